@@ -1,0 +1,1 @@
+"""A page, parsed once into columns: the only room that knows the parser."""
