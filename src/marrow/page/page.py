@@ -1,0 +1,172 @@
+"""A page: read-only columns over its nodes, leaves and blocks, with what is known of where it came from."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from urllib.parse import urljoin
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import hidden as hiding
+from . import hydration, source, tags
+from .decode import Encoding, clean_text, decode, looks_binary
+from .guard import MAX_CHARS, guard
+from .leaves import Blocks, Leaves, segment
+from .parse import extend, read
+from .tree import Bools, Ints, Tree
+
+_POOR = 60  # words; a page that shows fewer may hold its content out of sight
+_NEARLY_ALL = 0.85
+
+
+@dataclass(frozen=True)
+class Page:
+    """A parsed page.
+
+    `tree`: the nodes; `hidden`: per node the code of `REASONS` it is hidden for, 0 if shown; `leaves` and `blocks`: what
+    algorithms decide about; `notes`: what was done to the input, one line each; `refused`: why nothing was parsed, or "".
+    """
+
+    tree: Tree
+    hidden: NDArray[np.uint8]
+    leaves: Leaves
+    blocks: Blocks
+    encoding: Encoding
+    url: str | None = None
+    notes: tuple[str, ...] = ()
+    refused: str = ""
+
+    @cached_property
+    def base(self) -> str:
+        """The address that links of the page are relative to: `<base href>` against the page's own."""
+        for node in np.flatnonzero(self.tree.tag == tags.CODES["base"]).tolist():
+            href = self.tree.attributes(node).get("href")
+            if href:
+                return join(self.url or "", href)
+        return self.url or ""
+
+    @cached_property
+    def dead(self) -> Bools:
+        """Per node, whether its text is never text of the page (scripts, styles, the head, form fields, ...)."""
+        return self.tree.inside(tags.DEAD[self.tree.tag])
+
+    @cached_property
+    def lines(self) -> source.Lines:
+        """The page as source lines."""
+        return source.lines(self.tree, self.leaves, self.dead)
+
+    @cached_property
+    def tags_before(self) -> Ints:
+        """Number of tag tokens before each node. Shape (nodes,)."""
+        return source.tags_before(self.tree, self.dead)
+
+    def on_nodes(self, column: NDArray[np.generic]) -> NDArray[np.float64]:
+        """A column over leaves as one over nodes, 0 elsewhere; ready for `tree.sums`. Shape (nodes,)."""
+        out = np.zeros(len(self.tree))
+        out[self.leaves.node] = column
+        return out
+
+    def on_leaves(self, column: NDArray[np.generic]) -> NDArray[np.float64]:
+        """A column over blocks as one over leaves: an atom between two texts gets the lower of theirs, hidden -inf."""
+        block, atom = self.leaves.block, self.leaves.atom
+        out = np.full(len(block), -np.inf)
+        inside = block >= 0
+        if not inside.any():
+            return out
+        out[inside] = column[block[inside]]
+        places = np.flatnonzero(inside)
+        spots = np.flatnonzero(atom & (self.leaves.hidden == 0))
+        after = np.searchsorted(places, spots)
+        before = np.clip(after - 1, 0, len(places) - 1)
+        out[spots] = np.minimum(out[places[before]], out[places[np.clip(after, 0, len(places) - 1)]])
+        return out
+
+
+def join(base: str, address: str) -> str:
+    """`address` as absolute by RFC 3986 where `base` allows; unchanged when it is not a usable reference."""
+    try:
+        return urljoin(base, address.strip())
+    except ValueError:
+        return address.strip()
+
+
+def parse(data: bytes | str, *, url: str | None = None, charset: str | None = None) -> Page:
+    """Parse a page once into columns. Never raises on any bytes; what could not be read says so in `refused`.
+
+    `url` is the address the page came from; `charset` the one of its HTTP header.
+    """
+    if isinstance(data, str):
+        text, encoding = clean_text(data), Encoding("utf-8", "str", 0)
+        binary = None
+    else:
+        binary = looks_binary(data)
+        text, encoding = ("", Encoding("", "fallback", 0)) if binary else decode(data, charset)
+    notes: list[str] = []
+    refused = ""
+    if binary:
+        refused, notes = "not-html", [f"not-html: the bytes look like {binary}"]
+    elif len(text) > MAX_CHARS:
+        refused, notes = "too-large", [f"too-large: {len(text):,} characters, the limit is {MAX_CHARS:,}"]
+    if refused:
+        text = ""
+    markup, dropped = guard(text.encode())
+    page = _columns(read(markup), encoding, url, tuple(notes + dropped), refused)
+    return page if page.blocks.words.sum() >= _POOR else _look_behind(page)
+
+
+def _columns(tree: Tree, encoding: Encoding, url: str | None, notes: tuple[str, ...], refused: str,
+             hidden: NDArray[np.uint8] | None = None) -> Page:  # fmt: skip
+    hidden = hiding.marks(tree) if hidden is None else hidden
+    dead = tree.inside(tags.DEAD[tree.tag])
+    leaves, blocks = segment(tree, hidden, dead)
+    return Page(tree, hidden, leaves, blocks, encoding, url, notes, refused)
+
+
+def _look_behind(page: Page) -> Page:
+    """What a poor page holds out of sight: hidden elements, then noscript, then JSON, until there is enough."""
+    steps: tuple[Callable[[Page], Page], ...] = (_reveal_hidden, _reveal_noscript, _reveal_json)
+    for step in steps:
+        page = step(page)
+        if page.blocks.words.sum() >= _POOR:
+            break
+    return page
+
+
+def _again(page: Page, tree: Tree, hidden: NDArray[np.uint8], note: str) -> Page:
+    return _columns(tree, page.encoding, page.url, (*page.notes, note), page.refused, hidden)
+
+
+def _reveal_hidden(page: Page) -> Page:
+    """Show the kind of hidden text that is nearly all of the page: content that scripts were to show."""
+    words = np.bincount(page.leaves.hidden, page.leaves.counts.words, len(hiding.REASONS))
+    words[[hiding.TEMPLATE, hiding.NOSCRIPT]] = 0
+    code = int(np.argmax(words[1:])) + 1
+    if words[code] < _POOR or words[code] < _NEARLY_ALL * words.sum():
+        return page
+    hidden = hiding.marks(page.tree, frozenset((code,)))
+    return _again(page, page.tree, hidden, f"revealed: text hidden by {hiding.REASONS[code]} is nearly all of the page")
+
+
+def _reveal_noscript(page: Page) -> Page:
+    inside = page.leaves.hidden == hiding.NOSCRIPT
+    words = page.leaves.counts.words[inside].sum()
+    if words < max(30, 2 * page.blocks.words.sum()):
+        return page
+    hidden = hiding.marks(page.tree, frozenset((hiding.NOSCRIPT,)))
+    return _again(page, page.tree, hidden, "revealed: the content is in noscript")
+
+
+def _reveal_json(page: Page) -> Page:
+    fragments = hydration.candidates(page.tree)
+    if not fragments:
+        return page
+    tree = extend(page.tree, [guard(fragment.encode())[0].decode() for fragment in fragments[:1]])
+    hidden = hiding.marks(tree)
+    shown = _again(page, tree, hidden, "revealed: the content is in the page's JSON")
+    return shown if shown.blocks.words.sum() > 2 * page.blocks.words.sum() else page
+
+
+def rebase(page: Page, url: str) -> Page:
+    """The same page as from another address."""
+    return replace(page, url=url)

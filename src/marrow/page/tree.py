@@ -1,0 +1,135 @@
+"""The columns of a page: one row per node, in document order, so that a subtree is a slice.
+
+A node is an element, a text or a comment. Everything that an algorithm asks of the tree is arithmetic over these columns.
+"""
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import tags
+
+Bools = NDArray[np.bool_]
+Ints = NDArray[np.int32]
+Floats = NDArray[np.float64]
+_PLAIN_ID = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
+Value = dict[str, str | None] | str
+
+
+@dataclass(frozen=True)
+class Tree:
+    """`tags`, `parents`, `ends`, `values` as lists (quick to read one at a time) and as arrays (quick to read all).
+
+    `ends[i]` is one past the last node of the subtree of `i`; the parent of the root is 0, the root itself.
+    `values[i]` holds the attributes of an element, or the string of a text or a comment.
+    `names` holds the names of elements that HTML does not define; `styled` lists, in order, the elements that carry
+    an attribute that can hide them (`style`, `hidden`, `aria-hidden`).
+    """
+
+    tags: list[int]
+    parents: list[int]
+    ends: list[int]
+    values: list[Value]
+    names: dict[int, str]
+    styled: list[int]
+    tag: NDArray[np.int16] = field(init=False)
+    parent: Ints = field(init=False)
+    end: Ints = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tag", np.array(self.tags, dtype=np.int16))
+        object.__setattr__(self, "parent", np.array(self.parents, dtype=np.int32))
+        object.__setattr__(self, "end", np.array(self.ends, dtype=np.int32))
+
+    def __len__(self) -> int:
+        return len(self.tags)
+
+    def name(self, node: int) -> str:
+        """Tag name of an element in lower case; `#text`, `#comment`."""
+        return self.names.get(node) or tags.NAMES[self.tags[node]]
+
+    def attributes(self, node: int) -> dict[str, str | None]:
+        """Attributes of an element; empty for a text or a comment."""
+        value = self.values[node]
+        return value if isinstance(value, dict) else {}
+
+    def children(self, node: int) -> list[int]:
+        """The children of a node, in order."""
+        ends, stop, child, out = self.ends, self.ends[node], node + 1, []
+        while child < stop:
+            out.append(child)
+            child = ends[child]
+        return out
+
+    def inside(self, mask: Bools) -> Bools:
+        """For each node, whether it or an ancestor is in `mask`. Shape (nodes,)."""
+        closed = np.bincount(self.end[mask], minlength=len(self) + 1)
+        inside: Bools = np.cumsum(mask - closed[:-1]) > 0
+        return inside
+
+    def sums(self, column: NDArray[np.generic]) -> Floats:
+        """The sum of `column` over each subtree, by prefix sums. Shape (nodes,)."""
+        total = np.concatenate(([0.0], np.cumsum(column, dtype=np.float64)))
+        sums: Floats = total[self.end] - total[:-1]
+        return sums
+
+    def nearest(self, mask: Bools) -> Ints:
+        """For each node, itself or its nearest ancestor in `mask`; 0 (the root) where there is none. Shape (nodes,)."""
+        up = np.where(mask, np.arange(len(self), dtype=np.int32), self.parent)
+        up[0] = 0
+        while True:
+            further = up[up]
+            if np.array_equal(further, up):
+                return up
+            up = further
+
+    @cached_property
+    def depth(self) -> Ints:
+        """Number of ancestors of each node. Shape (nodes,)."""
+        closed = np.bincount(self.end, minlength=len(self) + 1)
+        return (np.cumsum(1 - closed[:-1]) - 1).astype(np.int32)
+
+    @cached_property
+    def order(self) -> list[int]:
+        """For each node its number, from 1, among the siblings of its name."""
+        seen: dict[tuple[int, str], int] = {}
+        out = []
+        for node, parent in enumerate(self.parents):
+            key = (parent, self.name(node))
+            seen[key] = number = seen.get(key, 0) + 1
+            out.append(number)
+        return out
+
+    def path(self, node: int) -> str:
+        """Tag path from the root, such as `html/body/div/p/#text`: the first member of VSSE's triple."""
+        steps = [self.name(node)]
+        while node:
+            node = self.parents[node]
+            steps.append(self.name(node))
+        return "/".join(reversed(steps))
+
+    def xpath(self, node: int) -> str:
+        """XPath of a node in the parsed document, such as `/html/body[1]/div[2]/p[1]/text()[1]`."""
+        steps: list[str] = []
+        while node:
+            name = self.name(node)
+            step = {"#text": "text()", "#comment": "comment()"}.get(name, name)
+            steps.append(f"/{step}[{self.order[node]}]")
+            node = self.parents[node]
+        return "/html" + "".join(reversed(steps))
+
+    def css(self, node: int) -> str:
+        """CSS path of an element (of the parent, for a text), from the nearest id down."""
+        steps: list[str] = []
+        if self.tags[node] in (tags.TEXT, tags.COMMENT):
+            node = self.parents[node]
+        while node:
+            name, mark = self.name(node), self.attributes(node).get("id")
+            if mark and _PLAIN_ID.fullmatch(mark):
+                return " > ".join([f"{name}#{mark}", *reversed(steps)])
+            steps.append(f"{name}:nth-of-type({self.order[node]})")
+            node = self.parents[node]
+        return " > ".join(["html", *reversed(steps)])
