@@ -31,6 +31,7 @@ _APART = bytes.maketrans(b"/=\"'", b"    ")
 
 _LETTER = np.zeros(256, dtype=bool)
 _LETTER[list(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")] = True
+_ONES = np.array([number.bit_count() for number in range(256)], dtype=np.uint8)
 _PLAIN_NAME = re.compile(rb"[\w:-]+")
 _QUOTE = np.zeros(256, dtype=bool)
 _QUOTE[list(b"\"'")] = True
@@ -89,7 +90,8 @@ def _many_attributes(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.int
     for place in places[np.diff(places, append=len(raw)) > _LONG_TAG].tolist():
         match = TOKEN.match(html, place)
         if match and len(match[3] or b"") > _LONG_TAG and len(ATTRIBUTE.findall(match[3])) > MAX_ATTRIBUTES:
-            if _PLAIN_NAME.fullmatch(match[2]) or not _in_script(html, place):
+            suspicious = _PLAIN_NAME.fullmatch(match[2]) or not _in_script(html, place)
+            if suspicious:
                 return True
     if len(raw) < _LONG_PAGE:
         return False
@@ -109,16 +111,16 @@ def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -
     equals = raw[:-1] == ord("=")
     if np.count_nonzero(equals) > _MANY_VALUES and np.count_nonzero(_QUOTE[raw[1:][equals]]) > _MANY_VALUES:
         return True
-    if np.count_nonzero(gap) <= _MANY_NAMES:
+    if np.count_nonzero(gap) <= _MANY_VALUES:
         return False
     starts = places[_LETTER[raw.take(places + 1, mode="clip")]]
-    closes = np.append(np.flatnonzero(raw == ord(">")), len(gap) - 1)
+    closes = np.append(np.flatnonzero(raw == ord(">")), len(raw) - 1)
     ends = closes[np.searchsorted(closes, starts)]
-    before = np.cumsum(gap, dtype=np.int32)
-    if int((before[ends] - before[starts]).sum(dtype=np.int64)) <= _MANY_NAMES:
+    eighths = np.cumsum(_ONES[np.packbits(gap)], dtype=np.int32)  # exact to eight bytes is enough
+    if int((eighths[(ends - 1) >> 3] - eighths[starts >> 3]).sum(dtype=np.int64)) <= _MANY_NAMES:
         return False
-    tags = b" ".join([html[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)])
-    return len(set(tags.translate(_APART).split())) > _MANY_NAMES // 2
+    tags = {html[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)}
+    return len(set(b" ".join(tags).translate(_APART).split())) > _MANY_NAMES // 2
 
 
 class _Filter:
