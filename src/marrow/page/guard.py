@@ -119,6 +119,8 @@ def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -
     eighths = np.cumsum(_ONES[np.packbits(gap)], dtype=np.int32)  # exact to eight bytes is enough
     if int((eighths[(ends - 1) >> 3] - eighths[starts >> 3]).sum(dtype=np.int64)) <= _MANY_NAMES:
         return False
+    if int((ends - starts).sum()) > 2 * len(html):  # what looks like tags overlaps: a tag with many `<` in it
+        return True
     tags = {html[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)}
     return len(set(b" ".join(tags).translate(_APART).split())) > _MANY_NAMES // 2
 
