@@ -81,7 +81,9 @@ def count(texts: list[str]) -> Counts:
 
     `chars` leaves out white space and invisible characters; `letters` takes in those of every script.
     """
-    table = np.zeros((len(texts), _BINS))
+    if sum(map(len, texts)) <= _CHUNK:
+        return _counts(_histogram(texts))
+    table = np.zeros((len(texts), _BINS), dtype=np.int64)
     for start, stop in _chunks(texts):
         if stop == start + 1 and len(texts[start]) > _CHUNK:
             text = texts[start]
@@ -89,12 +91,17 @@ def count(texts: list[str]) -> Counts:
                 table[start] += _histogram([text[at : at + _CHUNK]])[0]
         else:
             table[start:stop] = _histogram(texts[start:stop])
-    begun = table[:, _BEGINS:]
-    words = begun.sum(axis=1) + table[:, IDEOGRAPH] * 0.5 + table[:, UNSPACED] * 0.2
-    whole = (table[:, :_BEGINS] + begun).astype(np.int32).T.copy()
+    return _counts(table)
+
+
+def _counts(table: NDArray[np.int64]) -> Counts:
+    columns = table.T.astype(np.int32)
+    begun = columns[_BEGINS:]
+    whole = columns[:_BEGINS] + begun
     unspaced = whole[IDEOGRAPH] + whole[UNSPACED]
     letters = whole[LETTER] + whole[UPPER] + whole[RIGHT_TO_LEFT] + unspaced
     chars = letters + whole[DIGIT] + whole[PUNCTUATION] + whole[OTHER]
+    words = begun.sum(axis=0) + np.float32(0.5) * whole[IDEOGRAPH] + np.float32(0.2) * whole[UNSPACED]
     return Counts(chars, words.astype(np.float32), letters, whole[DIGIT], whole[PUNCTUATION], whole[UPPER],
                   whole[RIGHT_TO_LEFT], unspaced, whole[INVISIBLE])  # fmt: skip
 
@@ -119,6 +126,6 @@ def _histogram(texts: list[str]) -> NDArray[np.int64]:
     joined = f" {' '.join(texts)}"
     kind = kinds()[np.frombuffer(joined.encode("utf-32-le", "surrogatepass"), dtype="<u4")]
     begins = (kind[1:] >= OTHER) & (kind[:-1] <= UNSPACED)
-    kind[1:][begins] += _BEGINS
+    kind[1:] += begins.view(np.uint8) << 4  # `_BEGINS`
     row = np.repeat(np.arange(0, len(texts) * _BINS, _BINS), lengths)
     return np.bincount(row + kind, minlength=len(texts) * _BINS).reshape(-1, _BINS)

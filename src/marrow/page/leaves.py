@@ -7,6 +7,8 @@ Blocks are made of the texts that a reader is shown; a hidden leaf has block -1 
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress
+from operator import not_
 from typing import Any
 
 import numpy as np
@@ -90,9 +92,10 @@ def segment(tree: Tree, hidden: NDArray[np.uint8], dead: Bools) -> tuple[Leaves,
     """The leaves and blocks of a tree; `hidden` and `dead` are columns over its nodes. Linear in the page."""
     places = np.flatnonzero((tree.tag == tags.TEXT) & ~dead)
     strings: list[str] = [tree.values[node] for node in places.tolist()]  # type: ignore[misc]
-    white = np.fromiter(map(str.isspace, strings), dtype=bool, count=len(strings))
+    blank = list(map(str.isspace, strings))
+    white = np.array(blank, dtype=bool)
     nodes, spaces = places[~white].astype(np.int32), places[white & (hidden[places] == 0)]
-    strings = [string for string in strings if not string.isspace()]
+    strings = list(compress(strings, map(not_, blank)))
     counts = count(strings)
     if counts.invisible.any():
         nodes, strings, counts = _visible(nodes, strings, counts)
@@ -145,16 +148,18 @@ def _blocks(tree: Tree, runs: _Runs, pieces: list[str], nodes: Ints, counts: Cou
     if not len(runs.node):
         none = np.zeros(0, dtype=np.int32)
         return Blocks(none, np.zeros(0), np.zeros(0), np.zeros(0), none, none, runs.node, pieces), block
-    edges = np.flatnonzero(np.diff(runs.boundary, prepend=-1))
-    solid = runs.text >= 0
-    chars, words, links = (np.add.reduceat(np.where(solid, column[runs.text], 0), edges, dtype=np.float64)
-                           if len(nodes) else np.zeros(len(edges)) for column in (counts.chars, counts.words, linked))  # fmt: skip
-    full = chars > 0
-    first, last = edges[full].astype(np.int32), np.append(edges[1:], len(solid))[full].astype(np.int32)
-    number = np.repeat(np.where(full, np.cumsum(full) - 1, -1).astype(np.int32), np.diff(edges, append=len(solid)))
-    block[runs.text[solid]] = number[solid]
-    container = tree.nearest(tags.BLOCK[tree.tag])[runs.node[first]]
-    return Blocks(container, words[full], links[full], chars[full], first, last, runs.node, pieces), block
+    boundary, text = runs.boundary, runs.text
+    edges = np.concatenate(((0,), np.flatnonzero(boundary[1:] != boundary[:-1]) + 1))
+    columns = np.zeros((3, len(nodes) + 1))  # a -1, a line break, leads to the last, which stays 0
+    columns[0, :-1], columns[1, :-1], columns[2, :-1] = counts.chars, counts.words, linked
+    sums = np.add.reduceat(columns[:, text], edges, axis=1)
+    full = sums[0] > 0
+    first, last = edges[full].astype(np.int32), np.append(edges[1:], len(text))[full].astype(np.int32)
+    number = np.where(full, np.cumsum(full) - 1, -1).astype(np.int32)
+    block[text[text >= 0]] = np.repeat(number, np.diff(edges, append=len(text)))[text >= 0]
+    container = tree.above(runs.node[first], tags.BLOCK)
+    chars, words, links = sums[:, full]
+    return Blocks(container, words, links, chars, first, last, runs.node, pieces), block
 
 
 def _pieces(tree: Tree, runs: _Runs, strings: list[str]) -> list[str]:
@@ -200,12 +205,16 @@ def _leaves(nodes: Ints, atoms: Ints, counts: Counts, linked: Floats, block: Int
     """Texts and atoms in document order; an atom has no block, and counts of 0."""
     if not len(atoms):
         return Leaves(nodes, block, hidden[nodes], np.zeros(len(nodes), dtype=bool), linked, counts)
-    places = np.searchsorted(nodes, atoms)
+    size = len(nodes) + len(atoms)
+    of_text = np.arange(len(nodes)) + np.searchsorted(atoms, nodes)
 
-    def column(values: NDArray[np.generic], filling: int = 0) -> NDArray[Any]:
-        return np.insert(values, places, filling)
+    def column(values: NDArray[Any], filling: int = 0) -> NDArray[Any]:
+        out = np.full(size, filling, dtype=values.dtype)
+        out[of_text] = values
+        return out
 
-    node = np.insert(nodes, places, atoms)
+    atom = column(np.zeros(len(nodes), dtype=bool), True)
+    node = column(nodes)
+    node[atom] = atoms
     kept = Counts(*(column(getattr(counts, name)) for name in Counts.__slots__))
-    atom = np.insert(np.zeros(len(nodes), dtype=bool), places, True)
     return Leaves(node, column(block, -1), hidden[node], atom, column(linked), kept)

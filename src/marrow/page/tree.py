@@ -92,6 +92,15 @@ class Tree:
                 return up
             up = further
 
+    def above(self, nodes: Ints, table: Bools) -> Ints:
+        """For each of a few nodes, itself or its nearest ancestor whose tag is in `table`; 0 where there is none."""
+        out = nodes
+        while True:
+            climbing = ~table[self.tag[out]] & (out > 0)
+            if not climbing.any():
+                return out
+            out = np.where(climbing, self.parent[out], out)
+
     @cached_property
     def depth(self) -> Ints:
         """Number of ancestors of each node. Shape (nodes,)."""
