@@ -1,0 +1,72 @@
+"""What an inline style says of whether its element can be seen. Only declarations that hide are understood."""
+
+import re
+
+_HINTS = ("none", "hidden", "collapse", "opacity", "font-size", "clip", "scale")  # most styles have none
+_NEGATIVE = re.compile(r"-\d\d")
+_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*(?:\*/)?")
+_LENGTH = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z%]*)")
+_PIXELS = {"": 1.0, "px": 1.0, "pt": 1.33, "em": 16.0, "rem": 16.0, "ch": 8.0, "vw": 10.0, "vh": 8.0, "%": 0.5}
+_FAR = -900.0  # pixels; less is moved for layout, not out of sight
+_OFFSETS = ("left", "right", "top", "bottom", "text-indent", "margin-left", "margin-right", "margin-top")
+_SHIFT = re.compile(r"translate(?:x|y|3d)?\(\s*([^,)]{1,20})")
+_SCALED_AWAY = re.compile(r"scale(?:3d)?\(\s*0(?:\.0*)?\s*[,)]")
+_SLIDE = -5000.0  # a track of slides is moved by some thousand pixels
+_RECT = re.compile(r"rect\(\s?[01](?:px)?(?:[\s,]{1,2}[01](?:px)?){3}\s?\)")
+_INSET = re.compile(r"(?:inset\(\s?(?:50|100)%|circle\(\s?0)")
+_MOVING = ("transform", "transition", "animation", "will-change", "filter")
+
+
+def hides(style: str) -> str:
+    """By which of `hidden.REASONS` a style hides its element, "" if it does not. Linear in the style."""
+    style = style.lower()
+    if not any(hint in style for hint in _HINTS) and not _NEGATIVE.search(style):
+        return ""
+    said = _declarations(style)
+    if said.get("display") == "none":
+        return "display:none"
+    if said.get("visibility") in ("hidden", "collapse") or said.get("content-visibility") == "hidden":
+        return "visibility"
+    if any(_pixels(said.get(name, "")) <= _FAR for name in _OFFSETS) or _moved_away(said.get("transform", "")):
+        return "off-screen"
+    if _RECT.match(said.get("clip", "")) or _INSET.match(said.get("clip-path", "")):
+        return "clip"
+    if _pixels(said.get("font-size", "1")) == 0:
+        return "font-size:0"
+    return "opacity:0" if _pixels(said.get("opacity", "1")) <= 0 else ""
+
+
+def fades_in(style: str) -> bool:
+    """Whether an element that begins transparent is set up to move or fade into view."""
+    said = _declarations(style.lower())
+    if said.get("pointer-events") == "none" or said.get("position") in ("absolute", "fixed"):
+        return False
+    return any(name.removeprefix("-webkit-").startswith(_MOVING) and value not in ("", "none") for name, value in said.items())
+
+
+def _declarations(style: str) -> dict[str, str]:
+    """Properties and values of a style in lower case; the last of a name counts, an important one before others."""
+    text = _COMMENT.sub("", style)
+    said: dict[str, str] = {}
+    important: set[str] = set()
+    for part in text.split(";"):
+        name, _, value = part.partition(":")
+        name = name.strip()
+        value, mark, rest = value.partition("!")
+        urgent = bool(mark) and rest.strip() == "important"
+        if urgent or name not in important:
+            said[name] = " ".join(value.split())
+        if urgent:
+            important.add(name)
+    return said
+
+
+def _pixels(value: str) -> float:
+    match = _LENGTH.fullmatch(value) if len(value) < 40 else None
+    unit = _PIXELS.get(match[2]) if match else None
+    return float(match[1]) * unit if match and unit else 1.0
+
+
+def _moved_away(transform: str) -> bool:
+    shift = _SHIFT.search(transform)
+    return bool(_SCALED_AWAY.search(transform)) or bool(shift and _pixels(shift[1].strip()) <= _SLIDE)
