@@ -90,12 +90,20 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.answer(404)
 
 
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request, client_address):
+        """Say nothing of a client that hangs up, or that does not trust the certificate."""
+        if not isinstance(sys.exception(), OSError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def serving(handler=Handler, wrap=None):
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server = Server(("127.0.0.1", 0), handler)
     if wrap:
         server.socket = wrap.wrap_socket(server.socket, server_side=True)
-    server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
     thread.start()
     try:
