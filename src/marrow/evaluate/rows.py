@@ -24,7 +24,8 @@ class Row:
 
     `precision, recall, f1`: of words; `order`: F1 of words in order; `found`, `leaked`: share of the snippets that must
     and must not appear; None where the corpus has no such gold. `words`: number of words of the output. `ms`,
-    `peak_mb`: time and peak memory. `failed`: the reason there is no output, or ""; a failed page scores 0.
+    `peak_mb`: time and peak memory. `failed`: the reason there is no output, or ""; a failed page scores 0 and
+    has no `leaked`.
     """
 
     corpus: str
@@ -60,7 +61,8 @@ def score(corpus: Corpus, extractor: Extractor, sample: Sample, outcome: Outcome
         page_type=sample.page_type, lang=sample.lang, words=len(got),
         precision=words.precision if words else None, recall=words.recall if words else None,
         f1=words.f1 if words else None, order=order.f1 if order else None,
-        found=metrics.snippets(sample.with_, got), leaked=metrics.snippets(sample.without, got),
+        found=metrics.snippets(sample.with_, got),
+        leaked=None if outcome.failed else metrics.snippets(sample.without, got),
         ms=outcome.ms, peak_mb=outcome.peak_mb, failed=outcome.failed,
     )  # fmt: skip
 

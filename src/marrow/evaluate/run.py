@@ -42,7 +42,10 @@ def evaluate(corpora: list[str], extractors: list[str], *, corpora_dir: Path | N
     if timeout <= 0 or (limit is not None and limit < 1) or (jobs is not None and jobs < 1):
         raise Error("timeout, limit and jobs must be above 0", code="usage")
     found = [extractor_room.find(name) for name in dict.fromkeys(extractors)]
-    places = [corpus_room.find(name, corpora_dir) for name in dict.fromkeys(corpora)]
+    places = list(dict.fromkeys(corpus_room.find(name, corpora_dir) for name in corpora))
+    for place in places:
+        if [other.name for other in places].count(place.name) > 1:
+            raise Error(f"two corpora are named {place.name!r}: rename one of them", code="usage")
     metrics.order([], [])  # says now, not after the first page, that its package is missing
     _check(found)
     rows: list[Row] = []
