@@ -108,7 +108,7 @@ def table(found: list[Result]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     pages.add_arguments(parser, number=300)
-    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="times over the pages (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="times over all (default: %(default)s)")
     parser.add_argument("--only", action="append", choices=contenders.ALL, metavar="NAME",
                         help=f"a contender, repeatable: {', '.join(contenders.ALL)} (default: all)")  # fmt: skip
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")

@@ -33,6 +33,7 @@ STAGES = {
     "markdown": ("marrow.render.markdown:render",),
 }
 _REST = "rest"
+_WARM_UP = 50  # pages
 
 
 @dataclass(slots=True)
@@ -138,7 +139,8 @@ def main() -> int:
     clock = Clock()
     try:
         htmls, note = pages.load(options)
-        work(options.what)(htmls[0])  # import and warm up, so that every reference is there to be wrapped
+        for html in htmls[:_WARM_UP]:  # imports and tables made once; every reference is then there to be wrapped
+            work(options.what)(html)
         absent = instrument(clock, stages)
         run = work(options.what)
     except Error as error:

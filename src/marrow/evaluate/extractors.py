@@ -49,7 +49,7 @@ def find(name: str) -> Extractor:
 
 def algorithms() -> tuple[str, ...]:
     """Names of Marrow's algorithms."""
-    return registry.names("algorithms") if importlib.util.find_spec("marrow.algorithms") else ()
+    return registry.names("algorithms")
 
 
 def peers() -> tuple[str, ...]:
