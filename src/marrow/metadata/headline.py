@@ -7,14 +7,16 @@ import numpy as np
 
 from marrow.page import Page, tags
 
-from .titles import key
+from .titles import key, likeness
 from .values import Found, inner, metas, nodes
 
 SOURCE = "visible"
 TRUST = {"title": 65}
 _LOWER = tags.table("h2 h3")
 _MAX_HEADINGS = 20
+_FITTING, _SURE = 0.6, 0.8  # an h1 fits; another heading fits so well that it stands for a missing or unfitting h1
 _MAX_BLOCKS = 400
+_META_TITLES = frozenset(("og:title", "twitter:title", "citation_title"))
 
 
 def read(page: Page) -> Found:
@@ -26,45 +28,32 @@ def read(page: Page) -> Found:
 def headline(page: Page) -> tuple[int, str]:
     """The node of the headline and its text; -1 and "" if the page shows none."""
     titles = _titles(page)
-    best = _best(page, nodes(page, "h1")[:_MAX_HEADINGS], titles, 0.0)
-    if best[0] >= 0:
-        return best
-    lower = np.flatnonzero(_LOWER[page.tree.tag])[:_MAX_HEADINGS].tolist()
-    best = _best(page, lower, titles, 0.7)
-    return best if best[0] >= 0 else _block(page, titles)
+    node, text, fit = _best(page, nodes(page, "h1")[:_MAX_HEADINGS], titles)
+    if node < 0 or fit < _FITTING:
+        lower = np.flatnonzero(_LOWER[page.tree.tag])[:_MAX_HEADINGS].tolist()
+        other = _best(page, lower, titles)
+        if other[2] >= _SURE:
+            return other[:2]
+    return (node, text) if node >= 0 else _block(page, titles)
 
 
 def _titles(page: Page) -> list[str]:
-    found = [inner(page, node) for node in nodes(page, "title")[:1]]
-    found += [content for name, content in metas(page) if name in ("og:title", "twitter:title", "citation_title")]
-    return found[:4]
+    """What the page calls itself for others; the `<title>` only where there is nothing better, as it names the site too."""
+    found = [content for name, content in metas(page) if name in _META_TITLES]
+    return found[:4] or [inner(page, node) for node in nodes(page, "title")[:1]]
 
 
-def _best(page: Page, candidates: list[int], titles: list[str], least: float) -> tuple[int, str]:
-    """The heading that shares most with the titles; the first of equals, shown ones before hidden ones."""
+def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, str, float]:
+    """The heading that the titles bear out best, and how far; the first of equals, shown ones before hidden ones."""
     best, where, words = (-1.0, -1.0), -1, ""
     for node in candidates:
-        text = inner(page, node)
+        text = inner(page, node).strip(" ¶#§\U0001f517")
         if not 1 < len(text) <= 500 or len(key(text)) < 2:
             continue
-        fit = max((likeness(text, title) for title in titles), default=0.0)
-        rank = (float(page.hidden[node] == 0), fit)
-        if fit >= least and rank > best:
+        rank = (float(page.hidden[node] == 0), max((likeness(text, title) for title in titles), default=0.0))
+        if rank > best:
             best, where, words = rank, node, text
-    return where, words
-
-
-def likeness(text: str, title: str) -> float:
-    """How much of a heading a title holds: 1 if all of it, in order; else the share of its words, or of its characters."""
-    wanted, whole = key(text), key(title)
-    if not wanted or not whole:
-        return 0.0
-    if wanted in whole:
-        return len(wanted) / len(whole) * 0.2 + 0.8
-    words, known = set(text.casefold().split()), set(title.casefold().split())
-    if len(words) > 2:
-        return 0.8 * len(words & known) / max(len(words), 1)
-    return 0.8 * len(set(wanted) & set(whole)) / len(set(wanted)) if not wanted.isascii() else 0.0
+    return where, words, best[1]
 
 
 def _block(page: Page, titles: list[str]) -> tuple[int, str]:

@@ -131,6 +131,11 @@ class _Merge:
     owner: str
     speech: str
 
+    @property
+    def article(self) -> bool:
+        kinds = [raw.lower() for raws, _ in self.answers.of("types") for raw in raws[:10]]
+        return any(kind.endswith(("article", "posting")) for kind in kinds) or not self.lacks("authors")
+
     def lacks(self, name: str) -> bool:
         if name == "authors":
             return not any(names.clean(raws, self.owner)[1] for raws, _ in self.answers.of(name))
@@ -159,7 +164,7 @@ class _Merge:
         for raws, source in self.answers.of("title"):
             good = [text for raw in raws[:5] if (text := values.text(raw, _LIMITS["title"]))]
             candidates.setdefault(source, []).extend(good)
-        ranked = titles.choose(candidates, self.owner, titles.host_of(self.page.url))
+        ranked = titles.choose(candidates, self.owner, titles.host_of(self.page.url), self.article)
         return Field(*ranked[0], tuple(each for each in ranked[1:] if each[0] != ranked[0][0])) if ranked else Field()
 
     def site(self) -> Field:

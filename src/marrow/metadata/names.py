@@ -8,6 +8,7 @@ Departures: no name is looked up anywhere; whether words are a person's name is 
 import re
 from collections.abc import Iterable, Iterator
 
+from . import months
 from .values import squeeze, text
 
 LABELS = """by|written by|words by|story by|posted by|published by|reported by|created by|started by|author|authors|article by
@@ -26,6 +27,8 @@ contributors producer photographer analyst founder ceo cto director manager spec
 korrespondentin journalistin volontär chefredakteur ressortleiter rédacteur rédactrice journaliste periodista redactor redactora
 giornalista redattore journalista redaktør redaktör journaliste корреспондент журналист обозреватель редактор author expert
 professor lecturer advertisement updated published posted minutes read min share follow bio profile comments comment""".split())
+_GIVEN = frozenset(("april", "june", "may"))  # months that people are called
+_DAYS = frozenset("mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday today yesterday".split())
 _CREDENTIALS = frozenset("""jr sr ii iii iv phd ph.d md m.d cfp cpa mba ma msc bsc dds rn rd rdn ldn mph esq jd j.d dr dvm edd llm
 cfa facp lmft lcsw psyd pe ms cscs mscp mp obe cbe""".split())
 _WEAK = frozenset("""admin administrator administrador webmaster staff editor editorial editors redaktion redazione redacción
@@ -34,8 +37,9 @@ news newsroom desk support marketing info contributor superuser webteam newsdesk
 _CONNECTOR = re.compile(r"\s+(?:and|und|et|y|e|og|och|en|i|ve|dan|και|и|та|és|și|ja|with|mit|avec|con)\s+")
 _AND = re.compile(r"\s+(?:and|und|with|mit|AND|UND)\s+|\s*[&＆;；|｜、，•·]\s*|\s+[/／]\s+|\s*,\s*")
 _TAIL = re.compile(
-    r"\s+[-–—―]+\s+.*|\s*[(\[（【<《].*|\s+(?:\d|@).*|\s+(?:on|for|at|in|um|am|il|le|den|vom)\s+(?=\S*\d|the\b|[A-Z]).*"
-    r"|\s*(?:https?:|www\.).*|\s+(?:Updated|Published|Posted|Last|Contributor|Senior|Staff|Special to|Follow|Read more)\b.*",
+    r"\s+[-–—―]+\s+.*|\s*[(\[（【<《].*|(?:\s+|^)(?:\d|@).*|\s+(?:on behalf|special to)\s.*"
+    r"|\s+(?:on|for|at|in|um|am|il|le|den|vom)(?:\s+(?=\S*\d|the\b|[A-Z]).*|$)"
+    r"|\s*(?:https?:|www\.).*|(?:\s+|^)(?:Updated|Published|Posted|Last updated|Follow|Read more|Learn more|View|See all)\b.*",
     re.DOTALL,
 )  # fmt: skip
 _EMAIL = re.compile(r"[(<\[]?\S+@\S+\.\S+[)>\]]?")
@@ -50,6 +54,9 @@ _UNSPACED_LABEL = re.compile(
     + r")\s*(?:[:：/／|丨\s]\s*|(?=[\u4e00-\u9fff]{2,4}$))",
 )  # fmt: skip
 _REPORTER = re.compile(r"^([가-힣]{2,4})\s*(?:기자|특파원|논설위원)$|^([\u4e00-\u9fff]{2,4})\s*(?:记者|記者)$")
+_MONTH_DAY = re.compile(r"(?<!\w)([^\W\d_]{3,})[.,]?\s+\d{1,4}(?!\d)")
+_WEEKDAYS = frozenset(("mon", "tue", "wed", "thu", "fri", "sat", "sun"))
+_IDENTIFIER = re.compile(r"\w+(?:[._]\w+){2,}|[\w-]+\.(?:com|net|org)/\S*")
 _EDGE = " \t,.:;|/-–—·•*\"“”'‘’～~"
 
 
@@ -110,12 +117,20 @@ def _split(value: str) -> Iterator[str]:
             return
     value = re.sub(r"\s+(?:and|und|&)\s+", ", ", value)
     for part in _AND.split(value):
-        part = _TAIL.sub("", f" {part}").strip(_EDGE) if part else ""
+        part = _TAIL.sub("", _undated(part)).strip(_EDGE) if part else ""
         halves = _CONNECTOR.split(part)
         if len(halves) > 1 and all(len(half.split()) > 1 and half[:1].isupper() for half in halves):
             yield from filter(None, map(_name, halves))
         elif name := _name(part):
             yield name
+
+
+def _undated(part: str) -> str:
+    """A part up to a date such as "March 5"."""
+    for match in _MONTH_DAY.finditer(part):
+        if months.number(match[1].casefold()) or match[1].casefold()[:3] in _WEEKDAYS:
+            return part[: match.start()]
+    return part
 
 
 def _name(part: str) -> str:
@@ -125,6 +140,8 @@ def _name(part: str) -> str:
     if not 0 < len(words) <= 6 or not 1 < len(part) <= 60 or not any(map(str.isalpha, part)):
         return ""
     folded = [word.strip(".,").casefold() for word in words]
+    if len(words) == 1 and (months.number(folded[0]) and folded[0] not in _GIVEN or folded[0] in _DAYS or _IDENTIFIER.fullmatch(part)):
+        return ""
     if all(word in _CREDENTIALS for word in folded):
         return ""
     if len(words) > 1 and any(word in _ROLES for word in folded):

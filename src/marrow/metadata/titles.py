@@ -37,9 +37,9 @@ def split(title: str, headlines: list[str], site: str, host: str) -> tuple[str, 
     rest = ""
     while last - first > 1:
         tail, head = pieces[last - 1], pieces[first]
-        if _names_site(title[tail[0] : tail[1]], site, host):
+        if names_site(title[tail[0] : tail[1]], site, host):
             last, rest = last - 1, title[tail[0] : tail[1]]
-        elif _names_site(title[head[0] : head[1]], site, host):
+        elif names_site(title[head[0] : head[1]], site, host):
             first, rest = first + 1, title[head[0] : head[1]]
         else:
             break
@@ -77,15 +77,16 @@ def _by_headline(title: str, pieces: list[tuple[int, int]], headlines: list[str]
     return None
 
 
-def _names_site(part: str, site: str, host: str) -> bool:
+def names_site(part: str, site: str, host: str) -> bool:
+    """Whether a text is the name of the site, by what the site is called or by its host."""
     name, owner = key(part), key(site)
     if not name:
         return True
-    if owner and (name == owner or (len(owner) > 3 and owner in name and len(name) < 3 * len(owner)) or (len(name) > 3 and name in owner)):
+    if owner and (name == owner or (len(owner) > 3 and owner in name and len(name) < 1.5 * len(owner) + 3) or (len(name) > 3 and name in owner)):
         return True
     labels = key(host.rsplit(".", 1)[0]) if host else ""
     domain = key(host)
-    return bool(labels) and len(name) > 2 and (name in domain or (len(labels) > 3 and labels in name and len(name) < 3 * len(labels)))
+    return bool(labels) and len(name) > 2 and (name in domain or (len(labels) > 3 and labels in name and len(name) < 1.5 * len(labels) + 1))
 
 
 def _cut_blindly(title: str, pieces: list[tuple[int, int]]) -> bool:
@@ -101,23 +102,56 @@ def _cut_blindly(title: str, pieces: list[tuple[int, int]]) -> bool:
     return short and len(tail.split()) <= 3 and len(key(head)) > 2 * len(key(tail))
 
 
-def choose(candidates: dict[str, list[str]], site: str, host: str) -> list[tuple[str, str]]:
-    """Titles with their sources, the best first. `candidates`: titles by source, sources in order of trust."""
-    shown = candidates.get("visible", [])
-    structured = [text for source, texts in candidates.items() if source not in ("visible", "html") for text in texts]
-    out: list[tuple[float, int, str, str]] = []
-    keys = {source: [key(text) for text in texts] for source, texts in candidates.items()}
-    for source, texts in candidates.items():
-        for text in texts:
-            others = [*structured, *candidates.get("html", [])] if source == "visible" else shown
-            cut, _ = split(text, [other for other in others if other != text], site, host)
-            wanted = key(cut)
-            if not wanted:
-                continue
-            support = sum(any(wanted in other for other in known) for name, known in keys.items() if name != source)
-            score = support + _OWN.get(source, 0.0) - 5 * _names_site(cut, site, host)
-            out.append((-score, len(out), cut, source))
-    return [(text, source) for _, _, text, source in sorted(out)]
+def likeness(text: str, title: str) -> float:
+    """How far a title bears a headline out: from .8 if it begins with it, else the share of its words it has.
+
+    A headline that is only a small part within a title is likely the name of the site, and counts for less.
+    """
+    wanted, whole = key(text), key(title)
+    if not wanted or not whole:
+        return 0.0
+    if wanted in whole:
+        share = len(wanted) / len(whole)
+        return 0.8 + 0.2 * share if whole.startswith(wanted) else 0.5 + 0.5 * share
+    if whole in wanted:
+        return 0.4 + 0.5 * len(whole) / len(wanted)
+    words, known = set(_WORD.findall(text.casefold())), set(_WORD.findall(title.casefold()))
+    if not wanted.isascii() and len(words) < 4:
+        words, known = set(wanted), set(whole)
+    return 0.8 * len(words & known) / max(len(words), 1)
 
 
-_OWN = {"visible": 0.9, "json-ld": 0.6, "open-graph": 0.5, "microdata": 0.4, "meta": 0.3, "html": 0.2}
+def choose(candidates: dict[str, list[str]], site: str, host: str, article: bool) -> list[tuple[str, str]]:
+    """Titles with their sources, the best first. `candidates`: titles by source, sources in order of trust.
+
+    What the reader sees comes first, unless it names the site, is one word of a longer title, or is unlike all titles:
+    pages other than an `article` often show a slogan.
+    """
+    shown = [text for text in candidates.get("visible", []) if not names_site(text, site, host)]
+    others = _ranked(candidates, shown, site, host)
+    if not shown:
+        return others + [(text, "visible") for text in candidates.get("visible", [])]
+    best = (shown[0], "visible")
+    fit = max((likeness(shown[0], text) for source, texts in candidates.items() if source != "visible" for text in texts), default=1.0)
+    agreed = [text for text, _ in others]
+    longer = others and agreed.count(others[0][0]) > 1 and len(shown[0].split()) == 1 and _completes(others[0][0], shown[0])
+    unlike = fit < (_UNLIKE if article else _SLOGAN) and others and agreed.count(others[0][0]) > 1
+    return [others[0], best, *others[1:]] if longer or unlike else [best, *others]
+
+
+_UNLIKE, _SLOGAN = 0.15, 0.6
+_WORD = re.compile(r"\w+")
+
+
+def _ranked(candidates: dict[str, list[str]], shown: list[str], site: str, host: str) -> list[tuple[str, str]]:
+    """What is not on the page itself, without the site's name: what most sources say first, then by trust."""
+    cuts = [(split(text, shown, site, host)[0], source) for source, texts in candidates.items() if source != "visible" for text in texts]
+    count: dict[str, set[str]] = {}
+    for text, source in cuts:
+        count.setdefault(key(text), set()).add(source)
+    return sorted(cuts, key=lambda cut: (names_site(cut[0], site, host), -len(count[key(cut[0])])))
+
+
+def _completes(title: str, word: str) -> bool:
+    """Whether a title is a short phrase around a headline of one word."""
+    return 2 < len(title.split()) <= 8 and key(word) in key(title) and len(_pieces(title)) == 1 and key(word).isascii()

@@ -17,7 +17,7 @@ _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _TEMPLATE = re.compile(r"\{\{|\}\}|<%|\$\{|^%[\w-]+%$")
 _EMPTY = frozenset(("null", "undefined", "none", "nan", "false", "true", "n/a", "[object object]", "-"))
 _RAW_LIMIT = 20_000
-_NOT_TEXT = tags.table("script style noscript template svg")
+_NOT_TEXT = tags.table("script style noscript template svg button")
 
 
 def squeeze(raw: str) -> str:
