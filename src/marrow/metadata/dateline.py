@@ -9,7 +9,7 @@ import re
 from marrow.page import Page
 
 from . import dates
-from .nearby import lines
+from .nearby import lines, window
 from .values import Found, inner, nodes
 
 SOURCE = "visible"
@@ -22,15 +22,21 @@ _UPDATED = re.compile(
     re.IGNORECASE,
 )
 _FUTURE = re.compile(r"expires|valid until|gültig bis|deadline|copyright|©|\(c\)", re.IGNORECASE)
-_WINDOW = 600
+_CLASS = re.compile(
+    r"(?<![a-z])(?:post-?|article-?|entry-?|pub(?:lish(?:ed)?)?-?|news-?)(?:date|time|on)(?![a-z])|(?:^|\s)(?:date|published|pubtime|datum|fecha|data)(?:\s|$)",
+    re.IGNORECASE,
+)
+_WINDOW, _FAR = 600, 1500
 
 
 def read(page: Page) -> Found:
     """The dates by field, as ISO 8601 or as the `datetime` attribute has them."""
     language = page.tree.attributes(0).get("lang") or ""
     found = _times(page)
-    if "published" not in found:
-        for name, values in _in_lines(page, language).items():
+    for look in (_in_lines, _marked, _only_time):
+        if "published" in found:
+            break
+        for name, values in look(page, language).items():
             found.setdefault(name, values)
     return found
 
@@ -73,3 +79,23 @@ def _in_lines(page: Page, language: str) -> Found:
             found.setdefault("modified" if mark else "published", [day])
         label = text if len(text) < 30 and not day else ""
     return found
+
+
+def _marked(page: Page, language: str) -> Found:
+    """A date further down in an element classed as that of publication."""
+    order = dates.order_of(page, language)
+    tree = page.tree
+    for node in window(page, _WINDOW // 4, _FAR):
+        marks = tree.values[node]
+        if marks and marks.__class__ is dict and _CLASS.search(f"{marks.get('class') or ''} {marks.get('id') or ''}"):  # type: ignore[union-attr]
+            text = inner(page, node, 40)
+            day = dates.in_text(text, order, language[:2]) if len(text) < 80 else ""
+            if day:
+                return {"modified" if _UPDATED.search(text) else "published": [day]}
+    return {}
+
+
+def _only_time(page: Page, language: str) -> Found:
+    """The date of the `time` elements of the page if they agree on one."""
+    values = {page.tree.attributes(node).get("datetime") or inner(page, node) for node in nodes(page, "time")}
+    return {"published": list(values)} if len(values) == 1 else {}

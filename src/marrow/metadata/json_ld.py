@@ -15,7 +15,7 @@ from urllib.parse import unquote, urlsplit
 from marrow.page import Page
 
 from . import lenient
-from .values import Found, inner, nodes, squeeze
+from .values import Found, inner, metas, nodes, squeeze
 
 SOURCE = "json-ld"
 TRUST = {"title": 80, "authors": 90, "published": 90, "modified": 90, "site": 80, "language": 50, "description": 70,
@@ -71,6 +71,9 @@ def read(page: Page) -> Found:
 
 def _documents(page: Page) -> Iterator[Any]:
     left, tree = MAX_CHARS, page.tree
+    for name, content in metas(page):
+        if "ld+json" in name:
+            yield from lenient.loads(content[:MAX_CHARS])
     for node in nodes(page, "script"):
         if tree.ends[node] == node + 1:
             continue

@@ -86,7 +86,7 @@ def metadata(page: Page, text: str | None = None) -> Metadata:
         answers.ask(page, name)
     site = _first(answers.of("site"), lambda raw: values.text(raw, _LIMITS["site"]))
     speech = languages.declared([raw for raws, _ in answers.of("language") for raw in raws])
-    merge = _Merge(page, answers, site.value or "", speech)
+    merge = _Merge(page, answers, site.value or "", speech, titles.host_of(page.url))
     for name, offers in costly:
         if any(each in offers and merge.lacks(each) for each in _WANTED):
             answers.ask(page, name)
@@ -130,6 +130,7 @@ class _Merge:
     answers: _Answers
     owner: str
     speech: str
+    host: str
 
     @property
     def article(self) -> bool:
@@ -138,7 +139,7 @@ class _Merge:
 
     def lacks(self, name: str) -> bool:
         if name == "authors":
-            return not any(names.clean(raws, self.owner)[1] for raws, _ in self.answers.of(name))
+            return not any(names.clean(raws, self.owner, self.host)[1] for raws, _ in self.answers.of(name))
         if name == "published":
             return self.date(name).value is None
         return not any(values.text(raw, _LIMITS[name]) for raws, _ in self.answers.of(name) for raw in raws)
@@ -153,7 +154,7 @@ class _Merge:
         """The names of the most trusted source that has more than placeholders; else the first placeholder."""
         strong, weak = [], []
         for raws, source in self.answers.of("authors"):
-            found, good = names.clean(raws, self.owner)
+            found, good = names.clean(raws, self.owner, self.host)
             if found:
                 (strong if good else weak).append((found, source))
         ranked = strong + weak
@@ -164,12 +165,12 @@ class _Merge:
         for raws, source in self.answers.of("title"):
             good = [text for raw in raws[:5] if (text := values.text(raw, _LIMITS["title"]))]
             candidates.setdefault(source, []).extend(good)
-        ranked = titles.choose(candidates, self.owner, titles.host_of(self.page.url), self.article)
+        ranked = titles.choose(candidates, self.owner, self.host, self.article)
         return Field(*ranked[0], tuple(each for each in ranked[1:] if each[0] != ranked[0][0])) if ranked else Field()
 
     def site(self) -> Field:
         """The name of the site as the `<title>` has it beside the headline, where the host's name bears it out."""
-        host = titles.host_of(self.page.url)
+        host = self.host
         for raws, source in self.answers.of("title"):
             if source == "html" and host:
                 _, rest = titles.split(values.text(raws[0], _LIMITS["title"]), [], "", host)

@@ -4,9 +4,11 @@ Source: HTML Living Standard 4.2.5; DCMI Metadata Terms; the Highwire `citation_
 Departures: `date` is taken as the date of publication, `last-modified` and `revised` as that of modification.
 """
 
+import re
+
 from marrow.page import Page
 
-from .values import Found, pick
+from .values import Found, metas, pick
 
 SOURCE = "meta"
 TRUST = {"title": 60, "authors": 70, "published": 70, "modified": 70, "site": 60, "language": 45, "description": 80,
@@ -34,5 +36,14 @@ _KEYS = {
 
 
 def read(page: Page) -> Found:
-    """The raw values of the named metas, by field."""
-    return pick(page, _KEYS)
+    """The raw values of the named metas, by field; dates also under names that only say what they are."""
+    found = pick(page, _KEYS)
+    for key, content in metas(page):
+        field = "modified" if _MODIFIED.search(key) else "published" if _PUBLISHED.search(key) else ""
+        if field and content[:1].isdigit():
+            found.setdefault(field, []).append(content)
+    return found
+
+
+_PUBLISHED = re.compile(r"publi(?:sh|cation).*(?:date|time)|(?:date|time).*publi(?:sh|cation)|(?:^|[.:_-])date$")
+_MODIFIED = re.compile(r"(?:modif|update|revis).*(?:date|time)|(?:date|time).*(?:modif|update|revis)")

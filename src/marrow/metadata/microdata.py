@@ -19,25 +19,36 @@ _FIELDS = {"headline": "title", "name": "title", "author": "authors", "creator":
            "license": "licence", "article:published_time": "", "dateline": ""}  # fmt: skip
 _ITEMS = ("article", "posting", "product", "recipe", "webpage", "creativework", "report", "book", "movie", "event", "course",
           "howto", "question", "videoobject", "softwareapplication", "dataset", "jobposting")  # fmt: skip
+_WHOLE = ("mainentity", "mainentityofpage", "blogpost", "article")  # properties whose item is what the page is about
 _EVIDENCE = frozenset(("itemprop", "property"))
 _META = tags.CODES["meta"]
 _MAX = 400
+_NEAR = 80  # nodes
 
 
 def read(page: Page) -> Found:
     """The raw values of the properties of the page's own item, by field."""
     tree, found = page.tree, Found()
+    items: set[int] = set()
+    near = 0
     for node in _marked(page):
         attributes = tree.attributes(node)
         names = (attributes.get("itemprop") or attributes.get("property") or "").lower().split()
         fields = [field for name in names if (field := _FIELDS.get(name.rsplit("/", 1)[-1].removeprefix("schema:")))]
         if not fields:
             continue
-        kind = _item(page, node)
-        if kind is None or (kind == "" and "name" in names):
+        item, kind = _item(page, node)
+        if item < 0 or (kind == "" and "name" in names):
             continue
-        if kind and [kind] != found.setdefault("types", [kind]):
+        items.add(item)
+        if item != min(items):
             continue  # a second item: one of several on the page
+        if fields[0] == "authors":
+            near = near or node
+            if node - near > _NEAR:
+                continue  # far below the first author: of a comment or a teaser
+        if kind:
+            found["types"] = [kind]
         if value := _value(page, node, fields[0]):
             found.setdefault(fields[0], []).append(value)
     return found
@@ -53,18 +64,19 @@ def _marked(page: Page) -> list[int]:
     return [node for node in marked if codes[node] != _META or "itemprop" in page.tree.attributes(node)][:_MAX]
 
 
-def _item(page: Page, node: int) -> str | None:
-    """The type of the item that a property belongs to; "" outside of any item, None in one that is not the page's."""
+def _item(page: Page, node: int) -> tuple[int, str]:
+    """The item that a property belongs to and its type: 0 and "" outside of any item, -1 in one that is not the page's."""
     tree = page.tree
     while node:
         node = tree.parents[node]
         attributes = tree.attributes(node)
         if "itemscope" in attributes or "typeof" in attributes:
             kind = (attributes.get("itemtype") or attributes.get("typeof") or "").strip().rsplit("/", 1)[-1].rsplit(":", 1)[-1]
-            if not kind.lower().endswith(_ITEMS):
-                return None
-            return None if "itemprop" in attributes and not kind.lower().endswith(("article", "posting")) else kind
-    return ""
+            part = "itemprop" in attributes and (attributes["itemprop"] or "").lower() not in _WHOLE
+            if not kind.lower().endswith(_ITEMS) or (part and not kind.lower().endswith(("article", "posting"))):
+                return -1, ""
+            return node, kind
+    return 0, ""
 
 
 def _value(page: Page, node: int, field: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from . import months
 from .values import squeeze, text
 
-LABELS = """by|written by|words by|story by|posted by|published by|reported by|created by|started by|author|authors|article by
+LABELS = """by|authored by|written by|words by|story by|posted by|published by|reported by|created by|started by|author|authors|article by
 text by|review by|reviewed by|von|verfasst von|geschrieben von|ein artikel von|ein gastbeitrag von|eine analyse von|ein kommentar von
 kommentar von|ein interview von|interview von|veröffentlicht von|autor|autorin|autoren|par|écrit par|publié par|rédigé par
 propos recueillis par|auteur|auteure|auteurs|por|escrito por|publicado por|texto de|texto|autora|autores|di|a cura di|scritto da
@@ -20,13 +20,17 @@ przez|napisał|napisała|opublikował|opublikowane przez|autorka|autor článku|
 автор текста|текст|автори|автор публікації|συντάκτης|γράφει ο|γράφει η|του|της|yazan|yazar|oleh|penulis|tác giả|bởi|szerző|írta
 scris de|kirjoittaja|kirjoittanut|teksti|بقلم|كتب|كتبت|كاتب|المؤلف|نویسنده|نوشته|מאת|נכתב על ידי|כתב|लेखक|द्वारा|text|edited by
 medically reviewed by|photography by|a guest post by|guest post by|by guest author|protokoll|thread starter|op|from"""
-UNSPACED_LABELS = """作者|原作者|文|撰文|记者|記者|本报记者|本報記者|本刊记者|特约记者|实习记者|见习记者|通讯员|通訊員|采写|撰稿|撰稿人|编译|来源作者|著者|執筆|執筆者|取材・文
+UNSPACED_LABELS = """作者|原作者|文|撰文|记者|記者|本报记者|本報記者|本刊记者|特约记者|实习记者|见习记者|通讯员|通訊員|采写|撰稿|撰稿人|执笔|执笔人|编译|来源作者|著者|執筆|執筆者|取材・文
 文・写真|ライター|筆者|投稿者|글|작성자|글쓴이|楼主|发布者|發佈者|发表人|作　者"""
 _ROLES = frozenset("""reporter reporters editor editors writer writers correspondent correspondents journalist columnist contributor
 contributors producer photographer analyst founder ceo cto director manager specialist strategist redakteur redakteurin redaktion korrespondent
 korrespondentin journalistin volontär chefredakteur ressortleiter rédacteur rédactrice journaliste periodista redactor redactora
 giornalista redattore journalista redaktør redaktör journaliste корреспондент журналист обозреватель редактор author expert
 professor lecturer advertisement updated published posted minutes read min share follow bio profile comments comment""".split())
+_SOCIAL = frozenset("""facebook twitter x youtube instagram linkedin bluesky mastodon tiktok pinterest whatsapp telegram reddit
+threads rss email e-mail""".split())
+_HAN = re.compile(r"[\u3400-\u9fff]+")
+_HAN_CHARS = 12
 _GIVEN = frozenset(("april", "june", "may"))  # months that people are called
 _DAYS = frozenset("mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday today yesterday".split())
 _CREDENTIALS = frozenset("""jr sr ii iii iv phd ph.d md m.d cfp cpa mba ma msc bsc dds rn rd rdn ldn mph esq jd j.d dr dvm edd llm
@@ -56,11 +60,11 @@ _UNSPACED_LABEL = re.compile(
 _REPORTER = re.compile(r"^([가-힣]{2,4})\s*(?:기자|특파원|논설위원)$|^([\u4e00-\u9fff]{2,4})\s*(?:记者|記者)$")
 _MONTH_DAY = re.compile(r"(?<!\w)([^\W\d_]{3,})[.,]?\s+\d{1,4}(?!\d)")
 _WEEKDAYS = frozenset(("mon", "tue", "wed", "thu", "fri", "sat", "sun"))
-_IDENTIFIER = re.compile(r"\w+(?:[._]\w+){2,}|[\w-]+\.(?:com|net|org)/\S*")
+_IDENTIFIER = re.compile(r"\w+(?:[._]\w+){3,}|[\w-]+\.(?:com|net|org)/\S*")
 _EDGE = " \t,.:;|/-–—·•*\"“”'‘’～~"
 
 
-def clean(raws: Iterable[str], site: str) -> tuple[tuple[str, ...], bool]:
+def clean(raws: Iterable[str], site: str, host: str = "") -> tuple[tuple[str, ...], bool]:
     """The names in raw values, in order; and whether they are more than placeholders and the name of the site."""
     found: dict[str, str] = {}
     for raw in raws:
@@ -70,7 +74,7 @@ def clean(raws: Iterable[str], site: str) -> tuple[tuple[str, ...], bool]:
                 found[key] = name
         if len(found) > 40:
             break
-    strong = tuple(name for key, name in found.items() if not _weak(key, name, site))
+    strong = tuple(name for key, name in found.items() if not _weak(key, name, (_key(site), _key(host.rpartition(".")[0]))))
     return (strong, True) if strong else (tuple(found.values())[:1], False)
 
 
@@ -142,6 +146,8 @@ def _name(part: str) -> str:
     folded = [word.strip(".,").casefold() for word in words]
     if len(words) == 1 and (months.number(folded[0]) and folded[0] not in _GIVEN or folded[0] in _DAYS or _IDENTIFIER.fullmatch(part)):
         return ""
+    if part.casefold() in _SOCIAL or (len(part) > _HAN_CHARS and _HAN.fullmatch(part)):
+        return ""
     if all(word in _CREDENTIALS for word in folded):
         return ""
     if len(words) > 1 and any(word in _ROLES for word in folded):
@@ -155,11 +161,11 @@ def _key(name: str) -> str:
     return "".join(filter(str.isalnum, name.casefold()))
 
 
-def _weak(key: str, name: str, site: str) -> bool:
+def _weak(key: str, name: str, owners: tuple[str, ...]) -> bool:
     if name.casefold() in _WEAK or key in _WEAK:
         return True
-    owner = _key(site)
-    if owner and (key == owner or (len(key) > 5 and key in owner) or (len(owner) > 4 and owner in key)):
-        return True
+    for owner in filter(None, owners):
+        if key == owner or (len(key) > 5 and key in owner) or (len(owner) > 4 and owner in key):
+            return True
     words = name.casefold().split()
     return len(words) > 1 and (words[-1] in _WEAK or words[0] in ("admin", "redaktion", "editorial"))

@@ -15,11 +15,12 @@ _MAX_CHARS = 240
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A short block near the headline: its node, its text, and how many blocks below the headline it is."""
+    """A short block near the headline: its node and text, how many blocks below the headline, whether it is a link."""
 
     node: int
     text: str
     distance: int
+    linked: bool
 
 
 def lines(page: Page) -> list[Line]:
@@ -32,7 +33,7 @@ def lines(page: Page) -> list[Line]:
     place = int(np.searchsorted(starts, node)) if node >= 0 else 0
     order = [*range(place, min(len(blocks), place + _AFTER)), *range(place - 1, max(-1, place - _BEFORE - 1), -1)]
     return [
-        Line(int(starts[block]), part, block - place)
+        Line(int(starts[block]), part, block - place, bool(blocks.linked[block] > 0.5 * blocks.words[block]))
         for block in order
         if blocks.chars[block] <= _MAX_CHARS
         for part in blocks.text(block).split("\n")

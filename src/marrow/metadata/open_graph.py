@@ -6,7 +6,8 @@ Departures: `name` does as well as `property`; `og:updated_time` is the time of 
 
 from marrow.page import Page
 
-from .values import Found, pick
+from . import names
+from .values import Found, metas, pick
 
 SOURCE = "open-graph"
 TRUST = {"title": 70, "authors": 60, "published": 80, "modified": 80, "site": 90, "language": 40, "description": 90,
@@ -28,4 +29,14 @@ _KEYS = {
 
 def read(page: Page) -> Found:
     """The raw values of the Open Graph metas, by field."""
-    return pick(page, _KEYS)
+    found = pick(page, _KEYS)
+    if labelled := _labelled(page):
+        found.setdefault("authors", []).extend(labelled)
+    return found
+
+
+def _labelled(page: Page) -> list[str]:
+    """Authors in the pairs that cards show below a link: `twitter:label1` "Written by", `twitter:data1` the name."""
+    cards = {key: content for key, content in metas(page) if key.startswith(("twitter:label", "twitter:data"))}
+    labels = [key for key, content in cards.items() if key.startswith("twitter:label") and names.label_only(content)]
+    return [cards[data] for label in labels if (data := label.replace("label", "data")) in cards]
