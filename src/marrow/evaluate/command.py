@@ -7,11 +7,12 @@ import sys
 from pathlib import Path
 
 from ..errors import Error
+from ..settings import DEFAULT_ALGORITHM
 from . import extractors
 from .report import GROUPINGS
 from .run import TIMEOUT, evaluate
 
-DEFAULT = "learned"
+DEFAULT = DEFAULT_ALGORITHM
 HELP = "measure extractors on pages whose right answer is known"
 DESCRIPTION = """\
 Run extractors over corpora and compare their text with the gold text: precision, recall and F1 of words (as the WCXB
