@@ -1,3 +1,4 @@
 """From a page and what is kept of it to a clean tree, and from that tree to every output format."""
 
-SUPPORT = ("document",)
+SUPPORT = ("addresses", "boxes", "callouts", "code", "document", "elements", "figures", "footnotes", "formulas", "headings",
+           "images", "inline", "invisible", "language", "lists", "roles", "states", "tables", "walk", "words", "writer")  # fmt: skip
