@@ -1,7 +1,7 @@
 """Elements that only divide or only style, headings, rules, embeds; and those whose class names make them more."""
 
 from ..page import tags
-from . import callouts, figures, formulas, inline, language
+from . import callouts, figures, formulas, language, phrasing
 from .addresses import host
 from .elements import Element
 from .images import image_size
@@ -11,7 +11,7 @@ from .writer import FLAT, PLAIN, Frame, Writer, remove
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEVELS = {tags.CODES[name]: level for level, name in enumerate(_HEADINGS, 1)}
 _WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*_HEADINGS, "ul", "ol", "dl", "table", "pre", "blockquote", "figure"))
-_P = tags.CODES["p"]
+_P, _SOURCE, _BLOCKQUOTE = (tags.CODES[name] for name in ("p", "source", "blockquote"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "glyphs", "title", "caption"))
 _MANY_NODES = 400
@@ -37,7 +37,7 @@ def span(writer: Writer, node: int) -> int:
         word = role(classes) if classes else ""
         if word in _INLINE_ROLES and (done := _special(writer, node, word)):
             return done
-        return inline.span(writer, node)
+        return phrasing.span(writer, node)
     return node + 1
 
 
@@ -47,6 +47,8 @@ def _special(writer: Writer, node: int, word: str) -> int:
         return callouts.callout(writer, node, word[8:])
     if word == "caption":
         return figures.caption(writer, node)
+    if word == "quotation":
+        return quotation(writer, node)
     if word == "title":
         return callouts.title(writer, node)
     if word == "rendered":
@@ -130,7 +132,9 @@ def quote(writer: Writer, node: int) -> int:
     """`blockquote`."""
     attributes = writer.page.tree.attributes(node)
     word = role(attributes.get("class") or "")
-    if writer.top.kind == FLAT:
+    top = writer.top
+    in_box = top.element.name == "blockquote" and writer.page.tree.tags[top.node] != _BLOCKQUOTE
+    if top.kind == FLAT or in_box:
         return writer.divide(node)
     if word.startswith("callout:") and (done := _special(writer, node, word)):
         return done
@@ -140,6 +144,25 @@ def quote(writer: Writer, node: int) -> int:
         own["cite"] = cite
     writer.open(node, Element("blockquote", own))
     return node + 1
+
+
+def quotation(writer: Writer, node: int) -> int:
+    """A box that is called a quotation and holds one, with the line that says who is quoted; 0 for any other."""
+    tree = writer.page.tree
+    if writer.top.kind == FLAT or _BLOCKQUOTE not in tree.tags[node : min(tree.ends[node], node + _MANY_NODES)]:
+        return 0
+    writer.open(node, Element("blockquote"))
+    return node + 1
+
+
+def cite(writer: Writer, node: int) -> int:
+    """`cite`; at the head of a quotation it is a line of its own that says whose words follow."""
+    tree = writer.page.tree
+    top = writer.top
+    if top.element.name == "blockquote" and not top.element.children and writer.line is None:
+        if tree.tags[tree.parents[node]] != _P and not writer.wanted:
+            return writer.divide(node)
+    return phrasing.formatting(writer, node)
 
 
 def embed(writer: Writer, node: int) -> int:
@@ -156,6 +179,3 @@ def embed(writer: Writer, node: int) -> int:
         title = " ".join((attributes.get("title") or attributes.get("aria-label") or "").split()) or host(source)
         writer.block(Element("embed", {"src": source, "title": title}))
     return end
-
-
-_SOURCE = tags.CODES["source"]

@@ -128,6 +128,8 @@ class _Lines:
 
     def text(self) -> str:
         whole = "".join(self.parts).replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ")
+        if not whole.strip():
+            return ""
         end = len(whole.rstrip())
         feed = whole.find("\n", end)
         whole = whole[:feed] if feed >= 0 else whole

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page
-from . import footnotes, headings, inline, language
+from . import footnotes, headings, language, phrasing
 from .addresses import Addresses
 from .elements import Document, Element
 from .invisible import clean
@@ -67,9 +67,9 @@ def _strings(page: Page, keep: NDArray[np.bool_]) -> dict[int, str]:
 def _finish(writer: Writer, title: str) -> list[Element]:
     """What can be done only when all is written."""
     if writer.linked:
-        inline.unlink_images(writer)
+        phrasing.unlink_images(writer)
     for element in writer.merged:
-        inline.join_strings(element)
+        phrasing.join_strings(element)
     for item in writer.items:
         settle(item)
     body = [block for block in writer.top.element.children if isinstance(block, Element)]

@@ -1,11 +1,11 @@
 """Figures: images and other media with their captions, also where only class names say what is a caption."""
 
 from ..page import tags
-from .elements import Element, as_blocks, only_images
+from .elements import Element, as_blocks, images_of
 from .roles import role
 from .writer import FLAT, PLAIN, Frame, Writer, remove, replace, settle
 
-_MEDIA = frozenset(("img", "embed", "table", "pre", "math", "figure"))
+_MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
 _FIGCAPTION = tags.CODES["figcaption"]
 
 
@@ -21,7 +21,7 @@ def caption(writer: Writer, node: int) -> int:
     """`figcaption`, or an element whose class says that it is one; 0 where no caption can stand."""
     if writer.top.kind == FLAT:
         return 0
-    if not tags.BLOCK[writer.page.tree.tags[node]] and not (writer.line is None or only_images(writer.line)):
+    if not tags.BLOCK[writer.page.tree.tags[node]] and writer.line is not None and not images_of(writer.line):
         return 0
     if writer.top.kind != PLAIN:
         return 0
@@ -39,9 +39,10 @@ def _close_caption(writer: Writer, frame: Frame) -> None:
         return
     before = home[-2] if len(home) > 1 else ""
     if isinstance(before, Element) and not _holds_images(element):
-        if before.name == "p" and only_images(before):
+        images = images_of(before)
+        if images:
             settle(element)
-            home[-2:] = [Element("figure", {}, [*_images(before), element])]
+            home[-2:] = [Element("figure", {}, [*images, element])]
             return
         if before.name == "figure" and not _has_caption(before):
             settle(element)
@@ -52,16 +53,13 @@ def _close_caption(writer: Writer, frame: Frame) -> None:
 
 
 def _holds_images(element: Element) -> bool:
-    return any(isinstance(block, Element) and (block.name == "figure" or only_images(block)) for block in element.children)
+    blocks = [block for block in element.children if isinstance(block, Element)]
+    return any(block.name == "figure" or images_of(block) for block in blocks)
 
 
 def _has_caption(element: Element) -> bool:
     last = element.children[-1] if element.children else ""
     return isinstance(last, Element) and last.name == "figcaption"
-
-
-def _images(paragraph: Element) -> list[Element]:
-    return [child for child in paragraph.children if isinstance(child, Element) and child.name == "img"]
 
 
 def _close_figure(_writer: Writer, frame: Frame) -> None:
@@ -73,12 +71,12 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
             if child.name == "figcaption":
                 captions.append(child)
             else:
-                content += _images(child) if child.name == "p" and only_images(child) else [child]
+                content += images_of(child) or [child]
     if not captions and _captioned_by_position(content):
         captions = [Element("figcaption", {}, [*content[1:]])]
         settle(captions[0])
         del content[1:]
-    if not all(child.name in _MEDIA for child in content) or any(child.name == "figure" for child in content) or not content:
+    if not content or not all(child.name in _MEDIA for child in content):
         blocks = [Element("p", {}, [child]) if child.name == "img" else child for child in content]
         replace(frame, blocks + [block for caption in captions for block in as_blocks(caption.children)])
         return

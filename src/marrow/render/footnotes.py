@@ -87,7 +87,7 @@ def _looks_like_mark(writer: Writer, node: int) -> bool:
     if tree.ends[node] - node > 12:
         return False
     found = _MARK.fullmatch(_string(writer, node))
-    return bool(found) and (_raised(writer, node) or not found[1].isalpha())
+    return found is not None and (_raised(writer, node) or not found[1].isalpha())
 
 
 def _places(writer: Writer, wanted: set[str]) -> dict[str, int]:

@@ -18,9 +18,10 @@ _IMG, _SOURCE, _PICTURE, _NOSCRIPT = (tags.CODES[name] for name in ("img", "sour
 _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-original-src", "data-full-src", "data-hi-res-src",
          "data-image", "data-img-src", "data-url", "data-actualsrc", "data-echo", "data-delayed-url")  # fmt: skip
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "srcset")
+_NOT_FETCHED = re.compile(r"$|data:|about:|blob:", re.IGNORECASE)
 _PLACEHOLDER = re.compile(
-    r"^(?:$|data:|about:|blob:)|(?:^|[/_-])(?:spacer|blank|pixel|placeholder|transparent|clear|dot|1x1|empty|trans"
-    r"|lazy[-_]?(?:load(?:er|ing)?)?|load(?:er|ing))\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])",
+    r"(?:^|[/_-])(?:spacer|blank|pixel|placeholder|transparent|clear|dot|1x1|empty|trans|lazy[-_]?(?:load(?:er|ing)?)?"
+    r"|load(?:er|ing))\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])",
     re.IGNORECASE,
 )
 _ICON = re.compile(r"(?<![a-z])(?:icons?|emoji|emoticons?|smil(?:ey|ie)s?)(?![a-z])", re.IGNORECASE)
@@ -121,7 +122,7 @@ def _source(writer: Writer, node: int, attributes: Attributes) -> str:
 def _best(attributes: Attributes) -> tuple[float, str] | None:
     """Size and address of the largest picture that attributes name: in pixels, below 1 where it is not said."""
     sets = [value for name in _LAZY_SETS if name in attributes and (value := attributes[name])]
-    found = [item for value in sets for item in candidates(value) if not _PLACEHOLDER.search(item[1])]
+    found = [item for value in sets for item in candidates(value) if not _NOT_FETCHED.match(item[1])]
     if found:
         best = max(found, key=lambda item: item[0])
         if best[0] > 0:
@@ -131,10 +132,10 @@ def _best(attributes: Attributes) -> tuple[float, str] | None:
         if address and address[0] in "{[":
             match = _IN_JSON.search(address)
             address = match[0].replace("\\/", "/") if match else ""
-        if address and not _PLACEHOLDER.search(address.strip()):
+        if address and not _NOT_FETCHED.match(address.strip()):
             return 0.0, address
     address = (attributes.get("src") or "").strip()
-    if not _PLACEHOLDER.search(address):
+    if not _NOT_FETCHED.match(address) and not _PLACEHOLDER.search(address):
         return 0.0, address
     return found[0] if found else None
 

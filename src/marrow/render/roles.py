@@ -2,7 +2,7 @@
 
 One word per class attribute, found once and remembered: the same few attributes recur all over a page.
 The words: `callout:KIND`, `title` (of a callout), `caption`, `katex`, `rendered` (a formula drawn by scripts),
-`formula` (a formula with its source inside), `glyphs` (icon fonts), `backlink` (from a note), `permalink`, "" (nothing).
+`formula` (a formula with its source inside), `glyphs` (icon fonts), `quotation`, `backlink` (from a note), `permalink`, "" (nothing).
 """
 
 import re
@@ -31,6 +31,7 @@ _WORDS = re.compile(
     |(?P<glyphs>(?<![\w-])material-(?:icons|symbols)(?:[-_]\w+)?(?![\w-]))
     |(?P<backlink>backlink|back-link|backref|reversefootnote|footnote-back|footnote-return)
     |(?P<permalink>(?<![\w-])(?:headerlink|hash-link|header-anchor|heading-anchor|anchor-link|anchorjs-link|permalink)(?![\w-]))
+    |(?P<quotation>(?<![\w-])(?:bbcode-?)?quote(?:box)?(?![\w-]))
     |(?P<title>(?:admonition|callout|alert|hint|notice|note|custom-block|tip|warning)[\w-]*?(?:title|heading|header|label)(?![a-z]))
     |(?P<caption>(?:(?<![a-z])|img|image|photo|figure|media|thumb|video)caption(?:[-_]*text)?(?![a-z]))""",
     re.VERBOSE | re.IGNORECASE,

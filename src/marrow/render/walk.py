@@ -7,7 +7,7 @@ of the subtree to pass over it.
 from collections.abc import Callable
 
 from ..page import tags
-from . import boxes, code, figures, footnotes, formulas, images, inline, lists, tables
+from . import boxes, code, figures, footnotes, formulas, images, lists, phrasing, tables
 from .states import SKIP, VISIT
 from .writer import Frame, Writer
 
@@ -57,15 +57,15 @@ def _code(writer: Writer, node: int) -> int:
     tree = writer.page.tree
     if _BR in tree.tags[node : tree.ends[node]] and code.lines(writer, node):
         return tree.ends[node]
-    return inline.formatting(writer, node)
+    return phrasing.formatting(writer, node)
 
 
 _BR = tags.CODES["br"]
 _BY_NAMES: dict[str, Handler] = {
-    "#text": _text, "br": boxes.line_break, "hr": boxes.rule, "a": inline.link, "code": _code, "pre": code.pre,
-    "xmp plaintext": code.pre, " ".join(inline.FORMATS.keys() - {"code"}): inline.formatting,
-    "abbr acronym time bdo": inline.valued, "ruby": inline.ruby, "rt": inline.reading, "img": images.image,
-    "h1 h2 h3 h4 h5 h6": boxes.heading, "blockquote": boxes.quote, "figure": figures.figure,
+    "#text": _text, "br": boxes.line_break, "hr": boxes.rule, "a": phrasing.link, "code": _code, "pre": code.pre,
+    "xmp plaintext": code.pre, " ".join(phrasing.FORMATS.keys() - {"code", "cite"}): phrasing.formatting,
+    "abbr acronym time bdo": phrasing.valued, "ruby": phrasing.ruby, "rt": phrasing.reading, "img": images.image,
+    "h1 h2 h3 h4 h5 h6": boxes.heading, "blockquote": boxes.quote, "cite": boxes.cite, "figure": figures.figure,
     "figcaption": boxes.figcaption, "details": figures.details, "summary": boxes.summary,
     "ul ol menu dir": lists.listing, "li": lists.item, "dl": lists.definitions, "dt dd": lists.term,
     "table": tables.table, "caption": tables.caption, "thead tbody tfoot": tables.section, "tr": tables.row,

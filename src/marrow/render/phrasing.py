@@ -82,7 +82,7 @@ def ruby(writer: Writer, node: int) -> int:
 
 def reading(writer: Writer, node: int) -> int:
     """The reading within a `ruby`; anywhere else, text."""
-    if any(name == "ruby" for name, _ in writer.wanted) and not any(name == "rt" for name, _ in writer.wanted):
+    if writer.wanted and writer.wanted[-1][0] == "ruby":
         writer.inline(node, "rt", {})
     return node + 1
 
