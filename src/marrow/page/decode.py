@@ -1,4 +1,6 @@
 from dataclasses import dataclass
+
+
 @dataclass(frozen=True, slots=True)
 class Encoding:
     name: str

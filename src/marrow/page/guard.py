@@ -17,12 +17,12 @@ MAX_OPEN_FORMATTING = 24
 MAX_ATTRIBUTES = 500
 _MANY_TAGS, _SOME_TAGS, _LONG_TAG = 12_000, 2_000, 4_000
 
-_FORMATTING = frozenset("a b big code em font i nobr s small strike strong tt u".split())
-_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
-_SELF_CLOSING = frozenset("p li dt dd option optgroup tr td th tbody thead tfoot colgroup caption rp rt body html head".split())
-_RAW = frozenset("script style textarea title xmp iframe noembed noframes".split())
+_FORMATTING = frozenset(["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"])
+_VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"])
+_SELF_CLOSING = frozenset(["p", "li", "dt", "dd", "option", "optgroup", "tr", "td", "th", "tbody", "thead", "tfoot", "colgroup", "caption", "rp", "rt", "body", "html", "head"])
+_RAW = frozenset(["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"])
 _CELL = frozenset(("td", "th"))
-_SCOPE = frozenset("table caption object applet marquee template".split())
+_SCOPE = frozenset(["table", "caption", "object", "applet", "marquee", "template"])
 _TAG = re.compile(
     r"""<(?:!--|(/?)([a-zA-Z][^\s/>]*)((?:[^>=]|=(?!\s*["']))*+(?:=\s*(?:"[^"]*+"|'[^']*+')(?:[^>=]|=(?!\s*["']))*+)*+>)?)"""
 )

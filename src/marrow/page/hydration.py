@@ -13,8 +13,7 @@ from typing import Any
 from . import tags
 from .tree import Tree
 
-_BODY_KEYS = frozenset("articlebody body bodyhtml content contenthtml html cooked description_html reviewbody text"
-                       " rendered post_content markup".split())  # fmt: skip
+_BODY_KEYS = frozenset(["articlebody", "body", "bodyhtml", "content", "contenthtml", "html", "cooked", "description_html", "reviewbody", "text", "rendered", "post_content", "markup"])  # fmt: skip
 _SCRIPT = tags.CODES["script"]
 _MARKUP = re.compile(r"<(?:p|br|div|h[1-6]|ul|ol|blockquote)\b", re.IGNORECASE)
 _MAX_VALUES = 200_000
