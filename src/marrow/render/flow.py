@@ -5,20 +5,28 @@ what lies below as bare text (`flat`).
 """
 
 import re
+from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from .document import Element
 
+Nodes = Sequence[Element | str]
 DEEPEST = 100
 BLOCKS = frozenset(
-    ["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "hr", "figure", "figcaption", "table", "caption", "tr", "th", "td", "callout", "details", "summary", "footnotes", "note", "div", "embed"]
-)
+    (
+        "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "hr",
+        "figure", "figcaption", "table", "caption", "tr", "th", "td", "callout", "details", "summary",
+        "footnotes", "note", "div", "embed",
+    )
+)  # fmt: skip
 _WIDE = "\u2e80"  # from here on, scripts whose brackets are as wide as their letters
+_COUNT = re.compile(r"-?[0-9]{1,9}").fullmatch
 _SPACE = re.compile(r"\s+")
 
 
 def is_block(node: Element | str) -> bool:
     """Whether a node starts a block of its own."""
-    return type(node) is not str and (node.name in BLOCKS or is_display(node))  # type: ignore[union-attr]
+    return isinstance(node, Element) and (node.name in BLOCKS or (node.name == "math" and is_display(node)))
 
 
 def is_display(node: Element | str) -> bool:
@@ -26,13 +34,18 @@ def is_display(node: Element | str) -> bool:
     return isinstance(node, Element) and node.name == "math" and node.attributes.get("display") == "block"
 
 
-def inline_only(nodes: "list[Element | str]") -> bool:
+def inline_only(nodes: Nodes) -> bool:
     """Whether no node of a list is a block."""
-    return not any(map(is_block, nodes))
+    for node in nodes:  # noqa: SIM110 - the hottest loop of all formats
+        if type(node) is not str and is_block(node):
+            return False
+    return True
 
 
-def blocks_of(nodes: "list[Element | str]") -> list[Element]:
+def blocks_of(nodes: Nodes) -> Sequence[Element]:
     """The nodes as blocks: each run of inline nodes becomes a paragraph."""
+    if all(map(is_block, nodes)):
+        return nodes  # type: ignore[return-value]
     out: list[Element] = []
     run: list[Element | str] = []
     for node in nodes:
@@ -53,18 +66,17 @@ def brackets(reading: str) -> tuple[str, str]:
     return ("（", "）") if reading[:1] >= _WIDE else ("(", ")")
 
 
-def plain(nodes: "list[Element | str]") -> str:
+def plain(nodes: Nodes) -> str:
     """The text of nodes without any markup: `br` and block ends as newlines, formulas as TeX, no note numbers."""
-    if len(nodes) == 1 and type(nodes[0]) is str:
+    if len(nodes) == 1 and isinstance(nodes[0], str):
         return nodes[0]
     out: list[str] = []
-    stack = nodes[::-1]
+    stack = list(nodes[::-1])
     while stack:
         node = stack.pop()
-        if type(node) is str:
+        if isinstance(node, str):
             out.append(node)
             continue
-        assert isinstance(node, Element)
         name = node.name
         if name == "br":
             out.append("\n")
@@ -85,6 +97,20 @@ def _reading(node: Element) -> "list[Element | str]":
     return [after, *node.children[::-1], before]
 
 
-def flat(nodes: "list[Element | str]") -> str:
+def flat(nodes: Nodes) -> str:
     """The text of nodes on one line."""
     return _SPACE.sub(" ", plain(nodes)).strip()
+
+
+def count(node: Element, name: str, default: int) -> int:
+    """An attribute that counts, such as the number a list starts with."""
+    value = node.attributes.get(name, "")
+    return int(value) if _COUNT(value) else default
+
+
+def host(url: str) -> str:
+    """The host of an address without `www.`, or ""."""
+    try:
+        return (urlsplit(url).hostname or "").removeprefix("www.")
+    except ValueError:
+        return ""

@@ -34,7 +34,9 @@ def simple(table: Element) -> bool:
 
 def span(cell: Element, name: str) -> int:
     """A span of a cell, at least 1."""
-    value = cell.attributes.get(name, "1")
+    value = cell.attributes.get(name)
+    if value is None:
+        return 1
     return max(1, int(value)) if value.isascii() and value.isdigit() and len(value) < 6 else 1
 
 
@@ -52,6 +54,9 @@ def grid(table: Element) -> list[list[Element]]:
             free -= wide * high
             if free < 0:
                 wide = high = 1
+            if wide == high == 1:
+                line.append(cell)
+                continue
             for column in range(len(line), len(line) + wide):
                 if column in above:
                     break

@@ -1,9 +1,9 @@
 """Plain text, for corpora, search and reading aloud: what the page says and nothing of how it looks.
 
-Blocks are divided by a blank line; the items of a list and the rows of a table stand one to a line, cells divided by a
-tab. Code keeps its white space, formulas are TeX, a ruby reading follows its base in brackets. Of links only the text is
-given, of pictures only the caption. Note numbers are left out, the notes come last. But for the brackets of ruby and the
-TeX, the text is a subsequence of the page's own; with `bullets` the marks of list items are added.
+Blocks are divided by a blank line; the items of a list and the rows of a table stand one to a line, cells divided by
+a tab. Code keeps its white space, formulas are TeX, a ruby reading follows its base in brackets. Of links only the text
+is given, of pictures only the caption. Note numbers are left out, the notes come last. But for the brackets of ruby and
+the TeX, the text is a subsequence of the page's own; with `bullets` the marks of list items are added.
 Ends with one newline; an empty document gives "".
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from .document import Document, Element
-from .flow import DEEPEST, blocks_of, flat, inline_only, plain
+from .flow import DEEPEST, Nodes, blocks_of, count, flat, inline_only, plain
 from .grid import caption_of, cells_of, rows_of
 
 MEDIA_TYPE = "text/plain"
@@ -40,7 +40,7 @@ def render(document: Document, *, bullets: bool = False, title: bool = False) ->
     return text + "\n" if text else ""
 
 
-def text_of(nodes: "list[Element | str]") -> str:
+def text_of(nodes: Nodes) -> str:
     """Nodes as plain text, blocks divided by a blank line, notes last."""
     if inline_only(nodes):
         return plain(nodes).strip()
@@ -50,7 +50,7 @@ def text_of(nodes: "list[Element | str]") -> str:
     return "\n\n".join(out + state.notes)
 
 
-def _blocks(nodes: "list[Element | str]", out: list[str], state: _State, depth: int) -> None:
+def _blocks(nodes: Nodes, out: list[str], state: _State, depth: int) -> None:
     if depth > DEEPEST:
         out.append(flat(nodes))
         return
@@ -68,11 +68,11 @@ def _blocks(nodes: "list[Element | str]", out: list[str], state: _State, depth: 
 
 def _list(node: Element, out: list[str], state: _State, depth: int) -> None:
     lines: list[str] = []
-    number = _start(node)
+    number = count(node, "start", 1)
     step = -1 if "reversed" in node.attributes else 1
     for item in blocks_of(node.children):
         parts: list[str] = []
-        number = _start(item, "value", number)
+        number = count(item, "value", number)
         _blocks(item.children, parts, state, depth)
         mark = "" if not state.bullets else f"{number}. " if node.name == "ol" else "- "
         if mark and parts:
@@ -82,11 +82,6 @@ def _list(node: Element, out: list[str], state: _State, depth: int) -> None:
         number += step
     if lines:
         out.append("\n".join(lines))
-
-
-def _start(node: Element, name: str = "start", default: int = 1) -> int:
-    value = node.attributes.get(name, "")
-    return int(value) if re.fullmatch(r"-?[0-9]{1,9}", value) else default
 
 
 def _definitions(node: Element, out: list[str], state: _State, depth: int) -> None:
