@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - one case a line
 """Markdown: what text must not be escaped, what must, then each element, then round trips through a reader."""
 
 import re
@@ -9,11 +10,11 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
+from render.trees import DOCUMENTS, HOSTILE, TEXTS, deep, deep_inline, doc, e
 from selectolax.lexbor import LexborHTMLParser
 
 from marrow.render.flow import plain
 from marrow.render.markdown import render
-from render.trees import DOCUMENTS, HOSTILE, TEXTS, deep, deep_inline, doc, e
 
 READER = MarkdownIt("commonmark").enable(["table", "strikethrough"]).use(footnote_plugin).use(deflist_plugin)
 MATHS = MarkdownIt("commonmark").use(dollarmath_plugin, allow_space=False, allow_digits=False)

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - one case a line
 """Plain text: one table of trees and what they say, then what holds for any tree."""
 
 import re
@@ -80,7 +81,7 @@ def test_no_text_is_lost_or_added(document):
         return [n for n in nodes if isinstance(n, str) or n.name not in ("table",)]
 
     body = without(document.body)
-    titles = [t for t in _titles(body)]
+    titles = list(_titles(body))
     expected = sorted(_words(plain(body) + " " + " ".join(titles)))
     assert sorted("".join(_words(render(doc(*body))))) == sorted("".join(expected))
 

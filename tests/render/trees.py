@@ -1,10 +1,11 @@
+# ruff: noqa: E501 - one case a line
 """Short ways to write document trees, and a strategy that builds any valid one."""
 
 from typing import Any
 
 from hypothesis import strategies as st
 
-from marrow.render.document import Document, Element
+from marrow.render.elements import Document, Element
 
 Node = Element | str
 

@@ -1,3 +1,3 @@
 """From a page and what is kept of it to a clean tree, and from that tree to every output format."""
 
-SUPPORT = ("document", "escape", "flow", "grid", "inline", "line", "markup")
+SUPPORT = ("elements", "escape", "flow", "grid", "inline", "line", "margins", "markup", "whitelist")

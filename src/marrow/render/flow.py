@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from .document import Element
+from .elements import Element
 
 Nodes = Sequence[Element | str]
 DEEPEST = 100

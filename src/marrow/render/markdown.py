@@ -7,7 +7,7 @@ is fenced, longer than any fence inside. Callouts are GitHub alerts (`> [!NOTE]`
 Text is escaped only where a reader would take it for markup (see `escape` and `line`).
 Ends with one newline; a document without body gives "", even if it has a title.
 
-Source: CommonMark 0.31.2, GitHub Flavored Markdown 0.29, the alerts, footnotes and formulas of GitHub's documentation.
+Source: CommonMark 0.31.2, GitHub Flavored Markdown 0.29, alerts, footnotes and formulas as GitHub documents them.
 Departures: two lists that follow each other are divided by an empty comment, as CommonMark tells them apart by it.
 `lang`, `dir` and what else Markdown has no word for is left out. Numbers of a reversed list count down as shown; readers
 of Markdown renumber them.
@@ -15,16 +15,16 @@ of Markdown renumber them.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from . import markup
-from .document import Document, Element
+from .elements import Document, Element
 from .escape import destination
 from .flow import DEEPEST, Nodes, blocks_of, count, flat, host, inline_only, plain
 from .grid import caption_of, grid, rows_of, simple
 from .inline import image, inline
 from .line import Style
+from .margins import Writer
 
 MEDIA_TYPE = "text/markdown"
 SUFFIX = ".md"
@@ -32,52 +32,6 @@ _TICKS = re.compile("`{3,}")
 _LANGUAGE = re.compile(r"[\w+#./-]{1,40}").fullmatch
 _ALIGN = {"center": ":---:", "right": "---:"}
 _KINDS = frozenset(("note", "tip", "important", "warning", "caution"))
-
-
-@dataclass(slots=True)
-class _Writer:
-    """Lines so far; `lead` goes before the next one, `rest` before those after it; `gap`: a blank line comes first."""
-
-    style: Style
-    lines: list[str] = field(default_factory=list)
-    lead: str = ""
-    rest: str = ""
-    gap: bool = False
-
-    def line(self, text: str) -> None:
-        if self.gap:
-            self.lines.append(self.rest.rstrip())
-            self.gap = False
-        if self.rest and "\n" in text:
-            text = text.replace("\n", "\n" + self.rest)
-        self.lines.append(self.lead + text if text else self.lead.rstrip())
-        self.lead = self.rest
-
-    def flow(self, nodes: Nodes) -> None:
-        """Inline nodes as a paragraph."""
-        text = inline(nodes, self.style, lead=self.lead)
-        if text:
-            self.line(text)
-
-    def enter(self, mark: str, indent: str) -> tuple[str, str, bool, int]:
-        """Begin a container: `mark` before its first line, `indent` before the others. Gives what `leave` needs."""
-        before = (self.lead, self.rest, self.gap, len(self.lines))
-        if self.gap:
-            self.lines.append(self.rest.rstrip())
-            self.gap = False
-        self.lead += mark
-        self.rest += indent
-        return before
-
-    def leave(self, before: tuple[str, str, bool, int]) -> bool:
-        """End a container; as if it had not been if nothing was written. Gives whether something was."""
-        lead, self.rest, gap, start = before
-        written = len(self.lines) > start + gap
-        self.lead = self.rest if written else lead
-        self.gap = False if written else gap
-        if not written:
-            del self.lines[start:]
-        return written
 
 
 def render(document: Document, *, links: str = "inline", images: bool = True, title: bool = True) -> str:
@@ -89,7 +43,7 @@ def render(document: Document, *, links: str = "inline", images: bool = True, ti
     """
     if not document.body:
         return ""
-    writer = _Writer(Style(links, images))
+    writer = Writer(Style(links, images))
     if title and document.title:
         heading = inline([document.title], writer.style, place="heading")
         writer.line(f"# {heading}")
@@ -102,7 +56,7 @@ def render(document: Document, *, links: str = "inline", images: bool = True, ti
     return "\n".join(writer.lines) + "\n" if writer.lines else ""
 
 
-def _blocks(writer: _Writer, nodes: Nodes, depth: int, loose: bool = True) -> None:
+def _blocks(writer: Writer, nodes: Nodes, depth: int, loose: bool = True) -> None:
     if depth > DEEPEST:
         writer.flow([flat(nodes)])
         return
@@ -133,17 +87,17 @@ def _cannot_interrupt(node: Element) -> bool:
     return first is None or count(first, "value", count(node, "start", 1)) != 1 or not plain(first.children).strip()
 
 
-def _paragraph(writer: _Writer, node: Element, depth: int) -> None:
+def _paragraph(writer: Writer, node: Element, depth: int) -> None:
     writer.flow(node.children)
 
 
-def _heading(writer: _Writer, node: Element, depth: int) -> None:
+def _heading(writer: Writer, node: Element, depth: int) -> None:
     text = inline(node.children, writer.style, place="heading")
     if text:
         writer.line(f"{'#' * int(node.name[1])} {text}")
 
 
-def _list(writer: _Writer, node: Element, depth: int) -> None:
+def _list(writer: Writer, node: Element, depth: int) -> None:
     items = blocks_of(node.children)
     loose = not all(map(_one_block, items))
     number, step = count(node, "start", 1), -1 if "reversed" in node.attributes else 1
@@ -171,7 +125,7 @@ def _one_block(item: Element) -> bool:
     return len(blocks) == 1 or (blocks[0].name == "p" and all(block.name in ("ul", "ol") for block in blocks[1:]))
 
 
-def _definitions(writer: _Writer, node: Element, depth: int) -> None:
+def _definitions(writer: Writer, node: Element, depth: int) -> None:
     last = ""
     for child in blocks_of(node.children):
         if child.name == "dd":
@@ -187,13 +141,13 @@ def _definitions(writer: _Writer, node: Element, depth: int) -> None:
         last = child.name if written else last
 
 
-def _quote(writer: _Writer, node: Element, depth: int) -> None:
+def _quote(writer: Writer, node: Element, depth: int) -> None:
     before = writer.enter("> ", "> ")
     _blocks(writer, node.children, depth)
     writer.leave(before)
 
 
-def _callout(writer: _Writer, node: Element, depth: int) -> None:
+def _callout(writer: Writer, node: Element, depth: int) -> None:
     kind, title = node.attributes.get("kind", ""), node.attributes.get("title", "").strip()
     kind = kind if kind in _KINDS else "note"
     before = writer.enter("> ", "> ")
@@ -204,7 +158,7 @@ def _callout(writer: _Writer, node: Element, depth: int) -> None:
     writer.leave(before)
 
 
-def _details(writer: _Writer, node: Element, depth: int) -> None:
+def _details(writer: Writer, node: Element, depth: int) -> None:
     rest = node.children
     if rest and isinstance(rest[0], Element) and rest[0].name == "summary":
         _bold(writer, rest[0].children)
@@ -212,14 +166,14 @@ def _details(writer: _Writer, node: Element, depth: int) -> None:
     _blocks(writer, rest, depth)
 
 
-def _bold(writer: _Writer, nodes: Nodes) -> None:
+def _bold(writer: Writer, nodes: Nodes) -> None:
     """A paragraph in bold, for what Markdown has no other word."""
     start = len(writer.lines)
     writer.flow([Element("strong", {}, list(nodes) if inline_only(nodes) else [flat(nodes)])])
     writer.gap = writer.gap or len(writer.lines) > start
 
 
-def _figure(writer: _Writer, node: Element, depth: int) -> None:
+def _figure(writer: Writer, node: Element, depth: int) -> None:
     captions = [child for child in node.children if isinstance(child, Element) and child.name == "figcaption"]
     content = [child for child in node.children if isinstance(child, str) or child.name != "figcaption"]
     words = flat(captions)
@@ -238,7 +192,7 @@ def _figure(writer: _Writer, node: Element, depth: int) -> None:
             _blocks(writer, caption.children, depth)
 
 
-def _code(writer: _Writer, node: Element, depth: int) -> None:
+def _code(writer: Writer, node: Element, depth: int) -> None:
     text = plain(node.children)
     longest = max(map(len, _TICKS.findall(text)), default=2)
     fence = "`" * (longest + 1)
@@ -249,24 +203,24 @@ def _code(writer: _Writer, node: Element, depth: int) -> None:
     writer.line(fence)
 
 
-def _rule(writer: _Writer, node: Element, depth: int) -> None:
+def _rule(writer: Writer, node: Element, depth: int) -> None:
     writer.line("***" if writer.lead.endswith("- ") else "---")
 
 
-def _formula(writer: _Writer, node: Element, depth: int) -> None:
+def _formula(writer: Writer, node: Element, depth: int) -> None:
     lines = [line for line in node.attributes.get("tex", "").splitlines() if line.strip()]
     for line in ["$$", *lines, "$$"] if lines else []:
         writer.line(line)
 
 
-def _embed(writer: _Writer, node: Element, depth: int) -> None:
+def _embed(writer: Writer, node: Element, depth: int) -> None:
     url = node.attributes.get("src", "")
     title = node.attributes.get("title", "").strip() or host(url)
     if title:
         writer.flow([Element("a", {"href": url}, [title])])
 
 
-def _notes(writer: _Writer, node: Element, depth: int) -> None:
+def _notes(writer: Writer, node: Element, depth: int) -> None:
     for note in blocks_of(node.children):
         mark = f"[^{note.attributes.get('id', '')}]:"
         before = writer.enter(mark + " ", "    ")
@@ -276,7 +230,7 @@ def _notes(writer: _Writer, node: Element, depth: int) -> None:
         writer.gap = True
 
 
-def _table(writer: _Writer, node: Element, depth: int) -> None:
+def _table(writer: Writer, node: Element, depth: int) -> None:
     caption = caption_of(node)
     if caption:
         _bold(writer, caption.children)
@@ -288,7 +242,7 @@ def _table(writer: _Writer, node: Element, depth: int) -> None:
             writer.line(line)
 
 
-def _grid(writer: _Writer, node: Element) -> None:
+def _grid(writer: Writer, node: Element) -> None:
     lines = grid(node)
     if not lines or not lines[0]:
         return
@@ -308,7 +262,7 @@ def _alignment(column: tuple[Element | None, ...]) -> str:
     return _ALIGN.get(next((name for name in named if name), ""), "---")
 
 
-_WRITERS: dict[str, Callable[[_Writer, Element, int], None]] = {
+_WRITERS: dict[str, Callable[[Writer, Element, int], None]] = {
     **dict.fromkeys(("h2", "h3", "h4", "h5", "h6"), _heading),
     "p": _paragraph,
     "ul": _list,

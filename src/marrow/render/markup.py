@@ -1,7 +1,6 @@
-"""The document tree as HTML, from a white list: only tags, attributes and addresses named here are ever written.
+"""The document tree as HTML, all of it escaped and from the white list.
 
-Text and attribute values are escaped, addresses are http, https, mailto or tel, and no attribute can hold script or
-style of the page. `blocks` is for HTML that stands alone: notes are linked both ways, wide tables scroll by keyboard.
+`blocks` is for HTML that stands alone: notes are linked both ways, wide tables scroll by keyboard.
 `table_lines` is for HTML within Markdown: one row a line, no blank lines.
 Source: HTML Living Standard; WAI-ARIA 1.2 and DPub-ARIA 1.1 for roles.
 """
@@ -11,65 +10,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape
 
-from .document import Element
+from .elements import Element
 from .flow import DEEPEST, Nodes, blocks_of, flat, host, is_block, is_display
 from .grid import caption_of, cells_of, rows_of, span
+from .whitelist import TAGS, address, fetched, size, start_tag
 
-_ADDRESS = re.compile(r"(?:https?://|mailto:|tel:)", re.IGNORECASE).match
-_FETCHED = re.compile(r"https?://", re.IGNORECASE).match
 _NAMED = re.compile(r"[A-Za-z0-9_-]{1,20}").fullmatch
-_ALIGNED = {"left", "right", "center"}
+_LANGUAGE = re.compile(r"[\w+#./-]{1,40}").fullmatch
+_ALIGNED = frozenset(("left", "right", "center"))
 _KINDS = frozenset(("note", "tip", "important", "warning", "caution"))
-
-
-def address(value: str) -> str:
-    """An address that a link may have, or ""."""
-    value = value.strip()
-    return value if _ADDRESS(value) else ""
-
-
-def _fetched(value: str) -> str:
-    value = value.strip()
-    return value if _FETCHED(value) else ""
-
-
-def language(value: str) -> str:
-    """A language tag, or ""."""
-    return value if _LANGUAGE(value) else ""
-
-
-def direction(value: str) -> str:
-    """A direction of writing, or ""."""
-    return value if value in ("ltr", "rtl", "auto") else ""
-
-
-def _matching(pattern: str) -> Callable[[str], str]:
-    fits = re.compile(pattern).fullmatch
-    return lambda value: value if fits(value) else ""
-
-
-_LANGUAGE = re.compile(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,6}").fullmatch
-_size = _matching(r"[0-9]{1,5}")
-_integer = _matching(r"-?[0-9]{1,9}")
-_EVERYWHERE: dict[str, Callable[[str], str]] = {"lang": language, "dir": direction}
-_ATTRIBUTES: dict[str, dict[str, Callable[[str], str]]] = {
-    "ol": {"start": _integer},
-    "li": {"value": _integer},
-    "blockquote": {"cite": _fetched},
-    "abbr": {"title": str.strip},
-    "time": {"datetime": str.strip},
-    "a": {"href": address},
-    "img": {"width": _size, "height": _size},
-    "td": {"colspan": _size, "rowspan": _size},
-    "th": {"colspan": _size, "rowspan": _size, "scope": _matching("row|col|rowgroup|colgroup")},
-}
-_TAGS = frozenset(
-    (
-        "p", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "figure",
-        "figcaption", "div", "details", "summary", "em", "strong", "del", "ins", "sup", "sub", "code", "kbd",
-        "mark", "q", "cite", "abbr", "time", "ruby", "span", "bdo", "caption",
-    )
-)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -124,8 +73,8 @@ def _write(state: _State, nodes: Nodes, depth: int) -> None:
         write = _WRITERS.get(name)
         if write is not None:
             write(state, node, depth + 1)
-        elif name in _TAGS:
-            out.append(_start(node))
+        elif name in TAGS:
+            out.append(start_tag(node))
             _write(state, node.children, depth + 1)
             out.append(f"</{name}>")
         else:
@@ -134,22 +83,8 @@ def _write(state: _State, nodes: Nodes, depth: int) -> None:
             out.append("\n")
 
 
-def _start(node: Element, more: str = "") -> str:
-    """The start tag of an element with the attributes it may have; `more` is ours."""
-    if not node.attributes:
-        return f"<{node.name}{more}>"
-    allowed = _ATTRIBUTES.get(node.name, _EVERYWHERE)
-    parts = [f"<{node.name}"]
-    for name, value in node.attributes.items():
-        clean = allowed.get(name) or _EVERYWHERE.get(name)
-        kept = clean(value) if clean else ""
-        if kept:
-            parts.append(f' {name}="{escape(kept)}"')
-    return "".join(parts) + more + ">"
-
-
 def _list(state: _State, node: Element, depth: int) -> None:
-    state.out.append(_start(node, " reversed" if "reversed" in node.attributes else ""))
+    state.out.append(start_tag(node, " reversed" if "reversed" in node.attributes else ""))
     _write(state, node.children, depth)
     state.out.append("</ol>")
 
@@ -159,22 +94,22 @@ def _link(state: _State, node: Element, depth: int) -> None:
         _write(state, node.children, depth)
         return
     state.linked = True
-    state.out.append(_start(node))
+    state.out.append(start_tag(node))
     _write(state, node.children, depth)
     state.out.append("</a>")
     state.linked = False
 
 
 def _image(state: _State, node: Element, depth: int) -> None:
-    src, alt = _fetched(node.attributes.get("src", "")), node.attributes.get("alt", "")
+    src, alt = fetched(node.attributes.get("src", "")), node.attributes.get("alt", "")
     if src and state.images:
         lazy = ' loading="lazy"' if state.alone else ""
-        state.out.append(_start(node, f' src="{escape(src)}" alt="{escape(alt)}"{lazy}'))
+        state.out.append(start_tag(node, f' src="{escape(src)}" alt="{escape(alt)}"{lazy}'))
 
 
 def _code(state: _State, node: Element, depth: int) -> None:
     named = node.attributes.get("language", "")
-    kind = f' class="language-{named}"' if re.fullmatch(r"[\w+#./-]{1,40}", named) else ""
+    kind = f' class="language-{named}"' if _LANGUAGE(named) else ""
     text = escape(flat(node.children) if len(node.children) > 1 else "".join(map(_string, node.children)), quote=False)
     state.out.append(f"<pre><code{kind}>{text if state.alone else text.replace(chr(10), '&#10;')}</code></pre>")
 
@@ -191,7 +126,7 @@ def _formula(state: _State, node: Element, depth: int) -> None:
 
 
 def _reading(state: _State, node: Element, depth: int) -> None:
-    state.out.append("<rp>(</rp>" + _start(node))
+    state.out.append("<rp>(</rp>" + start_tag(node))
     _write(state, node.children, depth)
     state.out.append("</rt><rp>)</rp>")
 
@@ -207,7 +142,7 @@ def _callout(state: _State, node: Element, depth: int) -> None:
 
 
 def _embed(state: _State, node: Element, depth: int) -> None:
-    url = _fetched(node.attributes.get("src", ""))
+    url = fetched(node.attributes.get("src", ""))
     label = escape(node.attributes.get("title", "").strip() or host(url), quote=False)
     if label:
         state.out.append(f'<p><a href="{escape(url)}">{label}</a></p>' if url and state.links else f"<p>{label}</p>")
@@ -230,7 +165,7 @@ def _footnotes(state: _State, node: Element, depth: int) -> None:
         number = note.attributes.get("id", "")
         first = number in state.notes
         state.notes.discard(number)  # an id stands once in a page
-        named = (f' id="note-{number}"' if first else "") + (f' value="{number}"' if _size(number) else "")
+        named = (f' id="note-{number}"' if first else "") + (f' value="{number}"' if size(number) else "")
         state.out.append(f"<li{named}>")
         paragraphs = blocks_of(note.children)
         back = f' <a href="#ref-{number}" role="doc-backlink" aria-label="Back to {number}">↩</a>'
@@ -238,7 +173,7 @@ def _footnotes(state: _State, node: Element, depth: int) -> None:
             back = ""
         _write(state, paragraphs[:-1], depth)
         if paragraphs and paragraphs[-1].name == "p":
-            state.out.append(_start(paragraphs[-1]))
+            state.out.append(start_tag(paragraphs[-1]))
             _write(state, paragraphs[-1].children, depth)
             state.out.append(f"{back}</p>")
         else:
@@ -254,7 +189,7 @@ def _table(state: _State, node: Element, depth: int) -> None:
     if state.alone:
         label = escape((flat(caption.children) if caption else "") or "Table")
         out.append(f'<div class="scroll" role="region" aria-label="{label}" tabindex="0">')
-    out.append(_start(node) + "\n")
+    out.append(start_tag(node) + "\n")
     if caption:
         _write(state, [caption], depth)
         out.append("\n")
@@ -276,7 +211,7 @@ def _head(rows: list[Element]) -> int:
 
 
 def _row(state: _State, row: Element, head: bool, depth: int) -> None:
-    state.out.append(_start(row))
+    state.out.append(start_tag(row))
     for place, cell in enumerate(cells_of(row)):
         more = ""
         if state.alone and cell.name == "th" and not cell.attributes.get("scope"):
@@ -284,7 +219,7 @@ def _row(state: _State, row: Element, head: bool, depth: int) -> None:
         aligned = cell.attributes.get("align", "")
         if aligned in _ALIGNED:
             more += f' style="text-align: {aligned}"'
-        state.out.append(_start(cell, more))
+        state.out.append(start_tag(cell, more))
         _write(state, cell.children, depth)
         state.out.append(f"</{cell.name}>")
     state.out.append("</tr>\n")
