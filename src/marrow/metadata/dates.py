@@ -27,6 +27,7 @@ _VIETNAMESE = re.compile(r"(\d\d?)\s+tháng\s+(\d\d?),?\s+(?:năm\s+)?(\d{4})", 
 _YEAR_FIRST = re.compile(r"(?<![\d/.-])(\d{4})\s?([./-])\s?(\d\d?)\s?\2\s?(\d\d?)(?![\d])")
 _YEAR_LAST = re.compile(r"(?<![\d/.:-])(\d\d?)\s?([./-])\s?(\d\d?)\s?\2\s?(\d{4})(?![\d/-])")
 _TOKEN = re.compile(r"\d+|[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
+_DIGIT = re.compile(r"\d")
 _ERAS = {"令和": 2018, "平成": 1988}
 _MONTH_FIRST = frozenset(("en-us", "en-ph", "es-us", "fil", "tl"))
 _YEAR_LEADS = frozenset(("zh", "ja", "ko", "hu", "lt", "mn", "eu"))
@@ -47,16 +48,16 @@ def iso(text: str, order: str = "", language: str = "") -> str:
 
 def in_text(text: str, order: str = "", language: str = "") -> str:
     """The first date within a short text, as `2024-03-05`, "" if there is none or its order is open."""
-    if not any(map(str.isdigit, text)):
-        return ""
     text = text[:300]
+    if not _DIGIT.search(text):
+        return ""
     for find in (_figures, _words):
         if found := find(text, order, language):
             return found
     return ""
 
 
-def order_of(page: Page, language: str) -> str:
+def order_of(language: str) -> str:
     """The order of day and month that the language of a page implies: "dmy", "mdy", or "" for plain English."""
     language = language.lower()
     if language in _MONTH_FIRST:
@@ -66,7 +67,7 @@ def order_of(page: Page, language: str) -> str:
 
 def of_page(page: Page, text: str, language: str) -> str:
     """The date in a value of this page; the page's language and address settle the order of figures."""
-    found = iso(text, order_of(page, language), language[:2].lower())
+    found = iso(text, order_of(language), language[:2].lower())
     if found:
         return found
     known = read_address(page).get("published", [""])[0]

@@ -71,9 +71,9 @@ def read(page: Page) -> Found:
 
 def _documents(page: Page) -> Iterator[Any]:
     left, tree = MAX_CHARS, page.tree
-    for name, content in metas(page):
+    for name, contents in metas(page).items():
         if "ld+json" in name:
-            yield from lenient.loads(content[:MAX_CHARS])
+            yield from lenient.loads(contents[0][:MAX_CHARS])
     for node in nodes(page, "script"):
         if tree.ends[node] == node + 1:
             continue
@@ -91,10 +91,10 @@ def _documents(page: Page) -> Iterator[Any]:
 
 def _pushed(source: str) -> Iterator[Any]:
     """JSON-LD that a script holds as a string of JSON, once or twice escaped."""
-    for text in [source, *(lenient.unescape(match[1]) for match in _CALL.finditer(source) if "ld+json" in match[1])]:
+    for text in [source, *(lenient.string(match[1]) for match in _CALL.finditer(source) if "ld+json" in match[1])]:
         for match in _EMBEDDED.finditer(text):
             if "@type" in match[1]:
-                yield from lenient.loads(lenient.unescape(match[1]))
+                yield from lenient.loads(lenient.string(match[1]))
 
 
 def _collect(graph: Graph, value: Any, aside: bool, depth: int) -> None:

@@ -103,6 +103,14 @@ def _bare(word: str) -> Any:
     return word.strip("'")
 
 
+def string(inside: str) -> str:
+    """A JSON string between its quotes as text: strictly if possible, since that is quicker, else as `unescape`."""
+    try:
+        return str(json.loads(f'"{inside}"', strict=False))
+    except ValueError:
+        return unescape(inside)
+
+
 def unescape(string: str) -> str:
     """A JSON string between its quotes as text; unknown escapes stand for the character itself."""
     if "\\" not in string:

@@ -16,7 +16,7 @@ from marrow.page import Page
 from . import dates, languages, names, titles, values
 
 _LIMITS = {"title": 500, "site": 120, "description": 5000, "licence": 500}
-_WANTED = ("title", "authors", "published")  # what costly sources are asked for
+_WANTED = ("title", "image", "authors", "published")  # what costly sources are asked for
 _FREE = {"false": True, "no": True, "0": True, "true": False, "yes": False, "1": False}
 
 
@@ -87,14 +87,15 @@ def metadata(page: Page, text: str | None = None) -> Metadata:
     site = _first(answers.of("site"), lambda raw: values.text(raw, _LIMITS["site"]))
     speech = languages.declared([raw for raws, _ in answers.of("language") for raw in raws])
     merge = _Merge(page, answers, site.value or "", speech, titles.host_of(page.url))
+    wanted = _WANTED[:2] if merge.product else _WANTED
     for name, offers in costly:
-        if any(each in offers and merge.lacks(each) for each in _WANTED):
+        if any(each in offers and merge.lacks(each) for each in wanted):
             answers.ask(page, name)
     published, modified = merge.dates()
     title = merge.title()
     return Metadata(
         title=title, authors=merge.authors(), published=published, modified=modified,
-        site=site if site.value else merge.site(), language=_language(page, answers, text),
+        site=site if site.value else merge.site(title.value or ""), language=_language(page, answers, text),
         description=_first(answers.of("description"), lambda raw: values.text(raw, _LIMITS["description"])),
         canonical=_first(answers.of("canonical"), lambda raw: values.address(page, raw)),
         image=_first(answers.of("image"), lambda raw: values.address(page, raw)),
@@ -134,14 +135,23 @@ class _Merge:
 
     @property
     def article(self) -> bool:
-        kinds = [raw.lower() for raws, _ in self.answers.of("types") for raw in raws[:10]]
-        return any(kind.endswith(("article", "posting")) for kind in kinds) or not self.lacks("authors")
+        return any(kind.endswith(("article", "posting")) for kind in self.kinds()) or not self.lacks("authors")
+
+    @property
+    def product(self) -> bool:
+        """Whether the page is about goods, whose pages show dates and names of reviews only."""
+        return any(kind.startswith("product") for kind in self.kinds())
+
+    def kinds(self) -> list[str]:
+        return [raw.lower() for raws, _ in self.answers.of("types") for raw in raws[:10]]
 
     def lacks(self, name: str) -> bool:
         if name == "authors":
             return not any(names.clean(raws, self.owner, self.host)[1] for raws, _ in self.answers.of(name))
         if name == "published":
             return self.date(name).value is None
+        if name == "image":
+            return not self.answers.of(name)
         return not any(values.text(raw, _LIMITS[name]) for raws, _ in self.answers.of(name) for raw in raws)
 
     def date(self, name: str) -> Field:
@@ -168,13 +178,12 @@ class _Merge:
         ranked = titles.choose(candidates, self.owner, self.host, self.article)
         return Field(*ranked[0], tuple(each for each in ranked[1:] if each[0] != ranked[0][0])) if ranked else Field()
 
-    def site(self) -> Field:
-        """The name of the site as the `<title>` has it beside the headline, where the host's name bears it out."""
+    def site(self, headline: str) -> Field:
+        """The name of the site as the `<title>` has it beside the headline."""
         host = self.host
         for raws, source in self.answers.of("title"):
-            if source == "html" and host:
-                _, rest = titles.split(values.text(raws[0], _LIMITS["title"]), [], "", host)
-                if rest and titles.key(rest) and titles.key(rest) in titles.key(host):
+            if source == "html":
+                if rest := titles.site_part(values.text(raws[0], _LIMITS["title"]), headline, host):
                     return Field(rest, source)
         return Field()
 

@@ -38,12 +38,14 @@ _KEYS = {
 def read(page: Page) -> Found:
     """The raw values of the named metas, by field; dates also under names that only say what they are."""
     found = pick(page, _KEYS)
-    for key, content in metas(page):
-        field = "modified" if _MODIFIED.search(key) else "published" if _PUBLISHED.search(key) else ""
-        if field and content[:1].isdigit():
-            found.setdefault(field, []).append(content)
+    for key, contents in metas(page).items():
+        if contents[0][:1].isdigit() and key not in _KNOWN:
+            field = "modified" if _MODIFIED.search(key) else "published" if _PUBLISHED.search(key) else ""
+            if field:
+                found.setdefault(field, []).extend(contents)
     return found
 
 
+_KNOWN = frozenset(key for keys in _KEYS.values() for key in keys)
 _PUBLISHED = re.compile(r"publi(?:sh|cation).*(?:date|time)|(?:date|time).*publi(?:sh|cation)|(?:^|[.:_-])date$")
 _MODIFIED = re.compile(r"(?:modif|update|revis).*(?:date|time)|(?:date|time).*(?:modif|update|revis)")

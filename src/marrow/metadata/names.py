@@ -19,7 +19,7 @@ pubblicato da|autore|door|geschreven door|tekst|av|af|skriven av|skrevet av|skre
 przez|napisał|napisała|opublikował|opublikowane przez|autorka|autor článku|napsal|napsala|autoři|автор|авторы|автор статьи
 автор текста|текст|автори|автор публікації|συντάκτης|γράφει ο|γράφει η|του|της|yazan|yazar|oleh|penulis|tác giả|bởi|szerző|írta
 scris de|kirjoittaja|kirjoittanut|teksti|بقلم|كتب|كتبت|كاتب|المؤلف|نویسنده|نوشته|מאת|נכתב על ידי|כתב|लेखक|द्वारा|text|edited by
-medically reviewed by|photography by|a guest post by|guest post by|by guest author|protokoll|thread starter|op|from"""
+medically reviewed by|photography by|a guest post by|guest post by|by guest author|protokoll|thread starter"""
 UNSPACED_LABELS = """作者|原作者|文|撰文|记者|記者|本报记者|本報記者|本刊记者|特约记者|实习记者|见习记者|通讯员|通訊員|采写|撰稿|撰稿人|执笔|执笔人|编译|来源作者|著者|執筆|執筆者|取材・文
 文・写真|ライター|筆者|投稿者|글|작성자|글쓴이|楼主|发布者|發佈者|发表人|作　者"""
 _ROLES = frozenset("""reporter reporters editor editors writer writers correspondent correspondents journalist columnist contributor
@@ -48,13 +48,13 @@ _TAIL = re.compile(
 )  # fmt: skip
 _EMAIL = re.compile(r"[(<\[]?\S+@\S+\.\S+[)>\]]?")
 _HANDLE = re.compile(r"(?<!\w)@\w+")
-_SHORT_LABELS = frozenset(("von", "di", "de", "av", "af", "par", "por", "from", "del", "text", "autor", "op", "του", "της"))
-_LABEL = re.compile(
-    r"(?:" + "|".join(sorted((re.escape(label) for line in LABELS.splitlines() for label in line.split("|")), key=len, reverse=True))
-    + r")(?:\s*[:：]\s*|\s+)", re.IGNORECASE,
-)  # fmt: skip
+_SHORT_LABELS = frozenset(("von", "di", "de", "av", "af", "par", "por", "del", "text", "autor", "του", "της"))
+_LABELS = frozenset(label for line in LABELS.splitlines() for label in line.split("|"))
+_FIRST_WORDS = frozenset(label.split()[0] for label in _LABELS)
+_LABEL_WORDS = max(len(label.split()) for label in _LABELS)
+_UNSPACED_LABELS = frozenset(label for line in UNSPACED_LABELS.splitlines() for label in line.split("|"))
 _UNSPACED_LABEL = re.compile(
-    r"(?:" + "|".join(sorted((label for line in UNSPACED_LABELS.splitlines() for label in line.split("|")), key=len, reverse=True))
+    r"(?:" + "|".join(sorted(_UNSPACED_LABELS, key=len, reverse=True))
     + r")\s*(?:[:：/／|丨\s]\s*|(?=[\u4e00-\u9fff]{2,4}$))",
 )  # fmt: skip
 _REPORTER = re.compile(r"^([가-힣]{2,4})\s*(?:기자|특파원|논설위원)$|^([\u4e00-\u9fff]{2,4})\s*(?:记者|記者)$")
@@ -80,12 +80,28 @@ def clean(raws: Iterable[str], site: str, host: str = "") -> tuple[tuple[str, ..
 
 def introduced(raw: str) -> bool:
     """Whether a text begins with words that introduce an author."""
-    return bool(_LABEL.match(raw) or _UNSPACED_LABEL.match(raw) or _REPORTER.match(raw))
+    return bool(_label(raw) or _UNSPACED_LABEL.match(raw) or _REPORTER.match(raw))
 
 
 def label_only(raw: str) -> bool:
     """Whether a text is nothing but words that introduce an author, such as "By" or "Autor:"."""
-    return 0 < len(raw) < 30 and introduced(raw.rstrip(" :：") + ": ") and not _without_labels(raw.rstrip(" :：") + ": ").strip()
+    word = raw.strip().rstrip(":：").strip().casefold()
+    return word in _LABELS or word in _UNSPACED_LABELS
+
+
+def _label(raw: str) -> int:
+    """How many characters at the start of a text are a label and what ends it: white space or a colon."""
+    start = raw[:60].casefold()
+    words = start.replace(":", ": ").split(None, _LABEL_WORDS)[:_LABEL_WORDS]
+    if not words or words[0].rstrip(":：") not in _FIRST_WORDS:
+        return 0
+    for count in range(len(words), 0, -1):
+        label = " ".join(words[:count]).rstrip(":：")
+        if label in _LABELS and start.startswith(label):
+            rest = raw[len(label) :].lstrip()
+            if rest and len(rest) < len(raw) - len(label) or rest[:1] in (":", "："):
+                return len(raw) - len(rest.lstrip(":： "))
+    return 0
 
 
 def _bare(raw: str) -> str:
@@ -102,12 +118,14 @@ def _bare(raw: str) -> str:
 
 def _without_labels(value: str) -> str:
     for _ in range(3):
-        match = _LABEL.match(value) or _UNSPACED_LABEL.match(value)
-        if not match:
+        size = _label(value)
+        if not size:
+            match = _UNSPACED_LABEL.match(value)
+            size = match.end() if match else 0
+        if not size:
             break
-        rest = value[match.end() :]
-        label = match[0].strip().casefold()
-        if label in _SHORT_LABELS and len(rest.split()) < 2 and not match[0].strip().islower():
+        label, rest = value[:size].strip(), value[size:]
+        if label.casefold() in _SHORT_LABELS and len(rest.split()) < 2 and not label.islower():
             break
         value = rest.lstrip(" :：")
     return value

@@ -37,6 +37,9 @@ def read(page: Page) -> Found:
 
 def _labelled(page: Page) -> list[str]:
     """Authors in the pairs that cards show below a link: `twitter:label1` "Written by", `twitter:data1` the name."""
-    cards = {key: content for key, content in metas(page) if key.startswith(("twitter:label", "twitter:data"))}
-    labels = [key for key, content in cards.items() if key.startswith("twitter:label") and names.label_only(content)]
-    return [cards[data] for label in labels if (data := label.replace("label", "data")) in cards]
+    cards, found = metas(page), []
+    for number in "1234":
+        for label, data in zip(cards.get(f"twitter:label{number}", ()), cards.get(f"twitter:data{number}", ()), strict=False):
+            if names.label_only(label):
+                found.append(data)
+    return found

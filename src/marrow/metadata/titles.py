@@ -48,6 +48,21 @@ def split(title: str, headlines: list[str], site: str, host: str) -> tuple[str, 
     return title[pieces[first][0] : pieces[last - 1][1]], rest
 
 
+def site_part(title: str, headline: str, host: str) -> str:
+    """The name of the site in a title: what stands beside the headline, or a part that the host's name bears out."""
+    pieces = _pieces(title)
+    for start, end in reversed(pieces if len(pieces) > 1 else []):
+        part = title[start:end]
+        if host and key(part) and (key(part) in key(host) or key(host.rpartition(".")[0]) == key(part)):
+            return part
+    cut = _by_headline(title, pieces, [headline]) if len(pieces) > 1 else None
+    if not cut or not cut[1]:
+        return ""
+    rest = _pieces(cut[1])
+    part = cut[1][rest[-1][0] : rest[-1][1]] if rest else ""
+    return part if len(part.split()) <= 6 and len(part) <= 60 else ""
+
+
 def _pieces(title: str) -> list[tuple[int, int]]:
     """The stretches between separators."""
     out, start = [], 0

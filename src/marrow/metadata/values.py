@@ -2,7 +2,8 @@
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -49,28 +50,54 @@ def address(page: Page, raw: str) -> str:
     return out if out[:8].lower().startswith(("http://", "https://")) and " " not in out else ""
 
 
+def kept(page: Page, name: str, make: Callable[[Page], Any]) -> Any:
+    """A view of a page, made once and kept beside the page's own cached properties, for all sources to share."""
+    views = page.__dict__  # the page is frozen against assignment; what it caches lives here too
+    if name not in views:
+        views[name] = make(page)
+    return views[name]
+
+
 def nodes(page: Page, name: str) -> list[int]:
-    """The elements of one tag name, in document order."""
-    found: list[int] = np.flatnonzero(page.tree.tag == tags.CODES[name])[:MAX_NODES].tolist()
+    """The elements of one tag name, in document order; names are those of `_LOOKED_AT`."""
+    found: list[int] = kept(page, "_metadata_nodes", _by_name)[name]
     return found
 
 
-def metas(page: Page) -> Iterator[tuple[str, str]]:
-    """Each `meta` element with content: its name (or property, or http-equiv) in lower case, and the content."""
+def _by_name(page: Page) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {name: [] for name in _LOOKED_AT}
+    lists = {tags.CODES[name]: places for name, places in found.items()}
+    codes = page.tree.tags
+    for node in np.flatnonzero(_TABLE[page.tree.tag])[:MAX_NODES].tolist():
+        lists[codes[node]].append(node)
+    return found
+
+
+_LOOKED_AT = "title meta link script body h1 h2 h3 time".split()
+_TABLE = tags.table(" ".join(_LOOKED_AT))
+
+
+def metas(page: Page) -> dict[str, list[str]]:
+    """The contents of `meta` elements by name (or property, or http-equiv) in lower case."""
+    found: dict[str, list[str]] = kept(page, "_metadata_metas", _metas)
+    return found
+
+
+def _metas(page: Page) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
     values = page.tree.values
     for node in nodes(page, "meta"):
         attributes = values[node]
         if isinstance(attributes, dict) and (content := attributes.get("content")):
             key = attributes.get("property") or attributes.get("name") or attributes.get("http-equiv")
             if key:
-                yield key.strip().lower(), content
+                found.setdefault(key.strip().lower(), []).append(content)
+    return found
 
 
 def pick(page: Page, keys: dict[str, tuple[str, ...]]) -> Found:
     """The contents of `meta` elements by field; `keys` names for each field its meta names, the best first."""
-    contents: dict[str, list[str]] = {}
-    for key, content in metas(page):
-        contents.setdefault(key, []).append(content)
+    contents = metas(page)
     found: Found = {}
     for field, names in keys.items():
         values = [value for name in names if name in contents for value in contents[name]]
