@@ -1,7 +1,8 @@
 """Authors that the page shows: links of `rel=author`, elements classed as byline, and lines such as "By X and Y".
 
-Departures: looked for only around the headline and only when no structured source names an author; what helpers such as
-reviewers and photographers are credited for is left out. Chinese press signs a report where a report begins or ends: that is searched too.
+Departures: looked for only around the headline and only when no structured source names an author; what helpers such
+as reviewers and photographers are credited for is left out. Chinese press signs a report where it begins or ends: that
+is searched too.
 """
 
 import re
@@ -13,32 +14,89 @@ from marrow.page import Page, tags
 from . import dates, names
 from .headline import headline
 from .nearby import Line, holding, lines, links, marked
-from .values import Found, inner
+from .values import Found, inner, words
 
 SOURCE = "visible"
 TRUST = {"authors": 30}
 COSTLY = True
-_WORDS = ("byline", "by-line", "author", "writer", "autor", "auteur", "posted-by", "postedby", "vcard", "username", "user-name",
-          "redakteur", "journalist", "zuozhe", "reporter", "written", "contributor", "byl")  # fmt: skip
+_WORDS = (
+    "byline",
+    "by-line",
+    "author",
+    "writer",
+    "autor",
+    "auteur",
+    "posted-by",
+    "postedby",
+    "vcard",
+    "username",
+    "user-name",
+    "redakteur",
+    "journalist",
+    "zuozhe",
+    "reporter",
+    "written",
+    "contributor",
+    "byl",
+)
 _CLASS = re.compile(
     r"(?<![a-z])(?:by-?line|byl|author|writer|autor|autore|auteur|posted-?by|p-author|vcard|username|user-?name|redakteur"
     r"|journalist|zuozhe|reporter|written-?by|contributor)(?:s|en)?(?![a-z])",
     re.IGNORECASE,
-)  # fmt: skip
-_NOT_CLASS = re.compile(r"comment|related|teaser|card|sidebar|avatar|image|photo|widget|login|menu|footer|search|social|share|follow", re.IGNORECASE)
-_PATHS = ("author", "autor", "auteur", "redakteur", "people/", "staff/", "contributor", "reporter", "journalist", "/by/", "user", "member",
-          "/u/", "profile")  # fmt: skip
-_HREF = re.compile(r"/(?:authors?|autor(?:en|es)?|auteurs?|autori|redakteure?|people|staff|contributors?|reporters?|journalists?|by)/[^/?#]+", re.IGNORECASE)
+)
+_NOT_CLASS = re.compile(
+    r"comment|related|teaser|card|sidebar|avatar|image|photo"
+    r"|widget|login|menu|footer|search|social|share|follow",
+    re.IGNORECASE,
+)
+_PATHS = (
+    "author",
+    "autor",
+    "auteur",
+    "redakteur",
+    "people/",
+    "staff/",
+    "contributor",
+    "reporter",
+    "journalist",
+    "/by/",
+    "user",
+    "member",
+    "/u/",
+    "profile",
+)
+_HREF = re.compile(
+    r"/(?:authors?|autor(?:en|es)?|auteurs?|autori|redakteure?|people|staff"
+    r"|contributors?|reporters?|journalists?|by)/[^/?#]+",
+    re.IGNORECASE,
+)
 _USER = re.compile(r"/(?:users?|members?|u|profiles?)/[^/?#]+|(?:member|profile|memberlist|user)\.php\?", re.IGNORECASE)
-_HELPERS = re.compile(r"\b(?:edited|reviewed|checked|photos?|photography|illustrations?|translated|updated|sponsored)\b(?: by)?|medical review|lektorat|foto:", re.IGNORECASE)
-_SURE = ("written by ", "posted by ", "reported by ", "author: ", "authors: ", "geschrieben von ", "verfasst von ", "autor: ",
-         "autorin: ", "autores: ", "auteur : ", "作者", "執筆")  # fmt: skip
+_HELPERS = re.compile(
+    r"\b(?:edited|reviewed|checked|photos?|photography|illustrations?"
+    r"|translated|updated|sponsored)\b(?: by)?|medical review|lektorat|foto:",
+    re.IGNORECASE,
+)
+_SURE = (
+    "written by ",
+    "posted by ",
+    "reported by ",
+    "author: ",
+    "authors: ",
+    "geschrieben von ",
+    "verfasst von ",
+    "autor: ",
+    "autorin: ",
+    "autores: ",
+    "auteur : ",
+    "作者",
+    "執筆",
+)
 _SIGNATURES = ("记者", "記者", "作者", "撰文", "文/", "执笔")
 _SIGNED = re.compile(
     r"(?:(?<=[报社网闻刊台本（(\s])(?:记者|記者|通讯员)|(?:^|(?<=[\s（(【]))(?:作者|撰文|文/|执笔人?))"
     r"\s*[:：/／]?\s*([\u4e00-\u9fff·]{2,4}(?:[ 、][\u4e00-\u9fff·]{2,4}){0,5})\s*(?:[/／）)】文图 ]|$)"
 )
-_PARTICLES = frozenset("de da do dos das del della di du van von der den ten la le el al bin ibn y e zu zur af av".split())
+_PARTICLES = words("de da do dos das del della di du van von der den ten la le el al bin ibn y e zu zur af av")
 _HAN = re.compile(r"[\u3400-\u9fff]+")
 _A = tags.CODES["a"]
 _BEFORE, _AFTER = 150, 500  # nodes
@@ -73,7 +131,11 @@ def _marked(page: Page) -> list[str]:
 def _head(page: Page, node: int) -> str:
     """The first piece of text in an element if it has both label and name, as in "Author: X" beside a date."""
     tree = page.tree
-    inside = (value for value in tree.values[node : min(tree.ends[node], node + 10)] if isinstance(value, str) and value.strip())
+    inside = (
+        value
+        for value in tree.values[node : min(tree.ends[node], node + 10)]
+        if isinstance(value, str) and value.strip()
+    )
     piece = " ".join(next(inside, "").split())
     return piece if names.introduced(piece) and not names.label_only(piece) and _people([piece]) else ""
 
@@ -146,7 +208,7 @@ def _bare_name(line: Line) -> bool:
 
 
 def _anywhere(page: Page) -> list[str]:
-    """Names behind a label that is sure by itself, wherever on the page: "Written by ...", or as Chinese press signs."""
+    """Names behind a label that is sure by itself, wherever on the page, or as Chinese press signs."""
     blocks = page.blocks
     short = np.flatnonzero((blocks.chars <= _TEXTS) & (blocks.density < 1)).tolist()
     heads = [blocks.pieces[first] for first in blocks.first[short].tolist()]
@@ -162,7 +224,7 @@ def _signed(page: Page) -> list[str]:
     blocks = page.blocks
     for spot in sorted(holding(blocks.pieces, _SIGNATURES))[:100]:
         block = int(np.searchsorted(blocks.first, spot, side="right")) - 1
-        if 0 <= block and spot < blocks.last[block]:
+        if block >= 0 and spot < blocks.last[block]:
             text = blocks.text(block)
             if match := _SIGNED.search(text[:_TEXTS]) or _SIGNED.search(text[-_TEXTS:]):
                 return [match[1].replace(" ", "、")]

@@ -1,8 +1,8 @@
 """Dates that the page shows: `time` elements and dates in words or figures around the headline.
 
 Words that say "updated" before a date, data in many languages, make it the date of modification.
-Departures: looked for only when no structured source gives a date; further from the headline only in elements classed as
-the date of publication, or if the page has but one `time`.
+Departures: looked for only when no structured source gives a date; further from the headline only in elements
+classed as the date of publication, or if the page has but one `time`; of modification also in the footer.
 """
 
 import re
@@ -17,11 +17,12 @@ SOURCE = "visible"
 TRUST = {"published": 30, "modified": 30}
 COSTLY = True
 _UPDATED = re.compile(
-    r"updat|modif|revis|edited|aktualisier|geändert|überarbeitet|stand:|mis[e]? à jour|màj|actualiz|aggiorna|atualiz|bijgewerkt"
-    r"|gewijzigd|oppdater|opdater|uppdater|päivite|aktualiz|zaktualiz|zmieni|обновл|изменен|оновлен|güncel|diperbarui|cập nhật"
-    r"|更新|修改|수정|ενημέρ|تحديث|به‌روز|עודכן|frissít|actualizat|अपडेट|अद्यतन|แก้ไข|อัปเดต|last reviewed",
+    r"updat|modif|revis|edited|aktualisier|geändert|überarbeitet|stand:|mis[e]? à jour|màj|actualiz|aggiorna|atualiz"
+    r"|bijgewerkt|gewijzigd|oppdater|opdater|uppdater|päivite|aktualiz|zaktualiz|zmieni|обновл|изменен|оновлен|güncel"
+    r"|diperbarui|cập nhật|更新|修改|수정|ενημέρ|تحديث|به‌روز|עודכן|frissít|actualizat|अपडेट|अद्यतन"
+    r"|แก้ไข|อัปเดต|last reviewed",
     re.IGNORECASE,
-)  # fmt: skip
+)
 _FUTURE = re.compile(r"expires|valid until|gültig bis|deadline|copyright|©|\(c\)", re.IGNORECASE)
 _WORDS = ("date", "published", "pubtime", "datum", "fecha", "data", "post-on", "posted", "time")
 _CLASS = re.compile(
@@ -69,7 +70,11 @@ def _field(page: Page, node: int) -> str:
     """Which date an element holds, by its class and by the words in it and right before it."""
     tree = page.tree
     attributes = tree.attributes(node)
-    texts = [value for at in range(max(0, node - 4), min(tree.ends[node], node + 4)) if isinstance(value := tree.values[at], str)]
+    texts = [
+        value
+        for at in range(max(0, node - 4), min(tree.ends[node], node + 4))
+        if isinstance(value := tree.values[at], str)
+    ]
     marks = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''}"
     updated = _UPDATED.search(f"{marks} {' '.join(text for text in texts if len(text) < 60)}")
     return "modified" if updated and "published" not in marks else "published"
@@ -114,7 +119,8 @@ def _updated_below(page: Page, language: str) -> Found:
     order = dates.order_of(language)
     for block in range(max(0, len(blocks) - _LAST), len(blocks)):
         text = blocks.text(block) if blocks.chars[block] <= 2 * _LONGEST else ""
-        if _YEAR.search(text) and (match := _UPDATED.search(text)):
-            if day := dates.in_text(text[match.start() :], order, language[:2]):
-                return {"modified": [day]}
+        match = _UPDATED.search(text) if _YEAR.search(text) else None
+        day = dates.in_text(text[match.start() :], order, language[:2]) if match else ""
+        if day:
+            return {"modified": [day]}
     return {}

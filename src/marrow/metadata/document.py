@@ -29,7 +29,7 @@ def read(page: Page) -> Found:
         if language := attributes.get("lang") or attributes.get("xml:lang"):
             found.setdefault("language", []).append(language)
     values, links = page.tree.values, nodes(page, "link") + np.flatnonzero(page.tree.tag == _A)[:MAX_NODES].tolist()
-    for node, relation in [(node, values[node]["rel"]) for node in links if "rel" in values[node]]:  # type: ignore[call-overload]
+    for node, relation in [(node, values[node]["rel"]) for node in links if "rel" in values[node]]:
         if relation in _RELATIONS or (relation and _RELATION.search(relation)):
             href = page.tree.attributes(node).get("href")
             for word in relation.lower().split() if href else ():

@@ -1,6 +1,7 @@
 """The headline that a reader sees: the `h1` that fits the `<title>`, or another heading that does.
 
-Departures: a headline that is hidden counts only if no shown one is there; of several, the one nearest to the title wins.
+Departures: a headline that is hidden counts only if no shown one is there; of several, the one that is nearest to the
+title wins.
 """
 
 import numpy as np
@@ -43,7 +44,7 @@ def _headline(page: Page) -> tuple[int, str]:
 
 
 def _titles(page: Page) -> list[str]:
-    """What the page calls itself for others; the `<title>` only where there is nothing better, as it names the site too."""
+    """What the page calls itself for others; the `<title>`, which names the site too, only for want of that."""
     cards = metas(page)
     found = [content for name in _META_TITLES for content in cards.get(name, ())]
     return found[:4] or [inner(page, node) for node in nodes(page, "title")[:1]]

@@ -115,5 +115,7 @@ def unescape(string: str) -> str:
     """A JSON string between its quotes as text; unknown escapes stand for the character itself."""
     if "\\" not in string:
         return string
-    text = _ESCAPE.sub(lambda match: chr(int(match[1][1:], 16)) if len(match[1]) == 5 else _PLAIN.get(match[1], match[1]), string)
+    text = _ESCAPE.sub(
+        lambda match: chr(int(match[1][1:], 16)) if len(match[1]) == 5 else _PLAIN.get(match[1], match[1]), string
+    )
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

@@ -79,7 +79,7 @@ class _Answers:
 
 
 def metadata(page: Page, text: str | None = None) -> Metadata:
-    """Everything that a page says of itself. Never raises. `text`: its content, to detect a language that it does not declare."""
+    """Everything that a page says of itself; never raises. `text`: its content, to tell its language by."""
     answers = _Answers()
     plain, costly = _sources()
     for name in plain:
@@ -94,14 +94,21 @@ def metadata(page: Page, text: str | None = None) -> Metadata:
     published, modified = merge.dates()
     title = merge.title()
     return Metadata(
-        title=title, authors=merge.authors(), published=published, modified=modified,
-        site=site if site.value else merge.site(title.value or ""), language=_language(page, answers, text),
+        title=title,
+        authors=merge.authors(),
+        published=published,
+        modified=modified,
+        site=site if site.value else merge.site(title.value or ""),
+        language=_language(page, answers, text),
         description=_first(answers.of("description"), lambda raw: values.text(raw, _LIMITS["description"])),
         canonical=_first(answers.of("canonical"), lambda raw: values.address(page, raw)),
         image=_first(answers.of("image"), lambda raw: values.address(page, raw)),
-        licence=_first(answers.of("licence"), lambda raw: values.address(page, raw) if "/" in raw else values.text(raw, 500)),
-        types=_types(answers), paywalled=_paywalled(answers),
-    )  # fmt: skip
+        licence=_first(
+            answers.of("licence"), lambda raw: values.address(page, raw) if "/" in raw else values.text(raw, 500)
+        ),
+        types=_types(answers),
+        paywalled=_paywalled(answers),
+    )
 
 
 @cache
@@ -162,7 +169,8 @@ class _Merge:
 
     def authors(self) -> Field:
         """The names of the most trusted source that has more than placeholders; else the first placeholder."""
-        strong, weak = [], []
+        strong: list[tuple[tuple[str, ...], str]] = []
+        weak: list[tuple[tuple[str, ...], str]] = []
         for raws, source in self.answers.of("authors"):
             found, good = names.clean(raws, self.owner, self.host)
             if found:
@@ -180,11 +188,10 @@ class _Merge:
 
     def site(self, headline: str) -> Field:
         """The name of the site as the `<title>` has it beside the headline."""
-        host = self.host
         for raws, source in self.answers.of("title"):
-            if source == "html":
-                if rest := titles.site_part(values.text(raws[0], _LIMITS["title"]), headline, host):
-                    return Field(rest, source)
+            whole = values.text(raws[0], _LIMITS["title"]) if source == "html" else ""
+            if rest := titles.site_part(whole, headline, self.host):
+                return Field(rest, source)
         return Field()
 
 

@@ -13,17 +13,55 @@ from marrow.page import Page, tags
 from .values import Found, inner, nodes
 
 SOURCE = "microdata"
-TRUST = {"title": 55, "authors": 65, "published": 75, "modified": 75, "description": 50, "image": 50, "types": 40,
-         "licence": 50}  # fmt: skip
+TRUST = {
+    "title": 55,
+    "authors": 65,
+    "published": 75,
+    "modified": 75,
+    "description": 50,
+    "image": 50,
+    "types": 40,
+    "licence": 50,
+}
 COSTLY = True
-_FIELDS = {"headline": "title", "name": "title", "author": "authors", "creator": "authors", "datepublished": "published",
-           "datecreated": "published", "datemodified": "modified", "description": "description", "image": "image",
-           "license": "licence", "article:published_time": "", "dateline": ""}  # fmt: skip
-_ITEMS = ("article", "posting", "product", "recipe", "webpage", "creativework", "report", "book", "movie", "event", "course",
-          "howto", "question", "videoobject", "softwareapplication", "dataset", "jobposting")  # fmt: skip
+_FIELDS = {
+    "headline": "title",
+    "name": "title",
+    "author": "authors",
+    "creator": "authors",
+    "datepublished": "published",
+    "datecreated": "published",
+    "datemodified": "modified",
+    "description": "description",
+    "image": "image",
+    "license": "licence",
+    "article:published_time": "",
+    "dateline": "",
+}
+_ITEMS = (
+    "article",
+    "posting",
+    "product",
+    "recipe",
+    "webpage",
+    "creativework",
+    "report",
+    "book",
+    "movie",
+    "event",
+    "course",
+    "howto",
+    "question",
+    "videoobject",
+    "softwareapplication",
+    "dataset",
+    "jobposting",
+)
 _WHOLE = ("mainentity", "mainentityofpage", "blogpost", "article")  # properties whose item is what the page is about
-_CARRIER = tags.table("a abbr address article aside b body cite dd div em figure font footer h1 h2 h3 h4 h5 header i img li link main p"
-                      " section small span strong sub td th time tr ul #custom")
+_CARRIER = tags.table(
+    "a abbr address article aside b body cite dd div em figure font footer h1 h2 h3 h4 h5 header i img li link main p"
+    " section small span strong sub td th time tr ul #custom"
+)
 _MAX = 400
 _NEAR = 80  # nodes
 
@@ -65,13 +103,18 @@ def _marked(page: Page) -> list[int]:
 
 
 def _item(page: Page, node: int) -> tuple[int, str]:
-    """The item that a property belongs to and its type: 0 and "" outside of any item, -1 in one that is not the page's."""
+    """The item that a property belongs to, and its type: 0 and "" outside of any, -1 in one that is not the page's."""
     tree = page.tree
     while node:
         node = tree.parents[node]
         attributes = tree.attributes(node)
         if "itemscope" in attributes or "typeof" in attributes:
-            kind = (attributes.get("itemtype") or attributes.get("typeof") or "").strip().rsplit("/", 1)[-1].rsplit(":", 1)[-1]
+            kind = (
+                (attributes.get("itemtype") or attributes.get("typeof") or "")
+                .strip()
+                .rsplit("/", 1)[-1]
+                .rsplit(":", 1)[-1]
+            )
             part = "itemprop" in attributes and (attributes["itemprop"] or "").lower() not in _WHOLE
             if not kind.lower().endswith(_ITEMS) or (part and not kind.lower().endswith(("article", "posting"))):
                 return -1, ""

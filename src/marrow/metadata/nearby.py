@@ -52,12 +52,14 @@ def _lines(page: Page) -> list[Line]:
         if size <= _MAX_CHARS and not verbatim:
             head = " ".join(blocks.pieces[blocks.first[block]].split())
             for part in blocks.text(block).split("\n"):
-                found.append(Line(int(starts[block]), part, block - place, head if part.startswith(head) else part, linked > 0.5))
+                found.append(
+                    Line(int(starts[block]), part, block - place, head if part.startswith(head) else part, linked > 0.5)
+                )
     return found
 
 
 def marked(page: Page, words: Iterable[str], before: int, after: int) -> list[int]:
-    """The elements around the headline whose class (or, without one, id) holds one of `words`, those below the headline first."""
+    """The elements around the headline whose class (or, without one, id) holds one of `words`; those below first."""
     values, at = page.tree.values, max(headline(page)[0], 0)
     start = max(0, at - before)
     around = (np.flatnonzero(page.tree.tag[start : at + after] > tags.COMMENT) + start).tolist()
@@ -66,7 +68,7 @@ def marked(page: Page, words: Iterable[str], before: int, after: int) -> list[in
 
 
 def links(page: Page, words: Iterable[str], before: int, after: int) -> list[int]:
-    """The links around the headline whose address holds one of `words`, or that name a relation; those below it first."""
+    """The links around the headline that name a relation or whose address holds one of `words`; those below first."""
     values, at = page.tree.values, max(headline(page)[0], 0)
     start = max(0, at - before)
     around = (np.flatnonzero(page.tree.tag[start : at + after] == _A) + start).tolist()

@@ -1,6 +1,7 @@
 """The main picture that a page shows: the first one below the headline that is large or has a caption.
 
-Departures: looked for only when the page names no image for others; icons, avatars and what is drawn inline never count.
+Departures: looked for only when the page names no image for others; icons, avatars and what is drawn inline never
+count.
 """
 
 import numpy as np

@@ -13,12 +13,19 @@ Found = dict[str, list[str]]
 """What a source gives: for each field the raw strings of the page, the preferred one first."""
 
 MAX_NODES = 3000
-_INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]")
+_INVISIBLE = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]"
+)
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _TEMPLATE = re.compile(r"\{\{|\}\}|<%|\$\{|^%[\w-]+%$")
 _EMPTY = frozenset(("null", "undefined", "none", "nan", "false", "true", "n/a", "[object object]", "-"))
 _RAW_LIMIT = 20_000
 _NOT_TEXT = tags.table("script style noscript template svg button")
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a list that is written as one string."""
+    return frozenset(text.split())
 
 
 def squeeze(raw: str) -> str:
@@ -73,7 +80,7 @@ def _by_name(page: Page) -> dict[str, list[int]]:
     return found
 
 
-_LOOKED_AT = "title meta link script body h1 h2 h3 time".split()
+_LOOKED_AT = ["title", "meta", "link", "script", "body", "h1", "h2", "h3", "time"]
 _TABLE = tags.table(" ".join(_LOOKED_AT))
 
 
@@ -107,7 +114,7 @@ def pick(page: Page, keys: dict[str, tuple[str, ...]]) -> Found:
 
 
 def inner(page: Page, node: int, limit: int = 400) -> str:
-    """The text within an element, squeezed; what lies in scripts and the like is left out. Reads `limit` nodes at most."""
+    """The text within an element, squeezed, without scripts and the like. Reads `limit` nodes at most."""
     tree = page.tree
     pieces: list[str] = []
     stop, at = min(tree.ends[node], node + limit), node
