@@ -12,7 +12,9 @@ from .values import Found
 
 SOURCE = "url"
 TRUST = {"published": 10}
-_DAY = re.compile(r"(?<!\d)((?:19|20)\d\d)([/_.-]?)(0[1-9]|1[0-2]|[1-9](?=\D))\2(0[1-9]|[12]\d|3[01]|[1-9](?!\d))(?!\d)")
+_DAY = re.compile(
+    r"(?<!\d)((?:19|20)\d\d)([/_.-]?)(0[1-9]|1[0-2]|[1-9](?=\D))\2(0[1-9]|[12]\d|3[01]|[1-9](?!\d))(?!\d)"
+)
 
 
 def read(page: Page) -> Found:

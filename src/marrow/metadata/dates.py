@@ -20,13 +20,17 @@ _ISO = re.compile(
 )
 _COMPACT = re.compile(r"(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d:?\d\d)?)?", re.IGNORECASE)
 _EPOCH = re.compile(r"\d{10}(?:\d{3})?(?:\.\d+)?")
-_CLOCK = re.compile(r"(?<!\d)(\d\d?):(\d\d)(?::(\d\d))?(?:\.\d+)?\s*([ap]\.?m\b)?\s*(Z\b|(?:UTC|GMT)?\s*[+-]\d\d:?\d\d|UTC|GMT)?", re.IGNORECASE)
+_CLOCK = re.compile(
+    r"(?<!\d)(\d\d?):(\d\d)(?::(\d\d))?(?:\.\d+)?\s*([ap]\.?m\b)?\s*(Z\b|(?:UTC|GMT)?\s*[+-]\d\d:?\d\d|UTC|GMT)?",
+    re.IGNORECASE,
+)
 _CJK = re.compile(r"(\d{4})\s*[年년]\s*(\d\d?)\s*[月월]\s*(\d\d?)\s*[日일号號]?")
 _ERA = re.compile(r"(令和|平成)\s*(\d\d?|元)\s*年\s*(\d\d?)\s*月\s*(\d\d?)\s*日")
 _VIETNAMESE = re.compile(r"(\d\d?)\s+tháng\s+(\d\d?),?\s+(?:năm\s+)?(\d{4})", re.IGNORECASE)
 _YEAR_FIRST = re.compile(r"(?<![\d/.-])(\d{4})\s?([./-])\s?(\d\d?)\s?\2\s?(\d\d?)(?![\d])")
 _YEAR_LAST = re.compile(r"(?<![\d/.:-])(\d\d?)\s?([./-])\s?(\d\d?)\s?\2\s?(\d{4})(?![\d/-])")
 _TOKEN = re.compile(r"\d+|[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
+_DIGIT = re.compile(r"\d")
 _ERAS = {"令和": 2018, "平成": 1988}
 _MONTH_FIRST = frozenset(("en-us", "en-ph", "es-us", "fil", "tl"))
 _YEAR_LEADS = frozenset(("zh", "ja", "ko", "hu", "lt", "mn", "eu"))
@@ -47,16 +51,16 @@ def iso(text: str, order: str = "", language: str = "") -> str:
 
 def in_text(text: str, order: str = "", language: str = "") -> str:
     """The first date within a short text, as `2024-03-05`, "" if there is none or its order is open."""
-    if not any(map(str.isdigit, text)):
-        return ""
     text = text[:300]
+    if not _DIGIT.search(text):
+        return ""
     for find in (_figures, _words):
         if found := find(text, order, language):
             return found
     return ""
 
 
-def order_of(page: Page, language: str) -> str:
+def order_of(language: str) -> str:
     """The order of day and month that the language of a page implies: "dmy", "mdy", or "" for plain English."""
     language = language.lower()
     if language in _MONTH_FIRST:
@@ -66,7 +70,7 @@ def order_of(page: Page, language: str) -> str:
 
 def of_page(page: Page, text: str, language: str) -> str:
     """The date in a value of this page; the page's language and address settle the order of figures."""
-    found = iso(text, order_of(page, language), language[:2].lower())
+    found = iso(text, order_of(language), language[:2].lower())
     if found:
         return found
     known = read_address(page).get("published", [""])[0]
@@ -170,26 +174,36 @@ def _words(text: str, order: str, language: str) -> str:
     for place, token in enumerate(tokens):
         if token[0].isdigit():
             continue
-        if token in months.PERSIAN:
-            if found := _around(tokens, place, lambda year, day, token=token: _persian(year, months.PERSIAN.index(token) + 1, day)):
-                return found
-        elif month := months.number(token, language):
-            if found := _around(tokens, place, lambda year, day, month=month: _day(year - 543 if year > 2400 else year, month, day)):
-                return found
+        month = months.number(token, language) or months.persian(token)
+        parts = _around(tokens, place) if month else None
+        if parts and (found := _of_calendar(parts[0], month, parts[1], token)):
+            return found
     return ""
 
 
-def _around(tokens: list[str], place: int, make) -> str:  # type: ignore[no-untyped-def]
-    after = [int(token) for token in tokens[place + 1 : place + 5] if token.isdecimal() and len(token) <= 4]
-    before = [int(token) for token in reversed(tokens[max(0, place - 4) : place]) if token.isdecimal() and len(token) <= 4]
+def _of_calendar(year: int, month: int, day: int, name: str) -> str:
+    """A date whose month is named; years after 2400 are of the Buddhist era."""
+    if months.persian(name):
+        return _persian(year, month, day)
+    return _day(year - 543 if year > 2400 else year, month, day)
+
+
+def _around(tokens: list[str], place: int) -> tuple[int, int] | None:
+    """The year and the day that stand around the name of a month."""
+    after = _numbers(tokens[place + 1 : place + 5])
+    before = _numbers(tokens[max(0, place - 4) : place][::-1])
     year = next((number for number in after if number > 1000), 0)
     if len(after) > 1 and 0 < after[0] < 32 and after[1] > 1000:
-        return make(after[1], after[0])
+        return after[1], after[0]
     if before and 0 < before[0] < 32 and year and after[0] == year:
-        return make(year, before[0])
+        return year, before[0]
     if before and after and before[0] > 1000 and 0 < after[0] < 32:
-        return make(before[0], after[0])
-    return ""
+        return before[0], after[0]
+    return None
+
+
+def _numbers(tokens: list[str]) -> list[int]:
+    return [int(token) for token in tokens if token.isdecimal() and len(token) <= 4]
 
 
 def _persian(year: int, month: int, day: int) -> str:

@@ -4,13 +4,19 @@ Source: HTML Living Standard 3.2.6.2 (lang), 4.2.2 (title), 4.6.7 (link types).
 Departures: `title` is the whole `<title>`; taking the name of the site off is the business of `titles`.
 """
 
-from marrow.page import Page
+import re
 
-from .values import Found, inner, nodes
+import numpy as np
+
+from marrow.page import Page, tags
+
+from .values import MAX_NODES, Found, inner, nodes
 
 SOURCE = "html"
 TRUST = {"title": 50, "language": 90, "canonical": 90, "licence": 60, "image": 20}
 _RELATIONS = {"canonical": "canonical", "license": "licence", "image_src": "image"}
+_RELATION = re.compile(r"\b(?:canonical|license|image_src)\b", re.IGNORECASE)
+_A = tags.CODES["a"]
 
 
 def read(page: Page) -> Found:
@@ -22,13 +28,11 @@ def read(page: Page) -> Found:
         attributes = page.tree.attributes(node)
         if language := attributes.get("lang") or attributes.get("xml:lang"):
             found.setdefault("language", []).append(language)
-    values = page.tree.values
-    for node in nodes(page, "link") + nodes(page, "a"):
-        attributes = values[node]  # type: ignore[assignment]
-        if "rel" not in attributes:
-            continue
-        for relation in (attributes["rel"] or "").lower().split():
-            field, href = _RELATIONS.get(relation), attributes.get("href")
-            if field and href:
-                found.setdefault(field, []).append(href)
+    values, links = page.tree.values, nodes(page, "link") + np.flatnonzero(page.tree.tag == _A)[:MAX_NODES].tolist()
+    for node, relation in [(node, values[node]["rel"]) for node in links if "rel" in values[node]]:
+        if relation in _RELATIONS or (relation and _RELATION.search(relation)):
+            href = page.tree.attributes(node).get("href")
+            for word in relation.lower().split() if href else ():
+                if word in _RELATIONS:
+                    found.setdefault(_RELATIONS[word], []).append(href or "")
     return found

@@ -1,22 +1,23 @@
 """The headline that a reader sees: the `h1` that fits the `<title>`, or another heading that does.
 
-Departures: a headline that is hidden counts only if no shown one is there; of several, the one nearest to the title wins.
+Departures: a headline that is hidden counts only if no shown one is there; of several, the one that is nearest to the
+title wins.
 """
 
 import numpy as np
 
-from marrow.page import Page, tags
+from marrow.page import Page
 
 from .titles import key, likeness
-from .values import Found, inner, metas, nodes
+from .values import Found, inner, kept, metas, nodes
 
 SOURCE = "visible"
 TRUST = {"title": 65}
-_LOWER = tags.table("h2 h3")
 _MAX_HEADINGS = 20
 _FITTING, _SURE = 0.6, 0.8  # an h1 fits; another heading fits so well that it stands for a missing or unfitting h1
 _MAX_BLOCKS = 400
-_META_TITLES = frozenset(("og:title", "twitter:title", "citation_title"))
+_MORE = 200  # characters that a block may hold beside its headline, in other lines
+_META_TITLES = ("og:title", "twitter:title", "citation_title")
 
 
 def read(page: Page) -> Found:
@@ -27,10 +28,15 @@ def read(page: Page) -> Found:
 
 def headline(page: Page) -> tuple[int, str]:
     """The node of the headline and its text; -1 and "" if the page shows none."""
+    found: tuple[int, str] = kept(page, "_metadata_headline", _headline)
+    return found
+
+
+def _headline(page: Page) -> tuple[int, str]:
     titles = _titles(page)
     node, text, fit = _best(page, nodes(page, "h1")[:_MAX_HEADINGS], titles)
     if node < 0 or fit < _FITTING:
-        lower = np.flatnonzero(_LOWER[page.tree.tag])[:_MAX_HEADINGS].tolist()
+        lower = sorted((nodes(page, "h2") + nodes(page, "h3"))[:_MAX_HEADINGS])
         other = _best(page, lower, titles)
         if other[2] >= _SURE:
             return other[:2]
@@ -38,8 +44,9 @@ def headline(page: Page) -> tuple[int, str]:
 
 
 def _titles(page: Page) -> list[str]:
-    """What the page calls itself for others; the `<title>` only where there is nothing better, as it names the site too."""
-    found = [content for name, content in metas(page) if name in _META_TITLES]
+    """What the page calls itself for others; the `<title>`, which names the site too, only for want of that."""
+    cards = metas(page)
+    found = [content for name in _META_TITLES for content in cards.get(name, ())]
     return found[:4] or [inner(page, node) for node in nodes(page, "title")[:1]]
 
 
@@ -57,14 +64,17 @@ def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, st
 
 
 def _block(page: Page, titles: list[str]) -> tuple[int, str]:
-    """Of old pages without headings: the first block whose whole text the title begins with."""
+    """Of old pages without headings: the longest line of a block that the title begins or ends with."""
+    best = -1, ""
     if not titles or not titles[0]:
-        return -1, ""
-    whole = key(titles[0])
-    blocks = page.blocks
-    fitting = np.flatnonzero((blocks.chars >= 4) & (blocks.chars <= len(titles[0])) & (blocks.density < 0.5))
+        return best
+    whole, blocks = key(titles[0]), page.blocks
+    size = len(titles[0])
+    fitting = np.flatnonzero((blocks.chars >= 4) & (blocks.chars <= size + _MORE) & (blocks.density < 0.5))
     for block in fitting[:_MAX_BLOCKS].tolist():
-        text = blocks.text(block)
-        if len(key(text)) >= 4 and whole.startswith(key(text)) and "\n" not in text:
-            return int(blocks.container[block]), text
-    return -1, ""
+        for line in blocks.text(block).split("\n"):
+            text = key(line) if len(line) <= size else ""
+            end = len(text) > 0.4 * len(whole) and whole.endswith(text)
+            if len(text) >= 4 and len(line) > len(best[1]) and (end or whole.startswith(text)):
+                best = int(blocks.runs[blocks.first[block]]), line
+    return best

@@ -15,27 +15,40 @@ from urllib.parse import unquote, urlsplit
 from marrow.page import Page
 
 from . import lenient
-from .values import Found, inner, metas, nodes, squeeze
+from .values import Found, inner, metas, nodes, squeeze, words
 
 SOURCE = "json-ld"
-TRUST = {"title": 80, "authors": 90, "published": 90, "modified": 90, "site": 80, "language": 50, "description": 70,
-         "canonical": 50, "image": 80, "licence": 80, "types": 90, "paywalled": 90}  # fmt: skip
+TRUST = {
+    "title": 80,
+    "authors": 90,
+    "published": 90,
+    "modified": 90,
+    "site": 80,
+    "language": 50,
+    "description": 70,
+    "canonical": 50,
+    "image": 80,
+    "licence": 80,
+    "types": 90,
+    "paywalled": 90,
+}
 
+_PUBLISHED = ("datePublished", "dateCreated", "uploadDate", "datePosted")
 MAX_CHARS = 2_000_000  # of all scripts of a page
 MAX_OBJECTS = 2000
 MAX_DEPTH = 12
-_ARTICLE = frozenset("""article newsarticle blogposting reportagenewsarticle analysisnewsarticle opinionnewsarticle
+_ARTICLE = words("""article newsarticle blogposting reportagenewsarticle analysisnewsarticle opinionnewsarticle
  backgroundnewsarticle reviewnewsarticle scholarlyarticle medicalscholarlyarticle techarticle apireference report
- liveblogposting socialmediaposting satiricalarticle advertisercontentarticle askpublicnewsarticle""".split())
-_THING = frozenset("""product productgroup recipe discussionforumposting question qapage howto event jobposting course book
+ liveblogposting socialmediaposting satiricalarticle advertisercontentarticle askpublicnewsarticle""")
+_THING = words("""product productgroup recipe discussionforumposting question qapage howto event jobposting course book
  movie softwareapplication videoobject podcastepisode review claimreview dataset creativework individualproduct vehicle
- realestatelisting hotel restaurant localbusiness service""".split())
-_PAGE = frozenset("""webpage itempage aboutpage contactpage collectionpage faqpage medicalwebpage profilepage
- checkoutpage searchresultspage""".split())
-_ASIDE = frozenset("""itemlistelement itemlist relatedlink haspart isrelatedto issimilarto review reviews comment comments
+ realestatelisting hotel restaurant localbusiness service""")
+_PAGE = words("""webpage itempage aboutpage contactpage collectionpage faqpage medicalwebpage profilepage
+ checkoutpage searchresultspage""")
+_ASIDE = words("""itemlistelement itemlist relatedlink haspart isrelatedto issimilarto review reviews comment comments
  suggestedanswer acceptedanswer offers publisher author creator breadcrumb ispartof about mentions image logo
  potentialaction subjectof citation isbasedon video audio associatedmedia hasvariant editor contributor worksfor
- sourceorganization significantlink""".split())
+ sourceorganization significantlink""")
 _EMBEDDED = re.compile(r'"(?:children|__html|innerHTML|text)"\s*:\s*"((?:[^"\\]|\\.)*+)"')
 _CALL = re.compile(r"\.push\(\[\s*\d+\s*,\s*\"((?:[^\"\\]|\\.)*+)\"")
 
@@ -71,9 +84,9 @@ def read(page: Page) -> Found:
 
 def _documents(page: Page) -> Iterator[Any]:
     left, tree = MAX_CHARS, page.tree
-    for name, content in metas(page):
+    for name, contents in metas(page).items():
         if "ld+json" in name:
-            yield from lenient.loads(content[:MAX_CHARS])
+            yield from lenient.loads(contents[0][:MAX_CHARS])
     for node in nodes(page, "script"):
         if tree.ends[node] == node + 1:
             continue
@@ -91,10 +104,10 @@ def _documents(page: Page) -> Iterator[Any]:
 
 def _pushed(source: str) -> Iterator[Any]:
     """JSON-LD that a script holds as a string of JSON, once or twice escaped."""
-    for text in [source, *(lenient.unescape(match[1]) for match in _CALL.finditer(source) if "ld+json" in match[1])]:
+    for text in [source, *(lenient.string(match[1]) for match in _CALL.finditer(source) if "ld+json" in match[1])]:
         for match in _EMBEDDED.finditer(text):
             if "@type" in match[1]:
-                yield from lenient.loads(lenient.unescape(match[1]))
+                yield from lenient.loads(lenient.string(match[1]))
 
 
 def _collect(graph: Graph, value: Any, aside: bool, depth: int) -> None:
@@ -177,7 +190,7 @@ def _canonicals(page: Page) -> list[str]:
 
 
 def _place(url: str | None) -> str:
-    """An address without scheme, www, query and fragment, to compare by; "" for the front page, which all objects name."""
+    """An address without scheme, www, query and fragment, to compare by; "" for the front page, which all name."""
     if not url:
         return ""
     try:
@@ -201,7 +214,7 @@ class _Values:
         found: Found = {
             "title": self.texts("headline") + self.texts("name"),
             "description": self.texts("description") + self.texts("abstract"),
-            "published": self.texts("datePublished") + self.texts("dateCreated") + self.texts("uploadDate") + self.texts("datePosted"),
+            "published": [text for key in _PUBLISHED for text in self.texts(key)],
             "modified": self.texts("dateModified"),
             "language": self.texts("inLanguage", "alternateName", "name"),
             "canonical": self.texts("url") + self.texts("mainEntityOfPage", "@id", "url"),

@@ -14,31 +14,81 @@ from numpy.typing import NDArray
 from marrow.page import Page
 
 from . import profiles
+from .values import words
 
 _TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_.@][\w-]*)?")
 _NOT = frozenset(("xx", "und", "mul", "zxx", "nil", "all", "www"))
 _RANGES = {
-    "latin": ((0x41, 0x5A), (0x61, 0x7A), (0xC0, 0x24F), (0x1E00, 0x1EFF)), "greek": ((0x370, 0x3FF), (0x1F00, 0x1FFF)),
-    "cyrillic": ((0x400, 0x52F),), "armenian": ((0x531, 0x587),), "hebrew": ((0x5D0, 0x5EA),),
-    "arabic": ((0x620, 0x64A), (0x66E, 0x6D3), (0xFB50, 0xFDFB), (0xFE70, 0xFEFC)), "devanagari": ((0x900, 0x963),),
-    "bengali": ((0x980, 0x9FF),), "gurmukhi": ((0xA00, 0xA7F),), "gujarati": ((0xA80, 0xAFF),), "tamil": ((0xB80, 0xBFF),),
-    "telugu": ((0xC00, 0xC7F),), "kannada": ((0xC80, 0xCFF),), "malayalam": ((0xD00, 0xD7F),), "sinhala": ((0xD80, 0xDFF),),
-    "thai": ((0xE01, 0xE4E),), "lao": ((0xE80, 0xEFF),), "burmese": ((0x1000, 0x109F),), "georgian": ((0x10A0, 0x10FF),),
-    "hangul": ((0x1100, 0x11FF), (0xAC00, 0xD7AF)), "ethiopic": ((0x1200, 0x137F),), "khmer": ((0x1780, 0x17FF),),
-    "kana": ((0x3041, 0x30FA),), "han": ((0x3400, 0x4DBF), (0x4E00, 0x9FFF)),
-}  # fmt: skip
+    "latin": ((0x41, 0x5A), (0x61, 0x7A), (0xC0, 0x24F), (0x1E00, 0x1EFF)),
+    "greek": ((0x370, 0x3FF), (0x1F00, 0x1FFF)),
+    "cyrillic": ((0x400, 0x52F),),
+    "armenian": ((0x531, 0x587),),
+    "hebrew": ((0x5D0, 0x5EA),),
+    "arabic": ((0x620, 0x64A), (0x66E, 0x6D3), (0xFB50, 0xFDFB), (0xFE70, 0xFEFC)),
+    "devanagari": ((0x900, 0x963),),
+    "bengali": ((0x980, 0x9FF),),
+    "gurmukhi": ((0xA00, 0xA7F),),
+    "gujarati": ((0xA80, 0xAFF),),
+    "tamil": ((0xB80, 0xBFF),),
+    "telugu": ((0xC00, 0xC7F),),
+    "kannada": ((0xC80, 0xCFF),),
+    "malayalam": ((0xD00, 0xD7F),),
+    "sinhala": ((0xD80, 0xDFF),),
+    "thai": ((0xE01, 0xE4E),),
+    "lao": ((0xE80, 0xEFF),),
+    "burmese": ((0x1000, 0x109F),),
+    "georgian": ((0x10A0, 0x10FF),),
+    "hangul": ((0x1100, 0x11FF), (0xAC00, 0xD7AF)),
+    "ethiopic": ((0x1200, 0x137F),),
+    "khmer": ((0x1780, 0x17FF),),
+    "kana": ((0x3041, 0x30FA),),
+    "han": ((0x3400, 0x4DBF), (0x4E00, 0x9FFF)),
+}
 _SCRIPTS = ("", *_RANGES)
-_ONLY = {"greek": "el", "armenian": "hy", "hebrew": "he", "bengali": "bn", "gurmukhi": "pa", "gujarati": "gu", "tamil": "ta",
-         "telugu": "te", "kannada": "kn", "malayalam": "ml", "sinhala": "si", "thai": "th", "lao": "lo", "burmese": "my",
-         "georgian": "ka", "hangul": "ko", "ethiopic": "am", "khmer": "km", "kana": "ja", "han": "zh"}  # fmt: skip
+_ONLY = {
+    "greek": "el",
+    "armenian": "hy",
+    "hebrew": "he",
+    "bengali": "bn",
+    "gurmukhi": "pa",
+    "gujarati": "gu",
+    "tamil": "ta",
+    "telugu": "te",
+    "kannada": "kn",
+    "malayalam": "ml",
+    "sinhala": "si",
+    "thai": "th",
+    "lao": "lo",
+    "burmese": "my",
+    "georgian": "ka",
+    "hangul": "ko",
+    "ethiopic": "am",
+    "khmer": "km",
+    "kana": "ja",
+    "han": "zh",
+}
 _BY_SCRIPT = {
-    "cyrillic": frozenset("ru uk be bg sr mk kk ky mn tg tt uz ba cv os bs sh ce sah az cu".split()),
-    "arabic": frozenset("ar fa ur ps ckb ku sd ug pnb arz prs ary az ks dv bal".split()),
-    "devanagari": frozenset("hi mr ne sa kok bho mai".split()), "hebrew": frozenset(("he", "iw", "yi")),
-    "han": frozenset(("zh", "ja", "ko", "yue", "lzh", "wuu", "nan", "hak", "gan")), "kana": frozenset(("ja",)),
-    "bengali": frozenset(("bn", "as")), "hangul": frozenset(("ko",)), "ethiopic": frozenset(("am", "ti")),
-}  # fmt: skip
-_OTHER_SCRIPT = frozenset().union(*_BY_SCRIPT.values(), _ONLY.values()) - {"sr", "bs", "sh", "az", "uz", "kk", "ku", "tt", "mn"}
+    "cyrillic": words("ru uk be bg sr mk kk ky mn tg tt uz ba cv os bs sh ce sah az cu"),
+    "arabic": words("ar fa ur ps ckb ku sd ug pnb arz prs ary az ks dv bal"),
+    "devanagari": words("hi mr ne sa kok bho mai"),
+    "hebrew": frozenset(("he", "iw", "yi")),
+    "han": frozenset(("zh", "ja", "ko", "yue", "lzh", "wuu", "nan", "hak", "gan")),
+    "kana": frozenset(("ja",)),
+    "bengali": frozenset(("bn", "as")),
+    "hangul": frozenset(("ko",)),
+    "ethiopic": frozenset(("am", "ti")),
+}
+_OTHER_SCRIPT = frozenset().union(*_BY_SCRIPT.values(), _ONLY.values()) - {
+    "sr",
+    "bs",
+    "sh",
+    "az",
+    "uz",
+    "kk",
+    "ku",
+    "tt",
+    "mn",
+}
 _ENOUGH = 40  # letters
 _PLAINLY = 0.6
 _LATIN_MIXED = 0.9  # a page in another script quotes Latin words; the other way round is rare
@@ -61,7 +111,7 @@ def declared(raws: list[str]) -> str:
 
 
 def choose(candidates: list[tuple[str, str]], text: str) -> tuple[str | None, str, tuple[tuple[str, str], ...]]:
-    """The language, its source and the others: the first declared one unless the text contradicts it, else the detected."""
+    """Language, source, others: the first declared one unless the text contradicts it, else the detected one."""
     good = [(tag, source) for raw, source in candidates[:50] if (tag := normal(raw))]
     scripts = _scripts(text)
     good.sort(key=lambda each: _contradicts(each[0], scripts))

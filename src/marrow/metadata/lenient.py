@@ -103,9 +103,19 @@ def _bare(word: str) -> Any:
     return word.strip("'")
 
 
+def string(inside: str) -> str:
+    """A JSON string between its quotes as text: strictly if possible, since that is quicker, else as `unescape`."""
+    try:
+        return str(json.loads(f'"{inside}"', strict=False))
+    except ValueError:
+        return unescape(inside)
+
+
 def unescape(string: str) -> str:
     """A JSON string between its quotes as text; unknown escapes stand for the character itself."""
     if "\\" not in string:
         return string
-    text = _ESCAPE.sub(lambda match: chr(int(match[1][1:], 16)) if len(match[1]) == 5 else _PLAIN.get(match[1], match[1]), string)
+    text = _ESCAPE.sub(
+        lambda match: chr(int(match[1][1:], 16)) if len(match[1]) == 5 else _PLAIN.get(match[1], match[1]), string
+    )
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

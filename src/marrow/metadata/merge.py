@@ -16,7 +16,7 @@ from marrow.page import Page
 from . import dates, languages, names, titles, values
 
 _LIMITS = {"title": 500, "site": 120, "description": 5000, "licence": 500}
-_WANTED = ("title", "authors", "published")  # what costly sources are asked for
+_WANTED = ("title", "image", "authors", "published")  # what costly sources are asked for
 _FREE = {"false": True, "no": True, "0": True, "true": False, "yes": False, "1": False}
 
 
@@ -79,7 +79,7 @@ class _Answers:
 
 
 def metadata(page: Page, text: str | None = None) -> Metadata:
-    """Everything that a page says of itself. Never raises. `text`: its content, to detect a language that it does not declare."""
+    """Everything that a page says of itself; never raises. `text`: its content, to tell its language by."""
     answers = _Answers()
     plain, costly = _sources()
     for name in plain:
@@ -87,20 +87,28 @@ def metadata(page: Page, text: str | None = None) -> Metadata:
     site = _first(answers.of("site"), lambda raw: values.text(raw, _LIMITS["site"]))
     speech = languages.declared([raw for raws, _ in answers.of("language") for raw in raws])
     merge = _Merge(page, answers, site.value or "", speech, titles.host_of(page.url))
+    wanted = _WANTED[:2] if merge.product else _WANTED
     for name, offers in costly:
-        if any(each in offers and merge.lacks(each) for each in _WANTED):
+        if any(each in offers and merge.lacks(each) for each in wanted):
             answers.ask(page, name)
     published, modified = merge.dates()
     title = merge.title()
     return Metadata(
-        title=title, authors=merge.authors(), published=published, modified=modified,
-        site=site if site.value else merge.site(), language=_language(page, answers, text),
+        title=title,
+        authors=merge.authors(),
+        published=published,
+        modified=modified,
+        site=site if site.value else merge.site(title.value or ""),
+        language=_language(page, answers, text),
         description=_first(answers.of("description"), lambda raw: values.text(raw, _LIMITS["description"])),
         canonical=_first(answers.of("canonical"), lambda raw: values.address(page, raw)),
         image=_first(answers.of("image"), lambda raw: values.address(page, raw)),
-        licence=_first(answers.of("licence"), lambda raw: values.address(page, raw) if "/" in raw else values.text(raw, 500)),
-        types=_types(answers), paywalled=_paywalled(answers),
-    )  # fmt: skip
+        licence=_first(
+            answers.of("licence"), lambda raw: values.address(page, raw) if "/" in raw else values.text(raw, 500)
+        ),
+        types=_types(answers),
+        paywalled=_paywalled(answers),
+    )
 
 
 @cache
@@ -134,14 +142,23 @@ class _Merge:
 
     @property
     def article(self) -> bool:
-        kinds = [raw.lower() for raws, _ in self.answers.of("types") for raw in raws[:10]]
-        return any(kind.endswith(("article", "posting")) for kind in kinds) or not self.lacks("authors")
+        return any(kind.endswith(("article", "posting")) for kind in self.kinds()) or not self.lacks("authors")
+
+    @property
+    def product(self) -> bool:
+        """Whether the page is about goods, whose pages show dates and names of reviews only."""
+        return any(kind.startswith("product") for kind in self.kinds())
+
+    def kinds(self) -> list[str]:
+        return [raw.lower() for raws, _ in self.answers.of("types") for raw in raws[:10]]
 
     def lacks(self, name: str) -> bool:
         if name == "authors":
             return not any(names.clean(raws, self.owner, self.host)[1] for raws, _ in self.answers.of(name))
         if name == "published":
             return self.date(name).value is None
+        if name == "image":
+            return not self.answers.of(name)
         return not any(values.text(raw, _LIMITS[name]) for raws, _ in self.answers.of(name) for raw in raws)
 
     def date(self, name: str) -> Field:
@@ -152,7 +169,8 @@ class _Merge:
 
     def authors(self) -> Field:
         """The names of the most trusted source that has more than placeholders; else the first placeholder."""
-        strong, weak = [], []
+        strong: list[tuple[tuple[str, ...], str]] = []
+        weak: list[tuple[tuple[str, ...], str]] = []
         for raws, source in self.answers.of("authors"):
             found, good = names.clean(raws, self.owner, self.host)
             if found:
@@ -168,14 +186,12 @@ class _Merge:
         ranked = titles.choose(candidates, self.owner, self.host, self.article)
         return Field(*ranked[0], tuple(each for each in ranked[1:] if each[0] != ranked[0][0])) if ranked else Field()
 
-    def site(self) -> Field:
-        """The name of the site as the `<title>` has it beside the headline, where the host's name bears it out."""
-        host = self.host
+    def site(self, headline: str) -> Field:
+        """The name of the site as the `<title>` has it beside the headline."""
         for raws, source in self.answers.of("title"):
-            if source == "html" and host:
-                _, rest = titles.split(values.text(raws[0], _LIMITS["title"]), [], "", host)
-                if rest and titles.key(rest) and titles.key(rest) in titles.key(host):
-                    return Field(rest, source)
+            whole = values.text(raws[0], _LIMITS["title"]) if source == "html" else ""
+            if rest := titles.site_part(whole, headline, self.host):
+                return Field(rest, source)
         return Field()
 
 

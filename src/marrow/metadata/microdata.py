@@ -6,22 +6,62 @@ posting, ...), or when there is no item at all; of an author that is an item its
 are left to what is visible.
 """
 
+import numpy as np
+
 from marrow.page import Page, tags
 
-from .values import Found, inner
+from .values import Found, inner, nodes
 
 SOURCE = "microdata"
-TRUST = {"title": 55, "authors": 65, "published": 75, "modified": 75, "description": 50, "image": 50, "types": 40,
-         "licence": 50}  # fmt: skip
+TRUST = {
+    "title": 55,
+    "authors": 65,
+    "published": 75,
+    "modified": 75,
+    "description": 50,
+    "image": 50,
+    "types": 40,
+    "licence": 50,
+}
 COSTLY = True
-_FIELDS = {"headline": "title", "name": "title", "author": "authors", "creator": "authors", "datepublished": "published",
-           "datecreated": "published", "datemodified": "modified", "description": "description", "image": "image",
-           "license": "licence", "article:published_time": "", "dateline": ""}  # fmt: skip
-_ITEMS = ("article", "posting", "product", "recipe", "webpage", "creativework", "report", "book", "movie", "event", "course",
-          "howto", "question", "videoobject", "softwareapplication", "dataset", "jobposting")  # fmt: skip
+_FIELDS = {
+    "headline": "title",
+    "name": "title",
+    "author": "authors",
+    "creator": "authors",
+    "datepublished": "published",
+    "datecreated": "published",
+    "datemodified": "modified",
+    "description": "description",
+    "image": "image",
+    "license": "licence",
+    "article:published_time": "",
+    "dateline": "",
+}
+_ITEMS = (
+    "article",
+    "posting",
+    "product",
+    "recipe",
+    "webpage",
+    "creativework",
+    "report",
+    "book",
+    "movie",
+    "event",
+    "course",
+    "howto",
+    "question",
+    "videoobject",
+    "softwareapplication",
+    "dataset",
+    "jobposting",
+)
 _WHOLE = ("mainentity", "mainentityofpage", "blogpost", "article")  # properties whose item is what the page is about
-_EVIDENCE = frozenset(("itemprop", "property"))
-_META = tags.CODES["meta"]
+_CARRIER = tags.table(
+    "a abbr address article aside b body cite dd div em figure font footer h1 h2 h3 h4 h5 header i img li link main p"
+    " section small span strong sub td th time tr ul #custom"
+)
 _MAX = 400
 _NEAR = 80  # nodes
 
@@ -56,22 +96,25 @@ def read(page: Page) -> Found:
 
 def _marked(page: Page) -> list[int]:
     """The elements that carry a property, other than metas of the head."""
-    codes = page.tree.tags
-    marked = [
-        node for node, value in enumerate(page.tree.values)
-        if value and value.__class__ is dict and not _EVIDENCE.isdisjoint(value)
-    ]  # fmt: skip
-    return [node for node in marked if codes[node] != _META or "itemprop" in page.tree.attributes(node)][:_MAX]
+    values = page.tree.values
+    carriers = np.flatnonzero(_CARRIER[page.tree.tag]).tolist()
+    found = [node for node in carriers if "itemprop" in values[node] or "property" in values[node]]
+    return sorted(found + [node for node in nodes(page, "meta") if "itemprop" in values[node]])[:_MAX]
 
 
 def _item(page: Page, node: int) -> tuple[int, str]:
-    """The item that a property belongs to and its type: 0 and "" outside of any item, -1 in one that is not the page's."""
+    """The item that a property belongs to, and its type: 0 and "" outside of any, -1 in one that is not the page's."""
     tree = page.tree
     while node:
         node = tree.parents[node]
         attributes = tree.attributes(node)
         if "itemscope" in attributes or "typeof" in attributes:
-            kind = (attributes.get("itemtype") or attributes.get("typeof") or "").strip().rsplit("/", 1)[-1].rsplit(":", 1)[-1]
+            kind = (
+                (attributes.get("itemtype") or attributes.get("typeof") or "")
+                .strip()
+                .rsplit("/", 1)[-1]
+                .rsplit(":", 1)[-1]
+            )
             part = "itemprop" in attributes and (attributes["itemprop"] or "").lower() not in _WHOLE
             if not kind.lower().endswith(_ITEMS) or (part and not kind.lower().endswith(("article", "posting"))):
                 return -1, ""

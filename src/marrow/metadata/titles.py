@@ -8,7 +8,9 @@ Departures: without any such evidence only separators that sentences do not use 
 import re
 from urllib.parse import urlsplit
 
-_SEPARATOR = re.compile(r"\s+(?:[|｜\-–—―·•»«›‹:/>~†]|::|>>|\|\|)\s+|\s*[|｜»«]\s*|(?<=\S)\s*(?:_|::|：：|—)\s*(?=\S)|(?<=[^\x00-\x7f])\s?[-–]\s?(?=\S)|\s+-(?=\S)|:\s+")
+_SEPARATOR = re.compile(
+    r"\s+(?:[|｜\-–—―·•»«›‹:/>~†]|::|>>|\|\|)\s+|\s*[|｜»«]\s*|(?<=\S)\s*(?:_|::|：：|—)\s*(?=\S)|(?<=[^\x00-\x7f])\s?[-–]\s?(?=\S)|\s+-(?=\S)|:\s+"
+)
 _STRONG = re.compile(r"[|｜»«›‹·•_~†]|::")
 _MIN = 4
 
@@ -48,6 +50,21 @@ def split(title: str, headlines: list[str], site: str, host: str) -> tuple[str, 
     return title[pieces[first][0] : pieces[last - 1][1]], rest
 
 
+def site_part(title: str, headline: str, host: str) -> str:
+    """The name of the site in a title: what stands beside the headline, or a part that the host's name bears out."""
+    pieces = _pieces(title)
+    for start, end in reversed(pieces if len(pieces) > 1 else []):
+        part = title[start:end]
+        if host and key(part) and (key(part) in key(host) or key(host.rpartition(".")[0]) == key(part)):
+            return part
+    cut = _by_headline(title, pieces, [headline]) if len(pieces) > 1 else None
+    if not cut or not cut[1]:
+        return ""
+    rest = _pieces(cut[1])
+    part = cut[1][rest[-1][0] : rest[-1][1]] if rest else ""
+    return part if len(part.split()) <= 6 and len(part) <= 60 else ""
+
+
 def _pieces(title: str) -> list[tuple[int, int]]:
     """The stretches between separators."""
     out, start = [], 0
@@ -82,15 +99,23 @@ def names_site(part: str, site: str, host: str) -> bool:
     name, owner = key(part), key(site)
     if not name:
         return True
-    if owner and (name == owner or (len(owner) > 3 and owner in name and len(name) < 1.5 * len(owner) + 3) or (len(name) > 3 and name in owner)):
+    if owner and (
+        name == owner
+        or (len(owner) > 3 and owner in name and len(name) < 1.5 * len(owner) + 3)
+        or (len(name) > 3 and name in owner)
+    ):
         return True
     labels = key(host.rsplit(".", 1)[0]) if host else ""
     domain = key(host)
-    return bool(labels) and len(name) > 2 and (name in domain or (len(labels) > 3 and labels in name and len(name) < 1.5 * len(labels) + 1))
+    return (
+        bool(labels)
+        and len(name) > 2
+        and (name in domain or (len(labels) > 3 and labels in name and len(name) < 1.5 * len(labels) + 1))
+    )
 
 
 def _cut_blindly(title: str, pieces: list[tuple[int, int]]) -> bool:
-    """Without evidence: a short last part behind a strong separator, or behind a spaced dash with a long title before."""
+    """Without evidence: a short last part behind a strong separator, or behind a dash with a long title before it."""
     start, end = pieces[-1]
     mark = title[pieces[-2][1] : start]
     tail, head = title[start:end], title[: pieces[-2][1]]
@@ -132,9 +157,14 @@ def choose(candidates: dict[str, list[str]], site: str, host: str, article: bool
     if not shown:
         return others + [(text, "visible") for text in candidates.get("visible", [])]
     best = (shown[0], "visible")
-    fit = max((likeness(shown[0], text) for source, texts in candidates.items() if source != "visible" for text in texts), default=1.0)
+    fit = max(
+        (likeness(shown[0], text) for source, texts in candidates.items() if source != "visible" for text in texts),
+        default=1.0,
+    )
     agreed = [text for text, _ in others]
-    longer = others and agreed.count(others[0][0]) > 1 and len(shown[0].split()) == 1 and _completes(others[0][0], shown[0])
+    longer = (
+        others and agreed.count(others[0][0]) > 1 and len(shown[0].split()) == 1 and _completes(others[0][0], shown[0])
+    )
     unlike = fit < (_UNLIKE if article else _SLOGAN) and others and agreed.count(others[0][0]) > 1
     return [others[0], best, *others[1:]] if longer or unlike else [best, *others]
 
@@ -145,7 +175,12 @@ _WORD = re.compile(r"\w+")
 
 def _ranked(candidates: dict[str, list[str]], shown: list[str], site: str, host: str) -> list[tuple[str, str]]:
     """What is not on the page itself, without the site's name: what most sources say first, then by trust."""
-    cuts = [(split(text, shown, site, host)[0], source) for source, texts in candidates.items() if source != "visible" for text in texts]
+    cuts = [
+        (split(text, shown, site, host)[0], source)
+        for source, texts in candidates.items()
+        if source != "visible"
+        for text in texts
+    ]
     count: dict[str, set[str]] = {}
     for text, source in cuts:
         count.setdefault(key(text), set()).add(source)

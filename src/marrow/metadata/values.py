@@ -2,7 +2,8 @@
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -12,12 +13,19 @@ Found = dict[str, list[str]]
 """What a source gives: for each field the raw strings of the page, the preferred one first."""
 
 MAX_NODES = 3000
-_INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]")
+_INVISIBLE = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]"
+)
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _TEMPLATE = re.compile(r"\{\{|\}\}|<%|\$\{|^%[\w-]+%$")
 _EMPTY = frozenset(("null", "undefined", "none", "nan", "false", "true", "n/a", "[object object]", "-"))
 _RAW_LIMIT = 20_000
 _NOT_TEXT = tags.table("script style noscript template svg button")
+
+
+def words(text: str) -> frozenset[str]:
+    """The words of a list that is written as one string."""
+    return frozenset(text.split())
 
 
 def squeeze(raw: str) -> str:
@@ -49,28 +57,54 @@ def address(page: Page, raw: str) -> str:
     return out if out[:8].lower().startswith(("http://", "https://")) and " " not in out else ""
 
 
+def kept(page: Page, name: str, make: Callable[[Page], Any]) -> Any:
+    """A view of a page, made once and kept beside the page's own cached properties, for all sources to share."""
+    views = page.__dict__  # the page is frozen against assignment; what it caches lives here too
+    if name not in views:
+        views[name] = make(page)
+    return views[name]
+
+
 def nodes(page: Page, name: str) -> list[int]:
-    """The elements of one tag name, in document order."""
-    found: list[int] = np.flatnonzero(page.tree.tag == tags.CODES[name])[:MAX_NODES].tolist()
+    """The elements of one tag name, in document order; names are those of `_LOOKED_AT`."""
+    found: list[int] = kept(page, "_metadata_nodes", _by_name)[name]
     return found
 
 
-def metas(page: Page) -> Iterator[tuple[str, str]]:
-    """Each `meta` element with content: its name (or property, or http-equiv) in lower case, and the content."""
+def _by_name(page: Page) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {name: [] for name in _LOOKED_AT}
+    lists = {tags.CODES[name]: places for name, places in found.items()}
+    codes = page.tree.tags
+    for node in np.flatnonzero(_TABLE[page.tree.tag])[:MAX_NODES].tolist():
+        lists[codes[node]].append(node)
+    return found
+
+
+_LOOKED_AT = ["title", "meta", "link", "script", "body", "h1", "h2", "h3", "time"]
+_TABLE = tags.table(" ".join(_LOOKED_AT))
+
+
+def metas(page: Page) -> dict[str, list[str]]:
+    """The contents of `meta` elements by name (or property, or http-equiv) in lower case."""
+    found: dict[str, list[str]] = kept(page, "_metadata_metas", _metas)
+    return found
+
+
+def _metas(page: Page) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
     values = page.tree.values
     for node in nodes(page, "meta"):
         attributes = values[node]
         if isinstance(attributes, dict) and (content := attributes.get("content")):
             key = attributes.get("property") or attributes.get("name") or attributes.get("http-equiv")
             if key:
-                yield key.strip().lower(), content
+                found.setdefault(key.strip().lower(), []).append(content)
+    return found
 
 
 def pick(page: Page, keys: dict[str, tuple[str, ...]]) -> Found:
     """The contents of `meta` elements by field; `keys` names for each field its meta names, the best first."""
-    contents: dict[str, list[str]] = {}
-    for key, content in metas(page):
-        contents.setdefault(key, []).append(content)
+    contents = metas(page)
     found: Found = {}
     for field, names in keys.items():
         values = [value for name in names if name in contents for value in contents[name]]
@@ -80,7 +114,7 @@ def pick(page: Page, keys: dict[str, tuple[str, ...]]) -> Found:
 
 
 def inner(page: Page, node: int, limit: int = 400) -> str:
-    """The text within an element, squeezed; what lies in scripts and the like is left out. Reads `limit` nodes at most."""
+    """The text within an element, squeezed, without scripts and the like. Reads `limit` nodes at most."""
     tree = page.tree
     pieces: list[str] = []
     stop, at = min(tree.ends[node], node + limit), node
