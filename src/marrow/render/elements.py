@@ -36,7 +36,8 @@ class Document:
 
 HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6"))
 BLOCKS = HEADINGS | frozenset(
-    ["p", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "hr", "figure", "figcaption", "table", "caption", "tr", "th", "td", "callout", "details", "summary", "footnotes", "note", "div", "embed"]
+    "p ul ol li dl dt dd blockquote pre hr figure figcaption table caption tr th td callout details summary footnotes"
+    " note div embed".split()
 )
 
 
@@ -62,11 +63,19 @@ def plain(element: Element) -> str:
     return " ".join("".join(parts).split())
 
 
-def only_images(element: Element) -> bool:
-    """Whether an element is a paragraph of nothing but images."""
-    return element.name == "p" and all(
-        not isinstance(child, str) and child.name in ("img", "br") for child in element.children
-    )
+def images_of(element: Element) -> list[Element]:
+    """The images of a paragraph that holds nothing else, with links around them or not; none if it holds more."""
+    images: list[Element] = []
+    for child in element.children if element.name in ("p", "a") else []:
+        if isinstance(child, str):
+            return []
+        if child.name == "img":
+            images.append(child)
+        elif child.name == "a" and (linked := images_of(child)):
+            images += linked
+        elif child.name != "br":
+            return []
+    return images
 
 
 def as_blocks(children: list[Element | str]) -> list[Element]:
