@@ -78,13 +78,6 @@ def images_of(element: Element) -> list[Element]:
     return images
 
 
-def only_images(element: Element) -> bool:
-    """Whether an element is a paragraph of nothing but images."""
-    return element.name == "p" and all(
-        not isinstance(child, str) and child.name in ("img", "br") for child in element.children
-    )
-
-
 def as_blocks(children: list[Element | str]) -> list[Element]:
     """The children of a container as blocks: inline content becomes one paragraph."""
     blocks = [child for child in children if not isinstance(child, str) and is_block(child)]

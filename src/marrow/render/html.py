@@ -51,7 +51,8 @@ summary{min-height:1.5rem;cursor:pointer}
 """
 
 
-def render(document: Document, *, page: bool = True, title: bool = True, links: bool = True, images: bool = True) -> str:
+def render(document: Document, *, page: bool = True, title: bool = True, links: bool = True,
+           images: bool = True) -> str:  # fmt: skip
     """The document as HTML.
 
     page: a whole page; otherwise only its `article` element

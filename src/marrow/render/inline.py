@@ -7,6 +7,7 @@ from .elements import Element
 from .escape import EMPHASIS, LINK, STRIKE, STRONG, Around, destination, escape, heading_end, line_start, needs_care
 from .flow import DEEPEST, Nodes, brackets, flat, is_display, plain
 from .line import Line, Span, Style
+from .whitelist import address, fetched
 
 _Rule = Callable[[Line, Element, int], None]
 _TICKS = re.compile("`+")
@@ -67,7 +68,7 @@ def _raised(line: Line, node: Element, depth: int) -> None:
 
 
 def _link(line: Line, node: Element, depth: int) -> None:
-    href = node.attributes.get("href", "")
+    href = address(node.attributes.get("href", ""))
     if line.style.links == "none" or not href or line.inside & LINK or not plain(node.children).strip():
         walk(line, node.children, depth)
     elif line.style.links == "footnote":
@@ -78,16 +79,20 @@ def _link(line: Line, node: Element, depth: int) -> None:
 
 
 def _image(line: Line, node: Element, depth: int) -> None:
-    if line.style.images and node.attributes.get("src"):
-        line.atom(image(node, line.style))
+    text = image(node, line.style)
+    if text:
+        line.atom(text)
 
 
 def image(node: Element, style: Style, alt: str = "") -> str:
-    """An image as Markdown; `alt` for one that has no text of its own."""
+    """An image as Markdown, "" where it is not to be shown; `alt` for one that has no text of its own."""
+    src = fetched(node.attributes.get("src", ""))
+    if not src or not style.images:
+        return ""
     text = flat([node.attributes.get("alt", "") or alt])
     if needs_care(text):
         text = escape(text, Around("[", "]", LINK, numbered=style.links == "footnote"))
-    return f"![{text}]({destination(node.attributes.get('src', ''))})"
+    return f"![{text}]({destination(src)})"
 
 
 def _code(line: Line, node: Element, depth: int) -> None:

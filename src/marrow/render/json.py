@@ -216,19 +216,21 @@ _ROWS = {"type": "array", "items": {"type": "array", "items": _TEXT}}
 _BLOCKS = {"type": "array", "items": {"$ref": "#/$defs/block"}}
 _LINKS = {"type": "array", "items": {"$ref": "#/$defs/link"}}
 _IMAGES = {"type": "array", "items": {"$ref": "#/$defs/image"}}
+_INTEGER = {"type": "integer"}
 _SIZE = {"type": "integer", "minimum": 1}
 _PICTURE = {"src": _TEXT, "alt": _TEXT, "width": _SIZE, "height": _SIZE}
 _OPTIONAL = frozenset(("links", "images", "start", "cite", "language", "width", "height", "caption", "title"))
+_SAID = {"text": _TEXT, "links": _LINKS, "images": _IMAGES}
 _TYPES: dict[str, dict[str, Any]] = {
-    "paragraph": {"text": _TEXT, "links": _LINKS, "images": _IMAGES},
-    "heading": {"level": _LEVEL, "text": _TEXT, "links": _LINKS, "images": _IMAGES},
-    "list": {"ordered": {"type": "boolean"}, "start": {"type": "integer"}, "items": {"type": "array", "items": _BLOCKS}},
+    "paragraph": _SAID,
+    "heading": {"level": _LEVEL, **_SAID},
+    "list": {"ordered": {"type": "boolean"}, "start": _INTEGER, "items": {"type": "array", "items": _BLOCKS}},
     "definitions": {"items": {"type": "array", "items": {"$ref": "#/$defs/definition"}}},
     "quote": {"blocks": _BLOCKS, "cite": _TEXT},
     "code": {"text": _TEXT, "language": _TEXT},
     "image": {**_PICTURE, "caption": _TEXT},
     "figure": {"blocks": _BLOCKS, "caption": _TEXT},
-    "table": {"header": {"type": "integer"}, "rows": _ROWS, "caption": _TEXT},
+    "table": {"header": _INTEGER, "rows": _ROWS, "caption": _TEXT},
     "callout": {"kind": _TEXT, "title": _TEXT, "blocks": _BLOCKS},
     "details": {"summary": _TEXT, "blocks": _BLOCKS},
     "formula": {"tex": _TEXT},

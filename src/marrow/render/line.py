@@ -122,7 +122,7 @@ class Line:
         """Close marks, before any white space at the end of what they hold."""
         self.inside &= ~span.flag
         if span.start < 0:
-            self.waiting.remove(span)
+            self.waiting.pop()
             return
         tail = self.trim()
         span.end = len(self.pieces)

@@ -7,9 +7,9 @@ is fenced, longer than any fence inside. Callouts are GitHub alerts (`> [!NOTE]`
 Text is escaped only where a reader would take it for markup (see `escape` and `line`).
 Ends with one newline; a document without body gives "", even if it has a title.
 
-Source: CommonMark 0.31.2, GitHub Flavored Markdown 0.29, alerts, footnotes and formulas as GitHub documents them.
-Departures: two lists that follow each other are divided by an empty comment, as CommonMark tells them apart by it.
-`lang`, `dir` and what else Markdown has no word for is left out. Numbers of a reversed list count down as shown; readers
+Source: CommonMark 0.31.2, GitHub Flavored Markdown 0.29, GitHub's pages on alerts, notes and formulas.
+Departures: two lists that follow each other are divided by an empty comment, without which they would be one.
+`lang`, `dir` and what else Markdown has no word for is left out. Numbers of a reversed list count down; readers
 of Markdown renumber them.
 """
 
@@ -180,8 +180,9 @@ def _figure(writer: Writer, node: Element, depth: int) -> None:
     for child in content:
         start = len(writer.lines)
         if isinstance(child, Element) and child.name == "img":
-            if writer.style.images and child.attributes.get("src"):
-                writer.line(image(child, writer.style, words))
+            text = image(child, writer.style, words)
+            if text:
+                writer.line(text)
         else:
             _blocks(writer, [child], depth)
         writer.gap = writer.gap or len(writer.lines) > start
