@@ -14,7 +14,7 @@ from .values import Found, inner, kept, metas, nodes
 SOURCE = "visible"
 TRUST = {"title": 65}
 _MAX_HEADINGS = 20
-_FITTING, _SURE = 0.6, 0.8  # an h1 fits; another heading fits so well that it stands for a missing or unfitting h1
+_FITTING, _SURE = 0.65, 0.8  # an h1 fits; another heading fits so well that it stands for a missing or unfitting h1
 _MAX_BLOCKS = 400
 _MORE = 200  # characters that a block may hold beside its headline, in other lines
 _META_TITLES = ("og:title", "twitter:title", "citation_title")

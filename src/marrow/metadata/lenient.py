@@ -13,13 +13,17 @@ from typing import Any
 STRICT_CHARS = 1_000_000
 TOLERANT_CHARS = 100_000
 DEPTH = 40
+_ENDS = (  # what a quote is followed by where it ends a string
+    r"\s{0,50}+(?:[:}\]]|,\s{0,50}+(?:[\"{\[}\]]|true|false|null|-?\d|\Z)|\Z)"
+    r"|[ \t\r]{0,20}+\n\s{0,50}+\""
+)
 _TOKEN = re.compile(
     r"""\s*+(?:
     (?P<skip>/\*(?:[^*]|\*(?!/))*+(?:\*/)?|//[^\n]*+|<!--|-->|<!\[CDATA\[|\]\]>|[,;]++)
     |(?P<mark>[{}\[\]:])
-    |"(?P<string>(?:[^"\\]|\\.|"(?!\s{0,50}+(?:[:}\]]|,\s{0,50}+(?:["{\[}\]]|true|false|null|-?\d|\Z)|\Z|\n\s{0,50}+")))*+)(?:"|\\?\Z)
+    |"(?P<string>(?:[^"\\]|\\.|"(?!ENDS))*+)(?:"|\\?\Z)
     |(?P<bare>[^\s{}\[\]:,"]++)
-    )""",
+    )""".replace("ENDS", _ENDS),
     re.VERBOSE | re.DOTALL,
 )  # fmt: skip
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)

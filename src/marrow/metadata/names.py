@@ -108,8 +108,9 @@ def _label(raw: str) -> int:
         label = " ".join(words[:count]).rstrip(":：")
         if label in _LABELS and start.startswith(label):
             rest = raw[len(label) :].lstrip()
-            if (rest and len(rest) < len(raw) - len(label)) or rest[:1] in (":", "："):
-                return len(raw) - len(rest.lstrip(":： "))
+            name = rest.lstrip(":： ")
+            if name and len(name) < len(raw) - len(label):
+                return len(raw) - len(name)
     return 0
 
 

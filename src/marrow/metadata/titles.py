@@ -137,7 +137,7 @@ def likeness(text: str, title: str) -> float:
         return 0.0
     if wanted in whole:
         share = len(wanted) / len(whole)
-        return 0.8 + 0.2 * share if whole.startswith(wanted) else 0.5 + 0.5 * share
+        return 0.8 + 0.2 * share if whole.startswith(wanted) else 0.4 + 0.5 * share
     if whole in wanted:
         return 0.4 + 0.5 * len(whole) / len(wanted)
     words, known = set(_WORD.findall(text.casefold())), set(_WORD.findall(title.casefold()))
