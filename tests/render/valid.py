@@ -3,7 +3,8 @@
 `show` gives `name<key=value>[children]` with strings in quotes, `broken` the first thing that is wrong with a document.
 """
 
-from marrow.render.document import Document, Element
+from marrow.page import parse
+from marrow.render.document import Document, Element, build
 from marrow.render.elements import BLOCKS, HEADINGS, is_block
 
 INLINE = set("a em strong del ins sup sub code kbd mark q cite abbr time br img math noteref ruby rt span bdo".split())
@@ -121,3 +122,15 @@ def _wrong_values(element: Element) -> str:
 
 
 _KINDS = {"note", "tip", "important", "warning", "caution"}
+OTHER = f"<p>{'many words stand here ' * 10}</p>"  # so that what is tested is not most of the document
+
+
+def shown(html: str, **options: str) -> str:
+    """The tree of a page of which all is kept that a reader sees, one block a line; it must be valid."""
+    page = parse(html, url="https://e.org/d/p.html")
+    document = build(page, page.leaves.hidden == 0, **options)
+    assert broken(document) == ""
+    blocks = [show(block) for block in document.body]
+    if html.startswith(OTHER):
+        blocks[0] = "OTHER"
+    return "\n".join(blocks)

@@ -5,6 +5,7 @@ numbers into one cell beside the code, become one `pre` like any other.
 """
 
 import re
+from functools import lru_cache
 
 from ..page import tags
 from .elements import Element
@@ -136,20 +137,23 @@ class _Lines:
         return whole[whole.rfind("\n", 0, len(whole) - len(whole.lstrip())) + 1 :]
 
 
+@lru_cache(maxsize=4096)
+def _apart(classes: str) -> tuple[bool, bool]:
+    """Whether class names speak of a button to copy code, and of line numbers."""
+    return bool(_COPY.search(classes)), bool(_GUTTER.search(classes))
+
+
 def _aside(writer: Writer, node: int, attributes: dict[str, str | None]) -> bool:
     """Whether an element inside code is a line number or a button to copy it."""
     if not attributes:
         return False
-    classes = attributes.get("class") or ""
+    copy, gutter = _apart(attributes.get("class") or "")
+    numbers = gutter or "data-line-number" in attributes or attributes.get("unselectable") == "on"
+    if not copy and not numbers and "user-select" not in (attributes.get("style") or ""):
+        return False
     tree = writer.page.tree
     strings = [value for value in tree.values[node + 1 : tree.ends[node]] if isinstance(value, str)]
-    if classes and _COPY.search(classes) and sum(map(len, strings)) < _LABEL:
-        return True
-    numbers = "data-line-number" in attributes or attributes.get("unselectable") == "on"
-    style = attributes.get("style") or ""
-    if not numbers and not (classes and _GUTTER.search(classes)) and "user-select" not in style:
-        return False
-    return all(map(_NUMBERS.fullmatch, strings))
+    return (copy and sum(map(len, strings)) < _LABEL) or all(map(_NUMBERS.fullmatch, strings))
 
 
 def is_table(writer: Writer, node: int) -> bool:

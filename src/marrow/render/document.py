@@ -68,7 +68,7 @@ def _finish(writer: Writer, title: str) -> list[Element]:
     """What can be done only when all is written."""
     if writer.linked:
         phrasing.unlink_images(writer)
-    for element in writer.merged:
+    for element in {id(element): element for element in writer.merged}.values():
         phrasing.join_strings(element)
     for item in writer.items:
         settle(item)

@@ -89,7 +89,8 @@ def reading(writer: Writer, node: int) -> int:
 
 def unlink_images(writer: Writer) -> None:
     """Take links away that hold nothing but images."""
-    bare = {id(link) for _, link in writer.linked if all(_is_image(child) for child in link.children)}
+    links = {id(link): link for _, link in writer.linked}
+    bare = {mark for mark, link in links.items() if all(_is_image(child) for child in link.children)}
     for parent in {id(parent): parent for parent, link in writer.linked if id(link) in bare}.values():
         children: list[Element | str] = []
         for child in parent.children:

@@ -128,6 +128,8 @@ class Writer:
 
     def end_line(self) -> None:
         """End the paragraph that is being written, if any."""
+        if self.line is None:
+            return
         if self.buffer:
             self._flush()
         self.opened.clear()
