@@ -1,4 +1,4 @@
-# ruff: noqa: E501 - a case is a page and a tree, each in one string
+# ruff: noqa: E501, W291 - a case is a page and a tree, each in one string
 """Code: exact text, languages, no line numbers."""
 
 import pytest

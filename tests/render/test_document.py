@@ -5,7 +5,10 @@ import time
 
 import numpy as np
 import pytest
-from valid import OTHER, shown
+from valid import OTHER, show, shown
+
+from marrow.page import parse
+from marrow.render.document import Element, build
 
 TEXT = [
     ('words', '<p> Hello  <b>bold </b>world<i> it</i> . </p>',

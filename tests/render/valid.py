@@ -1,7 +1,10 @@
+# ruff: noqa: E501 - tables of strings
 """What every document tree must be like, and a compact way to write one down.
 
 `show` gives `name<key=value>[children]` with strings in quotes, `broken` the first thing that is wrong with a document.
 """
+
+from itertools import pairwise
 
 from marrow.page import parse
 from marrow.render.document import Document, Element, build
@@ -14,7 +17,14 @@ ATTRIBUTES = {
     "callout": {"kind", "title"}, "math": {"display", "tex"}, "note": {"id"}, "noteref": {"id"}, "embed": {"src", "title"},
     "abbr": {"title"}, "time": {"datetime"}, "img": {"src", "alt", "width", "height"}, "bdo": {"dir"},
 }  # fmt: skip
-INSIDE = {"ul": {"li"}, "ol": {"li"}, "dl": {"dt", "dd"}, "table": {"caption", "tr"}, "tr": {"td", "th"}, "footnotes": {"note"}}
+INSIDE = {
+    "ul": {"li"},
+    "ol": {"li"},
+    "dl": {"dt", "dd"},
+    "table": {"caption", "tr"},
+    "tr": {"td", "th"},
+    "footnotes": {"note"},
+}
 LINES = HEADINGS | {"p", "dt", "caption", "summary"}
 BLOCKS_ONLY = {"blockquote", "callout", "note", "details", "div"}
 EITHER = {"li", "td", "th", "dd", "figcaption"}
@@ -63,8 +73,10 @@ def _wrong(parent: Element, element: Element) -> str:
         return f"{name} in {parent.name}"
     if not element.attributes.keys() <= ATTRIBUTES.get(name, set()) | {"lang", "dir"}:
         return f"attributes of {name}: {element.attributes}"
-    return _wrong_children(element) or _wrong_values(element) or (
-        f"empty {name}" if not children and name not in MAY_BE_EMPTY else ""
+    return (
+        _wrong_children(element)
+        or _wrong_values(element)
+        or (f"empty {name}" if not children and name not in MAY_BE_EMPTY else "")
     )
 
 
@@ -84,8 +96,12 @@ def _wrong_children(element: Element) -> str:
     if name == "details" and children[0].name != "summary":
         return "details without summary"
     if name == "pre":
-        return "" if len(children) == 1 and isinstance(children[0], str) and children[0].strip() else "pre without its text"
-    if any(isinstance(one, str) and isinstance(two, str) for one, two in zip(children, children[1:], strict=False)):
+        return (
+            ""
+            if len(children) == 1 and isinstance(children[0], str) and children[0].strip()
+            else "pre without its text"
+        )
+    if any(isinstance(one, str) and isinstance(two, str) for one, two in pairwise(children)):
         return "two strings side by side"
     return _wrong_texts(element)
 
@@ -93,7 +109,9 @@ def _wrong_children(element: Element) -> str:
 def _wrong_texts(element: Element) -> str:
     children = element.children
     for child in children:
-        if isinstance(child, str) and (not child or "  " in child or child != child.replace("\n", " ").replace("\t", " ")):
+        if isinstance(child, str) and (
+            not child or "  " in child or child != child.replace("\n", " ").replace("\t", " ")
+        ):
             return f"white space in {child!r}"
     if element.name in LINES | EITHER and children and not is_block(children[0]):
         first, last = children[0], children[-1]
@@ -103,7 +121,7 @@ def _wrong_texts(element: Element) -> str:
             return f"white space after {last!r}"
     if element.name == "p":
         names = [child.name if isinstance(child, Element) else "" for child in children]
-        if names[0] == "br" or names[-1] == "br" or ("br", "br") in set(zip(names, names[1:], strict=False)):
+        if names[0] == "br" or names[-1] == "br" or ("br", "br") in set(pairwise(names)):
             return "stray line break"
     return ""
 

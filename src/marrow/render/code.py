@@ -20,25 +20,32 @@ _GUTTER = re.compile(
     r"(?:line-?(?:no|nos|nums?|numbers?|numbering)|gutter|blob-num|hljs-ln-n|lineno)|(?<![\w-])(?:lnt?|lntd|ln-num|linenodiv)(?![\w-])",
     re.IGNORECASE,
 )
-_COPY = re.compile(r"(?<![a-z])(?:copy|copybtn|clipboard|btn-copy|copy-btn|toolbar|code-header)(?![a-z])", re.IGNORECASE)
+_COPY = re.compile(
+    r"(?<![a-z])(?:copy|copybtn|clipboard|btn-copy|copy-btn|toolbar|code-header)(?![a-z])", re.IGNORECASE
+)
 _NUMBERS = re.compile(r"[\d\s.:|]*")
 _NAMED = re.compile(
     r"(?:(?<=\s)|^)(?:(?:language|highlight-source|highlight-text|lang)-(?P<sure>[\w+#.-]+)"
     r"|(?:highlight|src|code)-(?P<likely>[\w+#.-]+))|brush:\s*(?P<brush>[\w+#-]+)",
     re.IGNORECASE,
 )
-_BESIDE = re.compile(r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|prism|codehilite|src|shiki)(?=\s|$)", re.IGNORECASE)
+_BESIDE = re.compile(
+    r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|prism|codehilite|src|shiki)(?=\s|$)", re.IGNORECASE
+)
 _DATA = ("data-lang", "data-language", "data-enlighter-language", "data-canonical-lang", "data-code-lang")
-_NOT_LANGUAGES = frozenset("none plain plaintext nohighlight default auto undefined notranslate hljs code text-plain".split())
+_NOT_LANGUAGES = frozenset(
+    "none plain plaintext nohighlight default auto undefined notranslate hljs code text-plain".split()
+)
 _LANGUAGES = frozenset(
-    """abap ada apache applescript asm assembly awk bash basic bat batch c c# c++ cfg clojure cmake cobol coffeescript
- console cpp crystal cs csharp css csv cuda d dart delphi diff docker dockerfile dos elixir elm erlang excel f# fish
- fortran fsharp gdscript gherkin git glsl go golang gradle graphql groovy haml handlebars haskell haxe hcl hlsl html
- http ini java javascript jinja jinja2 js json json5 jsonc jsx julia kotlin latex less lisp log lua make makefile markdown
- markup mathematica matlab md mermaid nasm nginx nim nix objc objective-c objectivec ocaml pascal patch perl php pl
- plsql postgresql powershell prolog properties proto protobuf ps1 puppet pycon python python3 pytb py r racket rb regex rst ruby rust
- sas sass scala scheme scss sh shell shell-session sml sol solidity sparql sql stata svelte svg swift tcl terraform tex text
- toml ts tsx twig typescript v vb vbnet verilog vhdl vim vue wasm x86asm xhtml xml xquery yaml yml zig zsh""".split()
+    """abap ada apache applescript asm assembly awk bash basic bat batch c c# c++ cfg clojure cmake cobol
+    coffeescript console cpp crystal cs csharp css csv cuda d dart delphi diff docker dockerfile dos elixir elm
+    erlang excel f# fish fortran fsharp gdscript gherkin git glsl go golang gradle graphql groovy haml
+    handlebars haskell haxe hcl hlsl html http ini java javascript jinja jinja2 js json json5 jsonc jsx julia
+    kotlin latex less lisp log lua make makefile markdown markup mathematica matlab md mermaid nasm nginx nim
+    nix objc objective-c objectivec ocaml pascal patch perl php pl plsql postgresql powershell prolog properties
+    proto protobuf ps1 puppet pycon python python3 pytb py r racket rb regex rst ruby rust sas sass scala scheme
+    scss sh shell shell-session sml sol solidity sparql sql stata svelte svg swift tcl terraform tex text toml
+    ts tsx twig typescript v vb vbnet verilog vhdl vim vue wasm x86asm xhtml xml xquery yaml yml zig zsh""".split()
 )
 _LABEL = 40
 _ALIASES = {"html-basic": "html", "ipython3": "python", "ipython": "python"}
@@ -207,6 +214,6 @@ def _checked(name: str, sure: bool) -> str | None:
     name = _ALIASES.get(name, name)
     if name in _NOT_LANGUAGES:
         return "" if sure else None
-    if sure and len(name) <= 30 or name in _LANGUAGES:
+    if (sure and len(name) <= 30) or name in _LANGUAGES:
         return name
     return None

@@ -19,9 +19,15 @@ from .writer import FLAT, Frame, Writer
 _A, _SUP, _LI, _P, _DD, _DT = (tags.CODES[name] for name in ("a", "sup", "li", "p", "dd", "dt"))
 _BODIES = tags.table("li p dd div aside section td table")
 _SMALL = tags.table("li p dd aside td")
-_MARK = re.compile(r"[\[(]?\s*((?:note |nb |n\. ?|fn ?)?(?:\d{1,4}|[a-z]{1,2}|[ivxlc]{1,6}|[*†‡§¶‖]{1,4}))\s*[\])]?", re.IGNORECASE)
-_SAYS_REFERENCE = re.compile(r"foot-?note|noteref|(?<![\w-])reference(?![\w-])|endnote|citation|fnref|doc-noteref", re.IGNORECASE)
-_SAYS_NOTES = re.compile(r"(?:foot|end|side)-?notes?|(?<![a-z])(?:notes|references|reflist|citations|bibliography)(?![a-z])", re.IGNORECASE)
+_MARK = re.compile(
+    r"[\[(]?\s*((?:note |nb |n\. ?|fn ?)?(?:\d{1,4}|[a-z]{1,2}|[ivxlc]{1,6}|[*†‡§¶‖]{1,4}))\s*[\])]?", re.IGNORECASE
+)
+_SAYS_REFERENCE = re.compile(
+    r"foot-?note|noteref|(?<![\w-])reference(?![\w-])|endnote|citation|fnref|doc-noteref", re.IGNORECASE
+)
+_SAYS_NOTES = re.compile(
+    r"(?:foot|end|side)-?notes?|(?<![a-z])(?:notes|references|reflist|citations|bibliography)(?![a-z])", re.IGNORECASE
+)
 _NOTE_ID = re.compile(r"_?(?:cite_note|fn|footnote|note|ftn|en|endnote|ref|edn|cite)[-_:.]?[\w.:-]*", re.IGNORECASE)
 _BACK = re.compile(r"[\s\[\](){}.,:;^↑↩⤴⏎⇑←▲\ufe0e\ufe0f\d*†‡§-]*(?:\b[a-z]\b[\s\[\](){}.,:;^↑]*)*", re.IGNORECASE)
 _ARROW = re.compile(r"\s*[\^↑↩⤴⏎⇑▲]")
@@ -119,7 +125,11 @@ def _body(writer: Writer, target: int) -> int | None:
             return after if after < len(tree) and tree.tags[after] == _DD else None
         if _BODIES[tree.tags[node]]:
             parent = tree.parents[node]
-            return parent if tree.tags[node] == _P and tree.tags[parent] == _LI and _is_first(writer, parent, node) else node
+            return (
+                parent
+                if tree.tags[node] == _P and tree.tags[parent] == _LI and _is_first(writer, parent, node)
+                else node
+            )
         if tags.BLOCK[tree.tags[node]]:
             return None
         node = tree.parents[node]
@@ -232,7 +242,7 @@ def _mark_hollow(writer: Writer) -> None:
 
 
 def number(writer: Writer) -> list[Element]:
-    """Number the notes by first reference; a reference whose note came to nothing is raised text. The `footnotes`, if any."""
+    """Number the notes by first reference: the `footnotes`. A reference whose note came to nothing is raised text."""
     notes = {body: element for body, element in writer.notes.items() if element.children}
     order: dict[int, str] = {}
     for element, body, _ in sorted(writer.noterefs, key=lambda entry: entry[2]):

@@ -125,5 +125,3 @@ def _spill(part: Element) -> list[Element]:
     if part.name == "dt":
         return [Element("p", part.attributes, part.children)]
     return as_blocks(part.children)
-
-

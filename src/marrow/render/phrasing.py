@@ -62,7 +62,9 @@ def link(writer: Writer, node: int) -> int:
     href = attributes.get("href")
     classes = attributes.get("class")
     if (href and href[:1] == "#") or (classes and role(classes) == "permalink"):
-        string = "".join(value for value in tree.values[node + 1 : tree.ends[node]][:4] if isinstance(value, str)).strip()
+        string = "".join(
+            value for value in tree.values[node + 1 : tree.ends[node]][:4] if isinstance(value, str)
+        ).strip()
         if string in _PERMALINKS or (classes and role(classes) == "permalink" and len(string) < 3):
             return tree.ends[node]
     own = language.differing(writer, node)
