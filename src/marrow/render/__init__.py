@@ -3,4 +3,5 @@
 SUPPORT = (
     "addresses", "boxes", "callouts", "code", "document", "elements", "figures", "footnotes", "formulas", "headings",
     "images", "invisible", "language", "lists", "phrasing", "roles", "states", "tables", "walk", "words", "writer",
+    "escape", "flow", "grid", "inline", "line", "margins", "markup", "whitelist",
 )  # fmt: skip
