@@ -1,8 +1,12 @@
 # ruff: noqa: E501, W291 - a case is a page and a tree, each in one string
 """Code: exact text, languages, no line numbers."""
 
+import numpy as np
 import pytest
-from valid import shown
+from valid import show, shown
+
+from marrow.page import parse
+from marrow.render.document import build
 
 CODE = [
     ('exact', """<pre>
@@ -67,3 +71,13 @@ x"]"""),
 @pytest.mark.parametrize(("html", "tree"), [pytest.param(html, tree, id=name) for name, html, tree in CODE])
 def test_code(html: str, tree: str) -> None:
     assert shown(html) == tree
+
+
+def test_kept_code_of_a_tab_that_is_not_shown() -> None:
+    page = parse("<div hidden><pre>a <span hidden>b</span></pre></div><p>c</p>")
+    document = build(page, np.ones(len(page.leaves), dtype=bool))
+    assert [show(block) for block in document.body] == ['pre["a b"]', 'p["c"]']
+
+
+def test_hidden_text_in_code_that_is_shown() -> None:
+    assert shown("<pre>a<span hidden>b</span></pre>") == 'pre["a"]'

@@ -77,6 +77,7 @@ def _write(writer: Writer, node: int, language: str) -> None:
 def exact(writer: Writer, node: int) -> str:
     """The text of an element of code, without blank lines at its ends."""
     tree, hidden = writer.page.tree, writer.page.hidden
+    whole = bool(hidden[node])  # a tab that is not shown now, say, but is kept
     out = _Lines()
     at, stop = node + 1, tree.ends[node]
     open_lines: list[int] = []
@@ -86,7 +87,11 @@ def exact(writer: Writer, node: int) -> str:
             out.end()
         code, value = tree.tags[at], tree.values[at]
         if isinstance(value, str):
-            if code == tags.TEXT and not hidden[at] and not (value.isspace() and _between(writer, at, out.at_start)):
+            if (
+                code == tags.TEXT
+                and (whole or not hidden[at])
+                and not (value.isspace() and _between(writer, at, out.at_start))
+            ):
                 out.add(value)
         elif code == _BR:
             out.add("\n")
