@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - tables of strings
 """Whatever the page and whatever is kept of it, the document is valid, and only kept text is in it."""
 
 import sys
@@ -24,7 +25,26 @@ ATTRIBUTES = (
     ' dir="rtl"', ' type="math/tex; mode=display"', ' alttext="x^2" display="block"', ' align="right"', ' start="-3"', ' title="t"',
     ' datetime="2020"', ' srcset="a 1x, b 200w,, c,d 3x"', ' width="1"', ' hidden', ' role="presentation"',
 )  # fmt: skip
-TEXTS = ("a", " ", "word word", "\n", "1", "[1]", "x ", " y", "\u00ad", "\u200b", "\u2028", "↩", "¶", "Note", "😀", "<", "&nbsp;", "")
+TEXTS = (
+    "a",
+    " ",
+    "word word",
+    "\n",
+    "1",
+    "[1]",
+    "x ",
+    " y",
+    "\u00ad",
+    "\u200b",
+    "\u2028",
+    "↩",
+    "¶",
+    "Note",
+    "😀",
+    "<",
+    "&nbsp;",
+    "",
+)
 piece = st.one_of(
     st.tuples(st.sampled_from(NAMES), st.sampled_from(ATTRIBUTES)).map(lambda pair: f"<{pair[0]}{pair[1]}>"),
     st.sampled_from(NAMES).map(lambda name: f"</{name}>"),
@@ -34,7 +54,9 @@ markup = st.lists(piece, max_size=60).map("".join)
 
 
 @settings(max_examples=500, deadline=None)
-@given(markup, st.integers(0, 2**32 - 1), st.sampled_from((0.3, 0.8, 1.0)), st.sampled_from(("", "https://e.org/d/p.html")))
+@given(
+    markup, st.integers(0, 2**32 - 1), st.sampled_from((0.3, 0.8, 1.0)), st.sampled_from(("", "https://e.org/d/p.html"))
+)
 def test_every_document_is_valid(html: str, seed: int, share: float, url: str) -> None:
     page = parse(html, url=url)
     keep = np.random.default_rng(seed).random(len(page.leaves)) < share

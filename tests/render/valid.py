@@ -1,9 +1,13 @@
+# ruff: noqa: E501 - tables of strings
 """What every document tree must be like, and a compact way to write one down.
 
 `show` gives `name<key=value>[children]` with strings in quotes, `broken` the first thing that is wrong with a document.
 """
 
-from marrow.render.document import Document, Element
+from itertools import pairwise
+
+from marrow.page import parse
+from marrow.render.document import Document, Element, build
 from marrow.render.elements import BLOCKS, HEADINGS, is_block
 
 INLINE = set("a em strong del ins sup sub code kbd mark q cite abbr time br img math noteref ruby rt span bdo".split())
@@ -13,7 +17,14 @@ ATTRIBUTES = {
     "callout": {"kind", "title"}, "math": {"display", "tex"}, "note": {"id"}, "noteref": {"id"}, "embed": {"src", "title"},
     "abbr": {"title"}, "time": {"datetime"}, "img": {"src", "alt", "width", "height"}, "bdo": {"dir"},
 }  # fmt: skip
-INSIDE = {"ul": {"li"}, "ol": {"li"}, "dl": {"dt", "dd"}, "table": {"caption", "tr"}, "tr": {"td", "th"}, "footnotes": {"note"}}
+INSIDE = {
+    "ul": {"li"},
+    "ol": {"li"},
+    "dl": {"dt", "dd"},
+    "table": {"caption", "tr"},
+    "tr": {"td", "th"},
+    "footnotes": {"note"},
+}
 LINES = HEADINGS | {"p", "dt", "caption", "summary"}
 BLOCKS_ONLY = {"blockquote", "callout", "note", "details", "div"}
 EITHER = {"li", "td", "th", "dd", "figcaption"}
@@ -62,8 +73,10 @@ def _wrong(parent: Element, element: Element) -> str:
         return f"{name} in {parent.name}"
     if not element.attributes.keys() <= ATTRIBUTES.get(name, set()) | {"lang", "dir"}:
         return f"attributes of {name}: {element.attributes}"
-    return _wrong_children(element) or _wrong_values(element) or (
-        f"empty {name}" if not children and name not in MAY_BE_EMPTY else ""
+    return (
+        _wrong_children(element)
+        or _wrong_values(element)
+        or (f"empty {name}" if not children and name not in MAY_BE_EMPTY else "")
     )
 
 
@@ -83,8 +96,12 @@ def _wrong_children(element: Element) -> str:
     if name == "details" and children[0].name != "summary":
         return "details without summary"
     if name == "pre":
-        return "" if len(children) == 1 and isinstance(children[0], str) and children[0].strip() else "pre without its text"
-    if any(isinstance(one, str) and isinstance(two, str) for one, two in zip(children, children[1:], strict=False)):
+        return (
+            ""
+            if len(children) == 1 and isinstance(children[0], str) and children[0].strip()
+            else "pre without its text"
+        )
+    if any(isinstance(one, str) and isinstance(two, str) for one, two in pairwise(children)):
         return "two strings side by side"
     return _wrong_texts(element)
 
@@ -92,7 +109,9 @@ def _wrong_children(element: Element) -> str:
 def _wrong_texts(element: Element) -> str:
     children = element.children
     for child in children:
-        if isinstance(child, str) and (not child or "  " in child or child != child.replace("\n", " ").replace("\t", " ")):
+        if isinstance(child, str) and (
+            not child or "  " in child or child != child.replace("\n", " ").replace("\t", " ")
+        ):
             return f"white space in {child!r}"
     if element.name in LINES | EITHER and children and not is_block(children[0]):
         first, last = children[0], children[-1]
@@ -102,7 +121,7 @@ def _wrong_texts(element: Element) -> str:
             return f"white space after {last!r}"
     if element.name == "p":
         names = [child.name if isinstance(child, Element) else "" for child in children]
-        if names[0] == "br" or names[-1] == "br" or ("br", "br") in set(zip(names, names[1:], strict=False)):
+        if names[0] == "br" or names[-1] == "br" or ("br", "br") in set(pairwise(names)):
             return "stray line break"
     return ""
 
@@ -121,3 +140,15 @@ def _wrong_values(element: Element) -> str:
 
 
 _KINDS = {"note", "tip", "important", "warning", "caution"}
+OTHER = f"<p>{'many words stand here ' * 10}</p>"  # so that what is tested is not most of the document
+
+
+def shown(html: str, **options: str) -> str:
+    """The tree of a page of which all is kept that a reader sees, one block a line; it must be valid."""
+    page = parse(html, url="https://e.org/d/p.html")
+    document = build(page, page.leaves.hidden == 0, **options)
+    assert broken(document) == ""
+    blocks = [show(block) for block in document.body]
+    if html.startswith(OTHER):
+        blocks[0] = "OTHER"
+    return "\n".join(blocks)

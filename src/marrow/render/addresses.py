@@ -1,4 +1,4 @@
-"""Addresses of links and images: absolute, of a scheme that is safe to follow, and without characters that break markup.
+"""Addresses of links and images: absolute, of a safe scheme, and without characters that break markup.
 
 Resolved by RFC 3986 against the page's base. White space, control and invisible characters, quotes and angle brackets
 are percent-encoded as UTF-8; line breaks and tabs inside an address are dropped, as browsers do.
@@ -40,7 +40,7 @@ class Addresses:
         return found if _WEB.match(found) else ""
 
     def link(self, address: str | None) -> str:
-        """The target of a link out of this place: web, mail or telephone; "" for scripts, data and places in the page."""
+        """The target of a link: web, mail or telephone; "" for scripts, data and places in the page."""
         found = self._resolve(address)
         return found if _WEB.match(found) or _CONTACT.match(found) else ""
 

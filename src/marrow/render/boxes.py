@@ -10,7 +10,9 @@ from .writer import FLAT, PLAIN, Frame, Writer, remove
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEVELS = {tags.CODES[name]: level for level, name in enumerate(_HEADINGS, 1)}
-_WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*_HEADINGS, "ul", "ol", "dl", "table", "pre", "blockquote", "figure"))
+_WHOLE_BLOCKS = frozenset(
+    tags.CODES[name] for name in (*_HEADINGS, "ul", "ol", "dl", "table", "pre", "blockquote", "figure")
+)
 _P, _SOURCE, _BLOCKQUOTE = (tags.CODES[name] for name in ("p", "source", "blockquote"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "glyphs", "title", "caption"))
@@ -159,9 +161,9 @@ def cite(writer: Writer, node: int) -> int:
     """`cite`; at the head of a quotation it is a line of its own that says whose words follow."""
     tree = writer.page.tree
     top = writer.top
-    if top.element.name == "blockquote" and not top.element.children and writer.line is None:
-        if tree.tags[tree.parents[node]] != _P and not writer.wanted:
-            return writer.divide(node)
+    first = top.element.name == "blockquote" and not top.element.children and writer.line is None
+    if first and tree.tags[tree.parents[node]] != _P and not writer.wanted:
+        return writer.divide(node)
     return phrasing.formatting(writer, node)
 
 
@@ -171,7 +173,9 @@ def embed(writer: Writer, node: int) -> int:
     end = tree.ends[node]
     attributes = tree.attributes(node)
     sources = [attributes.get("src"), attributes.get("data-src"), attributes.get("data-lazy-src")]
-    sources += [tree.attributes(at).get("src") for at in range(node + 1, min(end, node + 20)) if tree.tags[at] == _SOURCE]
+    sources += [
+        tree.attributes(at).get("src") for at in range(node + 1, min(end, node + 20)) if tree.tags[at] == _SOURCE
+    ]
     source = next((found for value in sources if (found := writer.addresses.web(value))), "")
     width, height = image_size(attributes)
     tiny = (width is not None and width <= 2) or (height is not None and height <= 2)

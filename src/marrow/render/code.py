@@ -5,6 +5,7 @@ numbers into one cell beside the code, become one `pre` like any other.
 """
 
 import re
+from functools import lru_cache
 
 from ..page import tags
 from .elements import Element
@@ -19,25 +20,32 @@ _GUTTER = re.compile(
     r"(?:line-?(?:no|nos|nums?|numbers?|numbering)|gutter|blob-num|hljs-ln-n|lineno)|(?<![\w-])(?:lnt?|lntd|ln-num|linenodiv)(?![\w-])",
     re.IGNORECASE,
 )
-_COPY = re.compile(r"(?<![a-z])(?:copy|copybtn|clipboard|btn-copy|copy-btn|toolbar|code-header)(?![a-z])", re.IGNORECASE)
+_COPY = re.compile(
+    r"(?<![a-z])(?:copy|copybtn|clipboard|btn-copy|copy-btn|toolbar|code-header)(?![a-z])", re.IGNORECASE
+)
 _NUMBERS = re.compile(r"[\d\s.:|]*")
 _NAMED = re.compile(
     r"(?:(?<=\s)|^)(?:(?:language|highlight-source|highlight-text|lang)-(?P<sure>[\w+#.-]+)"
     r"|(?:highlight|src|code)-(?P<likely>[\w+#.-]+))|brush:\s*(?P<brush>[\w+#-]+)",
     re.IGNORECASE,
 )
-_BESIDE = re.compile(r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|prism|codehilite|src|shiki)(?=\s|$)", re.IGNORECASE)
+_BESIDE = re.compile(
+    r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|prism|codehilite|src|shiki)(?=\s|$)", re.IGNORECASE
+)
 _DATA = ("data-lang", "data-language", "data-enlighter-language", "data-canonical-lang", "data-code-lang")
-_NOT_LANGUAGES = frozenset("none plain plaintext nohighlight default auto undefined notranslate hljs code text-plain".split())
+_NOT_LANGUAGES = frozenset(
+    "none plain plaintext nohighlight default auto undefined notranslate hljs code text-plain".split()
+)
 _LANGUAGES = frozenset(
-    """abap ada apache applescript asm assembly awk bash basic bat batch c c# c++ cfg clojure cmake cobol coffeescript
- console cpp crystal cs csharp css csv cuda d dart delphi diff docker dockerfile dos elixir elm erlang excel f# fish
- fortran fsharp gdscript gherkin git glsl go golang gradle graphql groovy haml handlebars haskell haxe hcl hlsl html
- http ini java javascript jinja jinja2 js json json5 jsonc jsx julia kotlin latex less lisp log lua make makefile markdown
- markup mathematica matlab md mermaid nasm nginx nim nix objc objective-c objectivec ocaml pascal patch perl php pl
- plsql postgresql powershell prolog properties proto protobuf ps1 puppet pycon python python3 pytb py r racket rb regex rst ruby rust
- sas sass scala scheme scss sh shell shell-session sml sol solidity sparql sql stata svelte svg swift tcl terraform tex text
- toml ts tsx twig typescript v vb vbnet verilog vhdl vim vue wasm x86asm xhtml xml xquery yaml yml zig zsh""".split()
+    """abap ada apache applescript asm assembly awk bash basic bat batch c c# c++ cfg clojure cmake cobol
+    coffeescript console cpp crystal cs csharp css csv cuda d dart delphi diff docker dockerfile dos elixir elm
+    erlang excel f# fish fortran fsharp gdscript gherkin git glsl go golang gradle graphql groovy haml
+    handlebars haskell haxe hcl hlsl html http ini java javascript jinja jinja2 js json json5 jsonc jsx julia
+    kotlin latex less lisp log lua make makefile markdown markup mathematica matlab md mermaid nasm nginx nim
+    nix objc objective-c objectivec ocaml pascal patch perl php pl plsql postgresql powershell prolog properties
+    proto protobuf ps1 puppet pycon python python3 pytb py r racket rb regex rst ruby rust sas sass scala scheme
+    scss sh shell shell-session sml sol solidity sparql sql stata svelte svg swift tcl terraform tex text toml
+    ts tsx twig typescript v vb vbnet verilog vhdl vim vue wasm x86asm xhtml xml xquery yaml yml zig zsh""".split()
 )
 _LABEL = 40
 _ALIASES = {"html-basic": "html", "ipython3": "python", "ipython": "python"}
@@ -69,6 +77,7 @@ def _write(writer: Writer, node: int, language: str) -> None:
 def exact(writer: Writer, node: int) -> str:
     """The text of an element of code, without blank lines at its ends."""
     tree, hidden = writer.page.tree, writer.page.hidden
+    whole = bool(hidden[node])  # a tab that is not shown now, say, but is kept
     out = _Lines()
     at, stop = node + 1, tree.ends[node]
     open_lines: list[int] = []
@@ -78,7 +87,11 @@ def exact(writer: Writer, node: int) -> str:
             out.end()
         code, value = tree.tags[at], tree.values[at]
         if isinstance(value, str):
-            if code == tags.TEXT and not hidden[at] and not (value.isspace() and _between(writer, at, out.at_start)):
+            if (
+                code == tags.TEXT
+                and (whole or not hidden[at])
+                and not (value.isspace() and _between(writer, at, out.at_start))
+            ):
                 out.add(value)
         elif code == _BR:
             out.add("\n")
@@ -136,20 +149,23 @@ class _Lines:
         return whole[whole.rfind("\n", 0, len(whole) - len(whole.lstrip())) + 1 :]
 
 
+@lru_cache(maxsize=4096)
+def _apart(classes: str) -> tuple[bool, bool]:
+    """Whether class names speak of a button to copy code, and of line numbers."""
+    return bool(_COPY.search(classes)), bool(_GUTTER.search(classes))
+
+
 def _aside(writer: Writer, node: int, attributes: dict[str, str | None]) -> bool:
     """Whether an element inside code is a line number or a button to copy it."""
     if not attributes:
         return False
-    classes = attributes.get("class") or ""
+    copy, gutter = _apart(attributes.get("class") or "")
+    numbers = gutter or "data-line-number" in attributes or attributes.get("unselectable") == "on"
+    if not copy and not numbers and "user-select" not in (attributes.get("style") or ""):
+        return False
     tree = writer.page.tree
     strings = [value for value in tree.values[node + 1 : tree.ends[node]] if isinstance(value, str)]
-    if classes and _COPY.search(classes) and sum(map(len, strings)) < _LABEL:
-        return True
-    numbers = "data-line-number" in attributes or attributes.get("unselectable") == "on"
-    style = attributes.get("style") or ""
-    if not numbers and not (classes and _GUTTER.search(classes)) and "user-select" not in style:
-        return False
-    return all(map(_NUMBERS.fullmatch, strings))
+    return (copy and sum(map(len, strings)) < _LABEL) or all(map(_NUMBERS.fullmatch, strings))
 
 
 def is_table(writer: Writer, node: int) -> bool:
@@ -203,6 +219,6 @@ def _checked(name: str, sure: bool) -> str | None:
     name = _ALIASES.get(name, name)
     if name in _NOT_LANGUAGES:
         return "" if sure else None
-    if sure and len(name) <= 30 or name in _LANGUAGES:
+    if (sure and len(name) <= 30) or name in _LANGUAGES:
         return name
     return None

@@ -44,7 +44,9 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
 
 def _writer(page: Page, keep: NDArray[np.bool_], declared: str, direction: str) -> Writer:
     root = Frame(Element("body"), [], None)
-    writer = Writer(page, states(page, keep), Words(page, keep), _strings(page, keep), Addresses(page.base, page.url or ""), root)
+    writer = Writer(
+        page, states(page, keep), Words(page, keep), _strings(page, keep), Addresses(page.base, page.url or ""), root
+    )
     attributes = page.tree.attributes(0)
     writer.language = writer.document_language = declared or language.tag(attributes.get("lang"))
     writer.direction = writer.document_direction = direction or language.direction(attributes.get("dir"))
@@ -52,7 +54,7 @@ def _writer(page: Page, keep: NDArray[np.bool_], declared: str, direction: str) 
 
 
 def _strings(page: Page, keep: NDArray[np.bool_]) -> dict[int, str]:
-    """The kept texts that are not to be written as they are: set apart from the one before, or with unseen characters."""
+    """Texts as they are to be written: set apart from the one before, without unseen characters."""
     leaves, blocks, values = page.leaves, page.blocks, page.tree.values
     nodes = leaves.node[keep]
     if not len(nodes):
@@ -68,7 +70,7 @@ def _finish(writer: Writer, title: str) -> list[Element]:
     """What can be done only when all is written."""
     if writer.linked:
         phrasing.unlink_images(writer)
-    for element in writer.merged:
+    for element in {id(element): element for element in writer.merged}.values():
         phrasing.join_strings(element)
     for item in writer.items:
         settle(item)

@@ -5,8 +5,8 @@ Blocks: `p`, `h2`..`h6`, `ul`, `ol` (start, reversed), `li` (value), `dl`, `dt`,
 `tr`; `th` and `td` with colspan, rowspan, align, scope), `callout` (kind, title), `details` (first child `summary`),
 `math` (display, tex), `footnotes` (of `note`, id), `div` (lang, dir), `embed` (src, title).
 Inline: `a` (href), `em`, `strong`, `del`, `ins`, `sup`, `sub`, `code`, `kbd`, `mark`, `q`, `cite`, `abbr` (title),
-`time` (datetime), `br`, `img` (src, alt, width, height), `math` (tex), `noteref` (id), `ruby`, `rt`, `span` (lang, dir),
-`bdo` (dir). Any element may carry `lang` and `dir` where they differ from the surroundings.
+`time` (datetime), `br`, `img` (src, alt, width, height), `math` (tex), `noteref` (id), `ruby`, `rt`,
+`span` (lang, dir), `bdo` (dir). Any element may carry `lang` and `dir` where they differ from the surroundings.
 """
 
 from dataclasses import dataclass, field

@@ -19,28 +19,39 @@ from .writer import FLAT, Frame, Writer
 _A, _SUP, _LI, _P, _DD, _DT = (tags.CODES[name] for name in ("a", "sup", "li", "p", "dd", "dt"))
 _BODIES = tags.table("li p dd div aside section td table")
 _SMALL = tags.table("li p dd aside td")
-_MARK = re.compile(r"[\[(]?\s*((?:note |nb |n\. ?|fn ?)?(?:\d{1,4}|[a-z]{1,2}|[ivxlc]{1,6}|[*†‡§¶‖]{1,4}))\s*[\])]?", re.IGNORECASE)
-_SAYS_REFERENCE = re.compile(r"foot-?note|noteref|(?<![\w-])reference(?![\w-])|endnote|citation|fnref|doc-noteref", re.IGNORECASE)
-_SAYS_NOTES = re.compile(r"(?:foot|end|side)-?notes?|(?<![a-z])(?:notes|references|reflist|citations|bibliography)(?![a-z])", re.IGNORECASE)
+_MARK = re.compile(
+    r"[\[(]?\s*((?:note |nb |n\. ?|fn ?)?(?:\d{1,4}|[a-z]{1,2}|[ivxlc]{1,6}|[*†‡§¶‖]{1,4}))\s*[\])]?", re.IGNORECASE
+)
+_SAYS_REFERENCE = re.compile(
+    r"foot-?note|noteref|(?<![\w-])reference(?![\w-])|endnote|citation|fnref|doc-noteref", re.IGNORECASE
+)
+_SAYS_NOTES = re.compile(
+    r"(?:foot|end|side)-?notes?|(?<![a-z])(?:notes|references|reflist|citations|bibliography)(?![a-z])", re.IGNORECASE
+)
 _NOTE_ID = re.compile(r"_?(?:cite_note|fn|footnote|note|ftn|en|endnote|ref|edn|cite)[-_:.]?[\w.:-]*", re.IGNORECASE)
 _BACK = re.compile(r"[\s\[\](){}.,:;^↑↩⤴⏎⇑←▲\ufe0e\ufe0f\d*†‡§-]*(?:\b[a-z]\b[\s\[\](){}.,:;^↑]*)*", re.IGNORECASE)
 _ARROW = re.compile(r"\s*[\^↑↩⤴⏎⇑▲]")
+_REPEATED = re.compile(r"[\[(]?([^\s\[\]().:]{1,8})[\])]?[.:)]?\s+(?=\S)")
 _MAX_WORDS, _MAX_NODES, _FEW_NODES = 600, 2_000, 60
 _UP = 4
 
 
 def find(writer: Writer) -> None:
     """Mark references and notes in the states of the nodes; touches nothing on a page without them."""
-    links = {node: fragment for node in _links(writer) if (fragment := _fragment(writer, node))}
-    marks = {node: fragment for node, fragment in links.items() if _looks_like_mark(writer, node)}
-    if not marks:
+    into = _links_into_page(writer)
+    likely = [node for node in into if _looks_like_mark(writer, node)]
+    if not likely:
         return
+    links = {node: fragment for node in into if (fragment := _fragment(writer, node))}
+    marks = {node: links[node] for node in likely if node in links}
     places = _places(writer, set(links.values()))
     for node, fragment in marks.items():
         target = places.get(fragment)
         body = _body(writer, target) if target is not None else None
         if body is not None and target is not None and _is_note(writer, node, target, body, links, places):
             writer.references[node] = body
+            if writer.page.tree.tags[target] == _DT:
+                writer.state[target] = SKIP
     origins = {place for node in writer.references for place in range(node - _UP, writer.page.tree.ends[node])}
     back = {node for node, fragment in links.items() if places.get(fragment, -1) in origins}
     for body in set(writer.references.values()):
@@ -52,14 +63,15 @@ def find(writer: Writer) -> None:
             _pass_wrapper(writer, node)
 
 
-def _links(writer: Writer) -> list[int]:
-    state = np.frombuffer(bytes(writer.state), dtype=np.uint8)
-    return np.flatnonzero((writer.page.tree.tag == _A) & (state > 0)).tolist()
+def _links_into_page(writer: Writer) -> list[int]:
+    """Links that are to be visited and may point into this page."""
+    tree, state = writer.page.tree, writer.state
+    links = np.flatnonzero(tree.tag == _A).tolist()
+    return [node for node in links if state[node] and "#" in (tree.attributes(node).get("href") or "")]
 
 
 def _fragment(writer: Writer, node: int) -> str:
-    href = writer.page.tree.attributes(node).get("href")
-    return unquote(writer.addresses.fragment(href)) if href and "#" in href else ""
+    return unquote(writer.addresses.fragment(writer.page.tree.attributes(node).get("href") or ""))
 
 
 def _string(writer: Writer, node: int) -> str:
@@ -87,7 +99,7 @@ def _looks_like_mark(writer: Writer, node: int) -> bool:
     if tree.ends[node] - node > 12:
         return False
     found = _MARK.fullmatch(_string(writer, node))
-    return found is not None and (_raised(writer, node) or not found[1].isalpha())
+    return found is not None and (found[1].isdecimal() or found[1][0] in "*†‡" or _raised(writer, node))
 
 
 def _places(writer: Writer, wanted: set[str]) -> dict[str, int]:
@@ -113,7 +125,11 @@ def _body(writer: Writer, target: int) -> int | None:
             return after if after < len(tree) and tree.tags[after] == _DD else None
         if _BODIES[tree.tags[node]]:
             parent = tree.parents[node]
-            return parent if tree.tags[node] == _P and tree.tags[parent] == _LI and _is_first(writer, parent, node) else node
+            return (
+                parent
+                if tree.tags[node] == _P and tree.tags[parent] == _LI and _is_first(writer, parent, node)
+                else node
+            )
         if tags.BLOCK[tree.tags[node]]:
             return None
         node = tree.parents[node]
@@ -190,8 +206,7 @@ def _skip(writer: Writer, node: int, body: int) -> None:
 
 def reference(writer: Writer, node: int) -> int:
     """Write the reference to a note."""
-    found = _MARK.fullmatch(_string(writer, node))
-    element = Element("noteref", {"id": found[1] if found else "*"})
+    element = Element("noteref", {"id": _mark(writer, node)})
     writer.put(element)
     writer.noterefs.append((element, writer.references[node], _in_note(writer)))
     return writer.page.tree.ends[node]
@@ -227,7 +242,7 @@ def _mark_hollow(writer: Writer) -> None:
 
 
 def number(writer: Writer) -> list[Element]:
-    """Number the notes by first reference; a reference whose note came to nothing is raised text. The `footnotes`, if any."""
+    """Number the notes by first reference: the `footnotes`. A reference whose note came to nothing is raised text."""
     notes = {body: element for body, element in writer.notes.items() if element.children}
     order: dict[int, str] = {}
     for element, body, _ in sorted(writer.noterefs, key=lambda entry: entry[2]):
@@ -236,7 +251,7 @@ def number(writer: Writer) -> list[Element]:
         else:
             element.name, element.children = "sup", [element.attributes["id"]]
             element.attributes = {}
-    marks = {body: _mark_of(writer, body) for body in notes}
+    marks = {body: _mark(writer, node) for node, body in reversed(writer.references.items())}
     for body in notes:
         order.setdefault(body, str(len(order) + 1))
     made = []
@@ -248,9 +263,8 @@ def number(writer: Writer) -> list[Element]:
     return [Element("footnotes", {}, [*made])] if made else []
 
 
-def _mark_of(writer: Writer, body: int) -> str:
+def _mark(writer: Writer, node: int) -> str:
     """The mark by which the page refers to a note."""
-    node = next(node for node, note in writer.references.items() if note == body)
     found = _MARK.fullmatch(_string(writer, node))
     return found[1] if found else ""
 
@@ -260,7 +274,6 @@ def _strip_mark(note: Element, mark: str) -> None:
     first: Element | str = note
     while isinstance(first, Element) and first.children and (first is note or first.name == "p"):
         holder, first = first, first.children[0]
-    if isinstance(first, str) and mark:
-        found = re.match(rf"[\[(]?{re.escape(mark)}[\])]?[.:)]?\s+(?=\S)", first)
-        if found:
-            holder.children[0] = first[found.end() :]
+    found = _REPEATED.match(first) if isinstance(first, str) else None
+    if found and found[1] == mark:
+        holder.children[0] = found.string[found.end() :]

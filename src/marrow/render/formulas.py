@@ -50,7 +50,9 @@ def rendered(writer: Writer, node: int) -> int:
     for _ in range(3):
         if after < len(tree) and tree.tags[after] == _SCRIPT:
             return tree.ends[node]
-        if after >= len(tree) or (tree.tags[after] != tags.TEXT and role(tree.attributes(after).get("class") or "") != "rendered"):
+        if after >= len(tree) or (
+            tree.tags[after] != tags.TEXT and role(tree.attributes(after).get("class") or "") != "rendered"
+        ):
             break
         after = tree.ends[after]
     return formula(writer, node)

@@ -15,8 +15,10 @@ from .invisible import clean
 from .writer import Writer
 
 _IMG, _SOURCE, _PICTURE, _NOSCRIPT = (tags.CODES[name] for name in ("img", "source", "picture", "noscript"))
-_LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-original-src", "data-full-src", "data-hi-res-src",
-         "data-image", "data-img-src", "data-url", "data-actualsrc", "data-echo", "data-delayed-url")  # fmt: skip
+_LAZY = (
+    "data-src", "data-original", "data-lazy-src", "data-lazy", "data-original-src", "data-full-src",
+    "data-hi-res-src", "data-image", "data-img-src", "data-url", "data-actualsrc", "data-echo", "data-delayed-url",
+)  # fmt: skip
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "srcset")
 _NOT_FETCHED = re.compile(r"$|data:|about:|blob:", re.IGNORECASE)
 _PLACEHOLDER = re.compile(

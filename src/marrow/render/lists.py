@@ -34,7 +34,7 @@ def listing(writer: Writer, node: int) -> int:
 
 def _layout(writer: Writer, node: int) -> bool:
     tree = writer.page.tree
-    if writer.words.minor(node):
+    if _HEADINGS.isdisjoint(tree.tags[node : tree.ends[node]]) or writer.words.minor(node):
         return False
     for child in tree.children(node):
         if tree.tags[child] == _LI and not writer.words.minor(child):
@@ -125,5 +125,3 @@ def _spill(part: Element) -> list[Element]:
     if part.name == "dt":
         return [Element("p", part.attributes, part.children)]
     return as_blocks(part.children)
-
-

@@ -62,7 +62,9 @@ def link(writer: Writer, node: int) -> int:
     href = attributes.get("href")
     classes = attributes.get("class")
     if (href and href[:1] == "#") or (classes and role(classes) == "permalink"):
-        string = "".join(value for value in tree.values[node + 1 : tree.ends[node]][:4] if isinstance(value, str)).strip()
+        string = "".join(
+            value for value in tree.values[node + 1 : tree.ends[node]][:4] if isinstance(value, str)
+        ).strip()
         if string in _PERMALINKS or (classes and role(classes) == "permalink" and len(string) < 3):
             return tree.ends[node]
     own = language.differing(writer, node)
@@ -89,7 +91,8 @@ def reading(writer: Writer, node: int) -> int:
 
 def unlink_images(writer: Writer) -> None:
     """Take links away that hold nothing but images."""
-    bare = {id(link) for _, link in writer.linked if all(_is_image(child) for child in link.children)}
+    links = {id(link): link for _, link in writer.linked}
+    bare = {mark for mark, link in links.items() if all(_is_image(child) for child in link.children)}
     for parent in {id(parent): parent for parent, link in writer.linked if id(link) in bare}.values():
         children: list[Element | str] = []
         for child in parent.children:

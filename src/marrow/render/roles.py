@@ -2,7 +2,8 @@
 
 One word per class attribute, found once and remembered: the same few attributes recur all over a page.
 The words: `callout:KIND`, `title` (of a callout), `caption`, `katex`, `rendered` (a formula drawn by scripts),
-`formula` (a formula with its source inside), `glyphs` (icon fonts), `quotation`, `backlink` (from a note), `permalink`, "" (nothing).
+`formula` (a formula with its source inside), `glyphs` (icon fonts), `quotation`, `backlink` (from a note),
+`permalink`, "" (nothing).
 """
 
 import re

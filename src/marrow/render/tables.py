@@ -273,5 +273,3 @@ def simple(table: Element) -> bool:
     """Whether every cell holds inline content only, so that a line of Markdown can say each row."""
     rows = [row for row in table.children if isinstance(row, Element) and row.name == "tr"]
     return not any(is_block(child) for row in rows for cell in _cells(row) for child in cell.children)
-
-

@@ -1,4 +1,4 @@
-"""The state of a document in the making: open containers, the line of text being written, what is to be done at the end.
+"""The state of a document in the making: open containers, the line being written, what is to be done at the end.
 
 The walk calls these methods in document order. Paragraphs and inline elements come into being only when there
 is text or an image to put in them, so that empty ones never exist; white space is held back until the next text shows
@@ -21,7 +21,7 @@ Close = Callable[["Writer", "Frame"], None]
 
 @dataclass(slots=True)
 class Frame:
-    """An open container: its element, the list it stands in, what it takes, and whether it lies in a list item or note."""
+    """An open container: its element, the list it stands in, what it takes, whether it is in an item or a note."""
 
     element: Element
     home: list[Element | str]
@@ -128,6 +128,8 @@ class Writer:
 
     def end_line(self) -> None:
         """End the paragraph that is being written, if any."""
+        if self.line is None:
+            return
         if self.buffer:
             self._flush()
         self.opened.clear()
@@ -143,7 +145,7 @@ class Writer:
         self.closes.append((self.page.tree.ends[node], _close_inline, self.top))
 
     def room(self, name: str) -> list[Element | str]:
-        """The list that a block called `name` goes to: strays in lists and tables get an item or a cell of their own."""
+        """The list that a block called `name` goes to: strays in lists and tables get an item or a cell."""
         top = self.top
         children = top.element.children
         if top.kind in (PLAIN, FLAT):
@@ -293,4 +295,3 @@ def replace(frame: Frame, blocks: list[Element]) -> None:
     if frame.home and frame.home[-1] is frame.element:
         frame.home.pop()
         frame.home.extend(blocks)
-
