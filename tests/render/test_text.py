@@ -28,6 +28,7 @@ CASES = {
     "ruby": (doc(e("p", e("ruby", "漢字", e("rt", "かんじ")), "と", e("ruby", "x", e("rt", "ex")))), "漢字（かんじ）とx(ex)\n"),
     "notes last": (doc(e("p", "a", e("noteref", id="1"), "."), e("footnotes", e("note", e("p", "n"), id="1")), e("p", "z")), "a.\n\nz\n\nn\n"),
     "callout": (doc(e("callout", e("p", "x"), kind="tip", title="T")), "T\n\nx\n"),
+    "callout in a cell": (doc(e("table", e("tr", e("td", e("callout", "x", title="T")), e("td", "y")))), "T x\ty\n"),
     "details": (doc(e("details", e("summary", "S"), e("p", "x"))), "S\n\nx\n"),
     "rule and player": (doc(e("p", "a"), e("hr"), e("embed", src="https://x.example", title="t"), e("p", "b")), "a\n\nb\n"),
     "empty": (doc(title="T"), ""),
@@ -77,18 +78,5 @@ def _words(text):
 
 @given(DOCUMENTS)
 def test_no_text_is_lost_or_added(document):
-    def without(nodes):
-        return [n for n in nodes if isinstance(n, str) or n.name not in ("table",)]
-
-    body = without(document.body)
-    titles = list(_titles(body))
-    expected = sorted(_words(plain(body) + " " + " ".join(titles)))
-    assert sorted("".join(_words(render(doc(*body))))) == sorted("".join(expected))
-
-
-def _titles(nodes):
-    for node in nodes:
-        if not isinstance(node, str):
-            if node.name == "callout":
-                yield node.attributes.get("title", "")
-            yield from _titles(node.children)
+    body = [block for block in document.body if block.name != "table"]
+    assert sorted("".join(_words(render(doc(*body))))) == sorted("".join(_words(plain(body))))

@@ -18,13 +18,14 @@ _SPECIAL = re.compile(  # begins with a set, which is what `re` can search fast
 )
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,40});")
 _TARGETED = re.compile(r"\[[^\[\]]{0,999}\](?=[(\[])")
+_UNEVEN = re.compile(r"\][(\[]")
 _NUMBER = re.compile(r"\[\d+\]")
-_NOTE = re.compile(r"\[\^[^\]\s]+\]")
+_NOTE = re.compile(r"(?<=\^)\[|\[(?=\^[^\]\s]{1,99}\])")  # `^[inline]` of Pandoc, and `[^label]`
 _DOLLAR_END = re.compile(r"(?<=\S)\$(?!\d)")
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 _BLOCK = re.compile(
     r"(?P<number>\d{1,9})[.)](?=\s|$)"
-    r"|#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|(?:[-*_]\s*){3,}$|~{3}|:\s|\[(?!\^)[^\[\]]{1,999}\]:"
+    r"|#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|(?:[-*_]\s*){3,}$|~{3}|:\s|\[(?!\^)(?:[^\[\]\\]|\\.){1,999}\]:"
     r"|(?P<later>(?:=+|-+)\s*$|\|?\s*:?-+:?\s*(?:\|\s*:?-*:?\s*)+$)"
     r"|(?P<task>\[[ xX]\]\s)|(?P<alert>\[!\w+\]\s*$)"
 )
@@ -67,7 +68,7 @@ def line_start(text: str, after: str, lead: str, first: bool) -> str:
     match = _BLOCK.match(text + after)
     if (
         not match
-        or (match["later"] and first)
+        or (match["later"] and first and not (text[0] == "-" and lead.endswith("- ")))  # `- --` would be a rule
         or (match["task"] and not lead.rstrip(" ").endswith(("-", ".")))
         or (match["alert"] and not lead.endswith("> "))
     ):
@@ -203,14 +204,14 @@ class _Scan:
         return "\\" + found if risk else found
 
     def _risky_brackets(self) -> frozenset[int]:
-        """Places of brackets that a target follows, of what looks like a note, of unpaired ones in a link's text."""
+        """Places of brackets that a target follows, or of what looks like a note; in a link's text of all, then."""
         text = self.text
-        if self.around.inside & LINK and not _balanced(text, "[", "]"):
-            return frozenset(place for place, character in enumerate(text) if character in "[]")
         spots = {place for match in _TARGETED.finditer(text) for place in (match.start(), match.end() - 1)}
         spots.update(match.start() for match in _NOTE.finditer(text))
         if self.around.numbered:
             spots.update(match.start() for match in _NUMBER.finditer(text))
+        if self.around.inside & LINK and (spots or _UNEVEN.search(text) or not _balanced(text, "[", "]")):
+            return frozenset(place for place, character in enumerate(text) if character in "[]")
         return frozenset(spots)
 
 

@@ -88,6 +88,8 @@ def plain(nodes: Nodes) -> str:
             if name in BLOCKS:
                 stack.append("\n")
             stack.extend(node.children[::-1])
+            if name == "callout" and node.attributes.get("title"):
+                stack += ("\n", node.attributes["title"])
     return "".join(out).strip("\n")
 
 

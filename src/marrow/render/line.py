@@ -105,9 +105,10 @@ class Line:
                 span.start, span.html, span.nested = before.start, before.html, before.nested
                 return
             span.html = True
-        if span.open == "[" and self.kinds and self.kinds[-1] >= 0 and self.pieces[-1].endswith("!"):
+        if span.open == "[" and self.kinds and self.kinds[-1] >= 0 and self.pieces[-1][-1:] in ("!", "^"):
+            mark = self.pieces[-1][-1]  # would make an image or a note of the link
             self.pieces[-1] = self.pieces[-1][:-1]
-            self.add("\\!", _ATOM)
+            self.add("\\" + mark, _ATOM)
         self.noted = False
         span.start = len(self.pieces)
         self.add(span.open, _OPEN)
