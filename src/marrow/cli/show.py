@@ -112,7 +112,7 @@ def config(options: argparse.Namespace) -> int:
 def doctor(options: argparse.Namespace) -> int:
     """Check the installation and say what is missing and how to get it."""
     print(f"marrow {__version__}, Python {platform.python_version()}, {platform.system()} {platform.machine()}")
-    for name in ("selectolax", "numpy", "httpx", "httpcore", "python-dateutil"):
+    for name in ("selectolax", "numpy", "httpx", "httpcore"):
         print(f"  {name} {importlib.metadata.version(name)}")
     for extra, modules in _EXTRAS.items():
         missing = [module for module in modules if importlib.util.find_spec(module) is None]

@@ -22,8 +22,8 @@ _LAZY = (
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "srcset")
 _NOT_FETCHED = re.compile(r"$|data:|about:|blob:", re.IGNORECASE)
 _PLACEHOLDER = re.compile(
-    r"(?:^|[/_-])(?:spacer|blank|pixel|placeholder|transparent|clear|dot|1x1|empty|trans|lazy[-_]?(?:load(?:er|ing)?)?"
-    r"|load(?:er|ing))\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])",
+    r"(?:^|[_-])(?:spacer|blank|pixel|placeholder|transparent|clear|dot|1x1|empty|trans|lazy[-_]?(?:load(?:er|ing)?)?"
+    r"|load(?:er|ing))\.(?:gif|png|svg|jpe?g|webp)$",
     re.IGNORECASE,
 )
 _ICON = re.compile(r"(?<![a-z])(?:icons?|emoji|emoticons?|smil(?:ey|ie)s?)(?![a-z])", re.IGNORECASE)
@@ -137,9 +137,14 @@ def _best(attributes: Attributes) -> tuple[float, str] | None:
         if address and not _NOT_FETCHED.match(address.strip()):
             return 0.0, address
     address = (attributes.get("src") or "").strip()
-    if not _NOT_FETCHED.match(address) and not _PLACEHOLDER.search(address):
+    if not _NOT_FETCHED.match(address) and not _PLACEHOLDER.search(_file(address)):
         return 0.0, address
     return found[0] if found else None
+
+
+def _file(address: str) -> str:
+    """The file name of an address."""
+    return address.partition("?")[0].partition("#")[0].rpartition("/")[2][:200]
 
 
 def candidates(value: str) -> list[tuple[float, str]]:

@@ -37,11 +37,16 @@ _WORDS = re.compile(
     |(?P<caption>(?:(?<![a-z])|img|image|photo|figure|media|thumb|video)caption(?:[-_]*text)?(?![a-z]))""",
     re.VERBOSE | re.IGNORECASE,
 )
+_CLUES = (*KINDS, "admonition", "alert", "callout", "custom-block", "message", "katex", "mathjax", "mjx-", "mwe-", "material-", "back",
+          "footnote", "link", "anchor", "quote", "title", "heading", "header", "label", "caption")  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
 def role(classes: str) -> str:
     """The word for a class attribute, "" if its names say nothing."""
+    lowered = classes.lower()
+    if not any(clue in lowered for clue in _CLUES):
+        return ""
     found = _WORDS.search(classes)
     if found:
         return found.lastgroup or ""
