@@ -12,7 +12,7 @@ from . import registry
 from .metadata.merge import Metadata, metadata
 from .page import REASONS, Page
 from .reasons import Verdict, judge
-from .render.document import Document, build
+from .document.build import Document, build
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from marrow.render.elements import Document, Element
+from marrow.document.elements import Document, Element
 
 Node = Element | str
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from .elements import Element
+from ..document.elements import Element
 
 Nodes = Sequence[Element | str]
 DEEPEST = 100

@@ -4,7 +4,7 @@ Departures: HTML lets a row span run past the last row and cells overlap; here t
 cut so that a table has at most `MOST` places, whatever its attributes say.
 """
 
-from .elements import Element
+from ..document.elements import Element
 from .flow import inline_only
 
 MOST = 50_000

@@ -12,7 +12,7 @@ Departures: the few words of the page itself ("Skip to content", "Source") are E
 from html import escape
 from typing import Any
 
-from .elements import Document
+from ..document.elements import Document
 from .flow import host
 from .markup import blocks
 from .whitelist import address, direction, language

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from .elements import Element
+from ..document.elements import Element
 from .escape import EMPHASIS, LINK, STRIKE, STRONG, Around, destination, escape, heading_end, line_start, needs_care
 from .flow import DEEPEST, Nodes, brackets, flat, is_display, plain
 from .line import Line, Span, Style

@@ -32,7 +32,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from .elements import Document, Element
+from ..document.elements import Document, Element
 from .flow import DEEPEST, Nodes, blocks_of, count, flat, plain
 from .grid import caption_of, cells_of, grid, rows_of
 from .text import render as render_text

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from itertools import zip_longest
 
 from . import markup
-from .elements import Document, Element
+from ..document.elements import Document, Element
 from .escape import destination
 from .flow import DEEPEST, Nodes, blocks_of, count, flat, host, inline_only, plain
 from .grid import caption_of, grid, rows_of, simple

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape
 
-from .elements import Element
+from ..document.elements import Element
 from .flow import DEEPEST, Nodes, blocks_of, flat, host, is_block, is_display
 from .grid import caption_of, cells_of, rows_of, span
 from .whitelist import TAGS, address, fetched, size, start_tag

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from .elements import Document, Element
+from ..document.elements import Document, Element
 from .flow import DEEPEST, Nodes, blocks_of, count, flat, inline_only, plain
 from .grid import caption_of, cells_of, rows_of
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from html import escape
 
-from .elements import Element
+from ..document.elements import Element
 
 _ADDRESS = re.compile(r"(?:https?://|mailto:|tel:)", re.IGNORECASE).match
 _FETCHED = re.compile(r"https?://", re.IGNORECASE).match

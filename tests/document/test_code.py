@@ -6,7 +6,7 @@ import pytest
 from valid import show, shown
 
 from marrow.page import parse
-from marrow.render.document import build
+from marrow.document.build import build
 
 CODE = [
     ('exact', """<pre>

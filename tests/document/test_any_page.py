@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from valid import broken
 
 from marrow.page import parse
-from marrow.render.document import build
-from marrow.render.elements import plain
+from marrow.document.build import build
+from marrow.document.elements import plain
 
 NAMES = (
     "div p span b i em a code pre ul ol li dl dt dd table tr td th thead caption h1 h2 h3 h4 blockquote cite figure"

@@ -8,7 +8,7 @@ import pytest
 from valid import OTHER, show, shown
 
 from marrow.page import parse
-from marrow.render.document import Element, build
+from marrow.document.build import Element, build
 
 TEXT = [
     ('words', '<p> Hello  <b>bold </b>world<i> it</i> . </p>',

@@ -7,8 +7,8 @@
 from itertools import pairwise
 
 from marrow.page import parse
-from marrow.render.document import Document, Element, build
-from marrow.render.elements import BLOCKS, HEADINGS, is_block
+from marrow.document.build import Document, Element, build
+from marrow.document.elements import BLOCKS, HEADINGS, is_block
 
 INLINE = set("a em strong del ins sup sub code kbd mark q cite abbr time br img math noteref ruby rt span bdo".split())
 ATTRIBUTES = {
