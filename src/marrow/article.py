@@ -19,8 +19,8 @@ from .document.build import Document, build
 class Block:
     """A run of text and what was decided: VSSE's triple (path, content, decision), with the number behind it.
 
-    `score` is the algorithm's number for the block, kept above 0; `hidden` names why a reader does not see it, or "".
-    `xpath` and `css` lead to the element that contains it.
+    `score` is the algorithm's highest number in the block, kept above 0; `hidden` names why a reader does not see it,
+    or "". `xpath` and `css` lead to the element that contains it.
     """
 
     text: str
@@ -81,8 +81,8 @@ class Article:
     @property
     def _direction(self) -> str:
         counts = self.page.leaves.counts
-        letters = max(1, int(counts.letters.sum()))
-        return "rtl" if int(counts.right_to_left.sum()) > 0.5 * letters else "ltr"
+        letters = max(1, int(counts.letters[self.kept].sum()))
+        return "rtl" if int(counts.right_to_left[self.kept].sum()) > 0.5 * letters else "ltr"
 
     def render(self, form: str, **knobs: Any) -> str:
         """The content in a format of the room `render`: `text`, `markdown`, `html`, `json`, or one of a plugin."""
@@ -109,29 +109,39 @@ class Article:
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """Every run of text of the page, kept or not, in document order; hidden texts each on their own."""
-        page, out = self.page, []
-        leaves, kept, tree = page.leaves, self.kept, page.tree
-        seen = -1
+        leaves, tree, blocks = self.page.leaves, self.page.tree, self.page.blocks
+        inside = leaves.block >= 0
+        score = np.full(len(blocks), -np.inf)
+        np.maximum.at(score, leaves.block[inside], self.scores[inside])
+        kept = np.bincount(leaves.block[inside & self.kept], minlength=len(blocks)) > 0
+        out, seen = [], -1
         for leaf in np.flatnonzero(~leaves.atom).tolist():
             number, node = int(leaves.block[leaf]), int(leaves.node[leaf])
-            if number >= 0 and number == seen:
-                continue
-            seen = number
-            box = int(page.blocks.container[number]) if number >= 0 else tree.parents[node]
-            text = page.blocks.text(number) if number >= 0 else " ".join(str(tree.values[node]).split())
-            out.append(Block(text, bool(kept[leaf]), float(self.scores[leaf]), tree.path(box), tree.xpath(box),
-                             tree.css(box), REASONS[leaves.hidden[leaf]]))  # fmt: skip
+            if number < 0:
+                text = " ".join(str(tree.values[node]).split())
+                out.append(self._block(text, tree.parents[node], False, self.scores[leaf], leaves.hidden[leaf]))
+            elif number > seen:  # a hidden text may stand between two of one block
+                seen, box = number, int(blocks.container[number])
+                out.append(self._block(blocks.text(number), box, bool(kept[number]), score[number], 0))
         return tuple(out)
+
+    def _block(self, text: str, box: int, kept: bool, score: float, hidden: int) -> Block:
+        tree = self.page.tree
+        return Block(text, kept, float(score), tree.path(box), tree.xpath(box), tree.css(box), REASONS[hidden])
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What was done to the input before it was read, such as nesting that was cut off or hidden text revealed."""
         return self.page.notes
 
+    def _field(self, name: str) -> str | None:
+        value: str | None = getattr(self.metadata, name).value
+        return value
+
     @property
     def title(self) -> str | None:
         """The title of the content."""
-        return self.metadata.title.value
+        return self._field("title")
 
     @property
     def authors(self) -> tuple[str, ...]:
@@ -141,39 +151,39 @@ class Article:
     @property
     def published(self) -> str | None:
         """When it was published, ISO 8601, with time and offset where the page gives them."""
-        return self.metadata.published.value
+        return self._field("published")
 
     @property
     def modified(self) -> str | None:
         """When it was last changed, ISO 8601."""
-        return self.metadata.modified.value
+        return self._field("modified")
 
     @property
     def site(self) -> str | None:
         """Name of the site."""
-        return self.metadata.site.value
+        return self._field("site")
 
     @property
     def language(self) -> str | None:
         """Language of the content, BCP 47, declared or detected."""
-        return self.metadata.language.value
+        return self._field("language")
 
     @property
     def description(self) -> str | None:
         """The page's own summary."""
-        return self.metadata.description.value
+        return self._field("description")
 
     @property
     def canonical(self) -> str | None:
         """The address the page gives as its own."""
-        return self.metadata.canonical.value
+        return self._field("canonical")
 
     @property
     def image(self) -> str | None:
         """Address of the main image."""
-        return self.metadata.image.value
+        return self._field("image")
 
     @property
     def licence(self) -> str | None:
         """Licence of the content: an address or a name."""
-        return self.metadata.licence.value
+        return self._field("licence")

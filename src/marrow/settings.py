@@ -1,12 +1,14 @@
 """Settings: one flat table of dotted names, each with its value and where it came from.
 
 `algorithm` and `to` are general; `fetch.timeout` and the like belong to fetching; every knob of an entry is
-`ENTRY.KNOB` (`danag.gap`, `markdown.links`). Types, defaults and help are those of the signatures. Later sources win: the
-user's config file, `marrow.toml` (or `[tool.marrow]` of `pyproject.toml`) in the working folder, `MARROW_*` variables
-(`MARROW_DANAG_GAP`), the command line or the call.
+`ENTRY.KNOB` (`danag.gap`, `markdown.links`). Types, defaults and help are those of the signatures. Later sources win:
+`marrow/config.toml` in the user's config folder, `[tool.marrow]` of `pyproject.toml`, then `marrow.toml` in the working
+folder, `MARROW_*` variables (`MARROW_DANAG_GAP`), the command line or the call. A name that is not known is an error
+wherever it stands, since a setting that is misspelt and passed over is worse.
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -29,7 +31,7 @@ _NOT_SETTINGS = frozenset(("fetch.headers",))
 def schema() -> Mapping[str, Knob]:
     """Every setting there is, by its dotted name."""
     out = {
-        "algorithm": Knob("algorithm", str, DEFAULT_ALGORITHM, "how the main content is found (see `marrow algorithms`)"),
+        "algorithm": Knob("algorithm", str, DEFAULT_ALGORITHM, "how content is found (see `marrow algorithms`)"),
         "to": Knob("to", str, "markdown", "output format of the command line"),
     }
     for name, knob in registry.knobs(fetch).items():
@@ -38,7 +40,8 @@ def schema() -> Mapping[str, Knob]:
     for room in _ROOMS:
         for entry in registry.names(room):
             for name, knob in registry.knobs(registry.verb(room, entry)).items():
-                out[f"{entry}.{name}"] = knob
+                if out.setdefault(f"{entry}.{name}", knob) is not knob:
+                    raise Error(f"two plugins have the setting {entry}.{name}; uninstall one", code="bad-plugin")
     return MappingProxyType(out)
 
 
@@ -73,9 +76,15 @@ class Settings:
                 raise registry.unknown(name, known, f"setting in {origin}")
             merged[name] = registry.convert(known[name], value, f"{origin}: {name}")
             origins[name] = origin
-        if merged.get("algorithm", DEFAULT_ALGORITHM) not in registry.names("algorithms"):
-            raise registry.unknown(merged["algorithm"], registry.names("algorithms"), f"algorithm in {origin}")
+        for name, choices in (("algorithm", registry.names("algorithms")), ("to", formats())):
+            if name in values and merged[name] not in choices:
+                raise registry.unknown(merged[name], choices, f"{'format' if name == 'to' else name} in {origin}")
         return Settings(merged, origins)
+
+
+def formats() -> tuple[str, ...]:
+    """What the setting `to` may be: the entries of the room `render`, and `jsonl`, which is JSON on one line."""
+    return (*registry.names("render"), "jsonl")
 
 
 def load(path: Path | None = None, *, environment: Mapping[str, str] | None = None) -> Settings:
@@ -83,20 +92,25 @@ def load(path: Path | None = None, *, environment: Mapping[str, str] | None = No
     environment = os.environ if environment is None else environment
     settings = Settings()
     for file in [path] if path else _usual_files(environment):
-        settings = settings.update(read_file(file), str(file))
-    return settings.update(_from_environment(environment), "environment")
+        text = _text(file)
+        for name, value in read_file(file).items():
+            settings = settings.update({name: value}, f"{file}{_line(text, name, file.name == _PROJECT)}")
+    for origin, (name, value) in _from_environment(environment).items():
+        settings = settings.update({name: value}, origin)
+    return settings
 
 
 def read_file(path: Path) -> dict[str, Any]:
     """The settings in a TOML file, flat. Raises `Error` naming the file and the line of a mistake."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise Error(f"{path}: no such settings file", code="not-found") from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        data = tomllib.loads(_text(path))
+    except tomllib.TOMLDecodeError as error:
         raise Error(f"{path}: {error}", code="bad-settings") from None
-    if path.name == "pyproject.toml":
-        data = data.get("tool", {}).get("marrow", {})
+    if path.name == _PROJECT:
+        tool = data.get("tool")
+        data = tool.get("marrow", {}) if isinstance(tool, dict) else {}
+        if not isinstance(data, dict):
+            raise Error(f"{path}: tool.marrow is no table; write [tool.marrow]", code="bad-settings")
     return {
         f"{name}.{key}" if isinstance(value, dict) else name: inner
         for name, value in data.items()
@@ -104,21 +118,52 @@ def read_file(path: Path) -> dict[str, Any]:
     }
 
 
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")  # editors of Windows put a mark in front
+    except FileNotFoundError:
+        raise Error(f"{path}: no such settings file", code="not-found") from None
+    except UnicodeDecodeError as error:
+        raise Error(f"{path}: not UTF-8: {error.reason} at byte {error.start}", code="bad-settings") from None
+    except OSError as error:
+        raise Error(f"{path}: {error.strerror or error}", code="bad-settings") from None
+
+
+def _line(text: str, name: str, project: bool) -> str:
+    """`:` and the number of the line that sets a name, as far as that can be told without the parser's help."""
+    wanted = f"tool.marrow.{name}" if project else name
+    table = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if head := re.match(r"\s*\[([^\[\]]+)\]", line):
+            table = re.sub(r"[\s\"']", "", head[1]) + "."
+        elif key := re.match(r"([^=#]+)=", line):
+            full = table + re.sub(r"[\s\"']", "", key[1])
+            if full == wanted or wanted.startswith(full + "."):
+                return f":{number}"
+    return ""
+
+
 def _usual_files(environment: Mapping[str, str]) -> list[Path]:
-    home = Path(environment.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-    found = [home / "marrow" / "config.toml", Path("pyproject.toml"), Path("marrow.toml")]
-    return [path for path in found if path.is_file()]
+    home = Path(environment.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config"))
+    found = [home / "marrow" / "config.toml", Path(_PROJECT), Path("marrow.toml")]
+    return [path for path in found if os.path.isfile(path)]
 
 
-def _from_environment(environment: Mapping[str, str]) -> dict[str, str]:
+def variable(name: str) -> str:
+    """The environment variable of a setting: `MARROW_DANAG_GAP` for `danag.gap`."""
+    return "MARROW_" + re.sub(r"\W", "_", name).upper()
+
+
+def _from_environment(environment: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+    """Setting and value of each `MARROW_*` variable."""
     given = {name: value for name, value in environment.items() if name.startswith("MARROW_") and name not in _RESERVED}
-    if not given:
-        return {}
-    names = {"MARROW_" + name.replace(".", "_").upper(): name for name in schema()}
+    names = {variable(name): name for name in schema()} if given else {}
     for name in given:
         if name not in names:
-            raise registry.unknown(name, names, "variable")
-    return {names[name]: value for name, value in given.items()}
+            error = registry.unknown(name, names, "variable")
+            raise Error(f"{error}; unset it if it is not meant for Marrow", code=error.code)
+    return {name: (names[name], value) for name, value in given.items()}
 
 
+_PROJECT = "pyproject.toml"
 _RESERVED = frozenset(("MARROW_CORPORA",))

@@ -20,14 +20,16 @@ from marrow.page import Page, tags
 
 Bools = NDArray[np.bool_]
 _PRUNED = tags.table("script style noscript iframe object embed applet form button input select textarea nav template")
-_SECTION = tags.table("div section article main aside header footer nav ul ol dl table tbody tr td th form fieldset center"
-                      " blockquote figure details body")  # fmt: skip
-_POISON = re.compile(r"(?:^|[\s_-])(?:comments?|promo|popup|ads?|advert\w*|banner|sponsor\w*|share|social|related|sidebar"
-                     r"|footer|cookie|newsletter|breadcrumbs?|menu|nav)(?:$|[\s_-])", re.IGNORECASE)  # fmt: skip
+_SECTION = tags.table("div section article main aside header footer nav ul ol dl table tbody tr td th form fieldset"
+                      " center blockquote figure details body")  # fmt: skip
+_POISON = re.compile(r"(?:^|[\s_-])(?:comments?|promo|popup|ads?|advert\w*|banner|sponsor\w*|share|social|related"
+                     r"|sidebar|footer|cookie|newsletter|breadcrumbs?|menu|nav)(?:$|[\s_-])", re.IGNORECASE)  # fmt: skip
 _BLESSED = re.compile(r"(?:^|[\s_-])(?:author|byline)(?:$|[\s_-])", re.IGNORECASE)
 
 
-def keep(page: Page, *, link_weight: float = 2.0, tag_weight: float = 1.0, word_weight: float = 1.0) -> NDArray[np.float64]:
+def keep(
+    page: Page, *, link_weight: float = 2.0, tag_weight: float = 1.0, word_weight: float = 1.0
+) -> NDArray[np.float64]:
     """1 for each leaf that survives, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     link_weight: what a word inside a link takes off the score

@@ -19,8 +19,10 @@ _EXAMPLES = """examples:
 
 commands:
   marrow explain | algorithms | config | doctor | eval    each has --help
+  a file or folder that is named like a command is written with its path: marrow ./explain
 
-exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable"""
+exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,
+130 interrupted; each failure is one line on standard error: source: reason: message"""
 
 
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
@@ -44,10 +46,10 @@ def _parser(name: str, description: str, examples: str = "") -> argparse.Argumen
 
 
 def _convert(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, or - for standard input")
+    parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, or - for stdin")
     parser.add_argument("--version", action="version", version=f"marrow {__version__}")
     out = parser.add_argument_group("output")
-    out.add_argument("-t", "--to", metavar="FORMAT", help="text, markdown (default), html, json or jsonl")
+    out.add_argument("-t", "--to", metavar="FORMAT", help="text, markdown (default), html, json, jsonl")
     out.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
     out.add_argument("-O", "--output-dir", type=Path, metavar="DIR", help="write one file for each source into DIR")
     out.add_argument("--frontmatter", action="store_true", help="metadata as YAML above Markdown or text")
@@ -65,7 +67,8 @@ def _reading(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--url", metavar="BASE", help="address the page came from; makes links absolute")
     group.add_argument("--charset", help="encoding that the server declared for the page")
     group.add_argument("-a", "--algorithm", metavar="NAME", help="how content is found; see `marrow algorithms`")
-    group.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting; see `marrow config show`")
+    group.add_argument("--set", action="append", default=[], metavar="NAME=VALUE",
+                       help="any setting; see `marrow config show`")  # fmt: skip
     group.add_argument("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
     group.add_argument("--timeout", type=float, metavar="SECONDS", help="limit for fetching one page")
     group.add_argument("--guard", action="store_true", help="refuse to fetch from private and loopback addresses")

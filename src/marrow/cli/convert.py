@@ -1,27 +1,31 @@
 """`marrow SOURCE...`: each page to text, Markdown, HTML or JSON, on standard output or into files."""
 
 import argparse
-import hashlib
 import json
+import os
 import re
 import sys
-from collections.abc import Iterator
-from contextlib import nullcontext
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import IO, Any
-from urllib.parse import urlsplit
 
 from tqdm import tqdm
 
 from .. import registry
 from ..article import Article
 from ..errors import Error
+from ..metadata.merge import Metadata
 from ..pipeline import Extractor
 from ..reasons import REASONS
 from ..settings import Settings, load
+from . import files
 from .sources import Source, expand, read
 
-_SUFFIXES = {"jsonl": ".jsonl"}
+PROPERTIES = (*(each.name for each in fields(Metadata)), "reason", "encoding")
+_ABOVE_TEXT = ("markdown", "text")
+_UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
 
 
 def settings_of(options: argparse.Namespace) -> Settings:
@@ -42,99 +46,129 @@ def settings_of(options: argparse.Namespace) -> Settings:
 
 def convert(options: argparse.Namespace) -> int:
     """Convert every source; a failure is one line on standard error and costs no other source."""
-    settings = settings_of(options)
-    form = options.to or settings.get("to")
-    if form != "jsonl" and form not in registry.names("render"):
-        raise registry.unknown(form, [*registry.names("render"), "jsonl"], "format")
-    if options.resume and not options.output_dir:
-        raise Error("--resume goes with -O DIR", code="usage")
+    settings = settings_of(options).update({"to": options.to} if options.to else {}, "-t")
+    form = settings.get("to")
+    _fits(options, form)
     sources = expand(options.sources)
-    targets = _targets(sources, options.output_dir, form)
+    suffix = ".txt" if options.property else _suffix(form)
+    targets = files.targets(sources, options.output_dir, suffix) if options.output_dir else {}
     if options.dry_run:
         for source in sources:
-            print(source.name, "->", targets.get(source) or options.output or "standard output")
+            print(source.shown, "->", targets.get(source) or options.output or "standard output")
         return 0
     if options.resume:
         sources = [source for source in sources if not targets[source].exists()]
-    good, bad = _run(sources, targets, form, settings, options)
+    good, bad = _run(_Job(sources, targets, form, Extractor(settings), options))
     return 0 if not bad else (1 if good else 3)
 
 
-def _run(sources: list[Source], targets: dict[Source, Path], form: str, settings: Settings,
-         options: argparse.Namespace) -> tuple[int, int]:  # fmt: skip
-    good = bad = 0
-    extractor = Extractor(settings)
-    show = len(sources) > 1 and sys.stderr.isatty() and not options.quiet
-    opened = _open(options.output)
-    with opened as out, tqdm(total=len(sources), disable=not show, unit="page", file=sys.stderr) as progress:
-        writer = _Writer(out, form, len(sources) > 1 and not targets)
-        for source, article, failure in _articles(sources, extractor, options):
-            if article is not None:
-                target = targets.get(source)
-                _write(article, source, form, options, writer, target)
-            if failure:
+def _fits(options: argparse.Namespace, form: str) -> None:
+    """Raise `Error` for options that do not go together."""
+    if options.resume and not options.output_dir:
+        raise Error("--resume goes with -O DIR", code="usage")
+    if options.output and options.output_dir:
+        raise Error("-o FILE and -O DIR exclude each other", code="usage")
+    if options.frontmatter and form not in _ABOVE_TEXT:
+        raise Error(f"--frontmatter goes with {' or '.join(_ABOVE_TEXT)}; {form} has no place for it", code="usage")
+    if options.property and options.property not in PROPERTIES:
+        raise registry.unknown(options.property, PROPERTIES, "property")
+
+
+def _suffix(form: str) -> str:
+    return ".jsonl" if form == "jsonl" else str(registry.module("render", form).SUFFIX)
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    sources: list[Source]
+    targets: dict[Source, Path]
+    form: str
+    extractor: Extractor
+    options: argparse.Namespace
+
+
+def _run(job: _Job) -> tuple[int, int]:
+    """Number of sources that gave content, and of those that failed."""
+    bad = 0
+    show = len(job.sources) > 1 and sys.stderr.isatty() and not job.options.quiet
+    progress = tqdm(total=len(job.sources), disable=not show, unit="page", file=sys.stderr)
+    with _open(job.options.output, job.sources) as out, progress:
+        writer = _Writer(out, "" if job.options.property else job.form, len(job.sources) > 1 and not job.targets)
+        for source in job.sources:
+            if failure := attempt(source, lambda source: _one(job, source, writer), job.options):
                 bad += 1
-                if not options.quiet:
-                    tqdm.write(f"{source.name}: {failure}", file=sys.stderr)
-            else:
-                good += 1
+                if not job.options.quiet:
+                    tqdm.write(f"{source.shown}: {failure}", file=sys.stderr)
             progress.update()
-        writer.close()
-    return good, bad
+        if not job.targets:
+            writer.close()
+    return len(job.sources) - bad, bad
 
 
-def _articles(sources: list[Source], extractor: Extractor,
-              options: argparse.Namespace) -> Iterator[tuple[Source, Article | None, str]]:  # fmt: skip
-    """Each source with its article, if it could be read, and its failure as `reason: message`, if it is one."""
-    for source in sources:
-        try:
-            found = read(source, extractor.settings, url=options.url, charset=options.charset)
-            article = extractor.extract(found.body, url=found.url, charset=found.charset)
-        except Error as error:
-            yield source, None, f"{error.code}: {error}"
-            continue
-        failure = ""
-        if article.reason and not options.allow_empty:
-            evidence = f" ({article.evidence})" if article.evidence else ""
-            failure = f"{article.reason}: {REASONS[article.reason]}{evidence}"
-        yield source, article, failure
-
-
-def _write(article: Article, source: Source, form: str, options: argparse.Namespace, writer: "_Writer",
-           target: Path | None) -> None:  # fmt: skip
-    if options.property:
-        text = _property(article, options.property)
-    elif form == "jsonl":
-        text = article.json(indent=0)
-    else:
-        text = article.render(form) if article or form in ("json", "html") else ""
-        if options.frontmatter and form in ("markdown", "text"):
-            text = frontmatter(article) + text
-    if target is None:
-        writer.add(text, source.name)
-        return
+def attempt(source: Source, work: Callable[[Source], str], options: argparse.Namespace) -> str:
+    """Do `work(source)`, which gives a failure or ""; what it raises is a failure too, as `reason: message`."""
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        partial = target.with_name(target.name + ".part")
-        partial.write_text(_ended(text), encoding="utf-8")
-        partial.replace(target)  # a file is there whole or not at all, so --resume can trust it
-    except OSError as error:
-        raise Error(f"{target}: {error.strerror or error}", code="unwritable") from None
+        return work(source)
+    except Error as error:
+        return f"{error.code}: {error}"
+    except OSError:  # standard output is closed or full, which concerns all sources
+        raise
+    except Exception as error:
+        if options.debug:
+            raise
+        message = " ".join(str(error).split())
+        return f"bug: {type(error).__name__}: {message} (a mistake in Marrow or a plugin; --debug shows where)"
+
+
+def _one(job: _Job, source: Source, writer: "_Writer") -> str:
+    article = extract(source, job.extractor, job.options)
+    text = _rendered(article, job)
+    if source in job.targets:
+        files.write(job.targets[source], _ended(text), source)
+    else:
+        writer.add(text, source.shown)
+    return "" if job.options.allow_empty else failure_of(article)
+
+
+def extract(source: Source, extractor: Extractor, options: argparse.Namespace) -> Article:
+    """The article of a source. Raises `Error` when it cannot be read."""
+    found = read(source, extractor.settings, url=options.url, charset=options.charset)
+    return extractor.extract(found.body, url=found.url, charset=found.charset)
+
+
+def failure_of(article: Article) -> str:
+    """Why an article is empty, as `reason: message`; "" for one that is not."""
+    if not article.reason:
+        return ""
+    evidence = " ".join(article.evidence.split())
+    return f"{article.reason}: {REASONS[article.reason]}" + (f" ({evidence})" if evidence else "")
+
+
+def _rendered(article: Article, job: _Job) -> str:
+    if job.options.property:
+        return _property(article, job.options.property)
+    if job.form == "jsonl":
+        return article.json(indent=0)
+    text = article.render(job.form) if article or job.form not in _ABOVE_TEXT else ""
+    return frontmatter(article) + text if job.options.frontmatter else text
 
 
 def _property(article: Article, name: str) -> str:
-    fields = {**article.metadata.as_dict(), "reason": article.reason, "encoding": article.page.encoding.name}
-    if name not in fields:
-        raise registry.unknown(name, fields, "property")
-    value = fields[name]
+    known = {"reason": article.reason, "encoding": article.page.encoding.name}
+    value = known[name] if name in known else article.metadata.as_dict()[name]
     return "\n".join(value) if isinstance(value, list | tuple) else "" if value is None else str(value)
 
 
 def frontmatter(article: Article) -> str:
     """The metadata as a YAML block; every value is written as JSON, which is YAML."""
-    fields = {"url": article.page.url, **article.metadata.as_dict(), "reason": article.reason}
-    lines = [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in fields.items() if value]
+    known = {"url": article.page.url, **article.metadata.as_dict(), "reason": article.reason}
+    lines = [f"{name}: {_yaml(value)}" for name, value in known.items() if value]
     return "\n".join(["---", *lines, "---", "", ""])
+
+
+def _yaml(value: Any) -> str:
+    """JSON without the letters that YAML does not read as they are."""
+    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(value, ensure_ascii=False))
 
 
 class _Writer:
@@ -147,7 +181,8 @@ class _Writer:
         if self.many and self.form == "json":
             self.out.write(("[\n" if not self.count else ",\n") + text.rstrip())
         elif self.many and self.form in ("markdown", "html"):
-            self.out.write(("\n" if self.count else "") + f"<!-- source: {name.replace('--', '- -')} -->\n\n" + _ended(text))
+            head = f"<!-- source: {name.replace('--', '- -')} -->\n\n"
+            self.out.write(("\n" if self.count else "") + head + _ended(text))
         elif self.many and self.form == "text":
             self.out.write(("\f" if self.count else "") + _ended(text))
         else:
@@ -164,41 +199,16 @@ def _ended(text: str) -> str:
     return text if not text or text.endswith("\n") else text + "\n"
 
 
-def _open(path: Path | None) -> Any:
+def _open(path: Path | None, sources: list[Source]) -> AbstractContextManager[IO[str]]:
     if path is None or str(path) == "-":
-        reconfigure = getattr(sys.stdout, "reconfigure", None)
-        if reconfigure:
-            reconfigure(encoding="utf-8", errors="strict")
         return nullcontext(sys.stdout)
+    if path.exists() and any(source.kind == "file" and _same(path, source.name) for source in sources):
+        raise Error(f"{path}: this is a source; write to another file", code="usage")
     try:
-        return path.open("w", encoding="utf-8")
+        return path.open("w", encoding="utf-8", errors="replace", newline="\n")
     except OSError as error:
         raise Error(f"{path}: {error.strerror or error}", code="unwritable") from None
 
 
-def _targets(sources: list[Source], folder: Path | None, form: str) -> dict[Source, Path]:
-    """A file for each source: the path below the folder given, or one made from the address; no two the same."""
-    if folder is None:
-        return {}
-    suffix = _SUFFIXES.get(form) or registry.module("render", form).SUFFIX
-    taken: dict[Path, Source] = {}
-    for source in sources:
-        path = folder / (_file_name(source) + suffix)
-        if path in taken and taken[path] != source:
-            mark = hashlib.sha256(source.name.encode()).hexdigest()[:8]
-            path = folder / f"{_file_name(source)}-{mark}{suffix}"
-        taken[path] = source
-    return {source: path for path, source in taken.items()}
-
-
-def _file_name(source: Source) -> str:
-    if source.kind == "stdin":
-        return "stdin"
-    if source.kind == "file":
-        path = Path(source.name)
-        inner = path.relative_to(source.root) if source.root and path.is_relative_to(source.root) else Path(path.name)
-        return str(inner.with_suffix(""))
-    parts = urlsplit(source.name)
-    tail = f"?{parts.query}" if parts.query else ""
-    name = re.sub(r"[^\w.-]+", "-", f"{parts.netloc.rpartition('@')[2]}{parts.path}{tail}").strip("-.")
-    return name[:150] or "page"
+def _same(path: Path, name: str) -> bool:
+    return os.path.exists(name) and os.path.samefile(path, name)

@@ -5,6 +5,7 @@ import importlib.metadata
 import importlib.util
 import inspect
 import json
+import math
 import platform
 import sys
 from dataclasses import asdict, fields
@@ -14,45 +15,60 @@ from .. import __version__, registry
 from ..article import Article
 from ..errors import Error
 from ..metadata.merge import Field
-from ..pipeline import Extractor, extract
+from ..pipeline import Extractor
+from ..pipeline import extract as extract_page
 from ..reasons import REASONS
 from ..settings import DEFAULT_ALGORITHM, schema
-from .convert import settings_of
-from .sources import expand, read
+from .convert import attempt, extract, failure_of, settings_of
+from .sources import Source, expand
 
+_NEEDED = ("selectolax", "numpy", "httpx", "httpcore", "brotli", "tqdm")
 _EXTRAS = {"evaluate": ("pyarrow", "rapidfuzz"), "peers": ("trafilatura", "resiliparse")}
 
 
 def explain(options: argparse.Namespace) -> int:
     """Print what was decided about each block of each source, as text or JSON."""
     extractor = Extractor(settings_of(options))
-    code = 0
-    for source in expand(options.sources):
-        found = read(source, extractor.settings, url=options.url, charset=options.charset)
-        article = extractor.extract(found.body, url=found.url, charset=found.charset)
-        print(_as_json(source.name, article) if options.to == "json" else _as_text(source.name, article))
-        code = max(code, 0 if article else 1)
-    return code
+    sources = expand(options.sources)
+    reports: list[dict[str, Any]] = []
+    bad = 0
+
+    def one(source: Source) -> str:
+        article = extract(source, extractor, options)
+        if options.to == "json":
+            reports.append(_report(source.shown, article))
+        else:
+            print(_as_text(source.shown, article))
+        return failure_of(article)
+
+    for source in sources:
+        if failure := attempt(source, one, options):
+            bad += 1
+            print(f"{source.shown}: {failure}", file=sys.stderr)
+    if options.to == "json":
+        whole = reports[0] if len(sources) == 1 and reports else reports
+        print(json.dumps(whole, ensure_ascii=False, indent=2, allow_nan=False))
+    return 0 if not bad else (1 if bad < len(sources) else 3)
 
 
-def _as_json(name: str, article: Article) -> str:
-    report = {
+def _report(name: str, article: Article) -> dict[str, Any]:
+    return {
         "source": name, "algorithm": article.algorithm, "reason": article.reason, "evidence": article.evidence,
         "notes": article.notes, "encoding": asdict(article.page.encoding),
         "metadata": {field: {"value": value, "source": source} for field, value, source in _sourced(article)},
-        "blocks": [asdict(block) for block in article.blocks],
+        "blocks": [{**asdict(block), "score": _finite(block.score)} for block in article.blocks],
     }  # fmt: skip
-    return json.dumps(report, ensure_ascii=False, indent=2, default=_finite)
+
+
+def _finite(score: float) -> float | None:
+    """JSON knows no infinity: what can never be kept has no score."""
+    return score if math.isfinite(score) else None
 
 
 def _sourced(article: Article) -> list[tuple[str, Any, str]]:
     """Each field of the metadata with its value and source."""
     known = ((each.name, getattr(article.metadata, each.name)) for each in fields(article.metadata))
     return [(name, field.value, field.source) for name, field in known if isinstance(field, Field)]
-
-
-def _finite(value: object) -> str:
-    return str(value)
 
 
 def _as_text(name: str, article: Article) -> str:
@@ -73,7 +89,8 @@ def _as_text(name: str, article: Article) -> str:
         sign = "+" if block.kept else "-"
         why = f" [{block.hidden}]" if block.hidden else ""
         text = " ".join(block.text.split())
-        lines.append(f"{sign} {block.score:6.2f}{why} {text[:100]}{'…' if len(text) > 100 else ''}\n           {block.css}")
+        short = f"{text[:100]}…" if len(text) > 100 else text
+        lines.append(f"{sign} {block.score:6.2f}{why} {short}\n           {block.css}")
     return "\n".join(lines)
 
 
@@ -104,26 +121,38 @@ def config(options: argparse.Namespace) -> int:
             print(f"\n[{table}]")
             group = table
         value = settings.get(name)
-        shown = json.dumps(value, ensure_ascii=False) if value is not None else '""'
-        print(f"{key} = {shown}  # {settings.origins.get(name, 'default')}{': ' + knob.help if knob.help else ''}")
+        line = f"# {key} =" if value is None else f"{key} = {_toml(value)}"  # TOML has no word for nothing
+        comment = settings.origins.get(name, "default") + (f": {knob.help}" if knob.help else "")
+        print(f"{line}  # {' '.join(comment.split())}")
     return 0
+
+
+def _toml(value: bool | float | str) -> str:
+    if isinstance(value, str):
+        readable = value.encode("utf-8", "replace").decode()
+        return json.dumps(readable, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return str(value).lower()
 
 
 def doctor(options: argparse.Namespace) -> int:
     """Check the installation and say what is missing and how to get it."""
     print(f"marrow {__version__}, Python {platform.python_version()}, {platform.system()} {platform.machine()}")
-    for name in ("selectolax", "numpy", "httpx", "httpcore"):
-        print(f"  {name} {importlib.metadata.version(name)}")
+    for name in _NEEDED:
+        try:
+            print(f"  {name} {importlib.metadata.version(name)}")
+        except importlib.metadata.PackageNotFoundError:
+            print(f"  {name} missing; pip install {name}")
     for extra, modules in _EXTRAS.items():
         missing = [module for module in modules if importlib.util.find_spec(module) is None]
-        print(f"  extra {extra}: " + (f"missing {', '.join(missing)}; pip install 'marrow[{extra}]'" if missing else "installed"))
+        how = f"missing {', '.join(missing)}; pip install 'marrow[{extra}]'" if missing else "installed"
+        print(f"  extra {extra}: {how}")
     try:
         settings_of(argparse.Namespace(set=[], config=None))
         print("  settings: good")
     except Error as error:
         print(f"  settings: {error}")
         return 1
-    article = extract("<nav><a href=/>Home</a></nav><article><h1>Rain</h1><p>" + "It rained all day. " * 5 + "</article>")
+    article = extract_page(f"<nav><a href=/>Home</a></nav><h1>Rain</h1><p>{'It rained all day. ' * 5}")
     good = "It rained" in article.markdown() and "Home" not in article.markdown()
-    print("  extraction: " + ("good" if good else "wrong"), file=sys.stdout)
+    print("  extraction: " + ("good" if good else "wrong"))
     return 0 if good else 1
