@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import registry
+from .document.build import Document, build
 from .metadata.merge import Metadata, metadata
 from .page import REASONS, Page
 from .reasons import Verdict, judge
-from .document.build import Document, build
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from valid import broken
 
-from marrow.page import parse
 from marrow.document.build import build
 from marrow.document.elements import plain
+from marrow.page import parse
 
 NAMES = (
     "div p span b i em a code pre ul ol li dl dt dd table tr td th thead caption h1 h2 h3 h4 blockquote cite figure"

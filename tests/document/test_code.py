@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 from valid import show, shown
 
-from marrow.page import parse
 from marrow.document.build import build
+from marrow.page import parse
 
 CODE = [
     ('exact', """<pre>

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from valid import OTHER, show, shown
 
-from marrow.page import parse
 from marrow.document.build import Element, build
+from marrow.page import parse
 
 TEXT = [
     ('words', '<p> Hello  <b>bold </b>world<i> it</i> . </p>',

@@ -5,10 +5,10 @@ import numpy as np
 import pytest
 from valid import shown
 
-from marrow.page import parse
 from marrow.document.build import Element, build
 from marrow.document.elements import plain
 from marrow.document.tables import MAX_PLACES, grid, simple
+from marrow.page import parse
 
 TABLES = [
     ('grid', '<table><caption>C</caption><tr><td>f<td>1<tfoot><tr><td>s<td>2<thead><tr><td>A<td style="text-align: right">B</table>',

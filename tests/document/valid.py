@@ -6,9 +6,9 @@
 
 from itertools import pairwise
 
-from marrow.page import parse
 from marrow.document.build import Document, Element, build
 from marrow.document.elements import BLOCKS, HEADINGS, is_block
+from marrow.page import parse
 
 INLINE = set("a em strong del ins sup sub code kbd mark q cite abbr time br img math noteref ruby rt span bdo".split())
 ATTRIBUTES = {

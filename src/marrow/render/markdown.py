@@ -17,8 +17,8 @@ import re
 from collections.abc import Callable
 from itertools import zip_longest
 
-from . import markup
 from ..document.elements import Document, Element
+from . import markup
 from .escape import destination
 from .flow import DEEPEST, Nodes, blocks_of, count, flat, host, inline_only, plain
 from .grid import caption_of, grid, rows_of, simple
