@@ -38,8 +38,8 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
     if keep.any():
         footnotes.find(writer)
         walk(writer)
-    body = _finish(writer, title)
-    return Document(body, title, writer.document_language, writer.document_direction, page.url or "", metadata or {})
+    body, headline = _finish(writer, title)
+    return Document(body, title, writer.document_language, writer.document_direction, page.url or "", metadata or {}, headline)
 
 
 def _writer(page: Page, keep: NDArray[np.bool_], declared: str, direction: str) -> Writer:
@@ -66,8 +66,8 @@ def _strings(page: Page, keep: NDArray[np.bool_]) -> dict[int, str]:
     return strings
 
 
-def _finish(writer: Writer, title: str) -> list[Element]:
-    """What can be done only when all is written."""
+def _finish(writer: Writer, title: str) -> tuple[list[Element], str]:
+    """What can be done only when all is written: the body, and the headline that was taken out of it."""
     if writer.linked:
         phrasing.unlink_images(writer)
     for element in {id(element): element for element in writer.merged}.values():
@@ -75,7 +75,7 @@ def _finish(writer: Writer, title: str) -> list[Element]:
     for item in writer.items:
         settle(item)
     body = [block for block in writer.top.element.children if isinstance(block, Element)]
-    headings.drop_title(body, title)
+    headline = headings.drop_title(body, title)
     headings.level(writer.headings)
     notes = footnotes.number(writer) if writer.notes or writer.noterefs else []
     if writer.hollow:
@@ -85,4 +85,4 @@ def _finish(writer: Writer, title: str) -> list[Element]:
     body = [block for block in blocks if isinstance(block, Element)]
     while body and body[0].name == "hr":
         del body[0]
-    return body + notes
+    return body + notes, headline

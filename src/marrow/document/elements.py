@@ -24,7 +24,10 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """The content of a page: `body` holds block elements only, in order; `title` stands for the one h1."""
+    """The content of a page: `body` holds block elements only, in order; `title` stands for the one h1.
+
+    `headline` is the title as the content itself shows it, "" where it does not; it was taken out of `body`.
+    """
 
     body: list[Element]
     title: str = ""
@@ -32,6 +35,10 @@ class Document:
     direction: str = ""
     url: str = ""
     metadata: dict[str, Any] = field(default_factory=dict)
+    headline: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.body or self.headline)
 
 
 HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6"))

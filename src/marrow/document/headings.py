@@ -8,14 +8,15 @@ _FIRST = 3
 _NOT_TEXT = re.compile(r"[\W_]+")
 
 
-def drop_title(body: list[Element], title: str) -> None:
-    """Take away the heading that says the title again, if it is among the first blocks."""
+def drop_title(body: list[Element], title: str) -> str:
+    """Take away the heading that says the title again, if it is among the first blocks; what it said, or ""."""
     wanted = _letters(title)
     for at, block in enumerate(body[:_FIRST] if wanted else []):
         if block.name in HEADINGS and _letters(plain(block)) == wanted:
             block.name = ""
             del body[at]
-            return
+            return plain(block)
+    return ""
 
 
 def _letters(text: str) -> str:

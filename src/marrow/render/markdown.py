@@ -41,7 +41,7 @@ def render(document: Document, *, links: str = "inline", images: bool = True, ti
     images: show images; captions stay in any case
     title: begin with the title as heading of level 1
     """
-    if not document.body:
+    if not document:
         return ""
     writer = Writer(Style(links, images))
     if title and document.title:

@@ -29,11 +29,12 @@ def render(document: Document, *, bullets: bool = False, title: bool = False) ->
     """The document as plain text.
 
     bullets: mark list items with "- " or their number, and indent nested ones
-    title: begin with the title
+    title: begin with the title, even where the content does not show it
     """
-    if not document.body:
+    if not document:
         return ""
-    out = [document.title] if title and document.title else []
+    first = document.title if title else document.headline
+    out = [first] if first else []
     state = _State(bullets)
     _blocks(document.body, out, state, 0)
     text = "\n\n".join(out + state.notes)
