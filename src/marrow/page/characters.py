@@ -4,6 +4,7 @@ Lengths must mean the same in every script, so a word is a run between white spa
 and a fixed share of a character where it does not: two ideographs or kana, five letters of Thai, Lao, Khmer or Burmese.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -11,16 +12,18 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-OTHER, SPACE, LETTER, UPPER, DIGIT, PUNCTUATION, IDEOGRAPH, UNSPACED, INVISIBLE, RIGHT_TO_LEFT = range(10)
-_KINDS = 16
+SPACE, IDEOGRAPH, UNSPACED, INVISIBLE, OTHER, LETTER, UPPER, DIGIT, PUNCTUATION, RIGHT_TO_LEFT = range(10)
+_BEGINS = 16  # added to the kind of a character that begins a word
+_BINS = 32
 
 _RANGES = (
-    (RIGHT_TO_LEFT, ((0x590, 0x5FF), (0x600, 0x8FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFE), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF))),
+    (RIGHT_TO_LEFT, ((0x590, 0x5FF), (0x600, 0x8FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFE), (0x10800, 0x10FFF),
+                     (0x1E800, 0x1EFFF))),
     (IDEOGRAPH, ((0x2E80, 0x2FDF), (0x3005, 0x3007), (0x3040, 0x30FF), (0x3100, 0x312F), (0x31A0, 0x31FF),
                  (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x3FFFF))),
     (UNSPACED, ((0xE01, 0xE3A), (0xE40, 0xE4E), (0xE80, 0xEFF), (0x1000, 0x109F), (0x1780, 0x17FF))),
     (INVISIBLE, ((0xAD, 0xAD), (0x61C, 0x61C), (0x180E, 0x180E), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x2064),
-                 (0x2066, 0x206F), (0xFEFF, 0xFEFF), (0xFFF9, 0xFFFB), (0xE0000, 0xE0FFF))),
+                 (0x2066, 0x206F), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFF9, 0xFFFB), (0xE0000, 0xE0FFF))),
     (PUNCTUATION, ((0x21, 0x23), (0x25, 0x2A), (0x2C, 0x2F), (0x3A, 0x3B), (0x3F, 0x40), (0x5B, 0x5D), (0x5F, 0x5F),
                    (0x7B, 0x7B), (0x7D, 0x7D), (0xA1, 0xA1), (0xA7, 0xA7), (0xAB, 0xAB), (0xB6, 0xB7), (0xBB, 0xBB),
                    (0xBF, 0xBF), (0x589, 0x58A), (0x5BE, 0x5BE), (0x60C, 0x60D), (0x61B, 0x61B), (0x61E, 0x61F),
@@ -34,7 +37,7 @@ _RANGES = (
 @cache
 def kinds() -> NDArray[np.uint8]:
     """The kind of each Unicode code point, as one table of 1,114,112 bytes, made on first use."""
-    table = np.zeros(0x110000, dtype=np.uint8)
+    table = np.full(0x110000, OTHER, dtype=np.uint8)
     points = np.arange(0x20000, dtype="<u4").view("U1")
     table[:0x20000][np.strings.isalpha(points)] = LETTER
     table[:0x20000][np.strings.isupper(points)] = UPPER
@@ -62,6 +65,15 @@ class Counts:
 
 
 _CHUNK = 1 << 20  # characters at a time, so that a text of 20 MB needs no array of 80 MB
+_INVISIBLE = "[\xad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+_VARIATION = "[\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+_SMUGGLED = re.compile(f"{_INVISIBLE}+|(?<={_VARIATION}){_VARIATION}+")
+
+
+def visible(text: str) -> str:
+    """The text without characters that show nothing but can carry something: zero-width and tag characters, bidirectional
+    overrides, soft hyphens, variation selectors in a row. Joiners and directional marks, which change letters, stay."""
+    return _SMUGGLED.sub("", text)
 
 
 def count(texts: list[str]) -> Counts:
@@ -69,22 +81,29 @@ def count(texts: list[str]) -> Counts:
 
     `chars` leaves out white space and invisible characters; `letters` takes in those of every script.
     """
-    short = [" " if text.isspace() else text for text in texts]
-    table = np.zeros((len(short), _KINDS))
-    for start, stop in _chunks(short):
-        if stop == start + 1 and len(short[start]) > _CHUNK:
-            text = short[start]
+    if sum(map(len, texts)) <= _CHUNK:
+        return _counts(_histogram(texts))
+    table = np.zeros((len(texts), _BINS), dtype=np.int64)
+    for start, stop in _chunks(texts):
+        if stop == start + 1 and len(texts[start]) > _CHUNK:
+            text = texts[start]
             for at in range(0, len(text), _CHUNK):
                 table[start] += _histogram([text[at : at + _CHUNK]])[0]
         else:
-            table[start:stop] = _histogram(short[start:stop])
-    table[:, _KINDS - 1] += table[:, IDEOGRAPH] * 0.5 + table[:, UNSPACED] * 0.2
-    whole = table.astype(np.int32)
-    unspaced = whole[:, IDEOGRAPH] + whole[:, UNSPACED]
-    letters = whole[:, LETTER] + whole[:, UPPER] + whole[:, RIGHT_TO_LEFT] + unspaced
-    chars = letters + whole[:, DIGIT] + whole[:, PUNCTUATION] + whole[:, OTHER]
-    return Counts(chars, table[:, _KINDS - 1].astype(np.float32), letters, whole[:, DIGIT], whole[:, PUNCTUATION],
-                  whole[:, UPPER], whole[:, RIGHT_TO_LEFT], unspaced, whole[:, INVISIBLE])  # fmt: skip
+            table[start:stop] = _histogram(texts[start:stop])
+    return _counts(table)
+
+
+def _counts(table: NDArray[np.int64]) -> Counts:
+    columns = table.T.astype(np.int32)
+    begun = columns[_BEGINS:]
+    whole = columns[:_BEGINS] + begun
+    unspaced = whole[IDEOGRAPH] + whole[UNSPACED]
+    letters = whole[LETTER] + whole[UPPER] + whole[RIGHT_TO_LEFT] + unspaced
+    chars = letters + whole[DIGIT] + whole[PUNCTUATION] + whole[OTHER]
+    words = begun.sum(axis=0) + np.float32(0.5) * whole[IDEOGRAPH] + np.float32(0.2) * whole[UNSPACED]
+    return Counts(chars, words.astype(np.float32), letters, whole[DIGIT], whole[PUNCTUATION], whole[UPPER],
+                  whole[RIGHT_TO_LEFT], unspaced, whole[INVISIBLE])  # fmt: skip
 
 
 def _chunks(texts: list[str]) -> Iterator[tuple[int, int]]:
@@ -98,19 +117,15 @@ def _chunks(texts: list[str]) -> Iterator[tuple[int, int]]:
         yield start, len(texts)
 
 
-def _histogram(texts: list[str]) -> NDArray[np.float64]:
-    """Characters of each kind in each text; the last column counts the words of spaced scripts. Shape (texts, 16)."""
+def _histogram(texts: list[str]) -> NDArray[np.int64]:
+    """Characters of each kind in each text, those that begin a word apart. Shape (texts, 32).
+
+    A word begins after white space and after a script that does without.
+    """
     lengths = np.fromiter(map(len, texts), dtype=np.int64, count=len(texts)) + 1
-    joined = " ".join(texts) + " "
+    joined = f" {' '.join(texts)}"
     kind = kinds()[np.frombuffer(joined.encode("utf-32-le", "surrogatepass"), dtype="<u4")]
-    row = np.repeat(np.arange(0, len(texts) * _KINDS, _KINDS), lengths)
-    spaced = _SPACED[kind]
-    begins = spaced[1:] & (kind[:-1] == SPACE)
-    table = np.bincount(row + kind, minlength=len(texts) * _KINDS).astype(np.float64).reshape(-1, _KINDS)
-    heads = row[1:][begins]
-    table[:, -1] = np.bincount(heads // _KINDS, minlength=len(texts))
-    table[0, -1] += spaced[0]
-    return table
-
-
-_SPACED = np.array([kind not in (SPACE, IDEOGRAPH, UNSPACED, INVISIBLE) for kind in range(10)])
+    begins = (kind[1:] >= OTHER) & (kind[:-1] <= UNSPACED)
+    kind[1:] += begins.view(np.uint8) << 4  # `_BEGINS`
+    row = np.repeat(np.arange(0, len(texts) * _BINS, _BINS), lengths)
+    return np.bincount(row + kind, minlength=len(texts) * _BINS).reshape(-1, _BINS)

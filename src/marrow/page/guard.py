@@ -1,9 +1,12 @@
 """What must not reach the parser as it is: markup whose tree costs more than linear time.
 
-Lexbor, like any parser of the HTML standard, needs time quadratic in the nesting depth, in the formatting elements
-left open (each paragraph opens them all anew), and in the attributes of one tag. Three counts bound all three, and only a
-page that may exceed them is scanned tag by tag. Where a limit is exceeded, start tags (never text) are dropped, as
-browsers do below depth 512, and a note says so.
+Lexbor needs time quadratic in the nesting depth, in the formatting elements left open (each paragraph opens them all
+anew), in the attributes of one tag, and in the different names of tags and of attributes (its tables of names do not
+grow). A few counts bound all of them for an ordinary page; only a page that exceeds one is followed tag by tag. Start
+tags and attributes beyond a limit are dropped, text never, as browsers do below depth 512, and a note says so.
+
+Limits: the counts see tags as they appear, without following quotes. A page can hide from them some 300 KB of
+attributes of one tag, in pieces divided by `<` in quoted values; that costs seconds.
 """
 
 import re
@@ -11,167 +14,192 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-MAX_CHARS = 40_000_000
-MAX_DEPTH = 250
-MAX_OPEN_FORMATTING = 24
-MAX_ATTRIBUTES = 500
-_MANY_TAGS, _SOME_TAGS, _LONG_TAG = 12_000, 2_000, 4_000
+from . import nesting
+from .tokens import ATTRIBUTE, TOKEN, after_raw_text
 
-_FORMATTING = frozenset("a b big code em font i nobr s small strike strong tt u".split())
-_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
-_SELF_CLOSING = frozenset("p li dt dd option optgroup tr td th tbody thead tfoot colgroup caption rp rt body html head".split())
-_RAW = frozenset("script style textarea title xmp iframe noembed noframes".split())
-_CELL = frozenset(("td", "th"))
-_SCOPE = frozenset("table caption object applet marquee template".split())
-_TAG = re.compile(
-    r"""<(?:!--|(/?)([a-zA-Z][^\s/>]*)((?:[^>=]|=(?!\s*["']))*+(?:=\s*(?:"[^"]*+"|'[^']*+')(?:[^>=]|=(?!\s*["']))*+)*+>)?)"""
-)
-_ATTRIBUTE = re.compile(rb"""[^\s=/>"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?""")
+MAX_CHARS = 40_000_000
+MAX_TAGS = 1_000_000
+MAX_DEPTH = nesting.MAX_DEPTH
+MAX_ATTRIBUTES = 300
+MAX_NAMES = 20_000
+_ROOTS = frozenset((b"html", b"body"))
+_MAX_ROOTS = 100  # their start tags hand all attributes to the one root and body
+_FEW_STEPS = 250_000_000  # up the tree: at most all open elements for each tag
+_FEW_CLONES = 1_000_000
+_LONG_TAG, _LONG_PAGE, _MANY_VALUES, _MANY_NAMES = 3_000, 400_000, 25_000, 60_000
+_APART = bytes.maketrans(b"/=\"'", b"    ")
+
+_LETTER = np.zeros(256, dtype=bool)
+_LETTER[list(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")] = True
+_ONES = np.array([number.bit_count() for number in range(256)], dtype=np.uint8)
+_PLAIN_NAME = re.compile(rb"[\w:-]+")
+_QUOTE = np.zeros(256, dtype=bool)
+_QUOTE[list(b"\"'")] = True
+_ONE, _FIRST = np.zeros(256, dtype=bool), np.zeros(256, dtype=bool)
+_ONE[list(b"bisuBISU")] = True  # formatting elements of one letter
+_FIRST[list(b"bcefistuBCEFISTU")] = True
+_TWO = np.zeros(1 << 16, dtype=bool)  # the first letters of those of more
+_TWO[[a << 8 | b for pair in (b"bi", b"co", b"em", b"fo", b"sm", b"st", b"tt")
+      for a in (pair[0], pair[0] - 32) for b in (pair[1], pair[1] - 32)]] = True  # fmt: skip
 
 
 def guard(html: bytes) -> tuple[bytes, list[str]]:
     """The page (UTF-8) with excessive start tags and attributes left out, and a note for each kind of thing left out."""
-    notes: list[str] = []
-    raw = np.frombuffer(html + b"    ", dtype=np.uint8)
+    notes = []
+    raw = np.frombuffer(html, dtype=np.uint8)
     places = np.flatnonzero(raw == ord("<"))
-    gaps = np.diff(places, append=len(html))
-    long = np.flatnonzero(gaps > _LONG_TAG)
-    if len(long):
-        html, dropped = _cap_attributes(html, [(int(places[at]), int(gaps[at])) for at in long])
-        if dropped:
-            notes.append(f"too-many-attributes: {dropped} tags kept their first {MAX_ATTRIBUTES}")
-    if len(places) > _SOME_TAGS and (len(places) > _MANY_TAGS or _left_open(raw, places) > 2 * MAX_OPEN_FORMATTING):
-        text, deep = _cap_depth(html.decode("utf-8", "surrogateescape"))
-        if deep:
-            html = text.encode("utf-8", "surrogateescape")
-            notes.append(f"too-deep: {deep} start tags below depth {MAX_DEPTH}, or beyond {MAX_OPEN_FORMATTING}"
-                         " open formatting elements, were left out; their text was kept")  # fmt: skip
+    if len(places) > MAX_TAGS:
+        notes.append(f"too-many-tags: cut after the first {MAX_TAGS:,}")
+        html = html[: places[MAX_TAGS]]
+        raw, places = raw[: len(html)], places[:MAX_TAGS]
+    attributes = _many_attributes(html, raw, places)
+    if attributes or _many_steps(raw, places) or _many_clones(html, raw, places):
+        filtered = _Filter(attributes)
+        html = filtered.run(html)
+        notes += filtered.notes()
     return html, notes
 
 
-def _left_open(raw: NDArray[np.uint8], places: NDArray[np.intp]) -> int:
-    """Formatting start tags less formatting end tags."""
-    end = raw[places + 1] == ord("/")
-    at = places + 1 + end
-    name = raw[at] | 32
-    short = np.isin(name, np.frombuffer(b"abisu", dtype=np.uint8)) & ~np.isin(raw[at + 1] | 32, _LETTERS)
-    pair = name.astype(np.int32) * 256 + (raw[at + 1] | 32)
-    formatting = short | np.isin(pair, _PAIRS)
-    return int((formatting & ~end).sum()) - int((formatting & end).sum())
+def _many_steps(raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
+    if len(places) ** 2 <= _FEW_STEPS:
+        return False
+    return np.count_nonzero(_LETTER[raw.take(places + 1, mode="clip")]) * len(places) > _FEW_STEPS
 
 
-_LETTERS = np.arange(ord("a"), ord("z") + 1)
-_PAIRS = np.array([ord(first) * 256 + ord(second) for first, second in ("em", "tt", "fo", "co", "st", "sm", "bi", "no")])
+def _many_clones(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
+    """Whether the formatting elements, if never closed, and opened anew by each tag, would be too many nodes.
 
-
-def _cap_attributes(html: bytes, gaps: list[tuple[int, int]]) -> tuple[bytes, int]:
-    """Shorten the tags with too many attributes among those that start a long stretch without another tag."""
-    out: list[bytes] = []
-    done = dropped = 0
-    for place, length in gaps:
-        if html[place + 1 : place + 2].isalpha():
-            end = html.find(b">", place, place + length)
-            tag = html[place : end if end >= 0 else place + length]
-            if sum(map(tag.count, (b" ", b"\n", b"\t", b"/", b"\f", b"\r"))) > MAX_ATTRIBUTES:
-                out += [html[done:place], _first_attributes(tag)]
-                done = place + len(tag)
-                dropped += len(out[-1]) < len(tag)
-    return b"".join([*out, html[done:]]), dropped
-
-
-def _first_attributes(tag: bytes) -> bytes:
-    at = len(re.split(rb"[\s/>]", tag, maxsplit=1)[0])
-    for _ in range(MAX_ATTRIBUTES):
-        match = _ATTRIBUTE.search(tag, at)
-        if match is None:
-            return tag
-        at = match.end()
-    return tag[:at]
-
-
-def _cap_depth(html: str) -> tuple[str, int]:
-    """Follow the open elements as the parser will, and drop the start tags that go too deep."""
-    stack = _Open()
-    out: list[str] = []
-    done = at = dropped = 0
-    while match := _TAG.search(html, at):
-        at = match.end()
-        if match[2] is None:
-            at = html.find("-->", at)
-            if at < 0:
-                break
-            continue
-        name = match[2].lower()
-        if match[1]:
-            stack.close(name)
-        elif name in _RAW:
-            at = html.find(f"</{match[2]}", at)
-            if at < 0:
-                break
-        elif name not in _VOID and not stack.open(name):
-            out.append(html[done : match.start()])
-            done = at
-            dropped += 1
-    out.append(html[done:])
-    return "".join(out) if dropped else html, dropped
-
-
-class _Open:
-    """Open elements in frames: a table, and each cell in it, hides what was opened before it from end tags within.
-
-    Formatting elements are kept apart: closing what holds them leaves them active, and the parser opens them anew.
+    At most three alike stay open at once, so only different ones count.
     """
+    if len(places) ** 2 < 4 * _FEW_CLONES:
+        return False
+    first = raw.take(places + 1, mode="clip")
+    likely = places[_FIRST[first]]
+    first, second = raw.take(likely + 1, mode="clip"), raw.take(likely + 2, mode="clip")
+    formatting = likely[(_ONE[first] & ~_LETTER[second]) | _TWO[first.astype(np.int32) << 8 | second]]
+    if len(formatting) * len(places) < _FEW_CLONES:
+        return False
+    found = (TOKEN.match(html, place) for place in formatting.tolist())
+    return 3 * len({match[0] for match in found if match}) * len(places) > _FEW_CLONES
 
-    def __init__(self) -> None:
-        self.frames: list[tuple[str, list[str], list[str]]] = [("", [], [])]
-        self.depth = 0
 
-    def open(self, name: str) -> bool:
-        """Count a start tag; False when it must be dropped."""
-        if name in _CELL:
-            self._leave_cell()
-        kind, names, formatting = self.frames[-1]
-        if name in _FORMATTING:
-            if name in ("a", "nobr") and name in formatting:
-                formatting.remove(name)
-            if len(formatting) >= MAX_OPEN_FORMATTING:
-                return False
-            formatting.append(name)
-        elif name in _SCOPE or (name in _CELL and kind == "table"):
-            if self.depth >= MAX_DEPTH:
-                return False
-            self.frames.append((name, [], []))
-            self.depth += 1
-        elif name not in _SELF_CLOSING:
-            if self.depth >= MAX_DEPTH:
-                return False
-            names.append(name)
-            self.depth += 1
+def _many_attributes(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
+    """Whether one tag may have very many attributes, or, on a long page, all tags together."""
+    if len(raw) < _LONG_TAG:
+        return False
+    for place in places[np.diff(places, append=len(raw)) > _LONG_TAG].tolist():
+        match = TOKEN.match(html, place)
+        if match and len(match[3] or b"") > _LONG_TAG and len(ATTRIBUTE.findall(match[3])) > MAX_ATTRIBUTES:
+            suspicious = _PLAIN_NAME.fullmatch(match[2]) or not _in_script(html, place)
+            if suspicious:
+                return True
+    if len(raw) < _LONG_PAGE:
+        return False
+    return _many_names(html, raw, places)
+
+
+def _in_script(html: bytes, place: int) -> bool:
+    """Whether a `<` is likely one of a script: less than, not a tag."""
+    start = html.rfind(b"<script", 0, place)
+    return start >= 0 and html.find(b"</script", start, place) < 0
+
+
+def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
+    """Whether there may be very many names of attributes: before values, or between gaps in what looks like tags."""
+    gap = (raw <= ord(" ")) | (raw == ord("/"))
+    gap = gap[:-1] > gap[1:]
+    equals = raw[:-1] == ord("=")
+    if np.count_nonzero(equals) > _MANY_VALUES and np.count_nonzero(_QUOTE[raw[1:][equals]]) > _MANY_VALUES:
         return True
+    if np.count_nonzero(gap) <= _MANY_VALUES:
+        return False
+    starts = places[_LETTER[raw.take(places + 1, mode="clip")]]
+    closes = np.append(np.flatnonzero(raw == ord(">")), len(raw) - 1)
+    ends = closes[np.searchsorted(closes, starts)]
+    eighths = np.cumsum(_ONES[np.packbits(gap)], dtype=np.int32)  # exact to eight bytes is enough
+    if int((eighths[(ends - 1) >> 3] - eighths[starts >> 3]).sum(dtype=np.int64)) <= _MANY_NAMES:
+        return False
+    if int((ends - starts).sum()) > 2 * len(html):  # what looks like tags overlaps: a tag with many `<` in it
+        return True
+    tags = {html[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)}
+    return len(set(b" ".join(tags).translate(_APART).split())) > _MANY_NAMES // 2
 
-    def close(self, name: str) -> None:
-        """Count an end tag, which closes nothing when what it names is not open in this frame."""
-        _, names, formatting = self.frames[-1]
-        if name in _CELL:
-            self._leave_cell()
-        elif name in _FORMATTING:
-            if name in formatting:
-                formatting.remove(name)
-        elif name in _SCOPE:
-            if any(frame[0] == name for frame in self.frames):
-                while self._pop() != name:
-                    pass
-        elif name in names:
-            while True:
-                self.depth -= 1
-                if names.pop() == name:
-                    break
 
-    def _leave_cell(self) -> None:
-        if self.frames[-1][0] in _CELL:
-            self._pop()
+class _Filter:
+    """A page copied tag by tag, without the tags and attributes that are too many."""
 
-    def _pop(self) -> str:
-        kind, names, _ = self.frames.pop()
-        self.depth -= len(names) + 1
-        return kind
+    def __init__(self, attributes: bool) -> None:
+        self.open = nesting.Open()
+        self.attributes = attributes
+        self.names: set[bytes] = set()
+        self.attribute_names: set[bytes] = set()
+        self.roots = self.deep = self.formatting = self.strange = self.shortened = 0
+
+    def notes(self) -> list[str]:
+        """What was left out, one line for each kind."""
+        counts = (
+            (self.deep, "too-deep: {} start tags were left out; their text was kept"),
+            (self.formatting, "too-much-formatting: {} unclosed formatting tags were left out; their text was kept"),
+            (self.strange, "too-many-names: {} tags of further unknown names were left out; their text was kept"),
+            (self.shortened, "too-many-attributes: {} tags lost some"),
+        )
+        return [text.format(count) for count, text in counts if count]
+
+    def run(self, html: bytes) -> bytes:
+        """The page with what is too much left out."""
+        out: list[bytes] = []
+        done = at = 0
+        while match := TOKEN.search(html, at):
+            at = match.end()
+            end, name, attributes, cdata, endless = match.groups()
+            if name:
+                name = name.lower()
+                instead = self.tag(name, end, attributes)
+                if instead is not None:
+                    out += (html[done : match.start()], instead)
+                    done = at
+                if not end and not self.open.in_drawing:
+                    at = after_raw_text(html, name, at)
+            elif cdata:
+                stop = b"]]>" if self.open.in_drawing else b">"
+                at = html.find(stop, at)
+                at = len(html) if at < 0 else at + len(stop)
+            elif endless:
+                break
+        out.append(html[done:])
+        return b"".join(out)
+
+    def tag(self, name: bytes, end: bytes, attributes: bytes) -> bytes | None:
+        """What to write instead of a tag; None to leave it as it is."""
+        if name not in nesting.KNOWN and name not in self.names:
+            if len(self.names) >= MAX_NAMES:
+                self.strange += 1
+                return b""
+            self.names.add(name)
+        if end:
+            kept = self.open.end(name)
+            return None if kept and len(attributes) < _LONG_TAG else b"</" + name + b">" if kept else b""
+        formatting = name in nesting.FORMATTING and not self.open.in_drawing
+        self.roots += name in _ROOTS
+        if not self.open.start(name, attributes) or (self.roots > _MAX_ROOTS and name in _ROOTS):
+            self.formatting += formatting
+            self.deep += not formatting
+            return b""
+        shorter = self.shorten(attributes) if self.attributes else attributes
+        closing = self.open.left_open() if self.open.clones > nesting.MAX_CLONES else []
+        if shorter is attributes and not closing:
+            return None
+        self.shortened += shorter is not attributes
+        return b"".join(b"</" + closed + b">" for closed in closing) + b"<" + name + shorter + b">"
+
+    def shorten(self, attributes: bytes) -> bytes:
+        """The first attributes of a tag, and of these only names seen before once the page has had too many."""
+        kept = []
+        found = 0
+        for match in ATTRIBUTE.finditer(attributes):
+            found += 1
+            name = match[1].lower()
+            if len(kept) < MAX_ATTRIBUTES and (name in self.attribute_names or len(self.attribute_names) < MAX_NAMES):
+                self.attribute_names.add(name)
+                kept.append(match[0])
+        return attributes if found == len(kept) else b" " + b" ".join(kept)

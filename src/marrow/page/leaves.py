@@ -7,12 +7,15 @@ Blocks are made of the texts that a reader is shown; a hidden leaf has block -1 
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress
+from operator import not_
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import tags
-from .characters import Counts, count
+from .characters import OTHER, Counts, count, kinds, visible
 from .tree import Bools, Floats, Ints, Tree
 
 _BR, _A = tags.CODES["br"], tags.CODES["a"]
@@ -44,7 +47,8 @@ class Blocks:
     """Columns over the blocks in document order, each of shape (blocks,).
 
     `container`: node of the nearest ancestor that is not inline; `words`, `linked` (words inside links), `chars`;
-    `first`, `last`: its slice of `runs`, the texts and line breaks in document order; `pieces`: their strings.
+    `first`, `last`: its slice of `runs`, the nodes of texts and line breaks in document order; `pieces`: their strings,
+    each with a space before it where white space or layout sets it apart from the one before.
     """
 
     container: Ints
@@ -86,90 +90,131 @@ def crossings(tree: Tree, codes: Ints | NDArray[np.int16], end: Ints) -> Ints:
 
 def segment(tree: Tree, hidden: NDArray[np.uint8], dead: Bools) -> tuple[Leaves, Blocks]:
     """The leaves and blocks of a tree; `hidden` and `dead` are columns over its nodes. Linear in the page."""
-    tag = tree.tag
-    text = (tag == tags.TEXT) & ~dead
-    nodes = np.flatnonzero(text).astype(np.int32)
-    values = tree.values
-    strings: list[str] = [values[node] for node in nodes.tolist()]  # type: ignore[misc]
+    places = np.flatnonzero((tree.tag == tags.TEXT) & ~dead)
+    strings: list[str] = [tree.values[node] for node in places.tolist()]  # type: ignore[misc]
+    blank = list(map(str.isspace, strings))
+    white = np.array(blank, dtype=bool)
+    nodes, spaces = places[~white].astype(np.int32), places[white & (hidden[places] == 0)]
+    strings = list(compress(strings, map(not_, blank)))
     counts = count(strings)
+    if counts.invisible.any():
+        nodes, strings, counts = _visible(nodes, strings, counts)
+    linked = np.where(tree.inside(tree.tag == _A)[nodes], counts.words, 0.0)
+    runs = _runs(tree, nodes, spaces, hidden)
+    pieces = _pieces(tree, runs, strings)
+    blocks, block = _blocks(tree, runs, pieces, nodes, counts, linked)
+    atoms = np.flatnonzero(tags.ATOM[tree.tag] & ~dead[tree.parent]).astype(np.int32)
+    return _leaves(nodes, atoms, counts, linked, block, hidden), blocks
+
+
+def _visible(nodes: Ints, strings: list[str], counts: Counts) -> tuple[Ints, list[str], Counts]:
+    """The same without invisible characters, and without the texts that have no others."""
+    for place in np.flatnonzero(counts.invisible).tolist():
+        strings[place] = visible(strings[place])
     solid = counts.chars > 0
-    in_link = tree.inside(tag == _A)
-    linked = np.where(in_link[nodes], counts.words, 0.0)
-
-    atoms = np.flatnonzero(tags.ATOM[tag] & ~dead[tree.parent])
-    blocks, block_of_text = _blocks(tree, nodes, strings, counts, solid, linked, hidden)
-    return _leaves(nodes, atoms, solid, counts, linked, block_of_text, hidden), blocks
+    if solid.all():
+        return nodes, strings, counts
+    kept = Counts(*(getattr(counts, name)[solid] for name in Counts.__slots__))
+    return nodes[solid], [string for string, yes in zip(strings, solid.tolist(), strict=True) if yes], kept
 
 
-def _blocks(tree: Tree, nodes: Ints, strings: list[str], counts: Counts, solid: Bools, linked: Floats,
-            hidden: NDArray[np.uint8]) -> tuple[Blocks, Ints]:  # fmt: skip
-    shown = hidden[nodes] == 0
+@dataclass(frozen=True, slots=True)
+class _Runs:
+    """The shown texts and line breaks in document order: `node`; `text`: which text it is, or -1 for a line break;
+    `boundary`: number of the stretch between boundaries; `spaced`: white space lies between it and the one before."""
+
+    node: Ints
+    text: NDArray[np.intp]
+    boundary: Ints
+    spaced: Bools
+
+
+def _runs(tree: Tree, nodes: Ints, spaces: NDArray[np.intp], hidden: NDArray[np.uint8]) -> _Runs:
+    shown = np.flatnonzero(hidden[nodes] == 0)
+    node, text = nodes[shown], shown
     breaks = np.flatnonzero((tree.tag == _BR) & (hidden == 0)).astype(np.int32)
-    texts = nodes[shown]
-    runs = np.concatenate((texts, breaks))
-    order = np.argsort(runs, kind="stable")
-    runs = runs[order]
-    at = crossings(tree, tree.tag, tree.end)[runs]
-    words = np.concatenate((np.where(solid, counts.words, 0)[shown], np.zeros(len(breaks))))[order]
-    chars = np.concatenate((counts.chars[shown], np.zeros(len(breaks))))[order]
-    links = np.concatenate((linked[shown], np.zeros(len(breaks))))[order]
-    edges = np.flatnonzero(np.diff(at, prepend=-1)) if len(at) else np.zeros(0, dtype=np.int64)
-    sums = [np.add.reduceat(column, edges) if len(edges) else np.zeros(0) for column in (chars, words, links)]
+    if len(breaks):
+        node = np.concatenate((node, breaks))
+        order = np.argsort(node, kind="stable")
+        node, text = node[order], np.concatenate((shown, np.full(len(breaks), -1)))[order]
+    before = np.searchsorted(spaces, node)
+    return _Runs(node, text, crossings(tree, tree.tag, tree.end)[node], np.diff(before, prepend=0) > 0)
+
+
+def _blocks(tree: Tree, runs: _Runs, pieces: list[str], nodes: Ints, counts: Counts,
+            linked: Floats) -> tuple[Blocks, Ints]:  # fmt: skip
+    """The blocks, and the number of the block of each text, -1 for a hidden one."""
+    block = np.full(len(nodes), -1, dtype=np.int32)
+    if not len(runs.node):
+        none = np.zeros(0, dtype=np.int32)
+        return Blocks(none, np.zeros(0), np.zeros(0), np.zeros(0), none, none, runs.node, pieces), block
+    boundary, text = runs.boundary, runs.text
+    edges = np.concatenate(((0,), np.flatnonzero(boundary[1:] != boundary[:-1]) + 1))
+    columns = np.zeros((3, len(nodes) + 1))  # a -1, a line break, leads to the last, which stays 0
+    columns[0, :-1], columns[1, :-1], columns[2, :-1] = counts.chars, counts.words, linked
+    sums = np.add.reduceat(columns[:, text], edges, axis=1)
     full = sums[0] > 0
-    last = np.append(edges[1:], len(runs))
+    first, last = edges[full].astype(np.int32), np.append(edges[1:], len(text))[full].astype(np.int32)
     number = np.where(full, np.cumsum(full) - 1, -1).astype(np.int32)
-    per_run = np.repeat(number, last - edges)
-    pieces = _pieces(tree, runs, order, [string for string, yes in zip(strings, shown.tolist(), strict=True) if yes])
-    block_of_text = np.full(len(nodes), -1, dtype=np.int32)
-    block_of_text[shown] = per_run[np.argsort(order, kind="stable")[: len(texts)]] if len(texts) else -1
-    first, last = edges[full].astype(np.int32), last[full].astype(np.int32)
-    boxes = tree.nearest(tags.BLOCK[tree.tag])
-    container = boxes[runs[first]] if len(first) else np.zeros(0, dtype=np.int32)
-    blocks = Blocks(container, sums[1][full], sums[2][full], sums[0][full], first, last, runs, pieces)
-    return blocks, block_of_text
+    block[text[text >= 0]] = np.repeat(number, np.diff(edges, append=len(text)))[text >= 0]
+    container = tree.above(runs.node[first], tags.BLOCK)
+    chars, words, links = sums[:, full]
+    return Blocks(container, words, links, chars, first, last, runs.node, pieces), block
 
 
-def _pieces(tree: Tree, runs: Ints, order: NDArray[np.intp], strings: list[str]) -> list[str]:
-    """The string of each run: `LINE_BREAK` for `br`, a leading space where layout sets two inline boxes apart."""
-    both = strings + [LINE_BREAK] * (len(runs) - len(strings))
-    pieces = [both[place] for place in order.tolist()]
-    for place in apart(tree, runs).tolist():
-        left, right = pieces[place - 1], pieces[place]
-        if len(left) > 1 and len(right) > 1 and left[-1].isalnum() and right[0].isalnum():
+def _pieces(tree: Tree, runs: _Runs, strings: list[str]) -> list[str]:
+    """The string of each run: `LINE_BREAK` for `br`; a leading space for white space before it, or where layout sets two
+    inline boxes apart."""
+    strings.append(LINE_BREAK)  # which is where a -1 leads
+    pieces = [strings[place] for place in runs.text.tolist()]
+    strings.pop()
+    for place in np.flatnonzero(runs.spaced).tolist():
+        pieces[place] = " " + pieces[place]
+    for place in apart(tree, runs.node, runs.spaced).tolist():
+        left, right = pieces[place - 1].strip(), pieces[place]
+        if len(left) > 1 and len(right) > 1 and _separate(left[-1]) and _separate(right[0]):
             pieces[place] = " " + right
     return pieces
 
 
-def apart(tree: Tree, runs: Ints) -> NDArray[np.intp]:
+def _separate(character: str) -> bool:
+    """Whether a word may end or begin with a character: a letter or digit of a script that writes spaces."""
+    return character.isalnum() and kinds()[ord(character)] >= OTHER
+
+
+def apart(tree: Tree, runs: Ints, spaced: Bools) -> NDArray[np.intp]:
     """Places in `runs` where one inline element ends and the next begins with nothing between.
 
     Pages glue such boxes with style sheets that are not seen here ("Shirt" "Oversized"); elements that only format
     letters (`b`, `sub`, ...) on both sides are one word, and so is all within `pre`, `code` and the like.
     """
-    if len(runs) < 2:
-        return np.zeros(0, dtype=np.intp)
     left, right = runs[:-1], runs[1:]
     owner_left, owner_right = tree.parent[left], tree.parent[right]
-    facing = (tree.end[owner_left] <= right) & (owner_right > left)
+    facing = (tree.end[owner_left] <= right) & (owner_right > left) & ~spaced[1:]
     facing &= ~(tags.FORMATTING[tree.tag[owner_left]] & tags.FORMATTING[tree.tag[owner_right]])
     facing &= ~tags.BLOCK[tree.tag[owner_left]] & ~tags.BLOCK[tree.tag[owner_right]]
     places = np.flatnonzero(facing) + 1
     if not len(places):
         return places
-    code = tree.inside(_VERBATIM[tree.tag])
-    return places[~code[runs[places]]]
+    verbatim = tree.inside(_VERBATIM[tree.tag])
+    return places[~verbatim[runs[places]]]
 
 
-def _leaves(nodes: Ints, atoms: NDArray[np.intp], solid: Bools, counts: Counts, linked: Floats, block: Ints,
+def _leaves(nodes: Ints, atoms: Ints, counts: Counts, linked: Floats, block: Ints,
             hidden: NDArray[np.uint8]) -> Leaves:  # fmt: skip
-    places = np.flatnonzero(solid)
-    node = np.concatenate((nodes[places], atoms)).astype(np.int32)
-    order = np.argsort(node, kind="stable")
+    """Texts and atoms in document order; an atom has no block, and counts of 0."""
+    if not len(atoms):
+        return Leaves(nodes, block, hidden[nodes], np.zeros(len(nodes), dtype=bool), linked, counts)
+    size = len(nodes) + len(atoms)
+    of_text = np.arange(len(nodes)) + np.searchsorted(atoms, nodes)
 
-    def column(values: NDArray[np.generic]) -> NDArray[np.generic]:
-        return np.concatenate((values[places], np.zeros(len(atoms), dtype=values.dtype)))[order]
+    def column(values: NDArray[Any], filling: int = 0) -> NDArray[Any]:
+        out = np.full(size, filling, dtype=values.dtype)
+        out[of_text] = values
+        return out
 
-    kept = Counts(*(column(getattr(counts, name)) for name in Counts.__slots__))  # type: ignore[arg-type]
-    numbers = np.concatenate((block[places], np.full(len(atoms), -1, dtype=np.int32)))[order]
-    atom = np.concatenate((np.zeros(len(places), dtype=bool), np.ones(len(atoms), dtype=bool)))[order]
-    return Leaves(node[order], numbers, hidden[node[order]], atom, column(linked), kept)  # type: ignore[arg-type]
+    atom = column(np.zeros(len(nodes), dtype=bool), True)
+    node = column(nodes)
+    node[atom] = atoms
+    kept = Counts(*(column(getattr(counts, name)) for name in Counts.__slots__))
+    return Leaves(node, column(block, -1), hidden[node], atom, column(linked), kept)

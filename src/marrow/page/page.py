@@ -13,7 +13,7 @@ from . import hydration, source, tags
 from .decode import Encoding, clean_text, decode, looks_binary
 from .guard import MAX_CHARS, guard
 from .leaves import Blocks, Leaves, segment
-from .parse import extend, read
+from .walk import extend, read
 from .tree import Bools, Ints, Tree
 
 _POOR = 60  # words; a page that shows fewer may hold its content out of sight
@@ -161,7 +161,7 @@ def _reveal_json(page: Page) -> Page:
     fragments = hydration.candidates(page.tree)
     if not fragments:
         return page
-    tree = extend(page.tree, [guard(fragment.encode())[0].decode() for fragment in fragments[:1]])
+    tree = extend(page.tree, guard(fragments[0].encode())[0].decode())
     hidden = hiding.marks(tree)
     shown = _again(page, tree, hidden, "revealed: the content is in the page's JSON")
     return shown if shown.blocks.words.sum() > 2 * page.blocks.words.sum() else page

@@ -4,8 +4,9 @@ A node is an element, a text or a comment. Everything that an algorithm asks of 
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,9 +22,10 @@ Value = dict[str, str | None] | str
 
 @dataclass(frozen=True)
 class Tree:
-    """`tags`, `parents`, `ends`, `values` as lists (quick to read one at a time) and as arrays (quick to read all).
+    """Columns over the nodes. `tag`, `parent`, `end` are arrays, quick to read all at once; `tags`, `parents`, `ends` are
+    the same as lists, quick to read one at a time.
 
-    `ends[i]` is one past the last node of the subtree of `i`; the parent of the root is 0, the root itself.
+    `end[i]` is one past the last node of the subtree of `i`; the parent of the root is 0, the root itself.
     `values[i]` holds the attributes of an element, or the string of a text or a comment.
     `names` holds the names of elements that HTML does not define; `styled` lists, in order, the elements that carry
     an attribute that can hide them (`style`, `hidden`, `aria-hidden`).
@@ -32,23 +34,27 @@ class Tree:
     tags: list[int]
     parents: list[int]
     ends: list[int]
+    tag: NDArray[np.int16]
+    parent: Ints
+    end: Ints
     values: list[Value]
     names: dict[int, str]
     styled: list[int]
-    tag: NDArray[np.int16] = field(init=False)
-    parent: Ints = field(init=False)
-    end: Ints = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "tag", np.array(self.tags, dtype=np.int16))
-        object.__setattr__(self, "parent", np.array(self.parents, dtype=np.int32))
-        object.__setattr__(self, "end", np.array(self.ends, dtype=np.int32))
+    @classmethod
+    def of(cls, tags: list[int], parents: list[int], values: list[Value], names: dict[int, str], styled: list[int]) -> Self:
+        """A tree from what a walk in document order meets."""
+        size = len(tags)
+        parent = np.fromiter(parents, np.int64, size)
+        end = _ends(parent)
+        return cls(tags, parents, end.tolist(), np.fromiter(tags, np.int16, size), parent.astype(np.int32),
+                   end.astype(np.int32), values, names, styled)  # fmt: skip
 
     def __len__(self) -> int:
         return len(self.tags)
 
     def name(self, node: int) -> str:
-        """Tag name of an element in lower case; `#text`, `#comment`."""
+        """Tag name of an element, in lower case but for some of SVG (`clipPath`); `#text`, `#comment`."""
         return self.names.get(node) or tags.NAMES[self.tags[node]]
 
     def attributes(self, node: int) -> dict[str, str | None]:
@@ -85,6 +91,15 @@ class Tree:
             if np.array_equal(further, up):
                 return up
             up = further
+
+    def above(self, nodes: Ints, table: Bools) -> Ints:
+        """For each of a few nodes, itself or its nearest ancestor whose tag is in `table`; 0 where there is none."""
+        out = nodes
+        while True:
+            climbing = ~table[self.tag[out]] & (out > 0)
+            if not climbing.any():
+                return out
+            out = np.where(climbing, self.parent[out], out)
 
     @cached_property
     def depth(self) -> Ints:
@@ -133,3 +148,14 @@ class Tree:
             steps.append(f"{name}:nth-of-type({self.order[node]})")
             node = self.parents[node]
         return " > ".join(["html", *reversed(steps)])
+
+
+def _ends(parent: NDArray[np.int64]) -> NDArray[np.int64]:
+    """One past the last node of each subtree: follow the last child of the last child, in ever longer steps."""
+    last = np.arange(len(parent))
+    last[parent[1:]] = np.arange(1, len(parent))  # of several children the last is written last
+    while True:
+        further = last[last]
+        if np.array_equal(further, last):
+            return last + 1
+        last = further

@@ -1,0 +1,132 @@
+"""From markup to columns: one parse by lexbor, one walk over its tree.
+
+Departures from the parser's tree: elements nested deeper than `guard.MAX_DEPTH` stay siblings at that depth, as in
+browsers; the content of a `template` is there only where it declares a shadow root.
+"""
+
+import numpy as np
+from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
+
+from . import tags
+from .guard import MAX_DEPTH
+from .tree import Tree, Value
+
+_PLAIN = LexborDocumentOptions.WO_EVENTS  # with mutation events, `select` costs quadratic time
+_LEXBOR_TEXT = 2
+_CHILDLESS = frozenset((tags.COMMENT, tags.CODES["template"]))
+_FIRST_ODD = 1 << 12  # from here on, codes that stand for the names of this page that HTML does not define
+
+
+def read(html: bytes | str) -> Tree:
+    """Parse a document and lay its nodes out as columns."""
+    root = LexborHTMLParser(html, options=_PLAIN).root
+    if root is None:  # nothing but a doctype or comments
+        root = LexborHTMLParser("<html></html>", options=_PLAIN).root
+    assert root is not None
+    return _Walk(root).tree()
+
+
+def extend(tree: Tree, fragment: str) -> Tree:
+    """The tree with a fragment of HTML as a further `section` at the end of its body."""
+    body = LexborHTMLParser(f"<section>{fragment}</section>", options=_PLAIN).body
+    assert body is not None  # the parser makes one
+    new = _Walk(body)
+    names = new.names()
+    bodies = np.flatnonzero(tree.tag == tags.CODES["body"])
+    host = int(bodies[0]) if len(bodies) else 0
+    place, more = tree.ends[host], len(new.tags) - 1
+
+    def moved(node: int) -> int:
+        return node if node < place else node + more
+
+    parents = list(map(moved, tree.parents))
+    parents[place:place] = [parent + place - 1 if parent else host for parent in new.parents[1:]]
+    return Tree.of(
+        [*tree.tags[:place], *new.tags[1:], *tree.tags[place:]],
+        parents,
+        [*tree.values[:place], *new.values[1:], *tree.values[place:]],
+        {moved(node): name for node, name in tree.names.items()} | {k + place - 1: v for k, v in names.items()},
+        sorted([*map(moved, tree.styled), *(node + place - 1 for node in new.styled)]),
+    )
+
+
+class _Walk:
+    """Columns of the subtree of a node, the node itself first."""
+
+    def __init__(self, root: LexborNode) -> None:
+        self.tags: list[int] = []
+        self.parents: list[int] = []
+        self.values: list[Value] = []
+        self.styled: list[int] = []
+        self.codes: dict[int, int] = {}
+        self.odd: list[str] = []
+        self.over(root)
+
+    def over(self, root: LexborNode) -> None:
+        """A loop with its own stack and no test that it can spare: the one place that costs time for every node."""
+        add_tag, add_parent, add_value = self.tags.append, self.parents.append, self.values.append
+        codes, childless, styled = self.codes, _CHILDLESS, self.styled.append
+        text_number, text, deepest = _LEXBOR_TEXT, tags.TEXT, MAX_DEPTH
+        add_tag(self.learn(root, root.tag_id))
+        add_parent(0)
+        add_value(root.attributes)
+        node, parent, at = root.first_child, 0, 0
+        stack: list[tuple[LexborNode | None, int]] = [(None, 0)]
+        while stack:
+            while node is not None:
+                at += 1
+                add_parent(parent)
+                number = node.tag_id
+                if number == text_number:
+                    add_tag(text)
+                    add_value(node.text_content or "")
+                    node = node.next
+                    continue
+                code = codes[number] if number in codes else self.learn(node, number)
+                add_tag(code)
+                attributes = node.attributes
+                add_value(attributes)
+                if "style" in attributes or "hidden" in attributes or "aria-hidden" in attributes:
+                    styled(at)
+                child = node.first_child
+                if child is None and (code not in childless or (child := self.childless(node, code)) is None):
+                    node = node.next
+                else:
+                    stack.append((node.next, parent))
+                    if len(stack) < deepest:
+                        parent = at
+                    node = child
+            node, parent = stack.pop()
+
+    def childless(self, node: LexborNode, code: int) -> LexborNode | None:
+        """A comment's string becomes its value; a template's declarative shadow root stands for its children."""
+        if code == tags.COMMENT:
+            self.values[-1] = (node.comment_content or "") if node.is_comment_node else ""
+        elif node.attributes.get("shadowrootmode"):
+            fragments = node.template_fragments()
+            return fragments[0].first_child if fragments else None
+        return None
+
+    def learn(self, node: LexborNode, number: int) -> int:
+        """The code of one of lexbor's tag numbers, new on this page."""
+        name = node.tag or "-"
+        code = tags.COMMENT if name.startswith("-") else tags.code_of(name)  # a processing instruction has no name
+        if code in (tags.CUSTOM, tags.UNKNOWN):
+            code = _FIRST_ODD + len(self.odd)
+            self.odd.append(name)
+        self.codes[number] = code
+        return code
+
+    def names(self) -> dict[int, str]:
+        """The names of elements that HTML does not define, by node; their codes become `CUSTOM` or `UNKNOWN`."""
+        out = {}
+        if self.odd:
+            column = np.fromiter(self.tags, np.int64, len(self.tags))
+            for node in np.flatnonzero(column >= _FIRST_ODD).tolist():
+                out[node] = name = self.odd[self.tags[node] - _FIRST_ODD]
+                self.tags[node] = tags.code_of(name)
+        return out
+
+    def tree(self) -> Tree:
+        names = self.names()
+        return Tree.of(self.tags, self.parents, self.values, names, self.styled)
