@@ -21,13 +21,14 @@ _BOX = tags.table("div section article main aside header footer nav table tbody 
                   " p blockquote fieldset figure details #custom")  # fmt: skip
 _CHROME_TAGS = tags.table("nav footer aside dialog menu button select textarea")
 _CHROME_ROLES = frozenset("navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar tablist".split())
-_CHROME_WORDS = re.compile(
-    r"""(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|breadcrumbs?|pagination|pager|footer|foot|sidebar|side-?bar|aside
-    |cookies?|consent|gdpr|banner|popup|modal|overlay|newsletter|subscribe|subscription|signup|login|share|sharing|social
-    |related|recommend(?:ed|ations?)|teasers?|trending|popular|more-?(?:stories|news|posts)|read-?more|promo|sponsor(?:ed)?|advert\w*|ads?|comments?|disqus
-    |respond|widget|tags?|tag-?list|byline|author-?(?:box|bio)|skip-?link|toolbar|search-?form|copyright|legal|masthead|topbar|top-?bar|site-?header|page-?header|mega-?menu|dropdown)(?:$|[\s_-])""",
-    re.IGNORECASE | re.VERBOSE,
+_CHROME_WORDS = frozenset(
+    "nav navbar navigation menu submenu megamenu breadcrumb breadcrumbs pagination pager footer foot sidebar aside cookie"
+    " cookies consent gdpr banner popup modal overlay newsletter subscribe subscription signup login share sharing social"
+    " related recommend recommended recommendation recommendations teaser teasers trending popular promo sponsor sponsored"
+    " advert advertisement advertising ad ads comment comments disqus respond widget tag tags taglist byline toolbar"
+    " copyright legal masthead topbar dropdown".split()
 )
+_WORD = re.compile(r"[a-z]+")
 _HEAD = tags.table("header")
 _MAIN = tags.table("main article")
 
@@ -42,8 +43,8 @@ def keep(page: Page, *, quota: float = 0.5, most: float = 0.4) -> Floats:
     shown = leaves.block >= 0
     words = tree.sums(page.on_nodes(np.where(shown, leaves.counts.words, 0)))
     linked = tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0)))
-    small = words < most * words[0]
-    chrome = _chrome(page) & small
+    small = (words > 0) & (words < most * words[0])
+    chrome = _chrome(page, small)
     links = _BOX[tree.tag] & (linked > quota * words) & small
     dropped = tree.inside(chrome | links) & ~tree.inside(tree.tag == tags.CODES["h1"])
     kept = np.where(dropped[leaves.node], -1.0, 1.0)
@@ -51,20 +52,19 @@ def keep(page: Page, *, quota: float = 0.5, most: float = 0.4) -> Floats:
     return kept
 
 
-def _chrome(page: Page) -> Bools:
-    """Nodes that say of themselves, by tag, role, class or id, that they are not content."""
+def _chrome(page: Page, candidates: Bools) -> Bools:
+    """Those among the candidates that say of themselves, by tag, role, class or id, that they are not content."""
     tree = page.tree
+    candidates = candidates & tags.BLOCK[tree.tag]
     named = _CHROME_TAGS[tree.tag] | (_HEAD[tree.tag] & ~tree.inside(_MAIN[tree.tag]))
-    known: dict[str, bool] = {}
-    for node, value in enumerate(tree.values):
-        if value.__class__ is dict and value:
-            if value.get("role") in _CHROME_ROLES:
+    known: dict[str | None, bool] = {None: False, "": False}
+    for node in np.flatnonzero(candidates & ~named).tolist():
+        value = tree.attributes(node)
+        for mark in (value.get("class"), value.get("id")):
+            if mark not in known:
+                known[mark] = not _CHROME_WORDS.isdisjoint(_WORD.findall((mark or "").lower()))
+            if known[mark]:
                 named[node] = True
-            for name in ("class", "id"):
-                mark = value.get(name)
-                if mark:
-                    if mark not in known:
-                        known[mark] = _CHROME_WORDS.search(mark) is not None
-                    if known[mark]:
-                        named[node] = True
-    return named & tags.BLOCK[tree.tag]
+        if value.get("role") in _CHROME_ROLES:
+            named[node] = True
+    return named & candidates
