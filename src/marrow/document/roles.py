@@ -37,15 +37,21 @@ _WORDS = re.compile(
     |(?P<caption>(?:(?<![a-z])|img|image|photo|figure|media|thumb|video)caption(?:[-_]*text)?(?![a-z]))""",
     re.VERBOSE | re.IGNORECASE,
 )
-_CLUES = (*KINDS, "admonition", "alert", "callout", "custom-block", "message", "katex", "mathjax", "mjx-", "mwe-", "material-", "back",
-          "footnote", "link", "anchor", "quote", "title", "heading", "header", "label", "caption")  # fmt: skip
+_PIECE = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")  # of names in kebab, snake and camel case
+_PIECES = frozenset(
+    form
+    for word in (*KINDS, *"""admonition admonitionblock callout alert notice message custom block katex math jax mathjax mjx mwe
+        material back backlink backref footnote reversefootnote headerlink hash header anchor anchorjs permalink link
+        quote quotebox bbcodequote caption captiontext imgcaption imagecaption photocaption figurecaption mediacaption
+        thumbcaption videocaption admonitiontitle""".split())
+    for form in (word, word.capitalize(), word.upper())
+)  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
 def role(classes: str) -> str:
     """The word for a class attribute, "" if its names say nothing."""
-    lowered = classes.lower()
-    if not any(clue in lowered for clue in _CLUES):
+    if _PIECES.isdisjoint(_PIECE.findall(classes)):
         return ""
     found = _WORDS.search(classes)
     if found:
