@@ -8,6 +8,7 @@ A knob is a keyword-only parameter of the verb; its default, type and line of he
 import difflib
 import importlib
 import inspect
+import math
 import pkgutil
 import re
 import typing
@@ -20,7 +21,8 @@ from typing import Any
 
 from .errors import Error
 
-VERBS = {"algorithms": "keep", "render": "render", "metadata": "read", "evaluate.peers": "extract"}
+VERBS = {"algorithms": "keep", "render": "render", "metadata": "read", "evaluate.peers": "extract",
+         "evaluate.corpora": "read"}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,11 @@ def _built_in(room: str) -> frozenset[str]:
 
 @cache
 def _plugins(room: str) -> dict[str, EntryPoint]:
-    return {point.name: point for point in entry_points(group=f"marrow.{room}")}
+    found = {point.name: point for point in entry_points(group=f"marrow.{room}")}
+    for name, point in found.items():
+        if not _NAME.fullmatch(name):
+            raise _bad(name, room, point, "its name is not made of letters, digits, - and _")
+    return found
 
 
 @cache
@@ -58,11 +64,24 @@ def module(room: str, name: str) -> ModuleType:
     if name in _built_in(room):
         return importlib.import_module(f"marrow.{room}.{name}")
     if name in _plugins(room):
-        loaded = _plugins(room)[name].load()
-        if not callable(getattr(loaded, VERBS[room], None)):
-            raise Error(f"plugin {name!r} of {room} has no function {VERBS[room]}()", code="bad-plugin")
-        return typing.cast(ModuleType, loaded)
+        return _load(room, name, _plugins(room)[name])
     raise unknown(name, names(room), room.rsplit(".", 1)[-1].rstrip("s"))
+
+
+def _load(room: str, name: str, point: EntryPoint) -> ModuleType:
+    try:
+        loaded = point.load()
+    except Exception as error:  # whatever the code of others raises
+        raise _bad(name, room, point, f"it cannot be loaded: {type(error).__name__}: {error}") from error
+    if not callable(getattr(loaded, VERBS[room], None)):
+        raise _bad(name, room, point, f"it has no function {VERBS[room]}()")
+    return typing.cast(ModuleType, loaded)
+
+
+def _bad(name: str, room: str, point: EntryPoint, why: str) -> Error:
+    package = point.dist.name if point.dist else point.value
+    why = " ".join(why.split())
+    return Error(f"plugin {name!r} of {room}: {why}; mend or uninstall {package}", code="bad-plugin")
 
 
 def verb(room: str, name: str) -> Callable[..., Any]:
@@ -74,7 +93,8 @@ def unknown(name: str, choices: typing.Iterable[str], kind: str) -> Error:
     """The error for a name that is not among the choices, with the nearest ones."""
     known = sorted(choices)
     near = difflib.get_close_matches(name, known, 3, 0.5)
-    hint = f"did you mean {' or '.join(near)}?" if near else f"choose from {', '.join(known)}"
+    few = ", ".join(known[:_MANY]) + (f" and {len(known) - _MANY} more" if len(known) > _MANY else "")
+    hint = f"did you mean {' or '.join(near)}?" if near else f"choose from {few}"
     return Error(f"unknown {kind} {name!r}: {hint}", code="unknown-name")
 
 
@@ -91,19 +111,52 @@ def knobs(function: Callable[..., Any]) -> dict[str, Knob]:
 
 
 def convert(knob: Knob, value: Any, where: str) -> Any:
-    """A value from a file, the environment or a command line as the type of its knob. Raises `Error` if it does not fit."""
-    kind = knob.type if isinstance(knob.type, type) else type(knob.default)
-    try:
-        if kind is bool:
-            return value if isinstance(value, bool) else _BOOLEANS[str(value).strip().lower()]
-        if kind in (int, float) and isinstance(value, bool):
-            raise ValueError
-        if kind is int and isinstance(value, float):
-            raise ValueError
-        return kind(value)
-    except (KeyError, TypeError, ValueError):
-        raise Error(f"{where}: {value!r} is not {_A[kind]}", code="bad-setting") from None
+    """A value from a file, the environment or a command line as the type of its knob, for instance `float | None`.
+
+    An empty text is None for a knob that may be None. Raises `Error`, which begins with `where`, if it does not fit.
+    """
+    kinds = typing.get_args(knob.type) or (knob.type,)
+    if type(None) in kinds and (value is None or value == ""):
+        return None
+    for kind in kinds:
+        if kind in _CONVERT:
+            try:
+                return _CONVERT[kind](value)
+            except (TypeError, ValueError, OverflowError):
+                continue
+    wanted = " or ".join(_A[kind] for kind in kinds if kind in _A)
+    raise Error(f"{where}: {value!r} is not {wanted}", code="bad-setting")
 
 
+def _boolean(value: Any) -> bool:
+    if isinstance(value, bool):
+        return value
+    if not isinstance(value, str | int) or str(value).strip().lower() not in _BOOLEANS:
+        raise ValueError
+    return _BOOLEANS[str(value).strip().lower()]
+
+
+def _whole(value: Any) -> int:
+    if isinstance(value, bool | float):
+        raise ValueError
+    return int(value)
+
+
+def _number(value: Any) -> float:
+    number = float(value)
+    if isinstance(value, bool) or math.isnan(number):
+        raise ValueError
+    return number
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
+_NAME = re.compile(r"[A-Za-z0-9_-]+")
+_MANY = 20
 _BOOLEANS = dict.fromkeys(("1", "true", "yes", "on"), True) | dict.fromkeys(("0", "false", "no", "off"), False)
-_A = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
+_CONVERT: dict[Any, Callable[[Any], Any]] = {bool: _boolean, int: _whole, float: _number, str: _text}
+_A = {bool: "true or false", int: "a whole number", float: "a number", str: "a text", type(None): "nothing"}

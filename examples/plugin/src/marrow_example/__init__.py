@@ -1,0 +1,1 @@
+"""A plugin of Marrow: each module of it that an entry point names is an entry of a room."""

@@ -1,0 +1,3 @@
+"""One file per algorithm: `keep(page, *, knobs)` gives one number per leaf, kept above 0."""
+
+SUPPORT: tuple[str, ...] = ()

@@ -1,0 +1,66 @@
+"""Prune, shake, purify: three simple passes over the tree.
+
+Prune drops, from the top down and looking at a node alone, what its tag or a poison word in its class gives away. Shake
+decides at each element that encloses a section: Score = Words - 2 * LinkWords - Tags over its subtree, where Words are
+those outside links; a score below zero drops it, unless something inside is kept (Keep goes up). An author or byline
+is Blessed: nothing inside is dropped and nothing around it (Blessed goes down). What was dropped still counts for its
+parents, so that decisions are independent, and all of them are made at once from subtree sums. Purify, a white list of
+tags and attributes that keeps all text, is what every renderer does.
+
+Source: html-declutter, 24 October 2014 (a Perl script in the public domain, described in an article of that date).
+Departures: none in the passes; the article leaves its word lists open, these are ours.
+"""
+
+import re
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.page import Page, tags
+
+Bools = NDArray[np.bool_]
+_PRUNED = tags.table("script style noscript iframe object embed applet form button input select textarea nav template")
+_SECTION = tags.table("div section article main aside header footer nav ul ol dl table tbody tr td th form fieldset"
+                      " center blockquote figure details body")  # fmt: skip
+_POISON = re.compile(r"(?:^|[\s_-])(?:comments?|promo|popup|ads?|advert\w*|banner|sponsor\w*|share|social|related"
+                     r"|sidebar|footer|cookie|newsletter|breadcrumbs?|menu|nav)(?:$|[\s_-])", re.IGNORECASE)  # fmt: skip
+_BLESSED = re.compile(r"(?:^|[\s_-])(?:author|byline)(?:$|[\s_-])", re.IGNORECASE)
+
+
+def keep(
+    page: Page, *, link_weight: float = 2.0, tag_weight: float = 1.0, word_weight: float = 1.0
+) -> NDArray[np.float64]:
+    """1 for each leaf that survives, -1 for the others, -inf for hidden ones. Shape (leaves,).
+
+    link_weight: what a word inside a link takes off the score
+    tag_weight: what an element takes off the score
+    word_weight: what a word outside links adds to the score
+    """
+    tree, leaves = page.tree, page.leaves
+    poison, blessed = _by_class(page)
+    pruned = tree.inside(_PRUNED[tree.tag] | poison)
+    live = (leaves.block >= 0) & ~pruned[leaves.node]
+    linked = tree.sums(page.on_nodes(np.where(live, leaves.linked, 0)))
+    words = tree.sums(page.on_nodes(np.where(live, leaves.counts.words, 0))) - linked
+    element = (tree.tag != tags.TEXT) & (tree.tag != tags.COMMENT) & ~pruned & ~page.dead
+    score = word_weight * words - link_weight * linked - tag_weight * tree.sums(element)
+    section = _SECTION[tree.tag] & ~pruned
+    held = tree.sums((section & (score >= 0)) | blessed) > 0
+    shaken = tree.inside(section & (score < 0) & ~held & ~tree.inside(blessed))
+    kept = np.where(shaken[leaves.node] | pruned[leaves.node], -1.0, 1.0)
+    kept[leaves.hidden > 0] = -np.inf
+    return kept
+
+
+def _by_class(page: Page) -> tuple[Bools, Bools]:
+    """Nodes with a poison word in their class, and nodes blessed as author or byline."""
+    poison, blessed = np.zeros(len(page.tree), dtype=bool), np.zeros(len(page.tree), dtype=bool)
+    known: dict[str, tuple[bool, bool]] = {}
+    for node, value in enumerate(page.tree.values):
+        mark = value.get("class") if isinstance(value, dict) else None
+        if mark:
+            if mark not in known:
+                known[mark] = (_POISON.search(mark) is not None, _BLESSED.search(mark) is not None)
+            poison[node], blessed[node] = known[mark]
+    poison &= tags.BLOCK[page.tree.tag] & (page.tree.tag != tags.CODES["body"]) & ~blessed
+    return poison, blessed

@@ -1,0 +1,29 @@
+"""Link quota filter: a block-level element goes when too much of its text is link text.
+
+Papers: Mantratzis, Orgun, Cassidy: Separating XHTML content from navigation clutter using DOM-structure block analysis.
+HYPERTEXT 2005, DOI 10.1145/1083356.1083382; Kaiser, Gupta, Stolfo: Crunch, 2005.
+Departures: the quota counts words; `html` and `body` are never dropped, so that a page of links keeps its other text.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.page import Page, tags
+
+_BOX = tags.table("div section article main aside header footer nav table tbody tr td th ul ol li dl dd dt form center"
+                  " p h1 h2 h3 h4 h5 h6 blockquote fieldset figure details")  # fmt: skip
+
+
+def keep(page: Page, *, quota: float = 0.5) -> NDArray[np.float64]:
+    """1 for each leaf outside of dropped elements, -1 for the others, -inf for hidden ones. Shape (leaves,).
+
+    quota: share of linked words above which an element is dropped
+    """
+    tree, leaves = page.tree, page.leaves
+    shown = leaves.block >= 0
+    words = tree.sums(page.on_nodes(np.where(shown, leaves.counts.words, 0)))
+    linked = tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0)))
+    dropped = tree.inside(_BOX[tree.tag] & (linked > quota * words))
+    kept = np.where(dropped[leaves.node], -1.0, 1.0)
+    kept[leaves.hidden > 0] = -np.inf
+    return kept

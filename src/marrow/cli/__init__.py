@@ -1,0 +1,39 @@
+"""The command line: `marrow SOURCE...` and its subcommands.
+
+Data goes to standard output and everything else to standard error. Exit codes: 0 every source gave content, 1 some
+failed or were empty, 2 the command was wrong, 3 no source gave anything, 130 interrupted.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from ..errors import Error
+from .arguments import parse_arguments
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code. A mistake is one line on standard error, never a traceback."""
+    options = parse_arguments(sys.argv[1:] if arguments is None else list(arguments))
+    _speak_utf8()
+    try:
+        code = options.run(options)
+        sys.stdout.flush()
+        return int(code)
+    except BrokenPipeError:  # the reader of the pipe has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (Error, OSError) as error:
+        if options.debug:
+            raise
+        print("marrow:", " ".join(str(error).split()), file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def _speak_utf8() -> None:
+    """Standard output is UTF-8 whatever the locale; what has no place in it (a half of a pair) is replaced."""
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure:
+        reconfigure(encoding="utf-8", errors="replace")

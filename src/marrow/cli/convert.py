@@ -1,0 +1,214 @@
+"""`marrow SOURCE...`: each page to text, Markdown, HTML or JSON, on standard output or into files."""
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import IO, Any
+
+from tqdm import tqdm
+
+from .. import registry
+from ..article import Article
+from ..errors import Error
+from ..metadata.merge import Metadata
+from ..pipeline import Extractor
+from ..reasons import REASONS
+from ..settings import Settings, load
+from . import files
+from .sources import Source, expand, read
+
+PROPERTIES = (*(each.name for each in fields(Metadata)), "reason", "encoding")
+_ABOVE_TEXT = ("markdown", "text")
+_UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
+
+
+def settings_of(options: argparse.Namespace) -> Settings:
+    """Settings from files, environment and command line. Raises `Error` for an unknown name or a bad value."""
+    given: dict[str, Any] = {}
+    for assignment in options.set:
+        name, equals, value = assignment.partition("=")
+        if not equals:
+            raise Error(f"--set {assignment}: write NAME=VALUE", code="usage")
+        given[name.strip()] = value
+    for option, name in (("algorithm", "algorithm"), ("timeout", "fetch.timeout")):
+        if getattr(options, option, None) is not None:
+            given[name] = getattr(options, option)
+    if getattr(options, "guard", False):
+        given["fetch.guard"] = True
+    return load(options.config).update(given, "command line")
+
+
+def convert(options: argparse.Namespace) -> int:
+    """Convert every source; a failure is one line on standard error and costs no other source."""
+    settings = settings_of(options).update({"to": options.to} if options.to else {}, "-t")
+    form = settings.get("to")
+    _fits(options, form)
+    sources = expand(options.sources)
+    suffix = ".txt" if options.property else _suffix(form)
+    targets = files.targets(sources, options.output_dir, suffix) if options.output_dir else {}
+    if options.dry_run:
+        for source in sources:
+            print(source.shown, "->", targets.get(source) or options.output or "standard output")
+        return 0
+    if options.resume:
+        sources = [source for source in sources if not targets[source].exists()]
+    good, bad = _run(_Job(sources, targets, form, Extractor(settings), options))
+    return 0 if not bad else (1 if good else 3)
+
+
+def _fits(options: argparse.Namespace, form: str) -> None:
+    """Raise `Error` for options that do not go together."""
+    if options.resume and not options.output_dir:
+        raise Error("--resume goes with -O DIR", code="usage")
+    if options.output and options.output_dir:
+        raise Error("-o FILE and -O DIR exclude each other", code="usage")
+    if options.frontmatter and form not in _ABOVE_TEXT:
+        raise Error(f"--frontmatter goes with {' or '.join(_ABOVE_TEXT)}; {form} has no place for it", code="usage")
+    if options.property and options.property not in PROPERTIES:
+        raise registry.unknown(options.property, PROPERTIES, "property")
+
+
+def _suffix(form: str) -> str:
+    return ".jsonl" if form == "jsonl" else str(registry.module("render", form).SUFFIX)
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    sources: list[Source]
+    targets: dict[Source, Path]
+    form: str
+    extractor: Extractor
+    options: argparse.Namespace
+
+
+def _run(job: _Job) -> tuple[int, int]:
+    """Number of sources that gave content, and of those that failed."""
+    bad = 0
+    show = len(job.sources) > 1 and sys.stderr.isatty() and not job.options.quiet
+    progress = tqdm(total=len(job.sources), disable=not show, unit="page", file=sys.stderr)
+    with _open(job.options.output, job.sources) as out, progress:
+        writer = _Writer(out, "" if job.options.property else job.form, len(job.sources) > 1 and not job.targets)
+        for source in job.sources:
+            if failure := attempt(source, lambda source: _one(job, source, writer), job.options):
+                bad += 1
+                if not job.options.quiet:
+                    tqdm.write(f"{source.shown}: {failure}", file=sys.stderr)
+            progress.update()
+        if not job.targets:
+            writer.close()
+    return len(job.sources) - bad, bad
+
+
+def attempt(source: Source, work: Callable[[Source], str], options: argparse.Namespace) -> str:
+    """Do `work(source)`, which gives a failure or ""; what it raises is a failure too, as `reason: message`."""
+    try:
+        return work(source)
+    except Error as error:
+        return f"{error.code}: {error}"
+    except OSError:  # standard output is closed or full, which concerns all sources
+        raise
+    except Exception as error:
+        if options.debug:
+            raise
+        message = " ".join(str(error).split())
+        return f"bug: {type(error).__name__}: {message} (a mistake in Marrow or a plugin; --debug shows where)"
+
+
+def _one(job: _Job, source: Source, writer: "_Writer") -> str:
+    article = extract(source, job.extractor, job.options)
+    text = _rendered(article, job)
+    if source in job.targets:
+        files.write(job.targets[source], _ended(text), source)
+    else:
+        writer.add(text, source.shown)
+    return "" if job.options.allow_empty else failure_of(article)
+
+
+def extract(source: Source, extractor: Extractor, options: argparse.Namespace) -> Article:
+    """The article of a source. Raises `Error` when it cannot be read."""
+    found = read(source, extractor.settings, url=options.url, charset=options.charset)
+    return extractor.extract(found.body, url=found.url, charset=found.charset)
+
+
+def failure_of(article: Article) -> str:
+    """Why an article is empty, as `reason: message`; "" for one that is not."""
+    if not article.reason:
+        return ""
+    evidence = " ".join(article.evidence.split())
+    return f"{article.reason}: {REASONS[article.reason]}" + (f" ({evidence})" if evidence else "")
+
+
+def _rendered(article: Article, job: _Job) -> str:
+    if job.options.property:
+        return _property(article, job.options.property)
+    if job.form == "jsonl":
+        return article.json(indent=0)
+    text = article.render(job.form) if article or job.form not in _ABOVE_TEXT else ""
+    return frontmatter(article) + text if job.options.frontmatter else text
+
+
+def _property(article: Article, name: str) -> str:
+    known = {"reason": article.reason, "encoding": article.page.encoding.name}
+    value = known[name] if name in known else article.metadata.as_dict()[name]
+    return "\n".join(value) if isinstance(value, list | tuple) else "" if value is None else str(value)
+
+
+def frontmatter(article: Article) -> str:
+    """The metadata as a YAML block; every value is written as JSON, which is YAML."""
+    known = {"url": article.page.url, **article.metadata.as_dict(), "reason": article.reason}
+    lines = [f"{name}: {_yaml(value)}" for name, value in known.items() if value]
+    return "\n".join(["---", *lines, "---", "", ""])
+
+
+def _yaml(value: Any) -> str:
+    """JSON without the letters that YAML does not read as they are."""
+    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(value, ensure_ascii=False))
+
+
+class _Writer:
+    """Joins what several sources give on one stream, so that each can be told from the next."""
+
+    def __init__(self, out: IO[str], form: str, many: bool) -> None:
+        self.out, self.form, self.many, self.count = out, form, many, 0
+
+    def add(self, text: str, name: str) -> None:
+        if self.many and self.form == "json":
+            self.out.write(("[\n" if not self.count else ",\n") + text.rstrip())
+        elif self.many and self.form in ("markdown", "html"):
+            head = f"<!-- source: {name.replace('--', '- -')} -->\n\n"
+            self.out.write(("\n" if self.count else "") + head + _ended(text))
+        elif self.many and self.form == "text":
+            self.out.write(("\f" if self.count else "") + _ended(text))
+        else:
+            self.out.write(_ended(text))
+        self.count += 1
+        self.out.flush()
+
+    def close(self) -> None:
+        if self.many and self.form == "json":
+            self.out.write("\n]\n" if self.count else "[]\n")
+
+
+def _ended(text: str) -> str:
+    return text if not text or text.endswith("\n") else text + "\n"
+
+
+def _open(path: Path | None, sources: list[Source]) -> AbstractContextManager[IO[str]]:
+    if path is None or str(path) == "-":
+        return nullcontext(sys.stdout)
+    if path.exists() and any(source.kind == "file" and _same(path, source.name) for source in sources):
+        raise Error(f"{path}: this is a source; write to another file", code="usage")
+    try:
+        return path.open("w", encoding="utf-8", errors="replace", newline="\n")
+    except OSError as error:
+        raise Error(f"{path}: {error.strerror or error}", code="unwritable") from None
+
+
+def _same(path: Path, name: str) -> bool:
+    return os.path.exists(name) and os.path.samefile(path, name)

@@ -1,0 +1,69 @@
+"""Output into files: a name for each source under one folder, and files that are there whole or not at all."""
+
+import hashlib
+import os
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from ..errors import Error
+from .sources import Source
+
+_LONGEST = 150  # bytes of a name; file systems allow 255
+
+
+def targets(sources: Sequence[Source], folder: Path, suffix: str) -> dict[Source, Path]:
+    """A file for each source: its path below the folder given, or a name made from its address; no two the same."""
+    out: dict[Source, Path] = {}
+    taken: set[str] = set()
+    for source in sources:
+        name = _name(source)
+        if _key(name) in taken:
+            name += "-" + hashlib.sha256(os.fsencode(source.name)).hexdigest()[:8]
+        taken.add(_key(name))
+        out[source] = folder / (name + suffix)
+    return out
+
+
+def _key(name: str) -> str:
+    return name.casefold()  # some file systems do not tell A from a
+
+
+def _name(source: Source) -> str:
+    if source.kind == "stdin":
+        return "stdin"
+    if source.kind == "address":
+        return _of_address(source.name)
+    path = Path(source.name)
+    inner = path.relative_to(source.root) if source.root and path.is_relative_to(source.root) else Path(path.name)
+    steps = [step for step in inner.parts if step not in ("..", inner.anchor)]
+    stem = Path(steps[-1]).stem if steps else "page"
+    return str(Path(*steps[:-1], stem))
+
+
+def _of_address(url: str) -> str:
+    try:
+        parts = urlsplit(url)
+        url = f"{parts.netloc.rpartition('@')[2]}{parts.path}{f'?{parts.query}' if parts.query else ''}"
+    except ValueError:  # not an address at all; reading it will say so
+        url = url.partition("://")[2]
+    name = re.sub(r"[^\w.-]+", "-", url)
+    return name.encode()[:_LONGEST].decode(errors="ignore").strip("-.") or "page"
+
+
+def write(target: Path, text: str, source: Source) -> None:
+    """Write a file whole or not at all, so that one that is there can be trusted. Raises `Error` when it cannot be."""
+    if source.kind == "file" and os.path.exists(target) and os.path.samefile(target, source.name):
+        raise Error(f"{target}: this is the source itself", code="unwritable")
+    partial = target.with_name(f".marrow-{os.getpid()}.part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        partial.write_text(text, encoding="utf-8", errors="replace", newline="\n")
+        partial.replace(target)
+    except OSError as error:
+        raise Error(f"{target}: {error.strerror or error}", code="unwritable") from None
+    finally:
+        with suppress(OSError):  # it is gone when all went well
+            partial.unlink(missing_ok=True)

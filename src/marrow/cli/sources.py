@@ -1,0 +1,120 @@
+"""From what was typed to pages: addresses, files, folders, patterns and standard input."""
+
+import glob
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..errors import Error
+from ..fetch import fetch
+from ..settings import Settings
+
+_PAGES = frozenset((".html", ".htm", ".xhtml", ".shtml"))
+_OTHER_FILES = frozenset((".txt", ".md", ".json", ".jsonl", ".xml", ".csv", ".toml", ".pdf", ".gz", ".zip", ".warc", ".epub",
+                          ".png", ".jpg"))  # fmt: skip
+_ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
+_BARE_ADDRESS = re.compile(r"[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)")
+_MOST = 200_000_000  # bytes; more than any page that is read (the limit is in characters, of up to four bytes)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One page to come: `name` is what was typed or found, `kind` is address, file, stdin or problem.
+
+    `root` is the folder given; `why` says, for a problem, what stands in the way, as code and message.
+    """
+
+    name: str
+    kind: str
+    root: str = ""
+    why: tuple[str, str] = ("", "")
+
+    @property
+    def shown(self) -> str:
+        """The name fit for one line of UTF-8: bytes that are not, and control characters, are replaced."""
+        readable = os.fsencode(self.name).decode("utf-8", "replace") if self.kind != "address" else self.name
+        return "".join(letter if letter.isprintable() else "\ufffd" for letter in readable)
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """What was read: the bytes, and where they came from."""
+
+    body: bytes
+    url: str | None
+    charset: str | None
+
+
+def expand(typed: Sequence[str]) -> list[Source]:
+    """The pages that the arguments stand for, each once; one that stands for nothing is a problem of its own."""
+    if not typed:
+        if sys.stdin is None or sys.stdin.isatty():
+            raise Error("no source given: name a URL, a file or a folder, or pipe a page in (see --help)", code="usage")
+        typed = ["-"]
+    return list(dict.fromkeys(source for word in typed for source in _expand(word)))
+
+
+def _expand(word: str) -> Iterator[Source]:
+    if word == "-":
+        yield Source("-", "stdin")
+    elif _ADDRESS.match(word):
+        yield Source(word, "address")
+    elif os.path.isdir(word):
+        yield from _pages(word)
+    elif os.path.lexists(word):
+        yield Source(word, "file", os.path.dirname(word))
+    elif glob.has_magic(word):
+        found = sorted(file for file in glob.glob(word, recursive=True) if os.path.isfile(file))
+        yield from (Source(file, "file", _fixed(word)) for file in found)
+        if not found:
+            yield _problem(word, "not-found", "no file fits this pattern")
+    elif _BARE_ADDRESS.match(word) and Path(word).suffix.lower() not in _PAGES | _OTHER_FILES:
+        yield Source(f"https://{word}", "address")
+    else:
+        yield _problem(word, "not-found", "no such file or folder, and not an address (those begin with https://)")
+
+
+def _problem(name: str, code: str, message: str) -> Source:
+    return Source(name, "problem", "", (code, message))
+
+
+def _pages(folder: str) -> Iterator[Source]:
+    """The pages of a folder and of those below it, in order; a folder that cannot be read is a problem."""
+    problems: list[OSError] = []
+    found = False
+    for path, folders, files in os.walk(folder, onerror=problems.append):
+        folders.sort()
+        for file in sorted(files):
+            if os.path.splitext(file)[1].lower() in _PAGES:
+                found = True
+                yield Source(os.path.join(path, file), "file", folder)
+    for error in problems:
+        yield _problem(error.filename or folder, "unreadable", error.strerror or str(error))
+    if not found and not problems:
+        yield _problem(folder, "not-found", f"no page in this folder ({', '.join(sorted(_PAGES))})")
+
+
+def _fixed(pattern: str) -> str:
+    """The part of a pattern before its first wild card, as a folder."""
+    parts = Path(pattern).parts
+    plain = [part for at, part in enumerate(parts) if not any(glob.has_magic(before) for before in parts[: at + 1])]
+    return str(Path(*plain)) if plain else ""
+
+
+def read(source: Source, settings: Settings, *, url: str | None, charset: str | None) -> Input:
+    """The bytes of a source. Raises `Error` when they cannot be had."""
+    if source.kind == "problem":
+        raise Error(source.why[1], code=source.why[0])
+    if source.kind == "address":
+        answer = fetch(source.name, **settings.group("fetch"))
+        return Input(answer.body, url or answer.url, charset or answer.charset)
+    if source.kind == "stdin":
+        return Input(sys.stdin.buffer.read(_MOST), url, charset)
+    try:
+        with open(source.name, "rb") as file:
+            return Input(file.read(_MOST), url, charset)
+    except OSError as error:
+        raise Error(error.strerror or str(error), code="unreadable") from None

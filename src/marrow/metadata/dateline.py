@@ -1,0 +1,126 @@
+"""Dates that the page shows: `time` elements and dates in words or figures around the headline.
+
+Words that say "updated" before a date, data in many languages, make it the date of modification.
+Departures: looked for only when no structured source gives a date; further from the headline only in elements
+classed as the date of publication, or if the page has but one `time`; of modification also in the footer.
+"""
+
+import re
+
+from marrow.page import Page
+
+from . import dates
+from .nearby import lines, marked
+from .values import Found, inner, nodes
+
+SOURCE = "visible"
+TRUST = {"published": 30, "modified": 30}
+COSTLY = True
+_UPDATED = re.compile(
+    r"updat|modif|revis|edited|aktualisier|geändert|überarbeitet|stand:|mis[e]? à jour|màj|actualiz|aggiorna|atualiz"
+    r"|bijgewerkt|gewijzigd|oppdater|opdater|uppdater|päivite|aktualiz|zaktualiz|zmieni|обновл|изменен|оновлен|güncel"
+    r"|diperbarui|cập nhật|更新|修改|수정|ενημέρ|تحديث|به‌روز|עודכן|frissít|actualizat|अपडेट|अद्यतन"
+    r"|แก้ไข|อัปเดต|last reviewed",
+    re.IGNORECASE,
+)
+_FUTURE = re.compile(r"expires|valid until|gültig bis|deadline|copyright|©|\(c\)", re.IGNORECASE)
+_WORDS = ("date", "published", "pubtime", "datum", "fecha", "data", "post-on", "posted", "time")
+_CLASS = re.compile(
+    r"(?<![a-z])(?:post-?|article-?|entry-?|pub(?:lish(?:ed)?)?-?|news-?)(?:date|time|on)(?![a-z])"
+    r"|(?:^|\s)(?:date|published|pubtime|datum|fecha|data)(?:\s|$)",
+    re.IGNORECASE,
+)
+_LONGEST = 160  # characters of a line with a date
+_YEAR = re.compile(r"\d{4}")
+_LAST = 60  # blocks
+_WINDOW, _FAR = 600, 1500  # nodes
+
+
+def read(page: Page) -> Found:
+    """The dates by field, as ISO 8601 or as the `datetime` attribute has them."""
+    language = page.tree.attributes(0).get("lang") or ""
+    found: Found = {}
+    for look in (_times, _in_lines, _marked, _only_time, _updated_below):
+        for name, values in look(page, language).items():
+            found.setdefault(name, values)
+        if "published" in found:
+            break
+    return found
+
+
+def _times(page: Page, language: str) -> Found:
+    """The first `time` elements near the headline."""
+    found: Found = {}
+    times = nodes(page, "time")
+    near = lines(page) if times else []
+    start = near[0].node if near else 0
+    for node in times:
+        if start - _WINDOW // 3 <= node <= start + _WINDOW and (value := _stamp(page, node)):
+            found.setdefault(_field(page, node), [value])
+    return found
+
+
+def _stamp(page: Page, node: int) -> str:
+    """The date of a `time` element as the page has it, "" if it is none."""
+    value = page.tree.attributes(node).get("datetime") or inner(page, node)
+    return value if dates.iso(value, "dmy") else ""
+
+
+def _field(page: Page, node: int) -> str:
+    """Which date an element holds, by its class and by the words in it and right before it."""
+    tree = page.tree
+    attributes = tree.attributes(node)
+    texts = [
+        value
+        for at in range(max(0, node - 4), min(tree.ends[node], node + 4))
+        if isinstance(value := tree.values[at], str)
+    ]
+    marks = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''}"
+    updated = _UPDATED.search(f"{marks} {' '.join(text for text in texts if len(text) < 60)}")
+    return "modified" if updated and "published" not in marks else "published"
+
+
+def _in_lines(page: Page, language: str) -> Found:
+    """The first dates in short lines near the headline."""
+    order = dates.order_of(language)
+    found: Found = {}
+    label = ""
+    for line in lines(page):
+        text = line.text
+        day = dates.in_text(text, order, language[:2]) if len(text) <= _LONGEST else ""
+        if day and not _FUTURE.search(text):
+            found.setdefault("modified" if _UPDATED.search(f"{label} {text}") else "published", [day])
+        label = text if len(text) < 30 and not day else ""
+    return found
+
+
+def _marked(page: Page, language: str) -> Found:
+    """A date further down in an element classed as that of publication."""
+    order = dates.order_of(language)
+    for node in marked(page, _WORDS, _WINDOW // 4, _FAR):
+        attributes = page.tree.attributes(node)
+        if _CLASS.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}"):
+            text = inner(page, node, 40)
+            day = dates.in_text(text, order, language[:2]) if len(text) < 80 else ""
+            if day:
+                return {"modified" if _UPDATED.search(text) else "published": [day]}
+    return {}
+
+
+def _only_time(page: Page, language: str) -> Found:
+    """The date of the `time` elements of the page if they agree on one."""
+    found = {(value, _field(page, node)) for node in nodes(page, "time")[:50] if (value := _stamp(page, node))}
+    return {field: [value] for value, field in found} if len(found) == 1 else {}
+
+
+def _updated_below(page: Page, language: str) -> Found:
+    """The date of modification that a footer states: "Last updated on ..."."""
+    blocks = page.blocks
+    order = dates.order_of(language)
+    for block in range(max(0, len(blocks) - _LAST), len(blocks)):
+        text = blocks.text(block) if blocks.chars[block] <= 2 * _LONGEST else ""
+        match = _UPDATED.search(text) if _YEAR.search(text) else None
+        day = dates.in_text(text[match.start() :], order, language[:2]) if match else ""
+        if day:
+            return {"modified": [day]}
+    return {}

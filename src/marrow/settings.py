@@ -1,0 +1,169 @@
+"""Settings: one flat table of dotted names, each with its value and where it came from.
+
+`algorithm` and `to` are general; `fetch.timeout` and the like belong to fetching; every knob of an entry is
+`ENTRY.KNOB` (`danag.gap`, `markdown.links`). Types, defaults and help are those of the signatures. Later sources win:
+`marrow/config.toml` in the user's config folder, `[tool.marrow]` of `pyproject.toml`, then `marrow.toml` in the working
+folder, `MARROW_*` variables (`MARROW_DANAG_GAP`), the command line or the call. A name that is not known is an error
+wherever it stands, since a setting that is misspelt and passed over is worse.
+"""
+
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from . import registry
+from .errors import Error
+from .fetch import fetch
+from .registry import Knob
+
+DEFAULT_ALGORITHM = "rules"
+_ROOMS = ("algorithms", "render")
+_NOT_SETTINGS = frozenset(("fetch.headers",))
+
+
+@cache
+def schema() -> Mapping[str, Knob]:
+    """Every setting there is, by its dotted name."""
+    out = {
+        "algorithm": Knob("algorithm", str, DEFAULT_ALGORITHM, "how content is found (see `marrow algorithms`)"),
+        "to": Knob("to", str, "markdown", "output format of the command line"),
+    }
+    for name, knob in registry.knobs(fetch).items():
+        if f"fetch.{name}" not in _NOT_SETTINGS:
+            out[f"fetch.{name}"] = knob
+    for room in _ROOMS:
+        for entry in registry.names(room):
+            for name, knob in registry.knobs(registry.verb(room, entry)).items():
+                if out.setdefault(f"{entry}.{name}", knob) is not knob:
+                    raise Error(f"two plugins have the setting {entry}.{name}; uninstall one", code="bad-plugin")
+    return MappingProxyType(out)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Values that differ from the defaults, and the origin of each. Both are keyed by dotted names."""
+
+    values: Mapping[str, Any] = field(default_factory=dict)
+    origins: Mapping[str, str] = field(default_factory=dict)
+
+    def get(self, name: str) -> Any:
+        """The value of a setting, its default where none is set."""
+        return self.values[name] if name in self.values else schema()[name].default
+
+    def group(self, entry: str) -> dict[str, Any]:
+        """The knobs that are set for an entry, by their own names."""
+        prefix = f"{entry}."
+        return {name.removeprefix(prefix): value for name, value in self.values.items() if name.startswith(prefix)}
+
+    def groups(self) -> dict[str, dict[str, Any]]:
+        """The knobs that are set, by entry."""
+        return {entry: self.group(entry) for entry in {name.split(".")[0] for name in self.values if "." in name}}
+
+    def update(self, values: Mapping[str, Any], origin: str) -> "Settings":
+        """These settings with `values` over them. Raises `Error` for an unknown name or a value that does not fit."""
+        if not values:
+            return self
+        known = schema()
+        merged, origins = dict(self.values), dict(self.origins)
+        for name, value in values.items():
+            if name not in known:
+                raise registry.unknown(name, known, f"setting in {origin}")
+            merged[name] = registry.convert(known[name], value, f"{origin}: {name}")
+            origins[name] = origin
+        for name, choices in (("algorithm", registry.names("algorithms")), ("to", formats())):
+            if name in values and merged[name] not in choices:
+                raise registry.unknown(merged[name], choices, f"{'format' if name == 'to' else name} in {origin}")
+        return Settings(merged, origins)
+
+
+def formats() -> tuple[str, ...]:
+    """What the setting `to` may be: the entries of the room `render`, and `jsonl`, which is JSON on one line."""
+    return (*registry.names("render"), "jsonl")
+
+
+def load(path: Path | None = None, *, environment: Mapping[str, str] | None = None) -> Settings:
+    """Settings from the files and the environment; with `path`, from that file instead of the usual ones."""
+    environment = os.environ if environment is None else environment
+    settings = Settings()
+    for file in [path] if path else _usual_files(environment):
+        text = _text(file)
+        for name, value in read_file(file).items():
+            settings = settings.update({name: value}, f"{file}{_line(text, name, file.name == _PROJECT)}")
+    for origin, (name, value) in _from_environment(environment).items():
+        settings = settings.update({name: value}, origin)
+    return settings
+
+
+def read_file(path: Path) -> dict[str, Any]:
+    """The settings in a TOML file, flat. Raises `Error` naming the file and the line of a mistake."""
+    try:
+        data = tomllib.loads(_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise Error(f"{path}: {error}", code="bad-settings") from None
+    if path.name == _PROJECT:
+        tool = data.get("tool")
+        data = tool.get("marrow", {}) if isinstance(tool, dict) else {}
+        if not isinstance(data, dict):
+            raise Error(f"{path}: tool.marrow is no table; write [tool.marrow]", code="bad-settings")
+    return {
+        f"{name}.{key}" if isinstance(value, dict) else name: inner
+        for name, value in data.items()
+        for key, inner in (value.items() if isinstance(value, dict) else [("", value)])
+    }
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")  # editors of Windows put a mark in front
+    except FileNotFoundError:
+        raise Error(f"{path}: no such settings file", code="not-found") from None
+    except UnicodeDecodeError as error:
+        raise Error(f"{path}: not UTF-8: {error.reason} at byte {error.start}", code="bad-settings") from None
+    except OSError as error:
+        raise Error(f"{path}: {error.strerror or error}", code="bad-settings") from None
+
+
+def _line(text: str, name: str, project: bool) -> str:
+    """`:` and the number of the line that sets a name, as far as that can be told without the parser's help."""
+    wanted = f"tool.marrow.{name}" if project else name
+    table = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if head := re.match(r"\s*\[([^\[\]]+)\]", line):
+            table = re.sub(r"[\s\"']", "", head[1]) + "."
+        elif key := re.match(r"([^=#]+)=", line):
+            full = table + re.sub(r"[\s\"']", "", key[1])
+            if full == wanted or wanted.startswith(full + "."):
+                return f":{number}"
+    return ""
+
+
+def _usual_files(environment: Mapping[str, str]) -> list[Path]:
+    home = Path(environment.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config"))
+    found = [home / "marrow" / "config.toml", Path(_PROJECT), Path("marrow.toml")]
+    return [path for path in found if os.path.isfile(path)]
+
+
+def variable(name: str) -> str:
+    """The environment variable of a setting: `MARROW_DANAG_GAP` for `danag.gap`."""
+    return "MARROW_" + re.sub(r"\W", "_", name).upper()
+
+
+def _from_environment(environment: Mapping[str, str]) -> dict[str, tuple[str, str]]:
+    """Setting and value of each `MARROW_*` variable."""
+    given = {name: value for name, value in environment.items() if name.startswith("MARROW_") and name not in _RESERVED}
+    names = {variable(name): name for name in schema()} if given else {}
+    for name in given:
+        if name not in names:
+            error = registry.unknown(name, names, "variable")
+            raise Error(f"{error}; unset it if it is not meant for Marrow", code=error.code)
+    return {name: (names[name], value) for name, value in given.items()}
+
+
+_PROJECT = "pyproject.toml"
+_RESERVED = frozenset(("MARROW_CORPORA",))

@@ -1,0 +1,191 @@
+# ruff: noqa: E501 - a case is a page and a tree, each in one string
+"""Text, links, lists and headings of a document."""
+
+import time
+
+import numpy as np
+import pytest
+from valid import OTHER, show, shown
+
+from marrow.document.build import Element, build
+from marrow.page import parse
+
+TEXT = [
+    ('words', '<p> Hello  <b>bold </b>world<i> it</i> . </p>',
+     'p["Hello " strong["bold"] " world " em["it"] " ."]'),
+    ('stray runs', 'one<p>two</p>three <b>four<div>five</div></b>',
+     """p["one"]
+p["two"]
+p["three " strong["four"]]
+p[strong["five"]]"""),
+    ('inline boxes', '<p><span>Shirt</span><span>Oversized</span> H<sub>2</sub>O <b>W</b>ord x<sup>2</sup></p>',
+     'p["Shirt Oversized H" sub["2"] "O " strong["W"] "ord x" sup["2"]]'),
+    ('code is not set apart', '<p><code><span>foo</span><span>bar</span></code></p>',
+     'p[code["foobar"]]'),
+    ('line breaks', '<p>a<br>b<br><br>c<br></p><br>d<br> <br>e',
+     """p["a" br "b"]
+p["c"]
+p["d"]
+p["e"]"""),
+    ('formats over blocks', '<b>x<p>y</p></b><i></i>',
+     """p[strong["x"]]
+p[strong["y"]]"""),
+    ('one within its like', '<p><b>a<strong>b</strong></b><em>c</em><em>d</em></p>',
+     'p[strong["ab"] em["cd"]]'),
+    ('unseen', '<p>so&shy;ft z&#x200b;w &#x202e;ov &#xe0041;tag a&zwj;b نمی&zwnj;خواهم 👩&zwj;🔬</p>',
+     'p["soft zw ov tag ab نمی\u200cخواهم 👩\u200d🔬"]'),
+    ('controls', '<p>x<button>b</button><input value=y><select><option>o</select><textarea>t</textarea></p>',
+     'p["x"]'),
+    ('foldable headings', '<h2><button>Why?</button></h2><p>x</p>',
+     """h2["Why?"]
+p["x"]"""),
+    ('bold that is not', '<b style="font-weight:normal"><p>x</p></b>',
+     'p["x"]'),
+    ('icon fonts', '<p><i class="material-icons">home</i>x</p>',
+     'p["x"]'),
+    ('valued', '<p><abbr title="World">W</abbr> <abbr>n</abbr> <time datetime=2020>t</time> <bdo dir=rtl>x</bdo> <q>q</q> <kbd>k</kbd> <mark>m</mark> <s>s</s> <u>u</u></p>',
+     'p[abbr<title=World>["W"] " n " time<datetime=2020>["t"] " " bdo<dir=rtl>["x"] " " q["q"] " " kbd["k"] " " mark["m"] " " del["s"] " " ins["u"]]'),
+    ('ruby', '<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字</p>',
+     'p[ruby["漢" rt["kan"]] "字"]'),
+    ('languages', '<p lang=fr>a <span lang=fr>b</span> <i lang=de>c</i></p><div lang=ar dir=rtl><p>d</p><p>e</p></div>',
+     """p["a b " em<lang=de>["c"]]
+div<lang=ar dir=rtl>[p["d"] p["e"]]"""),
+    ('custom elements', '<p>a <x-y>b</x-y> c</p><x-z>d</x-z>e',
+     """p["a b c"]
+p["d"]
+p["e"]"""),
+    ('rules', '<hr><p>a</p><hr><hr><p>b</p><hr>',
+     """p["a"]
+hr
+p["b"]"""),
+    ('quotes', '<blockquote cite="/q"><cite>A wrote:</cite>b<blockquote>c</blockquote></blockquote><aside class=quote><div>D:</div><blockquote><p>e</p></blockquote></aside>',
+     """blockquote<cite=https://e.org/q>[p["A wrote:"] p["b"] blockquote[p["c"]]]
+blockquote[p["D:"] p["e"]]"""),
+    ('details', '<details><p>b</p><summary>S <b>x</b></summary></details><details>no</details><summary>z</summary>',
+     """details[summary["S " strong["x"]] p["b"]]
+p["no"]
+p["z"]"""),
+]
+LINKS = [
+    ('absolute', '<p><a href="a">1</a> <a href="/b?x">2</a> <a href="//f.org/c">3</a> <a href="../../c">6</a> <a href="?q">4</a> <a href="http://g.org">5</a></p>',
+     'p[a<href=https://e.org/d/a>["1"] " " a<href=https://e.org/b?x>["2"] " " a<href=https://f.org/c>["3"] " " a<href=https://e.org/c>["6"] " " a<href=https://e.org/d/p.html?q>["4"] " " a<href=http://g.org>["5"]]'),
+    ('kept', '<p><a href="mailto:a@b.c">m</a> <a href="tel:1">t</a></p>',
+     'p[a<href=mailto:a@b.c>["m"] " " a<href=tel:1>["t"]]'),
+    ('unwrapped', '<p><a href="javascript:x">j</a> <a href="data:,">d</a> <a href="#q">q</a> <a>n</a> <a href="http:///">h</a> <a href="ftp://x/">f</a></p>',
+     'p["j d q n h f"]'),
+    ('encoded', """<p><a href="a b
+	c&quot;<&#x202e;">x</a> <a href=" https://e.org/ä ">y</a></p>""",
+     'p[a<href=https://e.org/d/a%20bc%22%3C%E2%80%AE>["x"] " " a<href=https://e.org/ä>["y"]]'),
+    ('empty', '<p>x<a href=y></a><a href=z> </a></p>',
+     'p["x"]'),
+    ('around images', '<p><a href=x><img src=a.png alt=A></a> <a href=y><img src=b.png alt=B> b</a></p>',
+     'p[img<src=https://e.org/d/a.png alt=A> " " a<href=https://e.org/d/y>[img<src=https://e.org/d/b.png alt=B> " b"]]'),
+    ('own address of a heading', '<h2>T<a class=headerlink href="#t">¶</a></h2><h3><a href="x">L</a><a href="#l">#</a></h3>',
+     """h2["T"]
+h3[a<href=https://e.org/d/x>["L"]]"""),
+    ('over blocks', '<a href=x><h3>T</h3><p>t</p></a>',
+     """h2[a<href=https://e.org/d/x>["T"]]
+p[a<href=https://e.org/d/x>["t"]]"""),
+]
+LISTS = [
+    ('nested', '<ul><li>a<ul><li>b</ul><li><p>c</p></ul>',
+     'ul[li[p["a"] ul[li["b"]]] li["c"]]'),
+    ('several blocks', '<ol start=3 reversed><li value=7><p>a</p><p>b</p><li>c</ol>',
+     'ol<start=3 reversed>[li<value=7>[p["a"] p["b"]] li["c"]]'),
+    ('list in list', '<ul><li>a<ul></ul></li><ul><li>b</li></ul>stray<p>s</p></ul>',
+     'ul[li[p["a"] ul[li["b"]]] li["stray"] li["s"]]'),
+    ('without a list', '<div><li>a</li><li>b</li></div><p>c</p><li>d',
+     """ul[li["a"] li["b"]]
+p["c"]
+ul[li["d"]]"""),
+    ('empty items', '<ul><li></li><li><img src=x width=1></li><li>a</li></ul>',
+     'ul[li["a"]]'),
+    ('headings in items', OTHER + '<ul><li><h3>a</h3>b</li></ul>',
+     """OTHER
+ul[li[p[strong["a"]] p["b"]]]"""),
+    ('layout', '<ul><li><h2>a</h2><p>b</p></li></ul>',
+     """h2["a"]
+p["b"]"""),
+    ('definitions', '<dl><div><dt>a<dd>b</div><dt>c<dt>d<dd><p>e</p><p>f</p></dl>',
+     'dl[dt["a"] dd["b"] dt["c"] dt["d"] dd[p["e"] p["f"]]]'),
+    ('definitions made valid', '<dl><dd>a<dt>b<dd>c<dt>d</dl><dl><dt>e</dl><dt>f',
+     """p["a"]
+dl[dt["b"] dd["c"]]
+p["d"]
+p["e"]
+p["f"]"""),
+]
+HEADINGS = [
+    ('no level skipped', '<h1>a</h1><h4>b</h4><h6>c</h6><h2>d</h2><h3>e</h3><h1>f</h1>',
+     """h2["a"]
+h3["b"]
+h4["c"]
+h3["d"]
+h4["e"]
+h2["f"]"""),
+    ('from below', '<h4>a</h4><h3>b</h3><h4>c</h4>',
+     """h2["a"]
+h2["b"]
+h3["c"]"""),
+    ('strong is nothing new', '<h2><b>a</b></h2><h2><b>a</b> b</h2>',
+     """h2["a"]
+h2[strong["a"] " b"]"""),
+    ('boxes inside', '<h2><div>a</div><span>b</span><br>c</h2>',
+     'h2["a b c"]'),
+    ('whole blocks inside', '<h2>a<ul><li>b</ul></h2><h3><p>c</p><p>d</p></h3>',
+     """p["a"]
+ul[li["b"]]
+p["c"]
+p["d"]"""),
+]
+
+
+@pytest.mark.parametrize(("html", "tree"), [pytest.param(html, tree, id=name) for name, html, tree in TEXT + LINKS + LISTS + HEADINGS])
+def test_tree(html: str, tree: str) -> None:
+    assert shown(html) == tree
+
+
+def test_title_stands_for_its_heading() -> None:
+    assert shown("<h1>A  title!</h1><h2>b</h2><h4>c</h4>", title="A Title") == 'h2["b"]\nh3["c"]'
+
+
+def test_title_far_down_is_another_heading() -> None:
+    assert shown("<p>1</p><p>2</p><p>3</p><h1>a</h1>", title="a").endswith('h2["a"]')
+
+
+def test_language_and_direction_of_the_document() -> None:
+    page = parse("<html lang=ar dir=rtl><p lang=ar>a</p><p lang=en>b</p>")
+    document = build(page, np.ones(2, dtype=bool))
+    assert (document.language, document.direction) == ("ar", "rtl")
+    assert [block.attributes for block in document.body] == [{}, {"lang": "en"}]
+
+
+def test_language_of_a_wrapper_is_that_of_the_document() -> None:
+    page = parse("<div lang=ja><p>a</p></div>")
+    document = build(page, np.ones(1, dtype=bool))
+    assert (document.language, document.body) == ("ja", [Element("p", {}, ["a"])])
+
+
+def test_fields_are_passed_on() -> None:
+    page = parse("<p>a", url="https://e.org/x")
+    document = build(page, np.ones(1, dtype=bool), title=" t ", language="de", direction="ltr", metadata={"authors": ["x"]})
+    assert (document.title, document.url, document.metadata) == ("t", "https://e.org/x", {"authors": ["x"]})
+
+
+def test_without_an_address_nothing_is_relative() -> None:
+    page = parse("<p><a href=x>a</a> <a href='https://f.org/'>b</a><img src=c.png alt=c>")
+    paragraph = build(page, np.ones(len(page.leaves), dtype=bool)).body[0]
+    assert show(paragraph) == 'p["a " a<href=https://f.org/>["b"]]'
+
+
+@pytest.mark.parametrize("html", [
+    "<p>text</p>" * 30_000, "<p>" + "<b>x</b>" * 30_000, "<ul>" + "<li>x" * 30_000, "<div><li>x</div>" * 10_000,
+    "<p>" + "<a href=x><img src=a alt=b></a>" * 10_000, "<p>" + '<sup><a href="#f">1</a></sup>' * 5_000 + "<p id=f>x",
+    "<figure>" * 200 + "<img src=a alt=''>" * 2_000, "<div class=note>" * 200 + "<p>x" * 10_000,
+    "<details>" * 200 + "<summary>a</summary>b" * 3_000, "<h2><div>" * 100 + "x <i>" * 10_000,
+], ids=map(str, range(10)))  # fmt: skip
+def test_linear_time(html: str) -> None:
+    page = parse(html, url="https://e.org/")
+    start = time.perf_counter()
+    build(page, np.ones(len(page.leaves), dtype=bool))
+    assert time.perf_counter() - start < 5  # a quadratic step takes minutes

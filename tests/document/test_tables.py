@@ -1,0 +1,77 @@
+# ruff: noqa: E501 - a case is a page and a tree, each in one string
+"""Tables: data kept as a grid, layouts as what they hold."""
+
+import numpy as np
+import pytest
+from valid import shown
+
+from marrow.document.build import Element, build
+from marrow.document.elements import plain
+from marrow.document.tables import MAX_PLACES, grid, simple
+from marrow.page import parse
+
+TABLES = [
+    ('grid', '<table><caption>C</caption><tr><td>f<td>1<tfoot><tr><td>s<td>2<thead><tr><td>A<td style="text-align: right">B</table>',
+     'table[caption["C"] tr[th["A"] th<align=right>["B"]] tr[td["f"] td["1"]] tr[td["s"] td["2"]]]'),
+    ('absurd spans', '<table><tr><th colspan=9007199254740991>a<th>b<tr><td rowspan=-2>c<td>d<tr><td rowspan=0>e<td colspan=99>f<tr><td colspan=x>g</table>',
+     'table[tr[th<colspan=2>["a"] th["b"]] tr[td["c"] td["d"]] tr[td<rowspan=2>["e"] td["f"]] tr[td["g"]]]'),
+    ('empty rows', '<table><tr><th>a<th>b<tr><td><td> <tr><td rowspan=3>c<td>d<tr><tr><td>e</table>',
+     'table[tr[th["a"] th["b"]] tr[td<rowspan=2>["c"] td["d"]] tr[td["e"]]]'),
+    ('one cell', '<table><tr><td>a</table>',
+     'p["a"]'),
+    ('one column', '<table><tr><td>a<tr><td>b</table>',
+     """p["a"]
+p["b"]"""),
+    ('by role', '<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>',
+     """p["a"]
+p["b"]
+p["c"]
+p["d"]"""),
+    ('page in a table', '<table><tr><td>menu<td><h2>T</h2><p>a<p>b<tr><td>x<td>y</table>',
+     """p["menu"]
+h2["T"]
+p["a"]
+p["b"]
+p["x"]
+p["y"]"""),
+    ('nested', '<table><tr><td>a<td><table><tr><th>b<th>c<tr><td>d<td>e</table><tr><td>f<td>g</table>',
+     """p["a"]
+table[tr[th["b"] th["c"]] tr[td["d"] td["e"]]]
+p["f"]
+p["g"]"""),
+    ('blocks in cells', '<table><tr><th><b>a</b><th><h3>h</h3><tr><td><ul><li>b</ul><td><p>c<p>d</table>',
+     'table[tr[th["a"] th["h"]] tr[td[ul[li["b"]]] td[p["c"] p["d"]]]]'),
+    ('attributes', '<table><tr><th scope=col align=center>a<th align=justify>b<tr align=right><td>c<td lang=fr>d</table>',
+     'table[tr[th<align=center scope=col>["a"] th["b"]] tr[td<align=right>["c"] td<lang=fr align=right>["d"]]]'),
+]
+
+
+@pytest.mark.parametrize(("html", "tree"), [pytest.param(html, tree, id=name) for name, html, tree in TABLES])
+def test_tables(html: str, tree: str) -> None:
+    assert shown(html) == tree
+
+
+def _table(html: str) -> Element:
+    page = parse(html)
+    return build(page, np.ones(len(page.leaves), dtype=bool)).body[0]
+
+
+def test_grid_repeats_spanning_cells() -> None:
+    table = _table("<table><tr><th rowspan=2>a<th colspan=2>b<tr><td>c<td>d<tr><td>e</table>")
+    assert [[plain(cell) for cell in row] for row in grid(table)] == [["a", "b", "b"], ["a", "c", "d"], ["e", "", ""]]
+
+
+def test_grid_of_a_cell_that_reaches_past_a_short_row() -> None:
+    table = _table("<table><tr><th>a<th>b<th rowspan=2>c<tr><td>d<tr><td>e<td>f<td>g</table>")
+    assert [[plain(cell) for cell in row] for row in grid(table)] == [["a", "b", "c"], ["d", "", "c"], ["e", "f", "g"]]
+
+
+@pytest.mark.parametrize(("cell", "yes"), [("a <b>b</b>", True), ("<p>a", True), ("<p>a<p>b", False), ("<ul><li>a", False)])
+def test_simple(cell: str, yes: bool) -> None:
+    assert simple(_table(f"<table><tr><th>h<th>i<tr><td>x<td>{cell}</table>")) is yes
+
+
+def test_spans_never_make_a_table_larger_than_its_cells() -> None:
+    table = _table("<table>" + "<tr><td rowspan=65534 colspan=1000>x<td>y" * 3000 + "</table>")
+    assert sum(map(len, grid(table))) <= MAX_PLACES
+    assert len(table.children) == 3000

@@ -1,0 +1,184 @@
+"""The sources that read the body: microdata, the headline, bylines, dates, the picture."""
+
+import pytest
+
+from marrow.metadata import byline, dateline, headline, microdata, picture
+from marrow.page import parse
+
+ITEM = '<article itemscope itemtype="https://schema.org/NewsArticle">{}</article>'
+MICRODATA = {
+    "headline": (ITEM.format('<h1 itemprop="headline">Ferry stays</h1>'), "title", ["Ferry stays"]),
+    "author": (ITEM.format('<span itemprop="author">Ann Smith</span>'), "authors", ["Ann Smith"]),
+    "author-item": (
+        ITEM.format(
+            '<span itemprop="author" itemscope itemtype="https://schema.org/Person"><a>By</a>'
+            '<b itemprop="name">Ann Smith</b></span>'
+        ),
+        "authors",
+        ["Ann Smith"],
+    ),
+    "time": (
+        ITEM.format('<time itemprop="datePublished" datetime="2024-03-05">then</time>'),
+        "published",
+        ["2024-03-05"],
+    ),
+    "meta": (ITEM.format('<meta itemprop="dateModified" content="2024-03-05">'), "modified", ["2024-03-05"]),
+    "image": (ITEM.format('<img itemprop="image" src="/a.jpg">'), "image", ["/a.jpg"]),
+    "type": (ITEM.format('<b itemprop="headline">F</b>'), "types", ["NewsArticle"]),
+    "rdfa": ('<div typeof="schema:Article"><b property="schema:headline">Ferry</b></div>', "title", ["Ferry"]),
+    "posting": (
+        '<div itemscope itemtype="http://schema.org/BlogPosting"><b itemprop="headline">F</b></div>',
+        "title",
+        ["F"],
+    ),
+    "question": (
+        '<div itemscope itemtype="http://schema.org/QAPage"><div itemprop="mainEntity" itemscope '
+        'itemtype="http://schema.org/Question"><b itemprop="name">Why?</b></div></div>',
+        "title",
+        ["Why?"],
+    ),
+    "outside": ('<span itemprop="author">Ann Smith</span>', "authors", ["Ann Smith"]),
+    "organisation": (
+        '<div itemscope itemtype="http://schema.org/Organization"><b itemprop="name">Post</b></div>',
+        "title",
+        None,
+    ),
+    "comment": (
+        ITEM.format(
+            '<p itemprop="comment" itemscope itemtype="http://schema.org/Comment"><b itemprop="author">Bob</b></p>'
+        ),
+        "authors",
+        None,
+    ),
+    "second-item": (
+        ITEM.format('<b itemprop="author">Ann</b>') + ITEM.format('<b itemprop="author">Bob</b>'),
+        "authors",
+        ["Ann"],
+    ),
+    "open-graph-in-head": ('<meta property="article:author" content="Ann">', "authors", None),
+}
+
+
+@pytest.mark.parametrize(("html", "field", "wanted"), MICRODATA.values(), ids=MICRODATA)
+def test_microdata(html, field, wanted):
+    assert microdata.read(parse(f"<body>{html}")).get(field) == wanted
+
+
+TITLE = "<title>Ferry stays for now - Harrow Post</title>"
+HEADLINES = {
+    "h1": (f"{TITLE}<h1>Ferry stays for now</h1>", "Ferry stays for now"),
+    "logo-first": (f"{TITLE}<h1>Harrow Post</h1><h1>Ferry stays for now</h1>", "Ferry stays for now"),
+    "h2-when-h1-is-the-site": (f"{TITLE}<h1>Harrow Post</h1><h2>Ferry stays for now</h2>", "Ferry stays for now"),
+    "h1-unlike": (f"{TITLE}<h1>The boat that would not go</h1><h2>More news</h2>", "The boat that would not go"),
+    "hidden-after-shown": (f"{TITLE}<h1 hidden>Ferry stays for now</h1><h1>Ferry stays</h1>", "Ferry stays"),
+    "only-hidden": (f"{TITLE}<h1 hidden>Ferry stays for now</h1>", "Ferry stays for now"),
+    "button-left-out": (f"{TITLE}<h1>Ferry stays for now<button>Copy</button></h1>", "Ferry stays for now"),
+    "pilcrow": (f"{TITLE}<h1>Ferry stays for now<a href='#x'>¶</a></h1>", "Ferry stays for now"),
+    "no-heading": (
+        f"{TITLE}<table><td><font size=6><b>Ferry stays for now</b></font><br>By Ann<p>It stays.",
+        "Ferry stays for now",
+    ),
+    "empty-h1": (f"{TITLE}<h1><img src=a></h1><h2>Ferry stays for now</h2>", "Ferry stays for now"),
+    "nothing": (f"{TITLE}<p>Some text of the page.", ""),
+}
+
+
+@pytest.mark.parametrize(("html", "wanted"), HEADLINES.values(), ids=HEADLINES)
+def test_headline(html, wanted):
+    assert headline.headline(parse(html))[1] == wanted
+    assert headline.read(parse(html)) == ({"title": [wanted]} if wanted else {})
+
+
+BODY = "<h1>Ferry stays</h1>{}<p>The ferry stays where it is for two more years, the board has decided.</p>{}"
+BYLINES = {
+    "rel-author": ('<a rel="author" href="/a">Ann Smith</a>', "", ["Ann Smith"]),
+    "class": ('<div class="article-byline">By Ann Smith</div>', "", ["By Ann Smith"]),
+    "class-two": ('<i class="author">Ann Smith</i> <i class="author">Bob Jones</i>', "", ["Ann Smith", "Bob Jones"]),
+    "address": ('<a href="/authors/ann">Ann Smith</a>', "", ["Ann Smith"]),
+    "line": ("<p>By Ann Smith</p>", "", ["By Ann Smith"]),
+    "line-german": ("<p>Von Anna Schmidt</p>", "", ["Von Anna Schmidt"]),
+    "line-russian": ("<p>Автор: Анна Петрова</p>", "", ["Автор: Анна Петрова"]),
+    "line-chinese": ("<p>作者：王小明</p>", "", ["作者：王小明"]),
+    "line-korean": ("<p>홍길동 기자</p>", "", ["홍길동 기자"]),
+    "label-alone": ("<p>Author</p><p>Ann Smith</p>", "", ["Ann Smith"]),
+    "label-and-rest": ("<div><span>By Ann Smith</span><span>Updated: yesterday</span></div>", "", ["By Ann Smith"]),
+    "beside-date": ("<p>Ann Smith</p><p>March 5, 2024</p>", "", ["Ann Smith"]),
+    "at-the-end": ("", "<p>x</p>" * 60 + "<p>Written by Ann Smith</p>", ["Written by Ann Smith"]),
+    "reviewer-left-out": (
+        '<i class="author">Ann Smith</i><p>Reviewed by <i class="author">Bob Jones</i></p>',
+        "",
+        ["Ann Smith"],
+    ),
+    "comment-class": ('<div class="comment-author">Bob Jones</div>', "", None),
+    "sentence": ("<p>By submitting this you agree to all of our terms.</p>", "", None),
+    "by-in-prose": ("<p>By the river, everyone knew that the ferry would stay for a long time to come.</p>", "", None),
+    "hidden": ('<div class="byline" hidden>By Ann Smith</div>', "", None),
+    "none": ("", "", None),
+}
+
+
+@pytest.mark.parametrize(("before", "after", "wanted"), BYLINES.values(), ids=BYLINES)
+def test_byline(before, after, wanted):
+    assert byline.read(parse(BODY.format(before, after))).get("authors") == wanted
+
+
+def test_chinese_press_signs_at_the_end():
+    text = "渡轮将在原地至少再停留两年，" * 6
+    html = f"<h1>渡轮留在旧码头</h1><p>{text}</p><p>{text}（记者 王小明 李华）</p>"
+    assert byline.read(parse(html)) == {"authors": ["王小明、李华"]}
+
+
+DATELINES = {
+    "time": ('<time datetime="2024-03-05T10:20:30Z">5 March</time>', "", {"published": ["2024-03-05T10:20:30Z"]}),
+    "time-text": ("<time>March 5, 2024</time>", "", {"published": ["March 5, 2024"]}),
+    "time-updated": ('<p>Updated <time datetime="2024-03-06">x</time></p>', "", {"modified": ["2024-03-06"]}),
+    "both": (
+        '<time datetime="2024-03-05">a</time><p>Updated: <time datetime="2024-03-06">b</time></p>',
+        "",
+        {"published": ["2024-03-05"], "modified": ["2024-03-06"]},
+    ),
+    "line": ("<p>March 5, 2024</p>", "", {"published": ["2024-03-05"]}),
+    "line-updated": ("<p>Aktualisiert am 5. März 2024</p>", "", {"modified": ["2024-03-05"]}),
+    "label-line": ("<p>Last updated</p><p>March 5, 2024</p>", "", {"modified": ["2024-03-05"]}),
+    "class-below": ("", "<p>x</p>" * 60 + '<div class="post-date">March 5, 2024</div>', {"published": ["2024-03-05"]}),
+    "footer": (
+        "",
+        "<p>x</p>" * 60 + "<footer>© 2019-2024 us. Last updated on 5 March 2024.</footer>",
+        {"modified": ["2024-03-05"]},
+    ),
+    "copyright": ("<p>© March 5, 2024</p>", "", {}),
+    "deadline": ("<p>Deadline: March 5, 2024</p>", "", {}),
+    "code": ("<pre>March 5, 2024</pre>", "", {}),
+    "ambiguous": ("<p>03/05/2024</p>", "", {}),
+    "not-today": ("<p>Tuesday, 10:30</p>", "", {}),
+    "none": ("", "", {}),
+}
+
+
+@pytest.mark.parametrize(("before", "after", "wanted"), DATELINES.values(), ids=DATELINES)
+def test_dateline(before, after, wanted):
+    assert dateline.read(parse(BODY.format(before, after))) == wanted
+
+
+def test_dateline_uses_the_language():
+    assert dateline.read(parse('<html lang="de">' + BODY.format("<p>03/05/2024</p>", ""))) == {
+        "published": ["2024-05-03"]
+    }
+
+
+PICTURES = {
+    "large": ('<img src="/a.jpg" width="900" height="500">', "/a.jpg"),
+    "figure": ('<figure><img src="/a.jpg"><figcaption>c</figcaption></figure>', "/a.jpg"),
+    "deferred": ('<figure><img src="data:image/gif;base64,R0" data-src="/a.jpg"></figure>', "/a.jpg"),
+    "icon-before": ('<img src="/i.png" width="16" height="16"><img src="/a.jpg" width="900" height="500">', "/a.jpg"),
+    "drawn": ('<figure><img src="/a.svg"></figure>', None),
+    "small": ('<img src="/a.jpg" width="60" height="60">', None),
+    "unknown-size": ('<img src="/a.jpg">', None),
+    "hidden": ('<figure hidden><img src="/a.jpg"></figure>', None),
+    "huge-number": (f'<img src="/a.jpg" width="{"9" * 5000}" height="1">', None),
+}
+
+
+@pytest.mark.parametrize(("html", "wanted"), PICTURES.values(), ids=PICTURES)
+def test_picture(html, wanted):
+    assert picture.read(parse(BODY.format(html, ""))) == ({"image": [wanted]} if wanted else {})

@@ -1,0 +1,212 @@
+"""All sources merged: which is believed, what is kept beside it, and that nothing makes it fail."""
+
+import json
+import time
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from marrow import registry
+from marrow.metadata import SUPPORT, Field, metadata
+from marrow.page import parse
+
+HEAD = """<html lang="en_us"><head><title>Ferry stays | Harrow Post</title>
+<link rel="canonical" href="/ferry"><link rel="license" href="https://l.example/by/4.0/">
+<meta property="og:title" content="Ferry stays"><meta property="og:site_name" content="Harrow Post">
+<meta property="og:image" content="../i/ferry.jpg"><meta property="og:type" content="article">
+<meta name="description" content="It &amp;amp; stays.">{}</head><body><h1>Ferry stays</h1>{}"""
+URL = "https://harrow.example/news/ferry"
+
+
+def read(head="", body=""):
+    return metadata(parse(HEAD.format(head, body), url=URL))
+
+
+def test_every_field_with_its_source():
+    ld = {
+        "@type": "NewsArticle",
+        "headline": "Ferry stays",
+        "author": "By Ann Smith",
+        "isAccessibleForFree": False,
+        "datePublished": "2024-03-05T10:20:30+0100",
+        "dateModified": "2024-03-06",
+    }
+    found = read(f'<script type="application/ld+json">{json.dumps(ld)}</script>')
+    assert found.as_dict() == {
+        "title": "Ferry stays",
+        "authors": ["Ann Smith"],
+        "published": "2024-03-05T10:20:30+01:00",
+        "modified": "2024-03-06",
+        "site": "Harrow Post",
+        "language": "en-US",
+        "description": "It & stays.",
+        "canonical": "https://harrow.example/ferry",
+        "image": "https://harrow.example/i/ferry.jpg",
+        "licence": "https://l.example/by/4.0/",
+        "types": ["NewsArticle", "article"],
+        "paywalled": True,
+    }
+    sources = {
+        name: getattr(found, name).source for name in ("title", "authors", "site", "language", "description", "image")
+    }
+    assert sources == {
+        "title": "visible",
+        "authors": "json-ld",
+        "site": "open-graph",
+        "language": "html",
+        "description": "meta",
+        "image": "open-graph",
+    }
+
+
+def test_the_other_values_are_kept():
+    found = read('<meta name="author" content="Ann Smith"><meta property="article:author" content="Bob Jones">')
+    assert found.authors == Field(("Ann Smith",), "meta", ((("Bob Jones",), "open-graph"),))
+
+
+AUTHORS = {
+    "address-is-no-name": ('<meta property="article:author" content="https://a.example/ann">', "", [], ""),
+    "address-then-shown": (
+        '<meta property="article:author" content="https://a.example/ann">',
+        "<p>By Ann Smith",
+        ["Ann Smith"],
+        "visible",
+    ),
+    "placeholder-then-shown": ('<meta name="author" content="admin">', "<p>By Ann Smith", ["Ann Smith"], "visible"),
+    "placeholder-alone": ('<meta name="author" content="admin">', "", ["admin"], "meta"),
+    "structured-wins": ('<meta name="author" content="Ann Smith">', "<p>By Bob Jones", ["Ann Smith"], "meta"),
+}
+
+
+@pytest.mark.parametrize(("head", "body", "wanted", "source"), AUTHORS.values(), ids=AUTHORS)
+def test_authors(head, body, wanted, source):
+    found = read(head, body)
+    assert (list(found.authors.value), found.authors.source) == (wanted, source)
+
+
+DATES = {
+    "modified-is-not-published": (
+        '<meta property="article:modified_time" content="2024-03-06">',
+        "",
+        None,
+        "2024-03-06",
+    ),
+    "unparsable": ('<meta property="article:published_time" content="soon">', "", None, None),
+    "unparsable-then-shown": (
+        '<meta property="article:published_time" content="soon">',
+        "<p>March 5, 2024",
+        "2024-03-05",
+        None,
+    ),
+    "implausible": ('<meta property="article:published_time" content="0001-01-01">', "", None, None),
+    "shown": ("", "<p>March 5, 2024", "2024-03-05", None),
+}
+
+
+@pytest.mark.parametrize(("head", "body", "published", "modified"), DATES.values(), ids=DATES)
+def test_dates(head, body, published, modified):
+    found = read(head, body)
+    assert (found.published.value, found.modified.value) == (published, modified)
+
+
+def test_addresses_must_be_of_the_web():
+    found = metadata(
+        parse('<link rel=canonical href="javascript:x"><meta property="og:image" content="data:image/png,x">')
+    )
+    assert found.canonical == found.image == Field()
+
+
+def test_a_title_too_long_is_refused():
+    found = metadata(parse(f'<title>Ferry</title><meta property="og:title" content="{"x " * 400}">'))
+    assert found.title.value == "Ferry"
+
+
+def test_an_empty_page_says_nothing():
+    found = metadata(parse(b"")).as_dict()
+    assert found.pop("authors") == [] and found.pop("types") == []
+    assert set(found.values()) == {None}
+
+
+def test_the_page_of_goods_has_no_byline():
+    ld = '<script type="application/ld+json">{"@type": "Product", "name": "Ferry stays"}</script>'
+    found = read(ld, '<p class="author">Bob Jones</p><time datetime="2024-03-05">x</time>')
+    assert found.authors.value == () and found.published.value is None
+
+
+def test_each_file_is_a_source_with_a_name_and_trust():
+    names = registry.names("metadata")
+    assert {"json_ld", "open_graph", "meta", "microdata", "headline", "byline"} <= set(names)
+    assert not set(names) & set(SUPPORT)
+    for name in names:
+        module = registry.module("metadata", name)
+        assert module.SOURCE and all(0 <= trust <= 100 for trust in module.TRUST.values())
+        assert module.read(parse("")) == {} or name == "document"
+
+
+def test_the_same_page_gives_the_same_twice():
+    page = parse(HEAD.format("", "<p>By Ann Smith<p>March 5, 2024"), url=URL)
+    assert (
+        metadata(page) == metadata(page) == metadata(parse(HEAD.format("", "<p>By Ann Smith<p>March 5, 2024"), url=URL))
+    )
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<meta property='og:title' content='x'>" * 20_000,
+        "<h1>x</h1>" * 20_000,
+        "<time>2024-03-05</time>" * 20_000,
+        "<a class=author href=/author/x>Ann Smith</a>" * 20_000,
+        "<p>By Ann Smith</p>" * 20_000,
+        "<div itemscope itemtype=x/Article>" * 5_000 + "<b itemprop=author>x</b>" * 5_000,
+        "<title>" + "a | " * 50_000,
+        "<h1>" + "<b>x" * 50_000,
+        "<p>" + "1 March " * 100_000,
+    ],
+    ids=["metas", "headings", "times", "authors", "bylines", "items", "title", "formatting", "dates"],
+)
+def test_large_pages_take_bounded_time(html):
+    page = parse(html, url=URL)
+    start = time.process_time()
+    metadata(page)
+    assert time.process_time() - start < 3
+
+
+_PIECES = [
+    "<html lang=de>",
+    "<title>",
+    "</title>",
+    "<h1>",
+    "</h1>",
+    "<meta property=og:title content='",
+    "'>",
+    "<time datetime='",
+    "By ",
+    "<script type=application/ld+json>",
+    "</script>",
+    '{"@type":"Article","author":',
+    "<a rel=author>",
+    "2024-03-05",
+    "March 5, 2024",
+    "<p class=byline>",
+    "<div itemscope itemtype=/Article><b itemprop=author>",
+    " | ",
+    "Ann Smith",
+    "作者：",
+    "\x00",
+    "&#0;",
+    "<link rel=canonical href=",
+]
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(
+    st.binary(max_size=300)
+    | st.lists(st.sampled_from(_PIECES) | st.text(max_size=8), max_size=25).map(
+        lambda parts: "".join(parts).encode("utf-8", "replace")
+    )
+)
+def test_any_bytes(data):
+    found = metadata(parse(data, url="http://[bad"))
+    assert json.dumps(found.as_dict())

@@ -1,0 +1,188 @@
+"""The registry: what is there, what a name that is not there answers, knobs and their values, plugins."""
+
+import shutil
+import subprocess
+import sys
+import tomllib
+import types
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from marrow import registry
+from marrow.errors import Error
+from marrow.registry import Knob
+
+ROOT = Path(__file__).parents[1]
+PLUGIN = ROOT / "examples" / "plugin"
+
+
+def test_names_are_the_files_of_the_room_in_order():
+    files = {path.stem for path in (ROOT / "src/marrow/algorithms").glob("[a-z]*.py")}
+    assert files <= set(registry.names("algorithms"))
+    assert list(registry.names("algorithms")) == sorted(registry.names("algorithms"))
+    assert {"text", "markdown", "html", "json"} <= set(registry.names("render"))
+    assert "document" not in registry.names("render")  # a support module is no entry
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("danga", "did you mean danag?"),
+        ("declut", "did you mean declutter?"),
+        ("xyz", "choose from bte, danag, declutter"),
+        ("../rules", "did you mean rules?"),
+        ("", "choose from"),
+    ],
+)
+def test_unknown_name_says_which_are_near(name, hint):
+    with pytest.raises(Error, match="unknown algorithm") as caught:
+        registry.module("algorithms", name)
+    assert hint in str(caught.value)
+    assert caught.value.code == "unknown-name"
+    assert "\n" not in str(caught.value)
+
+
+def test_a_long_list_of_choices_is_cut():
+    message = str(registry.unknown("zzz", [f"name{number:02}" for number in range(50)], "thing"))
+    assert message.endswith("name19 and 30 more")
+
+
+def test_knobs_are_read_from_the_signature():
+    def verb(page, *, gap: int = 20, word: str = "a", share: float | None = None):
+        """Do.
+
+        gap: lines between
+        `word`: with a mark
+        """
+
+    assert registry.knobs(verb) == {
+        "gap": Knob("gap", int, 20, "lines between"),
+        "word": Knob("word", str, "a", "with a mark"),
+        "share": Knob("share", float | None, None, ""),
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "converted"),
+    [
+        (bool, True, True), (bool, "yes", True), (bool, " OFF ", False), (bool, 1, True), (bool, "0", False),
+        (int, 7, 7), (int, " 7 ", 7), (int, "-7", -7),
+        (float, "0.5", 0.5), (float, 3, 3.0), (float, "1e3", 1000.0), (float, "inf", float("inf")),
+        (str, "a b", "a b"), (str, "", ""), (str, "7", "7"),
+        (str | None, "x", "x"), (str | None, "", None), (str | None, None, None),
+        (int | None, "7", 7), (int | None, "", None), (float | None, 2, 2.0), (bool | None, "no", False),
+        (int | str, "7", 7), (int | str, "seven", "seven"),
+    ],
+)  # fmt: skip
+def test_values_become_the_type_of_the_knob(kind, value, converted):
+    got = registry.convert(Knob("k", kind, None, ""), value, "here")
+    assert (got, type(got)) == (converted, type(converted))
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "wanted"),
+    [
+        (bool, "maybe", "true or false"), (bool, 2, "true or false"), (bool, [], "true or false"), (bool, None, "true"),
+        (int, "7.5", "a whole number"), (int, 7.0, "a whole number"), (int, True, "a whole number"), (int, "", "a whole"),
+        (int, [7], "a whole number"), (int, "9" * 5000, "a whole number"),
+        (float, "wide", "a number"), (float, True, "a number"), (float, "nan", "a number"), (float, None, "a number"),
+        (str, 7, "a text"), (str, ["a"], "a text"), (str, None, "a text"), (str, {"a": 1}, "a text"),
+        (int | None, "x", "a whole number or nothing"), (str | None, 7, "a text or nothing"),
+    ],
+)  # fmt: skip
+def test_values_that_do_not_fit_are_an_error_with_the_place(kind, value, wanted):
+    with pytest.raises(Error) as caught:
+        registry.convert(Knob("k", kind, None, ""), value, "file.toml:3: k")
+    assert str(caught.value).startswith("file.toml:3: k: ")
+    assert f"is not {wanted}" in str(caught.value)
+    assert caught.value.code == "bad-setting"
+
+
+def _with_plugin(monkeypatch, name, value, module=None):
+    monkeypatch.setattr(registry, "entry_points", lambda group: [EntryPoint(name, value, group)])
+    if module:
+        monkeypatch.setitem(sys.modules, value, module)
+    for cached in (registry.names, registry._plugins, registry.module):
+        cached.cache_clear()
+
+
+@pytest.fixture
+def plugins(monkeypatch):
+    yield lambda *rest: _with_plugin(monkeypatch, *rest)
+    monkeypatch.undo()
+    for cached in (registry.names, registry._plugins, registry.module):
+        cached.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("absent", "no_such_package_at_all", "it cannot be loaded: ModuleNotFoundError"),
+        ("no verb", "string", "its name is not made of"),
+        ("verbless", "string", "it has no function keep()"),
+    ],
+)
+def test_a_broken_plugin_is_an_error_that_names_it(plugins, name, value, why):
+    plugins(name, value)
+    with pytest.raises(Error) as caught:
+        registry.module("algorithms", name)
+    assert caught.value.code == "bad-plugin"
+    assert why in str(caught.value)
+    assert "uninstall" in str(caught.value)
+
+
+def test_a_plugin_is_an_entry_like_any_other_but_takes_no_name_that_is_built_in(plugins):
+    made = types.ModuleType("made_up")
+    made.keep = lambda page: None
+    plugins("made", "made_up", made)
+    assert "made" in registry.names("algorithms")
+    assert registry.verb("algorithms", "made") is made.keep
+    plugins("bte", "made_up", made)
+    assert registry.module("algorithms", "bte").__name__ == "marrow.algorithms.bte"
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """The example plugin, installed by pip where the build backend is there, else laid out as pip would."""
+    target = tmp_path_factory.mktemp("site")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
+    done = subprocess.run([*pip, "--target", target, PLUGIN], capture_output=True, text=True)
+    if done.returncode:  # no build backend, or no pip
+        _lay_out(target)
+    return target
+
+
+def _lay_out(target):
+    project = tomllib.loads((PLUGIN / "pyproject.toml").read_text())["project"]
+    shutil.copytree(PLUGIN / "src", target, dirs_exist_ok=True)
+    info = target / f"marrow_example-{project['version']}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
+    groups = [
+        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in points.items())
+        for group, points in project["entry-points"].items()
+    ]
+    (info / "entry_points.txt").write_text("\n".join(groups))
+
+
+def _marrow(site, *arguments):
+    path = f"{ROOT / 'src'}:{site}"
+    run = [sys.executable, "-m", "marrow", *arguments]
+    return subprocess.run(run, env={"PYTHONPATH": path}, capture_output=True, text=True, cwd=site)
+
+
+def test_the_example_plugin_is_listed_explained_and_runs(installed):
+    listed = _marrow(installed, "algorithms")
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert "largest_body\n  The largest body of text" in listed.stdout
+    assert "largest_body.least = 0    words that a block needs to count" in listed.stdout
+    body = " ".join(["plain words in a long paragraph"] * 10)
+    page = installed / "page.html"
+    page.write_text(f"<div><p>Aside.</div><div><p>{body}.<p>Second.</div>")
+    told = _marrow(installed, str(page), "-a", "largest_body", "-t", "text")
+    assert (told.returncode, told.stdout) == (0, f"{body}.\n\nSecond.\n")
+    told = _marrow(installed, str(page), "-a", "largest_body", "-t", "text", "--set", "largest_body.least=many")
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr == "marrow: command line: largest_body.least: 'many' is not a whole number\n"
