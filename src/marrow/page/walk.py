@@ -93,7 +93,7 @@ class _Walk:
                     node = node.next
                 else:
                     stack.append((node.next, parent))
-                    if len(stack) < deepest:
+                    if len(stack) <= deepest:
                         parent = at
                     node = child
             node, parent = stack.pop()
