@@ -4,6 +4,8 @@
 `WITHOUT_TEXT`; `REFUSED` says why a page is refused, if it is.
 """
 
+# ruff: noqa: PLW0108  (a lambda makes the page when asked for; its method alone would make it at once)
+
 import json
 import random
 from collections.abc import Callable
@@ -248,6 +250,11 @@ CASES: dict[str, Callable[[], bytes | str]] = {
     "only-comments": lambda: b"<!-- a comment -->" * 50_000,
     "unclosed-comment": lambda: _page("<!-- " + "words " * 100_000).encode(),
     "unclosed-tag": lambda: _page("<div " + "a " * 100_000).encode(),
+    "unclosed-tag-names": lambda: _page("<div " + " ".join(f"a{n}" for n in range(100_000))).encode(),
+    "unclosed-tags": lambda: _page(("<a " + "b " * 2_000) * 4_000).encode(),
+    "long-comparisons": lambda: _page("<script>" + ("i<n.a " + "b " * 2_000) * 4_000 + "</script>").encode(),
+    "long-texts": lambda: _page(("<p>" + "words " * 600) * 6_000).encode(),
+    "overlapping-clones": lambda: _page("".join(f"<b a={n} '" for n in range(20_000))).encode(),
     "unclosed-quote": lambda: _page('<div title="' + "a <b> " * 100_000).encode(),
     "unclosed-script": lambda: _page("<script>" + "</scrip>" * 100_000).encode(),
     "unclosed-cdata": lambda: _page("<svg><![CDATA[" + "]]" * 100_000).encode(),

@@ -10,6 +10,7 @@ attributes of one tag, in pieces divided by `<` in quoted values; that costs sec
 """
 
 import re
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,7 +33,7 @@ _APART = bytes.maketrans(b"/=\"'", b"    ")
 _LETTER = np.zeros(256, dtype=bool)
 _LETTER[list(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")] = True
 _ONES = np.array([number.bit_count() for number in range(256)], dtype=np.uint8)
-_PLAIN_NAME = re.compile(rb"[\w:-]+")
+_PLAIN_TAG = re.compile(rb"<[\w:-]+[\s/>]")
 _QUOTE = np.zeros(256, dtype=bool)
 _QUOTE[list(b"\"'")] = True
 _ONE, _FIRST = np.zeros(256, dtype=bool), np.zeros(256, dtype=bool)
@@ -79,29 +80,50 @@ def _many_clones(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) 
     formatting = likely[(_ONE[first] & ~_LETTER[second]) | _TWO[first.astype(np.int32) << 8 | second]]
     if len(formatting) * len(places) < _FEW_CLONES:
         return False
-    found = (TOKEN.match(html, place) for place in formatting.tolist())
-    return 3 * len({match[0] for match in found if match}) * len(places) > _FEW_CLONES
+    tags, done = set(), 0
+    for place in formatting.tolist():
+        if place >= done:
+            match = TOKEN.match(html, place)
+            if not match or not match[2]:  # a tag without an end
+                return True
+            tags.add(match[0])
+            done = match.end()
+    return 3 * len(tags) * len(places) > _FEW_CLONES
 
 
 def _many_attributes(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
     """Whether one tag may have very many attributes, or, on a long page, all tags together."""
     if len(raw) < _LONG_TAG:
         return False
-    for place in places[np.diff(places, append=len(raw)) > _LONG_TAG].tolist():
-        match = TOKEN.match(html, place)
-        if match and len(match[3] or b"") > _LONG_TAG and len(ATTRIBUTE.findall(match[3])) > MAX_ATTRIBUTES:
-            suspicious = _PLAIN_NAME.fullmatch(match[2]) or not _in_script(html, place)
-            if suspicious:
-                return True
+    long = places[np.diff(places, append=len(raw)) > _LONG_TAG]
+    if _long_tag(html, long[_LETTER[raw.take(long + 1, mode="clip")]].tolist()):
+        return True
     if len(raw) < _LONG_PAGE:
         return False
     return _many_names(html, raw, places)
 
 
-def _in_script(html: bytes, place: int) -> bool:
-    """Whether a `<` is likely one of a script: less than, not a tag."""
-    start = html.rfind(b"<script", 0, place)
-    return start >= 0 and html.find(b"</script", start, place) < 0
+def _long_tag(html: bytes, places: list[int]) -> bool:
+    """Whether a tag that begins at one of some places has very many attributes, or no end.
+
+    Odd names after `<script` are no tags but comparisons. Each stretch of the page is looked at once.
+    """
+    done = before = script = closed = 0
+    for place in places:
+        script = max(script, html.rfind(b"<script", before, place))
+        closed = max(closed, html.rfind(b"</script", before, place))
+        before = place
+        if place < done or (script > closed and not _PLAIN_TAG.match(html, place)):
+            continue
+        match = TOKEN.match(html, place)
+        attributes = match[3] if match else None
+        if match is None or attributes is None:
+            return True
+        done = match.end()
+        many = islice(ATTRIBUTE.finditer(attributes), MAX_ATTRIBUTES, None) if len(attributes) > _LONG_TAG else iter(())
+        if next(many, None):
+            return True
+    return False
 
 
 def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
@@ -195,11 +217,15 @@ class _Filter:
     def shorten(self, attributes: bytes) -> bytes:
         """The first attributes of a tag, and of these only names seen before once the page has had too many."""
         kept: list[bytes] = []
-        found = 0
+        whole = True
         for match in ATTRIBUTE.finditer(attributes):
-            found += 1
             name = match[1].lower()
-            if len(kept) < MAX_ATTRIBUTES and (name in self.attribute_names or len(self.attribute_names) < MAX_NAMES):
+            if len(kept) >= MAX_ATTRIBUTES:
+                whole = False
+                break
+            if name in self.attribute_names or len(self.attribute_names) < MAX_NAMES:
                 self.attribute_names.add(name)
                 kept.append(match[0])
-        return attributes if found == len(kept) else b" " + b" ".join(kept)
+            else:
+                whole = False
+        return attributes if whole else b" " + b" ".join(kept)
