@@ -75,8 +75,9 @@ class Article:
     def document(self) -> Document:
         """The content as one tree, from which every format is rendered."""
         known = self.metadata
+        fields = {**known.as_dict(), "reason": self.reason}
         return build(self.page, self.kept, title=known.title.value or "", language=known.language.value or "",
-                     direction=self._direction, metadata=known.as_dict())  # fmt: skip
+                     direction=self._direction, metadata=fields)  # fmt: skip
 
     @property
     def _direction(self) -> str:
