@@ -23,12 +23,8 @@ from ..settings import DEFAULT_ALGORITHM, schema
 from .convert import attempt, extract, failure_of, settings_of
 from .sources import Source, expand
 
-<<<<<<< HEAD
 _NEEDED = ("selectolax", "numpy", "httpx", "httpcore", "brotli", "tqdm")
-=======
-_NEEDED = ("selectolax", "numpy", "httpx", "httpcore", "brotli", "python-dateutil", "tqdm")
 _SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
->>>>>>> glue
 _EXTRAS = {"evaluate": ("pyarrow", "rapidfuzz"), "peers": ("trafilatura", "resiliparse")}
 
 
