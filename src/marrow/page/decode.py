@@ -163,14 +163,14 @@ def _declared(data: bytes, charset: str | None) -> tuple[str, str]:
 
 
 def _wide(data: bytes) -> str:
-    """UTF-16 without a mark: markup is ASCII, so every other byte of it is NUL, and so of a page at least every fifth."""
+    """UTF-16 without a mark: markup is ASCII, so every other byte of it, also of the `<` of a tag, is NUL."""
     if data.find(0, 0, 1024) < 0:
         return ""
     even, odd = data[0:1024:2].count(0), data[1:1024:2].count(0)
-    enough = min(len(data), 1024) // 5
-    if odd > enough and even * 8 < odd:
+    enough = min(len(data), 1024) // 16
+    if odd > enough and even * 8 < odd and b"<\0" in data[:1024]:
         return "utf-16le"
-    return "utf-16be" if even > enough and odd * 8 < even else ""
+    return "utf-16be" if even > enough and odd * 8 < even and b"\0<" in data[:1024] else ""
 
 
 def _ascii(data: bytes, text: str, name: str, source: str) -> tuple[str, Encoding]:
