@@ -24,8 +24,8 @@ from marrow.errors import Error
 STAGES = {
     "decode": ("marrow.page.decode:decode",),
     "guard": ("marrow.page.guard:guard",),
-    "parse": ("marrow.page.parse:LexborHTMLParser",),
-    "walk": ("marrow.page.parse:read",),
+    "parse": ("marrow.page.walk:LexborHTMLParser",),
+    "walk": ("marrow.page.walk:read",),
     "columns": ("marrow.page.page:parse",),
     "algorithm": ("algorithms *",),
     "metadata": ("metadata *", "marrow.metadata:*"),
