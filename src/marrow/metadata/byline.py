@@ -13,7 +13,7 @@ from marrow.page import Page, tags
 
 from . import dates, names
 from .headline import headline
-from .nearby import Line, holding, lines, links, marked
+from .nearby import Line, elements, holding, lines, links, marked
 from .values import Found, inner, words
 
 SOURCE = "visible"
@@ -49,22 +49,9 @@ _NOT_CLASS = re.compile(
     r"|widget|login|menu|footer|search|social|share|follow",
     re.IGNORECASE,
 )
-_PATHS = (
-    "author",
-    "autor",
-    "auteur",
-    "redakteur",
-    "people/",
-    "staff/",
-    "contributor",
-    "reporter",
-    "journalist",
-    "/by/",
-    "user",
-    "member",
-    "/u/",
-    "profile",
-)
+_SEGMENTS = words("""author authors autor autoren autores auteur auteurs autori redakteur redakteure people staff
+ contributor contributors reporter reporters journalist journalists by user users member members u profile profiles""")
+_ENDINGS = ("member.php?", "profile.php?", "memberlist.php?", "user.php?")
 _HREF = re.compile(
     r"/(?:authors?|autor(?:en|es)?|auteurs?|autori|redakteure?|people|staff"
     r"|contributors?|reporters?|journalists?|by)/[^/?#]+",
@@ -114,7 +101,8 @@ def read(page: Page) -> Found:
 def _marked(page: Page) -> list[str]:
     """Names in elements that say in an attribute that they hold an author: those of the best kind, near together."""
     ranked: list[tuple[int, int, str]] = []
-    for node in [*links(page, _PATHS, _BEFORE, _AFTER), *marked(page, _WORDS, _BEFORE, _AFTER)]:
+    around = elements(page, _BEFORE, _AFTER)
+    for node in [*links(page, around, _SEGMENTS, _ENDINGS), *marked(page, around, _WORDS)]:
         rank = _rank(page, node, page.tree.attributes(node))
         if not rank:
             continue
@@ -212,7 +200,7 @@ def _anywhere(page: Page) -> list[str]:
     blocks = page.blocks
     short = np.flatnonzero((blocks.chars <= _TEXTS) & (blocks.density < 1)).tolist()
     heads = [blocks.pieces[first] for first in blocks.first[short].tolist()]
-    spots = sorted(holding(heads, _SURE))
+    spots = holding(heads, _SURE)
     for text in [line for spot in spots[:50] for line in blocks.text(short[spot]).split("\n")]:
         if names.introduced(text) and not _HELPERS.match(text) and (found := _people([text])):
             return found
@@ -222,7 +210,7 @@ def _anywhere(page: Page) -> list[str]:
 def _signed(page: Page) -> list[str]:
     """Names of reporters as Chinese press gives them, at the begin or end of a paragraph: "(记者 ...)", ".../文"."""
     blocks = page.blocks
-    for spot in sorted(holding(blocks.pieces, _SIGNATURES))[:100]:
+    for spot in holding(blocks.pieces, _SIGNATURES)[:100]:
         block = int(np.searchsorted(blocks.first, spot, side="right")) - 1
         if block >= 0 and spot < blocks.last[block]:
             text = blocks.text(block)

@@ -50,6 +50,7 @@ _ASIDE = words("""itemlistelement itemlist relatedlink haspart isrelatedto issim
  potentialaction subjectof citation isbasedon video audio associatedmedia hasvariant editor contributor worksfor
  sourceorganization significantlink""")
 _EMBEDDED = re.compile(r'"(?:children|__html|innerHTML|text)"\s*:\s*"((?:[^"\\]|\\.)*+)"')
+_PREFIX = re.compile(r".*[/#:]", re.DOTALL)
 _CALL = re.compile(r"\.push\(\[\s*\d+\s*,\s*\"((?:[^\"\\]|\\.)*+)\"")
 
 
@@ -133,7 +134,7 @@ def _collect(graph: Graph, value: Any, aside: bool, depth: int) -> None:
 
 
 def _type(value: Any) -> str:
-    return re.split(r"[/#:]", value.strip())[-1] if isinstance(value, str) else ""
+    return _PREFIX.sub("", value.strip()) if isinstance(value, str) else ""
 
 
 def _list(value: Any) -> list[Any]:

@@ -8,6 +8,7 @@ Departures: the title is not chosen by trust alone but by agreement between sour
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from functools import cache
+from operator import itemgetter
 from typing import Any
 
 from marrow import registry
@@ -17,6 +18,7 @@ from . import dates, languages, names, titles, values
 
 _LIMITS = {"title": 500, "site": 120, "description": 5000, "licence": 500}
 _WANTED = ("title", "image", "authors", "published")  # what costly sources are asked for
+_TRUST = itemgetter(0)
 _FREE = {"false": True, "no": True, "0": True, "true": False, "yes": False, "1": False}
 
 
@@ -75,7 +77,8 @@ class _Answers:
 
     def of(self, name: str) -> list[tuple[list[str], str]]:
         """Raw values and source, the most trusted first."""
-        return [(raws, source) for _, raws, source in sorted(self.by_field.get(name, ()), key=lambda each: -each[0])]
+        offers = self.by_field.get(name, ())
+        return [(raws, source) for _, raws, source in sorted(offers, key=_TRUST, reverse=True)]
 
 
 def metadata(page: Page, text: str | None = None) -> Metadata:
