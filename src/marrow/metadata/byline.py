@@ -100,20 +100,30 @@ def read(page: Page) -> Found:
 
 def _marked(page: Page) -> list[str]:
     """Names in elements that say in an attribute that they hold an author: those of the best kind, near together."""
-    ranked: list[tuple[int, int, str]] = []
-    around = elements(page, _BEFORE, _AFTER)
-    for node in [*links(page, around, _SEGMENTS, _ENDINGS), *marked(page, around, _WORDS)]:
-        rank = _rank(page, node, page.tree.attributes(node))
-        if not rank:
-            continue
-        text = _head(page, node) or inner(page, node, 80)
-        if len(text) <= _TEXTS and _people([text]) and not _HELPERS.search(f"{_before(page, node)} {text}"):
-            ranked.append((rank, node, text))
-    if not ranked:
-        return []
-    best = min(rank for rank, _, _ in ranked)
-    first = next(node for rank, node, _ in ranked if rank == best)
-    return [text for rank, node, text in ranked if rank == best and abs(node - first) <= _NEAR]
+    around, ranks = elements(page, _BEFORE, _AFTER), page.tree.attributes
+    named = marked(page, around, _WORDS)
+    linked = [node for node in named if page.tree.tags[node] == _A]
+    ranked: dict[int, list[int]] = {}
+    for node in [*links(page, around, _SEGMENTS, _ENDINGS), *linked, *named]:
+        if rank := _rank(page, node, ranks(node)):
+            ranked.setdefault(rank, []).append(node)
+    for _, candidates in sorted(ranked.items()):
+        found: list[str] = []
+        first = -1
+        for node in dict.fromkeys(candidates):
+            if (first < 0 or abs(node - first) <= _NEAR) and (text := _named(page, node)):
+                found.append(text)
+                first = node if first < 0 else first
+        if found:
+            return found
+    return []
+
+
+def _named(page: Page, node: int) -> str:
+    """The text of an element if it names people who are not helpers only, else ""."""
+    text = _head(page, node) or inner(page, node, 80)
+    good = len(text) <= _TEXTS and _people([text]) and not _HELPERS.search(f"{_before(page, node)} {text}")
+    return text if good else ""
 
 
 def _head(page: Page, node: int) -> str:
@@ -148,10 +158,12 @@ def _labelled(page: Page) -> list[str]:
     """Names in a line that begins with words that introduce an author, or follows a line of only such words."""
     near = lines(page)
     for place, line in enumerate(near):
-        if len(line.text) > _TEXTS or not (names.label_only(line.text) or names.introduced(line.text)):
+        if len(line.text) > _TEXTS or not names.may_introduce(line.text):
             continue
         if names.label_only(line.text):
             found = _people([near[place + 1].text]) if place + 1 < len(near) else []
+        elif not names.introduced(line.text):
+            continue
         else:
             found = [] if _HELPERS.match(line.text) else _people([line.head]) or _people([line.text])
         if found:

@@ -91,7 +91,7 @@ def _in_lines(page: Page, language: str) -> Found:
     label = ""
     for line in lines(page):
         text = line.text
-        day = dates.in_text(text, order, language[:2]) if len(text) <= _LONGEST else ""
+        day = dates.in_text(text, order, language[:2]) if len(text) <= _LONGEST and dates.YEAR.search(text) else ""
         if day and not any(word in text.lower() for word in _FUTURE):
             found.setdefault("modified" if _updated(f"{label} {text}".lower()) >= 0 else "published", [day])
         label = text if len(text) < 30 and not day else ""
@@ -125,10 +125,11 @@ def _only_time(page: Page, language: str) -> Found:
 
 def _updated_below(page: Page, language: str) -> Found:
     """The date of modification that a footer states: "Last updated on ..."."""
-    blocks = page.blocks
+    blocks, leaves = page.blocks, page.leaves
     order = dates.order_of(language)
-    start = max(0, len(blocks) - _LAST)
-    for block in (np.flatnonzero(blocks.chars[start:] <= 2 * _LONGEST) + start).tolist():
+    dated = np.unique(leaves.block[leaves.counts.digits >= _YEAR_DIGITS])
+    dated = dated[dated >= max(0, len(blocks) - _LAST)]
+    for block in dated[blocks.chars[dated] <= 2 * _LONGEST].tolist():
         text = blocks.text(block).lower()
         place = _updated(text) if _YEAR.search(text) else -1
         if place >= 0 and (day := dates.in_text(text[place:], order, language[:2])):

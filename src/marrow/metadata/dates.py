@@ -30,7 +30,7 @@ _VIETNAMESE = re.compile(r"(\d\d?)\s+tháng\s+(\d\d?),?\s+(?:năm\s+)?(\d{4})", 
 _YEAR_FIRST = re.compile(r"(?<![\d/.-])(\d{4})\s?([./-])\s?(\d\d?)\s?\2\s?(\d\d?)(?![\d])")
 _YEAR_LAST = re.compile(r"(?<![\d/.:-])(\d\d?)\s?([./-])\s?(\d\d?)\s?\2\s?(\d{4})(?![\d/-])")
 _TOKEN = re.compile(r"\d+|[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
-_YEAR = re.compile(r"\d{4}|令和|平成")  # what every date in a text has
+YEAR = re.compile(r"\d{4}|令和|平成")  # what every date in a text has
 _ERAS = {"令和": 2018, "平成": 1988}
 _MONTH_FIRST = frozenset(("en-us", "en-ph", "es-us", "fil", "tl"))
 _YEAR_LEADS = frozenset(("zh", "ja", "ko", "hu", "lt", "mn", "eu"))
@@ -52,7 +52,7 @@ def iso(text: str, order: str = "", language: str = "") -> str:
 def in_text(text: str, order: str = "", language: str = "") -> str:
     """The first date within a short text, as `2024-03-05`, "" if there is none or its order is open."""
     text = text[:300]
-    if not _YEAR.search(text):
+    if not YEAR.search(text):
         return ""
     for find in (_figures, _words):
         if found := find(text, order, language):

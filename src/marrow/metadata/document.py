@@ -11,6 +11,7 @@ from .values import MAX_NODES, Found, carriers, inner, nodes
 SOURCE = "html"
 TRUST = {"title": 50, "language": 90, "canonical": 90, "licence": 60, "image": 20}
 _RELATIONS = {"canonical": "canonical", "license": "licence", "image_src": "image"}
+_NAMES = frozenset(_RELATIONS)
 _A, _LINK = tags.CODES["a"], tags.CODES["link"]
 
 
@@ -23,11 +24,16 @@ def read(page: Page) -> Found:
         attributes = page.tree.attributes(node)
         if language := attributes.get("lang") or attributes.get("xml:lang"):
             found.setdefault("language", []).append(language)
-    codes, carrying = page.tree.tags, carriers(page)
+    codes, values, carrying = page.tree.tags, page.tree.values, carriers(page)
     for wanted in (_LINK, _A):
-        for node in [node for node in carrying if codes[node] == wanted][:MAX_NODES]:
-            attributes = page.tree.attributes(node)
-            for word in (attributes.get("rel") or "").lower().split():
-                if word in _RELATIONS and (href := attributes.get("href")):
-                    found.setdefault(_RELATIONS[word], []).append(href)
+        for attributes in [values[node] for node in carrying if codes[node] == wanted][:MAX_NODES]:
+            relation = attributes.get("rel")  # type: ignore[union-attr]
+            if relation and not _NAMES.isdisjoint(relation.lower().split()):
+                _add(found, relation, attributes.get("href"))  # type: ignore[union-attr]
     return found
+
+
+def _add(found: Found, relation: str, href: str | None) -> None:
+    for word in relation.lower().split() if href else ():
+        if word in _RELATIONS:
+            found.setdefault(_RELATIONS[word], []).append(href or "")

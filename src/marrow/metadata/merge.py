@@ -65,12 +65,14 @@ class Metadata:
 
 @dataclass(slots=True)
 class _Answers:
-    """What sources have given so far: for each field, trust, raw values and source."""
+    """What sources have given so far: for each field, trust, raw values and source; `known`: which fields lack."""
 
     by_field: dict[str, list[tuple[int, list[str], str]]] = field(default_factory=dict)
+    known: dict[str, bool] = field(default_factory=dict)
 
     def ask(self, page: Page, name: str) -> None:
         source = registry.module("metadata", name)
+        self.known.clear()
         for each, raws in source.read(page).items():
             if raws:
                 self.by_field.setdefault(each, []).append((source.TRUST.get(each, 0), raws, source.SOURCE))
@@ -156,6 +158,12 @@ class _Merge:
         return [raw.lower() for raws, _ in self.answers.of("types") for raw in raws[:10]]
 
     def lacks(self, name: str) -> bool:
+        known = self.answers.known
+        if name not in known:
+            known[name] = self._lacks(name)
+        return known[name]
+
+    def _lacks(self, name: str) -> bool:
         if name == "authors":
             return not any(names.clean(raws, self.owner, self.host)[1] for raws, _ in self.answers.of(name))
         if name == "published":

@@ -97,6 +97,16 @@ def _names(raw: str) -> tuple[str, ...]:
     return tuple(_split(_bare(raw)))
 
 
+def may_introduce(raw: str) -> bool:
+    """Whether the first word of a text is one that labels begin with: a quick test before the two below."""
+    first = raw[:60].split(None, 1)[:1]
+    return bool(first) and (first[0][0] >= _FAR_EAST or _opening(first[0]))
+
+
+def _opening(word: str) -> bool:
+    return word.casefold().partition(":")[0].rstrip("：") in _FIRST_WORDS
+
+
 def introduced(raw: str) -> bool:
     """Whether a text begins with words that introduce an author."""
     return bool(_label(raw) or (raw[:1] >= _FAR_EAST and (_UNSPACED_LABEL.match(raw) or _REPORTER.match(raw))))
@@ -112,7 +122,7 @@ def _label(raw: str) -> int:
     """How many characters at the start of a text are a label and what ends it: white space or a colon."""
     start = raw[:60].casefold()
     first = start.split(None, 1)[:1]
-    if not first or first[0].partition(":")[0].rstrip("：") not in _FIRST_WORDS:
+    if not first or not _opening(first[0]):
         return 0
     words = start.replace(":", ": ").split(None, _LABEL_WORDS)[:_LABEL_WORDS]
     for count in range(len(words), 0, -1):

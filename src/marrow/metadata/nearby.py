@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from marrow.page import Page, tags
+from marrow.page import LINE_BREAK, Page, tags
 
 from .headline import headline
 from .values import kept
@@ -54,12 +54,16 @@ def _lines(page: Page) -> list[Line]:
     )
     order = order[(blocks.chars[order] <= _MAX_CHARS) & ~_CODE[page.tree.tag[blocks.container[order]]]]
     first = blocks.first[order]
-    columns = order.tolist(), first.tolist(), blocks.runs[first].tolist(), (blocks.density[order] > 0.5).tolist()
-    return [
-        Line(start, text, block - place, blocks.pieces[piece], linked)
-        for block, piece, start, linked in zip(*columns, strict=True)
-        for text in blocks.text(block).split("\n")
-    ]
+    alone = blocks.last[order] == first + 1
+    columns = order, first, blocks.runs[first], blocks.density[order] > 0.5, alone
+    found = []
+    for block, piece, start, linked, single in zip(*(column.tolist() for column in columns), strict=True):
+        raw = blocks.pieces[piece]
+        if single and LINE_BREAK not in raw:
+            found.append(Line(start, " ".join(raw.split()), block - place, raw, linked))
+        else:
+            found += [Line(start, text, block - place, raw, linked) for text in blocks.text(block).split("\n")]
+    return found
 
 
 def window(page: Page, before: int, after: int) -> tuple[int, int]:

@@ -18,7 +18,6 @@ _INVISIBLE = re.compile(
 )
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _TEMPLATE = re.compile(r"%[\w-]+%")
-_HOLES = ("{{", "}}", "<%", "${")
 _EMPTY = frozenset(("null", "undefined", "none", "nan", "false", "true", "n/a", "[object object]", "-"))
 _EMPTY_CHARS = max(map(len, _EMPTY))
 _RAW_LIMIT = 20_000
@@ -47,14 +46,16 @@ def text(raw: str, limit: int) -> str:
     out = squeeze(raw)
     if len(out) > limit or _is_nothing(out):
         return ""
-    return out if any(map(str.isalnum, out)) else ""
+    return out if out[:1].isalnum() or any(map(str.isalnum, out)) else ""
 
 
 def _is_nothing(out: str) -> bool:
     """Whether a value is a word for nothing, or a template left unfilled."""
     if len(out) <= _EMPTY_CHARS and out.casefold() in _EMPTY:
         return True
-    return any(hole in out for hole in _HOLES) or (out[:1] == "%" and _TEMPLATE.fullmatch(out) is not None)
+    if "{" in out and ("{{" in out or "${" in out):
+        return True
+    return "}}" in out or "<%" in out or (out[:1] == "%" and _TEMPLATE.fullmatch(out) is not None)
 
 
 def address(page: Page, raw: str) -> str:
@@ -118,8 +119,8 @@ def _metas(page: Page) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     values = page.tree.values
     for node in nodes(page, "meta"):
-        attributes = values[node]
-        if isinstance(attributes, dict) and (content := attributes.get("content")):
+        attributes: dict[str, str | None] = values[node]  # type: ignore[assignment]
+        if content := attributes.get("content"):
             key = attributes.get("property") or attributes.get("name") or attributes.get("http-equiv")
             if key:
                 found.setdefault(key.strip().lower(), []).append(content)
