@@ -127,7 +127,19 @@ def sample(page: Page) -> str:
     """Some text of a page: its longest blocks, a few thousand characters in all."""
     blocks = page.blocks
     order = np.argsort(-blocks.chars, kind="stable")[:8].tolist()
-    return "\n".join(blocks.text(block)[: _CHARS // 4] for block in order)[:_CHARS]
+    out: list[str] = []
+    for block in order:
+        if sum(map(len, out)) < _CHARS:
+            out.append(_begin(page, block))
+    return "\n".join(out)[:_CHARS]
+
+
+def _begin(page: Page, block: int) -> str:
+    """The beginning of the text of a block on one line; white space is squeezed no further than it takes."""
+    blocks, most = page.blocks, _CHARS // 4
+    raw = "".join(blocks.pieces[blocks.first[block] : blocks.last[block]])
+    text = " ".join(raw[: 2 * most].split())
+    return (text if len(text) >= most or len(raw) <= 2 * most else " ".join(raw.split()))[:most]
 
 
 @cache
