@@ -56,15 +56,19 @@ def _chrome(page: Page, candidates: Bools) -> Bools:
     """Those among the candidates that say of themselves, by tag, role, class or id, that they are not content."""
     tree = page.tree
     candidates = candidates & tags.BLOCK[tree.tag]
-    named = _CHROME_TAGS[tree.tag] | (_HEAD[tree.tag] & ~tree.inside(_MAIN[tree.tag]))
-    known: dict[str | None, bool] = {None: False, "": False}
-    for node in np.flatnonzero(candidates & ~named).tolist():
-        value = tree.attributes(node)
-        for mark in (value.get("class"), value.get("id")):
-            if mark not in known:
-                known[mark] = not _CHROME_WORDS.isdisjoint(_WORD.findall((mark or "").lower()))
-            if known[mark]:
-                named[node] = True
-        if value.get("role") in _CHROME_ROLES:
+    named = candidates & (_CHROME_TAGS[tree.tag] | (_HEAD[tree.tag] & ~tree.inside(_MAIN[tree.tag])))
+    open_ones = np.flatnonzero(candidates & ~tree.inside(named)).tolist()
+    values, speaks = tree.values, _Names()
+    for node in open_ones:
+        value = values[node]
+        if value and (speaks[value.get("class")] or speaks[value.get("id")] or value.get("role") in _CHROME_ROLES):  # type: ignore[union-attr]
             named[node] = True
-    return named & candidates
+    return named
+
+
+class _Names(dict[str | None, bool]):
+    """Whether a class or id attribute says that its element is not content, found out once for each."""
+
+    def __missing__(self, names: str | None) -> bool:
+        self[names] = found = not _CHROME_WORDS.isdisjoint(_WORD.findall((names or "").lower()))
+        return found
