@@ -4,6 +4,7 @@ Each means has a number; `REASONS` names them. A mark holds for the whole subtre
 """
 
 import re
+from collections.abc import Collection
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,16 +33,16 @@ _GROUPS = {"display": "display:none", "visibility": "visibility", "opacity": "op
            "off": "off-screen", "clip": "clip"}  # fmt: skip
 
 
-def marks(tree: Tree, ignore: frozenset[int] = frozenset()) -> NDArray[np.uint8]:
+def marks(tree: Tree, revealed: Collection[int] = ()) -> NDArray[np.uint8]:
     """For each node the code of the outermost reason it is hidden for, 0 where it is visible. Shape (nodes,).
 
-    Reasons in `ignore` do not count, and what they held is then looked at for the other reasons.
+    The marks of the nodes in `revealed` do not count; what is hidden inside of them still is.
     """
     out = np.zeros(len(tree), dtype=np.uint8)
     until = 0
     ends = tree.ends
     for node, code in _own(tree):
-        if node >= until and code not in ignore:
+        if node >= until and node not in revealed:
             until = ends[node]
             out[node:until] = code
     return out

@@ -17,7 +17,7 @@ from .parse import extend, read
 from .tree import Bools, Ints, Tree
 
 _POOR = 60  # words; a page that shows fewer may hold its content out of sight
-_NEARLY_ALL = 0.85
+_LARGE, _MUCH = 100, 0.5  # words of a hidden element, and their ratio to what is shown, from which it is looked at
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,7 @@ class Page:
     url: str | None = None
     notes: tuple[str, ...] = ()
     refused: str = ""
+    revealed: tuple[int, ...] = ()
 
     @cached_property
     def base(self) -> str:
@@ -112,20 +113,22 @@ def parse(data: bytes | str, *, url: str | None = None, charset: str | None = No
         text = ""
     markup, dropped = guard(text.encode())
     page = _columns(read(markup), encoding, url, tuple(notes + dropped), refused)
+    if page.hidden.any():
+        page = _reveal_large(page)
     return page if page.blocks.words.sum() >= _POOR else _look_behind(page)
 
 
 def _columns(tree: Tree, encoding: Encoding, url: str | None, notes: tuple[str, ...], refused: str,
-             hidden: NDArray[np.uint8] | None = None) -> Page:  # fmt: skip
+             hidden: NDArray[np.uint8] | None = None, revealed: tuple[int, ...] = ()) -> Page:  # fmt: skip
     hidden = hiding.marks(tree) if hidden is None else hidden
     dead = tree.inside(tags.DEAD[tree.tag])
     leaves, blocks = segment(tree, hidden, dead)
-    return Page(tree, hidden, leaves, blocks, encoding, url, notes, refused)
+    return Page(tree, hidden, leaves, blocks, encoding, url, notes, refused, revealed)
 
 
 def _look_behind(page: Page) -> Page:
-    """What a poor page holds out of sight: hidden elements, then noscript, then JSON, until there is enough."""
-    steps: tuple[Callable[[Page], Page], ...] = (_reveal_hidden, _reveal_noscript, _reveal_json)
+    """What a poor page holds out of sight: noscript, then JSON, until there is enough."""
+    steps: tuple[Callable[[Page], Page], ...] = (_reveal_noscript, _reveal_json)
     for step in steps:
         page = step(page)
         if page.blocks.words.sum() >= _POOR:
@@ -133,19 +136,25 @@ def _look_behind(page: Page) -> Page:
     return page
 
 
-def _again(page: Page, tree: Tree, hidden: NDArray[np.uint8], note: str) -> Page:
-    return _columns(tree, page.encoding, page.url, (*page.notes, note), page.refused, hidden)
+def _again(page: Page, tree: Tree, hidden: NDArray[np.uint8], note: str, revealed: tuple[int, ...] = ()) -> Page:
+    return _columns(tree, page.encoding, page.url, (*page.notes, note), page.refused, hidden, revealed)
 
 
-def _reveal_hidden(page: Page) -> Page:
-    """Show the kind of hidden text that is nearly all of the page: content that scripts were to show."""
-    words = np.bincount(page.leaves.hidden, page.leaves.counts.words, len(hiding.REASONS))
-    words[[hiding.TEMPLATE, hiding.NOSCRIPT]] = 0
-    code = int(np.argmax(words[1:])) + 1
-    if words[code] < _POOR or words[code] < _NEARLY_ALL * words.sum():
-        return page
-    hidden = hiding.marks(page.tree, frozenset((code,)))
-    return _again(page, page.tree, hidden, f"revealed: text hidden by {hiding.REASONS[code]} is nearly all of the page")
+def _reveal_large(page: Page) -> Page:
+    """Show hidden elements that hold much text against what is shown: content that scripts were to show."""
+    for _ in range(3):
+        hidden = page.hidden
+        marked = hidden > 0
+        marked &= (hidden != hiding.NOSCRIPT) & (hidden != hiding.TEMPLATE)
+        roots = np.flatnonzero(marked & (hidden[page.tree.parent] == 0))
+        words = page.tree.sums(page.on_nodes(page.leaves.counts.words))[roots]
+        large = roots[(words >= _LARGE) & (words >= _MUCH * page.blocks.words.sum())]
+        if not len(large):
+            break
+        means = sorted({hiding.REASONS[code] for code in hidden[large].tolist()})
+        page = _again(page, page.tree, hiding.marks(page.tree, frozenset((*page.revealed, *large.tolist()))),
+                      f"revealed: {int(words.max())} words hidden by {', '.join(means)}", (*page.revealed, *large.tolist()))  # fmt: skip
+    return page
 
 
 def _reveal_noscript(page: Page) -> Page:
@@ -153,8 +162,10 @@ def _reveal_noscript(page: Page) -> Page:
     words = page.leaves.counts.words[inside].sum()
     if words < max(30, 2 * page.blocks.words.sum()):
         return page
-    hidden = hiding.marks(page.tree, frozenset((hiding.NOSCRIPT,)))
-    return _again(page, page.tree, hidden, "revealed: the content is in noscript")
+    nodes = np.flatnonzero((page.hidden == hiding.NOSCRIPT) & (page.hidden[page.tree.parent] == 0)).tolist()
+    revealed = (*page.revealed, *nodes)
+    hidden = hiding.marks(page.tree, frozenset(revealed))
+    return _again(page, page.tree, hidden, "revealed: the content is in noscript", revealed)
 
 
 def _reveal_json(page: Page) -> Page:
@@ -162,8 +173,8 @@ def _reveal_json(page: Page) -> Page:
     if not fragments:
         return page
     tree = extend(page.tree, [guard(fragment.encode())[0].decode() for fragment in fragments[:1]])
-    hidden = hiding.marks(tree)
-    shown = _again(page, tree, hidden, "revealed: the content is in the page's JSON")
+    hidden = hiding.marks(tree, frozenset(page.revealed))
+    shown = _again(page, tree, hidden, "revealed: the content is in the page's JSON", page.revealed)
     return shown if shown.blocks.words.sum() > 2 * page.blocks.words.sum() else page
 
 
