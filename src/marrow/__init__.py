@@ -1,3 +1,22 @@
-"""Marrow: a page in, its content out."""
+"""Marrow: a page in, what it is about out.
+
+>>> import marrow
+>>> article = marrow.extract("<nav><a href=/>Home</a></nav><article><h1>Rain</h1><p>It rained all day.</p></article>")
+>>> article.title
+'Rain'
+>>> print(article.markdown())
+# Rain
+<BLANKLINE>
+It rained all day.
+<BLANKLINE>
+"""
+
+from .article import Article, Block
+from .errors import Error
+from .page import Page, parse
+from .pipeline import Extractor, extract, extract_url
+from .registry import names
+from .settings import Settings
 
 __version__ = "0.1.0"
+__all__ = ["Article", "Block", "Error", "Extractor", "Page", "Settings", "extract", "extract_url", "names", "parse"]

@@ -25,7 +25,7 @@ FLOOR_EAST = 0.1  # the same for the thousands of signs of Chinese, Japanese and
 CYRILLIC = "оеаинтсрвлкмдпуязьыгбчйх"
 GREEK = "αοιετσνηυρπκμλςάέίόύήώγδχθ"
 # One row a language: the encodings it is written in, and the letters that make up most of its non-ASCII text.
-# At equal scores the first row wins.
+# At equal scores the first row wins; the first letter of a row tells its script.
 LANGUAGES = (
     ("windows-1252", "éèàêçùâôîûïœ’«»"),
     ("windows-1252", "äöüß„“"),

@@ -1,0 +1,108 @@
+"""Peak memory of Marrow and its peers: python benchmarks/memory.py --corpora DIR
+
+Each contender goes over the same pages in a process of its own, which holds one page at a time. `start` is the memory
+once the contender is imported and has done one page, `peak` the highest resident memory over all pages.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import contenders
+
+_CHILD = "--child"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One contender; memory in MB."""
+
+    name: str
+    start: float
+    peak: float
+    failed: int
+
+
+def peak() -> float:
+    """Highest resident memory of this process so far, MB.
+
+    Not from `getrusage` on Linux: its figure there begins with the peak of the process that started this one.
+    """
+    if sys.platform == "linux":
+        with open("/proc/self/status") as file:
+            return next(int(line.split()[1]) / 1024 for line in file if line.startswith("VmHWM:"))
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / (1 << 20) if sys.platform == "darwin" else most / 1024
+
+
+def child(name: str, folder: Path) -> int:
+    """Run one contender over the files of a folder and print its result as JSON."""
+    work, missing = contenders.load([name])
+    if missing:
+        print(missing[0], file=sys.stderr)
+        return 3
+    function, start, failed = work[name], 0.0, 0
+    for path in sorted(folder.iterdir()):
+        try:
+            function(path.read_bytes())
+        except Exception:
+            failed += 1
+        start = start or peak()
+    print(json.dumps(asdict(Result(name, start, peak(), failed))))
+    return 0
+
+
+def measure(name: str, folder: Path, timeout: float) -> Result | str:
+    """The result of one contender, or a line on why there is none."""
+    command = [sys.executable, __file__, _CHILD, name, str(folder)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
+    except subprocess.TimeoutExpired:
+        return f"{name} is left out: over {timeout:g} s"
+    if done.returncode:
+        return (done.stderr.strip().splitlines() or [f"{name} is left out: exit code {done.returncode}"])[-1]
+    return Result(**json.loads(done.stdout.splitlines()[-1]))
+
+
+def main() -> int:
+    if sys.argv[1:2] == [_CHILD]:
+        return child(sys.argv[2], Path(sys.argv[3]))
+    import pages
+
+    from marrow.errors import Error
+
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    pages.add_arguments(parser, number=300)
+    parser.add_argument("--only", action="append", choices=contenders.ALL, metavar="NAME",
+                        help=f"a contender, repeatable: {', '.join(contenders.ALL)} (default: all)")  # fmt: skip
+    parser.add_argument("--timeout", type=float, default=600, metavar="S", help="seconds each (default: %(default)g)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
+    options = parser.parse_args()
+    try:
+        htmls, note = pages.load(options)
+    except Error as error:
+        parser.error(str(error))
+    with tempfile.TemporaryDirectory() as folder:
+        for number, html in enumerate(htmls):
+            Path(folder, f"{number:06}.html").write_bytes(html)
+        found = [measure(name, Path(folder), options.timeout) for name in options.only or contenders.ALL]
+    print(f"{note}\n\n| contender | start MB | peak MB | failed |\n|---|---:|---:|---:|")
+    for each in found:
+        if isinstance(each, Result):
+            print(f"| {each.name} | {each.start:.0f} | {each.peak:.0f} | {each.failed} |")
+        else:
+            print(each, file=sys.stderr)
+    if options.json:
+        data = {"pages": note, "results": [asdict(each) for each in found if isinstance(each, Result)]}
+        options.json.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

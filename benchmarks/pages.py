@@ -1,0 +1,43 @@
+"""The pages that the benchmarks run on: some of a corpus, or those that the tests ship with."""
+
+import argparse
+import os
+from pathlib import Path
+
+from marrow.errors import Error
+from marrow.evaluate import corpora
+
+_TESTS = Path(__file__).resolve().parent.parent / "tests" / "pages"
+
+
+def add_arguments(parser: argparse.ArgumentParser, *, number: int) -> None:
+    """Declare how pages are chosen."""
+    parser.add_argument("--corpus", default="wcxb-dev", metavar="NAME",
+                        help="corpus to take pages of, by name or path (default: %(default)s)")  # fmt: skip
+    parser.add_argument("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
+    parser.add_argument("-n", "--pages", type=int, default=number, metavar="N",
+                        help="number of pages, evenly spread over the corpus (default: %(default)s)")  # fmt: skip
+
+
+def load(options: argparse.Namespace) -> tuple[list[bytes], str]:
+    """The pages, and a line on what they are. Raises `Error` when there are none."""
+    folder = options.corpora or (Path(os.environ["MARROW_CORPORA"]) if os.environ.get("MARROW_CORPORA") else None)
+    if folder is None and not Path(options.corpus).exists():
+        return _shipped()
+    corpus = corpora.find(options.corpus, folder)
+    every = [sample.html for sample in corpus.samples()]
+    number = max(1, min(options.pages, len(every)))
+    pages = [every[at * len(every) // number] for at in range(number)]
+    return pages, f"{number} of {len(every)} pages of {corpus.name} ({corpus.digest}), {_sizes(pages)}"
+
+
+def _shipped() -> tuple[list[bytes], str]:
+    pages = [path.read_bytes() for path in sorted(_TESTS.glob("*/source.html"))]
+    if not pages:
+        raise Error(f"no pages in {_TESTS}: give a folder of corpora by --corpora or MARROW_CORPORA", code="not-found")
+    note = "the pages of the tests: they are few and small, so give --corpora for figures worth quoting"
+    return pages, f"{len(pages)} pages, {_sizes(pages)}; note: {note}"
+
+
+def _sizes(pages: list[bytes]) -> str:
+    return f"median {sorted(map(len, pages))[len(pages) // 2] / 1024:.0f} KB"

@@ -1,0 +1,179 @@
+"""What a page is about: text, formats, metadata, and for each block why it stayed or went."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import registry
+from .metadata.merge import Metadata, metadata
+from .page import REASONS, Page
+from .reasons import Verdict, judge
+from .render.document import Document, build
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A run of text and what was decided: VSSE's triple (path, content, decision), with the number behind it.
+
+    `score` is the algorithm's number for the block, kept above 0; `hidden` names why a reader does not see it, or "".
+    `xpath` and `css` lead to the element that contains it.
+    """
+
+    text: str
+    kept: bool
+    score: float
+    path: str
+    xpath: str
+    css: str
+    hidden: str = ""
+
+
+@dataclass(frozen=True)
+class Article:
+    """The content of one page. Nothing here is None without `reason` saying why the content is empty.
+
+    `scores` has one number per leaf of `page`, kept above 0. All else is worked out when it is asked for, once.
+    """
+
+    page: Page
+    scores: NDArray[np.float64]
+    algorithm: str
+    knobs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """Title, authors, dates and the like, each with its source."""
+        return metadata(self.page)
+
+    @cached_property
+    def _verdict(self) -> Verdict:
+        return judge(self.page, self.scores > 0, self.metadata.title.value or "")
+
+    @property
+    def reason(self) -> str | None:
+        """Why the content is empty (a key of `marrow.reasons.REASONS`), None when there is content."""
+        return self._verdict.reason or None
+
+    @property
+    def evidence(self) -> str:
+        """What on the page speaks for `reason`."""
+        return self._verdict.evidence
+
+    @cached_property
+    def kept(self) -> NDArray[np.bool_]:
+        """For each leaf whether it is content. Shape (leaves,)."""
+        return (self.scores > 0) & (self.reason is None)
+
+    def __bool__(self) -> bool:
+        return self.reason is None
+
+    @cached_property
+    def document(self) -> Document:
+        """The content as one tree, from which every format is rendered."""
+        known = self.metadata
+        return build(self.page, self.kept, title=known.title.value or "", language=known.language.value or "",
+                     direction=self._direction, metadata=known.as_dict())  # fmt: skip
+
+    @property
+    def _direction(self) -> str:
+        counts = self.page.leaves.counts
+        letters = max(1, int(counts.letters.sum()))
+        return "rtl" if int(counts.right_to_left.sum()) > 0.5 * letters else "ltr"
+
+    def render(self, form: str, **knobs: Any) -> str:
+        """The content in a format of the room `render`: `text`, `markdown`, `html`, `json`, or one of a plugin."""
+        render = registry.verb("render", form)
+        return str(render(self.document, **{**self.knobs.get(form, {}), **knobs}))
+
+    @cached_property
+    def text(self) -> str:
+        """The content as plain text, one line feed between lines and an empty line between blocks."""
+        return self.render("text") if self.reason is None else ""
+
+    def markdown(self, **knobs: Any) -> str:
+        """The content as Markdown (CommonMark with tables, footnotes and formulas)."""
+        return self.render("markdown", **knobs) if self.reason is None else ""
+
+    def html(self, **knobs: Any) -> str:
+        """The content as clean, accessible HTML, safe to embed."""
+        return self.render("html", **knobs)
+
+    def json(self, **knobs: Any) -> str:
+        """The content and metadata as JSON, by the schema in the documentation."""
+        return self.render("json", **knobs)
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        """Every run of text of the page, kept or not, in document order; hidden texts each on their own."""
+        page, out = self.page, []
+        leaves, kept, tree = page.leaves, self.kept, page.tree
+        seen = -1
+        for leaf in np.flatnonzero(~leaves.atom).tolist():
+            number, node = int(leaves.block[leaf]), int(leaves.node[leaf])
+            if number >= 0 and number == seen:
+                continue
+            seen = number
+            box = int(page.blocks.container[number]) if number >= 0 else tree.parents[node]
+            text = page.blocks.text(number) if number >= 0 else " ".join(str(tree.values[node]).split())
+            out.append(Block(text, bool(kept[leaf]), float(self.scores[leaf]), tree.path(box), tree.xpath(box),
+                             tree.css(box), REASONS[leaves.hidden[leaf]]))  # fmt: skip
+        return tuple(out)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was done to the input before it was read, such as nesting that was cut off or hidden text revealed."""
+        return self.page.notes
+
+    @property
+    def title(self) -> str | None:
+        """The title of the content."""
+        return self.metadata.title.value
+
+    @property
+    def authors(self) -> tuple[str, ...]:
+        """Names of the authors."""
+        return self.metadata.authors.value or ()
+
+    @property
+    def published(self) -> str | None:
+        """When it was published, ISO 8601, with time and offset where the page gives them."""
+        return self.metadata.published.value
+
+    @property
+    def modified(self) -> str | None:
+        """When it was last changed, ISO 8601."""
+        return self.metadata.modified.value
+
+    @property
+    def site(self) -> str | None:
+        """Name of the site."""
+        return self.metadata.site.value
+
+    @property
+    def language(self) -> str | None:
+        """Language of the content, BCP 47, declared or detected."""
+        return self.metadata.language.value
+
+    @property
+    def description(self) -> str | None:
+        """The page's own summary."""
+        return self.metadata.description.value
+
+    @property
+    def canonical(self) -> str | None:
+        """The address the page gives as its own."""
+        return self.metadata.canonical.value
+
+    @property
+    def image(self) -> str | None:
+        """Address of the main image."""
+        return self.metadata.image.value
+
+    @property
+    def licence(self) -> str | None:
+        """Licence of the content: an address or a name."""
+        return self.metadata.licence.value

@@ -1,0 +1,123 @@
+"""What the command line understands: options, help texts and examples."""
+
+import argparse
+import inspect
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from .. import __version__
+from . import convert, show
+
+_EXAMPLES = """examples:
+  marrow https://example.org/story             the main content of a page, as Markdown
+  marrow page.html -t text                     as plain text
+  curl -s https://example.org/ | marrow - --url https://example.org/
+  marrow pages/ -O out/ -t markdown --frontmatter    a folder of pages, one file each, with metadata on top
+  marrow 'crawl/*.html' -t jsonl -o corpus.jsonl     many pages, one JSON object a line
+  marrow page.html -a danag --set danag.gap=10       with a published algorithm and its knob
+  marrow explain page.html                     which blocks were kept, which not, and where they are
+
+commands:
+  marrow explain | algorithms | config | doctor | eval    each has --help
+
+exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable"""
+
+
+def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
+    """The options of a command line; `run` is the function that carries them out. Exits with 2 on a mistake."""
+    fill = COMMANDS.get(arguments[0]) if arguments else None
+    if fill:
+        parser, rest = _parser(f"marrow {arguments[0]}", inspect.getdoc(fill) or ""), arguments[1:]
+    else:
+        parser, rest = _parser("marrow", "A web page in, what it is about out.", _EXAMPLES), arguments
+    (fill or _convert)(parser)
+    parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
+    return parser.parse_args(rest)
+
+
+def _parser(name: str, description: str, examples: str = "") -> argparse.ArgumentParser:
+    head, _, tail = description.partition("\n")
+    return argparse.ArgumentParser(
+        name, description=head, epilog=examples or tail.strip() or None,
+        formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False,
+    )  # fmt: skip
+
+
+def _convert(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, or - for standard input")
+    parser.add_argument("--version", action="version", version=f"marrow {__version__}")
+    out = parser.add_argument_group("output")
+    out.add_argument("-t", "--to", metavar="FORMAT", help="text, markdown (default), html, json or jsonl")
+    out.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
+    out.add_argument("-O", "--output-dir", type=Path, metavar="DIR", help="write one file for each source into DIR")
+    out.add_argument("--frontmatter", action="store_true", help="metadata as YAML above Markdown or text")
+    out.add_argument("-p", "--property", metavar="NAME", help="print only this field, such as title or published")
+    out.add_argument("--resume", action="store_true", help="with -O, leave out sources whose file is there already")
+    out.add_argument("--dry-run", action="store_true", help="say what would be read and written, and do nothing")
+    out.add_argument("--allow-empty", action="store_true", help="a page without content is no failure")
+    out.add_argument("-q", "--quiet", action="store_true", help="no progress and no lines about failures")
+    _reading(parser)
+    parser.set_defaults(run=convert.convert)
+
+
+def _reading(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("reading and extracting")
+    group.add_argument("--url", metavar="BASE", help="address the page came from; makes links absolute")
+    group.add_argument("--charset", help="encoding that the server declared for the page")
+    group.add_argument("-a", "--algorithm", metavar="NAME", help="how content is found; see `marrow algorithms`")
+    group.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting; see `marrow config show`")
+    group.add_argument("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
+    group.add_argument("--timeout", type=float, metavar="SECONDS", help="limit for fetching one page")
+    group.add_argument("--guard", action="store_true", help="refuse to fetch from private and loopback addresses")
+
+
+def _explain(parser: argparse.ArgumentParser) -> None:
+    """Say for each block of a page whether it was kept, and where it is.
+
+    example: marrow explain page.html -t json
+    """
+    parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, or - for standard input")
+    parser.add_argument("-t", "--to", choices=("text", "json"), default="text", help="form of the report")
+    _reading(parser)
+    parser.set_defaults(run=show.explain)
+
+
+def _algorithms(parser: argparse.ArgumentParser) -> None:
+    """List the algorithms, each with its paper and knobs.
+
+    example: marrow algorithms danag
+    """
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these, in full")
+    parser.set_defaults(run=show.algorithms)
+
+
+def _config(parser: argparse.ArgumentParser) -> None:
+    """Show every setting, its value and where that comes from.
+
+    example: MARROW_ALGORITHM=danag marrow config show
+    """
+    parser.add_argument("action", choices=("show",), help="show: all settings as TOML")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="as on the command line")
+    parser.set_defaults(run=show.config)
+
+
+def _doctor(parser: argparse.ArgumentParser) -> None:
+    """Check this installation: versions, extras, settings, and one extraction."""
+    parser.set_defaults(run=show.doctor)
+
+
+def _eval(parser: argparse.ArgumentParser) -> None:
+    """Measure algorithms, and peers that are installed, on corpora with gold text.
+
+    example: marrow eval wcxb-dev -a rules -a danag --peers --corpora corpora/
+    """
+    from ..evaluate import command  # the one command that needs extras
+
+    command.add_arguments(parser)
+    parser.set_defaults(run=command.run)
+
+
+COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "explain": _explain, "algorithms": _algorithms, "config": _config, "doctor": _doctor, "eval": _eval,
+}  # fmt: skip

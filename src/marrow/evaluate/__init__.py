@@ -1,0 +1,1 @@
+"""Evaluation: corpora, peers, metrics, and runs that no page can stop."""

@@ -1,0 +1,74 @@
+"""`marrow eval`: the arguments and what is done with them."""
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+
+from ..errors import Error
+from ..settings import DEFAULT_ALGORITHM
+from . import extractors
+from .report import GROUPINGS
+from .run import TIMEOUT, evaluate
+
+DEFAULT = DEFAULT_ALGORITHM
+HELP = "measure extractors on pages whose right answer is known"
+DESCRIPTION = """\
+Run extractors over corpora and compare their text with the gold text: precision, recall and F1 of words (as the WCXB
+leader board counts them), F1 of words in order, and snippets that must (with) and must not (without) be there.
+A page that hangs or crashes an extractor costs that page only. Tables go to standard output as Markdown."""
+EXAMPLES = """\
+examples:
+  marrow eval wcxb-dev --corpora ~/corpora            the default algorithm on one corpus
+  marrow eval wcxb-dev zh-web -a learned -a readability --by lang
+  marrow eval pages.parquet --peers --out results     with every installed peer; run it again to go on
+  marrow eval my-pages/ --extractor mypackage.extract:text --json figures.json
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `marrow eval`."""
+    parser.description, parser.epilog = DESCRIPTION, EXAMPLES
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    add = parser.add_argument
+    add("corpus", nargs="+", metavar="CORPUS",
+        help="a .parquet file, a folder of X.html with X.txt or X.md, or the name of one in --corpora")  # fmt: skip
+    add("-a", "--algorithm", "--extractor", dest="extractors", action="append", default=[], metavar="NAME",
+        help="an algorithm, a peer (peers.NAME if an algorithm has that name), or package.module:function taking bytes;"
+             f" repeatable, the others are compared with the first (default: {DEFAULT})")  # fmt: skip
+    add("--peers", action="store_true", help="run every peer that is installed too")
+    add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
+    add("--limit", type=int, metavar="N", help="at most N pages of each corpus, the first ones")
+    add("--timeout", type=float, default=TIMEOUT, metavar="S", help="seconds for a page (default: %(default)g)")
+    add("--jobs", type=int, metavar="N", help="worker processes (default: one per processor; 1 when times matter)")
+    add("--out", type=Path, metavar="DIR", help="keep a row per page here, and skip what is there already")
+    add("--json", type=Path, metavar="FILE", help="write the figures here too")
+    add("--by", choices=GROUPINGS, default=GROUPINGS[0], help="split F1 by this (default: %(default)s)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do what the arguments say. Exit code 0, or 1 when pages failed. Raises `Error` as `evaluate` does."""
+    corpora = options.corpora or (Path(os.environ["MARROW_CORPORA"]) if os.environ.get("MARROW_CORPORA") else None)
+    names = (options.extractors or [DEFAULT]) + (_peers(options.extractors) if options.peers else [])
+    report = evaluate(options.corpus, names, corpora_dir=corpora, limit=options.limit, timeout=options.timeout,
+                      jobs=options.jobs, out=options.out)  # fmt: skip
+    print(report.markdown(options.by), end="")
+    if options.json:
+        try:
+            options.json.write_text(json.dumps(report.json(options.by), indent=1) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise Error(f"{options.json}: {error.strerror or error}", code="not-writable") from error
+    return 1 if any(row.failed for row in report.rows) else 0
+
+
+def _peers(named: list[str]) -> list[str]:
+    """The installed peers that were not named already; says on standard error which are not installed."""
+    out = []
+    for peer in extractors.peers():
+        name = f"peers.{peer}" if peer in extractors.algorithms() else peer
+        if not extractors.installed(peer):
+            print(f"marrow eval: {peer} is left out, it is not installed: pip install 'marrow[peers]'", file=sys.stderr)
+        elif name not in named and f"peers.{peer}" not in named:
+            out.append(name)
+    return out

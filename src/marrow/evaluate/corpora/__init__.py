@@ -1,0 +1,72 @@
+"""Corpora: one file per kind. Each has `fits(path) -> bool` and `read(path) -> Iterator[Sample]`.
+
+A corpus is named by its path, or by the name of a file or folder (with or without its ending) in the folder of corpora.
+Reading is lazy, so a corpus may be larger than memory.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
+
+from ... import registry
+from ...errors import Error
+from ..sample import Sample
+
+_CHUNK = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """Where a corpus is and which kind it is; `digest` changes when any byte of it does."""
+
+    name: str
+    path: Path
+    kind: str
+    digest: str
+
+    def samples(self, limit: int | None = None) -> Iterator[Sample]:
+        """Its pages in order, at most `limit` of them."""
+        return islice(_kind(self.kind).read(self.path), limit)
+
+
+def find(name: str, folder: Path | None = None) -> Corpus:
+    """The corpus of that path or name. Raises `Error` when there is none, or when no kind can read it."""
+    path = _locate(name, folder)
+    for kind in registry.names("evaluate.corpora"):
+        if _kind(kind).fits(path):
+            return Corpus(path.stem if path.is_file() else path.resolve().name, path, kind, _digest(path))
+    raise Error(f"{path}: no kind of corpus fits; expected a .parquet file or a folder of X.html with X.txt or X.md",
+                code="bad-corpus")  # fmt: skip
+
+
+def _kind(name: str) -> ModuleType:
+    return registry.module("evaluate.corpora", name)
+
+
+def _locate(name: str, folder: Path | None) -> Path:
+    if Path(name).exists():
+        return Path(name)
+    if folder is None:
+        raise Error(f"corpus {name!r}: no such path; give the folder of corpora by --corpora or MARROW_CORPORA",
+                    code="not-found")  # fmt: skip
+    if not folder.is_dir():
+        raise Error(f"{folder}: the folder of corpora is not there", code="not-found")
+    by_name = {key: path for path in sorted(folder.iterdir()) for key in (path.name, path.stem)}
+    if name not in by_name:
+        fitting = [path.stem for path in sorted(folder.iterdir()) if path.is_dir() or path.suffix == ".parquet"]
+        raise registry.unknown(name, fitting, "corpus") if fitting else Error(f"{folder}: no corpora", code="not-found")
+    return by_name[name]
+
+
+def _digest(path: Path) -> str:
+    """Sixteen hex digits over the bytes of a file, or over the names and bytes of the files of a folder."""
+    total = hashlib.sha256()
+    for file in [path] if path.is_file() else sorted(each for each in path.rglob("*") if each.is_file()):
+        total.update(f"{file.relative_to(path)}\0{file.stat().st_size}\0".encode("utf-8", "surrogateescape"))
+        with file.open("rb") as stream:
+            while chunk := stream.read(_CHUNK):
+                total.update(chunk)
+    return total.hexdigest()[:16]

@@ -1,0 +1,35 @@
+"""A folder of pages: `X.html` (or `X.htm`) with its gold in `X.txt` or `X.md` beside it. Folders inside are read too.
+
+The id of a page is its path in the folder without the ending. A page without gold is read, and has no score.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ..sample import Sample
+
+_PAGES = (".html", ".htm")
+_GOLD = (".txt", ".md")
+
+
+def fits(path: Path) -> bool:
+    """Whether this is a folder with at least one page in it."""
+    return path.is_dir() and any(_pages(path))
+
+
+def read(path: Path) -> Iterator[Sample]:
+    """The pages of a folder in the order of their paths."""
+    for page in sorted(_pages(path)):
+        yield Sample(id=page.relative_to(path).with_suffix("").as_posix(), html=page.read_bytes(), text=_gold(page))
+
+
+def _pages(path: Path) -> Iterator[Path]:
+    return (page for page in path.rglob("*") if page.suffix.lower() in _PAGES and page.is_file())
+
+
+def _gold(page: Path) -> str | None:
+    for ending in _GOLD:
+        gold = page.with_suffix(ending)
+        if gold.is_file():
+            return gold.read_text(encoding="utf-8-sig", errors="replace")
+    return None

@@ -1,0 +1,53 @@
+"""One Parquet file, a page a row.
+
+Columns: `id, html` and any of `url, text, with, without, page_type, lang, title, author, date`; others are left alone.
+`html` holds bytes (or text), `with` and `without` lists of text; a null means that the corpus has no such gold.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ...errors import Error
+from ..sample import Sample
+
+_TEXTS = ("url", "page_type", "lang", "title", "author", "date")
+_COLUMNS = ("id", "html", "text", "with", "without", *_TEXTS)
+_BATCH = 32  # rows in memory at a time
+
+
+def fits(path: Path) -> bool:
+    """Whether this is a Parquet file by its ending."""
+    return path.is_file() and path.suffix == ".parquet"
+
+
+def read(path: Path) -> Iterator[Sample]:
+    """The pages of a file. Raises `Error` when pyarrow is not installed, or when the file is not as described above."""
+    try:
+        import pyarrow as arrow
+        import pyarrow.parquet as parquet
+    except ImportError:
+        raise Error("pyarrow is not installed: pip install 'marrow[evaluate]'", code="missing-extra") from None
+    try:
+        with parquet.ParquetFile(path) as file:
+            names = file.schema_arrow.names
+            missing = {"id", "html"}.difference(names)
+            if missing:
+                raise Error(f"{path}: no column {' or '.join(sorted(missing))}", code="bad-corpus")
+            for batch in file.iter_batches(_BATCH, columns=[name for name in _COLUMNS if name in names]):
+                for row in batch.to_pylist():
+                    yield _sample(row)
+    except (arrow.ArrowException, OSError) as error:
+        raise Error(f"{path}: not a readable Parquet file: {str(error).splitlines()[0]}", code="bad-corpus") from error
+
+
+def _sample(row: dict[str, Any]) -> Sample:
+    html = row["html"] or b""
+    return Sample(
+        id=str(row["id"]),
+        html=html.encode("utf-8", "surrogatepass") if isinstance(html, str) else html,
+        text=row.get("text"),
+        with_=tuple(row.get("with") or ()),
+        without=tuple(row.get("without") or ()),
+        **{name: row.get(name) or "" for name in _TEXTS},
+    )

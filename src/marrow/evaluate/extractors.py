@@ -1,0 +1,138 @@
+"""What can be evaluated: an algorithm of Marrow, a peer, or any function given as `package.module:function`.
+
+An algorithm goes before a peer of the same name; `peers.NAME` is always the peer.
+Each has a version that changes when its code does, so that results kept from an older one are not taken for new ones.
+"""
+
+import hashlib
+import importlib
+import importlib.util
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import marrow
+
+from .. import registry
+from ..errors import Error
+
+Extract = Callable[[bytes, str], str]  # (html, url or "") -> text
+_PEER = "peers."
+_CODE = frozenset((".py", ".npz", ".json", ".txt"))
+
+
+@dataclass(frozen=True, slots=True)
+class Extractor:
+    """`kind` is `algorithm`, `peer` or `function`; `name` is the one to show, `target` what to load."""
+
+    name: str
+    kind: str
+    target: str
+    version: str
+
+
+def find(name: str) -> Extractor:
+    """The extractor of that name. Raises `Error` with the nearest names for one that is not there."""
+    if ":" in name:
+        return Extractor(name, "function", name, _digest(_source(name)))
+    if not name.startswith(_PEER) and name in algorithms():
+        return Extractor(name, "algorithm", name, f"{marrow.__version__}+{_own_digest()}")
+    peer = name.removeprefix(_PEER)
+    if peer in peers():
+        module = registry.module("evaluate.peers", peer)
+        return Extractor(name, "peer", peer, f"{_release(_package(peer))}+{_digest([Path(str(module.__file__))])}")
+    raise registry.unknown(name, (*algorithms(), *peers()), "extractor")
+
+
+def algorithms() -> tuple[str, ...]:
+    """Names of Marrow's algorithms."""
+    return registry.names("algorithms")
+
+
+def peers() -> tuple[str, ...]:
+    """Names of the peers, installed or not."""
+    return registry.names("evaluate.peers")
+
+
+def installed(peer: str) -> bool:
+    """Whether the package of a peer is there."""
+    return _release(_package(peer)) != ""
+
+
+def load(extractor: Extractor) -> Extract:
+    """The function that does the work; imports whatever it needs, so it is called in a worker only."""
+    if extractor.kind == "algorithm":
+        return _algorithm(extractor.target)
+    if extractor.kind == "peer":
+        function = registry.verb("evaluate.peers", extractor.target)
+    else:
+        function = _function(extractor.target)
+    return lambda html, url: _text(function(html))
+
+
+def _algorithm(name: str) -> Extract:
+    pipeline = importlib.import_module("marrow.pipeline")
+    return lambda html, url: pipeline.extract(html, url=url or None, algorithm=name).text
+
+
+def _function(target: str) -> Callable[[bytes], Any]:
+    module, _, name = target.partition(":")
+    try:
+        function = getattr(importlib.import_module(module), name)
+    except (ImportError, AttributeError) as error:
+        raise Error(f"extractor {target!r}: {error}; write package.module:function", code="unknown-name") from None
+    if not callable(function):
+        raise Error(f"extractor {target!r} is not a function", code="unknown-name")
+    return function  # type: ignore[no-any-return]
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"gave {type(value).__name__}, not str")
+    return value
+
+
+def _package(peer: str) -> str:
+    return str(getattr(registry.module("evaluate.peers", peer), "PACKAGE", peer))
+
+
+def _release(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
+
+
+def _source(target: str) -> list[Path]:
+    """The file of `package.module:function`, found without running it (packages above it are imported)."""
+    module = target.partition(":")[0]
+    try:
+        spec = importlib.util.find_spec(module)
+    except (ImportError, ValueError):
+        spec = None
+    if spec is None:
+        raise Error(f"extractor {target!r}: no module {module!r}; write package.module:function", code="unknown-name")
+    return [Path(spec.origin)] if spec.origin and Path(spec.origin).is_file() else []
+
+
+@cache
+def _own_digest() -> str:
+    """Over the code and data of Marrow, without the evaluation itself."""
+    here = Path(__file__).parent
+    return _digest(sorted(_files(here.parent, without=here)))
+
+
+def _files(folder: Path, without: Path) -> Iterator[Path]:
+    for path in folder.rglob("*"):
+        if path.suffix in _CODE and without not in path.parents and path.is_file():
+            yield path
+
+
+def _digest(files: list[Path]) -> str:
+    total = hashlib.sha256()
+    for file in files:
+        total.update(file.read_bytes())
+    return total.hexdigest()[:8]

@@ -1,0 +1,17 @@
+"""trafilatura (Barbaresi 2021, https://aclanthology.org/2021.acl-demo.15/), text without comments.
+
+Comments are on by default and cost .004 word F1 on the WCXB development split (.8184 with, .8228 without).
+"""
+
+from ...errors import Error
+
+PACKAGE = "trafilatura"
+
+
+def extract(html: bytes) -> str:
+    """Main text as trafilatura sees it. Raises `Error` when it is not installed."""
+    try:
+        import trafilatura
+    except ImportError:
+        raise Error("trafilatura is not installed: pip install 'marrow[peers]'", code="missing-extra") from None
+    return trafilatura.extract(html, include_comments=False) or ""

@@ -1,0 +1,131 @@
+"""Run extractors over corpora: every page, whatever it does to an extractor, ends as one row.
+
+Each extractor runs in worker processes that can be killed. A page over its limit, a crash or an exception is a failed
+row with its reason; after a kill or a crash the next page gets a new worker. Rows are written at once, and a second run
+with the same folder does only what is missing: the same corpus (by its bytes), extractor and version (by release and
+code). A row that failed is kept as well: delete the file to try again.
+"""
+
+import os
+import queue
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from pathlib import Path
+
+from tqdm import tqdm
+
+from ..errors import Error
+from . import corpora as corpus_room
+from . import extractors as extractor_room
+from . import metrics
+from .corpora import Corpus
+from .extractors import Extractor
+from .report import Report
+from .rows import Key, Row, Store, score, store
+from .sample import Sample
+from .worker import Outcome, Worker
+
+TIMEOUT = 30.0
+
+
+def evaluate(corpora: list[str], extractors: list[str], *, corpora_dir: Path | None = None, limit: int | None = None,
+             timeout: float = TIMEOUT, jobs: int | None = None, out: Path | None = None) -> Report:  # fmt: skip
+    """Run extractors over corpora and report.
+
+    `corpora`: names in `corpora_dir`, or paths; `extractors`: names of algorithms or peers, or
+    `package.module:function`; `limit`: pages of each corpus; `timeout`: seconds for a page; `jobs`: workers, one per
+    processor by default; `out`: folder for the rows, which makes the run resumable.
+    Raises `Error` for unknown names, unreadable corpora and extractors that do not start; never for what pages do.
+    """
+    if not corpora or not extractors:
+        raise Error("nothing to evaluate: name at least one corpus and one extractor", code="usage")
+    if timeout <= 0 or (limit is not None and limit < 1) or (jobs is not None and jobs < 1):
+        raise Error("timeout, limit and jobs must be above 0", code="usage")
+    found = [extractor_room.find(name) for name in dict.fromkeys(extractors)]
+    places = list(dict.fromkeys(corpus_room.find(name, corpora_dir) for name in corpora))
+    for place in places:
+        if [other.name for other in places].count(place.name) > 1:
+            raise Error(f"two corpora are named {place.name!r}: rename one of them", code="usage")
+    metrics.order([], [])  # says now, not after the first page, that its package is missing
+    _check(found)
+    rows: list[Row] = []
+    with store(out) as kept:
+        for corpus in places:
+            for extractor in found:
+                rows += _run(corpus, extractor, kept, limit=limit, timeout=timeout, jobs=jobs or os.cpu_count() or 1)
+    return Report(tuple(rows), tuple(extractor.name for extractor in found))
+
+
+def _check(extractors: list[Extractor]) -> None:
+    """Raise now for an extractor that does not start."""
+    for extractor in extractors:
+        worker = Worker(extractor)
+        try:
+            worker.start()
+        finally:
+            worker.stop()
+
+
+def _run(corpus: Corpus, extractor: Extractor, kept: Store, *, limit: int | None, timeout: float,
+         jobs: int) -> list[Row]:  # fmt: skip
+    """The rows of one corpus and extractor, those of earlier runs included."""
+    rows: list[Row] = []
+    seen: set[Key] = set()
+
+    def missing() -> Iterator[Sample]:
+        for sample in corpus.samples(limit):
+            key = (corpus.digest, sample.id, extractor.name, extractor.version)
+            if key in seen:
+                raise Error(f"{corpus.path}: two pages have the id {sample.id!r}", code="bad-corpus")
+            seen.add(key)
+            if key in kept.rows:
+                rows.append(kept.rows[key])
+                bar.update()
+            else:
+                yield sample
+
+    with tqdm(desc=f"{corpus.name} {extractor.name}", unit=" pages", disable=None) as bar:
+        for sample, outcome in outcomes(extractor, missing(), timeout=timeout, jobs=jobs):
+            row = score(corpus, extractor, sample, outcome)
+            kept.add(row)
+            rows.append(row)
+            bar.update()
+    if not rows:
+        raise Error(f"{corpus.path}: no pages", code="bad-corpus")
+    return rows
+
+
+def outcomes(extractor: Extractor, samples: Iterator[Sample], *, timeout: float,
+             jobs: int) -> Iterator[tuple[Sample, Outcome]]:  # fmt: skip
+    """Each sample with what came of it, as they are done; only a few are read ahead."""
+    workers = [Worker(extractor) for _ in range(jobs)]
+    idle: queue.SimpleQueue[Worker] = queue.SimpleQueue()
+    for worker in workers:
+        idle.put(worker)
+
+    def one(sample: Sample) -> tuple[Sample, Outcome]:
+        worker = idle.get()
+        try:
+            return sample, worker.extract(sample.html, sample.url, timeout=timeout)
+        finally:
+            idle.put(worker)
+
+    threads = ThreadPoolExecutor(jobs)
+    pending: set[Future[tuple[Sample, Outcome]]] = set()
+    try:
+        for sample in samples:
+            pending.add(threads.submit(one, sample))
+            if len(pending) > 2 * jobs:
+                done, pending = wait(pending, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in done)
+        while pending:
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+    finally:
+        for future in pending:
+            future.cancel()
+        for worker in workers:
+            worker.kill()
+        threads.shutdown()
+        for worker in workers:
+            worker.stop()

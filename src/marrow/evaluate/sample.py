@@ -1,0 +1,24 @@
+"""A page of a corpus with what is known to be right about it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A page and its gold.
+
+    `html`: the bytes as crawled; `text`: the gold main text, None where the corpus has none, "" where nothing is right;
+    `with_`, `without`: snippets that must and must not appear. Unknown fields are "".
+    """
+
+    id: str
+    html: bytes
+    url: str = ""
+    text: str | None = None
+    with_: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    page_type: str = ""
+    lang: str = ""
+    title: str = ""
+    author: str = ""
+    date: str = ""

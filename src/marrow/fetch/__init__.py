@@ -1,0 +1,293 @@
+"""Get the bytes behind a URL, safely: bounded in time, size and redirects, and on demand kept off private networks.
+
+Idea: one GET by hand over httpcore, so that each hop of a redirect is checked, each wait ends at one common deadline
+(`network`), and compressed bodies are expanded piece by piece and never past `max_bytes` (`body`).
+With `guard` the host is resolved here, every address of it must be public, and the connection goes to the address
+that was checked (TLS still verifies the name), so that a name cannot change its address in between.
+
+Source: RFC 9110, section 15.4 (redirects); WHATWG Fetch, section 4.4, for dropping credentials across origins.
+
+Departures: no cookies, no cache, no SOCKS proxies. The environment's proxies (`HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY`,
+`NO_PROXY`) are not used with `guard`, since a proxy would do the connecting. `SSL_CERT_FILE` and `SSL_CERT_DIR` are
+honoured.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import ssl
+import time
+import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from marrow.errors import Error
+from marrow.fetch.body import read_body
+
+if TYPE_CHECKING:
+    import httpcore
+    import httpx
+
+USER_AGENT = "Marrow/0.1 (content extraction; reads single pages at a person's request)"
+ACCEPT = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"
+REDIRECTS = frozenset((301, 302, 303, 307, 308))
+PASSING = frozenset((502, 503, 504))  # states that a second try may find mended
+PAUSE = 0.5  # seconds before the second try; doubled before each further one
+SCHEME = re.compile(r"([a-z][a-z0-9+.-]*)(?:://|:(?!\d))", re.IGNORECASE)  # and not the port of "host:80"
+CHARSET = re.compile(r"charset\s*=\s*[\"']?([^\s;\"']+)", re.IGNORECASE)
+PRIVATE_HEADERS = frozenset(("authorization", "cookie", "proxy-authorization"))
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """An answer: final `url` without credentials, `status`, `body` decompressed, and what the header said of it.
+
+    `content_type` is the media type in lower case, "" when there was none; `charset` is its parameter;
+    `headers` has names in lower case; `redirects` are the URLs gone through before the final one.
+    """
+
+    url: str
+    status: int
+    body: bytes
+    content_type: str
+    charset: str | None
+    headers: dict[str, str]
+    redirects: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """What holds for all hops of one fetch; `deadline` is on the monotonic clock, in seconds."""
+
+    deadline: float
+    max_bytes: int
+    guard: bool
+    proxy: str | None
+    headers: dict[str, str]
+    retries: int
+    tls: ssl.SSLContext
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    status: int
+    reason: str
+    headers: dict[str, str]
+    body: bytes
+
+
+def fetch(
+    url: str,
+    *,
+    timeout: float = 20.0,
+    max_bytes: int = 20_000_000,
+    max_redirects: int = 10,
+    user_agent: str = USER_AGENT,
+    guard: bool = False,
+    proxy: str | None = None,
+    headers: Mapping[str, str] | None = None,
+    retries: int = 1,
+) -> Fetched:
+    """Get a page by GET.
+
+    url: http or https; without a scheme, https is meant. Its fragment is dropped, its credentials are sent to its own
+        origin only.
+    timeout: seconds for everything together: name, connection, redirects, second tries, body.
+    max_bytes: most bytes of body, both as sent and decompressed.
+    max_redirects: most redirects followed.
+    user_agent: how to introduce ourselves.
+    guard: refuse every host that has an address which is not public, at each hop; no proxy is used.
+    proxy: URL of the proxy to use instead of the environment's.
+    headers: further headers; those with credentials go to the first origin only.
+    retries: further tries when connecting fails or the answer is 502, 503 or 504.
+
+    Raises Error in one line, with code bad-url, bad-scheme, blocked-address, dns, connect, tls, timeout, protocol,
+    too-large, too-many-redirects or http-status (400 and above).
+    """
+    if guard and proxy:
+        raise Error("guard and proxy exclude each other: a proxy connects where it likes", code="blocked-address")
+    deadline = time.monotonic() + timeout
+    own = {"user-agent": user_agent, "accept": ACCEPT, "accept-encoding": "gzip, deflate, br, zstd"}
+    own |= {name.lower(): value for name, value in (headers or {}).items()}
+    start = _parse(url)
+    return _walk(start, _Job(deadline, max_bytes, guard, proxy, own, retries, _tls()), max_redirects)
+
+
+def _walk(here: httpx.URL, job: _Job, max_redirects: int) -> Fetched:
+    """Follow redirects to the answer."""
+    passed: list[str] = []
+    while True:
+        answer = _try(here, job)
+        target = answer.headers.get("location")
+        if answer.status not in REDIRECTS or not target:
+            return _fetched(here, answer, passed)
+        passed.append(_shown(here))
+        there = _follow(here, target)
+        if _shown(there) in passed:
+            raise Error(f"{passed[0]}: redirected in a circle", code="too-many-redirects")
+        if len(passed) > max_redirects:
+            raise Error(f"{passed[0]}: redirected more than {max_redirects} times", code="too-many-redirects")
+        if _origin(there) != _origin(here):
+            kept = {name: value for name, value in job.headers.items() if name not in PRIVATE_HEADERS}
+            job = replace(job, headers=kept)
+        here = there
+
+
+def _tls() -> ssl.SSLContext:
+    import httpx
+
+    try:
+        return httpx.create_ssl_context()
+    except OSError as error:
+        raise Error(
+            f"no certificates to trust: {_line(error)}; check SSL_CERT_FILE and SSL_CERT_DIR", code="tls"
+        ) from error
+
+
+def _fetched(url: httpx.URL, answer: _Answer, passed: list[str]) -> Fetched:
+    if answer.status >= 400:
+        raise Error(f"{_shown(url)}: HTTP {answer.status} {answer.reason}".rstrip(), code="http-status")
+    kind = answer.headers.get("content-type", "")
+    charset = CHARSET.search(kind)
+    media = kind.partition(";")[0].strip().lower()
+    name = charset[1] if charset else None
+    return Fetched(_shown(url), answer.status, answer.body, media, name, answer.headers, tuple(passed))
+
+
+def _parse(text: str) -> httpx.URL:
+    import httpx
+
+    text = text.strip()
+    scheme = SCHEME.match(text)
+    if text.startswith("//"):
+        text = "https:" + text
+    elif not scheme:
+        text = "https://" + text
+    elif scheme[1].lower() not in ("http", "https"):
+        raise Error(f"{_short(text)}: only http and https are fetched", code="bad-scheme")
+    try:
+        url = httpx.URL(text).copy_with(fragment=None)
+    except (httpx.InvalidURL, ValueError) as error:
+        raise Error(f"{_short(text)}: not a URL: {_line(error)}", code="bad-url") from error
+    if not url.host or re.search(r"[\s%<>\"]", url.host) or not 0 < (80 if url.port is None else url.port) < 65_536:
+        raise Error(f"{_short(text)}: not a URL: no valid host and port in it", code="bad-url")
+    return url
+
+
+def _follow(here: httpx.URL, target: str) -> httpx.URL:
+    import httpx
+
+    try:
+        there = _parse(str(here.copy_with(userinfo=b"").join(target.strip())))
+    except (httpx.InvalidURL, ValueError) as error:
+        raise Error(f"{_shown(here)}: redirects to what is not a URL: {_line(error)}", code="bad-url") from error
+    if here.userinfo and not there.userinfo and _origin(there) == _origin(here):
+        return there.copy_with(userinfo=here.userinfo)
+    return there
+
+
+def _origin(url: httpx.URL) -> tuple[str, str, int | None]:
+    return url.scheme, url.host, url.port
+
+
+def _shown(url: httpx.URL) -> str:
+    return str(url.copy_with(userinfo=b""))
+
+
+def _short(text: str) -> str:
+    """A URL that could not be parsed, fit for a message: one line, no credentials, not too long."""
+    return re.sub(r"(^|//)[^/?#]*@", r"\1", " ".join(text.split()))[:200]
+
+
+def _line(error: BaseException) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def _try(url: httpx.URL, job: _Job) -> _Answer:
+    """Get one hop, again when that may help and there is time."""
+    for again in range(job.retries + 1):
+        pause = PAUSE * 2**again
+        last = again == job.retries or time.monotonic() + pause >= job.deadline
+        try:
+            answer = _get(url, job)
+        except Error as error:
+            if error.code != "connect" or last:
+                raise
+        else:
+            wait = answer.headers.get("retry-after", "")
+            pause = max(pause, float(wait)) if re.fullmatch(r"\d{1,6}", wait) else pause
+            if answer.status not in PASSING or last or time.monotonic() + pause >= job.deadline:
+                return answer
+        time.sleep(pause)
+    raise Error(f"retries must be 0 or more, not {job.retries}", code="bad-value")
+
+
+def _get(url: httpx.URL, job: _Job) -> _Answer:
+    import httpcore
+
+    from marrow.fetch.network import connections
+
+    proxy = None if job.guard else job.proxy or _proxy(url)
+    try:
+        with connections(job.tls, job.deadline, guard=job.guard, proxy=proxy) as pool:
+            target = httpcore.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
+            with pool.stream("GET", target, headers=_headers(url, job)) as response:
+                return _answer(url, response, job)
+    except (httpcore.TimeoutException, TimeoutError) as error:
+        raise Error(f"{_shown(url)}: no complete answer within the time allowed", code="timeout") from error
+    except (httpcore.ConnectError, httpcore.ProxyError) as error:
+        tls = isinstance(error.__context__, ssl.SSLError) or isinstance(error.__cause__, ssl.SSLError)
+        what = "no secure connection" if tls else "no connection"
+        raise Error(f"{_shown(url)}: {what}: {_line(error)}", code="tls" if tls else "connect") from error
+    except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.UnsupportedProtocol) as error:
+        raise Error(f"{_shown(url)}: broken answer: {_line(error)}", code="protocol") from error
+
+
+def _headers(url: httpx.URL, job: _Job) -> list[tuple[bytes, bytes]]:
+    own = dict(job.headers)
+    if url.userinfo:
+        pair = f"{url.username}:{url.password}".encode()
+        own["authorization"] = "Basic " + base64.b64encode(pair).decode()
+    return [
+        (b"Host", url.netloc),
+        *((name.title().encode(), value.encode()) for name, value in own.items() if name != "host"),
+    ]
+
+
+def _proxy(url: httpx.URL) -> str | None:
+    """What the environment says about the way to a host."""
+    if urllib.request.proxy_bypass(url.host):
+        return None
+    known = urllib.request.getproxies()
+    return known.get(url.scheme) or known.get("all")
+
+
+def _answer(url: httpx.URL, response: httpcore.Response, job: _Job) -> _Answer:
+    headers: dict[str, str] = {}
+    for raw_name, raw_value in response.headers:
+        name, value = raw_name.decode("latin-1").lower(), _header(raw_value)
+        headers[name] = f"{headers[name]}, {value}" if name in headers and name != "location" else value
+    if response.status >= 400 or (response.status in REDIRECTS and "location" in headers):
+        return _Answer(response.status, _reason(response), headers, b"")
+    coding = headers.get("content-encoding", "")
+    chunks = response.iter_stream()
+    body = read_body(chunks, coding, where=_shown(url), max_bytes=job.max_bytes, deadline=job.deadline)
+    return _Answer(response.status, "", headers, body)
+
+
+def _reason(response: httpcore.Response) -> str:
+    """The phrase beside the status; HTTP/2 sends none."""
+    phrase = response.extensions.get("reason_phrase", b"").decode("latin-1")
+    known = {status.value: status.phrase for status in HTTPStatus}
+    return " ".join(phrase.split()) or known.get(response.status, "")
+
+
+def _header(value: bytes) -> str:
+    """Bytes beyond ASCII, as some servers put into Location, are UTF-8 nearly always."""
+    try:
+        return value.decode()
+    except UnicodeDecodeError:
+        return value.decode("latin-1")

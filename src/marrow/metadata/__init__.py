@@ -1,0 +1,7 @@
+"""What a page says of itself: each source a file, all of them merged field by field."""
+
+from .merge import Field, Metadata, language, metadata
+
+SUPPORT = ("dates", "languages", "lenient", "merge", "months", "names", "nearby", "profiles", "titles", "values")
+
+__all__ = ["SUPPORT", "Field", "Metadata", "language", "metadata"]

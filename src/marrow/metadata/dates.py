@@ -1,0 +1,205 @@
+"""Dates as pages write them, made ISO 8601: machine formats, then dates in words and figures of many languages.
+
+A time and an offset stay exactly as given; a date without one stays a date. Figures such as 03/05/2024 are read only
+with evidence for their order: a language that knows one order, a part above 12, or another date of the page.
+Departures from ISO 8601: none in what comes out; years before 1990 or after next year are taken for errors.
+"""
+
+import re
+from datetime import UTC, date, datetime
+
+from marrow.page import Page
+
+from . import months
+from .address import read as read_address
+
+_ISO = re.compile(
+    r"\s*(\d{4})-(\d\d?)-(\d\d?)(?:(?:[T\s]\s*|\s+at\s+)(\d\d?):(\d\d)(?::(\d\d)([.,:]\d{1,9})?)?\s*"
+    r"(Z|UTC|GMT|[+-]\d\d:?\d\d|[+-]\d\d(?!\d))?)?",
+    re.IGNORECASE,
+)
+_COMPACT = re.compile(r"(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d:?\d\d)?)?", re.IGNORECASE)
+_EPOCH = re.compile(r"\d{10}(?:\d{3})?(?:\.\d+)?")
+_CLOCK = re.compile(r"(?<!\d)(\d\d?):(\d\d)(?::(\d\d))?(?:\.\d+)?\s*([ap]\.?m\b)?\s*(Z\b|(?:UTC|GMT)?\s*[+-]\d\d:?\d\d|UTC|GMT)?", re.IGNORECASE)
+_CJK = re.compile(r"(\d{4})\s*[年년]\s*(\d\d?)\s*[月월]\s*(\d\d?)\s*[日일号號]?")
+_ERA = re.compile(r"(令和|平成)\s*(\d\d?|元)\s*年\s*(\d\d?)\s*月\s*(\d\d?)\s*日")
+_VIETNAMESE = re.compile(r"(\d\d?)\s+tháng\s+(\d\d?),?\s+(?:năm\s+)?(\d{4})", re.IGNORECASE)
+_YEAR_FIRST = re.compile(r"(?<![\d/.-])(\d{4})\s?([./-])\s?(\d\d?)\s?\2\s?(\d\d?)(?![\d])")
+_YEAR_LAST = re.compile(r"(?<![\d/.:-])(\d\d?)\s?([./-])\s?(\d\d?)\s?\2\s?(\d{4})(?![\d/-])")
+_TOKEN = re.compile(r"\d+|[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
+_ERAS = {"令和": 2018, "平成": 1988}
+_MONTH_FIRST = frozenset(("en-us", "en-ph", "es-us", "fil", "tl"))
+_YEAR_LEADS = frozenset(("zh", "ja", "ko", "hu", "lt", "mn", "eu"))
+
+
+def iso(text: str, order: str = "", language: str = "") -> str:
+    """A date as ISO 8601, "" if there is none or its order is open. `order`: "dmy" or "mdy" where it is known."""
+    text = text.strip()[:200]
+    if match := _ISO.match(text):
+        return _machine(match)
+    if match := _COMPACT.fullmatch(text):
+        return _compact(match)
+    if _EPOCH.fullmatch(text):
+        return _epoch(text)
+    day = in_text(text, order, language)
+    return day + _time(text) if day else ""
+
+
+def in_text(text: str, order: str = "", language: str = "") -> str:
+    """The first date within a short text, as `2024-03-05`, "" if there is none or its order is open."""
+    if not any(map(str.isdigit, text)):
+        return ""
+    text = text[:300]
+    for find in (_figures, _words):
+        if found := find(text, order, language):
+            return found
+    return ""
+
+
+def order_of(page: Page, language: str) -> str:
+    """The order of day and month that the language of a page implies: "dmy", "mdy", or "" for plain English."""
+    language = language.lower()
+    if language in _MONTH_FIRST:
+        return "mdy"
+    return "" if language[:2] in ("", "en") and len(language) <= 2 else "dmy"
+
+
+def of_page(page: Page, text: str, language: str) -> str:
+    """The date in a value of this page; the page's language and address settle the order of figures."""
+    found = iso(text, order_of(page, language), language[:2].lower())
+    if found:
+        return found
+    known = read_address(page).get("published", [""])[0]
+    readings = {iso(text, "dmy"), iso(text, "mdy")} if known else set()
+    return known if known in readings else ""
+
+
+def _machine(match: re.Match[str]) -> str:
+    year, month, day, hour, minute, second, fraction, zone = match.groups()
+    out = _day(year, month, day)
+    if not out or hour is None or int(hour) > 23 or int(minute) > 59:
+        return out
+    out += f"T{int(hour):02}:{minute}"
+    if second and int(second) < 61:
+        out += f":{second}" + (f".{fraction[1:]}" if fraction else "")
+    return out + _zone(zone)
+
+
+def _compact(match: re.Match[str]) -> str:
+    year, month, day, hour, minute, second, zone = match.groups()
+    out = _day(year, month, day)
+    if out and hour and int(hour) < 24 and int(minute) < 60:
+        out += f"T{hour}:{minute}" + (f":{second}" if second else "") + _zone(zone)
+    return out
+
+
+def _zone(zone: str | None) -> str:
+    if not zone:
+        return ""
+    zone = zone.upper().replace("UTC", "").replace("GMT", "").replace(" ", "")
+    if zone in ("", "Z"):
+        return "Z"
+    return zone if ":" in zone else f"{zone[:3]}:{zone[3:] or '00'}"
+
+
+def _epoch(text: str) -> str:
+    """Seconds or milliseconds since 1970."""
+    seconds = float(text[:10])
+    moment = datetime.fromtimestamp(seconds, UTC)
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ") if plausible(moment.year) else ""
+
+
+def _time(text: str) -> str:
+    """The time of day in a text that holds a date, with its offset; "" without one."""
+    match = _CLOCK.search(text)
+    if not match:
+        return ""
+    hour, half = int(match[1]), (match[4] or "").lower()
+    if half.startswith("p") and hour < 12:
+        hour += 12
+    elif half.startswith("a") and hour == 12:
+        hour = 0
+    if hour > 23 or int(match[2]) > 59:
+        return ""
+    return f"T{hour:02}:{match[2]}" + (f":{match[3]}" if match[3] else "") + _zone(match[5])
+
+
+def plausible(year: int) -> bool:
+    """Whether a page of the web can be of that year."""
+    return 1990 <= year <= datetime.now(UTC).year + 1
+
+
+def _day(year: str | int, month: str | int, day: str | int) -> str:
+    try:
+        found = date(int(year), int(month), int(day))
+    except ValueError:
+        return ""
+    return found.isoformat() if plausible(found.year) else ""
+
+
+def _figures(text: str, order: str, language: str) -> str:
+    """Dates in figures: year first, East Asian, or year last with the order known."""
+    if match := _CJK.search(text) or _YEAR_FIRST.search(text):
+        parts = match.groups()
+        return _day(parts[0], parts[-2], parts[-1]) or _persian(int(parts[0]), int(parts[-2]), int(parts[-1]))
+    if match := _ERA.search(text):
+        return _day(_ERAS[match[1]] + (1 if match[2] == "元" else int(match[2])), match[3], match[4])
+    if match := _VIETNAMESE.search(text):
+        return _day(match[3], match[2], match[1])
+    if match := _YEAR_LAST.search(text):
+        return _year_last(match, order)
+    return ""
+
+
+def _year_last(match: re.Match[str], order: str) -> str:
+    first, mark, second, year = int(match[1]), match[2], int(match[3]), match[4]
+    if first > 12 or first == second:
+        order = "dmy"
+    elif second > 12:
+        order = "mdy"
+    elif mark == "." and not order:
+        order = "dmy"
+    if not order:
+        return ""
+    return _day(year, second, first) if order == "dmy" else _day(year, first, second)
+
+
+def _words(text: str, order: str, language: str) -> str:
+    """Dates with the name of a month: the day on either side of it, the year after (or, as in Hungarian, before)."""
+    tokens = _TOKEN.findall(text.casefold())[:60]
+    for place, token in enumerate(tokens):
+        if token[0].isdigit():
+            continue
+        if token in months.PERSIAN:
+            if found := _around(tokens, place, lambda year, day, token=token: _persian(year, months.PERSIAN.index(token) + 1, day)):
+                return found
+        elif month := months.number(token, language):
+            if found := _around(tokens, place, lambda year, day, month=month: _day(year - 543 if year > 2400 else year, month, day)):
+                return found
+    return ""
+
+
+def _around(tokens: list[str], place: int, make) -> str:  # type: ignore[no-untyped-def]
+    after = [int(token) for token in tokens[place + 1 : place + 5] if token.isdecimal() and len(token) <= 4]
+    before = [int(token) for token in reversed(tokens[max(0, place - 4) : place]) if token.isdecimal() and len(token) <= 4]
+    year = next((number for number in after if number > 1000), 0)
+    if len(after) > 1 and 0 < after[0] < 32 and after[1] > 1000:
+        return make(after[1], after[0])
+    if before and 0 < before[0] < 32 and year and after[0] == year:
+        return make(year, before[0])
+    if before and after and before[0] > 1000 and 0 < after[0] < 32:
+        return make(before[0], after[0])
+    return ""
+
+
+def _persian(year: int, month: int, day: int) -> str:
+    """A date of the solar Hijri calendar; the year begins at the March equinox, its first six months have 31 days.
+
+    Leap years by the 33-year cycle, which is right for the years 1343 to 1472.
+    """
+    if not (1368 <= year <= 1472 and 1 <= month <= 12 and 1 <= day <= 31):
+        return ""
+    leaps = sum((past % 33) in (1, 5, 9, 13, 17, 22, 26, 30) for past in range(1368, year))
+    days = (year - 1368) * 365 + leaps + (month - 1) * 31 - max(0, month - 7) + day - 1
+    found = date.fromordinal(date(1989, 3, 21).toordinal() + days)
+    return found.isoformat() if plausible(found.year) else ""

@@ -1,0 +1,111 @@
+"""A reader of JSON as pages really write it. It never raises; what cannot be understood is left out.
+
+Strict JSON is tried first. Otherwise a tokeniser with its own stack takes trailing and missing commas, comments, CDATA
+and HTML comments, control characters, quotes left bare inside strings, several values in a row and a cut-off end.
+Departures from JSON: of duplicated keys the first non-empty value stays; nesting below `DEPTH` is skipped.
+"""
+
+import html
+import json
+import re
+from typing import Any
+
+STRICT_CHARS = 1_000_000
+TOLERANT_CHARS = 100_000
+DEPTH = 40
+_TOKEN = re.compile(
+    r"""\s*+(?:
+    (?P<skip>/\*(?:[^*]|\*(?!/))*+(?:\*/)?|//[^\n]*+|<!--|-->|<!\[CDATA\[|\]\]>|[,;]++)
+    |(?P<mark>[{}\[\]:])
+    |"(?P<string>(?:[^"\\]|\\.|"(?!\s{0,50}+(?:[:}\]]|,\s{0,50}+(?:["{\[}\]]|true|false|null|-?\d|\Z)|\Z|\n\s{0,50}+")))*+)(?:"|\\?\Z)
+    |(?P<bare>[^\s{}\[\]:,"]++)
+    )""",
+    re.VERBOSE | re.DOTALL,
+)  # fmt: skip
+_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_PLAIN = {"n": "\n", "t": "\t", "r": "\r", "b": "", "f": ""}
+_WORDS: dict[str, Any] = {"true": True, "false": False, "null": None, "undefined": None, "NaN": None}
+_NOTHING = object()
+
+
+def loads(source: str) -> list[Any]:
+    """The values that a script holds: one if it is strict JSON, any number if it is not."""
+    source = source.strip().strip(";").strip()
+    if not source:
+        return []
+    if len(source) <= STRICT_CHARS:
+        try:
+            return [json.loads(source, strict=False)]
+        except (ValueError, RecursionError):
+            pass  # not strict JSON: the tolerant way below
+    if source.find('"', 0, 2000) < 0 and "&quot;" in source[:2000]:
+        source = html.unescape(source)
+    return _Reader().read(source[:TOLERANT_CHARS])
+
+
+class _Reader:
+    """The open objects and arrays, innermost last; `keys` holds the key that waits for a value in each of them."""
+
+    def __init__(self) -> None:
+        self.roots: list[Any] = []
+        self.open: list[Any] = [self.roots]
+        self.keys: list[Any] = [_NOTHING]
+        self.skipped = 0
+
+    def read(self, source: str) -> list[Any]:
+        at = 0
+        while match := _TOKEN.match(source, at):
+            at = match.end()
+            kind = match.lastgroup
+            if kind == "mark":
+                self.mark(match["mark"])
+            elif kind == "string":
+                self.value(unescape(match["string"]))
+            elif kind == "bare":
+                self.value(_bare(match["bare"]))
+        return self.roots
+
+    def mark(self, mark: str) -> None:
+        if mark in "{[":
+            if len(self.open) > DEPTH or self.skipped:
+                self.skipped += 1
+                return
+            inner: Any = {} if mark == "{" else []
+            self.value(inner)
+            self.open.append(inner)
+            self.keys.append(_NOTHING)
+        elif mark in "}]":
+            if self.skipped:
+                self.skipped -= 1
+            elif len(self.open) > 1:
+                self.open.pop()
+                self.keys.pop()
+
+    def value(self, value: Any) -> None:
+        if self.skipped:
+            return
+        container = self.open[-1]
+        if isinstance(container, list):
+            container.append(value)
+            return
+        key = self.keys[-1]
+        if key is _NOTHING:
+            self.keys[-1] = str(value) if not isinstance(value, dict | list) else ""
+            return
+        self.keys[-1] = _NOTHING
+        if not container.get(key):
+            container[key] = value
+
+
+def _bare(word: str) -> Any:
+    if word in _WORDS:
+        return _WORDS[word]
+    return word.strip("'")
+
+
+def unescape(string: str) -> str:
+    """A JSON string between its quotes as text; unknown escapes stand for the character itself."""
+    if "\\" not in string:
+        return string
+    text = _ESCAPE.sub(lambda match: chr(int(match[1][1:], 16)) if len(match[1]) == 5 else _PLAIN.get(match[1], match[1]), string)
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

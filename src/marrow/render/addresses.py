@@ -1,0 +1,75 @@
+"""Addresses of links and images: absolute, of a scheme that is safe to follow, and without characters that break markup.
+
+Resolved by RFC 3986 against the page's base. White space, control and invisible characters, quotes and angle brackets
+are percent-encoded as UTF-8; line breaks and tabs inside an address are dropped, as browsers do.
+"""
+
+import re
+from urllib.parse import urlsplit
+
+from ..page import join
+
+_STRIPPED = "".join(map(chr, range(0x21)))
+_BROKEN = re.compile(r"[\t\r\n]")
+_UNSAFE = re.compile(
+    "[\x00-\x20\x7f-\xa0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ud800-\udfff\ufeff\ufff9-\ufffb"
+    '\U000e0000-\U000e0fff<>"`]'
+)
+_WEB = re.compile(r"https?://[^/?#@\s]", re.IGNORECASE)
+_CONTACT = re.compile(r"(?:mailto|tel):.", re.IGNORECASE)
+
+
+def _encode(match: re.Match[str]) -> str:
+    return "".join(f"%{byte:02X}" for byte in match[0].encode("utf-8", "surrogatepass"))
+
+
+class Addresses:
+    """Resolves the addresses of one page. `page` is its own address without fragment."""
+
+    __slots__ = ("base", "origin", "page")
+
+    def __init__(self, base: str, url: str) -> None:
+        self.base = base
+        self.page = url.partition("#")[0]
+        found = re.match(r"https?://[^/?#\s]+", base)
+        self.origin = found[0] if found else ""
+
+    def web(self, address: str | None) -> str:
+        """An http or https address, absolute; "" if it cannot be one."""
+        found = self._resolve(address)
+        return found if _WEB.match(found) else ""
+
+    def link(self, address: str | None) -> str:
+        """The target of a link out of this place: web, mail or telephone; "" for scripts, data and places in the page."""
+        found = self._resolve(address)
+        return found if _WEB.match(found) or _CONTACT.match(found) else ""
+
+    def fragment(self, address: str) -> str:
+        """The id that an address points to inside this page, "" if it points elsewhere."""
+        path, mark, fragment = address.strip(_STRIPPED).partition("#")
+        if not mark or not fragment:
+            return ""
+        return fragment if not path or (self.page and join(self.base, path) == self.page) else ""
+
+    def _resolve(self, address: str | None) -> str:
+        address = (address or "").strip(_STRIPPED)
+        if not address or address[0] == "#":
+            return ""
+        if _BROKEN.search(address):
+            address = _BROKEN.sub("", address)
+        if "/." in address or address[:2] == "//":
+            address = join(self.base, address)
+        elif address[0] == "/" and self.origin:
+            address = self.origin + address
+        elif not address.startswith(("https://", "http://")):
+            address = join(self.base, address)
+        return _UNSAFE.sub(_encode, address)
+
+
+def host(address: str) -> str:
+    """The host of an address without `www.`."""
+    try:
+        name = urlsplit(address).hostname or ""
+    except ValueError:
+        return ""
+    return name.removeprefix("www.")

@@ -1,0 +1,181 @@
+"""Elements that only divide or only style, headings, rules, embeds; and those whose class names make them more."""
+
+from ..page import tags
+from . import callouts, figures, formulas, language, phrasing
+from .addresses import host
+from .elements import Element
+from .images import image_size
+from .roles import role
+from .writer import FLAT, PLAIN, Frame, Writer, remove
+
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_LEVELS = {tags.CODES[name]: level for level, name in enumerate(_HEADINGS, 1)}
+_WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*_HEADINGS, "ul", "ol", "dl", "table", "pre", "blockquote", "figure"))
+_P, _SOURCE, _BLOCKQUOTE = (tags.CODES[name] for name in ("p", "source", "blockquote"))
+_PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
+_INLINE_ROLES = frozenset(("katex", "rendered", "formula", "glyphs", "title", "caption"))
+_MANY_NODES = 400
+
+
+def box(writer: Writer, node: int) -> int:
+    """A block that only divides: `div`, `p`, `section` and the like, unless its attributes say more."""
+    attributes = writer.page.tree.values[node]
+    if attributes:
+        classes = attributes.get("class")  # type: ignore[union-attr]
+        if classes and (word := role(classes)) and (done := _special(writer, node, word)):
+            return done
+        if ("lang" in attributes or "dir" in attributes) and language.block(writer, node):
+            return node + 1
+    return writer.divide(node)
+
+
+def span(writer: Writer, node: int) -> int:
+    """An inline element without meaning of its own, unless its attributes say more."""
+    attributes = writer.page.tree.values[node]
+    if attributes:
+        classes = attributes.get("class")  # type: ignore[union-attr]
+        word = role(classes) if classes else ""
+        if word in _INLINE_ROLES and (done := _special(writer, node, word)):
+            return done
+        return phrasing.span(writer, node)
+    return node + 1
+
+
+def _special(writer: Writer, node: int, word: str) -> int:
+    """An element that its class names make something of its own; 0 if it is not after all."""
+    if word.startswith("callout:"):
+        return callouts.callout(writer, node, word[8:])
+    if word == "caption":
+        return figures.caption(writer, node)
+    if word == "quotation":
+        return quotation(writer, node)
+    if word == "title":
+        return callouts.title(writer, node)
+    if word == "rendered":
+        return formulas.rendered(writer, node)
+    if word in ("katex", "formula"):
+        return formulas.formula(writer, node)
+    return writer.page.tree.ends[node] if word == "glyphs" else 0
+
+
+def figcaption(writer: Writer, node: int) -> int:
+    """`figcaption`."""
+    return figures.caption(writer, node) or writer.divide(node)
+
+
+def summary(writer: Writer, node: int) -> int:
+    """`summary`."""
+    return figures.summary(writer, node) or writer.divide(node)
+
+
+def custom(writer: Writer, node: int) -> int:
+    """An element that HTML does not define: a formula of MathJax, else a box where boxes may stand."""
+    tree = writer.page.tree
+    if tree.name(node).startswith("mjx-") and (done := formulas.formula(writer, node)):
+        return done
+    inside = tree.tags[tree.parents[node]]
+    return span(writer, node) if inside in _PHRASING or not tags.BLOCK[inside] else box(writer, node)
+
+
+def line_break(writer: Writer, node: int) -> int:
+    """A `br`."""
+    writer.line_break()
+    return node + 1
+
+
+def rule(writer: Writer, node: int) -> int:
+    """A `hr`, where something stands before it."""
+    writer.boundary()
+    children = writer.top.element.children
+    if writer.top.kind == PLAIN and children and getattr(children[-1], "name", "") != "hr":
+        children.append(Element("hr"))
+    return node + 1
+
+
+def drop(writer: Writer, node: int) -> int:
+    """Controls of forms, drawings, and what else is never content."""
+    return writer.page.tree.ends[node]
+
+
+def button(writer: Writer, node: int) -> int:
+    """A control, except where it makes a heading or a term foldable and holds its text."""
+    return node + 1 if writer.top.kind == FLAT else writer.page.tree.ends[node]
+
+
+def heading(writer: Writer, node: int) -> int:
+    """A heading; a strong paragraph inside list items and notes, a box when whole blocks were put in it."""
+    tree = writer.page.tree
+    inside = tree.tags[node + 1 : min(tree.ends[node], node + _MANY_NODES)]
+    if writer.top.kind == FLAT or not _WHOLE_BLOCKS.isdisjoint(inside) or inside.count(_P) > 1:
+        return box(writer, node)
+    own = language.differing(writer, node)
+    if writer.top.item:
+        writer.open(node, Element("p", own), kind=FLAT)
+        writer.inline(node, "strong", {})
+    else:
+        writer.open(node, Element("h2", own), kind=FLAT, close=_close_heading)
+    return node + 1
+
+
+def _close_heading(writer: Writer, frame: Frame) -> None:
+    element = frame.element
+    if not element.children:
+        remove(frame)
+        return
+    only = element.children[0]
+    if len(element.children) == 1 and isinstance(only, Element) and only.name == "strong":
+        element.children = only.children
+    writer.headings.append((element, _LEVELS[writer.page.tree.tags[frame.node]]))
+
+
+def quote(writer: Writer, node: int) -> int:
+    """`blockquote`."""
+    attributes = writer.page.tree.attributes(node)
+    word = role(attributes.get("class") or "")
+    top = writer.top
+    in_box = top.element.name == "blockquote" and writer.page.tree.tags[top.node] != _BLOCKQUOTE
+    if top.kind == FLAT or in_box:
+        return writer.divide(node)
+    if word.startswith("callout:") and (done := _special(writer, node, word)):
+        return done
+    own = language.differing(writer, node)
+    cite = writer.addresses.web(attributes.get("cite"))
+    if cite:
+        own["cite"] = cite
+    writer.open(node, Element("blockquote", own))
+    return node + 1
+
+
+def quotation(writer: Writer, node: int) -> int:
+    """A box that is called a quotation and holds one, with the line that says who is quoted; 0 for any other."""
+    tree = writer.page.tree
+    if writer.top.kind == FLAT or _BLOCKQUOTE not in tree.tags[node : min(tree.ends[node], node + _MANY_NODES)]:
+        return 0
+    writer.open(node, Element("blockquote"))
+    return node + 1
+
+
+def cite(writer: Writer, node: int) -> int:
+    """`cite`; at the head of a quotation it is a line of its own that says whose words follow."""
+    tree = writer.page.tree
+    top = writer.top
+    if top.element.name == "blockquote" and not top.element.children and writer.line is None:
+        if tree.tags[tree.parents[node]] != _P and not writer.wanted:
+            return writer.divide(node)
+    return phrasing.formatting(writer, node)
+
+
+def embed(writer: Writer, node: int) -> int:
+    """A player of another page or a medium: `iframe`, `video`, `audio`."""
+    tree = writer.page.tree
+    end = tree.ends[node]
+    attributes = tree.attributes(node)
+    sources = [attributes.get("src"), attributes.get("data-src"), attributes.get("data-lazy-src")]
+    sources += [tree.attributes(at).get("src") for at in range(node + 1, min(end, node + 20)) if tree.tags[at] == _SOURCE]
+    source = next((found for value in sources if (found := writer.addresses.web(value))), "")
+    width, height = image_size(attributes)
+    tiny = (width is not None and width <= 2) or (height is not None and height <= 2)
+    if source and not tiny and writer.top.kind != FLAT:
+        title = " ".join((attributes.get("title") or attributes.get("aria-label") or "").split()) or host(source)
+        writer.block(Element("embed", {"src": source, "title": title}))
+    return end

@@ -1,0 +1,93 @@
+"""The nodes of the document tree, and the few questions that every module of the room asks of them.
+
+Blocks: `p`, `h2`..`h6`, `ul`, `ol` (start, reversed), `li` (value), `dl`, `dt`, `dd`, `blockquote` (cite), `pre`
+(language; one string, exact), `hr`, `figure` (with an optional last `figcaption`), `table` (an optional `caption`, then
+`tr`; `th` and `td` with colspan, rowspan, align, scope), `callout` (kind, title), `details` (first child `summary`),
+`math` (display, tex), `footnotes` (of `note`, id), `div` (lang, dir), `embed` (src, title).
+Inline: `a` (href), `em`, `strong`, `del`, `ins`, `sup`, `sub`, `code`, `kbd`, `mark`, `q`, `cite`, `abbr` (title),
+`time` (datetime), `br`, `img` (src, alt, width, height), `math` (tex), `noteref` (id), `ruby`, `rt`, `span` (lang, dir),
+`bdo` (dir). Any element may carry `lang` and `dir` where they differ from the surroundings.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class Element:
+    """A node of the vocabulary; strings among its children are text with white space squeezed, never escaped."""
+
+    name: str
+    attributes: dict[str, str] = field(default_factory=dict)
+    children: "list[Element | str]" = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The content of a page: `body` holds block elements only, in order; `title` stands for the one h1."""
+
+    body: list[Element]
+    title: str = ""
+    language: str = ""
+    direction: str = ""
+    url: str = ""
+    metadata: dict[str, Any] = field(default_factory=dict)
+
+
+HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6"))
+BLOCKS = HEADINGS | frozenset(
+    "p ul ol li dl dt dd blockquote pre hr figure figcaption table caption tr th td callout details summary footnotes"
+    " note div embed".split()
+)
+
+
+def is_block(child: Element | str) -> bool:
+    """Whether a child is a block: a formula is one when it is displayed."""
+    return not isinstance(child, str) and (child.name in BLOCKS or "display" in child.attributes)
+
+
+def plain(element: Element) -> str:
+    """The text of an element without its marks, white space squeezed; formulas as TeX."""
+    parts: list[str] = []
+    stack: list[Element | str] = [element]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            parts.append(item)
+        elif item.name == "math":
+            parts.append(item.attributes.get("tex", ""))
+        else:
+            if item.name == "br" or item.name in BLOCKS:
+                parts.append(" ")
+            stack.extend(reversed(item.children))
+    return " ".join("".join(parts).split())
+
+
+def images_of(element: Element) -> list[Element]:
+    """The images of a paragraph that holds nothing else, with links around them or not; none if it holds more."""
+    images: list[Element] = []
+    for child in element.children if element.name in ("p", "a") else []:
+        if isinstance(child, str):
+            return []
+        if child.name == "img":
+            images.append(child)
+        elif child.name == "a" and (linked := images_of(child)):
+            images += linked
+        elif child.name != "br":
+            return []
+    return images
+
+
+def only_images(element: Element) -> bool:
+    """Whether an element is a paragraph of nothing but images."""
+    return element.name == "p" and all(
+        not isinstance(child, str) and child.name in ("img", "br") for child in element.children
+    )
+
+
+def as_blocks(children: list[Element | str]) -> list[Element]:
+    """The children of a container as blocks: inline content becomes one paragraph."""
+    blocks = [child for child in children if not isinstance(child, str) and is_block(child)]
+    if len(blocks) == len(children):
+        return blocks
+    return [Element("p", {}, children)]

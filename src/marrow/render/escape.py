@@ -1,0 +1,228 @@
+"""Escapes for Markdown: a backslash where a reader would take text for markup, and nowhere else.
+
+Each rule asks what CommonMark 0.31, GFM or the usual extensions (footnotes, `$` formulas, definition lists) would do
+with the character at its place: whether a delimiter could open (left-flanking) and something later could close it,
+whether a bracket pair is followed by a target, whether a line would start another block.
+Departures: `\\(...\\)` and `\\[...\\]` in text are left as they are, formulas of pages whose script never ran.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+EMPHASIS, STRONG, STRIKE, LINK = 1, 2, 4, 8  # what text stands inside of
+_SPECIAL = re.compile(  # begins with a set, which is what `re` can search fast
+    r"[\\`<&$\[\]*_~](?:(?<=\*)\*+|(?<=_)_+|(?<=~)~+"
+    r"|(?<=\\)(?:\([^\n]{0,400}?\\\)|\[[^\n]{0,400}?\\\]))?"
+)
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,40});")
+_TARGETED = re.compile(r"\[[^\[\]]{0,999}\](?=[(\[])")
+_NUMBER = re.compile(r"\[\d+\]")
+_NOTE = re.compile(r"\[\^[^\]\s]+\]")
+_DOLLAR_END = re.compile(r"(?<=\S)\$(?!\d)")
+_PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
+_BLOCK = re.compile(
+    r"(?P<number>\d{1,9})[.)](?=\s|$)"
+    r"|#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|(?:[-*_]\s*){3,}$|~{3}|:\s|\[(?!\^)[^\[\]]{1,999}\]:"
+    r"|(?P<later>(?:=+|-+)\s*$|\|?\s*:?-+:?\s*(?:\|\s*:?-*:?\s*)+$)"
+    r"|(?P<task>\[[ xX]\]\s)|(?P<alert>\[!\w+\]\s*$)"
+)
+_BLOCK_FIRST = frozenset("0123456789#-+*>_~:[=|")
+
+
+@dataclass(slots=True)
+class Around:
+    """What surrounds a text in its block: the character before and after it, what it is inside of, what comes later."""
+
+    before: str = ""
+    after: str = ""
+    inside: int = 0
+    later: frozenset[str] | set[str] = frozenset()  # delimiters in later texts of the block
+    ticks: bool = False  # other code spans or backticks in the block
+    formulas: bool = False  # formulas in the block
+    numbered: bool = False  # the document defines [1], [2], ... as link targets
+
+
+def needs_care(text: str) -> bool:
+    """Whether a text has any character that could be markup within a line."""
+    return (
+        "*" in text or "_" in text or "[" in text or "]" in text or "<" in text or ("&" in text and ";" in text)
+        or "`" in text or "\\" in text or "$" in text or "~" in text
+    )  # fmt: skip
+
+
+def escape(text: str, around: Around | None = None) -> str:
+    """The text with what could be markup escaped. The start of a line is left to `line_start`."""
+    return _SPECIAL.sub(_Scan(text, around or Around()).replace, text)
+
+
+def line_start(text: str, after: str, lead: str, first: bool) -> str:
+    """A text at the start of a line (the first of its block, or a later one) that must not start a block.
+
+    `lead` is what stands before it on the line: marks of the lists and quotes it is in. `text` is already escaped.
+    """
+    if text[:1] not in _BLOCK_FIRST:
+        return text
+    match = _BLOCK.match(text + after)
+    if (
+        not match
+        or (match["later"] and first)
+        or (match["task"] and not lead.rstrip(" ").endswith(("-", ".")))
+        or (match["alert"] and not lead.endswith("> "))
+    ):
+        return text
+    place = match.end("number") if match["number"] else 0
+    return f"{text[:place]}\\{text[place:]}"
+
+
+def heading_end(text: str) -> str:
+    """A heading whose last number signs would be taken for its closing marks."""
+    bare = text.rstrip("#")
+    return f"{bare}\\{text[len(bare):]}" if len(bare) < len(text) and (not bare or bare[-1].isspace()) else text
+
+
+def opens(before: str, after: str) -> bool:
+    """Whether a delimiter between two characters is left-flanking."""
+    return not _space(after) and (not _mark(after) or _space(before) or _mark(before))
+
+
+def closes(before: str, after: str) -> bool:
+    """Whether a delimiter between two characters is right-flanking."""
+    return opens(after, before)
+
+
+def destination(url: str) -> str:
+    """An address as the destination of a link: what would end it or be read as an escape is percent-encoded."""
+    if _PLAIN_URL(url):
+        return url
+    url = _URL_UNSAFE.sub(lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode("utf-8", "replace")), url)
+    if not _balanced(url, "(", ")"):
+        url = url.replace("(", "%28").replace(")", "%29")
+    return _ENTITY.sub(lambda match: "&amp;" + match[0][1:], url)
+
+
+_PLAIN_URL = re.compile(r"[\w/:.?=#%+,;@!~'*-]+", re.ASCII).fullmatch
+_URL_UNSAFE = re.compile(r"[\x00-\x20\x7f<>\\`\s\ud800-\udfff]")
+
+
+def _space(character: str) -> bool:
+    return not character or character.isspace()
+
+
+def _mark(character: str) -> bool:
+    return unicodedata.category(character)[0] in "PS"
+
+
+def _balanced(text: str, left: str, right: str) -> bool:
+    depth = 0
+    for character in text:
+        if character == left:
+            depth += 1
+        elif character == right:
+            depth -= 1
+            if depth < 0:
+                return False
+    return depth == 0
+
+
+@dataclass(slots=True)
+class _Scan:
+    """One text while it is escaped: each delimiter by what is before and after it."""
+
+    text: str
+    around: Around
+    last: dict[str, float] = field(default_factory=dict)  # delimiter -> place of the last one that could close
+    brackets: frozenset[int] | None = None
+
+    def replace(self, match: re.Match[str]) -> str:
+        found = match[0]
+        return _RULES[found[0]](self, found, match.start(), match.end())
+
+    def before(self, start: int) -> str:
+        return self.text[start - 1] if start else self.around.before
+
+    def after(self, end: int) -> str:
+        return self.text[end] if end < len(self.text) else self.around.after
+
+    def backslash(self, found: str, start: int, end: int) -> str:
+        return "\\\\" if len(found) == 1 and self.after(end) in _PUNCTUATION else found
+
+    def tick(self, found: str, start: int, end: int) -> str:
+        if "`" not in self.last:
+            self.last["`"] = self.text.count("`") + self.around.ticks
+        return "\\`" if self.last["`"] > 1 else found
+
+    def less(self, found: str, start: int, end: int) -> str:
+        after = self.after(end)
+        return "\\<" if (after.isascii() and after.isalpha()) or after in ("/", "!", "?") else found
+
+    def ampersand(self, found: str, start: int, end: int) -> str:
+        return "\\&" if _ENTITY.match(self.text, start) else found
+
+    def star(self, found: str, start: int, end: int) -> str:
+        before, after = self.before(start), self.after(end)
+        touching = (start == 0 and before == "*") or (end == len(self.text) and after == "*")
+        inside = self.around.inside & (EMPHASIS | STRONG)
+        risk = touching or inside or (opens(before, after) and start < self.last_closing("*"))
+        return "\\*" * len(found) if risk else found
+
+    def underscore(self, found: str, start: int, end: int) -> str:
+        before, after = self.before(start), self.after(end)
+        able = opens(before, after) and (not closes(before, after) or _mark(before))
+        return "\\_" * len(found) if able and start < self.last_closing("_") else found
+
+    def tilde(self, found: str, start: int, end: int) -> str:
+        before, after = self.before(start), self.after(end)
+        touching = (start == 0 and before == "~") or (end == len(self.text) and after == "~")
+        risk = touching or self.around.inside & STRIKE or (not _space(after) and start < self.last_closing("~"))
+        return "\\~" * len(found) if risk else found
+
+    def dollar(self, found: str, start: int, end: int) -> str:
+        if "$" not in self.last:
+            ends = [match.start() for match in _DOLLAR_END.finditer(self.text)]
+            later = self.around.formulas or "$" in self.around.later
+            self.last["$"] = float("inf") if later else max(ends, default=-1)
+        return "\\$" if not _space(self.after(end)) and start < self.last["$"] else found
+
+    def last_closing(self, mark: str) -> float:
+        """The place of the last delimiter that could close; beyond the text if there are more in later texts."""
+        if mark not in self.last:
+            spots = re.finditer(re.escape(mark) + "+", self.text)
+            ends = [m.start() for m in spots if self.can_close(mark, self.before(m.start()), self.after(m.end()))]
+            self.last[mark] = float("inf") if mark in self.around.later else max(ends, default=-1)
+        return self.last[mark]
+
+    def can_close(self, mark: str, before: str, after: str) -> bool:
+        return closes(before, after) and (mark != "_" or not opens(before, after) or _mark(after))
+
+    def bracket(self, found: str, start: int, end: int) -> str:
+        if self.brackets is None:
+            self.brackets = self._risky_brackets()
+        risk = start in self.brackets or (found == "]" and self.after(end) in ("(", "["))
+        return "\\" + found if risk else found
+
+    def _risky_brackets(self) -> frozenset[int]:
+        """Places of brackets that a target follows, of what looks like a note, of unpaired ones in a link's text."""
+        text = self.text
+        if self.around.inside & LINK and not _balanced(text, "[", "]"):
+            return frozenset(place for place, character in enumerate(text) if character in "[]")
+        spots = {place for match in _TARGETED.finditer(text) for place in (match.start(), match.end() - 1)}
+        spots.update(match.start() for match in _NOTE.finditer(text))
+        if self.around.numbered:
+            spots.update(match.start() for match in _NUMBER.finditer(text))
+        return frozenset(spots)
+
+
+_RULES: dict[str, Callable[[_Scan, str, int, int], str]] = {
+    "\\": _Scan.backslash,
+    "`": _Scan.tick,
+    "<": _Scan.less,
+    "&": _Scan.ampersand,
+    "*": _Scan.star,
+    "_": _Scan.underscore,
+    "~": _Scan.tilde,
+    "$": _Scan.dollar,
+    "[": _Scan.bracket,
+    "]": _Scan.bracket,
+}

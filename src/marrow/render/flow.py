@@ -1,0 +1,116 @@
+"""What of a document tree is block and what is inline, and its bare text: shared by every format.
+
+No function here recurses, so that any depth of tree is read; the formats themselves go down `DEEPEST` levels and give
+what lies below as bare text (`flat`).
+"""
+
+import re
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+from .elements import Element
+
+Nodes = Sequence[Element | str]
+DEEPEST = 100
+BLOCKS = frozenset(
+    (
+        "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "hr",
+        "figure", "figcaption", "table", "caption", "tr", "th", "td", "callout", "details", "summary",
+        "footnotes", "note", "div", "embed",
+    )
+)  # fmt: skip
+_WIDE = "\u2e80"  # from here on, scripts whose brackets are as wide as their letters
+_COUNT = re.compile(r"-?[0-9]{1,9}").fullmatch
+_SPACE = re.compile(r"\s+")
+
+
+def is_block(node: Element | str) -> bool:
+    """Whether a node starts a block of its own."""
+    return isinstance(node, Element) and (node.name in BLOCKS or (node.name == "math" and is_display(node)))
+
+
+def is_display(node: Element | str) -> bool:
+    """Whether a node is a formula that stands alone."""
+    return isinstance(node, Element) and node.name == "math" and node.attributes.get("display") == "block"
+
+
+def inline_only(nodes: Nodes) -> bool:
+    """Whether no node of a list is a block."""
+    for node in nodes:  # noqa: SIM110 - the hottest loop of all formats
+        if type(node) is not str and is_block(node):
+            return False
+    return True
+
+
+def blocks_of(nodes: Nodes) -> Sequence[Element]:
+    """The nodes as blocks: each run of inline nodes becomes a paragraph."""
+    if all(map(is_block, nodes)):
+        return nodes  # type: ignore[return-value]
+    out: list[Element] = []
+    run: list[Element | str] = []
+    for node in nodes:
+        if is_block(node):
+            if run:
+                out.append(Element("p", {}, run))
+                run = []
+            out.append(node)  # type: ignore[arg-type]
+        elif run or not isinstance(node, str) or node.strip():
+            run.append(node)
+    if run:
+        out.append(Element("p", {}, run))
+    return out
+
+
+def brackets(reading: str) -> tuple[str, str]:
+    """The brackets around a ruby reading: full width for scripts that are."""
+    return ("（", "）") if reading[:1] >= _WIDE else ("(", ")")
+
+
+def plain(nodes: Nodes) -> str:
+    """The text of nodes without any markup: `br` and block ends as newlines, formulas as TeX, no note numbers."""
+    if len(nodes) == 1 and isinstance(nodes[0], str):
+        return nodes[0]
+    out: list[str] = []
+    stack = list(nodes[::-1])
+    while stack:
+        node = stack.pop()
+        if isinstance(node, str):
+            out.append(node)
+            continue
+        name = node.name
+        if name == "br":
+            out.append("\n")
+        elif name == "math":
+            out.append(node.attributes.get("tex", ""))
+        elif name == "rt":
+            stack.extend(_reading(node))
+        elif name != "noteref":
+            if name in BLOCKS:
+                stack.append("\n")
+            stack.extend(node.children[::-1])
+    return "".join(out).strip("\n")
+
+
+def _reading(node: Element) -> "list[Element | str]":
+    first = next((child for child in node.children if isinstance(child, str)), "")
+    before, after = brackets(first)
+    return [after, *node.children[::-1], before]
+
+
+def flat(nodes: Nodes) -> str:
+    """The text of nodes on one line."""
+    return _SPACE.sub(" ", plain(nodes)).strip()
+
+
+def count(node: Element, name: str, default: int) -> int:
+    """An attribute that counts, such as the number a list starts with."""
+    value = node.attributes.get(name, "")
+    return int(value) if _COUNT(value) else default
+
+
+def host(url: str) -> str:
+    """The host of an address without `www.`, or ""."""
+    try:
+        return (urlsplit(url).hostname or "").removeprefix("www.")
+    except ValueError:
+        return ""

@@ -1,0 +1,44 @@
+"""Headings: the title is the one heading of the first level, the others follow from the second without a gap."""
+
+import re
+
+from .elements import HEADINGS, Element, plain
+
+_FIRST = 3
+_NOT_TEXT = re.compile(r"[\W_]+")
+
+
+def drop_title(body: list[Element], title: str) -> None:
+    """Take away the heading that says the title again, if it is among the first blocks."""
+    wanted = _letters(title)
+    for at, block in enumerate(body[:_FIRST] if wanted else []):
+        if block.name in HEADINGS and _letters(plain(block)) == wanted:
+            block.name = ""
+            del body[at]
+            return
+
+
+def _letters(text: str) -> str:
+    return _NOT_TEXT.sub("", text).casefold()
+
+
+def level(headings: list[tuple[Element, int]]) -> None:
+    """Give headings, in order, levels from 2 that never skip one on the way down."""
+    open_levels: list[int] = []
+    for element, source in headings:
+        if element.name in HEADINGS:
+            while open_levels and open_levels[-1] >= source:
+                open_levels.pop()
+            open_levels.append(source)
+            element.name = f"h{min(len(open_levels) + 1, 6)}"
+
+
+def drop_hollow(body: list[Element], hollow: list[Element]) -> None:
+    """Take away the headings under which nothing is left once the notes have gone to the end."""
+    marked = {id(element) for element in hollow}
+    for at in range(len(body) - 1, -1, -1):
+        block = body[at]
+        if id(block) in marked and block.name in HEADINGS:
+            after = body[at + 1] if at + 1 < len(body) else None
+            if after is None or (after.name in HEADINGS and after.name <= block.name):
+                del body[at]

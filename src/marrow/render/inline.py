@@ -1,0 +1,158 @@
+"""The inline content of one block as Markdown: what each inline element of the tree adds to the line."""
+
+import re
+from collections.abc import Callable
+
+from .elements import Element
+from .escape import EMPHASIS, LINK, STRIKE, STRONG, Around, destination, escape, heading_end, line_start, needs_care
+from .flow import DEEPEST, Nodes, brackets, flat, is_display, plain
+from .line import Line, Span, Style
+
+_Rule = Callable[[Line, Element, int], None]
+_TICKS = re.compile("`+")
+
+
+def inline(nodes: Nodes, style: Style, *, place: str = "paragraph", lead: str = "") -> str:
+    """Inline nodes as Markdown for a `place`: paragraph, heading or cell.
+
+    `lead`: what stands before them on their first line, marks of lists and quotes.
+    """
+    if len(nodes) == 1 and isinstance(nodes[0], str):
+        text = nodes[0].strip(" ")
+        if needs_care(text):
+            text = escape(text, Around(numbered=style.links == "footnote"))
+        if place == "paragraph":
+            return line_start(text, "", lead, True)
+        return heading_end(text) if place == "heading" else text
+    line = Line(style, place, lead)
+    walk(line, nodes, 0)
+    return line.settle()
+
+
+def walk(line: Line, nodes: Nodes, depth: int) -> None:
+    """Add nodes to a line."""
+    for node in nodes:
+        if isinstance(node, str):
+            line.text(node)
+        elif depth > DEEPEST:
+            line.text(flat([node]))
+        elif (rule := _RULES.get(node.name)) is not None:
+            rule(line, node, depth + 1)
+        else:
+            walk(line, node.children, depth + 1)
+
+
+def _wrap(line: Line, node: Element, span: Span, depth: int) -> None:
+    line.start(span)
+    walk(line, node.children, depth)
+    line.finish(span)
+
+
+def _marked(mark: str, tag: str, flag: int) -> _Rule:
+    def rule(line: Line, node: Element, depth: int) -> None:
+        if line.inside & flag:
+            walk(line, node.children, depth)
+        else:
+            _wrap(line, node, Span(mark, mark, tag, flag), depth)
+
+    return rule
+
+
+def _raised(line: Line, node: Element, depth: int) -> None:
+    inner = node.children
+    if len(inner) == 1 and isinstance(inner[0], Element) and inner[0].name == "noteref":
+        walk(line, inner, depth)
+    else:
+        _wrap(line, node, Span(f"<{node.name}>", f"</{node.name}>"), depth)
+
+
+def _link(line: Line, node: Element, depth: int) -> None:
+    href = node.attributes.get("href", "")
+    if line.style.links == "none" or not href or line.inside & LINK or not plain(node.children).strip():
+        walk(line, node.children, depth)
+    elif line.style.links == "footnote":
+        number = line.style.targets.setdefault(href, len(line.style.targets) + 1)
+        _wrap(line, node, Span("[", f"][{number}]", "", LINK), depth)
+    else:
+        _wrap(line, node, Span("[", f"]({destination(href)})", "", LINK), depth)
+
+
+def _image(line: Line, node: Element, depth: int) -> None:
+    if line.style.images and node.attributes.get("src"):
+        line.atom(image(node, line.style))
+
+
+def image(node: Element, style: Style, alt: str = "") -> str:
+    """An image as Markdown; `alt` for one that has no text of its own."""
+    text = flat([node.attributes.get("alt", "") or alt])
+    if needs_care(text):
+        text = escape(text, Around("[", "]", LINK, numbered=style.links == "footnote"))
+    return f"![{text}]({destination(node.attributes.get('src', ''))})"
+
+
+def _code(line: Line, node: Element, depth: int) -> None:
+    only = node.children[0] if len(node.children) == 1 else ""
+    if isinstance(only, Element) and only.name == "a" and not line.inside & LINK:
+        _link(line, Element("a", only.attributes, [Element("code", {}, only.children)]), depth)
+        return
+    text = plain(node.children).replace("\n", " ")
+    if text.strip():
+        line.atom(code_span(text))
+
+
+def code_span(text: str) -> str:
+    """A code span with enough backticks."""
+    if "`" not in text and not (text[0] == " " == text[-1]):
+        return f"`{text}`"
+    runs = {len(run) for run in _TICKS.findall(text)}
+    fence = "`" * next(length for length in range(1, len(runs) + 2) if length not in runs)
+    pad = " " if text[0] in "` " or text[-1] in "` " else ""
+    return f"{fence}{pad}{text}{pad}{fence}"
+
+
+def _formula(line: Line, node: Element, depth: int) -> None:
+    tex = " ".join(node.attributes.get("tex", "").split())
+    if tex:
+        line.formulas = True
+        mark = "$$" if is_display(node) else "$"
+        line.atom(f"{mark}{tex}{mark}")
+
+
+def _note(line: Line, node: Element, depth: int) -> None:
+    line.atom(f"[^{node.attributes.get('id', '')}]")
+    line.noted = True
+
+
+def _quoted(line: Line, node: Element, depth: int) -> None:
+    line.text("“")
+    walk(line, node.children, depth)
+    line.text("”")
+
+
+def _reading(line: Line, node: Element, depth: int) -> None:
+    before, after = brackets(plain(node.children))
+    line.text(before)
+    walk(line, node.children, depth)
+    line.text(after)
+
+
+def _break(line: Line, node: Element, depth: int) -> None:
+    line.line_break()
+
+
+_RULES: dict[str, _Rule] = {
+    "em": _marked("*", "em", EMPHASIS),
+    "strong": _marked("**", "strong", STRONG),
+    "del": _marked("~~", "del", STRIKE),
+    "sup": _raised,
+    "sub": _raised,
+    "a": _link,
+    "img": _image,
+    "code": _code,
+    "kbd": _code,
+    "math": _formula,
+    "noteref": _note,
+    "q": _quoted,
+    "rt": _reading,
+    "br": _break,
+}

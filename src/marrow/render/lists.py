@@ -1,0 +1,129 @@
+"""Lists and definition lists, made valid: items without a list get one, strays in a list get an item."""
+
+import re
+
+from ..page import tags
+from . import language
+from .elements import Element, as_blocks
+from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, remove, replace
+
+_LI = tags.CODES["li"]
+_HEADINGS = frozenset(tags.CODES[name] for name in ("h1", "h2", "h3", "h4", "h5", "h6"))
+_NUMBER = re.compile(r"\s*(-?\d{1,9})\s*")
+
+
+def listing(writer: Writer, node: int) -> int:
+    """`ul`, `ol`, and the old `menu` and `dir`; a list whose one item is most of the document is only layout."""
+    tree = writer.page.tree
+    if writer.top.kind == FLAT:
+        return writer.divide(node)
+    if _layout(writer, node):
+        return writer.divide(node)
+    attributes = tree.attributes(node)
+    own = language.differing(writer, node)
+    name = "ol" if tree.name(node) == "ol" else "ul"
+    if name == "ol":
+        start = _number(attributes.get("start"))
+        if start and start != "1":
+            own["start"] = start
+        if "reversed" in attributes:
+            own["reversed"] = ""
+    writer.open(node, Element(name, own), kind=LIST, close=_close_list)
+    return node + 1
+
+
+def _layout(writer: Writer, node: int) -> bool:
+    tree = writer.page.tree
+    if writer.words.minor(node):
+        return False
+    for child in tree.children(node):
+        if tree.tags[child] == _LI and not writer.words.minor(child):
+            inside = tree.tags[child : tree.ends[child]]
+            if not _HEADINGS.isdisjoint(inside):
+                writer.boxes.add(child)
+                return True
+    return False
+
+
+def _number(value: str | None) -> str:
+    found = _NUMBER.fullmatch(value or "")
+    return str(int(found[1])) if found else ""
+
+
+def _close_list(_writer: Writer, frame: Frame) -> None:
+    children = [item for item in frame.element.children if isinstance(item, str) or item.children]
+    frame.element.children = children
+    if not children:
+        remove(frame)
+
+
+def item(writer: Writer, node: int) -> int:
+    """`li`; one outside of any list starts a list, which the items after it join."""
+    if writer.top.kind == FLAT or node in writer.boxes:
+        return writer.divide(node)
+    if writer.top.kind != LIST:
+        writer.open(node, Element("ul"), kind=LIST, close=_close_adopted)
+    own = language.differing(writer, node)
+    value = _number(writer.page.tree.attributes(node).get("value"))
+    if value and writer.top.element.name == "ol":
+        own["value"] = value
+    writer.items.append(writer.open(node, Element("li", own)).element)
+    return node + 1
+
+
+def _close_adopted(writer: Writer, frame: Frame) -> None:
+    """A list made for its first item: joins the one made just before it."""
+    home, element = frame.home, frame.element
+    if not element.children:
+        remove(frame)
+    elif len(home) > 1 and home[-2] is writer.adopted:
+        writer.adopted.children += element.children
+        remove(frame)
+    else:
+        writer.adopted = element
+
+
+def definitions(writer: Writer, node: int) -> int:
+    """`dl`."""
+    if writer.top.kind == FLAT:
+        return writer.divide(node)
+    own = language.differing(writer, node)
+    writer.open(node, Element("dl", own), kind=DEFINITIONS, close=_close_definitions)
+    return node + 1
+
+
+def term(writer: Writer, node: int) -> int:
+    """`dt` and `dd`; outside of any list they are boxes."""
+    if writer.top.kind != DEFINITIONS:
+        return writer.divide(node)
+    own = language.differing(writer, node)
+    if writer.page.tree.name(node) == "dt":
+        writer.open(node, Element("dt", own), kind=FLAT)
+    else:
+        writer.items.append(writer.open(node, Element("dd", own)).element)
+    return node + 1
+
+
+def _close_definitions(_writer: Writer, frame: Frame) -> None:
+    replace(frame, valid(frame.element))
+
+
+def valid(element: Element) -> list[Element]:
+    """A definition list as blocks: what has no term stands before it, terms without a definition after it."""
+    parts = [part for part in element.children if not isinstance(part, str) and part.children]
+    first = next((at for at, part in enumerate(parts) if part.name == "dt"), len(parts))
+    last = next((at for at in range(len(parts) - 1, -1, -1) if parts[at].name == "dd"), -1) + 1
+    if first >= last:
+        first = last = len(parts)
+    before = [block for part in parts[:first] for block in _spill(part)]
+    after = [block for part in parts[last:] for block in _spill(part)]
+    kept = parts[first:last]
+    return before + ([Element("dl", element.attributes, list(kept))] if kept else []) + after
+
+
+def _spill(part: Element) -> list[Element]:
+    if part.name == "dt":
+        return [Element("p", part.attributes, part.children)]
+    return as_blocks(part.children)
+
+

@@ -1,0 +1,54 @@
+"""The lines of a Markdown document, with what stands before each in the lists and quotes it is in."""
+
+from dataclasses import dataclass, field
+
+from .flow import Nodes
+from .inline import inline
+from .line import Style
+
+
+@dataclass(slots=True)
+class Writer:
+    """Lines so far; `lead` goes before the next one, `rest` before those after it; `gap`: a blank line comes first."""
+
+    style: Style
+    lines: list[str] = field(default_factory=list)
+    lead: str = ""
+    rest: str = ""
+    gap: bool = False
+
+    def line(self, text: str) -> None:
+        """Write a line, or several."""
+        if self.gap:
+            self.lines.append(self.rest.rstrip())
+            self.gap = False
+        if self.rest and "\n" in text:
+            text = text.replace("\n", "\n" + self.rest)
+        self.lines.append(self.lead + text if text else self.lead.rstrip())
+        self.lead = self.rest
+
+    def flow(self, nodes: Nodes) -> None:
+        """Inline nodes as a paragraph."""
+        text = inline(nodes, self.style, lead=self.lead)
+        if text:
+            self.line(text)
+
+    def enter(self, mark: str, indent: str) -> tuple[str, str, bool, int]:
+        """Begin a container: `mark` before its first line, `indent` before the others. Gives what `leave` needs."""
+        before = (self.lead, self.rest, self.gap, len(self.lines))
+        if self.gap:
+            self.lines.append(self.rest.rstrip())
+            self.gap = False
+        self.lead += mark
+        self.rest += indent
+        return before
+
+    def leave(self, before: tuple[str, str, bool, int]) -> bool:
+        """End a container; as if it had not been if nothing was written. Gives whether something was."""
+        lead, self.rest, gap, start = before
+        written = len(self.lines) > start + gap
+        self.lead = self.rest if written else lead
+        self.gap = False if written else gap
+        if not written:
+            del self.lines[start:]
+        return written

@@ -1,0 +1,281 @@
+"""Markdown: CommonMark and GFM, with footnotes and `$` formulas.
+
+Headings are ATX, bullets `-`, a paragraph is one line, a line break a backslash. A list is tight unless an item holds
+several blocks. Spans of tables are resolved by repeating the cell; a table with blocks in a cell is given as HTML. Code
+is fenced, longer than any fence inside. Callouts are GitHub alerts (`> [!NOTE]`), definition lists `Term` and
+`: definition`.
+Text is escaped only where a reader would take it for markup (see `escape` and `line`).
+Ends with one newline; a document without body gives "", even if it has a title.
+
+Source: CommonMark 0.31.2, GitHub Flavored Markdown 0.29, alerts, footnotes and formulas as GitHub documents them.
+Departures: two lists that follow each other are divided by an empty comment, as CommonMark tells them apart by it.
+`lang`, `dir` and what else Markdown has no word for is left out. Numbers of a reversed list count down as shown; readers
+of Markdown renumber them.
+"""
+
+import re
+from collections.abc import Callable
+from itertools import zip_longest
+
+from . import markup
+from .elements import Document, Element
+from .escape import destination
+from .flow import DEEPEST, Nodes, blocks_of, count, flat, host, inline_only, plain
+from .grid import caption_of, grid, rows_of, simple
+from .inline import image, inline
+from .line import Style
+from .margins import Writer
+
+MEDIA_TYPE = "text/markdown"
+SUFFIX = ".md"
+_TICKS = re.compile("`{3,}")
+_LANGUAGE = re.compile(r"[\w+#./-]{1,40}").fullmatch
+_ALIGN = {"center": ":---:", "right": "---:"}
+_KINDS = frozenset(("note", "tip", "important", "warning", "caution"))
+
+
+def render(document: Document, *, links: str = "inline", images: bool = True, title: bool = True) -> str:
+    """The document as Markdown.
+
+    links: "inline", "footnote" (numbered, targets listed at the end) or "none" (only their text)
+    images: show images; captions stay in any case
+    title: begin with the title as heading of level 1
+    """
+    if not document.body:
+        return ""
+    writer = Writer(Style(links, images))
+    if title and document.title:
+        heading = inline([document.title], writer.style, place="heading")
+        writer.line(f"# {heading}")
+        writer.gap = True
+    _blocks(writer, document.body, 0)
+    if writer.style.targets:
+        writer.gap = bool(writer.lines)
+        for url, number in writer.style.targets.items():
+            writer.line(f"[{number}]: {destination(url)}")
+    return "\n".join(writer.lines) + "\n" if writer.lines else ""
+
+
+def _blocks(writer: Writer, nodes: Nodes, depth: int, loose: bool = True) -> None:
+    if depth > DEEPEST:
+        writer.flow([flat(nodes)])
+        return
+    last = ""
+    for node in blocks_of(nodes):
+        name = node.name
+        before = len(writer.lines)
+        if last == "p" and not loose and name == "ol":
+            writer.gap = _cannot_interrupt(node)
+        elif last == name and name in ("ul", "ol") and plain(node.children).strip():
+            writer.line("<!-- -->")
+            writer.gap = loose
+        write = _WRITERS.get(name)
+        if write is not None:
+            write(writer, node, depth + 1)
+        elif inline_only(node.children):
+            writer.flow(node.children)
+        else:
+            _blocks(writer, node.children, depth + 1)
+        if len(writer.lines) > before:
+            last = name
+            writer.gap = loose
+
+
+def _cannot_interrupt(node: Element) -> bool:
+    """Whether a numbered list right below a line of text would be read as part of it."""
+    first = next((item for item in node.children if isinstance(item, Element)), None)
+    return first is None or count(first, "value", count(node, "start", 1)) != 1 or not plain(first.children).strip()
+
+
+def _paragraph(writer: Writer, node: Element, depth: int) -> None:
+    writer.flow(node.children)
+
+
+def _heading(writer: Writer, node: Element, depth: int) -> None:
+    text = inline(node.children, writer.style, place="heading")
+    if text:
+        writer.line(f"{'#' * int(node.name[1])} {text}")
+
+
+def _list(writer: Writer, node: Element, depth: int) -> None:
+    items = blocks_of(node.children)
+    loose = not all(map(_one_block, items))
+    number, step = count(node, "start", 1), -1 if "reversed" in node.attributes else 1
+    for item in items:
+        number = max(0, count(item, "value", number))
+        mark = "- " if node.name == "ul" else f"{number}. "
+        before = writer.enter(mark, " " * len(mark))
+        if inline_only(item.children):
+            writer.flow(item.children)
+        else:
+            _blocks(writer, item.children, depth, loose)
+        if writer.leave(before):
+            writer.gap = loose
+        elif node.name == "ol":
+            writer.line(mark.rstrip())
+            writer.gap = loose
+        number += step
+
+
+def _one_block(item: Element) -> bool:
+    """Whether an item can stand in a tight list: one block, or a paragraph with lists below."""
+    if inline_only(item.children):
+        return True
+    blocks = blocks_of(item.children)
+    return len(blocks) == 1 or (blocks[0].name == "p" and all(block.name in ("ul", "ol") for block in blocks[1:]))
+
+
+def _definitions(writer: Writer, node: Element, depth: int) -> None:
+    last = ""
+    for child in blocks_of(node.children):
+        if child.name == "dd":
+            writer.gap = writer.gap and not last
+            before = writer.enter(": ", "  ")
+            _blocks(writer, child.children, depth)
+            written = writer.leave(before)
+        else:
+            writer.gap = writer.gap or last == "dd"
+            start = len(writer.lines)
+            writer.flow(child.children)
+            written = len(writer.lines) > start
+        last = child.name if written else last
+
+
+def _quote(writer: Writer, node: Element, depth: int) -> None:
+    before = writer.enter("> ", "> ")
+    _blocks(writer, node.children, depth)
+    writer.leave(before)
+
+
+def _callout(writer: Writer, node: Element, depth: int) -> None:
+    kind, title = node.attributes.get("kind", ""), node.attributes.get("title", "").strip()
+    kind = kind if kind in _KINDS else "note"
+    before = writer.enter("> ", "> ")
+    writer.line(f"[!{kind.upper()}]")
+    if title and title.rstrip(":!.").casefold() != kind:
+        _bold(writer, [title])
+    _blocks(writer, node.children, depth)
+    writer.leave(before)
+
+
+def _details(writer: Writer, node: Element, depth: int) -> None:
+    rest = node.children
+    if rest and isinstance(rest[0], Element) and rest[0].name == "summary":
+        _bold(writer, rest[0].children)
+        rest = rest[1:]
+    _blocks(writer, rest, depth)
+
+
+def _bold(writer: Writer, nodes: Nodes) -> None:
+    """A paragraph in bold, for what Markdown has no other word."""
+    start = len(writer.lines)
+    writer.flow([Element("strong", {}, list(nodes) if inline_only(nodes) else [flat(nodes)])])
+    writer.gap = writer.gap or len(writer.lines) > start
+
+
+def _figure(writer: Writer, node: Element, depth: int) -> None:
+    captions = [child for child in node.children if isinstance(child, Element) and child.name == "figcaption"]
+    content = [child for child in node.children if isinstance(child, str) or child.name != "figcaption"]
+    words = flat(captions)
+    for child in content:
+        start = len(writer.lines)
+        if isinstance(child, Element) and child.name == "img":
+            if writer.style.images and child.attributes.get("src"):
+                writer.line(image(child, writer.style, words))
+        else:
+            _blocks(writer, [child], depth)
+        writer.gap = writer.gap or len(writer.lines) > start
+    for caption in captions:
+        if inline_only(caption.children):
+            writer.flow([Element("em", {}, caption.children)])
+        else:
+            _blocks(writer, caption.children, depth)
+
+
+def _code(writer: Writer, node: Element, depth: int) -> None:
+    text = plain(node.children)
+    longest = max(map(len, _TICKS.findall(text)), default=2)
+    fence = "`" * (longest + 1)
+    language = node.attributes.get("language", "")
+    writer.line(fence + (language if _LANGUAGE(language) else ""))
+    for line in text.split("\n"):
+        writer.lines.append(writer.rest + line if line else writer.rest.rstrip())
+    writer.line(fence)
+
+
+def _rule(writer: Writer, node: Element, depth: int) -> None:
+    writer.line("***" if writer.lead.endswith("- ") else "---")
+
+
+def _formula(writer: Writer, node: Element, depth: int) -> None:
+    lines = [line for line in node.attributes.get("tex", "").splitlines() if line.strip()]
+    for line in ["$$", *lines, "$$"] if lines else []:
+        writer.line(line)
+
+
+def _embed(writer: Writer, node: Element, depth: int) -> None:
+    url = node.attributes.get("src", "")
+    title = node.attributes.get("title", "").strip() or host(url)
+    if title:
+        writer.flow([Element("a", {"href": url}, [title])])
+
+
+def _notes(writer: Writer, node: Element, depth: int) -> None:
+    for note in blocks_of(node.children):
+        mark = f"[^{note.attributes.get('id', '')}]:"
+        before = writer.enter(mark + " ", "    ")
+        _blocks(writer, note.children, depth)
+        if not writer.leave(before):
+            writer.line(mark)
+        writer.gap = True
+
+
+def _table(writer: Writer, node: Element, depth: int) -> None:
+    caption = caption_of(node)
+    if caption:
+        _bold(writer, caption.children)
+    if simple(node):
+        _grid(writer, node)
+    else:
+        bare = Element("table", node.attributes, list(rows_of(node)))
+        for line in markup.table_lines(bare, links=writer.style.links != "none", images=writer.style.images):
+            writer.line(line)
+
+
+def _grid(writer: Writer, node: Element) -> None:
+    lines = grid(node)
+    if not lines or not lines[0]:
+        return
+    done: dict[int, str] = {}
+    for place, line in enumerate(lines):
+        for cell in line:
+            if id(cell) not in done:
+                done[id(cell)] = inline(cell.children, writer.style, place="cell").replace("|", "\\|")
+        writer.line("| " + " | ".join([done[id(cell)] for cell in line]) + " |")
+        if not place:
+            writer.line("| " + " | ".join(map(_alignment, zip_longest(*lines))) + " |")
+
+
+def _alignment(column: tuple[Element | None, ...]) -> str:
+    """The delimiter of a column: as the first of its cells that is aligned."""
+    named = (cell.attributes.get("align", "") for cell in column if cell)
+    return _ALIGN.get(next((name for name in named if name), ""), "---")
+
+
+_WRITERS: dict[str, Callable[[Writer, Element, int], None]] = {
+    **dict.fromkeys(("h2", "h3", "h4", "h5", "h6"), _heading),
+    "p": _paragraph,
+    "ul": _list,
+    "ol": _list,
+    "dl": _definitions,
+    "blockquote": _quote,
+    "callout": _callout,
+    "details": _details,
+    "figure": _figure,
+    "pre": _code,
+    "hr": _rule,
+    "math": _formula,
+    "embed": _embed,
+    "footnotes": _notes,
+    "table": _table,
+}

@@ -1,0 +1,242 @@
+"""The document tree as HTML, all of it escaped and from the white list.
+
+`blocks` is for HTML that stands alone: notes are linked both ways, wide tables scroll by keyboard.
+`table_lines` is for HTML within Markdown: one row a line, no blank lines.
+Source: HTML Living Standard; WAI-ARIA 1.2 and DPub-ARIA 1.1 for roles.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from html import escape
+
+from .elements import Element
+from .flow import DEEPEST, Nodes, blocks_of, flat, host, is_block, is_display
+from .grid import caption_of, cells_of, rows_of, span
+from .whitelist import TAGS, address, fetched, size, start_tag
+
+_NAMED = re.compile(r"[A-Za-z0-9_-]{1,20}").fullmatch
+_LANGUAGE = re.compile(r"[\w+#./-]{1,40}").fullmatch
+_ALIGNED = frozenset(("left", "right", "center"))
+_KINDS = frozenset(("note", "tip", "important", "warning", "caution"))
+
+
+@dataclass(slots=True)
+class _State:
+    out: list[str] = field(default_factory=list)
+    alone: bool = True  # not within Markdown
+    links: bool = True
+    images: bool = True
+    linked: bool = False  # inside a link
+    notes: set[str] = field(default_factory=set)
+    refs: dict[str, int] = field(default_factory=dict)  # note -> how often it was referred to
+
+
+def blocks(nodes: Nodes, *, links: bool = True, images: bool = True) -> str:
+    """Blocks as HTML, each on its own line."""
+    state = _State(links=links, images=images, notes=_notes_of(nodes))
+    _write(state, blocks_of(nodes), 0)
+    return "".join(state.out)
+
+
+def table_lines(table: Element, *, links: bool = True, images: bool = True) -> list[str]:
+    """A table as HTML for Markdown: lines without blank ones among them."""
+    state = _State(alone=False, links=links, images=images)
+    _table(state, table, 0)
+    return "".join(state.out).rstrip("\n").split("\n")
+
+
+def _notes_of(nodes: Nodes) -> set[str]:
+    """The numbers of the notes the blocks hold."""
+    found: set[str] = set()
+    stack = list(nodes)
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Element):
+            if node.name == "note" and _NAMED(node.attributes.get("id", "")):
+                found.add(node.attributes["id"])
+            elif is_block(node):
+                stack.extend(node.children)
+    return found
+
+
+def _write(state: _State, nodes: Nodes, depth: int) -> None:
+    out = state.out
+    if depth > DEEPEST:
+        out.append(escape(flat(nodes), quote=False))
+        return
+    for node in nodes:
+        if isinstance(node, str):
+            out.append(escape(node, quote=False))
+            continue
+        name = node.name
+        write = _WRITERS.get(name)
+        if write is not None:
+            write(state, node, depth + 1)
+        elif name in TAGS:
+            out.append(start_tag(node))
+            _write(state, node.children, depth + 1)
+            out.append(f"</{name}>")
+        else:
+            _write(state, node.children, depth + 1)
+        if not depth and state.alone:
+            out.append("\n")
+
+
+def _list(state: _State, node: Element, depth: int) -> None:
+    state.out.append(start_tag(node, " reversed" if "reversed" in node.attributes else ""))
+    _write(state, node.children, depth)
+    state.out.append("</ol>")
+
+
+def _link(state: _State, node: Element, depth: int) -> None:
+    if state.linked or not state.links or not address(node.attributes.get("href", "")):
+        _write(state, node.children, depth)
+        return
+    state.linked = True
+    state.out.append(start_tag(node))
+    _write(state, node.children, depth)
+    state.out.append("</a>")
+    state.linked = False
+
+
+def _image(state: _State, node: Element, depth: int) -> None:
+    src, alt = fetched(node.attributes.get("src", "")), node.attributes.get("alt", "")
+    if src and state.images:
+        lazy = ' loading="lazy"' if state.alone else ""
+        state.out.append(start_tag(node, f' src="{escape(src)}" alt="{escape(alt)}"{lazy}'))
+
+
+def _code(state: _State, node: Element, depth: int) -> None:
+    named = node.attributes.get("language", "")
+    kind = f' class="language-{named}"' if _LANGUAGE(named) else ""
+    text = escape(flat(node.children) if len(node.children) > 1 else "".join(map(_string, node.children)), quote=False)
+    state.out.append(f"<pre><code{kind}>{text if state.alone else text.replace(chr(10), '&#10;')}</code></pre>")
+
+
+def _string(node: Element | str) -> str:
+    return node if isinstance(node, str) else flat([node])
+
+
+def _formula(state: _State, node: Element, depth: int) -> None:
+    tag = "div" if is_display(node) else "span"
+    tex = escape(" ".join(node.attributes.get("tex", "").split()), quote=False)
+    if tex:
+        state.out.append(f'<{tag} role="math" class="tex">{tex}</{tag}>')
+
+
+def _reading(state: _State, node: Element, depth: int) -> None:
+    state.out.append("<rp>(</rp>" + start_tag(node))
+    _write(state, node.children, depth)
+    state.out.append("</rt><rp>)</rp>")
+
+
+def _callout(state: _State, node: Element, depth: int) -> None:
+    kind, title = node.attributes.get("kind", ""), node.attributes.get("title", "").strip()
+    kind = kind if kind in _KINDS else "note"
+    state.out.append(f'<aside role="note" class="callout {kind}" aria-label="{escape(title or kind.capitalize())}">')
+    if title:
+        state.out.append(f"<p><strong>{escape(title, quote=False)}</strong></p>")
+    _write(state, blocks_of(node.children), depth)
+    state.out.append("</aside>")
+
+
+def _embed(state: _State, node: Element, depth: int) -> None:
+    url = fetched(node.attributes.get("src", ""))
+    label = escape(node.attributes.get("title", "").strip() or host(url), quote=False)
+    if label:
+        state.out.append(f'<p><a href="{escape(url)}">{label}</a></p>' if url and state.links else f"<p>{label}</p>")
+
+
+def _reference(state: _State, node: Element, depth: int) -> None:
+    number = node.attributes.get("id", "")
+    label = escape(number, quote=False)
+    if number in state.notes and not state.linked:
+        again = state.refs[number] = state.refs.get(number, 0) + 1
+        own = number if again == 1 else f"{number}-{again}"
+        label = f'<a id="ref-{own}" href="#note-{number}" role="doc-noteref">{label}</a>'
+    if label:
+        state.out.append(f"<sup>{label}</sup>")
+
+
+def _footnotes(state: _State, node: Element, depth: int) -> None:
+    state.out.append('<section role="doc-endnotes" aria-label="Notes">\n<ol>\n')
+    for note in blocks_of(node.children):
+        number = note.attributes.get("id", "")
+        first = number in state.notes
+        state.notes.discard(number)  # an id stands once in a page
+        named = (f' id="note-{number}"' if first else "") + (f' value="{number}"' if size(number) else "")
+        state.out.append(f"<li{named}>")
+        paragraphs = blocks_of(note.children)
+        back = f' <a href="#ref-{number}" role="doc-backlink" aria-label="Back to {number}">↩</a>'
+        if not first or not state.refs.get(number):
+            back = ""
+        _write(state, paragraphs[:-1], depth)
+        if paragraphs and paragraphs[-1].name == "p":
+            state.out.append(start_tag(paragraphs[-1]))
+            _write(state, paragraphs[-1].children, depth)
+            state.out.append(f"{back}</p>")
+        else:
+            _write(state, paragraphs[-1:], depth)
+            state.out.append(back and f"<p>{back.strip()}</p>")
+        state.out.append("</li>\n")
+    state.out.append("</ol>\n</section>")
+
+
+def _table(state: _State, node: Element, depth: int) -> None:
+    caption, rows = caption_of(node), rows_of(node)
+    out = state.out
+    if state.alone:
+        label = escape((flat(caption.children) if caption else "") or "Table")
+        out.append(f'<div class="scroll" role="region" aria-label="{label}" tabindex="0">')
+    out.append(start_tag(node) + "\n")
+    if caption:
+        _write(state, [caption], depth)
+        out.append("\n")
+    head = _head(rows)
+    for group, part in (("thead", rows[:head]), ("tbody", rows[head:])):
+        if part:
+            out.append(f"<{group}>\n")
+            for row in part:
+                _row(state, row, group == "thead", depth)
+            out.append(f"</{group}>\n")
+    out.append("</table>" + ("</div>" if state.alone else ""))
+
+
+def _head(rows: list[Element]) -> int:
+    """How many rows at the top are headers: all `th`, and no cell of them reaches further down."""
+    head = next((i for i, row in enumerate(rows) if {cell.name for cell in cells_of(row)} != {"th"}), len(rows))
+    reaching = any(span(cell, "rowspan") > head - i for i, row in enumerate(rows[:head]) for cell in cells_of(row))
+    return 0 if reaching else head
+
+
+def _row(state: _State, row: Element, head: bool, depth: int) -> None:
+    state.out.append(start_tag(row))
+    for place, cell in enumerate(cells_of(row)):
+        more = ""
+        if state.alone and cell.name == "th" and not cell.attributes.get("scope"):
+            more = ' scope="col"' if head else ' scope="row"' if not place else ""
+        aligned = cell.attributes.get("align", "")
+        if aligned in _ALIGNED:
+            more += f' style="text-align: {aligned}"'
+        state.out.append(start_tag(cell, more))
+        _write(state, cell.children, depth)
+        state.out.append(f"</{cell.name}>")
+    state.out.append("</tr>\n")
+
+
+_WRITERS: dict[str, Callable[[_State, Element, int], None]] = {
+    "ol": _list,
+    "a": _link,
+    "img": _image,
+    "pre": _code,
+    "math": _formula,
+    "rt": _reading,
+    "callout": _callout,
+    "embed": _embed,
+    "noteref": _reference,
+    "footnotes": _footnotes,
+    "table": _table,
+    "br": lambda state, node, depth: state.out.append("<br>"),
+    "hr": lambda state, node, depth: state.out.append("<hr>"),
+}

@@ -1,0 +1,121 @@
+"""Inline elements: formats, links, quotations, ruby. What has no text in the end was never made."""
+
+import re
+
+from ..page import tags
+from . import language
+from .elements import Element
+from .roles import role
+from .writer import Writer
+
+FORMATS = {
+    "b": "strong", "strong": "strong", "i": "em", "em": "em", "var": "em", "dfn": "em", "s": "del", "strike": "del",
+    "del": "del", "ins": "ins", "u": "ins", "sup": "sup", "sub": "sub", "code": "code", "tt": "code", "samp": "code",
+    "kbd": "kbd", "mark": "mark", "q": "q", "cite": "cite",
+}  # fmt: skip
+_NAMES = {tags.CODES[name]: format for name, format in FORMATS.items()}
+_NORMAL = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)", re.IGNORECASE)
+_PERMALINKS = frozenset("¶ # § ⚓ 🔗 ∞".split())
+_VALUES = {"abbr": "title", "acronym": "title", "time": "datetime", "bdo": "dir"}
+
+
+def formatting(writer: Writer, node: int) -> int:
+    """`b`, `i`, `sub`, `code` and the like. Word processors wrap whole pages in `b` that is not bold."""
+    tree = writer.page.tree
+    attributes = tree.values[node]
+    if attributes:
+        style, classes = attributes.get("style"), attributes.get("class")  # type: ignore[union-attr]
+        if classes and role(classes) == "glyphs":
+            return tree.ends[node]
+        if style and _NORMAL.search(style):
+            return node + 1
+    writer.inline(node, _NAMES[tree.tags[node]], language.differing(writer, node))
+    return node + 1
+
+
+def span(writer: Writer, node: int) -> int:
+    """An element that says nothing but its language, if that."""
+    own = language.differing(writer, node)
+    if own:
+        writer.inline(node, "span", own)
+    return node + 1
+
+
+def valued(writer: Writer, node: int) -> int:
+    """`abbr`, `time` and `bdo`, which mean something only with their attribute."""
+    tree = writer.page.tree
+    name = tree.name(node)
+    key = _VALUES[name]
+    value = " ".join((tree.attributes(node).get(key) or "").split())
+    if key == "dir":
+        value = language.direction(value)
+    if not value:
+        return span(writer, node)
+    writer.inline(node, "abbr" if key == "title" else name, {key: value})
+    return node + 1
+
+
+def link(writer: Writer, node: int) -> int:
+    """A link out of the page; one into the page is its text, and the sign of a heading's own address is nothing."""
+    tree = writer.page.tree
+    attributes = tree.attributes(node)
+    href = attributes.get("href")
+    classes = attributes.get("class")
+    if (href and href[:1] == "#") or (classes and role(classes) == "permalink"):
+        string = "".join(value for value in tree.values[node + 1 : tree.ends[node]][:4] if isinstance(value, str)).strip()
+        if string in _PERMALINKS or (classes and role(classes) == "permalink" and len(string) < 3):
+            return tree.ends[node]
+    own = language.differing(writer, node)
+    target = writer.addresses.link(href)
+    if target:
+        writer.inline(node, "a", {"href": target} | own)
+    elif own:
+        writer.inline(node, "span", own)
+    return node + 1
+
+
+def ruby(writer: Writer, node: int) -> int:
+    """A word with its reading."""
+    writer.inline(node, "ruby", {})
+    return node + 1
+
+
+def reading(writer: Writer, node: int) -> int:
+    """The reading within a `ruby`; anywhere else, text."""
+    if writer.wanted and writer.wanted[-1][0] == "ruby":
+        writer.inline(node, "rt", {})
+    return node + 1
+
+
+def unlink_images(writer: Writer) -> None:
+    """Take links away that hold nothing but images."""
+    bare = {id(link) for _, link in writer.linked if all(_is_image(child) for child in link.children)}
+    for parent in {id(parent): parent for parent, link in writer.linked if id(link) in bare}.values():
+        children: list[Element | str] = []
+        for child in parent.children:
+            if isinstance(child, Element) and id(child) in bare:
+                children += child.children
+            else:
+                children.append(child)
+        parent.children = children
+
+
+def _is_image(child: Element | str) -> bool:
+    return isinstance(child, Element) and child.name in ("img", "br")
+
+
+def join_strings(element: Element) -> None:
+    """Make one string of those that stand side by side."""
+    children: list[Element | str] = []
+    run: list[str] = []
+    for child in element.children:
+        if isinstance(child, str):
+            run.append(child)
+            continue
+        if run:
+            children.append("".join(run))
+            run = []
+        children.append(child)
+    if run:
+        children.append("".join(run))
+    element.children = children

@@ -1,0 +1,38 @@
+"""What the walk does with each node, set up at once for all of them."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..page import Page, tags
+from .formulas import is_script
+
+SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS = range(6)
+_TEXT, _SCRIPT = tags.TEXT, tags.CODES["script"]
+_ALONG = tags.table("br td th tr")  # looked at wherever what holds them is, though nothing in them is kept
+
+
+def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
+    """`VISIT` for what holds a kept leaf, `BLANK` for texts that are no leaf, `SKIP` for the rest. Length (nodes,)."""
+    tree = page.tree
+    column = page.on_nodes(keep)
+    leaf = np.zeros(len(tree), dtype=bool)
+    leaf[page.leaves.node] = True
+    column[_formula_scripts(page, keep)] = 1
+    state = (tree.sums(column) > 0).astype(np.uint8)
+    state[(tree.tag == _TEXT) & ~leaf & ~page.dead] = BLANK
+    state[_ALONG[tree.tag]] = VISIT
+    return bytearray(state.tobytes())
+
+
+def _formula_scripts(page: Page, keep: NDArray[np.bool_]) -> list[int]:
+    """Scripts that hold a formula, where the text shown just before or just after them is kept."""
+    tree, leaves = page.tree, page.leaves
+    scripts = np.flatnonzero(tree.tag == _SCRIPT)
+    found = [node for node in scripts.tolist() if is_script(tree.attributes(node).get("type"))]
+    if not found:
+        return found
+    shown = leaves.hidden == 0
+    nodes, kept = leaves.node[shown], np.concatenate((keep[shown], [False]))  # the last stands for both ends
+    at = np.searchsorted(nodes, found)
+    beside = kept[at] | kept[at - 1]
+    return [node for node, yes in zip(found, beside.tolist(), strict=True) if yes]

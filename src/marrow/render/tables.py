@@ -1,0 +1,277 @@
+"""Tables: a grid with sane spans, or, where a table only places things on the page, the blocks of its cells.
+
+Departures: the standard gives a cell up to 1,000 columns and 65,534 rows whether there are any or not; here a span
+counts only columns and rows in which some cell begins, so that no number on a page makes a table larger than its cells.
+"""
+
+import re
+from bisect import bisect_left
+
+from ..page import tags
+from . import code, language
+from .elements import HEADINGS, Element, as_blocks, is_block
+from .writer import FLAT, ROW, TABLE, Frame, Writer, replace, settle
+
+MAX_SPAN = 1_000
+MAX_PLACES = 100_000
+_SPAN = re.compile(r"\s*\+?(\d+)")
+_ALIGNED = re.compile(r"text-align\s*:\s*(left|right|center)", re.IGNORECASE)
+_ALIGNS = frozenset(("left", "right", "center"))
+_SCOPES = frozenset(("row", "col", "rowgroup", "colgroup"))
+_THEAD, _TFOOT = tags.CODES["thead"], tags.CODES["tfoot"]
+_LONG = 3  # blocks in a cell that make a table without a head a layout
+
+
+def table(writer: Writer, node: int) -> int:
+    """`table`."""
+    tree = writer.page.tree
+    if writer.top.kind == FLAT:
+        return writer.divide(node)
+    if code.is_table(writer, node) and code.lines(writer, node):
+        return tree.ends[node]
+    writer.open(node, Element("table", language.differing(writer, node)), kind=TABLE, close=_close_table)
+    return node + 1
+
+
+def caption(writer: Writer, node: int) -> int:
+    """`caption`."""
+    if writer.top.kind != TABLE:
+        return writer.divide(node)
+    writer.open(node, Element("caption"), kind=FLAT)
+    return node + 1
+
+
+def section(_writer: Writer, node: int) -> int:
+    """`thead`, `tbody`, `tfoot`: the rows know what they are in."""
+    return node + 1
+
+
+def row(writer: Writer, node: int) -> int:
+    """`tr`."""
+    if writer.top.kind != TABLE:
+        return writer.divide(node)
+    tree = writer.page.tree
+    inside = tree.tags[tree.parents[node]]
+    place = "head" if inside == _THEAD else "foot" if inside == _TFOOT else ""
+    own = {"part": place, "align": _align(tree.attributes(node))}
+    writer.open(node, Element("tr", {name: value for name, value in own.items() if value}), kind=ROW, close=_keep)
+    return node + 1
+
+
+def _keep(_writer: Writer, _frame: Frame) -> None:
+    """Rows and cells stay though nothing is in them."""
+
+
+def cell(writer: Writer, node: int) -> int:
+    """`td` and `th`."""
+    if writer.top.kind not in (TABLE, ROW):
+        return writer.divide(node)
+    tree = writer.page.tree
+    attributes = tree.attributes(node)
+    row = writer.top.element
+    own = language.differing(writer, node)
+    name = "th" if tree.name(node) == "th" or row.attributes.get("part") == "head" else "td"
+    for key in ("colspan", "rowspan"):
+        if key in attributes:
+            own[key] = _span(attributes[key])
+    align = _align(attributes) or row.attributes.get("align", "")
+    if align:
+        own["align"] = align
+    scope = (attributes.get("scope") or "").lower()
+    if name == "th" and scope in _SCOPES:
+        own["scope"] = scope
+    writer.open(node, Element(name, own), close=_close_cell)
+    return node + 1
+
+
+def _close_cell(_writer: Writer, frame: Frame) -> None:
+    settle(frame.element)
+
+
+def _align(attributes: dict[str, str | None]) -> str:
+    style = attributes.get("style")
+    found = _ALIGNED.search(style) if style else None
+    value = (found[1] if found else attributes.get("align") or "").strip().lower()
+    return value if value in _ALIGNS else ""
+
+
+def _span(value: str | None) -> str:
+    """A span as written, from 0 (all that is left, for rows) to `MAX_SPAN`; 1 for nonsense."""
+    found = _SPAN.match(value or "")
+    if not found:
+        return "1"
+    return str(MAX_SPAN if len(found[1]) > 4 else min(int(found[1]), MAX_SPAN))
+
+
+def _close_table(writer: Writer, frame: Frame) -> None:
+    element = frame.element
+    captions, rows = _parts(element)
+    if not any(cell.children for row in rows for cell in _cells(row)):
+        replace(frame, [Element("p", {}, caption.children) for caption in captions if caption.children])
+        return
+    role = (writer.page.tree.attributes(frame.node).get("role") or "").lower()
+    if role in ("presentation", "none") or _is_layout(captions, rows):
+        replace(frame, [*(Element("p", {}, part.children) for part in captions), *_flat(rows)])
+        return
+    for row in rows:
+        for part in _cells(row):
+            _demote_headings(part)
+    element.children = [*captions[:1], *_resolved(rows)]
+
+
+def _parts(element: Element) -> tuple[list[Element], list[Element]]:
+    """Captions, and rows in the order in which they are shown."""
+    parts = [part for part in element.children if isinstance(part, Element)]
+    rows = [part for part in parts if part.name == "tr"]
+    places = [row.attributes.get("part", "") for row in rows]
+    if any(places):
+        rows = [row for kind in ("head", "", "foot") for row, place in zip(rows, places, strict=True) if place == kind]
+    return [part for part in parts if part.name == "caption"], rows
+
+
+def _cells(row: Element) -> list[Element]:
+    return [cell for cell in row.children if isinstance(cell, Element)]
+
+
+def _is_layout(captions: list[Element], rows: list[Element]) -> bool:
+    filled = [[cell for cell in _cells(row) if cell.children] for row in rows]
+    headed = bool(captions) or any(cell.name == "th" for row in filled for cell in row)
+    if max(map(len, filled)) < 2:
+        return not headed or len([row for row in filled if row]) < 2
+    if headed:
+        return False
+    if len([row for row in filled if row]) < 2:
+        return True
+    return any(_is_long(cell) for row in filled for cell in row)
+
+
+def _is_long(cell: Element) -> bool:
+    """Whether a cell holds what belongs on a page rather than in a grid."""
+    blocks = [child for child in cell.children if isinstance(child, Element) and is_block(child)]
+    return len(blocks) >= _LONG or any(block.name in HEADINGS or block.name in ("table", "hr") for block in blocks)
+
+
+def _flat(rows: list[Element]) -> list[Element]:
+    return [block for row in rows for cell in _cells(row) if cell.children for block in as_blocks(cell.children)]
+
+
+def _demote_headings(cell: Element) -> None:
+    for child in cell.children:
+        if isinstance(child, Element) and child.name in HEADINGS:
+            child.name = "p"
+            child.children = [Element("strong", {}, child.children)]
+    settle(cell)
+    only = cell.children[0] if len(cell.children) == 1 else ""
+    if cell.name == "th" and isinstance(only, Element) and only.name == "strong":
+        cell.children = only.children
+
+
+def _resolved(rows: list[Element]) -> list[Element]:
+    """Rows without the empty ones, their spans cut to columns and rows where cells begin."""
+    filled = [at for at, row in enumerate(rows) if any(cell.children for cell in _cells(row))]
+    begins = _begins(rows)
+    columns = sorted({column for row in begins for column, _ in row})
+    places = 0
+    for at, row in enumerate(rows):
+        row.attributes.clear()
+        for cell, (column, height) in zip(_cells(row), begins[at], strict=True):
+            width = bisect_left(columns, column + _number(cell, "colspan")) - bisect_left(columns, column)
+            height = bisect_left(filled, at + height) - bisect_left(filled, at)
+            _set(cell, "colspan", width)
+            _set(cell, "rowspan", height)
+            places += max(width, 1) * max(height, 1)
+    if places > max(MAX_PLACES, 2 * sum(map(len, begins))):
+        _without_spans(rows)
+    return [rows[at] for at in filled]
+
+
+def _set(cell: Element, name: str, value: int) -> None:
+    if value > 1:
+        cell.attributes[name] = str(min(value, MAX_SPAN))
+    else:
+        cell.attributes.pop(name, None)
+
+
+def _number(cell: Element, name: str) -> int:
+    return int(cell.attributes.get(name, "1"))
+
+
+def _without_spans(rows: list[Element]) -> None:
+    for row in rows:
+        for cell in _cells(row):
+            cell.attributes.pop("colspan", None)
+            cell.attributes.pop("rowspan", None)
+
+
+def _begins(rows: list[Element]) -> list[list[tuple[int, int]]]:
+    """First column and number of rows of each cell, by the standard's algorithm over open spans, not over places."""
+    spans: list[tuple[int, int, int]] = []  # first column, column after the last, row after the last
+    out, work = [], 0
+    for at, row in enumerate(rows):
+        spans = sorted(span for span in spans if span[2] > at)
+        work += len(spans)
+        if work > MAX_PLACES:
+            _without_spans(rows)
+            return [[(column, 1) for column in range(len(_cells(row)))] for row in rows]
+        column, open_span, begins = 0, 0, []
+        for cell in _cells(row):
+            while open_span < len(spans) and spans[open_span][0] <= column:
+                column = max(column, spans[open_span][1])
+                open_span += 1
+            width = max(_number(cell, "colspan"), 1)
+            height = min(_number(cell, "rowspan") or len(rows), len(rows) - at)
+            begins.append((column, height))
+            if height > 1:
+                spans.append((column, column + width, at + height))
+            column += width
+        out.append(begins)
+    return out
+
+
+def grid(table: Element) -> list[list[Element]]:
+    """The places of a table, row by row: a cell that spans several stands in each of them.
+
+    Rows are filled up with one empty cell to the same length, unless that would make more than `MAX_PLACES` of them.
+    """
+    rows = [row for row in table.children if isinstance(row, Element) and row.name == "tr"]
+    below: dict[int, tuple[Element, int]] = {}  # column -> the cell that reaches down into it, and how far
+    empty = Element("td")
+    out = [_places(row, below, empty) for row in rows]
+    width = max(map(len, out), default=0)
+    if width * len(out) <= max(MAX_PLACES, 4 * sum(map(len, out))):
+        for places in out:
+            places.extend([empty] * (width - len(places)))
+    return out
+
+
+def _places(row: Element, below: dict[int, tuple[Element, int]], empty: Element) -> list[Element]:
+    places: list[Element] = []
+    for cell in _cells(row):
+        _carry(below, places)
+        for _ in range(_number(cell, "colspan")):
+            if _number(cell, "rowspan") > 1:
+                below[len(places)] = (cell, _number(cell, "rowspan"))
+            places.append(cell)
+    _carry(below, places)
+    for column in sorted(column for column in below if column > len(places)):
+        places.extend([empty] * (column - len(places)))
+        _carry(below, places)
+    for column, (cell, left) in list(below.items()):
+        below[column] = (cell, left - 1)
+        if left < 2:
+            del below[column]
+    return places
+
+
+def _carry(below: dict[int, tuple[Element, int]], places: list[Element]) -> None:
+    """Put the cells that reach down from rows above into the next places."""
+    while len(places) in below:
+        places.append(below[len(places)][0])
+
+
+def simple(table: Element) -> bool:
+    """Whether every cell holds inline content only, so that a line of Markdown can say each row."""
+    rows = [row for row in table.children if isinstance(row, Element) and row.name == "tr"]
+    return not any(is_block(child) for row in rows for cell in _cells(row) for child in cell.children)
+
+

@@ -1,0 +1,139 @@
+"""Plain text, for corpora, search and reading aloud: what the page says and nothing of how it looks.
+
+Blocks are divided by a blank line; the items of a list and the rows of a table stand one to a line, cells divided by
+a tab. Code keeps its white space, formulas are TeX, a ruby reading follows its base in brackets. Of links only the text
+is given, of pictures only the caption. Note numbers are left out, the notes come last. But for the brackets of ruby and
+the TeX, the text is a subsequence of the page's own; with `bullets` the marks of list items are added.
+Ends with one newline; an empty document gives "".
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from .elements import Document, Element
+from .flow import DEEPEST, Nodes, blocks_of, count, flat, inline_only, plain
+from .grid import caption_of, cells_of, rows_of
+
+MEDIA_TYPE = "text/plain"
+SUFFIX = ".txt"
+
+
+@dataclass(slots=True)
+class _State:
+    bullets: bool
+    notes: list[str] = field(default_factory=list)
+
+
+def render(document: Document, *, bullets: bool = False, title: bool = False) -> str:
+    """The document as plain text.
+
+    bullets: mark list items with "- " or their number, and indent nested ones
+    title: begin with the title
+    """
+    if not document.body:
+        return ""
+    out = [document.title] if title and document.title else []
+    state = _State(bullets)
+    _blocks(document.body, out, state, 0)
+    text = "\n\n".join(out + state.notes)
+    return text + "\n" if text else ""
+
+
+def text_of(nodes: Nodes) -> str:
+    """Nodes as plain text, blocks divided by a blank line, notes last."""
+    if inline_only(nodes):
+        return plain(nodes).strip()
+    out: list[str] = []
+    state = _State(False)
+    _blocks(nodes, out, state, 0)
+    return "\n\n".join(out + state.notes)
+
+
+def _blocks(nodes: Nodes, out: list[str], state: _State, depth: int) -> None:
+    if depth > DEEPEST:
+        out.append(flat(nodes))
+        return
+    for node in blocks_of(nodes):
+        write = _WRITERS.get(node.name)
+        if write is not None:
+            write(node, out, state, depth + 1)
+        elif inline_only(node.children):
+            text = plain(node.children).strip()
+            if text:
+                out.append(text)
+        else:
+            _blocks(node.children, out, state, depth + 1)
+
+
+def _list(node: Element, out: list[str], state: _State, depth: int) -> None:
+    lines: list[str] = []
+    number = count(node, "start", 1)
+    step = -1 if "reversed" in node.attributes else 1
+    for item in blocks_of(node.children):
+        parts: list[str] = []
+        number = count(item, "value", number)
+        _blocks(item.children, parts, state, depth)
+        mark = "" if not state.bullets else f"{number}. " if node.name == "ol" else "- "
+        if mark and parts:
+            indent = "\n" + " " * len(mark)
+            parts = [mark + re.sub(r"\n(?!\n)", indent, "\n".join(parts))]
+        lines += parts
+        number += step
+    if lines:
+        out.append("\n".join(lines))
+
+
+def _definitions(node: Element, out: list[str], state: _State, depth: int) -> None:
+    parts: list[str] = []
+    _blocks(node.children, parts, state, depth)
+    if parts:
+        out.append("\n".join(parts))
+
+
+def _code(node: Element, out: list[str], state: _State, depth: int) -> None:
+    text = plain(node.children)
+    if text:
+        out.append(text)
+
+
+def _table(node: Element, out: list[str], state: _State, depth: int) -> None:
+    caption = caption_of(node)
+    lines = [flat(caption.children)] if caption else []
+    lines += ["\t".join(flat(cell.children) for cell in cells_of(row)) for row in rows_of(node)]
+    text = "\n".join(line for line in lines if line.strip())
+    if text:
+        out.append(text)
+
+
+def _callout(node: Element, out: list[str], state: _State, depth: int) -> None:
+    if node.attributes.get("title"):
+        out.append(node.attributes["title"])
+    _blocks(node.children, out, state, depth)
+
+
+def _formula(node: Element, out: list[str], state: _State, depth: int) -> None:
+    if node.attributes.get("tex"):
+        out.append(node.attributes["tex"])
+
+
+def _notes(node: Element, out: list[str], state: _State, depth: int) -> None:
+    _blocks(node.children, state.notes, state, depth)
+
+
+def _nothing(node: Element, out: list[str], state: _State, depth: int) -> None:
+    """Rules and players have no text."""
+
+
+_WRITERS: dict[str, Callable[[Element, list[str], _State, int], None]] = {
+    "ul": _list,
+    "ol": _list,
+    "dl": _definitions,
+    "pre": _code,
+    "table": _table,
+    "callout": _callout,
+    "math": _formula,
+    "footnotes": _notes,
+    "hr": _nothing,
+    "embed": _nothing,
+}

@@ -1,0 +1,82 @@
+"""The walk over the kept part of a page: one handler for each tag, called in document order, without recursion.
+
+A handler writes what its node means and gives the node to go on with: the next one to go into the element, or the end
+of the subtree to pass over it.
+"""
+
+from collections.abc import Callable
+
+from ..page import tags
+from . import boxes, code, figures, footnotes, formulas, images, lists, phrasing, tables
+from .states import SKIP, VISIT
+from .writer import Frame, Writer
+
+Handler = Callable[[Writer, int], int]
+
+
+def walk(writer: Writer) -> None:
+    """Write everything that is to be visited, and close what is open at the end."""
+    tree, state, closes, handlers = writer.page.tree, writer.state, writer.closes, _HANDLERS
+    codes, ends = tree.tags, tree.ends
+    node, stop = 0, len(codes)
+    closes.append((stop + 1, _never, writer.top))
+    while node < stop:
+        while closes[-1][0] <= node:
+            _, close, frame = closes.pop()
+            close(writer, frame)
+        kind = state[node]
+        if kind == VISIT:
+            node = handlers[codes[node]](writer, node)
+        elif kind == SKIP:
+            node = ends[node]
+        else:
+            node = _SPECIAL[kind](writer, node)
+    while len(closes) > 1:
+        _, close, frame = closes.pop()
+        close(writer, frame)
+    writer.end_line()
+
+
+def _never(_writer: Writer, _frame: Frame) -> None:
+    """Closes what lies under everything and is never left."""
+
+
+def _text(writer: Writer, node: int) -> int:
+    string = writer.strings.get(node)
+    writer.text(writer.page.tree.values[node] if string is None else string)  # type: ignore[arg-type]
+    return node + 1
+
+
+def _blank(writer: Writer, node: int) -> int:
+    if writer.space and writer.page.tree.values[node].isspace():  # type: ignore[union-attr]
+        writer.gap()
+    return node + 1
+
+
+def _code(writer: Writer, node: int) -> int:
+    tree = writer.page.tree
+    if _BR in tree.tags[node : tree.ends[node]] and code.lines(writer, node):
+        return tree.ends[node]
+    return phrasing.formatting(writer, node)
+
+
+_BR = tags.CODES["br"]
+_BY_NAMES: dict[str, Handler] = {
+    "#text": _text, "br": boxes.line_break, "hr": boxes.rule, "a": phrasing.link, "code": _code, "pre": code.pre,
+    "xmp plaintext": code.pre, " ".join(phrasing.FORMATS.keys() - {"code", "cite"}): phrasing.formatting,
+    "abbr acronym time bdo": phrasing.valued, "ruby": phrasing.ruby, "rt": phrasing.reading, "img": images.image,
+    "h1 h2 h3 h4 h5 h6": boxes.heading, "blockquote": boxes.quote, "cite": boxes.cite, "figure": figures.figure,
+    "figcaption": boxes.figcaption, "details": figures.details, "summary": boxes.summary,
+    "ul ol menu dir": lists.listing, "li": lists.item, "dl": lists.definitions, "dt dd": lists.term,
+    "table": tables.table, "caption": tables.caption, "thead tbody tfoot": tables.section, "tr": tables.row,
+    "td th": tables.cell, "iframe video audio": boxes.embed, "math": formulas.math, "script": formulas.script,
+    "#custom": boxes.custom, "button": boxes.button,
+    "#comment rp rtc input select textarea option optgroup datalist meter progress output svg canvas object embed"
+    " applet map area style head template title noembed noframes frame frameset param source track col colgroup"
+    " meta link base": boxes.drop,
+}  # fmt: skip
+_HANDLERS: list[Handler] = [boxes.box if block else boxes.span for block in tags.BLOCK.tolist()]
+for _names, _handler in _BY_NAMES.items():
+    for _name in _names.split():
+        _HANDLERS[tags.CODES[_name]] = _handler
+_SPECIAL: list[Handler] = [_text, _text, _blank, footnotes.reference, footnotes.note, tables.section]

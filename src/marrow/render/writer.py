@@ -1,0 +1,296 @@
+"""The state of a document in the making: open containers, the line of text being written, what is to be done at the end.
+
+The walk calls these methods in document order. Paragraphs and inline elements come into being only when there
+is text or an image to put in them, so that empty ones never exist; white space is held back until the next text shows
+on which side of an inline element it belongs, which is always the outer one.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ..page import Page
+from .addresses import Addresses
+from .elements import Element
+from .words import Words
+
+PLAIN, LIST, DEFINITIONS, TABLE, ROW, FLAT = range(6)  # what a container takes: see `Writer.room`
+FRESH, NONE, PENDING = range(3)  # white space before the next text: never any, none so far, one
+_MERGED = frozenset(("em", "strong", "del", "ins", "code", "mark", "a"))
+Close = Callable[["Writer", "Frame"], None]
+
+
+@dataclass(slots=True)
+class Frame:
+    """An open container: its element, the list it stands in, what it takes, and whether it lies in a list item or note."""
+
+    element: Element
+    home: list[Element | str]
+    outer: "Frame | None"
+    kind: int = PLAIN
+    item: bool = False
+    node: int = 0
+    close: Close | None = None
+
+
+@dataclass(slots=True)
+class Writer:
+    """`state`: per node what the walk does with it; `strings`: texts that differ from the page's own."""
+
+    page: Page
+    state: bytearray
+    words: Words
+    strings: dict[int, str]
+    addresses: Addresses
+    top: Frame
+    language: str = ""  # of what surrounds the place that is being written
+    direction: str = ""
+    document_language: str = ""
+    document_direction: str = ""
+    line: Element | None = None
+    space: int = FRESH
+    breaks: int = 0
+    buffer: list[str] = field(default_factory=list)
+    opened: list[Element] = field(default_factory=list)
+    wanted: list[tuple[str, dict[str, str]]] = field(default_factory=list)
+    closes: list[tuple[int, Close, Frame]] = field(default_factory=list)
+    headings: list[tuple[Element, int]] = field(default_factory=list)
+    items: list[Element] = field(default_factory=list)  # to settle at the end
+    merged: list[Element] = field(default_factory=list)  # may hold strings side by side
+    linked: list[tuple[Element, Element]] = field(default_factory=list)  # (parent, link) of links with an image
+    adopted: Element | None = None  # the list last made for items without one
+    references: dict[int, int] = field(default_factory=dict)  # node -> node of its note
+    noterefs: list[tuple[Element, int, bool]] = field(default_factory=list)  # (element, note, whether in a note)
+    notes: dict[int, Element] = field(default_factory=dict)
+    hollow: list[Element] = field(default_factory=list)  # headings that notes stood under
+    sources: set[str] = field(default_factory=set)  # of the images so far
+    boxes: set[int] = field(default_factory=set)  # list items that are only boxes
+
+    def text(self, string: str) -> None:
+        """Write text, white space squeezed."""
+        squeezed = " ".join(string.split())
+        if not squeezed:
+            self.gap()
+            return
+        if self.breaks:
+            self._break()
+        if self.line is None:
+            self._start()
+        elif self.space == PENDING or (self.space == NONE and string[0].isspace()):
+            self.buffer.append(" ")
+        if len(self.opened) != len(self.wanted):
+            self._reopen()
+        self.buffer.append(squeezed)
+        self.space = PENDING if string[-1].isspace() else NONE
+
+    def put(self, element: Element) -> None:
+        """Write an inline element that stands like a word: an image, a formula, a reference to a note."""
+        if self.breaks:
+            self._break()
+        if self.line is None:
+            self._start()
+        elif self.space == PENDING:
+            self.buffer.append(" ")
+        if len(self.opened) != len(self.wanted):
+            self._reopen()
+        self._flush()
+        self._point().children.append(element)
+        self.space = NONE
+
+    def gap(self) -> None:
+        """White space between inline elements."""
+        if self.space == NONE:
+            self.space = PENDING
+
+    def line_break(self) -> None:
+        """A `br`: one breaks the line, several end the paragraph; headings and the like stay on one line."""
+        if self.top.kind == FLAT:
+            self.gap()
+        elif self.line is not None:
+            self.breaks += 1
+            self.space = FRESH
+
+    def boundary(self) -> None:
+        """The begin or the end of a block."""
+        if self.top.kind == FLAT:
+            self.gap()
+        elif self.line is not None:
+            self.end_line()
+
+    def divide(self, node: int) -> int:
+        """Go into a box that only divides, at its begin and its end. The node to go on with."""
+        if self.line is not None:
+            self.boundary()
+        end = self.page.tree.ends[node]
+        last = self.closes[-1]
+        if last[0] != end or last[1] is not _divide:
+            self.closes.append((end, _divide, self.top))
+        return node + 1
+
+    def end_line(self) -> None:
+        """End the paragraph that is being written, if any."""
+        if self.buffer:
+            self._flush()
+        self.opened.clear()
+        self.line = None
+        self.space = FRESH
+        self.breaks = 0
+
+    def inline(self, node: int, name: str, attributes: dict[str, str]) -> None:
+        """Write what follows, up to the end of `node`, in an inline element; one within its like is one."""
+        if name in _MERGED and any(name == other for other, _ in self.wanted):
+            return
+        self.wanted.append((name, attributes))
+        self.closes.append((self.page.tree.ends[node], _close_inline, self.top))
+
+    def room(self, name: str) -> list[Element | str]:
+        """The list that a block called `name` goes to: strays in lists and tables get an item or a cell of their own."""
+        top = self.top
+        children = top.element.children
+        if top.kind in (PLAIN, FLAT):
+            return children
+        if top.kind == LIST:
+            return children if name == "li" else self._item(children, name in ("ul", "ol"))
+        if top.kind == DEFINITIONS:
+            return children if name in ("dt", "dd") else self._append(children, "dd")
+        if name in ("tr", "caption") and top.kind == TABLE:
+            return children
+        if name in ("td", "th") and top.kind == ROW:
+            return children
+        row = children if top.kind == ROW else self._append(children, "tr")
+        return row if name in ("td", "th") else self._append(row, "td")
+
+    def open(self, node: int, element: Element, *, kind: int = PLAIN, close: Close | None = None) -> Frame:
+        """Open a container that holds what follows up to the end of `node`."""
+        self.end_line()
+        home = self.room(element.name)
+        home.append(element)
+        item = self.top.item or element.name in ("li", "note")
+        frame = Frame(element, home, self.top, kind, item, node, close)
+        self.enter(node, frame)
+        if kind == FLAT:
+            self.line = element
+        return frame
+
+    def enter(self, node: int, frame: Frame) -> None:
+        """Make a container the innermost one, up to the end of `node`."""
+        self.top = frame
+        self.closes.append((self.page.tree.ends[node], _close, frame))
+
+    def block(self, element: Element) -> None:
+        """Write a whole block."""
+        self.end_line()
+        self.room(element.name).append(element)
+
+    def formula(self, tex: str, display: bool) -> None:
+        """Write a formula, on a line of its own where it is displayed and may be."""
+        if not tex:
+            return
+        if display and self.top.kind != FLAT:
+            self.block(Element("math", {"display": "block", "tex": tex}))
+        else:
+            self.put(Element("math", {"tex": tex}))
+
+    def _start(self) -> None:
+        self.line = Element("p")
+        self.room("p").append(self.line)
+
+    def _point(self) -> Element:
+        assert self.line is not None
+        return self.opened[-1] if self.opened else self.line
+
+    def _flush(self) -> None:
+        if self.buffer:
+            self._point().children.append("".join(self.buffer))
+            self.buffer.clear()
+
+    def _break(self) -> None:
+        if self.breaks > 1:
+            self.end_line()
+            return
+        self._flush()
+        self._point().children.append(Element("br"))
+        self.breaks = 0
+
+    def _reopen(self) -> None:
+        """Make the inline elements that are wanted but not there yet; one that follows its like goes on in it."""
+        self._flush()
+        for name, attributes in self.wanted[len(self.opened) :]:
+            siblings = self._point().children
+            last = siblings[-1] if siblings else ""
+            if not isinstance(last, str) and last.name == name and name in _MERGED and last.attributes == attributes:
+                self.merged.append(last)
+                self.opened.append(last)
+                continue
+            made = Element(name, dict(attributes))
+            siblings.append(made)
+            self.opened.append(made)
+
+    def close_inline(self) -> None:
+        """End the innermost inline element."""
+        self.wanted.pop()
+        if len(self.opened) > len(self.wanted):
+            self._flush()
+            self.opened.pop()
+
+    def _item(self, children: list[Element | str], nested: bool) -> list[Element | str]:
+        last = children[-1] if children else ""
+        if nested and not isinstance(last, str):
+            return last.children
+        return self._append(children, "li")
+
+    def _append(self, children: list[Element | str], name: str) -> list[Element | str]:
+        made = Element(name)
+        children.append(made)
+        if name in ("li", "dd"):
+            self.items.append(made)
+        return made.children
+
+
+def _divide(writer: Writer, _frame: Frame) -> None:
+    if writer.line is not None:
+        writer.boundary()
+
+
+def _close_inline(writer: Writer, _frame: Frame) -> None:
+    writer.close_inline()
+
+
+def _close(writer: Writer, frame: Frame) -> None:
+    """Leave a container: without trailing rules, and gone when nothing was put in it."""
+    writer.end_line()
+    assert frame.outer is not None
+    writer.top = frame.outer
+    children = frame.element.children
+    trim_rules(children)
+    if frame.close is not None:
+        frame.close(writer, frame)
+    elif not children:
+        remove(frame)
+
+
+def remove(frame: Frame) -> None:
+    """Take the element of a container that is being left out of the document."""
+    if frame.home and frame.home[-1] is frame.element:
+        frame.home.pop()
+
+
+def trim_rules(children: list[Element | str]) -> None:
+    """Take away rules that nothing follows."""
+    while children and not isinstance(last := children[-1], str) and last.name == "hr":
+        children.pop()
+
+
+def settle(element: Element) -> None:
+    """One paragraph alone in a container is its inline content."""
+    if len(element.children) == 1:
+        only = element.children[0]
+        if not isinstance(only, str) and only.name == "p" and not only.attributes:
+            element.children = only.children
+
+
+def replace(frame: Frame, blocks: list[Element]) -> None:
+    """Put blocks in the place of the container that is being left."""
+    if frame.home and frame.home[-1] is frame.element:
+        frame.home.pop()
+        frame.home.extend(blocks)
+

@@ -1,0 +1,61 @@
+import argparse
+import json
+
+import pytest
+
+from marrow.evaluate import command
+
+
+@pytest.fixture
+def parser():
+    parser = argparse.ArgumentParser(prog="marrow eval")
+    command.add_arguments(parser)
+    return parser
+
+
+@pytest.fixture
+def corpora(tmp_path):
+    (tmp_path / "tiny").mkdir()
+    (tmp_path / "tiny/bad.html").write_text("<body>one bad")
+    (tmp_path / "tiny/bad.txt").write_text("one bad")
+    return tmp_path
+
+
+def test_tables_on_standard_output_and_figures_in_a_file(parser, corpora, capsys, monkeypatch):
+    monkeypatch.setenv("MARROW_CORPORA", str(corpora))
+    file = corpora / "figures.json"
+    options = ["tiny", "-a", "evaluate.misbehaving:text", "--jobs", "1", "--json", str(file), "--by", "lang"]
+    assert command.run(parser.parse_args(options)) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("## tiny\n")
+    assert "| evaluate.misbehaving:text | 1 | 0 | 1.000 | 1.000 | 1.000 |" in out
+    assert json.loads(file.read_text())["corpora"]["tiny"]["extractors"][0]["f1"] == 1
+
+
+def test_failed_pages_show_in_the_exit_code(parser, corpora, capsys):
+    options = parser.parse_args(["tiny", "--extractor", "evaluate.misbehaving:fail", "--corpora", str(corpora)])
+    assert command.run(options) == 1
+    assert "- evaluate.misbehaving:fail: 1 failed: RuntimeError: no such luck" in capsys.readouterr().out
+
+
+def test_peers_adds_the_installed_ones_once(parser, monkeypatch, capsys):
+    asked = {}
+    monkeypatch.setattr(command, "evaluate", lambda corpora, names, **options: asked.update(names=names) or _Empty())
+    monkeypatch.setattr(command.extractors, "peers", lambda: ("one", "two", "three"))
+    monkeypatch.setattr(command.extractors, "algorithms", lambda: ("three",))
+    monkeypatch.setattr(command.extractors, "installed", lambda name: name != "two")
+    assert command.run(parser.parse_args(["c", "-a", "one", "--peers"])) == 0
+    assert asked["names"] == ["one", "peers.three"]
+    assert "two is left out, it is not installed" in capsys.readouterr().err
+
+
+def test_every_argument_has_help(parser):
+    assert all(action.help for action in parser._actions)
+    assert "examples:" in parser.format_help()
+
+
+class _Empty:
+    rows = ()
+
+    def markdown(self, by):
+        return ""

@@ -1,0 +1,66 @@
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from marrow.errors import Error
+from marrow.evaluate import extractors
+
+
+def test_function_by_dotted_name():
+    found = extractors.find("evaluate.misbehaving:text")
+    assert (found.kind, len(found.version)) == ("function", 8)
+    assert extractors.load(found)(b"<body>words", "") == "words"
+
+
+def test_peer_by_its_full_name_is_the_same_code():
+    bare, full = extractors.find("resiliparse"), extractors.find("peers.resiliparse")
+    assert (bare.target, bare.version) == (full.target, full.version)
+    assert full.name == "peers.resiliparse"
+
+
+def test_version_follows_the_code(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    module = tmp_path / "changing_extractor.py"
+    module.write_text("def text(html): return ''")
+    before = extractors.find("changing_extractor:text").version
+    module.write_text("def text(html): return 'x'")
+    assert extractors.find("changing_extractor:text").version != before
+
+
+def test_an_algorithm_is_called_with_the_address_of_the_page(monkeypatch):
+    class Pipeline:
+        @staticmethod
+        def extract(html, *, url, algorithm):
+            return SimpleNamespace(text=f"{html!r} {url} {algorithm}")
+
+    monkeypatch.setitem(sys.modules, "marrow.pipeline", Pipeline)
+    monkeypatch.setattr(extractors, "algorithms", lambda: ("some",))
+    extract = extractors.load(extractors.find("some"))
+    assert extract(b"x", "https://a.example/") == "b'x' https://a.example/ some"
+    assert extract(b"x", "") == "b'x' None some"
+
+
+def test_an_algorithm_goes_before_a_peer_of_its_name(monkeypatch):
+    monkeypatch.setattr(extractors, "algorithms", lambda: ("resiliparse",))
+    assert extractors.find("resiliparse").kind == "algorithm"
+    assert extractors.find("peers.resiliparse").kind == "peer"
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        pytest.param("trafilatur", "did you mean trafilatura?", id="near"),
+        pytest.param("no_such_module:text", "no module 'no_such_module'", id="no-module"),
+        pytest.param("..:text", "no module", id="no-name"),
+    ],
+)
+def test_unknown(name, message):
+    with pytest.raises(Error, match=message):
+        extractors.find(name)
+
+
+@pytest.mark.parametrize("name", ["evaluate.misbehaving:no_such_function", "evaluate.misbehaving:__doc__"])
+def test_not_a_function(name):
+    with pytest.raises(Error, match=r"misbehaving"):
+        extractors.load(extractors.find(name))

@@ -1,0 +1,39 @@
+import sys
+
+import pytest
+
+from marrow import registry
+from marrow.errors import Error
+from marrow.evaluate import extractors
+
+PAGE = (
+    "<!doctype html><html lang=en><head><title>Weather</title></head><body><nav><a href=/>Home</a></nav><main><article>"
+    "<h1>Weather</h1>" + "<p>It rained on the hills all morning, and the river rose by a metre before noon.</p>" * 4
+    + "</article></main></body></html>"
+).encode()  # fmt: skip
+
+
+@pytest.mark.parametrize("name", registry.names("evaluate.peers"))
+def test_peer(name):
+    module = registry.module("evaluate.peers", name)
+    if not extractors.installed(name):
+        pytest.skip(f"{module.PACKAGE} is not installed")
+    assert "the river rose by a metre" in module.extract(PAGE)
+    assert isinstance(module.extract(b""), str)
+
+
+@pytest.mark.parametrize("name", registry.names("evaluate.peers"))
+def test_missing_peer_gives_the_install_line(name, monkeypatch):
+    module = registry.module("evaluate.peers", name)
+    for loaded in [each for each in sys.modules if each.split(".")[0] == module.PACKAGE]:
+        monkeypatch.setitem(sys.modules, loaded, None)
+    monkeypatch.setitem(sys.modules, module.PACKAGE, None)
+    with pytest.raises(Error, match=r"pip install 'marrow\[peers\]'"):
+        module.extract(PAGE)
+
+
+def test_trafilatura_leaves_comments_out():
+    pytest.importorskip("trafilatura")
+    comment = "<div id=comments><ol><li class=comment><p>I saw the flood from my roof, says a reader.</p></ol></div>"
+    page = PAGE.replace(b"</main>", b"</main>" + comment.encode())
+    assert "says a reader" not in registry.verb("evaluate.peers", "trafilatura")(page)

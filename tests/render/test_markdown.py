@@ -1,0 +1,291 @@
+# ruff: noqa: E501 - one case a line
+"""Markdown: what text must not be escaped, what must, then each element, then round trips through a reader."""
+
+import re
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.footnote import footnote_plugin
+from render.trees import DOCUMENTS, HOSTILE, TEXTS, deep, deep_inline, doc, e
+from selectolax.lexbor import LexborHTMLParser
+
+from marrow.render.flow import plain
+from marrow.render.markdown import render
+
+READER = MarkdownIt("commonmark").enable(["table", "strikethrough"]).use(footnote_plugin).use(deflist_plugin)
+MATHS = MarkdownIt("commonmark").use(dollarmath_plugin, allow_space=False, allow_digits=False)
+
+
+def body(*blocks, **knobs):
+    return render(doc(*blocks), **knobs).removesuffix("\n")
+
+
+def p(*nodes):
+    return body(e("p", *nodes))
+
+
+LEFT_ALONE = [
+    "2 * 3 * 4", "a * b", "footnote* and more", "*args only", "snake_case_name", "_private", "a_b _c d_e",
+    "C# and F#", "#hashtag", "issue #12", "1986 was", "1.5 m", "v1. 2", "-5 degrees", "- 5", "+1", "a - b", "x < y", "a <3 b",
+    "1 < 2 > 0", "R&D", "AT&T; x", "a & b", "&unknown-thing;", "[1]", "[note] here", "see [a] (b)", "a]b[c", "~5 and ~6",
+    "~/bin and ~/lib", "$5 and $6", "it costs $5", "US$ 5", "a`b", "C:\\Users\\me", "back\\ slash", "!important", "Wow! (yes)",
+    "a|b", "==", "--", "=> x", "e.g. this: that", "“quoted”", "(a) b", "a...", "http://x.example/a_b_c", "100%",
+    r"is \(a_1 * b_2\) so", "5*3", "文*字",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", [text for text in LEFT_ALONE if text != "- 5"])
+def test_no_needless_escape(text):
+    assert p(text) == text
+
+
+ESCAPED = {
+    "*a*": r"\*a*", "**a**": r"\*\*a**", "5*3*2": r"5\*3*2", "(*x*)": r"(\*x*)", "_a_": r"\_a_", "__init__": r"\_\_init__",
+    "a _b_ c": r"a \_b_ c", "# a": r"\# a", "###### a": r"\###### a", "#": r"\#", "- a": r"\- a", "+ a": r"\+ a",
+    "* a": r"\* a", "-": r"\-", "1. a": r"1\. a", "12) a": r"12\) a", "1986. It was": r"1986\. It was", "> a": r"\> a",
+    ">a": r"\>a", "---": r"\---", "***": r"\***", "* * *": r"\* * *", "___": r"\___", "~~~": r"\~~~", "~~a~~": r"\~\~a~~",
+    "a~b~": r"a\~b~", "[a](b)": r"\[a\](b)", "[a][b]": r"\[a\][b]", "![a](b)": r"!\[a\](b)", "[^1]": r"\[^1]",
+    "[a]: b": r"\[a]: b", "<b>": r"\<b>", "</b>": r"\</b>", "<!-- x": r"\<!-- x", "<?x": r"\<?x", "a<b": r"a\<b",
+    "&amp;": r"\&amp;", "&#65;": r"\&#65;", "`a`": r"\`a\`", "``` x": r"\`\`\` x", r"a\*b": r"a\\*b", r"\#": r"\\#",
+    "$x$": r"\$x$", "A$AP Ke$ha": r"A\$AP Ke$ha", ": a": r"\: a",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), ESCAPED.items(), ids=ESCAPED)
+def test_escape(text, expected):
+    assert p(text) == expected
+    assert said(READER.render(expected)) == text
+
+
+A = {"href": "https://a.example/b"}
+INLINES = {
+    "em": (["a ", e("em", "b"), " c"], "a *b* c"),
+    "strong": (["a ", e("strong", "b")], "a **b**"),
+    "both": ([e("strong", e("em", "b"))], "***b***"),
+    "both, one longer": ([e("em", e("strong", "a"), " b")], "***a** b*"),
+    "nested in itself": ([e("em", "a ", e("em", "b"), " c")], "*a b c*"),
+    "spaces move out": (["a", e("em", " b "), "c"], "a *b* c"),
+    "space between two": ([e("em", "a "), e("strong", "b")], "*a* **b**"),
+    "empty vanishes": (["a", e("em", " "), e("strong"), "b"], "a b"),
+    "equal neighbours join": ([e("strong", "a"), e("strong", "b")], "**ab**"),
+    "other neighbours": ([e("strong", "a"), e("em", "b")], "**a**<em>b</em>"),
+    "within a word": (["un", e("em", "believ"), "able"], "un*believ*able"),
+    "CJK within a sentence": (["文", e("strong", "文字"), "文"], "文**文字**文"),
+    "CJK quotes": (["文", e("strong", "“文字”"), "文"], "文<strong>“文字”</strong>文"),
+    "CJK full stop": ([e("strong", "文字。"), "文"], "<strong>文字。</strong>文"),
+    "CJK full stop at end": ([e("strong", "文字。")], "**文字。**"),
+    "punctuation before space": ([e("strong", "Note:"), " a"], "**Note:** a"),
+    "punctuation before word": ([e("strong", "Note:"), "a"], "<strong>Note:</strong>a"),
+    "strong within em in a word": ([e("em", e("strong", "a"), " b", e("strong", "c"))], "***a** b<strong>c</strong>*"),
+    "star in em": ([e("em", "a*b")], r"*a\*b*"),
+    "star beside em": (["a*", e("em", "b")], r"a\**b*"),
+    "del": ([e("del", "a")], "~~a~~"),
+    "tilde in del": ([e("del", "a~b")], r"~~a\~b~~"),
+    "plain ones": ([e("ins", "a"), e("mark", "b"), e("span", "c", lang="fr"), e("abbr", "d", title="t")], "abcd"),
+    "sup and sub": (["H", e("sub", "2"), "O m", e("sup", "2")], "H<sub>2</sub>O m<sup>2</sup>"),
+    "note in sup": (["a", e("sup", e("noteref", id="1"))], "a[^1]"),
+    "note then bracket": (["a", e("noteref", id="1"), "(b)"], r"a[^1]\(b)"),
+    "note then colon": ([e("noteref", id="1"), ": b"], r"[^1]\: b"),
+    "note then one bracket": (["a", e("noteref", id="1"), "(", e("em", "b")], r"a[^1]\(*b*"),
+    "code": ([e("code", "a*b_")], "`a*b_`"),
+    "code with backtick": ([e("code", "a`b")], "``a`b``"),
+    "code of a backtick": ([e("code", "`")], "`` ` ``"),
+    "code with both": ([e("code", "a`b``c")], "```a`b``c```"),
+    "code of spaces around": ([e("code", " a ")], "`  a  `"),
+    "code and a backtick": (["it`s ", e("code", "x")], r"it\`s `x`"),
+    "kbd": ([e("kbd", "Ctrl"), "+", e("kbd", "C")], "`Ctrl`+`C`"),
+    "q": ([e("q", "a")], "“a”"),
+    "link": ([e("a", "x", **A)], "[x](https://a.example/b)"),
+    "link in code": ([e("code", e("a", "x", **A))], "[`x`](https://a.example/b)"),
+    "link edges": (["a", e("a", " x ", **A), "b"], "a [x](https://a.example/b) b"),
+    "link with brackets": ([e("a", "[1]", **A)], "[[1]](https://a.example/b)"),
+    "link with a bracket": ([e("a", "a] b", **A)], r"[a\] b](https://a.example/b)"),
+    "link within link": ([e("a", "x ", e("a", "y", href="https://z.example"), **A)], "[x y](https://a.example/b)"),
+    "link without text": (["a", e("a", **A)], "a"),
+    "link to parentheses": ([e("a", "x", href="https://a.example/b_(c)")], "[x](https://a.example/b_(c))"),
+    "link to half a pair": ([e("a", "x", href="https://a.example/b)")], "[x](https://a.example/b%29)"),
+    "link to a space": ([e("a", "x", href="https://a.example/b c")], "[x](https://a.example/b%20c)"),
+    "link to an entity": ([e("a", "x", href="https://a.example/?a&lt;b")], "[x](https://a.example/?a&amp;lt;b)"),
+    "link to a query": ([e("a", "x", href="https://a.example/?a=1&b=2")], "[x](https://a.example/?a=1&b=2)"),
+    "call before link": (["Wow!", e("a", "x", **A)], r"Wow\![x](https://a.example/b)"),
+    "bracket before link": (["[a]", e("a", "x", **A)], r"[a\][x](https://a.example/b)"),
+    "image": ([e("img", src="https://a.example/i (1.png", alt="a [b")], r"![a \[b](https://a.example/i%20%281.png)"),
+    "image in link": ([e("a", e("img", src="https://a.example/i.png", alt="x"), **A)], "![x](https://a.example/i.png)"),
+    "formula": (["is ", e("math", tex=r"a_1 * b"), "."], "is $a_1 * b$."),
+    "formula and money": (["$5 and ", e("math", tex="x")], r"\$5 and $x$"),
+    "ruby": ([e("ruby", "漢字", e("rt", "かんじ"))], "漢字（かんじ）"),
+    "ruby in Latin": ([e("ruby", "字", e("rt", "zi"))], "字(zi)"),
+    "br": (["a ", e("br"), " b"], "a\\\nb"),
+    "br at the end": (["a", e("br"), " "], "a"),
+    "br in strong": ([e("strong", "a", e("br")), "b"], "**a**\\\nb"),
+    "br then number": (["a", e("br"), "1. b"], "a\\\n1\\. b"),
+    "br then line": (["a", e("br"), "---"], "a\\\n\\---"),
+    "br then setext": (["a", e("br"), "=="], "a\\\n\\=="),
+    "br then table": (["a | b", e("br"), "--|--"], "a | b\\\n\\--|--"),
+    "texts meet": (["1", e("span", ". a")], r"1\. a"),
+    "delimiters meet": (["*a", e("span", "b* c")], r"\*ab* c"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("nodes", "expected"), INLINES.values(), ids=INLINES)
+def test_inline(nodes, expected):
+    assert p(*nodes) == expected
+
+
+def li(*nodes):
+    return e("li", *nodes)
+
+
+T = e("tr", e("th", "a"), e("th", "b"))
+BLOCKS = {
+    "headings": ([e("h2", "A"), e("h3", "1. b"), e("p", "c")], "## A\n\n### 1. b\n\nc"),
+    "heading ends in signs": ([e("h2", "Learn C #"), e("h2", "C#")], "## Learn C \\#\n\n## C#"),
+    "heading in two lines": ([e("h2", "a", e("br"), "b")], "## a b"),
+    "bullets": ([e("ul", li("a"), li("b"))], "- a\n- b"),
+    "numbers": ([e("ol", li("a"), li("b"), start="9")], "9. a\n10. b"),
+    "numbers down": ([e("ol", li("a"), li("b"), start="2", reversed="")], "2. a\n1. b"),
+    "number of its own": ([e("ol", li("a"), e("li", "b", value="7"))], "1. a\n7. b"),
+    "nested": ([e("ul", li(e("p", "a"), e("ul", li("b"), li("c"))), li("d"))], "- a\n  - b\n  - c\n- d"),
+    "nested in numbers": ([e("ol", li(e("p", "a"), e("ol", li("b"))), start="10")], "10. a\n    1. b"),
+    "nested number below text": ([e("ul", li(e("p", "a"), e("ol", li("b"), start="3")))], "- a\n\n  3. b"),
+    "loose": ([e("ul", li(e("p", "a"), e("p", "b")), li("c"))], "- a\n\n  b\n\n- c"),
+    "list at once in item": ([e("ul", li(e("ul", li("a"))))], "- - a"),
+    "code in item": ([e("ul", li(e("p", "a"), e("pre", "b\n\nc")))], "- a\n\n  ```\n  b\n\n  c\n  ```"),
+    "two lists": ([e("ul", li("a")), e("ul", li("b"))], "- a\n\n<!-- -->\n\n- b"),
+    "two kinds of lists": ([e("ul", li("a")), e("ol", li("b"))], "- a\n\n1. b"),
+    "empty items": ([e("ul", li(), li("a")), e("ol", li(), li("b"))], "- a\n\n1.\n2. b"),
+    "task is text": ([e("ul", li("[x] done")), e("p", "[x] y")], "- \\[x] done\n\n[x] y"),
+    "rule in item": ([e("ul", li(e("hr")))], "- ***"),
+    "quote": ([e("blockquote", e("p", "a"), e("p", "b"))], "> a\n>\n> b"),
+    "quote of inline": ([e("blockquote", "a", e("br"), "b")], "> a\\\n> b"),
+    "quote in quote": ([e("blockquote", e("p", "a"), e("blockquote", "b"), e("p", "c"))], "> a\n>\n> > b\n>\n> c"),
+    "quote in item": ([e("ol", li(e("p", "a"), e("blockquote", e("p", "b"), e("ul", li("c")))))], "1. a\n\n   > b\n   >\n   > - c"),
+    "alert is text": ([e("blockquote", "[!NOTE]"), e("p", "[!NOTE]")], "> \\[!NOTE]\n\n[!NOTE]"),
+    "callout": ([e("callout", e("p", "a"), kind="tip", title="")], "> [!TIP]\n> a"),
+    "callout with title": ([e("callout", e("p", "a"), kind="note", title="Mind")], "> [!NOTE]\n> **Mind**\n>\n> a"),
+    "callout named so": ([e("callout", "a", kind="warning", title="Warning:")], "> [!WARNING]\n> a"),
+    "code": ([e("pre", "a\n  *b*\n", language="python")], "```python\na\n  *b*\n\n```"),
+    "code with fence": ([e("pre", "```\n````")], "`````\n```\n````\n`````"),
+    "code in bad language": ([e("pre", "a", language="x y`")], "```\na\n```"),
+    "rule": ([e("p", "a"), e("hr")], "a\n\n---"),
+    "figure": ([e("figure", e("img", src="https://a.example/i.png", alt="x"), e("figcaption", "c ", e("em", "d")))], "![x](https://a.example/i.png)\n\n*c d*"),
+    "figure without alt": ([e("figure", e("img", src="https://a.example/i.png", alt=""), e("figcaption", "c"))], "![c](https://a.example/i.png)\n\n*c*"),
+    "figure in item": ([e("ul", li(e("figure", e("img", src="https://a.example/i.png", alt="x"), e("figcaption", "c"))))], "- ![x](https://a.example/i.png)\n\n  *c*"),
+    "formula": ([e("math", display="block", tex="a\n\n= b")], "$$\na\n= b\n$$"),
+    "definitions": ([e("dl", e("dt", "T"), e("dd", "d"), e("dd", "e"), e("dt", "U"), e("dt", "V"), e("dd", "f"))], "T\n: d\n: e\n\nU\nV\n: f"),
+    "definitions of blocks": ([e("dl", e("dt", "T"), e("dd", e("p", "d"), e("dl", e("dt", "U"), e("dd", e("ul", li("x"), li("y"))))))], "T\n: d\n\n  U\n  : - x\n    - y"),
+    "details": ([e("details", e("summary", "S ", e("strong", "t")), e("p", "a"))], "**S t**\n\na"),
+    "embed": ([e("embed", src="https://www.v.example/1", title=""), e("embed", src="https://v.example/2", title="T")], "[v.example](https://www.v.example/1)\n\n[T](https://v.example/2)"),
+    "notes": ([e("p", "a", e("noteref", id="1")), e("footnotes", e("note", e("p", "b"), e("p", "c"), id="1"), e("note", "d", id="2"))], "a[^1]\n\n[^1]: b\n\n    c\n\n[^2]: d"),
+    "div": ([e("div", e("p", "a"), e("p", "b"), lang="fr")], "a\n\nb"),
+    "table": ([e("table", T, e("tr", e("td", "1|2"), e("td", "3", e("br"), "4", align="right")))], "| a | b |\n| --- | ---: |\n| 1\\|2 | 3<br>4 |"),
+    "table centred": ([e("table", e("tr", e("th", "a", align="center"), e("th", "b", align="left")))], "| a | b |\n| :---: | --- |"),
+    "table caption": ([e("table", e("caption", "C ", e("strong", "d")), T)], "**C d**\n\n| a | b |\n| --- | --- |"),
+    "table spans": ([e("table", T, e("tr", e("td", "x", rowspan="2"), e("td", "1")), e("tr", e("td", "2")), e("tr", e("td", "w", colspan="2")))], "| a | b |\n| --- | --- |\n| x | 1 |\n| x | 2 |\n| w | w |"),
+    "table ragged": ([e("table", e("tr", e("td", "a")), e("tr", e("td", "1"), e("td", "2")))], "| a |  |\n| --- | --- |\n| 1 | 2 |"),
+    "pipe in code cell": ([e("table", e("tr", e("td", e("code", "a|b"))))], "| `a\\|b` |\n| --- |"),
+    "table of blocks": ([e("table", e("caption", "C"), T, e("tr", e("td", e("ul", li("x"))), e("td", e("pre", "1\n\n2"))))], "**C**\n\n<table>\n<thead>\n<tr><th>a</th><th>b</th></tr>\n</thead>\n<tbody>\n<tr><td><ul><li>x</li></ul></td><td><pre><code>1&#10;&#10;2</code></pre></td></tr>\n</tbody>\n</table>"),
+    "table in item": ([e("ul", li(e("p", "a"), e("table", T)))], "- a\n\n  | a | b |\n  | --- | --- |"),
+    "nothing": ([e("p"), e("h2"), e("ul"), e("ul", li()), e("blockquote"), e("table"), e("dl"), e("figure"), e("p", "a")], "a"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("blocks", "expected"), BLOCKS.values(), ids=BLOCKS)
+def test_block(blocks, expected):
+    assert body(*blocks) == expected
+
+
+def test_title():
+    document = doc(e("p", "a"), title="1. *T* #")
+    assert render(document) == "# 1. \\*T* \\#\n\na\n"
+    assert render(document, title=False) == "a\n"
+    assert render(doc(title="T")) == ""
+
+
+def test_links_none():
+    assert body(e("p", e("a", "x", **A)), links="none") == "x"
+
+
+def test_links_at_the_end():
+    nodes = [e("a", "x", **A), " [2] ", e("a", "y", href="https://c.example/"), e("a", "z", **A)]
+    expected = "[x][1] \\[2] [y][2][z][1]\n\n[1]: https://a.example/b\n[2]: https://c.example/"
+    assert body(e("p", *nodes), links="footnote") == expected
+
+
+def test_without_images():
+    figure = e("figure", e("img", src="https://a.example/i.png", alt="x"), e("figcaption", "c"))
+    assert body(e("p", "a", e("img", src="https://a.example/i.png", alt="x")), figure, images=False) == "a\n\n*c*"
+
+
+@pytest.mark.parametrize("name", ["ul", "blockquote", "div", "dl", "callout", "table"])
+def test_depth(name):
+    assert "bottom" in render(deep(name, 3000))
+
+
+@pytest.mark.parametrize("name", ["em", "a", "span", "sup"])
+def test_inline_depth(name):
+    assert "bottom" in render(deep_inline(name, 3000))
+
+
+@pytest.mark.parametrize("unit", ["*a ", "_a ", "~a ", "$a ", "[", "]", "`", "<a", "\\(", "&a", "[a](", "*a*"])
+def test_linear_time(unit):
+    assert render(doc(e("p", unit * 20_000)))
+    assert render(doc(e("p", *[e("span", unit)] * 5_000)))
+
+
+def said(html):
+    """The text of HTML, words apart by single spaces."""
+    text = LexborHTMLParser(f"<body>{html}</body>").body.text(deep=True)
+    return " ".join(re.sub(r"[\x00\ufffd]", "", text).split())
+
+
+def squeezed(text):
+    return " ".join(re.sub(r"[\x00\ufffd]", "", text).split())
+
+
+@settings(max_examples=500)
+@given(TEXTS)
+@example("*a **b*c** _d_")
+def test_paragraph_round_trip(text):
+    if not re.search(r"\\[(\[]", text):
+        assert said(READER.render(render(doc(e("p", text))))) == squeezed(text)
+        html = MATHS.render(render(doc(e("p", text))))
+        assert 'class="math' not in html and said(html) == squeezed(text)
+        assert re.findall(r"<\w+", READER.render(render(doc(e("p", text))))) in ([], ["<p"])
+
+
+@given(st.lists(st.sampled_from(HOSTILE + ["a", "b c", "。", "x"]), min_size=1, max_size=8))
+def test_hostile_round_trip(parts):
+    text = " ".join("".join(parts).split())
+    if not re.search(r"\\[(\[]", text):
+        for block in (e("p", text), e("h2", text), e("ul", li(text)), e("blockquote", text), e("table", e("tr", e("td", text)))):
+            assert said(READER.render(render(doc(block)))) == squeezed(text), block.name
+
+
+MARKED = st.recursive(
+    st.sampled_from(["a", "b ", " c", "“d”", "文", "。", "*", "_x_", "~", "!", "(", "[", "]"]),
+    lambda inner: st.builds(
+        lambda name, nodes: e(name, *nodes, href="https://a.example/b"),
+        st.sampled_from(["em", "strong", "del", "a", "sup", "span"]), st.lists(inner, min_size=1, max_size=4)),
+    max_leaves=12,
+)  # fmt: skip
+
+
+@settings(max_examples=1000)
+@given(st.lists(MARKED, min_size=1, max_size=5))
+def test_marks_round_trip(nodes):
+    markdown = render(doc(e("p", *nodes)))
+    html = READER.render(markdown)
+    assert re.sub(r"\s+", "", said(html)) == re.sub(r"\s+", "", plain([e("p", *nodes)])), (markdown, html)
+
+
+@given(DOCUMENTS)
+def test_any_document(document):
+    markdown = render(document)
+    assert markdown == render(document)
+    assert markdown == "" or (markdown.endswith("\n") and not markdown.endswith("\n\n\n"))
+    READER.render(markdown)

@@ -1,0 +1,108 @@
+"""What every entry of every room must do, for whatever the folders hold."""
+
+import importlib
+import inspect
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import marrow
+from marrow import registry
+from marrow.page import parse
+
+PAGES = sorted((Path(__file__).parent / "pages").glob("*/source.html"))
+BODIES = {path.parent.name: path.read_bytes() for path in PAGES}
+ODD = {
+    "nothing": b"", "blank": b" \n\t ", "nul": b"\x00" * 50, "comment": b"<!-- only a comment -->", "text": b"bare words",
+    "unclosed": b"<div><p>one<p>two<table><tr><td>three", "frameset": b"<frameset><frame src=x></frameset>",
+    "truncated": "<p>Grüße aus Köln".encode()[:-1], "utf-16": "<p>wide words</p>".encode("utf-16"),
+    "images": b"<img src=a.png><hr><video src=b.mp4></video>", "template": b"<template><p>stored</p></template>",
+}  # fmt: skip
+EVERYTHING = {**BODIES, **ODD}
+ALGORITHMS = registry.names("algorithms")
+FORMATS = registry.names("render")
+markup = st.recursive(
+    st.text(max_size=20),
+    lambda inner: st.builds(
+        lambda name, attribute, parts: f"<{name} {attribute}>{''.join(parts)}</{name}>",
+        st.sampled_from("div p span a ul li table tr td h1 h2 pre code b i br img nav article section script style".split()),
+        st.sampled_from(["", "class=nav", "hidden", 'style="display:none"', 'href="x y"', "colspan=99999999999", 'id="a"']),
+        st.lists(inner, max_size=4),
+    ),
+    max_leaves=25,
+)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("body", EVERYTHING.values(), ids=EVERYTHING.keys())
+def test_keep_gives_one_number_per_leaf_and_never_hidden_text(name, body):
+    page = parse(body)
+    scores = registry.verb("algorithms", name)(page)
+    assert scores.shape == (len(page.leaves),)
+    assert not np.isnan(scores).any()
+    assert not (scores[page.leaves.hidden > 0] > 0).any()
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_same_page_same_answer_in_any_order_and_thread(name):
+    bodies = list(BODIES.values())
+    alone = [marrow.extract(body, algorithm=name).markdown() for body in bodies]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda body: marrow.extract(body, algorithm=name).markdown(), reversed(bodies)))
+    assert alone == together[::-1]
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+@settings(max_examples=40, deadline=None)
+@given(body=st.one_of(markup, st.binary(max_size=200), st.text(max_size=200)))
+def test_anything_at_all_gives_an_article(name, body):
+    article = marrow.extract(body, algorithm=name)
+    assert article.text or article.reason or not article.blocks or any(not block.text for block in article.blocks)
+    assert article.reason is None or article.reason in importlib.import_module("marrow.reasons").REASONS
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@settings(max_examples=60, deadline=None)
+@given(body=st.one_of(markup, st.binary(max_size=200)))
+def test_every_format_renders_anything(form, body):
+    rendered = marrow.extract(body, algorithm="plain", url="https://example.org/a/b").render(form)
+    rendered.encode("utf-8")
+    assert isinstance(rendered, str)
+
+
+@pytest.mark.parametrize("slug", BODIES)
+def test_text_holds_no_word_that_the_page_has_not(slug):
+    page = parse(BODIES[slug], url="https://example.org/")
+    letters = set(re.findall(r"\w+", "".join(value for value in page.tree.values if isinstance(value, str)).replace("\u200b", "")))
+    joined = "\n".join(letters)
+    found = set(re.findall(r"\w+", marrow.extract(page).text))
+    strange = {word for word in found if word not in letters and word not in joined}
+    assert len(strange) <= 0.02 * len(found) + 2  # marks such as a soft hyphen inside of a word are taken out
+
+
+@pytest.mark.parametrize("room", registry.VERBS)
+def test_every_entry_has_its_verb_and_a_docstring_that_says_what_and_whence(room):
+    for name in registry.names(room):
+        module = registry.module(room, name)
+        assert callable(getattr(module, registry.VERBS[room]))
+        assert (inspect.getdoc(module) or "").strip()
+        if room == "algorithms":
+            assert re.search(r"(?m)^(Papers?:|Source:|In the lineage)", module.__doc__), f"{name} names no source"
+
+
+@pytest.mark.parametrize("room", ("algorithms", "render"))
+def test_every_knob_has_a_type_a_default_and_a_line_of_help(room):
+    for name in registry.names(room):
+        for knob in registry.knobs(registry.verb(room, name)).values():
+            assert knob.default is not inspect.Parameter.empty, f"{name}.{knob.name}"
+            assert knob.help, f"{name}.{knob.name} has no help"
+            assert knob.type in (bool, int, float, str), f"{name}.{knob.name}"
+
+
+def test_no_two_rooms_share_a_name_that_settings_use():
+    assert not set(registry.names("algorithms")) & set(registry.names("render"))
