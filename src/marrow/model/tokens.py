@@ -15,7 +15,6 @@ from marrow.features.marks import DISTANCE, Marks, marks
 from marrow.features.words import NEXT, block_words
 
 Floats = NDArray[np.float32]
-_NEXT = NEXT.decode()
 
 
 class Table:
