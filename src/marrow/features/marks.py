@@ -1,7 +1,7 @@
 """What authors call the parts of a page: tag, class, id, role and the like of a block's container and its ancestors.
 
-`post-content` or `nav__item` tell much; which of them tell what is learned (see `marrow.train.tokens`), so this file only
-takes the names apart into tokens, for training and for extraction alike. Tokens read like selectors: `div`,
+`post-content` or `nav__item` tell much; which of them tell what is learned (see `marrow.train.tokens`), so this file
+only takes the names apart into tokens, for training and for extraction alike. Tokens read like selectors: `div`,
 `.post-content`, `#main`, `[role=banner]`; `*content` is a part of a class, an id or the name of a custom element. Every
 digit counts as `0`.
 
@@ -36,7 +36,8 @@ class Marks:
     """The names on a page, each taken apart once.
 
     `tokens[starts[n]:starts[n + 1]]`: the tokens of name n, of which 0 has none. `node`: the containers of blocks and
-    their nearest ancestors without the root, shape (elements,); `names`: what each of those bears, shape (kinds, elements).
+    their nearest ancestors without the root, shape (elements,); `names`: what each of those bears, shape (kinds,
+    elements).
     """
 
     tokens: list[str]
@@ -91,7 +92,7 @@ class _Names:
         known: dict[str | None, int] = {None: 0, "": 0}
         add, first = known.setdefault, self._size - 2
         column = [add(value, len(known) + first) for value in values]
-        fresh: list[str] = list(known)[2:]  # type: ignore[arg-type]
+        fresh = [value for value in known if value]
         self._size += len(fresh)
         self._kinds.append((kind, fresh))
         return column
@@ -101,11 +102,15 @@ class _Names:
         out: list[list[str]] = [[]]
         for kind, values in self._kinds:
             if kind == "name":
-                out += [[value] if value in tags.CODES else [value, *parts] for value, parts in zip(values, _parts(values))]
+                parts = _parts(values)
+                out += [[name, *(() if name in tags.CODES else parts[place])] for place, name in enumerate(values)]
             elif kind in _SIGNS:
                 out += _split(values, _SIGNS[kind])
             else:
-                out += [[f"[{kind}={' '.join(value[:_LENGTH].lower().translate(_DIGITS).split())[:_LABEL]}]"] for value in values]
+                out += [
+                    [f"[{kind}={' '.join(value[:_LENGTH].lower().translate(_DIGITS).split())[:_LABEL]}]"]
+                    for value in values
+                ]
         return out
 
 
@@ -120,6 +125,6 @@ def _split(values: list[str], sign: str) -> list[list[str]]:
 
 
 def _parts(values: list[str]) -> list[list[str]]:
-    """The runs of letters in each value, cut where a capital begins a word: `*main` and `*content` for `mainContent_1`."""
+    """The runs of letters in each value, cut before capitals: `*main` and `*content` for `mainContent_1`."""
     found = " *".join(_PART.findall("\n".join(values))).lower()
     return [line.split() for line in f"*{found}".replace("*\n", "\n").split("\n")] if found else [[] for _ in values]

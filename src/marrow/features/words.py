@@ -1,8 +1,8 @@
 """The words of blocks, for a model of what content and chrome say: "subscribe", "cookies", "he said".
 
-A word is a run of bytes of UTF-8 in lower case between white space and ASCII punctuation; in scripts without spaces each
-character is one. Bytes, because they are taken apart several times faster than strings. Which words tell what is learned
-(see `marrow.train.tokens`).
+A word is a run of bytes of UTF-8 in lower case between white space and ASCII punctuation; in scripts without spaces
+each character is one. Bytes, because they are taken apart several times faster than strings. Which words tell what is
+learned (see `marrow.train.tokens`).
 """
 
 import re
@@ -16,8 +16,7 @@ _UNSPACED = re.compile(
 )
 _MARKS = string.punctuation.replace("_", "").replace("'", "").encode()
 _SPACES = bytes.maketrans(_MARKS, b" " * len(_MARKS))
-_WIDE = ((b"\xc2\xa0", b" "), (LINE_BREAK.encode(), b" "), ("’".encode(), b"'"), ("“".encode(), b" "), ("”".encode(), b" "),
-         ("–".encode(), b" "), ("—".encode(), b" "), ("·".encode(), b" "), ("•".encode(), b" "))  # fmt: skip
+_WIDE = tuple((sign.encode(), b"'" if sign == "’" else b" ") for sign in ("\xa0", LINE_BREAK, *"’“”–—·•"))
 
 
 def block_words(blocks: Blocks) -> list[bytes]:

@@ -15,7 +15,9 @@ Floats = NDArray[np.floating]
 MODES = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 
-def decide(probability: Floats, words: Floats, *, beta: float = 1.0, empty: float = 0.0) -> tuple[NDArray[np.bool_], float]:
+def decide(
+    probability: Floats, words: Floats, *, beta: float = 1.0, empty: float = 0.0
+) -> tuple[NDArray[np.bool_], float]:
     """The blocks to keep, shape (blocks,), and the expected F of that choice; none below `empty`."""
     if not len(probability):
         return np.zeros(0, dtype=bool), 0.0

@@ -21,6 +21,7 @@ from .tokens import Table
 
 VERSION = 1
 _TABLES = ("marks", "words")
+_NEEDED = ("columns", "page_types", "modes", "calibration")
 Array = NDArray[Any]
 
 
@@ -39,7 +40,9 @@ def make(header: Mapping[str, Any], net: Mapping[str, Array], marks: Table, word
     """A model from its parts; weights of tokens are rounded to half precision, as in the file."""
     arrays = {f"net.{name}": value for name, value in net.items()}
     for name, table in zip(_TABLES, (marks, words), strict=True):
-        arrays[f"{name}.tokens"] = np.frombuffer("\n".join(table.tokens).encode("utf-8", "surrogatepass"), dtype=np.uint8)
+        arrays[f"{name}.tokens"] = np.frombuffer(
+            "\n".join(table.tokens).encode("utf-8", "surrogatepass"), dtype=np.uint8
+        )
         arrays[f"{name}.weights"] = table.weights[1:].astype(np.float16)
         arrays[f"{name}.bias"] = np.array(table.bias, dtype=np.float32)
     return _assemble({"version": VERSION, "form": FORM, **header}, arrays)
@@ -79,22 +82,33 @@ def load(source: Path | BinaryIO, columns: Sequence[str]) -> Model:
 def _check(header: Any, columns: Sequence[str], name: str) -> None:
     known = header if isinstance(header, dict) else {}
     if known.get("version") != VERSION:
-        raise Error(f"{name}: version {known.get('version')!r} of the format, this Marrow reads {VERSION}; train it again,"
-                    " or install the Marrow it was made with", code="bad-model")  # fmt: skip
+        raise Error(f"{name}: version {known.get('version')!r} of the format, this Marrow reads {VERSION};"
+                    " train it again, or install the Marrow it was made with", code="bad-model")  # fmt: skip
     if known.get("form") != FORM:
-        raise Error(f"{name}: a net of form {known.get('form')!r}, this Marrow has {FORM!r}; train it again", code="bad-model")
-    theirs = list(known.get("columns", ()))
+        raise Error(
+            f"{name}: a net of form {known.get('form')!r}, this Marrow has {FORM!r}; train it again", code="bad-model"
+        )
+    absent = [each for each in _NEEDED if each not in known]
+    if absent:
+        raise Error(f"{name}: its header has no {', '.join(absent)}; train it again", code="bad-model")
+    theirs = list(known["columns"])
     if theirs == list(columns):
         return
-    missing, extra = [each for each in theirs if each not in columns], [each for each in columns if each not in theirs]
-    parts = [f"{word} {', '.join(each[:8])}{' ...' if len(each) > 8 else ''}"
-             for word, each in (("the model wants", missing), ("it does not know", extra)) if each]  # fmt: skip
+    wanted = [each for each in theirs if each not in columns]
+    strange = [each for each in columns if each not in theirs]
+    parts = [
+        f"{word} {', '.join(each[:8])}{' ...' if len(each) > 8 else ''}"
+        for word, each in (("the model wants", wanted), ("it does not know", strange))
+        if each
+    ]
     raise Error(f"{name}: its columns are not those this Marrow measures: {'; '.join(parts) or 'another order'};"
                 " train it again", code="bad-model")  # fmt: skip
 
 
 def _assemble(header: Mapping[str, Any], arrays: dict[str, Array]) -> Model:
     net = build({name.removeprefix("net."): value for name, value in arrays.items() if name.startswith("net.")})
+    if len(net.first[0]) != len(header["columns"]) + len(_TABLES):
+        raise ValueError(f"{len(header['columns'])} columns, a net for {len(net.first[0]) - len(_TABLES)}")
     tables = []
     for name in _TABLES:
         text = arrays[f"{name}.tokens"].tobytes().decode("utf-8", "surrogatepass")

@@ -1,8 +1,8 @@
 """The net, forward only: from the columns of a page to a score for each block and one for each page type.
 
 A linear layer, dilated convolutions over the sequence of blocks with residuals, mean and maximum over the page, and two
-heads; the head of a block sees the page's summary and its type as well. See `marrow.train.network`, which trains it: the
-two files are the only ones that know its form.
+heads; the head of a block sees the page's summary and its type as well. See `marrow.train.network`, which trains it:
+the two files are the only ones that know its form.
 
 Paper: Yu, Koltun: Multi-scale context aggregation by dilated convolutions. ICLR 2016, https://arxiv.org/abs/1511.07122.
 """
@@ -20,7 +20,7 @@ LIMIT = 4.0  # standard deviations at which an input is clipped
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """Weights as they are multiplied: shapes (inputs, outputs), with `page` and `kind` split from those of the block head."""
+    """Weights as they are multiplied, shape (inputs, outputs); `page`: the part of the block head that sees the page."""
 
     mean: Floats
     scale: Floats
@@ -41,19 +41,20 @@ def build(arrays: Mapping[str, Floats]) -> Net:
 
     width = len(arrays["first.bias"])
     head, bias = pair("block")
-    layers = tuple(
-        (int(step), np.ascontiguousarray(arrays[f"layers.{number}.weight"].transpose(2, 1, 0).reshape(3 * width, width)),
-         arrays[f"layers.{number}.bias"])
-        for number, step in enumerate(arrays["dilations"].tolist())
-    )  # fmt: skip
-    return Net(arrays["mean"], arrays["scale"], pair("first"), layers, pair("pool"), pair("kinds"),
-               (head[:width], bias), head[width:], pair("out"))  # fmt: skip
+    layers = []
+    for number, step in enumerate(arrays["dilations"].tolist()):
+        weight = arrays[f"layers.{number}.weight"].transpose(2, 1, 0).reshape(3 * width, width)
+        layers.append((int(step), np.ascontiguousarray(weight), arrays[f"layers.{number}.bias"]))
+    first, pool, kinds, out = map(pair, ("first", "pool", "kinds", "out"))
+    block, page = (head[:width], bias), head[width:]
+    return Net(arrays["mean"], arrays["scale"], first, tuple(layers), pool, kinds, block, page, out)
 
 
 def standard(columns: Floats, mean: Floats, scale: Floats) -> Floats:
     """Columns as the net sees them: signed logarithm, standard deviations from the mean, clipped. Shape as given."""
     scaled = (squashed(columns) - mean) / scale
-    return np.clip(np.nan_to_num(scaled, copy=False), -LIMIT, LIMIT).astype(np.float32, copy=False)
+    out: Floats = np.clip(np.nan_to_num(scaled, copy=False), -LIMIT, LIMIT).astype(np.float32, copy=False)
+    return out
 
 
 def squashed(columns: Floats) -> Floats:
@@ -63,7 +64,7 @@ def squashed(columns: Floats) -> Floats:
 
 
 def forward(net: Net, columns: Floats) -> tuple[Floats, Floats]:
-    """Scores (log odds) of the blocks and of the page types. Shapes (blocks,) and (types,). Needs at least one block."""
+    """Log odds of the blocks, and scores of the page types. Shapes (blocks,) and (types,). Needs at least one block."""
     hidden = _relu(_linear(standard(columns, net.mean, net.scale), net.first))
     for step, weight, bias in net.layers:
         around = np.concatenate((_shifted(hidden, step), hidden, _shifted(hidden, -step)), axis=1)
@@ -77,13 +78,14 @@ def forward(net: Net, columns: Floats) -> tuple[Floats, Floats]:
 
 def softmax(scores: Floats) -> Floats:
     """Scores as probabilities."""
-    powers: Floats = np.exp(scores - scores.max())
-    return powers / powers.sum()
+    powers = np.exp(scores - scores.max())
+    out: Floats = powers / powers.sum()
+    return out
 
 
 def sigmoid(scores: Floats) -> Floats:
     """Log odds as probabilities."""
-    out: Floats = 1 / (1 + np.exp(-np.clip(scores, -30, 30)))
+    out: Floats = (1 / (1 + np.exp(-np.clip(scores, -30, 30)))).astype(np.float32)
     return out
 
 

@@ -31,7 +31,7 @@ class Table:
 
     def rows(self, tokens: Sequence[object]) -> NDArray[np.int64]:
         """The row of each token."""
-        return np.fromiter(map(self.row.get, tokens, repeat(0)), dtype=np.int64, count=len(tokens))  # type: ignore[arg-type]
+        return np.fromiter(map(self.row.get, tokens, repeat(0)), dtype=np.int64, count=len(tokens))
 
 
 def mark_scores(table: Table, frame: Frame) -> Floats:

@@ -1,7 +1,7 @@
 """Records of whole corpora, built in processes side by side and kept on disk, so that a run can be taken up.
 
-A page that raises, crashes a process or takes too long costs that page only: it becomes a record without blocks that says
-why. The cache is keyed by the bytes of the corpus and by the code that makes records; it is never out of date.
+A page that raises, crashes a process or takes too long costs that page only: it becomes a record without blocks that
+says why. The cache is keyed by the bytes of the corpus and by the code that makes records; it is never out of date.
 """
 
 import hashlib
@@ -22,7 +22,15 @@ from . import record as records
 from .record import Record
 
 TIMEOUT = 60  # seconds for a page
-_CODE = ("page", "features", "train/labels.py", "train/record.py", "train/domains.py", "model/inputs.py", "evaluate/metrics.py")
+_CODE = (
+    "page",
+    "features",
+    "train/labels.py",
+    "train/record.py",
+    "train/domains.py",
+    "model/inputs.py",
+    "evaluate/metrics.py",
+)
 
 
 def build_all(corpora: list[Corpus], cache: Path, *, limit: int | None = None, jobs: int | None = None) -> list[Record]:
@@ -53,7 +61,9 @@ def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int) -> list[R
     return [out[number] for number in sorted(out)]
 
 
-def _records(corpus: str, samples: Iterator[tuple[int, Sample]], folder: Path, jobs: int) -> Iterator[tuple[int, Record]]:
+def _records(
+    corpus: str, samples: Iterator[tuple[int, Sample]], folder: Path, jobs: int
+) -> Iterator[tuple[int, Record]]:
     """Each record with its number, as they are done; only a few pages are read ahead."""
     missing: list[tuple[int, Sample]] = []
     for number, sample in samples:
@@ -71,7 +81,7 @@ def _records(corpus: str, samples: Iterator[tuple[int, Sample]], folder: Path, j
 
 
 def _built(corpus: str, todo: list[tuple[int, Sample]], folder: Path, jobs: int) -> Iterator[tuple[int, Record]]:
-    """Build and keep records. After a crash, the pages that were under way are done one at a time, to find the culprit."""
+    """Build and keep records. After a crash, the pages that were not done yet are done one at a time."""
     suspects: list[tuple[int, Sample]] = []
     with _pool(jobs) as pool:
         futures: dict[Future[Record], tuple[int, Sample]] = {

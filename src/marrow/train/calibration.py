@@ -1,8 +1,8 @@
 """How far a number that claims to be a share can be taken at its word.
 
-Papers: Murphy, Winkler: Reliability of subjective probability forecasts. Applied Statistics 26, 1977, DOI 10.2307/2346866;
-Ayer et al.: An empirical distribution function for sampling with incomplete information. Annals of Mathematical Statistics
-26, 1955, DOI 10.1214/aoms/1177728423 (isotonic regression by pooling adjacent violators).
+Papers: Murphy, Winkler: Reliability of subjective probability forecasts. Applied Statistics 26, 1977, DOI
+10.2307/2346866; Ayer et al.: An empirical distribution function for sampling with incomplete information. Annals of
+Mathematical Statistics 26, 1955, DOI 10.1214/aoms/1177728423 (isotonic regression by pooling adjacent violators).
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ def error(bins: Sequence[Reliability]) -> float:
 
 
 def isotonic(said: Sequence[float], true: Sequence[float], bins: int = 12) -> dict[str, list[float]]:
-    """A rising curve from what was said to what was so, as points `expected` and `observed`, from bins of equal size."""
+    """A rising curve from what was said to what was so, as points `expected` and `observed`; bins of equal size."""
     if not said:
         return {"expected": [], "observed": []}
     order = np.argsort(np.array(said), kind="stable")
@@ -51,5 +51,7 @@ def isotonic(said: Sequence[float], true: Sequence[float], bins: int = 12) -> di
         while len(pools) > 1 and pools[-2][1] > pools[-1][1]:
             last, before = pools.pop(), pools.pop()
             size = last[2] + before[2]
-            pools.append([(a * last[2] + b * before[2]) / size for a, b in zip(last[:2], before[:2], strict=True)] + [size])
+            pools.append(
+                [(a * last[2] + b * before[2]) / size for a, b in zip(last[:2], before[:2], strict=True)] + [size]
+            )
     return {"expected": [round(pool[0], 4) for pool in pools], "observed": [round(pool[1], 4) for pool in pools]}

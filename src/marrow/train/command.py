@@ -35,7 +35,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--ablation", action="store_true", help="for the report, train without each family of features too (slow)")
     add("--curve", action="store_true", help="for the report, train on parts of the sites too (slow)")
     add("--transfer", action="store_true", help="for the report, test each corpus by a model of the others (slow)")
-    add("--work", type=Path, metavar="DIR", help="where columns and folds are kept (default: marrow/train in the cache folder)")
+    add(
+        "--work",
+        type=Path,
+        metavar="DIR",
+        help="where columns and folds are kept (default: marrow/train in the cache folder)",
+    )
     add("--resume", action="store_true", help="take up the folds of an interrupted run with the same options")
 
 

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterable
+from itertools import pairwise
 from statistics import median
 
 from ..evaluate.sample import Sample
@@ -45,4 +46,4 @@ def _stages(model: Model, sample: Sample) -> list[float]:
     lap()
     decide(forward.sigmoid(scores), page.blocks.words)
     lap()
-    return [after - before for before, after in zip(clock, clock[1:], strict=False)]
+    return [after - before for before, after in pairwise(clock)]

@@ -1,11 +1,12 @@
 """Cross-validation: what the model makes of pages whose domains it has not seen, neither net nor token models.
 
-Pages are dealt into folds by domain; a fold is tested by a net trained on the others. The decision is that of extraction,
-the expected F of words, with the threshold of the empty answer chosen for each mode on these same out-of-fold pages.
+Pages are dealt into folds by domain; a fold is tested by a net trained on the others. The decision is that of
+extraction, the expected F of words, with the threshold of the empty answer chosen for each mode on these same
+out-of-fold pages.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ _EMPTY = tuple(round(0.05 * step, 2) for step in range(11))
 
 @dataclass(frozen=True)
 class Result:
-    """Out-of-fold answers. `blocks`, `kinds`: probabilities of the blocks and of the type of each page, by its number."""
+    """Out-of-fold answers. `blocks`, `kinds`: probabilities of the blocks and types of each page, by its number."""
 
     data: Dataset
     pages: tuple[int, ...]
@@ -96,7 +97,7 @@ class Plan:
     """
 
     folds: int = 5
-    form: Form = Form()
+    form: Form = field(default_factory=Form)
     seed: int = 0
     balance: float = fitting.BALANCE
     chosen: NDArray[np.bool_] | None = None
@@ -132,13 +133,16 @@ def token_scores(data: Dataset, plan: Plan) -> Floats:
     """Scores by tokens, out of fold; kept and found again like folds."""
     file = plan.keep / "tokens.npz" if plan.keep else None
     if file and plan.resume and file.exists():
-        return _load(file)["scores"]
+        kept: Floats = _load(file)["scores"]
+        return kept
     found = tokens.crossed(data, folds(data.pages, plan.folds), plan.weights(data))
     _store(file, {"scores": found})
     return found
 
 
-def _fitted(data: Dataset, inputs: Floats, pages: list[int], weight: Floats, plan: Plan, number: int) -> dict[str, Floats]:
+def _fitted(
+    data: Dataset, inputs: Floats, pages: list[int], weight: Floats, plan: Plan, number: int
+) -> dict[str, Floats]:
     file = plan.keep / f"fold-{number}.npz" if plan.keep else None
     if file and plan.resume and file.exists():
         return _load(file)
@@ -157,7 +161,7 @@ def _store(file: Path | None, arrays: dict[str, Floats]) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         partial = file.with_suffix(".part")
         with partial.open("wb") as stream:
-            np.savez(stream, allow_pickle=False, **arrays)  # type: ignore[arg-type]
+            np.savez(stream, allow_pickle=False, **arrays)
         partial.replace(file)
 
 

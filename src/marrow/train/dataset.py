@@ -69,11 +69,12 @@ def assemble(pages: Sequence[Record]) -> Dataset:
     starts = np.concatenate(([0], np.cumsum([len(page) for page in pages])))
     mark_tokens = vocabulary(pages, lambda page: page.marks, MARK_DOMAINS)
     word_tokens = vocabulary(pages, lambda page: page.tokens, WORD_DOMAINS)
-    return Dataset(
-        tuple(pages), starts, np.concatenate([page.features for page in pages]), np.concatenate([page.target for page in pages]),
-        np.concatenate([page.known for page in pages]), _mark_matrix(pages, mark_tokens), _word_matrix(pages, word_tokens),
-        mark_tokens, word_tokens, tuple(sorted({page.page_type for page in pages} - {""})) or ("page",),
-    )  # fmt: skip
+    features, target, known = (
+        np.concatenate([getattr(page, name) for page in pages]) for name in ("features", "target", "known")
+    )
+    types = tuple(sorted({page.page_type for page in pages} - {""})) or ("page",)
+    matrices = _mark_matrix(pages, mark_tokens), _word_matrix(pages, word_tokens)
+    return Dataset(tuple(pages), starts, features, target, known, *matrices, mark_tokens, word_tokens, types)
 
 
 def vocabulary(pages: Sequence[Record], tokens: Callable[[Record], list[str]], domains: int) -> tuple[str, ...]:
@@ -125,6 +126,8 @@ def _matrix(parts: list[tuple[Ints, Ints, Floats]], columns: int) -> Any:
     sizes = np.concatenate([np.diff(part[1]) for part in parts])
     row = np.repeat(np.arange(len(sizes)), sizes)
     inside = column >= 0
-    out = sparse.csr_matrix((value[inside], (row[inside], column[inside])), shape=(len(sizes), columns), dtype=np.float32)
+    out = sparse.csr_matrix(
+        (value[inside], (row[inside], column[inside])), shape=(len(sizes), columns), dtype=np.float32
+    )
     out.sum_duplicates()
     return out

@@ -1,4 +1,6 @@
-"""The registered domain of an address: pages of one site must lie in one fold, or a model is tested on what it has seen.
+"""The registered domain of an address.
+
+Pages of one site must lie in one fold, or a model is tested on what it has seen.
 
 Departures: a few rules instead of the Public Suffix List. Two labels count, three below the second-level names that
 registries use; sites on a shared host such as a blog platform count as one, which only makes the test harder.
@@ -7,7 +9,10 @@ registries use; sites on a shared host such as a blog platform count as one, whi
 import ipaddress
 from urllib.parse import urlsplit
 
-_SECOND = frozenset("ac asn asso co com edu firm gen go gob gouv gov gv id info ltd me mil muni ne net nic nom or org plc sch".split())
+_SECOND = frozenset(
+    ("ac", "asn", "asso", "co", "com", "edu", "firm", "gen", "go", "gob", "gouv", "gov", "gv", "id", "info", "ltd",
+     "me", "mil", "muni", "ne", "net", "nic", "nom", "or", "org", "plc", "sch")
+)  # fmt: skip
 
 
 def registered(url: str) -> str:

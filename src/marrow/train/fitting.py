@@ -65,7 +65,9 @@ def _moments(inputs: Floats) -> tuple[Floats, Floats]:
     return mean, scale
 
 
-def predict(data: Dataset, inputs: Floats, pages: Iterable[int], arrays: Arrays) -> tuple[dict[int, Floats], dict[int, Floats]]:
+def predict(
+    data: Dataset, inputs: Floats, pages: Iterable[int], arrays: Arrays
+) -> tuple[dict[int, Floats], dict[int, Floats]]:
     """Probabilities of the blocks of each page, and of its types; pages without blocks are left out."""
     net = forward.build(arrays)
     blocks, kinds = {}, {}

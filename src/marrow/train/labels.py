@@ -35,7 +35,7 @@ _BAG, _BAG_SHARE = 8, 0.8  # words of a block, and their share found in any orde
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """`target`: share of each block that is content; `known`: whether anything is known of it. Both of shape (blocks,)."""
+    """`target`: share of each block that is content; `known`: whether anything is known. Both of shape (blocks,)."""
 
     target: Floats
     known: Bools

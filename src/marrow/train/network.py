@@ -1,7 +1,7 @@
 """The net in torch and its training. `marrow.model.forward` computes the same net without torch.
 
-Loss: cross entropy of each block's soft target, weighted by the square root of its words, and a tenth of that of the page
-type. Pages of like length share a batch; a page longer than 1,200 blocks is seen through a window of that length.
+Loss: cross entropy of each block's soft target, weighted by the square root of its words, and a tenth of that of the
+page type. Pages of like length share a batch; a page longer than 1,200 blocks is seen through a window of that length.
 Papers: Loshchilov, Hutter: Decoupled weight decay regularization. ICLR 2019, https://arxiv.org/abs/1711.05101; Smith,
 Topin: Super-convergence, 2018, https://arxiv.org/abs/1708.07120 (the schedule of the learning rate).
 """

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, BinaryIO
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ..evaluate import metrics
 from ..evaluate.sample import Sample
 from ..features.frame import Frame
-from ..features.marks import DISTANCE, Marks, marks
+from ..features.marks import DISTANCE, DISTANCES, Marks, marks
 from ..features.words import NEXT, block_words
 from ..model import inputs
 from ..page import Page, parse, tags
@@ -31,7 +31,8 @@ class Record:
 
     `features` (blocks, columns); `target`, `known`, `words` (blocks,): soft label, whether there is one, words.
     `marks`, `tokens`: the distinct tokens of marks and of words; `mark_ids` are pairs (token, distance) numbered
-    token * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise for words.
+    token * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise for
+    words.
     `gold_ids`, `gold_starts`: the words of each block as the metric counts them, as numbers; `gold`: how often the gold
     text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "".
     """
@@ -82,22 +83,20 @@ def build(sample: Sample, corpus: str) -> Record:
     """The record of a page."""
     page = parse(sample.html, url=sample.url or None)
     texts = [metrics.tokens(text) for text in page.blocks.texts]
-    known = _labels(sample, texts)
-    ids, starts, gold = _scoring(texts, metrics.tokens(sample.text or ""))
-    empty = np.zeros(0, dtype=np.int64)
-    names, mark_ids, mark_starts = [], empty, np.zeros(1, dtype=np.int64)
-    words, word_ids, word_starts = [], empty, np.zeros(1, dtype=np.int64)
-    features = np.zeros((0, len(inputs.names())), dtype=np.float32)
-    if len(page.blocks):
-        frame = Frame(page)
-        features = inputs.matrix(frame)
-        names, mark_ids, mark_starts = _marks(marks(frame), frame)
-        words, word_ids, word_starts = _words(block_words(page.blocks))
+    found = _labels(sample, texts)
+    frame = Frame(page) if len(page.blocks) else None
+    features = inputs.matrix(frame) if frame else np.zeros((0, len(inputs.names())))
     return Record(
-        sample.id, corpus, _domain(sample, page) or f"{corpus}/{sample.id}", sample.page_type, sample.text is not None, features,
-        known.target.astype(np.float32), known.known, page.blocks.words.astype(np.float32), names, mark_ids, mark_starts,
-        words, word_ids, word_starts, ids, starts, gold, page.refused,
+        sample.id, corpus, _domain(sample, page) or f"{corpus}/{sample.id}", sample.page_type, sample.text is not None,
+        features.astype(np.float32), found.target.astype(np.float32), found.known, page.blocks.words.astype(np.float32),
+        *(_marks(marks(frame), frame) if frame else _no_tokens()),
+        *(_words(block_words(page.blocks)) if frame else _no_tokens()),
+        *_scoring(texts, metrics.tokens(sample.text or "")), page.refused,
     )  # fmt: skip
+
+
+def _no_tokens() -> tuple[list[str], Ints, Ints]:
+    return [], np.zeros(0, dtype=np.int64), np.zeros(1, dtype=np.int64)
 
 
 def _labels(sample: Sample, texts: list[list[str]]) -> labels.Labels:
@@ -125,7 +124,7 @@ def _scoring(texts: list[list[str]], gold: Sequence[str]) -> tuple[Ints, Ints, I
 
 
 def _marks(found: Marks, frame: Frame) -> tuple[list[str], Ints, Ints]:
-    """The tokens of each block's container and ancestors, with their distance; those the root has none of end the way."""
+    """The tokens of each block's container and its ancestors, with their distance."""
     numbers: dict[str, int] = {}
     ids = np.array([numbers.setdefault(token, len(numbers)) for token in found.tokens], dtype=np.int64)
     place = np.full(len(frame.page.tree), -1)
@@ -139,7 +138,9 @@ def _marks(found: Marks, frame: Frame) -> tuple[list[str], Ints, Ints]:
     for block, container in enumerate(frame.up[0].tolist()):
         if container not in known:
             way = [(place[level[block]], DISTANCE[step]) for step, level in enumerate(frame.up)]
-            known[container] = np.concatenate([per_node[node] * 3 + far for node, far in way if node >= 0] or [ids[:0]])
+            known[container] = np.concatenate(
+                [per_node[node] * DISTANCES + far for node, far in way if node >= 0] or [ids[:0]]
+            )
         out.append(known[container])
     return list(numbers), np.concatenate(out), _starts([len(each) for each in out])
 
@@ -158,9 +159,9 @@ def _starts(sizes: Sequence[int]) -> Ints:
 
 def failed(sample: Sample, corpus: str, reason: str) -> Record:
     """The record of a page that could not be built: no blocks, and why."""
-    from dataclasses import replace
-
-    return replace(build(Sample(sample.id, b"", sample.url, sample.text), corpus), reason=reason, page_type=sample.page_type)
+    return replace(
+        build(Sample(sample.id, b"", sample.url, sample.text), corpus), reason=reason, page_type=sample.page_type
+    )
 
 
 def write(record: Record, stream: BinaryIO) -> None:

@@ -38,55 +38,87 @@ class Findings:
 
 def sections(found: Findings) -> list[Section]:
     """The parts of the report."""
-    header, result = found.model.header, found.result
+    result = found.result
     blocks, pages = result.reliability()
-    out = [
-        Section("Corpora", "Pages learned from.", [("corpus", "pages", "licence", "digest"),
-                *((each["name"], str(each["pages"]), each["licence"], each["digest"]) for each in header["corpora"])]),
+    parts = [
+        _corpora(found.model),
         _scores(result),
-        Section("Modes", "F with beta is maximised in expectation; a page that expects less than `empty` gets no answer.",
-                [("mode", "beta", "empty"), *((name, f"{mode['beta']:g}", f"{mode['empty']:g}") for name, mode in result.modes.items())]),
-        _calibration("Calibration of blocks", "probability of a block", "share of it that is content, by words", blocks),
-        _calibration("Calibration of pages", "expected F1", "F1", pages),
-    ]  # fmt: skip
-    if found.transfer:
-        rows = [(name, str(size), f"{score:.3f}") for name, (size, score) in found.transfer.items()]
-        out.append(Section("Corpora not seen", "Each corpus by a model of the others, without the domains they share.",
-                           [("corpus", "pages", "F1"), *rows]))  # fmt: skip
-    if found.ablation:
-        whole = result.mean()
-        lines = sorted(found.ablation.items(), key=lambda item: item[1])
-        out.append(Section("Without each family of features", f"With all of them {whole:.3f}; trained again without one.",
-                           [("family", "F1", "difference"), *((name, f"{score:.3f}", f"{score - whole:+.3f}") for name, score in lines)]))  # fmt: skip
-    if found.curve:
-        rows = [(f"{share:.1%}", str(size), f"{score:.3f}") for share, (size, score) in found.curve.items()]
-        out.append(Section("Learning curve", "Mean score of all pages by models of a part of the sites.",
-                           [("sites", "pages", "F1"), *rows]))  # fmt: skip
-    if found.cost:
-        rows = [*((stage, f"{ms:.2f}") for stage, ms in found.cost.items()), ("all", f"{sum(found.cost.values()):.2f}")]
-        out.append(Section("Cost", "Median milliseconds for a page, one thread of this machine.", [("stage", "ms"), *rows]))
-    failed = [page for page in result.data.pages if page.reason]
-    if failed:
-        out.append(Section("Pages that gave nothing", "They count as empty answers.", [("page", "why"),
-                           *((f"{page.corpus}/{page.id}", page.reason) for page in failed)]))  # fmt: skip
-    return out
+        _modes(result),
+        _calibration(
+            "Calibration of blocks", ("probability of a block", "share of it that is content, by words"), blocks
+        ),
+        _calibration("Calibration of pages", ("expected F1", "F1"), pages),
+        _transfer(found.transfer),
+        _ablation(found.ablation, result.mean()),
+        _curve(found.curve),
+        _cost(found.cost),
+        _failures(result),
+    ]
+    return [part for part in parts if len(part.rows) > 1]
+
+
+def _corpora(model: Model) -> Section:
+    rows = [(each["name"], str(each["pages"]), each["licence"], each["digest"]) for each in model.header["corpora"]]
+    return Section("Corpora", "Pages learned from.", [("corpus", "pages", "licence", "digest"), *rows])
 
 
 def _scores(result: Result) -> Section:
-    rows = [(f"{column.replace('_', ' ')} {name}", str(size), f"{score:.3f}")
-            for column in ("corpus", "page_type") for name, (size, score) in result.groups(column).items()]  # fmt: skip
+    rows = [
+        (f"{column.replace('_', ' ')} {name}", str(size), f"{score:.3f}")
+        for column in ("corpus", "page_type")
+        for name, (size, score) in result.groups(column).items()
+    ]
     right = result.types_right()
-    return Section(
-        "Scores", "Word F1, the mean over pages whose domains were not seen; pages with snippets only count the share of those"
-        " found and avoided." + (f" The page type is right on {right:.0%} of the pages." if right is not None else ""),
-        [("pages", "number", "F1"), ("all", str(len(result.pages)), f"{result.mean():.3f}"), *rows],
-    )  # fmt: skip
+    text = (
+        "Word F1, the mean over pages whose domains were not seen. A page with snippets only counts the share found and"
+    )
+    text += " avoided of them." + ("" if right is None else f" The page type is right on {right:.0%} of the pages.")
+    whole = ("all", str(len(result.pages)), f"{result.mean():.3f}")
+    return Section("Scores", text, [("pages", "number", "F1"), whole, *rows])
 
 
-def _calibration(title: str, said: str, true: str, bins: list[Reliability]) -> Section:
+def _modes(result: Result) -> Section:
+    text = "F with beta is maximised in expectation; a page that expects less than `empty` gets no answer."
+    rows = [(name, f"{mode['beta']:g}", f"{mode['empty']:g}") for name, mode in result.modes.items()]
+    return Section("Modes", text, [("mode", "beta", "empty"), *rows])
+
+
+def _calibration(title: str, head: tuple[str, str], bins: list[Reliability]) -> Section:
     rows = [(f"{each.said:.2f}", f"{each.true:.2f}", f"{each.weight:.0f}") for each in bins]
-    return Section(title, f"Mean distance {calibration.error(bins):.3f}.", [(said, true, "weight"), *rows],
-                   [(each.said, each.true) for each in bins])  # fmt: skip
+    points = [(each.said, each.true) for each in bins]
+    return Section(title, f"Mean distance {calibration.error(bins):.3f}.", [(*head, "weight"), *rows], points)
+
+
+def _transfer(found: dict[str, tuple[int, float]]) -> Section:
+    rows = [(name, str(size), f"{score:.3f}") for name, (size, score) in found.items()]
+    text = "Each corpus by a model of the others, without the domains they share."
+    return Section("Corpora not seen", text, [("corpus", "pages", "F1"), *rows])
+
+
+def _ablation(found: dict[str, float], whole: float) -> Section:
+    lines = sorted(found.items(), key=lambda item: item[1])
+    rows = [(name, f"{score:.3f}", f"{score - whole:+.3f}") for name, score in lines]
+    text = f"With all of them {whole:.3f}; trained again without one."
+    return Section("Without each family of features", text, [("family", "F1", "difference"), *rows])
+
+
+def _curve(found: dict[float, tuple[int, float]]) -> Section:
+    rows = [(f"{share:.1%}", str(size), f"{score:.3f}") for share, (size, score) in found.items()]
+    text = "Mean score of all pages by models of a part of the sites."
+    return Section("Learning curve", text, [("sites", "pages", "F1"), *rows])
+
+
+def _cost(found: dict[str, float]) -> Section:
+    rows = [(stage, f"{ms:.2f}") for stage, ms in found.items()]
+    whole = [("all", f"{sum(found.values()):.2f}")] if found else []
+    return Section(
+        "Cost", "Median milliseconds for a page, one thread of this machine.", [("stage", "ms"), *rows, *whole]
+    )
+
+
+def _failures(result: Result) -> Section:
+    rows = [(f"{page.corpus}/{page.id}", page.reason) for page in result.data.pages if page.reason]
+    return Section("Pages that gave nothing", "They count as empty answers.", [("page", "why"), *rows])
 
 
 def markdown(parts: Sequence[Section]) -> str:
@@ -102,16 +134,16 @@ def markdown(parts: Sequence[Section]) -> str:
     return "\n".join(out)
 
 
-_STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
-table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid #bbb;padding:.2rem .6rem;text-align:left}th{background:#eee}
+_STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#222}
+table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid #bbb;padding:.2rem .6rem;text-align:left}
 svg{border:1px solid #bbb}"""
 
 
 def page(parts: Sequence[Section]) -> str:
     """The report as one HTML file, with nothing loaded from elsewhere."""
+    head = f'<meta charset="utf-8"><title>Training report</title><style>{_STYLE}</style>'
     body = "".join(_as_html(part) for part in parts)
-    return (f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Training report</title><style>{_STYLE}</style>'
-            f"</head><body><h1>Training report</h1>{body}</body></html>\n")  # fmt: skip
+    return f'<!doctype html>\n<html lang="en"><head>{head}</head><body><h1>Training report</h1>{body}</body></html>\n'
 
 
 def _as_html(part: Section) -> str:
@@ -127,7 +159,8 @@ def _drawing(part: Section) -> str:
     if not part.points:
         return ""
     line = " ".join(f"{200 * x:.1f},{200 - 200 * y:.1f}" for x, y in part.points)
-    return (f'<svg width="220" height="220" viewBox="-10 -10 220 220" role="img" aria-label="{html.escape(part.title)}">'
+    name = html.escape(part.title)
+    return (f'<svg width="220" height="220" viewBox="-10 -10 220 220" role="img" aria-label="{name}">'
             '<path d="M0 200L200 0" stroke="#999" stroke-dasharray="4"/>'
             f'<polyline points="{line}" fill="none" stroke="#06c" stroke-width="2"/></svg>')  # fmt: skip
 

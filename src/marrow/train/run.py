@@ -21,8 +21,8 @@ _COST_PAGES = 50
 def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> str:
     """Train as the options of `marrow train` say and write the files; a few lines about the result.
 
-    Raises `Error` for unusable options, corpora that cannot be read or hold nothing to learn from, and files that cannot be
-    written; never for what pages do.
+    Raises `Error` for unusable options, corpora that cannot be read or hold nothing to learn from, and files
+    that cannot be written; never for what pages do.
     """
     _check(options)
     corpora = _licensed(options, corpora_dir)
@@ -39,7 +39,9 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
 
 
 def _check(options: argparse.Namespace) -> None:
-    if options.folds < 2 or any(value is not None and value < 1 for value in (options.epochs, options.limit, options.jobs)):
+    if options.folds < 2 or any(
+        value is not None and value < 1 for value in (options.epochs, options.limit, options.jobs)
+    ):
         raise Error("folds must be 2 or more; epochs, limit and jobs 1 or more", code="usage")
     if options.out.suffix != ".npz":
         raise Error(f"{options.out}: a model file ends in .npz", code="usage")
@@ -54,7 +56,10 @@ def _licensed(options: argparse.Namespace, folder: Path | None) -> dict[Corpus, 
     licences = dict(each.partition("=")[::2] for each in options.licence)
     for name, licence in licences.items():
         if name not in names or not licence:
-            raise Error(f"--licence {name}: write CORPUS=TEXT with the name of a corpus of this run ({', '.join(names)})", code="usage")
+            raise Error(
+                f"--licence {name}: write CORPUS=TEXT with the name of a corpus of this run ({', '.join(names)})",
+                code="usage",
+            )
     for name in names:
         if names.count(name) > 1:
             raise Error(f"two corpora are named {name!r}: rename one of them", code="usage")
@@ -72,7 +77,9 @@ def _plan(options: argparse.Namespace, corpora: dict[Corpus, str], work: Path) -
 
 def _findings(options: argparse.Namespace, corpora: dict[Corpus, str], data: Dataset, plan: Plan, scores: Floats,
               result: Result, model: Model) -> report.Findings:  # fmt: skip
-    samples = [sample for corpus in corpora for sample in corpus.samples(min(_COST_PAGES, options.limit or _COST_PAGES))]
+    samples = [
+        sample for corpus in corpora for sample in corpus.samples(min(_COST_PAGES, options.limit or _COST_PAGES))
+    ]
     return report.Findings(
         model, result,
         transfer=crossval.across_corpora(data, plan) if options.transfer else {},

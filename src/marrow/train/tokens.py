@@ -1,8 +1,8 @@
 """The linear models over marks and words, fitted: logistic regression with an L2 penalty by L-BFGS.
 
-Their scores are inputs of the net, so a training page must be scored by a model that has not seen its domain. For k folds
-that takes a fit without each fold and one without each pair of folds: the page of fold b, as training data of the net that
-is tested on fold a, is scored by the fit without a and b.
+Their scores are inputs of the net, so a training page must be scored by a model that has not seen its domain. For k
+folds that takes a fit without each fold and one without each pair of folds: the page of fold b, as training data of
+the net that is tested on fold a, is scored by the fit without a and b.
 
 Papers: Liu, Nocedal: On the limited memory BFGS method. Mathematical Programming 45, 1989, DOI 10.1007/BF01589116.
 """
@@ -51,7 +51,9 @@ def fit(matrix: Any, target: Floats, weight: Floats, *, penalty: float, steps: i
         value = (share * (np.logaddexp(0, score) - target * score)).sum() + 0.5 * penalty * (point[:-1] ** 2).sum()
         return float(value), np.concatenate((back @ gap + penalty * point[:-1], [gap.sum()]))
 
-    found = minimize(loss, np.zeros(matrix.shape[1] + 1), jac=True, method="L-BFGS-B", options={"maxiter": steps, "maxcor": 8})
+    found = minimize(
+        loss, np.zeros(matrix.shape[1] + 1), jac=True, method="L-BFGS-B", options={"maxiter": steps, "maxcor": 8}
+    )
     return Linear(found.x[:-1].astype(np.float32), float(found.x[-1]))
 
 
@@ -98,4 +100,6 @@ def tables(data: Dataset, weight: Floats) -> tuple[Table, Table]:
 def _table(tokens: tuple[str, ...], weights: Floats, bias: float, *, binary: bool = False) -> Table:
     heavy = np.abs(weights).max(axis=1) >= _LEAST if len(tokens) else np.zeros(0, dtype=bool)
     rounded = weights[heavy].astype(np.float16).astype(np.float32)  # as the model file keeps them
-    return Table([token for token, yes in zip(tokens, heavy.tolist(), strict=True) if yes], rounded, bias, binary=binary)
+    return Table(
+        [token for token, yes in zip(tokens, heavy.tolist(), strict=True) if yes], rounded, bias, binary=binary
+    )
