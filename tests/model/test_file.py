@@ -20,7 +20,8 @@ def parts(width=4, inputs=4, kinds=2):
         return random.normal(size=shape).astype(np.float32)
 
     net = {
-        "mean": array(inputs), "scale": np.ones(inputs, dtype=np.float32), "dilations": np.array([1, 2], dtype=np.int32),
+        "mean": array(inputs), "scale": np.ones(inputs, dtype=np.float32),
+        "dilations": np.array([1, 2], dtype=np.int32),
         "first.weight": array(width, inputs), "first.bias": array(width),
         "layers.0.weight": array(width, width, 3), "layers.0.bias": array(width),
         "layers.1.weight": array(width, width, 3), "layers.1.bias": array(width),
@@ -28,8 +29,8 @@ def parts(width=4, inputs=4, kinds=2):
         "kinds.bias": array(kinds), "block.weight": array(width, 2 * width + kinds), "block.bias": array(width),
         "out.weight": array(1, width), "out.bias": array(1),
     }  # fmt: skip
-    header = {"columns": COLUMNS, "page_types": ["article", "forum"], "seed": 0,
-              "modes": {"balanced": {"beta": 1.0, "empty": 0.2}}, "calibration": {"expected": [0.0, 1.0], "observed": [0.1, 0.9]}}  # fmt: skip
+    modes, calibration = {"balanced": {"beta": 1.0, "empty": 0.2}}, {"expected": [0.0, 1.0], "observed": [0.1, 0.9]}
+    header = {"columns": COLUMNS, "page_types": ["article", "forum"], "modes": modes, "calibration": calibration}
     marks = Table([".post", "#é", "[role=a b]"], array(3, 3), 0.25)
     words = Table(["home", "中", "don't"], array(3, 1), -0.5, binary=True)
     return header, net, marks, words
@@ -91,7 +92,7 @@ REFUSED = [
     ("a column too many", lambda path: path, [*COLUMNS, "three"], "it does not know three"),
     ("another order", lambda path: path, ["two", "one"], "another order"),
     ("an array is missing", lambda path: changed(path, "net.pool.weight", None), COLUMNS, "pool.weight"),
-    ("an array of another shape", lambda path: changed(path, "net.first.weight", np.zeros((4, 9))), COLUMNS, "2 columns"),
+    ("another shape", lambda path: changed(path, "net.first.weight", np.zeros((4, 9))), COLUMNS, "2 columns"),
     ("tokens without weights", lambda path: changed(path, "marks.tokens", np.zeros(0, np.uint8)), COLUMNS, "0 tokens"),
     ("no file", lambda path: path.with_name("none.npz"), COLUMNS, "no such model file"),
     ("not a zip file", lambda path: io.BytesIO(b"PK\x03\x04 rubbish"), COLUMNS, "not a model file"),

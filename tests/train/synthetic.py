@@ -3,12 +3,14 @@
 import random
 from pathlib import Path
 
-_WORDS = ("rain river stone garden winter letter people morning market music bridge harbour silver window mountain story"
-          " engine paper window forest kitchen journey lamp captain village thunder meadow").split()  # fmt: skip
+_WORDS = (
+    "rain", "river", "stone", "garden", "winter", "letter", "people", "morning", "market", "music", "bridge", "harbour",
+    "silver", "mountain", "story", "engine", "paper", "window", "forest", "kitchen", "journey", "lamp", "captain",
+)  # fmt: skip
 _DESIGNS = (
     '<nav class="menu">{menu}</nav><main class="post-content">{story}</main><aside class="related">{menu}</aside>',
     '<div id="nav">{menu}</div><div class="entry"><article>{story}</article></div><div class="sidebar">{menu}</div>',
-    '<ul class="top-menu">{menu}</ul><section class="article-body">{story}</section><div class="footer-links">{menu}</div>',
+    '<ul class="top-menu">{menu}</ul><section class="article-body">{story}</section><div class="links">{menu}</div>',
 )
 
 

@@ -111,8 +111,9 @@ def test_a_dataset_has_the_rows_of_its_pages_in_order():
 def test_a_vocabulary_leaves_out_what_one_site_says():
     from marrow.train.dataset import vocabulary
 
-    pages = [record.build(Sample(str(number), f"<p class='all one{chr(97 + number)}'>x</p>".encode(), f"https://s{number}.example/", "x"), "t")
-             for number in range(12)]  # fmt: skip
+    html = [f"<p class='all one{letter}'>x</p>".encode() for letter in "abcdefghijkl"]
+    samples = [Sample(str(number), each, f"https://s{number}.example/", "x") for number, each in enumerate(html)]
+    pages = [record.build(each, "t") for each in samples]
     assert set(vocabulary(pages, lambda page: page.marks, 3)) == {"p", "body", ".all", "*all"}
 
 

@@ -138,7 +138,7 @@ def test_training_is_not_imported_for_extraction():
     import subprocess
     import sys
 
-    code = "import sys, marrow.model, marrow.cli; sys.exit(any(name in sys.modules for name in ('torch', 'scipy', 'rapidfuzz')))"
+    code = "import sys, marrow.model, marrow.cli; sys.exit(bool({'torch', 'scipy', 'rapidfuzz'} & set(sys.modules)))"
     assert (
         subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": ":".join(sys.path)}, check=False).returncode
         == 0

@@ -20,7 +20,8 @@ from ..settings import DEFAULT_ALGORITHM, schema
 from .convert import settings_of
 from .sources import expand, read
 
-_EXTRAS = {"evaluate": ("pyarrow", "rapidfuzz"), "peers": ("trafilatura", "resiliparse")}
+_EXTRAS = {"evaluate": ("pyarrow", "rapidfuzz"), "peers": ("trafilatura", "resiliparse"),
+           "train": ("torch", "scipy", "rapidfuzz", "pyarrow")}  # fmt: skip
 
 
 def explain(options: argparse.Namespace) -> int:

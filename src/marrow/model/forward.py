@@ -20,7 +20,7 @@ LIMIT = 4.0  # standard deviations at which an input is clipped
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """Weights as they are multiplied, shape (inputs, outputs); `page`: the part of the block head that sees the page."""
+    """Weights as they are multiplied, shape (inputs, outputs); `page`: the block head's part for the page."""
 
     mean: Floats
     scale: Floats
