@@ -1,4 +1,5 @@
 import io
+import os
 import time
 
 import numpy as np
@@ -76,6 +77,21 @@ def test_a_page_that_raises_or_hangs_costs_itself_only(monkeypatch):
     assert (found.reason, len(found), found.page_type) == ("ValueError: no such luck", 0, "forum")
     assert found.score(np.zeros(0, dtype=bool)) == 0
     assert "TimeoutError" in building.guarded(Sample("2", b"hang", text="gold"), "tiny").reason
+
+
+def dies(sample, corpus):
+    """Stands for `building.guarded` in a process that a page kills."""
+    if sample.id == "02":
+        os._exit(3)
+    return record.build(sample, corpus)
+
+
+def test_a_page_that_kills_its_process_costs_itself_only(tmp_path, monkeypatch):
+    monkeypatch.setattr(building, "guarded", dies)
+    corpus = corpora.find(str(folder(tmp_path / "tiny", 4)))
+    built = building.build_all([corpus], tmp_path / "cache", jobs=2)
+    assert [page.reason for page in built] == ["", "", "crashed the process", ""]
+    assert [len(page) > 0 for page in built] == [True, True, False, True]
 
 
 def test_corpora_are_built_once(tmp_path, monkeypatch):

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from train.synthetic import folder, page
@@ -81,9 +83,11 @@ def test_slow_parts_of_the_report(tmp_path):
 
     data = dataset(20)
     half = len(data.pages) // 2
-    for number, record in enumerate(data.pages):
-        object.__setattr__(record, "corpus", "a" if number < half else "b")
-        object.__setattr__(record, "domain", f"{record.corpus}-{record.domain}")
+    names = ["a"] * half + ["b"] * half
+    pages = [
+        replace(page, corpus=name, domain=f"{name}-{page.domain}") for page, name in zip(data.pages, names, strict=True)
+    ]
+    data = replace(data, pages=tuple(pages))
     plan = crossval.Plan(folds=2, form=Form(width=8, epochs=1))
     curve = study.learning_curve(data, plan)
     assert [size for size, _ in curve.values()] == sorted(size for size, _ in curve.values())
@@ -100,8 +104,7 @@ def test_corpora_of_different_sizes_weigh_less_differently():
     from marrow.train import fitting
 
     data = dataset(20)
-    for record in data.pages[:16]:
-        object.__setattr__(record, "corpus", "large")
+    data = replace(data, pages=(*(replace(page, corpus="large") for page in data.pages[:16]), *data.pages[16:]))
 
     def total(weight, pages):
         return sum(float(weight[data.rows(page)].sum()) for page in pages)

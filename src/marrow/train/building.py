@@ -22,7 +22,8 @@ from . import record as records
 from .record import Record
 
 TIMEOUT = 60  # seconds for a page
-_CODE = (
+TRAINING = ("train", "model/forward.py", "model/tokens.py")  # code that trains; `RECORDS`: code that makes records
+RECORDS = (
     "page",
     "features",
     "train/labels.py",
@@ -38,11 +39,11 @@ def build_all(corpora: list[Corpus], cache: Path, *, limit: int | None = None, j
     return [record for corpus in corpora for record in _corpus(corpus, cache, limit, jobs or os.cpu_count() or 1)]
 
 
-def code_digest() -> str:
-    """Eight hex digits over the code that makes records."""
+def digest(names: tuple[str, ...]) -> str:
+    """Eight hex digits over files and folders of Marrow's code."""
     total = hashlib.sha256()
     root = Path(__file__).parent.parent
-    for name in _CODE:
+    for name in names:
         path = root / name
         for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
             total.update(file.read_bytes())
@@ -50,7 +51,7 @@ def code_digest() -> str:
 
 
 def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int) -> list[Record]:
-    folder = cache / f"{corpus.name}-{corpus.digest}-{code_digest()}"
+    folder = cache / f"{corpus.name}-{corpus.digest}-{digest(RECORDS)}"
     folder.mkdir(parents=True, exist_ok=True)
     samples = enumerate(corpus.samples(limit))
     out: dict[int, Record] = {}

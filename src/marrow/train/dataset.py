@@ -7,7 +7,8 @@ says is not worth knowing, and would be learned by heart.
 import zlib
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -74,7 +75,11 @@ def assemble(pages: Sequence[Record]) -> Dataset:
     )
     types = tuple(sorted({page.page_type for page in pages} - {""})) or ("page",)
     matrices = _mark_matrix(pages, mark_tokens), _word_matrix(pages, word_tokens)
-    return Dataset(tuple(pages), starts, features, target, known, *matrices, mark_tokens, word_tokens, types)
+    shared = tuple(  # each page's features become a view of all of them, so that they are in memory once
+        replace(page, features=features[start:stop])
+        for page, (start, stop) in zip(pages, pairwise(starts.tolist()), strict=True)
+    )
+    return Dataset(shared, starts, features, target, known, *matrices, mark_tokens, word_tokens, types)
 
 
 def vocabulary(pages: Sequence[Record], tokens: Callable[[Record], list[str]], domains: int) -> tuple[str, ...]:

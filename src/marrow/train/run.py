@@ -26,8 +26,7 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
     """
     _check(options)
     corpora = _licensed(options, corpora_dir)
-    records = building.build_all(list(corpora), work / "pages", limit=options.limit, jobs=options.jobs)
-    data = dataset.assemble(records)
+    data = dataset.assemble(building.build_all(list(corpora), work / "pages", limit=options.limit, jobs=options.jobs))
     plan = _plan(options, corpora, work)
     scores = crossval.token_scores(data, plan)
     result = crossval.run(data, plan, scores)
@@ -71,7 +70,9 @@ def _plan(options: argparse.Namespace, corpora: dict[Corpus, str], work: Path) -
     form = replace(form, epochs=options.epochs or form.epochs)
     plan = Plan(folds=2 if options.quick else options.folds, form=form, seed=options.seed, resume=options.resume)
     what = [f"{corpus.name} {corpus.digest}" for corpus in corpora]
-    mark = hashlib.sha256(repr((plan, what, options.limit, building.code_digest())).encode()).hexdigest()[:16]
+    mark = hashlib.sha256(
+        repr((plan, what, options.limit, building.digest(building.RECORDS + building.TRAINING))).encode()
+    ).hexdigest()[:16]
     return replace(plan, keep=work / "folds" / mark)
 
 
