@@ -125,7 +125,7 @@ def run(data: Dataset, plan: Plan, scores: Floats | None = None) -> Result:
         found, types = fitting.predict(data, inputs, tested, arrays)
         blocks.update(found)
         kinds.update(types)
-    measured = tuple(number for number, page in enumerate(data.pages) if page.has_text or page.known.any())
+    measured = tuple(number for number, page in enumerate(data.pages) if page.measured)
     return Result(data, measured, blocks, kinds)
 
 
@@ -170,10 +170,10 @@ def across_corpora(data: Dataset, plan: Plan) -> dict[str, tuple[int, float]]:
     names = sorted({page.corpus for page in data.pages})
     out = {}
     for name in names if len(names) > 1 else ():
-        own = np.array([page.corpus == name for page in data.pages])
+        own = np.array([page.corpus == name and page.measured for page in data.pages])
         domains = {page.domain for page in data.pages if page.corpus == name}
         learned = np.array([page.domain not in domains for page in data.pages])
-        if any(data.pages[page].known.any() for page in np.flatnonzero(learned).tolist()):
+        if own.any() and any(data.pages[page].known.any() for page in np.flatnonzero(learned).tolist()):
             out[name] = (int(own.sum()), _transferred(data, plan, learned, np.flatnonzero(own).tolist()))
     return out
 

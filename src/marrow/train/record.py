@@ -60,6 +60,11 @@ class Record:
     def __len__(self) -> int:
         return len(self.target)
 
+    @property
+    def measured(self) -> bool:
+        """Whether there is anything to score an answer by."""
+        return self.has_text or bool(self.known.any())
+
     @cached_property
     def block_of_word(self) -> Ints:
         """The block of each of `gold_ids`."""
