@@ -25,7 +25,8 @@ from .sources import Source, expand
 
 _NEEDED = ("selectolax", "numpy", "httpx", "httpcore", "brotli", "tqdm")
 _SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
-_EXTRAS = {"evaluate": ("pyarrow", "rapidfuzz"), "peers": ("trafilatura", "resiliparse")}
+_EXTRAS = {"evaluate": ("pyarrow", "rapidfuzz"), "peers": ("trafilatura", "resiliparse"),
+           "train": ("torch", "scipy", "rapidfuzz", "pyarrow")}  # fmt: skip
 
 
 def explain(options: argparse.Namespace) -> int:
