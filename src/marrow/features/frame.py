@@ -54,11 +54,11 @@ class Frame:
         """A column over leaves, summed for each block."""
         block = self.page.leaves.block
         inside = block >= 0
-        return np.bincount(block[inside], column[inside], len(self))
+        return np.bincount(block[inside], column[inside], len(self)).astype(np.float64)
 
     def on_containers(self, column: NDArray[np.generic]) -> Floats:
         """A column over blocks as one over nodes, at the blocks' containers."""
-        return np.bincount(self.page.blocks.container, column, len(self.page.tree))
+        return np.bincount(self.page.blocks.container, column, len(self.page.tree)).astype(np.float64)
 
     @cached_property
     def node_words(self) -> Floats:

@@ -6,11 +6,13 @@ from marrow.page import tags
 
 from .frame import Floats, Frame
 
-_INSIDE = {
-    name: tags.table(name)
-    for name in ("article main nav header footer aside section form table ul ol li dl figure blockquote pre p td th a h1 h2"
-                 " h3 h4 span button label details dd dt figcaption strong em address center font code time").split()
-}  # fmt: skip
+_FLAGS = (
+    "article main nav header footer aside section form table ul ol li dl figure blockquote pre p td th a h1 h2"
+                 " h3 h4 span button label details dd dt figcaption strong em address center font code time"
+).split()  # fmt: skip
+_BITS = np.zeros(len(tags.NAMES), dtype=np.int64)
+for _place, _name in enumerate(_FLAGS):
+    _BITS[tags.CODES[_name]] = 1 << _place
 _HEADING = tags.table("h1 h2 h3 h4 h5 h6")
 _LEVEL = np.zeros(len(tags.NAMES))
 _LEVEL[[tags.CODES[f"h{level}"] for level in range(1, 7)]] = [1, 0.8, 0.6, 0.4, 0.3, 0.2]
@@ -28,8 +30,9 @@ def measure(frame: Frame) -> dict[str, Floats]:
         "words_before": before / total, "words_after": 1 - (before + frame.words) / total,
         "log_before": np.log1p(before), "log_after": np.log1p(np.maximum(total - before - frame.words, 0)),
     }  # fmt: skip
-    for name, table in _INSIDE.items():
-        out[f"in_{name}"] = tree.inside(table[tree.tag])[first].astype(np.float64)
+    inside = _inside(frame)[first]
+    for at, name in enumerate(_FLAGS):
+        out[f"in_{name}"] = (inside >> at & 1).astype(np.float64)
     heading = out["is_heading"] = _HEADING[tree.tag[frame.up[0]]].astype(np.float64)
     out["heading_level"] = _LEVEL[tree.tag[frame.up[0]]]
     out["since_heading"] = np.log1p(_since(heading > 0))
@@ -41,6 +44,16 @@ def measure(frame: Frame) -> dict[str, Floats]:
     level = _LEVEL[tree.tag[frame.up[0]]]
     out["under_level"] = _last(level, heading > 0)
     return out
+
+
+def _inside(frame: Frame) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+    """For each node the flags of itself and all its ancestors, as bits: by doubling steps up. Shape (nodes,)."""
+    tree = frame.page.tree
+    bits, up = _BITS[tree.tag], tree.parent
+    for _ in range(int(tree.depth.max(initial=0)).bit_length()):
+        bits = bits | bits[up]
+        up = up[up]
+    return bits
 
 
 def _since(mask: "np.ndarray[tuple[int], np.dtype[np.bool_]]") -> Floats:

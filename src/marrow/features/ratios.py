@@ -52,4 +52,5 @@ def _cluster(ratio: Floats, step: Floats) -> Floats:
         for number in (1, 2):
             if (nearest == number).any():
                 centres[number] = points[nearest == number].mean(axis=0)
-    return (nearest > 0).astype(np.float64)
+    out: Floats = (nearest > 0).astype(np.float64)
+    return out

@@ -39,13 +39,14 @@ def _mix(left: NDArray[np.int64], right: NDArray[np.int64]) -> NDArray[np.int64]
 
 
 def node_keys(frame: Frame) -> NDArray[np.int64]:
-    """A number for the tag and class attribute of each node, the same for the same pair on one page."""
+    """A number for tag and class attribute of the nodes that are near a block, the same for the same pair."""
     known: dict[str | None, int] = {}
     tree = frame.page.tree
-    classes = [
-        known.setdefault(value.get("class"), len(known)) if value.__class__ is dict else 0 for value in tree.values
-    ]
-    return np.array(classes, dtype=np.int64) * 512 + tree.tag
+    near = np.unique(np.concatenate(frame.up[:3]))
+    classes = [known.setdefault(tree.attributes(node).get("class"), len(known)) for node in near.tolist()]
+    out = tree.tag.astype(np.int64)
+    out[near] += np.array(classes, dtype=np.int64) * 512
+    return out
 
 
 def _by_class(frame: Frame) -> NDArray[np.int64]:
@@ -65,9 +66,9 @@ def _by_path(frame: Frame) -> NDArray[np.int64]:
 
 
 def _alike(frame: Frame, level: int) -> Floats:
-    """Number of siblings with the same tag of the ancestor at `level` - 1 and the same grandparent at `level`."""
+    """Among the nodes `level` - 1 above the blocks, how many have the same tag and parent as this block's."""
     tree = frame.page.tree
-    key = tree.parent.astype(np.int64) * 512 + tree.tag
-    _, inverse = np.unique(key, return_inverse=True)
-    number = np.bincount(inverse)[inverse]
-    return number[frame.up[level - 1]].astype(np.float64)
+    node = frame.up[level - 1]
+    boxes, inverse = np.unique(node, return_inverse=True)
+    _, group = np.unique(tree.parent[boxes].astype(np.int64) * 512 + tree.tag[boxes], return_inverse=True)
+    return np.bincount(group)[group][inverse].astype(np.float64)

@@ -13,8 +13,8 @@ from . import hydration, source, tags
 from .decode import Encoding, clean_text, decode, looks_binary
 from .guard import MAX_CHARS, guard
 from .leaves import Blocks, Leaves, segment
-from .walk import extend, read
 from .tree import Bools, Ints, Tree
+from .walk import extend, read
 
 _POOR = 60  # words; a page that shows fewer may hold its content out of sight
 _NEARLY_ALL = 0.85
