@@ -217,7 +217,7 @@ CASES: dict[str, Callable[[], bytes | str]] = {
     "1mb-style": lambda: _page(f'<div style="{"color:red;" * 100_000}">{_P}</div>').encode(),
     "1mb-class": lambda: _page(f'<div class="{"c " * 500_000}">{_P}</div>').encode(),
     "1mb-tag-name": lambda: _page(f"<{'x' * 1_000_000}>{_P}").encode(),
-    "1mb-href": lambda: _page(f'<a href="http://a/{"../" * 300_000}">x</a>').encode(),
+    "1mb-href": lambda: _page(f'<a href="http://a/{"../" * 100_000}">x</a>').encode(),
     "style-bait": lambda: _page("".join(
         f'<p style="{bait}">w</p>' for bait in _STYLES for _ in range(10_000))).encode(),
     "style-bait-long": lambda: _page("".join(f'<p style="{bait * 3_000}">w</p>' for bait in _STYLES)).encode(),
@@ -257,8 +257,8 @@ CASES: dict[str, Callable[[], bytes | str]] = {
     "processing-instructions": _repeat("<?php echo 1 ?>", 100_000),
     "entities": _repeat("&amp;&lt;&notanentity;&#x1F600;", 100_000),
     "entity-bait": _repeat("&", 1_000_000),
-    "zero-width": lambda: _page("<p>" + "\u200b\u2060\ufeff" * 300_000).encode(),
-    "tag-characters": lambda: _page("<p>" + "\U000e0041" * 300_000).encode(),
+    "zero-width": lambda: _page("<p>" + "\u200b\u2060\ufeff" * 100_000).encode(),
+    "tag-characters": lambda: _page("<p>" + "\U000e0041" * 100_000).encode(),
     "combining": lambda: _page("<p>" + "e" + "\u0301" * 500_000).encode(),
     "bidi": lambda: _page("<p>" + "\u202e\u2066" * 200_000).encode(),
     # what scripts would show
@@ -279,9 +279,9 @@ CASES: dict[str, Callable[[], bytes | str]] = {
 }  # fmt: skip
 
 _STYLES = (
-    "left" + " " * 300, "left:" + " " * 300 + "-", "left:-" + "0" * 300, "clip:rect(0" + " " * 300,
-    "transform:translate(" + " " * 300, "opacity:" + "0" * 300 + "x", "font-size:0" + "." + "0" * 300 + "y",
-    "text-indent:" + "-" * 300, ";" * 300, "display" + "\t" * 300 + ":", "/*" * 150, "\\" * 300,
+    "left" + " " * 100, "left:" + " " * 100 + "-", "left:-" + "0" * 100, "clip:rect(0" + " " * 100,
+    "transform:translate(" + " " * 100, "opacity:" + "0" * 100 + "x", "font-size:0" + "." + "0" * 100 + "y",
+    "text-indent:" + "-" * 100, ";" * 100, "display" + "\t" * 100 + ":", "/*" * 50, "\\" * 100,
 )  # fmt: skip
 WITHOUT_TEXT = frozenset(
     "all-nul random empty empty-str white only-comments 20k-frameset 10k-templates wide-json json-in-json json-bait"

@@ -71,8 +71,8 @@ _SMUGGLED = re.compile(f"{_INVISIBLE}+|(?<={_VARIATION}){_VARIATION}+")
 
 
 def visible(text: str) -> str:
-    """The text without characters that show nothing but can carry something: zero-width and tag characters, bidirectional
-    overrides, soft hyphens, variation selectors in a row. Joiners and directional marks, which change letters, stay."""
+    """The text without characters that show nothing but can carry something: zero-width and tag characters, overrides
+    of direction, soft hyphens, variation selectors in a row. Joiners and marks, which change letters, stay."""
     return _SMUGGLED.sub("", text)
 
 

@@ -44,7 +44,7 @@ _TWO[[a << 8 | b for pair in (b"bi", b"co", b"em", b"fo", b"sm", b"st", b"tt")
 
 
 def guard(html: bytes) -> tuple[bytes, list[str]]:
-    """The page (UTF-8) with excessive start tags and attributes left out, and a note for each kind of thing left out."""
+    """The page (UTF-8) without excessive start tags and attributes, and a note for each kind of thing left out."""
     notes = []
     raw = np.frombuffer(html, dtype=np.uint8)
     places = np.flatnonzero(raw == ord("<"))
@@ -63,7 +63,7 @@ def guard(html: bytes) -> tuple[bytes, list[str]]:
 def _many_steps(raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
     if len(places) ** 2 <= _FEW_STEPS:
         return False
-    return np.count_nonzero(_LETTER[raw.take(places + 1, mode="clip")]) * len(places) > _FEW_STEPS
+    return int(np.count_nonzero(_LETTER[raw.take(places + 1, mode="clip")])) * len(places) > _FEW_STEPS
 
 
 def _many_clones(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
@@ -194,7 +194,7 @@ class _Filter:
 
     def shorten(self, attributes: bytes) -> bytes:
         """The first attributes of a tag, and of these only names seen before once the page has had too many."""
-        kept = []
+        kept: list[bytes] = []
         found = 0
         for match in ATTRIBUTE.finditer(attributes):
             found += 1

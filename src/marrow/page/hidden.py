@@ -138,8 +138,8 @@ class _Later:
     def controlled(self) -> frozenset[str]:
         """Ids of what some element opens and closes."""
         tree = self.tree
-        values = [tree.values[node] for node in np.flatnonzero(_MAY_CONTROL[tree.tag]).tolist()]
-        found = [value["aria-controls"] for value in values if "aria-controls" in value]  # type: ignore[call-overload]
+        values = [tree.attributes(node) for node in np.flatnonzero(_MAY_CONTROL[tree.tag]).tolist()]
+        found = [value["aria-controls"] for value in values if "aria-controls" in value]
         return frozenset(mark for marks in found if marks for mark in marks.split())
 
     @cached_property

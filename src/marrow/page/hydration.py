@@ -1,7 +1,11 @@
-"""Content that a page carries out of sight, for its scripts to show: JSON state and JSON-LD.
+"""Content that a page carries out of sight, for its scripts to show: JSON-LD, JSON state, React streams.
 
-Looked at only when the visible page is poor. What is found becomes further sections at the end of the tree, marked
-`json-state`, so that it competes with the rest of the page as columns like any other.
+Looked at only when the visible page is poor. The richest of what is found becomes one further section at the end of
+the body, and competes with the rest of the page as columns like any other.
+
+JSON stands in scripts that declare it, in assignments (`window.__STATE__ = {...}`), in `JSON.parse("...")`, in
+attributes, and inside of other JSON as strings. A React stream (`self.__next_f.push([1, "..."])`) is made of rows
+`id:JSON` and `id:Tlength,text`, where an element is `["$", name, key, {"children": ...}]`.
 """
 
 import html as markup
@@ -10,50 +14,92 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from . import tags
 from .tree import Tree
 
-_BODY_KEYS = frozenset("articlebody body bodyhtml content contenthtml html cooked description_html reviewbody text"
-                       " rendered post_content markup".split())  # fmt: skip
+_BODY_KEYS = frozenset(("__html", "articlebody", "body", "bodyhtml", "content", "contenthtml", "cooked",
+                        "description_html", "html", "markup", "post_content", "rendered", "reviewbody", "text"))  # fmt: skip
 _SCRIPT = tags.CODES["script"]
 _MARKUP = re.compile(r"<(?:p|br|div|h[1-6]|ul|ol|blockquote)\b", re.IGNORECASE)
 _MAX_VALUES = 200_000
+_MAX_STATES = 20  # assignments looked at in one script
+_MAX_DEPTH = 60
 _MIN_CHARS = 200
-_STATE = re.compile(r"^\s*(?:window|self|globalThis)?\.?[\w.$\[\]'\"]*\s*=\s*(?=[{\[])")
+_STATE = re.compile(r"""(?:^|[;\n}])[ \t]*(?:var |let |const )?[\w.$\[\]'"]{1,100}\s{0,9}=\s{0,9}(?=[{\[]|JSON\.parse\()""")
+_PARSE = re.compile(r"""JSON\.parse\(\s{0,9}(?:(?=")|'((?:[^'\\]|\\.)*)')""", re.DOTALL)
+_IN_SINGLE = re.compile(r'\\(.)|"', re.DOTALL)
+_PUSH = re.compile(r"__next_f\.push\(\s{0,9}(?=\[)")
+_ROW = re.compile(rb"[0-9a-f]{0,9}:(?:T([0-9a-f]{1,8}),)?")
+_ELEMENT = re.compile(r"[a-z][a-z0-9]{0,15}")
+_UNSEEN = frozenset(("head", "link", "meta", "noscript", "script", "style", "svg", "template", "title"))
+_DECODER = json.JSONDecoder(strict=False)
 
 
-def candidates(tree: Tree) -> list[str]:
-    """Fragments of HTML found in JSON, the longest source first; texts without markup become paragraphs."""
-    found = []
-    for data in _documents(tree):
-        texts = list(_bodies(data))
-        if sum(map(len, texts)) >= _MIN_CHARS:
-            found.append("\n".join(texts))
-    return sorted(set(found), key=len, reverse=True)[:3]
+def candidate(tree: Tree) -> str:
+    """The longest text that JSON of the page holds, as HTML; "" if none is long enough to be content."""
+    best = ""
+    for texts in _sources(tree):
+        if sum(map(len, texts)) >= max(_MIN_CHARS, len(best)):
+            best = "\n".join(texts)
+    return best
 
 
-def _documents(tree: Tree) -> Iterator[Any]:
-    for node, value in enumerate(tree.values):
-        if isinstance(value, str):
-            continue
-        if tree.tags[node] == _SCRIPT and tree.ends[node] > node + 1:
-            text = tree.values[node + 1]
-            assert isinstance(text, str)
-            yield from _load(text, bool("json" in (value.get("type") or "")))
-        preloaded = value.get("data-preloaded")
-        if preloaded:
-            yield from _load(preloaded, True)
+def _sources(tree: Tree) -> Iterator[list[str]]:
+    """The texts of one piece of JSON after the other, and last of the React stream."""
+    pushed: list[str] = []
+    for text, declared in _scripts(tree):
+        if "__next_f" in text:
+            pushed.extend(_pushed(text))
+        else:
+            yield from (list(_bodies(data)) for data in _load(text, declared))
+    for value in tree.values:
+        if isinstance(value, dict):
+            for held in value.values():
+                if held and len(held) >= _MIN_CHARS and held[0] in "{[":
+                    yield from (list(_bodies(data)) for data in _load(held, True))
+    if pushed:
+        yield list(_stream("".join(pushed).encode("utf-8", "replace")))
+
+
+def _scripts(tree: Tree) -> Iterator[tuple[str, bool]]:
+    """The text of each script, and whether it says that it is JSON."""
+    for node in np.flatnonzero(tree.tag == _SCRIPT).tolist():
+        text = tree.values[node + 1] if tree.ends[node] > node + 1 else ""
+        if isinstance(text, str) and len(text) >= _MIN_CHARS:
+            yield text, "json" in (tree.attributes(node).get("type") or "")
 
 
 def _load(text: str, declared: bool) -> Iterator[Any]:
-    if not declared:
-        start = _STATE.match(text)
-        if not start:
+    """The JSON in a text: all of it when declared, or what is assigned in a script."""
+    if declared:
+        yield from _read(text, len(text) - len(text.lstrip()))
+        return
+    at = 0
+    for _ in range(_MAX_STATES):
+        state = _STATE.search(text, at)
+        if not state:
             return
-        text = text[start.end() :]
+        at = state.end()
+        quoted = _PARSE.match(text, at)
+        if quoted and quoted[1] is not None:
+            strings = _read('"' + _IN_SINGLE.sub(_in_double, quoted[1]) + '"', 0)
+        else:
+            strings = _read(text, quoted.end() if quoted else at)
+        for data in strings:
+            yield from _load(data, True) if isinstance(data, str) else (data,)
+
+
+def _in_double(match: re.Match[str]) -> str:
+    """What stands in single quotes as it would in double quotes."""
+    return "'" if match[0] == "\\'" else match[0] if match[1] else '\\"'
+
+
+def _read(text: str, at: int) -> Iterator[Any]:
     try:
-        yield json.JSONDecoder(strict=False).raw_decode(text.strip())[0]
-    except (ValueError, RecursionError):
+        yield _DECODER.raw_decode(text, at)[0]
+    except (ValueError, RecursionError):  # not JSON, numbers of thousands of digits, or nested a thousand deep
         return
 
 
@@ -73,8 +119,13 @@ def _bodies(data: Any) -> Iterator[str]:
             seen.add(value)
             if value[0] in "{[":
                 stack.extend(("", inner) for inner in _load(value, True))
-            elif key.lower() in _BODY_KEYS and (" " in value or len(value.encode()) > 2 * len(value)):
+            elif key.lower() in _BODY_KEYS and _is_prose(value):
                 yield _as_html(value)
+
+
+def _is_prose(text: str) -> bool:
+    """Whether a string may be read: words with spaces, or a script that does without."""
+    return " " in text.strip() or len(text.encode("utf-8", "replace")) > 2 * len(text)
 
 
 def _as_html(text: str) -> str:
@@ -83,3 +134,52 @@ def _as_html(text: str) -> str:
     if "&lt;" in text and _MARKUP.search(markup.unescape(text)):
         return markup.unescape(text)
     return "".join(f"<p>{markup.escape(line)}</p>" for line in re.split(r"\n+", text) if line.strip())
+
+
+def _pushed(text: str) -> Iterator[str]:
+    for push in _PUSH.finditer(text):
+        for data in _read(text, push.end()):
+            if isinstance(data, list) and len(data) > 1 and isinstance(data[1], str):
+                yield data[1]
+
+
+def _stream(stream: bytes) -> Iterator[str]:
+    """HTML of the rows of a React stream: texts, elements, and what bodies their properties hold."""
+    at = 0
+    while row := _ROW.search(stream, at):
+        at = row.end()
+        if row[1]:
+            text = stream[at : at + int(row[1], 16)].decode("utf-8", "replace")
+            at += int(row[1], 16)
+            if len(text) > 40 and _is_prose(text):
+                yield _as_html(text)
+            continue
+        end = stream.find(b"\n", at)
+        end = len(stream) if end < 0 else end
+        for data in _read(stream[at:end].decode("utf-8", "replace"), 0) if stream[at : at + 1] in b"{[" else ():
+            elements = "".join(_element(data, 0))
+            yield from (elements,) if elements else _bodies(data)
+        at = end
+
+
+def _element(data: Any, depth: int) -> Iterator[str]:
+    """The HTML of an element of React, of a list of them, or of a text; of components only what is in them."""
+    if depth > _MAX_DEPTH:
+        return
+    if isinstance(data, str):
+        yield "" if data.startswith("$") else markup.escape(data)
+    elif isinstance(data, list) and len(data) > 3 and data[0] == "$" and isinstance(data[3], dict):
+        name, properties = data[1], data[3]
+        if name in _UNSEEN:
+            return
+        plain = isinstance(name, str) and _ELEMENT.fullmatch(name)
+        yield f"<{name}>" if plain else ""
+        inner = properties.get("dangerouslySetInnerHTML")
+        if isinstance(inner, dict) and isinstance(inner.get("__html"), str):
+            yield inner["__html"]
+        yield from _element(properties.get("children"), depth + 1)
+        yield f"</{name}>" if plain else ""
+    elif isinstance(data, list):
+        for item in data:
+            if isinstance(item, list) or (isinstance(item, str) and depth):
+                yield from _element(item, depth + 1)

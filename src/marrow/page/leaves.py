@@ -163,8 +163,7 @@ def _blocks(tree: Tree, runs: _Runs, pieces: list[str], nodes: Ints, counts: Cou
 
 
 def _pieces(tree: Tree, runs: _Runs, strings: list[str]) -> list[str]:
-    """The string of each run: `LINE_BREAK` for `br`; a leading space for white space before it, or where layout sets two
-    inline boxes apart."""
+    """The string of each run: `LINE_BREAK` for `br`; a leading space where white space or layout sets it apart."""
     strings.append(LINE_BREAK)  # which is where a -1 leads
     pieces = [strings[place] for place in runs.text.tolist()]
     strings.pop()

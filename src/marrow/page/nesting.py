@@ -23,8 +23,8 @@ def _names(text: str) -> frozenset[bytes]:
 
 
 FORMATTING = _names("a b big code em font i nobr s small strike strong tt u")
-_VOID = _names("area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr image"
-               " html head body")  # fmt: skip
+_VOID = _names("area base basefont bgsound br col embed frame hr image img input keygen link meta param source track"
+               " wbr html head body")  # fmt: skip
 _CELL, _ROW = _names("td th"), _names("tr tbody thead tfoot colgroup")
 _TABLE_PART = _CELL | _ROW | _names("table caption")
 _MARKER = _CELL | _names("caption object applet marquee template")  # what was opened before it stays out of reach
@@ -32,8 +32,8 @@ _FRAME = _MARKER | _names("table select")
 _DRAWING = _names("svg math")
 _HTML_IN_SVG, _HTML_IN_MATH = _names("desc foreignobject title"), _names("mi mo mn ms mtext annotation-xml")
 _BREAKOUT = _names(
-    "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr"
-    " ol p pre ruby s small span strong strike sub sup table tt u ul var"
+    "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta"
+    " nobr ol p pre ruby s small span strong strike sub sup table tt u ul var"
 )
 _HEADING = _names("h1 h2 h3 h4 h5 h6")
 _BLOCK = _names(

@@ -24,12 +24,15 @@ _NEARLY_ALL = 0.85
 class Page:
     """A parsed page.
 
-    `tree`: the nodes; `hidden`: per node the code of `REASONS` it is hidden for, 0 if shown; `leaves` and `blocks`: what
-    algorithms decide about; `notes`: what was done to the input, one line each; `refused`: why nothing was parsed, or "".
+    `tree`: the nodes; `hidden`: per node the code of `REASONS` it is hidden for, 0 if shown; `dead`: per node, whether
+    its text is never text of the page (scripts, styles, the head, form fields, ...); `leaves` and `blocks`: what
+    algorithms decide about; `notes`: what was done to the input, one line each; `refused`: why nothing was parsed, if
+    nothing was.
     """
 
     tree: Tree
     hidden: NDArray[np.uint8]
+    dead: Bools
     leaves: Leaves
     blocks: Blocks
     encoding: Encoding
@@ -45,11 +48,6 @@ class Page:
             if href:
                 return join(self.url or "", href)
         return self.url or ""
-
-    @cached_property
-    def dead(self) -> Bools:
-        """Per node, whether its text is never text of the page (scripts, styles, the head, form fields, ...)."""
-        return self.tree.inside(tags.DEAD[self.tree.tag])
 
     @cached_property
     def lines(self) -> source.Lines:
@@ -96,23 +94,27 @@ def parse(data: bytes | str, *, url: str | None = None, charset: str | None = No
 
     `url` is the address the page came from; `charset` the one of its HTTP header.
     """
+    markup, encoding, refused, notes = _decoded(data, charset)
+    markup, dropped = guard(markup)
+    page = _columns(read(markup), encoding, url, (*notes, *dropped), refused)
+    return page if page.blocks.words.sum() >= _POOR else _look_behind(page)
+
+
+def _decoded(data: bytes | str, charset: str | None) -> tuple[bytes, Encoding, str, list[str]]:
+    """The page in UTF-8, how it was read, and why it is refused, if it is, with a note."""
     if isinstance(data, str):
         text, encoding = clean_text(data), Encoding("utf-8", "str", 0)
-        binary = None
+    elif binary := looks_binary(data):
+        return b"", Encoding("", "fallback", 0), "not-html", [f"not-html: the bytes look like {binary}"]
     else:
-        binary = looks_binary(data)
-        text, encoding = ("", Encoding("", "fallback", 0)) if binary else decode(data, charset)
-    notes: list[str] = []
-    refused = ""
-    if binary:
-        refused, notes = "not-html", [f"not-html: the bytes look like {binary}"]
-    elif len(text) > MAX_CHARS:
-        refused, notes = "too-large", [f"too-large: {len(text):,} characters, the limit is {MAX_CHARS:,}"]
-    if refused:
-        text = ""
-    markup, dropped = guard(text.encode())
-    page = _columns(read(markup), encoding, url, tuple(notes + dropped), refused)
-    return page if page.blocks.words.sum() >= _POOR else _look_behind(page)
+        text, encoding = decode(data, charset)
+    if len(text) > MAX_CHARS:
+        note = f"too-large: {len(text):,} characters, the limit is {MAX_CHARS:,}"
+        return b"", encoding, "too-large", [note]
+    as_it_was = encoding.name == "utf-8" and not encoding.replaced and encoding.source not in ("str", "bom")
+    if as_it_was and isinstance(data, bytes):
+        return data, encoding, "", []
+    return text.encode("utf-8", "replace"), encoding, "", []
 
 
 def _columns(tree: Tree, encoding: Encoding, url: str | None, notes: tuple[str, ...], refused: str,
@@ -120,7 +122,7 @@ def _columns(tree: Tree, encoding: Encoding, url: str | None, notes: tuple[str, 
     hidden = hiding.marks(tree) if hidden is None else hidden
     dead = tree.inside(tags.DEAD[tree.tag])
     leaves, blocks = segment(tree, hidden, dead)
-    return Page(tree, hidden, leaves, blocks, encoding, url, notes, refused)
+    return Page(tree, hidden, dead, leaves, blocks, encoding, url, notes, refused)
 
 
 def _look_behind(page: Page) -> Page:
@@ -158,10 +160,10 @@ def _reveal_noscript(page: Page) -> Page:
 
 
 def _reveal_json(page: Page) -> Page:
-    fragments = hydration.candidates(page.tree)
-    if not fragments:
+    fragment = hydration.candidate(page.tree)
+    if not fragment:
         return page
-    tree = extend(page.tree, guard(fragments[0].encode())[0].decode())
+    tree = extend(page.tree, guard(fragment.encode("utf-8", "replace"))[0].decode("utf-8", "replace"))
     hidden = hiding.marks(tree)
     shown = _again(page, tree, hidden, "revealed: the content is in the page's JSON")
     return shown if shown.blocks.words.sum() > 2 * page.blocks.words.sum() else page

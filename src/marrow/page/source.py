@@ -1,8 +1,8 @@
 """The page as source lines and as tokens, for the algorithms that are defined on them.
 
 The lines are those of a normalised serialisation: white space squeezed, scripts, styles and comments left out, a new
-line before each start tag and after each end tag of a block-level element. No string is made of it; what counts is how many characters of
-content and of code (tags with their attributes) each line holds.
+line before each start tag and after each end tag of a block-level element. No string is made of it; what counts is how
+many characters of content and of code (tags with their attributes) each line holds.
 """
 
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ def lines(tree: Tree, leaves: Leaves, dead: Bools) -> Lines:
     text = ~leaves.atom & (leaves.block >= 0)
     content = np.bincount(of_leaf[text], leaves.counts.chars[text], total)
     words = np.bincount(of_leaf[text], leaves.counts.words[text], total)
-    return Lines(content.astype(np.int32), code.astype(np.int32), words, count.astype(np.int32), of_leaf)
+    return Lines(content.astype(np.int32), code.astype(np.int32), words.astype(np.float64), count.astype(np.int32), of_leaf)
 
 
 def tags_before(tree: Tree, dead: Bools) -> Ints:
@@ -54,7 +54,8 @@ def tags_before(tree: Tree, dead: Bools) -> Ints:
     element = (tree.tag != tags.TEXT) & (tree.tag != tags.COMMENT) & ~dead
     paired = element & ~_VOID[tree.tag]
     closed = np.bincount(tree.end[paired], minlength=len(tree) + 1)
-    return (np.cumsum(element + closed[:-1]) - element).astype(np.int32)
+    before: Ints = (np.cumsum(element + closed[:-1]) - element).astype(np.int32)
+    return before
 
 
 def _line_of_end(tree: Tree) -> Ints:

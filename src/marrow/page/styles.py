@@ -41,7 +41,8 @@ def fades_in(style: str) -> bool:
     said = _declarations(style.lower())
     if said.get("pointer-events") == "none" or said.get("position") in ("absolute", "fixed"):
         return False
-    return any(name.removeprefix("-webkit-").startswith(_MOVING) and value not in ("", "none") for name, value in said.items())
+    moving = (value for name, value in said.items() if name.removeprefix("-webkit-").startswith(_MOVING))
+    return any(value not in ("", "none") for value in moving)
 
 
 def _declarations(style: str) -> dict[str, str]:

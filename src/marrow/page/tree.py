@@ -1,6 +1,6 @@
 """The columns of a page: one row per node, in document order, so that a subtree is a slice.
 
-A node is an element, a text or a comment. Everything that an algorithm asks of the tree is arithmetic over these columns.
+A node is an element, a text or a comment. Everything that an algorithm asks of the tree is arithmetic over the columns.
 """
 
 import re
@@ -22,8 +22,8 @@ Value = dict[str, str | None] | str
 
 @dataclass(frozen=True)
 class Tree:
-    """Columns over the nodes. `tag`, `parent`, `end` are arrays, quick to read all at once; `tags`, `parents`, `ends` are
-    the same as lists, quick to read one at a time.
+    """Columns over the nodes. `tag`, `parent`, `end` are arrays, quick to read all at once; `tags`, `parents`, `ends`
+    are the same as lists, quick to read one at a time.
 
     `end[i]` is one past the last node of the subtree of `i`; the parent of the root is 0, the root itself.
     `values[i]` holds the attributes of an element, or the string of a text or a comment.
@@ -42,7 +42,8 @@ class Tree:
     styled: list[int]
 
     @classmethod
-    def of(cls, tags: list[int], parents: list[int], values: list[Value], names: dict[int, str], styled: list[int]) -> Self:
+    def of(cls, tags: list[int], parents: list[int], values: list[Value], names: dict[int, str],
+           styled: list[int]) -> Self:  # fmt: skip
         """A tree from what a walk in document order meets."""
         size = len(tags)
         parent = np.fromiter(parents, np.int64, size)
