@@ -149,9 +149,8 @@ def _scripts(text: str) -> dict[str, int]:
     if text.isascii():
         return {"latin": sum(map(str.isalpha, text))} if len(text) < _ENOUGH * 4 else {"latin": len(text)}
     codes = np.frombuffer(text.encode("utf-16-le", "surrogatepass"), dtype="<u2")
-    counts = np.bincount(_table()[codes], minlength=len(_SCRIPTS)).tolist()
-    counts[0] = 0
-    return {_SCRIPTS[at]: counts[at] for at in sorted(range(len(counts)), key=lambda at: -counts[at]) if counts[at]}
+    counts = enumerate(np.bincount(_table()[codes]).tolist())
+    return {_SCRIPTS[at]: count for at, count in sorted(counts, key=lambda pair: -pair[1]) if count and at}
 
 
 def _contradicts(tag: str, scripts: dict[str, int]) -> bool:
