@@ -100,12 +100,12 @@ def read(page: Page) -> Found:
 
 def _marked(page: Page) -> list[str]:
     """Names in elements that say in an attribute that they hold an author: those of the best kind, near together."""
-    around, ranks = elements(page, _BEFORE, _AFTER), page.tree.attributes
+    around, attributes = elements(page, _BEFORE, _AFTER), page.tree.attributes
     named = marked(page, around, _WORDS)
     linked = [node for node in named if page.tree.tags[node] == _A]
     ranked: dict[int, list[int]] = {}
     for node in [*links(page, around, _SEGMENTS, _ENDINGS), *linked, *named]:
-        if rank := _rank(page, node, ranks(node)):
+        if rank := _rank(page, node, attributes(node)):
             ranked.setdefault(rank, []).append(node)
     for _, candidates in sorted(ranked.items()):
         found: list[str] = []

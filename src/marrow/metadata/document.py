@@ -11,7 +11,6 @@ from .values import MAX_NODES, Found, carriers, inner, nodes
 SOURCE = "html"
 TRUST = {"title": 50, "language": 90, "canonical": 90, "licence": 60, "image": 20}
 _RELATIONS = {"canonical": "canonical", "license": "licence", "image_src": "image"}
-_NAMES = frozenset(_RELATIONS)
 _A, _LINK = tags.CODES["a"], tags.CODES["link"]
 
 
@@ -24,16 +23,17 @@ def read(page: Page) -> Found:
         attributes = page.tree.attributes(node)
         if language := attributes.get("lang") or attributes.get("xml:lang"):
             found.setdefault("language", []).append(language)
-    codes, values, carrying = page.tree.tags, page.tree.values, carriers(page)
+    codes, carrying = page.tree.tags, carriers(page)
     for wanted in (_LINK, _A):
-        for attributes in [values[node] for node in carrying if codes[node] == wanted][:MAX_NODES]:
-            relation = attributes.get("rel")  # type: ignore[union-attr]
-            if relation and not _NAMES.isdisjoint(relation.lower().split()):
-                _add(found, relation, attributes.get("href"))  # type: ignore[union-attr]
+        links = [page.tree.attributes(node) for node in carrying if codes[node] == wanted]
+        _add(found, [(link["rel"], link.get("href")) for link in links[:MAX_NODES] if link.get("rel")])
     return found
 
 
-def _add(found: Found, relation: str, href: str | None) -> None:
-    for word in relation.lower().split() if href else ():
-        if word in _RELATIONS:
-            found.setdefault(_RELATIONS[word], []).append(href or "")
+def _add(found: Found, links: list[tuple[str | None, str | None]]) -> None:
+    """Add the addresses of the links whose relation, one of a few that occur on a page, is worth reading."""
+    fields = {relation: [_RELATIONS[word] for word in (relation or "").lower().split() if word in _RELATIONS]
+              for relation in {relation for relation, _ in links}}  # fmt: skip
+    for relation, href in links if any(fields.values()) else ():
+        for field in fields[relation] if href else ():
+            found.setdefault(field, []).append(href or "")

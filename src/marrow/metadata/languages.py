@@ -124,22 +124,13 @@ def choose(candidates: list[tuple[str, str]], text: str) -> tuple[str | None, st
 
 
 def sample(page: Page) -> str:
-    """Some text of a page: its longest blocks, a few thousand characters in all."""
-    blocks = page.blocks
-    order = np.argsort(-blocks.chars, kind="stable")[:8].tolist()
-    out: list[str] = []
-    for block in order:
-        if sum(map(len, out)) < _CHARS:
-            out.append(_begin(page, block))
-    return "\n".join(out)[:_CHARS]
-
-
-def _begin(page: Page, block: int) -> str:
-    """The beginning of the text of a block on one line; white space is squeezed no further than it takes."""
-    blocks, most = page.blocks, _CHARS // 4
-    raw = "".join(blocks.pieces[blocks.first[block] : blocks.last[block]])
-    text = " ".join(raw[: 2 * most].split())
-    return (text if len(text) >= most or len(raw) <= 2 * most else " ".join(raw.split()))[:most]
+    """Some text of a page as it stands there: of its longest blocks, a few thousand characters in all."""
+    blocks, out, most = page.blocks, "", _CHARS // 4
+    order = np.argsort(-blocks.chars, kind="stable")[:8]
+    for first, last in zip(blocks.first[order].tolist(), blocks.last[order].tolist(), strict=True):
+        if len(out) < _CHARS:
+            out += "".join(blocks.pieces[first:last]).strip()[:most] + "\n"
+    return out[:_CHARS]
 
 
 @cache
@@ -158,9 +149,8 @@ def _scripts(text: str) -> dict[str, int]:
     if text.isascii():
         return {"latin": sum(map(str.isalpha, text))} if len(text) < _ENOUGH * 4 else {"latin": len(text)}
     codes = np.frombuffer(text.encode("utf-16-le", "surrogatepass"), dtype="<u2")
-    counts = np.bincount(_table()[codes], minlength=len(_SCRIPTS)).tolist()
-    counts[0] = 0
-    return {_SCRIPTS[at]: counts[at] for at in sorted(range(len(counts)), key=lambda at: -counts[at]) if counts[at]}
+    counts = enumerate(np.bincount(_table()[codes]).tolist())
+    return {_SCRIPTS[at]: count for at, count in sorted(counts, key=lambda pair: -pair[1]) if count and at}
 
 
 def _contradicts(tag: str, scripts: dict[str, int]) -> bool:

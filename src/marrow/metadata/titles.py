@@ -148,10 +148,15 @@ def likeness(text: str, title: str) -> float:
         return 0.8 + 0.2 * share if whole.startswith(wanted) else 0.4 + 0.5 * share
     if whole in wanted:
         return 0.4 + 0.5 * len(whole) / len(wanted)
-    words, known = set(_WORD.findall(text.casefold())), set(_WORD.findall(title.casefold()))
+    words, known = _words(text), _words(title)
     if not wanted.isascii() and len(words) < 4:
-        words, known = set(wanted), set(whole)
+        words, known = frozenset(wanted), frozenset(whole)
     return 0.8 * len(words & known) / max(len(words), 1)
+
+
+@lru_cache(64)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(text.casefold()))
 
 
 def choose(candidates: dict[str, list[str]], site: str, host: str, article: bool) -> list[tuple[str, str]]:

@@ -84,9 +84,9 @@ def nodes(page: Page, name: str) -> list[int]:
 def _by_name(page: Page) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {name: [] for name in _LOOKED_AT}
     lists = {tags.CODES[name]: places for name, places in found.items()}
-    codes = page.tree.tags
-    for node in np.flatnonzero(_TABLE[page.tree.tag])[:MAX_NODES].tolist():
-        lists[codes[node]].append(node)
+    places = np.flatnonzero(_TABLE[page.tree.tag])[:MAX_NODES]
+    for node, code in zip(places.tolist(), page.tree.tag[places].tolist(), strict=True):
+        lists[code].append(node)
     return found
 
 
@@ -101,7 +101,7 @@ def _carriers(page: Page) -> list[int]:
     return [
         node
         for node in elements
-        if "itemprop" in (value := values[node]) or "property" in value or "rel" in value
+        if (value := values[node]) and ("itemprop" in value or "property" in value or "rel" in value)
     ]
 
 
