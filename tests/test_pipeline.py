@@ -52,7 +52,7 @@ def test_the_charset_of_the_header_is_heard():
     [
         ({"algorithm": "danga"}, "unknown algorithm in algorithm 'danga': did you mean danag?"),
         ({"settings": {"algorithm": "x"}}, "unknown algorithm in settings 'x'"),
-        ({"settings": {"danag.gop": 1}}, "unknown setting in settings 'danag.gop': did you mean danag.gap?"),
+        ({"settings": {"danag.gop": 1}}, "unknown setting in settings 'danag.gop': did you mean danag.gap"),
         ({"settings": {"danag.gap": "wide"}}, "settings: danag.gap: 'wide' is not a whole number"),
         ({"settings": "marrow.toml"}, "settings are a dict by dotted name, or Settings, not str"),
         ({"settings": [1]}, "not list"),

@@ -22,8 +22,11 @@ Bools = NDArray[np.bool_]
 _PRUNED = tags.table("script style noscript iframe object embed applet form button input select textarea nav template")
 _SECTION = tags.table("div section article main aside header footer nav ul ol dl table tbody tr td th form fieldset"
                       " center blockquote figure details body")  # fmt: skip
-_POISON = re.compile(r"(?:^|[\s_-])(?:comments?|promo|popup|ads?|advert\w*|banner|sponsor\w*|share|social|related"
-                     r"|sidebar|footer|cookie|newsletter|breadcrumbs?|menu|nav)(?:$|[\s_-])", re.IGNORECASE)  # fmt: skip
+_POISON = re.compile(
+    r"(?:^|[\s_-])(?:comments?|promo|popup|ads?|advert\w*|banner|sponsor\w*|share|social|related|sidebar|footer|cookie"
+    r"|newsletter|breadcrumbs?|menu|nav)(?:$|[\s_-])",
+    re.IGNORECASE,
+)
 _BLESSED = re.compile(r"(?:^|[\s_-])(?:author|byline)(?:$|[\s_-])", re.IGNORECASE)
 
 

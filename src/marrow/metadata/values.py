@@ -97,12 +97,11 @@ def carriers(page: Page) -> list[int]:
 
 
 def _carriers(page: Page) -> list[int]:
-    elements, values = np.flatnonzero(page.tree.tag > tags.COMMENT).tolist(), page.tree.values
-    return [
-        node
-        for node in elements
-        if (value := values[node]) and ("itemprop" in value or "property" in value or "rel" in value)
-    ]
+    attributes = page.tree.attributes
+    return [node for node in page.tree.telling if not _STATING.isdisjoint(attributes(node))]
+
+
+_STATING = frozenset(("itemprop", "property", "rel"))
 
 
 _LOOKED_AT = ["title", "meta", "link", "script", "body", "h1", "h2", "h3", "time"]
