@@ -111,6 +111,8 @@ class Open:
         names = frame.names
         if frame.kind in _DRAWING and (name in names or name not in _TABLE_PART):
             return self._end_in_drawing(frame, name)
+        if names and names[-1] == name and name != b"form":
+            return self._pop(names, len(names) - 1)
         if name in FORMATTING:
             return self._end_formatting(name)
         if name in _TABLE_PART or name == b"template":

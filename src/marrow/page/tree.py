@@ -16,6 +16,7 @@ from . import tags
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
+_PLAIN_NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 _PLAIN_ID = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
 Value = dict[str, str | None] | str
 
@@ -134,6 +135,8 @@ class Tree:
         while node:
             name = self.name(node)
             step = {"#text": "text()", "#comment": "comment()"}.get(name, name)
+            if self.names.get(node) and not _PLAIN_NAME.fullmatch(name):
+                step = f"*[name()={_literal(name)}]"
             steps.append(f"/{step}[{self.order[node]}]")
             node = self.parents[node]
         return "/html" + "".join(reversed(steps))
@@ -146,10 +149,22 @@ class Tree:
         while node:
             name, mark = self.name(node), self.attributes(node).get("id")
             if mark and _PLAIN_ID.fullmatch(mark):
-                return " > ".join([f"{name}#{mark}", *reversed(steps)])
-            steps.append(f"{name}:nth-of-type({self.order[node]})")
+                return " > ".join([f"{_escaped(name)}#{mark}", *reversed(steps)])
+            steps.append(f"{_escaped(name)}:nth-of-type({self.order[node]})")
             node = self.parents[node]
         return " > ".join(["html", *reversed(steps)])
+
+
+def _literal(name: str) -> str:
+    """A string as XPath writes it, which knows no escapes."""
+    if '"' not in name:
+        return f'"{name}"'
+    return "concat(" + ", '\"', ".join(f'"{part}"' for part in name.split('"')) + ")"
+
+
+def _escaped(name: str) -> str:
+    """A name as CSS writes it."""
+    return re.sub(r"[^\w-]", r"\\\g<0>", name)
 
 
 def _ends(parent: NDArray[np.int64]) -> NDArray[np.int64]:

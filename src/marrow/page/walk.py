@@ -94,7 +94,7 @@ class _Walk:
                     node = node.next
                 else:
                     stack.append((node.next, parent))
-                    if len(stack) < deepest:
+                    if len(stack) <= deepest:
                         parent = at
                     node = child
             node, parent = stack.pop()
