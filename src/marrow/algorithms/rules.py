@@ -26,6 +26,7 @@ _CHROME_TAGS = tags.table("nav footer aside dialog menu form button select texta
 _HEAD, _MAIN, _H1 = tags.table("header"), tags.table("main article"), tags.table("h1")
 _CHROME_ROLES = frozenset(("navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog",
                            "menu", "menubar", "toolbar", "tablist"))  # fmt: skip
+_BLOCKQUOTE = tags.CODES["blockquote"]
 _WORDS = """nav navbar navigation menu submenu megamenu dropdown breadcrumb breadcrumbs pagination pager toolbar topbar
  masthead footer foot sidebar sidenav aside copyright legal cookie cookies consent gdpr popup modal overlay newsletter
  subscribe subscription signup optin login searchform share sharing social related relatedposts relatedarticles
@@ -77,10 +78,14 @@ def _without(page: Page, dropped: Bools) -> Bools:
 
 
 def _by_tag(page: Page) -> Bools:
-    """Nodes that say by their tag that they are not content; a header of an article, or around one, does not."""
+    """Nodes that say by their tag that they are not content.
+
+    A header of an article, or around one, does not say so, nor does the footer of a quotation, which names its author.
+    """
     tree = page.tree
     main = _MAIN[tree.tag]
-    return _CHROME_TAGS[tree.tag] | (_HEAD[tree.tag] & ~tree.inside(main) & (tree.sums(main) == 0))
+    chrome = _CHROME_TAGS[tree.tag] & ~tree.inside(tree.tag == _BLOCKQUOTE)
+    return chrome | (_HEAD[tree.tag] & ~tree.inside(main) & (tree.sums(main) == 0))
 
 
 def _by_name(page: Page, candidates: Bools) -> tuple[Bools, Bools]:
