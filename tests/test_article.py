@@ -96,6 +96,14 @@ def test_forms_hold_the_content_and_nothing_else(article):
     assert json.loads(article.json())["title"] == "Rain in May"
 
 
+@pytest.mark.parametrize("body", ["<h1>Closed on Monday"
+    "</h1>", "<title>Closed on Monday</title><h2>Closed on Monday</h2>"])
+def test_a_title_that_is_all_there_is_stands_as_text(body):
+    article = marrow.extract(body)
+    assert article.text == "Closed on Monday\n"
+    assert article.markdown().lstrip("# ") == "Closed on Monday\n"
+
+
 def test_an_unknown_form_says_which_there_are(article):
     with pytest.raises(marrow.Error, match="did you mean markdown"):
         article.render("markdwon")

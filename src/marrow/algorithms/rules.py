@@ -44,7 +44,7 @@ _AHEAD, _ONLY = 0.5, 0.9  # share of linked words: in an element ahead of the fi
 _LABELLED = tags.HEADING | tags.table("td th dd dt li")  # blocks that may be all link: what they belong to decides
 
 
-def keep(page: Page, *, quota: float = 0.75, most: float = 0.4, least: float = 0.1) -> Floats:
+def keep(page: Page, *, quota: float = 0.6, most: float = 0.4, least: float = 0.1) -> Floats:
     """Above 0 for each leaf of the main content, below for the others, -inf for hidden ones. Shape (leaves,).
 
     quota: share of linked words above which an element is a link list
@@ -73,14 +73,16 @@ def keep(page: Page, *, quota: float = 0.75, most: float = 0.4, least: float = 0
 
 def _without(page: Page, dropped: Bools) -> Bools:
     """The leaves outside of all nodes that are dropped."""
-    return ~page.tree.inside(dropped)[page.leaves.node]
+    outside: Bools = ~page.tree.inside(dropped)[page.leaves.node]
+    return outside
 
 
 def _by_tag(page: Page) -> Bools:
     """Nodes that say by their tag that they are not content; a header of an article, or around one, does not."""
     tree = page.tree
     main = _MAIN[tree.tag]
-    return _CHROME_TAGS[tree.tag] | (_HEAD[tree.tag] & ~tree.inside(main) & (tree.sums(main) == 0))
+    header: Bools = _HEAD[tree.tag] & ~tree.inside(main) & (tree.sums(main) == 0)
+    return header | _CHROME_TAGS[tree.tag]
 
 
 def _by_name(page: Page) -> tuple[Bools, Bools]:
