@@ -86,7 +86,7 @@ def test_an_article_is_true_when_there_is_content(article):
 
 
 def test_forms_hold_the_content_and_nothing_else(article):
-    assert article.text == "It rained all day in the valley,\nand the river rose.\n\nNobody went out.\n"
+    assert article.text == "Rain in May\n\nIt rained all day in the valley,\nand the river rose.\n\nNobody went out.\n"
     for form in ("text", "markdown", "html", "json"):
         rendered = article.render(form)
         assert "Nobody went out." in rendered
@@ -94,6 +94,14 @@ def test_forms_hold_the_content_and_nothing_else(article):
     assert article.markdown() == article.render("markdown")
     assert article.markdown(images=False) != article.markdown()
     assert json.loads(article.json())["title"] == "Rain in May"
+
+
+@pytest.mark.parametrize("body", ["<h1>Closed on Monday"
+    "</h1>", "<title>Closed on Monday</title><h2>Closed on Monday</h2>"])
+def test_a_title_that_is_all_there_is_stands_as_text(body):
+    article = marrow.extract(body)
+    assert article.text == "Closed on Monday\n"
+    assert article.markdown().lstrip("# ") == "Closed on Monday\n"
 
 
 def test_an_unknown_form_says_which_there_are(article):

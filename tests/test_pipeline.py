@@ -22,7 +22,7 @@ PAGE = f"<title>Rain</title><nav><a href=/>Home</a></nav><article><h1>Rain</h1><
 )
 @pytest.mark.parametrize("way", [extract, Extractor().extract], ids=["extract", "Extractor"])
 def test_a_page_may_be_given_in_many_forms(source, way):
-    assert way(source).text == f"{WORDS} More\n"
+    assert way(source).text == f"Rain\n\n{WORDS} More\n"
 
 
 @pytest.mark.parametrize("source", [None, 5, ["<p>"], object(), {"html": "<p>"}, open], ids=repr)

@@ -45,7 +45,7 @@ _AHEAD, _ONLY = 0.5, 0.9  # share of linked words: in an element ahead of the fi
 _LABELLED = tags.HEADING | tags.table("td th dd dt li")  # blocks that may be all link: what they belong to decides
 
 
-def keep(page: Page, *, quota: float = 0.75, most: float = 0.4, least: float = 0.1) -> Floats:
+def keep(page: Page, *, quota: float = 0.6, most: float = 0.4, least: float = 0.1) -> Floats:
     """Above 0 for each leaf of the main content, below for the others, -inf for hidden ones. Shape (leaves,).
 
     quota: share of linked words above which an element is a link list
@@ -74,7 +74,8 @@ def keep(page: Page, *, quota: float = 0.75, most: float = 0.4, least: float = 0
 
 def _without(page: Page, dropped: Bools) -> Bools:
     """The leaves outside of all nodes that are dropped."""
-    return ~page.tree.inside(dropped)[page.leaves.node]
+    outside: Bools = ~page.tree.inside(dropped)[page.leaves.node]
+    return outside
 
 
 def _by_tag(page: Page) -> Bools:
@@ -84,7 +85,7 @@ def _by_tag(page: Page) -> Bools:
     """
     tree = page.tree
     main = _MAIN[tree.tag]
-    chrome = _CHROME_TAGS[tree.tag] & ~tree.inside(tree.tag == _BLOCKQUOTE)
+    chrome: Bools = _CHROME_TAGS[tree.tag] & ~tree.inside(tree.tag == _BLOCKQUOTE)
     return chrome | (_HEAD[tree.tag] & ~tree.inside(main) & (tree.sums(main) == 0))
 
 
