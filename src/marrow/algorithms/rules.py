@@ -86,7 +86,8 @@ def _by_tag(page: Page) -> Bools:
     tree = page.tree
     main = _MAIN[tree.tag]
     chrome: Bools = _CHROME_TAGS[tree.tag] & ~tree.inside(tree.tag == _BLOCKQUOTE)
-    return chrome | (_HEAD[tree.tag] & ~tree.inside(main) & (tree.sums(main) == 0))
+    header: Bools = _HEAD[tree.tag] & ~tree.inside(main) & (tree.sums(main) == 0)
+    return chrome | header
 
 
 def _by_name(page: Page, candidates: Bools) -> tuple[Bools, Bools]:
@@ -101,7 +102,7 @@ def _by_name(page: Page, candidates: Bools) -> tuple[Bools, Bools]:
             says = speaks[value.get("class")] | speaks[value.get("id")]  # type: ignore[union-attr]
             if says & _ABOUT:
                 about.append(node)
-            if says & _CHROME or ("role" in value and value["role"] in _CHROME_ROLES):  # type: ignore[index]
+            if says & _CHROME or ("role" in value and value["role"] in _CHROME_ROLES):  # type: ignore[index, operator]
                 chrome.append(node)
     return _mask(chrome, tree.tag), _mask(about, tree.tag)
 
