@@ -20,16 +20,16 @@ from .tree import Bools, Floats, Tree
 REASONS = ("", "hidden", "aria-hidden", "display:none", "visibility", "opacity:0", "font-size:0", "off-screen", "clip",
            "invisible-characters", "template", "noscript", "json-state")  # fmt: skip
 _CODE = {reason: code for code, reason in enumerate(REASONS)}
-TEMPLATE, NOSCRIPT, JSON_STATE = _CODE["template"], _CODE["noscript"], _CODE["json-state"]
+NOSCRIPT = _CODE["noscript"]
 _ATTRIBUTE, _ARIA, _DISPLAY, _VISIBILITY, _OPACITY = range(1, 6)
 
 _NOT_HIDDEN = tags.table("html body")  # a page hides itself only until its scripts have run
-_NATURE = {tags.CODES["noscript"]: NOSCRIPT, tags.CODES["template"]: TEMPLATE, tags.CODES["dialog"]: _ATTRIBUTE}
-_BY_NATURE = tags.table("noscript template dialog")
+_NATURE = {tags.CODES["noscript"]: NOSCRIPT, tags.CODES["dialog"]: _ATTRIBUTE}
+_BY_NATURE = tags.table("noscript dialog")
 _MAY_CONTROL = tags.table("a button div dt h1 h2 h3 h4 h5 h6 input label li p span summary #custom")
 _FRAME = tags.table("nav header footer dialog")
 _PANELS = ("tabpanel", "region")
-_LEAST = 3  # nodes of a panel: itself, a text and something around it
+_LEAST = 2  # nodes of a panel: itself and a text
 _MOST = 0.4  # share of the nodes of the page
 
 

@@ -67,7 +67,7 @@ def _scripts(tree: Tree) -> Iterator[tuple[str, bool]]:
     """The text of each script, and whether it says that it is JSON."""
     for node in np.flatnonzero(tree.tag == _SCRIPT).tolist():
         text = tree.values[node + 1] if tree.ends[node] > node + 1 else ""
-        if isinstance(text, str) and len(text) >= _MIN_CHARS:
+        if isinstance(text, str) and (len(text) >= _MIN_CHARS or "__next_f" in text):
             yield text, "json" in (tree.attributes(node).get("type") or "")
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from .tokens import ATTRIBUTE, SELF_CLOSED, declares_html
 
 MAX_DEPTH = 250
-MAX_OPENFORMATTING = 24
+MAX_OPEN_FORMATTING = 24
 MAX_CLONES = 200_000  # nodes that unclosed formatting elements may cost on a page
 _LEFT_OPEN = 1 << 30
 
@@ -182,7 +182,7 @@ class Open:
         if name in (b"a", b"nobr"):
             self._end_formatting(name)
             active[:] = [entry for entry in active if entry.name != name]
-        if len(active) >= MAX_OPENFORMATTING or self.clones > MAX_CLONES:
+        if len(active) >= MAX_OPEN_FORMATTING or self.clones > MAX_CLONES:
             return False
         active.append(_Format(name, len(self.frames), self.depth))
         return True

@@ -142,7 +142,7 @@ def _again(page: Page, tree: Tree, hidden: NDArray[np.uint8], note: str) -> Page
 def _reveal_hidden(page: Page) -> Page:
     """Show the kind of hidden text that is nearly all of the page: content that scripts were to show."""
     words = np.bincount(page.leaves.hidden, page.leaves.counts.words, len(hiding.REASONS))
-    words[[hiding.TEMPLATE, hiding.NOSCRIPT]] = 0
+    words[hiding.NOSCRIPT] = 0
     code = int(np.argmax(words[1:])) + 1
     if words[code] < _POOR or words[code] < _NEARLY_ALL * words.sum():
         return page

@@ -38,7 +38,7 @@ def table(names: str) -> NDArray[np.bool_]:
 
 
 BLOCK = table(_BLOCK + " #custom")
-DEAD = table("script style head template title iframe noembed noframes textarea select datalist svg math canvas"
+DEAD = table("script style head title iframe noembed noframes textarea select datalist svg math canvas"
              " object embed applet audio video map")  # text in them is not text of the page
 ATOM = table("img video audio iframe embed object math hr svg canvas")
 HEADING = table("h1 h2 h3 h4 h5 h6")

@@ -1,0 +1,150 @@
+"""What hides an element, in the spellings that pages use, and what only looks as if it did."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from page.trees import pages
+
+from marrow.page import REASONS, parse
+from marrow.page.hidden import marks, reason
+from marrow.page.walk import read
+
+HIDING = {
+    "display:none": [
+        "display:none", "display: none", "display : none", "DISPLAY:NONE", "Display:None;", "display:none!important",
+        "display:none ! important", "color:red;display:none", "color:red; display:none; top:0", ";;display:none",
+        "display:block;display:none", "display:none!important;display:block", "/* x */display:none", "dis/**/play:none",
+        "display:\nnone", "background:url(a;b);display:none", "display:none;visibility:visible",
+    ],
+    "visibility": ["visibility:hidden", "visibility: collapse", "VISIBILITY: hidden !important",
+                   "content-visibility:hidden"],
+    "opacity:0": ["opacity:0", "opacity: 0.0", "opacity:.0", "opacity:0%", "opacity:0!important", "opacity:00.00", "opacity:-1"],
+    "font-size:0": ["font-size:0", "font-size:0px", "font-size: 0em", "font-size:0.0pt", "font-size:.0rem", "FONT-SIZE:0%"],
+    "off-screen": ["position:absolute;left:-9999px", "text-indent:-9999px", "left:-999em", "top: -10000px", "left:-1000.5px",
+                   "margin-left:-5000px", "transform:translateX(-9999px)", "transform: translate( -9999px , 0)",
+                   "right:-100rem", "transform:scale(0)", "text-indent:-9999em !important", "bottom:-2000px"],
+    "clip": ["clip:rect(0 0 0 0)", "clip: rect(0,0,0,0)", "clip:rect(1px, 1px, 1px, 1px)", "clip: rect( 0px 0px 0px 0px )",
+             "clip-path:inset(50%)", "clip-path: inset(100%)", "clip-path:circle(0)"],
+}  # fmt: skip
+VISIBLE = [
+    "", ";", ":", "display", "display:", "display:nonexistent", "display:block", "display:none;display:block",
+    "display:block!important;display:none", "x-display:none", "display:none-such", "list-style:none",
+    "visibility:visible", "backface-visibility:hidden", "overflow:hidden", "opacity:0.5", "opacity:1", "opacity:0.05",
+    "fill-opacity:0", "opacity:zero", "opacity:", "font-size:0.9em", "font-size:10px", "font-size:05px", "font-size:small",
+    "font-size-adjust:0", "left:-9px", "left:-99.5px", "text-indent:-10px", "margin-left:-100%", "left:-100%", "left:0",
+    "transform:translate(-50%,-50%)", "transform:translate3d(-1200px,0,0)", "transform:scale(0.5)", "padding-left:-9999px",
+    "clip:rect(0 100px 100px 0)", "clip:auto", "clip-path:inset(5%)", "/* display:none */", "/* display:none",
+    "content:'display:none'", "left:-9999", "z-index:-9999", "background-position:-9999px 0",
+]  # fmt: skip
+VISIBLE.remove("left:-9999")  # browsers in quirks mode take it for pixels
+TABLE = [(style, name) for name, styles in HIDING.items() for style in styles]
+
+
+@pytest.mark.parametrize(("style", "name"), TABLE, ids=[style for style, _ in TABLE])
+def test_style_hides(style, name):
+    assert REASONS[reason({"style": style})] == name
+    page = parse(f'<p>seen<p style="{style}">unseen <b>too</b><p>seen again')
+    assert page.blocks.texts == ["seen", "seen again"]
+    assert {REASONS[code] for code in page.leaves.hidden.tolist()} == {"", name}
+
+
+@pytest.mark.parametrize("style", VISIBLE, ids=ascii)
+def test_style_does_not_hide(style):
+    assert reason({"style": style}) == 0
+
+
+@pytest.mark.parametrize(("attributes", "name"), [
+    ({"hidden": None}, "hidden"), ({"hidden": ""}, "hidden"), ({"hidden": "until-found"}, "hidden"),
+    ({"aria-hidden": "true"}, "aria-hidden"), ({"aria-hidden": " TRUE "}, "aria-hidden"), ({"aria-hidden": "false"}, ""),
+    ({"aria-hidden": None}, ""), ({"style": None}, ""), ({"class": "hidden"}, ""),
+    ({"hidden": "", "style": "display:none"}, "display:none"), ({"hidden": "", "style": "display:block"}, "hidden"),
+])  # fmt: skip
+def test_attributes(attributes, name):
+    assert REASONS[reason(attributes)] == name
+
+
+@pytest.mark.parametrize(("html", "name"), [
+    ("<noscript>x</noscript>", "noscript"), ("<dialog>x</dialog>", "hidden"),
+])
+def test_elements_that_hide_by_nature(html, name):
+    page = parse(f"<p>seen{html}")
+    assert [REASONS[code] for code in page.leaves.hidden.tolist()] == ["", name]
+
+
+def test_a_declared_shadow_root_is_seen_and_another_template_is_not():
+    page = parse("<p>a</p><my-box><template shadowrootmode=open><p>b</template></my-box><template><p>c</template>")
+    assert page.blocks.texts == ["a", "b"]
+
+
+def test_an_open_dialog_is_seen():
+    assert parse("<dialog open>x</dialog>").blocks.texts == ["x"]
+
+
+def test_the_outermost_reason_counts_for_all_inside():
+    page = parse("<div hidden><p style='display:none'>a</p><p>b</div><p style='display:none'>c")
+    assert [REASONS[code] for code in page.leaves.hidden.tolist()] == ["hidden", "hidden", "display:none"]
+
+
+LATER = [
+    "<div role=tabpanel hidden>x y</div>",
+    "<div role=tabpanel style='display:none'><p>x y</div>",
+    "<section role=region aria-hidden=true><p>x y</section>",
+    "<button aria-controls='p q'>more</button><div id=q style='display:none'><p>x y</div>",
+    "<button aria-controls=q>more</button><div id=q aria-hidden=true><p>x y</div>",
+    "<button id=b>more</button><div aria-labelledby=b hidden><p>x y</div>",
+    "<div style='opacity:0;transform:translateY(20px)'>x y</div>",
+    "<div style='transition: opacity 1s; opacity: 0'>x y</div>",
+    "<div style='opacity:0;will-change:transform'>x y</div>",
+    "<template id=B:0></template><div hidden id=S:0>x y</div>",
+    "<div style='opacity:0'><p>x y<p>1<p>2<p>3<p>4</div>",
+]
+NEVER = [
+    "<nav><div role=region hidden><p>x y</div></nav>",
+    "<header><button aria-controls=q>menu</button><div id=q hidden><p>x y</div></header>",
+    "<button aria-controls=q>menu</button><div id=q hidden><a href=1>x</a><a href=2>y</a></div>",
+    "<div role=dialog aria-labelledby=b hidden><p>x y</div>",
+    "<div aria-labelledby=b aria-hidden=true><p>x y</div>",
+    "<div role=menu hidden><p>x y</div>",
+    "<div hidden id=S:0>x y</div>",
+    "<div id=q hidden><p>x y</div>",
+    "<p style='opacity:0'>x y</p><p>1<p>2<p>3<p>4<p>5<p>6<p>7",
+    "<div style='opacity:0;transform:none'>x y</div><p>1<p>2<p>3<p>4<p>5<p>6<p>7",
+    "<div style='opacity:0;transition:all 1s;pointer-events:none'>x y</div><p>1<p>2<p>3<p>4<p>5<p>6<p>7",
+    "<div style='opacity:0;transition:all 1s;position:absolute'>x y</div><p>1<p>2<p>3<p>4<p>5<p>6<p>7",
+    "<div role=tabpanel style='left:-9999px'><p>x y</div>",
+    "<div role=tabpanel style='font-size:0'><p>x y</div>",
+]
+
+
+@pytest.mark.parametrize("html", LATER, ids=ascii)
+def test_what_is_shown_later_counts_as_shown(html):
+    assert "x y" in parse(f"{html}<p>rest").blocks.texts
+
+
+@pytest.mark.parametrize("html", NEVER, ids=ascii)
+def test_what_stays_hidden(html):
+    assert "x y" not in " ".join(parse(f"{html}<p>rest").blocks.texts)
+
+
+@pytest.mark.parametrize("body", ["<body style='opacity:0'>", "<body style='display:none'>", "<html hidden>"], ids=ascii)
+def test_the_page_itself_is_never_hidden(body):
+    assert parse(f"{body}<p>text").blocks.texts == ["text"]
+
+
+@given(pages)
+@settings(max_examples=200, deadline=None)
+def test_marks_are_inherited(html):
+    tree = read(html)
+    hidden = marks(tree)
+    for node in range(1, len(tree)):
+        above = hidden[tree.parents[node]]
+        if above:
+            assert hidden[node] == above
+    for code in set(hidden.tolist()) - {0}:
+        assert code not in marks(tree, frozenset((code,)))
+
+
+@given(st.text(st.sampled_from("display:none;opacty0. -9px!mportan/*()vsbhf"), max_size=60))
+@settings(max_examples=300, deadline=None)
+def test_any_style_can_be_read(style):
+    assert 0 <= reason({"style": style}) < len(REASONS)

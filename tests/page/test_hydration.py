@@ -1,0 +1,147 @@
+"""Content in JSON: where pages keep it, and what is not content."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from marrow.page.hydration import candidate
+from marrow.page.walk import read
+
+TEXT = "The quick brown fox jumps over the lazy dog, and then it does so again. " * 4
+BODY = f"<p>{TEXT}</p><h2>More</h2>"
+
+
+def _found(html: str) -> str:
+    return candidate(read(html))
+
+
+def _script(code: str, kind: str = "") -> str:
+    return f"<script{kind and f' type={kind}'}>{code}</script>"
+
+
+def _state(data: object) -> str:
+    return json.dumps(data).replace("</", "<\\/")
+
+
+NEXT_DATA = {"props": {"pageProps": {"post": {"title": "T", "content": BODY}}}}
+DISCOURSE = {"topic": json.dumps({"post_stream": {"posts": [{"cooked": BODY, "raw": "x"}, {"cooked": "<p>2nd " + TEXT}]}})}
+DOUBLE = json.dumps(_state({"body": BODY})).replace("</", "<\\/")
+SINGLE = _state({"body": BODY + ' "it\'s"'}).replace("\\", "\\\\").replace("'", "\\'")
+HOLDERS = {
+    "json-ld": _script(_state({"@type": "Article", "articleBody": BODY}), "application/ld+json"),
+    "json-ld-graph": _script(_state({"@graph": [{"a": 1}, {"articleBody": BODY}]}), "application/ld+json"),
+    "json-ld-escaped": _script(_state({"articleBody": BODY.replace("<", "&lt;")}), "application/ld+json"),
+    "next-data": '<script id=__NEXT_DATA__ type="application/json">' + _state(NEXT_DATA) + "</script>",
+    "discourse": f"<div data-preloaded='{json.dumps(DISCOURSE).replace(chr(39), '&#39;')}'></div>",
+    "attribute": f"<div id=app data-page='{_state({'html': BODY})}'></div>",
+    "window": _script(f"window.__INITIAL_STATE__ = {_state({'article': {'body': BODY}})};"),
+    "window-index": _script(f"window['__STATE__']={_state([{'body': BODY}])}"),
+    "const": _script(f"const state = {_state({'body': BODY})}; start(state)"),
+    "second-statement": _script(f"var a = 1;\nwindow.a = {{}};window.b={_state({'body': BODY})};"),
+    "json-parse-double": _script(f"window.x = JSON.parse({DOUBLE});"),
+    "json-parse-single": _script(f"window.x = JSON.parse('{SINGLE}')"),
+    "json-in-json": _script(_state({"x": _state({"y": _state({"body": BODY})})}), "application/json"),
+    "control-characters": _script('{"body": "' + BODY + '\n\t"}', "application/json"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("holder", HOLDERS)
+def test_body_is_found(holder):
+    assert BODY in _found(HOLDERS[holder])
+
+
+def test_posts_keep_their_order():
+    assert _found(HOLDERS["discourse"]).index("More") < _found(HOLDERS["discourse"]).index("2nd")
+
+
+def test_plain_text_becomes_paragraphs():
+    found = _found(_script(_state({"articleBody": f"{TEXT}\n\n1 < 2 & {TEXT}"}), "application/ld+json"))
+    assert found == f"<p>{TEXT}</p><p>1 &lt; 2 &amp; {TEXT}</p>"
+
+
+def test_a_script_without_spaces_is_prose():
+    assert "漢字" in _found(_script(_state({"body": "漢字" * 200}), "application/json"))
+
+
+def test_the_longest_is_taken():
+    short, long = ({"articleBody": TEXT * times} for times in (1, 2))
+    for pair in ((short, long), (long, short)):
+        found = _found("".join(_script(_state(data), "application/ld+json") for data in pair))
+        assert len(found) == len(f"<p>{TEXT * 2}</p>")
+
+
+def _pushed(*rows: str) -> str:
+    """Scripts as Next.js writes them: the rows as one stream, cut anywhere."""
+    stream = "".join(rows)
+    cuts = [stream[at : at + 97] for at in range(0, len(stream), 97)]
+    return "".join(_script(f"self.__next_f.push([1,{_state(cut)}])") for cut in cuts)
+
+
+STREAM = [
+    '0:["$","$L1",null,{"children":"no"}]\n',
+    '2:I[123,["a","b"],"default"]\n',
+    "3:" + json.dumps(["$", "article", None, {"className": "x", "children": [
+        ["$", "h2", None, {"children": "Head & tail"}],
+        ["$", "p", "k", {"children": [TEXT, ["$", "a", None, {"href": "/x", "children": "link"}], "$undefined"]}],
+        ["$", "$L4", None, {"children": ["$", "p", None, {"children": TEXT}]}],
+        ["$", "script", None, {"children": "unseen"}],
+        ["$", "div", None, {"dangerouslySetInnerHTML": {"__html": "<b>raw</b>"}}]]}]) + "\n",
+]  # fmt: skip
+
+
+def test_a_stream_of_elements_becomes_markup():
+    found = _found(_script("(self.__next_f=self.__next_f||[]).push([0])") + _pushed(*STREAM))
+    assert "<h2>Head &amp; tail</h2>" in found
+    assert f"<p>{TEXT}<a>link</a></p><p>{TEXT}</p><div><b>raw</b></div></article>" in found
+    assert "unseen" not in found
+    assert "undefined" not in found
+
+
+def test_a_stream_of_texts_is_measured_in_bytes():
+    text = f"<p>é漢 {TEXT}</p>"
+    row = f"4:T{len(text.encode()):x},{text}"
+    found = _found(_pushed(row, '5:{"post":{"body":' + json.dumps("<p>After " + TEXT) + "}}\n"))
+    assert found == f"{text}\n<p>After {TEXT}"
+
+
+NOTHING = {
+    "no-script": "<p>text",
+    "short": _script(_state({"articleBody": "Too short to be content, this is."}), "application/ld+json"),
+    "other-key": _script(_state({"tracking": TEXT}), "application/json"),
+    "code": _script(_state({"body": "x" * 500}), "application/json"),
+    "not-json": _script("{" + TEXT + "}", "application/json"),
+    "function": _script("window.f = function() { return '" + TEXT + "' }"),
+    "template": "<template><script type='application/json'>" + _state({"body": BODY}) + "</script></template>",
+    "cut": _script(_state({"body": BODY})[:-40], "application/json"),
+    "number": _script('{"body": ' + "9" * 9999 + "}", "application/json"),
+    "deep": _script("[" * 9999, "application/json"),
+}
+
+
+@pytest.mark.parametrize("holder", NOTHING)
+def test_nothing_is_found(holder):
+    assert _found(NOTHING[holder]) == ""
+
+
+_json = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.text(max_size=60),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["body", "text", "x", "children"]), inner, max_size=4),
+    max_leaves=20,
+)
+
+
+@given(_json, st.sampled_from(["application/json", "", "stream"]))
+@settings(max_examples=200, deadline=None)
+def test_any_json_can_be_read(data, kind):
+    element = ["$", "div", None, data]
+    html = _pushed(f"1:{json.dumps(element)}\n") if kind == "stream" else _script(f"window.a={_state(data)}", kind)
+    assert isinstance(_found(html), str)
+
+
+@given(st.text(st.sampled_from("{}[]\"'\\:,;=aT1f(\n $JSON.parse__next_f.push"), max_size=400))
+@settings(max_examples=300, deadline=None)
+def test_any_script_can_be_read(code):
+    assert isinstance(_found(_script(code + " " * 200)), str)
+    assert isinstance(_found(_script(code + " " * 200, "application/json")), str)
