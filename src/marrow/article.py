@@ -75,8 +75,12 @@ class Article:
     def document(self) -> Document:
         """The content as one tree, from which every format is rendered."""
         known = self.metadata
-        return build(self.page, self.kept, title=known.title.value or "", language=known.language.value or "",
-                     direction=self._direction, metadata=known.as_dict())  # fmt: skip
+        fields = {**known.as_dict(), "reason": self.reason}
+        title, language = known.title.value or "", known.language.value or ""
+        made = build(self.page, self.kept, title=title, language=language, direction=self._direction, metadata=fields)
+        if made.body or not self.kept.any():
+            return made  # else the title is all there is, and stands as text
+        return build(self.page, self.kept, language=language, direction=self._direction, metadata=fields)
 
     @property
     def _direction(self) -> str:

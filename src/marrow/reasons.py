@@ -33,29 +33,39 @@ def _any(*patterns: str) -> re.Pattern[str]:
 
 
 _CONSENT = _any(
-    r"cookies?\b|\bconsent|privacy|gdpr|legitimate interest|your choices|personali[sz]ed ad|third.party|advertising partners",
+    r"cookies?\b|\bconsent|privacy|gdpr|legitimate interest|your choices|personali[sz]ed ad|third.party"
+    r"|advertising partners",
     r"einwillig|datenschutz|zustimm|consentement|confidentialité|partenaires|consenso|privacidad|consentimiento",
     r"toestemming|samtycke|zgod[aęy]|同意|隐私|プライバシー|クッキー|쿠키|согласи|файлы cookie|الخصوصية|ملفات تعريف",
 )
 _ADDRESS = _any(  # who speaks, and to whom
-    r"\b(?:we|our|us|you|your|this (?:web)?site|wir|unsere?[nrms]?|uns|sie|ihre?[nrms]?|diese (?:web)?site|nous|nos|vous|votre"
-    r"|vos|ce site|nosotros|nuestr[oa]s?|usamos|utilizamos|usted|tus?|noi|nostri|questo sito|voi|tuo|nós|nossos?|você|wij|onze"
-    r"|deze (?:web)?site|jouw|uw|vi|våra|din|denna webbplats|ta strona|nasi|twoje|мы|наши?|вы|ваши?х?|этот сайт)\b",
+    r"\b(?:we|our|us|you|your|this (?:web)?site|wir|unsere?[nrms]?|uns|sie|ihre?[nrms]?|diese (?:web)?site|nous|nos"
+    r"|vous|votre"
+    r"|vos|ce site|nosotros|nuestr[oa]s?|usamos|utilizamos|usted|tus?|noi|nostri|questo sito|voi|tuo|nós|nossos?|você"
+    r"|wij|onze"
+    r"|deze (?:web)?site|jouw|uw|vi|våra|din|denna webbplats|ta strona|nasi|twoje|мы|наш\w*|вы|ваш\w*|этот сайт)\b",
     r"我们|您|本网站|当サイト|当社|お客様|あなた|저희|귀하|نحن|موقعنا|شركاؤنا|يستخدم هذا الموقع|نستخدم",
 )
 _ERROR = _any(
     r"\b(?:error |fehler |erreur |http )*(?:404|403|410|500|502|503)\b",
-    r"(?:page |file |seite )?not found|(?:can(?:no|['’])t|could(?: not|n['’]t)) (?:be found|find)",
-    r"(?:page )?(?:does|do)(?:n['’]t| not) exist|(?:page |is )?no longer (?:available|exists)|access (?:to this page has been )?denied",
-    r"forbidden|(?:page|service)(?: temporarily)? unavailable|(?:oops[,!]? )?something went wrong|just a moment|attention required",
+    r"(?:page |file |seite )?not found"
+    r"|(?:(?:that |this |the )?page )?(?:can(?:no|['’])t|could(?: not|n['’]t)) (?:be found|find)",
+    r"(?:page )?(?:does|do)(?:n['’]t| not) exist|(?:page |is )?no longer (?:available|exists)"
+    r"|access (?:to this page has been )?denied",
+    r"forbidden|(?:page|service)(?: temporarily)? unavailable|(?:oops[,!]? )?something went wrong|just a moment"
+    r"|attention required",
     r"verify(?:ing)? (?:that )?you are (?:a )?human|internal server error|bad gateway",
-    r"(?:seite )?(?:wurde )?(?:nicht|konnte nicht) gefunden|(?:page )?(?:introuvable|non trouvée)|(?:página )?no encontrad[ao]",
-    r"(?:pagina )?non trovat[ao]|(?:página )?não encontrad[ao]|(?:pagina )?niet gevonden|(?:страница )?не найден[ао]?|页面不存在|找不到",
+    r"(?:seite )?(?:wurde )?(?:nicht|konnte nicht) gefunden|(?:page )?(?:introuvable|non trouvée)"
+    r"|(?:página )?no encontrad[ao]",
+    r"(?:pagina )?non trovat[ao]|(?:página )?não encontrad[ao]|(?:pagina )?niet gevonden|(?:страница )?не найден[ао]?"
+    r"|页面不存在|找不到",
     r"(?:ページが)?見つかりません|찾을 수 없|(?:الصفحة )?غير موجودة?",
 )
 _HELP = _any(  # what error pages have to say
-    r"\b(?:pages?|links?|url|address|sorry|oops|home ?page|search(?:ing)?|moved|removed|deleted|mistyped|try again|reload|refresh"
-    r"|requested|permission|server|maintenance|security|ray id|bots?|human|seite|startseite|suche|adresse|verschoben|lien"
+    r"\b(?:pages?|links?|url|address|sorry|oops|home ?page|search(?:ing)?|moved|removed|deleted|mistyped|try again"
+    r"|reload|refresh"
+    r"|requested|permission|server|maintenance|security|ray id|bots?|human|seite|startseite|suche|adresse|verschoben"
+    r"|lien"
     r"|accueil|recherche|página|inicio|buscar|enlace|pagina|startpagina)\b",
     r"страниц|главн|页面|首页|ページ|トップ|페이지|الصفحة|الرئيسية",
     _ERROR.pattern,
@@ -68,7 +78,8 @@ _SCRIPT = _any(
 )
 _PAYWALL = _any(
     r"subscribe to (?:read|continue)|subscribers? only|already a subscriber|(?:sign|log) in to (?:read|continue)",
-    r"to continue reading|unlock this|abonnieren sie|jetzt weiterlesen|réservé aux abonnés|suscríbete para|nur für abonnenten",
+    r"to continue reading|unlock this|abonnieren sie|jetzt weiterlesen|réservé aux abonnés|suscríbete para"
+    r"|nur für abonnenten",
 )
 _SENTENCE = re.compile(r"[.!?。！？؟।]+(?=\s|$)|[。！？؟।]")
 _TITLE_PARTS = re.compile(r"\s[|–—·•«»:/-]\s|\s*[|\n]\s*")
@@ -113,7 +124,7 @@ def judge(page: Page, kept: NDArray[np.bool_], title: str) -> Verdict:
 def _error(page: Page, kept: NDArray[np.bool_], title: str) -> str:
     """The words that name an error, in the title or main heading of a page that says little else."""
     heading = page.tree.inside(tags.table("h1 h2")[page.tree.tag])[page.leaves.node]
-    head = f"{title}\n{_text(page, heading & (page.leaves.block >= 0))[:500]}"
+    head = f"{title}\n{_own_title(page)}\n{_text(page, heading & (page.leaves.block >= 0))[:500]}"
     body = _text(page, kept & ~heading)
     words = float(page.leaves.counts.words[kept & ~heading].sum())
     named = _ERROR.search(head)
@@ -125,6 +136,12 @@ def _error(page: Page, kept: NDArray[np.bool_], title: str) -> str:
     if (exact and (words < _POOR / 2 or talk > 0.5)) or (words < 100 and talk > 0.75):
         return named[0]
     return ""
+
+
+def _own_title(page: Page) -> str:
+    """The title element, whatever the best title of the content is."""
+    nodes = np.flatnonzero(page.tree.tag == tags.CODES["title"])[:1].tolist()
+    return " ".join(str(page.tree.values[child]) for node in nodes for child in page.tree.children(node))[:500]
 
 
 def _covers(pattern: re.Pattern[str], text: str) -> bool:

@@ -21,8 +21,8 @@ from typing import Any
 
 from .errors import Error
 
-VERBS = {"algorithms": "keep", "render": "render", "metadata": "read", "evaluate.peers": "extract",
-         "evaluate.corpora": "read"}  # fmt: skip
+VERBS = {"algorithms": "keep", "features": "measure", "render": "render", "metadata": "read",
+         "evaluate.peers": "extract", "evaluate.corpora": "read"}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

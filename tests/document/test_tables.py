@@ -7,8 +7,9 @@ from valid import shown
 
 from marrow.document.build import Element, build
 from marrow.document.elements import plain
-from marrow.document.tables import MAX_PLACES, grid, simple
+from marrow.document.tables import MAX_PLACES
 from marrow.page import parse
+from marrow.render.grid import grid, simple
 
 TABLES = [
     ('grid', '<table><caption>C</caption><tr><td>f<td>1<tfoot><tr><td>s<td>2<thead><tr><td>A<td style="text-align: right">B</table>',

@@ -228,7 +228,9 @@ BINARY = [
     (b"\0" * 257 + b"ustar\0", "tar"),
     (b"\0" * 500, "binary"),
     (bytes(range(256)) * 4, "binary"),
-    (b"<html>" + b"\x01\x02\x03" * 40, "binary"),
+    (b"\x01\x02\x03" * 40, "binary"),
+    (b"<html>" + b"\x01\x02\x03" * 40, None),  # a page with rubbish in it is a page
+    (b"<!DOCTYPE html><p>kept</p>" + b"<d\0iv>" * 400, None),
     (b"", None),
     (b"<p>plain</p>", None),
     (b"<p>one\0 stray NUL in a page of text</p>", None),

@@ -48,8 +48,8 @@ def test_vector_questions_match_plain_answers(html, random):
     assert tree.depth.tolist() == [len(list(upward(node))) - 1 for node in numbers]
     blocks = [next((up for up in upward(node) if tags.BLOCK[tree.tags[up]]), 0) for node in numbers]
     assert tree.above(np.array(numbers, dtype=np.int32), tags.BLOCK).tolist() == blocks
-    styled = [node for node in numbers if {"style", "hidden", "aria-hidden"} & set(tree.attributes(node))]
-    assert tree.styled == styled
+    words = {"style", "hidden", "aria-hidden", "itemprop", "property", "rel"}
+    assert tree.telling == [node for node in numbers if words & set(tree.attributes(node))]
 
 
 @given(pages)
@@ -157,6 +157,6 @@ def test_a_fragment_goes_to_the_end_of_the_body(html, fragment):
     assert longer.parents[place] == (body if tree.name(body) == "body" else 0)
     assert longer.ends[place] <= longer.ends[longer.parents[place]]
     assert longer.name(place) == "section"
-    assert sorted(longer.styled) == longer.styled
+    assert sorted(longer.telling) == longer.telling
     for node in range(len(longer)):
         assert longer.parents[node] <= node < longer.ends[node] <= longer.ends[longer.parents[node]]

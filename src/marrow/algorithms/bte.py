@@ -17,7 +17,7 @@ from marrow.page import Page
 def keep(page: Page) -> NDArray[np.float64]:
     """1 for each leaf of the best stretch, -1 for the others, -inf for hidden ones. Shape (leaves,)."""
     chosen = np.full(len(page.leaves), -1.0)
-    chosen[(page.leaves.block < 0) & ~page.leaves.atom] = -np.inf
+    chosen[page.leaves.hidden > 0] = -np.inf
     texts = np.flatnonzero(page.leaves.block >= 0)
     if not len(texts):
         return chosen

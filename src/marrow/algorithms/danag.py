@@ -1,14 +1,16 @@
 """Content and code lengths of source lines, smoothed over three lines.
 
 For each line of the normalised source, T1 is its number of content characters and T2 of code characters. Formula 1:
-diff(i) = the sum of T1 - T2 over lines i-1, i, i+1. Runs of lines with diff > 0 are regions; the region with most content
-characters is the first paragraph of the main content, which grows up and down over regions that are at most `gap` lines
-apart. The texts of the lines of these regions are the main content.
+diff(i) = the sum of T1 - T2 over lines i-1, i, i+1. Runs of lines with diff > 0 are regions; the region with most
+content characters is the first paragraph of the main content, which grows up and down over regions that are at most
+`gap` lines apart. The texts of the area from its first to its last line are the main content.
 
 Paper: Mohammadzadeh, Gottron, Schweiggert, Nakhaeizadeh: Extracting the main content of web documents based on a naive
 smoothing method. KDIR 2011, DOI 10.5220/0003665304620467, sections 3.1 to 3.4.
-Departures: the paper's line breaks are those of its authors' normaliser, which it does not state; here a line begins at
-each start tag and ends at each end tag of a block-level element.
+Departures: the paper's line breaks are those of its authors' normaliser, which it does not state; here a line begins
+at each start tag and ends at each end tag of a block-level element. The paper feeds "the main content area" to a
+parser and does not say whether the lines between its paragraphs belong to the area; here they do (a short line between
+two paragraphs is one of them more often than not), and `between` turns that off.
 """
 
 import numpy as np
@@ -22,7 +24,7 @@ def smooth(content: NDArray[np.int32], code: NDArray[np.int32]) -> NDArray[np.in
     return np.convolve(content.astype(np.int64) - code, (1, 1, 1))[1:-1]
 
 
-def area(diff: NDArray[np.int64], content: NDArray[np.int32], gap: int) -> NDArray[np.bool_]:
+def area(diff: NDArray[np.int64], content: NDArray[np.int32], gap: int, between: bool) -> NDArray[np.bool_]:
     """The lines of the main content: the region with most content and those that follow within `gap` lines."""
     positive = diff > 0
     chosen = np.zeros(len(diff), dtype=bool)
@@ -34,18 +36,19 @@ def area(diff: NDArray[np.int64], content: NDArray[np.int32], gap: int) -> NDArr
     seed = int(np.argmax(total[stops] - total[starts]))
     near = starts[1:] - stops[:-1] <= gap
     group = np.concatenate(([0], np.cumsum(~near)))
-    for start, stop in zip(starts[group == group[seed]], stops[group == group[seed]], strict=True):
-        chosen[start:stop] = True
-    return chosen
+    mine = np.flatnonzero(group == group[seed])
+    chosen[starts[mine[0]] : stops[mine[-1]]] = True
+    return chosen if between else chosen & positive
 
 
-def keep(page: Page, *, gap: int = 20) -> NDArray[np.float64]:
+def keep(page: Page, *, gap: int = 20, between: bool = True) -> NDArray[np.float64]:
     """1 for each leaf on a line of the main content, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     gap: lines without content allowed between two paragraphs of the main content
+    between: whether those lines belong to the main content themselves
     """
     lines = page.lines
-    lines_kept = area(smooth(lines.content, lines.code), lines.content, gap)
-    kept = np.where(lines_kept[lines.of_leaf], 1.0, -1.0)
+    chosen = area(smooth(lines.content, lines.code), lines.content, gap, between)
+    kept = np.where(chosen[lines.of_leaf], 1.0, -1.0)
     kept[page.leaves.hidden > 0] = -np.inf
     return kept

@@ -8,7 +8,7 @@ parents, so that decisions are independent, and all of them are made at once fro
 tags and attributes that keeps all text, is what every renderer does.
 
 Source: html-declutter, 24 October 2014 (a Perl script in the public domain, described in an article of that date).
-Departures: none in the passes; the article leaves its word lists open, these are ours.
+Departures: text that a reader is not shown has no words; the article leaves its word lists open, these are ours.
 """
 
 import re
@@ -22,8 +22,11 @@ Bools = NDArray[np.bool_]
 _PRUNED = tags.table("script style noscript iframe object embed applet form button input select textarea nav template")
 _SECTION = tags.table("div section article main aside header footer nav ul ol dl table tbody tr td th form fieldset"
                       " center blockquote figure details body")  # fmt: skip
-_POISON = re.compile(r"(?:^|[\s_-])(?:comments?|promo|popup|ads?|advert\w*|banner|sponsor\w*|share|social|related"
-                     r"|sidebar|footer|cookie|newsletter|breadcrumbs?|menu|nav)(?:$|[\s_-])", re.IGNORECASE)  # fmt: skip
+_POISON = re.compile(
+    r"(?:^|[\s_-])(?:comments?|promo|popup|ads?|advert\w*|banner|sponsor\w*|share|social|related|sidebar|footer|cookie"
+    r"|newsletter|breadcrumbs?|menu|nav)(?:$|[\s_-])",
+    re.IGNORECASE,
+)
 _BLESSED = re.compile(r"(?:^|[\s_-])(?:author|byline)(?:$|[\s_-])", re.IGNORECASE)
 
 
@@ -39,10 +42,11 @@ def keep(
     tree, leaves = page.tree, page.leaves
     poison, blessed = _by_class(page)
     pruned = tree.inside(_PRUNED[tree.tag] | poison)
+    blessed &= ~pruned
     live = (leaves.block >= 0) & ~pruned[leaves.node]
     linked = tree.sums(page.on_nodes(np.where(live, leaves.linked, 0)))
     words = tree.sums(page.on_nodes(np.where(live, leaves.counts.words, 0))) - linked
-    element = (tree.tag != tags.TEXT) & (tree.tag != tags.COMMENT) & ~pruned & ~page.dead
+    element = (tree.tag != tags.TEXT) & (tree.tag != tags.COMMENT) & ~pruned
     score = word_weight * words - link_weight * linked - tag_weight * tree.sums(element)
     section = _SECTION[tree.tag] & ~pruned
     held = tree.sums((section & (score >= 0)) | blessed) > 0

@@ -1,13 +1,16 @@
 """The default of Marrow without training: what the papers agree on, as rules over columns.
 
-Chrome goes: elements whose tag, role or class says navigation, banner, footer, dialog, comments and the like. Link
-lists go: elements whose linked share of words is above a quota. Neither rule may take an element that holds much of the
-page, and neither takes the headline.
+Chrome goes: elements whose tag, role, class or id says navigation, banner, footer, dialog, comments and the like. Link
+lists go: elements, and blocks on their own, most of whose words are links; ahead of the first paragraph, where menus
+and breadcrumbs are, half of the words will do. Lines about the text go:
+short elements ahead of the first paragraph that hold a date or say that they name an author. None of these rules may
+take an element that holds much of the page, and none takes the headline. Where hardly anything is left, the classes
+and ids of the page are not believed, and the rest decides.
 
 In the lineage of the link quota filter (see `lqf`) and of the prune pass of html-declutter (see `declutter`).
 """
 
-import re
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,54 +20,130 @@ from marrow.page import Page, tags
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
-_BOX = tags.table("div section article main aside header footer nav table tbody tr td th ul ol li dl dd dt form center"
+_BOX = tags.table("div section article main aside header footer nav table tbody tr ul ol li dl form center"
                   " p blockquote fieldset figure details #custom")  # fmt: skip
-_CHROME_TAGS = tags.table("nav footer aside dialog menu button select textarea")
-_CHROME_ROLES = frozenset("navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar tablist".split())
-_CHROME_WORDS = frozenset(
-    "nav navbar navigation menu submenu megamenu breadcrumb breadcrumbs pagination pager footer foot sidebar aside cookie"
-    " cookies consent gdpr banner popup modal overlay newsletter subscribe subscription signup login share sharing social"
-    " related recommend recommended recommendation recommendations teaser teasers trending popular promo sponsor sponsored"
-    " advert advertisement advertising ad ads comment comments disqus respond widget tag tags taglist byline toolbar"
-    " copyright legal masthead topbar dropdown".split()
-)
-_WORD = re.compile(r"[a-z]+")
-_HEAD = tags.table("header")
-_MAIN = tags.table("main article")
+_CHROME_TAGS = tags.table("nav footer aside dialog menu form button select textarea")
+_HEAD, _MAIN, _H1 = tags.table("header"), tags.table("main article"), tags.table("h1")
+_CHROME_ROLES = frozenset(("navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog",
+                           "menu", "menubar", "toolbar", "tablist"))  # fmt: skip
+_BLOCKQUOTE = tags.CODES["blockquote"]
+_WORDS = """nav navbar navigation menu submenu megamenu dropdown breadcrumb breadcrumbs pagination pager toolbar topbar
+ masthead footer foot sidebar sidenav aside copyright legal cookie cookies consent gdpr popup modal overlay newsletter
+ subscribe subscription signup optin login searchform share sharing social related relatedposts relatedarticles
+ recommended recommendation recommendations trending popular recirculation promo sponsor sponsored ad ads advert adverts
+ advertisement advertising comment comments disqus respond taglist"""
+_CHROME_WORDS = frozenset(_WORDS.split())
+_CHROME_PAIRS = frozenset(tuple(pair.split("-")) for pair in (
+    "side-bar", "top-bar", "more-stories", "more-news", "more-posts", "author-box", "author-bio", "skip-link",
+    "tag-list", "search-form", "site-header", "page-header", "mega-menu", "sign-up"))  # fmt: skip
+_ABOUT_WORDS = frozenset(("meta", "byline", "date", "dateline", "timestamp", "author", "authors", "published"))
+_ABOUT_PAIRS = frozenset(tuple(pair.split("-")) for pair in ("posted-on", "reading-time", "read-time"))
+_CHROME, _ABOUT = 1, 2
+_APART = str.maketrans(dict.fromkeys("-_\n\t\r\f", " "))
+_LONG, _BRIEF = 40, 40  # words of a first paragraph at least, and of a line about the text at most
+_AHEAD, _ONLY = 0.5, 0.9  # share of linked words: in an element ahead of the first paragraph, in a block on its own
+_LABELLED = tags.HEADING | tags.table("td th dd dt li")  # blocks that may be all link: what they belong to decides
 
 
-def keep(page: Page, *, quota: float = 0.5, most: float = 0.4) -> Floats:
+def keep(page: Page, *, quota: float = 0.6, most: float = 0.4, least: float = 0.1) -> Floats:
     """Above 0 for each leaf of the main content, below for the others, -inf for hidden ones. Shape (leaves,).
 
     quota: share of linked words above which an element is a link list
     most: share of the words of the page that an element may hold and still be dropped
+    least: share of the words of the page below which what is left is too little, and names are not believed
     """
     tree, leaves = page.tree, page.leaves
     shown = leaves.block >= 0
     words = tree.sums(page.on_nodes(np.where(shown, leaves.counts.words, 0)))
     linked = tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0)))
-    small = (words > 0) & (words < most * words[0])
-    chrome = _chrome(page, small)
-    links = _BOX[tree.tag] & (linked > quota * words) & small
-    dropped = tree.inside(chrome | links) & ~tree.inside(tree.tag == tags.CODES["h1"])
-    kept = np.where(dropped[leaves.node], -1.0, 1.0)
-    kept[leaves.hidden > 0] = -np.inf
-    return kept
+    small = words < most * words[0]
+    ahead = np.arange(len(tree)) < _first_paragraph(page)
+    links = _BOX[tree.tag] & (linked > np.where(ahead, min(_AHEAD, quota), quota) * words)
+    plain = _by_tag(page) | links
+    chrome, about = _by_name(page, (words > 0) & small & ~tree.inside(plain & small))
+    lone = _lone_links(page)
+    headline = tree.inside(_H1[tree.tag])[leaves.node]
+    about &= (words <= _BRIEF) & ahead
+    kept = _without(page, (plain | chrome | about) & small) & ~lone | headline
+    if leaves.counts.words[kept & shown].sum() < least * words[0]:
+        kept = _without(page, plain & small) & ~lone | headline
+    scores = np.where(kept, 1.0, -1.0)
+    scores[leaves.hidden > 0] = -np.inf
+    return scores
 
 
-def _chrome(page: Page, candidates: Bools) -> Bools:
-    """Those among the candidates that say of themselves, by tag, role, class or id, that they are not content."""
+def _without(page: Page, dropped: Bools) -> Bools:
+    """The leaves outside of all nodes that are dropped."""
+    outside: Bools = ~page.tree.inside(dropped)[page.leaves.node]
+    return outside
+
+
+def _by_tag(page: Page) -> Bools:
+    """Nodes that say by their tag that they are not content.
+
+    A header of an article, or around one, does not say so, nor does the footer of a quotation, which names its author.
+    """
     tree = page.tree
-    candidates = candidates & tags.BLOCK[tree.tag]
-    named = _CHROME_TAGS[tree.tag] | (_HEAD[tree.tag] & ~tree.inside(_MAIN[tree.tag]))
-    known: dict[str | None, bool] = {None: False, "": False}
-    for node in np.flatnonzero(candidates & ~named).tolist():
-        value = tree.attributes(node)
-        for mark in (value.get("class"), value.get("id")):
-            if mark not in known:
-                known[mark] = not _CHROME_WORDS.isdisjoint(_WORD.findall((mark or "").lower()))
-            if known[mark]:
-                named[node] = True
-        if value.get("role") in _CHROME_ROLES:
-            named[node] = True
-    return named & candidates
+    main = _MAIN[tree.tag]
+    chrome: Bools = _CHROME_TAGS[tree.tag] & ~tree.inside(tree.tag == _BLOCKQUOTE)
+    header: Bools = _HEAD[tree.tag] & ~tree.inside(main) & (tree.sums(main) == 0)
+    return chrome | header
+
+
+def _by_name(page: Page, candidates: Bools) -> tuple[Bools, Bools]:
+    """The candidates that say by role, class or id that they are not content, and those that are about it."""
+    tree, values, speaks = page.tree, page.tree.values, _Names()
+    times = np.flatnonzero(tree.tag == tags.CODES["time"])
+    chrome: list[int] = []
+    about: list[int] = tree.nearest(tags.BLOCK[tree.tag])[times].tolist() if len(times) else []
+    for node in np.flatnonzero(tags.BLOCK[tree.tag] & candidates).tolist():
+        value = values[node]
+        if value:
+            says = speaks[value.get("class")] | speaks[value.get("id")]  # type: ignore[union-attr]
+            if says & _ABOUT:
+                about.append(node)
+            if says & _CHROME or ("role" in value and value["role"] in _CHROME_ROLES):  # type: ignore[index, operator]
+                chrome.append(node)
+    return _mask(chrome, tree.tag), _mask(about, tree.tag)
+
+
+class _Names(dict[str | None, int]):
+    """What a class or id attribute says, found out once for each."""
+
+    def __missing__(self, names: str | None) -> int:
+        self[names] = says = _says(names or "")
+        return says
+
+
+def _mask(nodes: list[int], tag: NDArray[np.int16]) -> Bools:
+    """The block-level elements among some nodes, as a truth table over all. Shape (nodes,)."""
+    out = np.zeros(len(tag), dtype=bool)
+    out[nodes] = tags.BLOCK[tag[nodes]]
+    return out
+
+
+def _says(mark: str) -> int:
+    """Whether a class or id holds a word or pair of words of chrome, of lines about the text, or both."""
+    words = mark.lower().translate(_APART).split()
+    pairs = list(pairwise(words))
+    chrome = not (_CHROME_WORDS.isdisjoint(words) and _CHROME_PAIRS.isdisjoint(pairs))
+    about = not (_ABOUT_WORDS.isdisjoint(words) and _ABOUT_PAIRS.isdisjoint(pairs))
+    return _CHROME * chrome | _ABOUT * about
+
+
+def _lone_links(page: Page) -> Bools:
+    """Leaves in blocks that are all link, such as skip links."""
+    blocks, block = page.blocks, page.leaves.block
+    links = (blocks.linked > _ONLY * blocks.words) & ~_LABELLED[page.tree.tag[blocks.container]]
+    out = np.zeros(len(block), dtype=bool)
+    out[block >= 0] = links[block[block >= 0]]
+    return out
+
+
+def _first_paragraph(page: Page) -> int:
+    """The node that holds the first long text after the headline, or without one the first of the page."""
+    blocks = page.blocks
+    headlines = np.flatnonzero(_H1[page.tree.tag])
+    start = int(headlines[0]) if len(headlines) else 0
+    long = np.flatnonzero((blocks.words >= _LONG) & (blocks.linked < 0.5 * blocks.words) & (blocks.container > start))
+    return int(blocks.container[long[0]]) if len(long) else 0

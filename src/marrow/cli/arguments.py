@@ -18,7 +18,7 @@ _EXAMPLES = """examples:
   marrow explain page.html                     which blocks were kept, which not, and where they are
 
 commands:
-  marrow explain | algorithms | config | doctor | eval    each has --help
+  marrow explain | algorithms | config | doctor | eval | train    each has --help
   a file or folder that is named like a command is written with its path: marrow ./explain
 
 exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,
@@ -115,7 +115,18 @@ def _eval(parser: argparse.ArgumentParser) -> None:
 
     example: marrow eval wcxb-dev -a rules -a danag --peers --corpora corpora/
     """
-    from ..evaluate import command  # the one command that needs extras
+    from ..evaluate import command  # needs extras
+
+    command.add_arguments(parser)
+    parser.set_defaults(run=command.run)
+
+
+def _train(parser: argparse.ArgumentParser) -> None:
+    """Train the learned extractor on pages with gold text.
+
+    example: marrow train my-pages/ --out my.npz --quick
+    """
+    from ..train import command
 
     command.add_arguments(parser)
     parser.set_defaults(run=command.run)
@@ -123,4 +134,5 @@ def _eval(parser: argparse.ArgumentParser) -> None:
 
 COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "explain": _explain, "algorithms": _algorithms, "config": _config, "doctor": _doctor, "eval": _eval,
+    "train": _train,
 }  # fmt: skip

@@ -7,6 +7,7 @@ import inspect
 import json
 import math
 import platform
+import re
 import sys
 from dataclasses import asdict, fields
 from typing import Any
@@ -23,7 +24,9 @@ from .convert import attempt, extract, failure_of, settings_of
 from .sources import Source, expand
 
 _NEEDED = ("selectolax", "numpy", "httpx", "httpcore", "brotli", "tqdm")
-_EXTRAS = {"evaluate": ("pyarrow", "rapidfuzz"), "peers": ("trafilatura", "resiliparse")}
+_SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
+_EXTRAS = {"evaluate": ("pyarrow", "rapidfuzz"), "peers": ("trafilatura", "resiliparse"),
+           "train": ("torch", "scipy", "rapidfuzz", "pyarrow")}  # fmt: skip
 
 
 def explain(options: argparse.Namespace) -> int:
@@ -101,10 +104,8 @@ def algorithms(options: argparse.Namespace) -> int:
         document = inspect.getdoc(module) or ""
         print(f"{name}{' (default)' if name == DEFAULT_ALGORITHM else ''}")
         print("  " + (document if options.names else document.split("\n\n")[0]).replace("\n", "\n  "))
-        if not options.names:
-            for paragraph in document.split("\n\n"):
-                if paragraph.startswith("Paper"):
-                    print("  " + " ".join(paragraph.split()))
+        if not options.names and (source := _SOURCE.search(document)):
+            print("  " + " ".join(source[0].split()))
         for knob in registry.knobs(module.keep).values():
             print(f"    {name}.{knob.name} = {knob.default}    {knob.help}")
         print()

@@ -13,8 +13,8 @@ from ..fetch import fetch
 from ..settings import Settings
 
 _PAGES = frozenset((".html", ".htm", ".xhtml", ".shtml"))
-_OTHER_FILES = frozenset((".txt", ".md", ".json", ".jsonl", ".xml", ".csv", ".toml", ".pdf", ".gz", ".zip", ".warc", ".epub",
-                          ".png", ".jpg"))  # fmt: skip
+_OTHER_FILES = frozenset((".txt", ".md", ".json", ".jsonl", ".xml", ".csv", ".toml", ".pdf", ".gz", ".zip", ".warc",
+                          ".epub", ".png", ".jpg"))  # fmt: skip
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
 _BARE_ADDRESS = re.compile(r"[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)")
 _MOST = 200_000_000  # bytes; more than any page that is read (the limit is in characters, of up to four bytes)

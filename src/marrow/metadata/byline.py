@@ -13,7 +13,7 @@ from marrow.page import Page, tags
 
 from . import dates, names
 from .headline import headline
-from .nearby import Line, holding, lines, links, marked
+from .nearby import Line, elements, holding, lines, links, marked
 from .values import Found, inner, words
 
 SOURCE = "visible"
@@ -49,22 +49,9 @@ _NOT_CLASS = re.compile(
     r"|widget|login|menu|footer|search|social|share|follow",
     re.IGNORECASE,
 )
-_PATHS = (
-    "author",
-    "autor",
-    "auteur",
-    "redakteur",
-    "people/",
-    "staff/",
-    "contributor",
-    "reporter",
-    "journalist",
-    "/by/",
-    "user",
-    "member",
-    "/u/",
-    "profile",
-)
+_SEGMENTS = words("""author authors autor autoren autores auteur auteurs autori redakteur redakteure people staff
+ contributor contributors reporter reporters journalist journalists by user users member members u profile profiles""")
+_ENDINGS = ("member.php?", "profile.php?", "memberlist.php?", "user.php?")
 _HREF = re.compile(
     r"/(?:authors?|autor(?:en|es)?|auteurs?|autori|redakteure?|people|staff"
     r"|contributors?|reporters?|journalists?|by)/[^/?#]+",
@@ -113,19 +100,30 @@ def read(page: Page) -> Found:
 
 def _marked(page: Page) -> list[str]:
     """Names in elements that say in an attribute that they hold an author: those of the best kind, near together."""
-    ranked: list[tuple[int, int, str]] = []
-    for node in [*links(page, _PATHS, _BEFORE, _AFTER), *marked(page, _WORDS, _BEFORE, _AFTER)]:
-        rank = _rank(page, node, page.tree.attributes(node))
-        if not rank:
-            continue
-        text = _head(page, node) or inner(page, node, 80)
-        if len(text) <= _TEXTS and _people([text]) and not _HELPERS.search(f"{_before(page, node)} {text}"):
-            ranked.append((rank, node, text))
-    if not ranked:
-        return []
-    best = min(rank for rank, _, _ in ranked)
-    first = next(node for rank, node, _ in ranked if rank == best)
-    return [text for rank, node, text in ranked if rank == best and abs(node - first) <= _NEAR]
+    around, attributes = elements(page, _BEFORE, _AFTER), page.tree.attributes
+    named = marked(page, around, _WORDS)
+    linked = [node for node in named if page.tree.tags[node] == _A]
+    ranked: dict[int, list[int]] = {}
+    for node in [*links(page, around, _SEGMENTS, _ENDINGS), *linked, *named]:
+        if rank := _rank(page, node, attributes(node)):
+            ranked.setdefault(rank, []).append(node)
+    for _, candidates in sorted(ranked.items()):
+        found: list[str] = []
+        first = -1
+        for node in dict.fromkeys(candidates):
+            if (first < 0 or abs(node - first) <= _NEAR) and (text := _named(page, node)):
+                found.append(text)
+                first = node if first < 0 else first
+        if found:
+            return found
+    return []
+
+
+def _named(page: Page, node: int) -> str:
+    """The text of an element if it names people who are not helpers only, else ""."""
+    text = _head(page, node) or inner(page, node, 80)
+    good = len(text) <= _TEXTS and _people([text]) and not _HELPERS.search(f"{_before(page, node)} {text}")
+    return text if good else ""
 
 
 def _head(page: Page, node: int) -> str:
@@ -160,10 +158,12 @@ def _labelled(page: Page) -> list[str]:
     """Names in a line that begins with words that introduce an author, or follows a line of only such words."""
     near = lines(page)
     for place, line in enumerate(near):
-        if len(line.text) > _TEXTS or not (names.label_only(line.text) or names.introduced(line.text)):
+        if len(line.text) > _TEXTS or not names.may_introduce(line.text):
             continue
         if names.label_only(line.text):
             found = _people([near[place + 1].text]) if place + 1 < len(near) else []
+        elif not names.introduced(line.text):
+            continue
         else:
             found = [] if _HELPERS.match(line.text) else _people([line.head]) or _people([line.text])
         if found:
@@ -212,7 +212,7 @@ def _anywhere(page: Page) -> list[str]:
     blocks = page.blocks
     short = np.flatnonzero((blocks.chars <= _TEXTS) & (blocks.density < 1)).tolist()
     heads = [blocks.pieces[first] for first in blocks.first[short].tolist()]
-    spots = sorted(holding(heads, _SURE))
+    spots = holding(heads, _SURE)
     for text in [line for spot in spots[:50] for line in blocks.text(short[spot]).split("\n")]:
         if names.introduced(text) and not _HELPERS.match(text) and (found := _people([text])):
             return found
@@ -222,7 +222,7 @@ def _anywhere(page: Page) -> list[str]:
 def _signed(page: Page) -> list[str]:
     """Names of reporters as Chinese press gives them, at the begin or end of a paragraph: "(记者 ...)", ".../文"."""
     blocks = page.blocks
-    for spot in sorted(holding(blocks.pieces, _SIGNATURES))[:100]:
+    for spot in holding(blocks.pieces, _SIGNATURES)[:100]:
         block = int(np.searchsorted(blocks.first, spot, side="right")) - 1
         if block >= 0 and spot < blocks.last[block]:
             text = blocks.text(block)

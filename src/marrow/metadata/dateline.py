@@ -7,23 +7,24 @@ classed as the date of publication, or if the page has but one `time`; of modifi
 
 import re
 
+import numpy as np
+
 from marrow.page import Page
 
 from . import dates
-from .nearby import lines, marked
+from .nearby import figures, lines, marked
 from .values import Found, inner, nodes
 
 SOURCE = "visible"
 TRUST = {"published": 30, "modified": 30}
 COSTLY = True
-_UPDATED = re.compile(
-    r"updat|modif|revis|edited|aktualisier|geändert|überarbeitet|stand:|mis[e]? à jour|màj|actualiz|aggiorna|atualiz"
-    r"|bijgewerkt|gewijzigd|oppdater|opdater|uppdater|päivite|aktualiz|zaktualiz|zmieni|обновл|изменен|оновлен|güncel"
-    r"|diperbarui|cập nhật|更新|修改|수정|ενημέρ|تحديث|به‌روز|עודכן|frissít|actualizat|अपडेट|अद्यतन"
-    r"|แก้ไข|อัปเดต|last reviewed",
-    re.IGNORECASE,
+_UPDATED = tuple(
+    """updat|modif|revis|edited|aktualisier|geändert|überarbeitet|stand:|mis à jour|mise à jour|màj|actualiz|aggiorna
+|atualiz|bijgewerkt|gewijzigd|oppdater|opdater|uppdater|päivite|aktualiz|zaktualiz|zmieni|обновл|изменен|оновлен|güncel
+|diperbarui|cập nhật|更新|修改|수정|ενημέρ|تحديث|به‌روز|עודכן|frissít|actualizat|अपडेट|अद्यतन|แก้ไข|อัปเดต
+|last reviewed""".replace("\n", "").split("|")
 )
-_FUTURE = re.compile(r"expires|valid until|gültig bis|deadline|copyright|©|\(c\)", re.IGNORECASE)
+_FUTURE = ("expires", "valid until", "gültig bis", "deadline", "copyright", "©", "(c)")
 _WORDS = ("date", "published", "pubtime", "datum", "fecha", "data", "post-on", "posted", "time")
 _CLASS = re.compile(
     r"(?<![a-z])(?:post-?|article-?|entry-?|pub(?:lish(?:ed)?)?-?|news-?)(?:date|time|on)(?![a-z])"
@@ -34,6 +35,7 @@ _LONGEST = 160  # characters of a line with a date
 _YEAR = re.compile(r"\d{4}")
 _LAST = 60  # blocks
 _WINDOW, _FAR = 600, 1500  # nodes
+_YEAR_DIGITS, _ERA_DIGITS = 4, 2  # that a date has at least
 
 
 def read(page: Page) -> Found:
@@ -55,6 +57,8 @@ def _times(page: Page, language: str) -> Found:
     near = lines(page) if times else []
     start = near[0].node if near else 0
     for node in times:
+        if len(found) == 2:
+            break
         if start - _WINDOW // 3 <= node <= start + _WINDOW and (value := _stamp(page, node)):
             found.setdefault(_field(page, node), [value])
     return found
@@ -76,7 +80,7 @@ def _field(page: Page, node: int) -> str:
         if isinstance(value := tree.values[at], str)
     ]
     marks = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''}"
-    updated = _UPDATED.search(f"{marks} {' '.join(text for text in texts if len(text) < 60)}")
+    updated = _updated(f"{marks} {' '.join(text for text in texts if len(text) < 60)}".lower()) >= 0
     return "modified" if updated and "published" not in marks else "published"
 
 
@@ -87,9 +91,9 @@ def _in_lines(page: Page, language: str) -> Found:
     label = ""
     for line in lines(page):
         text = line.text
-        day = dates.in_text(text, order, language[:2]) if len(text) <= _LONGEST else ""
-        if day and not _FUTURE.search(text):
-            found.setdefault("modified" if _UPDATED.search(f"{label} {text}") else "published", [day])
+        day = dates.in_text(text, order, language[:2]) if len(text) <= _LONGEST and dates.YEAR.search(text) else ""
+        if day and not any(word in text.lower() for word in _FUTURE):
+            found.setdefault("modified" if _updated(f"{label} {text}".lower()) >= 0 else "published", [day])
         label = text if len(text) < 30 and not day else ""
     return found
 
@@ -97,30 +101,42 @@ def _in_lines(page: Page, language: str) -> Found:
 def _marked(page: Page, language: str) -> Found:
     """A date further down in an element classed as that of publication."""
     order = dates.order_of(language)
-    for node in marked(page, _WORDS, _WINDOW // 4, _FAR):
+    around = figures(page, _WINDOW // 4, _FAR, _ERA_DIGITS if language[:2].lower() == "ja" else _YEAR_DIGITS)
+    for node in marked(page, around, _WORDS):
         attributes = page.tree.attributes(node)
         if _CLASS.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}"):
             text = inner(page, node, 40)
             day = dates.in_text(text, order, language[:2]) if len(text) < 80 else ""
             if day:
-                return {"modified" if _UPDATED.search(text) else "published": [day]}
+                return {"modified" if _updated(text.lower()) >= 0 else "published": [day]}
     return {}
 
 
 def _only_time(page: Page, language: str) -> Found:
     """The date of the `time` elements of the page if they agree on one."""
-    found = {(value, _field(page, node)) for node in nodes(page, "time")[:50] if (value := _stamp(page, node))}
-    return {field: [value] for value, field in found} if len(found) == 1 else {}
+    found: set[tuple[str, str]] = set()
+    for node in nodes(page, "time")[:50]:
+        if value := _stamp(page, node):
+            found.add((value, _field(page, node)))
+        if len(found) > 1:
+            return {}
+    return {field: [value] for value, field in found}
 
 
 def _updated_below(page: Page, language: str) -> Found:
     """The date of modification that a footer states: "Last updated on ..."."""
-    blocks = page.blocks
+    blocks, leaves = page.blocks, page.leaves
     order = dates.order_of(language)
-    for block in range(max(0, len(blocks) - _LAST), len(blocks)):
-        text = blocks.text(block) if blocks.chars[block] <= 2 * _LONGEST else ""
-        match = _UPDATED.search(text) if _YEAR.search(text) else None
-        day = dates.in_text(text[match.start() :], order, language[:2]) if match else ""
-        if day:
+    dated = np.unique(leaves.block[leaves.counts.digits >= _YEAR_DIGITS])
+    dated = dated[dated >= max(0, len(blocks) - _LAST)]
+    for block in dated[blocks.chars[dated] <= 2 * _LONGEST].tolist():
+        text = blocks.text(block).lower()
+        place = _updated(text) if _YEAR.search(text) else -1
+        if place >= 0 and (day := dates.in_text(text[place:], order, language[:2])):
             return {"modified": [day]}
     return {}
+
+
+def _updated(text: str) -> int:
+    """Where the first word for "updated" stands in a text in lower case, -1 if there is none."""
+    return min((text.find(word) for word in _UPDATED if word in text), default=-1)

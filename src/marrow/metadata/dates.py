@@ -30,7 +30,7 @@ _VIETNAMESE = re.compile(r"(\d\d?)\s+tháng\s+(\d\d?),?\s+(?:năm\s+)?(\d{4})", 
 _YEAR_FIRST = re.compile(r"(?<![\d/.-])(\d{4})\s?([./-])\s?(\d\d?)\s?\2\s?(\d\d?)(?![\d])")
 _YEAR_LAST = re.compile(r"(?<![\d/.:-])(\d\d?)\s?([./-])\s?(\d\d?)\s?\2\s?(\d{4})(?![\d/-])")
 _TOKEN = re.compile(r"\d+|[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
-_DIGIT = re.compile(r"\d")
+YEAR = re.compile(r"\d{4}|令和|平成")  # what every date in a text has
 _ERAS = {"令和": 2018, "平成": 1988}
 _MONTH_FIRST = frozenset(("en-us", "en-ph", "es-us", "fil", "tl"))
 _YEAR_LEADS = frozenset(("zh", "ja", "ko", "hu", "lt", "mn", "eu"))
@@ -52,7 +52,7 @@ def iso(text: str, order: str = "", language: str = "") -> str:
 def in_text(text: str, order: str = "", language: str = "") -> str:
     """The first date within a short text, as `2024-03-05`, "" if there is none or its order is open."""
     text = text[:300]
-    if not _DIGIT.search(text):
+    if not YEAR.search(text):
         return ""
     for find in (_figures, _words):
         if found := find(text, order, language):
@@ -143,12 +143,13 @@ def _day(year: str | int, month: str | int, day: str | int) -> str:
 
 def _figures(text: str, order: str, language: str) -> str:
     """Dates in figures: year first, East Asian, or year last with the order known."""
-    if match := _CJK.search(text) or _YEAR_FIRST.search(text):
+    east = "年" in text or "년" in text
+    if match := (_CJK.search(text) if east else None) or _YEAR_FIRST.search(text):
         parts = match.groups()
         return _day(parts[0], parts[-2], parts[-1]) or _persian(int(parts[0]), int(parts[-2]), int(parts[-1]))
-    if match := _ERA.search(text):
+    if "年" in text and (match := _ERA.search(text)):
         return _day(_ERAS[match[1]] + (1 if match[2] == "元" else int(match[2])), match[3], match[4])
-    if match := _VIETNAMESE.search(text):
+    if ("th" in text or "TH" in text or "Th" in text) and (match := _VIETNAMESE.search(text)):
         return _day(match[3], match[2], match[1])
     if match := _YEAR_LAST.search(text):
         return _year_last(match, order)

@@ -4,19 +4,14 @@ Source: HTML Living Standard 3.2.6.2 (lang), 4.2.2 (title), 4.6.7 (link types).
 Departures: `title` is the whole `<title>`; taking the name of the site off is the business of `titles`.
 """
 
-import re
-
-import numpy as np
-
 from marrow.page import Page, tags
 
-from .values import MAX_NODES, Found, inner, nodes
+from .values import MAX_NODES, Found, carriers, inner, nodes
 
 SOURCE = "html"
 TRUST = {"title": 50, "language": 90, "canonical": 90, "licence": 60, "image": 20}
 _RELATIONS = {"canonical": "canonical", "license": "licence", "image_src": "image"}
-_RELATION = re.compile(r"\b(?:canonical|license|image_src)\b", re.IGNORECASE)
-_A = tags.CODES["a"]
+_A, _LINK = tags.CODES["a"], tags.CODES["link"]
 
 
 def read(page: Page) -> Found:
@@ -28,11 +23,17 @@ def read(page: Page) -> Found:
         attributes = page.tree.attributes(node)
         if language := attributes.get("lang") or attributes.get("xml:lang"):
             found.setdefault("language", []).append(language)
-    values, links = page.tree.values, nodes(page, "link") + np.flatnonzero(page.tree.tag == _A)[:MAX_NODES].tolist()
-    for node, relation in [(node, values[node]["rel"]) for node in links if "rel" in values[node]]:
-        if relation in _RELATIONS or (relation and _RELATION.search(relation)):
-            href = page.tree.attributes(node).get("href")
-            for word in relation.lower().split() if href else ():
-                if word in _RELATIONS:
-                    found.setdefault(_RELATIONS[word], []).append(href or "")
+    codes, carrying = page.tree.tags, carriers(page)
+    for wanted in (_LINK, _A):
+        links = [page.tree.attributes(node) for node in carrying if codes[node] == wanted]
+        _add(found, [(link["rel"], link.get("href")) for link in links[:MAX_NODES] if link.get("rel")])
     return found
+
+
+def _add(found: Found, links: list[tuple[str | None, str | None]]) -> None:
+    """Add the addresses of the links whose relation, one of a few that occur on a page, is worth reading."""
+    fields = {relation: [_RELATIONS[word] for word in (relation or "").lower().split() if word in _RELATIONS]
+              for relation in {relation for relation, _ in links}}  # fmt: skip
+    for relation, href in links if any(fields.values()) else ():
+        for field in fields[relation] if href else ():
+            found.setdefault(field, []).append(href or "")

@@ -47,7 +47,7 @@ def _titles(page: Page) -> list[str]:
     """What the page calls itself for others; the `<title>`, which names the site too, only for want of that."""
     cards = metas(page)
     found = [content for name in _META_TITLES for content in cards.get(name, ())]
-    return found[:4] or [inner(page, node) for node in nodes(page, "title")[:1]]
+    return list(dict.fromkeys(found[:4])) or [inner(page, node) for node in nodes(page, "title")[:1]]
 
 
 def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, str, float]:
@@ -60,6 +60,8 @@ def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, st
         rank = (float(page.hidden[node] == 0), max((likeness(text, title) for title in titles), default=0.0))
         if rank > best:
             best, where, words = rank, node, text
+            if best == (1.0, 1.0):
+                break
     return where, words, best[1]
 
 

@@ -45,11 +45,14 @@ _THING = words("""product productgroup recipe discussionforumposting question qa
  realestatelisting hotel restaurant localbusiness service""")
 _PAGE = words("""webpage itempage aboutpage contactpage collectionpage faqpage medicalwebpage profilepage
  checkoutpage searchresultspage""")
+_POINTS = dict.fromkeys(_PAGE, 2.0) | dict.fromkeys(_THING, 3.0) | dict.fromkeys(_ARTICLE, 4.0)
 _ASIDE = words("""itemlistelement itemlist relatedlink haspart isrelatedto issimilarto review reviews comment comments
  suggestedanswer acceptedanswer offers publisher author creator breadcrumb ispartof about mentions image logo
  potentialaction subjectof citation isbasedon video audio associatedmedia hasvariant editor contributor worksfor
  sourceorganization significantlink""")
 _EMBEDDED = re.compile(r'"(?:children|__html|innerHTML|text)"\s*:\s*"((?:[^"\\]|\\.)*+)"')
+_CONTAINERS = (dict, list)
+_PREFIX = re.compile(r".*[/#:]", re.DOTALL)
 _CALL = re.compile(r"\.push\(\[\s*\d+\s*,\s*\"((?:[^\"\\]|\\.)*+)\"")
 
 
@@ -115,12 +118,11 @@ def _collect(graph: Graph, value: Any, aside: bool, depth: int) -> None:
         return
     if isinstance(value, list):
         for item in value:
-            if isinstance(item, dict | list):
+            if item.__class__ in _CONTAINERS:
                 _collect(graph, item, aside, depth + 1)
     elif isinstance(value, dict):
         graph.count += 1
-        types = [kind for kind in map(_type, _list(value.get("@type"))) if kind]
-        if types:
+        if "@type" in value and (types := [kind for kind in map(_type, _list(value["@type"])) if kind]):
             graph.things.append(Thing(value, types, aside))
         mark = value.get("@id")
         if isinstance(mark, str) and len(value) > 1:
@@ -128,12 +130,12 @@ def _collect(graph: Graph, value: Any, aside: bool, depth: int) -> None:
             if known is None or len(known) < len(value):
                 graph.by_id[mark] = value
         for key, item in value.items():
-            if isinstance(item, dict | list):
+            if item.__class__ in _CONTAINERS:
                 _collect(graph, item, aside or key.lower() in _ASIDE, depth + 1)
 
 
 def _type(value: Any) -> str:
-    return re.split(r"[/#:]", value.strip())[-1] if isinstance(value, str) else ""
+    return _PREFIX.sub("", value.strip()) if isinstance(value, str) else ""
 
 
 def _list(value: Any) -> list[Any]:
@@ -161,7 +163,7 @@ def _is(thing: Thing, kinds: frozenset[str]) -> bool:
 
 def _score(thing: Thing, titles: list[str], places: set[str]) -> float:
     """Points by kind, then for an address or a title that is this page's. 0: not a description of this page."""
-    kind = 4.0 if _is(thing, _ARTICLE) else 3.0 if _is(thing, _THING) else 2.0 if _is(thing, _PAGE) else 0.0
+    kind = max(_POINTS.get(name.lower(), 0.0) for name in thing.types)
     if not kind:
         return 0.0
     data = thing.data
@@ -185,8 +187,8 @@ def _reference(value: Any) -> str:
 
 
 def _canonicals(page: Page) -> list[str]:
-    found = [page.tree.attributes(node) for node in nodes(page, "link")]
-    return [link.get("href") or "" for link in found if (link.get("rel") or "").lower() == "canonical"]
+    links = [page.tree.values[node] for node in nodes(page, "link")]
+    return [link.get("href") or "" for link in links if (link.get("rel") or "").lower() == "canonical"]  # type: ignore[union-attr]
 
 
 def _place(url: str | None) -> str:

@@ -124,10 +124,13 @@ def choose(candidates: list[tuple[str, str]], text: str) -> tuple[str | None, st
 
 
 def sample(page: Page) -> str:
-    """Some text of a page: its longest blocks, a few thousand characters in all."""
-    blocks = page.blocks
-    order = np.argsort(-blocks.chars, kind="stable")[:8].tolist()
-    return "\n".join(blocks.text(block)[: _CHARS // 4] for block in order)[:_CHARS]
+    """Some text of a page as it stands there: of its longest blocks, a few thousand characters in all."""
+    blocks, out, most = page.blocks, "", _CHARS // 4
+    order = np.argsort(-blocks.chars, kind="stable")[:8]
+    for first, last in zip(blocks.first[order].tolist(), blocks.last[order].tolist(), strict=True):
+        if len(out) < _CHARS:
+            out += "".join(blocks.pieces[first:last]).strip()[:most] + "\n"
+    return out[:_CHARS]
 
 
 @cache
@@ -146,9 +149,8 @@ def _scripts(text: str) -> dict[str, int]:
     if text.isascii():
         return {"latin": sum(map(str.isalpha, text))} if len(text) < _ENOUGH * 4 else {"latin": len(text)}
     codes = np.frombuffer(text.encode("utf-16-le", "surrogatepass"), dtype="<u2")
-    counts = np.bincount(_table()[codes], minlength=len(_SCRIPTS)).tolist()
-    counts[0] = 0
-    return {_SCRIPTS[at]: counts[at] for at in sorted(range(len(counts)), key=lambda at: -counts[at]) if counts[at]}
+    counts = enumerate(np.bincount(_table()[codes]).tolist())
+    return {_SCRIPTS[at]: count for at, count in sorted(counts, key=lambda pair: -pair[1]) if count and at}
 
 
 def _contradicts(tag: str, scripts: dict[str, int]) -> bool:

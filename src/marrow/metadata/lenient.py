@@ -29,6 +29,7 @@ _TOKEN = re.compile(
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _PLAIN = {"n": "\n", "t": "\t", "r": "\r", "b": "", "f": ""}
 _WORDS: dict[str, Any] = {"true": True, "false": False, "null": None, "undefined": None, "NaN": None}
+_STRICT = json.JSONDecoder(strict=False)
 _NOTHING = object()
 
 
@@ -39,7 +40,7 @@ def loads(source: str) -> list[Any]:
         return []
     if len(source) <= STRICT_CHARS:
         try:
-            return [json.loads(source, strict=False)]
+            return [_STRICT.decode(source)]
         except (ValueError, RecursionError):
             pass  # not strict JSON: the tolerant way below
     if source.find('"', 0, 2000) < 0 and "&quot;" in source[:2000]:
@@ -110,7 +111,7 @@ def _bare(word: str) -> Any:
 def string(inside: str) -> str:
     """A JSON string between its quotes as text: strictly if possible, since that is quicker, else as `unescape`."""
     try:
-        return str(json.loads(f'"{inside}"', strict=False))
+        return str(_STRICT.decode(f'"{inside}"'))
     except ValueError:
         return unescape(inside)
 

@@ -8,6 +8,7 @@ Departures: the title is not chosen by trust alone but by agreement between sour
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from functools import cache
+from operator import itemgetter
 from typing import Any
 
 from marrow import registry
@@ -17,6 +18,7 @@ from . import dates, languages, names, titles, values
 
 _LIMITS = {"title": 500, "site": 120, "description": 5000, "licence": 500}
 _WANTED = ("title", "image", "authors", "published")  # what costly sources are asked for
+_TRUST = itemgetter(0)
 _FREE = {"false": True, "no": True, "0": True, "true": False, "yes": False, "1": False}
 
 
@@ -63,19 +65,22 @@ class Metadata:
 
 @dataclass(slots=True)
 class _Answers:
-    """What sources have given so far: for each field, trust, raw values and source."""
+    """What sources have given so far: for each field, trust, raw values and source; `known`: which fields lack."""
 
     by_field: dict[str, list[tuple[int, list[str], str]]] = field(default_factory=dict)
+    known: dict[str, bool] = field(default_factory=dict)
 
     def ask(self, page: Page, name: str) -> None:
         source = registry.module("metadata", name)
+        self.known.clear()
         for each, raws in source.read(page).items():
             if raws:
                 self.by_field.setdefault(each, []).append((source.TRUST.get(each, 0), raws, source.SOURCE))
 
     def of(self, name: str) -> list[tuple[list[str], str]]:
         """Raw values and source, the most trusted first."""
-        return [(raws, source) for _, raws, source in sorted(self.by_field.get(name, ()), key=lambda each: -each[0])]
+        offers = self.by_field.get(name, ())
+        return [(raws, source) for _, raws, source in sorted(offers, key=_TRUST, reverse=True)]
 
 
 def metadata(page: Page, text: str | None = None) -> Metadata:
@@ -153,6 +158,12 @@ class _Merge:
         return [raw.lower() for raws, _ in self.answers.of("types") for raw in raws[:10]]
 
     def lacks(self, name: str) -> bool:
+        known = self.answers.known
+        if name not in known:
+            known[name] = self._lacks(name)
+        return known[name]
+
+    def _lacks(self, name: str) -> bool:
         if name == "authors":
             return not any(names.clean(raws, self.owner, self.host)[1] for raws, _ in self.answers.of(name))
         if name == "published":

@@ -6,11 +6,9 @@ posting, ...), or when there is no item at all; of an author that is an item its
 are left to what is visible.
 """
 
-import numpy as np
-
 from marrow.page import Page, tags
 
-from .values import Found, inner, nodes
+from .values import Found, carriers, inner
 
 SOURCE = "microdata"
 TRUST = {
@@ -61,7 +59,8 @@ _WHOLE = ("mainentity", "mainentityofpage", "blogpost", "article")  # properties
 _CARRIER = tags.table(
     "a abbr address article aside b body cite dd div em figure font footer h1 h2 h3 h4 h5 header i img li link main p"
     " section small span strong sub td th time tr ul #custom"
-)
+).tolist()
+_META = tags.CODES["meta"]
 _MAX = 400
 _NEAR = 80  # nodes
 
@@ -96,10 +95,14 @@ def read(page: Page) -> Found:
 
 def _marked(page: Page) -> list[int]:
     """The elements that carry a property, other than metas of the head."""
-    values = page.tree.values
-    carriers = np.flatnonzero(_CARRIER[page.tree.tag]).tolist()
-    found = [node for node in carriers if "itemprop" in values[node] or "property" in values[node]]
-    return sorted(found + [node for node in nodes(page, "meta") if "itemprop" in values[node]])[:_MAX]
+    codes, values = page.tree.tags, page.tree.values
+    found = [
+        node
+        for node in carriers(page)
+        if ("itemprop" in values[node] and (_CARRIER[codes[node]] or codes[node] == _META))
+        or ("property" in values[node] and _CARRIER[codes[node]])
+    ]
+    return found[:_MAX]
 
 
 def _item(page: Page, node: int) -> tuple[int, str]:

@@ -93,7 +93,8 @@ _NAMES = {
     "|ekaina ekainaren|uztaila uztailaren|abuztua abuztuaren|iraila irailaren|urria urriaren|azaroa azaroaren"
     "|abendua abenduaren",
 }  # fmt: skip
-_PERSIAN = ["فروردین", "اردیبهشت", "خرداد", "تیر", "مرداد", "شهریور", "مهر", "آبان", "آذر", "دی", "بهمن", "اسفند"]
+_PERSIAN_NAMES = ["فروردین", "اردیبهشت", "خرداد", "تیر", "مرداد", "شهریور", "مهر", "آبان", "آذر", "دی", "بهمن", "اسفند"]
+_PERSIAN = {name: number for number, name in enumerate(_PERSIAN_NAMES, 1)}
 """Months of the solar Hijri calendar, from the spring equinox on."""
 
 
@@ -123,4 +124,4 @@ def number(word: str, language: str = "") -> int:
 
 def persian(word: str) -> int:
     """The number of a month of the solar Hijri calendar, 0 for any other word."""
-    return _PERSIAN.index(word) + 1 if word in _PERSIAN else 0
+    return _PERSIAN.get(word, 0)

@@ -7,6 +7,7 @@ Departures: no name is looked up anywhere; whether words are a person's name is 
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from . import months
 from .values import text, words
@@ -44,6 +45,7 @@ _WEAK = words("""admin administrator administrador webmaster staff editor editor
  anonymous root user team news newsroom desk support marketing info contributor superuser webteam newsdesk autor
  redactor sitemanager""")  # fmt: skip
 _CONNECTOR = re.compile(r"\s+(?:and|und|et|y|e|og|och|en|i|ve|dan|και|и|та|és|și|ja|with|mit|avec|con)\s+")
+_PLAIN_AND = re.compile(r"\s+(?:and|und|&)\s+")
 _AND = re.compile(r"\s+(?:and|und|with|mit|AND|UND)\s+|\s*[&＆;；|｜、，•·]\s*|\s+[/／]\s+|\s*,\s*")
 _TAIL = re.compile(
     r"\s+[-–—―]+\s+.*|\s*[(\[（【<《].*|(?:\s+|^)(?:\d|@).*|\s+(?:on behalf|special to)\s.*"
@@ -66,8 +68,12 @@ _UNSPACED_LABEL = re.compile(
 )  # fmt: skip
 _REPORTER = re.compile(r"^([가-힣]{2,4})\s*(?:기자|특파원|논설위원)$|^([\u4e00-\u9fff]{2,4})\s*(?:记者|記者)$")
 _MONTH_DAY = re.compile(r"(?<!\w)([^\W\d_]{3,})[.,]?\s+\d{1,4}(?!\d)")
+_DIGIT = re.compile(r"\d")
 _WEEKDAYS = frozenset(("mon", "tue", "wed", "thu", "fri", "sat", "sun"))
 _IDENTIFIER = re.compile(r"\w+(?:[._]\w+){3,}|[\w-]+\.(?:com|net|org)/\S*")
+_FAR_EAST = "\u2e80"  # labels without spaces and reporters' titles begin with ideographs or hangul
+_LABEL_CHARS = max(map(len, _LABELS | _UNSPACED_LABELS))
+_LONGEST = 20_000  # characters of a raw value that are looked at
 _EDGE = " \t,.:;|/-–—·•*\"“”'‘’～~"
 
 
@@ -75,35 +81,50 @@ def clean(raws: Iterable[str], site: str, host: str = "") -> tuple[tuple[str, ..
     """The names in raw values, in order; and whether they are more than placeholders and the name of the site."""
     found: dict[str, str] = {}
     for raw in raws:
-        for name in _split(_bare(raw)):
+        for name in _names(raw[:_LONGEST]):
             key = _key(name)
             if key and key not in found:
                 found[key] = name
         if len(found) > 40:
             break
-    strong = tuple(
-        name for key, name in found.items() if not _weak(key, name, (_key(site), _key(host.rpartition(".")[0])))
-    )
+    owners = _key(site), _key(host.rpartition(".")[0])
+    strong = tuple(name for key, name in found.items() if not _weak(key, name, owners))
     return (strong, True) if strong else (tuple(found.values())[:1], False)
+
+
+@lru_cache(256)  # sources are asked again and again whether what they gave are names
+def _names(raw: str) -> tuple[str, ...]:
+    return tuple(_split(_bare(raw)))
+
+
+def may_introduce(raw: str) -> bool:
+    """Whether the first word of a text is one that labels begin with: a quick test before the two below."""
+    first = raw[:60].split(None, 1)[:1]
+    return bool(first) and (first[0][0] >= _FAR_EAST or _opening(first[0]))
+
+
+def _opening(word: str) -> bool:
+    return word.casefold().partition(":")[0].rstrip("：") in _FIRST_WORDS
 
 
 def introduced(raw: str) -> bool:
     """Whether a text begins with words that introduce an author."""
-    return bool(_label(raw) or _UNSPACED_LABEL.match(raw) or _REPORTER.match(raw))
+    return bool(_label(raw) or (raw[:1] >= _FAR_EAST and (_UNSPACED_LABEL.match(raw) or _REPORTER.match(raw))))
 
 
 def label_only(raw: str) -> bool:
     """Whether a text is nothing but words that introduce an author, such as "By" or "Autor:"."""
-    word = raw.strip().rstrip(":：").strip().casefold()
-    return word in _LABELS or word in _UNSPACED_LABELS
+    word = raw.strip().rstrip(":：").strip()
+    return len(word) <= _LABEL_CHARS and ((folded := word.casefold()) in _LABELS or folded in _UNSPACED_LABELS)
 
 
 def _label(raw: str) -> int:
     """How many characters at the start of a text are a label and what ends it: white space or a colon."""
     start = raw[:60].casefold()
-    words = start.replace(":", ": ").split(None, _LABEL_WORDS)[:_LABEL_WORDS]
-    if not words or words[0].rstrip(":：") not in _FIRST_WORDS:
+    first = start.split(None, 1)[:1]
+    if not first or not _opening(first[0]):
         return 0
+    words = start.replace(":", ": ").split(None, _LABEL_WORDS)[:_LABEL_WORDS]
     for count in range(len(words), 0, -1):
         label = " ".join(words[:count]).rstrip(":：")
         if label in _LABELS and start.startswith(label):
@@ -119,9 +140,10 @@ def _bare(raw: str) -> str:
     value = text(raw, 300)
     if not value or value.lower().startswith(("http:", "https:", "//", "www.", "/")):
         return ""
-    value = _HANDLE.sub(" ", _EMAIL.sub(" ", value)).strip()
+    if "@" in value:
+        value = _HANDLE.sub(" ", _EMAIL.sub(" ", value)).strip()
     value = _without_labels(value)
-    if match := _REPORTER.match(value):
+    if value[:1] >= _FAR_EAST and (match := _REPORTER.match(value)):
         value = match[1] or match[2]
     return value
 
@@ -130,7 +152,7 @@ def _without_labels(value: str) -> str:
     for _ in range(3):
         size = _label(value)
         if not size:
-            match = _UNSPACED_LABEL.match(value)
+            match = _UNSPACED_LABEL.match(value) if value[:1] >= _FAR_EAST else None
             size = match.end() if match else 0
         if not size:
             break
@@ -147,7 +169,7 @@ def _split(value: str) -> Iterator[str]:
     if match and not {match[2].strip(".").casefold()} & (_CREDENTIALS | _ROLES):
         yield f"{match[2]} {match[1]}"
         return
-    value = re.sub(r"\s+(?:and|und|&)\s+", ", ", value)
+    value = _PLAIN_AND.sub(", ", value)
     for part in _AND.split(value):
         part = _TAIL.sub("", _undated(part)).strip(_EDGE) if part else ""
         halves = _CONNECTOR.split(part)
@@ -159,6 +181,8 @@ def _split(value: str) -> Iterator[str]:
 
 def _undated(part: str) -> str:
     """A part up to a date such as "March 5"."""
+    if not _DIGIT.search(part):
+        return part
     for match in _MONTH_DAY.finditer(part):
         if months.number(match[1].casefold()) or match[1].casefold()[:3] in _WEEKDAYS:
             return part[: match.start()]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from marrow.page import Page, tags
+from marrow.page import LINE_BREAK, Page, tags
 
 from .headline import headline
 from .values import kept
@@ -17,18 +17,24 @@ _A = tags.CODES["a"]
 END = "\0"  # the parser lets none through
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Line:
     """A short block near the headline: its first node and its text, how many blocks below the headline it is.
 
-    `head`: its first piece of text, up to the first inline element; `linked`: whether it is mostly a link.
+    `piece`: the first piece of text of its block as the page has it; `linked`: whether it is mostly a link.
     """
 
     node: int
     text: str
     distance: int
-    head: str
+    piece: str
     linked: bool
+
+    @property
+    def head(self) -> str:
+        """Its text up to the first inline element."""
+        head = " ".join(self.piece.split())
+        return head if self.text.startswith(head) else self.text
 
 
 def lines(page: Page) -> list[Line]:
@@ -42,38 +48,75 @@ def _lines(page: Page) -> list[Line]:
     if not len(blocks):
         return []
     node, _ = headline(page)
-    starts = blocks.runs[blocks.first]
-    place = int(np.searchsorted(starts, node)) if node >= 0 else 0
-    order = [*range(place, min(len(blocks), place + _AFTER)), *range(place - 1, max(-1, place - _BEFORE - 1), -1)]
-    chars, density = blocks.chars[order].tolist(), blocks.density[order].tolist()
-    code = (_CODE[page.tree.tag[blocks.container[order]]]).tolist()
+    place = int(np.searchsorted(blocks.runs[blocks.first], node)) if node >= 0 else 0
+    order = np.array(
+        [*range(place, min(len(blocks), place + _AFTER)), *range(place - 1, max(-1, place - _BEFORE - 1), -1)]
+    )
+    order = order[(blocks.chars[order] <= _MAX_CHARS) & ~_CODE[page.tree.tag[blocks.container[order]]]]
+    first = blocks.first[order]
+    alone = blocks.last[order] == first + 1
+    columns = order, first, blocks.runs[first], blocks.density[order] > 0.5, alone
     found = []
-    for block, size, linked, verbatim in zip(order, chars, density, code, strict=True):
-        if size <= _MAX_CHARS and not verbatim:
-            head = " ".join(blocks.pieces[blocks.first[block]].split())
-            for part in blocks.text(block).split("\n"):
-                found.append(
-                    Line(int(starts[block]), part, block - place, head if part.startswith(head) else part, linked > 0.5)
-                )
+    for block, piece, start, linked, single in zip(*(column.tolist() for column in columns), strict=True):
+        raw = blocks.pieces[piece]
+        if single and LINE_BREAK not in raw:
+            found.append(Line(start, " ".join(raw.split()), block - place, raw, linked))
+        else:
+            found += [Line(start, text, block - place, raw, linked) for text in blocks.text(block).split("\n")]
     return found
 
 
-def marked(page: Page, words: Iterable[str], before: int, after: int) -> list[int]:
-    """The elements around the headline whose class (or, without one, id) holds one of `words`; those below first."""
-    values, at = page.tree.values, max(headline(page)[0], 0)
-    start = max(0, at - before)
-    around = (np.flatnonzero(page.tree.tag[start : at + after] > tags.COMMENT) + start).tolist()
-    marks = [values[node].get("class") or values[node].get("id") or "" for node in around]  # type: ignore[union-attr]
-    return below_first([around[place] for place in holding(marks, words)], at)
+def window(page: Page, before: int, after: int) -> tuple[int, int]:
+    """The first node of the stretch around the headline and one past its last, so many nodes before and after it."""
+    at = max(headline(page)[0], 0)
+    return max(0, at - before), min(len(page.tree), at + after)
 
 
-def links(page: Page, words: Iterable[str], before: int, after: int) -> list[int]:
-    """The links around the headline that name a relation or whose address holds one of `words`; those below first."""
-    values, at = page.tree.values, max(headline(page)[0], 0)
-    start = max(0, at - before)
-    around = (np.flatnonzero(page.tree.tag[start : at + after] == _A) + start).tolist()
-    found = [around[place] for place in holding([values[node].get("href") or "" for node in around], words)]  # type: ignore[union-attr]
-    return below_first({*found, *(node for node in around if "rel" in values[node])}, at)
+def elements(page: Page, before: int, after: int) -> list[int]:
+    """The elements around the headline that are shown and not empty."""
+    tree, (start, stop) = page.tree, window(page, before, after)
+    full = tree.end[start:stop] > np.arange(start + 1, stop + 1)
+    shown = full & (tree.tag[start:stop] > tags.COMMENT) & (page.hidden[start:stop] == 0)
+    found: list[int] = (np.flatnonzero(shown) + start).tolist()
+    return found
+
+
+def figures(page: Page, before: int, after: int, least: int) -> list[int]:
+    """The elements around the headline that hold a text with at least so many digits, in document order."""
+    leaves, parents, (start, stop) = page.leaves, page.tree.parents, window(page, before, after)
+    first, last = np.searchsorted(leaves.node, (start, stop)).tolist()
+    found: set[int] = set()
+    for node in leaves.node[first:last][leaves.counts.digits[first:last] >= least].tolist():
+        node = parents[node]
+        while node >= start and node not in found:
+            found.add(node)
+            node = parents[node] if node else -1
+    return sorted(found)
+
+
+def marked(page: Page, around: list[int], words: Iterable[str]) -> list[int]:
+    """The elements among those `around` whose class (or, without one, id) holds one of `words`; those below first."""
+    values = page.tree.values
+    marks = [value.get("class") or value.get("id") or "" for value in map(values.__getitem__, around)]  # type: ignore[union-attr]
+    places = holding(marks, words)
+    return below_first([around[place] for place in places], max(headline(page)[0], 0))
+
+
+def links(page: Page, around: list[int], segments: frozenset[str], endings: Iterable[str]) -> list[int]:
+    """The links among the elements `around` that may lead to a person; those below the headline first.
+
+    Such links name a relation, or have one of `segments` between slashes in their address, or one of `endings` in it.
+    """
+    tree, values = page.tree, page.tree.values
+    inside = [node for node in around if tree.tags[node] == _A]
+    found = {node for node in inside if "rel" in values[node]}
+    addresses = [values[node].get("href") or "" for node in inside]  # type: ignore[union-attr]
+    joined = "/".join(addresses).lower()
+    if not segments.isdisjoint(joined.split("/")) or any(ending in joined for ending in endings):
+        for node, address in zip(inside, map(str.lower, addresses), strict=True):
+            if not segments.isdisjoint(address.split("/")) or any(ending in address for ending in endings):
+                found.add(node)
+    return below_first(found, max(headline(page)[0], 0))
 
 
 def below_first(found: Iterable[int], at: int) -> list[int]:
@@ -81,17 +124,14 @@ def below_first(found: Iterable[int], at: int) -> list[int]:
     return sorted(found, key=lambda node: (node < at, abs(node - at)))
 
 
-def holding(texts: list[str], words: Iterable[str]) -> set[int]:
-    """The places of the texts that hold one of `words` (in lower case); all are searched as one string, for speed."""
-    joined = END.join(texts).lower()
-    return {joined.count(END, 0, place) for word in words for place in places(joined, word)}
+def holding(texts: list[str], words: Iterable[str]) -> list[int]:
+    """The places of the texts that hold one of `words` (in lower case), in order.
 
-
-def places(text: str, word: str) -> Iterable[int]:
-    """Where a word occurs in a text, a hundred times at most."""
-    place = text.find(word)
-    for _ in range(100):
-        if place < 0:
-            return
-        yield place
-        place = text.find(word, place + len(word))
+    The different texts are searched as one string, for speed: most often none holds any.
+    """
+    joined = END.join(dict.fromkeys(texts)).lower()
+    present = [word for word in words if word in joined]
+    if not present:
+        return []
+    hits = {text for text in set(texts) if any(word in text.lower() for word in present)}
+    return [place for place, text in enumerate(texts) if text in hits]

@@ -6,18 +6,23 @@ Departures: without any such evidence only separators that sentences do not use 
 """
 
 import re
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 _SEPARATOR = re.compile(
     r"\s+(?:[|｜\-–—―·•»«›‹:/>~†]|::|>>|\|\|)\s+|\s*[|｜»«]\s*|(?<=\S)\s*(?:_|::|：：|—)\s*(?=\S)|(?<=[^\x00-\x7f])\s?[-–]\s?(?=\S)|\s+-(?=\S)|:\s+"
 )
 _STRONG = re.compile(r"[|｜»«›‹·•_~†]|::")
+_MARK = re.compile(r"[|｜\-–—―·•»«›‹:：/>~†_]")  # what every separator has
 _MIN = 4
+_OFF = dict.fromkeys(code for code in range(128) if not chr(code).isalnum())
 
 
+@lru_cache(256)  # the same few titles of a page are compared again and again
 def key(text: str) -> str:
     """Letters and digits of a text, case folded: what titles are compared by."""
-    return "".join(filter(str.isalnum, text.casefold()))
+    folded = text.casefold()
+    return folded.translate(_OFF) if folded.isascii() else "".join(filter(str.isalnum, folded))
 
 
 def host_of(url: str | None) -> str:
@@ -65,8 +70,11 @@ def site_part(title: str, headline: str, host: str) -> str:
     return part if len(part.split()) <= 6 and len(part) <= 60 else ""
 
 
-def _pieces(title: str) -> list[tuple[int, int]]:
+@lru_cache(64)
+def _pieces(title: str) -> tuple[tuple[int, int], ...]:
     """The stretches between separators."""
+    if not _MARK.search(title):
+        return ((0, len(title)),) if title else ()
     out, start = [], 0
     for match in _SEPARATOR.finditer(title):
         if match.start() > start:
@@ -76,10 +84,10 @@ def _pieces(title: str) -> list[tuple[int, int]]:
             break
     if start < len(title):
         out.append((start, len(title)))
-    return out
+    return tuple(out)
 
 
-def _by_headline(title: str, pieces: list[tuple[int, int]], headlines: list[str]) -> tuple[str, str] | None:
+def _by_headline(title: str, pieces: tuple[tuple[int, int], ...], headlines: list[str]) -> tuple[str, str] | None:
     """Cut where a run of pieces reads like a headline of the page."""
     for headline in headlines:
         wanted = key(headline)
@@ -114,7 +122,7 @@ def names_site(part: str, site: str, host: str) -> bool:
     )
 
 
-def _cut_blindly(title: str, pieces: list[tuple[int, int]]) -> bool:
+def _cut_blindly(title: str, pieces: tuple[tuple[int, int], ...]) -> bool:
     """Without evidence: a short last part behind a strong separator, or behind a dash with a long title before it."""
     start, end = pieces[-1]
     mark = title[pieces[-2][1] : start]
@@ -140,10 +148,15 @@ def likeness(text: str, title: str) -> float:
         return 0.8 + 0.2 * share if whole.startswith(wanted) else 0.4 + 0.5 * share
     if whole in wanted:
         return 0.4 + 0.5 * len(whole) / len(wanted)
-    words, known = set(_WORD.findall(text.casefold())), set(_WORD.findall(title.casefold()))
+    words, known = _words(text), _words(title)
     if not wanted.isascii() and len(words) < 4:
-        words, known = set(wanted), set(whole)
+        words, known = frozenset(wanted), frozenset(whole)
     return 0.8 * len(words & known) / max(len(words), 1)
+
+
+@lru_cache(64)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(text.casefold()))
 
 
 def choose(candidates: dict[str, list[str]], site: str, host: str, article: bool) -> list[tuple[str, str]]:

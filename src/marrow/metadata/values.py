@@ -17,8 +17,9 @@ _INVISIBLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]"
 )
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
-_TEMPLATE = re.compile(r"\{\{|\}\}|<%|\$\{|^%[\w-]+%$")
+_TEMPLATE = re.compile(r"%[\w-]+%")
 _EMPTY = frozenset(("null", "undefined", "none", "nan", "false", "true", "n/a", "[object object]", "-"))
+_EMPTY_CHARS = max(map(len, _EMPTY))
 _RAW_LIMIT = 20_000
 _NOT_TEXT = tags.table("script style noscript template svg button")
 
@@ -43,15 +44,24 @@ def squeeze(raw: str) -> str:
 def text(raw: str, limit: int) -> str:
     """Squeezed text, or "" when it is longer than `limit`, a word for nothing, or a template left unfilled."""
     out = squeeze(raw)
-    if len(out) > limit or out.casefold() in _EMPTY or _TEMPLATE.search(out):
+    if len(out) > limit or _is_nothing(out):
         return ""
-    return out if any(map(str.isalnum, out)) else ""
+    return out if out[:1].isalnum() or any(map(str.isalnum, out)) else ""
+
+
+def _is_nothing(out: str) -> bool:
+    """Whether a value is a word for nothing, or a template left unfilled."""
+    if len(out) <= _EMPTY_CHARS and out.casefold() in _EMPTY:
+        return True
+    if "{" in out and ("{{" in out or "${" in out):
+        return True
+    return "}}" in out or "<%" in out or (out[:1] == "%" and _TEMPLATE.fullmatch(out) is not None)
 
 
 def address(page: Page, raw: str) -> str:
     """An absolute http(s) address, or "" for anything else."""
     raw = raw.strip()
-    if not raw or len(raw) > 2000 or raw.casefold() in _EMPTY or _TEMPLATE.search(raw):
+    if not raw or len(raw) > 2000 or _is_nothing(raw):
         return ""
     out = join(page.base, html.unescape(raw) if "&amp;" in raw else raw)
     return out if out[:8].lower().startswith(("http://", "https://")) and " " not in out else ""
@@ -74,10 +84,24 @@ def nodes(page: Page, name: str) -> list[int]:
 def _by_name(page: Page) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {name: [] for name in _LOOKED_AT}
     lists = {tags.CODES[name]: places for name, places in found.items()}
-    codes = page.tree.tags
-    for node in np.flatnonzero(_TABLE[page.tree.tag])[:MAX_NODES].tolist():
-        lists[codes[node]].append(node)
+    places = np.flatnonzero(_TABLE[page.tree.tag])[:MAX_NODES]
+    for node, code in zip(places.tolist(), page.tree.tag[places].tolist(), strict=True):
+        lists[code].append(node)
     return found
+
+
+def carriers(page: Page) -> list[int]:
+    """The elements with an attribute that states a property or a relation (`itemprop`, `property`, `rel`), in order."""
+    found: list[int] = kept(page, "_metadata_carriers", _carriers)
+    return found
+
+
+def _carriers(page: Page) -> list[int]:
+    attributes = page.tree.attributes
+    return [node for node in page.tree.telling if not _STATING.isdisjoint(attributes(node))]
+
+
+_STATING = frozenset(("itemprop", "property", "rel"))
 
 
 _LOOKED_AT = ["title", "meta", "link", "script", "body", "h1", "h2", "h3", "time"]
@@ -94,8 +118,8 @@ def _metas(page: Page) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     values = page.tree.values
     for node in nodes(page, "meta"):
-        attributes = values[node]
-        if isinstance(attributes, dict) and (content := attributes.get("content")):
+        attributes: dict[str, str | None] = values[node]  # type: ignore[assignment]
+        if content := attributes.get("content"):
             key = attributes.get("property") or attributes.get("name") or attributes.get("http-equiv")
             if key:
                 found.setdefault(key.strip().lower(), []).append(content)

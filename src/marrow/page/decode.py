@@ -112,10 +112,13 @@ def decode(data: bytes, charset: str | None = None) -> tuple[str, Encoding]:
     return text, Encoding("utf-8", source if name == "utf-8" else "utf-8", 0)
 
 
+MARKUP = re.compile(rb"<(?:!doctype|html|head|body|title|meta|div|p|table|article)[\s>]", re.IGNORECASE)
+
+
 def looks_binary(data: bytes) -> str | None:
     """Kind of file (`pdf`, `zip`, `png`, ... or just `binary`) when the bytes cannot be a page of text, else None.
 
-    Told by the leading bytes, or by more than one control character in ten within the first 4 KB.
+    Told by the leading bytes, or by more than one control character in ten within the first 4 KB where no tag stands.
     """
     for kind, offset, magic in MAGIC:
         if data.startswith(magic, offset):
@@ -124,7 +127,7 @@ def looks_binary(data: bytes) -> str | None:
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or _wide(data):
         return None
     controls = len(head) - len(head.translate(None, CONTROLS))
-    return "binary" if controls * 10 > len(head) else None
+    return "binary" if controls * 10 > len(head) and not MARKUP.search(head) else None
 
 
 def clean_text(text: str) -> str:
@@ -160,14 +163,14 @@ def _declared(data: bytes, charset: str | None) -> tuple[str, str]:
 
 
 def _wide(data: bytes) -> str:
-    """UTF-16 without a mark: markup is ASCII, so every other byte of it is NUL."""
+    """UTF-16 without a mark: markup is ASCII, so every other byte of it, also of the `<` of a tag, is NUL."""
     if data.find(0, 0, 1024) < 0:
         return ""
     even, odd = data[0:1024:2].count(0), data[1:1024:2].count(0)
     enough = min(len(data), 1024) // 16
-    if odd > enough and even * 8 < odd:
+    if odd > enough and even * 8 < odd and b"<\0" in data[:1024]:
         return "utf-16le"
-    return "utf-16be" if even > enough and odd * 8 < even else ""
+    return "utf-16be" if even > enough and odd * 8 < even and b"\0<" in data[:1024] else ""
 
 
 def _ascii(data: bytes, text: str, name: str, source: str) -> tuple[str, Encoding]:

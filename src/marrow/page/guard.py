@@ -26,7 +26,7 @@ MAX_NAMES = 20_000
 _ROOTS = frozenset((b"html", b"body"))
 _MAX_ROOTS = 100  # their start tags hand all attributes to the one root and body
 _FEW_STEPS = 250_000_000  # up the tree: at most all open elements for each tag
-_FEW_CLONES = 1_000_000
+_FEW_CLONES = 2_000_000
 _LONG_TAG, _LONG_PAGE, _MANY_VALUES, _MANY_NAMES = 3_000, 400_000, 25_000, 60_000
 _APART = bytes.maketrans(b"/=\"'", b"    ")
 

@@ -53,7 +53,7 @@ def _own(tree: Tree) -> list[tuple[int, int]]:
     """The elements that are hidden in themselves, in order, each with its code."""
     styles: dict[str, int] = {}
     found = []
-    for node in tree.styled:
+    for node in tree.telling:
         code = _reason(tree.attributes(node), styles)
         if code:
             found.append((node, code))

@@ -28,8 +28,9 @@ class Tree:
 
     `end[i]` is one past the last node of the subtree of `i`; the parent of the root is 0, the root itself.
     `values[i]` holds the attributes of an element, or the string of a text or a comment.
-    `names` holds the names of elements that HTML does not define; `styled` lists, in order, the elements that carry
-    an attribute that can hide them (`style`, `hidden`, `aria-hidden`).
+    `names` holds the names of elements that HTML does not define; `telling` lists, in order, the elements that carry
+    an attribute that can hide them or states a property or relation (`style`, `hidden`, `aria-hidden`, `itemprop`,
+    `property`, `rel`).
     """
 
     tags: list[int]
@@ -40,17 +41,17 @@ class Tree:
     end: Ints
     values: list[Value]
     names: dict[int, str]
-    styled: list[int]
+    telling: list[int]
 
     @classmethod
     def of(cls, tags: list[int], parents: list[int], values: list[Value], names: dict[int, str],
-           styled: list[int]) -> Self:  # fmt: skip
+           telling: list[int]) -> Self:  # fmt: skip
         """A tree from what a walk in document order meets."""
         size = len(tags)
         parent = np.fromiter(parents, np.int64, size)
         end = _ends(parent)
         return cls(tags, parents, end.tolist(), np.fromiter(tags, np.int16, size), parent.astype(np.int32),
-                   end.astype(np.int32), values, names, styled)  # fmt: skip
+                   end.astype(np.int32), values, names, telling)  # fmt: skip
 
     def __len__(self) -> int:
         return len(self.tags)

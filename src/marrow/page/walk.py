@@ -14,6 +14,7 @@ from .tree import Tree, Value
 _PLAIN = LexborDocumentOptions.WO_EVENTS  # with mutation events, `select` costs quadratic time
 _LEXBOR_TEXT = 2
 _CHILDLESS = frozenset((tags.COMMENT, tags.CODES["template"]))
+_TELLING = frozenset(("style", "hidden", "aria-hidden", "itemprop", "property", "rel"))
 _FIRST_ODD = 1 << 12  # from here on, codes that stand for the names of this page that HTML does not define
 
 
@@ -46,7 +47,7 @@ def extend(tree: Tree, fragment: str) -> Tree:
         parents,
         [*tree.values[:place], *new.values[1:], *tree.values[place:]],
         {moved(node): name for node, name in tree.names.items()} | {k + place - 1: v for k, v in names.items()},
-        sorted([*map(moved, tree.styled), *(node + place - 1 for node in new.styled)]),
+        sorted([*map(moved, tree.telling), *(node + place - 1 for node in new.telling)]),
     )
 
 
@@ -57,7 +58,7 @@ class _Walk:
         self.tags: list[int] = []
         self.parents: list[int] = []
         self.values: list[Value] = []
-        self.styled: list[int] = []
+        self.telling: list[int] = []
         self.codes: dict[int, int] = {}
         self.odd: list[str] = []
         self.over(root)
@@ -65,7 +66,7 @@ class _Walk:
     def over(self, root: LexborNode) -> None:
         """A loop with its own stack and no test that it can spare: the one place that costs time for every node."""
         add_tag, add_parent, add_value = self.tags.append, self.parents.append, self.values.append
-        codes, childless, styled = self.codes, _CHILDLESS, self.styled.append
+        codes, childless, plain, telling = self.codes, _CHILDLESS, _TELLING.isdisjoint, self.telling.append
         text_number, text, deepest = _LEXBOR_TEXT, tags.TEXT, MAX_DEPTH
         add_tag(self.learn(root, root.tag_id))
         add_parent(0)
@@ -86,8 +87,8 @@ class _Walk:
                 add_tag(code)
                 attributes = node.attributes
                 add_value(attributes)
-                if "style" in attributes or "hidden" in attributes or "aria-hidden" in attributes:
-                    styled(at)
+                if attributes and not plain(attributes):
+                    telling(at)
                 child = node.first_child
                 if child is None and (code not in childless or (child := self.childless(node, code)) is None):
                     node = node.next
@@ -129,4 +130,4 @@ class _Walk:
 
     def tree(self) -> Tree:
         names = self.names()
-        return Tree.of(self.tags, self.parents, self.values, names, self.styled)
+        return Tree.of(self.tags, self.parents, self.values, names, self.telling)

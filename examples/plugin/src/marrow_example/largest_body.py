@@ -9,8 +9,9 @@ Departures: the paper looks for the largest cell of a layout table; here any blo
 """
 
 import numpy as np
-from marrow import Page
 from numpy.typing import NDArray
+
+from marrow import Page
 
 
 def keep(page: Page, *, least: int = 0) -> NDArray[np.float64]:

@@ -1,0 +1,65 @@
+"""A model applied to a page: probabilities of its blocks, its type, and what is kept with how much confidence."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.errors import Error
+from marrow.features.frame import Frame
+from marrow.page import Page
+
+from . import forward, inputs
+from .decide import MODES, decide, threshold
+from .file import Model
+from .tokens import mark_scores, word_scores
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a model says of a page.
+
+    `probability`, `keep`: per block; `expected`: the expected F of what is kept; `confidence`: the mean F1 that
+    pages of the training had with that expectation, out of fold; `types`: probability of each page type.
+    """
+
+    probability: Floats
+    keep: NDArray[np.bool_]
+    expected: float
+    confidence: float
+    types: dict[str, float]
+
+    def scores(self) -> Floats:
+        """A number for each block, above 0 for those kept: its probability less the threshold the choice amounts to."""
+        margin = self.probability - threshold(self.probability, self.keep)
+        out: Floats = np.where(self.keep, np.maximum(margin, 1e-6), np.minimum(margin, 0)).astype(np.float32)
+        return out
+
+
+def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
+    """What the model says of a page. Raises `Error` for a mode that is not `precision`, `balanced` or `recall`."""
+    if mode not in MODES:
+        raise Error(f"unknown mode {mode!r}: choose from {', '.join(MODES)}", code="unknown-name")
+    types = model.header["page_types"]
+    if not len(page.blocks):
+        return Answer(np.zeros(0, dtype=np.float32), np.zeros(0, dtype=bool), 0.0, 0.0, dict.fromkeys(types, 0.0))
+    scores, kinds = forward.forward(model.net, columns(model, Frame(page)))
+    probability = forward.sigmoid(scores)
+    knobs = model.header["modes"][mode]
+    keep, expected = decide(probability, page.blocks.words, beta=knobs["beta"], empty=knobs["empty"])
+    table = model.header["calibration"]
+    confidence = float(np.interp(expected, table["expected"], table["observed"])) if table["expected"] else expected
+    shares = forward.softmax(kinds).tolist() if types else []
+    return Answer(probability, keep, expected, confidence, dict(zip(types, shares, strict=True)))
+
+
+def columns(model: Model, frame: Frame) -> Floats:
+    """All that the net sees: the features, then the scores by marks and by words. Shape (blocks, columns)."""
+    return stacked(inputs.matrix(frame), mark_scores(model.marks, frame), word_scores(model.words, frame))
+
+
+def stacked(features: Floats, marks: Floats, words: Floats) -> Floats:
+    """The columns of the net from the features and the scores by tokens."""
+    return np.concatenate((features, marks[:, None], words[:, None]), axis=1)

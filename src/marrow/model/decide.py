@@ -1,0 +1,48 @@
+"""From probabilities to a choice: the blocks whose expected score is highest.
+
+Precision and recall of words cannot be known, their expectations can: with blocks in the order of their probability the
+best choice is one of the first k, and k is the one that maximises the expected F of words (Lewis: Evaluating and
+optimizing autonomous text classification systems. SIGIR 1995, DOI 10.1145/215206.215366). A page whose best choice
+expects little is better answered with nothing.
+
+Modes: `balanced` maximises F1; `precision` and `recall` maximise F with beta 1/2 and 2.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.floating]
+MODES = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
+
+
+def decide(
+    probability: Floats, words: Floats, *, beta: float = 1.0, empty: float = 0.0
+) -> tuple[NDArray[np.bool_], float]:
+    """The blocks to keep, shape (blocks,), and the expected F of that choice; none below `empty`."""
+    if not len(probability):
+        return np.zeros(0, dtype=bool), 0.0
+    order, expected = curve(probability, words, beta)
+    best = int(np.argmax(expected))
+    keep = np.zeros(len(probability), dtype=bool)
+    if expected[best] >= empty:
+        keep[order[: best + 1]] = True
+    return keep, float(expected[best])
+
+
+def curve(probability: Floats, words: Floats, beta: float) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+    """The blocks in order, and the expected F of keeping the first 1, 2, ... of them. Both of shape (blocks,)."""
+    order = np.argsort(-probability, kind="stable")
+    right = (probability * words).astype(np.float64)
+    square = beta * beta
+    kept = np.cumsum(words[order], dtype=np.float64)
+    return order, (1 + square) * np.cumsum(right[order]) / np.maximum(kept + square * right.sum(), 1e-9)
+
+
+def threshold(probability: Floats, keep: NDArray[np.bool_]) -> float:
+    """A probability between the least kept and the most likely of the others; above 1 when nothing is kept."""
+    if not keep.any():
+        return 1.0 + 1e-6
+    low = float(probability[keep].min())
+    rest = probability[~keep]
+    below = rest[rest < low]
+    return (low + float(below.max())) / 2 if len(below) else low / 2

@@ -1,0 +1,120 @@
+"""The model file: one `.npz` of plain arrays with a header in JSON. No code is stored, none is run on loading.
+
+The header holds the version of the format, the names of the columns in order, the form of the net, the page types, the
+corpora with their licences and numbers of pages, the seed, the thresholds of the modes and the table of calibration.
+There is no date in it, and equal content gives equal bytes.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.errors import Error
+
+from .forward import FORM, Net, build
+from .tokens import Table
+
+VERSION = 1
+_TABLES = ("marks", "words")
+_NEEDED = ("columns", "page_types", "modes", "calibration")
+Array = NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Model:
+    """A model ready for use. `header` as described above; `arrays` as they are in the file."""
+
+    header: Mapping[str, Any]
+    arrays: Mapping[str, Array] = field(repr=False)
+    net: Net = field(repr=False)
+    marks: Table = field(repr=False)
+    words: Table = field(repr=False)
+
+
+def make(header: Mapping[str, Any], net: Mapping[str, Array], marks: Table, words: Table) -> Model:
+    """A model from its parts; weights of tokens are rounded to half precision, as in the file."""
+    arrays = {f"net.{name}": value for name, value in net.items()}
+    for name, table in zip(_TABLES, (marks, words), strict=True):
+        arrays[f"{name}.tokens"] = np.frombuffer(
+            "\n".join(table.tokens).encode("utf-8", "surrogatepass"), dtype=np.uint8
+        )
+        arrays[f"{name}.weights"] = table.weights[1:].astype(np.float16)
+        arrays[f"{name}.bias"] = np.array(table.bias, dtype=np.float32)
+    return _assemble({"version": VERSION, "form": FORM, **header}, arrays)
+
+
+def save(model: Model, path: Path) -> None:
+    """Write the file, whole or not at all. Raises `Error` when it cannot be written."""
+    header = np.frombuffer(json.dumps(model.header, ensure_ascii=False, sort_keys=True).encode(), dtype=np.uint8)
+    partial = path.with_name(path.name + ".part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with partial.open("wb") as stream:
+            np.savez_compressed(stream, allow_pickle=False, header=header, **dict(sorted(model.arrays.items())))
+        partial.replace(path)
+    except OSError as error:
+        raise Error(f"{path}: {error.strerror or error}", code="unwritable") from None
+
+
+def load(source: Path | BinaryIO, columns: Sequence[str]) -> Model:
+    """Read a model for code that measures `columns`. Raises `Error` naming what does not fit."""
+    name = getattr(source, "name", None) or str(source)
+    try:
+        with np.load(source, allow_pickle=False) as file:
+            arrays = {key: file[key] for key in file.files}
+        header = json.loads(arrays.pop("header").tobytes())
+    except FileNotFoundError:
+        raise Error(f"{name}: no such model file; train one with `marrow train`", code="not-found") from None
+    except Exception as error:  # zip, zlib, numpy and json each have errors of their own
+        raise Error(f"{name}: not a model file of Marrow ({type(error).__name__}: {error})", code="bad-model") from None
+    _check(header, columns, name)
+    try:
+        return _assemble(header, arrays)
+    except (KeyError, ValueError, IndexError) as error:
+        raise Error(f"{name}: arrays are missing or do not fit ({error}); train it again", code="bad-model") from None
+
+
+def _check(header: Any, columns: Sequence[str], name: str) -> None:
+    known = header if isinstance(header, dict) else {}
+    if known.get("version") != VERSION:
+        raise Error(f"{name}: version {known.get('version')!r} of the format, this Marrow reads {VERSION};"
+                    " train it again, or install the Marrow it was made with", code="bad-model")  # fmt: skip
+    if known.get("form") != FORM:
+        raise Error(
+            f"{name}: a net of form {known.get('form')!r}, this Marrow has {FORM!r}; train it again", code="bad-model"
+        )
+    absent = [each for each in _NEEDED if each not in known]
+    if absent:
+        raise Error(f"{name}: its header has no {', '.join(absent)}; train it again", code="bad-model")
+    theirs = list(known["columns"])
+    if theirs == list(columns):
+        return
+    wanted = [each for each in theirs if each not in columns]
+    strange = [each for each in columns if each not in theirs]
+    parts = [
+        f"{word} {', '.join(each[:8])}{' ...' if len(each) > 8 else ''}"
+        for word, each in (("the model wants", wanted), ("it does not know", strange))
+        if each
+    ]
+    raise Error(f"{name}: its columns are not those this Marrow measures: {'; '.join(parts) or 'another order'};"
+                " train it again", code="bad-model")  # fmt: skip
+
+
+def _assemble(header: Mapping[str, Any], arrays: dict[str, Array]) -> Model:
+    net = build({name.removeprefix("net."): value for name, value in arrays.items() if name.startswith("net.")})
+    if len(net.first[0]) != len(header["columns"]) + len(_TABLES):
+        raise ValueError(f"{len(header['columns'])} columns, a net for {len(net.first[0]) - len(_TABLES)}")
+    tables = []
+    for name in _TABLES:
+        text = arrays[f"{name}.tokens"].tobytes().decode("utf-8", "surrogatepass")
+        tokens = text.split("\n") if text else []
+        weights = arrays[f"{name}.weights"].astype(np.float32)
+        if len(weights) != len(tokens):
+            raise ValueError(f"{name}: {len(tokens)} tokens, {len(weights)} weights")
+        tables.append(Table(tokens, weights, float(arrays[f"{name}.bias"]), binary=name == "words"))
+    return Model(header, arrays, net, *tables)

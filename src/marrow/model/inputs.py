@@ -1,0 +1,31 @@
+"""The columns a model sees: every feature of every family in the order of the registry, as one matrix."""
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow import registry
+from marrow.features.frame import Frame
+from marrow.page import parse
+
+Matrix = NDArray[np.float32]
+_SAMPLE = "<main><h1>A page</h1><p>Some words of text, and <a href=/>a link</a>.</p></main>"
+
+
+def matrix(frame: Frame) -> Matrix:
+    """The features of a page. Shape (blocks, features)."""
+    columns = [column for family in families() for column in registry.verb("features", family)(frame).values()]
+    return np.array(columns, dtype=np.float32).T
+
+
+def families() -> tuple[str, ...]:
+    """The families of features, in order."""
+    return registry.names("features")
+
+
+@cache
+def names() -> dict[str, str]:
+    """The name of each column in order, with the family it belongs to."""
+    frame = Frame(parse(_SAMPLE))
+    return {name: family for family in families() for name in registry.verb("features", family)(frame)}

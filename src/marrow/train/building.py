@@ -1,0 +1,152 @@
+"""Records of whole corpora, built in processes side by side and kept on disk, so that a run can be taken up.
+
+A page that raises, crashes a process or takes too long costs that page only: it becomes a record without blocks that
+says why. The cache is keyed by the bytes of the corpus and by the code that makes records; it is never out of date.
+"""
+
+import hashlib
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+
+from tqdm import tqdm
+
+from ..evaluate.corpora import Corpus
+from ..evaluate.sample import Sample
+from . import record as records
+from .record import Record
+
+TIMEOUT = 60  # seconds for a page
+TRAINING = ("train", "model/forward.py", "model/tokens.py")  # code that trains; `RECORDS`: code that makes records
+RECORDS = (
+    "page",
+    "features",
+    "train/labels.py",
+    "train/record.py",
+    "train/domains.py",
+    "model/inputs.py",
+    "evaluate/metrics.py",
+)
+
+
+def build_all(corpora: list[Corpus], cache: Path, *, limit: int | None = None, jobs: int | None = None) -> list[Record]:
+    """The records of the pages of corpora, in order; from `cache` where they are there already."""
+    return [record for corpus in corpora for record in _corpus(corpus, cache, limit, jobs or os.cpu_count() or 1)]
+
+
+def digest(names: tuple[str, ...]) -> str:
+    """Eight hex digits over files and folders of Marrow's code."""
+    total = hashlib.sha256()
+    root = Path(__file__).parent.parent
+    for name in names:
+        path = root / name
+        for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
+            total.update(file.read_bytes())
+    return total.hexdigest()[:8]
+
+
+def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int) -> list[Record]:
+    folder = cache / f"{corpus.name}-{corpus.digest}-{digest(RECORDS)}"
+    folder.mkdir(parents=True, exist_ok=True)
+    samples = enumerate(corpus.samples(limit))
+    out: dict[int, Record] = {}
+    with tqdm(desc=f"pages of {corpus.name}", total=limit, unit=" pages", disable=None) as bar:
+        for number, record in _records(corpus.name, samples, folder, jobs):
+            out[number] = record
+            bar.update()
+    return [out[number] for number in sorted(out)]
+
+
+def _records(
+    corpus: str, samples: Iterator[tuple[int, Sample]], folder: Path, jobs: int
+) -> Iterator[tuple[int, Record]]:
+    """Each record with its number, as they are done; only a few pages are read ahead."""
+    missing: list[tuple[int, Sample]] = []
+    for number, sample in samples:
+        file = folder / f"{number:06}.npz"
+        if file.exists():
+            with file.open("rb") as stream:
+                yield number, records.read(stream)
+        else:
+            missing.append((number, sample))
+            if len(missing) >= 64 * jobs:
+                yield from _built(corpus, missing, folder, jobs)
+                missing = []
+    if missing:
+        yield from _built(corpus, missing, folder, jobs)
+
+
+def _built(corpus: str, todo: list[tuple[int, Sample]], folder: Path, jobs: int) -> Iterator[tuple[int, Record]]:
+    """Build and keep records. After a crash, the pages that were not done yet are done one at a time."""
+    suspects: list[tuple[int, Sample]] = []
+    with _pool(jobs) as pool:
+        futures: dict[Future[Record], tuple[int, Sample]] = {
+            pool.submit(guarded, sample, corpus): (number, sample) for number, sample in todo
+        }
+        pending = set(futures)
+        while pending:
+            done, pending = wait(pending, return_when=FIRST_COMPLETED)
+            for future in done:
+                number, sample = futures[future]
+                if isinstance(future.exception(), BrokenProcessPool):
+                    suspects.append((number, sample))
+                else:
+                    yield number, _kept(future.result(), folder, number)
+    for number, sample in suspects:
+        yield number, _kept(_alone(sample, corpus), folder, number)
+
+
+def _alone(sample: Sample, corpus: str) -> Record:
+    with _pool(1) as pool:
+        try:
+            return pool.submit(guarded, sample, corpus).result()
+        except BrokenProcessPool:
+            return records.failed(sample, corpus, "crashed the process")
+
+
+@contextmanager
+def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield pool
+
+
+def _kept(record: Record, folder: Path, number: int) -> Record:
+    file = folder / f"{number:06}.npz"
+    partial = file.with_suffix(".part")
+    with partial.open("wb") as stream:
+        records.write(record, stream)
+    partial.replace(file)
+    return record
+
+
+def guarded(sample: Sample, corpus: str) -> Record:
+    """The record of a page, whatever the page does short of a crash."""
+    try:
+        with _alarm(TIMEOUT):
+            return records.build(sample, corpus)
+    except Exception as error:  # one page of thousands must not end the run; the reason is kept and reported
+        return records.failed(sample, corpus, f"{type(error).__name__}: {error}"[:200])
+
+
+@contextmanager
+def _alarm(seconds: int) -> Iterator[None]:
+    """Raise `TimeoutError` in this process after so many seconds, where the system has such a timer."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def expire(*_: object) -> None:
+        raise TimeoutError(f"over {seconds} s")
+
+    before = signal.signal(signal.SIGALRM, expire)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -1,0 +1,57 @@
+"""`marrow train`: the arguments and what is done with them."""
+
+import argparse
+import os
+from pathlib import Path
+
+DESCRIPTION = """\
+Train the learned extractor on pages whose right answer is known, and say how good it is on sites it has not seen.
+The model is one file of plain arrays. Your own pages: a folder of X.html with the right text in X.txt beside each."""
+EXAMPLES = """\
+examples:
+  marrow train my-pages/ --out my.npz --quick               a first look, in a minute or two
+  marrow train wcxb-dev world-news --corpora ~/corpora --out model.npz --report report/
+  marrow train my-pages/ --out my.npz --resume              go on where an interrupted run was
+  marrow train wcxb-dev --licence wcxb-dev=CC-BY-4.0 --out model.npz"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `marrow train`."""
+    parser.description, parser.epilog = DESCRIPTION, EXAMPLES
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    add = parser.add_argument
+    add("corpus", nargs="+", metavar="CORPUS",
+        help="a .parquet file, a folder of X.html with X.txt or X.md, or the name of one in --corpora")  # fmt: skip
+    add("--out", type=Path, required=True, metavar="FILE", help="the model file to write, FILE.npz")
+    add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
+    add("--licence", action="append", default=[], metavar="CORPUS=TEXT", help="licence of a corpus, kept in the model")
+    add("--folds", type=int, default=5, metavar="N", help="folds of cross-validation (default: %(default)s)")
+    add("--epochs", type=int, metavar="N", help="times the net sees each page (default: 12)")
+    add("--seed", type=int, default=0, metavar="N", help="of all that is random (default: %(default)s)")
+    add("--limit", type=int, metavar="N", help="at most N pages of each corpus, the first ones")
+    add("--jobs", type=int, metavar="N", help="processes that build the pages' columns (default: one per processor)")
+    add("--quick", action="store_true", help="a small net, two folds, few epochs: to see that all is well")
+    add("--report", type=Path, metavar="DIR", help="write report.md and report.html here")
+    add("--ablation", action="store_true", help="for the report, train without each family of features too (slow)")
+    add("--curve", action="store_true", help="for the report, train on parts of the sites too (slow)")
+    add("--transfer", action="store_true", help="for the report, test each corpus by a model of the others (slow)")
+    add(
+        "--work",
+        type=Path,
+        metavar="DIR",
+        help="where columns and folds are kept (default: marrow/train in the cache folder)",
+    )
+    add("--resume", action="store_true", help="take up the folds of an interrupted run with the same options")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do what the arguments say; the model's score on standard output. Raises `Error` as `run.train` does."""
+    from . import extras
+
+    extras.check()
+    from .run import train  # needs the extra
+
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    corpora = options.corpora or (Path(os.environ["MARROW_CORPORA"]) if os.environ.get("MARROW_CORPORA") else None)
+    print(train(options, corpora, options.work or home / "marrow" / "train"))
+    return 0

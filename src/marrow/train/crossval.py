@@ -1,0 +1,188 @@
+"""Cross-validation: what the model makes of pages whose domains it has not seen, neither net nor token models.
+
+Pages are dealt into folds by domain; a fold is tested by a net trained on the others. The decision is that of
+extraction, the expected F of words, with the threshold of the empty answer chosen for each mode on these same
+out-of-fold pages.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from ..model.decide import MODES, decide
+from . import fitting, tokens
+from .calibration import Reliability, isotonic, reliability
+from .dataset import Dataset, folds
+from .network import Form
+
+Floats = NDArray[np.float32]
+_EMPTY = tuple(round(0.05 * step, 2) for step in range(11))
+
+
+@dataclass(frozen=True)
+class Result:
+    """Out-of-fold answers. `blocks`, `kinds`: probabilities of the blocks and types of each page, by its number."""
+
+    data: Dataset
+    pages: tuple[int, ...]
+    blocks: dict[int, Floats]
+    kinds: dict[int, Floats]
+
+    def decided(self, page: int, beta: float, empty: float) -> tuple[float, float]:
+        """Score and expected F of a page."""
+        record = self.data.pages[page]
+        keep, expected = decide(self.blocks.get(page, np.zeros(0)), record.words, beta=beta, empty=empty)
+        return record.score(keep), expected
+
+    @cached_property
+    def modes(self) -> dict[str, dict[str, float]]:
+        """For each mode its beta, and the threshold of the empty answer that gives the best mean F1."""
+        return {mode: {"beta": beta, "empty": self._best(beta)} for mode, beta in MODES.items()}
+
+    def _best(self, beta: float) -> float:
+        return max(_EMPTY, key=lambda empty: np.mean([self.decided(page, beta, empty)[0] for page in self.pages]))
+
+    @cached_property
+    def scores(self) -> dict[int, tuple[float, float]]:
+        """Score and expected F of each page in balanced mode."""
+        mode = self.modes["balanced"]
+        return {page: self.decided(page, mode["beta"], mode["empty"]) for page in self.pages}
+
+    def mean(self, pages: Sequence[int] | None = None) -> float:
+        """Mean score of some pages, all by default; pages count the same."""
+        return float(np.mean([self.scores[page][0] for page in (self.pages if pages is None else pages)]))
+
+    def groups(self, column: str) -> dict[str, tuple[int, float]]:
+        """Number of pages and mean score for each value of `corpus` or `page_type`."""
+        values: dict[str, list[int]] = {}
+        for page in self.pages:
+            values.setdefault(getattr(self.data.pages[page], column) or "-", []).append(page)
+        return {value: (len(pages), self.mean(pages)) for value, pages in sorted(values.items())}
+
+    @cached_property
+    def calibration(self) -> dict[str, list[float]]:
+        """Mean score by expected F, never falling: what confidence is read from."""
+        pairs = [self.scores[page] for page in self.pages if page in self.blocks and self.data.pages[page].has_text]
+        return isotonic([expected for _, expected in pairs], [score for score, _ in pairs])
+
+    def reliability(self) -> tuple[list[Reliability], list[Reliability]]:
+        """Of the blocks' probabilities, weighted by words, and of the expected F."""
+        known = [page for page in self.pages if page in self.blocks]
+        records = [self.data.pages[page] for page in known]
+        parts = [(self.blocks[page][record.known], record.target[record.known], record.words[record.known])
+                 for page, record in zip(known, records, strict=True)]  # fmt: skip
+        said, true, words = (np.concatenate(column) for column in zip(*parts, strict=True))
+        pairs = np.array([self.scores[page] for page in known if self.data.pages[page].has_text]).reshape(-1, 2)
+        return reliability(said, true, words), reliability(pairs[:, 1], pairs[:, 0], np.ones(len(pairs)))
+
+    def types_right(self) -> float | None:
+        """Share of pages whose type is found, None when no page has one."""
+        right = [int(np.argmax(self.kinds[page])) == kind for page, kind in enumerate(self.data.types)
+                 if kind >= 0 and page in self.kinds]  # fmt: skip
+        return float(np.mean(right)) if right else None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to cross-validate: folds, the net's form, the seed, the balance between corpora.
+
+    `chosen`: the features that are used; `learned`: the pages that may be learned from, all are tested; None for all.
+    `keep`: folder in which finished folds are kept, and found again by `resume`.
+    """
+
+    folds: int = 5
+    form: Form = field(default_factory=Form)
+    seed: int = 0
+    balance: float = fitting.BALANCE
+    chosen: NDArray[np.bool_] | None = None
+    learned: NDArray[np.bool_] | None = None
+    keep: Path | None = None
+    resume: bool = False
+
+    def weights(self, data: Dataset) -> Floats:
+        """The weight of each row, 0 for pages that are not learned from."""
+        found = fitting.weights(data, self.balance)
+        return found if self.learned is None else found * self.learned[data.page_of_row]
+
+
+def run(data: Dataset, plan: Plan, scores: Floats | None = None) -> Result:
+    """Cross-validate. `scores` are those of `tokens.crossed`, made here when they are not given."""
+    fold = folds(data.pages, plan.folds)
+    weight = plan.weights(data)
+    scores = token_scores(data, plan) if scores is None else scores
+    blocks: dict[int, Floats] = {}
+    kinds: dict[int, Floats] = {}
+    for number in tqdm(range(int(fold.max()) + 1), desc="folds", unit=" folds", disable=None):
+        inputs = fitting.columns(data, scores[number], plan.chosen)
+        learned, tested = np.flatnonzero(fold != number).tolist(), np.flatnonzero(fold == number).tolist()
+        arrays = _fitted(data, inputs, learned, weight, plan, number)
+        found, types = fitting.predict(data, inputs, tested, arrays)
+        blocks.update(found)
+        kinds.update(types)
+    measured = tuple(number for number, page in enumerate(data.pages) if page.measured)
+    return Result(data, measured, blocks, kinds)
+
+
+def token_scores(data: Dataset, plan: Plan) -> Floats:
+    """Scores by tokens, out of fold; kept and found again like folds."""
+    file = plan.keep / "tokens.npz" if plan.keep else None
+    if file and plan.resume and file.exists():
+        kept: Floats = _load(file)["scores"]
+        return kept
+    found = tokens.crossed(data, folds(data.pages, plan.folds), plan.weights(data))
+    _store(file, {"scores": found})
+    return found
+
+
+def _fitted(
+    data: Dataset, inputs: Floats, pages: list[int], weight: Floats, plan: Plan, number: int
+) -> dict[str, Floats]:
+    file = plan.keep / f"fold-{number}.npz" if plan.keep else None
+    if file and plan.resume and file.exists():
+        return _load(file)
+    arrays = fitting.fit(data, inputs, pages, weight, plan.form, plan.seed)
+    _store(file, arrays)
+    return arrays
+
+
+def _load(file: Path) -> dict[str, Any]:
+    with np.load(file, allow_pickle=False) as arrays:
+        return {name: arrays[name] for name in arrays.files}
+
+
+def _store(file: Path | None, arrays: dict[str, Floats]) -> None:
+    if file:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        partial = file.with_suffix(".part")
+        with partial.open("wb") as stream:
+            np.savez(stream, allow_pickle=False, **arrays)
+        partial.replace(file)
+
+
+def across_corpora(data: Dataset, plan: Plan) -> dict[str, tuple[int, float]]:
+    """For each corpus its pages and mean score by a model trained on the other corpora, without domains it shares."""
+    names = sorted({page.corpus for page in data.pages})
+    out = {}
+    for name in names if len(names) > 1 else ():
+        own = np.array([page.corpus == name and page.measured for page in data.pages])
+        domains = {page.domain for page in data.pages if page.corpus == name}
+        learned = np.array([page.domain not in domains for page in data.pages])
+        if own.any() and any(data.pages[page].known.any() for page in np.flatnonzero(learned).tolist()):
+            out[name] = (int(own.sum()), _transferred(data, plan, learned, np.flatnonzero(own).tolist()))
+    return out
+
+
+def _transferred(data: Dataset, plan: Plan, learned: NDArray[np.bool_], tested: list[int]) -> float:
+    """Mean score of the pages tested, by a model of the pages learned from."""
+    weight = replace(plan, learned=learned).weights(data)
+    fold = np.where(learned, folds(data.pages, plan.folds), plan.folds)
+    scores = tokens.crossed(data, fold, weight, pairs=False)[-1]
+    inputs = fitting.columns(data, scores)
+    arrays = fitting.fit(data, inputs, np.flatnonzero(learned).tolist(), weight, plan.form, plan.seed)
+    return Result(data, tuple(tested), *fitting.predict(data, inputs, tested, arrays)).mean()

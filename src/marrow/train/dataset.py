@@ -1,0 +1,138 @@
+"""Records of many pages as one set of arrays, and the sparse matrices of their tokens.
+
+A token is in the vocabulary when pages of enough domains have it: three for marks, eight for words. What one site alone
+says is not worth knowing, and would be learned by heart.
+"""
+
+import zlib
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import Error
+from ..features.marks import DISTANCES
+from .record import Record
+
+try:
+    import scipy.sparse as sparse
+except ImportError:
+    raise Error("scipy is not installed: pip install 'marrow[train]'", code="missing-extra") from None
+
+Floats = NDArray[np.float32]
+Ints = NDArray[np.int64]
+MARK_DOMAINS, WORD_DOMAINS = 3, 8
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """Pages as arrays over their blocks, page after page: page p has rows `starts[p]` to `starts[p + 1]`.
+
+    `marks` (rows, tokens * distances) counts the marks, `words` (rows, tokens) the words by the square root of the
+    block's number of words; `mark_tokens` and `word_tokens` are the vocabularies. `page_types`: those that occur.
+    """
+
+    pages: tuple[Record, ...]
+    starts: Ints
+    features: Floats
+    target: Floats
+    known: NDArray[np.bool_]
+    marks: Any
+    words: Any
+    mark_tokens: tuple[str, ...]
+    word_tokens: tuple[str, ...]
+    page_types: tuple[str, ...]
+
+    def rows(self, page: int) -> slice:
+        """The rows of a page."""
+        return slice(int(self.starts[page]), int(self.starts[page + 1]))
+
+    @property
+    def page_of_row(self) -> Ints:
+        """The page of each row."""
+        return np.repeat(np.arange(len(self.pages)), np.diff(self.starts))
+
+    @property
+    def types(self) -> Ints:
+        """The number of each page's type among `page_types`, -1 where it is not known."""
+        known = {name: number for number, name in enumerate(self.page_types)}
+        return np.array([known.get(page.page_type, -1) for page in self.pages])
+
+
+def assemble(pages: Sequence[Record]) -> Dataset:
+    """One dataset of the records. Raises `Error` when there is nothing to learn from."""
+    if not any(page.known.any() for page in pages):
+        raise Error("no page has both text and gold: nothing to learn from", code="bad-corpus")
+    starts = np.concatenate(([0], np.cumsum([len(page) for page in pages])))
+    mark_tokens = vocabulary(pages, lambda page: page.marks, MARK_DOMAINS)
+    word_tokens = vocabulary(pages, lambda page: page.tokens, WORD_DOMAINS)
+    features, target, known = (
+        np.concatenate([getattr(page, name) for page in pages]) for name in ("features", "target", "known")
+    )
+    types = tuple(sorted({page.page_type for page in pages} - {""})) or ("page",)
+    matrices = _mark_matrix(pages, mark_tokens), _word_matrix(pages, word_tokens)
+    shared = tuple(  # each page's features become a view of all of them, so that they are in memory once
+        replace(page, features=features[start:stop])
+        for page, (start, stop) in zip(pages, pairwise(starts.tolist()), strict=True)
+    )
+    return Dataset(shared, starts, features, target, known, *matrices, mark_tokens, word_tokens, types)
+
+
+def vocabulary(pages: Sequence[Record], tokens: Callable[[Record], list[str]], domains: int) -> tuple[str, ...]:
+    """The tokens that pages of so many domains have, sorted; fewer domains are asked for when there are only a few."""
+    seen: dict[str, set[str]] = defaultdict(set)
+    for page in pages:
+        for token in tokens(page):
+            seen[token].add(page.domain)
+    least = min(domains, max(1, len({page.domain for page in pages}) // 4))
+    return tuple(sorted(token for token, where in seen.items() if len(where) >= least))
+
+
+def folds(pages: Sequence[Record], number: int) -> Ints:
+    """A fold for each page, the same for all pages of a domain; domains are dealt out in the order of a hash."""
+    domains = sorted({page.domain for page in pages}, key=lambda domain: (zlib.crc32(domain.encode()), domain))
+    if len(domains) < 2:
+        raise Error("all pages are of one domain: cross-validation needs at least two", code="bad-corpus")
+    fold = {domain: place % min(number, len(domains)) for place, domain in enumerate(domains)}
+    return np.array([fold[page.domain] for page in pages])
+
+
+def _mark_matrix(pages: Sequence[Record], vocabulary: tuple[str, ...]) -> Any:
+    number = {token: place for place, token in enumerate(vocabulary)}
+
+    def row(page: Record) -> tuple[Ints, Ints, Floats]:
+        local = np.array([number.get(token, -1) for token in page.marks] or [-1])
+        column = local[page.mark_ids // DISTANCES] * DISTANCES + page.mark_ids % DISTANCES
+        return column, page.mark_starts, np.ones(len(column), dtype=np.float32)
+
+    return _matrix([row(page) for page in pages], len(vocabulary) * DISTANCES)
+
+
+def _word_matrix(pages: Sequence[Record], vocabulary: tuple[str, ...]) -> Any:
+    number = {token: place for place, token in enumerate(vocabulary)}
+
+    def row(page: Record) -> tuple[Ints, Ints, Floats]:
+        local = np.array([number.get(token, -1) for token in page.tokens] or [-1])
+        sizes = np.diff(page.word_starts)
+        weight = np.repeat(1 / np.sqrt(np.maximum(sizes, 1)), sizes)
+        return local[page.word_ids], page.word_starts, weight.astype(np.float32)
+
+    return _matrix([row(page) for page in pages], len(vocabulary))
+
+
+def _matrix(parts: list[tuple[Ints, Ints, Floats]], columns: int) -> Any:
+    """One sparse matrix of (columns, starts of the rows, values) of each page; columns below 0 are left out."""
+    column = np.concatenate([part[0] for part in parts])
+    value = np.concatenate([part[2] for part in parts])
+    sizes = np.concatenate([np.diff(part[1]) for part in parts])
+    row = np.repeat(np.arange(len(sizes)), sizes)
+    inside = column >= 0
+    out = sparse.csr_matrix(
+        (value[inside], (row[inside], column[inside])), shape=(len(sizes), columns), dtype=np.float32
+    )
+    out.sum_duplicates()
+    return out

@@ -1,0 +1,51 @@
+"""The model that ships: trained on all pages, with what cross-validation said of its like in the header."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+
+from .. import __version__
+from ..evaluate.corpora import Corpus
+from ..model import inputs
+from ..model.file import Model, make
+from . import fitting, tokens
+from .crossval import Floats, Plan, Result
+from .dataset import Dataset
+
+UNSTATED = "not stated"
+
+
+def model(data: Dataset, plan: Plan, result: Result, scores: Floats, corpora: Mapping[Corpus, str]) -> Model:
+    """Train on every page; its token scores are those of fits without its fold. `corpora` gives the licence of each."""
+    weight = plan.weights(data)
+    columns = fitting.columns(data, scores[-1])
+    arrays = fitting.fit(data, columns, range(len(data.pages)), weight, plan.form, plan.seed)
+    return make(header(data, plan, result, corpora), arrays, *tokens.tables(data, weight))
+
+
+def header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, str]) -> dict[str, Any]:
+    """What the model file says of the model."""
+    sizes = {corpus: sum(page.corpus == corpus.name for page in data.pages) for corpus in corpora}
+    return {
+        "marrow": __version__,
+        "columns": list(inputs.names()),
+        "page_types": list(data.page_types),
+        "net": asdict(plan.form),
+        "seed": plan.seed,
+        "folds": plan.folds,
+        "balance": plan.balance,
+        "corpora": [
+            {"name": corpus.name, "digest": corpus.digest, "pages": sizes[corpus], "licence": licence}
+            for corpus, licence in corpora.items()
+        ],
+        "modes": result.modes,
+        "calibration": result.calibration,
+        "score": {
+            "all": round(result.mean(), 4),
+            "page_type": {name: round(score, 4) for name, (_, score) in result.groups("page_type").items()},
+            "corpus": {name: round(score, 4) for name, (_, score) in result.groups("corpus").items()},
+        },
+        "blocks": int(np.sum([len(page) for page in data.pages])),
+    }

@@ -1,0 +1,193 @@
+"""A page of a corpus as arrays: what the net sees, what it should say, and what the answer is scored by."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..evaluate import metrics
+from ..evaluate.sample import Sample
+from ..features.frame import Frame
+from ..features.marks import DISTANCE, DISTANCES, Marks, marks
+from ..features.words import NEXT, block_words
+from ..model import inputs
+from ..page import Page, parse, tags
+from . import labels
+from .domains import registered
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float32]
+_ARRAYS = ("features", "target", "known", "words", "mark_ids", "mark_starts", "word_ids", "word_starts", "gold_ids",
+           "gold_starts", "gold")  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Record:
+    """One page.
+
+    `features` (blocks, columns); `target`, `known`, `words` (blocks,): soft label, whether there is one, words.
+    `marks`, `tokens`: the distinct tokens of marks and of words; `mark_ids` are pairs (token, distance) numbered
+    token * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise for
+    words.
+    `gold_ids`, `gold_starts`: the words of each block as the metric counts them, as numbers; `gold`: how often the gold
+    text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "".
+    """
+
+    id: str
+    corpus: str
+    domain: str
+    page_type: str
+    has_text: bool
+    features: Floats
+    target: Floats
+    known: NDArray[np.bool_]
+    words: Floats
+    marks: list[str]
+    mark_ids: Ints
+    mark_starts: Ints
+    tokens: list[str]
+    word_ids: Ints
+    word_starts: Ints
+    gold_ids: Ints
+    gold_starts: Ints
+    gold: Ints
+    reason: str = ""
+
+    def __len__(self) -> int:
+        return len(self.target)
+
+    @property
+    def measured(self) -> bool:
+        """Whether there is anything to score an answer by."""
+        return self.has_text or bool(self.known.any())
+
+    @cached_property
+    def block_of_word(self) -> Ints:
+        """The block of each of `gold_ids`."""
+        return np.repeat(np.arange(len(self)), np.diff(self.gold_starts))
+
+    def score(self, keep: NDArray[np.bool_]) -> float:
+        """F1 of the words kept, as `marrow.evaluate.metrics.words` has it.
+
+        Without a gold text, the mean share of known content that is kept and of known chrome that is not.
+        """
+        if not self.has_text:
+            good, bad = self.known & (self.target > 0.5), self.known & (self.target <= 0.5)
+            shares = [float(part.mean()) for part in (keep[good], ~keep[bad]) if len(part)]
+            return sum(shares) / len(shares) if shares else 1.0
+        found = np.bincount(self.gold_ids[keep[self.block_of_word]], minlength=len(self.gold))
+        total = int(found.sum() + self.gold.sum())
+        return 2 * int(np.minimum(found, self.gold).sum()) / total if total else 1.0
+
+
+def build(sample: Sample, corpus: str) -> Record:
+    """The record of a page."""
+    page = parse(sample.html, url=sample.url or None)
+    texts = [metrics.tokens(text) for text in page.blocks.texts]
+    found = _labels(sample, texts)
+    frame = Frame(page) if len(page.blocks) else None
+    features = inputs.matrix(frame) if frame else np.zeros((0, len(inputs.names())))
+    return Record(
+        sample.id, corpus, _domain(sample, page) or f"{corpus}/{sample.id}", sample.page_type, sample.text is not None,
+        features.astype(np.float32), found.target.astype(np.float32), found.known, page.blocks.words.astype(np.float32),
+        *(_marks(marks(frame), frame) if frame else _no_tokens()),
+        *(_words(block_words(page.blocks)) if frame else _no_tokens()),
+        *_scoring(texts, metrics.tokens(sample.text or "")), page.refused,
+    )  # fmt: skip
+
+
+def _no_tokens() -> tuple[list[str], Ints, Ints]:
+    return [], np.zeros(0, dtype=np.int64), np.zeros(1, dtype=np.int64)
+
+
+def _labels(sample: Sample, texts: list[list[str]]) -> labels.Labels:
+    if sample.text is not None:
+        return labels.from_text(texts, metrics.tokens(sample.text))
+    return labels.from_snippets(texts, list(filter(None, map(metrics.tokens, sample.with_))),
+                                list(filter(None, map(metrics.tokens, sample.without))))  # fmt: skip
+
+
+def _domain(sample: Sample, page: Page) -> str:
+    """Of the page's address, or of the one that the page gives as its own."""
+    found = registered(sample.url)
+    for node in [] if found else np.flatnonzero(tags.table("link")[page.tree.tag]).tolist():
+        link = page.tree.attributes(node)
+        if (link.get("rel") or "").lower() == "canonical":
+            found = found or registered(link.get("href") or "")
+    return found
+
+
+def _scoring(texts: list[list[str]], gold: Sequence[str]) -> tuple[Ints, Ints, Ints]:
+    numbers: dict[str, int] = {}
+    wanted = np.array([numbers.setdefault(word, len(numbers)) for word in gold], dtype=np.int64)
+    ids = np.array([numbers.setdefault(word, len(numbers)) for text in texts for word in text], dtype=np.int64)
+    return ids, _starts([len(text) for text in texts]), np.bincount(wanted, minlength=len(numbers))
+
+
+def _marks(found: Marks, frame: Frame) -> tuple[list[str], Ints, Ints]:
+    """The tokens of each block's container and its ancestors, with their distance."""
+    numbers: dict[str, int] = {}
+    ids = np.array([numbers.setdefault(token, len(numbers)) for token in found.tokens], dtype=np.int64)
+    place = np.full(len(frame.page.tree), -1)
+    place[found.node] = np.arange(len(found.node))
+    per_node = [
+        np.concatenate([ids[found.starts[name] : found.starts[name + 1]] for name in column] or [ids[:0]])
+        for column in found.names.T.tolist()
+    ]
+    known: dict[int, Ints] = {}
+    out = []
+    for block, container in enumerate(frame.up[0].tolist()):
+        if container not in known:
+            way = [(place[level[block]], DISTANCE[step]) for step, level in enumerate(frame.up)]
+            known[container] = np.concatenate(
+                [per_node[node] * DISTANCES + far for node, far in way if node >= 0] or [ids[:0]]
+            )
+        out.append(known[container])
+    return list(numbers), np.concatenate(out), _starts([len(each) for each in out])
+
+
+def _words(words: list[bytes]) -> tuple[list[str], Ints, Ints]:
+    numbers: dict[bytes, int] = {}
+    breaks = np.array([word == NEXT for word in words], dtype=bool)
+    ids = np.array([numbers.setdefault(word, len(numbers)) for word in words if word != NEXT], dtype=np.int64)
+    sizes = np.bincount(np.cumsum(breaks)[~breaks], minlength=int(breaks.sum()) + 1)
+    return [word.decode("utf-8", "surrogatepass") for word in numbers], ids, _starts(sizes.tolist())
+
+
+def _starts(sizes: Sequence[int]) -> Ints:
+    return np.concatenate(([0], np.cumsum(sizes, dtype=np.int64)))
+
+
+def failed(sample: Sample, corpus: str, reason: str) -> Record:
+    """The record of a page that could not be built: no blocks, and why."""
+    return replace(
+        build(Sample(sample.id, b"", sample.url, sample.text), corpus), reason=reason, page_type=sample.page_type
+    )
+
+
+def write(record: Record, stream: BinaryIO) -> None:
+    """Write a record as arrays and JSON."""
+    header: dict[str, Any] = {name: getattr(record, name) for name in _PLAIN}
+    header["strings"] = [record.marks, record.tokens]
+    text = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
+    np.savez(stream, allow_pickle=False, header=text, **{name: _small(getattr(record, name)) for name in _ARRAYS})
+
+
+def read(stream: BinaryIO) -> Record:
+    """Read what `write` wrote."""
+    with np.load(stream, allow_pickle=False) as file:
+        header = json.loads(file["header"].tobytes())
+        found, words = header.pop("strings")
+        arrays = {name: file[name].astype(np.int64) if file[name].dtype == np.int32 else file[name] for name in _ARRAYS}
+    return Record(**header, **arrays, marks=found, tokens=words)
+
+
+_PLAIN = ("id", "corpus", "domain", "page_type", "has_text", "reason")
+
+
+def _small(array: NDArray[Any]) -> NDArray[Any]:
+    return array.astype(np.int32) if array.dtype == np.int64 else array

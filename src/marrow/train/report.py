@@ -1,0 +1,176 @@
+"""The report of a training run, as Markdown and as one HTML file: tables, and what to make of them."""
+
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..errors import Error
+from ..model.file import Model
+from . import calibration
+from .calibration import Reliability
+from .crossval import Result
+
+Row = Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading, a sentence or two, a table (its first row is the head), and for a curve its points from 0 to 1."""
+
+    title: str
+    text: str
+    rows: Sequence[Row] = ()
+    points: Sequence[tuple[float, float]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """All that a run found out; what was not asked for is empty."""
+
+    model: Model
+    result: Result
+    transfer: dict[str, tuple[int, float]] = field(default_factory=dict)
+    ablation: dict[str, float] = field(default_factory=dict)
+    curve: dict[float, tuple[int, float]] = field(default_factory=dict)
+    cost: dict[str, float] = field(default_factory=dict)
+
+
+def sections(found: Findings) -> list[Section]:
+    """The parts of the report."""
+    result = found.result
+    blocks, pages = result.reliability()
+    parts = [
+        _corpora(found.model),
+        _scores(result),
+        _modes(result),
+        _calibration(
+            "Calibration of blocks", ("probability of a block", "share of it that is content, by words"), blocks
+        ),
+        _calibration("Calibration of pages", ("expected F1", "F1"), pages),
+        _transfer(found.transfer),
+        _ablation(found.ablation, result.mean()),
+        _curve(found.curve),
+        _cost(found.cost),
+        _failures(result),
+    ]
+    return [part for part in parts if len(part.rows) > 1]
+
+
+def _corpora(model: Model) -> Section:
+    rows = [(each["name"], str(each["pages"]), each["licence"], each["digest"]) for each in model.header["corpora"]]
+    return Section("Corpora", "Pages learned from.", [("corpus", "pages", "licence", "digest"), *rows])
+
+
+def _scores(result: Result) -> Section:
+    rows = [
+        (f"{column.replace('_', ' ')} {name}", str(size), f"{score:.3f}")
+        for column in ("corpus", "page_type")
+        for name, (size, score) in result.groups(column).items()
+    ]
+    right = result.types_right()
+    text = (
+        "Word F1, the mean over pages whose domains were not seen. A page with snippets only counts the share found and"
+    )
+    text += " avoided of them." + ("" if right is None else f" The page type is right on {right:.0%} of the pages.")
+    whole = ("all", str(len(result.pages)), f"{result.mean():.3f}")
+    return Section("Scores", text, [("pages", "number", "F1"), whole, *rows])
+
+
+def _modes(result: Result) -> Section:
+    text = "F with beta is maximised in expectation; a page that expects less than `empty` gets no answer."
+    rows = [(name, f"{mode['beta']:g}", f"{mode['empty']:g}") for name, mode in result.modes.items()]
+    return Section("Modes", text, [("mode", "beta", "empty"), *rows])
+
+
+def _calibration(title: str, head: tuple[str, str], bins: list[Reliability]) -> Section:
+    rows = [(f"{each.said:.2f}", f"{each.true:.2f}", f"{each.weight:.0f}") for each in bins]
+    points = [(each.said, each.true) for each in bins]
+    return Section(title, f"Mean distance {calibration.error(bins):.3f}.", [(*head, "weight"), *rows], points)
+
+
+def _transfer(found: dict[str, tuple[int, float]]) -> Section:
+    rows = [(name, str(size), f"{score:.3f}") for name, (size, score) in found.items()]
+    text = "Each corpus by a model of the others, without the domains they share."
+    return Section("Corpora not seen", text, [("corpus", "pages", "F1"), *rows])
+
+
+def _ablation(found: dict[str, float], whole: float) -> Section:
+    lines = sorted(found.items(), key=lambda item: item[1])
+    rows = [(name, f"{score:.3f}", f"{score - whole:+.3f}") for name, score in lines]
+    text = f"With all of them {whole:.3f}; trained again without one."
+    return Section("Without each family of features", text, [("family", "F1", "difference"), *rows])
+
+
+def _curve(found: dict[float, tuple[int, float]]) -> Section:
+    rows = [(f"{share:.1%}", str(size), f"{score:.3f}") for share, (size, score) in found.items()]
+    text = "Mean score of all pages by models of a part of the sites."
+    return Section("Learning curve", text, [("sites", "pages", "F1"), *rows])
+
+
+def _cost(found: dict[str, float]) -> Section:
+    rows = [(stage, f"{ms:.2f}") for stage, ms in found.items()]
+    whole = [("all", f"{sum(found.values()):.2f}")] if found else []
+    return Section(
+        "Cost", "Median milliseconds for a page, one thread of this machine.", [("stage", "ms"), *rows, *whole]
+    )
+
+
+def _failures(result: Result) -> Section:
+    rows = [(f"{page.corpus}/{page.id}", page.reason) for page in result.data.pages if page.reason]
+    return Section("Pages that gave nothing", "They count as empty answers.", [("page", "why"), *rows])
+
+
+def markdown(parts: Sequence[Section]) -> str:
+    """The report as Markdown."""
+    out = ["# Training report", ""]
+    for part in parts:
+        out += [f"## {part.title}", "", part.text, ""]
+        for number, row in enumerate(part.rows):
+            out.append("| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in row) + " |")
+            if not number:
+                out.append("|" + "---|" * len(row))
+        out.append("")
+    return "\n".join(out)
+
+
+_STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#222}
+table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid #bbb;padding:.2rem .6rem;text-align:left}
+svg{border:1px solid #bbb}"""
+
+
+def page(parts: Sequence[Section]) -> str:
+    """The report as one HTML file, with nothing loaded from elsewhere."""
+    head = f'<meta charset="utf-8"><title>Training report</title><style>{_STYLE}</style>'
+    body = "".join(_as_html(part) for part in parts)
+    return f'<!doctype html>\n<html lang="en"><head>{head}</head><body><h1>Training report</h1>{body}</body></html>\n'
+
+
+def _as_html(part: Section) -> str:
+    head, *rows = part.rows or [()]
+    cells = "".join(f'<th scope="col">{html.escape(cell)}</th>' for cell in head)
+    lines = "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    table = f"<table><thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>" if part.rows else ""
+    return f"<h2>{html.escape(part.title)}</h2><p>{html.escape(part.text)}</p>{_drawing(part)}{table}"
+
+
+def _drawing(part: Section) -> str:
+    """The points of a curve against the diagonal."""
+    if not part.points:
+        return ""
+    line = " ".join(f"{200 * x:.1f},{200 - 200 * y:.1f}" for x, y in part.points)
+    name = html.escape(part.title)
+    return (f'<svg width="220" height="220" viewBox="-10 -10 220 220" role="img" aria-label="{name}">'
+            '<path d="M0 200L200 0" stroke="#999" stroke-dasharray="4"/>'
+            f'<polyline points="{line}" fill="none" stroke="#06c" stroke-width="2"/></svg>')  # fmt: skip
+
+
+def write(found: Findings, folder: Path) -> None:
+    """Write `report.md` and `report.html`. Raises `Error` when they cannot be written."""
+    parts = sections(found)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "report.md").write_text(markdown(parts), encoding="utf-8")
+        (folder / "report.html").write_text(page(parts), encoding="utf-8")
+    except OSError as error:
+        raise Error(f"{folder}: {error.strerror or error}", code="unwritable") from None

@@ -1,0 +1,96 @@
+"""A training run from corpora to model and report."""
+
+import argparse
+import hashlib
+from dataclasses import replace
+from pathlib import Path
+
+from ..errors import Error
+from ..evaluate import corpora as corpus_room
+from ..evaluate.corpora import Corpus
+from ..model.file import Model, save
+from . import building, cost, crossval, dataset, final, report, study
+from .crossval import Floats, Plan, Result
+from .dataset import Dataset
+from .network import Form
+
+_QUICK = Form(width=32, epochs=4)
+_COST_PAGES = 50
+
+
+def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> str:
+    """Train as the options of `marrow train` say and write the files; a few lines about the result.
+
+    Raises `Error` for unusable options, corpora that cannot be read or hold nothing to learn from, and files
+    that cannot be written; never for what pages do.
+    """
+    _check(options)
+    corpora = _licensed(options, corpora_dir)
+    data = dataset.assemble(building.build_all(list(corpora), work / "pages", limit=options.limit, jobs=options.jobs))
+    plan = _plan(options, corpora, work)
+    scores = crossval.token_scores(data, plan)
+    result = crossval.run(data, plan, scores)
+    model = final.model(data, plan, result, scores, corpora)
+    save(model, options.out)
+    if options.report:
+        report.write(_findings(options, corpora, data, plan, scores, result, model), options.report)
+    return _summary(result, options.out)
+
+
+def _check(options: argparse.Namespace) -> None:
+    if options.folds < 2 or any(
+        value is not None and value < 1 for value in (options.epochs, options.limit, options.jobs)
+    ):
+        raise Error("folds must be 2 or more; epochs, limit and jobs 1 or more", code="usage")
+    if options.out.suffix != ".npz":
+        raise Error(f"{options.out}: a model file ends in .npz", code="usage")
+    if not options.report and (options.ablation or options.curve or options.transfer):
+        raise Error("--ablation, --curve and --transfer go with --report DIR", code="usage")
+
+
+def _licensed(options: argparse.Namespace, folder: Path | None) -> dict[Corpus, str]:
+    """The corpora with their licences."""
+    corpora = list(dict.fromkeys(corpus_room.find(name, folder) for name in options.corpus))
+    names = [corpus.name for corpus in corpora]
+    licences = dict(each.partition("=")[::2] for each in options.licence)
+    for name, licence in licences.items():
+        if name not in names or not licence:
+            raise Error(
+                f"--licence {name}: write CORPUS=TEXT with the name of a corpus of this run ({', '.join(names)})",
+                code="usage",
+            )
+    for name in names:
+        if names.count(name) > 1:
+            raise Error(f"two corpora are named {name!r}: rename one of them", code="usage")
+    return {corpus: licences.get(corpus.name, final.UNSTATED) for corpus in corpora}
+
+
+def _plan(options: argparse.Namespace, corpora: dict[Corpus, str], work: Path) -> Plan:
+    form = _QUICK if options.quick else Form()
+    form = replace(form, epochs=options.epochs or form.epochs)
+    plan = Plan(folds=2 if options.quick else options.folds, form=form, seed=options.seed, resume=options.resume)
+    what = [f"{corpus.name} {corpus.digest}" for corpus in corpora]
+    mark = hashlib.sha256(
+        repr((plan, what, options.limit, building.digest(building.RECORDS + building.TRAINING))).encode()
+    ).hexdigest()[:16]
+    return replace(plan, keep=work / "folds" / mark)
+
+
+def _findings(options: argparse.Namespace, corpora: dict[Corpus, str], data: Dataset, plan: Plan, scores: Floats,
+              result: Result, model: Model) -> report.Findings:  # fmt: skip
+    samples = [
+        sample for corpus in corpora for sample in corpus.samples(min(_COST_PAGES, options.limit or _COST_PAGES))
+    ]
+    return report.Findings(
+        model, result,
+        transfer=crossval.across_corpora(data, plan) if options.transfer else {},
+        ablation=study.ablation(data, plan, scores) if options.ablation else {},
+        curve=study.learning_curve(data, plan) if options.curve else {},
+        cost=cost.cost(model, samples),
+    )  # fmt: skip
+
+
+def _summary(result: Result, path: Path) -> str:
+    lines = [f"word F1 on sites not seen: {result.mean():.3f} ({len(result.pages)} pages)"]
+    lines += [f"  {name}: {score:.3f} ({size})" for name, (size, score) in result.groups("page_type").items()]
+    return "\n".join([*lines, f"model: {path}"])

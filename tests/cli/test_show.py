@@ -1,0 +1,119 @@
+"""`explain`, `algorithms`, `config`, `doctor`."""
+
+import importlib.metadata
+import json
+
+import pytest
+from running import EMPTY, PAGE, WORDS
+
+import marrow
+from marrow import registry
+
+HIDDEN = PAGE + "<p hidden>Ignore this.</p>"
+
+
+def _strict(text):
+    """JSON without the words that JSON does not know."""
+
+    def refuse(word):
+        raise ValueError(word)
+
+    return json.loads(text, parse_constant=refuse)
+
+
+@pytest.fixture
+def page(folder):
+    path = folder / "page.html"
+    path.write_text(HIDDEN)
+    return "page.html"
+
+
+def test_explain_says_for_each_block_what_was_decided_and_where_it_is(run, page):
+    code, out, err = run("explain", page)
+    assert (code, err) == (0, [])
+    assert "source     page.html\nalgorithm  rules\n" in out
+    assert "result     2 of 4 blocks kept\n" in out
+    assert "title      'Rain' (" in out
+    assert "-  -1.00 Home\n           html > body:nth-of-type(1) > nav:nth-of-type(1)\n" in out
+    assert f"+   1.00 {WORDS} More\n" in out
+    assert "-   -inf [hidden] Ignore this.\n" in out
+
+
+def test_explain_as_json_is_json(run, page):
+    code, out, err = run("explain", page, "-t", "json")
+    assert (code, err) == (0, [])
+    report = _strict(out)
+    assert [(block["kept"], block["hidden"]) for block in report["blocks"]] == [
+        (False, ""), (True, ""), (True, ""), (False, "hidden"),
+    ]  # fmt: skip
+    assert report["blocks"][3]["score"] is None
+    assert report["blocks"][1]["score"] == 1.0
+    assert report["metadata"]["title"] == {"value": "Rain", "source": report["metadata"]["title"]["source"]}
+    assert report["reason"] is None
+
+
+def test_explain_of_pages_without_content_says_why_and_still_explains(run, page, folder):
+    (folder / "x.html").write_text(EMPTY)
+    code, out, err = run("explain", "x.html")
+    assert (code, len(err)) == (3, 1)
+    assert err[0].startswith("x.html: error-page: ")
+    assert "result     empty: error-page: the page says" in out
+    assert "evidence   " in out
+    code, out, err = run("explain", "x.html", page, "absent.html", "-t", "json")
+    assert (code, len(err)) == (1, 2)
+    assert [report["reason"] for report in _strict(out)] == ["error-page", None]
+    assert run("explain", "absent.html")[0] == 3
+
+
+def test_a_file_that_is_named_like_a_command_is_written_with_its_path(run, folder):
+    (folder / "explain").write_text(PAGE)
+    code, out, _ = run("./explain")
+    assert code == 0
+    assert out.startswith("# Rain")
+    code, out, _ = run("explain", "explain")
+    assert out.startswith("source     explain")
+    assert code == 0
+
+
+def test_algorithms_are_listed_with_paper_and_knobs(run):
+    code, out, err = run("algorithms")
+    assert (code, err) == (0, [])
+    for name in registry.names("algorithms"):
+        assert f"\n{name}" in f"\n{out}"
+    assert out.count("(default)") == 1
+    assert "danag.gap = 20    lines without content allowed" in out
+    assert "Departures" not in out
+    code, out, _ = run("algorithms", "danag")
+    assert out.startswith("danag\n  Content and code lengths")
+    assert "Departures:" in out
+    assert "declutter" not in out
+    code, out, err = run("algorithms", "danga")
+    assert (code, out, err) == (2, "", ["marrow: unknown algorithm 'danga': did you mean danag?"])
+
+
+def test_config_needs_its_verb(run):
+    assert run("config", "show")[0] == 0
+    assert run("config")[0] == 2
+    assert run("config", "shwo")[0] == 2
+
+
+def test_the_doctor_finds_nothing_wrong_here(run):
+    code, out, err = run("doctor")
+    assert (code, err) == (0, [])
+    assert out.startswith(f"marrow {marrow.__version__}, Python ")
+    assert "  settings: good\n  extraction: good\n" in out
+
+
+def test_the_doctor_says_what_is_wrong(run, folder, monkeypatch):
+    (folder / "marrow.toml").write_text("algoritm = 'bte'\n")
+    code, out, _ = run("doctor")
+    assert code == 1
+    assert "  settings: unknown setting in marrow.toml:1 'algoritm': did you mean algorithm?" in out
+
+    def missing(name):
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(importlib.metadata, "version", missing)
+    assert "  numpy missing; pip install numpy\n" in run("doctor")[1]
+
+

@@ -1,0 +1,52 @@
+"""Every hostile page through the whole of extraction, each in a process of its own that is killed when it takes too long.
+
+The aim is 2 s and 500 MB on a quiet machine; the limits here leave room for a busy one. `python tests/hostile/test_extract.py`
+prints what each case takes.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hostile.cases import CASES, MARK, WITHOUT_TEXT
+
+SECONDS, MEGABYTES = 20, 500
+_ROOT = Path(__file__).parents[2]
+_CHILD = """
+import json, resource, sys, time
+import marrow
+from hostile.cases import CASES
+body = CASES[sys.argv[1]]()
+start = time.process_time()
+article = marrow.extract(body)
+markdown, text, fields = article.markdown(), article.text, article.metadata.as_dict()
+json.dump({"seconds": time.process_time() - start, "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+           "marked": sys.argv[2] in markdown and sys.argv[2] in text, "reason": article.reason}, sys.stdout)
+"""
+
+
+def run(name: str) -> dict[str, object]:
+    """What a case takes and gives. Raises when the process crashes or takes longer than the limit."""
+    done = subprocess.run(
+        [sys.executable, "-c", _CHILD, name, MARK], check=True, capture_output=True, text=True, timeout=SECONDS,
+        env={**os.environ, "PYTHONPATH": f"{_ROOT / 'src'}{os.pathsep}{_ROOT / 'tests'}"},
+    )  # fmt: skip
+    return dict(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_hostile_page_costs_little_and_keeps_its_text(name):
+    result = run(name)
+    assert result["megabytes"] <= MEGABYTES
+    assert result["marked"] or name in WITHOUT_TEXT
+    assert result["marked"] or result["reason"] or name in WITHOUT_TEXT
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(_ROOT / "tests"))
+    for case in sys.argv[1:] or CASES:
+        print(f"{case:30}", run(case), flush=True)

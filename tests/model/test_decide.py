@@ -1,0 +1,51 @@
+import itertools
+
+import numpy as np
+import pytest
+
+from marrow.model.decide import decide, threshold
+
+
+@pytest.mark.parametrize("beta", (0.5, 1.0, 2.0))
+@pytest.mark.parametrize("seed", range(5))
+def test_no_other_choice_expects_more(beta, seed):
+    random = np.random.default_rng(seed)
+    probability, words = random.random(9), random.integers(1, 40, 9).astype(float)
+
+    def expected(keep):
+        right = (probability * words)[keep].sum()
+        return (1 + beta**2) * right / (words[keep].sum() + beta**2 * (probability * words).sum())
+
+    keep, value = decide(probability, words, beta=beta)
+    every = itertools.product((False, True), repeat=9)
+    assert value == pytest.approx(expected(keep))
+    assert value == pytest.approx(max(expected(np.array(choice)) for choice in every if any(choice)))
+
+
+def test_precision_keeps_less_and_recall_more():
+    probability, words = np.linspace(0.99, 0.01, 30), np.ones(30)
+    kept = [decide(probability, words, beta=beta)[0].sum() for beta in (0.5, 1.0, 2.0)]
+    assert kept[0] < kept[1] < kept[2]
+
+
+def test_a_page_that_expects_little_gets_no_answer():
+    keep, expected = decide(np.array([0.1, 0.05]), np.array([5.0, 9.0]), empty=0.3)
+    assert not keep.any()
+    assert 0 < expected < 0.3
+
+
+def test_no_blocks():
+    assert decide(np.zeros(0), np.zeros(0)) == (pytest.approx(np.zeros(0)), 0.0)
+
+
+@pytest.mark.parametrize(
+    ("probability", "keep", "low", "high"),
+    [
+        ([0.9, 0.4], [True, False], 0.4, 0.9),
+        ([0.9, 0.4], [True, True], 0, 0.4),
+        ([0.9], [False], 1, 2),
+        ([0.5, 0.5], [True, False], 0, 0.5),
+    ],
+)
+def test_threshold_lies_between_the_kept_and_the_others(probability, keep, low, high):
+    assert low < threshold(np.array(probability), np.array(keep)) < high

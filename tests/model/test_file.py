@@ -1,0 +1,134 @@
+import io
+import json
+import zipfile
+
+import numpy as np
+import pytest
+
+from marrow.errors import Error
+from marrow.model import file
+from marrow.model.tokens import Table
+from marrow.page import parse
+
+COLUMNS = ["one", "two"]
+
+
+def parts(width=4, inputs=4, kinds=2):
+    random = np.random.default_rng(0)
+
+    def array(*shape):
+        return random.normal(size=shape).astype(np.float32)
+
+    net = {
+        "mean": array(inputs), "scale": np.ones(inputs, dtype=np.float32),
+        "dilations": np.array([1, 2], dtype=np.int32),
+        "first.weight": array(width, inputs), "first.bias": array(width),
+        "layers.0.weight": array(width, width, 3), "layers.0.bias": array(width),
+        "layers.1.weight": array(width, width, 3), "layers.1.bias": array(width),
+        "pool.weight": array(width, 2 * width), "pool.bias": array(width), "kinds.weight": array(kinds, width),
+        "kinds.bias": array(kinds), "block.weight": array(width, 2 * width + kinds), "block.bias": array(width),
+        "out.weight": array(1, width), "out.bias": array(1),
+    }  # fmt: skip
+    modes, calibration = {"balanced": {"beta": 1.0, "empty": 0.2}}, {"expected": [0.0, 1.0], "observed": [0.1, 0.9]}
+    header = {"columns": COLUMNS, "page_types": ["article", "forum"], "modes": modes, "calibration": calibration}
+    marks = Table([".post", "#é", "[role=a b]"], array(3, 3), 0.25)
+    words = Table(["home", "中", "don't"], array(3, 1), -0.5, binary=True)
+    return header, net, marks, words
+
+
+@pytest.fixture
+def saved(tmp_path):
+    path = tmp_path / "deep" / "model.npz"
+    file.save(file.make(*parts()), path)
+    return path
+
+
+def test_what_is_saved_is_what_is_loaded(saved):
+    made, loaded = file.make(*parts()), file.load(saved, COLUMNS)
+    assert loaded.header == made.header
+    assert loaded.marks.tokens == (".post", "#é", "[role=a b]")
+    assert loaded.words.row == {b"home": 1, "中".encode(): 2, b"don't": 3}
+    assert loaded.marks.bias == 0.25
+    for name, value in made.arrays.items():
+        assert np.array_equal(loaded.arrays[name], value), name
+    assert np.array_equal(loaded.marks.weights, made.marks.weights)
+
+
+def test_equal_models_give_equal_bytes(saved, tmp_path):
+    file.save(file.make(*parts()), tmp_path / "again.npz")
+    assert (tmp_path / "again.npz").read_bytes() == saved.read_bytes()
+    assert not list(tmp_path.rglob("*.part"))
+
+
+def test_a_model_without_tokens(tmp_path):
+    header, net, _, _ = parts()
+    empty = Table([], np.zeros((0, 3), dtype=np.float32), 0.0), Table([], np.zeros((0, 1), dtype=np.float32), 0.0)
+    file.save(file.make(header, net, *empty), tmp_path / "m.npz")
+    assert file.load(tmp_path / "m.npz", COLUMNS).marks.tokens == ()
+
+
+def changed(path, name, value):
+    with np.load(path) as arrays:
+        kept = {key: arrays[key] for key in arrays.files}
+    kept[name] = value
+    stream = io.BytesIO()
+    np.savez(stream, **{key: array for key, array in kept.items() if array is not None})
+    stream.seek(0)
+    return stream
+
+
+def with_header(path, **changes):
+    with np.load(path) as arrays:
+        header = json.loads(arrays["header"].tobytes())
+    header = {key: value for key, value in {**header, **changes}.items() if value is not None}
+    return changed(path, "header", np.frombuffer(json.dumps(header).encode(), dtype=np.uint8))
+
+
+REFUSED = [
+    ("another version", lambda path: with_header(path, version=99), COLUMNS, "version 99 of the format"),
+    ("another net", lambda path: with_header(path, form="other"), COLUMNS, "a net of form 'other'"),
+    ("no modes", lambda path: with_header(path, modes=None), COLUMNS, "its header has no modes"),
+    ("a column too few", lambda path: path, ["one"], "the model wants two"),
+    ("a column too many", lambda path: path, [*COLUMNS, "three"], "it does not know three"),
+    ("another order", lambda path: path, ["two", "one"], "another order"),
+    ("an array is missing", lambda path: changed(path, "net.pool.weight", None), COLUMNS, "pool.weight"),
+    ("another shape", lambda path: changed(path, "net.first.weight", np.zeros((4, 9))), COLUMNS, "2 columns"),
+    ("tokens without weights", lambda path: changed(path, "marks.tokens", np.zeros(0, np.uint8)), COLUMNS, "0 tokens"),
+    ("no file", lambda path: path.with_name("none.npz"), COLUMNS, "no such model file"),
+    ("not a zip file", lambda path: io.BytesIO(b"PK\x03\x04 rubbish"), COLUMNS, "not a model file"),
+    ("a pickle", lambda path: changed(path, "header", np.array([{}], dtype=object)), COLUMNS, "not a model file"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("make", "columns", "message"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED]
+)
+def test_what_does_not_fit_is_refused_by_name(saved, make, columns, message):
+    with pytest.raises(Error, match=message) as caught:
+        file.load(make(saved), columns)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_truncated_file_is_refused(saved):
+    data = saved.read_bytes()
+    for size in range(0, len(data), 997):
+        with pytest.raises(Error):
+            file.load(io.BytesIO(data[:size]), COLUMNS)
+    assert zipfile.is_zipfile(saved)
+
+
+def test_a_folder_that_cannot_be_written(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Error, match="file"):
+        file.save(file.make(*parts()), tmp_path / "file" / "model.npz")
+
+
+def test_a_mode_that_is_not_known_and_a_page_without_text(saved):
+    from marrow.model import answer
+
+    model = file.load(saved, COLUMNS)
+    with pytest.raises(Error, match="unknown mode 'fast'"):
+        answer(model, parse("<p>text</p>"), mode="fast")
+    found = answer(model, parse(""))
+    assert len(found.keep) == 0
+    assert found.expected == 0

@@ -1,0 +1,152 @@
+import io
+import os
+import time
+
+import numpy as np
+import pytest
+from train.synthetic import folder, page
+
+from marrow.errors import Error
+from marrow.evaluate import corpora, metrics
+from marrow.evaluate.sample import Sample
+from marrow.page import parse
+from marrow.train import building, record
+
+pytest.importorskip("rapidfuzz", reason="labels need rapidfuzz: pip install 'marrow[train]'")
+pytest.importorskip("scipy", reason="matrices of tokens need scipy: pip install 'marrow[train]'")
+
+
+def sample(number=0, **fields):
+    html, text = page(number)
+    return Sample(**{"id": str(number), "html": html.encode(), "text": text, **fields})
+
+
+def test_a_record_says_what_is_content_and_scores_like_the_metric():
+    found = record.build(sample(page_type="article"), "tiny")
+    blocks = parse(sample().html).blocks
+    assert found.domain == "site0.example"
+    assert found.features.shape == (len(blocks), found.features.shape[1])
+    assert (found.target == [block in sample().text for block in blocks.texts]).all()
+    assert found.score(found.target > 0.5) == 1
+    keep = np.arange(len(blocks)) % 2 == 0
+    kept = "\n".join(text for text, yes in zip(blocks.texts, keep, strict=True) if yes)
+    assert found.score(keep) == pytest.approx(metrics.words(metrics.tokens(sample().text), metrics.tokens(kept)).f1)
+    assert found.score(np.zeros(len(blocks), dtype=bool)) == 0
+
+
+def test_the_address_of_the_corpus_goes_before_that_of_the_page():
+    assert record.build(sample(url="https://www.other.example/"), "tiny").domain == "other.example"
+    assert record.build(Sample("7", b"<p>one", text="one"), "tiny").domain == "tiny/7"
+
+
+def test_snippets_alone_leave_most_blocks_unknown():
+    found = record.build(
+        sample(text=None, with_=(sample().text.split("\n")[1],), without=("All rights reserved",)), "tiny"
+    )
+    assert found.known.sum() == 2
+    assert found.score(found.known & (found.target > 0.5)) == 1
+    assert found.score(np.ones(len(found), dtype=bool)) == 0.5
+
+
+@pytest.mark.parametrize(
+    "html", (b"", b"\x00\xff" * 50, b"<p>  </p>", b"<p>one"), ids=("empty", "binary", "blank", "short")
+)
+def test_a_record_survives_writing(html):
+    found = record.build(Sample("x", html, text="one"), "tiny")
+    stream = io.BytesIO()
+    record.write(found, stream)
+    stream.seek(0)
+    again = record.read(stream)
+    for name in found.__slots__ if hasattr(found, "__slots__") else vars(found):
+        assert np.array_equal(getattr(found, name), getattr(again, name)), name
+    assert found.score(np.ones(len(found), dtype=bool)) == (1 if html == b"<p>one" else 0)
+
+
+def test_a_page_that_raises_or_hangs_costs_itself_only(monkeypatch):
+    def broken(sample, corpus):
+        if sample.html == b"hang":
+            time.sleep(30)
+        if sample.html:
+            raise ValueError("no such luck")
+        return keep(sample, corpus)
+
+    keep = record.build
+    monkeypatch.setattr(record, "build", broken)
+    monkeypatch.setattr(building, "TIMEOUT", 1)
+    found = building.guarded(Sample("1", b"bad", text="gold", page_type="forum"), "tiny")
+    assert (found.reason, len(found), found.page_type) == ("ValueError: no such luck", 0, "forum")
+    assert found.score(np.zeros(0, dtype=bool)) == 0
+    assert "TimeoutError" in building.guarded(Sample("2", b"hang", text="gold"), "tiny").reason
+
+
+def dies(sample, corpus):
+    """Stands for `building.guarded` in a process that a page kills."""
+    if sample.id == "02":
+        os._exit(3)
+    return record.build(sample, corpus)
+
+
+def test_a_page_that_kills_its_process_costs_itself_only(tmp_path, monkeypatch):
+    monkeypatch.setattr(building, "guarded", dies)
+    corpus = corpora.find(str(folder(tmp_path / "tiny", 4)))
+    built = building.build_all([corpus], tmp_path / "cache", jobs=2)
+    assert [page.reason for page in built] == ["", "", "crashed the process", ""]
+    assert [len(page) > 0 for page in built] == [True, True, False, True]
+
+
+def test_corpora_are_built_once(tmp_path, monkeypatch):
+    corpus = corpora.find(str(folder(tmp_path / "tiny", 6)))
+    built = building.build_all([corpus], tmp_path / "cache", jobs=2)
+    assert [page.id for page in built] == [f"{number:02}" for number in range(6)]
+    files = sorted((tmp_path / "cache").rglob("*.npz"))
+    assert len(files) == 6
+    files[2].unlink()  # as if the run had been stopped
+    monkeypatch.setattr(
+        building, "_built", lambda corpus, todo, *_: [(each, record.build(page, corpus)) for each, page in todo]
+    )
+    again = building.build_all([corpus], tmp_path / "cache", jobs=2)
+    assert all(np.array_equal(one.features, two.features) for one, two in zip(built, again, strict=True))
+
+
+def dataset(size=12):
+    from marrow.train.dataset import assemble
+
+    return assemble([record.build(sample(number), "tiny") for number in range(size)])
+
+
+def test_a_dataset_has_the_rows_of_its_pages_in_order():
+    data = dataset()
+    assert (
+        len(data.features) == data.starts[-1] == sum(map(len, data.pages)) == data.marks.shape[0] == data.words.shape[0]
+    )
+    assert np.array_equal(data.features[data.rows(5)], data.pages[5].features)
+    assert ".post-content" in data.mark_tokens
+    assert "newsletter" in data.word_tokens
+
+
+def test_a_vocabulary_leaves_out_what_one_site_says():
+    from marrow.train.dataset import vocabulary
+
+    html = [f"<p class='all one{letter}'>x</p>".encode() for letter in "abcdefghijkl"]
+    samples = [Sample(str(number), each, f"https://s{number}.example/", "x") for number, each in enumerate(html)]
+    pages = [record.build(each, "t") for each in samples]
+    assert set(vocabulary(pages, lambda page: page.marks, 3)) == {"p", "body", ".all", "*all"}
+
+
+def test_pages_of_a_domain_share_a_fold():
+    from marrow.train.dataset import folds
+
+    data = dataset(20)
+    found = folds(data.pages, 5)
+    assert set(found.tolist()) == set(range(5))
+    assert all(len({fold for fold, page in zip(found, data.pages, strict=True) if page.domain == domain}) == 1
+               for domain in {page.domain for page in data.pages})  # fmt: skip
+
+
+def test_nothing_to_learn_from_is_an_error():
+    from marrow.train.dataset import assemble, folds
+
+    with pytest.raises(Error, match="nothing to learn from"):
+        assemble([record.build(Sample("1", b"", text="x"), "tiny")])
+    with pytest.raises(Error, match="one domain"):
+        folds([record.build(sample(0), "tiny")] * 3, 5)

@@ -1,0 +1,155 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from train.synthetic import folder, page
+
+from marrow import cli
+from marrow.model import answer, inputs, load
+from marrow.page import parse
+
+for _name in ("torch", "scipy", "rapidfuzz", "pyarrow"):
+    pytest.importorskip(_name, reason=f"training needs {_name}: pip install 'marrow[train]'")
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory):
+    """A model trained from the command line on thirty made-up pages, with its report."""
+    home = tmp_path_factory.mktemp("train")
+    arguments = ["train", str(folder(home / "pages")), "--out", str(home / "model.npz"), "--quick", "--epochs", "12",
+                 "--report", str(home / "report"), "--work", str(home / "work"), "--jobs", "1",
+                 "--licence", "pages=CC0-1.0"]  # fmt: skip
+    assert cli.main(arguments) == 0
+    return home, arguments
+
+
+def test_the_model_keeps_the_content_of_a_page_it_has_not_seen(trained):
+    model = load(trained[0] / "model.npz", list(inputs.names()))
+    for number in (101, 102, 103):
+        html, text = page(number)
+        parsed = parse(html)
+        found = answer(model, parsed)
+        kept = [block for block, yes in zip(parsed.blocks.texts, found.keep.tolist(), strict=True) if yes]
+        assert kept == text.split("\n")
+        assert ((found.scores() > 0) == found.keep).all()
+        assert 0 < found.confidence <= 1
+        assert sum(found.types.values()) == pytest.approx(1)
+
+
+def test_the_header_says_what_the_model_was_made_of(trained):
+    header = load(trained[0] / "model.npz", list(inputs.names())).header
+    assert header["corpora"][0]["name"] == "pages"
+    assert header["corpora"][0]["licence"] == "CC0-1.0"
+    assert header["corpora"][0]["pages"] == 30
+    assert header["seed"] == 0
+    assert header["score"]["all"] > 0.9
+    assert set(header["modes"]) == {"precision", "balanced", "recall"}
+
+
+def test_the_report_is_there_in_both_forms(trained):
+    text = (trained[0] / "report" / "report.md").read_text(encoding="utf-8")
+    for title in (
+        "## Corpora",
+        "## Scores",
+        "## Modes",
+        "## Calibration of blocks",
+        "## Calibration of pages",
+        "## Cost",
+    ):
+        assert title in text
+    assert "## Learning curve" not in text
+    html = (trained[0] / "report" / "report.html").read_text(encoding="utf-8")
+    assert html.startswith("<!doctype html>")
+    assert "CC0-1.0" in html
+    assert "http" not in html  # nothing is loaded from elsewhere
+
+
+def test_the_same_run_gives_the_same_bytes_and_takes_up_its_folds(trained, tmp_path):
+    home, arguments = trained
+    folds = sorted((home / "work" / "folds").rglob("fold-*.npz"))
+    before = [file.stat().st_mtime_ns for file in folds]
+    again = [str(tmp_path / "again.npz") if each.endswith("model.npz") else each for each in arguments]
+    assert cli.main([*again, "--resume"]) == 0
+    assert (tmp_path / "again.npz").read_bytes() == (home / "model.npz").read_bytes()
+    assert [file.stat().st_mtime_ns for file in folds] == before
+    assert len(before) == 2
+
+
+def test_slow_parts_of_the_report(tmp_path):
+    from train.test_dataset import dataset
+
+    from marrow.train import crossval, report, study
+    from marrow.train.network import Form
+
+    data = dataset(20)
+    half = len(data.pages) // 2
+    names = ["a"] * half + ["b"] * half
+    pages = [
+        replace(page, corpus=name, domain=f"{name}-{page.domain}") for page, name in zip(data.pages, names, strict=True)
+    ]
+    data = replace(data, pages=tuple(pages))
+    plan = crossval.Plan(folds=2, form=Form(width=8, epochs=1))
+    curve = study.learning_curve(data, plan)
+    assert [size for size, _ in curve.values()] == sorted(size for size, _ in curve.values())
+    assert curve[1.0][0] == len(data.pages)
+    scores = crossval.token_scores(data, plan)
+    assert set(study.ablation(data, plan, scores)) == {*inputs.families(), "marks", "words"}
+    assert {name: size for name, (size, _) in crossval.across_corpora(data, plan).items()} == {"a": half, "b": half}
+    assert "| a | 10 |" in report.markdown([report._transfer(crossval.across_corpora(data, plan))])
+
+
+def test_corpora_of_different_sizes_weigh_less_differently():
+    from train.test_dataset import dataset
+
+    from marrow.train import fitting
+
+    data = dataset(20)
+    data = replace(data, pages=(*(replace(page, corpus="large") for page in data.pages[:16]), *data.pages[16:]))
+
+    def total(weight, pages):
+        return sum(float(weight[data.rows(page)].sum()) for page in pages)
+
+    plain, even = fitting.weights(data, 0.0), fitting.weights(data, 1.0)
+    assert total(plain, range(16)) == pytest.approx(4 * total(plain, range(16, 20)), rel=0.1)
+    assert total(even, range(16)) == pytest.approx(total(even, range(16, 20)), rel=0.1)
+
+
+BAD = [
+    (["--folds", "1"], "folds must be 2 or more"), (["--epochs", "0"], "epochs"), (["--ablation"], "go with --report"),
+    (["--licence", "other=MIT"], "--licence other"), (["--out", "model.bin"], "ends in .npz"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("extra", "message"), BAD, ids=[" ".join(extra) for extra, _ in BAD])
+def test_a_wrong_option_is_one_line(tmp_path, capsys, extra, message):
+    pages = folder(tmp_path / "pages", 1)
+    assert cli.main(["train", str(pages), "--out", str(tmp_path / "m.npz"), "--work", str(tmp_path), *extra]) == 2
+    error = capsys.readouterr().err
+    assert message in error
+    assert error.count("\n") == 1
+
+
+def test_a_missing_package_is_named_with_its_install_line(tmp_path, capsys, monkeypatch):
+    from marrow.train import extras
+
+    monkeypatch.setattr(extras, "MODULES", ("numpy", "no_such_package"))
+    assert cli.main(["train", str(tmp_path), "--out", "m.npz"]) == 2
+    assert "training needs no_such_package: pip install 'marrow[train]'" in capsys.readouterr().err
+
+
+def test_training_is_not_imported_for_extraction():
+    import subprocess
+    import sys
+
+    code = "import sys, marrow.model, marrow.cli; sys.exit(bool({'torch', 'scipy', 'rapidfuzz'} & set(sys.modules)))"
+    assert (
+        subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": ":".join(sys.path)}, check=False).returncode
+        == 0
+    )
+
+
+def test_features_are_finite_numbers():
+    html, _ = page(1)
+    from marrow.features.frame import Frame
+
+    assert np.isfinite(inputs.matrix(Frame(parse(html)))).all()
