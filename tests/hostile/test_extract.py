@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from hostile.cases import CASES, MARK, WITHOUT_TEXT
 
 SECONDS, MEGABYTES = 20, 500
