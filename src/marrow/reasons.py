@@ -81,6 +81,7 @@ _PAYWALL = _any(
     r"to continue reading|unlock this|abonnieren sie|jetzt weiterlesen|réservé aux abonnés|suscríbete para"
     r"|nur für abonnenten",
 )
+_MOST = 2_000  # blocks, and characters of each
 _SENTENCE = re.compile(r"[.!?。！？؟।]+(?=\s|$)|[。！？؟।]")
 _TITLE_PARTS = re.compile(r"\s[|–—·•«»:/-]\s|\s*[|\n]\s*")
 _MOUNTS = tags.table("div main section #custom")
@@ -179,14 +180,16 @@ def _mount(page: Page) -> bool:
 
 
 def _text(page: Page, kept: NDArray[np.bool_]) -> str:
-    return "\n".join(page.blocks.text(block) for block in np.unique(page.leaves.block[kept]).tolist())
+    """The texts of the blocks that leaves are kept of; no more than can matter, since a poor page is short."""
+    texts = (page.blocks.text(block) for block in np.unique(page.leaves.block[kept])[:_MOST].tolist())
+    return "\n".join(text[:_MOST] for text in texts)[:20_000]
 
 
 def _everything(page: Page) -> str:
     """Texts shown and in noscript, the first 20,000 characters."""
     live = np.flatnonzero(~page.leaves.atom)[:500]
     values = page.tree.values
-    return "\n".join(str(values[node]).strip() for node in page.leaves.node[live].tolist())[:20_000]
+    return "\n".join(str(values[node])[:20_000].strip() for node in page.leaves.node[live].tolist())[:20_000]
 
 
 def _sentences(text: str) -> list[str]:
