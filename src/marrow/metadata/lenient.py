@@ -19,9 +19,9 @@ _ENDS = (  # what a quote is followed by where it ends a string
 )
 _TOKEN = re.compile(
     r"""\s*+(?:
-    (?P<skip>/\*(?:[^*]|\*(?!/))*+(?:\*/)?|//[^\n]*+|<!--|-->|<!\[CDATA\[|\]\]>|[,;]++)
+    (?P<skip>/\*(?:[^*]|\*(?!/))*(?:\*/)?|//[^\n]*+|<!--|-->|<!\[CDATA\[|\]\]>|[,;]++)
     |(?P<mark>[{}\[\]:])
-    |"(?P<string>(?:[^"\\]|\\.|"(?!ENDS))*+)(?:"|\\?\Z)
+    |"(?P<string>(?:[^"\\]|\\.|"(?!ENDS))*)(?:"|\\?\Z)
     |(?P<bare>[^\s{}\[\]:,"]++)
     )""".replace("ENDS", _ENDS),
     re.VERBOSE | re.DOTALL,

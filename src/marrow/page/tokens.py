@@ -9,9 +9,10 @@ _SPACE = rb"[ \t\n\f\r]"
 _VALUE = _SPACE + rb"*+=" + _SPACE + rb"""*+(?:"[^"]*+"|'[^']*+'|(?!["'])[^ \t\n\f\r>]*+)"""
 _NAME = rb"[^ \t\n\f\r/>][^ \t\n\f\r/=>]*+"
 ATTRIBUTE = re.compile(rb"(" + _NAME + rb")(?:" + _VALUE + rb")?")
+# Possessive groups go wrong before Python 3.11.5, so a look-ahead and its copy stand for the one that is needed.
 TOKEN = re.compile(
-    rb"<(?:(/?)([a-zA-Z][^ \t\n\f\r/>]*+)((?:[ \t\n\f\r/]++|" + _NAME + rb"(?:" + _VALUE + rb")?)*+)>"
-    rb"|!--(?:-?>|(?:[^-]++|-(?!-!?>))*+--!?>)"  # a comment
+    rb"<(?:(/?)([a-zA-Z][^ \t\n\f\r/>]*+)(?=((?:[ \t\n\f\r/]++|" + _NAME + rb"(?:" + _VALUE + rb")?)*))\3>"
+    rb"|!--(?:-?>|[\s\S]*?--!?>)"  # a comment
     rb"|(!\[CDATA\[)"
     rb"|(?=(/?[a-zA-Z]|!--))"  # a tag or comment without an end: all the rest of the page
     rb"|[!?/][^>]*+>?)"  # a bogus comment
