@@ -4,14 +4,17 @@ Source: WHATWG, HTML, section 13.2.5.
 """
 
 import re
+import sys
 
 _SPACE = rb"[ \t\n\f\r]"
 _VALUE = _SPACE + rb"*+=" + _SPACE + rb"""*+(?:"[^"]*+"|'[^']*+'|(?!["'])[^ \t\n\f\r>]*+)"""
 _NAME = rb"[^ \t\n\f\r/>][^ \t\n\f\r/=>]*+"
 ATTRIBUTE = re.compile(rb"(" + _NAME + rb")(?:" + _VALUE + rb")?")
-# Possessive groups go wrong before Python 3.11.5, so a look-ahead and its copy stand for the one that is needed.
+_ATTRIBUTES = rb"((?:[ \t\n\f\r/]++|" + _NAME + rb"(?:" + _VALUE + rb")?)*+)"
+if sys.hexversion < 0x030B05F0:  # possessive groups go wrong before Python 3.11.5; a look-ahead and its copy need memory, hence the bound
+    _ATTRIBUTES = rb"(?=[^>]*+>)(?=" + _ATTRIBUTES.replace(b")*+)", b"){0,400000})") + rb")\3"
 TOKEN = re.compile(
-    rb"<(?:(/?)([a-zA-Z][^ \t\n\f\r/>]*+)(?=((?:[ \t\n\f\r/]++|" + _NAME + rb"(?:" + _VALUE + rb")?)*))\3>"
+    rb"<(?:(/?)([a-zA-Z][^ \t\n\f\r/>]*+)" + _ATTRIBUTES + rb">"
     rb"|!--(?:-?>|[\s\S]*?--!?>)"  # a comment
     rb"|(!\[CDATA\[)"
     rb"|(?=(/?[a-zA-Z]|!--))"  # a tag or comment without an end: all the rest of the page
