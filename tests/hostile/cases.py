@@ -8,6 +8,7 @@
 
 import json
 import random
+import sys
 from collections.abc import Callable
 
 MARK = "marrowbone"
@@ -303,3 +304,6 @@ def _json_in_json(levels: int) -> str:
     for _ in range(levels):
         text = json.dumps({"body": text, "x": "{"})
     return text
+
+# Where Python's possessive groups do not work yet, tags of tens of megabytes without an end cost more memory than allowed.
+TOO_MUCH_FOR_OLD_PYTHON = frozenset(("unclosed-tags", "unclosed-tag-names")) if sys.hexversion < 0x030B05F0 else frozenset()
