@@ -5,7 +5,7 @@ anew), in the attributes of one tag, and in the different names of tags and of a
 grow). A few counts bound all of them for an ordinary page; only a page that exceeds one is followed tag by tag. Start
 tags and attributes beyond a limit are dropped, text never, as browsers do below depth 512, and a note says so.
 
-Limits: the counts see tags as they appear, without following quotes. A page can hide from them some 300 KB of
+Limits: the counts see tags as they appear, without following quotes. A page can hide from them some 400 KB of
 attributes of one tag, in pieces divided by `<` in quoted values; that costs seconds.
 """
 
