@@ -50,10 +50,10 @@ _ASIDE = words("""itemlistelement itemlist relatedlink haspart isrelatedto issim
  suggestedanswer acceptedanswer offers publisher author creator breadcrumb ispartof about mentions image logo
  potentialaction subjectof citation isbasedon video audio associatedmedia hasvariant editor contributor worksfor
  sourceorganization significantlink""")
-_EMBEDDED = re.compile(r'"(?:children|__html|innerHTML|text)"\s*:\s*"((?:[^"\\]|\\.)*)"')
+_EMBEDDED = re.compile(r'"(?:children|__html|innerHTML|text)"\s*:\s*"([^"\\]*(?:\\.[^"\\]*)*)"')
 _CONTAINERS = (dict, list)
 _PREFIX = re.compile(r".*[/#:]", re.DOTALL)
-_CALL = re.compile(r"\.push\(\[\s*\d+\s*,\s*\"((?:[^\"\\]|\\.)*)\"")
+_CALL = re.compile(r"\.push\(\[\s*\d+\s*,\s*\"([^\"\\]*(?:\\.[^\"\\]*)*)\"")
 
 
 @dataclass(slots=True)

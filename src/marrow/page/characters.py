@@ -7,12 +7,13 @@ and a fixed share of a character where it does not: two ideographs or kana, five
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 SPACE, IDEOGRAPH, UNSPACED, INVISIBLE, OTHER, LETTER, UPPER, DIGIT, PUNCTUATION, RIGHT_TO_LEFT = range(10)
+_COUNTED = 10  # kinds
 _BEGINS = 16  # added to the kind of a character that begins a word
 _BINS = 32
 
@@ -49,19 +50,69 @@ def kinds() -> NDArray[np.uint8]:
     return table
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Counts:
-    """Columns over texts, each of shape (texts,). `words` is a float, the rest are counts of characters."""
+    """Columns over texts, each of shape (texts,). `words` is a float, the rest are counts of characters.
 
-    chars: NDArray[np.int32]
+    `kinds`: characters by kind, shape (kinds, texts); every other column is a sum over some of its rows.
+    """
+
+    kinds: NDArray[np.int32]
     words: NDArray[np.float32]
-    letters: NDArray[np.int32]
-    digits: NDArray[np.int32]
-    punctuation: NDArray[np.int32]
-    upper: NDArray[np.int32]
-    right_to_left: NDArray[np.int32]
-    unspaced: NDArray[np.int32]
-    invisible: NDArray[np.int32]
+
+    def _of(self, *kinds: int) -> NDArray[np.int32]:
+        counted: NDArray[np.int32] = self.kinds[kinds[0]]
+        return sum((self.kinds[kind] for kind in kinds[1:]), counted)
+
+    @cached_property
+    def unspaced(self) -> NDArray[np.int32]:
+        """Characters of scripts that write no spaces between words."""
+        return self._of(IDEOGRAPH, UNSPACED)
+
+    @cached_property
+    def letters(self) -> NDArray[np.int32]:
+        """Letters of every script."""
+        return self._of(LETTER, UPPER, RIGHT_TO_LEFT, IDEOGRAPH, UNSPACED)
+
+    @cached_property
+    def chars(self) -> NDArray[np.int32]:
+        """Characters but white space and invisible ones."""
+        return self._of(LETTER, UPPER, RIGHT_TO_LEFT, IDEOGRAPH, UNSPACED, DIGIT, PUNCTUATION, OTHER)
+
+    @property
+    def digits(self) -> NDArray[np.int32]:
+        """Decimal digits."""
+        return self._of(DIGIT)
+
+    @property
+    def punctuation(self) -> NDArray[np.int32]:
+        """Punctuation of every script."""
+        return self._of(PUNCTUATION)
+
+    @property
+    def upper(self) -> NDArray[np.int32]:
+        """Letters in upper case."""
+        return self._of(UPPER)
+
+    @property
+    def right_to_left(self) -> NDArray[np.int32]:
+        """Letters of scripts written from right to left."""
+        return self._of(RIGHT_TO_LEFT)
+
+    @property
+    def invisible(self) -> NDArray[np.int32]:
+        """Zero-width and tag characters, overrides of direction, soft hyphens."""
+        return self._of(INVISIBLE)
+
+    def of(self, places: NDArray[np.bool_]) -> "Counts":
+        """The counts of some of the texts."""
+        return Counts(self.kinds[:, places], self.words[places])
+
+    def spread(self, places: NDArray[np.intp], size: int) -> "Counts":
+        """The same as columns of `size` in which the texts stand at `places`, 0 elsewhere."""
+        table, words = np.zeros((len(self.kinds), size), np.int32), np.zeros(size, np.float32)
+        table[:, places], words[places] = self.kinds, self.words
+        return Counts(table, words)
 
 
 _CHUNK = 1 << 20  # characters at a time, so that a text of 20 MB needs no array of 80 MB
@@ -79,7 +130,6 @@ def visible(text: str) -> str:
 def count(texts: list[str]) -> Counts:
     """Count characters and words of each text. Linear in the characters; memory bounded by chunks.
 
-    `chars` leaves out white space and invisible characters; `letters` takes in those of every script.
     """
     if sum(map(len, texts)) <= _CHUNK:
         return _counts(_histogram(texts))
@@ -95,15 +145,13 @@ def count(texts: list[str]) -> Counts:
 
 
 def _counts(table: NDArray[np.int64]) -> Counts:
-    columns = table.T.astype(np.int32)
+    columns = np.ascontiguousarray(table.T, dtype=np.int32)
     begun = columns[_BEGINS:]
-    whole = columns[:_BEGINS] + begun
-    unspaced = whole[IDEOGRAPH] + whole[UNSPACED]
-    letters = whole[LETTER] + whole[UPPER] + whole[RIGHT_TO_LEFT] + unspaced
-    chars = letters + whole[DIGIT] + whole[PUNCTUATION] + whole[OTHER]
-    words = begun.sum(axis=0) + np.float32(0.5) * whole[IDEOGRAPH] + np.float32(0.2) * whole[UNSPACED]
-    return Counts(chars, words.astype(np.float32), letters, whole[DIGIT], whole[PUNCTUATION], whole[UPPER],
-                  whole[RIGHT_TO_LEFT], unspaced, whole[INVISIBLE])  # fmt: skip
+    whole = columns[:_COUNTED] + begun[:_COUNTED]
+    words = begun.sum(axis=0, dtype=np.int32).astype(np.float32)
+    if whole[IDEOGRAPH].any() or whole[UNSPACED].any():
+        words += np.float32(0.5) * whole[IDEOGRAPH] + np.float32(0.2) * whole[UNSPACED]
+    return Counts(whole, words)
 
 
 def _chunks(texts: list[str]) -> Iterator[tuple[int, int]]:

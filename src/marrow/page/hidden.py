@@ -26,7 +26,6 @@ _ATTRIBUTE, _ARIA, _DISPLAY, _VISIBILITY, _OPACITY = range(1, 6)
 _NOT_HIDDEN = tags.table("html body")  # a page hides itself only until its scripts have run
 _NATURE = {tags.CODES["noscript"]: NOSCRIPT, tags.CODES["dialog"]: _ATTRIBUTE}
 _BY_NATURE = tags.table("noscript dialog")
-_MAY_CONTROL = tags.table("a button div dt h1 h2 h3 h4 h5 h6 input label li p span summary #custom")
 _FRAME = tags.table("nav header footer dialog")
 _PANELS = ("tabpanel", "region")
 _LEAST = 2  # nodes of a panel: itself and a text
@@ -53,10 +52,11 @@ def _own(tree: Tree) -> list[tuple[int, int]]:
     """The elements that are hidden in themselves, in order, each with its code."""
     styles: dict[str, int] = {}
     found = []
-    for node in tree.telling:
-        code = _reason(tree.attributes(node), styles)
-        if code:
-            found.append((node, code))
+    for node, attributes in zip(tree.telling, map(tree.values.__getitem__, tree.telling), strict=True):
+        if "style" in attributes or "hidden" in attributes or "aria-hidden" in attributes:
+            code = _reason(attributes, styles)  # type: ignore[arg-type]
+            if code:
+                found.append((node, code))
     for node in np.flatnonzero(_BY_NATURE[tree.tag]).tolist():
         code = _NATURE[tree.tags[node]]
         if code != _ATTRIBUTE or "open" not in tree.attributes(node):
@@ -137,9 +137,7 @@ class _Later:
     @cached_property
     def controlled(self) -> frozenset[str]:
         """Ids of what some element opens and closes."""
-        tree = self.tree
-        values = [tree.attributes(node) for node in np.flatnonzero(_MAY_CONTROL[tree.tag]).tolist()]
-        found = [value["aria-controls"] for value in values if "aria-controls" in value]
+        found = [self.tree.attributes(node).get("aria-controls") for node in self.tree.telling]
         return frozenset(mark for marks in found if marks for mark in marks.split())
 
     @cached_property
@@ -150,9 +148,9 @@ class _Later:
     def text_and_linked(self) -> tuple[Floats, Floats]:
         """Sums of the characters of texts, and of those in links, before each node."""
         tree = self.tree
+        texts = np.flatnonzero(tree.tag == tags.TEXT)
+        strings = map(tree.values.__getitem__, texts.tolist())
         sizes = np.zeros(len(tree))
-        for node in np.flatnonzero(tree.tag == tags.TEXT).tolist():
-            value = tree.values[node]
-            sizes[node] = 0 if value.isspace() else len(value)  # type: ignore[union-attr]
+        sizes[texts] = [0 if string.isspace() else len(string) for string in strings]  # type: ignore[union-attr]
         linked = sizes * tree.inside(tree.tag == tags.CODES["a"])
         return np.concatenate(([0.0], np.cumsum(sizes))), np.concatenate(([0.0], np.cumsum(linked)))

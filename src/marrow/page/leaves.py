@@ -8,7 +8,7 @@ Blocks are made of the texts that a reader is shown; a hidden leaf has block -1 
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress
-from operator import not_
+from operator import itemgetter, not_
 from typing import Any
 
 import numpy as np
@@ -91,9 +91,10 @@ def crossings(tree: Tree, codes: Ints | NDArray[np.int16], end: Ints) -> Ints:
 def segment(tree: Tree, hidden: NDArray[np.uint8], dead: Bools) -> tuple[Leaves, Blocks]:
     """The leaves and blocks of a tree; `hidden` and `dead` are columns over its nodes. Linear in the page."""
     places = np.flatnonzero((tree.tag == tags.TEXT) & ~dead)
-    strings: list[str] = [tree.values[node] for node in places.tolist()]  # type: ignore[misc]
+    strings: list[str] = list(itemgetter(0, 0, *places.tolist())(tree.values))
+    del strings[:2]  # the root, twice: what makes it a tuple on every page
     blank = list(map(str.isspace, strings))
-    white = np.array(blank, dtype=bool)
+    white = np.frombuffer(bytes(blank), dtype=bool)
     nodes, spaces = places[~white].astype(np.int32), places[white & (hidden[places] == 0)]
     strings = list(compress(strings, map(not_, blank)))
     counts = count(strings)
@@ -114,8 +115,7 @@ def _visible(nodes: Ints, strings: list[str], counts: Counts) -> tuple[Ints, lis
     solid = counts.chars > 0
     if solid.all():
         return nodes, strings, counts
-    kept = Counts(*(getattr(counts, name)[solid] for name in Counts.__slots__))
-    return nodes[solid], [string for string, yes in zip(strings, solid.tolist(), strict=True) if yes], kept
+    return nodes[solid], list(compress(strings, solid.tolist())), counts.of(solid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,20 +165,29 @@ def _blocks(tree: Tree, runs: _Runs, pieces: list[str], nodes: Ints, counts: Cou
 def _pieces(tree: Tree, runs: _Runs, strings: list[str]) -> list[str]:
     """The string of each run: `LINE_BREAK` for `br`; a leading space where white space or layout sets it apart."""
     strings.append(LINE_BREAK)  # which is where a -1 leads
-    pieces = [strings[place] for place in runs.text.tolist()]
+    spaced = runs.spaced.tolist()
+    pieces = [
+        " " + strings[text] if space else strings[text] for text, space in zip(runs.text.tolist(), spaced, strict=True)
+    ]
     strings.pop()
-    for place in np.flatnonzero(runs.spaced).tolist():
-        pieces[place] = " " + pieces[place]
     for place in apart(tree, runs.node, runs.spaced).tolist():
         left, right = pieces[place - 1].strip(), pieces[place]
-        if len(left) > 1 and len(right) > 1 and _separate(left[-1]) and _separate(right[0]):
+        if len(left) > 1 and len(right) > 1 and _SEPARATE[left[-1]] and _SEPARATE[right[0]]:
             pieces[place] = " " + right
     return pieces
 
 
-def _separate(character: str) -> bool:
+class _Separate(dict[str, bool]):
     """Whether a word may end or begin with a character: a letter or digit of a script that writes spaces."""
-    return character.isalnum() and kinds()[ord(character)] >= OTHER
+
+    def __missing__(self, character: str) -> bool:
+        answer = character.isalnum() and bool(kinds()[ord(character)] >= OTHER)
+        if len(self) < 1000:
+            self[character] = answer
+        return answer
+
+
+_SEPARATE = _Separate()
 
 
 def apart(tree: Tree, runs: Ints, spaced: Bools) -> NDArray[np.intp]:
@@ -215,5 +224,4 @@ def _leaves(nodes: Ints, atoms: Ints, counts: Counts, linked: Floats, block: Int
     atom = column(np.zeros(len(nodes), dtype=bool), True)
     node = column(nodes)
     node[atom] = atoms
-    kept = Counts(*(column(getattr(counts, name)) for name in Counts.__slots__))
-    return Leaves(node, column(block, -1), hidden[node], atom, column(linked), kept)
+    return Leaves(node, column(block, -1), hidden[node], atom, column(linked), counts.spread(of_text, size))

@@ -29,8 +29,8 @@ class Tree:
     `end[i]` is one past the last node of the subtree of `i`; the parent of the root is 0, the root itself.
     `values[i]` holds the attributes of an element, or the string of a text or a comment.
     `names` holds the names of elements that HTML does not define; `telling` lists, in order, the elements that carry
-    an attribute that can hide them or states a property or relation (`style`, `hidden`, `aria-hidden`, `itemprop`,
-    `property`, `rel`).
+    an attribute that can hide or open something or states a property or relation (`style`, `hidden`, `aria-hidden`,
+    `aria-controls`, `itemprop`, `property`, `rel`).
     """
 
     tags: list[int]

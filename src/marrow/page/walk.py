@@ -14,7 +14,7 @@ from .tree import Tree, Value
 _PLAIN = LexborDocumentOptions.WO_EVENTS  # with mutation events, `select` costs quadratic time
 _LEXBOR_TEXT = 2
 _CHILDLESS = frozenset((tags.COMMENT, tags.CODES["template"]))
-_TELLING = frozenset(("style", "hidden", "aria-hidden", "itemprop", "property", "rel"))
+_TELLING = frozenset(("style", "hidden", "aria-hidden", "aria-controls", "itemprop", "property", "rel"))
 _FIRST_ODD = 1 << 12  # from here on, codes that stand for the names of this page that HTML does not define
 
 
