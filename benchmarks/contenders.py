@@ -21,7 +21,11 @@ def marrow() -> Work:
     """Marrow, everything a user gets: content and metadata as Markdown, default algorithm."""
     from marrow import extract
 
-    return lambda html: extract(html).markdown()
+    def work(html: bytes) -> tuple[str, Any]:
+        article = extract(html)
+        return article.markdown(), article.metadata
+
+    return work
 
 
 def marrow_text() -> Work:

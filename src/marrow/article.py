@@ -1,6 +1,6 @@
 """What a page is about: text, formats, metadata, and for each block why it stayed or went."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from . import registry
 from .document.build import Document, build
-from .metadata.merge import Metadata, metadata
+from .metadata.merge import Metadata, Reading
 from .page import REASONS, Page
 from .reasons import Verdict, judge
 
@@ -32,6 +32,26 @@ class Block:
     hidden: str = ""
 
 
+class _Fields(Mapping[str, Any]):
+    """Fields for the formats that show them, worked out when the first is asked for."""
+
+    def __init__(self, make: Callable[[], dict[str, Any]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _made(self) -> dict[str, Any]:
+        return self._make()
+
+    def __getitem__(self, name: str) -> Any:
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+
 @dataclass(frozen=True)
 class Article:
     """The content of one page. Nothing here is None without `reason` saying why the content is empty.
@@ -47,11 +67,15 @@ class Article:
     @cached_property
     def metadata(self) -> Metadata:
         """Title, authors, dates and the like, each with its source."""
-        return metadata(self.page)
+        return self._reading.whole
+
+    @cached_property
+    def _reading(self) -> Reading:
+        return Reading(self.page)
 
     @cached_property
     def _verdict(self) -> Verdict:
-        return judge(self.page, self.scores > 0, self.metadata.title.value or "")
+        return judge(self.page, self.scores > 0, self._reading.title.value or "")
 
     @property
     def reason(self) -> str | None:
@@ -74,9 +98,8 @@ class Article:
     @cached_property
     def document(self) -> Document:
         """The content as one tree, from which every format is rendered."""
-        known = self.metadata
-        fields = {**known.as_dict(), "reason": self.reason}
-        title, language = known.title.value or "", known.language.value or ""
+        title, language = self._reading.title.value or "", self._reading.language.value or ""
+        fields = _Fields(lambda: {**self.metadata.as_dict(), "reason": self.reason})
         made = build(self.page, self.kept, title=title, language=language, direction=self._direction, metadata=fields)
         if made.body or not self.kept.any():
             return made  # else the title is all there is, and stands as text
@@ -145,7 +168,8 @@ class Article:
     @property
     def title(self) -> str | None:
         """The title of the content."""
-        return self._field("title")
+        title: str | None = self._reading.title.value
+        return title
 
     @property
     def authors(self) -> tuple[str, ...]:
@@ -170,7 +194,8 @@ class Article:
     @property
     def language(self) -> str | None:
         """Language of the content, BCP 47, declared or detected."""
-        return self._field("language")
+        language: str | None = self._reading.language.value
+        return language
 
     @property
     def description(self) -> str | None:

@@ -5,6 +5,7 @@ paragraphs, and the module of each construct for how it is told and what it beco
 What needs the whole is done at the end: levels of headings, numbers of notes, links around images alone.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,7 @@ __all__ = ["Document", "Element", "build"]
 
 
 def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str = "", direction: str = "",
-          metadata: dict[str, Any] | None = None) -> Document:  # fmt: skip
+          metadata: Mapping[str, Any] | None = None) -> Document:  # fmt: skip
     """The document of the leaves for which `keep` is true, shape (leaves,). Never raises on any page.
 
     title: stands for the one h1; a heading that says the same among the first blocks is left out

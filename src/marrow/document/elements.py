@@ -9,6 +9,7 @@ Inline: `a` (href), `em`, `strong`, `del`, `ins`, `sup`, `sub`, `code`, `kbd`, `
 `span` (lang, dir), `bdo` (dir). Any element may carry `lang` and `dir` where they differ from the surroundings.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,7 +35,7 @@ class Document:
     language: str = ""
     direction: str = ""
     url: str = ""
-    metadata: dict[str, Any] = field(default_factory=dict)
+    metadata: Mapping[str, Any] = field(default_factory=dict)
     headline: str = ""
 
     def __bool__(self) -> bool:

@@ -7,7 +7,7 @@ Departures: the title is not chosen by trust alone but by agreement between sour
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from functools import cache
+from functools import cache, cached_property
 from operator import itemgetter
 from typing import Any
 
@@ -17,7 +17,7 @@ from marrow.page import Page
 from . import dates, languages, names, titles, values
 
 _LIMITS = {"title": 500, "site": 120, "description": 5000, "licence": 500}
-_WANTED = ("title", "image", "authors", "published")  # what costly sources are asked for
+_WANTED = ("image", "authors", "published")  # what costly sources are asked for, beside the title
 _TRUST = itemgetter(0)
 _FREE = {"false": True, "no": True, "0": True, "true": False, "yes": False, "1": False}
 
@@ -85,35 +85,63 @@ class _Answers:
 
 def metadata(page: Page, text: str | None = None) -> Metadata:
     """Everything that a page says of itself; never raises. `text`: its content, to tell its language by."""
-    answers = _Answers()
-    plain, costly = _sources()
-    for name in plain:
-        answers.ask(page, name)
-    site = _first(answers.of("site"), lambda raw: values.text(raw, _LIMITS["site"]))
-    speech = languages.declared([raw for raws, _ in answers.of("language") for raw in raws])
-    merge = _Merge(page, answers, site.value or "", speech, titles.host_of(page.url))
-    wanted = _WANTED[:2] if merge.product else _WANTED
-    for name, offers in costly:
-        if any(each in offers and merge.lacks(each) for each in wanted):
-            answers.ask(page, name)
-    published, modified = merge.dates()
-    title = merge.title()
-    return Metadata(
-        title=title,
-        authors=merge.authors(),
-        published=published,
-        modified=modified,
-        site=site if site.value else merge.site(title.value or ""),
-        language=_language(page, answers, text),
-        description=_first(answers.of("description"), lambda raw: values.text(raw, _LIMITS["description"])),
-        canonical=_first(answers.of("canonical"), lambda raw: values.address(page, raw)),
-        image=_first(answers.of("image"), lambda raw: values.address(page, raw)),
-        licence=_first(
-            answers.of("licence"), lambda raw: values.address(page, raw) if "/" in raw else values.text(raw, 500)
-        ),
-        types=_types(answers),
-        paywalled=_paywalled(answers),
-    )
+    return Reading(page, text).whole
+
+
+@dataclass
+class Reading:
+    """What a page says of itself, worked out as it is asked for: title and language need not wait for the rest.
+
+    `text`: the content of the page if it is known, to tell its language by.
+    """
+
+    page: Page
+    text: str | None = None
+
+    @cached_property
+    def _merge(self) -> "_Merge":
+        """What the sources gave that are always asked."""
+        answers = _Answers()
+        for name in _sources()[0]:
+            answers.ask(self.page, name)
+        site = _first(answers.of("site"), lambda raw: values.text(raw, _LIMITS["site"]))
+        speech = languages.declared([raw for raws, _ in answers.of("language") for raw in raws])
+        return _Merge(self.page, answers, site, speech, titles.host_of(self.page.url))
+
+    @cached_property
+    def title(self) -> Field:
+        """The title of the content. Costly sources are asked only where there is no other."""
+        self._merge.search("title")
+        return self._merge.title()
+
+    @cached_property
+    def language(self) -> Field:
+        """The language of the content."""
+        return _language(self.page, self._merge.answers, self.text)
+
+    @cached_property
+    def whole(self) -> Metadata:
+        """Everything, costly sources asked for what is lacking."""
+        merge, title = self._merge, self.title
+        merge.search(*(_WANTED[:1] if merge.product else _WANTED))
+        page, of = self.page, merge.answers.of
+        published, modified = merge.dates()
+        return Metadata(
+            title=title,
+            authors=merge.authors(),
+            published=published,
+            modified=modified,
+            site=merge.site(title.value or ""),
+            language=self.language,
+            description=_first(of("description"), lambda raw: values.text(raw, _LIMITS["description"])),
+            canonical=_first(of("canonical"), lambda raw: values.address(page, raw)),
+            image=_first(of("image"), lambda raw: values.address(page, raw)),
+            licence=_first(
+                of("licence"), lambda raw: values.address(page, raw) if "/" in raw else values.text(raw, 500)
+            ),
+            types=_types(merge.answers),
+            paywalled=_paywalled(merge.answers),
+        )
 
 
 @cache
@@ -141,9 +169,21 @@ def _first(candidates: list[tuple[list[str], str]], clean: Callable[[str], str])
 class _Merge:
     page: Page
     answers: _Answers
-    owner: str
+    named: Field  # the site, as it names itself
     speech: str
     host: str
+    asked: set[str] = field(default_factory=set)
+
+    @property
+    def owner(self) -> str:
+        return self.named.value or ""
+
+    def search(self, *wanted: str) -> None:
+        """Ask the costly sources that can give what is lacking, each once."""
+        for name, offers in _sources()[1]:
+            if name not in self.asked and any(each in offers and self.lacks(each) for each in wanted):
+                self.asked.add(name)
+                self.answers.ask(self.page, name)
 
     @property
     def article(self) -> bool:
@@ -198,7 +238,9 @@ class _Merge:
         return Field(*ranked[0], tuple(each for each in ranked[1:] if each[0] != ranked[0][0])) if ranked else Field()
 
     def site(self, headline: str) -> Field:
-        """The name of the site as the `<title>` has it beside the headline."""
+        """The name of the site as it names itself, else as the `<title>` has it beside the headline."""
+        if self.named.value:
+            return self.named
         for raws, source in self.answers.of("title"):
             whole = values.text(raws[0], _LIMITS["title"]) if source == "html" else ""
             if rest := titles.site_part(whole, headline, self.host):

@@ -9,6 +9,7 @@ Source: HTML Living Standard; WCAG 2.2 AA; DPub-ARIA 1.1.
 Departures: the few words of the page itself ("Skip to content", "Source") are English, and marked as such.
 """
 
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
@@ -95,7 +96,7 @@ def _named(document: Document) -> str:
     return "".join(f' {name}="{escape(value)}"' for name, value in pairs if value)
 
 
-def _byline(metadata: dict[str, Any]) -> str:
+def _byline(metadata: Mapping[str, Any]) -> str:
     """Who wrote it and when, as one line."""
     authors = metadata.get("authors")
     names = [name for name in map(_one, authors if isinstance(authors, list) else [authors]) if name]

@@ -53,7 +53,7 @@ def render(document: Document, *, indent: int = 2) -> str:
         "language": document.language,
         "direction": document.direction,
         "url": document.url,
-        "metadata": document.metadata,
+        "metadata": dict(document.metadata),
         "text": render_text(document).removesuffix("\n"),
         "blocks": _blocks(document.body, 0),
     }
