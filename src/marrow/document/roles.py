@@ -38,6 +38,7 @@ _WORDS = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _PIECE = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")  # of names in kebab, snake and camel case
+_APART = str.maketrans(dict.fromkeys("-_0123456789:/[]().,%!#&*+<>=@|~;'\"{}$^?", " "))  # what names in lower case are cut at
 _PIECES = frozenset(
     form
     for word in (*KINDS, *"""admonition admonitionblock callout alert notice message custom block katex math jax mathjax mjx mwe
@@ -51,7 +52,8 @@ _PIECES = frozenset(
 @lru_cache(maxsize=4096)
 def role(classes: str) -> str:
     """The word for a class attribute, "" if its names say nothing."""
-    if _PIECES.isdisjoint(_PIECE.findall(classes)):
+    pieces = classes.translate(_APART).split() if classes.islower() else _PIECE.findall(classes)
+    if _PIECES.isdisjoint(pieces):
         return ""
     found = _WORDS.search(classes)
     if found:
