@@ -40,7 +40,7 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
         footnotes.find(writer)
         walk(writer)
     body, headline = _finish(writer, title)
-    return Document(body, title, writer.document_language, writer.document_direction, page.url or "", metadata or {}, headline)
+    return Document(body, title, writer.document_language, writer.document_direction, page.url or "", {} if metadata is None else metadata, headline)
 
 
 def _writer(page: Page, keep: NDArray[np.bool_], declared: str, direction: str) -> Writer:
