@@ -95,7 +95,10 @@ def _many_attributes(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.int
     """Whether one tag may have very many attributes, or, on a long page, all tags together."""
     if len(raw) < _LONG_TAG:
         return False
-    long = places[np.diff(places, append=len(raw)) > _LONG_TAG]
+    if not len(places):
+        return False
+    gaps = np.append(places[1:] - places[:-1], len(raw) - places[-1])
+    long = places[gaps > _LONG_TAG]
     if _long_tag(html, long[_LETTER[raw.take(long + 1, mode="clip")]].tolist()):
         return True
     if len(raw) < _LONG_PAGE:
@@ -133,7 +136,7 @@ def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -
     equals = raw[:-1] == ord("=")
     if np.count_nonzero(equals) > _MANY_VALUES and np.count_nonzero(_QUOTE[raw[1:][equals]]) > _MANY_VALUES:
         return True
-    if np.count_nonzero(gap) <= _MANY_VALUES:
+    if np.count_nonzero(gap) <= _MANY_NAMES:
         return False
     starts = places[_LETTER[raw.take(places + 1, mode="clip")]]
     closes = np.append(np.flatnonzero(raw == ord(">")), len(raw) - 1)

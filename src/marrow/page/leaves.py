@@ -138,7 +138,9 @@ def _runs(tree: Tree, nodes: Ints, spaces: NDArray[np.intp], hidden: NDArray[np.
         order = np.argsort(node, kind="stable")
         node, text = node[order], np.concatenate((shown, np.full(len(breaks), -1)))[order]
     before = np.searchsorted(spaces, node)
-    return _Runs(node, text, crossings(tree, tree.tag, tree.end)[node], np.diff(before, prepend=0) > 0)
+    spaced = before > 0
+    spaced[1:] = before[1:] > before[:-1]
+    return _Runs(node, text, crossings(tree, tree.tag, tree.end)[node], spaced)
 
 
 def _blocks(tree: Tree, runs: _Runs, pieces: list[str], nodes: Ints, counts: Counts,
@@ -156,7 +158,8 @@ def _blocks(tree: Tree, runs: _Runs, pieces: list[str], nodes: Ints, counts: Cou
     full = sums[0] > 0
     first, last = edges[full].astype(np.int32), np.append(edges[1:], len(text))[full].astype(np.int32)
     number = np.where(full, np.cumsum(full) - 1, -1).astype(np.int32)
-    block[text[text >= 0]] = np.repeat(number, np.diff(edges, append=len(text)))[text >= 0]
+    of_run, is_text = np.repeat(number, np.append(edges[1:], len(text)) - edges), text >= 0
+    block[text[is_text]] = of_run[is_text]
     container = tree.above(runs.node[first], tags.BLOCK)
     chars, words, links = sums[:, full]
     return Blocks(container, words, links, chars, first, last, runs.node, pieces), block
