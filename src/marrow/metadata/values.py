@@ -97,11 +97,13 @@ def carriers(page: Page) -> list[int]:
 
 
 def _carriers(page: Page) -> list[int]:
-    attributes = page.tree.attributes
-    return [node for node in page.tree.telling if not _STATING.isdisjoint(attributes(node))]
-
-
-_STATING = frozenset(("itemprop", "property", "rel"))
+    telling = page.tree.telling
+    values = map(page.tree.values.__getitem__, telling)
+    return [
+        node
+        for node, value in zip(telling, values, strict=True)
+        if "rel" in value or "property" in value or "itemprop" in value
+    ]
 
 
 _LOOKED_AT = ["title", "meta", "link", "script", "body", "h1", "h2", "h3", "time"]
