@@ -15,8 +15,13 @@ _SAMPLE = "<main><h1>A page</h1><p>Some words of text, and <a href=/>a link</a>.
 
 def matrix(frame: Frame) -> Matrix:
     """The features of a page. Shape (blocks, features)."""
-    columns = [column for family in families() for column in registry.verb("features", family)(frame).values()]
-    return np.array(columns, dtype=np.float32).T
+    out = np.empty((len(names()), len(frame)), dtype=np.float32)
+    place = 0
+    for family in families():
+        for column in registry.verb("features", family)(frame).values():
+            out[place] = column
+            place += 1
+    return out.T
 
 
 def families() -> tuple[str, ...]:

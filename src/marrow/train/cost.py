@@ -11,10 +11,10 @@ from ..model import forward, inputs
 from ..model.apply import stacked
 from ..model.decide import decide
 from ..model.file import Model
-from ..model.tokens import mark_scores, word_scores
+from ..model.tokens import block_scores, signal_scores
 from ..page import parse
 
-STAGES = ("parse", "features", "marks", "words", "net", "decision")
+STAGES = ("parse", "features", "tokens", "signals", "nets", "decision")
 _TIMES = 3  # the quickest of so many
 
 
@@ -38,12 +38,12 @@ def _stages(model: Model, sample: Sample) -> list[float]:
     frame = Frame(page)
     features = inputs.matrix(frame)
     lap()
-    marks = mark_scores(model.marks, frame)
+    blocks = block_scores(model.marks, model.words, frame)
     lap()
-    words = word_scores(model.words, frame)
+    page_scores = signal_scores(model.signals, page)
     lap()
-    scores, _ = forward.forward(model.net, stacked(features, marks, words))
+    found, _ = forward.forward(model.nets, stacked(features, blocks, page_scores), forward.Groups(frame.spans, frame.alike))
     lap()
-    decide(forward.sigmoid(scores), page.blocks.words)
+    decide(found, page.blocks.words)
     lap()
     return [after - before for before, after in pairwise(clock)]
