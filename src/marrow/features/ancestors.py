@@ -9,9 +9,8 @@ LEVELS = (0, 1, 2, 3, 5, 7)
 
 def measure(frame: Frame) -> Columns:
     """For the container and its ancestors up to 7 levels up: shares, and sizes as logarithms."""
-    nodes = frame.up[list(LEVELS)]
-    words, linked, blocks = frame.node_words[nodes], frame.node_linked[nodes], frame.node_blocks[nodes]
-    below = frame.node_words[frame.up[[level - 1 for level in LEVELS[1:]]]]
+    words, linked, _, blocks = frame.held[:, list(LEVELS)]
+    below = frame.held[0, [level - 1 for level in LEVELS[1:]]]
     held = np.maximum(words, 1e-9)
     return {
         **rows("share", LEVELS, words / frame.total),

@@ -13,9 +13,8 @@ LEVELS = (0, 1, 2, 3, 5)
 
 def measure(frame: Frame) -> Columns:
     """Logarithms, for the container and its ancestors up to 5 levels up."""
-    nodes = frame.up[list(LEVELS)]
-    words, linked = frame.node_words[nodes].astype(np.float32), frame.node_linked[nodes].astype(np.float32)
-    tags = np.maximum(frame.node_tags[nodes], 1).astype(np.float32)
+    words, linked = frame.held[:2, list(LEVELS)]
+    tags = np.maximum(frame.found[0, list(LEVELS)], 1)
     density = words / tags
     body = np.float32(frame.linked.sum() / frame.total)
     return {

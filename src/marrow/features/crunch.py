@@ -6,18 +6,15 @@ Paper: Gupta, Kaiser, Neistadt, Grimm: DOM-based content extraction of HTML docu
 
 import numpy as np
 
-from marrow.page import tags
-
-from .frame import Columns, Frame, logs, rows
+from .frame import COUNTED, Columns, Frame, logs, rows
 
 LEVELS = (0, 1, 3)
 
 
 def measure(frame: Frame) -> Columns:
     """Logarithms of linked words for each plain one, of links, and of plain words for each link."""
-    nodes = frame.up[list(LEVELS)]
-    linked, words = frame.node_linked[nodes], frame.node_words[nodes]
-    links = frame.page.tree.sums(frame.page.tree.tag == tags.CODES["a"])[nodes]
+    words, linked = frame.held[:2, list(LEVELS)]
+    links = frame.found[COUNTED.index("links"), list(LEVELS)]
     plain = words - linked
     return {
         **rows("link_ratio", LEVELS, logs(linked / np.maximum(plain, 1))),

@@ -12,6 +12,6 @@ LEVELS = (0, 1, 2, 3, 5)
 
 def measure(frame: Frame) -> Columns:
     """Signed logarithms, for the container and its ancestors up to 5 levels up."""
-    nodes = frame.up[list(LEVELS)]
-    score = frame.node_words - 3 * frame.node_linked - np.maximum(frame.node_tags, 1)
-    return rows("declutter", LEVELS, logs(score[nodes]))
+    words, linked = frame.held[:2, list(LEVELS)]
+    plain = words - linked
+    return rows("declutter", LEVELS, logs(plain - 2 * linked - np.maximum(frame.found[0, list(LEVELS)], 1)))

@@ -19,8 +19,13 @@ Bits = NDArray[np.int64]
 Columns = Mapping[str, Floats | np.floating]  # a number by itself holds for all blocks
 LEVELS = 14
 SPANS = (1, 2, 3, 5)  # levels whose subtrees the net looks at
-_ELEMENT = np.ones(len(tags.NAMES), dtype=bool)
-_ELEMENT[[tags.TEXT, tags.COMMENT]] = False
+HEIGHT, FOUND = 8, 6  # levels for which subtrees are summed up, and elements counted in them
+CHARACTERS = ("punctuation", "digits", "upper", "letters", "unspaced", "right_to_left")
+COUNTED = ("elements", "links", "images", "heads", "fields", "items", "paragraphs", "times")
+_COUNTED = np.stack([np.ones(len(tags.NAMES), dtype=bool), *map(tags.table, (
+    "a", "img picture svg", "h1 h2 h3 h4 h5 h6", "input button select textarea", "li tr dt", "p", "time"
+))])  # fmt: skip
+_COUNTED[0, [tags.TEXT, tags.COMMENT]] = False
 _HEADING = tags.HEADING
 FLAGS = tuple(
     ("article main nav header footer aside section form table ul ol li dl figure blockquote pre p td th a h1 h2 h3 h4"
@@ -129,35 +134,54 @@ class Frame:
         out[self.elements] = self.kinds
         return out
 
-    def per_block(self, column: NDArray[np.generic]) -> Floats:
-        """A column over leaves, summed for each block."""
-        block = self.page.leaves.block
-        inside = block >= 0
-        return np.bincount(block[inside], column[inside], len(self)).astype(np.float64)
-
-    def on_containers(self, column: NDArray[np.generic]) -> Floats:
-        """A column over blocks as one over nodes, at the blocks' containers."""
-        return np.bincount(self.page.blocks.container, column, len(self.page.tree)).astype(np.float64)
+    @cached_property
+    def before(self) -> Ints:
+        """Number of blocks before each node, and of all. Shape (nodes + 1,)."""
+        out = np.zeros(len(self.page.tree) + 1, dtype=np.int32)
+        np.cumsum(np.bincount(self.first, minlength=len(self.page.tree)), out=out[1:])
+        return out
 
     @cached_property
-    def node_words(self) -> Floats:
-        """Words in the subtree of each node."""
-        return self.page.tree.sums(self.on_containers(self.words))
+    def edges(self) -> tuple[Ints, Ints]:
+        """First block, and one past the last, in the subtrees of `up`. Both of shape (HEIGHT, blocks)."""
+        nodes = self.up[:HEIGHT]
+        return self.before[nodes], self.before[self.page.tree.end[nodes]]
 
     @cached_property
-    def node_linked(self) -> Floats:
-        """Words inside of links in the subtree of each node."""
-        return self.page.tree.sums(self.on_containers(self.linked))
+    def counts(self) -> Floats:
+        """Characters of each of `CHARACTERS` in each block. Shape (characters, blocks)."""
+        block, counts = self.page.leaves.block, self.page.leaves.counts
+        shown = np.flatnonzero(block >= 0)
+        owner = block[shown]
+        return np.stack([np.bincount(owner, getattr(counts, kind)[shown], len(self)) for kind in CHARACTERS])
 
     @cached_property
-    def node_blocks(self) -> Floats:
-        """Blocks in the subtree of each node."""
-        return self.page.tree.sums(np.bincount(self.page.blocks.container, minlength=len(self.page.tree)))
+    def sums(self) -> Floats:
+        """Words, linked words and punctuation before each block, and of all. Shape (3, blocks + 1)."""
+        out = np.zeros((3, len(self) + 1))
+        np.cumsum(np.stack((self.words, self.linked, self.counts[0])), axis=1, out=out[:, 1:])
+        return out
 
     @cached_property
-    def node_tags(self) -> Floats:
-        """Elements in the subtree of each node."""
-        return self.page.tree.sums(_ELEMENT[self.page.tree.tag] & ~self.page.dead)
+    def held(self) -> Floats:
+        """Words, linked words, punctuation and blocks in the subtrees of `up`. Shape (4, HEIGHT, blocks)."""
+        start, stop = self.edges
+        out = np.empty((4, *start.shape), dtype=np.float32)
+        out[:3] = self.sums[:, stop] - self.sums[:, start]
+        out[3] = stop - start
+        return out
+
+    @cached_property
+    def found(self) -> Floats:
+        """Elements of each of `COUNTED` in the subtrees of `up`. Shape (counted, FOUND, blocks)."""
+        tree = self.page.tree
+        there = _COUNTED[:, tree.tag]
+        there[0] &= ~self.page.dead
+        before = np.zeros((len(there), len(tree) + 1), dtype=np.int32)
+        np.cumsum(there, axis=1, out=before[:, 1:])
+        nodes = self.up[:FOUND]
+        out: Floats = (before[:, tree.end[nodes]] - before[:, nodes]).astype(np.float32)
+        return out
 
     @cached_property
     def inside(self) -> Bits:
@@ -175,11 +199,7 @@ class Frame:
     @cached_property
     def spans(self) -> Ints:
         """First block, and one past the last, in the subtree at each of `SPANS`. Shape (spans, 2, blocks)."""
-        tree = self.page.tree
-        before = np.zeros(len(tree) + 1, dtype=np.int32)
-        np.cumsum(np.bincount(self.first, minlength=len(tree)), out=before[1:])
-        nodes = self.up[list(SPANS)]
-        return np.stack((before[nodes], before[tree.end[nodes]]), axis=1)
+        return np.stack(self.edges, axis=1)[list(SPANS)]
 
     @cached_property
     def alike(self) -> NDArray[np.int64]:

@@ -39,10 +39,11 @@ def of_groups(name: str, frame: Frame, group: "np.ndarray[tuple[int], np.dtype[n
 def _siblings(frame: Frame) -> dict[str, Floats]:
     tree, nodes = frame.page.tree, frame.up[list(LEVELS)]
     held = frame.elements
+    own_words = frame.sums[0, frame.before[tree.end[held]]] - frame.sums[0, frame.before[held]]
     _, group = np.unique(tree.parent[held] * np.int64(2**31) + frame.kinds, return_inverse=True)
     number, all_words = np.ones(len(tree)), np.zeros(len(tree))
     number[held] = np.bincount(group)[group]
-    all_words[held] = np.bincount(group, frame.node_words[held])[group]
+    all_words[held] = np.bincount(group, own_words)[group]
     many = number[nodes]
     in_row = many >= _ROW
     place = np.arange(len(frame))
@@ -51,12 +52,12 @@ def _siblings(frame: Frame) -> dict[str, Floats]:
     out = rows("siblings", _SHOWN, logs(many[list(_SHOWN)]))
     for name, level in (("item", item), ("row", row)):
         node, there = nodes[level, place], in_row[level, place]
-        words = frame.node_words[node]
+        words, linked, _, blocks = frame.held[:, level, place]
         out |= {
             f"{name}_number": np.where(there, logs(many[level, place]), 0),
             f"{name}_words": np.where(there, logs(words), 0),
-            f"{name}_density": np.where(there, frame.node_linked[node] / np.maximum(words, 1e-9), 0),
-            f"{name}_blocks": np.where(there, logs(frame.node_blocks[node]), 0),
+            f"{name}_density": np.where(there, linked / np.maximum(words, 1e-9), 0),
+            f"{name}_blocks": np.where(there, logs(blocks), 0),
             f"{name}_share": np.where(there, all_words[node] / frame.total, 0),
         }
     return {**out, "item_level": np.where(in_row[item, place], item, len(LEVELS)) / 4.0}

@@ -8,9 +8,7 @@ DOI 10.1145/1718487.1718542; Peters, Lecocq: Content extraction using diverse fe
 
 import numpy as np
 
-from .frame import Columns, Floats, Frame, logs, shifted
-
-_KINDS = ("punctuation", "digits", "upper", "letters", "unspaced", "right_to_left")
+from .frame import CHARACTERS, Columns, Floats, Frame, logs, shifted
 
 
 def measure(frame: Frame) -> Columns:
@@ -19,13 +17,13 @@ def measure(frame: Frame) -> Columns:
     density = frame.linked / np.maximum(words, 1e-9)
     plain = words - frame.linked
     lengths = logs(words)
-    counts = _counts(frame)
+    counts = frame.counts
     ends = _ends_sentence(frame)
     out = {
         "words": lengths, "chars": logs(frame.chars), "link_density": density, "plain_words": logs(plain),
         "word_length": logs(chars / np.maximum(words, 1)),
         "lines": logs(frame.page.blocks.last - frame.page.blocks.first),
-        **dict(zip(_KINDS, counts / chars, strict=True)),
+        **dict(zip(CHARACTERS, counts / chars, strict=True)),
         "punctuation_count": logs(counts[0]), "ends": ends,
     }  # fmt: skip
     for by in (-2, -1, 1, 2):
@@ -33,21 +31,11 @@ def measure(frame: Frame) -> Columns:
         out[f"link_density_{by:+}"] = shifted(density, by, 0.5)
     for by in (-1, 1):
         out[f"ends_{by:+}"] = shifted(ends, by)
-    sums = np.zeros((2, len(words) + 1))
-    np.cumsum(np.stack((words, frame.linked)), axis=1, out=sums[:, 1:])
     for width in (9, 25):
-        around, linked = _window(sums, width // 2)
+        around, linked = _window(frame.sums[:2], width // 2)
         out[f"words_around_{width}"] = logs(around)
         out[f"density_around_{width}"] = linked / np.maximum(around, 1e-9)
     return out
-
-
-def _counts(frame: Frame) -> Floats:
-    """Characters of each kind in each block. Shape (kinds, blocks)."""
-    block, counts = frame.page.leaves.block, frame.page.leaves.counts
-    shown = np.flatnonzero(block >= 0)
-    owner = block[shown]
-    return np.stack([np.bincount(owner, getattr(counts, kind)[shown], len(frame)) for kind in _KINDS])
 
 
 def _window(sums: Floats, reach: int) -> Floats:

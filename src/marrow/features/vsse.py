@@ -26,10 +26,9 @@ Bytes = NDArray[np.uint8]
 
 def measure(frame: Frame) -> Columns:
     """vvtc as a logarithm for four levels; similarities and shares from 0 to 1, 0 where the page has no such text."""
-    leaves, nodes = frame.page.leaves, frame.up[list(LEVELS)]
-    marks = np.bincount(leaves.node[leaves.block >= 0], leaves.counts.punctuation[leaves.block >= 0], len(frame.page.tree))
-    blocks = np.maximum(frame.node_blocks[nodes], 1)
-    value = frame.node_words[nodes] / blocks * (frame.page.tree.sums(marks)[nodes] / blocks)
+    words, _, marks, blocks = frame.held[:, list(LEVELS)]
+    blocks = np.maximum(blocks, 1)
+    value = words / blocks * (marks / blocks)
     return {**rows("vvtc", LEVELS, logs(value)), **_similarities(frame)}
 
 
@@ -85,17 +84,17 @@ def _triples(texts: list[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     text = "\x00".join(texts)
     if text.count("\x00") >= len(texts):
         text = "\x00".join([each.replace("\x00", " ") for each in texts])
-    data = np.frombuffer(text.lower().encode("utf-8", "surrogatepass") + b"\x00", dtype=np.uint8)
-    data = data[(data > 32) | (data == 0)].astype(np.int64)
+    clean = text.lower().encode("utf-8", "surrogatepass").translate(None, b" \t\n\v\f\r") + b"\x00"
+    data = np.frombuffer(clean, dtype=np.uint8)
     ends = np.flatnonzero(data == 0)
-    ends -= np.arange(len(ends))
-    data = data[data != 0]
-    sizes = np.maximum(np.diff(ends, prepend=0) - 2, 0)
-    within = np.ones(max(len(data) - 2, 0), dtype=bool)
-    for back in (1, 2):
-        crossing = ends - back
-        within[crossing[(crossing >= 0) & (crossing < len(within))]] = False
-    triples = (((data[:-2] * 31 + data[1:-1]) * 31 + data[2:]) * 2654435761 >> 16)[within] % _BUCKETS
+    sizes = np.maximum(np.diff(ends, prepend=-1) - 3, 0)
+    wide = data.astype(np.uint32)
+    mixed = (wide[:-2] * 961 + wide[1:-1] * 31 + wide[2:]) * np.uint32(2654435761)
+    within = np.ones(len(data), dtype=bool)
+    for back in (0, 1, 2):
+        within[np.maximum(ends - back, 0)] = False
+    triples = (mixed[within[: len(mixed)]] >> 16).astype(np.int64) % _BUCKETS
     fits = sizes <= _MOST
-    triples, sizes = triples[np.repeat(fits, sizes)], np.where(fits, sizes, 0)
+    if not fits.all():
+        triples, sizes = triples[np.repeat(fits, sizes)], np.where(fits, sizes, 0)
     return triples, np.concatenate(([0], np.cumsum(sizes)))
