@@ -1,7 +1,6 @@
 """The nets, forward only: from the columns of a page to a probability for each block and one for each page type.
 
-Two or three small nets of different form err in different places, so what counts is their mean. Each is a linear layer,
-then layers with residuals in which a block sees three things beside itself: the blocks some steps
+A model holds one net or several, whose mean counts. Each is a linear layer, then layers with residuals in which a block sees three things beside itself: the blocks some steps
 before and after it (a dilated convolution over the sequence), the mean of the subtree some levels above it, or the mean
 of the blocks of its kind; last the mean and maximum over the page, and two heads. The head of a block sees the page's
 summary and its type as well. How much of a page is content can be read in more than one way (with the reviews or
@@ -37,12 +36,28 @@ class Groups:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A layer: how far its neighbours are, which mean it sees, and its weights, shape (inputs, outputs)."""
+    """A layer: how far its neighbours are, which mean it sees, and its weights, shape (inputs, outputs).
+
+    `before`, `own`, `after` are those for the block some steps before, itself, and the one after; `group` for the mean.
+    """
 
     step: int
     mean: int
-    weight: Floats
+    before: Floats
+    own: Floats
+    after: Floats
+    group: Floats
     bias: Floats
+
+    def of(self, values: Floats, means: "Means") -> Floats:
+        """What the layer makes of the rows, before they are cut at 0. Nothing lies beyond the ends."""
+        out: Floats = values @ self.own + self.bias
+        if self.step < len(values):
+            out[self.step :] += values[: -self.step] @ self.before
+            out[: -self.step] += values[self.step :] @ self.after
+        if self.mean != NONE:
+            out += means.of(values, self.mean, self.group)
+        return out
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +99,15 @@ def _build(arrays: Mapping[str, Floats]) -> Net:
     width = len(arrays["first.bias"])
     head, bias = pair("block")
     form = zip(arrays["steps"].tolist(), arrays["means"].tolist(), strict=True)
-    layers = tuple(Layer(int(step), int(mean), *pair(f"layers.{number}")) for number, (step, mean) in enumerate(form))
+    layers = tuple(_layer(int(step), int(mean), *pair(f"layers.{number}")) for number, (step, mean) in enumerate(form))
     first, pool, kinds, out, readings = map(pair, ("first", "pool", "kinds", "out", "readings"))
     block, page = (head[:width], bias), head[width:]
     return Net(first, layers, pool, kinds, block, page, out, readings)
+
+
+def _layer(step: int, mean: int, weight: Floats, bias: Floats) -> Layer:
+    before, own, after, group = (weight[at : at + len(bias)] for at in range(0, 4 * len(bias), len(bias)))
+    return Layer(step, mean, before, own, after, group, bias)
 
 
 def standard(columns: Floats, mean: Floats, scale: Floats) -> Floats:
@@ -111,10 +131,7 @@ def forward_one(net: Net, shown: Floats, means: "Means") -> tuple[Floats, Floats
     """Log odds of the blocks in each reading (blocks, readings), scores of the readings and of the page types."""
     hidden = _relu(_linear(shown, net.first))
     for layer in net.layers:
-        seen = [_shifted(hidden, layer.step), hidden, _shifted(hidden, -layer.step)]
-        if layer.mean != NONE:
-            seen.append(means.of(hidden, layer.mean))
-        hidden = hidden + _relu(np.concatenate(seen, axis=1) @ layer.weight + layer.bias)
+        hidden = hidden + _relu(layer.of(hidden, means))
     page = _relu(_linear(np.concatenate((hidden.mean(axis=0), hidden.max(axis=0))), net.pool))
     kinds = _linear(page, net.kinds)
     context = np.concatenate((page, softmax(kinds))) @ net.page
@@ -133,17 +150,17 @@ class Means:
     def _order(self) -> Ints:
         return np.argsort(self._alike, kind="stable")
 
-    def of(self, values: Floats, which: int) -> Floats:
-        """For each block the mean of the rows of its group."""
+    def of(self, values: Floats, which: int, weight: Floats) -> Floats:
+        """For each block the mean of the rows of its group, multiplied by weights of shape (width, width)."""
         if which == KIND:
             sizes = np.bincount(self._alike)
             sums = np.add.reduceat(values[self._order], np.cumsum(sizes) - sizes, axis=0)
-            means: Floats = (sums / sizes[:, None]).astype(np.float32)[self._alike]
+            means: Floats = ((sums / sizes[:, None]).astype(np.float32) @ weight)[self._alike]
             return means
         start, stop = self._spans[which]
         total = np.zeros((len(values) + 1, values.shape[1]))
         np.cumsum(values, axis=0, out=total[1:])
-        spans: Floats = ((total[stop] - total[start]) / np.maximum(stop - start, 1)[:, None]).astype(np.float32)
+        spans: Floats = ((total[stop] - total[start]) / np.maximum(stop - start, 1)[:, None]).astype(np.float32) @ weight
         return spans
 
 
@@ -167,14 +184,3 @@ def _linear(values: Floats, layer: tuple[Floats, Floats]) -> Floats:
 
 def _relu(values: Floats) -> Floats:
     return np.maximum(values, 0, out=values)
-
-
-def _shifted(values: Floats, by: int) -> Floats:
-    """Rows as seen from `by` rows before (negative: after), 0 beyond the ends."""
-    out = np.zeros_like(values)
-    if abs(by) < len(values):
-        if by > 0:
-            out[by:] = values[:-by]
-        else:
-            out[:by] = values[-by:]
-    return out

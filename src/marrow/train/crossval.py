@@ -58,6 +58,19 @@ class Result:
         mode = self.modes["balanced"]
         return {page: self.decided(page, mode["beta"], mode["empty"]) for page in self.pages}
 
+    def precision_and_recall(self, mode: str) -> tuple[float, float]:
+        """Means over the pages with a gold text that are not empty, of those that answer anything for the precision."""
+        knobs = self.modes[mode]
+        shares: tuple[list[float], list[float]] = ([], [])
+        for page in self.pages:
+            record = self.data.pages[page]
+            if record.has_text and record.gold.any():
+                keep, _ = decide(self.blocks.get(page, np.zeros(0)), record.words, beta=knobs["beta"], empty=knobs["empty"])
+                common, found = record.overlap(keep)
+                shares[1].append(common / int(record.gold.sum()))
+                shares[0].extend([common / found] if found else [])
+        return float(np.mean(shares[0] or [0.0])), float(np.mean(shares[1] or [0.0]))
+
     def mean(self, pages: Sequence[int] | None = None) -> float:
         """Mean score of some pages, all by default; pages count the same."""
         return float(np.mean([self.scores[page][0] for page in (self.pages if pages is None else pages)]))

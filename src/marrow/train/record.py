@@ -96,9 +96,14 @@ class Record:
             good, bad = self.known & (self.target > 0.5), self.known & (self.target <= 0.5)
             shares = [float(part.mean()) for part in (keep[good], ~keep[bad]) if len(part)]
             return sum(shares) / len(shares) if shares else 1.0
+        common, found = self.overlap(keep)
+        total = found + int(self.gold.sum())
+        return 2 * common / total if total else 1.0
+
+    def overlap(self, keep: NDArray[np.bool_]) -> tuple[int, int]:
+        """Number of the words kept that the gold has too, and of all that are kept."""
         found = np.bincount(self.gold_ids[keep[self.block_of_word]], minlength=len(self.gold))
-        total = int(found.sum() + self.gold.sum())
-        return 2 * int(np.minimum(found, self.gold).sum()) / total if total else 1.0
+        return int(np.minimum(found, self.gold).sum()), int(found.sum())
 
 
 def build(sample: Sample, corpus: str) -> Record:
