@@ -1,12 +1,12 @@
 """The nets, forward only: from the columns of a page to a probability for each block and one for each page type.
 
-A model holds one net or several, whose mean counts. Each is a linear layer, then layers with residuals in which a block sees three things beside itself: the blocks some steps
-before and after it (a dilated convolution over the sequence), the mean of the subtree some levels above it, or the mean
-of the blocks of its kind; last the mean and maximum over the page, and two heads. The head of a block sees the page's
-summary and its type as well. How much of a page is content can be read in more than one way (with the reviews or
-without), and blocks then stand or fall together: a net gives a probability for each of a few readings, and how likely
-each reading is. See `marrow.train.network`, which trains it: the two files are the only ones that know its
-form.
+A model holds one net or several, whose mean counts. Each is a linear layer, then layers with residuals in which a block
+sees beside itself the blocks some steps before and after it (a dilated convolution over the sequence), and the mean of
+the subtree some levels above it or of the blocks of its kind; last the mean and maximum over the page, and two heads.
+The head of a block sees the page's summary and its type as well. How much of a page is content can be read in more than
+one way (with the reviews or without), and blocks then stand or fall together: a net gives a probability for each of a
+few readings, and how likely each reading is. See `marrow.train.network`, which trains it: the two files are the only
+ones that know its form.
 
 Papers: Yu, Koltun: Multi-scale context aggregation by dilated convolutions. ICLR 2016, https://arxiv.org/abs/1511.07122;
 Zaheer et al.: Deep sets. NeurIPS 2017, https://arxiv.org/abs/1703.06114 (means over sets).

@@ -19,6 +19,7 @@ from marrow.features.words import NEXT, block_words
 from marrow.page import Page
 
 Floats = NDArray[np.float32]
+_BREAK = -1  # in place of the row of a word, between two blocks
 BLOCK_SCORES = DISTANCES + 3  # by marks at each distance, by words, and two of the heading
 
 
@@ -33,6 +34,8 @@ class Table:
         self.weights = np.concatenate((np.zeros((1, weights.shape[1]), dtype=np.float32), weights.astype(np.float32)))
         keys: Sequence[object] = [token.encode("utf-8", "surrogatepass") for token in tokens] if binary else tokens
         self.row: dict[object, int] = {key: number for number, key in enumerate(keys, 1)}
+        if binary:
+            self.row[NEXT] = _BREAK
 
     def rows(self, tokens: Sequence[object]) -> NDArray[np.int64]:
         """The row of each token."""
@@ -82,9 +85,10 @@ def _node_weights(table: Table, found: Marks, size: int) -> Floats:
 def word_scores(table: Table, frame: Frame) -> Floats:
     """The score of each block by its words. Shape (blocks,)."""
     words = block_words(frame)
-    breaks = np.fromiter(map(NEXT.__eq__, words), dtype=bool, count=len(words))
+    row = table.rows(words)
+    breaks = row == _BREAK
     block = np.cumsum(breaks)[~breaks]
     size = np.bincount(block, minlength=len(frame))
-    total = np.bincount(block, table.weights[table.rows(words)[~breaks], 0], len(frame))
+    total = np.bincount(block, table.weights[row[~breaks], 0], len(frame))
     out: Floats = (table.bias[0] + total / np.sqrt(np.maximum(size, 1))).astype(np.float32)
     return out
