@@ -50,7 +50,7 @@ def test_forward_is_what_torch_computes(both, blocks):
     net, mine = both
     page = example(blocks)
     shown = forward.standard(page.columns, mine.mean, mine.scale)
-    scores, readings, kinds = forward.forward_one(mine.members[0], shown, forward.Means(page.groups))
+    scores, readings, kinds = forward.forward_one(mine.members[0], *forward._first(mine, page.columns), forward.Means(page.groups))
     clipped = type(page)(shown, page.groups, page.target, page.weight, page.kind)
     theirs, their_readings, their_kinds = in_torch(net, [clipped])
     assert np.abs(scores - theirs[:blocks].numpy()).max() < 1e-4 * max(1.0, float(theirs.abs().max()))
@@ -79,6 +79,16 @@ def test_the_mean_of_two_nets(both):
         forward.forward(mine, page.columns, page.groups), forward.forward(doubled, page.columns, page.groups), strict=True
     ):
         assert two == pytest.approx(one)
+
+
+def test_a_page_of_many_blocks_is_seen_in_parts(both, monkeypatch):
+    _, mine = both
+    page = example(50)
+    whole = forward.forward(mine, page.columns, page.groups)
+    monkeypatch.setattr(forward, "_ROWS", 7)
+    parts = forward.forward(mine, page.columns, page.groups)
+    assert parts[0] == pytest.approx(whole[0], abs=1e-6)
+    assert parts[1] == pytest.approx(whole[1], abs=1e-6)
 
 
 def test_any_number_at_all_gives_a_probability(both):

@@ -57,10 +57,4 @@ def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
 
 def columns(model: Model, frame: Frame) -> Floats:
     """All that the net sees: the features, then the scores by tokens. Shape (blocks, columns)."""
-    scores = block_scores(model.marks, model.words, frame)
-    return stacked(inputs.matrix(frame), scores, signal_scores(model.signals, frame.page))
-
-
-def stacked(features: Floats, blocks: Floats, page: Floats) -> Floats:
-    """The columns of the net from the features, and the scores by tokens of the blocks and of the page."""
-    return np.concatenate((features, blocks, np.broadcast_to(page, (len(blocks), len(page)))), axis=1)
+    return inputs.matrix(frame, block_scores(model.marks, model.words, frame), signal_scores(model.signals, frame.page))

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 Ints = NDArray[np.integer]
 FORM = "means-1"
+_ROWS = 16_384  # of a page that the first layer sees at a time
 LIMIT = 4.0  # standard deviations at which an input is clipped
 KIND, NONE = -1, -2  # in place of the number of a span: the blocks of the same kind, and no mean at all
 
@@ -120,16 +121,28 @@ def standard(columns: Floats, mean: Floats, scale: Floats) -> Floats:
 
 def forward(nets: Nets, columns: Floats, groups: Groups) -> tuple[Floats, Floats]:
     """Probabilities of the blocks, and of the page types. Shapes (blocks,) and (types,). Needs at least one block."""
-    shown, means = standard(columns, nets.mean, nets.scale), Means(groups)
-    found = [forward_one(net, shown, means) for net in nets.members]
+    means = Means(groups)
+    first = _first(nets, columns)
+    found = [forward_one(net, hidden, means) for net, hidden in zip(nets.members, first, strict=True)]
     blocks: Floats = np.mean([sigmoid(scores) @ softmax(readings) for scores, readings, _ in found], axis=0, dtype=np.float32)
     kinds: Floats = np.mean([softmax(kinds) for _, _, kinds in found], axis=0, dtype=np.float32)
     return blocks, kinds
 
 
-def forward_one(net: Net, shown: Floats, means: "Means") -> tuple[Floats, Floats, Floats]:
-    """Log odds of the blocks in each reading (blocks, readings), scores of the readings and of the page types."""
-    hidden = _relu(_linear(shown, net.first))
+def _first(nets: Nets, columns: Floats) -> list[Floats]:
+    """The first layer of each net, some rows at a time to spare memory."""
+    parts = []
+    for start in range(0, len(columns), _ROWS):
+        shown = standard(columns[start : start + _ROWS], nets.mean, nets.scale)
+        parts.append([_relu(_linear(shown, net.first)) for net in nets.members])
+    return [np.concatenate(each) if len(each) > 1 else each[0] for each in zip(*parts, strict=True)]
+
+
+def forward_one(net: Net, hidden: Floats, means: "Means") -> tuple[Floats, Floats, Floats]:
+    """Log odds of the blocks in each reading (blocks, readings), scores of the readings and of the page types.
+
+    `hidden`: what the first layer makes of the blocks.
+    """
     for layer in net.layers:
         hidden = hidden + _relu(layer.of(hidden, means))
     page = _relu(_linear(np.concatenate((hidden.mean(axis=0), hidden.max(axis=0))), net.pool))

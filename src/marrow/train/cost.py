@@ -8,13 +8,12 @@ from statistics import median
 from ..evaluate.sample import Sample
 from ..features.frame import Frame
 from ..model import forward, inputs
-from ..model.apply import stacked
 from ..model.decide import decide
 from ..model.file import Model
 from ..model.tokens import block_scores, signal_scores
 from ..page import parse
 
-STAGES = ("parse", "features", "tokens", "signals", "nets", "decision")
+STAGES = ("parse", "tokens", "signals", "features", "nets", "decision")
 _TIMES = 3  # the quickest of so many
 
 
@@ -36,13 +35,13 @@ def _stages(model: Model, sample: Sample) -> list[float]:
     if not len(page.blocks):
         return []
     frame = Frame(page)
-    features = inputs.matrix(frame)
-    lap()
     blocks = block_scores(model.marks, model.words, frame)
     lap()
     page_scores = signal_scores(model.signals, page)
     lap()
-    found, _ = forward.forward(model.nets, stacked(features, blocks, page_scores), forward.Groups(frame.spans, frame.alike))
+    columns = inputs.matrix(frame, blocks, page_scores)
+    lap()
+    found, _ = forward.forward(model.nets, columns, forward.Groups(frame.spans, frame.alike))
     lap()
     decide(found, page.blocks.words)
     lap()
