@@ -1,5 +1,6 @@
 import pytest
 
+from marrow.features.frame import Frame
 from marrow.features.words import NEXT, block_words
 from marrow.page import parse
 
@@ -17,6 +18,6 @@ CASES = [
 @pytest.mark.parametrize(("html", "expected"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
 def test_words_of_blocks(html, expected):
     blocks = parse(html).blocks
-    words = block_words(blocks)
+    words = block_words(Frame(parse(html)))
     assert words == [word if word == NEXT else word.encode() for word in expected]
     assert words.count(NEXT) == len(blocks) - 1

@@ -7,13 +7,14 @@ import pytest
 
 from marrow.errors import Error
 from marrow.model import file
-from marrow.model.tokens import Table
+from marrow.model.forward import NONE
+from marrow.model.tokens import BLOCK_SCORES, Table
 from marrow.page import parse
 
 COLUMNS = ["one", "two"]
 
 
-def parts(width=4, inputs=4, kinds=2):
+def parts(width=4, inputs=2 + BLOCK_SCORES + 3, kinds=2):
     random = np.random.default_rng(0)
 
     def array(*shape):
@@ -21,19 +22,21 @@ def parts(width=4, inputs=4, kinds=2):
 
     net = {
         "mean": array(inputs), "scale": np.ones(inputs, dtype=np.float32),
-        "dilations": np.array([1, 2], dtype=np.int32),
+        "0.steps": np.array([1, 2], dtype=np.int32), "0.means": np.array([NONE, 0], dtype=np.int32),
         "first.weight": array(width, inputs), "first.bias": array(width),
-        "layers.0.weight": array(width, width, 3), "layers.0.bias": array(width),
-        "layers.1.weight": array(width, width, 3), "layers.1.bias": array(width),
+        "layers.0.weight": array(width, 3 * width), "layers.0.bias": array(width),
+        "layers.1.weight": array(width, 4 * width), "layers.1.bias": array(width),
         "pool.weight": array(width, 2 * width), "pool.bias": array(width), "kinds.weight": array(kinds, width),
         "kinds.bias": array(kinds), "block.weight": array(width, 2 * width + kinds), "block.bias": array(width),
-        "out.weight": array(1, width), "out.bias": array(1),
+        "out.weight": array(3, width), "out.bias": array(3),
+        "readings.weight": array(3, width), "readings.bias": array(3),
     }  # fmt: skip
+    net = {name if name[0] == "0" or name in ("mean", "scale") else f"0.{name}": value for name, value in net.items()}
     modes, calibration = {"balanced": {"beta": 1.0, "empty": 0.2}}, {"expected": [0.0, 1.0], "observed": [0.1, 0.9]}
     header = {"columns": COLUMNS, "page_types": ["article", "forum"], "modes": modes, "calibration": calibration}
-    marks = Table([".post", "#é", "[role=a b]"], array(3, 3), 0.25)
-    words = Table(["home", "中", "don't"], array(3, 1), -0.5, binary=True)
-    return header, net, marks, words
+    marks = Table([".post", "#é", "[role=a b]"], array(3, 3), [0.25])
+    words = Table(["home", "中", "don't"], array(3, 1), [-0.5], binary=True)
+    return header, net, (marks, words, Table(["og:type=article"], array(1, 3), array(3)))
 
 
 @pytest.fixture
@@ -47,7 +50,7 @@ def test_what_is_saved_is_what_is_loaded(saved):
     made, loaded = file.make(*parts()), file.load(saved, COLUMNS)
     assert loaded.header == made.header
     assert loaded.marks.tokens == (".post", "#é", "[role=a b]")
-    assert loaded.words.row == {b"home": 1, "中".encode(): 2, b"don't": 3}
+    assert [loaded.words.row[word] for word in (b"home", "中".encode(), b"don't")] == [1, 2, 3]
     assert loaded.marks.bias == 0.25
     for name, value in made.arrays.items():
         assert np.array_equal(loaded.arrays[name], value), name
@@ -61,9 +64,9 @@ def test_equal_models_give_equal_bytes(saved, tmp_path):
 
 
 def test_a_model_without_tokens(tmp_path):
-    header, net, _, _ = parts()
-    empty = Table([], np.zeros((0, 3), dtype=np.float32), 0.0), Table([], np.zeros((0, 1), dtype=np.float32), 0.0)
-    file.save(file.make(header, net, *empty), tmp_path / "m.npz")
+    header, net, (_, _, signals) = parts()
+    empty = Table([], np.zeros((0, 3), dtype=np.float32), [0.0]), Table([], np.zeros((0, 1), dtype=np.float32), [0.0])
+    file.save(file.make(header, net, (*empty, signals)), tmp_path / "m.npz")
     assert file.load(tmp_path / "m.npz", COLUMNS).marks.tokens == ()
 
 
@@ -91,8 +94,8 @@ REFUSED = [
     ("a column too few", lambda path: path, ["one"], "the model wants two"),
     ("a column too many", lambda path: path, [*COLUMNS, "three"], "it does not know three"),
     ("another order", lambda path: path, ["two", "one"], "another order"),
-    ("an array is missing", lambda path: changed(path, "net.pool.weight", None), COLUMNS, "pool.weight"),
-    ("another shape", lambda path: changed(path, "net.first.weight", np.zeros((4, 9))), COLUMNS, "2 columns"),
+    ("an array is missing", lambda path: changed(path, "net.0.pool.weight", None), COLUMNS, "pool.weight"),
+    ("another shape", lambda path: changed(path, "net.mean", np.zeros(9)), COLUMNS, "2 columns"),
     ("tokens without weights", lambda path: changed(path, "marks.tokens", np.zeros(0, np.uint8)), COLUMNS, "0 tokens"),
     ("no file", lambda path: path.with_name("none.npz"), COLUMNS, "no such model file"),
     ("not a zip file", lambda path: io.BytesIO(b"PK\x03\x04 rubbish"), COLUMNS, "not a model file"),

@@ -2,8 +2,26 @@ import numpy as np
 import pytest
 
 from marrow.model import forward
+from marrow.model.forward import KIND, NONE, Groups
 
-torch = pytest.importorskip("torch", reason="the net is trained in torch: pip install 'marrow[train]'")
+torch = pytest.importorskip("torch", reason="the nets are trained in torch: pip install 'marrow[train]'")
+INPUTS, KINDS, SPANS = 12, 4, 2
+
+
+def groups(blocks, seed=0):
+    random = np.random.default_rng(seed)
+    start = np.array([[random.integers(0, block + 1) for block in range(blocks)] for _ in range(SPANS)])
+    stop = np.array([[random.integers(block + 1, blocks + 1) for block in range(blocks)] for _ in range(SPANS)])
+    alike = np.unique(random.integers(0, max(blocks // 3, 1), blocks), return_inverse=True)[1]
+    return Groups(np.stack((start, stop), axis=1), alike)
+
+
+def example(blocks, seed=0):
+    from marrow.train.network import Example
+
+    columns = np.random.default_rng(seed + blocks).normal(0, 2, (blocks, INPUTS)).astype(np.float32)
+    ones = np.ones(blocks, dtype=np.float32)
+    return Example(columns, groups(blocks, seed), ones, ones, 0)
 
 
 @pytest.fixture(scope="module")
@@ -11,42 +29,82 @@ def both():
     from marrow.train.network import Form, Net, arrays
 
     torch.manual_seed(3)
-    net = Net(12, 4, Form(width=16)).eval()
+    form = Form(width=16, steps=(1, 2, 4), means=(KIND, NONE, 1))
+    net = Net(INPUTS, KINDS, form).eval()
     with torch.no_grad():
         for parameter in net.parameters():
-            parameter.mul_(3)  # so that nothing is near zero
-    moments = {"mean": np.linspace(-1, 1, 12, dtype=np.float32), "scale": np.linspace(0.5, 2, 12, dtype=np.float32)}
-    return net, forward.build({**arrays(net), **moments})
+            parameter.mul_(2)  # so that nothing is near zero
+    moments = {"mean": np.zeros(INPUTS, dtype=np.float32), "scale": np.ones(INPUTS, dtype=np.float32)}
+    return net, forward.build({**{f"0.{name}": value for name, value in arrays(net).items()}, **moments})
 
 
-@pytest.mark.parametrize("blocks", (1, 2, 3, 7, 9, 40, 1500))
+def in_torch(net, pages):
+    from marrow.train import network
+
+    with torch.no_grad():
+        return net(network._batch(pages, net.form, [], np.random.default_rng(0)))
+
+
+@pytest.mark.parametrize("blocks", (1, 2, 3, 7, 9, 40, 1100))
 def test_forward_is_what_torch_computes(both, blocks):
     net, mine = both
-    columns = np.random.default_rng(blocks).normal(0, 20, (blocks, 12)).astype(np.float32)
-    scores, kinds = forward.forward(mine, columns)
-    shown = torch.from_numpy(forward.standard(columns, mine.mean, mine.scale))[None]
-    with torch.no_grad():
-        theirs, their_kinds = net(shown, torch.ones(1, blocks))
-    assert np.abs(scores - theirs[0].numpy()).max() < 1e-4 * max(1.0, float(theirs.abs().max()))
+    page = example(blocks)
+    shown = forward.standard(page.columns, mine.mean, mine.scale)
+    scores, readings, kinds = forward.forward_one(mine.members[0], *forward._first(mine, page.columns), forward.Means(page.groups))
+    clipped = type(page)(shown, page.groups, page.target, page.weight, page.kind)
+    theirs, their_readings, their_kinds = in_torch(net, [clipped])
+    assert np.abs(scores - theirs[:blocks].numpy()).max() < 1e-4 * max(1.0, float(theirs.abs().max()))
+    assert readings == pytest.approx(their_readings[0].numpy(), rel=1e-3, abs=1e-3)
     assert np.abs(kinds - their_kinds[0].numpy()).max() < 1e-4 * max(1.0, float(their_kinds.abs().max()))
 
 
-def test_padding_in_a_batch_changes_nothing(both):
+def test_pages_of_a_batch_do_not_touch(both):
     net, _ = both
-    columns = torch.randn(1, 5, 12)
-    padded = torch.cat([columns, torch.zeros(1, 20, 12)], 1)
-    mask = torch.cat([torch.ones(1, 5), torch.zeros(1, 20)], 1)
-    with torch.no_grad():
-        alone, kinds = net(columns, torch.ones(1, 5))
-        together, their_kinds = net(padded, mask)
-    assert torch.allclose(alone, together[:, :5], atol=1e-4)
-    assert torch.allclose(kinds, their_kinds, atol=1e-4)
+    pages = [example(5), example(1), example(30)]
+    together, _, their_kinds = in_torch(net, pages)
+    at = 0
+    for number, page in enumerate(pages):
+        alone, _, kinds = in_torch(net, [page])
+        size = len(page.target)
+        assert torch.allclose(alone[:size], together[at : at + size], atol=1e-4)
+        assert torch.allclose(kinds[0], their_kinds[number], atol=1e-4)
+        at += size + max(net.form.steps)
 
 
-def test_any_number_at_all_gives_a_finite_score(both):
-    columns = np.full((3, 12), np.float32(np.nan))
+def test_the_mean_of_two_nets(both):
+    _, mine = both
+    page = example(9)
+    doubled = type(mine)(mine.mean, mine.scale, mine.members * 2)
+    for one, two in zip(
+        forward.forward(mine, page.columns, page.groups), forward.forward(doubled, page.columns, page.groups), strict=True
+    ):
+        assert two == pytest.approx(one)
+
+
+def test_a_page_of_many_blocks_is_seen_in_parts(both, monkeypatch):
+    _, mine = both
+    page = example(50)
+    whole = forward.forward(mine, page.columns, page.groups)
+    monkeypatch.setattr(forward, "_ROWS", 7)
+    parts = forward.forward(mine, page.columns, page.groups)
+    assert parts[0] == pytest.approx(whole[0], abs=1e-6)
+    assert parts[1] == pytest.approx(whole[1], abs=1e-6)
+
+
+def test_any_number_at_all_gives_a_probability(both):
+    columns = np.full((3, INPUTS), np.float32(np.nan))
     columns[1], columns[2] = np.inf, -3e38
-    scores, kinds = forward.forward(both[1], columns)
-    assert np.isfinite(scores).all()
-    assert np.isfinite(kinds).all()
+    blocks, kinds = forward.forward(both[1], columns, groups(3))
+    assert ((blocks >= 0) & (blocks <= 1)).all()
+    assert kinds.sum() == pytest.approx(1)
     assert np.isfinite(forward.sigmoid(np.array([-1e9, 1e9], dtype=np.float32))).all()
+
+
+def test_masked_columns_are_replaced_for_whole_pages():
+    from marrow.train import network
+
+    mask = network.Mask(np.array([0, 2]), np.array([7, 8], dtype=np.float32), 1.0)
+    form = network.Form(width=16, steps=(), means=())
+    columns = network._batch([example(5)], form, [mask], np.random.default_rng(0)).columns[:5]
+    assert (columns[:, 0] == 7).all() and (columns[:, 2] == 8).all()
+    assert (columns[:, 1] != 7).all()

@@ -88,12 +88,12 @@ def test_slow_parts_of_the_report(tmp_path):
         replace(page, corpus=name, domain=f"{name}-{page.domain}") for page, name in zip(data.pages, names, strict=True)
     ]
     data = replace(data, pages=tuple(pages))
-    plan = crossval.Plan(folds=2, form=Form(width=8, epochs=1))
+    plan = crossval.Plan(folds=2, forms=(Form(width=8, epochs=1),))
     curve = study.learning_curve(data, plan)
     assert [size for size, _ in curve.values()] == sorted(size for size, _ in curve.values())
     assert curve[1.0][0] == len(data.pages)
     scores = crossval.token_scores(data, plan)
-    assert set(study.ablation(data, plan, scores)) == {*inputs.families(), "marks", "words"}
+    assert set(study.ablation(data, plan, scores)) == {*inputs.families(), "marks", "words", "signals"}
     assert {name: size for name, (size, _) in crossval.across_corpora(data, plan).items()} == {"a": half, "b": half}
     assert "| a | 10 |" in report.markdown([report._transfer(crossval.across_corpora(data, plan))])
 

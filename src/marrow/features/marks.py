@@ -48,17 +48,11 @@ class Marks:
 
 def marks(frame: Frame) -> Marks:
     """The marks of a page; linear in the elements that hold its blocks."""
-    tree = frame.page.tree
-    needed = np.zeros(len(tree), dtype=bool)
-    for level in frame.up:
-        needed[level] = True
-    needed[0] = False
-    node = np.flatnonzero(needed)
+    tree, node, values = frame.page.tree, frame.elements, frame.attributes
     nodes = node.tolist()
-    values: list[Mapping[str, str | None]] = [tree.values[each] for each in nodes]  # type: ignore[misc]
     names = _Names()
     columns = [names.column("name", [tree.names.get(each) or tags.NAMES[tree.tags[each]] for each in nodes])]
-    columns += [names.column(kind, [value.get(kind) for value in values]) for kind in ("class", "id")]
+    columns += [names.column("class", frame.classes), names.column("id", [value.get("id") for value in values])]
     odd = [place for place, value in enumerate(values) if not _OTHER.isdisjoint(value)]
     for kind in _OTHERS if odd else ():
         column = [0] * len(nodes)

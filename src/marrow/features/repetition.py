@@ -1,74 +1,72 @@
-"""Sameness: how many blocks share a block's tag path and classes, and what those are like together.
+"""Sameness: items of a list, cards of a grid and posts of a thread are alike, and so are the links of a menu.
 
-Items of a list, cards of a grid and posts of a thread have the same signature; so have links of a menu.
+Two views: blocks of one kind (tag and classes of container and two levels above), wherever they are; and siblings of
+one tag and class, at each level above a block. The nearest level with three or more of those is taken as the block's
+item, the one whose siblings hold most as its row of items. `copies` counts blocks of the same text: a page made for
+two kinds of screens has its menus twice.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
-from .frame import Floats, Frame, shifted
+from .frame import Columns, Floats, Frame, logs, rows, shifted
 
-
-def measure(frame: Frame) -> dict[str, Floats]:
-    """For two signatures: tag path with classes of three levels, and the whole tag path."""
-    out: dict[str, Floats] = {}
-    total = max(float(frame.words.sum()), 1.0)
-    for name, key in (("class", _by_class(frame)), ("path", _by_path(frame))):
-        _, group = np.unique(key, return_inverse=True)
-        size = np.bincount(group)
-        words = np.bincount(group, frame.words)
-        linked = np.bincount(group, frame.linked)
-        squares = np.bincount(group, np.log1p(frame.words) ** 2)
-        logs = np.bincount(group, np.log1p(frame.words))
-        spread = np.sqrt(np.maximum(squares / size - (logs / size) ** 2, 0))
-        out[f"{name}_group"] = np.log1p(size)[group]
-        out[f"{name}_words"] = np.log1p(words / size)[group]
-        out[f"{name}_share"] = (words / total)[group]
-        out[f"{name}_density"] = (linked / np.maximum(words, 1e-9))[group]
-        out[f"{name}_spread"] = spread[group]
-        out[f"{name}_same_before"] = (shifted(group, 1, -1) == group).astype(np.float64)
-        out[f"{name}_same_after"] = (shifted(group, -1, -1) == group).astype(np.float64)
-    out["siblings"] = np.log1p(_alike(frame, 1))
-    out["cousins"] = np.log1p(_alike(frame, 2))
-    return out
+LEVELS = tuple(range(8))
+_SHOWN = (0, 1, 2, 3, 4, 6)
+_ROW = 3  # siblings that make a row
 
 
-def _mix(left: NDArray[np.int64], right: NDArray[np.int64]) -> NDArray[np.int64]:
-    mixed: NDArray[np.int64] = (left * 1_000_003) ^ right
-    return mixed
+def measure(frame: Frame) -> Columns:
+    """Numbers as logarithms, and shares."""
+    return {**of_groups("class", frame, frame.alike), **_siblings(frame), **_copies(frame)}
 
 
-def node_keys(frame: Frame) -> NDArray[np.int64]:
-    """A number for tag and class attribute of the nodes that are near a block, the same for the same pair."""
-    known: dict[str | None, int] = {}
-    tree = frame.page.tree
-    near = np.unique(np.concatenate(frame.up[:3]))
-    classes = [known.setdefault(tree.attributes(node).get("class"), len(known)) for node in near.tolist()]
-    out = tree.tag.astype(np.int64)
-    out[near] += np.array(classes, dtype=np.int64) * 512
-    return out
+def of_groups(name: str, frame: Frame, group: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> dict[str, Floats]:
+    """How many blocks are in a block's group, and what those are like together."""
+    size = np.bincount(group)
+    words, linked = np.bincount(group, frame.words), np.bincount(group, frame.linked)
+    lengths = np.log1p(frame.words)
+    squares, sums = np.bincount(group, lengths * lengths), np.bincount(group, lengths)
+    spread = np.sqrt(np.maximum(squares / size - (sums / size) ** 2, 0))
+    return {
+        f"{name}_group": logs(size)[group], f"{name}_words": logs(words / size)[group],
+        f"{name}_share": (words / frame.total)[group], f"{name}_density": (linked / np.maximum(words, 1e-9))[group],
+        f"{name}_spread": spread[group],
+        f"{name}_same_before": (shifted(group, 1, -1) == group).astype(np.float32),
+        f"{name}_same_after": (shifted(group, -1, -1) == group).astype(np.float32),
+    }  # fmt: skip
 
 
-def _by_class(frame: Frame) -> NDArray[np.int64]:
-    keys = node_keys(frame)
-    out = keys[frame.up[0]]
-    for level in (1, 2):
-        out = _mix(out, keys[frame.up[level]])
-    return out
+def _siblings(frame: Frame) -> dict[str, Floats]:
+    tree, nodes = frame.page.tree, frame.up[list(LEVELS)]
+    held = frame.elements
+    own_words = frame.sums[0, frame.before[tree.end[held]]] - frame.sums[0, frame.before[held]]
+    _, group = np.unique(tree.parent[held] * np.int64(2**31) + frame.kinds, return_inverse=True)
+    number, all_words = np.ones(len(tree)), np.zeros(len(tree))
+    number[held] = np.bincount(group)[group]
+    all_words[held] = np.bincount(group, own_words)[group]
+    many = number[nodes]
+    in_row = many >= _ROW
+    place = np.arange(len(frame))
+    item = np.argmax(in_row, axis=0)
+    row = np.argmax(np.where(in_row, all_words[nodes], -1), axis=0)
+    out = rows("siblings", _SHOWN, logs(many[list(_SHOWN)]))
+    for name, level in (("item", item), ("row", row)):
+        node, there = nodes[level, place], in_row[level, place]
+        words, linked, _, blocks = frame.held[:, level, place]
+        out |= {
+            f"{name}_number": np.where(there, logs(many[level, place]), 0),
+            f"{name}_words": np.where(there, logs(words), 0),
+            f"{name}_density": np.where(there, linked / np.maximum(words, 1e-9), 0),
+            f"{name}_blocks": np.where(there, logs(blocks), 0),
+            f"{name}_share": np.where(there, all_words[node] / frame.total, 0),
+        }
+    return {**out, "item_level": np.where(in_row[item, place], item, len(LEVELS)) / 4.0}
 
 
-def _by_path(frame: Frame) -> NDArray[np.int64]:
-    tag = frame.page.tree.tag.astype(np.int64)
-    out = tag[frame.up[0]]
-    for level in range(1, 8):
-        out = _mix(out, tag[frame.up[level]])
-    return out
-
-
-def _alike(frame: Frame, level: int) -> Floats:
-    """Among the nodes `level` - 1 above the blocks, how many have the same tag and parent as this block's."""
-    tree = frame.page.tree
-    node = frame.up[level - 1]
-    boxes, inverse = np.unique(node, return_inverse=True)
-    _, group = np.unique(tree.parent[boxes].astype(np.int64) * 512 + tree.tag[boxes], return_inverse=True)
-    return np.bincount(group)[group][inverse].astype(np.float64)
+def _copies(frame: Frame) -> dict[str, Floats]:
+    known = {text: number for number, text in enumerate(dict.fromkeys(frame.texts))}
+    same = np.array([known[text] for text in frame.texts])
+    number = np.bincount(same)
+    first = np.full(len(number), len(same))
+    np.minimum.at(first, same, np.arange(len(same)))
+    return {"copies": logs(number - 1)[same], "is_copy": (first[same] < np.arange(len(same))).astype(np.float32)}

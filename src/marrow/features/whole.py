@@ -4,25 +4,24 @@ import numpy as np
 
 from marrow.page import tags
 
-from .frame import Floats, Frame
+from .frame import Columns, Frame, logs
 
 _COUNTED = ("p", "a", "li", "img", "form", "input", "h1", "h2", "h3", "table", "article", "section", "pre", "button", "time", "script")
+_CODES = [tags.CODES[name] for name in _COUNTED]
+_LONG = 20
 
 
-def measure(frame: Frame) -> dict[str, Floats]:
+def measure(frame: Frame) -> Columns:
     """Sizes as logarithms, and shares."""
-    size, words, linked = len(frame), frame.words, frame.linked
-    total = max(float(words.sum()), 1e-9)
-    count = np.bincount(frame.page.tree.tag, minlength=len(tags.NAMES))
-    long = words >= 20
-    tag = frame.page.tree.tag[frame.up[0]]
+    words, total, linked = frame.words, frame.total, float(frame.linked.sum())
+    lengths, long, tag = logs(words), words >= _LONG, frame.tag
+    held = logs(np.bincount(frame.page.tree.tag, minlength=len(tags.NAMES))[_CODES])
     values = {
-        "page_blocks": np.log1p(size), "page_words": np.log1p(total), "page_density": float(linked.sum()) / total,
-        "page_mean": float(np.log1p(words).mean()), "page_spread": float(np.log1p(words).std()),
-        "page_longest": np.log1p(words.max()), "page_long_share": float(words[long].sum()) / total,
-        "page_long_blocks": np.log1p(long.sum()), "page_p_share": float(words[tag == tags.CODES["p"]].sum()) / total,
-        "page_li_share": float(words[tag == tags.CODES["li"]].sum()) / total,
-        "page_plain": np.log1p(total - float(linked.sum())),
-        **{f"page_{name}": np.log1p(count[tags.CODES[name]]) for name in _COUNTED},
+        "page_blocks": np.log1p(len(frame)), "page_words": np.log1p(total), "page_density": linked / total,
+        "page_mean": lengths.mean(), "page_spread": lengths.std(), "page_longest": lengths.max(),
+        "page_long_share": words[long].sum() / total, "page_long_blocks": np.log1p(long.sum()),
+        "page_p_share": words[tag == tags.CODES["p"]].sum() / total,
+        "page_li_share": words[tag == tags.CODES["li"]].sum() / total, "page_plain": np.log1p(max(total - linked, 0)),
+        **{f"page_{name}": value for name, value in zip(_COUNTED, held, strict=True)},
     }  # fmt: skip
-    return {name: np.full(size, float(value)) for name, value in values.items()}
+    return {name: np.float32(value) for name, value in values.items()}

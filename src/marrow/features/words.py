@@ -8,7 +8,9 @@ learned (see `marrow.train.tokens`).
 import re
 import string
 
-from marrow.page.leaves import LINE_BREAK, Blocks
+from marrow.page.leaves import LINE_BREAK
+
+from .frame import Frame
 
 NEXT = b"\x00"  # stands between the words of one block and the next
 _UNSPACED = re.compile(
@@ -19,10 +21,9 @@ _SPACES = bytes.maketrans(_MARKS, b" " * len(_MARKS))
 _WIDE = tuple((sign.encode(), b"'" if sign == "’" else b" ") for sign in ("\xa0", LINE_BREAK, *"’“”–—·•"))
 
 
-def block_words(blocks: Blocks) -> list[bytes]:
+def block_words(frame: Frame) -> list[bytes]:
     """The words of all blocks in order, with `NEXT` between a block and the next."""
-    pieces, join = blocks.pieces, "".join
-    texts = [join(pieces[first:last]) for first, last in zip(blocks.first.tolist(), blocks.last.tolist(), strict=True)]
+    texts = frame.texts
     text = " \x00 ".join(texts).lower()
     if text.count("\x00") >= len(texts):
         text = " \x00 ".join([each.replace("\x00", " ") for each in texts]).lower()

@@ -12,7 +12,7 @@ from marrow.page import Page
 from . import forward, inputs
 from .decide import MODES, decide, threshold
 from .file import Model
-from .tokens import mark_scores, word_scores
+from .tokens import block_scores, signal_scores
 
 Floats = NDArray[np.float32]
 
@@ -45,21 +45,16 @@ def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
     types = model.header["page_types"]
     if not len(page.blocks):
         return Answer(np.zeros(0, dtype=np.float32), np.zeros(0, dtype=bool), 0.0, 0.0, dict.fromkeys(types, 0.0))
-    scores, kinds = forward.forward(model.net, columns(model, Frame(page)))
-    probability = forward.sigmoid(scores)
+    frame = Frame(page)
+    probability, kinds = forward.forward(model.nets, columns(model, frame), forward.Groups(frame.spans, frame.alike))
     knobs = model.header["modes"][mode]
     keep, expected = decide(probability, page.blocks.words, beta=knobs["beta"], empty=knobs["empty"])
     table = model.header["calibration"]
     confidence = float(np.interp(expected, table["expected"], table["observed"])) if table["expected"] else expected
-    shares = forward.softmax(kinds).tolist() if types else []
+    shares = kinds.tolist() if types else []
     return Answer(probability, keep, expected, confidence, dict(zip(types, shares, strict=True)))
 
 
 def columns(model: Model, frame: Frame) -> Floats:
-    """All that the net sees: the features, then the scores by marks and by words. Shape (blocks, columns)."""
-    return stacked(inputs.matrix(frame), mark_scores(model.marks, frame), word_scores(model.words, frame))
-
-
-def stacked(features: Floats, marks: Floats, words: Floats) -> Floats:
-    """The columns of the net from the features and the scores by tokens."""
-    return np.concatenate((features, marks[:, None], words[:, None]), axis=1)
+    """All that the net sees: the features, then the scores by tokens. Shape (blocks, columns)."""
+    return inputs.matrix(frame, block_scores(model.marks, model.words, frame), signal_scores(model.signals, frame.page))

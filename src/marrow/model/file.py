@@ -1,6 +1,6 @@
 """The model file: one `.npz` of plain arrays with a header in JSON. No code is stored, none is run on loading.
 
-The header holds the version of the format, the names of the columns in order, the form of the net, the page types, the
+The header holds the version of the format, the names of the columns in order, the form of the nets, the page types, the
 corpora with their licences and numbers of pages, the seed, the thresholds of the modes and the table of calibration.
 There is no date in it, and equal content gives equal bytes.
 """
@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 
 from marrow.errors import Error
 
-from .forward import FORM, Net, build
-from .tokens import Table
+from .forward import FORM, Nets, build
+from .tokens import BLOCK_SCORES, Table
 
-VERSION = 1
-_TABLES = ("marks", "words")
+VERSION = 2
+_TABLES = ("marks", "words", "signals")
 _NEEDED = ("columns", "page_types", "modes", "calibration")
 Array = NDArray[Any]
 
@@ -31,20 +31,21 @@ class Model:
 
     header: Mapping[str, Any]
     arrays: Mapping[str, Array] = field(repr=False)
-    net: Net = field(repr=False)
+    nets: Nets = field(repr=False)
     marks: Table = field(repr=False)
     words: Table = field(repr=False)
+    signals: Table = field(repr=False)
 
 
-def make(header: Mapping[str, Any], net: Mapping[str, Array], marks: Table, words: Table) -> Model:
-    """A model from its parts; weights of tokens are rounded to half precision, as in the file."""
-    arrays = {f"net.{name}": value for name, value in net.items()}
-    for name, table in zip(_TABLES, (marks, words), strict=True):
+def make(header: Mapping[str, Any], nets: Mapping[str, Array], tables: Sequence[Table]) -> Model:
+    """A model from its parts; weights are rounded to half precision, as in the file. `tables`: marks, words, signals."""
+    arrays = {f"net.{name}": value for name, value in nets.items()}
+    for name, table in zip(_TABLES, tables, strict=True):
         arrays[f"{name}.tokens"] = np.frombuffer(
             "\n".join(table.tokens).encode("utf-8", "surrogatepass"), dtype=np.uint8
         )
         arrays[f"{name}.weights"] = table.weights[1:].astype(np.float16)
-        arrays[f"{name}.bias"] = np.array(table.bias, dtype=np.float32)
+        arrays[f"{name}.bias"] = table.bias
     return _assemble({"version": VERSION, "form": FORM, **header}, arrays)
 
 
@@ -106,9 +107,10 @@ def _check(header: Any, columns: Sequence[str], name: str) -> None:
 
 
 def _assemble(header: Mapping[str, Any], arrays: dict[str, Array]) -> Model:
-    net = build({name.removeprefix("net."): value for name, value in arrays.items() if name.startswith("net.")})
-    if len(net.first[0]) != len(header["columns"]) + len(_TABLES):
-        raise ValueError(f"{len(header['columns'])} columns, a net for {len(net.first[0]) - len(_TABLES)}")
+    nets = build({name.removeprefix("net."): value for name, value in arrays.items() if name.startswith("net.")})
+    scores = BLOCK_SCORES + len(arrays["signals.bias"])
+    if len(nets.mean) != len(header["columns"]) + scores:
+        raise ValueError(f"{len(header['columns'])} columns, nets for {len(nets.mean) - scores}")
     tables = []
     for name in _TABLES:
         text = arrays[f"{name}.tokens"].tobytes().decode("utf-8", "surrogatepass")
@@ -116,5 +118,5 @@ def _assemble(header: Mapping[str, Any], arrays: dict[str, Array]) -> Model:
         weights = arrays[f"{name}.weights"].astype(np.float32)
         if len(weights) != len(tokens):
             raise ValueError(f"{name}: {len(tokens)} tokens, {len(weights)} weights")
-        tables.append(Table(tokens, weights, float(arrays[f"{name}.bias"]), binary=name == "words"))
-    return Model(header, arrays, net, *tables)
+        tables.append(Table(tokens, weights, arrays[f"{name}.bias"], binary=name == "words"))
+    return Model(header, arrays, nets, *tables)

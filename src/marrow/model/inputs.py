@@ -13,10 +13,23 @@ Matrix = NDArray[np.float32]
 _SAMPLE = "<main><h1>A page</h1><p>Some words of text, and <a href=/>a link</a>.</p></main>"
 
 
-def matrix(frame: Frame) -> Matrix:
-    """The features of a page. Shape (blocks, features)."""
-    columns = [column for family in families() for column in registry.verb("features", family)(frame).values()]
-    return np.array(columns, dtype=np.float32).T
+def matrix(frame: Frame, blocks: Matrix | None = None, page: Matrix | None = None) -> Matrix:
+    """The features of a page, and after them other columns (blocks, k) and numbers that hold for all blocks (k,).
+
+    Shape (blocks, features). One matrix from the first, since a page may have a million blocks.
+    """
+    blocks = np.zeros((len(frame), 0), dtype=np.float32) if blocks is None else blocks
+    page = np.zeros(0, dtype=np.float32) if page is None else page
+    size = len(names())
+    out = np.empty((size + blocks.shape[1] + len(page), len(frame)), dtype=np.float32)
+    out[size : size + blocks.shape[1]] = blocks.T
+    out[size + blocks.shape[1] :] = page[:, None]
+    place = 0
+    for family in families():
+        for column in registry.verb("features", family)(frame).values():
+            out[place] = column
+            place += 1
+    return out.T
 
 
 def families() -> tuple[str, ...]:

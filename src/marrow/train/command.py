@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--epochs", type=int, metavar="N", help="times the net sees each page (default: 12)")
     add("--seed", type=int, default=0, metavar="N", help="of all that is random (default: %(default)s)")
     add("--limit", type=int, metavar="N", help="at most N pages of each corpus, the first ones")
-    add("--jobs", type=int, metavar="N", help="processes that build the pages' columns (default: one per processor)")
+    add("--jobs", type=int, metavar="N", help="processes that build pages' columns and train folds (default: one per processor)")
     add("--quick", action="store_true", help="a small net, two folds, few epochs: to see that all is well")
     add("--report", type=Path, metavar="DIR", help="write report.md and report.html here")
     add("--ablation", action="store_true", help="for the report, train without each family of features too (slow)")

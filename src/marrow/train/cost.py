@@ -8,13 +8,12 @@ from statistics import median
 from ..evaluate.sample import Sample
 from ..features.frame import Frame
 from ..model import forward, inputs
-from ..model.apply import stacked
 from ..model.decide import decide
 from ..model.file import Model
-from ..model.tokens import mark_scores, word_scores
+from ..model.tokens import block_scores, signal_scores
 from ..page import parse
 
-STAGES = ("parse", "features", "marks", "words", "net", "decision")
+STAGES = ("parse", "tokens", "signals", "features", "nets", "decision")
 _TIMES = 3  # the quickest of so many
 
 
@@ -36,14 +35,14 @@ def _stages(model: Model, sample: Sample) -> list[float]:
     if not len(page.blocks):
         return []
     frame = Frame(page)
-    features = inputs.matrix(frame)
+    blocks = block_scores(model.marks, model.words, frame)
     lap()
-    marks = mark_scores(model.marks, frame)
+    page_scores = signal_scores(model.signals, page)
     lap()
-    words = word_scores(model.words, frame)
+    columns = inputs.matrix(frame, blocks, page_scores)
     lap()
-    scores, _ = forward.forward(model.net, stacked(features, marks, words))
+    found, _ = forward.forward(model.nets, columns, forward.Groups(frame.spans, frame.alike))
     lap()
-    decide(forward.sigmoid(scores), page.blocks.words)
+    decide(found, page.blocks.words)
     lap()
     return [after - before for before, after in pairwise(clock)]

@@ -6,7 +6,7 @@ out-of-fold pages.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -19,9 +19,13 @@ from ..model.decide import MODES, decide
 from . import fitting, tokens
 from .calibration import Reliability, isotonic, reliability
 from .dataset import Dataset, folds
-from .network import Form
+from .fitting import Inputs
+from .network import FORMS, Form
+from .parallel import side_by_side
+from .tokens import Scores
 
 Floats = NDArray[np.float32]
+Answers = dict[int, Floats]
 _EMPTY = tuple(round(0.05 * step, 2) for step in range(11))
 
 
@@ -53,6 +57,19 @@ class Result:
         """Score and expected F of each page in balanced mode."""
         mode = self.modes["balanced"]
         return {page: self.decided(page, mode["beta"], mode["empty"]) for page in self.pages}
+
+    def precision_and_recall(self, mode: str) -> tuple[float, float]:
+        """Means over the pages with a gold text that are not empty, of those that answer anything for the precision."""
+        knobs = self.modes[mode]
+        shares: tuple[list[float], list[float]] = ([], [])
+        for page in self.pages:
+            record = self.data.pages[page]
+            if record.has_text and record.gold.any():
+                keep, _ = decide(self.blocks.get(page, np.zeros(0)), record.words, beta=knobs["beta"], empty=knobs["empty"])
+                common, found = record.overlap(keep)
+                shares[1].append(common / int(record.gold.sum()))
+                shares[0].extend([common / found] if found else [])
+        return float(np.mean(shares[0] or [0.0])), float(np.mean(shares[1] or [0.0]))
 
     def mean(self, pages: Sequence[int] | None = None) -> float:
         """Mean score of some pages, all by default; pages count the same."""
@@ -90,20 +107,21 @@ class Result:
 
 @dataclass(frozen=True)
 class Plan:
-    """How to cross-validate: folds, the net's form, the seed, the balance between corpora.
+    """How to cross-validate: folds, the nets' forms, the seed, the balance between corpora.
 
     `chosen`: the features that are used; `learned`: the pages that may be learned from, all are tested; None for all.
-    `keep`: folder in which finished folds are kept, and found again by `resume`.
+    `jobs`: folds that are trained side by side. `keep`: folder in which finished folds are kept, and found again by `resume`.
     """
 
     folds: int = 5
-    form: Form = field(default_factory=Form)
+    forms: tuple[Form, ...] = FORMS
     seed: int = 0
     balance: float = fitting.BALANCE
     chosen: NDArray[np.bool_] | None = None
     learned: NDArray[np.bool_] | None = None
     keep: Path | None = None
     resume: bool = False
+    jobs: int = 1
 
     def weights(self, data: Dataset) -> Floats:
         """The weight of each row, 0 for pages that are not learned from."""
@@ -111,42 +129,47 @@ class Plan:
         return found if self.learned is None else found * self.learned[data.page_of_row]
 
 
-def run(data: Dataset, plan: Plan, scores: Floats | None = None) -> Result:
+def run(data: Dataset, plan: Plan, scores: Scores | None = None) -> Result:
     """Cross-validate. `scores` are those of `tokens.crossed`, made here when they are not given."""
     fold = folds(data.pages, plan.folds)
     weight = plan.weights(data)
     scores = token_scores(data, plan) if scores is None else scores
     blocks: dict[int, Floats] = {}
     kinds: dict[int, Floats] = {}
-    for number in tqdm(range(int(fold.max()) + 1), desc="folds", unit=" folds", disable=None):
-        inputs = fitting.columns(data, scores[number], plan.chosen)
-        learned, tested = np.flatnonzero(fold != number).tolist(), np.flatnonzero(fold == number).tolist()
-        arrays = _fitted(data, inputs, learned, weight, plan, number)
-        found, types = fitting.predict(data, inputs, tested, arrays)
-        blocks.update(found)
-        kinds.update(types)
+    shared = (data, scores, fold, weight, plan)
+    with side_by_side(plan.jobs, shared) as each:
+        for found, types in tqdm(each(_fold, range(int(fold.max()) + 1)), total=int(fold.max()) + 1, desc="folds", disable=None):
+            blocks.update(found)
+            kinds.update(types)
     measured = tuple(number for number, page in enumerate(data.pages) if page.measured)
     return Result(data, measured, blocks, kinds)
 
 
-def token_scores(data: Dataset, plan: Plan) -> Floats:
+def _fold(shared: tuple[Dataset, Scores, NDArray[np.int64], Floats, Plan], number: int) -> tuple[Answers, Answers]:
+    """Train without a fold and answer for it."""
+    data, scores, fold, weight, plan = shared
+    inputs = fitting.gather(data, scores, number, plan.chosen)
+    learned, tested = np.flatnonzero(fold != number).tolist(), np.flatnonzero(fold == number).tolist()
+    return fitting.predict(data, inputs, tested, _fitted(data, inputs, learned, weight, plan, number))
+
+
+def token_scores(data: Dataset, plan: Plan) -> Scores:
     """Scores by tokens, out of fold; kept and found again like folds."""
     file = plan.keep / "tokens.npz" if plan.keep else None
     if file and plan.resume and file.exists():
-        kept: Floats = _load(file)["scores"]
-        return kept
+        return Scores(**_load(file))
     found = tokens.crossed(data, folds(data.pages, plan.folds), plan.weights(data))
-    _store(file, {"scores": found})
+    _store(file, {"values": found.values, "unknown": found.unknown})
     return found
 
 
 def _fitted(
-    data: Dataset, inputs: Floats, pages: list[int], weight: Floats, plan: Plan, number: int
+    data: Dataset, inputs: Inputs, pages: list[int], weight: Floats, plan: Plan, number: int
 ) -> dict[str, Floats]:
     file = plan.keep / f"fold-{number}.npz" if plan.keep else None
     if file and plan.resume and file.exists():
         return _load(file)
-    arrays = fitting.fit(data, inputs, pages, weight, plan.form, plan.seed)
+    arrays = fitting.fit(data, inputs, pages, weight, plan.forms, plan.seed)
     _store(file, arrays)
     return arrays
 
@@ -182,7 +205,6 @@ def _transferred(data: Dataset, plan: Plan, learned: NDArray[np.bool_], tested: 
     """Mean score of the pages tested, by a model of the pages learned from."""
     weight = replace(plan, learned=learned).weights(data)
     fold = np.where(learned, folds(data.pages, plan.folds), plan.folds)
-    scores = tokens.crossed(data, fold, weight, pairs=False)[-1]
-    inputs = fitting.columns(data, scores)
-    arrays = fitting.fit(data, inputs, np.flatnonzero(learned).tolist(), weight, plan.form, plan.seed)
+    inputs = fitting.gather(data, tokens.crossed(data, fold, weight, pairs=False), -1)
+    arrays = fitting.fit(data, inputs, np.flatnonzero(learned).tolist(), weight, plan.forms, plan.seed)
     return Result(data, tuple(tested), *fitting.predict(data, inputs, tested, arrays)).mean()

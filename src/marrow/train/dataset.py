@@ -1,13 +1,14 @@
 """Records of many pages as one set of arrays, and the sparse matrices of their tokens.
 
-A token is in the vocabulary when pages of enough domains have it: three for marks, eight for words. What one site alone
-says is not worth knowing, and would be learned by heart.
+A token is in the vocabulary when pages of enough domains have it: three for marks, eight for words,
+four for signals. What one site alone says is not worth knowing, and would be learned by heart.
 """
 
 import zlib
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -25,7 +26,7 @@ except ImportError:
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
-MARK_DOMAINS, WORD_DOMAINS = 3, 8
+MARK_DOMAINS, WORD_DOMAINS, SIGNAL_DOMAINS = 3, 8, 4
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class Dataset:
     """Pages as arrays over their blocks, page after page: page p has rows `starts[p]` to `starts[p + 1]`.
 
     `marks` (rows, tokens * distances) counts the marks, `words` (rows, tokens) the words by the square root of the
-    block's number of words; `mark_tokens` and `word_tokens` are the vocabularies. `page_types`: those that occur.
+    block's number of words, `signals` (pages, tokens) likewise; `mark_tokens`, `word_tokens` and `signal_tokens` are the
+    vocabularies. `page_types`: those that occur.
     """
 
     pages: tuple[Record, ...]
@@ -43,20 +45,28 @@ class Dataset:
     known: NDArray[np.bool_]
     marks: Any
     words: Any
+    signals: Any
     mark_tokens: tuple[str, ...]
     word_tokens: tuple[str, ...]
+    signal_tokens: tuple[str, ...]
     page_types: tuple[str, ...]
 
     def rows(self, page: int) -> slice:
         """The rows of a page."""
         return slice(int(self.starts[page]), int(self.starts[page + 1]))
 
-    @property
+    @cached_property
+    def heading(self) -> Ints:
+        """The row of the heading that each row lies under, -1 where there is none."""
+        own = np.concatenate([page.heading for page in self.pages])
+        return np.where(own >= 0, own + np.repeat(self.starts[:-1], np.diff(self.starts)), -1)
+
+    @cached_property
     def page_of_row(self) -> Ints:
         """The page of each row."""
         return np.repeat(np.arange(len(self.pages)), np.diff(self.starts))
 
-    @property
+    @cached_property
     def types(self) -> Ints:
         """The number of each page's type among `page_types`, -1 where it is not known."""
         known = {name: number for number, name in enumerate(self.page_types)}
@@ -70,16 +80,17 @@ def assemble(pages: Sequence[Record]) -> Dataset:
     starts = np.concatenate(([0], np.cumsum([len(page) for page in pages])))
     mark_tokens = vocabulary(pages, lambda page: page.marks, MARK_DOMAINS)
     word_tokens = vocabulary(pages, lambda page: page.tokens, WORD_DOMAINS)
+    signal_tokens = vocabulary(pages, lambda page: page.signals, SIGNAL_DOMAINS)
     features, target, known = (
         np.concatenate([getattr(page, name) for page in pages]) for name in ("features", "target", "known")
     )
     types = tuple(sorted({page.page_type for page in pages} - {""})) or ("page",)
-    matrices = _mark_matrix(pages, mark_tokens), _word_matrix(pages, word_tokens)
+    matrices = _mark_matrix(pages, mark_tokens), _word_matrix(pages, word_tokens), _signal_matrix(pages, signal_tokens)
     shared = tuple(  # each page's features become a view of all of them, so that they are in memory once
         replace(page, features=features[start:stop])
         for page, (start, stop) in zip(pages, pairwise(starts.tolist()), strict=True)
     )
-    return Dataset(shared, starts, features, target, known, *matrices, mark_tokens, word_tokens, types)
+    return Dataset(shared, starts, features, target, known, *matrices, mark_tokens, word_tokens, signal_tokens, types)
 
 
 def vocabulary(pages: Sequence[Record], tokens: Callable[[Record], list[str]], domains: int) -> tuple[str, ...]:
@@ -120,6 +131,17 @@ def _word_matrix(pages: Sequence[Record], vocabulary: tuple[str, ...]) -> Any:
         sizes = np.diff(page.word_starts)
         weight = np.repeat(1 / np.sqrt(np.maximum(sizes, 1)), sizes)
         return local[page.word_ids], page.word_starts, weight.astype(np.float32)
+
+    return _matrix([row(page) for page in pages], len(vocabulary))
+
+
+def _signal_matrix(pages: Sequence[Record], vocabulary: tuple[str, ...]) -> Any:
+    number = {token: place for place, token in enumerate(vocabulary)}
+
+    def row(page: Record) -> tuple[Ints, Ints, Floats]:
+        column = np.array([number.get(token, -1) for token in page.signals], dtype=np.int64)
+        value = np.full(len(column), 1 / np.sqrt(max(len(column), 1)), dtype=np.float32)
+        return column, np.array([0, len(column)]), value
 
     return _matrix([row(page) for page in pages], len(vocabulary))
 

@@ -8,21 +8,22 @@ import numpy as np
 
 from .. import __version__
 from ..evaluate.corpora import Corpus
-from ..model import inputs
+from ..model import inputs as columns
 from ..model.file import Model, make
 from . import fitting, tokens
-from .crossval import Floats, Plan, Result
+from .crossval import Plan, Result
 from .dataset import Dataset
+from .tokens import Scores
 
 UNSTATED = "not stated"
 
 
-def model(data: Dataset, plan: Plan, result: Result, scores: Floats, corpora: Mapping[Corpus, str]) -> Model:
+def model(data: Dataset, plan: Plan, result: Result, scores: Scores, corpora: Mapping[Corpus, str]) -> Model:
     """Train on every page; its token scores are those of fits without its fold. `corpora` gives the licence of each."""
     weight = plan.weights(data)
-    columns = fitting.columns(data, scores[-1])
-    arrays = fitting.fit(data, columns, range(len(data.pages)), weight, plan.form, plan.seed)
-    return make(header(data, plan, result, corpora), arrays, *tokens.tables(data, weight))
+    inputs = fitting.gather(data, scores, -1)
+    arrays = fitting.fit(data, inputs, range(len(data.pages)), weight, plan.forms, plan.seed)
+    return make(header(data, plan, result, corpora), arrays, tokens.tables(data, weight))
 
 
 def header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, str]) -> dict[str, Any]:
@@ -30,9 +31,9 @@ def header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, s
     sizes = {corpus: sum(page.corpus == corpus.name for page in data.pages) for corpus in corpora}
     return {
         "marrow": __version__,
-        "columns": list(inputs.names()),
+        "columns": list(columns.names()),
         "page_types": list(data.page_types),
-        "net": asdict(plan.form),
+        "nets": [asdict(form) for form in plan.forms],
         "seed": plan.seed,
         "folds": plan.folds,
         "balance": plan.balance,

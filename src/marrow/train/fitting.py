@@ -1,19 +1,24 @@
 """From a dataset to the examples of the net and back: weights of blocks, standard inputs, probabilities of pages."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..features.marks import DISTANCES
 from ..model import forward
+from ..model.tokens import BLOCK_SCORES
 from .dataset import Dataset
-from .network import Example, Form, train
+from .network import Example, Form, Mask, train
+from .tokens import Scores
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 Arrays = dict[str, Floats]
-BALANCE = 0.5
+BALANCE = 0.2
+MASKED = {"marks": 0.1, "words": 0.1, "signals": 0.2}  # share of the pages seen without them
 
 
 def weights(data: Dataset, balance: float = BALANCE) -> Floats:
@@ -34,45 +39,75 @@ def weights(data: Dataset, balance: float = BALANCE) -> Floats:
     return out
 
 
-def columns(data: Dataset, scores: Floats, chosen: NDArray[np.bool_] | None = None) -> Floats:
-    """What the net sees: the features, or those chosen of them, and the scores by tokens. Shape (rows, inputs)."""
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """What the net sees. `columns` (rows, inputs): the features, and after `features` of those the scores by tokens;
+    `unknown`: what those scores are where no token is known."""
+
+    columns: Floats
+    features: int
+    unknown: Floats
+
+
+def gather(data: Dataset, scores: Scores, entry: int, chosen: NDArray[np.bool_] | None = None) -> Inputs:
+    """The features, or those chosen of them, with an entry of the scores."""
     features = data.features if chosen is None else data.features[:, chosen]
-    return np.concatenate((features, scores), axis=1)
+    columns = np.concatenate((features, scores.values[entry]), axis=1)
+    return Inputs(columns, features.shape[1], scores.unknown[entry])
 
 
-def fit(data: Dataset, inputs: Floats, pages: Iterable[int], weight: Floats, form: Form, seed: int) -> Arrays:
-    """A net trained on some pages, with the mean and scale of its inputs."""
+def families(size: int) -> dict[str, Ints]:
+    """Which of so many scores by tokens come from marks, from words and from signals."""
+    marks, words = [*range(DISTANCES), DISTANCES + 1], [DISTANCES, DISTANCES + 2]
+    return {"marks": np.array(marks), "words": np.array(words), "signals": np.arange(BLOCK_SCORES, size)}
+
+
+def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, forms: Sequence[Form], seed: int) -> Arrays:
+    """Nets trained on some pages, with the mean and scale of their inputs."""
     learned = [page for page in pages if weight[data.rows(page)].any()]
-    rows = np.zeros(len(inputs), dtype=bool)
+    columns = inputs.columns
+    rows = np.zeros(len(columns), dtype=bool)
     for page in learned:
         rows[data.rows(page)] = True
-    mean, scale = _moments(inputs[rows])
+    mean, scale = _moments(columns[rows])
     types = data.types
     examples = []
     for page in learned:
         part = data.rows(page)
-        shown = forward.standard(inputs[part], mean, scale)
-        examples.append(Example(shown, data.target[part], weight[part], int(types[page])))
-    return {"mean": mean, "scale": scale, **train(examples, len(data.page_types), form, seed)}
+        shown = forward.standard(columns[part], mean, scale)
+        examples.append(Example(shown, data.pages[page].groups, data.target[part], weight[part], int(types[page])))
+    masks = _masks(inputs, mean, scale)
+    found = {"mean": mean, "scale": scale}
+    for member, form in enumerate(forms):
+        arrays = train(examples, len(data.page_types), form, seed + member, masks)
+        found |= {f"{member}.{name}": value for name, value in arrays.items()}
+    return found
+
+
+def _masks(inputs: Inputs, mean: Floats, scale: Floats) -> list[Mask]:
+    """The scores of each family hidden from time to time, as on a page of which no token is known."""
+    first = inputs.features
+    unknown = forward.standard(inputs.unknown[None], mean[first:], scale[first:])[0]
+    found = families(len(unknown))
+    return [Mask(first + found[name], unknown[found[name]], rate) for name, rate in MASKED.items()]
 
 
 def _moments(inputs: Floats) -> tuple[Floats, Floats]:
-    """Mean and standard deviation of the squashed inputs, a column at a time to spare memory."""
+    """Mean and standard deviation of the inputs, a column at a time to spare memory."""
     mean, scale = (np.zeros(inputs.shape[1], dtype=np.float32) for _ in range(2))
     for number in range(inputs.shape[1]):
-        column = forward.squashed(inputs[:, number])
+        column = inputs[:, number]
         mean[number], scale[number] = column.mean(dtype=np.float64), column.std(dtype=np.float64) + 1e-3
     return mean, scale
 
 
 def predict(
-    data: Dataset, inputs: Floats, pages: Iterable[int], arrays: Arrays
+    data: Dataset, inputs: Inputs, pages: Iterable[int], arrays: Arrays
 ) -> tuple[dict[int, Floats], dict[int, Floats]]:
     """Probabilities of the blocks of each page, and of its types; pages without blocks are left out."""
-    net = forward.build(arrays)
+    nets = forward.build(arrays)
     blocks, kinds = {}, {}
     for page in pages:
         if len(data.pages[page]):
-            scores, types = forward.forward(net, inputs[data.rows(page)])
-            blocks[page], kinds[page] = forward.sigmoid(scores), forward.softmax(types)
+            blocks[page], kinds[page] = forward.forward(nets, inputs.columns[data.rows(page)], data.pages[page].groups)
     return blocks, kinds

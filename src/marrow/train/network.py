@@ -1,18 +1,26 @@
 """The net in torch and its training. `marrow.model.forward` computes the same net without torch.
 
-Loss: cross entropy of each block's soft target, weighted by the square root of its words, and a tenth of that of the
-page type. Pages of like length share a batch; a page longer than 1,200 blocks is seen through a window of that length.
+Loss: a page's likelihood is the mean of its likelihoods under the readings of the net, weighted by how likely each is;
+under one of them it is the cross entropy of the blocks' soft targets, weighted by the square root of their words. The
+sum over a page is halved before the readings compete, since its blocks are no independent witnesses. A tenth of the
+cross entropy of the page type is added.
+
+The pages of a batch lie behind each other in one sequence with room between them; a page longer than 1,200 blocks is
+seen through a window of that length. In some of the batches a page's scores by marks, by words or by signals are those
+of a page of which no token is known, so that the net does without them where a site or a language is new.
+
 Papers: Loshchilov, Hutter: Decoupled weight decay regularization. ICLR 2019, https://arxiv.org/abs/1711.05101; Smith,
 Topin: Super-convergence, 2018, https://arxiv.org/abs/1708.07120 (the schedule of the learning rate).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import Error
+from ..model.forward import KIND, NONE, Groups
 
 try:
     import torch
@@ -25,28 +33,64 @@ Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 _WINDOW = 1200  # blocks of a page that one step sees
 _TYPE_LOSS = 0.1
+_WITNESS = 0.5  # what the evidence of one more block counts when readings compete
+_SPREAD = 1.5  # log odds between the first readings and the mean
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The size of the net and how long it learns."""
+    """The size of the net and how long it learns.
+
+    `steps`, `means`: for each layer how far its neighbours are, and the span whose mean it sees, or `KIND`, or `NONE`.
+    """
 
     width: int = 64
-    dilations: tuple[int, ...] = (1, 2, 4, 8)
-    dropout: float = 0.15
+    steps: tuple[int, ...] = (1, 2, 4, 8)
+    means: tuple[int, ...] = (KIND, NONE, KIND, NONE)
+    readings: int = 3
+    dropout: float = 0.2
     epochs: int = 12
     rate: float = 2e-3
     batch: int = 16
 
 
+FORMS = (Form(),)  # one for each net of a model; their mean was no better than one on wcxb-dev
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A page: `columns` (blocks, inputs), standardised; `target` and `weight` (blocks,); `kind`: its type or -1."""
+    """A page: `columns` (blocks, inputs), standardised; `groups`: what its blocks belong to; `target` and `weight`
+    (blocks,); `kind`: its type or -1."""
 
     columns: Floats
+    groups: Groups
     target: Floats
     weight: Floats
     kind: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """Columns that are hidden from the net in a share of the pages, and what it sees in their place."""
+
+    columns: Ints
+    values: Floats
+    rate: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """Pages behind each other. `shown` (rows, 1) is 0 in the room between them; `page` (rows,): which page; `spans`
+    (spans, 2, rows) and `alike` (rows,) as in `Groups`, counted over the batch."""
+
+    columns: Tensor
+    shown: Tensor
+    page: Tensor
+    spans: Tensor
+    alike: Tensor
+    target: Tensor
+    weight: Tensor
+    kind: Tensor
 
 
 class Net(nn.Module):
@@ -55,31 +99,56 @@ class Net(nn.Module):
     def __init__(self, inputs: int, kinds: int, form: Form) -> None:
         super().__init__()
         width = form.width
-        self.dilations = form.dilations
+        self.form = form
         self.first = nn.Linear(inputs, width)
-        self.layers = nn.ModuleList(nn.Conv1d(width, width, 3, padding=step, dilation=step) for step in form.dilations)
+        self.layers = nn.ModuleList(nn.Linear((3 + (mean != NONE)) * width, width) for mean in form.means)
         self.pool = nn.Linear(2 * width, width)
         self.kinds = nn.Linear(width, kinds)
         self.block = nn.Linear(2 * width + kinds, width)
-        self.out = nn.Linear(width, 1)
+        self.out = nn.Linear(width, form.readings)
+        self.readings = nn.Linear(width, form.readings)
         self.drop = nn.Dropout(form.dropout)
+        with torch.no_grad():
+            self.out.bias += torch.linspace(-_SPREAD, _SPREAD, form.readings)
 
-    def forward(self, columns: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
-        """Log odds (pages, blocks) and type scores (pages, types) of `columns` (pages, blocks, inputs) under `mask`."""
-        shown = mask.unsqueeze(-1)
-        hidden = functional.relu(self.first(self.drop(columns))) * shown
-        for layer in self.layers:
-            hidden = hidden + functional.relu(layer(self.drop(hidden).transpose(1, 2)).transpose(1, 2)) * shown
-        mean = hidden.sum(1) / shown.sum(1).clamp(min=1)
-        most = (hidden - 1e4 * (1 - shown)).amax(1)
-        page = functional.relu(self.pool(torch.cat([mean, most], 1)))
+    def forward(self, batch: _Batch) -> tuple[Tensor, Tensor, Tensor]:
+        """Log odds (rows, readings), and scores of readings and types (pages, ...)."""
+        hidden = functional.relu(self.first(self.drop(batch.columns))) * batch.shown
+        for layer, step, mean in zip(self.layers, self.form.steps, self.form.means, strict=True):
+            seen = self.drop(hidden)
+            around = functional.pad(seen, (0, 0, step, step))
+            parts = [around[: len(seen)], seen, around[2 * step :]]
+            parts += [] if mean == NONE else [_mean(seen, batch, mean)]
+            hidden = hidden + functional.relu(layer(torch.cat(parts, 1))) * batch.shown
+        page = functional.relu(self.pool(_pooled(hidden, batch)))
         kinds = self.kinds(page)
-        context = torch.cat([page, torch.softmax(kinds, 1)], 1).unsqueeze(1).expand(-1, hidden.shape[1], -1)
-        scores = functional.relu(self.block(torch.cat([self.drop(hidden), context], 2)))
-        return self.out(self.drop(scores)).squeeze(-1), kinds
+        context = torch.cat([page, torch.softmax(kinds, 1)], 1)[batch.page]
+        scores = functional.relu(self.block(torch.cat([self.drop(hidden), context], 1)))
+        return self.out(self.drop(scores)), self.readings(page), kinds
 
 
-def train(examples: Sequence[Example], kinds: int, form: Form, seed: int) -> dict[str, Floats]:
+def _mean(values: Tensor, batch: _Batch, which: int) -> Tensor:
+    """For each row the mean of its group."""
+    if which == KIND:
+        sums = torch.zeros(int(batch.alike.max()) + 1, values.shape[1]).index_add(0, batch.alike, values)
+        sizes = torch.bincount(batch.alike, minlength=len(sums)).unsqueeze(1)
+        return (sums / sizes)[batch.alike]
+    start, stop = batch.spans[which]
+    total = functional.pad(torch.cumsum(values.double(), 0), (0, 0, 1, 0))
+    return ((total[stop] - total[start]) / (stop - start).clamp(min=1).unsqueeze(1)).float()
+
+
+def _pooled(values: Tensor, batch: _Batch) -> Tensor:
+    """Mean and maximum over each page."""
+    size, width = len(batch.kind), values.shape[1]
+    number = torch.zeros(size).index_add(0, batch.page, batch.shown[:, 0]).unsqueeze(1)
+    sums = torch.zeros(size, width).index_add(0, batch.page, values * batch.shown)
+    place = batch.page.unsqueeze(1).expand(-1, width)
+    most = torch.full((size, width), -1e4).scatter_reduce(0, place, values - 1e4 * (1 - batch.shown), "amax")
+    return torch.cat([sums / number.clamp(min=1), most], 1)
+
+
+def train(examples: Sequence[Example], kinds: int, form: Form, seed: int, masks: Sequence[Mask] = ()) -> dict[str, Floats]:
     """Train a net and give its arrays. The same examples, form and seed give the same arrays on the same machine."""
     torch.set_num_threads(1)
     torch.use_deterministic_algorithms(True)
@@ -90,8 +159,9 @@ def train(examples: Sequence[Example], kinds: int, form: Form, seed: int) -> dic
     optimiser = torch.optim.AdamW(net.parameters(), lr=form.rate, weight_decay=1e-2)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, form.rate, total_steps=steps + 1, pct_start=0.15)
     for _ in range(form.epochs):
-        for batch in _batches(examples, form.batch, random):
-            loss = _loss(net, *_stacked(batch, random))
+        order = random.permutation(len(examples)).tolist()
+        for at in range(0, len(order), form.batch):
+            loss = _loss(net, _batch([examples[each] for each in order[at : at + form.batch]], form, masks, random))
             optimiser.zero_grad()
             loss.backward()  # type: ignore[no-untyped-call]
             nn.utils.clip_grad_norm_(net.parameters(), 1.0)
@@ -101,40 +171,47 @@ def train(examples: Sequence[Example], kinds: int, form: Form, seed: int) -> dic
 
 
 def arrays(net: Net) -> dict[str, Floats]:
-    """The weights as NumPy arrays under torch's names, and the dilations."""
+    """The weights as NumPy arrays under torch's names, and the form of the layers."""
     out = {name: value.detach().numpy().copy() for name, value in net.state_dict().items()}
-    return {**out, "dilations": np.array(net.dilations, dtype=np.int32)}
+    form = {name: np.array(getattr(net.form, name), dtype=np.int32) for name in ("steps", "means")}
+    return {**out, **form}
 
 
-def _loss(net: Net, columns: Tensor, target: Tensor, weight: Tensor, mask: Tensor, kind: Tensor) -> Tensor:
-    scores, kinds = net(columns, mask)
-    each = functional.binary_cross_entropy_with_logits(scores, target, reduction="none")
-    loss = (each * weight).sum() / weight.sum().clamp(min=1e-9)
-    known = kind >= 0
+def _loss(net: Net, batch: _Batch) -> Tensor:
+    scores, readings, kinds = net(batch)
+    target, weight = batch.target.unsqueeze(1).expand_as(scores), batch.weight.unsqueeze(1)
+    each = functional.binary_cross_entropy_with_logits(scores, target, reduction="none") * weight
+    pages = torch.zeros(len(batch.kind), scores.shape[1]).index_add(0, batch.page, each)
+    likelihood = torch.logsumexp(torch.log_softmax(readings, 1) - _WITNESS * pages, 1)
+    loss = -likelihood.sum() / _WITNESS / weight.sum().clamp(min=1e-9)
+    known = batch.kind >= 0
     if bool(known.any()):
-        loss = loss + _TYPE_LOSS * functional.cross_entropy(kinds[known], kind[known])
+        loss = loss + _TYPE_LOSS * functional.cross_entropy(kinds[known], batch.kind[known])
     return loss
 
 
-def _batches(examples: Sequence[Example], size: int, random: np.random.Generator) -> Iterator[list[Example]]:
-    """The examples once, in batches of pages of like length, in an order made anew each time."""
-    lengths = np.array([len(example.target) for example in examples])
-    order = np.argsort(lengths * np.exp(random.normal(0, 0.3, len(lengths))))
-    cuts = [order[at : at + size] for at in range(0, len(order), size)]
-    for number in random.permutation(len(cuts)).tolist():
-        yield [examples[each] for each in cuts[number].tolist()]
-
-
-def _stacked(batch: list[Example], random: np.random.Generator) -> tuple[Tensor, ...]:
-    """A batch as tensors, padded to its longest window: columns, targets, weights, mask, types."""
-    starts = [int(random.integers(0, max(1, len(each.target) - _WINDOW + 1))) for each in batch]
-    length = min(max(len(each.target) for each in batch), _WINDOW)
-    columns = np.zeros((len(batch), length, batch[0].columns.shape[1]), dtype=np.float32)
-    target, weight, mask = (np.zeros((len(batch), length), dtype=np.float32) for _ in range(3))
-    for row, (each, start) in enumerate(zip(batch, starts, strict=True)):
-        part = slice(start, start + _WINDOW)
-        size = len(each.target[part])
-        columns[row, :size], target[row, :size] = each.columns[part], each.target[part]
-        weight[row, :size], mask[row, :size] = each.weight[part], 1
-    tensors = [torch.from_numpy(array) for array in (columns, target, weight, mask)]
-    return (*tensors, torch.tensor([each.kind for each in batch]))
+def _batch(pages: Sequence[Example], form: Form, masks: Sequence[Mask], random: np.random.Generator) -> _Batch:
+    """Pages as one sequence, each followed by rows of zeros that no neighbour reaches across."""
+    room = max(form.steps, default=1)
+    starts = [int(random.integers(0, max(1, len(page.target) - _WINDOW + 1))) for page in pages]
+    sizes = [min(len(page.target) - start, _WINDOW) for page, start in zip(pages, starts, strict=True)]
+    rows = sum(sizes) + room * len(pages)
+    columns = np.zeros((rows, pages[0].columns.shape[1]), dtype=np.float32)
+    target, weight, shown = (np.zeros(rows, dtype=np.float32) for _ in range(3))
+    spans = np.zeros((*pages[0].groups.spans.shape[:2], rows), dtype=np.int64)
+    alike = np.zeros(rows, dtype=np.int64)
+    at = groups = 0
+    for page, start, size in zip(pages, starts, sizes, strict=True):
+        part, here = slice(start, start + size), slice(at, at + size)
+        columns[here], target[here], weight[here], shown[here] = page.columns[part], page.target[part], page.weight[part], 1
+        spans[:, :, here] = np.clip(page.groups.spans[:, :, part] - start, 0, size) + at
+        alike[here] = page.groups.alike[part] + groups
+        for mask in masks:
+            if random.random() < mask.rate:
+                columns[here, mask.columns] = mask.values
+        at, groups = at + size + room, groups + int(page.groups.alike.max(initial=0)) + 1
+    alike[shown == 0] = groups  # the rooms are a kind of their own
+    _, alike = np.unique(alike, return_inverse=True)
+    owner = np.repeat(np.arange(len(pages)), np.array(sizes) + room)
+    kind = np.array([page.kind for page in pages])
+    return _Batch(*map(torch.from_numpy, (columns, shown[:, None], owner, spans, alike, target, weight, kind)))

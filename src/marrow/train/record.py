@@ -11,28 +11,31 @@ from numpy.typing import NDArray
 
 from ..evaluate import metrics
 from ..evaluate.sample import Sample
-from ..features.frame import Frame
+from ..features.frame import SPANS, Frame
 from ..features.marks import DISTANCE, DISTANCES, Marks, marks
+from ..features.signals import signals
 from ..features.words import NEXT, block_words
 from ..model import inputs
+from ..model.forward import Groups
 from ..page import Page, parse, tags
 from . import labels
 from .domains import registered
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
-_ARRAYS = ("features", "target", "known", "words", "mark_ids", "mark_starts", "word_ids", "word_starts", "gold_ids",
-           "gold_starts", "gold")  # fmt: skip
+_ARRAYS = ("features", "spans", "alike", "heading", "target", "known", "words", "mark_ids", "mark_starts", "word_ids",
+           "word_starts", "gold_ids", "gold_starts", "gold")  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Record:
     """One page.
 
-    `features` (blocks, columns); `target`, `known`, `words` (blocks,): soft label, whether there is one, words.
+    `features` (blocks, columns); `spans`, `alike`, `heading`: those of `Frame`; `target`, `known`, `words` (blocks,):
+    soft label, whether there is one, words.
     `marks`, `tokens`: the distinct tokens of marks and of words; `mark_ids` are pairs (token, distance) numbered
     token * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise for
-    words.
+    words. `signals`: what the page says of itself.
     `gold_ids`, `gold_starts`: the words of each block as the metric counts them, as numbers; `gold`: how often the gold
     text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "".
     """
@@ -43,6 +46,9 @@ class Record:
     page_type: str
     has_text: bool
     features: Floats
+    spans: Ints
+    alike: Ints
+    heading: Ints
     target: Floats
     known: NDArray[np.bool_]
     words: Floats
@@ -55,6 +61,7 @@ class Record:
     gold_ids: Ints
     gold_starts: Ints
     gold: Ints
+    signals: list[str]
     reason: str = ""
 
     def __len__(self) -> int:
@@ -64,6 +71,16 @@ class Record:
     def measured(self) -> bool:
         """Whether there is anything to score an answer by."""
         return self.has_text or bool(self.known.any())
+
+    @property
+    def groups(self) -> Groups:
+        """What the blocks belong to, as the net wants it."""
+        return Groups(self.spans, self.alike)
+
+    @property
+    def share(self) -> float:
+        """Share of the page's words that is content."""
+        return float((self.words * self.target).sum() / max(float(self.words.sum()), 1.0))
 
     @cached_property
     def block_of_word(self) -> Ints:
@@ -79,9 +96,14 @@ class Record:
             good, bad = self.known & (self.target > 0.5), self.known & (self.target <= 0.5)
             shares = [float(part.mean()) for part in (keep[good], ~keep[bad]) if len(part)]
             return sum(shares) / len(shares) if shares else 1.0
+        common, found = self.overlap(keep)
+        total = found + int(self.gold.sum())
+        return 2 * common / total if total else 1.0
+
+    def overlap(self, keep: NDArray[np.bool_]) -> tuple[int, int]:
+        """Number of the words kept that the gold has too, and of all that are kept."""
         found = np.bincount(self.gold_ids[keep[self.block_of_word]], minlength=len(self.gold))
-        total = int(found.sum() + self.gold.sum())
-        return 2 * int(np.minimum(found, self.gold).sum()) / total if total else 1.0
+        return int(np.minimum(found, self.gold).sum()), int(found.sum())
 
 
 def build(sample: Sample, corpus: str) -> Record:
@@ -90,14 +112,22 @@ def build(sample: Sample, corpus: str) -> Record:
     texts = [metrics.tokens(text) for text in page.blocks.texts]
     found = _labels(sample, texts)
     frame = Frame(page) if len(page.blocks) else None
-    features = inputs.matrix(frame) if frame else np.zeros((0, len(inputs.names())))
     return Record(
         sample.id, corpus, _domain(sample, page) or f"{corpus}/{sample.id}", sample.page_type, sample.text is not None,
-        features.astype(np.float32), found.target.astype(np.float32), found.known, page.blocks.words.astype(np.float32),
+        *_seen(frame), found.target.astype(np.float32), found.known, page.blocks.words.astype(np.float32),
         *(_marks(marks(frame), frame) if frame else _no_tokens()),
-        *(_words(block_words(page.blocks)) if frame else _no_tokens()),
-        *_scoring(texts, metrics.tokens(sample.text or "")), page.refused,
+        *(_words(block_words(frame)) if frame else _no_tokens()),
+        *_scoring(texts, metrics.tokens(sample.text or "")), signals(page), page.refused,
     )  # fmt: skip
+
+
+def _seen(frame: Frame | None) -> tuple[Floats, Ints, Ints, Ints]:
+    """What the net sees but for the tokens: features, spans, kinds, headings."""
+    if frame is None:
+        none = np.zeros(0, dtype=np.int64)
+        features = np.zeros((0, len(inputs.names())), dtype=np.float32)
+        return features, np.zeros((len(SPANS), 2, 0), dtype=np.int64), none, none
+    return inputs.matrix(frame), frame.spans.astype(np.int64), frame.alike, frame.heading
 
 
 def _no_tokens() -> tuple[list[str], Ints, Ints]:
@@ -186,7 +216,7 @@ def read(stream: BinaryIO) -> Record:
     return Record(**header, **arrays, marks=found, tokens=words)
 
 
-_PLAIN = ("id", "corpus", "domain", "page_type", "has_text", "reason")
+_PLAIN = ("id", "corpus", "domain", "page_type", "has_text", "signals", "reason")
 
 
 def _small(array: NDArray[Any]) -> NDArray[Any]:

@@ -79,8 +79,11 @@ def _scores(result: Result) -> Section:
 
 def _modes(result: Result) -> Section:
     text = "F with beta is maximised in expectation; a page that expects less than `empty` gets no answer."
-    rows = [(name, f"{mode['beta']:g}", f"{mode['empty']:g}") for name, mode in result.modes.items()]
-    return Section("Modes", text, [("mode", "beta", "empty"), *rows])
+    rows = []
+    for name, mode in result.modes.items():
+        precision, recall = result.precision_and_recall(name)
+        rows.append((name, f"{mode['beta']:g}", f"{mode['empty']:g}", f"{precision:.3f}", f"{recall:.3f}"))
+    return Section("Modes", text, [("mode", "beta", "empty", "precision", "recall"), *rows])
 
 
 def _calibration(title: str, head: tuple[str, str], bins: list[Reliability]) -> Section:

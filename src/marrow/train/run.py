@@ -2,6 +2,7 @@
 
 import argparse
 import hashlib
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,11 +11,12 @@ from ..evaluate import corpora as corpus_room
 from ..evaluate.corpora import Corpus
 from ..model.file import Model, save
 from . import building, cost, crossval, dataset, final, report, study
-from .crossval import Floats, Plan, Result
+from .crossval import Plan, Result
 from .dataset import Dataset
-from .network import Form
+from .network import FORMS, Form
+from .tokens import Scores
 
-_QUICK = Form(width=32, epochs=4)
+_QUICK = (Form(width=32, epochs=4),)
 _COST_PAGES = 50
 
 
@@ -66,17 +68,16 @@ def _licensed(options: argparse.Namespace, folder: Path | None) -> dict[Corpus, 
 
 
 def _plan(options: argparse.Namespace, corpora: dict[Corpus, str], work: Path) -> Plan:
-    form = _QUICK if options.quick else Form()
-    form = replace(form, epochs=options.epochs or form.epochs)
-    plan = Plan(folds=2 if options.quick else options.folds, form=form, seed=options.seed, resume=options.resume)
+    forms = tuple(replace(form, epochs=options.epochs or form.epochs) for form in (_QUICK if options.quick else FORMS))
+    plan = Plan(folds=2 if options.quick else options.folds, forms=forms, seed=options.seed, resume=options.resume)
     what = [f"{corpus.name} {corpus.digest}" for corpus in corpora]
     mark = hashlib.sha256(
         repr((plan, what, options.limit, building.digest(building.RECORDS + building.TRAINING))).encode()
     ).hexdigest()[:16]
-    return replace(plan, keep=work / "folds" / mark)
+    return replace(plan, keep=work / "folds" / mark, jobs=options.jobs or os.cpu_count() or 1)
 
 
-def _findings(options: argparse.Namespace, corpora: dict[Corpus, str], data: Dataset, plan: Plan, scores: Floats,
+def _findings(options: argparse.Namespace, corpora: dict[Corpus, str], data: Dataset, plan: Plan, scores: Scores,
               result: Result, model: Model) -> report.Findings:  # fmt: skip
     samples = [
         sample for corpus in corpora for sample in corpus.samples(min(_COST_PAGES, options.limit or _COST_PAGES))

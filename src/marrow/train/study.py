@@ -7,24 +7,25 @@ import numpy as np
 from tqdm import tqdm
 
 from ..model import inputs
-from . import crossval
-from .crossval import Floats, Plan
+from . import crossval, fitting
+from .crossval import Plan
 from .dataset import Dataset
+from .tokens import Scores
 
 SHARES = (0.125, 0.25, 0.5, 1.0)
 
 
-def ablation(data: Dataset, plan: Plan, scores: Floats) -> dict[str, float]:
-    """Mean score without each family of features, and without the scores by marks and by words."""
+def ablation(data: Dataset, plan: Plan, scores: Scores) -> dict[str, float]:
+    """Mean score without each family of features, and without the scores by marks, by words and by signals."""
     plan = replace(plan, keep=None)
     family = np.array(list(inputs.names().values()))
     out = {}
     for name in tqdm(inputs.families(), desc="ablation", disable=None):
         out[name] = crossval.run(data, replace(plan, chosen=family != name), scores).mean()
-    for column, name in enumerate(("marks", "words")):
-        without = scores.copy()
-        without[:, :, column] = 0
-        out[name] = crossval.run(data, plan, without).mean()
+    for name, columns in fitting.families(scores.values.shape[2]).items():
+        without = scores.values.copy()
+        without[:, :, columns] = scores.unknown[:, None, columns]
+        out[name] = crossval.run(data, plan, replace(scores, values=without)).mean()
     return out
 
 

@@ -1,0 +1,103 @@
+"""What a page says of itself as a whole: its address, Open Graph type, the types of its records, classes of its body.
+
+They tell a shop's product from its catalogue and an article from a front page better than any text does. Which of them
+tell what is learned (see `marrow.train.tokens`); this file takes them apart into tokens. The address is the one the page
+gives as its own (`canonical`, `og:url`), else the one it came from: pages are often read from disk.
+"""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from marrow.page import Page, tags
+
+_TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"([A-Za-z]{2,40})"')
+_PART = re.compile(r"[^\W\d_]{2,}")
+_DIGITS = str.maketrans("123456789", "000000000")
+_HEAD = tags.table("meta link")
+_KEPT = frozenset(("og:type", "generator", "twitter:card", "viewport:none"))
+_READ = 20_000  # characters of a script
+_MOST = 24  # tokens of one kind
+
+
+def signals(page: Page) -> list[str]:
+    """The distinct tokens of a page, in the order they are met. Linear in the head and the scripts of data."""
+    tree = page.tree
+    found: dict[str, None] = {}
+    address = ""
+    for node in np.flatnonzero(_HEAD[tree.tag]).tolist():
+        value = tree.attributes(node)
+        name = (value.get("property") or value.get("name") or value.get("rel") or "").lower()
+        said = value.get("content") or value.get("href") or ""
+        if name == "canonical" or (name == "og:url" and not address):
+            address = said
+        elif name in _KEPT:
+            found[f"{name}={_plain(said)}"] = None
+        elif name.startswith(("article:", "product:", "og:price", "book:", "profile:", "video:")):
+            found[name[:40]] = None
+    found |= dict.fromkeys(_records(page))
+    found |= dict.fromkeys(_body(page))
+    found |= dict.fromkeys(_address(address if "//" in address else page.url or address))
+    return list(found)
+
+
+def _plain(value: str) -> str:
+    words = value.lower().translate(_DIGITS).split()
+    return words[0][:30] if words else ""
+
+
+def _records(page: Page) -> Iterator[str]:
+    """The types of records in JSON-LD and microdata."""
+    tree = page.tree
+    for node in np.flatnonzero(tree.tag == tags.CODES["script"]).tolist():
+        if "ld+json" in (tree.attributes(node).get("type") or "").lower() and tree.ends[node] > node + 1:
+            text = tree.values[node + 1]
+            yield from (f"@{name}" for name in dict.fromkeys(_TYPE.findall(text[:_READ] if isinstance(text, str) else "")))
+    for node in tree.telling:
+        kind = tree.attributes(node).get("itemtype")
+        if kind:
+            yield f"itemtype={kind.rsplit('/', 1)[-1][:40].lower()}"
+
+
+def _body(page: Page) -> Iterator[str]:
+    """Classes and id of `html` and `body`."""
+    tree = page.tree
+    for node in (0, *np.flatnonzero(tree.tag == tags.CODES["body"])[:1].tolist()):
+        value = tree.attributes(node)
+        for name in (value.get("class") or "").lower().translate(_DIGITS).split()[:_MOST]:
+            yield f".{name[:40]}"
+        if value.get("id"):
+            yield f"#{_plain(value['id'] or '')}"
+
+
+def _address(address: str) -> Iterator[str]:
+    """The parts of the path, its form, and the first label of the host where it is more than `www`."""
+    try:
+        parts = urlsplit(address)
+        host = parts.hostname or ""
+    except ValueError:
+        return
+    if not host:
+        return
+    labels = host.split(".")
+    if len(labels) > 2 and labels[0] != "www":
+        yield f"host:{labels[0][:20].translate(_DIGITS)}"
+    path = [part for part in parts.path.lower().split("/") if part]
+    yield f"depth={min(len(path), 6)}"
+    if parts.query:
+        yield "query"
+    for place, part in enumerate(path[:6]):
+        if place + 1 < len(path):
+            yield f"/{part[:30].translate(_DIGITS)}"
+        yield from (f"/*{word}" for word in _PART.findall(part)[:4])
+    if path:
+        last = path[-1]
+        yield f"hyphens={min(last.count('-'), 6)}"
+        if re.search(r"\d{4,}", last):
+            yield "last:number"
+        if "." in last:
+            yield f"last:.{last.rsplit('.', 1)[-1][:6]}"
+        if re.search(r"/(19|20)\d\d/", parts.path):
+            yield "dated"

@@ -1,0 +1,115 @@
+"""Every family of features, whatever the folder holds, and what single columns say on pages made for them."""
+
+import numpy as np
+import pytest
+
+from marrow import registry
+from marrow.features.frame import SPANS, Frame
+from marrow.model import inputs
+from marrow.page import parse
+
+FAMILIES = registry.names("features")
+TEXT = "The river rose by two metres in the night, and the town moved its market to the hill."
+PAGES = {
+    "one word": "word",
+    "article": f"<title>The river rose</title><h1>The river rose</h1><p>{TEXT}</p><p>{TEXT}</p><nav><a href=/>Home</a></nav>",
+    "grid": "<ul>" + "".join(f"<li class=card><h3>Shirt {n}</h3><p>{n} euro</p></li>" for n in range(5)) + "</ul>",
+    "chinese": "<title>江水上涨</title><h1>江水上涨</h1><p>江水一夜之间上涨了两米，镇上的集市搬到了山上。</p>",
+    "arabic": "<title>ارتفع النهر</title><h1>ارتفع النهر</h1><p>ارتفع النهر مترين في الليل؟ نعم.</p>",
+    "deep": "<div>" * 60 + "deep" + "</div>" * 60,
+    "nul": "<p>a\x00b</p><p>c</p>",
+    "wide": "<h2>" + "字" * 140 + "</h2><p>x",
+}
+
+
+def columns(html):
+    frame = Frame(parse(html))
+    return {name: np.broadcast_to(column, (len(frame),))
+            for family in FAMILIES for name, column in registry.verb("features", family)(frame).items()}  # fmt: skip
+
+
+@pytest.mark.parametrize("html", PAGES.values(), ids=PAGES.keys())
+def test_columns_are_finite_and_the_same_for_every_page(html):
+    found = columns(html)
+    assert list(found) == list(inputs.names())
+    for name, column in found.items():
+        assert np.isfinite(column).all(), name
+
+
+@pytest.mark.parametrize("html", PAGES.values(), ids=PAGES.keys())
+def test_the_matrix_holds_the_columns(html):
+    found = columns(html)
+    matrix = inputs.matrix(Frame(parse(html)))
+    for place, column in enumerate(found.values()):
+        assert matrix[:, place] == pytest.approx(column.astype(np.float32))
+
+
+def test_each_column_name_belongs_to_one_family():
+    frame = Frame(parse(PAGES["article"]))
+    names = [name for family in FAMILIES for name in registry.verb("features", family)(frame)]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("page", ["article", "chinese", "arabic"])
+def test_the_headline_is_like_the_title(page):
+    found = columns(PAGES[page])
+    assert found["like_title"][0] == found["in_title"][0] == 1
+    assert found["in_title"][1] < 0.5
+
+
+def test_similarity_needs_a_title():
+    found = columns("<h1>The river rose</h1>")
+    assert found["like_title"][0] == found["like_description"][0] == 0
+
+
+def test_the_description_of_the_page_is_read():
+    found = columns('<meta name="description" content="Two metres in a night"><p>Two metres in a night</p><p>Back</p>')
+    assert found["like_description"].tolist()[0] == 1
+    assert found["in_description"].tolist() == [1, 0]
+
+
+def test_cards_of_a_grid_make_a_row():
+    found = columns(PAGES["grid"])
+    assert (found["item_number"] == np.float32(np.log1p(5))).all()
+    assert found["item_share"] == pytest.approx(np.ones(10))
+    assert found["class_group"] == pytest.approx(np.full(10, np.log1p(5)), abs=1e-6)
+
+
+def test_a_text_that_was_there_before_is_a_copy():
+    assert columns("<p>Menu</p><p>Text</p><p>Menu</p>")["is_copy"].tolist() == [0, 0, 1]
+
+
+def test_roles_hold_for_what_is_inside():
+    found = columns('<div role="banner"><p>Logo</p></div><main><p>Text</p></main><div role=MENUBAR>File</div>')
+    assert found["role_banner"].tolist() == [1, 0, 0]
+    assert found["role_main"].tolist() == found["in_main"].tolist() == [0, 1, 0]
+    assert found["role_menu"].tolist() == [0, 0, 1]
+
+
+def test_hidden_text_counts_for_its_neighbours():
+    shown = " ".join(["word"] * 70)
+    found = columns(f"<div><p>{shown}</p><p hidden>{shown}</p></div><div><div><p>{shown}</p></div></div>")
+    assert found["concealed_1"] == pytest.approx([0.5, 0])
+
+
+def test_a_section_goes_from_heading_to_heading():
+    found = columns("<h1>A</h1><p>one two</p><h2>B</h2><p><a href=/>three four</a></p>")
+    assert np.expm1(found["section_words"]) == pytest.approx([3, 3, 3, 3])
+    assert found["section_density"] == pytest.approx([0, 0, 2 / 3, 2 / 3])
+    assert found["under_level"] == pytest.approx([1, 1, 0.8, 0.8])
+
+
+def test_words_of_every_script_end_sentences():
+    for text in ("End.", "终。", "終！", "نهاية؟", "अंत।", "ختم۔"):
+        assert columns(f"<p>{text}</p>")["ends"][0] == 1
+
+
+def test_spans_are_the_blocks_of_a_subtree():
+    page = parse("<body><div><section><p>a</p><p>b</p></section>c<p>d</p></div><p>e</p></body>")
+    frame = Frame(page)
+    for span, level in enumerate(SPANS):
+        for block in range(len(frame)):
+            node = frame.up[level, block]
+            inside = [other for other in range(len(frame)) if node <= frame.first[other] < page.tree.end[node]]
+            assert frame.spans[span, :, block].tolist() == [inside[0], inside[-1] + 1]
+            assert block in inside
