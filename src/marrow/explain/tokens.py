@@ -1,0 +1,65 @@
+"""The tokens that speak most for or against a block: names of elements around it, and its words, with their weights."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from marrow.features.frame import Frame
+from marrow.features.marks import DISTANCE, node_tokens
+from marrow.features.words import NEXT, block_words
+from marrow.model.tokens import Table
+
+_TOLD = 3
+_READ = 200  # words of a block
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token and its part of the sum, in log odds: above 0 speaks for content."""
+
+    token: str
+    by: float
+
+
+def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, tuple[Token, ...]]:
+    """The names that tell most, of each block's element and the elements around it."""
+    tree = frame.page.tree
+    known: dict[int, tuple[tuple[str, ...], np.ndarray]] = {}
+    out = {}
+    for block in blocks:
+        total: dict[str, float] = {}
+        for level, nodes in enumerate(frame.up):
+            node = int(nodes[block])
+            if node == 0:
+                break
+            if node not in known:
+                tokens = node_tokens(tree.name(node), tree.attributes(node))
+                known[node] = tokens, table.weights[table.rows(tokens)]
+            tokens, weights = known[node]
+            for token, weight in zip(tokens, weights[:, DISTANCE[level]].tolist(), strict=True):
+                total[token] = total.get(token, 0.0) + weight
+        out[block] = _most(total)
+    return out
+
+
+def word_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, tuple[Token, ...]]:
+    """The words of each block that tell most."""
+    words = block_words(frame.page.blocks)
+    ends = [place for place, word in enumerate(words) if word == NEXT]
+    out = {}
+    for block in blocks:
+        mine = words[ends[block - 1] + 1 if block else 0 : ends[block] if block < len(ends) else len(words)]
+        read = mine[:_READ]
+        root = max(len(mine), 1) ** 0.5
+        total: dict[str, float] = {}
+        for word, weight in zip(read, table.weights[table.rows(read), 0].tolist(), strict=True):
+            token = word.decode("utf-8", "replace")
+            total[token] = total.get(token, 0.0) + weight / root
+        out[block] = _most(total)
+    return out
+
+
+def _most(total: dict[str, float]) -> tuple[Token, ...]:
+    order = sorted((item for item in total.items() if item[1]), key=lambda item: -abs(item[1]))
+    return tuple(Token(token, by) for token, by in order[:_TOLD])
