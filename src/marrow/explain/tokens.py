@@ -1,7 +1,7 @@
 """The tokens that speak most for or against a block: names of elements around it, and its words, with their weights."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from marrow.features.words import NEXT, block_words
 from marrow.model.tokens import Table
 
 _TOLD = 3
-_READ = 200  # words of a block
+_READ = 4_000  # characters of a block
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +44,26 @@ def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, 
 
 
 def word_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, tuple[Token, ...]]:
-    """The words of each block that tell most."""
-    words = block_words(frame.page.blocks)
-    ends = [place for place, word in enumerate(words) if word == NEXT]
-    out = {}
-    for block in blocks:
-        mine = words[ends[block - 1] + 1 if block else 0 : ends[block] if block < len(ends) else len(words)]
-        read = mine[:_READ]
-        root = max(len(mine), 1) ** 0.5
-        total: dict[str, float] = {}
-        for word, weight in zip(read, table.weights[table.rows(read), 0].tolist(), strict=True):
+    """The words of each block that tell most; only the beginning of a long block is read."""
+    whole = [frame.page.blocks.text(block) for block in blocks]
+    read = [text[:_READ] for text in whole]
+    place = np.arange(len(read), dtype=np.int32)
+    words = block_words(replace(frame.page.blocks, first=place, last=place + 1, pieces=read))
+    weights = table.weights[table.rows(words), 0].tolist()
+    totals: list[dict[str, float]] = [{} for _ in blocks]
+    sizes, at = [0] * len(blocks), 0
+    for word, weight in zip(words, weights, strict=True):
+        if word == NEXT:
+            at += 1
+            continue
+        sizes[at] += 1
+        if weight:
             token = word.decode("utf-8", "replace")
-            total[token] = total.get(token, 0.0) + weight / root
-        out[block] = _most(total)
+            totals[at][token] = totals[at].get(token, 0.0) + weight
+    out = {}
+    for block, total, size, text in zip(blocks, totals, sizes, whole, strict=True):
+        root = max(size * max(len(text) / _READ, 1), 1) ** 0.5
+        out[block] = _most({token: by / root for token, by in total.items()})
     return out
 
 
