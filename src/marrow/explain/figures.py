@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.markup import Html, element, excerpt
+
 from . import svg
 from .lines import Lines
-from .markup import Html, element, excerpt
 from .report import Report
 
 Floats = NDArray[np.float64]

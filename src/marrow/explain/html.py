@@ -1,21 +1,15 @@
-"""The page report as one HTML file: it loads nothing, runs nothing, and forbids both to whatever might slip into it.
+"""The page report as one HTML file. Text of the page is text only, each in the direction it is written in."""
 
-The style sheet is inside, allowed by its hash in a content security policy that allows nothing else. Text of the page
-is text only, each in the direction it is written in.
-"""
-
-import base64
-import hashlib
 from functools import cache
 from importlib import resources
 from typing import Any
 
 from marrow import __version__, registry
 from marrow.evaluate import metrics
+from marrow.markup import Html, document, element, excerpt
 from marrow.reasons import REASONS
 
 from .figures import as_figures
-from .markup import Html, element, excerpt, joined
 from .moves import MARKS, WORDS
 from .report import Report, metadata
 from .table import as_table
@@ -27,32 +21,18 @@ _LONGEST = 500  # characters of a value
 def as_html(report: Report, gold: str | None = None) -> str:
     """The whole file. `gold` is the text that should have come out, for a score."""
     title = f"Page report: {excerpt(report.article.title or report.source or 'a page', 120)}"
-    style = _style()
-    head = element(
-        "head", element("meta", charset="utf-8"),
-        element("meta", http_equiv="Content-Security-Policy", content=_policy(style)),
-        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        element("meta", name="referrer", content="no-referrer"),
-        element("meta", name="color-scheme", content="light dark"), element("title", title), element("style", style),
-    )  # fmt: skip
     skip = element("a", "Skip to the table of blocks", href="#blocks", class_="skip")
     main = element("main", _summary(report, gold), as_view(report), *as_figures(report),
                    element("div", as_table(report), id="blocks"), _metadata(report), _glossary(report))  # fmt: skip
     top = element("header", element("h1", "Page report"), element("p", report.source, class_="source"))
     foot = element("footer", element("p", f"Made by marrow {__version__}. This file loads nothing and runs nothing."))
     body = element("body", skip, top, main, foot)
-    return f"<!DOCTYPE html>\n{element('html', joined([head, body]), lang='en')}\n"
+    return document(title, _style(), body)
 
 
 @cache
 def _style() -> str:
     return resources.files(__package__).joinpath("style.css").read_text(encoding="utf-8")
-
-
-def _policy(style: str) -> str:
-    """Nothing may be loaded or run; the style sheet of this file is known by its hash."""
-    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    return f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
 
 
 def _summary(report: Report, gold: str | None) -> Html:

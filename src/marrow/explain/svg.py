@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .markup import Html, element, joined
+from marrow.markup import Html, element, joined
 
 Floats = NDArray[np.float64]
 Place = Callable[[Sequence[float]], tuple[float, float]]

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.article import Block
+from marrow.markup import Html, element, excerpt
 
 from .figures import number as short
-from .markup import Html, element, excerpt
 from .moves import Column, Flip, Move, Why
 from .report import Report
 from .view import state_of

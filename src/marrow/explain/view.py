@@ -1,8 +1,8 @@
 """The page itself, with what was kept and what was dropped marked: its text only, so that nothing is loaded or run."""
 
 from marrow.article import Block
+from marrow.markup import Html, element, excerpt
 
-from .markup import Html, element, excerpt
 from .report import Report
 
 BLOCKS, CHARACTERS, LONGEST = 3_000, 400_000, 4_000  # that are shown; of one block
