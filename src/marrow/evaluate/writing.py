@@ -21,9 +21,9 @@ svg{display:block;width:100%;max-width:46rem;background:var(--card);border:1px s
 svg text{fill:var(--ink);font-size:14px}.axis{stroke:var(--soft)}.gap{stroke:var(--mark);stroke-width:3}.mean{fill:var(--mark)}
 :focus-visible{outline:3px solid var(--mark)}"""
 _EXPLAINED = (
-    "P, R, F1: of words, the mean over pages. Order: F1 of words in order. Shingles: F1 of four words in a row. With, without: share of"
-    " the snippets that must and must not be there. Differences are paired by page, with a 95 % interval over sites; in the tables by type"
-    " and language one stands only where its interval leaves out 0."
+    "P, R, F1: of words, the mean over pages. Order: F1 of words in order. Shingles: F1 of four words in a row. With, without:"
+    " share of the snippets that must and must not be there. Differences are paired by page, with a 95 % interval over sites; in"
+    " the tables by type and language one stands only where its interval leaves out 0."
 )
 
 
@@ -69,7 +69,8 @@ def _as_html(section: Section) -> list[Html]:
 def _table(section: Section, table: Table) -> Html:
     name = f"{section.corpus}: F1 by {table.title}" if table.title else f"{section.corpus}: all figures"
     head = element("thead", element("tr", *(element("th", cell, scope="col") for cell in table.head)))
-    lines = [element("tr", element("th", first, scope="row"), *(element("td", cell) for cell in cells)) for first, *cells in table.lines]
+    lines = [element("tr", element("th", first, scope="row"), *(element("td", cell) for cell in cells))
+             for first, *cells in table.lines]  # fmt: skip
     inner = element("table", element("caption", name), head, element("tbody", *lines))
     return element("div", inner, class_="box", role="region", tabindex="0", aria_label=name)
 
