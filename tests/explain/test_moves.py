@@ -3,10 +3,10 @@ import pytest
 from train.synthetic import page
 
 from marrow.explain import moves, occlusion
+from marrow.explain.asking import seen as seen_by
 from marrow.explain.tokens import mark_tokens, word_tokens
 from marrow.features.frame import Frame
-from marrow.model import answer, forward, inputs
-from marrow.model.apply import columns
+from marrow.model import answer
 from marrow.model.decide import threshold
 from marrow.page import parse
 
@@ -22,21 +22,21 @@ def asked(model):
 
 def _again(model, frame, block, change):
     """The log odds of a block after a change of its columns alone."""
-    seen = columns(model, frame).copy()
-    change(seen, block)
-    return float(forward.forward(model.net, seen)[0][block])
+    page = seen_by(model, frame)
+    changed = page.columns.copy()
+    change(changed, block)
+    return float(page.log_odds(changed)[block])
 
 
 def test_a_move_is_what_taking_the_family_away_changes(model, asked):
     frame, _, _, why = asked
-    plain = columns(model, frame)
-    before = forward.forward(model.net, plain)[0]
+    page = seen_by(model, frame)
+    plain, before = page.columns, page.log_odds(page.columns)
     usual = np.median(plain, axis=0)
-    known = [*inputs.names().values(), moves.MARKS, moves.WORDS]
     assert len(why) == len(frame)
     for block, each in why.items():
         for move in each.moves:
-            mine = [at for at, family in enumerate(known) if family == move.family]
+            mine = page.families[move.family]
             after = _again(model, frame, block, lambda seen, block, mine=mine: seen[block].__setitem__(mine, usual[mine]))
             assert before[block] - after == pytest.approx(move.by, abs=1e-4)
         assert [abs(move.by) for move in each.moves] == sorted((abs(move.by) for move in each.moves), reverse=True)
@@ -46,20 +46,18 @@ def test_a_move_is_what_taking_the_family_away_changes(model, asked):
 def test_a_flip_does_flip(model, asked, line):
     frame, found, _, _ = asked
     why = moves.explain(model, frame, found.probability.astype(float), line)
-    plain = columns(model, frame)
-    names = [*inputs.names(), moves.MARKS, moves.WORDS]
+    page = seen_by(model, frame)
+    plain, before = page.columns, page.log_odds(page.columns)
     usual = np.median(plain, axis=0)
-    known = np.array([*inputs.names().values(), moves.MARKS, moves.WORDS])
     limit = np.log(line / (1 - line))
-    before = forward.forward(model.net, plain)[0]
     tried = 0
     for block, each in why.items():
         for flip in each.flips:
             if flip.value is None:
-                mine = np.flatnonzero(np.isin(known, flip.what.split(", ")))
+                mine = np.concatenate([page.families[family] for family in flip.what.split(", ")])
                 value = usual[mine]
             else:
-                mine = [names.index(flip.what)]
+                mine = [page.names.index(flip.what)]
                 value = flip.instead
                 assert flip.value == pytest.approx(float(plain[block, mine[0]]))
             after = _again(model, frame, block, lambda seen, block, mine=mine, value=value: seen[block].__setitem__(mine, value))

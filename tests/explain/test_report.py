@@ -6,6 +6,8 @@ import pytest
 import marrow
 from marrow.errors import Error
 from marrow.explain import as_json, examine, knobs, report
+from marrow.explain.asking import model_of
+from marrow.model import save
 from marrow.registry import module as module_of
 
 PAGE = "<nav><a href=/>Home</a></nav><h1>Rain</h1>" + "<p>It rained all day in the valley. <b>Much</b> of it. </p>" * 3
@@ -84,19 +86,15 @@ def test_a_value_that_an_algorithm_refuses_is_passed_over(monkeypatch, raised):
     assert {flip.instead for each in knobs.explain(article).values() for flip in each.flips} <= {5, 8, 16}
 
 
-def test_the_model_of_an_algorithm_is_found_with_its_knobs(monkeypatch):
-    asked = []
-
-    def model(*, mode: str = "balanced", path: str = ""):
-        asked.append((mode, path))
-        return "the model"
-
-    article = marrow.Article(marrow.parse(PAGE), np.zeros(0), "plain", {"plain": {"path": "x.npz", "other": 3}})
-    assert report.model_of(article) is None
-    monkeypatch.setattr(module_of("algorithms", "plain"), "model", model, raising=False)
-    assert report.model_of(article) == "the model"
-    assert asked == [("balanced", "x.npz")]
-    assert report.model_of(marrow.Article(article.page, np.zeros(0), "no algorithm at all")) is None
+def test_the_model_of_an_algorithm_is_the_one_in_force(model, monkeypatch, tmp_path):
+    save(model, tmp_path / "shipped.npz")
+    page = marrow.parse(PAGE)
+    assert model_of(marrow.Article(page, np.zeros(0), "plain")) is None
+    assert model_of(marrow.Article(page, np.zeros(0), "no algorithm at all")) is None
+    monkeypatch.setattr(module_of("algorithms", "plain"), "SHIPPED", tmp_path / "shipped.npz", raising=False)
+    assert model_of(marrow.Article(page, np.zeros(0), "plain")).header == model.header
+    with pytest.raises(Error, match="absent.npz"):
+        model_of(marrow.Article(page, np.zeros(0), "plain", {"plain": {"model": str(tmp_path / "absent.npz")}}))
 
 
 def test_a_page_too_large_says_so(monkeypatch):

@@ -9,8 +9,8 @@ from marrow.evaluate import metrics
 from marrow.markup import Html, document, element, excerpt
 from marrow.reasons import REASONS
 
+from .asking import MARKS, WORDS
 from .figures import as_figures
-from .moves import MARKS, WORDS
 from .report import Report, metadata
 from .table import as_table
 from .view import as_view

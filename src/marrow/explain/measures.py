@@ -18,12 +18,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow import registry
 from marrow.article import Article
 from marrow.features.frame import Frame
 from marrow.model import Model, answer
 from marrow.model.decide import threshold
-from marrow.model.tokens import mark_scores
+
+from . import scatter
+from .asking import marks
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -66,14 +67,13 @@ def measure(article: Article, *, model: Model | None, mode: str, gold: str | Non
     kept = np.bincount(leaves.block[inside & article.kept], minlength=len(blocks)) > 0
     if not len(blocks):
         return Measures(none, kept, score, none, none, none, none, none)
-    frame = Frame(page)
-    ratios = registry.verb("features", "ratios")(frame)
+    tag_ratio = scatter.tag_ratio(page)
+    ratio, step = scatter.smooth(tag_ratio)
     probability, limit = _probability(article, model, mode)
     return Measures(
         words=blocks.words, kept=kept, score=score, text_density=_text_density(blocks.words, blocks.chars),
-        link_density=blocks.density, tag_ratio=np.expm1(ratios["tag_ratio"]),
-        ratio=np.expm1(ratios["tag_ratio_smooth"]), step=np.expm1(ratios["tag_ratio_step"]),
-        marks=mark_scores(model.marks, frame).astype(np.float64) if model else None,
+        link_density=blocks.density, tag_ratio=tag_ratio, ratio=ratio, step=step,
+        marks=marks(model, Frame(page)) if model else None,
         probability=probability, threshold=limit, gold=None if gold is None else _gold(blocks.texts, gold),
     )  # fmt: skip
 

@@ -19,14 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.features.frame import Frame
-from marrow.model import Model, forward, inputs
-from marrow.model.apply import columns as columns_of
+from marrow.model import Model
 
-from .occlusion import Columns, Edit, Floats, Ints, Probe, probe
+from .asking import MARKS, WORDS, Columns, Floats, Ints, seen
+from .occlusion import Edit, Probe, probe
 from .tokens import Token, mark_tokens, word_tokens
 
 MOST = 20_000  # blocks of a page that is looked into
-MARKS, WORDS = "names", "vocabulary"  # the two families that the linear models over tokens make
 _FAMILIES, _COLUMNS = 4, 3  # that are told; told of each
 _TRIED, _SEARCHED = 8, 2  # columns of a block that are taken away alone; searched for a flip
 _LEAST = 0.005  # log odds that are told
@@ -87,7 +86,7 @@ class _Asked:
 
 def explain(model: Model, frame: Frame, probability: Floats, threshold: float | None) -> dict[int, Why]:
     """Why, for the blocks of a page that are looked at, by their number. Without a threshold nothing can flip."""
-    asking = probe(model, columns_of(model, frame), probability, 0.5 if threshold is None else threshold)
+    asking = probe(seen(model, frame), probability, 0.5 if threshold is None else threshold)
     asked = _ask(asking)
     blocks = asking.blocks.tolist()
     flips: list[tuple[Flip, ...]] = [()] * len(blocks)
@@ -96,27 +95,19 @@ def explain(model: Model, frame: Frame, probability: Floats, threshold: float | 
         pairs = zip(_flips(asking, asked, line), _together(asking, asked, line), strict=True)
         flips = [(*alone, *together) for alone, together in pairs]
     tokens = {MARKS: mark_tokens(model.marks, frame, blocks), WORDS: word_tokens(model.words, frame, blocks)}
-    return {block: Why(_moves(asked, place, asking.columns[block], {family: each[block] for family, each in tokens.items()}),
+    return {block: Why(_moves(asked, place, asking.seen.columns[block], {family: each[block] for family, each in tokens.items()}),
                        flips[place]) for place, block in enumerate(blocks)}  # fmt: skip
 
 
 def _ask(asking: Probe) -> _Asked:
-    columns, net = asking.columns, asking.model.net
-    usual = np.median(columns, axis=0)
-    families = _families()
-    groups = tuple(families.values())
+    page = asking.seen
+    usual = np.median(page.columns, axis=0)
+    groups = tuple(page.families.values())
     by_family = asking.changes(len(groups), _taking(groups, usual))
-    seen = forward.standard(columns[asking.blocks], net.mean, net.scale)
-    picked = _picked(by_family, groups, np.abs(seen - forward.standard(usual[None], net.mean, net.scale)))
+    unusual = np.abs(page.shown(page.columns[asking.blocks]) - page.shown(usual[None]))
+    picked = _picked(by_family, groups, unusual)
     by_column = asking.changes(picked.shape[1], _taking_picked(picked, usual))
-    return _Asked(usual, (*inputs.names(), MARKS, WORDS), tuple(families), groups, by_family, picked, by_column)
-
-
-def _families() -> dict[str, Ints]:
-    """The places of the columns of each family; the last two columns are the scores by tokens."""
-    known = list(inputs.names().values())
-    places = {family: np.array([at for at, each in enumerate(known) if each == family]) for family in dict.fromkeys(known)}
-    return {**places, MARKS: np.array([len(known)]), WORDS: np.array([len(known) + 1])}
+    return _Asked(usual, page.names, tuple(page.families), groups, by_family, picked, by_column)
 
 
 def _taking(groups: Sequence[Ints], usual: Columns) -> Edit:
@@ -149,7 +140,7 @@ def _flips(asking: Probe, asked: _Asked, line: float) -> list[tuple[Flip, ...]]:
     before = asking.before[asking.blocks]
     holding = _holding(asked.by_column, before > line)[:, :_SEARCHED]
     searched = np.take_along_axis(asked.picked, holding, axis=1)
-    values = np.quantile(asking.columns, _STEPS, axis=0).astype(np.float32)
+    values = np.quantile(asking.seen.columns, _STEPS, axis=0).astype(np.float32)
 
     def edit(row: Columns, place: int, unit: int) -> None:
         column = searched[place, unit // len(_STEPS)]
@@ -161,7 +152,7 @@ def _flips(asking: Probe, asked: _Asked, line: float) -> list[tuple[Flip, ...]]:
     for place, block in enumerate(asking.blocks.tolist()):
         found = []
         for column, steps in zip(searched[place].tolist(), over[place], strict=True):
-            value = float(asking.columns[block, column])
+            value = float(asking.seen.columns[block, column])
             reached = values[steps, column].tolist()
             if reached:
                 found.append(Flip(asked.names[column], value, min(reached, key=lambda each: abs(each - value))))

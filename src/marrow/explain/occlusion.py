@@ -9,13 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from marrow.model import Model, forward
+from .asking import Columns, Floats, Ints, Seen
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-Columns = NDArray[np.float32]
 Edit = Callable[[Columns, int, int], None]  # (columns of one block, its place among those asked about, unit): in place
 APART, ALL = 32, 600  # blocks
 
@@ -24,8 +20,7 @@ APART, ALL = 32, 600  # blocks
 class Probe:
     """A page as the net sees it, the blocks asked about, and how many rounds keep them apart from each other."""
 
-    model: Model
-    columns: Columns
+    seen: Seen
     before: Columns
     blocks: Ints
     rounds: int
@@ -39,17 +34,17 @@ class Probe:
             places = np.arange(first, len(self.blocks), self.rounds)
             rows = self.blocks[places]
             for unit in range(units):
-                changed = self.columns.copy()
+                changed = self.seen.columns.copy()
                 for place in places.tolist():
                     edit(changed[self.blocks[place]], place, unit)
-                out[places, unit] = forward.forward(self.model.net, changed)[0][rows] - self.before[rows]
+                out[places, unit] = self.seen.log_odds(changed)[rows] - self.before[rows]
         return out
 
 
-def probe(model: Model, columns: Columns, probability: Floats, threshold: float) -> Probe:
-    """A page ready to be asked about, by its columns as the net sees them."""
+def probe(seen: Seen, probability: Floats, threshold: float) -> Probe:
+    """A page ready to be asked about."""
     blocks = _chosen(probability, threshold)
-    return Probe(model, columns, forward.forward(model.net, columns)[0], blocks, _rounds(blocks))
+    return Probe(seen, seen.log_odds(seen.columns), blocks, _rounds(blocks))
 
 
 def _chosen(probability: Floats, threshold: float) -> Ints:

@@ -1,20 +1,19 @@
 """Everything that the page report shows, gathered once."""
 
 import math
-from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow import registry
 from marrow.article import Article, Block
 from marrow.features.frame import Frame
 from marrow.metadata.merge import Field
 from marrow.model import Model
 
 from . import knobs, lines, moves, scatter
+from .asking import model_of
 from .measures import Measures, measure
 from .moves import Why
 
@@ -56,18 +55,6 @@ def examine(article: Article, *, source: str = "", model: Model | None = None, g
     known = scatter.clusters(found.ratio, found.step) if len(found) else None
     why, notes = _why(article, own, found)
     return Report(source, article, found, _numbers(article), lines.read(article.page), known, why, own is not None, notes)
-
-
-def model_of(article: Article) -> Model | None:
-    """The model of an algorithm whose module has `model(**knobs)`; None for one without."""
-    name = article.algorithm
-    if name not in registry.names("algorithms"):
-        return None
-    make: Callable[..., Model] | None = getattr(registry.module("algorithms", name), "model", None)
-    if not callable(make):
-        return None
-    wanted = registry.knobs(make)
-    return make(**{knob: value for knob, value in article.knobs.get(name, {}).items() if knob in wanted})
 
 
 def _why(article: Article, model: Model | None, found: Measures) -> tuple[dict[int, Why], tuple[str, ...]]:

@@ -12,8 +12,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.page import Page
+
 Floats = NDArray[np.float64]
 _ROUNDS = 20
+_KERNEL = np.exp(-0.5 * np.arange(-2, 3) ** 2.0)
+_KERNEL /= _KERNEL.sum()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,27 @@ class Clusters:
             ends += [((half - at * y) / x, at) for at in (0.0, height)]
         inside = sorted({end for end in ends if -1e-9 <= end[0] <= width + 1e-9 and -1e-9 <= end[1] <= height + 1e-9})
         return (inside[0], inside[-1]) if len(inside) > 1 else ()
+
+
+def tag_ratio(page: Page) -> Floats:
+    """Characters of each block for each tag since the block before it. Shape (blocks,)."""
+    blocks = page.blocks
+    tags = np.diff(page.tags_before[blocks.runs[blocks.first]], prepend=0)
+    out: Floats = blocks.chars / np.maximum(tags, 1)
+    return out
+
+
+def smooth(ratio: Floats) -> tuple[Floats, Floats]:
+    """The ratio smoothed by a Gaussian over two blocks on each side, and how far the mean of the next three is from it,
+    smoothed as well. Both of shape (blocks,)."""
+    smoothed = _smooth(ratio)
+    ahead = np.concatenate((smoothed, np.full(3, smoothed[-1])))
+    return smoothed, _smooth(np.abs((ahead[1:-2] + ahead[2:-1] + ahead[3:]) / 3 - smoothed))
+
+
+def _smooth(column: Floats) -> Floats:
+    out: Floats = np.convolve(np.pad(column, 2, mode="edge"), _KERNEL, "valid")
+    return out
 
 
 def clusters(ratio: Floats, step: Floats) -> Clusters:

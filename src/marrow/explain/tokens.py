@@ -1,14 +1,16 @@
 """The tokens that speak most for or against a block: names of elements around it, and its words, with their weights."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCE, node_tokens
-from marrow.features.words import NEXT, block_words
+from marrow.features.words import NEXT
 from marrow.model.tokens import Table
+
+from .asking import words as words_of
 
 _TOLD = 3
 _READ = 4_000  # characters of a block
@@ -45,10 +47,7 @@ def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, 
 
 def word_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, tuple[Token, ...]]:
     """The words of each block that tell most; only the beginning of a long block is read."""
-    whole = [frame.page.blocks.text(block) for block in blocks]
-    read = [text[:_READ] for text in whole]
-    place = np.arange(len(read), dtype=np.int32)
-    words = block_words(replace(frame.page.blocks, first=place, last=place + 1, pieces=read))
+    words = words_of(frame, list(blocks), _READ)
     weights = table.weights[table.rows(words), 0].tolist()
     totals: list[dict[str, float]] = [{} for _ in blocks]
     sizes, at = [0] * len(blocks), 0
@@ -61,8 +60,8 @@ def word_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, 
             token = word.decode("utf-8", "replace")
             totals[at][token] = totals[at].get(token, 0.0) + weight
     out = {}
-    for block, total, size, text in zip(blocks, totals, sizes, whole, strict=True):
-        root = max(size * max(len(text) / _READ, 1), 1) ** 0.5
+    for block, total, size in zip(blocks, totals, sizes, strict=True):
+        root = max(size * max(float(frame.chars[block]) / _READ, 1), 1) ** 0.5
         out[block] = _most({token: by / root for token, by in total.items()})
     return out
 
