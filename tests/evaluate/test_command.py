@@ -3,6 +3,7 @@ import json
 
 import pytest
 
+from marrow.errors import Error
 from marrow.evaluate import command
 
 
@@ -24,12 +25,17 @@ def corpora(tmp_path):
 def test_tables_on_standard_output_and_figures_in_a_file(parser, corpora, capsys, monkeypatch):
     monkeypatch.setenv("MARROW_CORPORA", str(corpora))
     file = corpora / "figures.json"
-    options = ["tiny", "-a", "evaluate.misbehaving:text", "--jobs", "1", "--json", str(file), "--by", "lang"]
+    page = corpora / "figures.html"
+    options = ["tiny", "-a", "evaluate.misbehaving:text", "--jobs", "1", "--json", str(file), "--html", str(page), "--by", "lang"]
     assert command.run(parser.parse_args(options)) == 0
     out = capsys.readouterr().out
     assert out.startswith("## tiny\n")
     assert "| evaluate.misbehaving:text | 1 | 0 | 1.000 | 1.000 | 1.000 |" in out
     assert json.loads(file.read_text())["corpora"]["tiny"]["extractors"][0]["f1"] == 1
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    options[options.index(str(page))] = str(corpora / "absent/figures.html")
+    with pytest.raises(Error, match=r"absent/figures\.html: No such file"):
+        command.run(parser.parse_args(options))
 
 
 def test_failed_pages_show_in_the_exit_code(parser, corpora, capsys):
@@ -57,5 +63,5 @@ def test_every_argument_has_help(parser):
 class _Empty:
     rows = ()
 
-    def markdown(self, by):
-        return ""
+    def sections(self, by):
+        return []

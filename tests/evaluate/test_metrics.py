@@ -70,3 +70,20 @@ def test_order(gold, found, f1):
 )
 def test_snippets(wanted, found, share):
     assert metrics.snippets(wanted, metrics.tokens(found)) == share
+
+
+@pytest.mark.parametrize(
+    ("gold", "found", "f1"),
+    [
+        pytest.param("a b c d e", "a b c d e", 1, id="same"),
+        pytest.param("a b c d e f g h", "e f g h a b c d", 2 / 5, id="halves-swapped"),
+        pytest.param("a b c d e", "a b x d e", 0, id="none-whole"),
+        pytest.param("a b c d a b c d", "a b c d", 2 / 6, id="each-repetition-counts"),
+        pytest.param("a b", "a b", 1, id="shorter-than-a-shingle"),
+        pytest.param("a b", "a b c", 0, id="short-ones-are-whole"),
+        pytest.param("", "", 1, id="both-empty"),
+        pytest.param("a", "", 0, id="nothing-found"),
+    ],
+)
+def test_shingles(gold, found, f1):
+    assert metrics.shingles(gold.split(), found.split()).f1 == pytest.approx(f1)

@@ -2,12 +2,14 @@ import json
 from dataclasses import replace
 
 import pytest
+from explain.reading import read
 
-from marrow.evaluate.report import Report, difference
+from marrow.evaluate import writing
+from marrow.evaluate.report import GROUPINGS, Group, Report, difference
 from marrow.evaluate.rows import Row
 
-PLAIN = Row(corpus="c", digest="d", id="1", extractor="x", version="1", page_type="article", lang="en", words=10,
-            precision=1.0, recall=0.5, f1=0.6, order=0.5, found=1.0, leaked=0.0, ms=2.0, peak_mb=50.0,
+PLAIN = Row(corpus="c", digest="d", id="1", extractor="x", version="1", page_type="article", lang="en", site="", words=10,
+            precision=1.0, recall=0.5, f1=0.6, order=0.5, shingles=0.4, found=1.0, leaked=0.0, ms=2.0, peak_mb=50.0,
             failed="")  # fmt: skip
 
 
@@ -18,7 +20,7 @@ def row(**values):
 ROWS = (
     row(),
     row(id="2", f1=0.8, precision=0.6, ms=4.0, page_type="forum", found=None, peak_mb=70.0),
-    row(id="3", f1=0, precision=0, recall=0, order=0, ms=None, failed="timeout: over 30 s", leaked=None, lang=""),
+    row(id="3", f1=0, precision=0, recall=0, order=0, shingles=0, ms=None, failed="timeout: over 30 s", leaked=None, lang=""),
     row(extractor="y", f1=0.9, ms=1.0),
     row(id="2", extractor="y", f1=0.9, page_type="forum", ms=1.0),
     row(id="3", extractor="y", f1=0.9, lang="", ms=1000.0),
@@ -33,8 +35,10 @@ def test_means_by_hand():
     assert (x.found, x.leaked) == (1.0, 0.0)
     assert (x.median_ms, x.total_ms, x.peak_mb) == (3.0, 6.0, 70.0)
     assert (y.median_ms, y.total_ms) == (1.0, 1002.0)
-    assert x.groups == {"article": (2, 0.3), "forum": (1, 0.8)}
-    assert REPORT.summaries("lang")["c"][0].groups == {"-": (1, 0.0), "en": (2, pytest.approx(0.7))}
+    assert x.shingles == pytest.approx(0.8 / 3)
+    assert x.groups["page_type"] == {"article": Group(2, 0.3, None), "forum": Group(1, 0.8, None)}
+    assert x.groups["lang"] == {"-": Group(1, 0.0, None), "en": Group(2, pytest.approx(0.7), None)}
+    assert y.groups["page_type"]["forum"].difference.mean == pytest.approx(0.1)
 
 
 def test_difference_by_hand():
@@ -59,32 +63,80 @@ def test_interval_of_a_coin():
     assert (gap.low, gap.high) == pytest.approx((0.5 - 1.96 * 0.025, 0.5 + 1.96 * 0.025), abs=0.006)
 
 
+def test_pages_of_one_site_are_drawn_together():
+    """Ten sites of forty pages that rise and fall together are no more than ten draws."""
+    first = [row(id=str(n), f1=0.0, site=f"site{n % 10}.example") for n in range(400)]
+    other = [row(id=str(n), f1=float(n % 10 < 5), site=f"site{n % 10}.example") for n in range(400)]
+    gap = difference(first, other)
+    assert (gap.mean, gap.pages, gap.sites) == (0.5, 400, 10)
+    assert (gap.low, gap.high) == pytest.approx((0.2, 0.8), abs=0.11)  # 1.96 * 0.5 / sqrt(10) = 0.31
+
+
+def test_sites_of_unlike_size_count_by_their_pages():
+    first = [row(id=str(n), f1=0.0, site="large.example" if n else "small.example") for n in range(10)]
+    other = [row(id=str(n), f1=float(n > 0), site="large.example" if n else "small.example") for n in range(10)]
+    gap = difference(first, other)
+    assert gap.mean == pytest.approx(0.9)
+    assert (gap.low, gap.high) == pytest.approx((0, 1))
+
+
 def test_no_pages_in_common_or_no_gold():
     assert difference([row(id="1")], [row(id="2")]) is None
     assert difference([row(f1=None)], [row(f1=None)]) is None
 
 
 def test_markdown():
-    lines = REPORT.markdown().splitlines()
+    lines = writing.markdown(REPORT, ("page_type",)).splitlines()
     assert lines[0] == "## c"
     assert lines[2].endswith("| F1 against x |")
-    assert lines[4] == "| x | 3 | 1 | 0.533 | 0.333 | 0.467 | 0.333 | 1.000 | 0.000 | 3.0 | 0.0 | 70 |  |"
+    assert lines[4] == "| x | 3 | 1 | 0.533 | 0.333 | 0.467 | 0.333 | 0.267 | 1.000 | 0.000 | 3.0 | 0.0 | 70 |  |"
     assert "| F1 by page type | article (2) | forum (1) |" in lines
     assert "| x | 0.300 | 0.800 |" in lines
     assert lines[-1] == "- x: 1 failed: timeout: over 30 s"
     assert all(line.count("|") == lines[2].count("|") for line in lines[2:6])
+    both = writing.markdown(REPORT, GROUPINGS)
+    assert "| F1 by page type |" in both and "| F1 by lang |" in both
+
+
+def test_a_difference_of_a_part_is_told_where_it_is_sure():
+    pages = [row(id=str(n), f1=0.5, lang="en" if n < 30 else "zh") for n in range(34)]
+    better = [row(id=str(n), f1=0.7, lang="en" if n < 30 else "zh", extractor="y") for n in range(34)]
+    text = writing.markdown(Report((*pages, *better), ("x", "y")), ("lang",))
+    assert "| y | 0.700 (+0.200) | 0.700 |" in text  # four sites are too few to be sure
 
 
 def test_markdown_without_gold_or_groups():
-    report = Report((row(precision=None, recall=None, f1=None, order=None, page_type="", extractor="a|b"),), ("a|b",))
-    text = report.markdown()
+    bare = row(precision=None, recall=None, f1=None, order=None, shingles=None, page_type="", lang="", extractor="a|b")
+    text = writing.markdown(Report((bare,), ("a|b",)), GROUPINGS)
     assert "F1 by" not in text
-    assert "| a\\|b | 1 | 0 |  |  |  |  | 1.000 | 0.000 |" in text
+    assert "| a\\|b | 1 | 0 |  |  |  |  |  | 1.000 | 0.000 |" in text
 
 
 def test_json_holds_the_same_figures():
-    data = json.loads(json.dumps(REPORT.json("lang")))
-    assert data["by"] == "lang"
+    data = json.loads(json.dumps(REPORT.json()))
     assert data["corpora"]["c"]["digest"] == "d"
-    assert [each["extractor"] for each in data["corpora"]["c"]["extractors"]] == ["x", "y"]
-    assert data["corpora"]["c"]["extractors"][1]["difference"]["mean"] == pytest.approx(1.3 / 3)
+    x, y = data["corpora"]["c"]["extractors"]
+    assert (x["extractor"], y["extractor"]) == ("x", "y")
+    assert y["difference"]["mean"] == pytest.approx(1.3 / 3)
+    assert y["difference"]["sites"] == 3
+    assert x["groups"]["lang"]["en"]["pages"] == 2
+
+
+def test_html_is_whole_and_says_the_same():
+    evil = Report((*ROWS, row(extractor="<script>", failed="Error: <img src=x>", f1=0.1)), ("x", "y", "<script>"))
+    made = writing.html(evil, GROUPINGS)
+    tree = read(made)
+    assert not tree.all("script") and not tree.all("img")
+    assert "default-src &#x27;none&#x27;" in made
+    (figure,) = tree.all("svg")
+    assert "y +0.433" in figure.attributes["aria-label"]
+    tables = tree.all("table")
+    assert [table.all("caption")[0].text for table in tables] == ["c: all figures", "c: F1 by page type", "c: F1 by lang"]
+    assert {node.attributes["scope"] for node in tree.all("th")} == {"row", "col"}
+    assert "0.467" in tables[0].text
+    assert "<script>: 1 failed: Error: <img src=x>" in tree.text
+
+
+def test_html_of_one_extractor_has_no_picture():
+    made = writing.html(Report(ROWS[:2], ("x",)), ())
+    assert not read(made).all("svg")

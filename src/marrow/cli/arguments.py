@@ -16,6 +16,7 @@ _EXAMPLES = """examples:
   marrow 'crawl/*.html' -t jsonl -o corpus.jsonl     many pages, one JSON object a line
   marrow page.html -a danag --set danag.gap=10       with a published algorithm and its knob
   marrow explain page.html                     which blocks were kept, which not, and where they are
+  marrow explain page.html -t html -o why.html       the same as a report with figures
 
 commands:
   marrow explain | algorithms | config | doctor | eval | train    each has --help
@@ -77,12 +78,17 @@ def _reading(parser: argparse.ArgumentParser) -> None:
 def _explain(parser: argparse.ArgumentParser) -> None:
     """Say for each block of a page whether it was kept, and where it is.
 
-    example: marrow explain page.html -t json
+    example: marrow explain page.html -t html -o report.html
     """
-    parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, or - for standard input")
-    parser.add_argument("-t", "--to", choices=("text", "json"), default="text", help="form of the report")
+    from . import explain  # imports more than a conversion needs
+
+    add = parser.add_argument
+    add("sources", nargs="*", metavar="SOURCE", help="URL, file, or - for standard input")
+    add("-t", "--to", choices=("text", "json", "html"), default="text", help="form of the report; html is one file to look at")
+    add("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
+    add("--gold", type=Path, metavar="FILE", help="text that should come out, to see mistakes in json and html")
     _reading(parser)
-    parser.set_defaults(run=show.explain)
+    parser.set_defaults(run=explain.explain)
 
 
 def _algorithms(parser: argparse.ArgumentParser) -> None:

@@ -1,100 +1,23 @@
-"""The commands that show: `explain`, `algorithms`, `config`, `doctor`."""
+"""The commands that show: `algorithms`, `config`, `doctor`."""
 
 import argparse
 import importlib.metadata
 import importlib.util
 import inspect
 import json
-import math
 import platform
 import re
-import sys
-from dataclasses import asdict, fields
-from typing import Any
 
 from .. import __version__, registry
-from ..article import Article
 from ..errors import Error
-from ..metadata.merge import Field
-from ..pipeline import Extractor
 from ..pipeline import extract as extract_page
-from ..reasons import REASONS
 from ..settings import DEFAULT_ALGORITHM, schema
-from .convert import attempt, extract, failure_of, settings_of
-from .sources import Source, expand
+from .convert import settings_of
 
 _NEEDED = ("selectolax", "numpy", "httpx", "httpcore", "brotli", "tqdm")
 _SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
 _EXTRAS = {"evaluate": ("pyarrow", "rapidfuzz"), "peers": ("trafilatura", "resiliparse"),
            "train": ("torch", "scipy", "rapidfuzz", "pyarrow")}  # fmt: skip
-
-
-def explain(options: argparse.Namespace) -> int:
-    """Print what was decided about each block of each source, as text or JSON."""
-    extractor = Extractor(settings_of(options))
-    sources = expand(options.sources)
-    reports: list[dict[str, Any]] = []
-    bad = 0
-
-    def one(source: Source) -> str:
-        article = extract(source, extractor, options)
-        if options.to == "json":
-            reports.append(_report(source.shown, article))
-        else:
-            print(_as_text(source.shown, article))
-        return failure_of(article)
-
-    for source in sources:
-        if failure := attempt(source, one, options):
-            bad += 1
-            print(f"{source.shown}: {failure}", file=sys.stderr)
-    if options.to == "json":
-        whole = reports[0] if len(sources) == 1 and reports else reports
-        print(json.dumps(whole, ensure_ascii=False, indent=2, allow_nan=False))
-    return 0 if not bad else (1 if bad < len(sources) else 3)
-
-
-def _report(name: str, article: Article) -> dict[str, Any]:
-    return {
-        "source": name, "algorithm": article.algorithm, "reason": article.reason, "evidence": article.evidence,
-        "notes": article.notes, "encoding": asdict(article.page.encoding),
-        "metadata": {field: {"value": value, "source": source} for field, value, source in _sourced(article)},
-        "blocks": [{**asdict(block), "score": _finite(block.score)} for block in article.blocks],
-    }  # fmt: skip
-
-
-def _finite(score: float) -> float | None:
-    """JSON knows no infinity: what can never be kept has no score."""
-    return score if math.isfinite(score) else None
-
-
-def _sourced(article: Article) -> list[tuple[str, Any, str]]:
-    """Each field of the metadata with its value and source."""
-    known = ((each.name, getattr(article.metadata, each.name)) for each in fields(article.metadata))
-    return [(name, field.value, field.source) for name, field in known if isinstance(field, Field)]
-
-
-def _as_text(name: str, article: Article) -> str:
-    encoding = article.page.encoding
-    kept = sum(block.kept for block in article.blocks)
-    lines = [
-        f"source     {name}",
-        f"algorithm  {article.algorithm}",
-        f"encoding   {encoding.name} ({encoding.source})",
-        f"result     {kept} of {len(article.blocks)} blocks kept" if article else
-        f"result     empty: {article.reason}: {REASONS[article.reason or '']}",
-        *([f"evidence   {article.evidence}"] if article.evidence else []),
-        *(f"note       {note}" for note in article.notes),
-        *(f"{field:10} {value!r} ({source})" for field, value, source in _sourced(article) if value),
-        "",
-    ]  # fmt: skip
-    for block in article.blocks:
-        sign = "+" if block.kept else "-"
-        why = f" [{block.hidden}]" if block.hidden else ""
-        text = " ".join(block.text.split())
-        short = f"{text[:100]}…" if len(text) > 100 else text
-        lines.append(f"{sign} {block.score:6.2f}{why} {short}\n           {block.css}")
-    return "\n".join(lines)
 
 
 def algorithms(options: argparse.Namespace) -> int:

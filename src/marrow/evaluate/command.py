@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..errors import Error
 from ..settings import DEFAULT_ALGORITHM
-from . import extractors
+from . import extractors, writing
 from .report import GROUPINGS
 from .run import TIMEOUT, evaluate
 
@@ -16,7 +16,7 @@ DEFAULT = DEFAULT_ALGORITHM
 HELP = "measure extractors on pages whose right answer is known"
 DESCRIPTION = """\
 Run extractors over corpora and compare their text with the gold text: precision, recall and F1 of words (as the WCXB
-leader board counts them), F1 of words in order, and snippets that must (with) and must not (without) be there.
+leader board counts them), F1 of words in order and of shingles, and snippets that must (with) and must not (without) be there.
 A page that hangs or crashes an extractor costs that page only. Tables go to standard output as Markdown."""
 EXAMPLES = """\
 examples:
@@ -44,7 +44,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--jobs", type=int, metavar="N", help="worker processes (default: one per processor; 1 when times matter)")
     add("--out", type=Path, metavar="DIR", help="keep a row per page here, and skip what is there already")
     add("--json", type=Path, metavar="FILE", help="write the figures here too")
-    add("--by", choices=GROUPINGS, default=GROUPINGS[0], help="split F1 by this (default: %(default)s)")
+    add("--html", type=Path, metavar="FILE", help="write them as one HTML file here too")
+    add("--by", choices=GROUPINGS, action="append", help="split F1 by this; repeatable (default: both)")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -53,13 +54,20 @@ def run(options: argparse.Namespace) -> int:
     names = (options.extractors or [DEFAULT]) + (_peers(options.extractors) if options.peers else [])
     report = evaluate(options.corpus, names, corpora_dir=corpora, limit=options.limit, timeout=options.timeout,
                       jobs=options.jobs, out=options.out)  # fmt: skip
-    print(report.markdown(options.by), end="")
+    by = tuple(dict.fromkeys(options.by or GROUPINGS))
+    print(writing.markdown(report, by), end="")
     if options.json:
-        try:
-            options.json.write_text(json.dumps(report.json(options.by), indent=1) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise Error(f"{options.json}: {error.strerror or error}", code="not-writable") from error
+        _write(options.json, json.dumps(report.json(), indent=1) + "\n")
+    if options.html:
+        _write(options.html, writing.html(report, by))
     return 1 if any(row.failed for row in report.rows) else 0
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Error(f"{path}: {error.strerror or error}", code="not-writable") from error
 
 
 def _peers(named: list[str]) -> list[str]:

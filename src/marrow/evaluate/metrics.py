@@ -1,4 +1,4 @@
-r"""How close an extracted text comes to the gold text: words, order of words, and snippets.
+r"""How close an extracted text comes to the gold text: words, order of words, shingles, and snippets.
 
 **Words.** The text is lower-cased and split into runs of letters, digits and underscores (`\w+`). Precision, recall and
 F1 are those of the two multisets of words; a figure for a corpus is the mean over its pages. Where gold and output both
@@ -21,6 +21,9 @@ character is a word, since `\w+` would make a whole paragraph one. On WCXB this 
 **Order.** F1 of the longest common subsequence of the same words (ROUGE-L, Lin 2004,
 https://aclanthology.org/W04-1013/): text in the wrong order costs.
 
+**Shingles.** F1 of the multisets of four words in a row (Broder 1997, https://doi.org/10.1109/SEQUEN.1997.666900): what
+was taken apart or put together wrongly costs, however it is ordered at large. A text of fewer words is one shingle.
+
 **Snippets.** The share of the snippets that are in the text as words in a row, whatever the case, punctuation and white
 space between them: `with` should be there, `without` should not.
 """
@@ -39,6 +42,9 @@ _UNSPACED = (
     "\U00020000-\U0003ffff"
 )
 _WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
+
+
+SHINGLE = 4  # words
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +80,18 @@ def order(gold: Sequence[str], found: Sequence[str]) -> Score:
     except ImportError:
         raise Error("rapidfuzz is not installed: pip install 'marrow[evaluate]'", code="missing-extra") from None
     return _score(LCSseq.similarity(gold, found), len(gold), len(found))
+
+
+def shingles(gold: Sequence[str], found: Sequence[str]) -> Score:
+    """Score of the shingles, four words in a row, as multisets. Linear in the lengths."""
+    wanted, got = _shingles(gold), _shingles(found)
+    return _score((wanted & got).total(), wanted.total(), got.total())
+
+
+def _shingles(words: Sequence[str]) -> Counter[tuple[str, ...]]:
+    if 0 < len(words) < SHINGLE:
+        return Counter([tuple(words)])
+    return Counter(zip(*(words[start:] for start in range(SHINGLE)), strict=False))
 
 
 def snippets(wanted: Sequence[str], found: Sequence[str]) -> float | None:

@@ -1,8 +1,10 @@
-"""The rows of a run as figures: means per extractor, per page type or language, and differences with their uncertainty.
+"""The rows of a run as figures: means per extractor, by page type and language, and differences with their uncertainty.
 
 All scores are means over pages (macro). A difference is that of an extractor's F1 from the first one's on the same
-pages, with a 95 % interval from 2,000 bootstrap samples of the pages (percentiles; Efron 1979,
-https://doi.org/10.1214/aos/1176344552); an interval that holds 0 means that these pages do not tell the two apart.
+pages, with a 95 % interval from 2,000 bootstrap samples (percentiles; Efron 1979,
+https://doi.org/10.1214/aos/1176344552). Sites are drawn, not pages, each with all of its pages, since pages of one site
+rise and fall together (Field, Welsh 2007, https://doi.org/10.1111/j.1467-9868.2007.00593.x); a page whose address is not
+known is a site of its own. An interval that holds 0 means that these pages do not tell the two apart.
 """
 
 import math
@@ -17,22 +19,55 @@ from .rows import Row
 GROUPINGS = ("page_type", "lang")
 _SAMPLES = 2000
 _UNKNOWN = "-"
+_FEWEST = 5  # sites below which a difference of a part says nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A head and lines of the same length, as they are shown."""
+
+    title: str
+    head: Sequence[str]
+    lines: Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A corpus: its tables, a line for each reason of failures, and the differences from the `first` extractor."""
+
+    corpus: str
+    first: str
+    tables: list[Table]
+    failures: list[str]
+    gaps: dict[str, "Difference"]
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Mean paired difference of F1 and its 95 % interval."""
+    """Mean paired difference of F1 over `pages` of so many `sites`, and its 95 % interval."""
 
     mean: float
     low: float
     high: float
+    pages: int
+    sites: int
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The pages of one type or language: how many, their mean F1, and the difference from the first extractor."""
+
+    pages: int
+    f1: float | None
+    difference: Difference | None
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
     """One extractor on one corpus. Scores 0 to 1, None without gold; times of the pages that did not fail.
 
-    `reasons`: number of failed pages by reason; `groups`: for each page type or language its pages and mean F1.
+    `reasons`: number of failed pages by reason; `groups`: by `page_type` and `lang`, for each of them its pages, mean F1
+    and the difference from the first extractor on its pages.
     """
 
     extractor: str
@@ -44,12 +79,13 @@ class Summary:
     recall: float | None
     f1: float | None
     order: float | None
+    shingles: float | None
     found: float | None
     leaked: float | None
     median_ms: float | None
     total_ms: float
     peak_mb: float | None
-    groups: dict[str, tuple[int, float | None]]
+    groups: dict[str, dict[str, "Group"]]
     difference: Difference | None
 
 
@@ -60,30 +96,30 @@ class Report:
     rows: tuple[Row, ...]
     extractors: tuple[str, ...]
 
-    def summaries(self, by: str = "page_type") -> dict[str, list[Summary]]:
-        """For each corpus the extractors in order; `by` is the column of a row to group pages by."""
+    def summaries(self) -> dict[str, list[Summary]]:
+        """For each corpus the extractors in order."""
         out: dict[str, list[Summary]] = {}
         for corpus in dict.fromkeys(row.corpus for row in self.rows):
             first: list[Row] = []
             for extractor in self.extractors:
                 rows = [row for row in self.rows if row.corpus == corpus and row.extractor == extractor]
                 if rows:
-                    out.setdefault(corpus, []).append(_summary(rows, first, by))
+                    out.setdefault(corpus, []).append(_summary(rows, first))
                     first = first or rows
         return out
 
-    def json(self, by: str = "page_type") -> dict[str, Any]:
+    def json(self) -> dict[str, Any]:
         """The same figures as plain data."""
         digests = {row.corpus: row.digest for row in self.rows}
         corpora = {
             corpus: {"digest": digests[corpus], "extractors": [asdict(summary) for summary in summaries]}
-            for corpus, summaries in self.summaries(by).items()
+            for corpus, summaries in self.summaries().items()
         }
-        return {"by": by, "corpora": corpora}
+        return {"corpora": corpora}
 
-    def markdown(self, by: str = "page_type") -> str:
-        """The same figures as tables for a reader."""
-        return "\n".join(_section(corpus, summaries, by) for corpus, summaries in self.summaries(by).items())
+    def sections(self, by: Sequence[str] = GROUPINGS) -> list[Section]:
+        """The same figures as tables for a reader, split `by` page type, language or both."""
+        return [_section(corpus, summaries, by) for corpus, summaries in self.summaries().items()]
 
 
 def difference(first: Sequence[Row], other: Sequence[Row]) -> Difference | None:
@@ -91,33 +127,45 @@ def difference(first: Sequence[Row], other: Sequence[Row]) -> Difference | None:
     import numpy as np  # here, since a worker imports this package and its memory is measured
 
     scores = {row.id: row.f1 for row in first}
-    pairs = [(row.f1, scores.get(row.id)) for row in other]
-    gaps = np.array([mine - theirs for mine, theirs in pairs if mine is not None and theirs is not None])
-    if not len(gaps):
+    pairs = [(row.site or f"\0{row.id}", row.f1, scores.get(row.id)) for row in other]
+    known = [(site, mine - theirs) for site, mine, theirs in pairs if mine is not None and theirs is not None]
+    if not known:
         return None
+    names: dict[str, int] = {}
+    site = np.array([names.setdefault(each, len(names)) for each, _ in known])
+    gaps = np.array([gap for _, gap in known])
+    sums, sizes = np.bincount(site, gaps), np.bincount(site)
     random = np.random.default_rng(0)
-    means = [gaps[random.integers(len(gaps), size=len(gaps))].mean() for _ in range(_SAMPLES)]
-    low, high = np.percentile(means, (2.5, 97.5))
-    return Difference(float(gaps.mean()), float(low), float(high))
+    draws = (random.integers(len(sums), size=len(sums)) for _ in range(_SAMPLES))
+    low, high = np.percentile([sums[draw].sum() / sizes[draw].sum() for draw in draws], (2.5, 97.5))
+    return Difference(float(gaps.mean()), float(low), float(high), len(gaps), len(sums))
 
 
-def _summary(rows: list[Row], first: list[Row], by: str) -> Summary:
+def _summary(rows: list[Row], first: list[Row]) -> Summary:
     done = [row for row in rows if not row.failed]
     times = [row.ms for row in done if row.ms is not None]
-    groups: dict[str, list[Row]] = {}
-    for row in rows:
-        groups.setdefault(getattr(row, by) or _UNKNOWN, []).append(row)
     return Summary(
         extractor=rows[0].extractor, version=rows[0].version, pages=len(rows), failed=len(rows) - len(done),
         reasons=dict(Counter(row.failed for row in rows if row.failed).most_common()),
         precision=_mean(row.precision for row in rows), recall=_mean(row.recall for row in rows),
         f1=_mean(row.f1 for row in rows), order=_mean(row.order for row in rows),
+        shingles=_mean(row.shingles for row in rows),
         found=_mean(row.found for row in rows), leaked=_mean(row.leaked for row in rows),
         median_ms=median(times) if times else None, total_ms=math.fsum(times),
         peak_mb=max((row.peak_mb for row in rows if row.peak_mb is not None), default=None),
-        groups={name: (len(group), _mean(row.f1 for row in group)) for name, group in sorted(groups.items())},
-        difference=difference(first, rows) if first else None,
+        groups={by: _groups(rows, first, by) for by in GROUPINGS}, difference=difference(first, rows) if first else None,
     )  # fmt: skip
+
+
+def _groups(rows: list[Row], first: list[Row], by: str) -> dict[str, Group]:
+    """The pages of each type or language; none where the corpus knows of no types or languages."""
+    parts: dict[str, list[Row]] = {}
+    for row in rows:
+        parts.setdefault(getattr(row, by) or _UNKNOWN, []).append(row)
+    if set(parts) == {_UNKNOWN}:
+        return {}
+    return {name: Group(len(part), _mean(row.f1 for row in part), difference(first, part) if first else None)
+            for name, part in sorted(parts.items())}  # fmt: skip
 
 
 def _mean(values: Iterable[float | None]) -> float | None:
@@ -125,43 +173,42 @@ def _mean(values: Iterable[float | None]) -> float | None:
     return fmean(known) if known else None
 
 
-_HEAD = ("extractor", "pages", "failed", "P", "R", "F1", "order", "with", "without", "median ms", "total s", "peak MB")
+_HEAD = ("extractor", "pages", "failed", "P", "R", "F1", "order", "shingles", "with", "without", "median ms", "total s", "peak MB")
 
 
-def _section(corpus: str, summaries: list[Summary], by: str) -> str:
+def _section(corpus: str, summaries: list[Summary], by: Sequence[str]) -> Section:
     first = summaries[0].extractor
-    lines = [f"## {corpus}", "", *_table((*_HEAD, f"F1 against {first}"), [_line(each) for each in summaries]), ""]
-    sizes = {name: pages for each in summaries for name, (pages, _) in each.groups.items()}
-    if set(sizes) != {_UNKNOWN}:
-        head = (f"F1 by {by.replace('_', ' ')}", *(f"{name} ({pages})" for name, pages in sizes.items()))
-        scores = [(each.extractor, *(_share(each.groups[name][1]) for name in sizes)) for each in summaries]
-        lines += [*_table(head, scores), ""]
-    for each in summaries:
-        lines += [f"- {each.extractor}: {count} failed: {_plain(reason)}" for reason, count in each.reasons.items()]
-    return "\n".join(lines).rstrip() + "\n"
+    tables = [Table("", (*_HEAD, f"F1 against {first}"), [_line(each) for each in summaries])]
+    for grouping in by:
+        name = grouping.replace("_", " ")
+        sizes = {part: group.pages for each in summaries for part, group in each.groups[grouping].items()}
+        if sizes:
+            head = (f"F1 by {name}", *(f"{part} ({pages})" for part, pages in sizes.items()))
+            tables.append(Table(name, head, [(each.extractor, *_parts(each, grouping, sizes)) for each in summaries]))
+    failures = [f"{each.extractor}: {count} failed: {reason}" for each in summaries for reason, count in each.reasons.items()]
+    gaps = {each.extractor: each.difference for each in summaries if each.difference}
+    return Section(corpus, first, tables, failures, gaps)
+
+
+def _parts(each: Summary, by: str, sizes: Iterable[str]) -> list[str]:
+    """F1 of each part, with the difference from the first extractor where the interval leaves out 0."""
+    out = []
+    for name in sizes:
+        group = each.groups[by].get(name)
+        gap = group.difference if group else None
+        sure = gap is not None and gap.sites >= _FEWEST and (gap.low > 0 or gap.high < 0)
+        out.append((_share(group.f1) if group else "") + (f" ({gap.mean:+.3f})" if gap and sure else ""))
+    return out
 
 
 def _line(each: Summary) -> tuple[str, ...]:
     gap = each.difference
     return (
         each.extractor, str(each.pages), str(each.failed), _share(each.precision), _share(each.recall), _share(each.f1),
-        _share(each.order), _share(each.found), _share(each.leaked), _number(each.median_ms, 1),
+        _share(each.order), _share(each.shingles), _share(each.found), _share(each.leaked), _number(each.median_ms, 1),
         _number(each.total_ms / 1000, 1), _number(each.peak_mb, 0),
         f"{gap.mean:+.3f} ({gap.low:+.3f} to {gap.high:+.3f})" if gap else "",
     )  # fmt: skip
-
-
-def _table(head: Sequence[str], lines: Iterable[Sequence[str]]) -> list[str]:
-    rule = "|---|" + "---:|" * (len(head) - 1)
-    return [_cells(head), rule, *map(_cells, lines)]
-
-
-def _cells(cells: Sequence[str]) -> str:
-    return "| " + " | ".join(map(_plain, cells)) + " |"
-
-
-def _plain(text: str) -> str:
-    return text.replace("|", "\\|").replace("\n", " ")
 
 
 def _share(value: float | None) -> str:

@@ -12,6 +12,7 @@ from . import metrics
 from .corpora import Corpus
 from .extractors import Extractor
 from .sample import Sample
+from .sites import site
 from .worker import Outcome
 
 FILE = "rows.jsonl"
@@ -22,7 +23,8 @@ Key = tuple[str, str, str, str]
 class Row:
     """One page by one extractor.
 
-    `precision, recall, f1`: of words; `order`: F1 of words in order; `found`, `leaked`: share of the snippets that must
+    `site`: the registered domain of the page, "" if its address is not known. `precision, recall, f1`: of words;
+    `order`: F1 of words in order; `shingles`: F1 of four words in a row; `found`, `leaked`: share of the snippets that must
     and must not appear; None where the corpus has no such gold. `words`: number of words of the output. `ms`,
     `peak_mb`: time and peak memory. `failed`: the reason there is no output, or ""; a failed page scores 0 and
     has no `leaked`.
@@ -35,11 +37,13 @@ class Row:
     version: str
     page_type: str
     lang: str
+    site: str
     words: int
     precision: float | None
     recall: float | None
     f1: float | None
     order: float | None
+    shingles: float | None
     found: float | None
     leaked: float | None
     ms: float | None
@@ -55,25 +59,27 @@ class Row:
 def score(corpus: Corpus, extractor: Extractor, sample: Sample, outcome: Outcome) -> Row:
     """The row of a page; a page that failed scores 0 even where nothing was right to find."""
     got = metrics.tokens(outcome.text)
-    words, order = _scores(sample.text, got, outcome.failed)
+    words, order, shingles = _scores(sample.text, got, outcome.failed)
     return Row(
         corpus=corpus.name, digest=corpus.digest, id=sample.id, extractor=extractor.name, version=extractor.version,
-        page_type=sample.page_type, lang=sample.lang, words=len(got),
+        page_type=sample.page_type, lang=sample.lang, site=site(sample.url), words=len(got),
         precision=words.precision if words else None, recall=words.recall if words else None,
         f1=words.f1 if words else None, order=order.f1 if order else None,
+        shingles=shingles.f1 if shingles else None,
         found=metrics.snippets(sample.with_, got),
         leaked=None if outcome.failed else metrics.snippets(sample.without, got),
         ms=outcome.ms, peak_mb=outcome.peak_mb, failed=outcome.failed,
     )  # fmt: skip
 
 
-def _scores(gold: str | None, got: list[str], failed: str) -> tuple[metrics.Score | None, metrics.Score | None]:
+def _scores(gold: str | None, got: list[str], failed: str) -> tuple[metrics.Score | None, ...]:
+    """The scores of words, of their order and of shingles; None each without gold."""
     if gold is None:
-        return None, None
+        return None, None, None
     if failed:
-        return metrics.NOTHING, metrics.NOTHING
+        return (metrics.NOTHING,) * 3
     wanted = metrics.tokens(gold)
-    return metrics.words(wanted, got), metrics.order(wanted, got)
+    return metrics.words(wanted, got), metrics.order(wanted, got), metrics.shingles(wanted, got)
 
 
 class Store:

@@ -1,0 +1,88 @@
+"""`marrow explain`: what was decided about each block of a page, as text, JSON or a report to look at."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from ..article import Article
+from ..errors import Error
+from ..explain.html import as_html
+from ..explain.report import as_json, examine, metadata
+from ..pipeline import Extractor
+from ..reasons import REASONS
+from . import files
+from .convert import attempt, extract, failure_of, settings_of
+from .sources import Source, expand
+
+
+def explain(options: argparse.Namespace) -> int:
+    """Write down what was decided about each block of each source, as text, JSON or HTML."""
+    extractor = Extractor(settings_of(options))
+    sources = expand(options.sources)
+    if len(sources) > 1 and (options.to == "html" or options.gold):
+        raise Error("-t html and --gold go with one source: explain the pages one by one", code="usage")
+    gold = _gold(options.gold)
+    to_file = options.output is not None and str(options.output) != "-"
+    written: list[str] = []
+    reports: list[dict[str, Any]] = []
+    bad = 0
+
+    def one(source: Source) -> str:
+        article = extract(source, extractor, options)
+        if options.to == "json":
+            reports.append(as_json(examine(article, source=source.shown, gold=gold)))
+        else:
+            in_text = options.to == "text"
+            text = _as_text(source.shown, article) if in_text else as_html(examine(article, source=source.shown, gold=gold), gold)
+            written.append(text.rstrip("\n") + "\n")
+            if not to_file:
+                sys.stdout.write(written.pop())
+        return failure_of(article)
+
+    for source in sources:
+        if failure := attempt(source, one, options):
+            bad += 1
+            print(f"{source.shown}: {failure}", file=sys.stderr)
+    if options.to == "json":
+        whole = reports[0] if len(sources) == 1 and reports else reports
+        written.append(json.dumps(whole, ensure_ascii=False, indent=2, allow_nan=False) + "\n")
+    if to_file and written:
+        files.write(options.output, "".join(written), sources[0])
+    else:
+        sys.stdout.write("".join(written))
+    return 0 if not bad else (1 if bad < len(sources) else 3)
+
+
+def _gold(path: Path | None) -> str | None:
+    """The text that should have come out. Raises `Error` when it cannot be read."""
+    if path is None:
+        return None
+    try:
+        return path.read_text(encoding="utf-8-sig", errors="replace")
+    except OSError as error:
+        raise Error(f"{path}: {error.strerror or error}", code="unreadable") from None
+
+
+def _as_text(name: str, article: Article) -> str:
+    encoding = article.page.encoding
+    kept = sum(block.kept for block in article.blocks)
+    lines = [
+        f"source     {name}",
+        f"algorithm  {article.algorithm}",
+        f"encoding   {encoding.name} ({encoding.source})",
+        f"result     {kept} of {len(article.blocks)} blocks kept" if article else
+        f"result     empty: {article.reason}: {REASONS[article.reason or '']}",
+        *([f"evidence   {article.evidence}"] if article.evidence else []),
+        *(f"note       {note}" for note in article.notes),
+        *(f"{field:10} {value!r} ({source})" for field, value, source in metadata(article) if value),
+        "",
+    ]  # fmt: skip
+    for block in article.blocks:
+        sign = "+" if block.kept else "-"
+        why = f" [{block.hidden}]" if block.hidden else ""
+        text = " ".join(block.text.split())
+        short = f"{text[:100]}…" if len(text) > 100 else text
+        lines.append(f"{sign} {block.score:6.2f}{why} {short}\n           {block.css}")
+    return "\n".join(lines)

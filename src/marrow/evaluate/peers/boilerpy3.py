@@ -1,0 +1,21 @@
+"""boilerpy3, the Python port of boilerpipe (Kohlschuetter et al. 2010, https://doi.org/10.1145/1718487.1718542).
+
+Its `ArticleExtractor`. It wants text, so the bytes are decoded as Marrow decodes them.
+"""
+
+from ...errors import Error
+from ...page.decode import decode
+
+PACKAGE = "boilerpy3"
+
+
+def extract(html: bytes) -> str:
+    """Main text as boilerpy3 sees it. Raises `Error` when it is not installed."""
+    try:
+        from boilerpy3.extractors import ArticleExtractor
+    except ImportError:
+        raise Error("boilerpy3 is not installed: pip install 'marrow[peers]'", code="missing-extra") from None
+    if not html.strip():
+        return ""
+    text: str = ArticleExtractor(raise_on_failure=False).get_content(decode(html, None)[0])
+    return text

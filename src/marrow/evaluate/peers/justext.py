@@ -1,0 +1,20 @@
+"""jusText (Pomikalek 2011, https://is.muni.cz/th/45523/fi_d/): its paragraphs that are not boilerplate.
+
+Defaults otherwise, with the stop words of English: it needs a list of one language, and is worse on others.
+"""
+
+from ...errors import Error
+
+PACKAGE = "jusText"
+
+
+def extract(html: bytes) -> str:
+    """Main text as jusText sees it. Raises `Error` when it is not installed."""
+    try:
+        import justext
+    except ImportError:
+        raise Error("jusText is not installed: pip install 'marrow[peers]'", code="missing-extra") from None
+    if not html.strip():
+        return ""
+    paragraphs = justext.justext(html, justext.get_stoplist("English"))
+    return "\n".join(paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate)

@@ -1,0 +1,10 @@
+"""The page report of `marrow explain`: what was decided about each block of a page, the numbers behind it, and why.
+
+`examine(article)` gathers everything as plain columns, `as_json` and `as_html` write it down.
+"""
+
+from .figures import as_figures
+from .html import as_html
+from .report import Report, as_json, examine
+
+__all__ = ["Report", "as_figures", "as_html", "as_json", "examine"]

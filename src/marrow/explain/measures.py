@@ -1,0 +1,101 @@
+"""The numbers of Dragnet's figure, one of each for every block of a page.
+
+Text density is Kohlschuetter's: words for each line of 80 characters. Link density is the share of words inside links.
+The content-tag ratio is CETR's: characters for each tag since the block before. The id and class score is the sum of
+what a model has learned of the names of a block's element and of those around it, in log odds; without a model there
+is none. Score is what the algorithm itself gave, kept above 0.
+
+Papers: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013 (the figure is that of its authors'
+article on it); Kohlschuetter, Fankhauser, Nejdl: WSDM 2010, DOI 10.1145/1718487.1718542; Weninger, Hsu, Han: CETR.
+WWW 2010, DOI 10.1145/1772690.1772789.
+Departures: one weight for each name instead of counts of good and bad ones; lines of 80 characters are counted by the
+length of the text and not laid out.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.article import Article
+from marrow.features.frame import Frame
+from marrow.model import Model, answer
+from marrow.model.decide import threshold
+
+from . import scatter
+from .asking import marks
+
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+_LINE = 80  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Columns over the blocks of a page, each of shape (blocks,); None where nothing gives them.
+
+    `kept`: what came out; `score`: of the algorithm; `probability`: of a model, with the `threshold` its choice amounts
+    to; `ratio` and `step`: the smoothed content-tag ratio and its smoothed difference.
+    """
+
+    words: Floats
+    kept: Bools
+    score: Floats
+    text_density: Floats
+    link_density: Floats
+    tag_ratio: Floats
+    ratio: Floats
+    step: Floats
+    marks: Floats | None = None
+    probability: Floats | None = None
+    threshold: float | None = None
+    gold: Floats | None = None
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+
+def measure(article: Article, *, model: Model | None, mode: str, gold: str | None) -> Measures:
+    """The measures of a page's blocks. Raises `Error` when `gold` is given and its package is missing."""
+    page = article.page
+    blocks, leaves = page.blocks, page.leaves
+    none = np.zeros(0)
+    inside = leaves.block >= 0
+    score = np.full(len(blocks), -np.inf)
+    np.maximum.at(score, leaves.block[inside], article.scores[inside])
+    kept = np.bincount(leaves.block[inside & article.kept], minlength=len(blocks)) > 0
+    if not len(blocks):
+        return Measures(none, kept, score, none, none, none, none, none)
+    tag_ratio = scatter.tag_ratio(page)
+    ratio, step = scatter.smooth(tag_ratio)
+    probability, limit = _probability(article, model, mode)
+    return Measures(
+        words=blocks.words, kept=kept, score=score, text_density=_text_density(blocks.words, blocks.chars),
+        link_density=blocks.density, tag_ratio=tag_ratio, ratio=ratio, step=step,
+        marks=marks(model, Frame(page)) if model else None,
+        probability=probability, threshold=limit, gold=None if gold is None else _gold(blocks.texts, gold),
+    )  # fmt: skip
+
+
+def _text_density(words: Floats, chars: Floats) -> Floats:
+    """Words for each line of 80 characters; all of them where there is one line."""
+    length = chars + np.maximum(words - 1, 0)
+    out: Floats = words / np.maximum(length / _LINE, 1)
+    return out
+
+
+def _probability(article: Article, model: Model | None, mode: str) -> tuple[Floats | None, float | None]:
+    if model is None:
+        return None, None
+    found = answer(model, article.page, mode=mode)
+    limit = threshold(found.probability, found.keep) if found.keep.any() else None
+    return found.probability.astype(np.float64), limit
+
+
+def _gold(texts: Sequence[str], gold: str) -> Floats:
+    """Share of each block that the gold text holds, aligned as for training."""
+    from marrow.evaluate.metrics import tokens
+    from marrow.train.labels import from_text
+
+    return from_text([tokens(text) for text in texts], tokens(gold)).target

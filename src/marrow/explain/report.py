@@ -1,0 +1,120 @@
+"""Everything that the page report shows, gathered once."""
+
+import math
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.article import Article, Block
+from marrow.features.frame import Frame
+from marrow.metadata.merge import Field
+from marrow.model import Model
+
+from . import knobs, lines, moves, scatter
+from .asking import model_of
+from .measures import Measures, measure
+from .moves import Why
+
+Numbers = NDArray[np.float64] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One page. `at[n]` is the number of the page's block that `article.blocks[n]` is, -1 for a hidden text.
+
+    `why` is by number of the page's block, and holds those that were looked at; `clusters` is None without blocks.
+    `learned`: whether a model decided; `notes`: what was left out, one line each.
+    """
+
+    source: str
+    article: Article
+    measures: Measures
+    at: tuple[int, ...]
+    lines: lines.Lines
+    clusters: scatter.Clusters | None
+    why: dict[int, Why]
+    learned: bool
+    notes: tuple[str, ...]
+
+    def rows(self) -> list[tuple[int, Block]]:
+        """Every block with its number on the page, hidden ones with -1."""
+        return list(zip(self.at, self.article.blocks, strict=True))
+
+
+def examine(article: Article, *, source: str = "", model: Model | None = None, gold: str | None = None) -> Report:
+    """What there is to say about a page and its article.
+
+    `model` is the one that decided, taken from the algorithm when it has one; `gold` is the text that should have come
+    out. Raises `Error` when the gold is to be aligned and rapidfuzz is not installed.
+    """
+    own = model or model_of(article)
+    mode = str(article.knobs.get(article.algorithm, {}).get("mode", "balanced"))
+    found = measure(article, model=own, mode=mode, gold=gold)
+    known = scatter.clusters(found.ratio, found.step) if len(found) else None
+    why, notes = _why(article, own, found)
+    return Report(source, article, found, _numbers(article), lines.read(article.page), known, why, own is not None, notes)
+
+
+def _why(article: Article, model: Model | None, found: Measures) -> tuple[dict[int, Why], tuple[str, ...]]:
+    size = len(found)
+    if not size:
+        return {}, ()
+    if size > moves.MOST:
+        return {}, (f"The page has {size:,} blocks; what moved each is worked out for pages of up to {moves.MOST:,}.",)
+    if model is None or found.probability is None:
+        return knobs.explain(article), ()
+    why = moves.explain(model, Frame(article.page), found.probability, found.threshold)
+    notes = []
+    if len(why) < size:
+        notes.append(f"What moved a block is worked out for the {len(why):,} least decided of {size:,} blocks.")
+    if found.threshold is None:
+        notes.append("The page was answered with nothing, so no block has a line to cross.")
+    return why, tuple(notes)
+
+
+def _numbers(article: Article) -> tuple[int, ...]:
+    """The number of the page's block for each of `article.blocks`, which takes a block where it begins."""
+    leaves = article.page.leaves
+    block = leaves.block[~leaves.atom]
+    before = np.concatenate(([-1], np.maximum.accumulate(block)[:-1])) if len(block) else block
+    return tuple(block[(block < 0) | (block > before)].tolist())
+
+
+def metadata(article: Article) -> list[tuple[str, Any, str]]:
+    """Each field of the metadata with its value and source."""
+    known = ((each.name, getattr(article.metadata, each.name)) for each in fields(article.metadata))
+    return [(name, field.value, field.source) for name, field in known if isinstance(field, Field)]
+
+
+def as_json(report: Report) -> dict[str, Any]:
+    """The report as plain data, ready for `json.dumps`: no number in it is infinite."""
+    article = report.article
+    return {
+        "source": report.source, "algorithm": article.algorithm, "reason": article.reason, "evidence": article.evidence,
+        "notes": [*article.notes, *report.notes], "encoding": asdict(article.page.encoding),
+        "metadata": {field: {"value": value, "source": source} for field, value, source in metadata(article)},
+        "threshold": report.measures.threshold,
+        "blocks": [_block(report, number, block) for number, block in report.rows()],
+        "lines": {name: getattr(report.lines, name).tolist() for name in ("content", "code", "difference", "chosen")},
+        "clusters": {"centres": report.clusters.centres.tolist()} if report.clusters else None,
+    }  # fmt: skip
+
+
+def _block(report: Report, number: int, block: Block) -> dict[str, Any]:
+    out = {**asdict(block), "score": finite(block.score), "number": None if number < 0 else number}
+    if number < 0:
+        return out
+    found = report.measures
+    for name in ("words", "text_density", "link_density", "tag_ratio", "ratio", "step", "marks", "probability", "gold"):
+        column: Numbers = getattr(found, name)
+        out[name] = None if column is None else round(float(column[number]), 4)
+    out["cluster"] = int(report.clusters.of[number]) if report.clusters else None
+    why = report.why.get(number, Why())
+    return {**out, "moves": [asdict(each) for each in why.moves], "flips": [asdict(each) for each in why.flips]}
+
+
+def finite(value: float) -> float | None:
+    """JSON knows no infinity: what can never be kept has no score."""
+    return value if math.isfinite(value) else None

@@ -1,0 +1,71 @@
+"""The tokens that speak most for or against a block: names of elements around it, and its words, with their weights."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from marrow.features.frame import Frame
+from marrow.features.marks import DISTANCE, node_tokens
+from marrow.features.words import NEXT
+from marrow.model.tokens import Table
+
+from .asking import words as words_of
+
+_TOLD = 3
+_READ = 4_000  # characters of a block
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token and its part of the sum, in log odds: above 0 speaks for content."""
+
+    token: str
+    by: float
+
+
+def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, tuple[Token, ...]]:
+    """The names that tell most, of each block's element and the elements around it."""
+    tree = frame.page.tree
+    known: dict[int, tuple[tuple[str, ...], np.ndarray]] = {}
+    out = {}
+    for block in blocks:
+        total: dict[str, float] = {}
+        for level, nodes in enumerate(frame.up):
+            node = int(nodes[block])
+            if node == 0:
+                break
+            if node not in known:
+                tokens = node_tokens(tree.name(node), tree.attributes(node))
+                known[node] = tokens, table.weights[table.rows(tokens)]
+            tokens, weights = known[node]
+            for token, weight in zip(tokens, weights[:, DISTANCE[level]].tolist(), strict=True):
+                total[token] = total.get(token, 0.0) + weight
+        out[block] = _most(total)
+    return out
+
+
+def word_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, tuple[Token, ...]]:
+    """The words of each block that tell most; only the beginning of a long block is read."""
+    words = words_of(frame, list(blocks), _READ)
+    weights = table.weights[table.rows(words), 0].tolist()
+    totals: list[dict[str, float]] = [{} for _ in blocks]
+    sizes, at = [0] * len(blocks), 0
+    for word, weight in zip(words, weights, strict=True):
+        if word == NEXT:
+            at += 1
+            continue
+        sizes[at] += 1
+        if weight:
+            token = word.decode("utf-8", "replace")
+            totals[at][token] = totals[at].get(token, 0.0) + weight
+    out = {}
+    for block, total, size in zip(blocks, totals, sizes, strict=True):
+        root = max(size * max(float(frame.chars[block]) / _READ, 1), 1) ** 0.5
+        out[block] = _most({token: by / root for token, by in total.items()})
+    return out
+
+
+def _most(total: dict[str, float]) -> tuple[Token, ...]:
+    order = sorted((item for item in total.items() if item[1]), key=lambda item: -abs(item[1]))
+    return tuple(Token(token, by) for token, by in order[:_TOLD])

@@ -1,0 +1,67 @@
+import numpy as np
+import pytest
+
+import marrow
+from marrow.explain import lines, scatter
+from marrow.explain.measures import measure
+
+WORDS = "It rained all day in the valley, and the river rose over its banks. "
+PAGE = f"<nav><a href=/>Home</a> <a href=/x>News</a></nav><h1>Rain</h1><p>{WORDS * 4}</p><p>half <a href=y>linked</a></p>"
+
+
+@pytest.fixture
+def found():
+    return measure(marrow.extract(PAGE), model=None, mode="balanced", gold=None)
+
+
+def test_measures_by_hand(found):
+    assert found.words.tolist() == [2, 1, 56, 2]
+    assert found.link_density.tolist() == [1, 0, 0, 0.5]
+    chars = len((WORDS * 4).replace(" ", ""))
+    assert found.text_density.tolist() == pytest.approx([2, 1, 56 / ((chars + 55) / 80), 2])
+    assert found.kept.tolist() == [False, True, True, True]
+    assert (found.score > 0).tolist() == found.kept.tolist()
+    assert found.marks is found.probability is found.gold is None
+
+
+def test_the_ratio_is_highest_where_the_text_is(found):
+    assert int(np.argmax(found.tag_ratio)) == 2
+    assert found.tag_ratio[2] > 50 > found.tag_ratio[0]
+
+
+def test_gold_is_aligned_with_blocks():
+    pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'marrow[evaluate]'")
+    found = measure(marrow.extract(PAGE), model=None, mode="balanced", gold=f"Rain\n{WORDS * 4}")
+    assert found.gold.tolist() == [0, 1, 1, 0]
+
+
+def test_a_page_without_blocks_has_no_measures():
+    found = measure(marrow.extract(b""), model=None, mode="balanced", gold="words")
+    assert len(found) == 0
+
+
+def test_what_came_out_is_what_counts_when_a_page_is_refused():
+    article = marrow.extract("<title>404 Not Found</title><h1>Not Found</h1>")
+    assert article.reason
+    assert not measure(article, model=None, mode="balanced", gold=None).kept.any()
+
+
+def test_lines_are_those_of_danag():
+    article = marrow.extract(PAGE, algorithm="danag")
+    read = lines.read(article.page)
+    assert int(read.content.sum()) == int(article.page.blocks.chars.sum())
+    assert read.content[-1] + read.code[-1] > 0
+    kept = article.page.lines.of_leaf[article.scores > 0]
+    assert read.chosen[kept].all()
+
+
+def test_clusters_and_the_lines_between_them():
+    ratio = np.array([0.1] * 20 + [30.0] * 5 + [60.0] * 3)
+    known = scatter.clusters(ratio, ratio / 2)
+    assert known.of.tolist() == [0] * 20 + [1] * 5 + [2] * 3
+    assert known.centres.tolist() == [[0, 0], [30, 15], [60, 30]]
+    (x1, y1), (x2, y2) = known.divide(1, 100.0, 50.0)
+    for x, y in ((x1, y1), (x2, y2), ((x1 + x2) / 2, (y1 + y2) / 2)):
+        assert np.hypot(x, y) == pytest.approx(np.hypot(x - 30, y - 15))  # half-way to the centre
+    assert known.divide(0, 100.0, 50.0) == ()
+    assert known.divide(2, 1.0, 1.0) == ()

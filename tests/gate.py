@@ -1,0 +1,193 @@
+"""The gate of accuracy: no figure may fall below its floor, and no floor may be lowered in silence.
+
+`python tests/gate.py` measures the default algorithm on the golden pages, and with `--corpora DIR` on the corpora that
+have floors too. `--update` raises the floors that were passed and adds those of a corpus named by `--corpus`; it lowers
+none. `--lower REASON` lowers those that do not hold, and writes the reason into the file of floors, for all to read.
+
+A figure is a word F1, the mean over the pages of a type. The Markdown of a golden page is compared with the Markdown it
+should give, so that links and marks count; a corpus is measured as `marrow eval` does. A set of pages is known by a
+digest: when it changes, its floors no longer say anything, and are made anew as if each were lowered.
+"""
+
+import argparse
+import hashlib
+import json
+import math
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import golden
+
+from marrow.errors import Error
+from marrow.evaluate import metrics
+from marrow.evaluate.run import evaluate
+from marrow.settings import DEFAULT_ALGORITHM
+
+FILE = Path(__file__).parent / "floors.json"
+GOLDEN = "golden pages"
+ALL = "all"
+
+
+@dataclass(frozen=True)
+class Figures:
+    """A set of pages measured: its digest, and the mean word F1 of each page type and of all."""
+
+    digest: str
+    f1: dict[str, float]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of the floors: lines to tell, and the file as it should be. `failed`: a floor does not hold."""
+
+    lines: list[str]
+    floors: dict[str, Any]
+    failed: bool
+
+
+def golden_figures() -> Figures:
+    """The golden pages: the Markdown that comes out against the one that should."""
+    total = hashlib.sha256()
+    scores: dict[str, list[float]] = {}
+    for slug in golden.slugs():
+        page = golden.read(slug)
+        for part in (slug.encode(), page.source, page.markdown.encode(), str(page.metadata["page_type"]).encode()):
+            total.update(len(part).to_bytes(8, "big") + part)
+        score = metrics.words(metrics.tokens(page.markdown), metrics.tokens(page.article().markdown())).f1
+        scores.setdefault(page.metadata["page_type"] or "no content", []).append(score)
+    every = [score for each in scores.values() for score in each]
+    return Figures(total.hexdigest()[:16], {ALL: fmean(every), **{kind: fmean(each) for kind, each in sorted(scores.items())}})
+
+
+def corpus_figures(names: list[str], folder: Path, jobs: int | None = None) -> dict[str, Figures]:
+    """The corpora in a folder, by name; those without page types have one figure."""
+    report = evaluate(names, [DEFAULT_ALGORITHM], corpora_dir=folder, jobs=jobs)
+    digests = {row.corpus: row.digest for row in report.rows}
+    out = {}
+    for corpus, (summary,) in report.summaries().items():
+        if summary.f1 is None:
+            raise Error(f"{corpus}: this corpus has no gold text, so it can have no floor", code="bad-corpus")
+        kinds = {name: group.f1 for name, group in summary.groups["page_type"].items() if group.f1 is not None}
+        out[corpus] = Figures(digests[corpus], {ALL: summary.f1, **kinds})
+    return out
+
+
+@dataclass
+class _Change:
+    """The floors of a set in the making, and what is said of them."""
+
+    floors: dict[str, float]
+    lines: list[str] = field(default_factory=list)
+    lowered: list[dict[str, Any]] = field(default_factory=list)
+    failed: bool = False
+
+
+def judge(known: dict[str, Any], found: dict[str, Figures], *, update: bool = False, reason: str = "") -> Verdict:
+    """Compare figures with the floors of a file; with `update` or a `reason` the floors follow as said above."""
+    sets = dict(known.get("sets", {}))
+    lines: list[str] = []
+    lowered = list(known.get("lowered", []))
+    failed = False
+    for name, figures in found.items():
+        old = sets.get(name, {"digest": figures.digest, "floors": {}})
+        change = _compare(name, old, figures, update=update or bool(reason), reason=reason)
+        lines += change.lines
+        lowered += change.lowered
+        failed |= change.failed
+        same = old["digest"] == figures.digest
+        sets[name] = {"digest": figures.digest if same or reason else old["digest"], "floors": change.floors}
+    floors = {"algorithm": DEFAULT_ALGORITHM, "sets": sets, "lowered": lowered}
+    return Verdict(lines, floors if update or reason else known, failed)
+
+
+def _compare(name: str, old: dict[str, Any], figures: Figures, *, update: bool, reason: str) -> _Change:
+    out = _Change(dict(old["floors"]))
+    if old["digest"] != figures.digest:
+        out.lines.append(f"{name}: its pages have changed, so its floors are of other pages")
+        if not reason:
+            out.failed = True
+            return out
+        out.floors = {}
+        out.lowered.append({"set": name, "floors": old["floors"], "to": "made anew on other pages", "reason": reason})
+    for kind in sorted({*out.floors, *figures.f1}, key=lambda each: (each != ALL, each)):
+        _one(out, name, kind, figures.f1.get(kind, -1.0), update=update, reason=reason)
+    return out
+
+
+def _one(out: _Change, name: str, kind: str, value: float, *, update: bool, reason: str) -> None:
+    """One figure against its floor. A figure that is no longer there is one that fell."""
+    floor = out.floors.get(kind)
+    shown = f"{name}, {kind}: {value:.4f}" if value >= 0 else f"{name}, {kind}: no pages"
+    if floor is not None and value < floor:
+        if not reason:
+            out.failed = True
+            out.lines.append(f"{shown}, below its floor of {floor:.3f}")
+            return
+        out.lowered.append({"set": name, "page_type": kind, "from": floor, "to": down(value) if value >= 0 else None, "reason": reason})
+        out.lines.append(f"{shown}, its floor of {floor:.3f} is lowered: {reason}")
+        out.floors.pop(kind)
+        if value >= 0:
+            out.floors[kind] = down(value)
+    elif update and (floor is None or down(value) > floor):
+        out.floors[kind] = down(value)
+        out.lines.append(f"{shown}, floor {'set' if floor is None else f'raised from {floor:.3f}'} to {down(value):.3f}")
+    elif floor is None:
+        out.lines.append(f"{shown}, no floor yet: --update sets one")
+    else:
+        out.lines.append(f"{shown}, floor {floor:.3f}")
+
+
+def down(value: float) -> float:
+    """A figure cut to three places, so that the floor made of it holds for it."""
+    return math.floor(value * 1000 + 1e-9) / 1000
+
+
+def read(file: Path = FILE) -> dict[str, Any]:
+    """The floors, with the record of those that were lowered; none when there is no file yet."""
+    return dict(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else {}
+
+
+def main(arguments: list[str] | None = None, file: Path = FILE) -> int:
+    """Measure, compare, and with `--update` or `--lower` write the file. Exit code 1 when a floor does not hold."""
+    options = _options(arguments)
+    folder = options.corpora or (Path(os.environ["MARROW_CORPORA"]) if os.environ.get("MARROW_CORPORA") else None)
+    if (options.lower is not None and not options.lower.strip()) or (options.corpus and not folder):
+        print("gate: --lower needs a reason; --corpus goes with --corpora DIR or MARROW_CORPORA", file=sys.stderr)
+        return 2
+    known = read(file)
+    found = {GOLDEN: golden_figures()}
+    names = list(dict.fromkeys([*(name for name in known.get("sets", {}) if name != GOLDEN), *options.corpus]))
+    if folder and names:
+        found |= corpus_figures(names, folder, options.jobs)
+    elif names:
+        print(f"gate: without --corpora DIR {', '.join(names)} is left out", file=sys.stderr)
+    verdict = judge(known, found, update=options.update, reason=(options.lower or "").strip())
+    print("\n".join(verdict.lines))
+    if verdict.floors != known:
+        file.write_text(json.dumps(verdict.floors, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        print(f"written: {file.name}")
+    if verdict.failed:
+        print("gate: closed. Mend what fell; or say why it may: --lower REASON", file=sys.stderr)
+    return int(verdict.failed)
+
+
+def _options(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser("gate", description="Hold accuracy to its floors, on the golden pages and on corpora.")
+    parser.add_argument("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
+    parser.add_argument("--corpus", action="append", default=[], metavar="NAME", help="one without floors yet; repeatable")
+    parser.add_argument("--update", action="store_true", help="raise the floors that were passed, and set new ones")
+    parser.add_argument("--lower", metavar="REASON", help="lower the floors that do not hold, and write down why")
+    parser.add_argument("--jobs", type=int, metavar="N", help="processes for corpora (default: one per processor)")
+    return parser.parse_args(arguments)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Error as error:
+        print(f"gate: {error}", file=sys.stderr)
+        sys.exit(2)
