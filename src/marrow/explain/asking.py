@@ -1,7 +1,7 @@
 """A model as the page report asks it: the only file of this room that knows how a model is put together."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from marrow import registry
 from marrow.article import Article
 from marrow.features.frame import Frame
-from marrow.features.words import block_words
+from marrow.features.marks import DISTANCES
+from marrow.features.words import split
 from marrow.model import Model, forward, inputs, load
 from marrow.model.apply import columns
 from marrow.model.tokens import mark_scores
@@ -18,7 +19,9 @@ from marrow.model.tokens import mark_scores
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Columns = NDArray[np.float32]
-MARKS, WORDS = "names", "vocabulary"  # the two families that the linear models over tokens make
+MARKS, WORDS, HEADING, SIGNALS = "names", "vocabulary", "heading above", "signals"  # what the linear models over tokens make
+_SCORES = {**{f"names_{distance}": MARKS for distance in range(DISTANCES)}, "words_learned": WORDS,
+           "heading_names": HEADING, "heading_words": HEADING}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +40,30 @@ class Seen:
 
 def seen(model: Model, frame: Frame) -> Seen:
     """A page with at least one block, as a model sees it."""
-    known = list(inputs.names().values())
-    places = {family: np.array([at for at, each in enumerate(known) if each == family]) for family in dict.fromkeys(known)}
-    families = {**places, MARKS: np.array([len(known)]), WORDS: np.array([len(known) + 1])}
-    net = model.net
-    return Seen(columns(model, frame), (*inputs.names(), MARKS, WORDS), families,
-                lambda given: forward.forward(net, given)[0], lambda given: forward.standard(given, net.mean, net.scale))  # fmt: skip
+    given = columns(model, frame)
+    known = [*inputs.names().values(), *_SCORES.values(), *[SIGNALS] * (given.shape[1] - len(inputs.names()) - len(_SCORES))]
+    names = (*inputs.names(), *_SCORES, *(f"{SIGNALS}_{number}" for number in range(known.count(SIGNALS))))
+    families = {family: np.array([at for at, each in enumerate(known) if each == family]) for family in dict.fromkeys(known)}
+    groups = forward.Groups(frame.spans, frame.alike)
+    nets = model.nets
+
+    def log_odds(changed: Columns) -> Columns:
+        probability = np.clip(forward.forward(nets, changed, groups)[0].astype(np.float64), 1e-9, 1 - 1e-9)
+        out: Columns = np.log(probability / (1 - probability)).astype(np.float32)
+        return out
+
+    return Seen(given, names, families, log_odds, lambda shown: forward.standard(shown, nets.mean, nets.scale))
 
 
 def marks(model: Model, frame: Frame) -> Floats:
     """What the names around each block speak for, in log odds. Shape (blocks,)."""
-    return mark_scores(model.marks, frame).astype(np.float64)
+    out: Floats = mark_scores(model.marks, frame).sum(axis=1).astype(np.float64)
+    return out
 
 
 def words(frame: Frame, blocks: list[int], most: int) -> list[bytes]:
     """The words of some blocks, of the first `most` characters of each, with `NEXT` between one block and the next."""
-    place = np.arange(len(blocks), dtype=np.int32)
-    read = [frame.page.blocks.text(block)[:most] for block in blocks]
-    return block_words(replace(frame.page.blocks, first=place, last=place + 1, pieces=read))
+    return split([frame.texts[block][:most] for block in blocks])
 
 
 def model_of(article: Article) -> Model | None:

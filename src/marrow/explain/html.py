@@ -9,7 +9,7 @@ from marrow.evaluate import metrics
 from marrow.markup import Html, document, element, excerpt
 from marrow.reasons import REASONS
 
-from .asking import MARKS, WORDS
+from .asking import HEADING, MARKS, SIGNALS, WORDS
 from .figures import as_figures
 from .report import Report, metadata
 from .table import as_table
@@ -82,6 +82,8 @@ def _glossary(report: Report) -> Html:
         return Html()
     known = {name: (registry.module("features", name).__doc__ or "").strip().split("\n")[0] for name in registry.names("features")}
     known |= {MARKS: "Names of the block's element and those around it (tag, class, id, role), each with a learned weight.",
-              WORDS: "Words of the block, each with a learned weight."}  # fmt: skip
+              WORDS: "Words of the block, each with a learned weight.",
+              HEADING: "The same of the heading that the block lies under.",
+              SIGNALS: "What the whole page says of its kind: the same for all of its blocks."}  # fmt: skip
     terms = [part for name, text in known.items() for part in (element("dt", name), element("dd", text))]
     return element("section", element("h2", "Families of characteristics"), element("dl", *terms, class_="glossary"))

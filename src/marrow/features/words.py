@@ -7,6 +7,7 @@ learned (see `marrow.train.tokens`).
 
 import re
 import string
+from collections.abc import Sequence
 
 from marrow.page.leaves import LINE_BREAK
 
@@ -23,7 +24,11 @@ _WIDE = tuple((sign.encode(), b"'" if sign == "’" else b" ") for sign in ("\xa
 
 def block_words(frame: Frame) -> list[bytes]:
     """The words of all blocks in order, with `NEXT` between a block and the next."""
-    texts = frame.texts
+    return split(frame.texts)
+
+
+def split(texts: Sequence[str]) -> list[bytes]:
+    """The words of some texts in order, with `NEXT` between a text and the next."""
     text = " \x00 ".join(texts).lower()
     if text.count("\x00") >= len(texts):
         text = " \x00 ".join([each.replace("\x00", " ") for each in texts]).lower()
