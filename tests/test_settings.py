@@ -44,7 +44,7 @@ def test_each_variable_belongs_to_one_setting():
 def test_nothing_set_gives_the_defaults(folder):
     settings = load(environment={"XDG_CONFIG_HOME": str(folder / "home")})
     assert (dict(settings.values), dict(settings.origins)) == ({}, {})
-    assert settings.get("algorithm") == "rules"
+    assert settings.get("algorithm") == "learned"
     assert settings.get("fetch.proxy") is None
     assert settings.groups() == {}
 

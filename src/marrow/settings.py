@@ -22,7 +22,7 @@ from .errors import Error
 from .fetch import fetch
 from .registry import Knob
 
-DEFAULT_ALGORITHM = "rules"
+DEFAULT_ALGORITHM = "learned"
 _ROOMS = ("algorithms", "render")
 _NOT_SETTINGS = frozenset(("fetch.headers",))
 
