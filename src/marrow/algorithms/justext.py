@@ -15,8 +15,8 @@ in blocks that are neither good nor bad, so a page of more than 1,000 blocks is 
 the longer the page.
 """
 
+from dataclasses import dataclass
 from functools import cache
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -27,7 +27,8 @@ from marrow.page import Page, tags
 
 RANGES = {"length_low": (10, 200), "length_high": (50, 500), "stopwords_low": (0.0, 0.6), "stopwords_high": (0.0, 0.6),
           "max_link_density": (0.05, 0.8), "max_heading_distance": (0, 500)}  # fmt: skip
-_PIECE, _WORK, _LEAST = 1000, 3_000_000, 0.05  # blocks of a piece, blocks times piece; share of stop words of a page in the language of the list
+_PIECE, _WORK = 1000, 3_000_000  # blocks of a piece at most, blocks of the page times those of a piece
+_LEAST = 0.05  # share of stop words of a page that is in the language of the list
 _LANGUAGES = {
     "af": "Afrikaans", "ar": "Arabic", "az": "Azerbaijani", "be": "Belarusian", "bg": "Bulgarian", "bn": "Bengali",
     "br": "Breton", "ca": "Catalan", "cs": "Czech", "cy": "Welsh", "da": "Danish", "de": "German", "el": "Greek",
@@ -72,20 +73,32 @@ def keep(page: Page, *, language: str = "", length_low: int = 70, length_high: i
     return page.on_leaves(np.where(good, 1.0, -1.0))
 
 
-def _paragraphs(page: Page, blocks: range, linked: list[int]) -> list[Any]:
-    """The blocks as the package's own paragraphs. Needs the package."""
-    from justext.paragraph import Paragraph
+@dataclass(slots=True)
+class _Paragraph:
+    """A block with what the package asks of its paragraphs and what it says about them."""
 
-    heading = tags.HEADING[page.tree.tag]
-    out = []
-    for block in blocks:
-        container = int(page.blocks.container[block])
-        name = page.tree.name(container) if heading[container] else "p"
-        paragraph = Paragraph(SimpleNamespace(dom=name, xpath=""))
-        paragraph.append_text(page.blocks.text(block))
-        paragraph.chars_count_in_links = linked[block]
-        out.append(paragraph)
-    return out
+    text: str
+    is_heading: bool
+    chars_count_in_links: int
+    dom_path: str = ""
+    heading: bool = False
+    cf_class: str = ""
+    class_type: str = ""
+
+    def __len__(self) -> int:
+        return len(self.text)
+
+    def links_density(self) -> float:
+        return self.chars_count_in_links / len(self.text) if self.text else 0.0
+
+    def stopwords_density(self, words: frozenset[str]) -> float:
+        found = self.text.lower().split()
+        return sum(word in words for word in found) / len(found) if found else 0.0
+
+
+def _paragraphs(page: Page, blocks: range, linked: list[int]) -> list[_Paragraph]:
+    heading = tags.HEADING[page.tree.tag[page.blocks.container]]
+    return [_Paragraph(" ".join(page.blocks.text(block).split()), bool(heading[block]), linked[block]) for block in blocks]
 
 
 def _linked(page: Page) -> list[int]:

@@ -13,8 +13,9 @@ Departures: the steps of a path are elements, not names of tags (`/body/div[2]/p
 common subsequence, is that of the common prefix. A prefix that ends at a single paragraph is taken one step further up.
 The paper does not say how wide its hash is: at 64 bits hardly any paragraph comes within 3 bits of a title. `bits` is
 set by hand on the corpora for tuning, where 4 is the best width and no third step is better still. Paragraphs of
-effective text always stay, and without a title there is no third step. L of formula 4 is an "empirical constant" there, `offset` here. Chinese and Japanese text is cut into words by rjieba where it is
-installed (`pip install 'marrow[cjk]'`), else into pairs of characters.
+effective text always stay, and without a title there is no third step. L of formula 4 is an "empirical constant" there,
+`offset` here. Chinese and Japanese text is cut into words by rjieba where it is installed (`pip install 'marrow[cjk]'`),
+else into pairs of characters.
 """
 
 import hashlib
