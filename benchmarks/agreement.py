@@ -51,7 +51,7 @@ def pages(corpus: str, folder: Path | None, limit: int | None) -> Iterator[tuple
     """Id and markup of each page: `source.html` of golden pages, or those of a corpus."""
     golden = sorted(Path(corpus).glob("*/source.html"))
     for path in golden[:limit]:
-        yield path.parent.name, path.read_text(encoding="utf-8", errors="replace")
+        yield path.parent.name, path.read_bytes().decode("utf-8", "replace")
     if not golden:
         for sample in corpora.find(corpus, folder).samples(limit):
             if sample.html.strip():
