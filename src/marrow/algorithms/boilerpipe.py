@@ -169,4 +169,4 @@ def _marked(fused: list[_Fused], size: int) -> Bools:
 
 def _shift(column: Floats, by: int) -> Floats:
     """The column as seen from the block before (1: its value) or after (-1); 0 beyond the ends."""
-    return np.append(0.0, column[:-1]) if by > 0 else np.append(column[1:], 0.0)
+    return np.append(0.0, column)[:-1] if by > 0 else np.append(column, 0.0)[1:]
