@@ -51,7 +51,7 @@ def test_the_charset_of_the_header_is_heard():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"algorithm": "danga"}, "unknown algorithm in algorithm 'danga': did you mean danag?"),
+        ({"algorithm": "danga"}, "unknown algorithm in algorithm 'danga': did you mean dana or danag"),
         ({"settings": {"algorithm": "x"}}, "unknown algorithm in settings 'x'"),
         ({"settings": {"danag.gop": 1}}, "unknown setting in settings 'danag.gop': did you mean danag.gap"),
         ({"settings": {"danag.gap": "wide"}}, "settings: danag.gap: 'wide' is not a whole number"),
