@@ -31,7 +31,7 @@ def test_names_are_the_files_of_the_room_in_order():
     [
         ("danga", "did you mean danag?"),
         ("declut", "did you mean declutter?"),
-        ("xyz", "choose from bte, danag, declutter"),
+        ("xyz", "choose from bte, crunch, danag"),
         ("../rules", "did you mean rules?"),
         ("", "choose from"),
     ],

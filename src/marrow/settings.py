@@ -20,10 +20,17 @@ from typing import Any
 from . import registry
 from .errors import Error
 from .fetch import fetch
+from .filters.chain import default
 from .registry import Knob
 
 DEFAULT_ALGORITHM = "rules"
-_ROOMS = ("algorithms", "render")
+_ROOMS = ("algorithms", "filters", "render")
+MODES = ("layout", "reader", "text", "off")
+_FILTER = {
+    "mode": Knob("mode", str, "layout", "what `filter` makes of a page: layout, reader, text or off"),
+    "order": Knob("order", str, "", "filters that come first, by name; within a phase the others follow by name"),
+    "least": Knob("least", int, 30, "words outside of links that must be left, or the page passes as it is"),
+}
 _NOT_SETTINGS = frozenset(("fetch.headers",))
 
 
@@ -34,6 +41,10 @@ def schema() -> Mapping[str, Knob]:
         "algorithm": Knob("algorithm", str, DEFAULT_ALGORITHM, "how content is found (see `marrow algorithms`)"),
         "to": Knob("to", str, "markdown", "output format of the command line"),
     }
+    for name, knob in _FILTER.items():
+        out[f"filter.{name}"] = knob
+    for entry in registry.names("filters"):
+        out[f"{entry}.on"] = Knob("on", bool, default(entry), f"whether the filter `{entry}` is on")
     for name, knob in registry.knobs(fetch).items():
         if f"fetch.{name}" not in _NOT_SETTINGS:
             out[f"fetch.{name}"] = knob
@@ -76,10 +87,16 @@ class Settings:
                 raise registry.unknown(name, known, f"setting in {origin}")
             merged[name] = registry.convert(known[name], value, f"{origin}: {name}")
             origins[name] = origin
-        for name, choices in (("algorithm", registry.names("algorithms")), ("to", formats())):
+        for name, kind, choices in _choices():
             if name in values and merged[name] not in choices:
-                raise registry.unknown(merged[name], choices, f"{'format' if name == 'to' else name} in {origin}")
+                raise registry.unknown(merged[name], choices, f"{kind} in {origin}")
         return Settings(merged, origins)
+
+
+def _choices() -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """The settings that are names: which they are, of what, and the names there are."""
+    return (("algorithm", "algorithm", registry.names("algorithms")), ("to", "format", formats()),
+            ("filter.mode", "mode", MODES))  # fmt: skip
 
 
 def formats() -> tuple[str, ...]:

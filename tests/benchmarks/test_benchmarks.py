@@ -97,3 +97,20 @@ def test_stages_that_are_not_there_are_named():
     import stages
 
     assert stages.instrument(stages.Clock(), {"gone": ("marrow.no_such_module:f", "no_such_room *")}) == ["gone"]
+
+
+def test_filtering_counts_words_kept_and_dropped(tmp_path):
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (folder / "a.html").write_text("<nav><a href=/>one two</a></nav><p>" + "words of a page " * 30 + "<div>three</div>")
+    (folder / "a.txt").write_text("words of a page " * 30)
+    command = [sys.executable, str(FOLDER / "filtering.py"), str(folder)]
+    out = subprocess.run(command, capture_output=True, text=True, env={"PYTHONPATH": str(FOLDER.parent / "src")}, check=True).stdout
+    assert out.splitlines()[-1].endswith("pages | 1 | 0 | 1.0000 | 0.6667 | 1.0000 | 0.6667 | 5 of 3 |")
+
+
+def test_nested_tables_are_made_as_told():
+    import nested
+
+    assert nested.nested(7).count("<table>") == nested.nested(7).count("</table>") == 7
+    assert nested.wide(30).count("<td>") == 30

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from .. import __version__
-from . import convert, show
+from . import convert, filtering, show
 
 _EXAMPLES = """examples:
   marrow https://example.org/story             the main content of a page, as Markdown
@@ -19,7 +19,7 @@ _EXAMPLES = """examples:
   marrow explain page.html -t html -o why.html       the same as a report with figures
 
 commands:
-  marrow explain | algorithms | config | doctor | eval | train    each has --help
+  marrow explain | filter | algorithms | config | doctor | eval | train    each has --help
   a file or folder that is named like a command is written with its path: marrow ./explain
 
 exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,
@@ -91,6 +91,15 @@ def _explain(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=explain.explain)
 
 
+def _filter(parser: argparse.ArgumentParser) -> None:
+    """Take the clutter off a page and leave its look.
+
+    example: marrow filter page.html --set images.on=true -o clean.html
+    """
+    filtering.add_arguments(parser)
+    _reading(parser)
+
+
 def _algorithms(parser: argparse.ArgumentParser) -> None:
     """List the algorithms, each with its paper and knobs.
 
@@ -139,6 +148,6 @@ def _train(parser: argparse.ArgumentParser) -> None:
 
 
 COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
-    "explain": _explain, "algorithms": _algorithms, "config": _config, "doctor": _doctor, "eval": _eval,
+    "explain": _explain, "filter": _filter, "algorithms": _algorithms, "config": _config, "doctor": _doctor, "eval": _eval,
     "train": _train,
 }  # fmt: skip
