@@ -3,4 +3,4 @@
 A file says in `PHASE` when its turn is (`edit`, `delete` or `end`) and in `ON` whether it is on by default.
 """
 
-SUPPORT: tuple[str, ...] = ("aside", "chain", "edits", "write")
+SUPPORT: tuple[str, ...] = ("aside", "chain", "edits", "selectors", "write")
