@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from . import registry
+from . import profiles, registry
 from .filters import aside, chain, write
 from .filters.edits import Edits
 from .page import Page, parse, tags
@@ -80,7 +80,7 @@ def filter(
     dict by dotted name: `{"filter.mode": "reader", "link_lists.ratio": 1, "images.on": True}`.
     Never raises on bad HTML. Raises `Error` for an unknown setting.
     """
-    chosen = _settings(settings)
+    chosen = profiles.at(_settings(settings), url or "")
     mode = chosen.get("filter.mode")
     body = source.encode("utf-8", "replace") if isinstance(source, str) else bytes(source)
     given = "utf-8" if isinstance(source, str) else charset

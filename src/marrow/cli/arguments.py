@@ -118,11 +118,16 @@ def _algorithms(parser: argparse.ArgumentParser) -> None:
 
 
 def _config(parser: argparse.ArgumentParser) -> None:
-    """Show every setting, its value and where that comes from.
+    """Show every setting, its value and where that comes from, or change a settings file and keep its comments.
 
-    example: MARROW_ALGORITHM=danag marrow config show
+    examples: MARROW_ALGORITHM=danag marrow config show
+              marrow config set link_lists.ratio=1 images.on=true --site example.org
     """
-    parser.add_argument("action", choices=("show",), help="show: all settings as TOML")
+    parser.add_argument("action", choices=("show", "set", "unset", "export", "import"),
+                        help="show all settings as TOML; set and unset some in the file; export the file to standard"
+                        " output; import another in its place")  # fmt: skip
+    parser.add_argument("names", nargs="*", metavar="NAME[=VALUE]", help="for set and unset; for import, a file or -")
+    parser.add_argument("--site", default="", metavar="HOST", help="for set and unset: only for the pages of a host")
     parser.add_argument("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="as on the command line")
     parser.set_defaults(run=show.config)
