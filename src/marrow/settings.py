@@ -34,6 +34,20 @@ _FILTER = {
     "order": Knob("order", str, "", "filters that come first, by name; within a phase the others follow by name"),
     "least": Knob("least", int, 30, "words outside of links that must be left, or the page passes as it is"),
 }
+_PROXY = {
+    "host": Knob("host", str, "127.0.0.1", "address that the proxy listens on; any but this machine's needs proxy.user"),
+    "port": Knob("port", int, 8080, "port of the proxy"),
+    "page_port": Knob("page_port", int, 8081, "port of the settings page, on this machine only"),
+    "workers": Knob("workers", int, 0, "processes that work on pages; 0 for one less than there are processors"),
+    "deadline": Knob("deadline", float, 5.0, "seconds after which a page passes as it came"),
+    "memory": Knob("memory", int, 1024, "megabytes of address space that a worker may use"),
+    "max_bytes": Knob("max_bytes", int, 5_000_000, "bytes of a page, sent and decompressed; larger ones pass as they came"),
+    "upstream": Knob("upstream", str, "", "another proxy to go through, as http://host:port"),
+    "ignore": Knob("ignore", str, "", "hosts whose connections are not looked into"),
+    "user": Knob("user", str, "", "NAME:PASSWORD that clients must give"),
+    "private": Knob("private", bool, False, "reach private addresses also when others may use the proxy"),
+    "trust": Knob("trust", str, "", "file of further certificate authorities to trust servers by"),
+}
 _NOT_SETTINGS = frozenset(("fetch.headers",))
 
 
@@ -46,6 +60,8 @@ def schema() -> Mapping[str, Knob]:
     }
     for name, knob in _FILTER.items():
         out[f"filter.{name}"] = knob
+    for name, knob in _PROXY.items():
+        out[f"proxy.{name}"] = knob
     for entry in registry.names("filters"):
         out[f"{entry}.on"] = Knob("on", bool, default(entry), f"whether the filter `{entry}` is on")
     for name, knob in registry.knobs(fetch).items():

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from .. import __version__
-from . import convert, filtering, lists, show
+from . import convert, filtering, lists, proxying, show
 
 _EXAMPLES = """examples:
   marrow https://example.org/story             the main content of a page, as Markdown
@@ -19,7 +19,7 @@ _EXAMPLES = """examples:
   marrow explain page.html -t html -o why.html       the same as a report with figures
 
 commands:
-  marrow explain | filter | lists | algorithms | config | doctor | eval | train    each has --help
+  marrow explain | filter | lists | proxy | algorithms | config | doctor | eval | train    each has --help
   a file or folder that is named like a command is written with its path: marrow ./explain
 
 exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,
@@ -100,6 +100,14 @@ def _filter(parser: argparse.ArgumentParser) -> None:
     _reading(parser)
 
 
+def _proxy(parser: argparse.ArgumentParser) -> None:
+    """Run a proxy that takes the clutter off every page.
+
+    example: marrow proxy --port 8080
+    """
+    proxying.add_arguments(parser)
+
+
 def _lists(parser: argparse.ArgumentParser) -> None:
     """Subscribe to lists of advertisers, for `marrow filter` and the proxy.
 
@@ -161,6 +169,6 @@ def _train(parser: argparse.ArgumentParser) -> None:
 
 
 COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
-    "explain": _explain, "filter": _filter, "lists": _lists, "algorithms": _algorithms, "config": _config,
+    "explain": _explain, "filter": _filter, "lists": _lists, "proxy": _proxy, "algorithms": _algorithms, "config": _config,
     "doctor": _doctor, "eval": _eval, "train": _train,
 }  # fmt: skip
