@@ -19,7 +19,8 @@ from .convert import settings_of
 
 _NEEDED = ("selectolax", "numpy", "httpx", "httpcore", "brotli", "tqdm")
 _SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
-_EXTRAS = {"adblock": ("adblock",), "evaluate": ("pyarrow", "rapidfuzz"), "peers": ("trafilatura", "resiliparse"),
+_EXTRAS = {"adblock": ("adblock",), "proxy": ("mitmproxy", "tomlkit"),
+           "evaluate": ("pyarrow", "rapidfuzz"), "peers": ("trafilatura", "resiliparse"),
            "train": ("torch", "scipy", "rapidfuzz", "pyarrow")}  # fmt: skip
 
 

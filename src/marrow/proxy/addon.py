@@ -27,6 +27,7 @@ from .pool import Pool
 from .work import Done, Job
 
 MAGIC = "marrow.invalid"  # a name that no server can have (RFC 2606)
+_FOR_ALL = frozenset(("/original", "/why", "/certificate", "/ca.pem", "/ca.cer"))
 _PINNED = 600.0  # seconds for which a host is let through after a handshake failed
 HOME = f"http://{MAGIC}/"
 
@@ -98,6 +99,9 @@ class Marrow:
     async def request(self, flow: http.HTTPFlow) -> None:
         """Pages of this proxy itself, under a name that only it knows."""
         if flow.request.pretty_host.rstrip(".").lower() != MAGIC or flow.response is not None:
+            return
+        if not _is_loopback(flow.client_conn.peername[0]) and flow.request.path.partition("?")[0] not in _FOR_ALL:
+            flow.response = http.Response.make(403, b"The settings can be changed on the proxy's own machine only.\n")
             return
         request = Request(flow.request.method, flow.request.path, _small(flow.request.headers), flow.request.raw_content or b"",
                           frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443")), HOME)  # fmt: skip
@@ -172,10 +176,16 @@ def _small(headers: http.Headers) -> Mapping[str, str]:
     return {name.lower(): value for name, value in headers.items()}
 
 
+def _is_loopback(address: str) -> bool:
+    ip = ipaddress.ip_address(address.partition("%")[0])
+    inner = ip.ipv4_mapped if isinstance(ip, ipaddress.IPv6Address) else None
+    return (inner or ip).is_loopback
+
+
 def _is_here(address: str) -> bool:
     """Whether an address leads to this machine itself; one of a network card too."""
     ip = ipaddress.ip_address(address)
-    if ip.is_loopback or ip.is_unspecified or (isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped and ip.ipv4_mapped.is_loopback):
+    if _is_loopback(address) or ip.is_unspecified:
         return True
     with socket.socket(socket.AF_INET6 if ip.version == 6 else socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
