@@ -56,7 +56,7 @@ class Filtered:
     @property
     def html(self) -> str:
         """The page as text; as it came, in its own encoding, when it did not change."""
-        return self.body.decode(self.charset or "utf-8", "replace")
+        return decode(self.body, self.charset or None)[0]
 
     @property
     def text(self) -> str:

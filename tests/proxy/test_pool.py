@@ -32,7 +32,7 @@ def go(work, **more):
     return asyncio.run(run())
 
 
-def job(body=PAGE, deadline=60.0):
+def job(body=PAGE, deadline=180.0):
     return Job("https://example.org/", body, deadline=deadline)
 
 

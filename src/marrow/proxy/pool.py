@@ -17,7 +17,7 @@ from .work import Done, Job
 from .worker import HEAD
 
 _JOBS = 1_000  # of one worker
-_START = 60.0  # seconds that a worker may take to start on a busy machine
+_START = 120.0  # seconds that a worker may take to start on a busy machine
 
 
 class Pool:

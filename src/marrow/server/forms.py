@@ -7,6 +7,7 @@ from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.filtering import filter
 from marrow.lists import Store, default_folder, update
+from marrow.page.decode import decode
 from marrow.settings import schema
 
 from . import html
@@ -66,16 +67,7 @@ def preview(desk: Desk, given: dict[str, str]) -> str:
     if "html" not in got.content_type:
         raise Error(f"{got.url}: {got.content_type or 'something without a type'}, not a page of HTML", code="not-html")
     result = filter(got.body, url=got.url, charset=got.charset, settings=desk.file.current())
-    before = got.body.decode(got.charset or result.charset or "utf-8", "replace") if _known(got.charset) else result.html
-    return html.preview(desk, got.url, before, result)
-
-
-def _known(charset: str | None) -> bool:
-    try:
-        "".encode(charset or "utf-8")
-    except LookupError:
-        return False
-    return True
+    return html.preview(desk, got.url, decode(got.body, got.charset)[0], result)
 
 
 CHANGES: dict[str, Callable[[Desk, dict[str, str]], str]] = {
