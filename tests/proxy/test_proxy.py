@@ -325,6 +325,25 @@ def test_a_change_in_the_file_holds_for_the_next_page_and_a_site_for_itself(prox
     assert b"marrow-bar" in proxy.curl(f"{origin}/page")[1]
 
 
+def test_settings_changed_on_the_page_hold_for_the_next_load(proxy, origin):
+    _, body = proxy.curl("http://marrow.invalid/")
+    token = body.decode().partition('name="token" value="')[2].partition('"')[0]
+    fields = ["names=filter.mode", "s.filter.mode=text", f"token={token}"]
+    post = [part for field in fields for part in ("--data-urlencode", field)]
+    for header in ("Sec-Fetch-Site: cross-site", "Origin: https://evil.example"):
+        assert " 403 " in proxy.curl("http://marrow.invalid/settings", *post, "-H", header)[0].splitlines()[0]
+    assert " 403 " in proxy.curl("http://marrow.invalid/settings", *post[:4])[0].splitlines()[0]
+    assert b"marrow-bar" in proxy.curl(f"{origin}/page")[1]
+    try:
+        assert b"Saved." in proxy.curl("http://marrow.invalid/settings", *post)[1]
+        assert "text/plain" in proxy.curl(f"{origin}/page")[0]
+        site = [part for field in ("host=127.0.0.1", "s.filter.mode=off", fields[2]) for part in ("--data-urlencode", field)]
+        assert b"Saved for 127.0.0.1." in proxy.curl("http://marrow.invalid/site", *site)[1]
+        assert proxy.curl(f"{origin}/page")[1] == PAGE
+    finally:
+        (proxy.folder / "marrow.toml").unlink()
+
+
 def test_the_original_is_shown_once(proxy, origin):
     import html
 

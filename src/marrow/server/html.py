@@ -3,6 +3,7 @@
 Source: WCAG 2.2 AA.
 """
 
+import re
 import time
 from datetime import UTC, datetime
 from html import escape
@@ -88,7 +89,7 @@ def _filter(name: str, settings: Any) -> tuple[str, list[str]]:
     state = "on" if settings.get(f"{name}.on") else "off"
     rows = "".join(_row(each, settings.get(each)) for each in own)
     title = f"<summary><h3>{escape(name.replace('_', ' '))}</h3> ({state})</summary>"
-    return f"<details>{title}<p>{escape(first)}</p>{rows}</details>", own
+    return f"<details>{title}<p>{_marked(first)}</p>{rows}</details>", own
 
 
 def _row(name: str, value: Any) -> str:
@@ -96,7 +97,12 @@ def _row(name: str, value: Any) -> str:
     knob, field = schema()[name], f"s.{name}"
     label = escape(name.rpartition(".")[2].replace("_", " "))
     return (f'<div class="row"><label for="{field}">{label}</label><div>{_field(name, knob, value)}'
-            f'<p class="help" id="h.{name}">{escape(knob.help)}</p></div></div>')  # fmt: skip
+            f'<p class="help" id="h.{name}">{_marked(knob.help)}</p></div></div>')  # fmt: skip
+
+
+def _marked(text: str) -> str:
+    """A line of help; what stands between backticks is code."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
 
 
 def _field(name: str, knob: Knob, value: Any) -> str:

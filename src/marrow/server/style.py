@@ -10,6 +10,8 @@ body{margin:0 auto;padding:1rem;max-width:62rem;font:1rem/1.5 system-ui,sans-ser
 a{color:var(--link)}
 h1{font-size:1.7rem;margin:.5rem 0}
 h2{font-size:1.25rem;margin:2rem 0 .5rem}
+section>h2{margin-top:.25rem}
+code{font-family:ui-monospace,monospace}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding:0;list-style:none}
 nav a{display:inline-block;padding:.25rem 0;min-height:24px}
 section,details{background:var(--card);border:1px solid var(--line);border-radius:8px;padding:.75rem 1rem;margin:.75rem 0}
