@@ -42,7 +42,7 @@ class Origin(BaseHTTPRequestHandler):
     again = threading.Event()
 
     def do_GET(self):
-        type(self).seen.append({name.lower(): value for name, value in self.headers.items()})
+        type(self).seen.append({name.lower(): ", ".join(self.headers.get_all(name)) for name in self.headers})
         name = self.path.partition("?")[0].strip("/").replace("-", "_") or "page"
         getattr(self, f"send_{name}", self.send_page)()
 
@@ -380,6 +380,37 @@ def test_others_need_a_password_and_reach_no_private_address(tmp_path, origin):
         running.address = f"http://127.0.0.1:{running.port}"
         head, _ = running.curl(f"{origin}/page", "--proxy-user", "me:secret")
         assert " 502 " in head.splitlines()[0]
+    finally:
+        running.close()
+
+
+def test_another_proxy_in_between_and_hosts_that_are_let_through(tmp_path, proxy, origin, secure):
+    running = Proxy(tmp_path, f"proxy.upstream={proxy.address}", "proxy.ignore=127.0.0.1", f"proxy.trust={secure[1]}")
+    try:
+        own = running.folder / "data" / "marrow" / "proxy" / "mitmproxy-ca-cert.pem"
+        url = f"{secure[0]}/page"
+        ignored = url.replace("localhost", "127.0.0.1")
+        proxys = proxy.folder / "data" / "marrow" / "proxy" / "mitmproxy-ca-cert.pem"
+        _, body = running.curl(ignored, "--cacert", str(proxys))  # what the first one made of it, seen by this one as bytes
+        assert b"marrow-bar" in body
+        running.curl(f"{origin.replace('127.0.0.1', 'localhost')}/page")
+        assert Origin.seen[-1]["via"].count("1.1 marrow-") == 2
+        refused = subprocess.run([CURL, "-sS", "-x", running.address, "--cacert", str(proxys), url], capture_output=True, check=False)
+        assert refused.returncode == 60  # this one's certificate is not believed
+        assert b"marrow-bar" in running.curl(url, "--cacert", str(proxys))[1]  # and from then on not shown
+        assert own.exists()
+    finally:
+        running.close()
+
+
+def test_a_request_that_comes_back_is_stopped(tmp_path, origin):
+    running = Proxy(tmp_path)
+    try:
+        running.curl(f"{origin}/page")
+        via = Origin.seen[-1]["via"]
+        head, _ = running.curl(f"{origin}/page", "-H", f"Via: {via}")
+        assert " 508 " in head.splitlines()[0]
+        assert " 200 " in running.curl(f"{origin}/page", "-H", "Via: 1.1 other")[0].splitlines()[0]
     finally:
         running.close()
 
