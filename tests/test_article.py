@@ -8,6 +8,7 @@ import pytest
 
 import marrow
 from marrow import Article
+from marrow.algorithms import learned
 from marrow.page import parse
 
 PAGE = """<html lang="en"><head><title>Rain in May | The Courier</title>
@@ -39,7 +40,7 @@ def test_fields_are_those_of_the_page(article):
     assert article.image == "https://courier.example/rain.jpg"
     assert article.licence == "https://licence.example/by/4.0/"
     assert (article.reason, article.evidence, article.notes) == (None, "", ())
-    assert article.algorithm == "rules"
+    assert article.algorithm == "learned"
 
 
 def test_blocks_are_all_of_the_page_in_order_with_the_decision(article):
@@ -54,6 +55,16 @@ def test_blocks_are_all_of_the_page_in_order_with_the_decision(article):
     for block in article.blocks:
         assert block.kept == (block.score > 0)
         assert (block.score == -np.inf) == bool(block.hidden)
+
+
+def test_the_model_says_what_kind_of_page_it_is_and_how_sure_it_is(article):
+    assert article.page_type in learned.ask(article.page).types
+    assert 0 < article.confidence <= 1
+    for block in article.blocks:
+        assert (block.probability is None) == bool(block.hidden)
+    rules = marrow.extract(PAGE, algorithm="rules")
+    assert (rules.page_type, rules.confidence, rules.blocks[0].probability) == (None, None, None)
+    assert (marrow.extract(b"").page_type, marrow.extract(b"").confidence) == (None, 0)
 
 
 def test_blocks_say_where_they_are(article):

@@ -2,6 +2,7 @@
 
 import dataclasses
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -106,8 +107,8 @@ def algorithm(monkeypatch):
     """Make an algorithm of a function, by the name `made`."""
 
     def make(keep):
-        known = registry.verb
-        monkeypatch.setattr(registry, "verb", lambda room, name: keep if name == "made" else known(room, name))
+        known, made = registry.module, SimpleNamespace(keep=keep)
+        monkeypatch.setattr(registry, "module", lambda room, name: made if name == "made" else known(room, name))
         return Extractor(Settings({"algorithm": "made"}))
 
     return make

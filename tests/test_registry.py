@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from marrow import registry
+from marrow import algorithms, registry
 from marrow.errors import Error
 from marrow.registry import Knob
 
@@ -20,6 +20,7 @@ PLUGIN = ROOT / "examples" / "plugin"
 
 def test_names_are_the_files_of_the_room_in_order():
     files = {path.stem for path in (ROOT / "src/marrow/algorithms").glob("[a-z]*.py")}
+    files -= set(algorithms.SUPPORT)
     assert files <= set(registry.names("algorithms"))
     assert list(registry.names("algorithms")) == sorted(registry.names("algorithms"))
     assert {"text", "markdown", "html", "json"} <= set(registry.names("render"))
@@ -29,9 +30,9 @@ def test_names_are_the_files_of_the_room_in_order():
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("danga", "did you mean danag?"),
+        ("danga", "did you mean dana or danag or dragnet?"),
         ("declut", "did you mean declutter?"),
-        ("xyz", "choose from bte, crunch, danag"),
+        ("xyz", "choose from accb, boilerpipe, bte, ccb"),
         ("../rules", "did you mean rules?"),
         ("", "choose from"),
     ],
@@ -177,13 +178,13 @@ def _marrow(site, *arguments):
 def test_the_example_plugin_is_listed_explained_and_runs(installed):
     listed = _marrow(installed, "algorithms")
     assert (listed.returncode, listed.stderr) == (0, "")
-    assert "largest_body\n  The largest body of text" in listed.stdout
-    assert "largest_body.least = 0    words that a block needs to count" in listed.stdout
+    assert "main_element\n  What the page itself calls its main content" in listed.stdout
+    assert "main_element.least = 30    words that the elements of a name need to be believed" in listed.stdout
     body = " ".join(["plain words in a long paragraph"] * 10)
     page = installed / "page.html"
-    page.write_text(f"<div><p>Aside.</div><div><p>{body}.<p>Second.</div>")
-    told = _marrow(installed, str(page), "-a", "largest_body", "-t", "text")
+    page.write_text(f"<div><p>Aside.</div><main><p>{body}.<p>Second.</main>")
+    told = _marrow(installed, str(page), "-a", "main_element", "-t", "text")
     assert (told.returncode, told.stdout) == (0, f"{body}.\n\nSecond.\n")
-    told = _marrow(installed, str(page), "-a", "largest_body", "-t", "text", "--set", "largest_body.least=many")
+    told = _marrow(installed, str(page), "-a", "main_element", "-t", "text", "--set", "main_element.least=many")
     assert (told.returncode, told.stdout) == (2, "")
-    assert told.stderr == "marrow: command line: largest_body.least: 'many' is not a whole number\n"
+    assert told.stderr == "marrow: command line: main_element.least: 'many' is not a whole number\n"

@@ -44,7 +44,7 @@ def test_each_variable_belongs_to_one_setting():
 def test_nothing_set_gives_the_defaults(folder):
     settings = load(environment={"XDG_CONFIG_HOME": str(folder / "home")})
     assert (dict(settings.values), dict(settings.origins)) == ({}, {})
-    assert settings.get("algorithm") == "rules"
+    assert settings.get("algorithm") == "learned"
     assert settings.get("fetch.proxy") is None
     assert settings.groups() == {}
 
@@ -89,13 +89,13 @@ def test_a_file_of_an_editor_that_marks_its_encoding_loads(folder):
         ("to = 'text'\nto = 'html'\n", "marrow.toml: Cannot overwrite a value (at line 2, column 12)"),
         ("\n\nalgoritm = 'bte'\n", "unknown setting in marrow.toml:3 'algoritm': did you mean algorithm?"),
         ("[danag]\n# gap = 1\ngop = 3\n", "unknown setting in marrow.toml:3 'danag.gop': did you mean danag.gap"),
-        ("algorithm = 'danga'\n", "unknown algorithm in marrow.toml:1 'danga': did you mean danag?"),
+        ("algorithm = 'danga'\n", "unknown algorithm in marrow.toml:1 'danga': did you mean dana or danag or dragnet?"),
         ("to = 'markdwon'\n", "unknown format in marrow.toml:1 'markdwon': did you mean markdown?"),
         ("[danag]\n\ngap = 'wide'\n", "marrow.toml:3: danag.gap: 'wide' is not a whole number"),
         ("[ danag ]\n'gap' = 2.5\n", "marrow.toml:2: danag.gap: 2.5 is not a whole number"),
         ("algorithm = 5\n", "marrow.toml:1: algorithm: 5 is not a text"),
         ("algorithm = ['bte']\n", "marrow.toml:1: algorithm: ['bte'] is not a text"),
-        ("danag = 5\n", "unknown setting in marrow.toml:1 'danag': did you mean danag.gap"),
+        ("danag = 5\n", "unknown setting in marrow.toml:1 'danag': did you mean dana.gap or danag.gap"),
         ("[danag.gap]\nx = 1\n", "marrow.toml: danag.gap: {'x': 1} is not a whole number"),
         ("[fetch]\nheaders = {a = 'b'}\n", "unknown setting in marrow.toml:2 'fetch.headers': did you mean"),
     ],

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from . import registry
 from .document.build import Document, build
 from .metadata.merge import Metadata, Reading
+from .model.apply import Answer
 from .page import REASONS, Page
 from .reasons import Verdict, judge
 
@@ -20,7 +21,8 @@ class Block:
     """A run of text and what was decided: VSSE's triple (path, content, decision), with the number behind it.
 
     `score` is the algorithm's highest number in the block, kept above 0; `hidden` names why a reader does not see it,
-    or "". `xpath` and `css` lead to the element that contains it.
+    or "". `xpath` and `css` lead to the element that contains it. `probability` is the calibrated one that the block is
+    content, None where the algorithm has none or the block is hidden.
     """
 
     text: str
@@ -30,6 +32,7 @@ class Block:
     xpath: str
     css: str
     hidden: str = ""
+    probability: float | None = None
 
 
 class _Fields(Mapping[str, Any]):
@@ -56,13 +59,15 @@ class _Fields(Mapping[str, Any]):
 class Article:
     """The content of one page. Nothing here is None without `reason` saying why the content is empty.
 
-    `scores` has one number per leaf of `page`, kept above 0. All else is worked out when it is asked for, once.
+    `scores` has one number per leaf of `page`, kept above 0. `opinion` is what an algorithm with a model says of the
+    page, else None. All else is worked out when it is asked for, once.
     """
 
     page: Page
     scores: NDArray[np.float64]
     algorithm: str
     knobs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    opinion: Answer | None = None
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -83,6 +88,17 @@ class Article:
         return self._verdict.reason or None
 
     @property
+    def page_type(self) -> str | None:
+        """What kind of page the model takes it for (`article`, `forum`, `product`, ...); None without a model."""
+        types = self.opinion.types if self.opinion is not None and len(self.page.blocks) else {}
+        return max(types, key=types.__getitem__) if types else None
+
+    @property
+    def confidence(self) -> float | None:
+        """The word F1, 0 to 1, that pages had in training about which the model was as sure; None without a model."""
+        return round(self.opinion.confidence, 4) if self.opinion is not None else None
+
+    @property
     def evidence(self) -> str:
         """What on the page speaks for `reason`."""
         return self._verdict.evidence
@@ -99,11 +115,15 @@ class Article:
     def document(self) -> Document:
         """The content as one tree, from which every format is rendered."""
         title, language = self._reading.title.value or "", self._reading.language.value or ""
-        fields = _Fields(lambda: {**self.metadata.as_dict(), "reason": self.reason})
+        fields = _Fields(self._facts)
         made = build(self.page, self.kept, title=title, language=language, direction=self._direction, metadata=fields)
         if made.body or not self.kept.any():
             return made  # else the title is all there is, and stands as text
         return build(self.page, self.kept, language=language, direction=self._direction, metadata=fields)
+
+    def _facts(self) -> dict[str, Any]:
+        own = {"page_type": self.page_type, "confidence": self.confidence, "reason": self.reason}
+        return {**self.metadata.as_dict(), **own}
 
     @property
     def _direction(self) -> str:
@@ -141,6 +161,7 @@ class Article:
         score = np.full(len(blocks), -np.inf)
         np.maximum.at(score, leaves.block[inside], self.scores[inside])
         kept = np.bincount(leaves.block[inside & self.kept], minlength=len(blocks)) > 0
+        likely = None if self.opinion is None else self.opinion.probability.tolist()
         out, seen = [], -1
         for leaf in np.flatnonzero(~leaves.atom).tolist():
             number, node = int(leaves.block[leaf]), int(leaves.node[leaf])
@@ -149,12 +170,16 @@ class Article:
                 out.append(self._block(text, tree.parents[node], False, self.scores[leaf], leaves.hidden[leaf]))
             elif number > seen:  # a hidden text may stand between two of one block
                 seen, box = number, int(blocks.container[number])
-                out.append(self._block(blocks.text(number), box, bool(kept[number]), score[number], 0))
+                probability = None if likely is None else round(likely[number], 4)
+                out.append(self._block(blocks.text(number), box, bool(kept[number]), score[number], 0, probability))
         return tuple(out)
 
-    def _block(self, text: str, box: int, kept: bool, score: float, hidden: int) -> Block:
+    def _block(
+        self, text: str, box: int, kept: bool, score: float, hidden: int, probability: float | None = None
+    ) -> Block:
         tree = self.page.tree
-        return Block(text, kept, float(score), tree.path(box), tree.xpath(box), tree.css(box), REASONS[hidden])
+        paths = tree.path(box), tree.xpath(box), tree.css(box)
+        return Block(text, kept, float(score), *paths, REASONS[hidden], probability)
 
     @property
     def notes(self) -> tuple[str, ...]:

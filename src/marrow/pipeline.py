@@ -27,8 +27,13 @@ class Extractor:
         if url and page.url != url:
             page = replace(page, url=url)
         name = self.settings.values.get("algorithm", DEFAULT_ALGORITHM)
-        scores = registry.verb("algorithms", name)(page, **self.settings.group(name))
-        return Article(page, _checked(scores, page, name), name, self.settings.groups())
+        algorithm, knobs, opinion = registry.module("algorithms", name), self.settings.group(name), None
+        if hasattr(algorithm, "ask"):
+            opinion = algorithm.ask(page, **knobs)
+            scores = page.on_leaves(opinion.scores())
+        else:
+            scores = algorithm.keep(page, **knobs)
+        return Article(page, _checked(scores, page, name), name, self.settings.groups(), opinion)
 
     def extract_many(self, sources: Iterable[bytes | str | Page]) -> Iterator[Article]:
         """The content of each page, in order, one at a time."""

@@ -123,11 +123,11 @@ def judge(page: Page, kept: NDArray[np.bool_], title: str) -> Verdict:
 
 
 def _error(page: Page, kept: NDArray[np.bool_], title: str) -> str:
-    """The words that name an error, in the title or main heading of a page that says little else."""
+    """The words that name an error, in the title or main heading of a page that says little else but links."""
     heading = page.tree.inside(tags.table("h1 h2")[page.tree.tag])[page.leaves.node]
     head = f"{title}\n{_own_title(page)}\n{_text(page, heading & (page.leaves.block >= 0))[:500]}"
-    body = _text(page, kept & ~heading)
-    words = float(page.leaves.counts.words[kept & ~heading].sum())
+    rest = kept & ~heading & (page.leaves.linked == 0)
+    body, words = _text(page, rest), float(page.leaves.counts.words[rest].sum())
     named = _ERROR.search(head)
     if not named:
         found = _ERROR.search(body)

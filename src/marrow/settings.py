@@ -24,7 +24,7 @@ from .fetch import fetch
 from .filters.chain import default
 from .registry import Knob
 
-DEFAULT_ALGORITHM = "rules"
+DEFAULT_ALGORITHM = "learned"
 _ROOMS = ("algorithms", "filters", "render")
 MODES = ("layout", "reader", "text", "off")
 PROFILES = ("", "layout", "reader", "text", "e-ink", "screen-reader")

@@ -99,6 +99,19 @@ def test_stages_that_are_not_there_are_named():
     assert stages.instrument(stages.Clock(), {"gone": ("marrow.no_such_module:f", "no_such_room *")}) == ["gone"]
 
 
+def test_scaling(corpus):
+    command = [sys.executable, str(FOLDER / "scaling.py"), "-a", "plain", "--sizes", "2000", "40000"]
+    out = subprocess.run(command, capture_output=True, text=True, check=True, env={"PYTHONPATH": str(FOLDER.parent / "src")}).stdout
+    assert [line.split(" | ")[0] for line in out.splitlines()] == ["| algorithm", "|---|---:|---:|---:|", "| (parse)", "| plain"]
+
+
+def test_the_exponent_is_that_of_the_power_law():
+    import scaling
+
+    assert scaling.exponent([1, 10, 100, 1000], [5, 5, 10, 1000]) == pytest.approx(2)
+    assert len(scaling.repeated(b"<body>12345</body>", 50)) == 50 + 13
+
+
 def test_filtering_counts_words_kept_and_dropped(tmp_path):
     folder = tmp_path / "pages"
     folder.mkdir()

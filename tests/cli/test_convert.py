@@ -179,7 +179,7 @@ def test_a_folder_that_may_not_be_read_is_a_failure(run, pages, monkeypatch):
     [
         (["-t", "pdf"], "marrow: unknown format in -t 'pdf': choose from"),
         (["-t", "markdwon"], "marrow: unknown format in -t 'markdwon': did you mean markdown?"),
-        (["-a", "danga"], "marrow: unknown algorithm in command line 'danga': did you mean danag?"),
+        (["-a", "danga"], "marrow: unknown algorithm in command line 'danga': did you mean dana or danag or dragnet?"),
         (["--set", "danag.gap"], "marrow: --set danag.gap: write NAME=VALUE"),
         (["--set", "danag.gop=1"], "marrow: unknown setting in command line 'danag.gop': did you mean danag.gap"),
         (["--set", "danag.gap=x"], "marrow: command line: danag.gap: 'x' is not a whole number"),

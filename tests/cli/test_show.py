@@ -29,7 +29,7 @@ def page(folder):
 
 
 def test_explain_says_for_each_block_what_was_decided_and_where_it_is(run, page):
-    code, out, err = run("explain", page)
+    code, out, err = run("explain", page, "-a", "rules")
     assert (code, err) == (0, [])
     assert "source     page.html\nalgorithm  rules\n" in out
     assert "result     2 of 4 blocks kept\n" in out
@@ -40,7 +40,7 @@ def test_explain_says_for_each_block_what_was_decided_and_where_it_is(run, page)
 
 
 def test_explain_as_json_is_json(run, page):
-    code, out, err = run("explain", page, "-t", "json")
+    code, out, err = run("explain", page, "-t", "json", "-a", "rules")
     assert (code, err) == (0, [])
     report = _strict(out)
     assert [(block["kept"], block["hidden"]) for block in report["blocks"]] == [
@@ -88,7 +88,7 @@ def test_algorithms_are_listed_with_paper_and_knobs(run):
     assert "Departures:" in out
     assert "declutter" not in out
     code, out, err = run("algorithms", "danga")
-    assert (code, out, err) == (2, "", ["marrow: unknown algorithm 'danga': did you mean danag?"])
+    assert (code, out, err) == (2, "", ["marrow: unknown algorithm 'danga': did you mean dana or danag or dragnet?"])
 
 
 def test_config_needs_its_verb(run):

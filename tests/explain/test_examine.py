@@ -32,7 +32,7 @@ def test_a_text_hidden_inside_of_a_block_does_not_begin_a_new_one():
 
 
 def test_json_has_the_numbers_of_each_block():
-    data = _strict(as_json(examine(marrow.extract(HIDDEN), source="x.html")))
+    data = _strict(as_json(examine(marrow.extract(HIDDEN, algorithm="rules"), source="x.html")))
     first, hidden = data["blocks"][0], data["blocks"][5]
     assert (first["number"], first["words"], first["link_density"], first["probability"]) == (0, 1, 1, None)
     assert (hidden["number"], hidden["hidden"], hidden["score"]) == (None, "hidden", None)

@@ -144,7 +144,7 @@ def test_the_figures_of_a_page_say_what_is_in_them(whole, learned):
 
 
 def test_rules_have_no_learned_row_and_say_so():
-    made = report("<h1>Rain</h1><p>It rained all day.</p>")
+    made = report("<h1>Rain</h1><p>It rained all day.</p>", algorithm="rules")
     assert "There is no row of id and class scores" in made
     assert "Score of rules: kept above 0" in made
 
@@ -152,7 +152,7 @@ def test_rules_have_no_learned_row_and_say_so():
 def test_mistakes_are_told_where_gold_is_given():
     pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'marrow[evaluate]'")
     page = "<nav><p>Menu of things here</p></nav><article><p>It rained all day.</p><p>It was wet all over.</p></article>"
-    tree = read(report(page, gold="Menu of things here\nIt rained all day."))
+    tree = read(report(page, gold="Menu of things here\nIt rained all day.", algorithm="rules"))
     assert [node.text for node in tree.all("span", class_="badge")] == ["wrongly", "wrongly"]
     assert "word F1 against the gold" in [node.text for node in tree.all("dt")]
 

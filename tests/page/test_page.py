@@ -71,11 +71,13 @@ def test_base_and_links():
     assert room.rebase(parse("<a>"), "https://b.example/").base == "https://b.example/"
 
 
-def test_atoms_go_with_the_lower_of_their_neighbours():
-    page = parse("<img><p>one<img><p>two<p hidden>x<img></p><hr><p>three<img>")
-    found = page.on_leaves(np.array([0.5, -1.0, 2.0])).tolist()
-    assert found == [0.5, 0.5, -1.0, -1.0, -np.inf, -np.inf, -1.0, 2.0, 2.0]
-    assert page.on_nodes(np.arange(9.0))[page.leaves.node].tolist() == list(range(9))
+def test_atoms_have_the_mean_of_what_they_stand_among():
+    page = parse("<div><img><p>one</p><figure><img><figcaption>two words</figcaption></figure></div><p hidden>x<p>three<hr>")
+    one, two, three = 1.0, -2.0, 4.0
+    among = (one + 2 * two) / 3
+    found = page.on_leaves(np.array([one, two, three])).tolist()
+    assert found == pytest.approx([among, one, among, two, -np.inf, three, (one + 2 * two + three) / 4])
+    assert page.on_nodes(np.arange(7.0))[page.leaves.node].tolist() == list(range(7))
 
 
 REVEALED = {

@@ -18,27 +18,10 @@ from numpy.typing import NDArray
 
 from marrow.page import Page
 
+from .regions import area, smooth
 
-def smooth(content: NDArray[np.int32], code: NDArray[np.int32]) -> NDArray[np.int64]:
-    """Formula 1: content less code characters, summed over each line and its two neighbours. Shape (lines,)."""
-    return np.convolve(content.astype(np.int64) - code, (1, 1, 1))[1:-1]
-
-
-def area(diff: NDArray[np.int64], content: NDArray[np.int32], gap: int, between: bool) -> NDArray[np.bool_]:
-    """The lines of the main content: the region with most content and those that follow within `gap` lines."""
-    positive = diff > 0
-    chosen = np.zeros(len(diff), dtype=bool)
-    edges = np.flatnonzero(np.diff(positive, prepend=False, append=False))
-    starts, stops = edges[::2], edges[1::2]
-    if not len(starts):
-        return chosen
-    total = np.concatenate(([0], np.cumsum(content, dtype=np.int64)))
-    seed = int(np.argmax(total[stops] - total[starts]))
-    near = starts[1:] - stops[:-1] <= gap
-    group = np.concatenate(([0], np.cumsum(~near)))
-    mine = np.flatnonzero(group == group[seed])
-    chosen[starts[mine[0]] : stops[mine[-1]]] = True
-    return chosen if between else chosen & positive
+__all__ = ["area", "keep", "smooth"]
+RANGES = {"gap": (0, 100)}
 
 
 def keep(page: Page, *, gap: int = 20, between: bool = True) -> NDArray[np.float64]:

@@ -27,6 +27,7 @@ _POISON = re.compile(
     r"|newsletter|breadcrumbs?|menu|nav)(?:$|[\s_-])",
     re.IGNORECASE,
 )
+RANGES = {"link_weight": (0.0, 8.0), "tag_weight": (0.0, 4.0), "word_weight": (0.1, 4.0)}
 _BLESSED = re.compile(r"(?:^|[\s_-])(?:author|byline)(?:$|[\s_-])", re.IGNORECASE)
 
 

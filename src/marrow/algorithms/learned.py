@@ -6,10 +6,14 @@ neighbours, the blocks of its kind and the whole page, and gives the probability
 that order as long as the expected F1 of the page rises; a page that expects little is answered with nothing.
 The model is plain arrays; `marrow train` makes one from pages of one's own.
 
+Departures: what is too small to be a page of the kind that models learn from, a snippet of a few blocks, keeps
+everything but links.
+
 Papers: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013, DOI 10.1145/2487788.2487828; the
 choice: Lewis, SIGIR 1995, DOI 10.1145/215206.215366.
 """
 
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -21,6 +25,7 @@ from marrow.model.apply import Answer, answer
 from marrow.model.file import Model, load
 from marrow.page import Page
 
+_FEW_BLOCKS, _FEW_WORDS = 8, 120
 SHIPPED = Path(__file__).parents[1] / "data" / "model.npz"
 
 
@@ -43,4 +48,7 @@ def ask(page: Page, *, model: str = "", mode: str = "balanced") -> Answer:
 
     Raises `Error` for an unknown mode, and for a model file that is not there or does not fit.
     """
-    return answer(_model(model or str(SHIPPED)), page, mode=mode)
+    found = answer(_model(model or str(SHIPPED)), page, mode=mode)
+    if len(page.blocks) < _FEW_BLOCKS and page.blocks.words.sum() < _FEW_WORDS:
+        return replace(found, keep=page.blocks.density <= 0.5)
+    return found

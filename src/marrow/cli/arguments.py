@@ -19,7 +19,7 @@ _EXAMPLES = """examples:
   marrow explain page.html -t html -o why.html       the same as a report with figures
 
 commands:
-  marrow explain | filter | lists | proxy | algorithms | config | doctor | eval | train    each has --help
+  marrow explain | filter | lists | proxy | algorithms | config | doctor | eval | train | tune    each has --help
   a file or folder that is named like a command is written with its path: marrow ./explain
 
 exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,
@@ -168,7 +168,18 @@ def _train(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=command.run)
 
 
+def _tune(parser: argparse.ArgumentParser) -> None:
+    """Search the knobs of an algorithm on pages with gold text.
+
+    example: marrow tune declutter my-pages/
+    """
+    from ..tune import command  # needs extras
+
+    command.add_arguments(parser)
+    parser.set_defaults(run=command.run)
+
+
 COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "explain": _explain, "filter": _filter, "lists": _lists, "proxy": _proxy, "algorithms": _algorithms, "config": _config,
-    "doctor": _doctor, "eval": _eval, "train": _train,
+    "doctor": _doctor, "eval": _eval, "train": _train, "tune": _tune,
 }  # fmt: skip

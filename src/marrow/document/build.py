@@ -40,7 +40,8 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
         footnotes.find(writer)
         walk(writer)
     body, headline = _finish(writer, title)
-    return Document(body, title, writer.document_language, writer.document_direction, page.url or "", {} if metadata is None else metadata, headline)
+    language, direction = writer.document_language, writer.document_direction
+    return Document(body, title, language, direction, page.url or "", {} if metadata is None else metadata, headline)
 
 
 def _writer(page: Page, keep: NDArray[np.bool_], declared: str, direction: str) -> Writer:

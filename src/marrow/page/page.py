@@ -18,6 +18,7 @@ from .walk import extend, read
 
 _POOR = 60  # words; a page that shows fewer may hold its content out of sight
 _NEARLY_ALL = 0.85
+_FRAMES = tags.table("figure picture a")
 
 
 @dataclass(frozen=True)
@@ -66,18 +67,34 @@ class Page:
         return out
 
     def on_leaves(self, column: NDArray[np.generic]) -> NDArray[np.float64]:
-        """A column over blocks as one over leaves: an atom between two texts gets the lower of theirs, hidden -inf."""
-        block, atom = self.leaves.block, self.leaves.atom
+        """A column over blocks as one over leaves, hidden ones -inf. Shape (leaves,).
+
+        An atom has the mean, weighted by words, of the blocks in the nearest element around it that holds text, its
+        figure and its link left out: a picture stays or goes with what it stands among, whatever its caption says.
+        """
+        block, tree = self.leaves.block, self.tree
         out = np.full(len(block), -np.inf)
         inside = block >= 0
         if not inside.any():
             return out
         out[inside] = column[block[inside]]
-        places = np.flatnonzero(inside)
-        spots = np.flatnonzero(atom & (self.leaves.hidden == 0))
-        after = np.searchsorted(places, spots)
-        before = np.clip(after - 1, 0, len(places) - 1)
-        out[spots] = np.minimum(out[places[before]], out[places[np.clip(after, 0, len(places) - 1)]])
+        spots = np.flatnonzero(self.leaves.atom & (self.leaves.hidden == 0))
+        if not len(spots):
+            return out
+        words = np.maximum(self.blocks.words, 0.1)
+        first = self.blocks.runs[self.blocks.first]
+        sums = np.zeros((2, len(tree) + 1))
+        np.cumsum(np.bincount(first, words, len(tree)), out=sums[0, 1:])
+        np.cumsum(np.bincount(first, words * column, len(tree)), out=sums[1, 1:])
+        around = tree.parent[self.leaves.node[spots]]
+        while True:
+            bare = (sums[0][tree.end[around]] == sums[0][around]) | _FRAMES[tree.tag[around]]
+            bare &= around > 0
+            if not bare.any():
+                break
+            around = np.where(bare, tree.parent[around], around)
+        whole, valued = sums[:, tree.end[around]] - sums[:, around]
+        out[spots] = valued / whole
         return out
 
 

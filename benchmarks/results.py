@@ -1,0 +1,113 @@
+"""The results table: every algorithm, the default and every installed peer over all corpora.
+
+    python benchmarks/results.py --corpora ~/corpora --out results             # everything, hours
+    python benchmarks/results.py --corpora ~/corpora --out results --sample 150   # evenly spaced pages of each corpus
+
+Rows are kept in OUT, and a run that was stopped goes on where it was: what is done is skipped for each algorithm and
+corpus. Every eighth page comes first, by all extractors. Then `docs/results.md` and `docs/results.html` are written from the
+rows in OUT, for the pages that all extractors have done; `--write` does only that.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from results_page import write
+from tqdm import tqdm
+
+from marrow import registry
+from marrow.errors import Error
+from marrow.evaluate import corpora, extractors, rows
+from marrow.evaluate.corpora import Corpus
+from marrow.evaluate.worker import Worker
+
+_TIMEOUT = 30.0  # seconds for a page
+_STEPS = (8, 1)  # every eighth page by all extractors first, so that a run that is stopped has comparable figures
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+
+
+def contenders() -> list[str]:
+    """Algorithms, then the peers that are installed; a peer with the name of an algorithm as `peers.NAME`."""
+    algorithms = extractors.algorithms()
+    peers = [peer for peer in extractors.peers() if extractors.installed(peer)]
+    return [*algorithms, *(f"peers.{peer}" if peer in algorithms else peer for peer in peers)]
+
+
+def sampled(path: Path, size: int, folder: Path) -> Path:
+    """A Parquet file of at most `size` evenly spaced rows of another, made once."""
+    import pyarrow.parquet as parquet
+
+    target = folder / path.name
+    if not target.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        table = parquet.read_table(path)
+        count = min(size, len(table))
+        parquet.write_table(table.take([number * len(table) // count for number in range(count)]), target, compression="zstd")
+    return target
+
+
+def places(options: argparse.Namespace) -> Iterator[Path]:
+    """The corpora to run over: those named, or all Parquet files of the folder, the small ones first."""
+    found = [corpora.find(name, options.corpora).path for name in options.only] if options.only else [
+        path for path in options.corpora.iterdir() if path.suffix == ".parquet"]  # fmt: skip
+    for path in sorted(found, key=lambda path: (path.stat().st_size, path.name)):
+        yield sampled(path, options.sample, options.out / f"sample-{options.sample}") if options.sample else path
+
+
+def run(extractor: extractors.Extractor, places: list[Corpus], out: Path, step: int) -> None:
+    """One extractor over every `step`-th page of all corpora, in one worker; what has a row already is left out."""
+    worker = Worker(extractor)
+    with rows.store(out) as kept, tqdm(desc=extractor.name, unit=" pages", disable=None) as bar:
+        try:
+            for corpus in places:
+                for sample in islice(corpus.samples(), 0, None, step):
+                    key = (corpus.digest, sample.id, extractor.name, extractor.version)
+                    if key not in kept.rows:
+                        outcome = worker.extract(sample.html, sample.url, timeout=_TIMEOUT)
+                        kept.add(rows.score(corpus, extractor, sample, outcome))
+                    bar.update()
+        finally:
+            worker.stop()
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    known = os.environ.get("MARROW_CORPORA")
+    parser.add_argument("only", nargs="*", metavar="CORPUS", help="only these corpora")
+    parser.add_argument("--corpora", type=Path, default=Path(known) if known else None, help="folder of corpora")
+    parser.add_argument("--out", type=Path, default=Path("results"), help="folder of the rows (default: results)")
+    parser.add_argument("-a", "--algorithm", action="append", metavar="NAME", help="only these, beside what is there")
+    parser.add_argument("--sample", type=int, metavar="N", help="N evenly spaced pages of each corpus")
+    parser.add_argument("--write", action="store_true", help="write the pages from the rows that are there")
+    parser.add_argument("--docs", type=Path, default=DOCS, help="folder that the pages go to")
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Run what is missing, then write the pages."""
+    options = arguments()
+    if not options.write:
+        if options.corpora is None:
+            raise Error("no folder of corpora: give --corpora DIR or set MARROW_CORPORA", code="usage")
+        found = [corpora.find(str(path)) for path in places(options)]
+        for step in _STEPS:
+            for name in options.algorithm or contenders():
+                run(extractors.find(name), found, options.out, step)
+    with rows.store(options.out) as kept:
+        done = list(kept.rows.values())
+    if not done:
+        raise Error(f"{options.out}: no rows", code="not-found")
+    order = {name: place for place, name in enumerate(registry.names("algorithms"))}
+    write(done, order, options.docs)
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Error as error:
+        sys.exit(f"results: {error}")

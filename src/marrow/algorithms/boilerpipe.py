@@ -1,0 +1,172 @@
+"""Boilerplate detection using shallow text features: two decision trees and two chains around them.
+
+A block is content by its link density (linked words by words) and that of the block before, and by its number of words
+and those of its neighbours (`words`, the paper's algorithm 2) or their text densities (`density`, algorithm 1), where text
+density is the number of words per line when the text is wrapped at 80 characters, the last line left out.
+
+The chain `largest` fuses blocks of content with the block before them, and keeps the fused block with most words. The
+chain `article`, for news, begins by marking what ends a text (a heading of comments, say) and the block that repeats the
+title; after the rules all blocks behind such an end are dropped, if 60 words of full text came before; blocks are fused,
+boilerplate is taken out, neighbours are fused again; the largest one is kept, and what lies between the title and it.
+
+Paper: Kohlschuetter, Fankhauser, Nejdl: Boilerplate detection using shallow text features. WSDM 2010,
+DOI 10.1145/1718487.1718542; the chains are those of its authors' library boilerpipe.
+Departures: a block of Marrow goes on over `br`; what ends a text is told by English words, as in boilerpipe.
+"""
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.errors import Error
+from marrow.page import Page, tags
+
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+RANGES = {"chain": ("article", "largest", "words", "density")}
+_WIDTH, _FULL, _ENOUGH = 80, 9, 60  # characters of a line, density of full text, words of it before an end counts
+_END = re.compile(
+    r"comments|\d+ (?:comments|users responded in)|please rate this|post a comment|thanks for your comments -"
+    r"|.*(?:what you think\.\.\.|add (?:your )?comment|reader (?:views|comments)|have your say|rätta artikeln)",
+    re.IGNORECASE | re.DOTALL,
+)
+_TITLE_CUTS = (" *[|:] *", " *[|:()] *", r" *[|:()\-] *", r" *[|,:()\-] *")
+
+
+def by_words(words: Floats, link_density: Floats) -> Bools:
+    """The decision tree on numbers of words (algorithm 2). Shape (blocks,)."""
+    before, after, link_before = _shift(words, 1), _shift(words, -1), _shift(link_density, 1)
+    quiet = (words > 16) | (after > 15) | (before > 4)
+    behind_links = (words > 40) | (after > 17)
+    return (link_density <= 0.333333) & np.where(link_before <= 0.555556, quiet, behind_links)
+
+
+def by_density(density: Floats, link_density: Floats) -> Bools:
+    """The decision tree on text densities (algorithm 1). Shape (blocks,)."""
+    before, after, link_before = _shift(density, 1), _shift(density, -1), _shift(link_density, 1)
+    quiet = np.where(density > 9, after > 0, (after > 10) | (before > 4))
+    return (link_density <= 0.333333) & np.where(link_before <= 0.555556, quiet, after > 11)
+
+
+def text_density(text: str) -> float:
+    """Words per line of a text wrapped at 80 characters, the last line left out if there are more."""
+    words = text.split()
+    if len(text) <= _WIDTH:
+        return float(len(words))
+    room, lines, full, in_line = _WIDTH, 0, 0, 0
+    for word in words:
+        room -= len(word) + 1
+        if room < -1 and in_line:
+            lines, full, in_line, room = lines + 1, full + in_line, 0, _WIDTH - len(word) - 1
+        in_line += 1
+    return full / lines if lines else float(in_line)
+
+
+@dataclass(slots=True)
+class _Fused:
+    """Several blocks as one."""
+
+    members: list[int]
+    words: float
+    content: bool
+    title: bool
+
+
+def keep(page: Page, *, chain: str = "article") -> NDArray[np.float64]:
+    """1 for each leaf of a block of content, -1 for the others, -inf for hidden ones. Shape (leaves,).
+
+    chain: article, largest, or one of the decision trees alone: words, density
+    """
+    blocks = page.blocks
+    if chain not in RANGES["chain"]:
+        raise Error(f"boilerpipe.chain is {chain!r}: choose from {', '.join(RANGES['chain'])}", code="bad-setting")
+    if chain == "density":
+        content = by_density(np.array([text_density(text) for text in blocks.texts]), blocks.density)
+    else:
+        content = by_words(blocks.words, blocks.density)
+    if chain == "largest":
+        content = _marked(_largest(_fuse(_single(page, content, frozenset()))), len(blocks))
+    elif chain == "article":
+        content = _article(page, content)
+    return page.on_leaves(np.where(content, 1.0, -1.0))
+
+
+def _article(page: Page, content: Bools) -> Bools:
+    texts = page.blocks.texts
+    content = _before_end(page, content)
+    titles = _titles(page)
+    title = frozenset(number for number, text in enumerate(texts) if text.lower() in titles) if titles else frozenset()
+    fused = [each for each in _fuse(_single(page, content, title)) if each.content or each.title]
+    fused = _largest(_fuse(fused, content_only=True))
+    start = next((place for place, each in enumerate(fused) if each.content), 0)
+    heads = [place for place, each in enumerate(fused[:start]) if each.title]
+    if heads:
+        for each in fused[heads[-1] : start]:
+            each.content = True
+    return _marked(fused, len(texts))
+
+
+def _before_end(page: Page, content: Bools) -> Bools:
+    """Content but for what comes after an end of the text."""
+    texts, words = page.blocks.texts, page.blocks.words
+    seen = 0.0
+    for number, (text, count) in enumerate(zip(texts, words.tolist(), strict=True)):
+        if count < 15 and len(text) >= 8 and seen >= _ENOUGH and _END.match(text):
+            return content & (np.arange(len(content)) < number)
+        if content[number] and text_density(text) >= _FULL:
+            seen += count
+    return content
+
+
+def _titles(page: Page) -> frozenset[str]:
+    """The title of the page and the longest parts of it, in lower case."""
+    tree = page.tree
+    found = np.flatnonzero(tree.tag == tags.CODES["title"])
+    inside = range(int(found[0]), tree.ends[int(found[0])]) if len(found) else range(0)
+    title = " ".join(" ".join(str(tree.values[node]) for node in inside if tree.tags[node] == tags.TEXT).split())
+    parts = {title.lower()}
+    for cut in _TITLE_CUTS:
+        pieces = [piece for piece in re.split(cut, title) if ".com" not in piece]
+        parts.add(max(pieces, key=len, default="").strip().lower())
+    return frozenset(parts - {""})
+
+
+def _single(page: Page, content: Bools, title: frozenset[int]) -> list[_Fused]:
+    rows = zip(page.blocks.words.tolist(), content.tolist(), strict=True)
+    return [_Fused([number], words, yes, number in title) for number, (words, yes) in enumerate(rows)]
+
+
+def _fuse(blocks: list[_Fused], *, content_only: bool = False) -> list[_Fused]:
+    """Each block of content fused with the one before it, if at most one block lies between, and if that is content
+    too where only content is fused."""
+    out: list[_Fused] = []
+    for block in blocks:
+        last = out[-1] if out else None
+        if last and block.content and block.members[0] - last.members[-1] <= 2 and (last.content or not content_only):
+            last.members += block.members
+            last.words += block.words
+            last.content, last.title = True, last.title or block.title
+        else:
+            out.append(block)
+    return out
+
+
+def _largest(blocks: list[_Fused]) -> list[_Fused]:
+    """Of the blocks of content only the one with most words stays content."""
+    largest = max((each for each in blocks if each.content), key=lambda each: each.words, default=None)
+    for each in blocks:
+        each.content = each is largest
+    return blocks
+
+
+def _marked(fused: list[_Fused], size: int) -> Bools:
+    out = np.zeros(size, dtype=bool)
+    out[[number for each in fused if each.content for number in each.members]] = True
+    return out
+
+
+def _shift(column: Floats, by: int) -> Floats:
+    """The column as seen from the block before (1: its value) or after (-1); 0 beyond the ends."""
+    return np.append(0.0, column)[:-1] if by > 0 else np.append(column, 0.0)[1:]

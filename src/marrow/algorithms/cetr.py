@@ -1,0 +1,55 @@
+"""CETR: content extraction via tag ratios.
+
+The ratio of a source line is its characters of content by its number of tags (by 1 where it has none). Ratios are
+smoothed with a Gaussian. Content lies in high ground, and where ratios change fast: the second dimension is the
+absolute difference between a line and the mean of the three after it, smoothed as well. In this plane k-means with
+k = 3 and one centroid held at the origin finds what is not content: the cluster at the origin. The threshold variant
+keeps the lines whose smoothed ratio is at least a multiple of the standard deviation of all.
+
+Paper: Weninger, Hsu, Han: CETR: content extraction via tag ratios. WWW 2010, DOI 10.1145/1772690.1772789.
+Departures: lines are those of a normalised source, where a line begins at each block-level tag, not those of the
+author's editor; scripts, styles and comments are out, and so are lines with neither text nor tags. The paper begins
+k-means at random; here the two free centroids begin at the farthest point and at the one farthest from it and the
+origin, so that the same page gives the same answer.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.errors import Error
+from marrow.page import Page
+
+from .ratios import Bools, Floats, differences, off_origin, smooth
+
+__all__ = ["content", "differences", "keep", "off_origin", "smooth"]
+RANGES = {"variant": ("clusters", "threshold"), "factor": (0.1, 3.0), "radius": (0, 8), "ahead": (1, 10)}
+
+
+def content(ratio: Floats, variant: str, factor: float, radius: int, ahead: int) -> Bools:
+    """The lines of content by their ratios. Raises `Error` for a variant that is not there. Shape (lines,)."""
+    even = smooth(ratio, radius)
+    if variant == "threshold":
+        high: Bools = even >= max(factor * float(even.std()) if len(even) else 0.0, 1e-9)
+        return high
+    if variant == "clusters":
+        return off_origin(np.stack((even, smooth(differences(even, ahead), radius)), axis=1))
+    raise Error(f"cetr.variant is {variant!r}: choose clusters or threshold", code="bad-setting")
+
+
+def keep(page: Page, *, variant: str = "clusters", factor: float = 1.0, radius: int = 2,
+         ahead: int = 3) -> NDArray[np.float64]:  # fmt: skip
+    """1 for each leaf on a line of content, -1 for the others, -inf for hidden ones. Shape (leaves,).
+
+    variant: clusters (2-D k-means) or threshold
+    factor: for the threshold, multiple of the standard deviation of the ratios
+    radius: lines on either side that smoothing takes in, 0 for none
+    ahead: lines that the difference looks ahead
+    """
+    lines = page.lines
+    full = np.flatnonzero((lines.content > 0) | (lines.tags > 0))
+    ratio = lines.content[full] / np.maximum(lines.tags[full], 1.0)
+    chosen = np.zeros(len(lines), dtype=bool)
+    chosen[full] = content(ratio, variant, factor, radius, ahead)
+    kept = np.where(chosen[lines.of_leaf], 1.0, -1.0)
+    kept[page.leaves.hidden > 0] = -np.inf
+    return kept

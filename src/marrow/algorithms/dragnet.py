@@ -1,0 +1,120 @@
+"""Dragnet: diverse features of blocks, and a logistic model.
+
+A page is a sequence of blocks. Each has three families of features: shallow text (words and link density, with those of
+the block before and after), tokens of the id and class of its element and of those around it (0 or 1 for each token of
+a list chosen by odds ratio), and tag ratios (smoothed ratio, smoothed absolute difference, and whether 2-D k-means puts
+the block off the origin, as in `cetr`). A logistic model gives the probability that a block is content; .5 is the cut.
+
+The model is shipped as plain arrays, `dragnet.npz`, trained on the corpora and with the licences that its header names:
+`python -m marrow.train.dragnet --help`.
+
+Paper: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013 companion, DOI 10.1145/2487788.2487828.
+Departures: lengths and ratios are logarithms; the length of a block stands for its text density. Tokens are runs of
+letters in the names of the block's element and of up to three around it. The paper trains a model with and one without
+comments; no corpus at hand marks comments, so there is one, for what its corpora call content.
+"""
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.errors import Error
+from marrow.page import Page
+
+from .ratios import Floats, differences, off_origin, smooth
+
+RANGES = {"cut": (0.05, 0.95)}
+VERSION = 1
+COLUMNS = ("words", "words_before", "words_after", "link_density", "link_density_before", "link_density_after",
+           "tag_ratio", "tag_ratio_difference", "tag_ratio_cluster")  # fmt: skip
+_FILE = Path(__file__).with_name("dragnet.npz")
+_TOKEN = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
+_LEVELS, _LONGEST = 4, 200  # elements whose names are read, characters of a name that are
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """`tokens`: numbered names; `weights` of `COLUMNS` and then of each token, `bias`; `mean`, `scale` of the columns."""
+
+    tokens: dict[str, int]
+    weights: Floats
+    bias: float
+    mean: Floats
+    scale: Floats
+
+
+def columns(page: Page) -> Floats:
+    """Shallow text and tag ratios of each block. Shape (blocks, columns)."""
+    blocks = page.blocks
+    words, links = np.log1p(blocks.words), blocks.density
+    before = page.tags_before[blocks.runs[blocks.first]] if len(blocks) else np.zeros(0)
+    even = smooth(blocks.chars / np.maximum(np.diff(before, prepend=0), 1), 2)
+    change = smooth(differences(even, 3), 2)
+    off = off_origin(np.stack((even, change), axis=1)).astype(np.float64)
+    sides = [side for column in (words, links) for side in (column, _shift(column, 1), _shift(column, -1))]
+    return np.stack((*sides, np.log1p(even), np.log1p(change), off), axis=1)
+
+
+def tokens(page: Page) -> tuple[list[str], NDArray[np.int64], NDArray[np.int64]]:
+    """The distinct tokens of a page, and pairs of block and token, each pair once. Shapes (tokens,), (pairs,) twice."""
+    tree = page.tree
+    number: dict[str, int] = {}
+    of_node: dict[int, list[int]] = {}
+    blocks: list[int] = []
+    found: list[int] = []
+    for block, node in enumerate(page.blocks.container.tolist()):
+        mine: set[int] = set()
+        for _ in range(_LEVELS):
+            if node not in of_node:
+                value = tree.attributes(node)
+                names = f"{(value.get('id') or '')[:_LONGEST]} {(value.get('class') or '')[:_LONGEST]}"
+                of_node[node] = [number.setdefault(each.lower(), len(number)) for each in _TOKEN.findall(names)]
+            mine.update(of_node[node])
+            node = tree.parents[node]
+        blocks += [block] * len(mine)
+        found += sorted(mine)
+    return list(number), np.array(blocks, dtype=np.int64), np.array(found, dtype=np.int64)
+
+
+def probabilities(page: Page, model: Model) -> Floats:
+    """The probability of each block. Shape (blocks,)."""
+    size = len(COLUMNS)
+    names, blocks, found = tokens(page)
+    of_name = np.array([model.tokens.get(name, -1) for name in names], dtype=np.int64)
+    weights = np.append(model.weights[size:], 0.0)[of_name]  # -1 is the last, 0
+    logit = ((columns(page) - model.mean) / model.scale) @ model.weights[:size] + model.bias
+    if len(found):
+        logit += np.bincount(blocks, weights[found], len(logit))
+    out: Floats = 1 / (1 + np.exp(-np.clip(logit, -50, 50)))
+    return out
+
+
+@cache
+def load(path: Path = _FILE) -> Model:
+    """The model in a file. Raises `Error` for one that is missing or of another version."""
+    try:
+        with np.load(path, allow_pickle=False) as arrays:
+            header = json.loads(str(arrays["header"]))
+            if header["version"] != VERSION or header["columns"] != list(COLUMNS):
+                raise Error(f"{path}: a model of another version: train it again", code="bad-model")
+            numbers = {token: place for place, token in enumerate(header["tokens"])}
+            return Model(numbers, arrays["weights"], float(arrays["bias"]), arrays["mean"], arrays["scale"])
+    except (OSError, ValueError, KeyError) as error:
+        raise Error(f"{path}: not a model of dragnet: {error}", code="bad-model") from None
+
+
+def keep(page: Page, *, cut: float = 0.5) -> NDArray[np.float64]:
+    """Probability of each leaf's block less the cut, -inf for hidden ones. Shape (leaves,).
+
+    cut: probability above which a block is content
+    """
+    return page.on_leaves(probabilities(page, load()) - cut)
+
+
+def _shift(column: Floats, by: int) -> Floats:
+    return np.append(0.0, column)[:-1] if by > 0 else np.append(column, 0.0)[1:]

@@ -1,0 +1,136 @@
+"""jusText: stop words tell sentences from labels, and neighbours decide about what is short.
+
+A block is first judged by itself: `bad` by its share of linked characters or of stop words, `short` by its length,
+else `good` or `neargood`. Then by its neighbours: a short or near good block goes the way of the good and bad ones around
+it, and a heading is kept when a good block follows soon.
+
+The judging is done by the package jusText of the algorithm's author, on the blocks of Marrow's page, so that nothing is
+parsed twice: `pip install 'marrow[justext]'`. The list of stop words is that of the page's `lang`, English where it
+states none; a language without a list is judged without stop words, as the package proposes, and so is a page with
+hardly a word of the list, which is in another language than it states.
+
+Paper: Pomikálek: Removing boilerplate and duplicate content from web corpora. Dissertation, Masaryk University, 2011.
+Departures: blocks are those of Marrow, and two `br` in a row do not end one. The second pass of the package is quadratic
+in blocks that are neither good nor bad, so a page of more than 1,000 blocks is given to it in pieces, the smaller
+the longer the page.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.errors import Error
+from marrow.page import Page, tags
+
+RANGES = {"length_low": (10, 200), "length_high": (50, 500), "stopwords_low": (0.0, 0.6), "stopwords_high": (0.0, 0.6),
+          "max_link_density": (0.05, 0.8), "max_heading_distance": (0, 500)}  # fmt: skip
+_PIECE, _WORK = 1000, 3_000_000  # blocks of a piece at most, blocks of the page times those of a piece
+_LEAST = 0.05  # share of stop words of a page that is in the language of the list
+_LANGUAGES = {
+    "af": "Afrikaans", "ar": "Arabic", "az": "Azerbaijani", "be": "Belarusian", "bg": "Bulgarian", "bn": "Bengali",
+    "br": "Breton", "ca": "Catalan", "cs": "Czech", "cy": "Welsh", "da": "Danish", "de": "German", "el": "Greek",
+    "en": "English", "eo": "Esperanto", "es": "Spanish", "et": "Estonian", "eu": "Basque", "fa": "Persian",
+    "fi": "Finnish", "fr": "French", "fy": "Western_Frisian", "ga": "Irish", "gl": "Galician", "gu": "Gujarati",
+    "he": "Hebrew", "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian", "hy": "Armenian", "id": "Indonesian",
+    "is": "Icelandic", "it": "Italian", "ka": "Georgian", "kk": "Kazakh", "kn": "Kannada", "ko": "Korean",
+    "ku": "Kurdish", "la": "Latin", "lt": "Lithuanian", "lv": "Latvian", "mk": "Macedonian", "ml": "Malayalam",
+    "mr": "Marathi", "ms": "Malay", "nb": "Norwegian_Bokmal", "nl": "Dutch", "nn": "Norwegian_Nynorsk",
+    "no": "Norwegian_Bokmal", "pl": "Polish", "pt": "Portuguese", "ro": "Romanian", "ru": "Russian", "sk": "Slovak",
+    "sl": "Slovenian", "sq": "Albanian", "sr": "Serbian", "sv": "Swedish", "sw": "Swahili", "ta": "Tamil",
+    "te": "Telugu", "tl": "Tagalog", "tr": "Turkish", "uk": "Ukrainian", "ur": "Urdu", "vi": "Vietnamese",
+}  # fmt: skip
+
+
+def keep(page: Page, *, language: str = "", length_low: int = 70, length_high: int = 200, stopwords_low: float = 0.30,
+         stopwords_high: float = 0.32, max_link_density: float = 0.2, max_heading_distance: int = 200,
+         no_headings: bool = False) -> NDArray[np.float64]:  # fmt: skip
+    """1 for each leaf of a good block, -1 for the others, -inf for hidden ones. Shape (leaves,).
+
+    language: code of the list of stop words, such as `de`; empty for that of the page
+    length_low: characters below which a block is short
+    length_high: characters above which a block with enough stop words is good
+    stopwords_low: share of stop words below which a block is bad
+    stopwords_high: share of stop words from which a block can be good
+    max_link_density: share of linked characters above which a block is bad
+    max_heading_distance: characters between a heading and the good block that it may belong to
+    no_headings: whether headings are blocks like any other
+    """
+    core, words = _package(language or _language(page))
+    if words is None or not _fits(page, words):
+        words, stopwords_low, stopwords_high = frozenset(), 0.0, 0.0
+    good = np.zeros(len(page.blocks), dtype=bool)
+    linked = _linked(page)
+    piece = max(min(_PIECE, _WORK // max(len(good), 1)), 50)
+    for start in range(0, len(good), piece):
+        paragraphs = _paragraphs(page, range(start, min(start + piece, len(good))), linked)
+        core.classify_paragraphs(paragraphs, words, length_low, length_high, stopwords_low, stopwords_high,
+                                 max_link_density, no_headings)  # fmt: skip
+        core.revise_paragraph_classification(paragraphs, max_heading_distance)
+        good[start : start + len(paragraphs)] = [each.class_type == "good" for each in paragraphs]
+    return page.on_leaves(np.where(good, 1.0, -1.0))
+
+
+@dataclass(slots=True)
+class _Paragraph:
+    """A block with what the package asks of its paragraphs and what it says about them."""
+
+    text: str
+    is_heading: bool
+    chars_count_in_links: int
+    dom_path: str = ""
+    heading: bool = False
+    cf_class: str = ""
+    class_type: str = ""
+
+    def __len__(self) -> int:
+        return len(self.text)
+
+    def links_density(self) -> float:
+        return self.chars_count_in_links / len(self.text) if self.text else 0.0
+
+    def stopwords_density(self, words: frozenset[str]) -> float:
+        found = self.text.lower().split()
+        return sum(word in words for word in found) / len(found) if found else 0.0
+
+
+def _paragraphs(page: Page, blocks: range, linked: list[int]) -> list[_Paragraph]:
+    heading = tags.HEADING[page.tree.tag[page.blocks.container]]
+    return [_Paragraph(" ".join(page.blocks.text(block).split()), bool(heading[block]), linked[block]) for block in blocks]
+
+
+def _linked(page: Page) -> list[int]:
+    """Characters inside of links in each block, white space between words counted."""
+    leaves = page.leaves
+    inside = (leaves.block >= 0) & page.tree.inside(page.tree.tag == tags.CODES["a"])[leaves.node]
+    chars = leaves.counts.chars[inside] + np.maximum(leaves.counts.words[inside] - 1, 0)
+    counts: list[int] = np.bincount(leaves.block[inside], chars, len(page.blocks)).astype(int).tolist()
+    return counts
+
+
+def _fits(page: Page, words: frozenset[str]) -> bool:
+    """Whether the words of the page are at all those of a language with these stop words."""
+    found = " ".join(page.blocks.texts).lower().split()
+    return sum(word in words for word in found) >= _LEAST * len(found)
+
+
+def _language(page: Page) -> str:
+    """The `lang` of the page, or ""."""
+    for node in np.flatnonzero(tags.table("html body")[page.tree.tag]).tolist():
+        if lang := page.tree.attributes(node).get("lang"):
+            return lang
+    return ""
+
+
+@cache
+def _package(language: str) -> tuple[Any, frozenset[str] | None]:
+    """The package's module and the stop words of a language, None for one without a list. Raises `Error`."""
+    try:
+        import justext
+        import justext.core
+    except ImportError:
+        raise Error("jusText is not installed: pip install 'marrow[justext]'", code="missing-extra") from None
+    name = _LANGUAGES.get(language.lower().replace("_", "-").split("-")[0] or "en")
+    return justext.core, justext.get_stoplist(name) if name in justext.get_stoplists() else None

@@ -1,0 +1,51 @@
+"""Tag ratios along the page: smoothing, differences and clusters, shared by CETR and Dragnet.
+
+Paper: Weninger, Hsu, Han: CETR: content extraction via tag ratios. WWW 2010, DOI 10.1145/1772690.1772789.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+_CLUSTERS, _ROUNDS = 3, 50
+
+
+def smooth(column: Floats, radius: int) -> Floats:
+    """Means weighted by a Gaussian, exp(-j^2 / 2 radius^2), over `radius` lines on either side. Shape (lines,)."""
+    if radius < 1 or not len(column):
+        return column
+    steps = np.arange(-radius, radius + 1)
+    kernel = np.exp(-(steps**2) / (2.0 * radius**2))
+    out: Floats = np.convolve(np.pad(column, radius), kernel / kernel.sum(), "valid")
+    return out
+
+
+def differences(column: Floats, ahead: int) -> Floats:
+    """Absolute difference between each line and the mean of the `ahead` lines after it. Shape (lines,)."""
+    total = np.append(0.0, np.cumsum(column))
+    at = np.arange(len(column))
+    stop = np.minimum(at + 1 + ahead, len(column))
+    out: Floats = np.abs((total[stop] - total[at + 1]) / ahead - column)
+    return out
+
+
+def off_origin(points: Floats) -> Bools:
+    """Which points k-means puts in another cluster than that of the centroid held at the origin. Shape (points,)."""
+    if not len(points):
+        return np.zeros(0, dtype=bool)
+    size = (points**2).sum(axis=1)
+    first = points[size.argmax()]
+    second = points[np.minimum(size, ((points - first) ** 2).sum(axis=1)).argmax()]
+    centroids = np.stack((np.zeros(2), first, second))
+    cluster = np.full(len(points), -1)
+    for _ in range(_ROUNDS):
+        nearest = np.stack([((points - each) ** 2).sum(axis=1) for each in centroids]).argmin(axis=0)
+        if np.array_equal(nearest, cluster):
+            break
+        cluster = nearest
+        for number in range(1, _CLUSTERS):
+            if (cluster == number).any():
+                centroids[number] = points[cluster == number].mean(axis=0)
+    out: Bools = cluster > 0
+    return out

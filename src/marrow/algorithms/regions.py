@@ -1,0 +1,47 @@
+"""Regions of source lines: where content outweighs code, and what belongs to the largest of them.
+
+Shared by DANAg and its predecessors R2L and DANA, whose phases two and three are the same.
+Paper: Mohammadzadeh, Gottron, Schweiggert, Nakhaeizadeh. KDIR 2011, DOI 10.5220/0003665304620467, sections 3.2, 3.3.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.page import Page
+
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+
+def smooth(content: NDArray[np.int32], code: NDArray[np.int32]) -> Ints:
+    """Formula 1: content less code characters, summed over each line and its two neighbours. Shape (lines,)."""
+    return np.convolve(content.astype(np.int64) - code, (1, 1, 1))[1:-1]
+
+
+def runs(mask: Bools) -> tuple[Ints, Ints]:
+    """Where each run of true begins, and one past where it ends."""
+    edges = np.flatnonzero(np.diff(mask, prepend=False, append=False))
+    return edges[::2], edges[1::2]
+
+
+def area(diff: Ints, content: NDArray[np.int32], gap: int, between: bool) -> Bools:
+    """The lines of the main content: the region with most content and those that follow within `gap` lines."""
+    positive = diff > 0
+    chosen = np.zeros(len(diff), dtype=bool)
+    starts, stops = runs(positive)
+    if not len(starts):
+        return chosen
+    total = np.concatenate(([0], np.cumsum(content, dtype=np.int64)))
+    seed = int(np.argmax(total[stops] - total[starts]))
+    near = starts[1:] - stops[:-1] <= gap
+    group = np.concatenate(([0], np.cumsum(~near)))
+    mine = np.flatnonzero(group == group[seed])
+    chosen[starts[mine[0]] : stops[mine[-1]]] = True
+    return chosen if between else chosen & positive
+
+
+def right_to_left(page: Page) -> NDArray[np.int32]:
+    """Right-to-left characters that a reader is shown on each source line. Shape (lines,)."""
+    shown = page.leaves.block >= 0
+    counts = page.leaves.counts.right_to_left
+    return np.bincount(page.lines.of_leaf[shown], counts[shown], len(page.lines)).astype(np.int32)

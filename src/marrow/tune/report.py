@@ -1,0 +1,64 @@
+"""What a search found, as Markdown and as plain data."""
+
+import json
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .search import Found
+from .space import Dimension
+
+_SAMPLES = 2000
+
+
+def interval(values: NDArray[np.float64], sites: list[str]) -> tuple[float, float, float]:
+    """Mean over pages and its 95 % interval, from bootstrap samples of sites (percentiles; Efron 1979)."""
+    groups = np.unique(sites, return_inverse=True)[1]
+    sums, sizes = np.bincount(groups, values), np.bincount(groups)
+    draws = np.random.default_rng(0).integers(len(sums), size=(_SAMPLES, len(sums)))
+    low, high = np.percentile(sums[draws].sum(axis=1) / sizes[draws].sum(axis=1), (2.5, 97.5))
+    return float(values.mean()), float(low), float(high)
+
+
+def figures(name: str, corpora: list[str], space: list[Dimension], found: Found, sites: list[str]) -> dict[str, Any]:
+    """The outcome as plain data; scores are word F1, as mean, low and high end of the interval."""
+    return {
+        "algorithm": name, "corpora": corpora, "pages": len(sites), "sites": len(set(sites)),
+        "default": {each.name: each.default for each in space}, "best": found.best, "folds": found.folds,
+        "default_f1": interval(found.default, sites), "held_out_f1": interval(found.held_out, sites),
+        "gain": interval(found.held_out - found.default, sites), "fitted_f1": float(found.fitted.mean()),
+    }  # fmt: skip
+
+
+def markdown(data: dict[str, Any]) -> str:
+    """The same for a reader, with the line that puts the knobs to use."""
+    name = data["algorithm"]
+    knobs = [
+        f"| `{name}.{knob}` | {data['default'][knob]} | {value} | {', '.join(str(fold[knob]) for fold in data['folds'])} |"
+        for knob, value in data["best"].items()
+    ]
+    use = " ".join(f"--set {name}.{knob}={value}" for knob, value in data["best"].items())
+    return "\n".join([
+        f"# Knobs of {name}", "",
+        f"Searched on {data['pages']} pages of {data['sites']} sites: {', '.join(data['corpora'])}. Word F1, mean over pages,"
+        " with 95 % intervals over sites.", "",
+        "| knobs | word F1 | 95 % |", "|---|---:|---:|",
+        _row("default", data["default_f1"]), _row("tuned, each page by knobs found without its fold", data["held_out_f1"]),
+        _row("gain", data["gain"]), "",
+        f"With the knobs below the same pages score {data['fitted_f1']:.4f}; they were tuned on them, so quote the held-out"
+        " figure.", "",
+        "| knob | default | tuned | by fold |", "|---|---:|---:|---|", *knobs, "",
+        f"```console\nmarrow PAGE -a {name} {use}\n```", "",
+    ])  # fmt: skip
+
+
+def text(data: dict[str, Any]) -> str:
+    """The plain data as JSON text."""
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def _row(label: str, value: tuple[float, float, float]) -> str:
+    mean, low, high = value
+    sign = "+" if label == "gain" else ""
+    return f"| {label} | {mean:{sign}.4f} | {low:{sign}.4f} to {high:{sign}.4f} |"

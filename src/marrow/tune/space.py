@@ -1,0 +1,68 @@
+"""What may be searched: the knobs of an algorithm with the values that each may take.
+
+The module of an algorithm may say so in `RANGES`: `(low, high)` for a number, the choices for a text. A knob without a
+range is searched from a quarter of its default to four times it (a share, 0 to 1, in that interval); a switch takes both
+values; a text without choices stays as it is.
+"""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from .. import registry
+from ..errors import Error
+
+_STEPS = (0.5, 0.25, 0.1)  # of a coordinate search, as shares of the range
+
+
+@dataclass(frozen=True, slots=True)
+class Dimension:
+    """One knob: its `choices` if it is no number, else its lowest and highest value."""
+
+    name: str
+    default: Any
+    low: float = 0.0
+    high: float = 0.0
+    choices: tuple[Any, ...] = ()
+
+    def draw(self, random: Random) -> Any:
+        """A value at random."""
+        return random.choice(self.choices) if self.choices else self._fit(random.uniform(self.low, self.high))
+
+    def near(self, value: Any) -> list[Any]:
+        """Values to try next to one, the far ones first; the other choices of a knob that is no number."""
+        if self.choices:
+            return [choice for choice in self.choices if choice != value]
+        span = self.high - self.low
+        around = [self._fit(value + sign * step * span) for step in _STEPS for sign in (-1, 1)]
+        return [each for each in dict.fromkeys(around) if each != value]
+
+    def _fit(self, value: float) -> Any:
+        value = min(max(value, self.low), self.high)
+        return round(value) if isinstance(self.default, int) else float(f"{value:.4g}")
+
+
+def dimensions(algorithm: str, only: list[str]) -> list[Dimension]:
+    """The knobs of an algorithm that can be searched, or those of them that are named. Raises `Error` when there is none."""
+    module = registry.module("algorithms", algorithm)
+    ranges: dict[str, tuple[Any, ...]] = getattr(module, "RANGES", {})
+    known = registry.knobs(registry.verb("algorithms", algorithm))
+    for name in only:
+        if name not in known:
+            raise registry.unknown(name, known, f"knob of {algorithm}")
+    chosen = [knob for name, knob in known.items() if name in (only or known)]
+    found = [each for each in (_dimension(knob, ranges.get(knob.name)) for knob in chosen) if each]
+    if not found:
+        raise Error(f"{algorithm} has no knob to search", code="nothing-to-tune")
+    return found
+
+
+def _dimension(knob: registry.Knob, given: tuple[Any, ...] | None) -> Dimension | None:
+    default = knob.default
+    if isinstance(default, bool):
+        return Dimension(knob.name, default, choices=(False, True))
+    if isinstance(default, str) or default is None:
+        return Dimension(knob.name, default, choices=given) if given else None
+    if given is None:
+        given = (0.0, 1.0) if isinstance(default, float) and 0 <= default <= 1 else (default / 4, max(default, 1) * 4)
+    return Dimension(knob.name, default, *sorted(given))

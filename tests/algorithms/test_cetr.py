@@ -1,0 +1,49 @@
+"""CETR: ratios, smoothing, differences and clusters by hand; both variants on a page."""
+
+import numpy as np
+import pytest
+from judging import kept, words
+
+from marrow.algorithms import cetr
+from marrow.errors import Error
+
+MENU = "<div><a href=/>Menu</a></div>" * 30
+PAGE = f"{MENU}{f'<p>{words(60)}</p>' * 5}{MENU}"
+
+
+def test_the_kernel_of_radius_1_by_hand():
+    side = np.exp(-0.5)
+    total = 1 + 2 * side
+    assert cetr.smooth(np.array([0.0, 3.0, 0.0]), 1) == pytest.approx([3 * side / total, 3 / total, 3 * side / total])
+    assert cetr.smooth(np.array([1.0, 2.0]), 0).tolist() == [1, 2]
+
+
+def test_differences_look_ahead():
+    #           mean of the next three less the line itself; beyond the end there is nothing
+    assert cetr.differences(np.array([1.0, 2.0, 3.0, 4.0]), 3) == pytest.approx([2, 1 / 3, 5 / 3, 4])
+    assert cetr.differences(np.zeros(0), 3).tolist() == []
+
+
+def test_the_cluster_at_the_origin_is_not_content():
+    points = np.array([(0, 1), (1, 0), (1, 1), (40, 3), (42, 2), (20, 30), (22, 28)], dtype=float)
+    assert cetr.off_origin(points).tolist() == [False] * 3 + [True] * 4
+    assert cetr.off_origin(np.zeros((4, 2))).tolist() == [False] * 4
+    assert cetr.off_origin(np.zeros((0, 2))).tolist() == []
+
+
+def test_the_threshold_is_a_multiple_of_the_standard_deviation():
+    ratio = np.array([0.0, 0.0, 10.0, 2.0])  # standard deviation 4.12
+    assert cetr.content(ratio, "threshold", 1.0, 0, 3).tolist() == [False, False, True, False]
+    assert cetr.content(ratio, "threshold", 0.4, 0, 3).tolist() == [False, False, True, True]
+
+
+@pytest.mark.parametrize("variant", ["clusters", "threshold"])
+def test_text_stays_and_menus_go(variant):
+    texts = kept(cetr, PAGE, variant=variant)
+    assert texts.count(words(60)) == 5
+    assert len(texts) <= 9  # smoothing takes in a line or two on either side
+
+
+def test_an_unknown_variant_says_which_there_are():
+    with pytest.raises(Error, match="choose clusters or threshold"):
+        kept(cetr, PAGE, variant="sideways")

@@ -1,0 +1,36 @@
+"""boilerpipe and jusText keep what independent implementations keep, on pages that both read as the same text."""
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = ("blog-wordpress", "docs-sphinx", "footnotes", "hindi-news", "landing", "news", "paywall", "table-layout-2007")
+
+
+@pytest.fixture
+def agreement(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "benchmarks")
+    import agreement
+
+    return agreement
+
+
+@pytest.mark.parametrize("slug", PAGES)
+@pytest.mark.parametrize(("place", "least"), [(0, 0.9), (1, 0.9), (2, 0.9), (3, 0.97)])
+def test_the_same_words_are_kept(agreement, slug, place, least):
+    pair = agreement.PAIRS[place]
+    pytest.importorskip("justext" if pair[0] == "justext" else "boilerpy3")
+    html = (ROOT / "tests/pages" / slug / "source.html").read_bytes().decode("utf-8", "replace")
+    assert agreement.agreement(html, pair, agreement.theirs(pair[2])) >= least
+
+
+def test_agreement_is_low_where_outputs_differ(agreement):
+    assert agreement.agreement("<p>one two three", ("plain", "", ""), lambda html: "four five") == 0
+    assert agreement.agreement("", ("plain", "", ""), lambda html: "") == 1
+
+
+def test_pages_are_golden_ones_or_those_of_a_corpus(agreement, tmp_path):
+    assert ("news", 3) in [(name, 3) for name, _ in agreement.pages(str(ROOT / "tests/pages"), None, None)]
+    (tmp_path / "a.html").write_text("<p>words")
+    assert list(agreement.pages(str(tmp_path), None, None)) == [("a", "<p>words")]
