@@ -85,3 +85,9 @@ def test_a_snippet_keeps_all_but_links():
     page = parse("<nav><a href=/>Home</a></nav><h1>Rain</h1><p>It rained.</p><p>just text")
     kept = learned.keep(page) > 0
     assert [text for text, yes in zip(page.blocks.texts, kept.tolist(), strict=True) if yes] == ["Rain", "It rained.", "just text"]
+
+
+def test_a_page_too_long_for_the_model_keeps_all_but_links():
+    page = parse("<p>It rained.</p>" * 40_001 + "<p><a href=/>Home</a></p>")
+    answer = learned.ask(page)
+    assert (int(answer.keep.sum()), answer.keep[-1], answer.types) == (40_001, False, {})

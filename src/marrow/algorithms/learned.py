@@ -6,8 +6,8 @@ neighbours, the blocks of its kind and the whole page, and gives the probability
 that order as long as the expected F1 of the page rises; a page that expects little is answered with nothing.
 The model is plain arrays; `marrow train` makes one from pages of one's own.
 
-Departures: what is too small to be a page of the kind that models learn from, a snippet of a few blocks, keeps
-everything but links.
+Departures: what is no page of the kind that models learn from keeps everything but links: a snippet of a few blocks, and
+a page of more than 40,000 blocks or 500,000 words, for which the model would take more memory than parsing did.
 
 Papers: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013, DOI 10.1145/2487788.2487828; the
 choice: Lewis, SIGIR 1995, DOI 10.1145/215206.215366.
@@ -26,6 +26,7 @@ from marrow.model.file import Model, load
 from marrow.page import Page
 
 _FEW_BLOCKS, _FEW_WORDS = 8, 120
+_MANY_BLOCKS, _MANY_WORDS = 40_000, 500_000
 SHIPPED = Path(__file__).parents[1] / "data" / "model.npz"
 
 
@@ -48,7 +49,9 @@ def ask(page: Page, *, model: str = "", mode: str = "balanced") -> Answer:
 
     Raises `Error` for an unknown mode, and for a model file that is not there or does not fit.
     """
-    found = answer(_model(model or str(SHIPPED)), page, mode=mode)
-    if len(page.blocks) < _FEW_BLOCKS and page.blocks.words.sum() < _FEW_WORDS:
-        return replace(found, keep=page.blocks.density <= 0.5)
-    return found
+    loaded, words = _model(model or str(SHIPPED)), page.blocks.words.sum()
+    unlinked = page.blocks.density <= 0.5
+    if len(page.blocks) > _MANY_BLOCKS or words > _MANY_WORDS:
+        return Answer(unlinked.astype(np.float32), unlinked, 0.0, 0.0, {})
+    found = answer(loaded, page, mode=mode)
+    return replace(found, keep=unlinked) if len(page.blocks) < _FEW_BLOCKS and words < _FEW_WORDS else found

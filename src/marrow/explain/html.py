@@ -40,6 +40,8 @@ def _summary(report: Report, gold: str | None) -> Html:
     words = float((found.words * found.kept).sum())
     cards = [("blocks kept", f"{int(found.kept.sum()):,} of {len(found):,}"),
              ("words kept", f"{words:,.0f} of {float(found.words.sum()):,.0f}"), ("algorithm", article.algorithm)]  # fmt: skip
+    if article.page_type:
+        cards += [("page type", article.page_type), ("expected F1", f"{article.confidence:.2f}")]
     if gold is not None:
         score = metrics.words(metrics.tokens(gold), metrics.tokens(article.text))
         cards.append(("word F1 against the gold", f"{score.f1:.3f}"))

@@ -92,7 +92,8 @@ def as_json(report: Report) -> dict[str, Any]:
     """The report as plain data, ready for `json.dumps`: no number in it is infinite."""
     article = report.article
     return {
-        "source": report.source, "algorithm": article.algorithm, "reason": article.reason, "evidence": article.evidence,
+        "source": report.source, "algorithm": article.algorithm, "page_type": article.page_type,
+        "confidence": article.confidence, "reason": article.reason, "evidence": article.evidence,
         "notes": [*article.notes, *report.notes], "encoding": asdict(article.page.encoding),
         "metadata": {field: {"value": value, "source": source} for field, value, source in metadata(article)},
         "threshold": report.measures.threshold,
