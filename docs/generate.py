@@ -13,6 +13,7 @@ from pathlib import Path
 
 from marrow import registry
 from marrow.cli import arguments
+from marrow.filters import chain
 from marrow.settings import DEFAULT_ALGORITHM, schema
 
 HERE = Path(__file__).parent
@@ -44,6 +45,19 @@ def algorithms() -> str:
     return "\n".join(out)
 
 
+def filters() -> str:
+    """The docstring, switch and knobs of every filter, in the order of their turns."""
+    out = ["# Filters\n", NOTE]
+    for name in chain.ordered():
+        module = registry.module("filters", name)
+        out.append(f"## {name}\n\n{inspect.getdoc(module)}\n")
+        rows = [f"| `{name}.on` | `{json.dumps(chain.default(name))}` | its turn is in the phase `{chain.phase(name)}` |"]
+        for knob in registry.knobs(module.edit).values():
+            rows.append(f"| `{name}.{knob.name}` | `{json.dumps(knob.default)}` | {knob.help} |")
+        out.append("\n".join(["| knob | default | what it does |", "| --- | --- | --- |", *rows]) + "\n")
+    return "\n".join(out)
+
+
 def settings() -> str:
     """Every setting with its type, default and help."""
     rows = [
@@ -65,7 +79,7 @@ def json_format() -> str:
     return "\n".join(["# JSON output\n", NOTE, inspect.getdoc(module) or "", "", "```json", text, "```", ""])
 
 
-PAGES = {"cli.md": cli, "algorithms.md": algorithms, "settings.md": settings, "json.md": json_format}
+PAGES = {"cli.md": cli, "algorithms.md": algorithms, "filters.md": filters, "settings.md": settings, "json.md": json_format}
 
 
 def main() -> int:

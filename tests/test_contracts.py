@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 import marrow
 from marrow import registry
+from marrow.filters import chain, write
+from marrow.filters.edits import Edits
 from marrow.page import parse
 
 PAGES = sorted((Path(__file__).parent / "pages").glob("*/source.html"))
@@ -75,6 +77,20 @@ def test_every_format_renders_anything(form, body):
     assert isinstance(rendered, str)
 
 
+@pytest.mark.parametrize("name", registry.names("filters"))
+@settings(max_examples=30, deadline=None)
+@given(body=st.one_of(markup, st.binary(max_size=200), st.sampled_from(list(EVERYTHING.values()))))
+def test_every_filter_leaves_a_page_that_can_be_written_and_adds_no_text(name, body):
+    page = parse(body)
+    edits = chain.run(page, dict.fromkeys(chain.ordered(), False) | {name: True}, {})
+    again = chain.run(page, dict.fromkeys(chain.ordered(), False) | {name: True}, {})
+    assert write.write(edits) == write.write(again)
+    left = edits.left
+    assert left[0] and all(left[node] for node in range(len(page.tree)) if page.tree.name(node) in ("head", "body"))
+    before = iter("".join(write.text(Edits(page)).split()))
+    assert all(letter in before for letter in "".join(write.text(edits).split()))  # what is left, in order
+
+
 @pytest.mark.parametrize("slug", BODIES)
 def test_text_holds_no_word_that_the_page_has_not(slug):
     page = parse(BODIES[slug], url="https://example.org/")
@@ -95,7 +111,7 @@ def test_every_entry_has_its_verb_and_a_docstring_that_says_what_and_whence(room
             assert re.search(r"(?m)^(Papers?:|Source:|In the lineage)", module.__doc__), f"{name} names no source"
 
 
-@pytest.mark.parametrize("room", ("algorithms", "render"))
+@pytest.mark.parametrize("room", ("algorithms", "filters", "render"))
 def test_every_knob_has_a_type_a_default_and_a_line_of_help(room):
     for name in registry.names(room):
         for knob in registry.knobs(registry.verb(room, name)).values():
@@ -105,4 +121,5 @@ def test_every_knob_has_a_type_a_default_and_a_line_of_help(room):
 
 
 def test_no_two_rooms_share_a_name_that_settings_use():
-    assert not set(registry.names("algorithms")) & set(registry.names("render"))
+    names = [name for room in ("algorithms", "filters", "render") for name in registry.names(room)]
+    assert len(names) == len(set(names))

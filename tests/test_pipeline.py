@@ -149,6 +149,6 @@ def test_an_address_is_fetched_with_its_charset_and_place():
 
 def test_the_public_names_are_there_and_no_more():
     assert set(marrow.__all__) == {
-        "Article", "Block", "Error", "Extractor", "Page", "Settings", "extract", "extract_url", "names", "parse",
+        "Article", "Block", "Error", "Extractor", "Filtered", "Page", "Settings", "extract", "extract_url", "filter", "names", "parse",
     }  # fmt: skip
     assert all(getattr(marrow, name) for name in marrow.__all__)

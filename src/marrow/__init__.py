@@ -13,10 +13,11 @@ It rained all day.
 
 from .article import Article, Block
 from .errors import Error
+from .filtering import Filtered, filter
 from .page import Page, parse
 from .pipeline import Extractor, extract, extract_url
 from .registry import names
 from .settings import Settings
 
 __version__ = "0.1.0"
-__all__ = ["Article", "Block", "Error", "Extractor", "Page", "Settings", "extract", "extract_url", "names", "parse"]
+__all__ = ["Article", "Block", "Error", "Extractor", "Filtered", "Page", "Settings", "extract", "extract_url", "filter", "names", "parse"]

@@ -21,7 +21,7 @@ from typing import Any
 
 from .errors import Error
 
-VERBS = {"algorithms": "keep", "features": "measure", "render": "render", "metadata": "read",
+VERBS = {"algorithms": "keep", "features": "measure", "filters": "edit", "render": "render", "metadata": "read",
          "evaluate.peers": "extract", "evaluate.corpora": "read"}  # fmt: skip
 
 

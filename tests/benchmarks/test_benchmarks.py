@@ -110,3 +110,20 @@ def test_the_exponent_is_that_of_the_power_law():
 
     assert scaling.exponent([1, 10, 100, 1000], [5, 5, 10, 1000]) == pytest.approx(2)
     assert len(scaling.repeated(b"<body>12345</body>", 50)) == 50 + 13
+
+
+def test_filtering_counts_words_kept_and_dropped(tmp_path):
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (folder / "a.html").write_text("<nav><a href=/>one two</a></nav><p>" + "words of a page " * 30 + "<div>three</div>")
+    (folder / "a.txt").write_text("words of a page " * 30)
+    command = [sys.executable, str(FOLDER / "filtering.py"), str(folder)]
+    out = subprocess.run(command, capture_output=True, text=True, env={"PYTHONPATH": str(FOLDER.parent / "src")}, check=True).stdout
+    assert out.splitlines()[-1].endswith("pages | 1 | 0 | 1.0000 | 0.6667 | 1.0000 | 0.6667 | 5 of 3 |")
+
+
+def test_nested_tables_are_made_as_told():
+    import nested
+
+    assert nested.nested(7).count("<table>") == nested.nested(7).count("</table>") == 7
+    assert nested.wide(30).count("<td>") == 30

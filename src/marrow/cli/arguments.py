@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from .. import __version__
-from . import convert, show
+from . import convert, filtering, lists, proxying, show
 
 _EXAMPLES = """examples:
   marrow https://example.org/story             the main content of a page, as Markdown
@@ -19,7 +19,7 @@ _EXAMPLES = """examples:
   marrow explain page.html -t html -o why.html       the same as a report with figures
 
 commands:
-  marrow explain | algorithms | config | doctor | eval | train | tune    each has --help
+  marrow explain | filter | lists | proxy | algorithms | config | doctor | eval | train | tune    each has --help
   a file or folder that is named like a command is written with its path: marrow ./explain
 
 exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,
@@ -91,6 +91,31 @@ def _explain(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=explain.explain)
 
 
+def _filter(parser: argparse.ArgumentParser) -> None:
+    """Take the clutter off a page and leave its look.
+
+    example: marrow filter page.html --set images.on=true -o clean.html
+    """
+    filtering.add_arguments(parser)
+    _reading(parser)
+
+
+def _proxy(parser: argparse.ArgumentParser) -> None:
+    """Run a proxy that takes the clutter off every page.
+
+    example: marrow proxy --port 8080
+    """
+    proxying.add_arguments(parser)
+
+
+def _lists(parser: argparse.ArgumentParser) -> None:
+    """Subscribe to lists of advertisers, for `marrow filter` and the proxy.
+
+    example: marrow lists add https://example.org/hosts.txt --name ads
+    """
+    lists.add_arguments(parser)
+
+
 def _algorithms(parser: argparse.ArgumentParser) -> None:
     """List the algorithms, each with its paper and knobs.
 
@@ -101,11 +126,16 @@ def _algorithms(parser: argparse.ArgumentParser) -> None:
 
 
 def _config(parser: argparse.ArgumentParser) -> None:
-    """Show every setting, its value and where that comes from.
+    """Show every setting, its value and where that comes from, or change a settings file and keep its comments.
 
-    example: MARROW_ALGORITHM=danag marrow config show
+    examples: MARROW_ALGORITHM=danag marrow config show
+              marrow config set link_lists.ratio=1 images.on=true --site example.org
     """
-    parser.add_argument("action", choices=("show",), help="show: all settings as TOML")
+    parser.add_argument("action", choices=("show", "set", "unset", "export", "import"),
+                        help="show all settings as TOML; set and unset some in the file; export the file to standard"
+                        " output; import another in its place")  # fmt: skip
+    parser.add_argument("names", nargs="*", metavar="NAME[=VALUE]", help="for set and unset; for import, a file or -")
+    parser.add_argument("--site", default="", metavar="HOST", help="for set and unset: only for the pages of a host")
     parser.add_argument("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="as on the command line")
     parser.set_defaults(run=show.config)
@@ -150,6 +180,6 @@ def _tune(parser: argparse.ArgumentParser) -> None:
 
 
 COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
-    "explain": _explain, "algorithms": _algorithms, "config": _config, "doctor": _doctor, "eval": _eval,
-    "train": _train, "tune": _tune,
+    "explain": _explain, "filter": _filter, "lists": _lists, "proxy": _proxy, "algorithms": _algorithms, "config": _config,
+    "doctor": _doctor, "eval": _eval, "train": _train, "tune": _tune,
 }  # fmt: skip

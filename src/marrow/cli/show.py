@@ -7,16 +7,20 @@ import inspect
 import json
 import platform
 import re
+import sys
+from pathlib import Path
 
 from .. import __version__, registry
 from ..errors import Error
 from ..pipeline import extract as extract_page
 from ..settings import DEFAULT_ALGORITHM, schema
+from ..settings_file import SettingsFile
 from .convert import settings_of
 
 _NEEDED = ("selectolax", "numpy", "httpx", "httpcore", "brotli", "tqdm")
 _SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
-_EXTRAS = {"evaluate": ("pyarrow", "rapidfuzz"), "justext": ("justext",), "cjk": ("rjieba",),
+_EXTRAS = {"adblock": ("adblock",), "proxy": ("mitmproxy", "tomlkit"),
+           "evaluate": ("pyarrow", "rapidfuzz"), "justext": ("justext",), "cjk": ("rjieba",),
            "peers": ("trafilatura", "resiliparse", "readability", "justext", "boilerpy3", "newspaper"),
            "train": ("torch", "scipy", "rapidfuzz", "pyarrow")}  # fmt: skip
 
@@ -37,6 +41,27 @@ def algorithms(options: argparse.Namespace) -> int:
 
 
 def config(options: argparse.Namespace) -> int:
+    """Show the settings, or change the file of settings that was named, `marrow.toml` when none was."""
+    if options.action == "show":
+        return _show(options)
+    file = SettingsFile(options.config or Path("marrow.toml"))
+    if options.action == "export":
+        print(file.text(), end="")
+    elif options.action == "import":
+        if len(options.names) != 1:
+            raise Error("marrow config import takes one file, or - for standard input", code="usage")
+        name = options.names[0]
+        file.replace(sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8"))
+    else:
+        pairs = [name.partition("=") for name in options.names]
+        if not pairs or any(bool(equals) != (options.action == "set") for _, equals, _ in pairs):
+            form = "NAME=VALUE ..." if options.action == "set" else "NAME ..."
+            raise Error(f"write: marrow config {options.action} {form}", code="usage")
+        file.change({name.strip(): value if equals else None for name, equals, value in pairs}, site=options.site)
+    return 0
+
+
+def _show(options: argparse.Namespace) -> int:
     """Print every setting with its value, as TOML, and where the value comes from."""
     settings = settings_of(options)
     group = ""

@@ -1,0 +1,75 @@
+"""What the layout mode takes away and what it leaves, in words, on pages with gold text.
+
+Of the words of a page (as `plain` sees them) those that are in the gold text should stay and all others go. Both are
+counted as multisets (see `marrow.evaluate.metrics`): `kept` is the share of the gold's words that are still there,
+`dropped` the share of all other words that are not. The first pair of figures is the mean over pages, the second that
+of all words together. The list of removed links, which is folded at the end of the page, is counted apart.
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from marrow.evaluate import corpora
+from marrow.evaluate.metrics import tokens
+from marrow.evaluate.sample import Sample
+from marrow.filtering import filter
+from marrow.filters import write
+from marrow.filters.edits import Edits
+from marrow.page import parse
+from marrow.settings import Settings
+
+Row = tuple[int, int, int, int, int]
+
+
+def main() -> None:
+    """Print the table."""
+    options = _arguments()
+    settings = Settings().update(dict(pair.split("=", 1) for pair in options.set), "--set")
+    print("| corpus | pages | passed as they came | kept | dropped | kept of all | dropped of all | words of removed links |")
+    print("|---|---|---|---|---|---|---|---|")
+    for name in options.corpus or ["wcxb-dev"]:
+        samples = corpora.find(name, options.corpora).samples(options.pages)
+        rows, passed = [], 0
+        for row, untouched in _rows(samples, settings):
+            rows.append(row)
+            passed += untouched
+        print(_line(name, rows, passed), flush=True)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("corpus", nargs="*", help="names of corpora (default: wcxb-dev)")
+    parser.add_argument("--corpora", type=Path, metavar="DIR", help="folder of corpora")
+    parser.add_argument("-n", "--pages", type=int, metavar="N", help="only the first N pages")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting of the filters")
+    return parser.parse_args()
+
+
+def _rows(samples: Iterator[Sample], settings: Settings) -> Iterator[tuple[Row, bool]]:
+    """For each page with gold: its words in gold, of these kept, its other words, of these kept, words of the list."""
+    for sample in samples:
+        if not sample.text:
+            continue
+        gold = Counter(tokens(sample.text))
+        result = filter(sample.html, url=sample.url or None, settings=settings.update({"removed_links.on": False}, "benchmark"))
+        page = parse(sample.html, url=sample.url or None)
+        before = Counter(tokens(write.text(Edits(page))))
+        after = before if result.reason else Counter(tokens(result.text))
+        whole = filter(sample.html, url=sample.url or None, settings=settings)
+        listed = 0 if whole.reason else len(tokens(write.text(Edits(parse(whole.body))))) - sum(after.values())
+        right, right_left = (before & gold).total(), (after & gold).total()
+        yield (right, right_left, before.total() - right, after.total() - right_left, listed), bool(result.reason)
+
+
+def _line(name: str, rows: list[Row], passed: int) -> str:
+    kept = [left / right for right, left, _, _, _ in rows if right]
+    dropped = [1 - left / wrong for _, _, wrong, left, _ in rows if wrong]
+    right, right_left, wrong, wrong_left, listed = (sum(column) for column in zip(*rows, strict=True))
+    figures = (sum(kept) / len(kept), sum(dropped) / len(dropped), right_left / right, 1 - wrong_left / wrong)
+    return f"| {name} | {len(rows)} | {passed} | " + " | ".join(f"{each:.4f}" for each in figures) + f" | {listed:,} of {wrong:,} |"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""`marrow proxy`: the proxy with its settings page."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from ..errors import Error
+from ..proxy.run import serve
+from ..settings import Settings
+
+_ORIGIN = "command line"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what `marrow proxy` takes."""
+    parser.add_argument("--config", type=Path, default=Path("marrow.toml"), metavar="FILE",
+                        help="settings file, read again when it changes (default: marrow.toml)")  # fmt: skip
+    parser.add_argument("--host", help="address to listen on (default: this machine only)")
+    parser.add_argument("--port", type=int, help="port of the proxy (default: 8080)")
+    parser.add_argument("--page-port", type=int, help="port of the settings page (default: 8081)")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting that the file does not set")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the proxy until it is interrupted."""
+    given: dict[str, Any] = {}
+    for assignment in options.set:
+        name, equals, value = assignment.partition("=")
+        if not equals:
+            raise Error(f"--set {assignment}: write NAME=VALUE", code="usage")
+        given[name.strip()] = value
+    names = [name for name in ("host", "port", "page_port") if getattr(options, name) is not None]
+    typed = {f"proxy.{name}": getattr(options, name) for name in names}
+    serve(options.config, Settings().update(given, "--set"), typed=typed)
+    return 0

@@ -1,0 +1,162 @@
+"""A page with less clutter, still looking like itself: the filter chain, and the other modes of the proxy.
+
+`layout` runs the chain of filters and writes the page back out with its head, styles and scripts; `reader` gives the
+main content in a plain page of its own; `text` gives what the chain leaves as plain text; `off` changes nothing.
+A page that would lose all that is coherent in it, such as a portal of links, passes as it came, and `reason` says so.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from . import profiles, registry
+from .filters import aside, chain, write
+from .filters.edits import Edits
+from .page import Page, parse, tags
+from .page.decode import decode, looks_binary
+from .pipeline import Extractor
+from .settings import Settings, load
+
+REASONS = {
+    "off": "filtering is switched off",
+    "not-html": "the input is not HTML",
+    "too-large": "the page is larger than the limit",
+    "shell": "the page is a shell that scripts fill",
+    "nothing-found": "no filter found anything to change",
+    "links-only": "the page is made of links; without them nothing coherent would be left",
+    "little-text": "too little text would be left",
+    "no-content": "no main content was found for the reader's page",
+}
+_WORD = 5.0  # letters of an average word, as in the paper
+
+
+@dataclass(frozen=True, slots=True)
+class Filtered:
+    """What became of a page.
+
+    `body` is what to send, `form` its type (`html` or `text`); `reason` says why the page passed as it came (a key of
+    `REASONS`) and is empty when it changed. `done` counts by filter what went or changed; `words` and `words_left` are
+    those that a reader is shown before and after.
+    """
+
+    body: bytes
+    charset: str
+    form: str = "html"
+    mode: str = "layout"
+    reason: str = ""
+    done: Mapping[str, int] = field(default_factory=dict)
+    words: int = 0
+    words_left: int = 0
+    notes: tuple[str, ...] = ()
+    plain: str = ""
+
+    @property
+    def html(self) -> str:
+        """The page as text; as it came, in its own encoding, when it did not change."""
+        return decode(self.body, self.charset or None)[0]
+
+    @property
+    def text(self) -> str:
+        """What is left as plain text: a block a line, white space squeezed."""
+        return self.plain
+
+    def __str__(self) -> str:
+        return self.html
+
+
+def filter(
+    source: bytes | str,
+    *,
+    url: str | None = None,
+    charset: str | None = None,
+    settings: Settings | Mapping[str, Any] | str | Path | None = None,
+) -> Filtered:
+    """An HTML page with less clutter.
+
+    `url` is where the page came from, `charset` that of its HTTP header. `settings` is the path of a settings file, or a
+    dict by dotted name: `{"filter.mode": "reader", "link_lists.ratio": 1, "images.on": True}`.
+    Never raises on bad HTML. Raises `Error` for an unknown setting.
+    """
+    chosen = profiles.at(_settings(settings), url or "")
+    mode = chosen.get("filter.mode")
+    body = source.encode("utf-8", "replace") if isinstance(source, str) else bytes(source)
+    given = "utf-8" if isinstance(source, str) else charset
+    if mode == "off":
+        return Filtered(body, given or "", mode=mode, reason="off")
+    if mode == "reader":
+        return _reader(body, url, given, chosen)
+    return _chain(body, url, given, chosen, mode)
+
+
+def _settings(given: Settings | Mapping[str, Any] | str | Path | None) -> Settings:
+    if isinstance(given, Settings):
+        return given
+    if isinstance(given, str | Path):
+        return load(Path(given))
+    return Settings().update(given or {}, "settings")
+
+
+def marks(page: Page, settings: Settings) -> Edits:
+    """What the filters that are on would do to a page."""
+    groups = {name: settings.group(name) for name in registry.names("filters")}
+    switches = {name: group.pop("on") for name, group in groups.items() if "on" in group}
+    return chain.run(page, switches, groups, settings.get("filter.order"))
+
+
+def _chain(body: bytes, url: str | None, charset: str | None, settings: Settings, mode: str) -> Filtered:
+    if looks_binary(body):
+        return Filtered(body, charset or "", mode=mode, reason="not-html")
+    source, encoding = decode(body, charset)
+    shown, contents = aside.cut(source)
+    page = parse(shown, url=url)
+    edits = marks(page, settings)
+    words, left = _words(page, edits)
+    reason = page.refused or _spoiled(page, edits, settings.get("filter.least")) or ("" if edits.changed else "nothing-found")
+    if reason:
+        edits, left = Edits(page), words
+    plain = write.text(edits)
+    result = Filtered(body, encoding.name, "html", mode, reason, edits.counts(), words, left, page.notes, plain)
+    if mode == "text":
+        return replace(result, body=plain.encode("utf-8", "replace"), charset="utf-8", form="text")
+    if reason:
+        return result
+    head = ("" if encoding.name == "utf-8" else "\ufeff") + write.doctype(source)
+    html = write.write(edits, head=head, contents=contents)
+    return replace(result, body=html.encode("utf-8", "replace"), charset="utf-8")
+
+
+def _words(page: Page, edits: Edits) -> tuple[int, int]:
+    """The words that a reader is shown, before and after."""
+    leaves = page.leaves
+    words = np.where(leaves.block >= 0, leaves.counts.words, 0)
+    return int(words.sum()), int(words[edits.left[leaves.node]].sum())
+
+
+def _spoiled(page: Page, edits: Edits, least: int) -> str:
+    """Why filtering would spoil the page: nothing coherent would be left. "" if it would not.
+
+    What is left is coherent when it has enough words outside of links, counted as the link list remover counts them.
+    """
+    if any(note.endswith("page's JSON") for note in page.notes):
+        return "shell"
+    leaves, tree = page.leaves, page.tree
+    linked = tree.inside(tree.tag == tags.CODES["a"])[leaves.node]
+    chars = np.where(leaves.block >= 0, leaves.counts.chars, 0)
+    left = chars[edits.left[leaves.node] & ~linked].sum() / _WORD
+    if left >= least:
+        return ""
+    return "links-only" if chars[linked].sum() > chars[~linked].sum() else "little-text"
+
+
+def _reader(body: bytes, url: str | None, charset: str | None, settings: Settings) -> Filtered:
+    article = Extractor(settings).extract(body, url=url, charset=charset)
+    words = int(article.page.blocks.words.sum())
+    result = Filtered(body, article.page.encoding.name, mode="reader", words=words, words_left=words, notes=article.notes)
+    if article.reason:
+        return replace(result, reason=article.reason if article.reason in REASONS else "no-content")
+    left = int(article.page.leaves.counts.words[article.kept].sum())
+    html = article.html().encode("utf-8", "replace")
+    return replace(result, body=html, charset="utf-8", words_left=left, plain=article.text)

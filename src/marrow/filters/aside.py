@@ -1,0 +1,77 @@
+"""What the parser must not take apart, set aside in the source and put back when the page is written.
+
+A browser that runs scripts takes the content of `noscript` as text, and that of `template` as a tree of its own. The
+parser reads the first as elements, which in a head ends the head, and drops the second. So both are cut out, each
+leaving its number in an attribute of its start tag.
+"""
+
+import re
+
+_MARK = "data-marrow-aside"
+_STEP = re.compile(
+    r"<!--(?:-?>|[\s\S]*?(?:--!?>|\Z))"
+    r"|<(script|style|textarea|title|xmp|iframe|noembed|noframes)(?=[\s/>])[\s\S]*?(?:</\1(?=[\s/>])|\Z)"
+    r"|<(?P<end>/?)(?P<name>noscript|template)(?=[\s/>])",
+    re.IGNORECASE,
+)
+_NOSCRIPT_END = re.compile(r"</noscript(?=[\s/>])", re.IGNORECASE)
+_TELLING = re.compile(r"<(?:noscript|template)[\s/>]", re.IGNORECASE)
+_LONGEST = 5_000  # characters of a start tag
+
+
+def cut(source: str) -> tuple[str, list[str]]:
+    """The source without the contents of its `noscript` and outermost `template` elements, and these in order.
+
+    A template that declares a shadow root stays, since its content is shown; so do elements without an end, and all
+    of their name that follow them.
+    """
+    if not _TELLING.search(source):
+        return source, []
+    out: list[str] = []
+    contents: list[str] = []
+    endless: set[str] = set()
+    done = at = 0
+    while step := _STEP.search(source, at):
+        at = step.end()
+        name = (step["name"] or "").lower()
+        inner = 0 if not name or step["end"] or name in endless else _inner(source, at)
+        if not inner or "shadowrootmode" in source[at:inner].lower():
+            continue
+        stop = _noscript_end(source, inner) if name == "noscript" else _template_end(source, inner)
+        if stop < 0:
+            endless.add(name)
+            continue
+        out += (source[done:at], f' {_MARK}="{len(contents)}"', source[at:inner])
+        contents.append(source[inner:stop])
+        done = at = stop
+    return "".join((*out, source[done:])), contents
+
+
+def _inner(source: str, at: int) -> int:
+    """Where a start tag ends in whose attributes `at` lies; 0 when that is not plain."""
+    end = source.find(">", at, at + _LONGEST) + 1
+    attributes = source[at:end]
+    return 0 if attributes.count('"') % 2 or attributes.count("'") % 2 else end
+
+
+def _noscript_end(source: str, at: int) -> int:
+    end = _NOSCRIPT_END.search(source, at)
+    return end.start() if end else -1
+
+
+def _template_end(source: str, at: int) -> int:
+    depth = 1
+    for step in _STEP.finditer(source, at):
+        if (step["name"] or "").lower() == "template":
+            depth += -1 if step["end"] else 1
+            if not depth:
+                return step.start()
+    return -1
+
+
+def put_back(attributes: dict[str, str | None], contents: list[str]) -> tuple[dict[str, str | None], str | None]:
+    """The attributes of an element as they were, and the content that was cut out of it; None if none was."""
+    number = attributes.get(_MARK) or ""
+    if not (number.isascii() and number.isdecimal() and len(number) < 8 and int(number) < len(contents)):
+        return attributes, None
+    return {name: value for name, value in attributes.items() if name != _MARK}, contents[int(number)]

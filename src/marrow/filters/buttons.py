@@ -1,0 +1,16 @@
+"""Ignore buttons.
+
+Source: Crunch (Gupta, Kaiser, Neistadt, Grimm, WWW 2003), section 3, the first set of filters.
+"""
+
+from marrow.page import Page, tags
+
+from .edits import Edits
+
+PHASE, ON = "delete", False
+_GONE = tags.table("button")
+
+
+def edit(page: Page, edits: Edits) -> None:
+    """Remove buttons."""
+    edits.remove(_GONE[page.tree.tag])

@@ -1,0 +1,30 @@
+"""What says by its tag or role that it stands beside the content: navigation, page footer, asides, dialogs, search.
+
+Departures: not a filter of Crunch, whose pages of 2003 had no such elements; link lists were found by their links
+alone. A landmark that holds much of the page, or the headline, is left alone.
+"""
+
+from marrow.page import Page, tags
+
+from .edits import Edits, named
+
+PHASE, ON = "delete", True
+_H1 = tags.table("h1")
+
+
+def edit(page: Page, edits: Edits, *, most: float = 0.4, elements: str = "nav footer aside dialog menu",
+         roles: str = "navigation contentinfo complementary search dialog alertdialog banner menu menubar") -> None:  # fmt: skip
+    """Remove landmarks that are not content.
+
+    most: share of the words of the page that a landmark may hold and still go
+    elements: the elements that are such landmarks, by tag name
+    roles: the ARIA roles that are
+    """
+    tree, words, wanted = page.tree, edits.words, frozenset(roles.replace(",", " ").lower().split())
+    landmark = named(elements, "landmarks.elements")[tree.tag]
+    small = (words <= most * words[0]) & (tree.sums(_H1[tree.tag]) == 0)
+    for node in (tags.BLOCK[tree.tag] & small & ~landmark).nonzero()[0].tolist():
+        value = tree.values[node]
+        if value and "role" in value and (value.get("role") or "").lower() in wanted:
+            landmark[node] = True
+    edits.remove(landmark & small)

@@ -1,0 +1,128 @@
+"""Subscriptions of a user: which lists, where they come from, their last good copies, and how the last update went.
+
+A folder with `subscriptions.json` and a file for each list. Every file is replaced as a whole, so that a reader never
+sees half of one. There are no subscriptions until the user adds one.
+"""
+
+import json
+import os
+import re
+import tempfile
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+from marrow.errors import Error
+
+_STATE = "subscriptions.json"
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """One list. Times are seconds since 1970, 0 for never; `error` says what was wrong with the last answer.
+
+    `entries` and `size` are those of the copy that is kept; `expires` is when to ask again.
+    """
+
+    name: str
+    url: str
+    kind: str = ""
+    etag: str = ""
+    modified: str = ""
+    checked: float = 0.0
+    updated: float = 0.0
+    expires: float = 0.0
+    entries: int = 0
+    size: int = 0
+    error: str = ""
+
+
+def default_folder() -> Path:
+    """Where a user's subscriptions are: `marrow/lists` in the folder for data (`XDG_DATA_HOME`)."""
+    home = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
+    return Path(home) / "marrow" / "lists"
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """The subscriptions in a folder."""
+
+    folder: Path
+
+    def subscriptions(self) -> list[Subscription]:
+        """All of them, by name. Raises `Error` when the file that holds them is broken."""
+        file = self.folder / _STATE
+        try:
+            data = json.loads(file.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return []
+        except (OSError, ValueError) as error:
+            raise Error(f"{file}: {' '.join(str(error).split())}; mend it or delete it", code="bad-list") from None
+        known = {field.name for field in fields(Subscription)}
+        try:
+            found = [Subscription(**{key: value for key, value in row.items() if key in known}) for row in data]
+        except (AttributeError, TypeError) as error:
+            raise Error(f"{file}: not a list of subscriptions ({error}); mend it or delete it", code="bad-list") from None
+        return sorted((each for each in found if _NAME.fullmatch(str(each.name))), key=lambda each: each.name)
+
+    def get(self, name: str) -> Subscription:
+        """The subscription of a name. Raises `Error` when there is none."""
+        for each in self.subscriptions():
+            if each.name == name:
+                return each
+        raise Error(f"no list is named {name!r}; see `marrow lists status`", code="not-found")
+
+    def add(self, url: str, name: str = "") -> Subscription:
+        """Subscribe to a list; it is empty until it is updated. Raises `Error` for an address or name that is of no use."""
+        if not re.match(r"https?://[^\s/]", url):
+            raise Error(f"{url}: a list is subscribed to by an address that begins with https://", code="usage")
+        name = name or _named_after(url)
+        if not _NAME.fullmatch(name):
+            raise Error(f"{name!r}: a name is made of small letters, digits, - and _", code="usage")
+        if any(each.name == name for each in self.subscriptions()):
+            raise Error(f"a list is named {name!r} already; give another by --name", code="usage")
+        new = Subscription(name, url)
+        self.put(new)
+        return new
+
+    def put(self, subscription: Subscription, text: str | None = None) -> None:
+        """Save the state of a subscription, and with `text` its copy."""
+        if text is not None:
+            self._write(f"{subscription.name}.txt", text)
+        others = [each for each in self.subscriptions() if each.name != subscription.name]
+        rows = sorted([*others, subscription], key=lambda each: each.name)
+        self._write(_STATE, json.dumps([asdict(each) for each in rows], indent=1) + "\n")
+
+    def remove(self, name: str) -> None:
+        """End a subscription and delete its copy."""
+        gone = self.get(name)
+        rows = [asdict(each) for each in self.subscriptions() if each.name != gone.name]
+        self._write(_STATE, json.dumps(rows, indent=1) + "\n")
+        (self.folder / f"{gone.name}.txt").unlink(missing_ok=True)
+
+    def copy(self, subscription: Subscription) -> Path:
+        """The file of the copy that is kept; it need not be there."""
+        return self.folder / f"{subscription.name}.txt"
+
+    def copies(self) -> tuple[Path, ...]:
+        """The copies that there are."""
+        if not (self.folder / _STATE).exists():
+            return ()
+        return tuple(path for path in map(self.copy, self.subscriptions()) if path.exists())
+
+    def _write(self, name: str, text: str) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        handle, path = tempfile.mkstemp(prefix=f".{name}.", dir=self.folder)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.replace(path, self.folder / name)
+        except BaseException:
+            Path(path).unlink(missing_ok=True)
+            raise
+
+
+def _named_after(url: str) -> str:
+    """A name for a list from the end of its address."""
+    last = re.sub(r"[?#].*", "", url).rstrip("/").rpartition("/")[2].partition(".")[0].lower()
+    return re.sub(r"[^a-z0-9_-]+", "-", last).strip("-_")[:60] or "list"

@@ -1,0 +1,198 @@
+"""The proxy's part in mitmproxy: which flows are worked on, and what is sent instead.
+
+Everything streams through untouched but documents that a reader goes to, which are held until they are whole (below
+the size limit; beyond it they stream too) and handed to a worker. On any failure the original passes.
+"""
+
+import asyncio
+import ipaddress
+import secrets
+import socket
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mitmproxy import http, tls
+from mitmproxy.proxy import server_hooks
+
+from marrow import profiles
+from marrow.fetch.network import is_public
+from marrow.server.desk import Desk, Visit
+from marrow.server.pages import Request, answer
+from marrow.settings import Settings
+
+from . import rules
+from .bar import bar
+from .pool import Pool
+from .work import Done, Job
+
+MAGIC = "marrow.invalid"  # a name that no server can have (RFC 2606)
+_FOR_ALL = frozenset(("/original", "/why", "/certificate", "/ca.pem", "/ca.cer"))
+_PINNED = 600.0  # seconds for which a host is let through after a handshake failed
+HOME = f"http://{MAGIC}/"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What holds for every page: bytes of a page, seconds for it, and whether private addresses may be reached."""
+
+    size: int
+    deadline: float
+    private: bool
+    own_ports: frozenset[int]
+
+
+class Marrow:
+    """An addon of mitmproxy."""
+
+    def __init__(self, desk: Desk, pool: Pool, limits: Limits) -> None:
+        self.desk, self.pool, self.limits = desk, pool, limits
+        self.via = f"1.1 marrow-{secrets.token_hex(8)}"
+        self.pinned: dict[str, float] = {}
+
+    async def running(self) -> None:
+        await self.pool.start()
+
+    async def done(self) -> None:
+        await self.pool.close()
+
+    async def server_connect(self, data: server_hooks.ServerConnectionHookData) -> None:
+        """Refuse connections to this proxy's own ports, and to private addresses where others use the proxy."""
+        if data.server.address is None:
+            return
+        host, port = data.server.address[0], data.server.address[1]
+        try:
+            found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        except OSError:
+            return  # the connection itself says what is wrong
+        addresses = [str(each[4][0]).partition("%")[0] for each in found]
+        if port in self.limits.own_ports and any(_is_here(address) for address in addresses):
+            data.server.error = "this is the proxy itself"
+        elif not self.limits.private:
+            if not all(is_public(address) for address in addresses):
+                data.server.error = "a private address, which this proxy does not reach for others"
+            else:
+                data.server.address = (addresses[0], port)  # the one that was looked at
+
+    async def requestheaders(self, flow: http.HTTPFlow) -> None:
+        if flow.request.pretty_host.rstrip(".").lower() == MAGIC:
+            return
+        if self.via in ", ".join(flow.request.headers.get_all("via")):
+            flow.response = http.Response.make(508, b"This request went through this proxy before.\n", {"content-type": "text/plain"})
+            return
+        flow.request.headers.add("via", self.via)
+        flow.request.stream = True
+        headers = _small(flow.request.headers)
+        if not rules.is_navigation(flow.request.method, headers):
+            return
+        settings = profiles.at(self.desk.file.current(), flow.request.pretty_url)
+        original = self.desk.wants_original(flow.request.pretty_url)
+        if original or settings.get("filter.mode") == "off":
+            self._note(flow, "off", Done(reason="original: asked for" if original else "off: switched off for this page"))
+            return
+        for name in rules.CONDITIONS:
+            flow.request.headers.pop(name, None)
+        if "accept-encoding" in flow.request.headers:
+            flow.request.headers["accept-encoding"] = rules.CODINGS
+        flow.metadata["marrow"] = settings
+
+    async def request(self, flow: http.HTTPFlow) -> None:
+        """Pages of this proxy itself, under a name that only it knows."""
+        if flow.request.pretty_host.rstrip(".").lower() != MAGIC or flow.response is not None:
+            return
+        if not _is_loopback(flow.client_conn.peername[0]) and flow.request.path.partition("?")[0] not in _FOR_ALL:
+            flow.response = http.Response.make(403, b"The settings can be changed on the proxy's own machine only.\n")
+            return
+        request = Request(flow.request.method, flow.request.path, _small(flow.request.headers), flow.request.raw_content or b"",
+                          frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443")), HOME)  # fmt: skip
+        made = await asyncio.get_running_loop().run_in_executor(None, answer, request, self.desk)
+        flow.response = http.Response.make(made.status, made.body, made.headers)
+
+    async def responseheaders(self, flow: http.HTTPFlow) -> None:
+        assert flow.response is not None
+        settings = flow.metadata.get("marrow")
+        if settings is None:
+            flow.response.stream = True
+            return
+        reason = rules.why_not(flow.response.status_code, _small(flow.response.headers), self.limits.size)
+        if reason:
+            flow.response.stream = True
+            self._note(flow, settings.get("filter.mode"), Done(reason=reason))
+
+    async def response(self, flow: http.HTTPFlow) -> None:
+        settings = flow.metadata.get("marrow")
+        if settings is None or flow.response is None or flow.response.stream or flow.response.raw_content is None:
+            return
+        nonce = secrets.token_urlsafe(16)
+        done = await self.pool.run(self._job(flow, settings, nonce))
+        self._note(flow, settings.get("filter.mode"), done)
+        if not done.reason:
+            _put(flow.response, done, nonce)
+        elif rules.wants_markdown(_small(flow.request.headers)):
+            flow.response.headers["vary"] = rules.vary(flow.response.headers.get("vary", ""))
+
+    def _job(self, flow: http.HTTPFlow, settings: Settings, nonce: str) -> Job:
+        assert flow.response is not None
+        url, headers = flow.request.pretty_url, _small(flow.response.headers)
+        form = "markdown" if rules.wants_markdown(_small(flow.request.headers)) else "html"
+        host = profiles.host_of(url)
+        html = bar(HOME, url, host, self.desk.token(f"original {url}"), nonce)
+        return Job(url, flow.response.raw_content or b"", headers.get("content-encoding", ""), rules.charset(headers), form,
+                   dict(settings.values), html, self.limits.size, self.limits.deadline)  # fmt: skip
+
+    def _note(self, flow: http.HTTPFlow, mode: str, done: Done) -> None:
+        url = flow.request.pretty_url
+        self.desk.add(Visit(time.time(), url, mode, done.reason, done.done, done.words, done.words_left, done.seconds))
+
+    def tls_clienthello(self, data: tls.ClientHelloData) -> None:
+        """A client that would not have our certificate for a host talks to it directly from then on."""
+        address = data.context.server.address
+        host = data.client_hello.sni or (address[0] if address else "")
+        data.ignore_connection = self.pinned.get(host, 0.0) > time.monotonic()
+
+    def tls_failed_client(self, data: tls.TlsData) -> None:
+        address = data.context.server.address
+        host = data.conn.sni or (address[0] if address else "")
+        if host and len(self.pinned) < 10_000:
+            self.pinned[host] = time.monotonic() + _PINNED
+
+
+def _put(response: http.Response, done: Done, nonce: str) -> None:
+    """A changed body, and the headers that it needs."""
+    headers = response.headers
+    for name in rules.OF_THE_OLD_BODY:
+        headers.pop(name, None)
+    headers["content-type"] = done.kind
+    headers["cache-control"] = rules.cache_control(headers.get("cache-control", ""))
+    headers["vary"] = rules.vary(headers.get("vary", ""))
+    for name in ("content-security-policy", "content-security-policy-report-only"):
+        values = headers.get_all(name)
+        if values:
+            headers.set_all(name, [", ".join(rules.policy(part, nonce) for part in value.split(",")) for value in values])
+    response.content = done.body
+
+
+def _small(headers: http.Headers) -> Mapping[str, str]:
+    return {name.lower(): value for name, value in headers.items()}
+
+
+def _is_loopback(address: str) -> bool:
+    ip = ipaddress.ip_address(address.partition("%")[0])
+    inner = ip.ipv4_mapped if isinstance(ip, ipaddress.IPv6Address) else None
+    return (inner or ip).is_loopback
+
+
+def _is_here(address: str) -> bool:
+    """Whether an address leads to this machine itself; one of a network card too."""
+    ip = ipaddress.ip_address(address)
+    if _is_loopback(address) or ip.is_unspecified:
+        return True
+    with socket.socket(socket.AF_INET6 if ip.version == 6 else socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.bind((address, 0))  # only one's own addresses can be bound
+        except OSError:
+            return False
+    return True
+
+
+__all__ = ["HOME", "MAGIC", "Limits", "Marrow"]

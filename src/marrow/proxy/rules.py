@@ -1,0 +1,107 @@
+"""Which answers are worked on, and what their headers must say afterwards. Headers are given with names in small letters.
+
+Only documents that a reader navigates to are worked on. A browser says so by `Sec-Fetch-Dest`; over plain HTTP it does
+not send that, so there `Accept: text/html` must do. A changed document has another length, encoding and identity:
+validators are dropped, on the way to the server too, so that no answer of 304 brings the wrong copy back.
+
+Source: RFC 9110 (HTTP semantics), RFC 9111 (caching), W3C Fetch Metadata, W3C Content Security Policy 3.
+"""
+
+import re
+from collections.abc import Mapping
+
+_HTML = re.compile(r"\s*text/html\s*(?:;|$)", re.IGNORECASE)
+_CHARSET = re.compile(r"charset\s*=\s*[\"']?([^\s;\"']+)", re.IGNORECASE)
+_NONCE = re.compile(r"'(?:nonce-[^']+|sha(?:256|384|512)-[^']+)'", re.IGNORECASE)
+CONDITIONS = ("if-none-match", "if-modified-since", "if-range", "if-match", "if-unmodified-since", "range")
+OF_THE_OLD_BODY = ("content-encoding", "content-md5", "digest", "repr-digest", "content-digest", "etag", "last-modified",
+                   "accept-ranges", "content-range", "age", "expires")  # fmt: skip
+CODINGS = "gzip, deflate, br, zstd"
+
+
+def wants_markdown(headers: Mapping[str, str]) -> bool:
+    """Whether a client asks for Markdown at least as much as for HTML."""
+    wanted = _quality(headers.get("accept", ""))
+    return wanted.get("text/markdown", 0.0) > 0 and wanted["text/markdown"] >= wanted.get("text/html", 0.0)
+
+
+def _quality(accept: str) -> dict[str, float]:
+    out = {}
+    for part in accept.split(",")[:50]:
+        kind, _, rest = part.partition(";")
+        found = re.search(r"(?:^|;)\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*(?:;|$)", rest)
+        out[kind.strip().lower()] = float(found[1]) if found else 1.0
+    return out
+
+
+def is_navigation(method: str, headers: Mapping[str, str]) -> bool:
+    """Whether a request is for a document that a reader goes to, or for Markdown."""
+    if method not in ("GET", "POST") or "upgrade" in headers or "no-transform" in headers.get("cache-control", "").lower():
+        return False
+    if wants_markdown(headers):
+        return method == "GET"
+    where = headers.get("sec-fetch-dest")
+    if where is not None:
+        return where.strip().lower() == "document"
+    if headers.get("x-requested-with") or "range" in headers:
+        return False
+    return "text/html" in _quality(headers.get("accept", ""))
+
+
+def why_not(status: int, headers: Mapping[str, str], limit: int) -> str:
+    """Why an answer to a navigation passes untouched; "" when it is to be worked on."""
+    if status != 200:
+        return f"status {status}"
+    if not _HTML.match(headers.get("content-type", "")):
+        return "not an HTML page"
+    if "no-transform" in headers.get("cache-control", "").lower():
+        return "the server forbids changes (no-transform)"
+    if headers.get("content-disposition", "").strip().lower().startswith("attachment"):
+        return "a download"
+    length = headers.get("content-length", "")
+    if length.isdecimal() and int(length[:18]) > limit:
+        return f"larger than {limit:,} bytes"
+    return ""
+
+
+def charset(headers: Mapping[str, str]) -> str:
+    """The charset of a Content-Type header, "" without one."""
+    found = _CHARSET.search(headers.get("content-type", ""))
+    return found[1] if found else ""
+
+
+def cache_control(old: str) -> str:
+    """What a changed document says about caches: none may use it without asking, and none that is shared may keep it."""
+    return "no-store" if "no-store" in old.lower() else "private, no-cache"
+
+
+def vary(old: str) -> str:
+    """A Vary header with Accept in it."""
+    names = [name.strip() for name in old.split(",") if name.strip()]
+    if "*" in names or any(name.lower() == "accept" for name in names):
+        return old
+    return ", ".join([*names, "Accept"])
+
+
+def policy(old: str, nonce: str) -> str:
+    """A Content-Security-Policy that also allows the one style sheet of the bar.
+
+    A nonce is added to the directive that governs `style` elements, unless that allows inline styles: there a nonce
+    would switch this off for the page's own.
+    """
+    directives = [part.strip() for part in old.split(";") if part.strip()]
+    for name in ("style-src-elem", "style-src", "default-src"):
+        for place, directive in enumerate(directives):
+            if directive.split()[0].lower() == name:
+                directives[place:place + 1] = _allowing(directive, name, nonce)
+                return "; ".join(directives)
+    return old
+
+
+def _allowing(directive: str, name: str, nonce: str) -> list[str]:
+    values = directive.split()[1:]
+    if "'unsafe-inline'" in [value.lower() for value in values] and not any(map(_NONCE.fullmatch, values)):
+        return [directive]
+    kept = [value for value in values if value.lower() != "'none'"]
+    styled = " ".join(["style-src-elem" if name == "default-src" else name, *kept, f"'nonce-{nonce}'"])
+    return [directive, styled] if name == "default-src" else [styled]

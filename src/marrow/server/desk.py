@@ -1,0 +1,72 @@
+"""What the proxy remembers while it runs: settings, counters, recent pages, and which pages to show as they were."""
+
+import hashlib
+import hmac
+import secrets
+import threading
+import time
+from collections import Counter, deque
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from marrow.settings_file import SettingsFile
+
+_RECENT, _ORIGINALS = 100, 1_000
+_SHOWN_FOR = 300.0  # seconds in which a page may be loaded as it was, once it was asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A page that came by: when (seconds since 1970), where, and what was done or why not."""
+
+    at: float
+    url: str
+    mode: str
+    reason: str
+    done: dict[str, int] = field(default_factory=dict)
+    words: int = 0
+    words_left: int = 0
+    seconds: float = 0.0
+
+
+class Desk:
+    """Shared between the proxy's loop and the thread of the settings page; every method may be called from both."""
+
+    def __init__(self, file: SettingsFile, folder: Path) -> None:
+        self.file, self.folder = file, folder
+        self.counts: Counter[str] = Counter()
+        self._recent: deque[Visit] = deque(maxlen=_RECENT)
+        self._originals: dict[str, float] = {}
+        self._secret = secrets.token_bytes(32)
+        self._lock = threading.Lock()
+
+    def add(self, visit: Visit) -> None:
+        """Remember a page."""
+        with self._lock:
+            self._recent.append(visit)
+            self.counts["changed" if not visit.reason else visit.reason.partition(":")[0]] += 1
+
+    def recent(self) -> list[Visit]:
+        """The last pages, the newest first."""
+        with self._lock:
+            return list(reversed(self._recent))
+
+    def token(self, purpose: str) -> str:
+        """What proves that a link or form was made by this proxy, for one purpose."""
+        return hmac.new(self._secret, purpose.encode("utf-8", "replace"), hashlib.sha256).hexdigest()[:32]
+
+    def proves(self, purpose: str, token: str) -> bool:
+        """Whether a token is that of a purpose."""
+        return hmac.compare_digest(self.token(purpose).encode(), token.encode("utf-8", "replace"))
+
+    def show_original(self, url: str) -> None:
+        """Let the next load of a page through as it is."""
+        with self._lock:
+            if len(self._originals) >= _ORIGINALS:
+                self._originals.pop(next(iter(self._originals)))
+            self._originals[url] = time.monotonic() + _SHOWN_FOR
+
+    def wants_original(self, url: str) -> bool:
+        """Whether this load is one to let through; it counts once."""
+        with self._lock:
+            return self._originals.pop(url, 0.0) > time.monotonic()

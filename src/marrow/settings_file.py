@@ -1,0 +1,122 @@
+"""One settings file that programs and people change alike: read again when it changes, written with its comments kept.
+
+A file that cannot be read leaves the settings as they were, and `error` says what is wrong in which line. Writing goes
+through tomlkit, which keeps comments, order and layout; a change that the settings would refuse is not written.
+"""
+
+import os
+import tempfile
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from .errors import Error
+from .settings import Settings, settings_from
+
+
+class SettingsFile:
+    """The settings in a file, which need not be there yet. Safe to use from several threads."""
+
+    def __init__(self, path: Path, base: Settings | None = None) -> None:
+        self.path = path
+        self.error = ""
+        self._base = base or Settings()
+        self._now = self._base
+        self._stamp: tuple[int, int, int] | None = None
+        self._lock = threading.RLock()
+
+    def current(self) -> Settings:
+        """The settings as the file has them now, or as it last had them when it is broken."""
+        with self._lock:
+            stamp = self._state()
+            if stamp != self._stamp:
+                self._stamp = stamp
+                try:
+                    self._now = settings_from(self._base, self.text(), str(self.path))
+                    self.error = ""
+                except Error as error:
+                    self.error = str(error)
+            return self._now
+
+    def text(self) -> str:
+        """The file as it is; "" when there is none. Raises `Error` when it cannot be read."""
+        try:
+            return self.path.read_text(encoding="utf-8-sig")
+        except FileNotFoundError:
+            return ""
+        except (OSError, UnicodeDecodeError) as error:
+            raise Error(f"{self.path}: {error}", code="bad-settings") from None
+
+    def change(self, values: Mapping[str, Any], *, site: str = "") -> Settings:
+        """Set values by dotted name, for one site or for all; None takes a setting out of the file.
+
+        Raises `Error`, and writes nothing, for an unknown name or a value that does not fit, and when the file is broken.
+        """
+        with self._lock:
+            wanted = {name: value for name, value in values.items() if value is not None}
+            checked = Settings().update(wanted, "settings").values
+            document = self._document()
+            for name in values:
+                _put(document, ("site", site) if site else (), name, checked.get(name))
+            self.replace(document.as_string())
+            return self.current()
+
+    def replace(self, text: str) -> Settings:
+        """Put another text in place of the file's. Raises `Error`, and writes nothing, when it has a mistake."""
+        with self._lock:
+            settings_from(self._base, text, "the new settings")
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            handle, path = tempfile.mkstemp(prefix=f".{self.path.name}.", dir=self.path.parent)
+            try:
+                with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+                    file.write(text)
+                os.replace(path, self.path)
+            except BaseException:
+                Path(path).unlink(missing_ok=True)
+                raise
+            self._stamp = None
+            return self.current()
+
+    def _document(self) -> Any:
+        try:
+            import tomlkit
+            from tomlkit.exceptions import TOMLKitError
+        except ImportError:
+            raise Error("changing a settings file needs tomlkit: pip install 'marrow[proxy]'", code="missing-extra") from None
+        try:
+            return tomlkit.parse(self.text())
+        except TOMLKitError as error:
+            raise Error(f"{self.path}: {error}; mend it first", code="bad-settings") from None
+
+    def _state(self) -> tuple[int, int, int]:
+        try:
+            state = self.path.stat()
+        except OSError:
+            return (0, 0, 0)
+        return (state.st_mtime_ns, state.st_size, state.st_ino)
+
+
+def _put(document: Any, tables: tuple[str, ...], name: str, value: Any) -> None:
+    """Set a value in a TOML document, or take it out with the tables that this leaves empty."""
+    import tomlkit
+
+    *groups, key = name.split(".")
+    path = (*tables, *groups)
+    trail = [document]
+    for table in path:
+        if table not in trail[-1]:
+            if value is None:
+                return
+            trail[-1][table] = tomlkit.table(is_super_table=table != path[-1])
+        trail.append(trail[-1][table])
+        if not isinstance(trail[-1], Mapping):
+            raise Error(f"{table} is no table in the settings file; mend it first", code="bad-settings")
+    if value is not None:
+        trail[-1][key] = value
+        return
+    trail[-1].pop(key, None)
+    for table in reversed(path):
+        trail.pop()
+        if not trail[-1][table] and "#" not in trail[-1][table].as_string():
+            trail[-1].pop(table)

@@ -1,0 +1,33 @@
+"""`marrow config` as far as it changes a file."""
+
+import pytest
+
+
+def test_set_unset_export_and_import(run, folder):
+    assert run("config", "set", "link_lists.ratio=2", "images.on=yes") == (0, "", [])
+    assert run("config", "set", "filter.mode=off", "--site", "example.org") == (0, "", [])
+    _, out, _ = run("config", "export")
+    assert out == '[link_lists]\nratio = 2.0\n\n[images]\non = true\n\n[site."example.org".filter]\nmode = "off"\n'
+    assert run("config", "unset", "link_lists.ratio") == (0, "", [])
+    assert "[link_lists]" not in (folder / "marrow.toml").read_text()
+    (folder / "other.toml").write_text(out)
+    assert run("config", "import", "other.toml", "--config", "new.toml")[0] == 0
+    assert (folder / "new.toml").read_text() == out
+    assert "ratio = 2.0" in run("config", "show", "--config", "new.toml")[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("set", "images.on"), "marrow: write: marrow config set NAME=VALUE ..."), (("set",), "marrow: write: marrow config set"),
+        (("unset", "images.on=1"), "marrow: write: marrow config unset NAME ..."),
+        (("import",), "marrow: marrow config import takes one file"),
+        (("set", "images.no=1"), "marrow: unknown setting in settings 'images.no'"),
+        (("import", "none.toml"), "marrow: [Errno 2]"),
+    ],
+)  # fmt: skip
+def test_mistakes_are_one_line(run, folder, arguments, message):
+    code, out, err = run("config", *arguments)
+    assert (code, out, len(err)) == (2, "", 1)
+    assert err[0].startswith(message)
+    assert list(folder.glob("marrow.toml")) == []

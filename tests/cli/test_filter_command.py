@@ -1,0 +1,58 @@
+"""`marrow filter`."""
+
+import pytest
+
+TEXT = "<p>" + "It rained all day in the valley. " * 20
+PAGE = f"<title>Rain</title><nav><a href=/>Home</a></nav>{TEXT}"
+
+
+def test_the_page_goes_to_standard_output_and_what_was_done_to_standard_error(run, folder):
+    (folder / "page.html").write_text(PAGE)
+    code, out, err = run("filter", "page.html")
+    assert code == 0
+    assert "<nav>" not in out
+    assert "It rained" in out
+    assert err == ["page.html: 140 of 141 words left (landmarks 1)"]
+    assert run("filter", "page.html", "-q") == (0, out, [])
+    code, out, err = run("filter", "page.html", "-o", "out.html")
+    assert (code, out) == (0, "")
+    assert "It rained" in (folder / "out.html").read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--set", "landmarks.on=false"), "unchanged: nothing-found: no filter found anything to change"),
+        (("--mode", "off"), "unchanged: off: filtering is switched off"),
+        (("--mode", "text"), "140 of 141 words left (landmarks 1)"),
+        (("--mode", "reader"), "140 of 141 words left"),
+    ],
+)
+def test_modes(run, folder, arguments, said):
+    (folder / "page.html").write_text(PAGE)
+    code, out, err = run("filter", "page.html", *arguments)
+    assert (code, err) == (0, [f"page.html: {said}"])
+    assert "It rained" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("none.html",), "marrow: no such file or folder"),
+        (("page.html", "--mode", "loud"), "marrow: unknown mode in --mode 'loud'"),
+        (("page.html", "--set", "images.no=1"), "marrow: unknown setting in command line 'images.no': did you mean images.on"),
+    ],
+)
+def test_mistakes_are_one_line(run, folder, arguments, message):
+    (folder / "page.html").write_text(PAGE)
+    code, out, err = run("filter", *arguments)
+    assert (code, out) == (2, "")
+    assert len(err) == 1
+    assert err[0].startswith(message)
+
+
+def test_the_filters_are_listed_in_their_order(run):
+    code, out, err = run("filter", "--filters")
+    assert (code, err) == (0, [])
+    assert out.index("cell_widths (edit, off)") < out.index("link_lists (delete, on)") < out.index("removed_links (end, on)")
+    assert "link_lists.ratio = 0.5    links for each word" in out

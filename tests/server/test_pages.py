@@ -1,0 +1,197 @@
+"""The settings page: what it shows, what it changes, and who may not."""
+
+import re
+from html.parser import HTMLParser
+from urllib.parse import urlencode
+
+import pytest
+
+from marrow.server.desk import Desk, Visit
+from marrow.server.local import Local
+from marrow.server.pages import Request, answer
+from marrow.settings import schema
+from marrow.settings_file import SettingsFile
+
+HOST = "127.0.0.1:8081"
+
+
+@pytest.fixture
+def desk(tmp_path):
+    pytest.importorskip("tomlkit")
+    return Desk(SettingsFile(tmp_path / "marrow.toml"), tmp_path)
+
+
+def ask(desk, path, *, method="GET", body=b"", **headers):
+    headers = {"host": HOST, **{name.replace("_", "-"): value for name, value in headers.items()}}
+    return answer(Request(method, path, headers, body, frozenset((HOST,))), desk)
+
+
+def post(desk, path, values, **headers):
+    given = {"token": desk.token("form"), **values}
+    return ask(desk, path, method="POST", body=urlencode(given).encode(), **headers)
+
+
+class Outline(HTMLParser):
+    """Headings, labels, fields and ids of a page."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.headings, self.labels, self.fields, self.ids, self.tags = [], set(), [], [], []
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        values = dict(attrs)
+        self.tags.append((tag, values))
+        if re.fullmatch("h[1-6]", tag):
+            self.headings.append(int(tag[1]))
+        if tag == "label":
+            self.labels.add(values["for"])
+        if tag in ("input", "select", "textarea") and values.get("type") != "hidden":
+            self.fields.append(values)
+        if "id" in values:
+            self.ids.append(values["id"])
+
+
+@pytest.mark.parametrize("path", ["/", "/site?host=www.example.org", "/why?url=https://a.example/", "/certificate"])
+def test_pages_can_be_used_by_keyboard_and_screen_reader(desk, path):
+    desk.add(Visit(0.0, "https://a.example/", "layout", "", {"link_lists": 3}, 100, 60, 0.01))
+    made = ask(desk, path)
+    assert made.status == 200
+    page = Outline(made.body.decode())
+    assert page.headings[0] == 1
+    assert page.headings.count(1) == 1
+    assert all(after - before <= 1 for before, after in zip(page.headings, page.headings[1:], strict=False))
+    assert len(page.ids) == len(set(page.ids))
+    assert {field["id"] for field in page.fields} == page.labels
+    described = {field["aria-describedby"] for field in page.fields if "aria-describedby" in field}
+    assert described <= set(page.ids)
+    html = next(values for tag, values in page.tags if tag == "html")
+    assert html["lang"] == "en"
+    assert "main" in [tag for tag, _ in page.tags]
+    assert "script" not in [tag for tag, _ in page.tags]
+    assert {"th"} >= {tag for tag, values in page.tags if tag == "th" and "scope" not in values}
+
+
+def test_every_setting_of_the_filters_is_there_with_its_help(desk):
+    text = ask(desk, "/").body.decode()
+    for name, knob in schema().items():
+        if name.startswith(("filter.", "link_lists.", "advertisements.", "named_boxes.")):
+            assert f'id="s.{name}"' in text
+            assert knob.help.split("`")[0][:30] in text
+
+
+def test_a_change_is_written_and_holds_at_once(desk):
+    desk.file.path.write_text("# mine\n[images]\non = true # why\n")
+    names = "filter.mode link_lists.ratio link_lists.on images.on"
+    made = post(desk, "/settings", {"names": names, "s.filter.mode": "reader", "s.link_lists.ratio": "0.5", "s.images.on": "on"})
+    assert made.status == 200
+    assert b'<p role="status">Saved.' in made.body
+    assert desk.file.text() == "# mine\n[images]\non = true # why\n\n[filter]\nmode = \"reader\"\n\n[link_lists]\non = false\n"
+    assert desk.file.current().get("filter.mode") == "reader"
+    ticked = {"s.link_lists.on": "on", "s.images.on": "on"}
+    post(desk, "/settings", {"names": names, "s.filter.mode": "layout", "s.link_lists.ratio": "0.5", **ticked})
+    assert desk.file.current().values == {"images.on": True}
+
+
+def test_a_mistake_is_told_and_changes_nothing(desk):
+    made = post(desk, "/settings", {"names": "link_lists.ratio", "s.link_lists.ratio": "<much>"})
+    assert made.status == 400
+    assert b'role="alert">settings: link_lists.ratio: &#x27;&lt;much&gt;&#x27; is not a number' in made.body
+    assert desk.file.text() == ""
+
+
+def test_a_broken_file_is_told_on_the_page(desk):
+    desk.file.path.write_text("[filter]\nmode = 1\n")
+    assert b"marrow.toml:2: filter.mode: 1 is not a text" in ask(desk, "/").body
+
+
+def test_settings_of_a_site(desk):
+    made = post(desk, "/site", {"host": "WWW.example.org", "s.filter.mode": "off", "s.filter.profile": "", "back": "/site"})
+    assert (made.status, desk.file.current().sites) == (200, {"www.example.org": {"filter.mode": "off"}})
+    assert b"Settings for www.example.org" in made.body
+    assert b"come in the mode off" in made.body
+    post(desk, "/site", {"host": "www.example.org", "s.filter.mode": "", "s.filter.profile": ""})
+    assert desk.file.text().strip() == ""
+    assert post(desk, "/site", {"host": "a b", "s.filter.mode": "off"}).status == 400
+
+
+def test_export_and_import(desk):
+    text = "# mine\n[filter]\nmode = \"text\"\n"
+    assert post(desk, "/import", {"text": text.replace("\n", "\r\n")}).status == 200
+    made = ask(desk, "/marrow.toml")
+    assert (made.body.decode(), made.headers["content-type"]) == (text, "application/toml")
+    assert post(desk, "/import", {"text": "[filter]\nmode = 'loud'"}).status == 400
+    assert desk.file.text() == text
+
+
+@pytest.mark.parametrize(
+    ("headers", "values"),
+    [
+        ({}, {"token": ""}), ({}, {"token": "0" * 32}), ({"sec_fetch_site": "cross-site"}, {}),
+        ({"sec_fetch_site": "same-site"}, {}),
+        ({"origin": "https://evil.example"}, {}), ({"origin": "null"}, {}), ({"host": "evil.example"}, {}),
+        ({"host": "127.0.0.1:1"}, {}), ({"host": ""}, {}),
+    ],
+)  # fmt: skip
+def test_forged_requests_are_refused(desk, headers, values):
+    made = post(desk, "/settings", {"names": "filter.mode", "s.filter.mode": "off", **values}, **headers)
+    assert (made.status, desk.file.text()) == (403, "")
+
+
+def test_names_that_others_point_here_see_nothing(desk):
+    made = ask(desk, "/", host="evil.example:8081")
+    assert made.status == 403
+    assert b"token" not in made.body
+
+
+def test_no_page_can_frame_ours_and_none_is_kept(desk):
+    for path in ("/", "/site?host=a.example", "/nothing", "/marrow.toml"):
+        headers = ask(desk, path).headers
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert (headers["x-frame-options"], headers["cache-control"], headers["referrer-policy"]) == ("DENY", "no-store", "same-origin")
+
+
+def test_the_original_is_shown_once_and_only_by_our_links(desk):
+    url = "https://a.example/x?y=z"
+    good = f"/original?{urlencode({'url': url, 'token': desk.token(f'original {url}')})}"
+    made = ask(desk, good)
+    assert (made.status, made.headers["location"]) == (302, url)
+    assert desk.wants_original(url)
+    assert not desk.wants_original(url)
+    other = f"/original?{urlencode({'url': 'https://b.example/', 'token': desk.token(f'original {url}')})}"
+    script = "javascript:alert(1)"
+    odd = f"/original?{urlencode({'url': script, 'token': desk.token(f'original {script}')})}"
+    assert [ask(desk, path).status for path in (other, odd, "/original")] == [403, 403, 403]
+
+
+@pytest.mark.parametrize(("path", "method", "status"), [("/nothing", "GET", 404), ("/", "PUT", 405),
+("/nothing", "POST", 404), ("/ca.pem", "GET", 404)])
+def test_what_is_not_there(desk, path, method, status):
+    assert ask(desk, path, method=method).status == status
+
+
+def test_what_pages_say_of_themselves_cannot_become_markup(desk):
+    evil = "https://a.example/<script>alert(1)</script>"
+    desk.add(Visit(0.0, evil, "layout", "bug: <b>", {}, 0, 0))
+    for path in ("/", f"/why?{urlencode({'url': evil})}", "/site?host=%3Cscript%3E"):
+        body = ask(desk, path).body
+        assert b"<script" not in body
+        assert b"<b>" not in body
+
+
+def test_the_loopback_port(desk):
+    import httpx
+
+    local = Local(desk, 0)
+    local.start()
+    try:
+        with httpx.Client(base_url=f"http://127.0.0.1:{local.port}", trust_env=False) as client:
+            page = client.get("/")
+            token = re.search(r'name="token" value="(\w+)"', page.text)[1]
+            made = client.post("/settings", data={"token": token, "names": "filter.mode", "s.filter.mode": "off"})
+            assert (page.status_code, made.status_code) == (200, 200)
+            assert client.get("/", headers={"host": "evil.example"}).status_code == 403
+            assert client.head("/").content == b""
+    finally:
+        local.close()
+    assert desk.file.current().get("filter.mode") == "off"

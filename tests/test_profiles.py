@@ -1,0 +1,63 @@
+"""What holds for one page: profiles below the settings, sites above them."""
+
+import pytest
+
+from marrow import profiles
+from marrow.filtering import filter
+from marrow.settings import PROFILES, Settings
+
+PAGE = "<script>x()</script><nav>a</nav><p>" + "word " * 60
+
+
+def settings(values=(), **sites):
+    made = Settings().update(dict(values), "file:1")
+    for host, own in sites.items():
+        made = made.update_site(host.replace("_", "."), own, "file:2")
+    return made
+
+
+@pytest.mark.parametrize("name", PROFILES)
+def test_every_profile_is_of_settings_that_there_are(name):
+    known = Settings().update(profiles.VALUES[name], "profile")
+    assert profiles.at(settings({"filter.profile": name}), "").values.items() >= known.values.items()
+
+
+def test_a_setting_of_ones_own_goes_before_the_profile():
+    at = profiles.at(settings({"filter.profile": "e-ink", "scripts.on": False}), "")
+    assert (at.get("scripts.on"), at.get("styles.on")) == (False, True)
+    assert (at.origins["scripts.on"], at.origins["styles.on"]) == ("file:1", "profile e-ink")
+
+
+@pytest.mark.parametrize(
+    ("url", "mode"),
+    [
+        ("https://example.org/a", "off"), ("https://WWW.Example.org./a", "text"), ("https://a.b.example.org/", "off"),
+        ("https://other.org/", "reader"),
+        ("https://badexample.org/", "reader"), ("", "reader"), ("https://[bad", "reader"), ("http://[::1]:8080/", "layout"),
+        ("http://127.0.0.1:1/", "text"),
+        ("http://0.0.1/", "reader"),
+    ],
+)  # fmt: skip
+def test_a_site_goes_before_all_and_the_nearest_host_wins(url, mode):
+    made = settings({"filter.mode": "reader"}, example_org={"filter.mode": "off"}, www_example_org={"filter.mode": "text"})
+    made = made.update_site("[::1]", {"filter.mode": "layout"}, "x").update_site("127.0.0.1", {"filter.mode": "text"}, "x")
+    assert profiles.at(made.update_site("0.0.1", {"filter.mode": "reader"}, "x"), url).get("filter.mode") == mode
+
+
+def test_a_site_may_have_a_profile():
+    at = profiles.at(settings({"scripts.on": False}, example_org={"filter.profile": "e-ink", "styles.on": False}), "https://example.org/")
+    assert (at.get("scripts.on"), at.get("styles.on"), at.get("embeds.on")) == (True, False, True)
+    assert at.origins["scripts.on"] == "site example.org"
+
+
+def test_what_was_typed_goes_before_a_site():
+    made = settings({}, example_org={"filter.mode": "off", "images.on": True}).update({"filter.mode": "text"}, "command line")
+    at = profiles.at(made, "https://example.org/")
+    assert (at.get("filter.mode"), at.get("images.on")) == ("text", True)
+
+
+def test_pages_are_filtered_by_the_settings_of_their_site():
+    made = settings({}, example_org={"filter.profile": "e-ink"})
+    assert "<script>" not in filter(PAGE, url="https://www.example.org/", settings=made).html
+    assert "<script>" in filter(PAGE, url="https://example.com/", settings=made).html
+    assert "<script>" in filter(PAGE, settings=made).html
