@@ -1,0 +1,217 @@
+"""The parts of like items: lines, cells and what they stand for (title, link, image, date, price, author).
+
+A cell is a run of text that most items have, at the same lineage and the same time within the item; text that comes and
+goes (words in bold, links in running text) belongs to the cell around it. A cell that is the same in all items is part of the
+template, and so are the words that all values of a cell begin or end with.
+"""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from marrow.metadata import dates, names
+from marrow.metadata.values import address, inner, kept
+from marrow.page import LINE_BREAK, Page, tags
+
+from . import money
+from .cuts import lines_of
+from .lineage import lineage
+
+_A, _IMG, _TIME = (tags.CODES[name] for name in ("a", "img", "time"))
+_HEADING = tags.HEADING
+_STEADY = 0.7  # of the items: so many have a cell equally often
+_TEMPLATE = 4  # items that make a cell that never varies part of the template
+_AUTHOR = re.compile(r"(?<![a-z])(?:author|byline|seller|vendor|poster|username|user-?name)(?![a-z])", re.IGNORECASE)
+_LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "src")
+_WORDS = re.compile(r"\w+|[^\w\s]+|\s+")
+_DATE_CHARS = 120
+_OPENS, _CLOSES = ":：([{#$€£", ")]}"  # what a template ends or begins with, beside words
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A text of an item: its node, its lineage, the line of the page it is on, its string and whether it is in a link."""
+
+    node: int
+    path: int
+    line: int
+    text: str
+
+
+def runs(page: Page, first: int, last: int) -> list[Run]:
+    """The texts that are shown in a slice of the nodes, in order; white space before one is kept as a space."""
+    blocks, paths, lines = page.blocks, lineage(page).path, lines_of(page)
+    start, stop = np.searchsorted(blocks.runs, (first, last)).tolist()
+    found = []
+    for place in range(start, stop):
+        piece = blocks.pieces[place]
+        if piece != LINE_BREAK:
+            node = int(blocks.runs[place])
+            found.append(Run(node, int(paths[node]), int(lines[node]), piece))
+    return found
+
+
+def text(page: Page, first: int, last: int) -> str:
+    """What a slice of the nodes shows, one line of the page a line."""
+    out: list[list[str]] = []
+    before = -1
+    for run in runs(page, first, last):
+        if run.line != before:
+            out.append([])
+            before = run.line
+        out[-1].append(run.text)
+    return "\n".join(filter(None, (" ".join("".join(pieces).split()) for pieces in out)))
+
+
+def cells(page: Page, slices: list[tuple[int, int]]) -> list[dict[tuple[int, int], str]]:
+    """For each item its cells: by lineage, and the how manieth of it within the item, the text."""
+    items = [runs(page, first, last) for first, last in slices]
+    steady = _steady([Counter(run.path for run in item) for item in items])
+    return [_cells(item, steady) for item in items]
+
+
+def _steady(counts: list[Counter[int]]) -> frozenset[int]:
+    """The lineages that most items have equally often."""
+    by_path: dict[int, Counter[int]] = {}
+    for each in counts:
+        for path, times in each.items():
+            by_path.setdefault(path, Counter())[times] += 1
+    enough = _STEADY * len(counts)
+    return frozenset(path for path, times in by_path.items() if times.most_common(1)[0][1] >= enough)
+
+
+def _cells(item: list[Run], steady: frozenset[int]) -> dict[tuple[int, int], str]:
+    out: dict[tuple[int, int], list[str]] = {}
+    seen: Counter[int] = Counter()
+    key, line, path = (-1, 0), -1, -1
+    for run in item:
+        joined = run.line == line and (run.path not in steady or path not in steady or path == run.path)
+        if not joined:
+            key, path = (run.path, seen[run.path]), run.path
+            seen[run.path] += 1
+        out.setdefault(key, []).append(run.text)
+        line = run.line
+    return {key: squeezed for key, pieces in out.items() if (squeezed := " ".join("".join(pieces).split()))}
+
+
+def values(columns: list[dict[tuple[int, int], str]]) -> list[tuple[str, ...]]:
+    """For each item the values of its cells in order, without what belongs to the template."""
+    by_key: dict[tuple[int, int], list[str]] = {}
+    for item in columns:
+        for key, value in item.items():
+            by_key.setdefault(key, []).append(value)
+    cuts = {key: _template(found, len(columns)) for key, found in by_key.items()}
+    return [tuple(value for key, whole in item.items() if (value := _stripped(whole, cuts[key]))) for item in columns]
+
+
+def _template(found: list[str], count: int) -> tuple[int, int] | None:
+    """How many characters of a column's values are template at the start and at the end; None when all are."""
+    if len(set(found)) == 1:
+        return None if len(found) >= min(_TEMPLATE, max(3, count)) else (0, 0)
+    if len(found) < 3:
+        return 0, 0
+    split = [_WORDS.findall(value) for value in found]
+    head = "".join(split[0][: _common(split)])
+    head = head if head[-1:].isspace() or head.rstrip()[-1:] in _OPENS else ""
+    tail = _common([words[::-1] for words in split])
+    ending = "".join(split[0][len(split[0]) - tail :])
+    ending = ending if any(map(str.isalnum, ending)) or ending[-1:] in _CLOSES else ""
+    return len(head), min(len(ending), min(map(len, found)) - len(head))
+
+
+def _common(split: list[list[str]]) -> int:
+    """How many words all begin with; figures, which are data, are none of them."""
+    count = 0
+    for words in zip(*split, strict=False):
+        if len(set(words)) > 1 or words[0].isdigit():
+            break
+        count += 1
+    return count
+
+
+def _stripped(value: str, cut: tuple[int, int] | None) -> str:
+    return "" if cut is None else value[cut[0] : len(value) - cut[1]].strip()
+
+
+def described(page: Page, first: int, last: int) -> dict[str, Any]:
+    """What an item says of a thing: `title`, `link`, `text`, `image`, `date`, `price`, `currency`, `author`, if it does."""
+    inside = [node for node in range(first, last) if page.tree.tags[node] > tags.COMMENT and page.hidden[node] == 0]
+    title, link = _headline(page, inside)
+    whole = text(page, first, last)
+    lines = whole.split("\n")
+    found = {"title": title or lines[0], "link": link, "text": whole, "image": _image(page, inside),
+             "date": _date(page, inside, lines), "author": _author(page, inside, lines)}  # fmt: skip
+    where = kept(page, "_finders_place", money.place)
+    if money_lines := [line for line in lines if len(line) < _DATE_CHARS]:
+        known = [each for line in money_lines for each in money.sums(line, where)]
+        if known:
+            found["price"], found["currency"] = known[0].amount, known[0].currency
+    return {name: value for name, value in found.items() if value}
+
+
+def _headline(page: Page, inside: list[int]) -> tuple[str, str]:
+    """The title and the address of an item: its first heading, or the first link with letters in it."""
+    tree = page.tree
+    links = [node for node in inside if tree.tags[node] == _A and tree.attributes(node).get("href")]
+    for node in inside:
+        if _HEADING[tree.tags[node]] and (found := inner(page, node)):
+            within = [link for link in links if node <= link < tree.ends[node] or link < node < tree.ends[link]]
+            return found, _href(page, (within or links)[:1])
+    for node in links:
+        found = inner(page, node)
+        if sum(map(str.isalpha, found)) > 1:
+            return found, _href(page, [node])
+    return "", _href(page, links[:1])
+
+
+def _href(page: Page, links: list[int]) -> str:
+    raw = (page.tree.attributes(links[0]).get("href") or "") if links else ""
+    return address(page, raw) or ("" if raw.lower().startswith(("javascript:", "data:")) else raw.strip())
+
+
+def _image(page: Page, inside: list[int]) -> str:
+    """The address of the first image that is not given as data."""
+    tree = page.tree
+    for node in inside:
+        if tree.tags[node] == _IMG:
+            attributes = tree.attributes(node)
+            for name in _LAZY:
+                raw = attributes.get(name) or ""
+                if raw and not raw.startswith("data:"):
+                    return address(page, raw) or raw
+    return ""
+
+
+def _date(page: Page, inside: list[int], lines: list[str]) -> str:
+    language = page.tree.attributes(0).get("lang") or ""
+    order = dates.order_of(language)
+    for node in inside:
+        if page.tree.tags[node] == _TIME and (found := dates.iso(_stamp(page, node), order, language[:2])):
+            return found
+    for line in lines:
+        if len(line) < _DATE_CHARS and dates.YEAR.search(line) and (found := dates.iso(line, order, language[:2])):
+            return found
+    return ""
+
+
+def _stamp(page: Page, node: int) -> str:
+    return page.tree.attributes(node).get("datetime") or inner(page, node)
+
+
+def _author(page: Page, inside: list[int], lines: list[str]) -> str:
+    """Who wrote or offers it: what a class names so, or a line that introduces a name."""
+    for node in inside:
+        attributes = page.tree.attributes(node)
+        mark = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''} {attributes.get('rel') or ''}"
+        if len(mark) > 2 and _AUTHOR.search(mark):
+            raw = inner(page, node, 40)
+            found = names.clean([raw], "")[0] if len(raw) < 80 else ()
+            if found:
+                return found[0]
+    for line in lines:
+        if len(line) < 80 and names.may_introduce(line) and names.introduced(line) and (found := names.clean([line], "")[0]):
+            return found[0]
+    return ""

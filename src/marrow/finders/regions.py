@@ -1,0 +1,161 @@
+"""Repeated regions: stretches of a page that are made of like items, found on the columns of its lineages.
+
+The children of all nodes of one lineage are read as one sequence, so a list that is split by advertisements, and a grid
+of rows and cells, are whole. Each kind of child that comes again and again may be the one that every item begins
+with; the cut that it makes is judged by how alike its items are (see `cuts`). The best one has many items, alike and with
+several parts each, that hold much of the text. Where every item of it lies in an item of its own further up, such as a cell
+in a row, or in a pair of rows, the larger item is taken.
+
+In the lineage of MDR (Liu, Grossman, Zhai: Mining data records in web pages. KDD 2003, DOI 10.1145/956750.956826), of
+DEPTA (partial alignment of trees) and of tag path clustering (see `lineage`).
+Departures: no edit distances: likeness is that of sets of lineages, which takes time linear in the nodes of a region, and
+only a fixed number of regions and cuts is tried.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from marrow.page import Page, tags
+
+from .cuts import Cut, Inner
+from .lineage import Lineage, lineage
+
+_REGIONS = 16  # lineages whose children are looked at, those with most repeated text
+_NODES = 60_000  # of all regions that are looked at together, so that nesting costs no more than breadth
+_LEVELS = 8  # that items are followed up
+_SAME = 0.9  # of the items: so many must lie in items of their own
+_CHROME = tags.table("nav footer aside header form button select menu")
+_CHROME_ROLES = frozenset(("navigation", "banner", "contentinfo", "complementary", "menu", "menubar", "search"))
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Like items, in document order.
+
+    `items`: for each the top nodes that it consists of; `parent`: lineage of what holds them; `likeness`: 0 to 1;
+    `words`, `linked`: of all items together; `parts`: texts of an item, the median; `score`: what regions are ranked by.
+    """
+
+    items: tuple[tuple[int, ...], ...]
+    parent: int
+    likeness: float
+    words: float
+    linked: float
+    parts: float
+    score: float
+
+    def slices(self, page: Page) -> list[tuple[int, int]]:
+        """For each item its first node and one past its last: siblings, so a slice of the page."""
+        return [(item[0], page.tree.ends[item[-1]]) for item in self.items]
+
+
+def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
+    """The repeated regions of a page, best first, none of which shares text with a better one.
+
+    `least`: items that a region has at least; `most`: regions that are given.
+    """
+    known = lineage(page)
+    found = [region for parent in _parents(page, known, least) if (region := _best(page, known, parent, least))]
+    found.sort(key=lambda region: (-region.score, region.items[0][0]))
+    out: list[Region] = []
+    taken = np.zeros(len(page.tree), dtype=bool)
+    for region in found:
+        if len(out) == most:
+            break
+        if any(taken[first:last].any() for first, last in region.slices(page)):
+            continue
+        region = _larger(page, known, region, least)
+        spans = region.slices(page)
+        if not any(taken[first:last].any() for first, last in spans):
+            out.append(region)
+            for first, last in spans:
+                taken[first:last] = True
+    return out
+
+
+def _parents(page: Page, known: Lineage, least: int) -> list[int]:
+    """The lineages whose children repeat, those first whose repeated children hold most text."""
+    tree, live, paths = page.tree, known.live, known.paths
+    child = live.copy()
+    child[0] = False
+    counts = np.bincount(known.path[child], minlength=paths)
+    repeated = child & (counts[known.path] >= least)
+    above = known.path[tree.parent]
+    words = np.bincount(above[repeated], known.words[repeated], paths)
+    sizes = np.bincount(above[child], (tree.end - np.arange(len(tree)))[child], paths)
+    order = np.argsort(-words, kind="stable")[: 4 * _REGIONS]
+    out: list[int] = []
+    left = _NODES + 3 * len(tree)
+    for parent in order[words[order] > 0].tolist():
+        left -= int(sizes[parent])
+        if left >= 0 and len(out) < _REGIONS:
+            out.append(parent)
+    return out
+
+
+def _inner(page: Page, known: Lineage, parent: int) -> Inner:
+    """The children of all nodes of one lineage."""
+    children = (known.path[page.tree.parent] == parent) & known.live
+    children[0] = False
+    return Inner.of(page, known, np.flatnonzero(children))
+
+
+def _best(page: Page, known: Lineage, parent: int, least: int) -> Region | None:
+    """The best cut of the children of the nodes of one lineage."""
+    inner = _inner(page, known, parent)
+    cuts = [cut for starts in inner.starts(least) if (cut := inner.cut(starts, least))]
+    best = max(cuts, key=lambda cut: cut.score, default=None)
+    return _region(page, inner, best, parent) if best else None
+
+
+def _region(page: Page, inner: Inner, cut: Cut, parent: int) -> Region:
+    items = tuple(tuple(inner.children[item].tolist()) for item in cut.items)
+    score = cut.score * _place(page, items[0][0])
+    return Region(items, parent, cut.likeness, cut.words, cut.linked, cut.parts, score)
+
+
+def _larger(page: Page, known: Lineage, region: Region, least: int) -> Region:
+    """The outermost region in whose items the items of this one lie, one in each; the region itself if there is none."""
+    tree = page.tree
+    nodes = np.array([item[0] for item in region.items])
+    count = len(nodes)
+    ancestors = nodes
+    for _ in range(_LEVELS):
+        ancestors = tree.parent[ancestors]
+        if len(np.unique(ancestors)) < _SAME * count and len(np.unique(tree.parent[ancestors])) < _SAME * count:
+            break
+        parents, counts = np.unique(known.path[tree.parent[ancestors]], return_counts=True)
+        parent = int(parents[np.argmax(counts)])
+        if len(np.unique(ancestors)) >= _SAME * count:
+            region = _around(page, known, parent, nodes, least) or region
+    return region
+
+
+def _around(page: Page, known: Lineage, parent: int, nodes: np.ndarray[tuple[int], np.dtype[np.int64]], least: int) -> Region | None:
+    """The best cut of the children of a lineage in which each of `nodes` lies in an item of its own."""
+    inner = _inner(page, known, parent)
+    if len(inner.owner) > _NODES:
+        return None
+    fitting = []
+    for starts in inner.starts(least):
+        cut = inner.cut(starts, least)
+        if cut and _SAME * len(nodes) <= len(cut.items) <= len(nodes) / _SAME:
+            firsts = inner.children[[item[0] for item in cut.items]]
+            lasts = page.tree.end[inner.children[[item[-1] for item in cut.items]]]
+            place = np.searchsorted(firsts, nodes, side="right") - 1
+            inside = (place >= 0) & (nodes < lasts[np.maximum(place, 0)])
+            if len(np.unique(place[inside])) >= _SAME * len(nodes):
+                fitting.append(cut)
+    best = max(fitting, key=lambda cut: cut.score, default=None)
+    return _region(page, inner, best, parent) if best else None
+
+
+def _place(page: Page, node: int) -> float:
+    """What a region's place on the page takes off its score: a part of the page that serves finding one's way."""
+    tree = page.tree
+    while node:
+        node = tree.parents[node]
+        if _CHROME[tree.tags[node]] or (tree.attributes(node).get("role") or "") in _CHROME_ROLES:
+            return 0.3
+    return 1.0
