@@ -11,6 +11,7 @@ Departures: a menu is a list as well; what makes it a poor one is that its items
 from marrow.page import Page
 
 from . import items
+from .paths import xpath
 from .record import Record
 from .regions import Region, regions
 
@@ -36,7 +37,7 @@ def of_region(page: Page, region: Region) -> list[Record]:
         if values:
             fields["values"] = list(values)
         if fields:
-            out.append(Record("list", fields, confidence, "visible", page.tree.xpath(first)))
+            out.append(Record("list", fields, confidence, "visible", xpath(page, first)))
     return out
 
 

@@ -15,7 +15,9 @@ only a fixed number of regions and cuts is tried.
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
+from marrow.metadata.values import kept
 from marrow.page import Page, tags
 
 from .cuts import Cut, Inner
@@ -23,6 +25,7 @@ from .lineage import Lineage, lineage
 
 _REGIONS = 16  # lineages whose children are looked at, those with most repeated text
 _NODES = 60_000  # of all regions that are looked at together, so that nesting costs no more than breadth
+_BEST = 8  # regions that are of use: what cannot score above so many is not tried
 _LEVELS = 8  # that items are followed up
 _SAME = 0.9  # of the items: so many must lie in items of their own
 _CHROME = tags.table("nav footer aside header form button select menu")
@@ -33,12 +36,11 @@ _CHROME_ROLES = frozenset(("navigation", "banner", "contentinfo", "complementary
 class Region:
     """Like items, in document order.
 
-    `items`: for each the top nodes that it consists of; `parent`: lineage of what holds them; `likeness`: 0 to 1;
+    `items`: for each the top nodes that it consists of; `likeness`: 0 to 1;
     `words`, `linked`: of all items together; `parts`: texts of an item, the median; `score`: what regions are ranked by.
     """
 
     items: tuple[tuple[int, ...], ...]
-    parent: int
     likeness: float
     words: float
     linked: float
@@ -55,9 +57,7 @@ def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
 
     `least`: items that a region has at least; `most`: regions that are given.
     """
-    known = lineage(page)
-    found = [region for parent in _parents(page, known, least) if (region := _best(page, known, parent, least))]
-    found.sort(key=lambda region: (-region.score, region.items[0][0]))
+    found: list[Region] = kept(page, f"_finders_regions_{least}", lambda page: _found(page, least))
     out: list[Region] = []
     taken = np.zeros(len(page.tree), dtype=bool)
     for region in found:
@@ -65,13 +65,25 @@ def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
             break
         if any(taken[first:last].any() for first, last in region.slices(page)):
             continue
-        region = _larger(page, known, region, least)
+        region = _larger(page, region, least)
         spans = region.slices(page)
         if not any(taken[first:last].any() for first, last in spans):
             out.append(region)
             for first, last in spans:
                 taken[first:last] = True
     return out
+
+
+def _found(page: Page, least: int) -> list[Region]:
+    """The best cut of each lineage whose children repeat, best first. What cannot be among the best is not tried."""
+    known = lineage(page)
+    found: list[Region] = []
+    for parent in _parents(page, known, least):
+        inner = _inner(page, known, parent)
+        enough = sorted((region.score for region in found), reverse=True)[_BEST - 1] if len(found) >= _BEST else 0.0
+        if best := _best(inner, least, enough):
+            found.append(_region(page, inner, best))
+    return sorted(found, key=lambda region: (-region.score, region.items[0][0]))
 
 
 def _parents(page: Page, known: Lineage, least: int) -> list[int]:
@@ -101,54 +113,50 @@ def _inner(page: Page, known: Lineage, parent: int) -> Inner:
     return Inner.of(page, known, np.flatnonzero(children))
 
 
-def _best(page: Page, known: Lineage, parent: int, least: int) -> Region | None:
-    """The best cut of the children of the nodes of one lineage."""
-    inner = _inner(page, known, parent)
-    cuts = [cut for starts in inner.starts(least) if (cut := inner.cut(starts, least))]
-    best = max(cuts, key=lambda cut: cut.score, default=None)
-    return _region(page, inner, best, parent) if best else None
+def _best(inner: Inner, least: int, enough: float) -> Cut | None:
+    """The best cut of the children of the nodes of one lineage; None when none scores above `enough`."""
+    best = None
+    for count, starts in inner.starts(least) if inner.most(len(inner.children)) > enough else ():
+        if inner.most(count) > enough and (cut := inner.cut(starts, count, least)) and cut.score > enough:
+            best, enough = cut, cut.score
+    return best
 
 
-def _region(page: Page, inner: Inner, cut: Cut, parent: int) -> Region:
-    items = tuple(tuple(inner.children[item].tolist()) for item in cut.items)
-    score = cut.score * _place(page, items[0][0])
-    return Region(items, parent, cut.likeness, cut.words, cut.linked, cut.parts, score)
+def _region(page: Page, inner: Inner, cut: Cut) -> Region:
+    items = tuple(tuple(item.tolist()) for item in inner.items(cut))
+    return Region(items, cut.likeness, cut.words, cut.linked, cut.parts, cut.score * _place(page, items[0][0]))
 
 
-def _larger(page: Page, known: Lineage, region: Region, least: int) -> Region:
+def _larger(page: Page, region: Region, least: int) -> Region:
     """The outermost region in whose items the items of this one lie, one in each; the region itself if there is none."""
-    tree = page.tree
+    tree, known = page.tree, lineage(page)
     nodes = np.array([item[0] for item in region.items])
-    count = len(nodes)
     ancestors = nodes
     for _ in range(_LEVELS):
         ancestors = tree.parent[ancestors]
-        if len(np.unique(ancestors)) < _SAME * count and len(np.unique(tree.parent[ancestors])) < _SAME * count:
+        parents = known.path[tree.parent[ancestors]]
+        if len(np.unique(ancestors)) < _SAME * len(nodes):
             break
-        parents, counts = np.unique(known.path[tree.parent[ancestors]], return_counts=True)
-        parent = int(parents[np.argmax(counts)])
-        if len(np.unique(ancestors)) >= _SAME * count:
-            region = _around(page, known, parent, nodes, least) or region
+        parent = int(np.bincount(parents).argmax())
+        region = _around(page, _inner(page, known, parent), nodes, least) or region
     return region
 
 
-def _around(page: Page, known: Lineage, parent: int, nodes: np.ndarray[tuple[int], np.dtype[np.int64]], least: int) -> Region | None:
-    """The best cut of the children of a lineage in which each of `nodes` lies in an item of its own."""
-    inner = _inner(page, known, parent)
-    if len(inner.owner) > _NODES:
-        return None
-    fitting = []
-    for starts in inner.starts(least):
-        cut = inner.cut(starts, least)
-        if cut and _SAME * len(nodes) <= len(cut.items) <= len(nodes) / _SAME:
-            firsts = inner.children[[item[0] for item in cut.items]]
-            lasts = page.tree.end[inner.children[[item[-1] for item in cut.items]]]
+def _around(page: Page, inner: Inner, nodes: NDArray[np.int64], least: int) -> Region | None:
+    """The best cut of some children in which each of `nodes` lies in an item of its own."""
+    best, best_items = None, []
+    for count, starts in inner.starts(least) if len(inner.owner) <= _NODES else ():
+        if not _SAME * len(nodes) <= count <= len(nodes) / _SAME**2 or (best and inner.most(count) <= best.score):
+            continue
+        cut = inner.cut(starts, count, least)
+        if cut and (best is None or cut.score > best.score):
+            items = inner.items(cut)
+            firsts, lasts = np.array([item[0] for item in items]), page.tree.end[[item[-1] for item in items]]
             place = np.searchsorted(firsts, nodes, side="right") - 1
-            inside = (place >= 0) & (nodes < lasts[np.maximum(place, 0)])
-            if len(np.unique(place[inside])) >= _SAME * len(nodes):
-                fitting.append(cut)
-    best = max(fitting, key=lambda cut: cut.score, default=None)
-    return _region(page, inner, best, parent) if best else None
+            inside = (place >= 0) & (nodes < lasts[place])
+            if len(np.unique(place[inside])) >= _SAME * max(len(nodes), len(items)):
+                best, best_items = cut, items
+    return _region(page, inner, best) if best and best_items else None
 
 
 def _place(page: Page, node: int) -> float:

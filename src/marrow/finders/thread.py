@@ -19,6 +19,7 @@ from marrow.page import Page, tags
 
 from . import bodies, voices, when
 from .posts import Posts, candidates
+from .paths import xpath
 from .record import Record
 from .signs import people
 
@@ -83,9 +84,9 @@ def _records(page: Page, posts: Posts) -> list[Record]:
     for place, post in enumerate(made):
         if spans.parents[place] >= 0:
             parent = made[spans.parents[place]]
-            post.fields["parent"] = parent.fields.get("permalink") or page.tree.xpath(parent.first)
+            post.fields["parent"] = parent.fields.get("permalink") or xpath(page, parent.first)
         if "text" in post.fields or "author" in post.fields:
-            out.append(Record("thread", post.fields, confidence, "visible", page.tree.xpath(post.first)))
+            out.append(Record("thread", post.fields, confidence, "visible", xpath(page, post.first)))
     return out
 
 
