@@ -19,14 +19,15 @@ from marrow.page.tree import Bools, Floats
 
 from .lineage import MULTIPLIER, Ints, Lineage
 
-_CUTS = 7  # kinds of child that an item may begin with, tried for each of two ways to tell kinds
+_CUTS = 5  # kinds of child that an item may begin with, tried for each of two ways to tell kinds
 _DEEPER = 0.8  # weight of a lineage against that of its parent
 _SHAPE = 3  # levels below a child that make its shape
 _AGAIN = (1.0, 0.7, 0.5)  # weight of a lineage inside an item the first time, the second, the third; no more count
-_WORDS, _ALIKE = 0.7, 2.5  # powers of the words and of the likeness in the score
+WORDS, _ALIKE = 0.7, 2.5  # powers of the words and of the likeness in the score
 _UNLIKE = 0.5  # of the median likeness: an item below is none
 _RARE = 0.06  # of the items: a kind of child that no more of them have does not belong to them
 _LINES = 0.8  # of the items must begin on a line of their own
+_SPARE = 1.5  # how much longer the good items may be than all, when it is guessed what a cut can score
 _FEW = 4.0  # words of an item that halve its score
 _LINE = tags.BLOCK | tags.table("br")
 _BREAK = tags.table("br hr")
@@ -105,10 +106,6 @@ class Inner:
         inside = np.bincount(self.owner[self.deep[self.kind] == 1], minlength=len(self.children))
         return np.unique(total * MULTIPLIER + inside.astype(np.uint64), return_inverse=True)[1]
 
-    def most(self, count: int) -> float:
-        """What a cut into so many items can score at most."""
-        return float(self.known.words[self.children].sum()) ** _WORDS * math.log1p(count)
-
     def cut(self, starts: Bools, count: int, least: int) -> Cut | None:
         """The items that begin at `starts`, what is unlike them left out; None when they are too few, or no items."""
         if not self._on_lines(np.flatnonzero(starts)):
@@ -181,8 +178,14 @@ class Inner:
         likeness, parts = float(like[good].sum()) / count, float(np.sort(size[good])[count // 2])
         several = 1.0 if parts >= 2 else 0.5 if linked < 0.9 * words else 0.3
         mean = words / count
-        score = words**_WORDS * likeness**_ALIKE * math.log1p(count) * several * mean / (mean + _FEW)
+        score = words**WORDS * likeness**_ALIKE * math.log1p(count) * several * mean / (mean + _FEW)
         return Cut(number, good, likeness, words, linked, parts, score)
+
+
+def bound(words: float, count: int) -> float:
+    """About what a cut of so many words into so many items can score at most: were they alike, with several parts each."""
+    mean = _SPARE * words / count
+    return words**WORDS * math.log1p(count) * mean / (mean + _FEW)
 
 
 def lines_of(page: Page) -> Ints:

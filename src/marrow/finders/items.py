@@ -1,7 +1,7 @@
 """The parts of like items: lines, cells and what they stand for (title, link, image, date, price, author).
 
 A cell is a run of text that most items have, at the same lineage and the same time within the item; text that comes and
-goes (words in bold, links in running text) belongs to the cell around it. A cell that is the same in all items is part of the
+goes (words in bold, links in running text) belongs to the nearest element around it that most items have. A cell that is the same in all items is part of the
 template, and so are the words that all values of a cell begin or end with.
 """
 
@@ -19,10 +19,11 @@ from marrow.page import LINE_BREAK, Page, tags
 from . import money
 from .cuts import lines_of
 from .lineage import lineage
+from .spans import Slice
 
 _A, _IMG, _TIME = (tags.CODES[name] for name in ("a", "img", "time"))
 _HEADING = tags.HEADING
-_STEADY = 0.7  # of the items: so many have a cell equally often
+_COMMON = 0.7  # of the items: so many have a cell
 _TEMPLATE = 4  # items that make a cell that never varies part of the template
 _AUTHOR = re.compile(r"(?<![a-z])(?:author|byline|seller|vendor|poster|username|user-?name)(?![a-z])", re.IGNORECASE)
 _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "src")
@@ -66,35 +67,39 @@ def text(page: Page, first: int, last: int) -> str:
     return "\n".join(filter(None, (" ".join("".join(pieces).split()) for pieces in out)))
 
 
-def cells(page: Page, slices: list[tuple[int, int]]) -> list[dict[tuple[int, int], str]]:
+def cells(page: Page, slices: list[Slice]) -> list[dict[tuple[int, int], str]]:
     """For each item its cells: by lineage, and the how manieth of it within the item, the text."""
-    items = [runs(page, first, last) for first, last in slices]
-    steady = _steady([Counter(run.path for run in item) for item in items])
-    return [_cells(item, steady) for item in items]
+    path = lineage(page).path
+    counts: Counter[int] = Counter()
+    for first, last in slices:
+        counts.update(set(path[first:last].tolist()))
+    common = frozenset(number for number, times in counts.items() if times >= _COMMON * len(slices))
+    return [_cells(page, runs(page, first, last), first, common) for first, last in slices]
 
 
-def _steady(counts: list[Counter[int]]) -> frozenset[int]:
-    """The lineages that most items have equally often."""
-    by_path: dict[int, Counter[int]] = {}
-    for each in counts:
-        for path, times in each.items():
-            by_path.setdefault(path, Counter())[times] += 1
-    enough = _STEADY * len(counts)
-    return frozenset(path for path, times in by_path.items() if times.most_common(1)[0][1] >= enough)
-
-
-def _cells(item: list[Run], steady: frozenset[int]) -> dict[tuple[int, int], str]:
+def _cells(page: Page, item: list[Run], first: int, common: frozenset[int]) -> dict[tuple[int, int], str]:
+    boxes = {run.node: _box(page, run, first, common) for run in item}
+    mixed = {box for node, box in boxes.items() if box != node}
     out: dict[tuple[int, int], list[str]] = {}
     seen: Counter[int] = Counter()
-    key, line, path = (-1, 0), -1, -1
+    key, now = (-1, 0), (-1, -1)
     for run in item:
-        joined = run.line == line and (run.path not in steady or path not in steady or path == run.path)
-        if not joined:
-            key, path = (run.path, seen[run.path]), run.path
-            seen[run.path] += 1
+        parent = page.tree.parents[run.node]
+        box = parent if parent in mixed else boxes[run.node]
+        if (box, run.line) != now:
+            path = int(lineage(page).path[box])
+            key, now = (path, seen[path]), (box, run.line)
+            seen[path] += 1
         out.setdefault(key, []).append(run.text)
-        line = run.line
     return {key: squeezed for key, pieces in out.items() if (squeezed := " ".join("".join(pieces).split()))}
+
+
+def _box(page: Page, run: Run, first: int, common: frozenset[int]) -> int:
+    """The text itself if most items have its lineage, else the nearest element around it that most have."""
+    path, node = lineage(page).path, run.node
+    while int(path[node]) not in common and page.tree.parents[node] >= first:
+        node = page.tree.parents[node]
+    return node
 
 
 def values(columns: list[dict[tuple[int, int], str]]) -> list[tuple[str, ...]]:
@@ -111,7 +116,7 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
     """How many characters of a column's values are template at the start and at the end; None when all are."""
     if len(set(found)) == 1:
         return None if len(found) >= min(_TEMPLATE, max(3, count)) else (0, 0)
-    if len(found) < 3:
+    if len(found) < _TEMPLATE:
         return 0, 0
     split = [_WORDS.findall(value) for value in found]
     head = "".join(split[0][: _common(split)])

@@ -19,9 +19,10 @@ from .regions import regions
 from .signs import dates, people
 from .spans import Slice, Spans
 
-_NAMED = re.compile(r"(?<![a-z])(?:comments?|post|postbit|posting|message|msg|reply|replies|answer|review|kommentar|beitrag|commentaire"
-                    r"|comentario|reactie|comentarios|wortmeldung|entry|response|tweet|status|note|topic)(?![a-rt-z])", re.IGNORECASE)  # fmt: skip
-_ITEMS = re.compile(r"(?:Comment|DiscussionForumPosting|Answer|Question|Review|UserComments|Message)\s*$")
+_SAYS = re.compile(r"(?<![a-z])(?:comments?|reply|replies|answer|review|message|kommentar|beitrag|commentaire|comentario|reactie"
+                   r"|wortmeldung|commentaires|comentarios|postbit|posting)(?![a-z])", re.IGNORECASE)  # fmt: skip
+_NAMED = re.compile(rf"{_SAYS.pattern}|(?<![a-z])(?:post|msg|entry|response|tweet|status|topic)(?![a-z])", re.IGNORECASE)
+_ITEMS = re.compile(r"/(?:Comment|DiscussionForumPosting|Answer|Question|Review|UserComments|Message)\s*$")
 _NUMBER = re.compile(r"\d+")
 _BOX = tags.table("div li article section table tbody tr td dl dd dt blockquote p figure aside details #custom")
 _MOST = 12  # sets by class and by id each that are looked at
@@ -29,14 +30,14 @@ _MOST = 12  # sets by class and by id each that are looked at
 
 @dataclass(frozen=True, slots=True)
 class Posts:
-    """A set of posts. `dated`, `signed`: the share that holds a date, and that names a person; `named`: by
-    class or id; `said`: words outside links of a post, the median."""
+    """A set of posts. `dated`, `signed`: the share that holds a date, and that names a person; `named`: 0, or
+    1 when a class or id may speak of posts, 2 when it does; `said`: words outside links of a post, the median."""
 
     spans: Spans
     score: float
     dated: float
     signed: float
-    named: bool
+    named: int
     said: float
 
 
@@ -45,9 +46,9 @@ def candidates(page: Page, *, least: int = 2) -> list[Posts]:
     known = lineage(page)
     if not len(known.words) or not known.words[0]:
         return []
-    sets: dict[tuple[int, ...], tuple[list[Slice], bool]] = {}
+    sets: dict[tuple[int, ...], tuple[list[Slice], int]] = {}
     for nodes in (*_by_class(page, least), *_by_id(page, least)):
-        sets.setdefault(tuple(nodes), ([(node, page.tree.ends[node]) for node in nodes], True))
+        sets.setdefault(tuple(nodes), ([(node, page.tree.ends[node]) for node in nodes], max(1, _named(page, nodes[len(nodes) // 2]))))
     for region in regions(page, least=least, most=6):
         slices = region.slices(page)
         sets.setdefault(tuple(first for first, _ in slices), (slices, _named(page, slices[len(slices) // 2][0])))
@@ -65,7 +66,7 @@ def _columns(page: Page) -> tuple[Floats, Floats, Floats]:
     return plain, dates(page).astype(np.float64), signed
 
 
-def _judged(page: Page, spans: Spans, named: bool, columns: tuple[Floats, Floats, Floats]) -> Posts | None:
+def _judged(page: Page, spans: Spans, named: int, columns: tuple[Floats, Floats, Floats]) -> Posts | None:
     """A set with its score, None when it holds no text."""
     words, dated, signed = (spans.sums(column) for column in columns)
     full = words > 0
@@ -78,9 +79,11 @@ def _judged(page: Page, spans: Spans, named: bool, columns: tuple[Floats, Floats
     return Posts(spans, score * (1.5 if named else 1.0) * apart, date, name, named, float(np.median(words)))
 
 
-def _named(page: Page, node: int) -> bool:
+def _named(page: Page, node: int) -> int:
+    """Whether the class, type or id of an element speaks of a comment or the like (2), or may do (1)."""
     attributes = page.tree.attributes(node)
-    return _NAMED.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}") is not None
+    mark = " ".join(attributes.get(name) or "" for name in ("class", "id", "itemtype"))
+    return 2 if _SAYS.search(mark) or _ITEMS.search(mark) else 1 if _NAMED.search(mark) else 0
 
 
 def _by_class(page: Page, least: int) -> list[list[int]]:

@@ -12,7 +12,7 @@ Departures: no edit distances: likeness is that of sets of lineages, which takes
 only a fixed number of regions and cuts is tried.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,12 +20,13 @@ from numpy.typing import NDArray
 from marrow.metadata.values import kept
 from marrow.page import Page, tags
 
-from .cuts import Cut, Inner
-from .lineage import Lineage, lineage
+from .cuts import WORDS, Cut, Inner, bound
+from .lineage import Ints, Lineage, lineage
 
-_REGIONS = 16  # lineages whose children are looked at, those with most repeated text
+_LEAST = 2  # items of a region
+_REGIONS = 12  # lineages whose children are looked at, those with most repeated text
 _NODES = 60_000  # of all regions that are looked at together, so that nesting costs no more than breadth
-_BEST = 8  # regions that are of use: what cannot score above so many is not tried
+_BEST = 5  # regions that are of use: what cannot score above so many is not tried
 _LEVELS = 8  # that items are followed up
 _SAME = 0.9  # of the items: so many must lie in items of their own
 _CHROME = tags.table("nav footer aside header form button select menu")
@@ -57,13 +58,13 @@ def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
 
     `least`: items that a region has at least; `most`: regions that are given.
     """
-    found: list[Region] = kept(page, f"_finders_regions_{least}", lambda page: _found(page, least))
+    found: list[Region] = kept(page, "_finders_regions", _found)
     out: list[Region] = []
     taken = np.zeros(len(page.tree), dtype=bool)
     for region in found:
         if len(out) == most:
             break
-        if any(taken[first:last].any() for first, last in region.slices(page)):
+        if len(region.items) < least or any(taken[first:last].any() for first, last in region.slices(page)):
             continue
         region = _larger(page, region, least)
         spans = region.slices(page)
@@ -74,25 +75,33 @@ def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
     return out
 
 
-def _found(page: Page, least: int) -> list[Region]:
+def _found(page: Page) -> list[Region]:
     """The best cut of each lineage whose children repeat, best first. What cannot be among the best is not tried."""
     known = lineage(page)
     found: list[Region] = []
-    for parent in _parents(page, known, least):
-        inner = _inner(page, known, parent)
+    for parent in _parents(page, known):
+        children = _children(page, known, parent)
+        place = _place(page, int(children[0]))
         enough = sorted((region.score for region in found), reverse=True)[_BEST - 1] if len(found) >= _BEST else 0.0
-        if best := _best(inner, least, enough):
+        words = float(known.words[children].sum())
+        if words**WORDS * np.log1p(len(children)) * place <= enough:
+            continue
+        inner, best = Inner.of(page, known, children), None
+        for count, starts in inner.starts(_LEAST):
+            if bound(words, count) * place > enough and (cut := inner.cut(starts, count, _LEAST)) and cut.score * place > enough:
+                best, enough = cut, cut.score * place
+        if best:
             found.append(_region(page, inner, best))
     return sorted(found, key=lambda region: (-region.score, region.items[0][0]))
 
 
-def _parents(page: Page, known: Lineage, least: int) -> list[int]:
+def _parents(page: Page, known: Lineage) -> list[int]:
     """The lineages whose children repeat, those first whose repeated children hold most text."""
     tree, live, paths = page.tree, known.live, known.paths
     child = live.copy()
     child[0] = False
     counts = np.bincount(known.path[child], minlength=paths)
-    repeated = child & (counts[known.path] >= least)
+    repeated = child & (counts[known.path] >= _LEAST)
     above = known.path[tree.parent]
     words = np.bincount(above[repeated], known.words[repeated], paths)
     sizes = np.bincount(above[child], (tree.end - np.arange(len(tree)))[child], paths)
@@ -106,20 +115,11 @@ def _parents(page: Page, known: Lineage, least: int) -> list[int]:
     return out
 
 
-def _inner(page: Page, known: Lineage, parent: int) -> Inner:
+def _children(page: Page, known: Lineage, parent: int) -> Ints:
     """The children of all nodes of one lineage."""
     children = (known.path[page.tree.parent] == parent) & known.live
     children[0] = False
-    return Inner.of(page, known, np.flatnonzero(children))
-
-
-def _best(inner: Inner, least: int, enough: float) -> Cut | None:
-    """The best cut of the children of the nodes of one lineage; None when none scores above `enough`."""
-    best = None
-    for count, starts in inner.starts(least) if inner.most(len(inner.children)) > enough else ():
-        if inner.most(count) > enough and (cut := inner.cut(starts, count, least)) and cut.score > enough:
-            best, enough = cut, cut.score
-    return best
+    return np.flatnonzero(children)
 
 
 def _region(page: Page, inner: Inner, cut: Cut) -> Region:
@@ -138,25 +138,25 @@ def _larger(page: Page, region: Region, least: int) -> Region:
         if len(np.unique(ancestors)) < _SAME * len(nodes):
             break
         parent = int(np.bincount(parents).argmax())
-        region = _around(page, _inner(page, known, parent), nodes, least) or region
+        region = _around(page, Inner.of(page, known, _children(page, known, parent)), nodes, least) or region
     return region
 
 
 def _around(page: Page, inner: Inner, nodes: NDArray[np.int64], least: int) -> Region | None:
-    """The best cut of some children in which each of `nodes` lies in an item of its own."""
-    best, best_items = None, []
+    """The best cut of some children in which each of `nodes` lies in an item of its own; items before and after them go."""
+    best: Region | None = None
     for count, starts in inner.starts(least) if len(inner.owner) <= _NODES else ():
-        if not _SAME * len(nodes) <= count <= len(nodes) / _SAME**2 or (best and inner.most(count) <= best.score):
+        cut = inner.cut(starts, count, least) if count >= _SAME * len(nodes) else None
+        if cut is None or (best and cut.score <= best.score):
             continue
-        cut = inner.cut(starts, count, least)
-        if cut and (best is None or cut.score > best.score):
-            items = inner.items(cut)
-            firsts, lasts = np.array([item[0] for item in items]), page.tree.end[[item[-1] for item in items]]
-            place = np.searchsorted(firsts, nodes, side="right") - 1
-            inside = (place >= 0) & (nodes < lasts[place])
-            if len(np.unique(place[inside])) >= _SAME * max(len(nodes), len(items)):
-                best, best_items = cut, items
-    return _region(page, inner, best) if best and best_items else None
+        items = inner.items(cut)
+        firsts, lasts = np.array([item[0] for item in items]), page.tree.end[[item[-1] for item in items]]
+        place = np.searchsorted(firsts, nodes, side="right") - 1
+        held = np.unique(place[(place >= 0) & (nodes < lasts[place])])
+        if len(held) >= _SAME * len(nodes) and len(held) >= _SAME * (int(held[-1] - held[0]) + 1):
+            region = _region(page, inner, cut)
+            best = replace(region, items=region.items[int(held[0]) : int(held[-1]) + 1])
+    return best
 
 
 def _place(page: Page, node: int) -> float:

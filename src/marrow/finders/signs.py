@@ -19,12 +19,14 @@ PERSON = re.compile(r"(?:^|[/?&=._;-])(?:members?|memberlist|users?|u|profile?s?
                      re.IGNORECASE)  # fmt: skip
 _PERSONAL = re.compile(r"(?<![a-z])(?:author|byline|user-?name|nickname|poster|commenter|fn|userinfo|autor|auteur|pseudo|nick|membername|postauthor"
                        r"|screen-?name|display-?name|username)(?![a-z])|(?:^|\s)user(?:\s|$)", re.IGNORECASE)  # fmt: skip
-_DATED = re.compile(
-    r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}(?!\d)|\d{1,2}:\d\d|\d{1,2}\.? [^\W\d_]{3,9}\.?,? \d{2,4}|\d(?:st|nd|rd|th) [^\W\d_]{3,9}"
-    r"|(?<!\d)\d{1,3} ?(?:s|m|h|d|w|mo|y|min|sec|hours?|days?|weeks?|months?|minutes?|seconds?|years?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?"
+RELATIVE = re.compile(
+    r"(?<!\d)\d{1,3} ?(?:s|m|h|d|w|mo|y|min|sec|hours?|days?|weeks?|months?|minutes?|seconds?|years?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?"
     r"|minuten?|heures?|jours?|semaines?|mois|ans?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?|anos?|ore|giorn[io]|mesi|ann[io]|uur|dagen|weken"
     r"|maanden|jaar|часов|часа?|дн(?:я|ей)|день|лет|года?|мес|godzin|dni|lat)\b|(?:時間|日|分|小时|天|月|年|개월|시간|일|분) ?(?:前|전)",
     re.IGNORECASE)  # fmt: skip
+_DATED = re.compile(
+    r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}(?!\d)|\d{1,2}:\d\d|\d{1,2}\.? [^\W\d_]{3,9}\.?,? \d{2,4}"
+    rf"|\d(?:st|nd|rd|th) [^\W\d_]{{3,9}}|{RELATIVE.pattern}", re.IGNORECASE)  # fmt: skip
 _SHORT = 90  # characters of a text that is a date with a few words around it
 _FEW = 6  # words of an element that names a person
 

@@ -19,6 +19,8 @@ from .spans import Spans, columns
 
 _A = tags.CODES["a"]
 _ENOUGH = 0.5  # of the posts: so many have a name at the lineage that is taken
+_MOST = 0.7  # of the posts: so many have a name that nothing but its form gives away
+_HEAD = 40  # texts of a post that it is looked for in
 _LONGEST = 60  # characters of a name
 _LEAD = re.compile(r"^(?:(?:posted|written|said|reply|comment|review|by|von|par|por|di|door|av|af|autor|author|user(?:name)?|from)\s*:?\s+)+",
                    re.IGNORECASE)  # fmt: skip
@@ -77,7 +79,7 @@ def _voice(page: Page, node: int) -> Voice:
 def _name(raw: str) -> str:
     """A text as a name, "" if it cannot be one."""
     name = _TRAIL.sub("", _LEAD.sub("", raw)).strip(" \t,;:|·•-–—@")
-    if not 0 < len(name) <= _LONGEST or not any(map(str.isalnum, name)) or name.casefold() in _NO_NAME:
+    if not 0 < len(name) <= _LONGEST or not any(map(str.isalnum, name)) or name.casefold() in _NO_NAME or "://" in name:
         return ""
     return name if any(map(str.isalpha, name)) or len(name) > 4 else ""
 
@@ -101,19 +103,25 @@ def _link(page: Page, node: int) -> str:
 def _plain(page: Page, spans: Spans) -> list[Voice]:
     """Authors by form alone: the first short text at a lineage that most posts have once, and that differs between them."""
     dated = dates(page)
-    mine: list[dict[int, Run]] = []
+    mine: list[dict[tuple[int, int], Run]] = []
     for own in spans.own:
-        here = [run for first, last in own for run in runs(page, first, last)][:40]
-        once = Counter(run.path for run in here)
-        mine.append({run.path: run for run in here if once[run.path] == 1 and not dated[run.node] and _fits(run.text)})
-    counts = Counter(path for each in mine for path in each)
-    for path in dict.fromkeys(path for each in mine for path in each):
-        found = [each[path] for each in mine if path in each]
-        names = {run.text.strip() for run in found}
-        if counts[path] >= 0.7 * len(spans) and len(names) > 1:
-            return [Voice({"author": name, "author_link": _link(page, each[path].node)}, frozenset((each[path].node,)))
-                    if path in each and (name := _name(each[path].text.strip())) else Voice() for each in mine]  # fmt: skip
+        seen: Counter[int] = Counter()
+        here: dict[tuple[int, int], Run] = {}
+        for run in [run for first, last in own for run in runs(page, first, last)][:_HEAD]:
+            if not dated[run.node] and _fits(run.text):
+                here[run.path, seen[run.path]] = run
+            seen[run.path] += 1
+        mine.append(here)
+    for key in dict.fromkeys(key for each in mine for key in each):
+        found = [each[key].text.strip() for each in mine if key in each]
+        if len(found) >= _MOST * len(spans) and len(set(found)) > 1:
+            return [_of_run(page, each.get(key)) for each in mine]
     return [Voice() for _ in mine]
+
+
+def _of_run(page: Page, run: Run | None) -> Voice:
+    name = _name(run.text.strip()) if run else ""
+    return Voice({"author": name, "author_link": _link(page, run.node)}, frozenset((run.node,))) if run and name else Voice()
 
 
 def _fits(raw: str) -> bool:

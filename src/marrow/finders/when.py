@@ -9,10 +9,11 @@ import re
 from itertools import pairwise
 
 from marrow.metadata import dates as iso_dates
+from marrow.metadata import months
 from marrow.metadata.values import inner
 from marrow.page import Page, tags
 
-from .signs import dates
+from .signs import RELATIVE, dates
 from .spans import Spans, columns
 
 _TIME = tags.CODES["time"]
@@ -22,7 +23,8 @@ _DIGITS = re.compile(r"\d{1,}")
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
 _JOINED = re.compile(r"join|regist|member since|mitglied seit|dabei seit|inscri|miembro|beigetreten|lid sinds|iscritto|edited|bearbeitet|modifi",
                      re.IGNORECASE)  # fmt: skip
-_NAMES = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)? [^\W\d_]{3,}|[^\W\d_]{3,} \d{1,2}(?!\d)")  # of a day: with that of a month
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_AGO, _WORDED = 25, 40  # characters of a time such as "3 days ago", and of a day without a year
 _ENOUGH = 0.5  # of the posts: so many have a date at the lineage that is taken
 Moment = dict[str, str]
 
@@ -51,7 +53,7 @@ def _rank(page: Page, chosen: list[int], read: list[Moment]) -> float:
     days = [moment["date"] for moment in read if "date" in moment]
     found = sum(node >= 0 for node in chosen)
     raw = " ".join(_raw(page, node) + " " + _before(page, node) for node in chosen[:5] if node >= 0)
-    worded = sum("date" not in moment and _NAMES.search(moment.get("date_text", "")) is not None for moment in read)
+    worded = sum("date" not in moment and _month(moment.get("date_text", "")) for moment in read)
     rank = len(days) + 0.5 * worded + 0.2 * (found - len(days) - worded)
     rank *= 1.0 + 0.2 * (page.tree.tags[max(chosen)] == _TIME)
     steps = list(pairwise(days))
@@ -87,8 +89,14 @@ def _read(page: Page, chosen: list[int]) -> list[Moment]:
     out: list[Moment] = []
     for raw in raws:
         day = iso_dates.iso(raw, order, language[:2]) if raw else ""
-        out.append({"date": day} if day else {"date_text": " ".join(raw.split())} if raw else {})
+        tells = not day and ((len(raw) <= _AGO and RELATIVE.search(raw)) or (len(raw) <= _WORDED and _month(raw)))
+        out.append({"date": day} if day else {"date_text": " ".join(raw.split())} if tells else {})
     return out
+
+
+def _month(text: str) -> bool:
+    """Whether a text names a month beside a figure."""
+    return any(months.number(word) for word in _WORD.findall(text.casefold())) and _DIGITS.search(text) is not None
 
 
 def _full(raw: str) -> str:
