@@ -2,6 +2,7 @@
 
 from .record import KINDS, Record
 
-SUPPORT = ("bodies", "cuts", "items", "lineage", "money", "paths", "posts", "record", "regions", "signs", "spans", "voices", "when")
+SUPPORT = ("bodies", "cuts", "items", "lineage", "money", "objects", "offers", "pairs", "paths", "posts", "record", "regions", "shop",
+           "signs", "spans", "vocabulary", "voices", "when")  # fmt: skip
 
 __all__ = ["KINDS", "SUPPORT", "Record"]

@@ -7,6 +7,7 @@ template, and so are the words that all values of a cell begin or end with.
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -147,7 +148,7 @@ def described(page: Page, first: int, last: int) -> dict[str, Any]:
     title, link = _headline(page, inside)
     whole = text(page, first, last)
     lines = whole.split("\n")
-    found = {"title": title or lines[0], "link": link, "text": whole, "image": _image(page, inside),
+    found = {"title": title or lines[0], "link": link, "text": whole, "image": image_of(page, inside),
              "date": _date(page, inside, lines), "author": _author(page, inside, lines)}  # fmt: skip
     where = kept(page, "_finders_place", money.place)
     if money_lines := [line for line in lines if len(line) < _DATE_CHARS]:
@@ -177,7 +178,7 @@ def _href(page: Page, links: list[int]) -> str:
     return address(page, raw) or ("" if raw.lower().startswith(("javascript:", "data:")) else raw.strip())
 
 
-def _image(page: Page, inside: list[int]) -> str:
+def image_of(page: Page, inside: Iterable[int]) -> str:
     """The address of the first image that is not given as data."""
     tree = page.tree
     for node in inside:

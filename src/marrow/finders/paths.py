@@ -3,15 +3,16 @@
 import re
 
 from marrow.metadata.values import kept
-from marrow.page import Page
+from marrow.page import Page, tags
 
 _PLAIN = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 Numbers = dict[int, dict[int, int]]
 
 
 def xpath(page: Page, node: int) -> str:
-    """XPath of a node, as `tree.xpath` gives it."""
+    """XPath of an element as `tree.xpath` gives it; of a text that of the element around it."""
     tree, known = page.tree, _known(page)
+    node = tree.parents[node] if tree.tags[node] == tags.TEXT else node
     steps: list[str] = []
     while node:
         name, parent = tree.name(node), tree.parents[node]

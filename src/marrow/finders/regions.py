@@ -24,9 +24,9 @@ from .cuts import WORDS, Cut, Inner, bound
 from .lineage import Ints, Lineage, lineage
 
 _LEAST = 2  # items of a region
-_REGIONS = 12  # lineages whose children are looked at, those with most repeated text
+_REGIONS = 16  # lineages whose children are looked at, those with most repeated text
 _NODES = 60_000  # of all regions that are looked at together, so that nesting costs no more than breadth
-_BEST = 5  # regions that are of use: what cannot score above so many is not tried
+_BEST = 8  # regions that are of use: what cannot score above so many is not tried
 _LEVELS = 8  # that items are followed up
 _SAME = 0.9  # of the items: so many must lie in items of their own
 _CHROME = tags.table("nav footer aside header form button select menu")
