@@ -20,19 +20,18 @@ _TRUST = {"json-ld": 0.95, "microdata": 0.9, "rdfa": 0.85, "open-graph": 0.75, "
 _MARKS = ("JSON-LD", "microdata", "RDFa")
 
 
-def find(page: Page, *, data: bool = True, visible: bool = True) -> list[Record]:
+def find(page: Page, *, data: bool = True, visible: bool = True, enough: int = 3) -> list[Record]:
     """The product that a page is about, as one record; none when it is about something else.
 
     data: whether what the page states as data is read (JSON-LD, microdata, RDFa, Open Graph)
     visible: whether what the page shows is read
+    enough: signs of a sale that a page must show which does not say that it is one of a product (a button to buy with is two)
     """
     stated, node = _stated(page) if data else ({}, 0)
     graph = offers.open_graph(page) if data else {}
     sold = offers.is_product(page) if data else False
-    if not stated and not sold and not (visible and shop.sells(page)):
-        return []
     seen = shop.shown(page) if visible else {}
-    if not stated and not sold and "price" not in seen:
+    if not stated and not sold and (not visible or shop.sells(page, seen) < enough):
         return []
     fields, names = _merged({**stated, "open-graph": graph, "visible": seen})
     if "name" not in fields:

@@ -6,6 +6,7 @@ scripts give as brand or vendor, a "Brand: X" line, or the name of the shop itse
 """
 
 import re
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -29,7 +30,16 @@ _NOW = re.compile(r"(?<![a-z])(?:sale|current|now|final|special|actual|our)(?:-|
                   re.IGNORECASE)  # fmt: skip
 _BRANDED = re.compile(r"(?<![a-z])(?:brand|vendor|manufacturer|marque|marca|hersteller|designer)(?![a-z])", re.IGNORECASE)
 _BRAND_LINK = re.compile(r"/(?:brands?|marken?|marques?|marcas?|vendors?|manufacturers?|designers?|b)/[^/?#]+", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?:^|/)(?:products?|produkte?|produits?|productos?|produtos?|prodotti|prodotto|p|pd|pdp|dp|itm|items?|pr|listing|shop|goods|artikel|tuote|produkty"
+                      r"|urun|sku|buy|catalog/product)/[^/]{3,}|[-_/]p[-_]?\d{4,}|/[\w-]+[-_]\d{6,}(?:\.html?)?$|prod\d{3,}|\.html?/p$", re.IGNORECASE)  # fmt: skip
+_PRODUCT = re.compile(r"(?<![a-z])(?:product(?:-|_)?(?:page|detail|details|main|info|view|template|single|summary|form|title|name|essential)?|single-product|pdp|buybox|item-?page)(?![a-z])",
+                      re.IGNORECASE)  # fmt: skip
+_EXACTLY = frozenset(("buy", "order now", "shop now", "pre-order", "kaufen", "bestellen", "in winkelwagen", "comprar", "acheter", "osta", "kup", "beli", "koupit", "购买", "加入购物车"))
+_MARKS, _BUTTONS = 4000, 1500  # characters of classes, and buttons, that are looked at
 _NEAR_BEFORE, _NEAR_AFTER = 120, 900  # nodes around the headline
+_FAR, _SUMS = 2700, 200  # nodes below the headline, and texts with figures, that are looked at
+_SAYS_OLD = re.compile(r"(?<![^\W\d_])(?:was|save|saving|reg\.?|regular|msrp|rrp|uvp|list price|comp\. value|statt|instead of|au lieu de|antes|prima|spara|sparen|shipping|versand"
+                       r"|off|month|/mo|per month|mtl|old price|vorher|eerst|tidigare|før|стар)(?![^\W\d_])", re.IGNORECASE)  # fmt: skip
 _SHORT = 60  # characters of a text that is a price with a word or two
 _SITE = re.compile(r"\s+[|–—·•:-]\s+")
 _SUFFIX = re.compile(r"\s*(?:®|™|©|\.com|\.co\.uk|,? (?:inc|llc|ltd|gmbh)\.?| (?:official|online) (?:site|store|shop)| (?:us|usa|uk|eu|shop|store))$", re.IGNORECASE)
@@ -56,16 +66,39 @@ def shown(page: Page) -> Fields:
     return {name: value for name, value in found.items() if value}
 
 
-def sells(page: Page) -> bool:
-    """Whether a page has a button to buy with, in any of the languages known."""
+def sells(page: Page, seen: Fields) -> int:
+    """How many things on a page say that it sells what its headline names: a button to buy with, in any of the languages known, an
+    address or classes of products, a price, a brand or a number of the article."""
     tree = page.tree
-    for node in np.flatnonzero(_BUTTON[tree.tag]).tolist()[:1500]:
+    addresses = [page.url or "", *metas(page).get("og:url", ())[:1], metadata(page).canonical.value or ""]
+    address = any(_ADDRESS.search(each.partition("://")[2].partition("/")[2]) for each in addresses)
+    around = [node for node in _ancestors(page, max(headline(page)[0], 0))]
+    marks = " ".join(f"{tree.attributes(node).get('class') or ''} {tree.attributes(node).get('id') or ''}" for node in around)
+    stated = bool({"sku", "gtin", "mpn"} & set(seen))
+    return 2 * _buys(page) + address + bool(_PRODUCT.search(marks[:_MARKS])) + ("price" in seen) + stated
+
+
+def _ancestors(page: Page, node: int) -> list[int]:
+    out = [node]
+    while node:
+        node = page.tree.parents[node]
+        out.append(node)
+    return out
+
+
+def _buys(page: Page) -> bool:
+    """Whether a page has a button to buy with."""
+    tree = page.tree
+    for node in np.flatnonzero(_BUTTON[tree.tag]).tolist()[:_BUTTONS]:
         attributes = tree.attributes(node)
+        if tree.tags[node] == _A and tree.ends[node] - node > 8:
+            continue
         text = (attributes.get("value") or attributes.get("aria-label") or "") if tree.ends[node] == node + 1 else inner(page, node, 12)
         text = text.strip().casefold()
-        if 0 < len(text) < _SHORT and any(text.startswith(phrase) for phrase in _BUY):
+        if 0 < len(text) < _SHORT and (text in _EXACTLY or any(text.startswith(phrase) for phrase in _BUY)):
             return True
-        if "add-to-cart" in (mark := f"{attributes.get('class') or ''} {attributes.get('name') or ''} {attributes.get('id') or ''}".lower()) or "addtocart" in mark:
+        mark = f"{attributes.get('class') or ''} {attributes.get('name') or ''} {attributes.get('id') or ''}".lower() if attributes else ""
+        if "add-to-cart" in mark or "addtocart" in mark or "add_to_cart" in mark:
             return True
     return False
 
@@ -79,22 +112,30 @@ def _title(page: Page) -> str:
 def _price(page: Page, at: int, place: tuple[str, ...]) -> money.Sum | None:
     """The price of the product: the best sum of money around the headline."""
     tree, leaves = page.tree, page.leaves
-    near = (leaves.node >= at - _NEAR_BEFORE) & (leaves.node <= at + _NEAR_AFTER * 3) & (leaves.hidden == 0) & (leaves.counts.chars <= _SHORT)
-    digits = near & (leaves.counts.digits > 0)
-    best, best_points = None, 0.0
-    for node in leaves.node[digits].tolist():
+    near = (leaves.node >= at - _NEAR_BEFORE) & (leaves.node <= at + _FAR) & (leaves.hidden == 0) & (leaves.counts.chars <= _SHORT)
+    candidates: list[tuple[float, money.Sum]] = []
+    often: Counter[str] = Counter()
+    for node in leaves.node[near & (leaves.counts.digits > 0)].tolist()[:_SUMS]:
         box = _whole(page, node)
-        known = money.sums(inner(page, box, 24), place)
-        if not known or float(known[0].amount) == 0:
-            continue
-        marks, struck = _marks(page, box)
-        distance = abs(node - at) if node >= at else 2 * (at - node)
-        points = 1.0 / (1.0 + distance / 150) + 0.5 * bool(_NOW.search(marks))
-        points *= 0.15 if struck or _OLD.search(marks) else 1.0
-        points *= 0.6 if tree.tags[tree.parents[node]] == _A else 1.0
-        if points > best_points:
-            best, best_points = known[-1] if len(known) == 2 and "strike" in marks else known[0], points
-    return best
+        known = [each for each in money.sums(inner(page, box, 24)[:_SHORT], place) if float(each.amount)]
+        if known:
+            often[known[0].amount] += 1
+            candidates.append((_points(page, node, box, at), known[0]))
+    ranked = [(points * (1 + 0.15 * min(3, often[known.amount] - 1)), known) for points, known in candidates]
+    return max(ranked, key=lambda each: each[0])[1] if ranked else None
+
+
+def _points(page: Page, node: int, box: int, at: int) -> float:
+    """What speaks for a text to be the price: near below the headline, classed as price, not as the old one, no link."""
+    tree = page.tree
+    distance = node - at if node >= at else 2 * (at - node)
+    close, struck = _marks(page, box, 2)
+    wide, far = _marks(page, box, 4)
+    points = 1.0 / (1.0 + distance / 150) + 0.5 * bool(_NOW.search(wide))
+    points *= 0.15 if struck or far or _OLD.search(close) else 1.0
+    text = inner(page, box, 24)
+    points *= 0.3 if text[:1] in "+-−(" or _SAYS_OLD.search(text) else 1.0
+    return points * (0.6 if tree.tags[tree.parents[node]] == _A else 1.0)
 
 
 def _whole(page: Page, node: int) -> int:
@@ -108,10 +149,10 @@ def _whole(page: Page, node: int) -> int:
     return box
 
 
-def _marks(page: Page, node: int) -> tuple[str, bool]:
-    """The classes and ids of an element and of the three around it, and whether any of them is struck through."""
+def _marks(page: Page, node: int, levels: int) -> tuple[str, bool]:
+    """The classes and ids of an element and of those around it, and whether any of them is struck through."""
     tree, words, struck = page.tree, [], False
-    for _ in range(4):
+    for _ in range(levels):
         attributes = tree.attributes(node)
         words.append(f"{attributes.get('class') or ''} {attributes.get('id') or ''} {attributes.get('data-testid') or ''}")
         struck |= bool(_STRUCK[tree.tags[node]]) or "line-through" in (attributes.get("style") or "")
