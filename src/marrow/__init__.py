@@ -13,10 +13,13 @@ It rained all day.
 
 from .article import Article, Block
 from .errors import Error
+from .finders import Record
 from .page import Page, parse
 from .pipeline import Extractor, extract, extract_url
 from .registry import names
 from .settings import Settings
+from .structured import comments, dataframe, records
 
 __version__ = "0.1.0"
-__all__ = ["Article", "Block", "Error", "Extractor", "Page", "Settings", "extract", "extract_url", "names", "parse"]
+__all__ = ["Article", "Block", "Error", "Extractor", "Page", "Record", "Settings", "comments", "dataframe", "extract",
+           "extract_url", "names", "parse", "records"]  # fmt: skip
