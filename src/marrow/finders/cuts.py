@@ -83,18 +83,19 @@ class Inner:
         return cls(known, children, sort, tree.parent[children], lines_of(page)[children], owner, kind, deep,
                    _DEEPER**deep.astype(np.float64), _BREAK[tree.tag[children]])  # fmt: skip
 
-    def starts(self, least: int) -> Iterator[tuple[int, Bools]]:
-        """Where items may begin, with how many there would be: the children of one lineage, or of one shape, each in turn."""
+    def starts(self, least: int) -> Iterator[tuple[int, Bools, bool]]:
+        """Where items may begin, with how many there would be: the children of one lineage, then (True) of one shape, each in turn."""
         seen: set[bytes] = set()
         if len(self.children) < least:
             return
-        for column in (self.sort, self._shapes()):
+        for shaped in (False, True):
+            column = self._shapes() if shaped else self.sort
             counts = np.bincount(column)
             for kind in np.argsort(-counts, kind="stable")[:_CUTS].tolist():
                 starts = column == kind
                 if counts[kind] >= least and (key := np.packbits(starts).tobytes()) not in seen:
                     seen.add(key)
-                    yield int(counts[kind]), starts
+                    yield int(counts[kind]), starts, shaped
 
     def _shapes(self) -> Ints:
         """The number of the set of lineages near below each child, and of how many its own children are."""

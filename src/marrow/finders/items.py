@@ -29,6 +29,7 @@ _TEMPLATE = 4  # items that make a cell that never varies part of the template
 _AUTHOR = re.compile(r"(?<![a-z])(?:author|byline|seller|vendor|poster|username|user-?name)(?![a-z])", re.IGNORECASE)
 _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "src")
 _WORDS = re.compile(r"\w+|[^\w\s]+|\s+")
+_WHOLE = 8  # nodes of a link that holds more than a title
 _DATE_CHARS = 120
 _OPENS, _CLOSES = ":：([{#$€£", ")]}"  # what a template ends or begins with, beside words
 
@@ -167,9 +168,10 @@ def _headline(page: Page, inside: list[int]) -> tuple[str, str]:
             within = [link for link in links if node <= link < tree.ends[node] or link < node < tree.ends[link]]
             return found, _href(page, (within or links)[:1])
     for node in links:
-        found = inner(page, node)
-        if sum(map(str.isalpha, found)) > 1:
-            return found, _href(page, [node])
+        texts = [" ".join(run.text.split()) for run in runs(page, node, tree.ends[node])]
+        if sum(map(str.isalpha, "".join(texts))) > 1:
+            whole = tree.ends[node] - node > _WHOLE  # a link around a whole card: its first text is the title
+            return next(each for each in texts if any(map(str.isalpha, each))) if whole else text(page, node, tree.ends[node]), _href(page, [node])
     return "", _href(page, links[:1])
 
 

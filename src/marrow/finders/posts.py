@@ -47,9 +47,11 @@ def candidates(page: Page, *, least: int = 2) -> list[Posts]:
     if not len(known.words) or not known.words[0]:
         return []
     sets: dict[tuple[int, ...], tuple[list[Slice], int]] = {}
-    for nodes in (*_by_class(page, least), *_by_id(page, least)):
+    boxes = np.flatnonzero(_BOX[page.tree.tag] & (known.words > 0) & known.live).tolist()
+    for nodes in (*_by_class(page, boxes, least), *_by_id(page, boxes, least)):
         sets.setdefault(tuple(nodes), ([(node, page.tree.ends[node]) for node in nodes], max(1, _named(page, nodes[len(nodes) // 2]))))
-    for region in regions(page, least=least, most=6):
+    loud = int(dates(page).sum()) >= least and len(people(page)) >= least or len(sets) > 0
+    for region in regions(page, least=least, most=4) if loud else ():
         slices = region.slices(page)
         sets.setdefault(tuple(first for first, _ in slices), (slices, _named(page, slices[len(slices) // 2][0])))
     columns = _columns(page)
@@ -86,12 +88,12 @@ def _named(page: Page, node: int) -> int:
     return 2 if _SAYS.search(mark) or _ITEMS.search(mark) else 1 if _NAMED.search(mark) else 0
 
 
-def _by_class(page: Page, least: int) -> list[list[int]]:
+def _by_class(page: Page, boxes: list[int], least: int) -> list[list[int]]:
     """Boxes by tag and class, those whose class or type names a post."""
     tree, known = page.tree, lineage(page)
     groups: dict[tuple[int, str], list[int]] = {}
     speaking: dict[str, str] = {}
-    for node in np.flatnonzero(_BOX[tree.tag] & (known.words > 0) & known.live).tolist():
+    for node in boxes:
         attributes = tree.attributes(node)
         kind, mark = attributes.get("itemtype") or "", attributes.get("class") or ""
         if kind and _ITEMS.search(kind):
@@ -107,11 +109,11 @@ def _by_class(page: Page, least: int) -> list[list[int]]:
     return sets[:_MOST]
 
 
-def _by_id(page: Page, least: int) -> list[list[int]]:
+def _by_id(page: Page, boxes: list[int], least: int) -> list[list[int]]:
     """Boxes whose ids differ in a number only."""
-    tree, known = page.tree, lineage(page)
+    tree = page.tree
     groups: dict[tuple[int, str], list[int]] = {}
-    for node in np.flatnonzero(_BOX[tree.tag] & (known.words > 0) & known.live).tolist():
+    for node in boxes:
         mark = tree.attributes(node).get("id")
         if mark and _NUMBER.search(mark):
             groups.setdefault((tree.tags[node], _NUMBER.sub("#", mark)), []).append(node)

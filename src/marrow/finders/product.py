@@ -30,8 +30,12 @@ def find(page: Page, *, data: bool = True, visible: bool = True, enough: int = 3
     stated, node = _stated(page) if data else ({}, 0)
     graph = offers.open_graph(page) if data else {}
     sold = offers.is_product(page) if data else False
+    signs = 0 if stated or sold or not visible else shop.sells(page)
+    if not (stated or sold or signs > 0):
+        return []
     seen = shop.shown(page) if visible else {}
-    if not stated and not sold and (not visible or shop.sells(page, seen) < enough):
+    signs += ("price" in seen) + bool({"sku", "gtin", "mpn"} & set(seen))
+    if not stated and not sold and signs < enough:
         return []
     fields, names = _merged({**stated, "open-graph": graph, "visible": seen})
     if "name" not in fields:

@@ -13,7 +13,7 @@ import numpy as np
 
 from marrow.metadata.headline import headline
 from marrow.metadata.merge import metadata
-from marrow.metadata.values import inner, kept, metas
+from marrow.metadata.values import inner, kept, metas, nodes
 from marrow.page import Page, tags
 
 from . import money, offers
@@ -35,7 +35,8 @@ _ADDRESS = re.compile(r"(?:^|/)(?:products?|produkte?|produits?|productos?|produ
 _PRODUCT = re.compile(r"(?<![a-z])(?:product(?:-|_)?(?:page|detail|details|main|info|view|template|single|summary|form|title|name|essential)?|single-product|pdp|buybox|item-?page)(?![a-z])",
                       re.IGNORECASE)  # fmt: skip
 _EXACTLY = frozenset(("buy", "order now", "shop now", "pre-order", "kaufen", "bestellen", "in winkelwagen", "comprar", "acheter", "osta", "kup", "beli", "koupit", "购买", "加入购物车"))
-_MARKS, _BUTTONS = 4000, 1500  # characters of classes, and buttons, that are looked at
+_MARKS, _BUTTONS, _DEEP = 4000, 1500, 14  # characters of classes, buttons, and nodes of a button that are looked at
+_MANY = 5  # buttons to buy with: so many has a list
 _NEAR_BEFORE, _NEAR_AFTER = 120, 900  # nodes around the headline
 _FAR, _SUMS = 2700, 200  # nodes below the headline, and texts with figures, that are looked at
 _SAYS_OLD = re.compile(r"(?<![^\W\d_])(?:was|save|saving|reg\.?|regular|msrp|rrp|uvp|list price|comp\. value|statt|instead of|au lieu de|antes|prima|spara|sparen|shipping|versand"
@@ -66,16 +67,24 @@ def shown(page: Page) -> Fields:
     return {name: value for name, value in found.items() if value}
 
 
-def sells(page: Page, seen: Fields) -> int:
-    """How many things on a page say that it sells what its headline names: a button to buy with, in any of the languages known, an
-    address or classes of products, a price, a brand or a number of the article."""
+def sells(page: Page) -> int:
+    """How many things on a page say that it sells what its headline names: a button to buy with, in any of the languages known,
+    is two, but many of them alone are those of a list; an address or classes of products are one each."""
     tree = page.tree
-    addresses = [page.url or "", *metas(page).get("og:url", ())[:1], metadata(page).canonical.value or ""]
+    addresses = [page.url or "", *metas(page).get("og:url", ())[:1], *canonicals(page)]
     address = any(_ADDRESS.search(each.partition("://")[2].partition("/")[2]) for each in addresses)
-    around = [node for node in _ancestors(page, max(headline(page)[0], 0))]
+    around = _ancestors(page, max(headline(page)[0], 0))
     marks = " ".join(f"{tree.attributes(node).get('class') or ''} {tree.attributes(node).get('id') or ''}" for node in around)
-    stated = bool({"sku", "gtin", "mpn"} & set(seen))
-    return 2 * _buys(page) + address + bool(_PRODUCT.search(marks[:_MARKS])) + ("price" in seen) + stated
+    classed = _PRODUCT.search(marks[:_MARKS]) is not None
+    buttons = _buttons(page)
+    sells = buttons > 0 and (buttons < _MANY or address or classed)
+    return 2 * sells + address + classed
+
+
+def canonicals(page: Page) -> list[str]:
+    """The address that a page gives as its own, if it does."""
+    links = [page.tree.attributes(node) for node in nodes(page, "link")]
+    return [link.get("href") or "" for link in links if (link.get("rel") or "").lower() == "canonical"][:1]
 
 
 def _ancestors(page: Page, node: int) -> list[int]:
@@ -86,21 +95,22 @@ def _ancestors(page: Page, node: int) -> list[int]:
     return out
 
 
-def _buys(page: Page) -> bool:
-    """Whether a page has a button to buy with."""
-    tree = page.tree
+def _buttons(page: Page) -> int:
+    """How many buttons to buy with a page has, up to a few."""
+    tree, count = page.tree, 0
     for node in np.flatnonzero(_BUTTON[tree.tag]).tolist()[:_BUTTONS]:
-        attributes = tree.attributes(node)
-        if tree.tags[node] == _A and tree.ends[node] - node > 8:
+        if tree.ends[node] - node > _DEEP:
             continue
-        text = (attributes.get("value") or attributes.get("aria-label") or "") if tree.ends[node] == node + 1 else inner(page, node, 12)
-        text = text.strip().casefold()
-        if 0 < len(text) < _SHORT and (text in _EXACTLY or any(text.startswith(phrase) for phrase in _BUY)):
-            return True
+        attributes = tree.attributes(node)
+        pieces = [value for value in tree.values[node + 1 : tree.ends[node]] if isinstance(value, str)]
+        text = ("".join(pieces) or attributes.get("value") or attributes.get("aria-label") or "").strip().casefold()
         mark = f"{attributes.get('class') or ''} {attributes.get('name') or ''} {attributes.get('id') or ''}".lower() if attributes else ""
-        if "add-to-cart" in mark or "addtocart" in mark or "add_to_cart" in mark:
-            return True
-    return False
+        says = 0 < len(text) < _SHORT and (text in _EXACTLY or text.startswith(_BUY))
+        if says or "add-to-cart" in mark or "addtocart" in mark or "add_to_cart" in mark:
+            count += 1
+            if count == _MANY:
+                break
+    return count
 
 
 def _title(page: Page) -> str:
@@ -183,7 +193,7 @@ def _brand(page: Page, at: int, found: Fields) -> str:
     for text, count in stated.most_common(1):
         if count >= 2 * sum(stated.values()) / 3:
             return text
-    site = metadata(page).site.value or ""
+    site = (metas(page).get("og:site_name") or [""])[0] or metadata(page).site.value or ""
     return _SUFFIX.sub("", _SUFFIX.sub("", _SITE.split(site)[0]))
 
 
