@@ -17,7 +17,8 @@ from .finders import KINDS, Record
 from .page import Page, parse
 
 _SURE = 0.7  # confidence of a product or thread that leaves lists aside
-_LIST = 0.3  # confidence that a list has at least, when it is not asked for
+_HEADED = 0.7  # confidence of a data table whose rows are better told as rows than as items of a list
+_LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other records, and alone, when it is not asked for
 FORMS = ("json", "jsonl", "csv")
 
 
@@ -51,10 +52,11 @@ def _best(page: Page) -> list[Record]:
     product, thread = _find("product", page), _find("thread", page)
     sets = [product, thread]
     if not any(found and found[0].confidence >= _SURE for found in sets):
-        tables = _find("table", page)
+        tables = [record for record in _find("table", page) if record.confidence >= _HEADED]
         rows = tuple(record.path for record in tables)
-        items = [record for record in _find("list", page) if record.confidence >= _LIST and not _within(record.path, rows)]
-        sets += [tables, [] if _shares(items, thread) else items]
+        items = [record for record in _find("list", page) if not _within(record.path, rows)]
+        least = _LIST if any(sets) or tables else _ANY_LIST
+        sets += [tables, [] if _shares(items, thread) or not items or items[0].confidence < least else items]
     elif not product:
         sets.append(_find("table", page))
     if not product:

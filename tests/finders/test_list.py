@@ -1,6 +1,5 @@
 from importlib import import_module
 
-from finders import layouts
 from marrow.page import parse
 
 finder = import_module("marrow.finders.list")
@@ -28,7 +27,7 @@ def test_the_fields_of_an_item():
 def test_values_are_cells_without_the_words_of_the_template():
     rows = "".join(f"<tr><td>Price: {n}0 crowns<td><b>Thing {n}</b> <i>{n}{n}</i><td>buy" for n in range(1, 7))
     records = finder.find(parse(f"<table>{rows}</table>"))
-    assert records[2].fields["values"] == ["30", "3", "33"]
+    assert records[2].fields["values"] == ["30 crowns", "Thing 3", "33"]
     assert records[2].fields["text"] == "Price: 30 crowns\nThing 3 33\nbuy"
 
 
@@ -40,7 +39,8 @@ def test_words_in_bold_stay_in_their_cell():
 
 
 def test_the_second_list_is_given_on_request_and_is_less_sure():
-    body, _ = layouts.page(layouts.cards, 3, 8, 1)
-    first, more = finder.find(parse(body)), finder.find(parse(body), most=3)
-    assert more[: len(first)] == first and len(more) > len(first)
+    news = "".join(f"<div class=teaser><b>News {n}</b><br>What happened on day {n} in town</div>" for n in range(5))
+    page = parse(f"<ul>{CARDS}</ul><section>{news}</section>")
+    first, more = finder.find(page), finder.find(page, most=3)
+    assert (len(first), len(more)) == (5, 10) and more[:5] == first
     assert more[-1].confidence < more[0].confidence

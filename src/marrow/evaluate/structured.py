@@ -110,7 +110,7 @@ def _given_pairs(found: list[Record], *, named: bool) -> Counter[tuple[str, str]
     out: Counter[tuple[str, str]] = Counter()
     for record in found:
         for name, value in record.fields.items():
-            if not named and record.kind == "list" and name not in ("values", "link"):
+            if not named and record.kind == "list" and name not in ("values", "link", "links") or name == "link" and "links" in record.fields:
                 continue
             inner = {**value} if isinstance(value, dict) else {name: value}
             for key, each in inner.items():
@@ -131,7 +131,8 @@ def _norm(name: str, value: str) -> str:
 
 def matched(found: list[Record], gold: list[dict[str, Any]]) -> int:
     """How many gold records are held by a record of their own."""
-    bags = [_bag(record.fields.get("text") or " ".join(map(str, record.fields.values()))) for record in found]
+    bags = [_bag(f"{record.fields.get('text', '')} {record.fields.get('links') or record.fields.get('link', '')}" if "text" in record.fields else
+                 " ".join(map(str, record.fields.values()))) for record in found]  # fmt: skip
     where: dict[str, list[int]] = {}
     for place, bag in enumerate(bags):
         for word in bag:

@@ -31,6 +31,7 @@ _SPARE = 1.5  # how much longer the good items may be than all, when it is guess
 _FEW = 4.0  # words of an item that halve its score
 _LINE = tags.BLOCK | tags.table("br")
 _BREAK = tags.table("br hr")
+_PRE = tags.CODES["pre"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +84,8 @@ class Inner:
         return cls(known, children, sort, tree.parent[children], lines_of(page)[children], owner, kind, deep,
                    _DEEPER**deep.astype(np.float64), _BREAK[tree.tag[children]])  # fmt: skip
 
-    def starts(self, least: int) -> Iterator[tuple[int, Bools, bool]]:
-        """Where items may begin, with how many there would be: the children of one lineage, then (True) of one shape, each in turn."""
+    def starts(self, least: int) -> Iterator[tuple[int, Bools]]:
+        """Where items may begin, with how many there would be: the children of one lineage, or of one shape, each in turn."""
         seen: set[bytes] = set()
         if len(self.children) < least:
             return
@@ -95,7 +96,7 @@ class Inner:
                 starts = column == kind
                 if counts[kind] >= least and (key := np.packbits(starts).tobytes()) not in seen:
                     seen.add(key)
-                    yield int(counts[kind]), starts, shaped
+                    yield int(counts[kind]), starts
 
     def _shapes(self) -> Ints:
         """The number of the set of lineages near below each child, and of how many its own children are."""
@@ -190,7 +191,8 @@ def bound(words: float, count: int) -> float:
 
 
 def lines_of(page: Page) -> Ints:
-    """Number of the line of the page that each node begins on: block-level boundaries and line breaks before it."""
+    """Number of the line of the page that each node begins on: block-level boundaries and line breaks before it;
+    in `pre`, texts with a line feed."""
     found: Ints = kept(page, "_finders_lines", _lines)
     return found
 
@@ -199,4 +201,9 @@ def _lines(page: Page) -> Ints:
     tree = page.tree
     block = _LINE[tree.tag]
     closed = np.bincount(tree.end[block], minlength=len(tree) + 1)
-    return np.cumsum(block + closed[:-1]).astype(np.int64)
+    broken = np.zeros(len(tree), dtype=np.int64)
+    preformatted = tree.tag == _PRE
+    if preformatted.any():
+        for node in np.flatnonzero(tree.inside(preformatted) & (tree.tag == tags.TEXT)).tolist():
+            broken[node] = "\n" in str(tree.values[node])
+    return np.cumsum(block + closed[:-1] + broken).astype(np.int64)

@@ -2,7 +2,7 @@
 
 A cell is a run of text that most items have, at the same lineage and the same time within the item; text that comes and
 goes (words in bold, links in running text) belongs to the nearest element around it that most items have. A cell that is the same in all items is part of the
-template, and so are the words that all values of a cell begin or end with.
+template, and so are the words and the colon or bracket that all values of a cell begin or end with.
 """
 
 import re
@@ -31,7 +31,7 @@ _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "src")
 _WORDS = re.compile(r"\w+|[^\w\s]+|\s+")
 _WHOLE = 8  # nodes of a link that holds more than a title
 _DATE_CHARS = 120
-_OPENS, _CLOSES = ":：([{#$€£", ")]}"  # what a template ends or begins with, beside words
+_OPENS, _CLOSES = tuple(":：([{#"), tuple(")]}")  # what a template ends with, ahead of a value and behind it: units stay
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +122,10 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
         return 0, 0
     split = [_WORDS.findall(value) for value in found]
     head = "".join(split[0][: _common(split)])
-    head = head if head[-1:].isspace() or head.rstrip()[-1:] in _OPENS else ""
+    head = head if head.rstrip()[-1:] in _OPENS else ""
     tail = _common([words[::-1] for words in split])
     ending = "".join(split[0][len(split[0]) - tail :])
-    ending = ending if any(map(str.isalnum, ending)) or ending[-1:] in _CLOSES else ""
+    ending = ending if ending[-1:] in _CLOSES else ""
     return len(head), min(len(ending), min(map(len, found)) - len(head))
 
 
@@ -149,7 +149,8 @@ def described(page: Page, first: int, last: int) -> dict[str, Any]:
     title, link = _headline(page, inside)
     whole = text(page, first, last)
     lines = whole.split("\n")
-    found = {"title": title or lines[0], "link": link, "text": whole, "image": image_of(page, inside),
+    links = list(dict.fromkeys(found for node in inside if page.tree.tags[node] == _A and (found := _href(page, [node]))))
+    found: dict[str, Any] = {"title": title or lines[0], "link": link, "links": links if len(links) > 1 else [], "text": whole, "image": image_of(page, inside),
              "date": _date(page, inside, lines), "author": _author(page, inside, lines)}  # fmt: skip
     where = kept(page, "_finders_place", money.place)
     if money_lines := [line for line in lines if len(line) < _DATE_CHARS]:

@@ -43,4 +43,4 @@ def of_region(page: Page, region: Region) -> list[Record]:
 
 def sureness(region: Region) -> float:
     """How sure a region is to be a list that a reader came for, 0 to 1."""
-    return region.score / (region.score + _SURE)
+    return float(region.score / (region.score + _SURE))

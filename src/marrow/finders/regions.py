@@ -27,8 +27,7 @@ _LEAST = 2  # items of a region
 _REGIONS = 16  # lineages whose children are looked at, those with most repeated text
 _NODES = 60_000  # of all regions that are looked at together, so that nesting costs no more than breadth
 _BEST = 8  # regions that are of use: what cannot score above so many is not tried
-_POOR = 0.3  # of the best score: what has less is not given
-_ALIKE = 0.98  # likeness of a cut by lineage that makes cuts by shape needless
+_POOR = 0.1  # of the best score: what has less is not given
 _LEVELS = 8  # that items are followed up
 _SAME = 0.9  # of the items: so many must lie in items of their own
 _CHROME = tags.table("nav footer aside header form button select menu")
@@ -90,9 +89,7 @@ def _found(page: Page) -> list[Region]:
         if words**WORDS * np.log1p(len(children)) * place <= enough:
             continue
         inner, best = Inner.of(page, known, children), None
-        for count, starts, shaped in inner.starts(_LEAST):
-            if shaped and best and best.likeness >= _ALIKE:
-                break  # what begins alike is alike: shapes tell nothing more
+        for count, starts in inner.starts(_LEAST):
             if bound(words, count) * place > enough and (cut := inner.cut(starts, count, _LEAST)) and cut.score * place > enough:
                 best, enough = cut, cut.score * place
         if best:
@@ -150,7 +147,7 @@ def _larger(page: Page, region: Region, least: int) -> Region:
 def _around(page: Page, inner: Inner, nodes: NDArray[np.int64], least: int) -> Region | None:
     """The best cut of some children in which each of `nodes` lies in an item of its own; items before and after them go."""
     best: Region | None = None
-    for count, starts, _ in inner.starts(least) if len(inner.owner) <= _NODES else ():
+    for count, starts in inner.starts(least) if len(inner.owner) <= _NODES else ():
         cut = inner.cut(starts, count, least) if count >= _SAME * len(nodes) else None
         if cut is None or (best and cut.score <= best.score):
             continue
