@@ -22,9 +22,7 @@ _LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other
 FORMS = ("json", "jsonl", "csv")
 
 
-def records(
-    source: bytes | str | Page, *, url: str | None = None, charset: str | None = None, kind: str | None = None
-) -> list[Record]:
+def records(source: bytes | str | Page, *, url: str | None = None, charset: str | None = None, kind: str | None = None) -> list[Record]:
     """The records of a page: a product, the posts of a thread, the items of a list, the rows of tables, blocks of attributes.
 
     `source` is HTML as bytes or text, or a parsed page; `kind` is one of `marrow.finders.KINDS`, to have that one alone. The surest kind
@@ -99,7 +97,9 @@ def flat(found: Iterable[Record]) -> list[dict[str, Any]]:
     rows = []
     for record in found:
         fields = {f"fields.{name}" if name in own else name: _flat(value) for name, value in record.fields.items()}
-        rows.append({"kind": record.kind, **fields, "confidence": round(record.confidence, 3), "source": record.source, "path": record.path})
+        rows.append(
+            {"kind": record.kind, **fields, "confidence": round(record.confidence, 3), "source": record.source, "path": record.path}
+        )
     return rows
 
 

@@ -94,7 +94,9 @@ def cards(h):
 
 
 def split_by_ads(h):
-    cells = [f"<li class=hit><h3><a href=/{x['number']}>{x['title']}</a></h3><p>{x['text']}</p><cite>{x['address']}</cite></li>" for x in h]
+    cells = [
+        f"<li class=hit><h3><a href=/{x['number']}>{x['title']}</a></h3><p>{x['text']}</p><cite>{x['address']}</cite></li>" for x in h
+    ]
     half = len(cells) // 2
     ad = "<div class=promo><p>Buy a lighthouse today, only this week and only here.</p></div>"
     return (f"<ul>{''.join(cells[:half])}</ul>{ad}<ul>{''.join(cells[half:])}</ul>",
@@ -102,7 +104,10 @@ def split_by_ads(h):
 
 
 def grid(h):
-    cells = [f"<td><a href=/{x['number']}><img src=/{x['number']}.jpg><br>{x['title']}</a><br>{x['text']}<br><b>{x['size']}</b></td>" for x in h]
+    cells = [
+        f"<td><a href=/{x['number']}><img src=/{x['number']}.jpg><br>{x['title']}</a><br>{x['text']}<br><b>{x['size']}</b></td>"
+        for x in h
+    ]
     lines = ["<tr>" + "".join(cells[at : at + 3]) + "</tr>" for at in range(0, len(cells), 3)]
     return f"<table>{''.join(lines)}</table>", [_join((x["title"], x["text"], x["size"])) for x in h]
 
@@ -114,7 +119,7 @@ def plain_divs(h):
 
 def in_columns(h):
     cells = [f"<article><h2><a href=/{x['number']}>{x['title']}</a></h2><p>{x['text']}</p><p>{x['date']}</p></article>" for x in h]
-    parts = [cells[at :: 3] for at in range(3)]
+    parts = [cells[at::3] for at in range(3)]
     order = [x for at in range(3) for x in h[at::3]]
     return ("".join(f"<div class=column>{''.join(part)}</div>" for part in parts),
             [_join((x["title"], x["text"], x["date"])) for x in order])  # fmt: skip

@@ -35,7 +35,13 @@ def test_words_in_bold_stay_in_their_cell():
     texts = ["the <b>old</b> harbour at night", "a harbour", "boats", "gulls", "<b>nets</b> on the wall"]
     rows = "".join(f"<li><a href=/{n}>Name{n}</a> <span>{text}</span>" for n, text in enumerate(texts))
     records = finder.find(parse(f"<ul>{rows}</ul>"))
-    assert [record.fields["values"][-1] for record in records] == ["the old harbour at night", "a harbour", "boats", "gulls", "nets on the wall"]
+    assert [record.fields["values"][-1] for record in records] == [
+        "the old harbour at night",
+        "a harbour",
+        "boats",
+        "gulls",
+        "nets on the wall",
+    ]
 
 
 def test_the_second_list_is_given_on_request_and_is_less_sure():

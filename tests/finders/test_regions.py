@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-
 from finders import layouts
+
 from marrow.finders.items import text
 from marrow.finders.lineage import lineage, telling
 from marrow.finders.regions import regions
@@ -38,7 +38,9 @@ def test_the_items_of_a_result_page_are_found_whole_and_nothing_else(layout, aro
 
 
 def test_several_lists_are_ranked_and_share_no_text():
-    hits = "".join(f"<li><h3><a href=/{n}>Title number {n} of many</a></h3><p>Some words about it, as many as it takes.</p>" for n in range(9))
+    hits = "".join(
+        f"<li><h3><a href=/{n}>Title number {n} of many</a></h3><p>Some words about it, as many as it takes.</p>" for n in range(9)
+    )
     news = "".join(f"<div class=teaser><b>News {n}</b><br>What happened on day {n}</div>" for n in range(5))
     first, second = items(f"<ul>{hits}</ul><section>{news}</section>", most=2)
     assert len(first) == 9 and len(second) == 5

@@ -19,7 +19,10 @@ def test_hostile_spans_are_bounded_by_the_cells_there_are():
 
 
 def test_a_first_row_without_figures_is_a_header():
-    assert rows("<table><tr><td>Year<td>Count<tr><td>2001<td>5<tr><td>2002<td>7<tr><td>2003<td>8</table>")[1] == {"Year": "2002", "Count": "7"}
+    assert rows("<table><tr><td>Year<td>Count<tr><td>2001<td>5<tr><td>2002<td>7<tr><td>2003<td>8</table>")[1] == {
+        "Year": "2002",
+        "Count": "7",
+    }
 
 
 def test_tables_that_place_things_are_left_out():
@@ -39,4 +42,9 @@ def test_attributes_of_lists_rows_and_lines():
 
 
 def test_sentences_with_colons_are_no_attributes():
-    assert attributes.find(parse("<p>He said what nobody in the whole town had expected to hear that day: it rains. At 10:30 it stopped.</p>")) == []
+    assert (
+        attributes.find(
+            parse("<p>He said what nobody in the whole town had expected to hear that day: it rains. At 10:30 it stopped.</p>")
+        )
+        == []
+    )

@@ -9,7 +9,7 @@ from marrow.page import parse
 
 #  eight leaves: Home, Shop | Brand, Acme | Weight, 2 kg | Ports, "4, USB" | a sentence makes nine
 PAGE = """<body><nav><a>Home</a><a>Shop</a></nav><div><table><tr><td>Brand<td>Acme<tr><td>Weight<td>2 kg<tr><td>Ports<td>4, USB</table></div>
-<p>Some words</p>"""
+<p>Some words</p>"""  # noqa: E501
 
 
 def weight(page, name):
@@ -42,13 +42,15 @@ def test_pairs_and_triples():
     assert record.fields == {"Brand": "Acme", "Weight": "2 kg", "Ports": "4, USB"} and record.source == "vsse"
     triples = vsse.triples(page)
     assert [(triple.path, triple.content, triple.decision) for triple in triples[:3]] == [
-        ("html/body/nav/a/#text", "Home", False), ("html/body/nav/a/#text", "Shop", False), ("html/body/div/table/tbody/tr/td/#text", "Brand", True),
+        ("html/body/nav/a/#text", "Home", False), ("html/body/nav/a/#text", "Shop", False), ("html/body/div/table/tbody/tr/td/#text", "Brand", True),  # noqa: E501
     ]  # fmt: skip
     assert [triple.decision for triple in triples] == [False, False, True, True, True, True, True, True, False]
 
 
 def test_cnbe_learns_from_its_seeds():
-    rows = "".join(f"<tr><td>{name}<td>{value}" for name, value in (("Brand", "Acme"), ("Weight", "2 kg"), ("Spout", "long"), ("Lid", "glass")))
+    rows = "".join(
+        f"<tr><td>{name}<td>{value}" for name, value in (("Brand", "Acme"), ("Weight", "2 kg"), ("Spout", "long"), ("Lid", "glass"))
+    )
     line = "<p>Remember: " + "many words of running text that say nothing of the thing at all " * 2 + "</p>"
     (record,) = cnbe.find(parse(f"<table>{rows}</table>{line * 3}"))
     assert list(record.fields) == ["Brand", "Weight", "Spout", "Lid"]

@@ -74,7 +74,9 @@ def _samples(path: Path, limit: int | None) -> list[tuple[bytes, str, list[dict[
         raise Error(f"{path}: not a readable Parquet file: {str(error).splitlines()[0]}", code="bad-corpus") from error
     if "records" not in table.schema.names:
         raise Error(f"{path}: no column records, which holds the gold as JSON", code="bad-corpus")
-    return [(row["html"], row.get("url") or "", json.loads(row["records"])) for row in table.slice(0, limit).to_pylist() if row["records"]]
+    return [
+        (row["html"], row.get("url") or "", json.loads(row["records"])) for row in table.slice(0, limit).to_pylist() if row["records"]
+    ]
 
 
 def add(tally: Tally, found: list[Record], gold: list[dict[str, Any]]) -> None:
@@ -100,7 +102,12 @@ def _gold_pairs(gold: list[dict[str, Any]]) -> Counter[tuple[str, str]]:
             continue
         for name, value in record.items():
             for each in value if isinstance(value, list) else [value]:
-                if name in _FIELDS or slots or FIELD_OF.get(name) or name in ("author", "publisher", "publication_date", "brand", "price"):
+                if (
+                    name in _FIELDS
+                    or slots
+                    or FIELD_OF.get(name)
+                    or name in ("author", "publisher", "publication_date", "brand", "price")
+                ):
                     key = "" if slots else _FIELDS.get(name, name)
                     out[key, _norm(name, str(each))] += 1
     return Counter({pair: count for pair, count in out.items() if pair[1]})
@@ -110,7 +117,9 @@ def _given_pairs(found: list[Record], *, named: bool) -> Counter[tuple[str, str]
     out: Counter[tuple[str, str]] = Counter()
     for record in found:
         for name, value in record.fields.items():
-            if not named and record.kind == "list" and name not in ("values", "link", "links") or name == "link" and "links" in record.fields:
+            if (not named and record.kind == "list" and name not in ("values", "link", "links")) or (
+                name == "link" and "links" in record.fields
+            ):
                 continue
             inner = {**value} if isinstance(value, dict) else {name: value}
             for key, each in inner.items():
@@ -118,7 +127,7 @@ def _given_pairs(found: list[Record], *, named: bool) -> Counter[tuple[str, str]
                 for one in each if isinstance(each, list | tuple) else [each]:
                     out[label if named else "", _norm(label, str(one))] += 1
     if named:
-        out = Counter({pair: 1 for pair in out})  # a fact that two blocks of a page give is one
+        out = Counter(dict.fromkeys(out, 1))  # a fact that two blocks of a page give is one
     return Counter({pair: count for pair, count in out.items() if pair[1]})
 
 
@@ -131,7 +140,7 @@ def _norm(name: str, value: str) -> str:
 
 def matched(found: list[Record], gold: list[dict[str, Any]]) -> int:
     """How many gold records are held by a record of their own."""
-    bags = [_bag(f"{record.fields.get('text', '')} {record.fields.get('links') or record.fields.get('link', '')}" if "text" in record.fields else
+    bags = [_bag(f"{record.fields.get('text', '')} {record.fields.get('links') or record.fields.get('link', '')}" if "text" in record.fields else  # noqa: E501
                  " ".join(map(str, record.fields.values()))) for record in found]  # fmt: skip
     where: dict[str, list[int]] = {}
     for place, bag in enumerate(bags):
@@ -165,7 +174,12 @@ def scores(counts: list[int]) -> tuple[float, float, float]:
 
 def markdown(name: str, tallies: dict[str, Tally]) -> str:
     """The table of one corpus."""
-    lines = [f"## {name}", "", "| records by | pages | value P | value R | value F1 | segment P | segment R | segment F1 |", "|---|---|---|---|---|---|---|---|"]
+    lines = [
+        f"## {name}",
+        "",
+        "| records by | pages | value P | value R | value F1 | segment P | segment R | segment F1 |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
     for row, tally in tallies.items():
         figures = " | ".join(f"{each:.3f}" for each in (*scores(tally.values), *scores(tally.segments)))
         lines.append(f"| {row} | {tally.pages} | {figures} |")

@@ -2,7 +2,7 @@
 
 from .record import KINDS, Record
 
-SUPPORT = ("bodies", "characteristics", "cuts", "items", "lineage", "money", "objects", "offers", "pairs", "paths", "posts", "record", "regions", "shop",
+SUPPORT = ("bodies", "characteristics", "cuts", "items", "lineage", "money", "objects", "offers", "pairs", "paths", "posts", "record", "regions", "shop",  # noqa: E501
            "signs", "spans", "vocabulary", "voices", "when")  # fmt: skip
 
 __all__ = ["KINDS", "SUPPORT", "Record"]

@@ -79,5 +79,7 @@ def _learn(samples: list[tuple[list[str], float]]) -> tuple[list[Counter[str]], 
 def _posterior(marks: list[str], learnt: tuple[list[Counter[str]], list[float]]) -> float:
     """P(attribute | features) with Laplace smoothing."""
     counts, totals = learnt
-    logs = [math.log(totals[label]) + sum(math.log((counts[label][mark] + 1) / (totals[label] + 2)) for mark in marks) for label in (0, 1)]
+    logs = [
+        math.log(totals[label]) + sum(math.log((counts[label][mark] + 1) / (totals[label] + 2)) for mark in marks) for label in (0, 1)
+    ]
     return 1 / (1 + math.exp(max(-50.0, min(50.0, logs[0] - logs[1]))))

@@ -78,7 +78,7 @@ class Inner:
         nodes = np.arange(len(owner)) - np.repeat(np.cumsum(sizes) - sizes, sizes) + np.repeat(children, sizes)
         alive = known.live[nodes] & ~_BREAK[tree.tag[nodes]]
         owner, nodes = owner[alive], nodes[alive]
-        kinds, first, kind = np.unique(known.path[nodes], return_index=True, return_inverse=True)
+        _kinds, first, kind = np.unique(known.path[nodes], return_index=True, return_inverse=True)
         deep = known.depth[nodes[first]] - (int(known.depth[children[0]]) if len(children) else 0)
         sort = np.unique(known.path[children], return_inverse=True)[1]
         return cls(known, children, sort, tree.parent[children], lines_of(page)[children], owner, kind, deep,
@@ -106,7 +106,8 @@ class Inner:
         total = np.zeros(len(self.children), dtype=np.uint64)
         np.add.at(total, pairs // max(1, len(self.weight)), marks ^ (marks >> np.uint64(29)))
         inside = np.bincount(self.owner[self.deep[self.kind] == 1], minlength=len(self.children))
-        return np.unique(total * MULTIPLIER + inside.astype(np.uint64), return_inverse=True)[1]
+        out: Ints = np.unique(total * MULTIPLIER + inside.astype(np.uint64), return_inverse=True)[1].astype(np.int64)
+        return out
 
     def cut(self, starts: Bools, count: int, least: int) -> Cut | None:
         """The items that begin at `starts`, what is unlike them left out; None when they are too few, or no items."""
@@ -115,8 +116,8 @@ class Inner:
         number = self._trimmed(self._numbers(starts), count)
         like = self._likeness(number, count)
         inside = number >= 0
-        size = np.bincount(number[inside], self.known.texts[self.children[inside]], count)
-        good = (like >= _UNLIKE * np.sort(like)[count // 2]) & (size > 0)
+        size: Floats = np.bincount(number[inside], self.known.texts[self.children[inside]], count)
+        good: Bools = (like >= _UNLIKE * np.sort(like)[count // 2]) & (size > 0)
         return self._judged(number, good, like, size) if np.count_nonzero(good) >= least else None
 
     def items(self, cut: Cut) -> list[Ints]:
@@ -138,7 +139,7 @@ class Inner:
     def _on_lines(self, starts: NDArray[np.intp]) -> bool:
         """Whether most items begin on a line below that of the one before."""
         new = self.line[starts[1:]] > self.line[starts[1:] - 1]
-        return np.count_nonzero(new) >= _LINES * len(new)
+        return int(np.count_nonzero(new)) >= _LINES * len(new)
 
     def _trimmed(self, number: Ints, count: int) -> Ints:
         """Items without what follows them: from the first child on whose like hardly any other item has."""
@@ -187,7 +188,7 @@ class Inner:
 def bound(words: float, count: int) -> float:
     """About what a cut of so many words into so many items can score at most: were they alike, with several parts each."""
     mean = _SPARE * words / count
-    return words**WORDS * math.log1p(count) * mean / (mean + _FEW)
+    return float(words**WORDS * math.log1p(count) * mean / (mean + _FEW))
 
 
 def lines_of(page: Page) -> Ints:

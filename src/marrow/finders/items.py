@@ -3,7 +3,7 @@
 A cell is a run of text that most items have, at the same lineage and the same time within the item; text that comes and
 goes (words in bold, links in running text) belongs to the nearest element around it that most items have. A cell that is the same in all items is part of the
 template, and so are the words and the colon or bracket that all values of a cell begin or end with.
-"""
+"""  # noqa: E501
 
 import re
 from collections import Counter
@@ -149,8 +149,8 @@ def described(page: Page, first: int, last: int) -> dict[str, Any]:
     title, link = _headline(page, inside)
     whole = text(page, first, last)
     lines = whole.split("\n")
-    links = list(dict.fromkeys(found for node in inside if page.tree.tags[node] == _A and (found := _href(page, [node]))))
-    found: dict[str, Any] = {"title": title or lines[0], "link": link, "links": links if len(links) > 1 else [], "text": whole, "image": image_of(page, inside),
+    links = list(dict.fromkeys(href for node in inside if page.tree.tags[node] == _A and (href := _href(page, [node]))))
+    found: dict[str, Any] = {"title": title or lines[0], "link": link, "links": links if len(links) > 1 else [], "text": whole, "image": image_of(page, inside),  # noqa: E501
              "date": _date(page, inside, lines), "author": _author(page, inside, lines)}  # fmt: skip
     where = kept(page, "_finders_place", money.place)
     if money_lines := [line for line in lines if len(line) < _DATE_CHARS]:
@@ -172,7 +172,9 @@ def _headline(page: Page, inside: list[int]) -> tuple[str, str]:
         texts = [" ".join(run.text.split()) for run in runs(page, node, tree.ends[node])]
         if sum(map(str.isalpha, "".join(texts))) > 1:
             whole = tree.ends[node] - node > _WHOLE  # a link around a whole card: its first text is the title
-            return next(each for each in texts if any(map(str.isalpha, each))) if whole else text(page, node, tree.ends[node]), _href(page, [node])
+            return next(each for each in texts if any(map(str.isalpha, each))) if whole else text(page, node, tree.ends[node]), _href(
+                page, [node]
+            )
     return "", _href(page, links[:1])
 
 

@@ -19,8 +19,10 @@ from marrow.page.tree import Bools, Floats
 
 Ints = NDArray[np.int64]
 _SEPARATORS = tags.table("br hr")
-_STATES = frozenset("""odd even first last active current alt alternate selected open closed left right new unread read
- hidden visible hover sticky top bottom clearfix clear row item-first item-last featured highlight highlighted""".split())
+_STATES = frozenset(
+    """odd even first last active current alt alternate selected open closed left right new unread read
+ hidden visible hover sticky top bottom clearfix clear row item-first item-last featured highlight highlighted""".split()
+)
 _FIGURES = re.compile(r"\d+")
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 _NO_CLASS = {"": 0}
@@ -32,7 +34,7 @@ class Lineage:
 
     `live`: shows something or separates; `step`: number of tag and class; `path`: number of the lineage, dense from 0; `words`, `linked`, `texts`: sums over the subtree of
     words, words inside links, and texts; `depth`: ancestors.
-    """
+    """  # noqa: E501
 
     live: Bools
     step: Ints
@@ -81,7 +83,7 @@ def _steps(page: Page) -> Ints:
             found = known[mark] = numbers.setdefault(word, len(numbers))
         return found
 
-    classes = [number(value.get("class") or "") if value.__class__ is dict else 0 for value in page.tree.values]  # type: ignore[union-attr]
+    classes = [number(value.get("class") or "") if value.__class__ is dict else 0 for value in page.tree.values]
     return np.array(classes, dtype=np.int64) * len(tags.NAMES) + page.tree.tag
 
 
@@ -105,4 +107,3 @@ def _hashes(parent: NDArray[np.int32], step: Ints, depth: Ints) -> NDArray[np.ui
         mixed = (out[parent[level]] ^ own[level]) * MULTIPLIER
         out[level] = mixed ^ (mixed >> np.uint64(31))
     return out
-

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 
 from marrow.page import Page
 
-CODES = frozenset("""AED AFN ALL AMD ARS AUD AZN BAM BDT BGN BHD BND BOB BRL BWP BYN CAD CHF CLP CNY COP CRC CZK DKK DOP
+CODES = frozenset(
+    """AED AFN ALL AMD ARS AUD AZN BAM BDT BGN BHD BND BOB BRL BWP BYN CAD CHF CLP CNY COP CRC CZK DKK DOP
  DZD EGP ETB EUR FJD GBP GEL GHS GTQ HKD HNL HRK HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KRW KWD KZT LAK LBP
  LKR LYD MAD MDL MGA MKD MMK MNT MOP MUR MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD
- RUB RWF SAR SEK SGD SYP THB TND TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND XAF XOF YER ZAR ZMW""".split())
+ RUB RWF SAR SEK SGD SYP THB TND TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND XAF XOF YER ZAR ZMW""".split()
+)
 _SIGNS = {
     "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", "₴": "UAH", "₺": "TRY", "₩": "KRW", "₫": "VND", "฿": "THB", "₪": "ILS",
     "₦": "NGN", "₱": "PHP", "₸": "KZT", "₾": "GEL", "֏": "AMD", "₼": "AZN", "৳": "BDT", "₡": "CRC", "₲": "PYG", "₭": "LAK",
@@ -35,8 +37,16 @@ _SHARED = {
     "rs": {"": "INR", "pk": "PKR", "ur": "PKR", "lk": "LKR", "si": "LKR", "np": "NPR", "ne": "NPR", "mu": "MUR"},
     "r": {"za": "ZAR", "af": "ZAR"},
 }  # fmt: skip
-_LOCAL = {"ft": ("hu",), "fr": ("ch", "li"), "lei": ("ro", "md"), "din": ("sr", "rs", "bs", "hr", "me"), "tl": ("tr",),
-          "rm": ("my", "ms"), "zl": ("pl",), "р.": ("ru", "by", "be")}  # mean other things elsewhere
+_LOCAL = {
+    "ft": ("hu",),
+    "fr": ("ch", "li"),
+    "lei": ("ro", "md"),
+    "din": ("sr", "rs", "bs", "hr", "me"),
+    "tl": ("tr",),
+    "rm": ("my", "ms"),
+    "zl": ("pl",),
+    "р.": ("ru", "by", "be"),
+}  # mean other things elsewhere
 _EQUAL = {"kr.": "kr", "￥": "¥", ",-": "kr", "₨": "rs", "rs.": "rs", "sek": "kr"}
 _ALIKE = {**_SIGNS, **{sign: sign for sign in _SHARED}, **_EQUAL}
 _WORDLIKE = sorted((re.escape(sign) for sign in (*_ALIKE, *map(str.lower, CODES)) if sign[:1].isalpha() and sign[-1:].isalpha()),

@@ -12,19 +12,19 @@ from . import money
 from .objects import Thing
 
 Fields = dict[str, Any]
-AVAILABILITY = ("InStock", "OutOfStock", "PreOrder", "SoldOut", "Discontinued", "BackOrder", "LimitedAvailability", "InStoreOnly", "OnlineOnly",
+AVAILABILITY = ("InStock", "OutOfStock", "PreOrder", "SoldOut", "Discontinued", "BackOrder", "LimitedAvailability", "InStoreOnly", "OnlineOnly",  # noqa: E501
                 "PreSale", "Reserved", "MadeToOrder")  # fmt: skip
 _BY_LOWER = {name.lower(): name for name in AVAILABILITY} | {"instock": "InStock", "oos": "OutOfStock", "available": "InStock"}
 _TEXTS = {"name": ("name", "title"), "sku": ("sku", "productID"), "mpn": ("mpn",), "color": ("color",), "category": ("category",),
           "material": ("material",), "size": ("size",), "model": ("model",)}  # fmt: skip
 _GTINS = ("gtin", "gtin13", "gtin12", "gtin14", "gtin8", "isbn", "ean", "upc")
 _DIGITS = re.compile(r"[\d -]{8,20}[\dXx]?")
-_OG = {"price": ("product:price:amount", "og:price:amount", "product:sale_price:amount", "twitter:data1"), "name": ("og:title", "twitter:title"),
-       "currency": ("product:price:currency", "og:price:currency", "product:sale_price:currency"), "brand": ("product:brand", "og:brand", "brand"),
-       "availability": ("product:availability", "og:availability"), "sku": ("product:retailer_item_id", "product:sku", "product:retailer_part_no"),
-       "image": ("og:image:secure_url", "og:image"), "description": ("og:description", "description"), "gtin": ("product:ean", "product:gtin", "product:isbn"),
+_OG = {"price": ("product:price:amount", "og:price:amount", "product:sale_price:amount", "twitter:data1"), "name": ("og:title", "twitter:title"),  # noqa: E501
+       "currency": ("product:price:currency", "og:price:currency", "product:sale_price:currency"), "brand": ("product:brand", "og:brand", "brand"),  # noqa: E501
+       "availability": ("product:availability", "og:availability"), "sku": ("product:retailer_item_id", "product:sku", "product:retailer_part_no"),  # noqa: E501
+       "image": ("og:image:secure_url", "og:image"), "description": ("og:description", "description"), "gtin": ("product:ean", "product:gtin", "product:isbn"),  # noqa: E501
        "mpn": ("product:mfr_part_no",), "color": ("product:color",), "category": ("product:category",)}  # fmt: skip
-_STATE = re.compile(r'\\?"(brand|brandname|brand_name|item_brand|vendor|manufacturer|productvendor|product_brand|manufacturername)\\?"\s*:\s*'
+_STATE = re.compile(r'\\?"(brand|brandname|brand_name|item_brand|vendor|manufacturer|productvendor|product_brand|manufacturername)\\?"\s*:\s*'  # noqa: E501
                     r'(?:\{\s*\\?"(?:@type\\?"\s*:\s*\\?"\w+\\?",\s*\\?")?(?:name|label|value|title)\\?"\s*:\s*)?\\?"([^"\\{}<>]{2,60})\\?"',
                     re.IGNORECASE)  # fmt: skip
 _STATE_CHARS = 400_000  # of scripts that are searched
@@ -38,8 +38,12 @@ def of_thing(page: Page, thing: Thing) -> Fields:
         found[field] = next((text for key in keys for value in thing.get(key, []) if (text := _text(value))), "")
     for key in ("brand", "manufacturer"):
         found["brand"] = found.get("brand") or next((text for value in thing.get(key, []) if (text := _text(value))), "")
-    found["gtin"] = next((gtin for source in (thing, *variants[:1]) for key in _GTINS for value in source.get(key, []) if (gtin := _gtin(value))), "")
-    found["description"] = next((squeeze(value) for value in thing.get("description", []) if isinstance(value, str) and value.strip()), "")
+    found["gtin"] = next(
+        (gtin for source in (thing, *variants[:1]) for key in _GTINS for value in source.get(key, []) if (gtin := _gtin(value))), ""
+    )
+    found["description"] = next(
+        (squeeze(value) for value in thing.get("description", []) if isinstance(value, str) and value.strip()), ""
+    )
     found["images"] = _images(page, thing.get("image", []))
     found |= _offer(page, [*thing.get("offers", []), *(offer for variant in variants for offer in variant.get("offers", []))])
     for rating in thing.get("aggregateRating", []):
@@ -73,7 +77,9 @@ def _number(thing: Thing, key: str) -> str:
 
 def _images(page: Page, values: list[Any]) -> list[str]:
     raws = [value for value in values if isinstance(value, str)]
-    raws += [text for value in values if isinstance(value, dict) for key in ("url", "contentUrl", "@id") for text in value.get(key, [])[:1]]
+    raws += [
+        text for value in values if isinstance(value, dict) for key in ("url", "contentUrl", "@id") for text in value.get(key, [])[:1]
+    ]
     return list(dict.fromkeys(found for raw in raws if isinstance(raw, str) and (found := address(page, raw) or raw)))[:20]
 
 
@@ -125,7 +131,9 @@ def open_graph(page: Page) -> Fields:
 
 def is_product(page: Page) -> bool:
     """Whether the page says by Open Graph that it is a product."""
-    return any("product" in value.lower() for value in metas(page).get("og:type", ())) or bool({"product:price:amount", "og:price:amount"} & set(metas(page)))
+    return any("product" in value.lower() for value in metas(page).get("og:type", ())) or bool(
+        {"product:price:amount", "og:price:amount"} & set(metas(page))
+    )
 
 
 def brands_in_state(page: Page) -> Counter[str]:

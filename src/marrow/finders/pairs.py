@@ -25,7 +25,7 @@ _CHROME = tags.table("nav footer aside select script style")
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A name and its value; `node`: where it stands; `form`: dl, row, line or label; `known`: the field that the name stands for, or ""."""
+    """A name and its value; `node`: where it stands; `form`: dl, row, line or label; `known`: the field that the name stands for, or ""."""  # noqa: E501
 
     name: str
     value: str
@@ -80,7 +80,7 @@ def _rows(page: Page) -> list[Pair]:
     out = []
     for row in cells.values():
         headed = [tree.tags[cell] == _TH for cell in row]
-        if len(row) == 2 and not all(headed) or (len(row) % 2 == 0 and headed == [True, False] * (len(row) // 2)):
+        if (len(row) == 2 and not all(headed)) or (len(row) % 2 == 0 and headed == [True, False] * (len(row) // 2)):
             for first, second in zip(row[::2], row[1::2], strict=True):
                 if tree.ends[first] - first < 30 and tree.ends[second] - second < 120:
                     out += _pair(inner(page, first), inner(page, second), first, "row")

@@ -10,6 +10,7 @@ Source: schema.org/Product; the Open Graph vocabulary of products; GS1 General S
 
 from typing import Any
 
+from marrow.metadata.headline import headline
 from marrow.page import Page
 
 from . import objects, offers, shop
@@ -51,7 +52,7 @@ def _stated(page: Page) -> tuple[dict[str, dict[str, Any]], int]:
     place = 0
     for source, things in objects.stated(page).items():
         own = [(thing, node) for thing, aside, node in things if not aside and objects.is_product(thing)]
-        if not own or len(own) > _SEVERAL and not offers.is_product(page):
+        if not own or (len(own) > _SEVERAL and not offers.is_product(page)):
             continue
         thing, node = max(own, key=lambda each: _claim(page, each[0]))
         if fields := offers.of_thing(page, thing):
@@ -66,7 +67,7 @@ _SEVERAL = 3  # products of one page that speak for a list of them
 def _claim(page: Page, thing: objects.Thing) -> float:
     """How much speaks for a thing to be what the page is about: its name in the headline or title, offers, many fields."""
     name = next((str(value) for value in thing.get("name", [])), "").casefold()
-    title = shop.headline(page)[1].casefold()
+    title = headline(page)[1].casefold()
     return 5.0 * bool(name and title and (name in title or title in name)) + 2.0 * bool(thing.get("offers")) + 0.1 * len(thing)
 
 
@@ -88,7 +89,7 @@ def _merged(sources: dict[str, dict[str, Any]]) -> tuple[dict[str, Any], list[st
     return {name: fields[name] for name in _ORDER if name in fields}, names
 
 
-_ORDER = ("name", "brand", "price", "currency", "availability", "sku", "gtin", "mpn", "rating", "ratings", "images", "description", "color",
+_ORDER = ("name", "brand", "price", "currency", "availability", "sku", "gtin", "mpn", "rating", "ratings", "images", "description", "color",  # noqa: E501
           "material", "size", "model", "category", "attributes")  # fmt: skip
 
 

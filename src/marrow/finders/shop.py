@@ -24,26 +24,47 @@ from .vocabulary import BUY, IN_STOCK, OUT_OF_STOCK, PRE_ORDER, phrases
 _BUY, _IN, _OUT, _PRE = (phrases(text) for text in (BUY, IN_STOCK, OUT_OF_STOCK, PRE_ORDER))
 _BUTTON = tags.table("button a input")
 _STRUCK = tags.table("del s strike")
-_OLD = re.compile(r"(?<![a-z])(?:old|was|compare|compare-at|regular-?price-?strike|strike|strikethrough|crossed|msrp|rrp|uvp|list-?price|before|previous|original|oldprice"
-                  r"|saving|savings|save|discount|shipping|per-?unit|unit-?price|installment|tax|badge)(?![a-z])", re.IGNORECASE)  # fmt: skip
-_NOW = re.compile(r"(?<![a-z])(?:sale|current|now|final|special|actual|our)(?:-|_)?price|(?<![a-z])price(?![a-z])|preis|prix|precio|prezzo|prijs|cena|fiyat|(?<![a-z])pris(?![a-z])",
+_OLD = re.compile(r"(?<![a-z])(?:old|was|compare|compare-at|regular-?price-?strike|strike|strikethrough|crossed|msrp|rrp|uvp|list-?price|before|previous|original|oldprice"  # noqa: E501
+                  r"|saving|savings|save|discount|shipping|per-?unit|unit-?price|installment|tax|badge)(?![a-z])", re.IGNORECASE)  # fmt: skip  # noqa: E501
+_NOW = re.compile(r"(?<![a-z])(?:sale|current|now|final|special|actual|our)(?:-|_)?price|(?<![a-z])price(?![a-z])|preis|prix|precio|prezzo|prijs|cena|fiyat|(?<![a-z])pris(?![a-z])",  # noqa: E501
                   re.IGNORECASE)  # fmt: skip
 _BRANDED = re.compile(r"(?<![a-z])(?:brand|vendor|manufacturer|marque|marca|hersteller|designer)(?![a-z])", re.IGNORECASE)
 _BRAND_LINK = re.compile(r"/(?:brands?|marken?|marques?|marcas?|vendors?|manufacturers?|designers?|b)/[^/?#]+", re.IGNORECASE)
-_ADDRESS = re.compile(r"(?:^|/)(?:products?|produkte?|produits?|productos?|produtos?|prodotti|prodotto|p|pd|pdp|dp|itm|items?|pr|listing|shop|goods|artikel|tuote|produkty"
-                      r"|urun|sku|buy|catalog/product)/[^/]{3,}|[-_/]p[-_]?\d{4,}|/[\w-]+[-_]\d{6,}(?:\.html?)?$|prod\d{3,}|\.html?/p$", re.IGNORECASE)  # fmt: skip
-_PRODUCT = re.compile(r"(?<![a-z])(?:product(?:-|_)?(?:page|detail|details|main|info|view|template|single|summary|form|title|name|essential)?|single-product|pdp|buybox|item-?page)(?![a-z])",
+_ADDRESS = re.compile(r"(?:^|/)(?:products?|produkte?|produits?|productos?|produtos?|prodotti|prodotto|p|pd|pdp|dp|itm|items?|pr|listing|shop|goods|artikel|tuote|produkty"  # noqa: E501
+                      r"|urun|sku|buy|catalog/product)/[^/]{3,}|[-_/]p[-_]?\d{4,}|/[\w-]+[-_]\d{6,}(?:\.html?)?$|prod\d{3,}|\.html?/p$", re.IGNORECASE)  # fmt: skip  # noqa: E501
+_PRODUCT = re.compile(r"(?<![a-z])(?:product(?:-|_)?(?:page|detail|details|main|info|view|template|single|summary|form|title|name|essential)?|single-product|pdp|buybox|item-?page)(?![a-z])",  # noqa: E501
                       re.IGNORECASE)  # fmt: skip
-_EXACTLY = frozenset(("buy", "order now", "shop now", "pre-order", "kaufen", "bestellen", "in winkelwagen", "comprar", "acheter", "osta", "kup", "beli", "koupit", "购买", "加入购物车"))
+_EXACTLY = frozenset(
+    (
+        "buy",
+        "order now",
+        "shop now",
+        "pre-order",
+        "kaufen",
+        "bestellen",
+        "in winkelwagen",
+        "comprar",
+        "acheter",
+        "osta",
+        "kup",
+        "beli",
+        "koupit",
+        "购买",
+        "加入购物车",
+    )
+)
 _MARKS, _BUTTONS, _DEEP = 4000, 1500, 14  # characters of classes, buttons, and nodes of a button that are looked at
 _MANY = 5  # buttons to buy with: so many has a list
 _NEAR_BEFORE, _NEAR_AFTER = 120, 900  # nodes around the headline
 _FAR, _SUMS = 2700, 200  # nodes below the headline, and texts with figures, that are looked at
-_SAYS_OLD = re.compile(r"(?<![^\W\d_])(?:was|save|saving|reg\.?|regular|msrp|rrp|uvp|list price|comp\. value|statt|instead of|au lieu de|antes|prima|spara|sparen|shipping|versand"
+_SAYS_OLD = re.compile(r"(?<![^\W\d_])(?:was|save|saving|reg\.?|regular|msrp|rrp|uvp|list price|comp\. value|statt|instead of|au lieu de|antes|prima|spara|sparen|shipping|versand"  # noqa: E501
                        r"|off|month|/mo|per month|mtl|old price|vorher|eerst|tidigare|før|стар)(?![^\W\d_])", re.IGNORECASE)  # fmt: skip
 _SHORT = 60  # characters of a text that is a price with a word or two
 _SITE = re.compile(r"\s+[|–—·•:-]\s+")
-_SUFFIX = re.compile(r"\s*(?:®|™|©|\.com|\.co\.uk|,? (?:inc|llc|ltd|gmbh)\.?| (?:official|online) (?:site|store|shop)| (?:us|usa|uk|eu|shop|store))$", re.IGNORECASE)
+_SUFFIX = re.compile(
+    r"\s*(?:®|™|©|\.com|\.co\.uk|,? (?:inc|llc|ltd|gmbh)\.?| (?:official|online) (?:site|store|shop)| (?:us|usa|uk|eu|shop|store))$",
+    re.IGNORECASE,
+)
 Fields = dict[str, Any]
 
 
@@ -104,7 +125,9 @@ def _buttons(page: Page) -> int:
         attributes = tree.attributes(node)
         pieces = [value for value in tree.values[node + 1 : tree.ends[node]] if isinstance(value, str)]
         text = ("".join(pieces) or attributes.get("value") or attributes.get("aria-label") or "").strip().casefold()
-        mark = f"{attributes.get('class') or ''} {attributes.get('name') or ''} {attributes.get('id') or ''}".lower() if attributes else ""
+        mark = (
+            f"{attributes.get('class') or ''} {attributes.get('name') or ''} {attributes.get('id') or ''}".lower() if attributes else ""
+        )
         says = 0 < len(text) < _SHORT and (text in _EXACTLY or text.startswith(_BUY))
         if says or "add-to-cart" in mark or "addtocart" in mark or "add_to_cart" in mark:
             count += 1
@@ -121,7 +144,7 @@ def _title(page: Page) -> str:
 
 def _price(page: Page, at: int, place: tuple[str, ...]) -> money.Sum | None:
     """The price of the product: the best sum of money around the headline."""
-    tree, leaves = page.tree, page.leaves
+    _tree, leaves = page.tree, page.leaves
     near = (leaves.node >= at - _NEAR_BEFORE) & (leaves.node <= at + _FAR) & (leaves.hidden == 0) & (leaves.counts.chars <= _SHORT)
     candidates: list[tuple[float, money.Sum]] = []
     often: Counter[str] = Counter()

@@ -48,11 +48,12 @@ class Spans:
     def sums(self, column: NDArray[np.generic]) -> Floats:
         """The sum over a column of the nodes, for each slice over what is its own. Shape (slices,)."""
         total = np.concatenate(([0.0], np.cumsum(column, dtype=np.float64)))
-        owners = [place for place, each in enumerate(self.own) for _ in each]
-        firsts = [first for each in self.own for first, _ in each]
-        lasts = [last for each in self.own for _, last in each]
-        sums: Floats = np.bincount(owners, total[lasts] - total[firsts], len(self)) if owners else np.zeros(len(self))
-        return sums
+        owners = np.array([place for place, each in enumerate(self.own) for _ in each], dtype=np.intp)
+        firsts = np.array([first for each in self.own for first, _ in each], dtype=np.intp)
+        lasts = np.array([last for each in self.own for _, last in each], dtype=np.intp)
+        out = np.zeros(len(self))
+        np.add.at(out, owners, total[lasts] - total[firsts])
+        return out
 
     def among(self, place: int, nodes: list[int]) -> list[int]:
         """Those of some sorted nodes that are the slice's own."""

@@ -100,7 +100,11 @@ def grid(page: Page, table: int) -> Grid | None:
                     texts[below][place] = text
     full = [place for place, row in enumerate(texts) if any(row)]
     heads = _heads(page, rows, cells, texts)
-    return Grid([texts[place] for place in full], sum(place < heads for place in full), [rows[place] for place in full], genuine) if full else None
+    return (
+        Grid([texts[place] for place in full], sum(place < heads for place in full), [rows[place] for place in full], genuine)
+        if full
+        else None
+    )
 
 
 def _of(page: Page, node: int) -> int:
@@ -128,7 +132,15 @@ def _genuine(page: Page, table: int, rows: list[int], cells: list[list[int]]) ->
     first, last = np.searchsorted(page.leaves.node, (table, tree.ends[table]))
     mean = float(words[first:last].sum()) / max(1, len(flat))
     placing = int(np.count_nonzero(_PLACING[inside])) / max(1, len(flat))
-    sure = 0.35 + 0.35 * headed + 0.2 * captioned + 0.25 * even * (len(rows) > 2) - 0.4 * min(1.0, placing / 2) - 0.5 * (mean > _LONG_TEXT) - 0.1 * (mean > 20)
+    sure = (
+        0.35
+        + 0.35 * headed
+        + 0.2 * captioned
+        + 0.25 * even * (len(rows) > 2)
+        - 0.4 * min(1.0, placing / 2)
+        - 0.5 * (mean > _LONG_TEXT)
+        - 0.1 * (mean > 20)
+    )
     return min(0.95, max(0.0, sure))
 
 

@@ -20,9 +20,9 @@ from marrow.metadata.values import address, inner, nodes
 from marrow.page import Page, tags
 
 from . import bodies, voices, when
-from .posts import Posts, candidates
 from .lineage import lineage
 from .paths import xpath
+from .posts import Posts, candidates
 from .record import Record
 from .signs import dates, people
 

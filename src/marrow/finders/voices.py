@@ -13,7 +13,6 @@ from marrow.metadata.values import address, inner
 from marrow.page import Page, tags
 
 from .items import Run, runs
-from .lineage import lineage
 from .signs import PERSON, dates, people
 from .spans import Spans, columns
 
@@ -22,11 +21,15 @@ _ENOUGH = 0.5  # of the posts: so many have a name at the lineage that is taken
 _MOST = 0.7  # of the posts: so many have a name that nothing but its form gives away
 _HEAD = 40  # texts of a post that it is looked for in
 _LONGEST = 60  # characters of a name
-_LEAD = re.compile(r"^(?:(?:posted|written|said|reply|comment|review|by|von|par|por|di|door|av|af|autor|author|user(?:name)?|from)\s*:?\s+)+",
+_LEAD = re.compile(r"^(?:(?:posted|written|said|reply|comment|review|by|von|par|por|di|door|av|af|autor|author|user(?:name)?|from)\s*:?\s+)+",  # noqa: E501
                    re.IGNORECASE)  # fmt: skip
-_TRAIL = re.compile(r"\s*(?:says|said|wrote|schrieb|hat geschrieben|a écrit|dijo|escribió|ha scritto|schreef|napisał\(a\))?\s*:?$", re.IGNORECASE)
-_NO_NAME = frozenset("""reply quote report share like edit profile pm link permalink website homepage offline online top up guest gast
- antworten zitieren melden teilen antwort beitrag beiträge profil post posts reactions offlin message private""".split())
+_TRAIL = re.compile(
+    r"\s*(?:says|said|wrote|schrieb|hat geschrieben|a écrit|dijo|escribió|ha scritto|schreef|napisał\(a\))?\s*:?$", re.IGNORECASE
+)
+_NO_NAME = frozenset(
+    """reply quote report share like edit profile pm link permalink website homepage offline online top up guest gast
+ antworten zitieren melden teilen antwort beitrag beiträge profil post posts reactions offlin message private""".split()
+)
 
 
 @dataclass(frozen=True, slots=True)

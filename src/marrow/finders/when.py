@@ -21,7 +21,7 @@ _SHORT_YEAR = re.compile(r"(?<![\d.:/-])(\d{1,2})([./-])(\d{1,2}|[^\W\d_]{3,9})\
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
 _DIGITS = re.compile(r"\d{1,}")
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
-_JOINED = re.compile(r"join|regist|member since|mitglied seit|dabei seit|inscri|miembro|beigetreten|lid sinds|iscritto|edited|bearbeitet|modifi",
+_JOINED = re.compile(r"join|regist|member since|mitglied seit|dabei seit|inscri|miembro|beigetreten|lid sinds|iscritto|edited|bearbeitet|modifi",  # noqa: E501
                      re.IGNORECASE)  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _AGO, _WORDED = 25, 40  # characters of a time such as "3 days ago", and of a day without a year
@@ -38,7 +38,8 @@ def moments(page: Page, spans: Spans) -> tuple[list[Moment], list[frozenset[int]
     """For each post `date`, or else `date_text`; and for each the nodes that its date was read from."""
     nodes = [node for node, yes in enumerate(dates(page).tolist()) if yes]
     mine = [spans.among(place, nodes) for place in range(len(spans))]
-    best, best_rank = [({}, frozenset()) for _ in mine], 0.0
+    best: list[tuple[Moment, frozenset[int]]] = [({}, frozenset()) for _ in mine]
+    best_rank = 0.0
     for chosen in columns(page, mine, _ENOUGH):
         read = _read(page, chosen)
         rank = _rank(page, chosen, read)
