@@ -116,7 +116,7 @@ class Inner:
         number = self._trimmed(self._numbers(starts), count)
         like = self._likeness(number, count)
         inside = number >= 0
-        size: Floats = np.bincount(number[inside], self.known.texts[self.children[inside]], count)
+        size: Floats = np.bincount(number[inside], self.known.texts[self.children[inside]], count).astype(np.float64)
         good: Bools = (like >= _UNLIKE * np.sort(like)[count // 2]) & (size > 0)
         return self._judged(number, good, like, size) if np.count_nonzero(good) >= least else None
 
