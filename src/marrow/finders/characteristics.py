@@ -36,7 +36,7 @@ def measure(page: Page) -> tuple[NDArray[np.int32], Bools]:
     nodes = leaves.node[shown]
     held = np.zeros((len(nodes), len(NAMES)), dtype=bool)
     structure = tree.above(nodes, _STRUCTURE | tags.BLOCK) if len(nodes) else nodes
-    place = money.place(page)
+    place, digits = money.place(page), (leaves.counts.digits[shown] > 0).tolist()
     for row, node in enumerate(nodes.tolist()):
         text = str(tree.values[node]).strip()
         if len(text) <= _LONGEST:
@@ -44,6 +44,6 @@ def measure(page: Page) -> tuple[NDArray[np.int32], Bools]:
             held[row, 0] = _DELIMITER.search(text) is not None
             held[row, 1] = label in FIELD_OF
             held[row, 2] = _PUNCTUATION.search(text) is not None
-            held[row, 4] = _UNIT.search(text) is not None or bool(money.sums(text, place))
+            held[row, 4] = digits[row] and (_UNIT.search(text) is not None or bool(money.sums(text, place)))
     held[:, 3] = _STRUCTURE[tree.tag[structure]]
     return nodes, held

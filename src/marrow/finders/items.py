@@ -6,6 +6,7 @@ template, and so are the words and the colon or bracket that all values of a cel
 """  # noqa: E501
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -46,15 +47,18 @@ class Run:
 
 def runs(page: Page, first: int, last: int) -> list[Run]:
     """The texts that are shown in a slice of the nodes, in order; white space before one is kept as a space."""
-    blocks, paths, lines = page.blocks, lineage(page).path, lines_of(page)
-    start, stop = np.searchsorted(blocks.runs, (first, last)).tolist()
-    found = []
-    for place in range(start, stop):
-        piece = blocks.pieces[place]
-        if piece != LINE_BREAK:
-            node = int(blocks.runs[place])
-            found.append(Run(node, int(paths[node]), int(lines[node]), piece))
+    nodes, every = kept(page, "_finders_runs", _runs)
+    found: list[Run] = every[bisect_left(nodes, first) : bisect_left(nodes, last)]
     return found
+
+
+def _runs(page: Page) -> tuple[list[int], list[Run]]:
+    """The texts of the whole page, and their nodes to look them up by."""
+    blocks = page.blocks
+    at = blocks.runs.astype(np.int64)
+    columns = at.tolist(), lineage(page).path[at].tolist(), lines_of(page)[at].tolist(), blocks.pieces
+    every = [Run(*columns) for columns in zip(*columns, strict=True) if columns[3] != LINE_BREAK]
+    return [run.node for run in every], every
 
 
 def text(page: Page, first: int, last: int) -> str:

@@ -10,7 +10,7 @@ Departures: a menu is a list as well; what makes it a poor one is that its items
 
 from marrow.page import Page
 
-from . import items
+from . import items as parts
 from .paths import xpath
 from .record import Record
 from .regions import Region, regions
@@ -18,22 +18,23 @@ from .regions import Region, regions
 _SURE = 60.0  # score at which a list is as likely as not the one that the page is about
 
 
-def find(page: Page, *, most: int = 1, least: int = 3) -> list[Record]:
+def find(page: Page, *, most: int = 1, least: int = 3, items: int = 3000) -> list[Record]:
     """The items of the best lists of a page, the best list first; confidence falls from list to list.
 
     most: lists that are given
     least: items that a list has at least
+    items: items that are given of a list at most
     """
-    return [record for region in regions(page, least=least, most=most) for record in of_region(page, region)]
+    return [record for region in regions(page, least=least, most=most) for record in of_region(page, region, items)]
 
 
-def of_region(page: Page, region: Region) -> list[Record]:
-    """The records of one region."""
-    slices = region.slices(page)
+def of_region(page: Page, region: Region, most: int) -> list[Record]:
+    """The records of one region, at most so many."""
+    slices = region.slices(page)[:most]
     confidence = sureness(region)
     out = []
-    for (first, last), values in zip(slices, items.values(items.cells(page, slices)), strict=True):
-        fields = items.described(page, first, last)
+    for (first, last), values in zip(slices, parts.values(parts.cells(page, slices)), strict=True):
+        fields = parts.described(page, first, last)
         if values:
             fields["values"] = list(values)
         if fields:

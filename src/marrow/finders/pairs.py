@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from marrow.metadata.values import inner
+from marrow.metadata.values import inner, kept
 from marrow.page import Page, tags
 
 from .cuts import lines_of
@@ -39,6 +39,11 @@ class Pair:
 
 def pairs(page: Page) -> list[Pair]:
     """The pairs of a page, in document order; none of what is hidden, or in a menu."""
+    found: list[Pair] = kept(page, "_finders_pairs", _pairs)
+    return found
+
+
+def _pairs(page: Page) -> list[Pair]:
     tree = page.tree
     marked = [*_definitions(page), *_rows(page)]
     inside = np.zeros(len(tree), dtype=bool)

@@ -71,7 +71,7 @@ def weights(page: Page) -> Floats:
         leaves = np.zeros(len(page.tree))
         leaves[nodes] = column
         below = page.tree.sums(leaves)
-        out += below * np.log(len(nodes) / np.maximum(below, 1)) * (below > 0)
+        out += below * np.log(max(1, len(nodes)) / np.maximum(below, 1)) * (below > 0)
     return out
 
 
