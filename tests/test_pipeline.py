@@ -149,6 +149,7 @@ def test_an_address_is_fetched_with_its_charset_and_place():
 
 def test_the_public_names_are_there_and_no_more():
     assert set(marrow.__all__) == {
-        "Article", "Block", "Error", "Extractor", "Filtered", "Page", "Settings", "extract", "extract_url", "filter", "names", "parse",
+        "Article", "Block", "Error", "Extractor", "Filtered", "Page", "Record", "Settings", "comments", "dataframe", "extract",
+        "extract_url", "filter", "names", "parse", "records",
     }  # fmt: skip
     assert all(getattr(marrow, name) for name in marrow.__all__)

@@ -22,7 +22,7 @@ from typing import Any
 from .errors import Error
 
 VERBS = {"algorithms": "keep", "features": "measure", "filters": "edit", "render": "render", "metadata": "read",
-         "evaluate.peers": "extract", "evaluate.corpora": "read"}  # fmt: skip
+         "finders": "find", "evaluate.peers": "extract", "evaluate.corpora": "read"}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

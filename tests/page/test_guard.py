@@ -9,7 +9,7 @@ from page.trees import reference
 from selectolax.lexbor import LexborHTMLParser
 
 from marrow.page import guard as guards
-from marrow.page import nesting
+from marrow.page import nesting, parse
 from marrow.page.guard import guard
 from marrow.page.tokens import TOKEN, after_raw_text
 
@@ -186,3 +186,14 @@ def test_any_bytes_can_be_filtered(data):
     filtered = guards._Filter(True)
     filtered.run(data)
     assert filtered.deep == 0
+
+
+@pytest.mark.parametrize("inside", ["<iframe src=x />", "<IFRAME src=x>", "<style>a{}", "<textarea>a", "<iframe></iframe><iframe />"])
+def test_what_noscript_leaves_open_does_not_swallow_the_rest(inside):
+    page = parse(f"<p>before</p><noscript>{inside}</noscript><p>after</p><noscript>{inside}</noscript><p>last</p>")
+    assert page.blocks.texts == ["before", "after", "last"]
+
+
+def test_what_noscript_closes_stays_as_it_is():
+    page = b"<noscript><iframe src=x></iframe><p>a</p></noscript><p>b</p><noscript><p>c"
+    assert guard(page) == (page, [])

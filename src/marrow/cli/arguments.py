@@ -5,8 +5,9 @@ import inspect
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from .. import __version__
-from . import convert, filtering, lists, proxying, show
+from .. import __version__, structured
+from ..finders import KINDS
+from . import convert, filtering, lists, proxying, records, show
 
 _EXAMPLES = """examples:
   marrow https://example.org/story             the main content of a page, as Markdown
@@ -19,7 +20,7 @@ _EXAMPLES = """examples:
   marrow explain page.html -t html -o why.html       the same as a report with figures
 
 commands:
-  marrow explain | filter | lists | proxy | algorithms | config | doctor | eval | train | tune    each has --help
+  marrow explain | records | filter | lists | proxy | algorithms | config | doctor | eval | train | tune    each has --help
   a file or folder that is named like a command is written with its path: marrow ./explain
 
 exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,
@@ -116,6 +117,19 @@ def _lists(parser: argparse.ArgumentParser) -> None:
     lists.add_arguments(parser)
 
 
+def _records(parser: argparse.ArgumentParser) -> None:
+    """Print the structured records of a page: products, lists, threads, tables, attributes.
+
+    example: marrow records https://example.org/shop/kettle -t csv
+    """
+    parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, or - for standard input")
+    parser.add_argument("-t", "--to", choices=structured.FORMS, default="json", help="form of the output (default: json)")
+    parser.add_argument("-k", "--kind", choices=KINDS, help="only this kind (default: the best answer that the page allows)")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
+    _reading(parser)
+    parser.set_defaults(run=records.run)
+
+
 def _algorithms(parser: argparse.ArgumentParser) -> None:
     """List the algorithms, each with its paper and knobs.
 
@@ -180,6 +194,6 @@ def _tune(parser: argparse.ArgumentParser) -> None:
 
 
 COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
-    "explain": _explain, "filter": _filter, "lists": _lists, "proxy": _proxy, "algorithms": _algorithms, "config": _config,
-    "doctor": _doctor, "eval": _eval, "train": _train, "tune": _tune,
+    "explain": _explain, "records": _records, "filter": _filter, "lists": _lists, "proxy": _proxy, "algorithms": _algorithms,
+    "config": _config, "doctor": _doctor, "eval": _eval, "train": _train, "tune": _tune,
 }  # fmt: skip

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from ..errors import Error
 from ..settings import DEFAULT_ALGORITHM
-from . import extractors, writing
+from . import extractors, structured, writing
+from .corpora import find
 from .report import GROUPINGS
 from .run import TIMEOUT, evaluate
 
@@ -23,6 +24,7 @@ examples:
   marrow eval wcxb-dev --corpora ~/corpora            the default algorithm on one corpus
   marrow eval wcxb-dev zh-web -a learned -a readability --by lang
   marrow eval pages.parquet --peers --out results     with every installed peer; run it again to go on
+  marrow eval srr-records wien-tuples --records       structured records: products, lists, threads, attributes
   marrow eval my-pages/ --extractor mypackage.extract:text --json figures.json
 """
 
@@ -46,11 +48,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", type=Path, metavar="FILE", help="write the figures here too")
     add("--html", type=Path, metavar="FILE", help="write them as one HTML file here too")
     add("--by", choices=GROUPINGS, action="append", help="split F1 by this; repeatable (default: both)")
+    add("--records", action="store_true",
+        help="compare structured records with the column `records` instead: VSSE, CNBE, ours, data alone")  # fmt: skip
 
 
 def run(options: argparse.Namespace) -> int:
     """Do what the arguments say. Exit code 0, or 1 when pages failed. Raises `Error` as `evaluate` does."""
     corpora = options.corpora or (Path(os.environ["MARROW_CORPORA"]) if os.environ.get("MARROW_CORPORA") else None)
+    if options.records:
+        for name in options.corpus:
+            corpus = find(name, corpora)
+            print(structured.markdown(corpus.name, structured.evaluate(corpus.path, limit=options.limit)))
+        return 0
     names = (options.extractors or [DEFAULT]) + (_peers(options.extractors) if options.peers else [])
     report = evaluate(options.corpus, names, corpora_dir=corpora, limit=options.limit, timeout=options.timeout,
                       jobs=options.jobs, out=options.out)  # fmt: skip

@@ -47,6 +47,7 @@ _TWO[[a << 8 | b for pair in (b"bi", b"co", b"em", b"fo", b"sm", b"st", b"tt")
 def guard(html: bytes) -> tuple[bytes, list[str]]:
     """The page (UTF-8) without excessive start tags and attributes, and a note for each kind of thing left out."""
     notes = []
+    html = _closed(html)
     raw = np.frombuffer(html, dtype=np.uint8)
     places = np.flatnonzero(raw == ord("<"))
     if len(places) > MAX_TAGS:
@@ -59,6 +60,32 @@ def guard(html: bytes) -> tuple[bytes, list[str]]:
         html = filtered.run(html)
         notes += filtered.notes()
     return html, notes
+
+
+_RAW = tuple(f"<{name}".encode() for name in ("iframe", "script", "style", "textarea", "title", "xmp", "noembed", "noframes"))
+
+
+def _closed(html: bytes) -> bytes:
+    """The page with an end in each `noscript` for what is left open there and would swallow the rest of the page.
+
+    A browser that runs scripts takes all within `noscript` for a string; the parser here reads it, and knows no
+    `<iframe/>`. Each stretch is looked at once.
+    """
+    out: list[bytes] = []
+    done = at = 0
+    while (start := html.find(b"<noscript", at)) >= 0:
+        stop = html.find(b"</noscript", start)
+        if stop < 0:
+            break
+        inside = html[start:stop].lower()
+        for name in _RAW:
+            opened = inside.rfind(name)
+            if opened >= 0 and inside.find(b"</" + name[1:], opened) < 0:
+                out += (html[done:stop], b"</" + name[1:] + b">")
+                done = stop
+                break
+        at = stop
+    return b"".join((*out, html[done:])) if out else html
 
 
 def _many_steps(raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:

@@ -1,0 +1,186 @@
+"""How close extracted records come to gold records: values and segments, by corpus and by way of finding them.
+
+**Values.** The gold of a page is its multiset of (attribute, value) pairs; values are compared as their words (lower case, figures and
+letters). Where the corpus names its attributes as this project does, the attribute must be the same; where its attributes are slots
+of a template (`a1`, `0`), a value alone counts. A list, posts and rows give the texts of their cells and their links.
+
+**Segments.** A gold record is found when one record holds at least `COVER` of its words and no other gold record took that one: gold
+of several corpora marks only the first element of a record, so what a record holds beyond it is not counted against it, but a
+record that runs over two gold ones counts for one. Precision is over all records given.
+
+Rows: `ours` (the best answer), `vsse`, `cnbe`, and `data` (what a page states as data alone: JSON-LD, microdata, RDFa, Open Graph).
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..errors import Error
+from ..finders import Record, attributes, cnbe, product, vsse
+from ..finders.vocabulary import FIELD_OF
+from ..metadata import dates
+from ..page import Page, parse
+from ..structured import records
+
+COVER = 0.8
+_WORD = re.compile(r"\w+")
+_SLOT = re.compile(r"(?:a|attr)?\d+$")
+_TEXT = ("post_text", "content", "text")
+_DATES = ("publication_date", "datetime", "date")
+_FIELDS = {"post_text": "text", "user": "author", "datetime": "date", "post_link": "permalink", "isbn_13": "gtin", "title": "name"}
+
+
+def _ours(page: Page) -> list[Record]:
+    found = records(page)
+    return found + attributes.find(page) if any(record.kind == "product" for record in found) or not found else found
+
+
+ROWS: dict[str, Callable[[Page], list[Record]]] = {
+    "ours": _ours, "vsse": vsse.find, "cnbe": cnbe.find, "data": lambda page: product.find(page, visible=False),
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts over pages: right, given, and gold; of values and of segments."""
+
+    values: list[int] = field(default_factory=lambda: [0, 0, 0])
+    segments: list[int] = field(default_factory=lambda: [0, 0, 0])
+    pages: int = 0
+
+
+def evaluate(path: Path, *, limit: int | None = None, rows: tuple[str, ...] = tuple(ROWS)) -> dict[str, Tally]:
+    """The counts of each row over the pages of a corpus with gold records. Raises `Error` for a corpus without them."""
+    out = {row: Tally() for row in rows}
+    for html, url, gold in _samples(path, limit):
+        page = parse(html, url=url or None)
+        for row in rows:
+            add(out[row], ROWS[row](page), gold)
+    return out
+
+
+def _samples(path: Path, limit: int | None) -> list[tuple[bytes, str, list[dict[str, Any]]]]:
+    try:
+        import pyarrow.parquet as parquet
+    except ImportError:
+        raise Error("pyarrow is not installed: pip install 'marrow[evaluate]'", code="missing-extra") from None
+    try:
+        table = parquet.read_table(path)
+    except (OSError, ValueError) as error:
+        raise Error(f"{path}: not a readable Parquet file: {str(error).splitlines()[0]}", code="bad-corpus") from error
+    if "records" not in table.schema.names:
+        raise Error(f"{path}: no column records, which holds the gold as JSON", code="bad-corpus")
+    return [
+        (row["html"], row.get("url") or "", json.loads(row["records"])) for row in table.slice(0, limit).to_pylist() if row["records"]
+    ]
+
+
+def add(tally: Tally, found: list[Record], gold: list[dict[str, Any]]) -> None:
+    """Count the records of one page against its gold."""
+    tally.pages += 1
+    wanted = _gold_pairs(gold)
+    given = _given_pairs(found, named=any(name for name, _ in wanted))
+    names = {name for name, _ in wanted}
+    given = Counter({pair: count for pair, count in given.items() if pair[0] in names})
+    right = sum((given & wanted).values())
+    for place, count in enumerate((right, sum(given.values()), sum(wanted.values()))):
+        tally.values[place] += count
+    for place, count in enumerate((matched(found, gold), len(found), len(gold))):
+        tally.segments[place] += count
+
+
+def _gold_pairs(gold: list[dict[str, Any]]) -> Counter[tuple[str, str]]:
+    slots = all("attr" in record or all(_SLOT.match(name) for name in record) for record in gold)
+    out: Counter[tuple[str, str]] = Counter()
+    for record in gold:
+        if "attr" in record:
+            out["", _norm("", record["value"])] += 1
+            continue
+        for name, value in record.items():
+            for each in value if isinstance(value, list) else [value]:
+                if (
+                    name in _FIELDS
+                    or slots
+                    or FIELD_OF.get(name)
+                    or name in ("author", "publisher", "publication_date", "brand", "price")
+                ):
+                    key = "" if slots else _FIELDS.get(name, name)
+                    out[key, _norm(name, str(each))] += 1
+    return Counter({pair: count for pair, count in out.items() if pair[1]})
+
+
+def _given_pairs(found: list[Record], *, named: bool) -> Counter[tuple[str, str]]:
+    out: Counter[tuple[str, str]] = Counter()
+    for record in found:
+        for name, value in record.fields.items():
+            if (not named and record.kind == "list" and name not in ("values", "link", "links")) or (
+                name == "link" and "links" in record.fields
+            ):
+                continue
+            inner = {**value} if isinstance(value, dict) else {name: value}
+            for key, each in inner.items():
+                label = FIELD_OF.get(key.casefold().rstrip(" :"), key) if record.kind in ("attributes", "product") else key
+                for one in each if isinstance(each, list | tuple) else [each]:
+                    out[label if named else "", _norm(label, str(one))] += 1
+    if named:
+        out = Counter(dict.fromkeys(out, 1))  # a fact that two blocks of a page give is one
+    return Counter({pair: count for pair, count in out.items() if pair[1]})
+
+
+def _norm(name: str, value: str) -> str:
+    """The words of a value; of a date its ISO form, of a number its figures."""
+    if name in _DATES and (day := dates.iso(value, "mdy")):
+        return day[:10]
+    return " ".join(_WORD.findall(value.lower()))
+
+
+def matched(found: list[Record], gold: list[dict[str, Any]]) -> int:
+    """How many gold records are held by a record of their own."""
+    bags = [_bag(f"{record.fields.get('text', '')} {record.fields.get('links') or record.fields.get('link', '')}" if "text" in record.fields else  # noqa: E501
+                 " ".join(map(str, record.fields.values()))) for record in found]  # fmt: skip
+    where: dict[str, list[int]] = {}
+    for place, bag in enumerate(bags):
+        for word in bag:
+            where.setdefault(word, []).append(place)
+    taken: set[int] = set()
+    for record in gold:
+        wanted = _bag(next((record[name] for name in _TEXT if name in record), " ".join(map(str, record.values()))))
+        votes: Counter[int] = Counter()
+        for word in sorted(wanted, key=lambda word: len(where.get(word, ())))[:_RARE]:
+            votes.update(place for place in where.get(word, ())[:_MANY] if place not in taken)
+        for place, _ in votes.most_common(_TRIED):
+            if sum((wanted & bags[place]).values()) >= COVER * sum(wanted.values()):
+                taken.add(place)
+                break
+    return len(taken)
+
+
+_RARE, _MANY, _TRIED = 12, 400, 6  # words, and records for each, that candidates are voted by; candidates tried
+
+
+def _bag(text: Any) -> Counter[str]:
+    return Counter(_WORD.findall(str(text).lower()))
+
+
+def scores(counts: list[int]) -> tuple[float, float, float]:
+    """Precision, recall and F1 of counts right, given, gold."""
+    right, given, gold = counts
+    return right / given if given else 0.0, right / gold if gold else 0.0, 2 * right / (given + gold) if given + gold else 0.0
+
+
+def markdown(name: str, tallies: dict[str, Tally]) -> str:
+    """The table of one corpus."""
+    lines = [
+        f"## {name}",
+        "",
+        "| records by | pages | value P | value R | value F1 | segment P | segment R | segment F1 |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for row, tally in tallies.items():
+        figures = " | ".join(f"{each:.3f}" for each in (*scores(tally.values), *scores(tally.segments)))
+        lines.append(f"| {row} | {tally.pages} | {figures} |")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,52 @@
+"""Blocks of names and values: spec tables, definition lists, "Brand: X" lines.
+
+Pairs (see `pairs`) that follow each other on the page make a block, and a block a record whose fields are the names as the page
+has them; a name that comes again has its values in a list. A single line with a colon is no block.
+
+In the lineage of attribute-value extraction from product pages (Ghani, Probst, Liu, Krema, Fano: Text mining for product
+attribute extraction. SIGKDD Explorations 2006, DOI 10.1145/1147234.1147241) by layout alone.
+"""
+
+from typing import Any
+
+from marrow.page import Page
+
+from .pairs import Pair, pairs
+from .paths import xpath
+from .record import Record
+
+_GAP = 60  # nodes between two pairs of a block
+_SURE = {"dl": 0.85, "row": 0.8, "line": 0.6, "label": 0.55}
+
+
+def find(page: Page, *, least: int = 2) -> list[Record]:
+    """The blocks of pairs of a page, in document order.
+
+    least: pairs that a block has at least
+    """
+    blocks: list[list[Pair]] = []
+    for pair in pairs(page):
+        if blocks and pair.node - blocks[-1][-1].node <= _GAP and (pair.form == blocks[-1][-1].form):
+            blocks[-1].append(pair)
+        else:
+            blocks.append([pair])
+    return [_record(page, block) for block in blocks if len(block) >= least]
+
+
+def _record(page: Page, block: list[Pair]) -> Record:
+    known = sum(bool(pair.known) for pair in block) / len(block)
+    confidence = min(0.98, _SURE[block[0].form] + 0.15 * known)
+    return Record("attributes", together(block), confidence, "visible", xpath(page, block[0].node))
+
+
+def together(block: list[Pair]) -> dict[str, Any]:
+    """The values by name; several of one name as a list."""
+    out: dict[str, Any] = {}
+    for pair in block:
+        if pair.name not in out:
+            out[pair.name] = pair.value
+        elif isinstance(out[pair.name], list):
+            out[pair.name].append(pair.value)
+        elif out[pair.name] != pair.value:
+            out[pair.name] = [out[pair.name], pair.value]
+    return out

@@ -1,0 +1,135 @@
+"""What was said: the text of the posts of a thread, without who said it, when, and the buttons around it.
+
+The box of the text is the smallest lineage that most posts have and that holds most of what they all say outside of links. What a
+class says is about the member (signature, profile, number of posts) or a button is left out.
+"""
+
+import re
+from collections import Counter
+
+import numpy as np
+
+from marrow.page import Page, tags
+from marrow.page.tree import Bools, Floats
+
+from .items import Run, runs
+from .lineage import lineage
+from .spans import Spans
+
+_ABOUT = re.compile(r"(?<![a-z])(?:signature|sig|user-?info|userinfo|userdetails|user-?panel|avatar|post-?profile|profile|author-?info|postauthor|member-?info"  # noqa: E501
+                    r"|postuser|message-?user|message-?attribution|postfoot\w*|post-?actions?|post-?buttons?|buttons?|controls|actions?|likes?|reactions?|share|sharing|reply-?link"
+                    r"|message-?meta|messagemeta|privatecontrols|publiccontrols|user-?title|extrauserinfo|edited|editdate|lastedit|rating-?bar|vote\w*"
+                    r"|post-?head(?:er)?|comment-?meta|commentmetadata|posthead\w*|meta|byline|author|date|nav\w*)(?![a-z])", re.IGNORECASE)  # fmt: skip  # noqa: E501
+_SAYING = re.compile(r"(?<![a-z])(?:content|body|text|message|postbody|post-?body|comment-?text|comment-?body|comment-?content|entry|bbwrapper|messagetext"  # noqa: E501
+                     r"|post-?content|post-?text|post_message|description|review-?text|posttext)(?![a-z])", re.IGNORECASE)  # fmt: skip
+_PRUNED = tags.table("button form nav footer time label select input script style")
+_MOST = 0.7  # of the posts have the box
+_HOLDS = 0.55  # of what they say is in it, or of a box that is named for it
+_HOLDS_NAMED = 0.3
+_SMALL, _PART = 12, 0.6  # words, and share of the words of a post, that what is about the member may have
+
+
+def texts(page: Page, spans: Spans, without: list[set[int]]) -> list[str]:
+    """The text of each post, one line of the page a line; `without`: nodes of its author and date."""
+    left_out = page.tree.inside(_about(page, spans))
+    box = _box(page, spans, left_out)
+    path = lineage(page).path
+    out = []
+    for own, apart in zip(spans.own, without, strict=True):
+        inside = [run for first, last in own for run in runs(page, first, last) if not left_out[run.node]]
+        within = [run for run in inside if _lies(page, run.node, path, box)] if box >= 0 else inside
+        out.append(_lines([run for run in within or inside if not _of(page, run.node, apart)]))
+    return out
+
+
+def _about(page: Page, spans: Spans) -> Bools:
+    """Elements within the posts that are about the member, or to press; none holds most of what a post says."""
+    tree, known = page.tree, lineage(page)
+    own = _inside(page, spans)
+    whole = np.zeros(len(tree))
+    for (first, _), words in zip(spans.slices, spans.sums(_plain(page)).tolist(), strict=True):
+        own[first] = False
+        whole[first] = words
+    plain = known.words - known.linked
+    post = tree.nearest(whole > 0)
+    own &= (plain <= _SMALL) | (plain <= _PART * whole[post])
+    out: Bools = _PRUNED[tree.tag] & own
+    speaking: dict[str, bool] = {}
+    for node in np.flatnonzero(own & known.live & (tree.tag > tags.COMMENT)).tolist():
+        mark = tree.attributes(node).get("class")
+        if mark:
+            if mark not in speaking:
+                speaking[mark] = _ABOUT.search(mark) is not None and not _SAYING.search(mark)
+            out[node] |= speaking[mark]
+    return out
+
+
+def _inside(page: Page, spans: Spans) -> Bools:
+    """The nodes of the posts' own."""
+    own = np.zeros(len(page.tree), dtype=bool)
+    for each in spans.own:
+        for first, last in each:
+            own[first:last] = True
+    return own
+
+
+def _plain(page: Page) -> Floats:
+    """Words outside of links, over the nodes."""
+    leaves = page.leaves
+    return page.on_nodes(np.where(leaves.hidden == 0, leaves.counts.words - leaves.linked, 0))
+
+
+def _box(page: Page, spans: Spans, left_out: Bools) -> int:
+    """The lineage of the box that holds the text of the posts; -1 when there is none."""
+    known, own = lineage(page), _inside(page, spans)
+    words = _plain(page) * own * ~left_out
+    sums = page.tree.sums(words)
+    posts: Counter[int] = Counter()
+    held: Counter[int] = Counter()
+    node_of: dict[int, int] = {}
+    boxes = list(np.flatnonzero(own & (sums > 0) & (page.tree.tag > tags.COMMENT) & ~left_out).tolist())
+    for place in range(len(spans)):
+        mine = spans.among(place, boxes)
+        posts.update({int(known.path[node]) for node in mine})
+        for node in mine:
+            held[int(known.path[node])] += float(sums[node])  # type: ignore[assignment]
+            node_of[int(known.path[node])] = node
+    total = float(words.sum())
+    fitting = [path for path, count in posts.items() if count >= _MOST * len(spans) and held[path] >= _HOLDS_NAMED * total]
+    fitting = [path for path in fitting if held[path] >= _HOLDS * total or _said(page, node_of[path])]
+    named = [path for path in fitting if _said(page, node_of[path])]
+    return max(named or fitting, key=lambda path: (int(known.depth[node_of[path]]), held[path]), default=-1)
+
+
+def _said(page: Page, node: int) -> bool:
+    attributes = page.tree.attributes(node)
+    mark = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''} {attributes.get('id') or ''}"
+    return len(mark) > 2 and _SAYING.search(mark) is not None
+
+
+def _lies(page: Page, node: int, path: np.ndarray[tuple[int], np.dtype[np.int64]], box: int) -> bool:
+    while node:
+        if path[node] == box:
+            return True
+        node = page.tree.parents[node]
+    return False
+
+
+def _of(page: Page, node: int, apart: set[int]) -> bool:
+    """Whether a text is, or lies in, one of a few nodes."""
+    for _ in range(6):
+        if node in apart:
+            return True
+        node = page.tree.parents[node]
+    return False
+
+
+def _lines(found: list[Run]) -> str:
+    out: list[list[str]] = []
+    before = -1
+    for run in found:
+        if run.line != before:
+            out.append([])
+            before = run.line
+        out[-1].append(run.text)
+    return "\n".join(filter(None, (" ".join("".join(pieces).split()) for pieces in out)))

@@ -1,0 +1,210 @@
+"""Cuts: a sequence of siblings taken apart into items, and how much each way of doing so speaks for itself.
+
+Likeness of an item is the weighted Jaccard coefficient of its multiset of lineages with that of the average item: what is
+deep inside weighs less, and so does a lineage that comes again within an item. What follows an item and is unlike the end of
+the others (an advertisement, the links to further pages) is cut off, and items unlike the rest are left out. Two items
+never share a line of the page.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.metadata.values import kept
+from marrow.page import Page, tags
+from marrow.page.tree import Bools, Floats
+
+from .lineage import MULTIPLIER, Ints, Lineage
+
+_CUTS = 7  # kinds of child that an item may begin with, tried for each of two ways to tell kinds
+_DEEPER = 0.8  # weight of a lineage against that of its parent
+_SHAPE = 3  # levels below a child that make its shape
+_AGAIN = (1.0, 0.7, 0.5)  # weight of a lineage inside an item the first time, the second, the third; no more count
+WORDS, _ALIKE = 0.7, 2.5  # powers of the words and of the likeness in the score
+_UNLIKE = 0.5  # of the median likeness: an item below is none
+_RARE = 0.06  # of the items: a kind of child that no more of them have does not belong to them
+_LINES = 0.8  # of the items must begin on a line of their own
+_SPARE = 1.5  # how much longer the good items may be than all, when it is guessed what a cut can score
+_FEW = 4.0  # words of an item that halve its score
+_LINE = tags.BLOCK | tags.table("br")
+_BREAK = tags.table("br hr")
+_PRE = tags.CODES["pre"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """One way to take children apart: `number` of the item of each child or -1, of which `good` are alike.
+
+    `likeness`: 0 to 1; `words`, `linked`: of the good items together; `parts`: texts of an item, the median.
+    """
+
+    number: Ints
+    good: Bools
+    likeness: float
+    words: float
+    linked: float
+    parts: float
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Inner:
+    """The children of a region, and what is inside of them.
+
+    `sort`: number of the lineage of each child; `line`: the line of the page that it begins on; `owner`, `kind`: for the live
+    nodes below, which child they belong to and the number of their lineage; `deep`, `weight`: of each of those numbers.
+    """
+
+    known: Lineage
+    children: Ints
+    sort: Ints
+    parent: NDArray[np.int32]
+    line: Ints
+    owner: Ints
+    kind: Ints
+    deep: Ints
+    weight: Floats
+    separates: Bools
+
+    @classmethod
+    def of(cls, page: Page, known: Lineage, children: Ints) -> "Inner":
+        """The children at some nodes."""
+        tree = page.tree
+        sizes = tree.end[children] - children
+        owner = np.repeat(np.arange(len(children)), sizes)
+        nodes = np.arange(len(owner)) - np.repeat(np.cumsum(sizes) - sizes, sizes) + np.repeat(children, sizes)
+        alive = known.live[nodes] & ~_BREAK[tree.tag[nodes]]
+        owner, nodes = owner[alive], nodes[alive]
+        _kinds, first, kind = np.unique(known.path[nodes], return_index=True, return_inverse=True)
+        deep = known.depth[nodes[first]] - (int(known.depth[children[0]]) if len(children) else 0)
+        sort = np.unique(known.path[children], return_inverse=True)[1]
+        return cls(known, children, sort, tree.parent[children], lines_of(page)[children], owner, kind, deep,
+                   _DEEPER**deep.astype(np.float64), _BREAK[tree.tag[children]])  # fmt: skip
+
+    def starts(self, least: int) -> Iterator[tuple[int, Bools]]:
+        """Where items may begin, with how many there would be: the children of one lineage, or of one shape, each in turn."""
+        seen: set[bytes] = set()
+        if len(self.children) < least:
+            return
+        for shaped in (False, True):
+            column = self._shapes() if shaped else self.sort
+            counts = np.bincount(column)
+            for kind in np.argsort(-counts, kind="stable")[:_CUTS].tolist():
+                starts = column == kind
+                if counts[kind] >= least and (key := np.packbits(starts).tobytes()) not in seen:
+                    seen.add(key)
+                    yield int(counts[kind]), starts
+
+    def _shapes(self) -> Ints:
+        """The number of the set of lineages near below each child, and of how many its own children are."""
+        near = self.deep[self.kind] <= _SHAPE
+        pairs = np.unique(self.owner[near] * len(self.weight) + self.kind[near])
+        marks = (pairs % max(1, len(self.weight)) + 1).astype(np.uint64) * MULTIPLIER
+        total = np.zeros(len(self.children), dtype=np.uint64)
+        np.add.at(total, pairs // max(1, len(self.weight)), marks ^ (marks >> np.uint64(29)))
+        inside = np.bincount(self.owner[self.deep[self.kind] == 1], minlength=len(self.children))
+        out: Ints = np.unique(total * MULTIPLIER + inside.astype(np.uint64), return_inverse=True)[1].astype(np.int64)
+        return out
+
+    def cut(self, starts: Bools, count: int, least: int) -> Cut | None:
+        """The items that begin at `starts`, what is unlike them left out; None when they are too few, or no items."""
+        if not self._on_lines(np.flatnonzero(starts)):
+            return None
+        number = self._trimmed(self._numbers(starts), count)
+        like = self._likeness(number, count)
+        inside = number >= 0
+        size: Floats = np.bincount(number[inside], self.known.texts[self.children[inside]], count).astype(np.float64)
+        good: Bools = (like >= _UNLIKE * np.sort(like)[count // 2]) & (size > 0)
+        return self._judged(number, good, like, size) if np.count_nonzero(good) >= least else None
+
+    def items(self, cut: Cut) -> list[Ints]:
+        """For each good item of a cut the nodes of its children."""
+        places = np.flatnonzero(self._kept(cut.number, cut.good))
+        return np.split(self.children[places], np.flatnonzero(np.diff(cut.number[places])) + 1)
+
+    def _kept(self, number: Ints, good: Bools) -> Bools:
+        return (number >= 0) & good[number] & ~self.separates
+
+    def _numbers(self, starts: Bools) -> Ints:
+        """The number of the item of each child, -1 before the first of its parent."""
+        places = np.arange(len(starts))
+        last = np.maximum.accumulate(np.where(starts, places, -1))
+        number = np.cumsum(starts) - 1
+        number[(last < 0) | (self.parent[last] != self.parent)] = -1
+        return number
+
+    def _on_lines(self, starts: NDArray[np.intp]) -> bool:
+        """Whether most items begin on a line below that of the one before."""
+        new = self.line[starts[1:]] > self.line[starts[1:] - 1]
+        return int(np.count_nonzero(new)) >= _LINES * len(new)
+
+    def _trimmed(self, number: Ints, count: int) -> Ints:
+        """Items without what follows them: from the first child on whose like hardly any other item has."""
+        inside, kinds = number >= 0, int(self.sort.max()) + 1
+        pairs = np.unique(number[inside] * kinds + self.sort[inside])
+        common = np.bincount(pairs % kinds, minlength=kinds) > max(1, _RARE * count)
+        ends = np.full(count, len(number))
+        strange = np.flatnonzero(inside & ~common[self.sort])
+        np.minimum.at(ends, number[strange], strange)
+        sizes = np.bincount(number[inside], minlength=count)
+        last = np.flatnonzero(number == count - 1)
+        longest = int(sizes[:-1].max()) if count > 1 else len(last)  # the last item has no natural end
+        if len(last) > longest:
+            ends[-1] = min(int(ends[-1]), int(last[longest]))
+        return np.where(inside & (np.arange(len(number)) < ends[number]), number, -1)
+
+    def _likeness(self, number: Ints, count: int) -> Floats:
+        """How alike each item is to all: weighted Jaccard of the multisets of lineages, as `_AGAIN` counts."""
+        item, kinds = number[self.owner], len(self.weight)
+        inside = item >= 0
+        pairs, times = np.unique(item[inside] * kinds + self.kind[inside], return_counts=True)
+        who, what = pairs // kinds, pairs % kinds
+        both, own, average = np.zeros(count), np.zeros(count), 0.0
+        for again, discount in enumerate(_AGAIN):
+            if again:
+                more = times > again
+                who, what, times = who[more], what[more], times[more]
+            share = np.bincount(what, minlength=kinds) / count
+            weight = self.weight * discount
+            both += np.bincount(who, (share * weight)[what], count)
+            own += np.bincount(who, weight[what], count)
+            average += float(share @ weight)
+        return both / np.maximum(own + average - both, 1e-9)
+
+    def _judged(self, number: Ints, good: Bools, like: Floats, size: Floats) -> Cut:
+        nodes = self.children[self._kept(number, good)]
+        count = np.count_nonzero(good)
+        words, linked = float(self.known.words[nodes].sum()), float(self.known.linked[nodes].sum())
+        likeness, parts = float(like[good].sum()) / count, float(np.sort(size[good])[count // 2])
+        several = 1.0 if parts >= 2 else 0.5 if linked < 0.9 * words else 0.3
+        mean = words / count
+        score = words**WORDS * likeness**_ALIKE * math.log1p(count) * several * mean / (mean + _FEW)
+        return Cut(number, good, likeness, words, linked, parts, score)
+
+
+def bound(words: float, count: int) -> float:
+    """About what a cut of so many words into so many items can score at most: were they alike, with several parts each."""
+    mean = _SPARE * words / count
+    return float(words**WORDS * math.log1p(count) * mean / (mean + _FEW))
+
+
+def lines_of(page: Page) -> Ints:
+    """Number of the line of the page that each node begins on: block-level boundaries and line breaks before it;
+    in `pre`, texts with a line feed."""
+    found: Ints = kept(page, "_finders_lines", _lines)
+    return found
+
+
+def _lines(page: Page) -> Ints:
+    tree = page.tree
+    block = _LINE[tree.tag]
+    closed = np.bincount(tree.end[block], minlength=len(tree) + 1)
+    broken = np.zeros(len(tree), dtype=np.int64)
+    preformatted = tree.tag == _PRE
+    if preformatted.any():
+        for node in np.flatnonzero(tree.inside(preformatted) & (tree.tag == tags.TEXT)).tolist():
+            broken[node] = "\n" in str(tree.values[node])
+    return np.cumsum(block + closed[:-1] + broken).astype(np.int64)

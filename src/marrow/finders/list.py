@@ -1,0 +1,47 @@
+"""Lists: repeated items such as results, teasers, products of a category, entries of a directory.
+
+The best repeated regions of the page (see `regions`), an item a record: `title`, `link`, `text`, `image`, `date` (ISO 8601),
+`price` (a decimal with a point) and `currency` (ISO 4217), `author` where it has them, and `values`, the texts of its cells in
+order without the words of the template. `text` is all that the item shows, a line of the page a line.
+
+In the lineage of MDR and of tag path clustering (see `regions`).
+Departures: a menu is a list as well; what makes it a poor one is that its items are a link each, and where it stands.
+"""
+
+from marrow.page import Page
+
+from . import items as parts
+from .paths import xpath
+from .record import Record
+from .regions import Region, regions
+
+_SURE = 60.0  # score at which a list is as likely as not the one that the page is about
+
+
+def find(page: Page, *, most: int = 1, least: int = 3, items: int = 3000) -> list[Record]:
+    """The items of the best lists of a page, the best list first; confidence falls from list to list.
+
+    most: lists that are given
+    least: items that a list has at least
+    items: items that are given of a list at most
+    """
+    return [record for region in regions(page, least=least, most=most) for record in of_region(page, region, items)]
+
+
+def of_region(page: Page, region: Region, most: int) -> list[Record]:
+    """The records of one region, at most so many."""
+    slices = region.slices(page)[:most]
+    confidence = sureness(region)
+    out = []
+    for (first, last), values in zip(slices, parts.values(parts.cells(page, slices)), strict=True):
+        fields = parts.described(page, first, last)
+        if values:
+            fields["values"] = list(values)
+        if fields:
+            out.append(Record("list", fields, confidence, "visible", xpath(page, first)))
+    return out
+
+
+def sureness(region: Region) -> float:
+    """How sure a region is to be a list that a reader came for, 0 to 1."""
+    return float(region.score / (region.score + _SURE))

@@ -1,0 +1,144 @@
+"""Sums of money as pages write them: a decimal with a point, and the currency as ISO 4217.
+
+Signs and words of currencies, data over many languages; a sign that several countries share (`$`, `kr`, `¥`, `Rs`) is
+settled by the language of the page or by the country its address ends in. The mark of decimals is the last one of a
+figure, unless three figures follow that make a group; figures of other scripts are read as well.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from marrow.page import Page
+
+CODES = frozenset(
+    """AED AFN ALL AMD ARS AUD AZN BAM BDT BGN BHD BND BOB BRL BWP BYN CAD CHF CLP CNY COP CRC CZK DKK DOP
+ DZD EGP ETB EUR FJD GBP GEL GHS GTQ HKD HNL HRK HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KRW KWD KZT LAK LBP
+ LKR LYD MAD MDL MGA MKD MMK MNT MOP MUR MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD
+ RUB RWF SAR SEK SGD SYP THB TND TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND XAF XOF YER ZAR ZMW""".split()
+)
+_SIGNS = {
+    "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", "₴": "UAH", "₺": "TRY", "₩": "KRW", "₫": "VND", "฿": "THB", "₪": "ILS",
+    "₦": "NGN", "₱": "PHP", "₸": "KZT", "₾": "GEL", "֏": "AMD", "₼": "AZN", "৳": "BDT", "₡": "CRC", "₲": "PYG", "₭": "LAK",
+    "R$": "BRL", "US$": "USD", "AU$": "AUD", "A$": "AUD", "CA$": "CAD", "C$": "CAD", "NZ$": "NZD", "HK$": "HKD", "NT$": "TWD",
+    "S$": "SGD", "MX$": "MXN", "S/": "PEN", "zł": "PLN", "zl": "PLN", "kč": "CZK", "ft": "HUF", "lei": "RON", "лв": "BGN",
+    "руб": "RUB", "р.": "RUB", "грн": "UAH", "дин": "RSD", "din": "RSD", "ден": "MKD", "тг": "KZT", "сум": "UZS",
+    "tl": "TRY", "euro": "EUR", "euros": "EUR", "eur": "EUR", "円": "JPY", "圆": "CNY", "원": "KRW", "บาท": "THB", "đ": "VND",
+    "vnđ": "VND", "rp": "IDR", "rm": "MYR", "fr": "CHF", "sfr": "CHF", "د.إ": "AED", "درهم": "AED", "ر.س": "SAR",
+    "ريال": "SAR", "جنيه": "EGP", "ج.م": "EGP", "د.ك": "KWD", "تومان": "IRR", "ریال": "IRR", "ש״ח": "ILS", 'ש"ח': "ILS",
+    "рублей": "RUB", "рубля": "RUB", "ksh": "KES", "nkr": "NOK", "ден.": "MKD", "ευρώ": "EUR",
+}  # fmt: skip
+_SHARED = {
+    "$": {"": "USD", "ca": "CAD", "au": "AUD", "nz": "NZD", "mx": "MXN", "ar": "ARS", "cl": "CLP", "co": "COP", "sg": "SGD",
+          "hk": "HKD", "tw": "TWD", "uy": "UYU"},
+    "kr": {"": "SEK", "no": "NOK", "nb": "NOK", "nn": "NOK", "da": "DKK", "dk": "DKK", "is": "ISK"},
+    "¥": {"": "JPY", "zh": "CNY", "cn": "CNY"},
+    "元": {"": "CNY", "tw": "TWD", "hk": "HKD"},
+    "rs": {"": "INR", "pk": "PKR", "ur": "PKR", "lk": "LKR", "si": "LKR", "np": "NPR", "ne": "NPR", "mu": "MUR"},
+    "r": {"za": "ZAR", "af": "ZAR"},
+}  # fmt: skip
+_LOCAL = {
+    "ft": ("hu",),
+    "fr": ("ch", "li"),
+    "lei": ("ro", "md"),
+    "din": ("sr", "rs", "bs", "hr", "me"),
+    "tl": ("tr",),
+    "rm": ("my", "ms"),
+    "zl": ("pl",),
+    "р.": ("ru", "by", "be"),
+}  # mean other things elsewhere
+_EQUAL = {"kr.": "kr", "￥": "¥", ",-": "kr", "₨": "rs", "rs.": "rs", "sek": "kr"}
+_ALIKE = {**_SIGNS, **{sign: sign for sign in _SHARED}, **_EQUAL}
+_WORDLIKE = sorted((re.escape(sign) for sign in (*_ALIKE, *map(str.lower, CODES)) if sign[:1].isalpha() and sign[-1:].isalpha()),
+                   key=len, reverse=True)  # fmt: skip
+_OTHER = sorted((re.escape(sign) for sign in _ALIKE if not (sign[:1].isalpha() and sign[-1:].isalpha())), key=len, reverse=True)
+_SIGN = rf"(?:(?<![^\W\d_])(?:{'|'.join(_WORDLIKE)})(?![^\W\d_])|{'|'.join(_OTHER)})"
+_GAP = r"[\s\u00a0\u202f\u2009]{0,2}"
+_FIGURE = (r"(?:\d{1,3}(?:[.,'’\s\u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?"
+           r"|\d{1,12}(?:[.,]\d{1,3}(?!\d))?)")  # fmt: skip
+_SUM = re.compile(rf"(?P<before>{_SIGN}){_GAP}(?P<first>{_FIGURE})(?![\d%])|(?<![\d.,])(?P<last>{_FIGURE})(?:[.,][-–—])?{_GAP}"
+                  rf"(?P<after>{_SIGN}|,-|:-)", re.IGNORECASE)  # fmt: skip
+_ANY = re.compile("[" + "".join(re.escape(sign[0]) for sign in _ALIKE if not sign[0].isascii() and len(sign) == 1) + "$]")
+_THREE = frozenset(("KWD", "BHD", "OMR", "TND", "JOD", "IQD", "LYD"))  # currencies with three decimals
+_LONGEST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """An amount as a decimal with a point, and its currency as ISO 4217 or "". `start`, `end`: its place in the text."""
+
+    amount: str
+    currency: str
+    start: int
+    end: int
+
+
+def place(page: Page) -> tuple[str, ...]:
+    """What settles a shared sign: the country that the address ends in, the region and the language of the page."""
+    language = (page.tree.attributes(0).get("lang") or "").lower().replace("_", "-").split("-")
+    host = (page.url or "").partition("://")[2].partition("/")[0].partition(":")[0].rpartition(".")[2].lower()
+    return tuple(part for part in (host if len(host) == 2 else "", *language[:0:-1], language[0]) if part)
+
+
+def sums(text: str, where: tuple[str, ...] = ()) -> list[Sum]:
+    """The sums of money in a short text, in order. `where`: see `place`."""
+    text = _plain(text[:_LONGEST])
+    out = []
+    for match in _SUM.finditer(text):
+        sign = match["before"] or match["after"]
+        code = currency(sign, where)
+        amount = decimal(match["first"] or match["last"], code)
+        if amount and (code or not sign.isalpha()):
+            out.append(Sum(amount, code, match.start(), match.end()))
+    return out
+
+
+def currency(sign: str, where: tuple[str, ...] = ()) -> str:
+    """A sign, word or code as ISO 4217, "" if it is none, or one that several countries share and nothing settles."""
+    sign = sign.strip()
+    if sign.upper() in CODES:
+        return sign.upper()
+    known = _ALIKE.get(sign) or _ALIKE.get(sign.lower()) or _ALIKE.get(sign.lower().rstrip(".")) or ("kr" if sign == ":-" else "")
+    if (only := _LOCAL.get(sign.lower().rstrip("."))) and not set(only) & set(where):
+        return ""
+    if known in _SHARED:
+        choices = _SHARED[known]
+        return next((choices[part] for part in where if part in choices), choices.get("", ""))
+    return known
+
+
+def decimal(figure: str, code: str = "") -> str:
+    """A figure in any of the usual manners (1.234,56 / 1,234.56 / 1 234,56) as a decimal with a point; "" if none."""
+    bare = re.sub(r"[\s\u00a0\u202f\u2009'’]", "", _plain(figure)).strip(".,")
+    if not re.fullmatch(r"\d[\d.,]*", bare):
+        return ""
+    mark = max(bare.rfind("."), bare.rfind(","))
+    if mark < 0:
+        return str(int(bare))
+    whole, rest = bare[:mark], bare[mark + 1 :]
+    grouped = len(rest) == 3 and (code not in _THREE or bare[mark] in whole)
+    if (grouped and 0 < len(re.split("[.,]", whole)[0]) <= 3 and whole[:1] != "0") or bare[mark] in whole:
+        whole, rest = bare, ""
+    whole = re.sub(r"[.,]", "", whole) or "0"
+    return f"{int(whole)}.{rest}" if rest else str(int(whole))
+
+
+def has_sign(text: str) -> bool:
+    """Whether a text holds a sign of a currency: a quick test."""
+    return _ANY.search(text) is not None
+
+
+def _plain(text: str) -> str:
+    """The text with figures of every script as those of ASCII, and the Arabic marks in figures as point and comma."""
+    if text.isascii():
+        return text
+    out = []
+    for letter in text:
+        if letter.isdecimal() and not letter.isascii():
+            out.append(str(unicodedata.decimal(letter)))
+        else:
+            out.append(_MARKS.get(letter, letter))
+    return "".join(out)
+
+
+_MARKS = {"٫": ".", "٬": ",", "，": ",", "．": "."}

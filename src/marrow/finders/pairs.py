@@ -1,0 +1,139 @@
+"""Pairs of a name and a value as pages show them: definition lists, tables of two columns, "Brand: X" lines, labels above values.
+
+A line counts when what stands before its colon is short; a label without a colon counts in a definition list, as the first cell
+of a row of two, or when it is a word of the dictionary (see `vocabulary`). Each text is looked at once.
+"""
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+
+from marrow.metadata.values import inner, kept
+from marrow.page import Page, tags
+
+from .cuts import lines_of
+from .vocabulary import FIELD_OF
+
+_DT, _DD, _TR, _TH, _TD = (tags.CODES[name] for name in ("dt", "dd", "tr", "th", "td"))
+_LINE = re.compile(r"([^\s:：][^:：|]{1,48}?)\s*[:：]\s*(\S.*)$", re.DOTALL)
+_LABEL_CHARS, _LABEL_WORDS, _VALUE_CHARS = 50, 6, 300
+_URL = re.compile(r"^(?:https?|ftp|mailto|javascript)$|\d$", re.IGNORECASE)
+_DEFINED = tags.table("dt dd")
+_CHROME = tags.table("nav footer aside select script style")
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A name and its value; `node`: where it stands; `form`: dl, row, line or label; `known`: the field that the name stands for, or ""."""  # noqa: E501
+
+    name: str
+    value: str
+    node: int
+    form: str
+
+    @property
+    def known(self) -> str:
+        return FIELD_OF.get(self.name.casefold().rstrip(" :.*"), "") or FIELD_OF.get(self.name.casefold(), "")
+
+
+def pairs(page: Page) -> list[Pair]:
+    """The pairs of a page, in document order; none of what is hidden, or in a menu."""
+    found: list[Pair] = kept(page, "_finders_pairs", _pairs)
+    return found
+
+
+def _pairs(page: Page) -> list[Pair]:
+    tree = page.tree
+    marked = [*_definitions(page), *_rows(page)]
+    inside = np.zeros(len(tree), dtype=bool)
+    for pair in marked:
+        after = tree.ends[pair.node]
+        inside[pair.node : tree.ends[tree.parents[pair.node]] if pair.form == "row" else after] = True
+    inside |= tree.inside(_DEFINED[tree.tag])
+    found = {pair.node: pair for pair in (*(line for line in _lines(page) if not inside[line.node]), *marked)}
+    chrome = tree.inside(_CHROME[tree.tag])
+    return [found[node] for node in sorted(found) if not chrome[node] and not page.hidden[node]]
+
+
+def label(text: str) -> str:
+    """A text as a name, without the colon; "" if it is too long to be one, or none."""
+    name = text.strip().rstrip(":：").strip(" \t*•·-–—")
+    fits = 0 < len(name) <= _LABEL_CHARS and len(name.split()) <= _LABEL_WORDS and any(map(str.isalpha, name))
+    return name if fits and not _URL.search(name) else ""
+
+
+def _definitions(page: Page) -> list[Pair]:
+    """`dt` and the `dd` right after it."""
+    tree = page.tree
+    out = []
+    for node in np.flatnonzero(tree.tag == _DT).tolist():
+        after, stop = tree.ends[node], tree.ends[tree.parents[node]]
+        while after < stop and tree.tags[after] in (tags.TEXT, tags.COMMENT):
+            after += 1
+        if after < stop and tree.tags[after] == _DD:
+            out += _pair(inner(page, node), inner(page, after), node, "dl")
+    return out
+
+
+def _rows(page: Page) -> list[Pair]:
+    """Rows of two cells, or of several pairs of a `th` and a `td`."""
+    tree = page.tree
+    cells: dict[int, list[int]] = {}
+    for node in np.flatnonzero((tree.tag == _TD) | (tree.tag == _TH)).tolist():
+        cells.setdefault(tree.parents[node], []).append(node)
+    out = []
+    for row in cells.values():
+        headed = [tree.tags[cell] == _TH for cell in row]
+        if (len(row) == 2 and not all(headed)) or (len(row) % 2 == 0 and headed == [True, False] * (len(row) // 2)):
+            for first, second in zip(row[::2], row[1::2], strict=True):
+                if tree.ends[first] - first < 30 and tree.ends[second] - second < 120:
+                    out += _pair(inner(page, first), inner(page, second), first, "row")
+    return out
+
+
+def _lines(page: Page) -> list[Pair]:
+    """Lines with a colon after a few words; and lines that are a known label, with the line below it."""
+    out: list[Pair] = []
+    waiting: tuple[str, int] | None = None
+    for node, text, parts in lines(page):
+        if waiting and len(text) <= _VALUE_CHARS:
+            out += _pair(waiting[0], text, waiting[1], "label")
+            waiting = None
+            continue
+        waiting = None
+        if match := _LINE.match(text) if ":" in text or "：" in text else None:
+            if len(match[2]) <= _VALUE_CHARS:
+                out += _pair(match[1], match[2], node, "line")
+        elif len(text) <= _LABEL_CHARS and (text.rstrip().endswith((":", "：")) or text.casefold() in FIELD_OF):
+            waiting = (text, node)
+        elif len(parts) > 1 and parts[0].casefold() in FIELD_OF:
+            out += _pair(parts[0], " ".join(parts[1:]), node, "line")
+    return out
+
+
+def lines(page: Page) -> list[tuple[int, str, list[str]]]:
+    """The lines of a page as a reader sees them: the first node of each, its text, and the texts it is made of."""
+    blocks, numbers = page.blocks, lines_of(page)
+    out: list[tuple[int, str, list[str]]] = []
+    before = -1
+    pieces: list[str] = []
+    for node, piece, number in zip(blocks.runs.tolist(), blocks.pieces, numbers[blocks.runs].tolist(), strict=True):
+        if number != before:
+            _close(out, pieces)
+            pieces = []
+            out.append((node, "", []))
+            before = number
+        pieces.append(piece)
+    _close(out, pieces)
+    return [line for line in out if line[1]]
+
+
+def _close(out: list[tuple[int, str, list[str]]], pieces: list[str]) -> None:
+    if out:
+        out[-1] = (out[-1][0], " ".join("".join(pieces).split()), [squeezed for piece in pieces if (squeezed := " ".join(piece.split()))])
+
+
+def _pair(name: str, value: str, node: int, form: str) -> list[Pair]:
+    name, value = label(name), value.strip()
+    return [Pair(name, value, node, form)] if name and 0 < len(value) <= _VALUE_CHARS and value != name else []

@@ -1,0 +1,40 @@
+"""XPaths of a few nodes: the numbers of siblings are counted for their parents only, not for the whole page."""
+
+import re
+
+from marrow.metadata.values import kept
+from marrow.page import Page, tags
+
+_PLAIN = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
+Numbers = dict[int, dict[int, int]]
+
+
+def xpath(page: Page, node: int) -> str:
+    """XPath of an element as `tree.xpath` gives it; of a text that of the element around it."""
+    tree, known = page.tree, _known(page)
+    node = tree.parents[node] if tree.tags[node] == tags.TEXT else node
+    steps: list[str] = []
+    while node:
+        name, parent = tree.name(node), tree.parents[node]
+        if not _PLAIN.fullmatch(name):
+            return tree.xpath(node) + "".join(reversed(steps))
+        if parent not in known:
+            known[parent] = _numbered(page, parent)
+        steps.append(f"/{name}[{known[parent][node]}]")
+        node = parent
+    return "/html" + "".join(reversed(steps))
+
+
+def _known(page: Page) -> Numbers:
+    known: Numbers = kept(page, "_finders_paths", lambda page: {})
+    return known
+
+
+def _numbered(page: Page, parent: int) -> dict[int, int]:
+    """For each child of a node its number, from 1, among the siblings of its name."""
+    seen: dict[str, int] = {}
+    out = {}
+    for child in page.tree.children(parent):
+        name = page.tree.name(child)
+        out[child] = seen[name] = seen.get(name, 0) + 1
+    return out

@@ -1,0 +1,120 @@
+"""Sets of elements that may be the posts of a thread: comments, messages, answers, reviews.
+
+Three ways to find them: repeated regions; elements whose class or type names a post, whatever they lie in, so that answers
+within answers are found; and elements whose ids differ in a number only. A set speaks for itself by how many of its
+elements hold a date and name a person, and by how much text of its own it has.
+"""
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+
+from marrow.page import Page, tags
+from marrow.page.tree import Floats
+
+from .cuts import lines_of
+from .lineage import lineage, telling
+from .regions import regions
+from .signs import dates, people
+from .spans import Slice, Spans
+
+_SAYS = re.compile(r"(?<![a-z])(?:comments?|reply|replies|answer|review|message|kommentar|beitrag|commentaire|comentario|reactie"
+                   r"|wortmeldung|commentaires|comentarios|postbit|posting)(?![a-z])", re.IGNORECASE)  # fmt: skip
+_NAMED = re.compile(rf"{_SAYS.pattern}|(?<![a-z])(?:post|msg|entry|response|tweet|status|topic)(?![a-z])", re.IGNORECASE)
+_ITEMS = re.compile(r"/(?:Comment|DiscussionForumPosting|Answer|Question|Review|UserComments|Message)\s*$")
+_NUMBER = re.compile(r"\d+")
+_BOX = tags.table("div li article section table tbody tr td dl dd dt blockquote p figure aside details #custom")
+_MOST = 12  # sets by class and by id each that are looked at
+
+
+@dataclass(frozen=True, slots=True)
+class Posts:
+    """A set of posts. `dated`, `signed`: the share that holds a date, and that names a person; `named`: 0, or
+    1 when a class or id may speak of posts, 2 when it does; `said`: words outside links of a post, the median."""
+
+    spans: Spans
+    score: float
+    dated: float
+    signed: float
+    named: int
+    said: float
+
+
+def candidates(page: Page, *, least: int = 2) -> list[Posts]:
+    """The sets that may be a thread, best first. `least`: posts that a set has at least."""
+    known = lineage(page)
+    if not len(known.words) or not known.words[0]:
+        return []
+    sets: dict[tuple[int, ...], tuple[list[Slice], int]] = {}
+    boxes = np.flatnonzero(_BOX[page.tree.tag] & (known.words > 0) & known.live).tolist()
+    for nodes in (*_by_class(page, boxes, least), *_by_id(page, boxes, least)):
+        sets.setdefault(tuple(nodes), ([(node, page.tree.ends[node]) for node in nodes], max(1, _named(page, nodes[len(nodes) // 2]))))
+    loud = (int(dates(page).sum()) >= least and len(people(page)) >= least) or len(sets) > 0
+    for region in regions(page, least=least, most=4) if loud else ():
+        slices = region.slices(page)
+        sets.setdefault(tuple(first for first, _ in slices), (slices, _named(page, slices[len(slices) // 2][0])))
+    columns = _columns(page)
+    found = [posts for slices, named in sets.values() if (posts := _judged(page, Spans.of(slices), named, columns))]
+    return sorted(found, key=lambda posts: (-round(posts.score, 3), posts.spans.slices[0]))
+
+
+def _columns(page: Page) -> tuple[Floats, Floats, Floats]:
+    """Over the nodes: words outside links, dates, people."""
+    leaves = page.leaves
+    plain = page.on_nodes(np.where(leaves.hidden == 0, leaves.counts.words - leaves.linked, 0))
+    signed = np.zeros(len(page.tree))
+    signed[people(page)] = 1
+    return plain, dates(page).astype(np.float64), signed
+
+
+def _judged(page: Page, spans: Spans, named: int, columns: tuple[Floats, Floats, Floats]) -> Posts | None:
+    """A set with its score, None when it holds no text."""
+    words, dated, signed = (spans.sums(column) for column in columns)
+    full = words > 0
+    if not full.any():
+        return None
+    date, name = float((dated[full] > 0).mean()), float((signed[full] > 0).mean())
+    lines = lines_of(page)
+    apart = len({int(lines[first]) for first, _ in spans.slices}) / len(spans)
+    score = float(words.sum()) ** 0.6 * float(np.log1p(int(full.sum()))) * (0.1 + date) ** 1.5 * (0.15 + name)
+    return Posts(spans, score * (1.5 if named else 1.0) * apart, date, name, named, float(np.median(words)))
+
+
+def _named(page: Page, node: int) -> int:
+    """Whether the class, type or id of an element speaks of a comment or the like (2), or may do (1)."""
+    attributes = page.tree.attributes(node)
+    mark = " ".join(attributes.get(name) or "" for name in ("class", "id", "itemtype"))
+    return 2 if _SAYS.search(mark) or _ITEMS.search(mark) else 1 if _NAMED.search(mark) else 0
+
+
+def _by_class(page: Page, boxes: list[int], least: int) -> list[list[int]]:
+    """Boxes by tag and class, those whose class or type names a post."""
+    tree, known = page.tree, lineage(page)
+    groups: dict[tuple[int, str], list[int]] = {}
+    speaking: dict[str, str] = {}
+    for node in boxes:
+        attributes = tree.attributes(node)
+        kind, mark = attributes.get("itemtype") or "", attributes.get("class") or ""
+        if kind and _ITEMS.search(kind):
+            groups.setdefault((0, "type"), []).append(node)
+        if mark:
+            if mark not in speaking:
+                words = [word for word in mark.lower().split() if _NAMED.search(word)]
+                speaking[mark] = telling(" ".join(words)) if words else ""
+            if speaking[mark]:
+                groups.setdefault((tree.tags[node], speaking[mark]), []).append(node)
+    sets = [nodes for nodes in groups.values() if len(nodes) >= least]
+    sets.sort(key=lambda nodes: -sum(float(known.words[node]) for node in nodes))
+    return sets[:_MOST]
+
+
+def _by_id(page: Page, boxes: list[int], least: int) -> list[list[int]]:
+    """Boxes whose ids differ in a number only."""
+    tree = page.tree
+    groups: dict[tuple[int, str], list[int]] = {}
+    for node in boxes:
+        mark = tree.attributes(node).get("id")
+        if mark and _NUMBER.search(mark):
+            groups.setdefault((tree.tags[node], _NUMBER.sub("#", mark)), []).append(node)
+    return [nodes for (_, mark), nodes in groups.items() if len(nodes) >= least and mark != "#"][:_MOST]

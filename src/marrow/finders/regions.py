@@ -1,0 +1,171 @@
+"""Repeated regions: stretches of a page that are made of like items, found on the columns of its lineages.
+
+The children of all nodes of one lineage are read as one sequence, so a list that is split by advertisements, and a grid
+of rows and cells, are whole. Each kind of child that comes again and again may be the one that every item begins
+with; the cut that it makes is judged by how alike its items are (see `cuts`). The best one has many items, alike and with
+several parts each, that hold much of the text. Where every item of it lies in an item of its own further up, such as a cell
+in a row, or in a pair of rows, the larger item is taken.
+
+In the lineage of MDR (Liu, Grossman, Zhai: Mining data records in web pages. KDD 2003, DOI 10.1145/956750.956826), of
+DEPTA (partial alignment of trees) and of tag path clustering (see `lineage`).
+Departures: no edit distances: likeness is that of sets of lineages, which takes time linear in the nodes of a region, and
+only a fixed number of regions and cuts is tried.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.metadata.values import kept
+from marrow.page import Page, tags
+
+from .cuts import WORDS, Cut, Inner, bound
+from .lineage import Ints, Lineage, lineage
+
+_LEAST = 2  # items of a region
+_REGIONS = 16  # lineages whose children are looked at, those with most repeated text
+_NODES = 60_000  # of all regions that are looked at together, so that nesting costs no more than breadth
+_BEST = 8  # regions that are of use: what cannot score above so many is not tried
+_POOR = 0.1  # of the best score: what has less is not given
+_LEVELS = 8  # that items are followed up
+_SAME = 0.9  # of the items: so many must lie in items of their own
+_CHROME = tags.table("nav footer aside header form button select menu")
+_CHROME_ROLES = frozenset(("navigation", "banner", "contentinfo", "complementary", "menu", "menubar", "search"))
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Like items, in document order.
+
+    `items`: for each the top nodes that it consists of; `likeness`: 0 to 1;
+    `words`, `linked`: of all items together; `parts`: texts of an item, the median; `score`: what regions are ranked by.
+    """
+
+    items: tuple[tuple[int, ...], ...]
+    likeness: float
+    words: float
+    linked: float
+    parts: float
+    score: float
+
+    def slices(self, page: Page) -> list[tuple[int, int]]:
+        """For each item its first node and one past its last: siblings, so a slice of the page."""
+        return [(item[0], page.tree.ends[item[-1]]) for item in self.items]
+
+
+def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
+    """The repeated regions of a page, best first, none of which shares text with a better one.
+
+    `least`: items that a region has at least; `most`: regions that are given.
+    """
+    found: list[Region] = kept(page, "_finders_regions", _found)
+    out: list[Region] = []
+    taken = np.zeros(len(page.tree), dtype=bool)
+    for region in found:
+        if len(out) == most:
+            break
+        if len(region.items) < least or any(taken[first:last].any() for first, last in region.slices(page)):
+            continue
+        region = _larger(page, region, least)
+        spans = region.slices(page)
+        if not any(taken[first:last].any() for first, last in spans):
+            out.append(region)
+            for first, last in spans:
+                taken[first:last] = True
+    return out
+
+
+def _found(page: Page) -> list[Region]:
+    """The best cut of each lineage whose children repeat, best first. What cannot be among the best is not tried."""
+    known = lineage(page)
+    found: list[Region] = []
+    for parent in _parents(page, known):
+        children = _children(page, known, parent)
+        place = _place(page, int(children[0]))
+        scores = sorted((region.score for region in found), reverse=True)
+        enough = max(scores[_BEST - 1] if len(scores) >= _BEST else 0.0, _POOR * scores[0] if scores else 0.0)
+        words = float(known.words[children].sum())
+        if words**WORDS * np.log1p(len(children)) * place <= enough:
+            continue
+        inner, best = Inner.of(page, known, children), None
+        for count, starts in inner.starts(_LEAST):
+            if bound(words, count) * place > enough and (cut := inner.cut(starts, count, _LEAST)) and cut.score * place > enough:
+                best, enough = cut, cut.score * place
+        if best:
+            found.append(_region(page, inner, best))
+    return sorted(found, key=lambda region: (-region.score, region.items[0][0]))
+
+
+def _parents(page: Page, known: Lineage) -> list[int]:
+    """The lineages whose children repeat, those first whose repeated children hold most text."""
+    tree, live, paths = page.tree, known.live, known.paths
+    child = live.copy()
+    child[0] = False
+    counts = np.bincount(known.path[child], minlength=paths)
+    repeated = child & (counts[known.path] >= _LEAST)
+    above = known.path[tree.parent]
+    words = np.bincount(above[repeated], known.words[repeated], paths)
+    sizes = np.bincount(above[child], (tree.end - np.arange(len(tree)))[child], paths)
+    order = np.argsort(-words, kind="stable")[: 4 * _REGIONS]
+    out: list[int] = []
+    left = _NODES + 3 * len(tree)
+    for parent in order[words[order] > 0].tolist():
+        left -= int(sizes[parent])
+        if left >= 0 and len(out) < _REGIONS:
+            out.append(parent)
+    return out
+
+
+def _children(page: Page, known: Lineage, parent: int) -> Ints:
+    """The children of all nodes of one lineage."""
+    children = (known.path[page.tree.parent] == parent) & known.live
+    children[0] = False
+    return np.flatnonzero(children)
+
+
+def _region(page: Page, inner: Inner, cut: Cut) -> Region:
+    items = tuple(tuple(item.tolist()) for item in inner.items(cut))
+    return Region(items, cut.likeness, cut.words, cut.linked, cut.parts, cut.score * _place(page, items[0][0]))
+
+
+def _larger(page: Page, region: Region, least: int) -> Region:
+    """The outermost region in whose items the items of this one lie, one in each; the region itself if there is none."""
+    tree, known = page.tree, lineage(page)
+    nodes = np.array([item[0] for item in region.items])
+    ancestors = nodes
+    for _ in range(_LEVELS):
+        ancestors = tree.parent[ancestors]
+        parents = known.path[tree.parent[ancestors]]
+        if len(np.unique(ancestors)) < _SAME * len(nodes):
+            break
+        parent = int(np.bincount(parents).argmax())
+        region = _around(page, Inner.of(page, known, _children(page, known, parent)), nodes, least) or region
+    return region
+
+
+def _around(page: Page, inner: Inner, nodes: NDArray[np.int64], least: int) -> Region | None:
+    """The best cut of some children in which each of `nodes` lies in an item of its own; items before and after them go."""
+    best: Region | None = None
+    for count, starts in inner.starts(least) if len(inner.owner) <= _NODES else ():
+        cut = inner.cut(starts, count, least) if count >= _SAME * len(nodes) else None
+        if cut is None or (best and cut.score <= best.score):
+            continue
+        items = inner.items(cut)
+        firsts, lasts = np.array([item[0] for item in items]), page.tree.end[[item[-1] for item in items]]
+        place = np.searchsorted(firsts, nodes, side="right") - 1
+        held = np.unique(place[(place >= 0) & (nodes < lasts[place])])
+        if len(held) >= _SAME * len(nodes) and len(held) >= _SAME * (int(held[-1] - held[0]) + 1):
+            region = _region(page, inner, cut)
+            best = replace(region, items=region.items[int(held[0]) : int(held[-1]) + 1])
+    return best
+
+
+def _place(page: Page, node: int) -> float:
+    """What a region's place on the page takes off its score: a part of the page that serves finding one's way."""
+    tree = page.tree
+    while node:
+        node = tree.parents[node]
+        if _CHROME[tree.tags[node]] or (tree.attributes(node).get("role") or "") in _CHROME_ROLES:
+            return 0.3
+    return 1.0

@@ -1,0 +1,75 @@
+"""Slices of the nodes that may lie within each other, such as comments within comments."""
+
+from bisect import bisect_left
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.page import Page, tags
+from marrow.page.tree import Floats
+
+from .lineage import lineage
+
+_MOST = 12  # lineages that are looked at
+Slice = tuple[int, int]
+"""A first node and one past the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spans:
+    """Slices in document order; `own`: for each what of it lies in no other slice within it, as smaller slices."""
+
+    slices: tuple[Slice, ...]
+    parents: tuple[int, ...]
+    own: tuple[tuple[Slice, ...], ...]
+
+    @classmethod
+    def of(cls, slices: list[Slice]) -> "Spans":
+        """The spans of slices that are nested or apart, sorted by where they begin."""
+        parents: list[int] = []
+        own: list[list[Slice]] = []
+        stack: list[int] = []
+        for place, (first, last) in enumerate(slices):
+            while stack and slices[stack[-1]][1] <= first:
+                stack.pop()
+            parents.append(stack[-1] if stack else -1)
+            if stack:
+                begun, end = own[stack[-1]].pop()
+                own[stack[-1]] += [(begun, first), (last, end)] if begun < first else [(last, end)]
+            own.append([(first, last)])
+            stack.append(place)
+        return cls(tuple(slices), tuple(parents), tuple(tuple(part for part in each if part[0] < part[1]) for each in own))
+
+    def __len__(self) -> int:
+        return len(self.slices)
+
+    def sums(self, column: NDArray[np.generic]) -> Floats:
+        """The sum over a column of the nodes, for each slice over what is its own. Shape (slices,)."""
+        total = np.concatenate(([0.0], np.cumsum(column, dtype=np.float64)))
+        owners = np.array([place for place, each in enumerate(self.own) for _ in each], dtype=np.intp)
+        firsts = np.array([first for each in self.own for first, _ in each], dtype=np.intp)
+        lasts = np.array([last for each in self.own for _, last in each], dtype=np.intp)
+        out = np.zeros(len(self))
+        np.add.at(out, owners, total[lasts] - total[firsts])
+        return out
+
+    def among(self, place: int, nodes: list[int]) -> list[int]:
+        """Those of some sorted nodes that are the slice's own."""
+        return [node for first, last in self.own[place] for node in nodes[bisect_left(nodes, first) : bisect_left(nodes, last)]]
+
+
+def columns(page: Page, mine: list[list[int]], enough: float) -> list[list[int]]:
+    """What of each slice may be the same thing as of the others: for each lineage that enough of the slices have, and for each
+    tag and class, the first node of each slice, or -1. `mine`: nodes by slice; `enough`: share of the slices."""
+    known, tree = lineage(page), page.tree
+    step = np.where(tree.tag == tags.TEXT, -1 - known.step[tree.parent], known.step)  # a text has the class of what it is in
+    out = []
+    for key in (known.path, step):
+        kinds = [[int(key[node]) for node in own] for own in mine]
+        counts = Counter(kind for each in kinds for kind in set(each))
+        for kind, count in counts.most_common(_MOST):
+            if count >= enough * len(mine):
+                out.append([own[each.index(kind)] if kind in each else -1 for own, each in zip(mine, kinds, strict=True)])
+    return out

@@ -1,0 +1,148 @@
+"""Threads: posts of a forum, comments below an article, answers to a question, reviews of a product.
+
+The best of the sets of posts on the page (see `posts`), a post a record: `text`, `author`, `author_link`, `date` (ISO 8601;
+`date_text`, the page's own words, where they cannot be made a date), `permalink`, `id`, and `parent`, the permalink (or
+without one the path) of the post that it answers by lying within it. What a field is read from is settled for the whole thread: the
+lineage that most posts have, so that no stray link or date of one post is taken.
+
+In the lineage of forum extraction by repeated structure (Yang, Cai, Wang, Zhu, Zhang, Ma: Incorporating site-level
+knowledge to extract structured data from web forums. WWW 2009, DOI 10.1145/1526709.1526735).
+Departures: one page at a time; the sites' own templates are not learnt.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from marrow.metadata.values import address, inner, nodes
+from marrow.page import Page, tags
+
+from . import bodies, voices, when
+from .lineage import lineage
+from .paths import xpath
+from .posts import Posts, candidates
+from .record import Record
+from .signs import dates, people
+
+_HEADINGS = tags.table("h1 h2 h3 h4 h5")
+_A = tags.CODES["a"]
+_ALONE, _SAID = 0.8, 12.0  # share of dated posts, and words outside links in each, that do without names
+_TRIED = 4  # sets of posts
+_BEGINNING, _TITLE, _STAMP = 25, 3, 6  # nodes that a post begins with; words of a link that is a title, or a date
+_TEASERS = 0.6  # of the posts: so many with a linked headline are teasers of other pages
+_REPLY = re.compile(r"^(?:(?:re|aw|sv|rv|odp|antw)\s*:\s*)+", re.IGNORECASE)
+_PERMALINK = ("permalink", "bookmark", "permanent")
+
+
+@dataclass(frozen=True, slots=True)
+class _Post:
+    fields: dict[str, Any]
+    first: int
+
+
+def find(page: Page, *, least: int = 2, sure: float = 0.5) -> list[Record]:
+    """The posts of the thread that a page holds, in the order of the page; none when nothing is one.
+
+    least: posts that a thread has at least
+    sure: share of the posts that must hold a date or name a person
+    """
+    for posts in candidates(page, least=least)[:_TRIED]:
+        if _may_be(page, posts, sure) and (found := _records(page, posts, sure)):
+            return found
+    return []
+
+
+def _may_be(page: Page, posts: Posts, sure: float) -> bool:
+    """Whether a set of posts can be said by people: dated and signed, or named so and one of both."""
+    if posts.named < 2 and any(first <= head < last for head in nodes(page, "h1") for first, last in posts.spans.slices):
+        return False  # one of them is what the page is about: the others are teasers
+    signs = (posts.dated >= sure) + (posts.signed >= sure) + bool(posts.named)
+    alone = signs == 1 and posts.dated >= _ALONE and len(posts.spans) > 2 and posts.said >= _SAID
+    return (signs >= 2 or alone) and _teasers(page, posts) < _TEASERS
+
+
+def _is_thread(posts: Posts, made: list[_Post], sure: float) -> bool:
+    """Whether what was read is a thread: posts with text, most of them dated and signed; either will do where classes or ids
+    speak of comments, and dates where there are texts and names of another form."""
+    share = [sum(name in post.fields for post in made) / len(made) for name in ("text", "date", "author", "date_text")]
+    text, dated, signed = share[0], share[1] + share[3], share[2]
+    return text >= sure and ((dated >= sure and signed >= sure) or (posts.named > 1 and (dated >= sure or signed >= sure)))
+
+
+def _teasers(page: Page, posts: Posts) -> float:
+    """The share of posts that begin with a headline of their own which leads to another page, and names no person."""
+    tree, persons, dated = page.tree, frozenset(people(page)), dates(page)
+    titles, words = set(), lineage(page).words
+    for first, last in posts.spans.slices:
+        for node in range(first, min(last, first + _BEGINNING)):
+            href = (tree.attributes(node).get("href") or "") if tree.tags[node] == _A else ""
+            around = {node, tree.parents[node], *range(node + 1, min(tree.ends[node], node + 4))}
+            stamp = words[node] <= _STAMP and dated[node : tree.ends[node]].any()
+            if not href or "#" in href or persons & around or stamp:
+                continue
+            title = _REPLY.sub("", inner(page, node))
+            headed = any(_HEADINGS[tree.tags[each]] for each in around)
+            if headed or words[node] >= _TITLE:
+                titles.add(title)
+                break
+    return len(titles) / len(posts.spans)
+
+
+def _records(page: Page, posts: Posts, sure: float) -> list[Record]:
+    """The posts as records; none when what was read is no thread."""
+    spans = posts.spans
+    authors = voices.authors(page, spans)
+    moments, stamps = when.moments(page, spans)
+    texts = bodies.texts(page, spans, [{*author, *stamp} for author, stamp in zip(voices.nodes(authors), stamps, strict=True)])
+    made, links = [], _links(page)
+    for place, (first, _) in enumerate(spans.slices):
+        own = spans.among(place, links)
+        fields = {"text": texts[place], **authors[place].fields, **moments[place], **_identity(page, first, own, stamps[place])}
+        made.append(_Post({name: value for name, value in fields.items() if value}, first))
+    if not _is_thread(posts, made, sure):
+        return []
+    confidence = min(0.98, (0.5 + 0.2 * posts.dated + 0.2 * posts.signed + 0.04 * posts.named) * min(1.0, 0.6 + 0.1 * len(made)))
+    out = []
+    for place, post in enumerate(made):
+        if spans.parents[place] >= 0:
+            parent = made[spans.parents[place]]
+            post.fields["parent"] = parent.fields.get("permalink") or xpath(page, parent.first)
+        if "text" in post.fields or "author" in post.fields:
+            out.append(Record("thread", post.fields, confidence, "visible", xpath(page, post.first)))
+    return out
+
+
+def _links(page: Page) -> list[int]:
+    found: list[int] = np.flatnonzero(page.tree.tag == _A).tolist()
+    return found
+
+
+def _identity(page: Page, first: int, links: list[int], stamps: frozenset[int]) -> dict[str, str]:
+    """The id of a post as the page marks it, and the address that leads to it."""
+    tree = page.tree
+    mark = next((found for node in range(first, min(tree.ends[first], first + 12)) if (found := _numbered(page, node))), "")
+    best = ""
+    for node in links:
+        attributes = tree.attributes(node)
+        href = attributes.get("href") or ""
+        if not href or href == "#" or href.lower().startswith("javascript:"):
+            continue
+        named = f"{attributes.get('class') or ''} {attributes.get('rel') or ''} {attributes.get('title') or ''}".lower()
+        if any(word in named for word in _PERMALINK):
+            best = href
+            break
+        around = any(node <= stamp < tree.ends[node] for stamp in stamps)
+        if not best and (around or (mark and (digits := when.digits(mark)) and digits in href)):
+            best = href
+    if not best and mark:
+        best = f"#{mark}"
+    return {"permalink": (address(page, best) or best) if best else "", "id": mark}
+
+
+def _numbered(page: Page, node: int) -> str:
+    """The id or name of an element if it holds a number."""
+    attributes = page.tree.attributes(node)
+    mark = attributes.get("id") or (attributes.get("name") if page.tree.tags[node] == _A else "") or ""
+    return mark if when.digits(mark) else ""

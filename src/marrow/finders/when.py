@@ -1,0 +1,121 @@
+"""When posts were made: the dates of a thread, read alike for all of its posts.
+
+The lineage whose texts are dates in most posts is taken; one that stands in order of time goes before one that does not (the
+day a member joined). Figures such as 03/04/2020 are read in the order that fits all posts: no month above 12, and time
+passing from post to post.
+"""
+
+import re
+from itertools import pairwise
+
+from marrow.metadata import dates as iso_dates
+from marrow.metadata import months
+from marrow.metadata.values import inner
+from marrow.page import Page, tags
+
+from .signs import RELATIVE, dates
+from .spans import Spans, columns
+
+_TIME = tags.CODES["time"]
+_SHORT_YEAR = re.compile(r"(?<![\d.:/-])(\d{1,2})([./-])(\d{1,2}|[^\W\d_]{3,9})\2(\d\d)(?![\d/.:-])")
+_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
+_DIGITS = re.compile(r"\d{1,}")
+_NUMERIC = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
+_JOINED = re.compile(r"join|regist|member since|mitglied seit|dabei seit|inscri|miembro|beigetreten|lid sinds|iscritto|edited|bearbeitet|modifi",  # noqa: E501
+                     re.IGNORECASE)  # fmt: skip
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_AGO, _WORDED = 25, 40  # characters of a time such as "3 days ago", and of a day without a year
+_ENOUGH = 0.5  # of the posts: so many have a date at the lineage that is taken
+Moment = dict[str, str]
+
+
+def digits(mark: str) -> str:
+    """The longest run of figures in a mark."""
+    return max(_DIGITS.findall(mark), key=len, default="")
+
+
+def moments(page: Page, spans: Spans) -> tuple[list[Moment], list[frozenset[int]]]:
+    """For each post `date`, or else `date_text`; and for each the nodes that its date was read from."""
+    nodes = [node for node, yes in enumerate(dates(page).tolist()) if yes]
+    mine = [spans.among(place, nodes) for place in range(len(spans))]
+    best: list[tuple[Moment, frozenset[int]]] = [({}, frozenset()) for _ in mine]
+    best_rank = 0.0
+    for chosen in columns(page, mine, _ENOUGH):
+        read = _read(page, chosen)
+        rank = _rank(page, chosen, read)
+        if rank > best_rank:
+            best_rank = rank
+            best = [(moment, frozenset((node,)) if node >= 0 else frozenset()) for moment, node in zip(read, chosen, strict=True)]
+    return [moment for moment, _ in best], [stamp for _, stamp in best]
+
+
+def _rank(page: Page, chosen: list[int], read: list[Moment]) -> float:
+    """How much speaks for a lineage: posts with a date there, a `time` element, an order of time, no word of joining."""
+    days = [moment["date"] for moment in read if "date" in moment]
+    found = sum(node >= 0 for node in chosen)
+    raw = " ".join(_raw(page, node) + " " + _before(page, node) for node in chosen[:5] if node >= 0)
+    worded = sum("date" not in moment and _month(moment.get("date_text", "")) for moment in read)
+    rank = len(days) + 0.5 * worded + 0.2 * (found - len(days) - worded)
+    rank *= 1.0 + 0.2 * (page.tree.tags[max(chosen)] == _TIME)
+    steps = list(pairwise(days))
+    ordered = max(sum(a <= b for a, b in steps), sum(a >= b for a, b in steps)) / len(steps) if steps else 1.0
+    rank *= 0.6 + 0.4 * ordered if len(set(days)) > 1 or len(days) < 3 else 0.9
+    clock = sum("T" in day for day in days) / max(1, len(days))
+    return rank * (1 + 0.1 * clock) * (0.3 if _JOINED.search(raw) else 1.0)
+
+
+def _before(page: Page, node: int) -> str:
+    """A short text right before a node, such as "Joined:"."""
+    for at in range(node - 1, max(0, node - 5), -1):
+        value = page.tree.values[at]
+        if isinstance(value, str) and page.tree.tags[at] == tags.TEXT and value.strip():
+            return value if len(value) < 40 else ""
+    return ""
+
+
+def _raw(page: Page, node: int) -> str:
+    """What a node says of time: its `datetime`, the `title` of the element around a text, or its text."""
+    tree = page.tree
+    if tree.tags[node] != tags.TEXT:
+        return tree.attributes(node).get("datetime") or inner(page, node)
+    around = tree.attributes(tree.parents[node])
+    given = around.get("datetime") or around.get("title") or ""
+    return given if iso_dates.YEAR.search(given) else str(tree.values[node])
+
+
+def _read(page: Page, chosen: list[int]) -> list[Moment]:
+    raws = [_full(_raw(page, node)) if node >= 0 else "" for node in chosen]
+    language = (page.tree.attributes(0).get("lang") or "").lower()
+    order = _order(raws, iso_dates.order_of(language), language[:2])
+    out: list[Moment] = []
+    for raw in raws:
+        day = iso_dates.iso(raw, order, language[:2]) if raw else ""
+        tells = not day and ((len(raw) <= _AGO and RELATIVE.search(raw)) or (len(raw) <= _WORDED and _month(raw)))
+        out.append({"date": day} if day else {"date_text": " ".join(raw.split())} if tells else {})
+    return out
+
+
+def _month(text: str) -> bool:
+    """Whether a text names a month beside a figure."""
+    return any(months.number(word) for word in _WORD.findall(text.casefold())) and _DIGITS.search(text) is not None
+
+
+def _full(raw: str) -> str:
+    """A date with the year in four figures and days without ordinal endings."""
+    return _ORDINAL.sub("", _SHORT_YEAR.sub(r"\1\2\3\g<2>20\4", " ".join(raw.split())[:200]))
+
+
+def _order(raws: list[str], usual: str, language: str) -> str:
+    """The order of day and month in all dates: what no month contradicts, else what lets time pass in order, else the usual."""
+    parts = [(int(match[1]), int(match[3])) for raw in raws if (match := _NUMERIC.search(raw))]
+    if any(first > 12 for first, _ in parts):
+        return "dmy"
+    if any(second > 12 for _, second in parts):
+        return "mdy"
+    ordered = []
+    for order in ("dmy", "mdy"):
+        days = [iso_dates.iso(raw, order, language) for raw in raws if raw]
+        ordered.append(sum(a <= b for a, b in pairwise(days)))
+    if parts and ordered[0] != ordered[1]:
+        return "dmy" if ordered[0] > ordered[1] else "mdy"
+    return usual or ("mdy" if any("AM" in raw.upper() or "PM" in raw.upper() for raw in raws) else "dmy")

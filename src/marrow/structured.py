@@ -1,0 +1,118 @@
+"""Structured records of a page: what its finders find, the best answer that the page allows.
+
+The kinds compete for the page. A product leaves lists of other products aside, and takes the attributes of the page for its own; a
+thread leaves lists aside that hold its posts; rows of a data table with a header are better told as rows than as items of a list. One
+kind can be asked for alone, and then nothing competes.
+"""
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from . import registry
+from .errors import Error
+from .finders import KINDS, Record
+from .page import Page, parse
+
+_SURE = 0.7  # confidence of a product or thread that leaves lists aside
+_HEADED = 0.7  # confidence of a data table whose rows are better told as rows than as items of a list
+_LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other records, and alone, when it is not asked for
+FORMS = ("json", "jsonl", "csv")
+
+
+def records(source: bytes | str | Page, *, url: str | None = None, charset: str | None = None, kind: str | None = None) -> list[Record]:
+    """The records of a page: a product, the posts of a thread, the items of a list, the rows of tables, blocks of attributes.
+
+    `source` is HTML as bytes or text, or a parsed page; `kind` is one of `marrow.finders.KINDS`, to have that one alone. The surest kind
+    comes first. Never raises on bad HTML; a page with no records gives none. Raises `Error` for an unknown kind.
+    """
+    page = source if isinstance(source, Page) else parse(source, url=url, charset=charset)
+    if kind is not None:
+        if kind not in KINDS:
+            raise registry.unknown(kind, KINDS, "kind of record")
+        return _find(kind, page)
+    return _best(page)
+
+
+def comments(source: bytes | str | Page, *, url: str | None = None, charset: str | None = None) -> list[Record]:
+    """The posts of the thread on a page: comments below an article, posts of a forum, answers, reviews. Who said what, and when."""
+    return records(source, url=url, charset=charset, kind="thread")
+
+
+def _find(kind: str, page: Page) -> list[Record]:
+    found: list[Record] = registry.verb("finders", kind)(page)
+    return found
+
+
+def _best(page: Page) -> list[Record]:
+    product, thread = _find("product", page), _find("thread", page)
+    sets = [product, thread]
+    if not any(found and found[0].confidence >= _SURE for found in sets):
+        tables = [record for record in _find("table", page) if record.confidence >= _HEADED]
+        rows = tuple(record.path for record in tables)
+        items = [record for record in _find("list", page) if not _within(record.path, rows)]
+        least = _LIST if any(sets) or tables else _ANY_LIST
+        sets += [tables, [] if _shares(items, thread) or not items or items[0].confidence < least else items]
+    elif not product:
+        sets.append(_find("table", page))
+    if not product:
+        sets.append(_find("attributes", page) if not any(sets) else [])
+    return [record for found in sorted(filter(None, sets), key=lambda found: -found[0].confidence) for record in found]
+
+
+def _within(path: str, others: tuple[str, ...]) -> bool:
+    """Whether a path is one of others, or leads into one or around one."""
+    return any(path == other or path.startswith(f"{other}/") or other.startswith(f"{path}/") for other in others)
+
+
+def _shares(items: list[Record], posts: list[Record]) -> bool:
+    """Whether items of a list hold posts, or lie in them."""
+    paths = tuple(record.path for record in posts)
+    return any(_within(record.path, paths) for record in items)
+
+
+def text(found: Iterable[Record], form: str = "json") -> str:
+    """Records as `json` (a list), `jsonl` (one a line) or `csv` (a row each, a column for every field that any of them has)."""
+    if form == "json":
+        return json.dumps([record.as_dict() for record in found], ensure_ascii=False, indent=2) + "\n"
+    if form == "jsonl":
+        return "".join(json.dumps(record.as_dict(), ensure_ascii=False) + "\n" for record in found)
+    if form != "csv":
+        raise registry.unknown(form, FORMS, "form of records")
+    rows = flat(found)
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    out = io.StringIO()
+    writer = csv.DictWriter(out, names, lineterminator="\n")
+    if rows:
+        writer.writeheader()
+        writer.writerows(rows)
+    return out.getvalue()
+
+
+def flat(found: Iterable[Record]) -> list[dict[str, Any]]:
+    """Records as flat rows: `kind`, `confidence`, `source`, `path`, and the fields, lists joined by ` | ` and pairs as JSON."""
+    own = ("kind", "confidence", "source", "path")
+    rows = []
+    for record in found:
+        fields = {f"fields.{name}" if name in own else name: _flat(value) for name, value in record.fields.items()}
+        rows.append(
+            {"kind": record.kind, **fields, "confidence": round(record.confidence, 3), "source": record.source, "path": record.path}
+        )
+    return rows
+
+
+def _flat(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return " | ".join(str(each) for each in value)
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else value
+
+
+def dataframe(found: Iterable[Record]) -> Any:
+    """Records as a pandas DataFrame with the rows of `flat`. Raises `Error` when pandas is not installed."""
+    try:
+        import pandas
+    except ImportError:
+        raise Error("pandas is not installed: pip install 'marrow[frames]'", code="missing-extra") from None
+    return pandas.DataFrame(flat(found))

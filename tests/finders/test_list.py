@@ -1,0 +1,52 @@
+from importlib import import_module
+
+from marrow.page import parse
+
+finder = import_module("marrow.finders.list")
+CARDS = "".join(
+    f"""<li class=product><a href=/p/{number}><img data-src=/img/{number}.jpg src=data:,x></a>
+    <h3><a href="/p/{number}">Kettle number {number}</a></h3><p>A kettle of {number} litres.</p>
+    <span class=author>Ann Smith</span> <time datetime=2024-05-0{number}>last week</time> <b>{number}9,90 €</b></li>"""
+    for number in range(1, 6)
+)
+
+
+def test_the_fields_of_an_item():
+    records = finder.find(parse(f"<html lang=de><ul>{CARDS}</ul>", url="https://example.org/"))
+    assert len(records) == 5
+    assert records[1].kind == "list" and records[1].source == "visible" and 0 < records[1].confidence < 1
+    assert records[1].path == "/html/body[1]/ul[1]/li[2]"
+    fields = records[1].fields
+    assert fields["title"] == "Kettle number 2"
+    assert fields["link"] == "https://example.org/p/2"
+    assert fields["image"] == "https://example.org/img/2.jpg"
+    assert (fields["price"], fields["currency"], fields["date"], fields["author"]) == ("29.90", "EUR", "2024-05-02", "Ann Smith")
+    assert fields["text"].startswith("Kettle number 2\nA kettle of 2 litres.\nAnn Smith last week")
+
+
+def test_values_are_cells_without_the_words_of_the_template():
+    rows = "".join(f"<tr><td>Price: {n}0 crowns<td><b>Thing {n}</b> <i>{n}{n}</i><td>buy" for n in range(1, 7))
+    records = finder.find(parse(f"<table>{rows}</table>"))
+    assert records[2].fields["values"] == ["30 crowns", "Thing 3", "33"]
+    assert records[2].fields["text"] == "Price: 30 crowns\nThing 3 33\nbuy"
+
+
+def test_words_in_bold_stay_in_their_cell():
+    texts = ["the <b>old</b> harbour at night", "a harbour", "boats", "gulls", "<b>nets</b> on the wall"]
+    rows = "".join(f"<li><a href=/{n}>Name{n}</a> <span>{text}</span>" for n, text in enumerate(texts))
+    records = finder.find(parse(f"<ul>{rows}</ul>"))
+    assert [record.fields["values"][-1] for record in records] == [
+        "the old harbour at night",
+        "a harbour",
+        "boats",
+        "gulls",
+        "nets on the wall",
+    ]
+
+
+def test_the_second_list_is_given_on_request_and_is_less_sure():
+    news = "".join(f"<div class=teaser><b>News {n}</b><br>What happened on day {n} in town</div>" for n in range(5))
+    page = parse(f"<ul>{CARDS}</ul><section>{news}</section>")
+    first, more = finder.find(page), finder.find(page, most=3)
+    assert (len(first), len(more)) == (5, 10) and more[:5] == first
+    assert more[-1].confidence < more[0].confidence

@@ -1,0 +1,54 @@
+import pytest
+
+from marrow.finders import money
+from marrow.page import parse
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "found"),
+    [
+        # what is no sum of money
+        ("49,90", (), []),
+        ("over 5 ft tall", (), []),
+        ("20 us", (), []),
+        ("1 left", (), []),
+        ("page 3 of 5", (), []),
+        # forms of figures
+        ("1.234,56 €", (), [("1234.56", "EUR")]),
+        ("$1,234.56", (), [("1234.56", "USD")]),
+        ("1 234,56 zł", (), [("1234.56", "PLN")]),
+        ("1\u00a0234,56\u00a0zł", (), [("1234.56", "PLN")]),
+        ("1'299.00 CHF", (), [("1299.00", "CHF")]),
+        ("Rs. 1,23,456.00", (), [("123456.00", "INR")]),
+        ("12.990.000₫", (), [("12990000", "VND")]),
+        ("KWD 12.500", (), [("12.500", "KWD")]),
+        ("£12.500", (), [("12500", "GBP")]),
+        ("0.999 €", (), [("0.999", "EUR")]),
+        ("٤٩٫٩٩ ر.س", (), [("49.99", "SAR")]),
+        ("۲۵۰٬۰۰۰ تومان", (), [("250000", "IRR")]),
+        ("from £5 to £10.50", (), [("5", "GBP"), ("10.50", "GBP")]),
+        # signs that several countries share
+        ("kr 1 299,-", ("no",), [("1299", "NOK")]),
+        ("1.299 kr.", ("dk", "da"), [("1299", "DKK")]),
+        ("299:-", ("sv",), [("299", "SEK")]),
+        ("$5", ("au", "en"), [("5", "AUD")]),
+        ("￥3,980", ("ja",), [("3980", "JPY")]),
+        ("¥39", ("cn", "zh"), [("39", "CNY")]),
+        ("3 990 Ft", ("hu",), [("3990", "HUF")]),
+        ("CA$ 7.50", ("us",), [("7.50", "CAD")]),
+    ],
+)
+def test_sums(text, where, found):
+    assert [(each.amount, each.currency) for each in money.sums(text, where)] == found
+
+
+def test_the_place_of_a_page_is_its_country_then_its_language():
+    assert money.place(parse("<html lang=de-CH>", url="https://shop.example.at/x")) == ("at", "ch", "de")
+    assert money.place(parse("<p>", url="https://example.com/")) == ()
+
+
+@pytest.mark.parametrize(
+    ("figure", "plain"), [("", ""), (".", ""), ("12", "12"), ("1.000", "1000"), ("1.000.000,5", "1000000.5"), ("007", "7")]
+)
+def test_decimal(figure, plain):
+    assert money.decimal(figure) == plain

@@ -1,0 +1,79 @@
+import pytest
+
+from marrow.finders import product
+from marrow.page import parse
+
+LD = """<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@id":"#b","@type":"Brand","name":"Acme"},
+{"@type":"Product","name":"Steel kettle","brand":{"@id":"#b"},"sku":"K-17","gtin13":"4006381333931","image":["/k.jpg"],
+"offers":{"@type":"Offer","price":"1.299,00","priceCurrency":"EUR","availability":"http://schema.org/OutOfStock"},
+"aggregateRating":{"ratingValue":4.5,"reviewCount":12},"additionalProperty":[{"name":"Volume","value":"2 l"}]}]}</script>"""
+MICRO = """<div itemscope itemtype="https://schema.org/Product"><h1 itemprop=name>Steel kettle</h1><span itemprop=brand>Acme</span>
+<div itemprop=offers itemscope itemtype="https://schema.org/Offer"><meta itemprop=price content="19.90"><meta itemprop=priceCurrency
+content=GBP><link itemprop=availability href="https://schema.org/InStock"></div></div>"""
+SHOWN = """<html lang={lang}><body><main class=product-page><a class=brand href=/brands/acme>Acme</a><h1>{name}</h1><del>{old}</del>
+<div class=price>{price}</div><p>{stock}</p><button>{buy}</button><dl><dt>{label}<dd>K-17</dl></main>
+<ul><li><a href=/x>Another</a> <span class=price>{other}</span></ul>"""
+
+
+def one(body, **knobs):
+    (record,) = product.find(parse(body, url="https://example.org/p/kettle"), **knobs)
+    assert record.kind == "product"
+    return record
+
+
+def test_json_ld_with_references():
+    record = one(LD + "<h1>Steel kettle</h1>")
+    wanted = {"name": "Steel kettle", "brand": "Acme", "price": "1299.00", "currency": "EUR", "availability": "OutOfStock", "sku": "K-17",
+              "gtin": "4006381333931", "rating": "4.5", "ratings": "12", "images": ["https://example.org/k.jpg"], "attributes": {"Volume": "2 l"}}  # fmt: skip  # noqa: E501
+    assert record.fields == wanted
+    assert record.source.startswith("json-ld") and record.confidence > 0.9
+
+
+def test_microdata():
+    record = one(MICRO)
+    assert [record.fields[name] for name in ("name", "brand", "price", "currency", "availability")] == [
+        "Steel kettle",
+        "Acme",
+        "19.90",
+        "GBP",
+        "InStock",
+    ]
+    assert record.source.startswith("microdata")
+
+
+def test_open_graph():
+    record = one("<meta property=og:type content=product><meta property=og:title content=Kettle><meta property=product:price:amount content='9,50'>"  # noqa: E501
+                 "<meta property=product:price:currency content=eur><meta property=product:brand content=Acme>")  # fmt: skip
+    assert [record.fields[name] for name in ("name", "brand", "price", "currency")] == ["Kettle", "Acme", "9.50", "EUR"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "name", "old", "price", "currency", "amount", "stock", "buy", "label"),
+    [
+        ("en", "Steel kettle", "£29.00", "£19.50", "GBP", "19.50", "In stock", "Add to basket", "SKU"),
+        ("de", "Kessel", "2.299,00 €", "1.299,00 €", "EUR", "1299.00", "Sofort lieferbar", "In den Warenkorb", "Artikelnummer"),
+        ("fr", "Bouilloire", "99,00 €", "1 049,90 €", "EUR", "1049.90", "En stock", "Ajouter au panier", "Référence"),
+        ("pl", "Czajnik", "199,00 zł", "149,00 zł", "PLN", "149.00", "Dostępny", "Dodaj do koszyka", "Kod produktu"),
+        ("sv", "Kittel", "499 kr", "299 kr", "SEK", "299", "I lager", "Lägg i varukorgen", "Artikelnummer"),
+        ("ru", "Чайник", "2 990 ₽", "1 990 ₽", "RUB", "1990", "В наличии", "В корзину", "Артикул"),
+        ("ja", "やかん", "￥5,980", "￥3,980", "JPY", "3980", "在庫あり", "カートに入れる", "品番"),
+        ("tr", "Çaydanlık", "1.299,00 TL", "999,90 TL", "TRY", "999.90", "Stokta", "Sepete Ekle", "Stok Kodu"),
+        ("ar", "غلاية", "199 ر.س", "149 ر.س", "SAR", "149", "متوفر", "أضف إلى السلة", "رقم المنتج"),
+        ("vi", "Ấm", "590.000₫", "390.000₫", "VND", "390000", "Còn hàng", "Thêm vào giỏ hàng", "Mã sản phẩm"),
+    ],
+)  # fmt: skip
+def test_what_the_page_shows_in_many_languages(lang, name, old, price, currency, amount, stock, buy, label):
+    body = SHOWN.format(lang=lang, name=name, old=old, price=price, stock=stock, buy=buy, label=label, other=old)
+    fields = one(body, data=False).fields
+    assert (fields["name"], fields["brand"], fields["price"], fields["currency"]) == (name, "Acme", amount, currency)
+    assert (fields["availability"], fields["sku"]) == ("InStock", "K-17")
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["", "<h1>Rain</h1><p>It rained all day.", "<h1>Market</h1><p>Fish was sold for £5.</p>",
+     "<h1>Kettles</h1>" + "".join(f"<li>Kettle {n} <b>£{n}</b> <button>Add to cart</button>" for n in range(9))],
+    ids=["nothing", "article", "article with a sum", "list with many buttons"],
+)  # fmt: skip
+def test_pages_that_are_of_no_product(body):
+    assert product.find(parse(body)) == []

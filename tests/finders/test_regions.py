@@ -1,0 +1,86 @@
+"""Repeated regions: pages in fifteen layouts, each in three surroundings and three lengths."""
+
+from collections import Counter
+
+import pytest
+from finders import layouts
+
+from marrow.finders.items import text
+from marrow.finders.lineage import lineage, telling
+from marrow.finders.regions import regions
+from marrow.page import parse
+
+
+def items(body, **knobs):
+    page = parse(body)
+    return [[text(page, *each).replace("\n", " ") for each in region.slices(page)] for region in regions(page, **knobs)]
+
+
+def f1(found, wanted):
+    bags = [Counter(each.split()) for each in wanted]
+    right = 0
+    for each in found:
+        match = next((bag for bag in bags if bag == Counter(each.split())), None)
+        if match is not None:
+            bags.remove(match)
+            right += 1
+    return 2 * right / (len(found) + len(wanted))
+
+
+@pytest.mark.parametrize("count", [4, 10, 25])
+@pytest.mark.parametrize("around", range(3))
+@pytest.mark.parametrize("layout", layouts.LAYOUTS, ids=lambda layout: layout.__name__)
+def test_the_items_of_a_result_page_are_found_whole_and_nothing_else(layout, around, count):
+    body, wanted = layouts.page(layout, count * 7 + around, count, around)
+    hard = layout in (layouts.bare_links, layouts.unclosed_p, layouts.table_each)  # one item runs into what is around the list
+    if count > 4 or not hard:
+        assert f1(items(body, most=1)[0], wanted) >= (0.9 if hard else 1.0)
+
+
+def test_several_lists_are_ranked_and_share_no_text():
+    hits = "".join(
+        f"<li><h3><a href=/{n}>Title number {n} of many</a></h3><p>Some words about it, as many as it takes.</p>" for n in range(9)
+    )
+    news = "".join(f"<div class=teaser><b>News {n}</b><br>What happened on day {n}</div>" for n in range(5))
+    first, second = items(f"<ul>{hits}</ul><section>{news}</section>", most=2)
+    assert len(first) == 9 and len(second) == 5
+    assert first[0].startswith("Title number 0") and second[4] == "News 4 What happened on day 4"
+
+
+def test_a_menu_is_no_match_for_results():
+    menu = "".join(f"<li><a href=/{n}>Section {n} of the shop</a></li>" for n in range(40))
+    hits = "".join(f"<li><a href=/{n}>Result {n}</a> with a few words of its own</li>" for n in range(5))
+    assert len(items(f"<nav><ul>{menu}</ul></nav><ol>{hits}</ol>", most=1)[0]) == 5
+
+
+def test_words_in_bold_are_no_items():
+    line = "The <b>harbour</b> is old, the <b>harbour</b> is deep, and the <b>harbour</b> is full of <b>boats</b>."
+    assert items(f"<p>{line * 3}</p>") == []
+
+
+def test_no_items_no_regions():
+    assert items("<p>one paragraph and no more") == []
+    assert items("") == []
+    assert items("<ul><li>a<li>b</ul>", least=3) == []
+
+
+@pytest.mark.parametrize(
+    ("mark", "word"),
+    [("", ""), ("odd", ""), ("last item-17 wide", "item"), ("post-4711", "post"), ("2 3", ""), ("ACTIVE Card", "card")],
+)
+def test_the_telling_word_of_a_class(mark, word):
+    assert telling(mark) == word
+
+
+def test_lineages_pass_over_states_and_figures():
+    page = parse("<ul><li class='item-1 first'>a<li class='even item-2'>b<li class=ad>c</ul>")
+    known, places = lineage(page), [node for node in range(len(page.tree)) if page.tree.name(node) == "li"]
+    one, two, ad = (int(known.path[node]) for node in places)
+    assert one == two != ad
+    assert known.words[places[0]] == 1 and not known.live[page.tree.ends[places[2]] :].any()
+
+
+def test_time_is_linear_in_flat_and_in_nested_lists():
+    nested = "<ul><li>a <b>x</b>" * 400 + "</ul>" * 400
+    assert items("<ul>" + "<li><b>word</b> and more words" * 20_000 + "</ul>", most=1)[0][0] == "word and more words"
+    assert isinstance(items(nested), list)

@@ -1,0 +1,49 @@
+import json
+
+import pytest
+
+import marrow
+from marrow import structured
+from marrow.cli import main
+
+TABLE = "<table><tr><th>City<th>People<tr><td>Oslo<td>700,000<tr><td>Bergen<td>290,000</table>"
+SHOP = """<script type="application/ld+json">{"@type":"Product","name":"Kettle","offers":{"price":5,"priceCurrency":"EUR"}}</script><h1>Kettle</h1>
+<ul>""" + "".join(f"<li><a href=/{n}>Kettle {n}</a> <b>€{n}</b> and more words</li>" for n in range(8)) + "</ul>"  # fmt: skip  # noqa: E501
+
+
+def test_the_best_answer_a_page_allows():
+    assert [record.kind for record in marrow.records(SHOP)] == ["product"]
+    assert [record.fields["City"] for record in marrow.records(TABLE)] == ["Oslo", "Bergen"]
+    assert [record.kind for record in marrow.records(SHOP, kind="list")] == ["list"] * 8
+    assert marrow.records(b"") == [] and marrow.comments("<p>nobody said anything") == []
+
+
+def test_an_unknown_kind_answers_with_the_nearest():
+    with pytest.raises(marrow.Error, match="did you mean product"):
+        marrow.records("", kind="produkt")
+
+
+def test_forms():
+    found = marrow.records(TABLE)
+    assert json.loads(structured.text(found))[0]["fields"] == {"City": "Oslo", "People": "700,000"}
+    assert [json.loads(line)["kind"] for line in structured.text(found, "jsonl").splitlines()] == ["table", "table"]
+    assert structured.text(found, "csv").splitlines()[:2] == [
+        "kind,City,People,confidence,source,path", 'table,Oslo,"700,000",0.95,visible,/html/body[1]/table[1]/tbody[1]/tr[2]']  # fmt: skip
+    assert structured.text([], "csv") == ""
+    with pytest.raises(marrow.Error, match="unknown form"):
+        structured.text(found, "xml")
+
+
+def test_a_dataframe():
+    pytest.importorskip("pandas")
+    assert list(marrow.dataframe(marrow.records(TABLE))["City"]) == ["Oslo", "Bergen"]
+
+
+def test_the_command(tmp_path, capsys):
+    (tmp_path / "a.html").write_text(TABLE)
+    (tmp_path / "b.html").write_text("<p>nothing")
+    assert main(["records", str(tmp_path / "a.html"), "-t", "jsonl"]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[1])["fields"]["City"] == "Bergen"
+    assert main(["records", str(tmp_path), "-k", "table", "-t", "csv", "-o", str(tmp_path / "out.csv")]) == 1
+    assert "no-records" in capsys.readouterr().err
+    assert (tmp_path / "out.csv").read_text().count("\n") == 3
