@@ -9,7 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import registry
+from .discussion import comments
 from .document.build import Document, build
+from .finders import Record
 from .metadata.merge import Metadata, Reading
 from .model.apply import Answer
 from .page import REASONS, Page
@@ -60,7 +62,8 @@ class Article:
     """The content of one page. Nothing here is None without `reason` saying why the content is empty.
 
     `scores` has one number per leaf of `page`, kept above 0. `opinion` is what an algorithm with a model says of the
-    page, else None. All else is worked out when it is asked for, once.
+    page, else None; `bare` are the scores before comments were let in, where they were. All else is worked out when it
+    is asked for, once.
     """
 
     page: Page
@@ -68,6 +71,7 @@ class Article:
     algorithm: str
     knobs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     opinion: Answer | None = None
+    bare: NDArray[np.float64] | None = None
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -86,6 +90,14 @@ class Article:
     def reason(self) -> str | None:
         """Why the content is empty (a key of `marrow.reasons.REASONS`), None when there is content."""
         return self._verdict.reason or None
+
+    @cached_property
+    def comments(self) -> tuple[Record, ...]:
+        """What people said about the content: records of kind `thread` with text, author, date and the like.
+
+        Posts of a forum are its content and not among them. The same whether comments were kept in the text or not.
+        """
+        return tuple(post for post, _ in comments(self.page, self.scores if self.bare is None else self.bare))
 
     @property
     def page_type(self) -> str | None:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from . import registry
 from .article import Article
+from .discussion import with_comments
 from .errors import Error
 from .fetch import fetch
 from .page import Page, parse
@@ -33,7 +34,10 @@ class Extractor:
             scores = page.on_leaves(opinion.scores())
         else:
             scores = algorithm.keep(page, **knobs)
-        return Article(page, _checked(scores, page, name), name, self.settings.groups(), opinion)
+        checked, groups = _checked(scores, page, name), self.settings.groups()
+        if self.settings.values.get("comments", False):
+            return Article(page, with_comments(page, checked), name, groups, opinion, checked)
+        return Article(page, checked, name, groups, opinion)
 
     def extract_many(self, sources: Iterable[bytes | str | Page]) -> Iterator[Article]:
         """The content of each page, in order, one at a time."""

@@ -6,6 +6,7 @@ from marrow.metadata.values import kept
 from marrow.page import Page, tags
 
 _PLAIN = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
+_STEP = re.compile(r"/([^/\[\]]+)\[(\d{1,9})\]")
 Numbers = dict[int, dict[int, int]]
 
 
@@ -38,3 +39,14 @@ def _numbered(page: Page, parent: int) -> dict[int, int]:
         name = page.tree.name(child)
         out[child] = seen[name] = seen.get(name, 0) + 1
     return out
+
+
+def node_at(page: Page, path: str) -> int:
+    """The element that an XPath of `xpath` leads to; -1 when there is none."""
+    tree, node = page.tree, 0
+    for name, number in _STEP.findall(path.removeprefix("/html")):
+        alike = [child for child in tree.children(node) if tree.name(child) == name]
+        if len(alike) < int(number):
+            return -1
+        node = alike[int(number) - 1]
+    return node if xpath(page, node) == path else -1
