@@ -33,8 +33,9 @@ def f1(found, wanted):
 def test_the_items_of_a_result_page_are_found_whole_and_nothing_else(layout, around, count):
     body, wanted = layouts.page(layout, count * 7 + around, count, around)
     hard = layout in (layouts.bare_links, layouts.unclosed_p, layouts.table_each)  # one item runs into what is around the list
-    if count > 4 or not hard:
-        assert f1(items(body, most=1)[0], wanted) >= (0.9 if hard else 1.0)
+    if hard and count == 4:
+        pytest.skip("four items of this layout cannot be told from what is around them")
+    assert f1(items(body, most=1)[0], wanted) >= (0.9 if hard else 1.0)
 
 
 def test_several_lists_are_ranked_and_share_no_text():

@@ -10,7 +10,7 @@ Paper: Weninger, Hsu, Han: CETR: content extraction via tag ratios. WWW 2010, DO
 Departures: lines are those of a normalised source, where a line begins at each block-level tag, not those of the
 author's editor; scripts, styles and comments are out, and so are lines with neither text nor tags. The paper begins
 k-means at random; here the two free centroids begin at the farthest point and at the one farthest from it and the
-origin, so that the same page gives the same answer.
+origin, so that the same page gives the same answer. The values of `radius` and `factor` are ours.
 """
 
 import numpy as np

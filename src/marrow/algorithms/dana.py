@@ -6,8 +6,9 @@ regions, the one with most right-to-left characters is the first paragraph, and 
 text of the area is the main content, words in other scripts included, which `r2l` loses.
 
 Paper: Mohammadzadeh, Gottron, Schweiggert, Nakhaeizadeh: A fast and accurate approach for main content extraction based
-on character encoding. TIR/DEXA 2011, DOI 10.1109/DEXA.2011.5.
-Departures: those of `danag`, whose seed text describes this algorithm too. A page without such characters gives nothing.
+on character encoding. TIR/DEXA 2011.
+Departures: those of `danag`, whose paper describes this algorithm too; `gap` is that of `danag`. A page without such
+characters gives nothing.
 """
 
 import numpy as np

@@ -4,8 +4,8 @@ The predecessor of `dana`, and the same but for what comes out: characters are t
 area that is found only the text in right-to-left letters is main content; words in other scripts are lost, numbers too.
 
 Paper: Mohammadzadeh, Schweiggert, Nakhaeizadeh: Using UTF-8 to extract main content of right to left language web pages.
-ICSOFT 2011, DOI 10.5220/0003508502430249.
-Departures: those of `danag`; a text is not cut: it stays when at least half of its letters are right-to-left.
+ICSOFT 2011.
+Departures: those of `danag`, whose `gap` it has; a text is not cut: it stays when at least half of its letters are right-to-left.
 """
 
 import numpy as np
