@@ -23,9 +23,9 @@ from ..algorithms import dragnet
 from ..errors import Error
 from ..evaluate import corpora, metrics
 from ..evaluate.sample import Sample
+from ..evaluate.sites import site as registered
 from ..page import parse
 from . import labels
-from .domains import registered
 
 Floats = NDArray[np.float64]
 _TOKENS, _SITES, _HEAVIEST, _RIDGE = 400, 8, 60.0, 1e-3  # tokens; sites that must have one; words that weigh; penalty

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from ..evaluate import metrics
 from ..evaluate.sample import Sample
+from ..evaluate.sites import site as registered
 from ..features.frame import SPANS, Frame
 from ..features.marks import DISTANCE, DISTANCES, Marks, marks
 from ..features.signals import signals
@@ -19,7 +20,6 @@ from ..model import inputs
 from ..model.forward import Groups
 from ..page import Page, parse, tags
 from . import labels
-from .domains import registered
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]

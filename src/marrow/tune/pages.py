@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from ..errors import Error
 from ..evaluate import corpora as corpus_room
 from ..evaluate import metrics
+from ..evaluate.sites import site as registered
 from ..page import Page, parse
-from ..train.domains import registered
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 import pytest
 
-from marrow.train.domains import registered
+from marrow.evaluate.sites import site as registered
 
 CASES = [
     ("https://www.example.com/a", "example.com"), ("http://a.b.example.co.uk", "example.co.uk"),
