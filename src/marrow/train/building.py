@@ -28,7 +28,7 @@ RECORDS = (
     "features",
     "train/labels.py",
     "train/record.py",
-    "train/domains.py",
+    "evaluate/sites.py",
     "model/inputs.py",
     "evaluate/metrics.py",
 )
