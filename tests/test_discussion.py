@@ -26,7 +26,7 @@ def test_comments_are_no_content_unless_asked_for(algorithm):
     assert [post.fields["text"] for post in article.comments] == list(SAID)
     assert [post.fields["author"] for post in article.comments] == list(PEOPLE)
     assert not any(text in article.text for text in SAID)
-    both = marrow.extract(PAGE, algorithm=algorithm, settings={"comments": True})
+    both = marrow.extract(PAGE, algorithm=algorithm, settings={"with_comments": True})
     assert "The river rose by two metres" in both.text
     assert all(text in both.text for text in SAID)
     assert "Reply" not in both.text

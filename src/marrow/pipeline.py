@@ -35,7 +35,7 @@ class Extractor:
         else:
             scores = algorithm.keep(page, **knobs)
         checked, groups = _checked(scores, page, name), self.settings.groups()
-        if self.settings.values.get("comments", False):
+        if self.settings.values.get("with_comments", False):
             return Article(page, with_comments(page, checked), name, groups, opinion, checked)
         return Article(page, checked, name, groups, opinion)
 

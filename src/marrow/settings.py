@@ -56,7 +56,7 @@ def schema() -> Mapping[str, Knob]:
     """Every setting there is, by its dotted name."""
     out = {
         "algorithm": Knob("algorithm", str, DEFAULT_ALGORITHM, "how content is found (see `marrow algorithms`)"),
-        "comments": Knob("comments", bool, False, "keep what people said below the content as well"),
+        "with_comments": Knob("with_comments", bool, False, "keep what people said below the content as well"),
         "to": Knob("to", str, "markdown", "output format of the command line"),
     }
     for name, knob in _FILTER.items():
