@@ -3,19 +3,20 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import registry
-from .discussion import comments
 from .document.build import Document, build
-from .finders import Record
 from .metadata.merge import Metadata, Reading
 from .model.apply import Answer
 from .page import REASONS, Page
 from .reasons import Verdict, judge
+
+if TYPE_CHECKING:
+    from .finders import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +93,13 @@ class Article:
         return self._verdict.reason or None
 
     @cached_property
-    def comments(self) -> tuple[Record, ...]:
+    def comments(self) -> "tuple[Record, ...]":
         """What people said about the content: records of kind `thread` with text, author, date and the like.
 
         Posts of a forum are its content and not among them. The same whether comments were kept in the text or not.
         """
+        from .discussion import comments  # half of the time that importing Marrow would take
+
         return tuple(post for post, _ in comments(self.page, self.scores if self.bare is None else self.bare))
 
     @property

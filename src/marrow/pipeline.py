@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from . import registry
 from .article import Article
-from .discussion import with_comments
 from .errors import Error
 from .fetch import fetch
 from .page import Page, parse
@@ -36,6 +35,8 @@ class Extractor:
             scores = algorithm.keep(page, **knobs)
         checked, groups = _checked(scores, page, name), self.settings.groups()
         if self.settings.values.get("with_comments", False):
+            from .discussion import with_comments
+
             return Article(page, with_comments(page, checked), name, groups, opinion, checked)
         return Article(page, checked, name, groups, opinion)
 
