@@ -110,11 +110,23 @@ def _brotli(chunks: Iterator[bytes]) -> Iterator[bytes]:
     import brotli
 
     expander = brotli.Decompressor()
+    if not hasattr(expander, "can_accept_more_data"):
+        yield from _unlimited(expander, chunks)
+        return
     for chunk in chunks:
         piece = b"" if expander.is_finished() else expander.process(chunk, output_buffer_limit=PIECE)
         while piece:
             yield piece
             piece = b"" if expander.is_finished() else expander.process(b"", output_buffer_limit=PIECE)
+
+
+def _unlimited(expander: Any, chunks: Iterator[bytes]) -> Iterator[bytes]:
+    """Before its version 1.2 brotli has no limit of output: it gets a few bytes at a time, so that few come out at once."""
+    for chunk in chunks:
+        for start in range(0, len(chunk), _SIP):
+            if expander.is_finished():
+                return
+            yield expander.process(chunk[start : start + _SIP])
 
 
 def _zstd(chunks: Iterator[bytes]) -> Iterator[bytes]:
@@ -146,4 +158,5 @@ class _Source:
         return piece
 
 
+_SIP = 64  # bytes
 EXPAND = {"gzip": _gzip, "x-gzip": _gzip, "deflate": _deflate, "br": _brotli, "zstd": _zstd}
