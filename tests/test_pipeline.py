@@ -1,7 +1,11 @@
 """Extraction: what may be given, what comes out, and what a wrong use answers."""
 
 import dataclasses
+import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -149,7 +153,17 @@ def test_an_address_is_fetched_with_its_charset_and_place():
 
 def test_the_public_names_are_there_and_no_more():
     assert set(marrow.__all__) == {
-        "Article", "Block", "Error", "Extractor", "Filtered", "Page", "Record", "Settings", "comments", "dataframe", "extract",
-        "extract_url", "filter", "names", "parse", "records",
+        "Article", "Block", "Error", "Extractor", "Filtered", "Page", "Record", "Settings", "comments", "dataframe", "errors",
+        "extract", "extract_url", "filter", "names", "parse", "records", "settings",
     }  # fmt: skip
     assert all(getattr(marrow, name) for name in marrow.__all__)
+    assert set(marrow.__all__) <= set(dir(marrow))
+    with pytest.raises(AttributeError, match="no attribute 'absent'"):
+        marrow.absent  # noqa: B018
+
+
+def test_importing_imports_little():
+    code = "import sys, marrow; print(*({'numpy', 'selectolax', 'httpx'} & set(sys.modules)))"
+    place = {"PYTHONPATH": str(Path(marrow.__file__).parents[1])}
+    done = subprocess.run([sys.executable, "-c", code], env=os.environ | place, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""

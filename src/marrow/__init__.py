@@ -14,28 +14,36 @@ It rained all day.
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from .article import Article, Block
-from .errors import Error
-from .page import Page, parse
-from .pipeline import Extractor, extract, extract_url
-from .registry import names
-from .settings import Settings
-
 if TYPE_CHECKING:
+    from . import errors, settings
+    from .article import Article, Block
+    from .errors import Error
     from .filtering import Filtered, filter
     from .finders import Record
+    from .page import Page, parse
+    from .pipeline import Extractor, extract, extract_url
+    from .registry import names
+    from .settings import Settings
     from .structured import comments, dataframe, records
 
 __version__ = "0.1.0"
-_LATE = {"Filtered": "filtering", "filter": "filtering", "Record": "finders", "comments": "structured",
-         "dataframe": "structured", "records": "structured"}  # fmt: skip
+_HOME = {"Article": "article", "Block": "article", "Error": "errors", "Extractor": "pipeline", "Filtered": "filtering",
+         "Page": "page", "Record": "finders", "Settings": "settings", "comments": "structured", "dataframe": "structured",
+         "extract": "pipeline", "extract_url": "pipeline", "filter": "filtering", "names": "registry", "parse": "page",
+         "records": "structured"}  # fmt: skip
 __all__ = ["Article", "Block", "Error", "Extractor", "Filtered", "Page", "Record", "Settings", "comments", "dataframe",
-           "extract", "extract_url", "filter", "names", "parse", "records"]  # fmt: skip
+           "errors", "extract", "extract_url", "filter", "names", "parse", "records", "settings"]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
-    """What few programs use is imported when it is asked for."""
-    if name not in _LATE:
+    """Each name is imported when it is first asked for, so that `import marrow` costs next to nothing."""
+    if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(importlib.import_module(f".{_LATE[name]}", __name__), name)
+    module = importlib.import_module(f".{_HOME.get(name, name)}", __name__)
+    value = globals()[name] = getattr(module, name) if name in _HOME else module
     return value
+
+
+def __dir__() -> list[str]:
+    """The public names, whether they were asked for already or not."""
+    return sorted({*globals(), *__all__})

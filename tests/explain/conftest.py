@@ -16,7 +16,7 @@ def model(tmp_path_factory):
     home = tmp_path_factory.mktemp("explain")
     options = ["--quick", "--epochs", "12", "--jobs", "1", "--licence", "pages=CC0-1.0", "--work", str(home / "work")]
     assert cli.main(["train", str(folder(home / "pages")), "--out", str(home / "model.npz"), *options]) == 0
-    return load(home / "model.npz", list(inputs.names()))
+    return load(home / "model.npz", inputs.names())
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ CASES = [
     ("characters are words in Chinese", "<p>中文 text</p>", ["中", "文", "text"]),
     ("other scripts in lower case", "<p>Привет\u00a0Мир</p>", ["привет", "мир"]),
     ("a block of punctuation has no words", "<p>one</p><p>*</p><p>two</p>", ["one", NEXT, NEXT, "two"]),
+    ("only how a block begins", f"<p>{'ab ' * 90}</p><p>end</p>", ["ab"] * 66 + ["ab", NEXT, "end"]),
     ("hidden text is not there", '<p>one</p><p hidden>no</p><p>two</p>', ["one", NEXT, "two"]),
 ]  # fmt: skip
 

@@ -11,7 +11,7 @@ from marrow.model.forward import NONE
 from marrow.model.tokens import BLOCK_SCORES, Table
 from marrow.page import parse
 
-COLUMNS = ["one", "two"]
+COLUMNS = {"one": "first", "two": "first"}
 
 
 def parts(width=4, inputs=2 + BLOCK_SCORES + 3, kinds=2):
@@ -33,7 +33,7 @@ def parts(width=4, inputs=2 + BLOCK_SCORES + 3, kinds=2):
     }  # fmt: skip
     net = {name if name[0] == "0" or name in ("mean", "scale") else f"0.{name}": value for name, value in net.items()}
     modes, calibration = {"balanced": {"beta": 1.0, "empty": 0.2}}, {"expected": [0.0, 1.0], "observed": [0.1, 0.9]}
-    header = {"columns": COLUMNS, "page_types": ["article", "forum"], "modes": modes, "calibration": calibration}
+    header = {"columns": list(COLUMNS), "page_types": ["article", "forum"], "modes": modes, "calibration": calibration}
     marks = Table([".post", "#é", "[role=a b]"], array(3, 3), [0.25])
     words = Table(["home", "中", "don't"], array(3, 1), [-0.5], binary=True)
     return header, net, (marks, words, Table(["og:type=article"], array(1, 3), array(3)))
@@ -91,9 +91,9 @@ REFUSED = [
     ("another version", lambda path: with_header(path, version=99), COLUMNS, "version 99 of the format"),
     ("another net", lambda path: with_header(path, form="other"), COLUMNS, "a net of form 'other'"),
     ("no modes", lambda path: with_header(path, modes=None), COLUMNS, "its header has no modes"),
-    ("a column too few", lambda path: path, ["one"], "the model wants two"),
-    ("a column too many", lambda path: path, [*COLUMNS, "three"], "it does not know three"),
-    ("another order", lambda path: path, ["two", "one"], "another order"),
+    ("a column too few", lambda path: path, {"one": "first"}, "the model wants two"),
+    ("a column too many", lambda path: path, {**COLUMNS, "three": "first"}, "it does not know three"),
+    ("another order", lambda path: path, {"two": "first", "one": "first"}, "another order"),
     ("an array is missing", lambda path: changed(path, "net.0.pool.weight", None), COLUMNS, "pool.weight"),
     ("another shape", lambda path: changed(path, "net.mean", np.zeros(9)), COLUMNS, "2 columns"),
     ("tokens without weights", lambda path: changed(path, "marks.tokens", np.zeros(0, np.uint8)), COLUMNS, "0 tokens"),

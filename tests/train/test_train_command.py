@@ -24,7 +24,7 @@ def trained(tmp_path_factory):
 
 
 def test_the_model_keeps_the_content_of_a_page_it_has_not_seen(trained):
-    model = load(trained[0] / "model.npz", list(inputs.names()))
+    model = load(trained[0] / "model.npz", inputs.names())
     for number in (101, 102, 103):
         html, text = page(number)
         parsed = parse(html)
@@ -37,7 +37,7 @@ def test_the_model_keeps_the_content_of_a_page_it_has_not_seen(trained):
 
 
 def test_the_header_says_what_the_model_was_made_of(trained):
-    header = load(trained[0] / "model.npz", list(inputs.names())).header
+    header = load(trained[0] / "model.npz", inputs.names()).header
     assert header["corpora"][0]["name"] == "pages"
     assert header["corpora"][0]["licence"] == "CC0-1.0"
     assert header["corpora"][0]["pages"] == 30

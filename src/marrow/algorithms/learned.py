@@ -32,7 +32,7 @@ SHIPPED = Path(__file__).parents[1] / "data" / "model.npz"
 
 @lru_cache(maxsize=4)
 def _model(path: str) -> Model:
-    return load(Path(path), list(inputs.names()))
+    return load(Path(path), inputs.names())
 
 
 def keep(page: Page, *, model: str = "", mode: str = "balanced") -> NDArray[np.float64]:

@@ -11,7 +11,7 @@ from marrow import registry
 from marrow.article import Article
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCES
-from marrow.features.words import split
+from marrow.features.words import READ, split
 from marrow.model import Model, forward, inputs, load
 from marrow.model.apply import columns
 from marrow.model.tokens import mark_scores
@@ -41,8 +41,10 @@ class Seen:
 def seen(model: Model, frame: Frame) -> Seen:
     """A page with at least one block, as a model sees it."""
     given = columns(model, frame)
-    known = [*inputs.names().values(), *_SCORES.values(), *[SIGNALS] * (given.shape[1] - len(inputs.names()) - len(_SCORES))]
-    names = (*inputs.names(), *_SCORES, *(f"{SIGNALS}_{number}" for number in range(known.count(SIGNALS))))
+    family, features = inputs.names(), model.header["columns"]
+    own = [*map(family.__getitem__, features), *_SCORES.values()]
+    known = [*own, *[SIGNALS] * (given.shape[1] - len(own))]
+    names = (*features, *_SCORES, *(f"{SIGNALS}_{number}" for number in range(known.count(SIGNALS))))
     families = {family: np.array([at for at, each in enumerate(known) if each == family]) for family in dict.fromkeys(known)}
     groups = forward.Groups(frame.spans, frame.alike)
     nets = model.nets
@@ -61,9 +63,9 @@ def marks(model: Model, frame: Frame) -> Floats:
     return out
 
 
-def words(frame: Frame, blocks: list[int], most: int) -> list[bytes]:
-    """The words of some blocks, of the first `most` characters of each, with `NEXT` between one block and the next."""
-    return split([frame.texts[block][:most] for block in blocks])
+def words(frame: Frame, blocks: list[int]) -> list[bytes]:
+    """The words that some blocks begin with, with `NEXT` between one block and the next."""
+    return split([frame.texts[block][:READ] for block in blocks])
 
 
 def model_of(article: Article) -> Model | None:
@@ -74,4 +76,4 @@ def model_of(article: Article) -> Model | None:
     shipped: Path | None = getattr(registry.module("algorithms", name), "SHIPPED", None)
     if shipped is None:
         return None
-    return load(Path(article.knobs.get(name, {}).get("model") or shipped), list(inputs.names()))
+    return load(Path(article.knobs.get(name, {}).get("model") or shipped), inputs.names())

@@ -13,7 +13,6 @@ from marrow.model.tokens import Table
 from .asking import words as words_of
 
 _TOLD = 3
-_READ = 4_000  # characters of a block
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +45,8 @@ def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, 
 
 
 def word_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, tuple[Token, ...]]:
-    """The words of each block that tell most; only the beginning of a long block is read."""
-    words = words_of(frame, list(blocks), _READ)
+    """The words of each block that tell most."""
+    words = words_of(frame, list(blocks))
     weights = table.weights[table.rows(words), 0].tolist()
     totals: list[dict[str, float]] = [{} for _ in blocks]
     sizes, at = [0] * len(blocks), 0
@@ -61,7 +60,7 @@ def word_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, 
             totals[at][token] = totals[at].get(token, 0.0) + weight
     out = {}
     for block, total, size in zip(blocks, totals, sizes, strict=True):
-        root = max(size * max(float(frame.chars[block]) / _READ, 1), 1) ** 0.5
+        root = max(size, 1) ** 0.5
         out[block] = _most({token: by / root for token, by in total.items()})
     return out
 

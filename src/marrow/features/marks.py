@@ -12,6 +12,7 @@ Departures: a weight for each token instead of two sums, and ancestors at three 
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain, count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,23 +25,23 @@ Ints = NDArray[np.int64]
 DISTANCES = 3
 DISTANCE = (0, 0, 1, 1, 1, *[2] * (LEVELS - 4))  # of each level of `Frame.up`
 _CLASSES, _LENGTH, _LABEL = 12, 200, 30  # classes and characters of an attribute, characters of a label, that are read
-_SIGNS = {"name": "", "class": ".", "id": "#"}
 _OTHERS = ("role", "itemprop", "itemtype", "data-testid", "aria-label")
 _OTHER = frozenset(_OTHERS)
+_KNOWN = frozenset(name for name in tags.NAMES if name[0] != "#")
 _DIGITS = str.maketrans("123456789", "000000000")
-_PART = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}|\n")
+_PART = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The names on a page, each taken apart once.
+    """The names on a page, each distinct one once.
 
-    `tokens[starts[n]:starts[n + 1]]`: the tokens of name n, of which 0 has none. `node`: the containers of blocks and
-    their nearest ancestors without the root, shape (elements,); `names`: what each of those bears, shape (kinds,
-    elements).
+    `terms[starts[n]:starts[n + 1]]`: the terms of name n, of which 0 has none; see `tokens` for what a term says.
+    `node`: the containers of blocks and their nearest ancestors without the root, shape (elements,); `names`: what each
+    of those bears, shape (kinds, elements).
     """
 
-    tokens: list[str]
+    terms: list[str]
     starts: Ints
     node: Ints
     names: Ints
@@ -48,77 +49,63 @@ class Marks:
 
 def marks(frame: Frame) -> Marks:
     """The marks of a page; linear in the elements that hold its blocks."""
-    tree, node, values = frame.page.tree, frame.elements, frame.attributes
-    nodes = node.tolist()
+    values = frame.attributes
     names = _Names()
-    columns = [names.column("name", [tree.names.get(each) or tags.NAMES[tree.tags[each]] for each in nodes])]
-    columns += [names.column("class", frame.classes), names.column("id", [value.get("id") for value in values])]
+    columns = [names.tags(frame), names.column(frame.classes, "."), names.column([value.get("id") for value in values], "#")]
     odd = [place for place, value in enumerate(values) if not _OTHER.isdisjoint(value)]
     for kind in _OTHERS if odd else ():
-        column = [0] * len(nodes)
-        for place, number in zip(odd, names.column(kind, [values[each].get(kind) for each in odd]), strict=True):
-            column[place] = number
+        column = np.zeros(len(values), dtype=np.int64)
+        column[odd] = names.column([values[place].get(kind) for place in odd], f"[{kind}=")
         columns.append(column)
-    lists = names.tokens()
-    starts = np.zeros(len(lists) + 1, dtype=np.int64)
-    np.cumsum([len(each) for each in lists], out=starts[1:])
-    return Marks([token for each in lists for token in each], starts, node, np.array(columns, dtype=np.int64))
+    return Marks(*names.terms(), frame.elements, np.stack(columns))
 
 
 def node_tokens(name: str, attributes: Mapping[str, str | None]) -> tuple[str, ...]:
     """The tokens of one element, the same as it has on a page."""
-    names = _Names()
-    names.column("name", [name])
-    for kind in ("class", "id", *_OTHERS):
-        names.column(kind, [attributes.get(kind)])
-    return tuple(token for each in names.tokens() for token in each)
+    found = [_terms(attributes.get(kind) or "", sign) for kind, sign in (("class", "."), ("id", "#"))]
+    found += [_terms(attributes[kind] or "", f"[{kind}=") for kind in _OTHERS if attributes.get(kind)]
+    return tuple(token for term in (name, *chain(*found)) for token in tokens(term))
+
+
+def tokens(term: str) -> tuple[str, ...]:
+    """A term taken apart: `.mainContent2` into `.maincontent0`, `*main` and `*content`; labels stay as they are."""
+    if term[0] == "[" or term in _KNOWN:
+        return (term,)
+    return (term.lower().translate(_DIGITS), *(f"*{part.lower()}" for part in _PART.findall(term)))
 
 
 class _Names:
-    """The distinct names of each kind, numbered from 1 on; 0 stands for none."""
+    """The distinct names of each kind, numbered from 1 on; 0 stands for none. The first are the known tags."""
 
     def __init__(self) -> None:
-        self._kinds: list[tuple[str, list[str]]] = []
-        self._size = 1
+        self._lists: list[list[str]] = [[], *([name] if name in _KNOWN else [] for name in tags.NAMES)]
 
-    def column(self, kind: str, values: Iterable[str | None]) -> list[int]:
-        """The number of each value."""
-        known: dict[str | None, int] = {None: 0, "": 0}
-        add, first = known.setdefault, self._size - 2
-        column = [add(value, len(known) + first) for value in values]
-        fresh = [value for value in known if value]
-        self._size += len(fresh)
-        self._kinds.append((kind, fresh))
+    def tags(self, frame: Frame) -> Ints:
+        """The number of the tag of each of `frame.elements`."""
+        codes = frame.page.tree.tag[frame.elements]
+        column = codes + np.int64(1)
+        own = np.flatnonzero((codes == tags.CUSTOM) | (codes == tags.UNKNOWN))
+        named = frame.page.tree.names
+        column[own] = self.column([named[node] for node in frame.elements[own].tolist()], "")
         return column
 
-    def tokens(self) -> list[list[str]]:
-        """The tokens of each number."""
-        out: list[list[str]] = [[]]
-        for kind, values in self._kinds:
-            if kind == "name":
-                parts = _parts(values)
-                out += [[name, *(() if name in tags.CODES else parts[place])] for place, name in enumerate(values)]
-            elif kind in _SIGNS:
-                out += _split(values, _SIGNS[kind])
-            else:
-                out += [
-                    [f"[{kind}={' '.join(value[:_LENGTH].lower().translate(_DIGITS).split())[:_LABEL]}]"]
-                    for value in values
-                ]
-        return out
+    def column(self, values: Iterable[str | None], sign: str) -> Ints:
+        """The number of each value."""
+        values = list(values)
+        distinct = list(filter(None, dict.fromkeys(values)))
+        known: dict[str | None, int] = {None: 0, "": 0, **dict(zip(distinct, count(len(self._lists))))}
+        self._lists += [_terms(value, sign) for value in distinct]
+        return np.array(list(map(known.__getitem__, values)), dtype=np.int64)
+
+    def terms(self) -> tuple[list[str], Ints]:
+        """The terms of all numbers in order, and where those of each start."""
+        starts = np.zeros(len(self._lists) + 1, dtype=np.int64)
+        np.cumsum(list(map(len, self._lists)), out=starts[1:])
+        return list(chain.from_iterable(self._lists)), starts
 
 
-def _split(values: list[str], sign: str) -> list[list[str]]:
-    """Each value as its words with the sign before them, and the parts of those; all values in a few passes."""
-    if not values:
-        return []
-    clean = [" ".join(value[:_LENGTH].split()[:_CLASSES]) for value in values]
-    text = "\n".join(clean).lower().translate(_DIGITS)
-    whole = text.replace(" ", f" {sign}").split("\n")
-    return [f"{sign}{words}".split(" ") + parts for words, parts in zip(whole, _parts(clean), strict=True)]
-
-
-def _parts(values: list[str]) -> list[list[str]]:
-    """The runs of letters in each value, cut before capitals: `*main` and `*content` for `mainContent_1`."""
-    found = " *".join(_PART.findall("\n".join(values))).lower()
-    return [line.split() for line in f"*{found}".replace("*\n", "\n").split("\n")] if found else [[] for _ in values]
+def _terms(value: str, sign: str) -> list[str]:
+    """An attribute as terms: its words with the sign before them, or the whole as a label."""
+    if sign[:1] == "[":
+        return [f"{sign}{' '.join(value[:_LENGTH].lower().translate(_DIGITS).split())[:_LABEL]}]"]
+    return [sign + word for word in value[:_LENGTH].split()[:_CLASSES]]

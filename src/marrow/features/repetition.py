@@ -66,7 +66,5 @@ def _siblings(frame: Frame) -> dict[str, Floats]:
 def _copies(frame: Frame) -> dict[str, Floats]:
     known = {text: number for number, text in enumerate(dict.fromkeys(frame.texts))}
     same = np.array([known[text] for text in frame.texts])
-    number = np.bincount(same)
-    first = np.full(len(number), len(same))
-    np.minimum.at(first, same, np.arange(len(same)))
-    return {"copies": logs(number - 1)[same], "is_copy": (first[same] < np.arange(len(same))).astype(np.float32)}
+    new = np.diff(np.maximum.accumulate(same), prepend=-1)  # texts are numbered as they come
+    return {"copies": logs(np.bincount(same) - 1)[same], "is_copy": (new == 0).astype(np.float32)}

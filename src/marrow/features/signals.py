@@ -55,10 +55,8 @@ def _records(page: Page) -> Iterator[str]:
         if "ld+json" in (tree.attributes(node).get("type") or "").lower() and tree.ends[node] > node + 1:
             text = tree.values[node + 1]
             yield from (f"@{name}" for name in dict.fromkeys(_TYPE.findall(text[:_READ] if isinstance(text, str) else "")))
-    for node in tree.telling:
-        kind = tree.attributes(node).get("itemtype")
-        if kind:
-            yield f"itemtype={kind.rsplit('/', 1)[-1][:40].lower()}"
+    kinds = [value.get("itemtype") for node in tree.telling if isinstance(value := tree.values[node], dict)]
+    yield from (f"itemtype={kind.rsplit('/', 1)[-1][:40].lower()}" for kind in dict.fromkeys(kinds) if kind)
 
 
 def _body(page: Page) -> Iterator[str]:

@@ -56,5 +56,6 @@ def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
 
 
 def columns(model: Model, frame: Frame) -> Floats:
-    """All that the net sees: the features, then the scores by tokens. Shape (blocks, columns)."""
-    return inputs.matrix(frame, block_scores(model.marks, model.words, frame), signal_scores(model.signals, frame.page))
+    """All that the net sees: the features of its families, then the scores by tokens. Shape (blocks, columns)."""
+    scores = block_scores(model.marks, model.words, frame), signal_scores(model.signals, frame.page)
+    return inputs.matrix(frame, *scores, model.families)

@@ -8,6 +8,7 @@ There is no date in it, and equal content gives equal bytes.
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 
 from marrow.errors import Error
 
+from . import inputs
 from .forward import FORM, Nets, build
 from .tokens import BLOCK_SCORES, Table
 
@@ -35,6 +37,11 @@ class Model:
     marks: Table = field(repr=False)
     words: Table = field(repr=False)
     signals: Table = field(repr=False)
+
+    @cached_property
+    def families(self) -> tuple[str, ...]:
+        """The families of features that it sees."""
+        return inputs.families_of(self.header["columns"])
 
 
 def make(header: Mapping[str, Any], nets: Mapping[str, Array], tables: Sequence[Table]) -> Model:
@@ -62,8 +69,11 @@ def save(model: Model, path: Path) -> None:
         raise Error(f"{path}: {error.strerror or error}", code="unwritable") from None
 
 
-def load(source: Path | BinaryIO, columns: Sequence[str]) -> Model:
-    """Read a model for code that measures `columns`. Raises `Error` naming what does not fit."""
+def load(source: Path | BinaryIO, columns: Mapping[str, str]) -> Model:
+    """Read a model for code that measures `columns`, each with its family; a model sees all columns of some families.
+
+    Raises `Error` naming what does not fit.
+    """
     name = getattr(source, "name", None) or str(source)
     try:
         with np.load(source, allow_pickle=False) as file:
@@ -80,7 +90,7 @@ def load(source: Path | BinaryIO, columns: Sequence[str]) -> Model:
         raise Error(f"{name}: arrays are missing or do not fit ({error}); train it again", code="bad-model") from None
 
 
-def _check(header: Any, columns: Sequence[str], name: str) -> None:
+def _check(header: Any, columns: Mapping[str, str], name: str) -> None:
     known = header if isinstance(header, dict) else {}
     if known.get("version") != VERSION:
         raise Error(f"{name}: version {known.get('version')!r} of the format, this Marrow reads {VERSION};"
@@ -93,10 +103,12 @@ def _check(header: Any, columns: Sequence[str], name: str) -> None:
     if absent:
         raise Error(f"{name}: its header has no {', '.join(absent)}; train it again", code="bad-model")
     theirs = list(known["columns"])
-    if theirs == list(columns):
+    families = {columns.get(each) for each in theirs}
+    ours = [each for each, family in columns.items() if family in families]
+    if theirs == ours:
         return
     wanted = [each for each in theirs if each not in columns]
-    strange = [each for each in columns if each not in theirs]
+    strange = [each for each in ours if each not in theirs]
     parts = [
         f"{word} {', '.join(each[:8])}{' ...' if len(each) > 8 else ''}"
         for word, each in (("the model wants", wanted), ("it does not know", strange))

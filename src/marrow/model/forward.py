@@ -39,23 +39,24 @@ class Groups:
 class Layer:
     """A layer: how far its neighbours are, which mean it sees, and its weights, shape (inputs, outputs).
 
-    `before`, `own`, `after` are those for the block some steps before, itself, and the one after; `group` for the mean.
+    `around` holds those for the block some steps before, for itself, and for the one after, side by side; `group` those
+    for the mean.
     """
 
     step: int
     mean: int
-    before: Floats
-    own: Floats
-    after: Floats
+    around: Floats
     group: Floats
     bias: Floats
 
     def of(self, values: Floats, means: "Means") -> Floats:
         """What the layer makes of the rows, before they are cut at 0. Nothing lies beyond the ends."""
-        out: Floats = values @ self.own + self.bias
+        width = len(self.bias)
+        parts = values @ self.around
+        out: Floats = parts[:, width : 2 * width] + self.bias
         if self.step < len(values):
-            out[self.step :] += values[: -self.step] @ self.before
-            out[: -self.step] += values[self.step :] @ self.after
+            out[self.step :] += parts[: -self.step, :width]
+            out[: -self.step] += parts[self.step :, 2 * width :]
         if self.mean != NONE:
             out += means.of(values, self.mean, self.group)
         return out
@@ -108,15 +109,15 @@ def _build(arrays: Mapping[str, Floats]) -> Net:
 
 def _layer(step: int, mean: int, weight: Floats, bias: Floats) -> Layer:
     before, own, after, group = (weight[at : at + len(bias)] for at in range(0, 4 * len(bias), len(bias)))
-    return Layer(step, mean, before, own, after, group, bias)
+    return Layer(step, mean, np.concatenate((before, own, after), axis=1), group, bias)
 
 
 def standard(columns: Floats, mean: Floats, scale: Floats) -> Floats:
     """Columns as the net sees them: standard deviations from the mean, clipped. Shape as given."""
-    scaled = (columns - mean) / scale
-    np.nan_to_num(scaled, copy=False)
-    out: Floats = np.clip(scaled, -LIMIT, LIMIT, out=scaled)
-    return out
+    out: Floats = columns - mean
+    out *= 1 / scale
+    np.fmax(out, -LIMIT, out=out)  # of a number and what is none, the number
+    return np.fmin(out, LIMIT, out=out)
 
 
 def forward(nets: Nets, columns: Floats, groups: Groups) -> tuple[Floats, Floats]:

@@ -1,5 +1,6 @@
-"""The columns a model sees: every feature of every family in the order of the registry, as one matrix."""
+"""The columns a model sees: every feature of its families in the order of the registry, as one matrix."""
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import numpy as np
@@ -13,19 +14,24 @@ Matrix = NDArray[np.float32]
 _SAMPLE = "<main><h1>A page</h1><p>Some words of text, and <a href=/>a link</a>.</p></main>"
 
 
-def matrix(frame: Frame, blocks: Matrix | None = None, page: Matrix | None = None) -> Matrix:
+def matrix(
+    frame: Frame, blocks: Matrix | None = None, page: Matrix | None = None, chosen: Sequence[str] | None = None
+) -> Matrix:
     """The features of a page, and after them other columns (blocks, k) and numbers that hold for all blocks (k,).
+
+    `chosen`: the families that are measured, in the order of the registry; all by default.
 
     Shape (blocks, features). One matrix from the first, since a page may have a million blocks.
     """
     blocks = np.zeros((len(frame), 0), dtype=np.float32) if blocks is None else blocks
     page = np.zeros(0, dtype=np.float32) if page is None else page
-    size = len(names())
+    chosen = families() if chosen is None else chosen
+    size = _size(tuple(chosen))
     out = np.empty((size + blocks.shape[1] + len(page), len(frame)), dtype=np.float32)
     out[size : size + blocks.shape[1]] = blocks.T
     out[size + blocks.shape[1] :] = page[:, None]
     place = 0
-    for family in families():
+    for family in chosen:
         for column in registry.verb("features", family)(frame).values():
             out[place] = column
             place += 1
@@ -35,6 +41,17 @@ def matrix(frame: Frame, blocks: Matrix | None = None, page: Matrix | None = Non
 def families() -> tuple[str, ...]:
     """The families of features, in order."""
     return registry.names("features")
+
+
+def families_of(columns: Iterable[str]) -> tuple[str, ...]:
+    """The families that columns belong to. Raises `KeyError` for a column that no family has."""
+    known = names()
+    return tuple(dict.fromkeys(known[column] for column in columns))
+
+
+@cache
+def _size(chosen: tuple[str, ...]) -> int:
+    return sum(family in chosen for family in names().values())
 
 
 @cache

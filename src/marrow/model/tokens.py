@@ -7,19 +7,21 @@ A block has the scores of the heading it lies under as well, which often says wh
 """
 
 from collections.abc import Sequence
-from itertools import repeat
+from functools import cached_property, lru_cache
+from itertools import chain, repeat
 
 import numpy as np
 from numpy.typing import NDArray
 
 from marrow.features.frame import Frame
-from marrow.features.marks import DISTANCE, DISTANCES, Marks, marks
+from marrow.features.marks import DISTANCE, DISTANCES, Marks, marks, tokens
 from marrow.features.signals import signals
 from marrow.features.words import NEXT, block_words
 from marrow.page import Page
 
 Floats = NDArray[np.float32]
 _BREAK = -1  # in place of the row of a word, between two blocks
+_REMEMBERED = 1 << 15  # terms whose weights are kept from page to page: the pages of a site have theirs in common
 BLOCK_SCORES = DISTANCES + 3  # by marks at each distance, by words, and two of the heading
 
 
@@ -33,13 +35,25 @@ class Table:
         self.tokens, self.bias = tuple(tokens), np.asarray(bias, dtype=np.float32)
         self.weights = np.concatenate((np.zeros((1, weights.shape[1]), dtype=np.float32), weights.astype(np.float32)))
         keys: Sequence[object] = [token.encode("utf-8", "surrogatepass") for token in tokens] if binary else tokens
+        self._nothing = (0.0,) * weights.shape[1]
         self.row: dict[object, int] = {key: number for number, key in enumerate(keys, 1)}
         if binary:
             self.row[NEXT] = _BREAK
+        self.term = lru_cache(_REMEMBERED)(self._term)
 
     def rows(self, tokens: Sequence[object]) -> NDArray[np.int64]:
         """The row of each token."""
         return np.fromiter(map(self.row.get, tokens, repeat(0)), dtype=np.int64, count=len(tokens))
+
+    def _term(self, term: str) -> tuple[float, ...]:
+        """The sum of the weights of a term's tokens, for each column; see `marrow.features.marks.tokens`."""
+        found = [self._weights[row] for row in map(self.row.get, tokens(term)) if row]
+        return tuple(map(sum, zip(*found, strict=True))) if found else self._nothing
+
+    @cached_property
+    def _weights(self) -> list[list[float]]:
+        weights: list[list[float]] = self.weights.tolist()
+        return weights
 
 
 def block_scores(marks: Table, words: Table, frame: Frame) -> Floats:
@@ -74,10 +88,12 @@ def mark_scores(table: Table, frame: Frame) -> Floats:
 
 def _node_weights(table: Table, found: Marks, size: int) -> Floats:
     """The weight of each node at each distance, 0 for the root and nodes without blocks. Shape (distances, nodes)."""
-    sums = np.zeros((len(found.tokens) + 1, table.weights.shape[1]))
-    np.cumsum(table.weights[table.rows(found.tokens)], axis=0, out=sums[1:])
+    columns = table.weights.shape[1]
+    each = np.fromiter(chain.from_iterable(map(table.term, found.terms)), dtype=np.float64, count=len(found.terms) * columns)
+    sums = np.zeros((len(found.terms) + 1, columns))
+    np.cumsum(each.reshape(-1, columns), axis=0, out=sums[1:])
     per_name = sums[found.starts[1:]] - sums[found.starts[:-1]]
-    out = np.zeros((table.weights.shape[1], size), dtype=np.float32)
+    out = np.zeros((columns, size), dtype=np.float32)
     out[:, found.node] = per_name[found.names].sum(axis=0).T
     return out
 

@@ -30,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seed", type=int, default=0, metavar="N", help="of all that is random (default: %(default)s)")
     add("--limit", type=int, metavar="N", help="at most N pages of each corpus, the first ones")
     add("--jobs", type=int, metavar="N", help="processes that build pages' columns and train folds (default: one per processor)")
+    add("--without", default="", metavar="FAMILY,...", help="families of features that the model does without")
     add("--quick", action="store_true", help="a small net, two folds, few epochs: to see that all is well")
     add("--report", type=Path, metavar="DIR", help="write report.md and report.html here")
     add("--ablation", action="store_true", help="for the report, train without each family of features too (slow)")

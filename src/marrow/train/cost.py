@@ -39,7 +39,7 @@ def _stages(model: Model, sample: Sample) -> list[float]:
     lap()
     page_scores = signal_scores(model.signals, page)
     lap()
-    columns = inputs.matrix(frame, blocks, page_scores)
+    columns = inputs.matrix(frame, blocks, page_scores, model.families)
     lap()
     found, _ = forward.forward(model.nets, columns, forward.Groups(frame.spans, frame.alike))
     lap()

@@ -205,6 +205,6 @@ def _transferred(data: Dataset, plan: Plan, learned: NDArray[np.bool_], tested: 
     """Mean score of the pages tested, by a model of the pages learned from."""
     weight = replace(plan, learned=learned).weights(data)
     fold = np.where(learned, folds(data.pages, plan.folds), plan.folds)
-    inputs = fitting.gather(data, tokens.crossed(data, fold, weight, pairs=False), -1)
+    inputs = fitting.gather(data, tokens.crossed(data, fold, weight, pairs=False), -1, plan.chosen)
     arrays = fitting.fit(data, inputs, np.flatnonzero(learned).tolist(), weight, plan.forms, plan.seed)
     return Result(data, tuple(tested), *fitting.predict(data, inputs, tested, arrays)).mean()

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from itertools import compress, repeat
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,7 @@ UNSTATED = "not stated"
 def model(data: Dataset, plan: Plan, result: Result, scores: Scores, corpora: Mapping[Corpus, str]) -> Model:
     """Train on every page; its token scores are those of fits without its fold. `corpora` gives the licence of each."""
     weight = plan.weights(data)
-    inputs = fitting.gather(data, scores, -1)
+    inputs = fitting.gather(data, scores, -1, plan.chosen)
     arrays = fitting.fit(data, inputs, range(len(data.pages)), weight, plan.forms, plan.seed)
     return make(header(data, plan, result, corpora), arrays, tokens.tables(data, weight))
 
@@ -31,7 +32,7 @@ def header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, s
     sizes = {corpus: sum(page.corpus == corpus.name for page in data.pages) for corpus in corpora}
     return {
         "marrow": __version__,
-        "columns": list(columns.names()),
+        "columns": list(compress(columns.names(), repeat(True) if plan.chosen is None else plan.chosen.tolist())),
         "page_types": list(data.page_types),
         "nets": [asdict(form) for form in plan.forms],
         "seed": plan.seed,

@@ -13,7 +13,7 @@ from ..evaluate import metrics
 from ..evaluate.sample import Sample
 from ..evaluate.sites import site as registered
 from ..features.frame import SPANS, Frame
-from ..features.marks import DISTANCE, DISTANCES, Marks, marks
+from ..features.marks import DISTANCE, DISTANCES, Marks, marks, tokens
 from ..features.signals import signals
 from ..features.words import NEXT, block_words
 from ..model import inputs
@@ -161,12 +161,15 @@ def _scoring(texts: list[list[str]], gold: Sequence[str]) -> tuple[Ints, Ints, I
 def _marks(found: Marks, frame: Frame) -> tuple[list[str], Ints, Ints]:
     """The tokens of each block's container and its ancestors, with their distance."""
     numbers: dict[str, int] = {}
-    ids = np.array([numbers.setdefault(token, len(numbers)) for token in found.tokens], dtype=np.int64)
+    ids = {
+        name: [numbers.setdefault(token, len(numbers))
+               for term in found.terms[found.starts[name] : found.starts[name + 1]] for token in tokens(term)]
+        for name in np.unique(found.names).tolist()
+    }  # fmt: skip
     place = np.full(len(frame.page.tree), -1)
     place[found.node] = np.arange(len(found.node))
     per_node = [
-        np.concatenate([ids[found.starts[name] : found.starts[name + 1]] for name in column] or [ids[:0]])
-        for column in found.names.T.tolist()
+        np.array([token for name in column for token in ids[name]], dtype=np.int64) for column in found.names.T.tolist()
     ]
     known: dict[int, Ints] = {}
     out = []
@@ -174,7 +177,7 @@ def _marks(found: Marks, frame: Frame) -> tuple[list[str], Ints, Ints]:
         if container not in known:
             way = [(place[level[block]], DISTANCE[step]) for step, level in enumerate(frame.up)]
             known[container] = np.concatenate(
-                [per_node[node] * DISTANCES + far for node, far in way if node >= 0] or [ids[:0]]
+                [np.zeros(0, dtype=np.int64), *(per_node[node] * DISTANCES + far for node, far in way if node >= 0)]
             )
         out.append(known[container])
     return list(numbers), np.concatenate(out), _starts([len(each) for each in out])

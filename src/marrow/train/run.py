@@ -6,9 +6,14 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
+from .. import registry
 from ..errors import Error
 from ..evaluate import corpora as corpus_room
 from ..evaluate.corpora import Corpus
+from ..model import inputs
 from ..model.file import Model, save
 from . import building, cost, crossval, dataset, final, report, study
 from .crossval import Plan, Result
@@ -69,12 +74,22 @@ def _licensed(options: argparse.Namespace, folder: Path | None) -> dict[Corpus, 
 
 def _plan(options: argparse.Namespace, corpora: dict[Corpus, str], work: Path) -> Plan:
     forms = tuple(replace(form, epochs=options.epochs or form.epochs) for form in (_QUICK if options.quick else FORMS))
-    plan = Plan(folds=2 if options.quick else options.folds, forms=forms, seed=options.seed, resume=options.resume)
+    plan = Plan(folds=2 if options.quick else options.folds, forms=forms, seed=options.seed, resume=options.resume,
+                chosen=_chosen([name for name in options.without.split(",") if name]))  # fmt: skip
     what = [f"{corpus.name} {corpus.digest}" for corpus in corpora]
     mark = hashlib.sha256(
         repr((plan, what, options.limit, building.digest(building.RECORDS + building.TRAINING))).encode()
     ).hexdigest()[:16]
     return replace(plan, keep=work / "folds" / mark, jobs=options.jobs or os.cpu_count() or 1)
+
+
+def _chosen(without: list[str]) -> NDArray[np.bool_] | None:
+    """Which columns the model sees; None for all. Raises `Error` for a family that is not there."""
+    known = inputs.families()
+    for name in without:
+        if name not in known:
+            raise registry.unknown(name, known, "family of features")
+    return np.array([family not in without for family in inputs.names().values()]) if without else None
 
 
 def _findings(options: argparse.Namespace, corpora: dict[Corpus, str], data: Dataset, plan: Plan, scores: Scores,

@@ -16,12 +16,13 @@ SHARES = (0.125, 0.25, 0.5, 1.0)
 
 
 def ablation(data: Dataset, plan: Plan, scores: Scores) -> dict[str, float]:
-    """Mean score without each family of features, and without the scores by marks, by words and by signals."""
+    """Mean score without each family of features that the model sees, and without the scores by marks, by words and by signals."""
     plan = replace(plan, keep=None)
     family = np.array(list(inputs.names().values()))
+    seen = np.ones(len(family), dtype=bool) if plan.chosen is None else plan.chosen
     out = {}
-    for name in tqdm(inputs.families(), desc="ablation", disable=None):
-        out[name] = crossval.run(data, replace(plan, chosen=family != name), scores).mean()
+    for name in tqdm(dict.fromkeys(family[seen].tolist()), desc="ablation", disable=None):
+        out[name] = crossval.run(data, replace(plan, chosen=seen & (family != name)), scores).mean()
     for name, columns in fitting.families(scores.values.shape[2]).items():
         without = scores.values.copy()
         without[:, :, columns] = scores.unknown[:, None, columns]
