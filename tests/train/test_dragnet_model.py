@@ -45,6 +45,15 @@ def test_the_model_learns_what_the_class_says(records):
     assert dragnet.crossval(records, 4) > 0.94
 
 
+def test_families_hide_what_they_leave_out(records, monkeypatch):
+    seen = []
+    monkeypatch.setattr(dragnet, "crossval", lambda reduced: seen.append((reduced[0].columns.shape[1], bool(reduced[0].names))) or 0.0)
+    assert len(list(dragnet.families(records))) == len(seen)
+    assert seen == [(6, False), (0, True), (3, False), (6, True), (9, False), (9, True)]
+    bare = dragnet.fit([dragnet._reduced(each, slice(0), False) for each in records])  # neither columns nor tokens
+    assert bare.weights.shape == (0,)
+
+
 def test_the_command_writes_what_the_algorithm_reads(tmp_path, capsys):
     folder = tmp_path / "pages"
     folder.mkdir()
@@ -53,7 +62,11 @@ def test_the_command_writes_what_the_algorithm_reads(tmp_path, capsys):
         (folder / f"{number}.txt").write_text(f"{TEXT}{number}")
     out = tmp_path / "model.npz"
     assert dragnet.main([str(folder), "--out", str(out), "--licence", "pages=CC0-1.0"]) == 0
-    assert "12 pages, word F1 in cross-validation by site" in capsys.readouterr().out
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "12 pages of 12 sites, word F1 in cross-validation by site:"
+    assert [line[:26].strip() for line in printed[1:]] == ["shallow text", "id and class tokens", "tag ratios", "shallow text, tokens",
+                                                           "shallow text, tag ratios", "all"]  # fmt: skip
+    assert all(0.5 < float(line[26:]) <= 1 for line in printed[1:])
     model = algorithm.load(out)
     assert list(model.tokens) == ["chrome", "story"]
     assert np.isfinite(model.weights).all()

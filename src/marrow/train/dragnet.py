@@ -3,8 +3,8 @@
     python -m marrow.train.dragnet wcxb-dev world-news --corpora ~/corpora --licence wcxb-dev=CC-BY-4.0 --out dragnet.npz
 
 Blocks are labelled by the gold text (see `labels`) and weigh as much as they have words, up to a limit. Folds are by
-site: the score that is printed is the word F1 of pages by a model that has not seen their site, tokens included; the
-model that is written is trained on all pages.
+site: the scores that are printed, one for each set of families of features, are the word F1 of pages by a model that has
+not seen their site, tokens included; the model that is written has all features and is trained on all pages.
 """
 
 import argparse
@@ -115,12 +115,7 @@ def _occurrences(records: Sequence[Record], number: dict[str, int]) -> tuple[NDA
 
 def score(each: Record, model: dragnet.Model) -> float:
     """About the word F1 of a page, from its labels."""
-    weights = np.append(model.weights[len(dragnet.COLUMNS) :], 0.0)
-    of_name = np.array([model.tokens.get(name, -1) for name in each.names], dtype=np.int64)
-    logit = ((each.columns - model.mean) / model.scale) @ model.weights[: len(dragnet.COLUMNS)] + model.bias
-    if len(each.found):
-        logit += np.bincount(each.blocks, weights[of_name][each.found], len(logit))
-    kept = logit > 0
+    kept = dragnet.logits(model, each.columns, each.names, each.blocks, each.found) > 0
     common, size = float((each.words * each.target)[kept].sum()), float(each.words[kept].sum())
     return 2 * common / (each.gold + size) if each.gold + size else 1.0
 
@@ -133,6 +128,23 @@ def crossval(records: Sequence[Record], folds: int = 5) -> float:
         model = fit([each for each in records if sites[each.site] != fold])
         scores += [score(each, model) for each in records if sites[each.site] == fold]
     return float(np.mean(scores))
+
+
+def families(records: Sequence[Record]) -> Iterator[tuple[str, float]]:
+    """The same with some families of features: what they are, and the mean score."""
+    shallow = sum("density" in name for name in dragnet.COLUMNS)
+    every = slice(None)
+    for label, plain, named in (("shallow text", slice(shallow), False), ("id and class tokens", slice(0), True),
+                                ("tag ratios", slice(shallow, None), False), ("shallow text, tokens", slice(shallow), True),
+                                ("shallow text, tag ratios", every, False), ("all", every, True)):  # fmt: skip
+        yield label, crossval([_reduced(each, plain, named) for each in records])
+
+
+def _reduced(each: Record, plain: slice, named: bool) -> Record:
+    """A record with some of its columns, and with its tokens or none."""
+    none = np.zeros(0, dtype=np.int64)
+    tokens = (each.names, each.blocks, each.found) if named else ([], none, none)
+    return Record(each.site, each.columns[:, plain], *tokens, each.words, each.target, each.gold)
 
 
 def save(model: dragnet.Model, path: Path, about: dict[str, str]) -> None:
@@ -168,7 +180,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     records = [each for each in records if len(each.words)]
     if len({each.site for each in records}) < 2:
         raise Error("training needs pages with gold text of two sites at least", code="bad-corpus")
-    print(f"{len(records)} pages, word F1 in cross-validation by site {crossval(records):.4f}")
+    print(f"{len(records)} pages of {len({each.site for each in records})} sites, word F1 in cross-validation by site:")
+    for label, mean in families(records):
+        print(f"{label:26} {mean:.4f}", flush=True)
     licences = dict(each.partition("=")[::2] for each in options.licence)
     save(fit(records), options.out, {corpus.name: licences.get(corpus.name, "not stated") for corpus in found})
     return 0
