@@ -11,8 +11,9 @@ boilerplate is taken out, neighbours are fused again; the largest one is kept, a
 
 Paper: Kohlschuetter, Fankhauser, Nejdl: Boilerplate detection using shallow text features. WSDM 2010,
 DOI 10.1145/1718487.1718542; the chains are those of its authors' library boilerpipe.
-Departures: a block of Marrow goes on over `br`. The chains are those of version 1.1 of the library: the steps on levels of
-tags and on lists at the end that 1.2 adds to `article` are left out. What ends a text is told by English words, as there.
+Departures: a block of Marrow goes on over `br`. The chains are those of version 1.1 of the library: the steps on levels
+of tags and on lists at the end that 1.2 adds to `article` are left out. What ends a text is told by English words, as
+there.
 """
 
 import re
