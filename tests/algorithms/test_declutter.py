@@ -75,7 +75,7 @@ def test_what_is_pruned_is_gone_before_anything_counts():
 @pytest.mark.parametrize(
     ("markup", "stays"),
     [
-        ("<nav>{}</nav>", False), ("<form>{}</form>", False), ("<button>{}</button>", False),
+        ("<nav>{}</nav>", False), ("<form>{}</form>", True), ("<button>{}</button>", False),
         ("<div class='promo'>{}</div>", False), ("<div class='site-footer'>{}</div>", False),
         ("<div class='Related Posts'>{}</div>", False), ("<div class='promotion-hall'>{}</div>", True),
         ("<div class='commentary'>{}</div>", True), ("<span class='promo'>{}</span>", False),
