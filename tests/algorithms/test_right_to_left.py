@@ -16,10 +16,11 @@ ARABIC_NEWS = Path(__file__).parents[1] / "pages" / "arabic-news"
 ARABIC = "أعلنت السلطات المحلية اليوم افتتاح الجسر الجديد الذي يربط ضفتي النهر بعد ثلاث سنوات من العمل المتواصل"
 PERSIAN = "پژوهشگران دانشگاه تهران روش تازه‌ای برای تصفیه آب آشامیدنی یافته‌اند که هزینه آن بسیار کمتر از گذشته است"
 MENU = '<div class="menu-item"><a href="/section/news/today" title="news">أخبار</a></div>' * 25
+MENU = f"<div>{MENU}</div>"
 
 
 def page(text, extra=""):
-    return f'<html lang="ar" dir="rtl"><body>{MENU}<p>{text}</p>{extra}<p>{text}</p>{MENU}</body></html>'
+    return f'<html lang="ar" dir="rtl"><body>{MENU}<div><p>{text}</p>{extra}<p>{text}</p></div>{MENU}</body></html>'
 
 
 @pytest.mark.parametrize("text", [ARABIC, PERSIAN])
