@@ -1,6 +1,6 @@
 """Why algorithms lose what they lose: the steps of each, measured against the gold text.
 
-    python benchmarks/causes.py cleaneval-en l3s-gn1 world-news --corpora ~/corpora --limit 60
+    python benchmarks/causes.py cleaneval-en l3s-gn1 world-news --corpora ~/corpora
 
 A text of the page counts as gold when at least nine in ten of its words are in the gold text and it has four words or more. Each row
 is a share, a mean over pages whose gold texts have thirty words or more.
@@ -37,12 +37,12 @@ def share(words: Floats, chosen: Bools) -> float:
     return float(words[chosen].sum() / max(words.sum(), 1.0))
 
 
-def on_lines(page: Page, gap: int | None) -> Bools:
-    """Leaves on source lines where content outweighs code, or in the area that grows over gaps of so many lines."""
-    lines = page.lines
-    diff = regions.smooth(lines.content, lines.code)
-    chosen = diff > 0 if gap is None else regions.area(diff, lines.content, gap, True)
-    out: Bools = chosen[lines.of_leaf]
+def positive(page: Page) -> Bools:
+    """Leaves on source lines where content outweighs code."""
+    full = regions.solid(page.lines)
+    chosen = np.zeros(len(page.lines), dtype=bool)
+    chosen[full] = regions.smooth(page.lines.content[full], page.lines.code[full]) > 0
+    out: Bools = chosen[page.lines.of_leaf]
     return out
 
 
@@ -62,7 +62,7 @@ def menu(page: Page, other: Floats) -> Floats:
 Cause = Callable[[Page, Floats, Floats], float]
 CAUSES: dict[str, Cause] = {
     "words in links, of all": lambda page, gold, other: float(page.leaves.linked.sum() / max(page.leaves.counts.words.sum(), 1)),
-    "gold words on lines with more content than code": lambda page, gold, other: share(gold, on_lines(page, None)),
+    "`danag`: gold words in regions above the axis": lambda page, gold, other: share(gold, positive(page)),
     "`danag`: gold words in the area, gaps of 20 lines": lambda page, gold, other: share(gold, danag.keep(page) > 0),
     "`danag`: the same with gaps of 100 lines": lambda page, gold, other: share(gold, danag.keep(page, gap=100) > 0),
     "`ccb`: words of other links that are kept": lambda page, gold, other: share(menu(page, other), ccb.keep(page) > 0),
