@@ -91,7 +91,7 @@ def main() -> int:
     rows = []
     print("| page | " + " | ".join(f"{name} {chain}".strip() for name, chain, _ in pairs) + " |")
     print("|---|" + "---:|" * len(pairs))
-    for name, html in pages(options.corpus, options.corpora, options.limit):
+    for name, html in pages(options.corpus, corpora.located(options.corpora), options.limit):
         rows.append([agreement(html, pair, other) for pair, other in zip(pairs, others, strict=True)])
         print(f"| {name} | " + " | ".join(f"{value:.3f}" for value in rows[-1]) + " |", flush=True)
     for label, figure in (("mean", fmean), ("median", median)):

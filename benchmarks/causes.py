@@ -7,15 +7,15 @@ is a share, a mean over pages whose gold texts have thirty words or more.
 """
 
 import argparse
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from pages import finish
 
 from marrow.algorithms import accb, ccb, crunch, danag, declutter, largest_body, lqf, regions, vsse
-from marrow.errors import Error
+from marrow.evaluate import corpora
 from marrow.page import Page
 from marrow.tune.pages import Judged, load
 
@@ -95,7 +95,8 @@ def main() -> int:
     parser.add_argument("--corpora", type=Path)
     parser.add_argument("--limit", type=int, default=60, metavar="N", help="pages of each corpus, evenly spaced (default: %(default)s)")
     options = parser.parse_args()
-    columns = [measured(load([name], options.corpora, options.limit)[0]) for name in options.corpus]
+    folder = corpora.located(options.corpora)
+    columns = [measured(load([name], folder, options.limit)[0]) for name in options.corpus]
     print("| share | " + " | ".join(Path(name).stem for name in options.corpus) + " |", "|---|" + "---:|" * len(columns), sep="\n")
     for label, cells in zip(CAUSES, zip(*columns, strict=True), strict=True):
         print(f"| {label} | " + " | ".join(f"{cell:.2f}" for cell in cells) + " |")
@@ -103,7 +104,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except Error as error:
-        sys.exit(f"causes: {error}")
+    finish("causes", main)

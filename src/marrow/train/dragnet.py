@@ -9,7 +9,6 @@ not seen their site, tokens included; the model that is written has all features
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -169,8 +168,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--limit", type=int, default=10**9, metavar="N", help="at most N pages of each corpus, evenly spaced")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="FILE.npz")
     options = parser.parse_args(arguments)
-    folder = options.corpora or (Path(os.environ["MARROW_CORPORA"]) if os.environ.get("MARROW_CORPORA") else None)
-    found = [corpora.find(name, folder) for name in options.corpus]
+    found = [corpora.find(name, corpora.located(options.corpora)) for name in options.corpus]
     records = [
         record(sample.html, sample.url, sample.text, sample.id)
         for corpus in found
