@@ -10,7 +10,7 @@ The model is shipped as plain arrays, `dragnet.npz`, trained on the corpora and 
 
 Paper: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013 companion, DOI 10.1145/2487788.2487828.
 Departures: the two ratios are logarithms; the tags of a block are those since the block before. Tokens are runs of
-letters in the names of the block's element and of up to three around it, and there are 400 of them. The paper trains a
+letters in the names of the block's element and of up to three around it, and there are up to 1,000 of them. The paper trains a
 model with and one without comments; no corpus at hand marks comments, so there is one, for what its corpora call
 content.
 """
