@@ -1,22 +1,29 @@
-"""How far Marrow's jusText and boilerpipe agree with independent implementations, page by page.
+"""How far Marrow's jusText, boilerpipe and BTE agree with independent implementations, page by page.
 
     python benchmarks/agreement.py tests/pages            # or any corpus that `marrow eval` takes
-    python benchmarks/agreement.py wcxb-dev --corpora ~/corpora --limit 200
+    python benchmarks/agreement.py wcxb-dev --corpora ~/corpora --limit 200 --bte bte.py
 
 Agreement is the F1 of the words of one output against those of the other, 1 where both are empty. The others parse pages on
 their own, so blocks differ (they end one at `br`, and take hidden text), and that shows. The packages are jusText, by the
-algorithm's author, and boilerpy3, a port of boilerpipe. Of BTE, CETR and CETD no independent implementation that can be
-installed was found; their tests hold a second reading instead: a search over all stretches (BTE), the paper's recursive
-procedures (CETD), and every step by hand (CETR).
+algorithm's author, and boilerpy3, a port of boilerpipe. For BTE there is one file in Python by Jan Pomikalek, on no package
+index; it is in the benchmark of Bevendorff et al. (SIGIR 2023), `src/extraction_benchmark/extractors/bte.py` of the repository
+chatnoir-eu/web-content-extraction-benchmark, and takes part where `--bte` says where it lies.
+Of CETR and CETD no independent implementation that can be installed was found: `cetr` and `cetd` are on no index, the package
+`dragnet`, which has parts of CETR, needs scikit-learn below 0.21, and the program of CETD's author needs the browser of Qt 4. Their
+tests hold a second reading instead: the paper's recursive procedures (CETD), and every step by hand (CETR).
 """
 
 import argparse
+import importlib.util
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from statistics import fmean, median
+from typing import Any
 
 import marrow
+from marrow.errors import Error
 from marrow.evaluate import corpora, metrics
 
 PAIRS = (("boilerpipe", "article", "ArticleExtractor"), ("boilerpipe", "largest", "LargestContentExtractor"),
@@ -36,10 +43,23 @@ def theirs(name: str) -> Callable[[str], str]:
 
         words = justext.get_stoplist("English")
         return lambda html: "\n".join(each.text for each in justext.justext(html, words) if not each.is_boilerplate)
+    if name.endswith(".py"):
+        return lambda html: str(_module(Path(name)).html2text(html))
     from boilerpy3 import extractors
 
     extractor = getattr(extractors, name)(raise_on_failure=False)
     return lambda html: str(extractor.get_content(html))
+
+
+@cache
+def _module(path: Path) -> Any:
+    """The module in a file. Raises `Error` for one that is not there."""
+    if not path.is_file():
+        raise Error(f"{path}: no such file", code="not-found")
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def agreement(html: str, pair: tuple[str, str, str], other: Callable[[str], str]) -> float:
@@ -64,13 +84,15 @@ def main() -> int:
     parser.add_argument("corpus")
     parser.add_argument("--corpora", type=Path)
     parser.add_argument("--limit", type=int)
+    parser.add_argument("--bte", metavar="FILE", help="Pomikalek's bte.py, to compare that too")
     options = parser.parse_args()
-    others = [theirs(pair[2]) for pair in PAIRS]
+    pairs = [*PAIRS, ("bte", "", options.bte)] if options.bte else PAIRS
+    others = [theirs(pair[2]) for pair in pairs]
     rows = []
-    print("| page | " + " | ".join(f"{name} {chain}".strip() for name, chain, _ in PAIRS) + " |")
-    print("|---|" + "---:|" * len(PAIRS))
-    for name, html in pages(options.corpus, options.corpora, options.limit):
-        rows.append([agreement(html, pair, other) for pair, other in zip(PAIRS, others, strict=True)])
+    print("| page | " + " | ".join(f"{name} {chain}".strip() for name, chain, _ in pairs) + " |")
+    print("|---|" + "---:|" * len(pairs))
+    for name, html in pages(options.corpus, corpora.located(options.corpora), options.limit):
+        rows.append([agreement(html, pair, other) for pair, other in zip(pairs, others, strict=True)])
         print(f"| {name} | " + " | ".join(f"{value:.3f}" for value in rows[-1]) + " |", flush=True)
     for label, figure in (("mean", fmean), ("median", median)):
         print(f"| {label} | " + " | ".join(f"{figure(column):.3f}" for column in zip(*rows, strict=True)) + " |")

@@ -1,8 +1,10 @@
-"""The pages that the benchmarks run on: some of a corpus, or those that the tests ship with."""
+"""What the benchmarks share: the pages that they run on, some of a corpus or those that the tests ship with, and their end."""
 
 import argparse
-import os
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 from marrow.errors import Error
 from marrow.evaluate import corpora
@@ -19,9 +21,17 @@ def add_arguments(parser: argparse.ArgumentParser, *, number: int) -> None:
                         help="number of pages, evenly spread over the corpus (default: %(default)s)")  # fmt: skip
 
 
+def finish(name: str, main: Callable[[], int]) -> NoReturn:
+    """End the process with what `main` gives; a mistake is one line that begins with the name of the script."""
+    try:
+        sys.exit(main())
+    except Error as error:
+        sys.exit(f"{name}: {error}")
+
+
 def load(options: argparse.Namespace) -> tuple[list[bytes], str]:
     """The pages, and a line on what they are. Raises `Error` when there are none."""
-    folder = options.corpora or (Path(os.environ["MARROW_CORPORA"]) if os.environ.get("MARROW_CORPORA") else None)
+    folder = corpora.located(options.corpora)
     if folder is None and not Path(options.corpus).exists():
         return _shipped()
     corpus = corpora.find(options.corpus, folder)

@@ -9,12 +9,11 @@ rows in OUT, for the pages that all extractors have done; `--write` does only th
 """
 
 import argparse
-import os
-import sys
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
+from pages import finish
 from results_page import write
 from tqdm import tqdm
 
@@ -76,9 +75,8 @@ def run(extractor: extractors.Extractor, places: list[Corpus], out: Path, step: 
 def arguments() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    known = os.environ.get("MARROW_CORPORA")
     parser.add_argument("only", nargs="*", metavar="CORPUS", help="only these corpora")
-    parser.add_argument("--corpora", type=Path, default=Path(known) if known else None, help="folder of corpora")
+    parser.add_argument("--corpora", type=Path, default=corpora.located(None), help="folder of corpora")
     parser.add_argument("--out", type=Path, default=Path("results"), help="folder of the rows (default: results)")
     parser.add_argument("-a", "--algorithm", action="append", metavar="NAME", help="only these, beside what is there")
     parser.add_argument("--sample", type=int, metavar="N", help="N evenly spaced pages of each corpus")
@@ -107,7 +105,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except Error as error:
-        sys.exit(f"results: {error}")
+    finish("results", main)

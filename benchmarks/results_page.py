@@ -7,6 +7,7 @@ from pathlib import Path
 from statistics import median
 
 import numpy as np
+from results_parts import balance, right_to_left
 from results_published import section as published
 
 from marrow.evaluate.rows import Row
@@ -109,6 +110,7 @@ def write(rows: Iterable[Row], order: Mapping[str, int], docs: Path) -> None:
         "## LCS F1 by page type\n", markdown_table(table(known, lambda row: row.page_type, "order"), 5),
         "## Word F1 by language\n", markdown_table(table(known, lambda row: row.lang.split("-")[0], "f1"), 3),
         "## LCS F1 by language\n", markdown_table(table(known, lambda row: row.lang.split("-")[0], "order"), 3),
+        right_to_left(kept), "## How the scores come about\n", balance(kept),
         "## Time and failures\n", "Times are of one process on a machine with other work, text output included: compare, do not"
         " quote.\n", times(kept), why, published(by_corpus["order"], by_corpus["f1"]),
     ]  # fmt: skip

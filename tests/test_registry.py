@@ -1,9 +1,9 @@
 """The registry: what is there, what a name that is not there answers, knobs and their values, plugins."""
 
-import shutil
+import os
 import subprocess
 import sys
-import tomllib
+import sysconfig
 import types
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -146,45 +146,49 @@ def test_a_plugin_is_an_entry_like_any_other_but_takes_no_name_that_is_built_in(
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory):
-    """The example plugin, installed by pip where the build backend is there, else laid out as pip would."""
-    target = tmp_path_factory.mktemp("site")
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
-    done = subprocess.run([*pip, "--target", target, PLUGIN], check=False, capture_output=True, text=True)
-    if done.returncode:  # no build backend, or no pip
-        _lay_out(target)
-    return target
+def environment(tmp_path_factory):
+    """A fresh virtual environment with the wheels of the project and of the example plugin; what they depend on is
+    seen by a path to the libraries that run this test, so that nothing is fetched."""
+    pytest.importorskip("hatchling")
+    folder = tmp_path_factory.mktemp("plugin")
+    wheels, fresh = folder / "wheels", folder / "environment"
+    offline = ["--quiet", "--no-deps", "--no-index", "--disable-pip-version-check"]
+    _run(sys.executable, "-m", "pip", "wheel", *offline, "--no-build-isolation", "--wheel-dir", wheels, ROOT, PLUGIN)
+    _run(sys.executable, "-m", "venv", fresh)
+    _run(fresh / "bin" / "python", "-m", "pip", "install", *offline, *sorted(wheels.glob("*.whl")))
+    libraries = _run(fresh / "bin" / "python", "-c", "import sysconfig; print(sysconfig.get_paths()['purelib'])").stdout.strip()
+    Path(libraries, "dependencies.pth").write_text(sysconfig.get_paths()["purelib"] + "\n")
+    return fresh
 
 
-def _lay_out(target):
-    project = tomllib.loads((PLUGIN / "pyproject.toml").read_text())["project"]
-    shutil.copytree(PLUGIN / "src", target, dirs_exist_ok=True)
-    info = target / f"marrow_example-{project['version']}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
-    groups = [
-        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in points.items())
-        for group, points in project["entry-points"].items()
-    ]
-    (info / "entry_points.txt").write_text("\n".join(groups))
+def _run(*command):
+    done = subprocess.run([str(each) for each in command], check=False, capture_output=True, text=True, env=_clean())
+    assert done.returncode == 0, done.stderr
+    return done
 
 
-def _marrow(site, *arguments):
-    path = f"{ROOT / 'src'}:{site}"
-    run = [sys.executable, "-m", "marrow", *arguments]
-    return subprocess.run(run, check=False, env={"PYTHONPATH": path}, capture_output=True, text=True, cwd=site)
+def _clean():
+    """The variables of this process without those that lead Python elsewhere."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
 
 
-def test_the_example_plugin_is_listed_explained_and_runs(installed):
-    listed = _marrow(installed, "algorithms")
+def _marrow(environment, *arguments):
+    run = [environment / "bin" / "marrow", *arguments]
+    return subprocess.run(run, check=False, env=_clean(), capture_output=True, text=True, cwd=environment)
+
+
+def test_the_example_plugin_is_listed_explained_and_runs(environment):
+    where = _run(environment / "bin" / "python", "-c", "import marrow, marrow_example as e; print(marrow.__file__, e.__file__)")
+    assert all(path.startswith(str(environment)) for path in where.stdout.split())  # the wheels, not this checkout
+    listed = _marrow(environment, "algorithms")
     assert (listed.returncode, listed.stderr) == (0, "")
     assert "main_element\n  What the page itself calls its main content" in listed.stdout
     assert "main_element.least = 30    words that the elements of a name need to be believed" in listed.stdout
     body = " ".join(["plain words in a long paragraph"] * 10)
-    page = installed / "page.html"
+    page = environment / "page.html"
     page.write_text(f"<div><p>Aside.</div><main><p>{body}.<p>Second.</main>")
-    told = _marrow(installed, str(page), "-a", "main_element", "-t", "text")
+    told = _marrow(environment, str(page), "-a", "main_element", "-t", "text")
     assert (told.returncode, told.stdout) == (0, f"{body}.\n\nSecond.\n")
-    told = _marrow(installed, str(page), "-a", "main_element", "-t", "text", "--set", "main_element.least=many")
+    told = _marrow(environment, str(page), "-a", "main_element", "-t", "text", "--set", "main_element.least=many")
     assert (told.returncode, told.stdout) == (2, "")
     assert told.stderr == "marrow: command line: main_element.least: 'many' is not a whole number\n"

@@ -84,6 +84,13 @@ def test_an_end_counts_only_behind_enough_text():
     assert words(80, "after") in kept(boilerpipe, page)
 
 
+def test_the_words_of_an_end_count_before_it_ends():
+    end = "Comments " + words(13, "few")  # 50 + 14 words of full text are enough, 49 are not
+    for before, ends in ((50, True), (45, False)):
+        texts = kept(boilerpipe, f"<p>{words(before)}</p><h3>{end}</h3><p>{words(30, 'after')}</p>")
+        assert (words(30, "after") not in texts) is ends
+
+
 def test_an_unknown_chain_says_which_there_are():
     with pytest.raises(Error, match="choose from article, largest, words, density"):
         kept(boilerpipe, "", chain="longest")

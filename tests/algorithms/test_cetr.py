@@ -5,6 +5,7 @@ import pytest
 from judging import kept, words
 
 from marrow.algorithms import cetr
+from marrow.algorithms.ratios import plane
 from marrow.errors import Error
 
 MENU = "<div><a href=/>Menu</a></div>" * 30
@@ -20,8 +21,19 @@ def test_the_kernel_of_radius_1_by_hand():
 
 def test_differences_look_ahead():
     #           mean of the next three less the line itself; beyond the end there is nothing
-    assert cetr.differences(np.array([1.0, 2.0, 3.0, 4.0]), 3) == pytest.approx([2, 1 / 3, 5 / 3, 4])
+    assert cetr.differences(np.array([1.0, 2.0, 3.0, 4.0]), 3) == pytest.approx([2, 1 / 3, -5 / 3, -4])
     assert cetr.differences(np.zeros(0), 3).tolist() == []
+
+
+def test_a_line_is_its_smoothed_ratio_and_the_absolute_value_of_its_smoothed_difference():
+    ratio = np.array([0.0, 9.0, 0.0, 3.0, 3.0])
+    even = cetr.smooth(ratio, 1)
+    change = [sum(even[place + 1 : place + 4]) / 3 - even[place] for place in range(5)]
+    kernel = np.exp([-0.5, 0, -0.5]) / np.exp([-0.5, 0, -0.5]).sum()
+    wanted = [abs(kernel @ [*([0] * (place == 0)), *change[max(place - 1, 0) : place + 2], *([0] * (place == 4))])
+              for place in range(5)]  # fmt: skip
+    assert plane(ratio, 1, 3) == pytest.approx(np.stack((even, wanted), axis=1))
+    assert min(change) < 0  # so that the order of smoothing and of the absolute value shows
 
 
 def test_the_cluster_at_the_origin_is_not_content():

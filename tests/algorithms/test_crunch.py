@@ -16,6 +16,7 @@ def listing(number, other=0):
 @pytest.mark.parametrize(
     ("number", "other", "knobs", "stays"),
     [(5, 0, {}, False), (5, 11, {}, True), (5, 9, {}, False), (5, 9, {"ratio": 1.0}, True), (1, 0, {}, False),
+     (5, 11, {"letters": 10.0}, False),  # 55 letters are five and a half words of ten
      (1, 0, {"least": 2}, True), (5, 0, {"tables": True}, True)],
 )  # fmt: skip
 def test_link_lists_go(number, other, knobs, stays):

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from marrow.algorithms import danag
+from marrow.algorithms import danag, regions
 from marrow.page import parse
 
 
@@ -14,18 +14,18 @@ def ints(*values):
 def chosen(content, code, gap=20, between=True):
     """Numbers of the chosen lines."""
     content, code = ints(*content), ints(*code)
-    return np.flatnonzero(danag.area(danag.smooth(content, code), content, gap, between)).tolist()
+    return np.flatnonzero(regions.area(regions.smooth(content, code), content, gap, between)).tolist()
 
 
 def test_formula_1_by_hand():
     #           T1 - T2:  -5   10   -2  -20   30
     content, code = ints(0, 12, 3, 0, 31), ints(5, 2, 5, 20, 1)
-    assert danag.smooth(content, code).tolist() == [5, 3, -12, 8, 10]
+    assert regions.smooth(content, code).tolist() == [5, 3, -12, 8, 10]
 
 
 def test_a_page_of_one_line_or_none():
-    assert danag.smooth(ints(7), ints(3)).tolist() == [4]
-    assert danag.smooth(ints(7, 1), ints(3, 9)).tolist() == [-4, -4]
+    assert regions.smooth(ints(7), ints(3)).tolist() == [4]
+    assert regions.smooth(ints(7, 1), ints(3, 9)).tolist() == [-4, -4]
     assert chosen([7], [3]) == [0]
     assert chosen([3], [7]) == []
     assert chosen([0, 0], [0, 0]) == []  # above zero, not at it
@@ -43,7 +43,7 @@ def test_the_region_with_most_characters_of_content_is_the_first_paragraph():
 @pytest.mark.parametrize(("apart", "joined"), [(20, True), (21, False)])
 def test_the_gap_is_counted_in_lines_between_regions(apart, joined):
     def at(diff):
-        return np.flatnonzero(danag.area(np.array(diff), ints(*np.abs(diff)), 20, False)).tolist()
+        return np.flatnonzero(regions.area(np.array(diff), ints(*np.abs(diff)), 20, False)).tolist()
 
     diff = [5, 5] + [-1] * apart + [3]
     assert at(diff) == ([0, 1, apart + 2] if joined else [0, 1])
@@ -53,16 +53,17 @@ def test_the_gap_is_counted_in_lines_between_regions(apart, joined):
 def test_growing_goes_on_from_region_to_region():
     diff = np.array(([9] + [-1] * 15) * 4 + [-1] * 10 + [9])
     content = ints(*np.maximum(diff, 0))
-    assert np.flatnonzero(danag.area(diff, content, 20, False)).tolist() == [0, 16, 32, 48]
-    assert np.flatnonzero(danag.area(diff, content, 20, True)).tolist() == list(range(49))
-    assert np.flatnonzero(danag.area(diff, content, 25, False)).tolist() == [0, 16, 32, 48, 74]
+    assert np.flatnonzero(regions.area(diff, content, 20, False)).tolist() == [0, 16, 32, 48]
+    assert np.flatnonzero(regions.area(diff, content, 20, True)).tolist() == list(range(49))
+    assert np.flatnonzero(regions.area(diff, content, 25, False)).tolist() == [0, 16, 32, 48, 74]
 
 
-TEXT = "A paragraph with far more characters of content than of code, as articles have them."
+TEXT = " ".join(["A paragraph with far more characters of content than of code, as articles have them."] * 3)
 SHORT = "Aside"
-PAGE = f"""<body>{'<div class="navigation-of-the-page"><a href="/somewhere/or/other">Menu</a></div>' * 30}
+MENU = f"""<div>{'<div class="navigation-of-the-page"><a href="/somewhere/or/other">Menu</a></div>' * 30}</div>"""
+PAGE = f"""<body>{MENU}<div>
 <p>{TEXT}</p><p class="a-long-name-that-weighs-more" title="than all of its few words do">{SHORT}</p><p>{TEXT}</p>
-{'<div class="navigation-of-the-page"><a href="/somewhere/or/other">Foot</a></div>' * 30}</body>"""
+</div>{MENU}</body>"""
 
 
 def _kept(**knobs):
@@ -89,6 +90,16 @@ def test_the_lines_of_a_page_hold_its_characters():
     text = lines.content[lines.of_leaf].tolist()
     assert text == [6, 5]
     assert lines.code[lines.of_leaf].tolist() == [len('<p class="x">') + len("</p>"), len("<p><b></b></p>")]
+
+
+def test_no_line_is_empty_so_that_gaps_are_of_lines_with_something_on_them():
+    page = parse(f"<div><p>{TEXT}</p></div>" + "<div><p></p></div>" * 10 + f"<div><p>{TEXT}</p></div>")
+    full = regions.solid(page.lines)
+    assert len(full) < len(page.lines)
+    # <p>TEXT</p> | </div> | ten times <div> | <p></p> | </div> | then <div> | <p>TEXT</p>, less one positive neighbour on either side
+    between = 1 + 10 * 3 + 1 - 2
+    kept = {gap: int((danag.keep(page, gap=gap) > 0).sum()) for gap in (between - 1, between)}
+    assert kept == {between - 1: 1, between: 2}
 
 
 def test_scripts_and_comments_are_neither_content_nor_code():

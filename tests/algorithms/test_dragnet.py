@@ -7,6 +7,7 @@ import pytest
 from judging import kept, words
 
 from marrow.algorithms import dragnet
+from marrow.algorithms.ratios import off_origin, plane
 from marrow.errors import Error
 from marrow.page import parse
 
@@ -17,12 +18,24 @@ PAGE = f"""<body><div class="site-nav mainMenu"><a href=/>Menu entry</a></div>
 def test_shallow_text_by_hand():
     columns = dragnet.columns(parse(PAGE))
     assert columns.shape == (3, len(dragnet.COLUMNS))
-    length = np.log1p([2, 40, 20])
-    assert columns[:, 0] == pytest.approx(length)
-    assert columns[:, 1] == pytest.approx([0, *length[:2]])
-    assert columns[:, 2] == pytest.approx([*length[1:], 0])
+    # two words on a line; 40 and 20 words of four letters, lines of 16 and a last one that does not count
+    assert columns[:, :3].tolist() == [[2, 0, 16], [16, 2, 16], [16, 16, 0]]
     assert columns[:, 3:6].tolist() == [[1, 0, 0.25], [0.25, 1, 0], [0, 0.25, 0]]
-    assert set(columns[:, 8]) <= {0, 1}
+
+
+def test_tag_ratios_by_hand():
+    # tags since the block before: html body div a | /a /div div p a | /a /p p; a ratio is characters by tags
+    page = parse(PAGE)
+    assert page.blocks.chars.tolist() == [9, 160, 80]
+    points = plane(np.array([9 / 4, 160 / 5, 80 / 3]), 2, 3)
+    columns = dragnet.columns(page)
+    assert columns[:, 6:8] == pytest.approx(np.log1p(points))
+    assert columns[:, 8].tolist() == off_origin(points).tolist()
+
+
+def test_tags_inside_a_block_are_its_own():
+    plain, marked = (dragnet.columns(parse(f"<p>{words(9)}<p>{text}<p>{words(9)}")) for text in ("one two", "<b>one</b> two"))
+    assert marked[1, 6] < plain[1, 6]
 
 
 def test_tokens_are_those_of_an_element_and_the_ones_around_it():

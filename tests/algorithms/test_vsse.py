@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from judging import kept
 
 from marrow.algorithms import vsse
+from marrow.page import parse
 
 
 def test_the_values_of_figure_3():
@@ -71,6 +72,13 @@ def test_step_3_takes_out_what_is_far_from_title_and_description():
 def test_without_a_title_there_is_no_third_step():
     body = SMALL[: SMALL.index("<title>")] + SMALL[SMALL.index("</head>") :]
     assert kept(vsse, body, t2=0, bits=64) == [ONE, HEAD, TWO, NOISE]
+
+
+def test_the_title_is_that_of_the_page_and_not_of_a_drawing():
+    drawn = SMALL.replace("Home</a>", "<svg><title>Close</title></svg></a>", 1)
+    described = drawn.replace("<title>", '<meta name="Description" content="What happened at noon"><title>', 1)
+    assert vsse._heading(parse(drawn)) == "The river and the bridge"
+    assert vsse._heading(parse(described)) == "The river and the bridge What happened at noon"
 
 
 def test_one_effective_text_alone_stands_for_its_neighbourhood():

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from marrow.errors import Error
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("blog-wordpress", "docs-sphinx", "footnotes", "hindi-news", "landing", "news", "paywall", "table-layout-2007")
 
@@ -34,3 +36,14 @@ def test_pages_are_golden_ones_or_those_of_a_corpus(agreement, tmp_path):
     assert ("news", 3) in [(name, 3) for name, _ in agreement.pages(str(ROOT / "tests/pages"), None, None)]
     (tmp_path / "a.html").write_text("<p>words")
     assert list(agreement.pages(str(tmp_path), None, None)) == [("a", "<p>words")]
+
+
+def test_another_body_text_extraction_takes_part_when_its_file_is_named(agreement, tmp_path, monkeypatch, capsys):
+    (tmp_path / "bte.py").write_text("def html2text(html):\n    return 'the words of the text'\n")
+    (tmp_path / "a.html").write_text("<p>the words of the text and more of them on one line")
+    monkeypatch.setattr(agreement, "PAIRS", ())
+    monkeypatch.setattr("sys.argv", ["agreement.py", str(tmp_path), "--bte", str(tmp_path / "bte.py")])
+    assert agreement.main() == 0
+    assert "| a | 0.588 |" in capsys.readouterr().out  # 5 of 12 words
+    with pytest.raises(Error, match="no such file"):
+        agreement.theirs(str(tmp_path / "absent.py"))("")

@@ -63,3 +63,34 @@ def test_an_interval_holds_its_mean(results):
     cell = mean_of([0.0, 1.0, 1.0, 1.0])
     assert cell.low < cell.mean == 0.75 < cell.high
     assert mean_of([0.5]).low == mean_of([0.5]).high == 0.5
+
+
+def row(name, extractor="plain", **more):
+    from marrow.evaluate.rows import Row
+
+    known = {"corpus": "wcxb-dev", "digest": "d", "id": name, "extractor": extractor, "version": "1", "page_type": "", "lang": "en",
+             "site": "", "words": 10, "precision": 0.8, "recall": 0.4, "f1": 0.6, "order": 0.5, "shingles": 0.1, "found": None,
+             "leaked": None, "ms": 1.0, "peak_mb": 1.0, "failed": ""}  # fmt: skip
+    return Row(**known | more)
+
+
+def test_right_to_left_pages_have_a_table_of_their_own(results):
+    from results_parts import right_to_left
+
+    rows = [row("a", lang="ar"), row("b", lang="fa-IR", f1=0.2, order=0.1), row("c"), row("a", "dana", lang="ar", f1=0.9),
+            row("b", "dana", lang="fa-IR", f1=0.7)]  # fmt: skip
+    text = right_to_left(rows)
+    assert "(1 `ar`, 1 `fa`)" in text
+    assert "| plain | 0.400 | 0.300 | 0.800 | 0.400 | 0.200 |" in text
+    assert text.index("| dana | 0.800") < text.index("| plain")
+    assert right_to_left([row("c")]) == ""
+
+
+def test_the_balance_says_which_way_pages_go_wrong(results):
+    from results_parts import balance
+
+    rows = [row("a"), row("b", precision=0.3, recall=0.9), row("c", words=0, precision=0.0, recall=0.0, f1=0.0),
+            row("d", words=0, precision=1.0, recall=1.0, f1=1.0)]  # fmt: skip
+    text = balance([*rows, row("e", corpus="unknown"), row("f", f1=None)])
+    assert text.startswith("### All page types of today")
+    assert "| plain | 0.550 | 0.525 | 0.575 | 25 % | 25 % | 25 % |" in text

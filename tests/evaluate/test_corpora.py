@@ -99,3 +99,11 @@ def test_parquet_without_pyarrow_gives_the_install_line(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(Error, match=r"pip install 'marrow\[evaluate\]'"):
         list(corpora.find(str(path)).samples())
+
+
+def test_the_folder_of_corpora_is_the_one_given_or_that_of_the_environment(monkeypatch, tmp_path):
+    monkeypatch.setenv("MARROW_CORPORA", str(tmp_path))
+    assert corpora.located(None) == tmp_path
+    assert corpora.located(tmp_path / "other") == tmp_path / "other"
+    monkeypatch.setenv("MARROW_CORPORA", "")
+    assert corpora.located(None) is None

@@ -21,7 +21,7 @@ def page(number):
 
 @pytest.fixture(scope="module")
 def records():
-    return [dragnet.record(page(number), f"https://site{number}.org/", f"{TEXT}{number}", str(number)) for number in range(20)]
+    return [dragnet.record(page(number), f"https://site{number}.org/", f"{TEXT}{number}", str(number)) for number in range(24)]
 
 
 def test_a_record_has_labels_and_features(records):
@@ -45,15 +45,28 @@ def test_the_model_learns_what_the_class_says(records):
     assert dragnet.crossval(records, 4) > 0.94
 
 
+def test_families_hide_what_they_leave_out(records, monkeypatch):
+    seen = []
+    monkeypatch.setattr(dragnet, "crossval", lambda reduced: seen.append((reduced[0].columns.shape[1], bool(reduced[0].names))) or 0.0)
+    assert len(list(dragnet.families(records))) == len(seen)
+    assert seen == [(6, False), (0, True), (3, False), (6, True), (9, False), (9, True)]
+    bare = dragnet.fit([dragnet._reduced(each, slice(0), False) for each in records])  # neither columns nor tokens
+    assert bare.weights.shape == (0,)
+
+
 def test_the_command_writes_what_the_algorithm_reads(tmp_path, capsys):
     folder = tmp_path / "pages"
     folder.mkdir()
-    for number in range(12):
+    for number in range(30):
         (folder / f"{number}.html").write_bytes(page(number))
         (folder / f"{number}.txt").write_text(f"{TEXT}{number}")
     out = tmp_path / "model.npz"
     assert dragnet.main([str(folder), "--out", str(out), "--licence", "pages=CC0-1.0"]) == 0
-    assert "12 pages, word F1 in cross-validation by site" in capsys.readouterr().out
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "30 pages of 30 sites, word F1 in cross-validation by site:"
+    assert [line[:26].strip() for line in printed[1:]] == ["shallow text", "id and class tokens", "tag ratios", "shallow text, tokens",
+                                                           "shallow text, tag ratios", "all"]  # fmt: skip
+    assert all(0.5 < float(line[26:]) <= 1 for line in printed[1:])
     model = algorithm.load(out)
     assert list(model.tokens) == ["chrome", "story"]
     assert np.isfinite(model.weights).all()

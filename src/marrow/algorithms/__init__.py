@@ -3,4 +3,4 @@
 A file may say in `RANGES` what `marrow tune` searches: `{knob: (low, high)}`, or the values that a text may take.
 """
 
-SUPPORT: tuple[str, ...] = ("blurring", "ratios", "regions", "stream")
+SUPPORT: tuple[str, ...] = ("blurring", "ratios", "regions", "shallow", "stream")

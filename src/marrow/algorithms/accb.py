@@ -8,23 +8,19 @@ DOI 10.1109/DEXA.2008.43.
 Departures: those of `ccb`.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from marrow.page import Page
 
-from .blurring import blurred
-from .stream import characters, on_leaves
+from .blurring import above
+from .stream import Floats, characters
 
 RANGES = {"threshold": (0.05, 0.95), "radius": (2.0, 100.0), "rounds": (1, 60)}
 
 
-def keep(page: Page, *, threshold: float = 0.5, radius: float = 10.0, rounds: int = 25) -> NDArray[np.float64]:
+def keep(page: Page, *, threshold: float = 0.5, radius: float = 10.0, rounds: int = 25) -> Floats:
     """Content code ratio of each leaf above the threshold, -inf for hidden ones. Shape (leaves,).
 
     threshold: content code ratio above which text is content, 0 to 1
     radius: standard deviation of the Gaussian of one round, in characters
     rounds: times the vector is blurred
     """
-    stream = characters(page, without="a")
-    return on_leaves(page, stream, blurred(stream, radius, rounds) - threshold)
+    return above(page, characters(page, without="a"), threshold, radius, rounds)

@@ -11,9 +11,16 @@ two million elements are put into cells of several elements.
 
 import numpy as np
 
-from .stream import Floats, Stream
+from marrow.page import Page
+
+from .stream import Floats, Stream, on_leaves
 
 MOST = 2_000_000
+
+
+def above(page: Page, stream: Stream, threshold: float, radius: float, rounds: int) -> Floats:
+    """Content code ratio of each leaf above the threshold, -inf for hidden ones. Shape (leaves,)."""
+    return on_leaves(page, stream, blurred(stream, radius, rounds) - threshold)
 
 
 def blurred(stream: Stream, radius: float, rounds: int) -> Floats:

@@ -11,7 +11,9 @@ boilerplate is taken out, neighbours are fused again; the largest one is kept, a
 
 Paper: Kohlschuetter, Fankhauser, Nejdl: Boilerplate detection using shallow text features. WSDM 2010,
 DOI 10.1145/1718487.1718542; the chains are those of its authors' library boilerpipe.
-Departures: a block of Marrow goes on over `br`; what ends a text is told by English words, as in boilerpipe.
+Departures: a block of Marrow goes on over `br`. The chains are those of version 1.1 of the library: the steps on levels
+of tags and on lists at the end that 1.2 adds to `article` are left out. What ends a text is told by English words, as
+there.
 """
 
 import re
@@ -23,10 +25,12 @@ from numpy.typing import NDArray
 from marrow.errors import Error
 from marrow.page import Page, tags
 
-Floats = NDArray[np.float64]
+from .shallow import Floats, shift, text_density
+
+__all__ = ["by_density", "by_words", "keep", "text_density"]
 Bools = NDArray[np.bool_]
 RANGES = {"chain": ("article", "largest", "words", "density")}
-_WIDTH, _FULL, _ENOUGH = 80, 9, 60  # characters of a line, density of full text, words of it before an end counts
+_FULL, _ENOUGH = 9, 60  # density of full text, words of it before an end counts
 _END = re.compile(
     r"comments|\d+ (?:comments|users responded in)|please rate this|post a comment|thanks for your comments -"
     r"|.*(?:what you think\.\.\.|add (?:your )?comment|reader (?:views|comments)|have your say|rätta artikeln)",
@@ -37,7 +41,7 @@ _TITLE_CUTS = (" *[|:] *", " *[|:()] *", r" *[|:()\-] *", r" *[|,:()\-] *")
 
 def by_words(words: Floats, link_density: Floats) -> Bools:
     """The decision tree on numbers of words (algorithm 2). Shape (blocks,)."""
-    before, after, link_before = _shift(words, 1), _shift(words, -1), _shift(link_density, 1)
+    before, after, link_before = shift(words, 1), shift(words, -1), shift(link_density, 1)
     quiet = (words > 16) | (after > 15) | (before > 4)
     behind_links = (words > 40) | (after > 17)
     return (link_density <= 0.333333) & np.where(link_before <= 0.555556, quiet, behind_links)
@@ -45,23 +49,9 @@ def by_words(words: Floats, link_density: Floats) -> Bools:
 
 def by_density(density: Floats, link_density: Floats) -> Bools:
     """The decision tree on text densities (algorithm 1). Shape (blocks,)."""
-    before, after, link_before = _shift(density, 1), _shift(density, -1), _shift(link_density, 1)
+    before, after, link_before = shift(density, 1), shift(density, -1), shift(link_density, 1)
     quiet = np.where(density > 9, after > 0, (after > 10) | (before > 4))
     return (link_density <= 0.333333) & np.where(link_before <= 0.555556, quiet, after > 11)
-
-
-def text_density(text: str) -> float:
-    """Words per line of a text wrapped at 80 characters, the last line left out if there are more."""
-    words = text.split()
-    if len(text) <= _WIDTH:
-        return float(len(words))
-    room, lines, full, in_line = _WIDTH, 0, 0, 0
-    for word in words:
-        room -= len(word) + 1
-        if room < -1 and in_line:
-            lines, full, in_line, room = lines + 1, full + in_line, 0, _WIDTH - len(word) - 1
-        in_line += 1
-    return full / lines if lines else float(in_line)
 
 
 @dataclass(slots=True)
@@ -113,10 +103,10 @@ def _before_end(page: Page, content: Bools) -> Bools:
     texts, words = page.blocks.texts, page.blocks.words
     seen = 0.0
     for number, (text, count) in enumerate(zip(texts, words.tolist(), strict=True)):
-        if count < 15 and len(text) >= 8 and seen >= _ENOUGH and _END.match(text):
-            return content & (np.arange(len(content)) < number)
         if content[number] and text_density(text) >= _FULL:
             seen += count
+        if count < 15 and len(text) >= 8 and seen >= _ENOUGH and _END.match(text):
+            return content & (np.arange(len(content)) < number)
     return content
 
 
@@ -165,8 +155,3 @@ def _marked(fused: list[_Fused], size: int) -> Bools:
     out = np.zeros(size, dtype=bool)
     out[[number for each in fused if each.content for number in each.members]] = True
     return out
-
-
-def _shift(column: Floats, by: int) -> Floats:
-    """The column as seen from the block before (1: its value) or after (-1); 0 beyond the ends."""
-    return np.append(0.0, column)[:-1] if by > 0 else np.append(column, 0.0)[1:]

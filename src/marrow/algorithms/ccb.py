@@ -6,28 +6,24 @@ main content: stretches with much text and little code.
 
 Paper: Gottron: Content code blurring: a new approach to content extraction. DEXA 2008 workshops (TIR),
 DOI 10.1109/DEXA.2008.43.
-Departures: the source is a normalised one, without scripts, styles and comments, in which a text stays or goes as a
-whole; how blurring is done, see `blurring`. The threshold and the radius are ours: what we had of the paper states
-none that fits this serialisation.
+Departures: the source is a normalised one, without scripts, styles, comments and white space, in which a text stays or
+goes as a whole, by the mean of its ratios; how blurring is done, see `blurring`. The threshold and the radius are ours:
+what we had of the paper states none that fits this serialisation.
 """
-
-import numpy as np
-from numpy.typing import NDArray
 
 from marrow.page import Page
 
-from .blurring import blurred
-from .stream import characters, on_leaves
+from .blurring import above
+from .stream import Floats, characters
 
 RANGES = {"threshold": (0.05, 0.95), "radius": (2.0, 100.0), "rounds": (1, 60)}
 
 
-def keep(page: Page, *, threshold: float = 0.5, radius: float = 10.0, rounds: int = 25) -> NDArray[np.float64]:
+def keep(page: Page, *, threshold: float = 0.5, radius: float = 10.0, rounds: int = 25) -> Floats:
     """Content code ratio of each leaf above the threshold, -inf for hidden ones. Shape (leaves,).
 
     threshold: content code ratio above which text is content, 0 to 1
     radius: standard deviation of the Gaussian of one round, in characters
     rounds: times the vector is blurred
     """
-    stream = characters(page)
-    return on_leaves(page, stream, blurred(stream, radius, rounds) - threshold)
+    return above(page, characters(page), threshold, radius, rounds)

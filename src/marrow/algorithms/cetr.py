@@ -2,15 +2,18 @@
 
 The ratio of a source line is its characters of content by its number of tags (by 1 where it has none). Ratios are
 smoothed with a Gaussian. Content lies in high ground, and where ratios change fast: the second dimension is the
-absolute difference between a line and the mean of the three after it, smoothed as well. In this plane k-means with
-k = 3 and one centroid held at the origin finds what is not content: the cluster at the origin. The threshold variant
-keeps the lines whose smoothed ratio is at least a multiple of the standard deviation of all.
+difference between the smoothed ratio of a line and the mean of the three after it, smoothed as well, as an absolute
+value. In this plane k-means with k = 3 and one centroid held at the origin finds what is not content: the cluster at
+the origin. The threshold variant keeps the lines whose smoothed ratio is at least a multiple of the standard
+deviation of all.
 
 Paper: Weninger, Hsu, Han: CETR: content extraction via tag ratios. WWW 2010, DOI 10.1145/1772690.1772789.
 Departures: lines are those of a normalised source, where a line begins at each block-level tag, not those of the
-author's editor; scripts, styles and comments are out, and so are lines with neither text nor tags. The paper begins
-k-means at random; here the two free centroids begin at the farthest point and at the one farthest from it and the
-origin, so that the same page gives the same answer. The values of `radius` and `factor` are ours.
+author's editor, nor of so many characters, into which the paper cuts pages without line breaks; scripts, styles and
+comments are out, and so are lines with neither text nor tags. White space is not counted. Differences at the end of a
+page are taken as if lines without text followed. The paper begins k-means at random; here the two free centroids begin
+at the farthest point and at the one farthest from it and the origin, so that the same page gives the same answer. The
+values of `radius` and `factor` are ours.
 """
 
 import numpy as np
@@ -19,7 +22,7 @@ from numpy.typing import NDArray
 from marrow.errors import Error
 from marrow.page import Page
 
-from .ratios import Bools, Floats, differences, off_origin, smooth
+from .ratios import Bools, Floats, differences, off_origin, plane, smooth
 
 __all__ = ["content", "differences", "keep", "off_origin", "smooth"]
 RANGES = {"variant": ("clusters", "threshold"), "factor": (0.1, 3.0), "radius": (0, 8), "ahead": (1, 10)}
@@ -27,12 +30,12 @@ RANGES = {"variant": ("clusters", "threshold"), "factor": (0.1, 3.0), "radius": 
 
 def content(ratio: Floats, variant: str, factor: float, radius: int, ahead: int) -> Bools:
     """The lines of content by their ratios. Raises `Error` for a variant that is not there. Shape (lines,)."""
-    even = smooth(ratio, radius)
     if variant == "threshold":
+        even = smooth(ratio, radius)
         high: Bools = even >= max(factor * float(even.std()) if len(even) else 0.0, 1e-9)
         return high
     if variant == "clusters":
-        return off_origin(np.stack((even, smooth(differences(even, ahead), radius)), axis=1))
+        return off_origin(plane(ratio, radius, ahead))
     raise Error(f"cetr.variant is {variant!r}: choose clusters or threshold", code="bad-setting")
 
 

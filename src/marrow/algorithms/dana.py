@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from marrow.page import Page
 
-from .regions import area, right_to_left, smooth
+from .regions import kept, right_to_left
 
 RANGES = {"gap": (0, 100)}
 
@@ -26,9 +26,4 @@ def keep(page: Page, *, gap: int = 20) -> NDArray[np.float64]:
 
     gap: lines without content allowed between two paragraphs of the main content
     """
-    lines = page.lines
-    script = right_to_left(page)
-    chosen = area(smooth(script, lines.content + lines.code - script), script, gap, True)
-    kept = np.where(chosen[lines.of_leaf], 1.0, -1.0)
-    kept[page.leaves.hidden > 0] = -np.inf
-    return kept
+    return kept(page, right_to_left(page), gap, True)

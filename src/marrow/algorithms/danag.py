@@ -7,10 +7,11 @@ content characters is the first paragraph of the main content, which grows up an
 
 Paper: Mohammadzadeh, Gottron, Schweiggert, Nakhaeizadeh: Extracting the main content of web documents based on a naive
 smoothing method. KDIR 2011, DOI 10.5220/0003665304620467, sections 3.1 to 3.4.
-Departures: the paper's line breaks are those of its authors' normaliser, which it does not state; here a line begins
-at each start tag and ends at each end tag of a block-level element. The paper feeds "the main content area" to a
-parser and does not say whether the lines between its paragraphs belong to the area; here they do (a short line between
-two paragraphs is one of them more often than not), and `between` turns that off.
+Departures: the paper's line breaks are those of its authors' normaliser, which it does not state; here a line begins at
+each start tag and ends at each end tag of a block-level element, and no line is empty. White space is neither content
+nor code, and the head of the page, fields of forms and text that a reader is not shown are no content. The paper feeds
+"the main content area" to a parser and does not say whether the lines between its paragraphs belong to the area; here
+they do (a short line between two paragraphs is one of them more often than not), and `between` turns that off.
 """
 
 import numpy as np
@@ -18,9 +19,8 @@ from numpy.typing import NDArray
 
 from marrow.page import Page
 
-from .regions import area, smooth
+from .regions import kept
 
-__all__ = ["area", "keep", "smooth"]
 RANGES = {"gap": (0, 100)}
 
 
@@ -30,8 +30,4 @@ def keep(page: Page, *, gap: int = 20, between: bool = True) -> NDArray[np.float
     gap: lines without content allowed between two paragraphs of the main content
     between: whether those lines belong to the main content themselves
     """
-    lines = page.lines
-    chosen = area(smooth(lines.content, lines.code), lines.content, gap, between)
-    kept = np.where(chosen[lines.of_leaf], 1.0, -1.0)
-    kept[page.leaves.hidden > 0] = -np.inf
-    return kept
+    return kept(page, page.lines.content, gap, between)

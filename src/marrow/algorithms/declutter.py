@@ -8,7 +8,10 @@ parents, so that decisions are independent, and all of them are made at once fro
 tags and attributes that keeps all text, is what every renderer does.
 
 Source: html-declutter, 24 October 2014 (a Perl script in the public domain, described in an article of that date).
-Departures: text that a reader is not shown has no words; the article leaves its word lists open, these are ours.
+Departures: text that a reader is not shown has no words. The article leaves its lists open: the tags that are pruned,
+the poison words, which must stand alone between spaces, `-` and `_`, and the tags that enclose a section are ours. A
+class of `html` or `body` prunes nothing: it tells about the page, not about the element. A form is not pruned, its fields
+are: many pages lie in one as a whole.
 """
 
 import re
@@ -19,7 +22,7 @@ from numpy.typing import NDArray
 from marrow.page import Page, tags
 
 Bools = NDArray[np.bool_]
-_PRUNED = tags.table("script style noscript iframe object embed applet form button input select textarea nav template")
+_PRUNED = tags.table("script style noscript iframe object embed applet button input select textarea nav template")
 _SECTION = tags.table("div section article main aside header footer nav ul ol dl table tbody tr td th form fieldset"
                       " center blockquote figure details body")  # fmt: skip
 _POISON = re.compile(
@@ -27,6 +30,7 @@ _POISON = re.compile(
     r"|newsletter|breadcrumbs?|menu|nav)(?:$|[\s_-])",
     re.IGNORECASE,
 )
+_WHOLE = tags.table("html body")
 RANGES = {"link_weight": (0.0, 8.0), "tag_weight": (0.0, 4.0), "word_weight": (0.1, 4.0)}
 _BLESSED = re.compile(r"(?:^|[\s_-])(?:author|byline)(?:$|[\s_-])", re.IGNORECASE)
 
@@ -67,5 +71,4 @@ def _by_class(page: Page) -> tuple[Bools, Bools]:
             if mark not in known:
                 known[mark] = (_POISON.search(mark) is not None, _BLESSED.search(mark) is not None)
             poison[node], blessed[node] = known[mark]
-    poison &= tags.BLOCK[page.tree.tag] & (page.tree.tag != tags.CODES["body"]) & ~blessed
-    return poison, blessed
+    return poison & ~_WHOLE[page.tree.tag], blessed

@@ -1,17 +1,18 @@
 """Dragnet: diverse features of blocks, and a logistic model.
 
-A page is a sequence of blocks. Each has three families of features: shallow text (words and link density, with those of
+A page is a sequence of blocks. Each has three families of features: shallow text (text and link density, with those of
 the block before and after), tokens of the id and class of its element and of those around it (0 or 1 for each token of
-a list chosen by odds ratio), and tag ratios (smoothed ratio, smoothed absolute difference, and whether 2-D k-means puts
+a list chosen by odds ratio), and tag ratios (smoothed ratio, absolute smoothed difference, and whether 2-D k-means puts
 the block off the origin, as in `cetr`). A logistic model gives the probability that a block is content; .5 is the cut.
 
 The model is shipped as plain arrays, `dragnet.npz`, trained on the corpora and with the licences that its header names:
 `python -m marrow.train.dragnet --help`.
 
 Paper: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013 companion, DOI 10.1145/2487788.2487828.
-Departures: lengths and ratios are logarithms; the length of a block stands for its text density. Tokens are runs of
-letters in the names of the block's element and of up to three around it. The paper trains a model with and one without
-comments; no corpus at hand marks comments, so there is one, for what its corpora call content.
+Departures: the two ratios are logarithms; the tags of a block are those since the block before. Tokens are runs of
+letters in the names of the block's element and of up to three around it, and there are up to 1,000 of them. The paper trains a
+model with and one without comments; no corpus at hand marks comments, so there is one, for what its corpora call
+content.
 """
 
 import json
@@ -26,14 +27,16 @@ from numpy.typing import NDArray
 from marrow.errors import Error
 from marrow.page import Page
 
-from .ratios import Floats, differences, off_origin, smooth
+from .ratios import Floats, off_origin, plane
+from .shallow import shift, text_density
 
 RANGES = {"cut": (0.05, 0.95)}
 VERSION = 1
-COLUMNS = ("words", "words_before", "words_after", "link_density", "link_density_before", "link_density_after",
+COLUMNS = ("text_density", "text_density_before", "text_density_after", "link_density", "link_density_before", "link_density_after",
            "tag_ratio", "tag_ratio_difference", "tag_ratio_cluster")  # fmt: skip
 _FILE = Path(__file__).with_name("dragnet.npz")
 _TOKEN = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
+_RADIUS, _AHEAD = 2, 3  # blocks of smoothing and of differences, as in `cetr`
 _LEVELS, _LONGEST = 4, 200  # elements whose names are read, characters of a name that are
 
 
@@ -51,13 +54,11 @@ class Model:
 def columns(page: Page) -> Floats:
     """Shallow text and tag ratios of each block. Shape (blocks, columns)."""
     blocks = page.blocks
-    words, links = np.log1p(blocks.words), blocks.density
-    before = page.tags_before[blocks.runs[blocks.first]] if len(blocks) else np.zeros(0)
-    even = smooth(blocks.chars / np.maximum(np.diff(before, prepend=0), 1), 2)
-    change = smooth(differences(even, 3), 2)
-    off = off_origin(np.stack((even, change), axis=1)).astype(np.float64)
-    sides = [side for column in (words, links) for side in (column, _shift(column, 1), _shift(column, -1))]
-    return np.stack((*sides, np.log1p(even), np.log1p(change), off), axis=1)
+    density = np.array([text_density(text) for text in blocks.texts], dtype=np.float64)
+    before = page.tags_before[blocks.runs[blocks.last - 1]] if len(blocks) else np.zeros(0)
+    points = plane(blocks.chars / np.maximum(np.diff(before, prepend=0), 1), _RADIUS, _AHEAD)
+    sides = [side for column in (density, blocks.density) for side in (column, shift(column, 1), shift(column, -1))]
+    return np.column_stack((*sides, np.log1p(points), off_origin(points)))
 
 
 def tokens(page: Page) -> tuple[list[str], NDArray[np.int64], NDArray[np.int64]]:
@@ -83,15 +84,17 @@ def tokens(page: Page) -> tuple[list[str], NDArray[np.int64], NDArray[np.int64]]
 
 def probabilities(page: Page, model: Model) -> Floats:
     """The probability of each block. Shape (blocks,)."""
-    size = len(COLUMNS)
-    names, blocks, found = tokens(page)
+    out: Floats = 1 / (1 + np.exp(-np.clip(logits(model, columns(page), *tokens(page)), -50, 50)))
+    return out
+
+
+def logits(model: Model, plain: Floats, names: list[str], blocks: NDArray[np.int64], found: NDArray[np.int64]) -> Floats:
+    """The logarithm of the odds of each block, from what `columns` and `tokens` give. Shape (blocks,)."""
+    size = len(model.mean)
     of_name = np.array([model.tokens.get(name, -1) for name in names], dtype=np.int64)
     weights = np.append(model.weights[size:], 0.0)[of_name]  # -1 is the last, 0
-    logit = ((columns(page) - model.mean) / model.scale) @ model.weights[:size] + model.bias
-    if len(found):
-        logit += np.bincount(blocks, weights[found], len(logit))
-    out: Floats = 1 / (1 + np.exp(-np.clip(logit, -50, 50)))
-    return out
+    logit: Floats = ((plain - model.mean) / model.scale) @ model.weights[:size] + model.bias
+    return logit + np.bincount(blocks, weights[found], len(logit)) if len(found) else logit
 
 
 @cache
@@ -114,7 +117,3 @@ def keep(page: Page, *, cut: float = 0.5) -> NDArray[np.float64]:
     cut: probability above which a block is content
     """
     return page.on_leaves(probabilities(page, load()) - cut)
-
-
-def _shift(column: Floats, by: int) -> Floats:
-    return np.append(0.0, column)[:-1] if by > 0 else np.append(column, 0.0)[1:]

@@ -3,6 +3,7 @@
 Papers: Mantratzis, Orgun, Cassidy: Separating XHTML content from navigation clutter using DOM-structure block analysis.
 HYPERTEXT 2005, DOI 10.1145/1083356.1083382; Kaiser, Gupta, Stolfo: Crunch, 2005.
 Departures: the quota counts words; `html` and `body` are never dropped, so that a page of links keeps its other text.
+Both papers leave the threshold to the user: that a half is linked is ours, as is the list of elements that may go.
 """
 
 import numpy as np

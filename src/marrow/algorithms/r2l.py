@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from marrow.page import Page
 
-from .regions import area, right_to_left, smooth
+from .regions import kept, right_to_left
 
 RANGES = {"gap": (0, 100)}
 
@@ -23,10 +23,7 @@ def keep(page: Page, *, gap: int = 20) -> NDArray[np.float64]:
 
     gap: lines without content allowed between two paragraphs of the main content
     """
-    lines, counts = page.lines, page.leaves.counts
-    script = right_to_left(page)
-    chosen = area(smooth(script, lines.content + lines.code - script), script, gap, True)
+    counts = page.leaves.counts
     mine = (counts.right_to_left > 0) & (2 * counts.right_to_left >= counts.letters)
-    kept = np.where(chosen[lines.of_leaf] & mine, 1.0, -1.0)
-    kept[page.leaves.hidden > 0] = -np.inf
-    return kept
+    chosen = kept(page, right_to_left(page), gap, True)
+    return np.where(mine, chosen, np.minimum(chosen, -1.0))

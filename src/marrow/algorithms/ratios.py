@@ -22,12 +22,18 @@ def smooth(column: Floats, radius: int) -> Floats:
 
 
 def differences(column: Floats, ahead: int) -> Floats:
-    """Absolute difference between each line and the mean of the `ahead` lines after it. Shape (lines,)."""
+    """The mean of the `ahead` lines after each line, less the line; a line beyond the end is 0. Shape (lines,)."""
     total = np.append(0.0, np.cumsum(column))
     at = np.arange(len(column))
     stop = np.minimum(at + 1 + ahead, len(column))
-    out: Floats = np.abs((total[stop] - total[at + 1]) / ahead - column)
+    out: Floats = (total[stop] - total[at + 1]) / ahead - column
     return out
+
+
+def plane(ratio: Floats, radius: int, ahead: int) -> Floats:
+    """Each line as a point: its smoothed ratio, and the absolute value of its smoothed difference. Shape (lines, 2)."""
+    even = smooth(ratio, radius)
+    return np.stack((even, np.abs(smooth(differences(even, ahead), radius))), axis=1)
 
 
 def off_origin(points: Floats) -> Bools:

@@ -7,7 +7,7 @@ Paper: Mohammadzadeh, Gottron, Schweiggert, Nakhaeizadeh. KDIR 2011, DOI 10.5220
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.page import Page
+from marrow.page import Lines, Page
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
@@ -38,6 +38,27 @@ def area(diff: Ints, content: NDArray[np.int32], gap: int, between: bool) -> Boo
     mine = np.flatnonzero(group == group[seed])
     chosen[starts[mine[0]] : stops[mine[-1]]] = True
     return chosen if between else chosen & positive
+
+
+def solid(lines: Lines) -> Ints:
+    """Numbers of the lines that hold anything; a normalised source has no others."""
+    return np.flatnonzero(lines.content + lines.code)
+
+
+def kept(page: Page, content: NDArray[np.int32], gap: int, between: bool) -> NDArray[np.float64]:
+    """1 for each leaf on a line of the main content, -1 for the others, -inf for hidden ones. Shape (leaves,).
+
+    `content`: the characters of each line that stand for content; all others of it count as code.
+    """
+    lines = page.lines
+    full = solid(lines)
+    mine = content[full]
+    other = (lines.content + lines.code)[full] - mine
+    chosen = np.zeros(len(lines), dtype=bool)
+    chosen[full] = area(smooth(mine, other), mine, gap, between)
+    out = np.where(chosen[lines.of_leaf], 1.0, -1.0)
+    out[page.leaves.hidden > 0] = -np.inf
+    return out
 
 
 def right_to_left(page: Page) -> NDArray[np.int32]:

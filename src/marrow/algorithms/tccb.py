@@ -8,23 +8,19 @@ DOI 10.1109/DEXA.2008.43.
 Departures: those of `ccb`; two ideographs, or five letters of Thai and the like, are a word.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from marrow.page import Page
 
-from .blurring import blurred
-from .stream import on_leaves, tokens
+from .blurring import above
+from .stream import Floats, tokens
 
 RANGES = {"threshold": (0.05, 0.95), "radius": (0.5, 40.0), "rounds": (1, 60)}
 
 
-def keep(page: Page, *, threshold: float = 0.75, radius: float = 2.0, rounds: int = 25) -> NDArray[np.float64]:
+def keep(page: Page, *, threshold: float = 0.75, radius: float = 2.0, rounds: int = 25) -> Floats:
     """Content code ratio of each leaf above the threshold, -inf for hidden ones. Shape (leaves,).
 
     threshold: content code ratio above which text is content, 0 to 1
     radius: standard deviation of the Gaussian of one round, in tokens
     rounds: times the vector is blurred
     """
-    stream = tokens(page)
-    return on_leaves(page, stream, blurred(stream, radius, rounds) - threshold)
+    return above(page, tokens(page), threshold, radius, rounds)

@@ -9,13 +9,14 @@
 
 Paper: Visual text information and structured record extraction (VSSE), sections 4.2, 4.3.1, 4.4 and 5.2; its example for
 formula 1 is figure 3.
-Departures: the steps of a path are elements, not names of tags (`/body/div[2]/p[1]`); then formula 2, the length of a
-common subsequence, is that of the common prefix. A prefix that ends at a single paragraph is taken one step further up.
-The paper does not say how wide its hash is: at 64 bits hardly any paragraph comes within 3 bits of a title. `bits` is
-set by hand on the corpora for tuning, where 4 is the best width and no third step is better still. Paragraphs of
-effective text always stay, and without a title there is no third step. L of formula 4 is an "empirical constant" there,
-`offset` here. Chinese and Japanese text is cut into words by rjieba where it is installed (`pip install 'marrow[cjk]'`),
-else into pairs of characters.
+Departures: leaves are the texts that a reader is shown. The steps of a path are elements, not names of tags
+(`/body/div[2]/p[1]`); then formula 2, the length of a common subsequence, is that of the common prefix. A prefix that
+ends at a single paragraph is taken one step further up. The paper does not say how wide its hash is: at 64 bits hardly
+any paragraph comes within 3 bits of a title. `bits` is set by hand on the corpora for tuning, where 4 is the best width
+and no third step is better still. Paragraphs of effective text always stay, and without a title there is no third step.
+A word of title and description has the weight that it has in the area, one that is not there that of a word of a single
+paragraph. L of formula 4 is an "empirical constant" there, `offset` here. Chinese and Japanese text is cut into words
+by rjieba where it is installed (`pip install 'marrow[cjk]'`), else into pairs of characters.
 """
 
 import hashlib
@@ -159,16 +160,14 @@ def _signs(words: list[str], bits: int) -> NDArray[np.int8]:
 
 
 def _heading(page: Page) -> str:
-    """Title and description of the page."""
+    """Title and description of the page; a later `title` is that of a drawing."""
     tree = page.tree
-    out: list[str] = []
-    for node in np.flatnonzero(tags.table("title meta")[tree.tag]).tolist():
-        if tree.tags[node] == tags.CODES["meta"]:
-            attributes = tree.attributes(node)
-            if (attributes.get("name") or "").lower() == "description":
-                out.append(attributes.get("content") or "")
-        else:
-            out += [str(tree.values[child]) for child in tree.children(node)]
+    titles = np.flatnonzero(tree.tag == tags.CODES["title"])[:1].tolist()
+    out = [str(tree.values[child]) for node in titles for child in tree.children(node)]
+    for node in np.flatnonzero(tree.tag == tags.CODES["meta"]).tolist():
+        attributes = tree.attributes(node)
+        if (attributes.get("name") or "").lower() == "description":
+            out.append(attributes.get("content") or "")
     return " ".join(out)
 
 

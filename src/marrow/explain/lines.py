@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.algorithms import danag
+from marrow.algorithms import regions
 from marrow.page import Page
 
 
@@ -27,10 +27,8 @@ class Lines:
 
 
 def read(page: Page) -> Lines:
-    """The source lines of a page up to the last one with anything on it."""
-    found = page.lines
-    used = np.flatnonzero(found.content + found.code)
-    size = int(used[-1]) + 1 if len(used) else 0
-    difference = danag.smooth(found.content, found.code)
-    chosen = danag.area(difference, found.content, 20, True)
-    return Lines(found.content[:size], found.code[:size], difference[:size], chosen[:size])
+    """The source lines of a page that have anything on them."""
+    full = regions.solid(page.lines)
+    content, code = page.lines.content[full], page.lines.code[full]
+    difference = regions.smooth(content, code)
+    return Lines(content, code, difference, regions.area(difference, content, 20, True))

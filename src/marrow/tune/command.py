@@ -1,7 +1,6 @@
 """`marrow tune`: the arguments and what is done with them."""
 
 import argparse
-import os
 import sys
 from pathlib import Path
 
@@ -9,7 +8,7 @@ from tqdm import tqdm
 
 from .. import registry
 from ..errors import Error
-from ..evaluate import extractors
+from ..evaluate import corpora, extractors
 from . import pages, report
 from .search import Trials, search
 from .space import dimensions
@@ -48,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     space = dimensions(name, options.knob)
     if options.folds < 2 or options.draws < 0 or options.limit < 1:
         raise Error("--folds must be 2 or more, --draws 0 or more, --limit 1 or more", code="usage")
-    folder = options.corpora or (Path(os.environ["MARROW_CORPORA"]) if os.environ.get("MARROW_CORPORA") else None)
+    folder = corpora.located(options.corpora)
     judged, digest = pages.load(options.corpus, folder, options.limit)
     file = _folder(options.out) / f"{name}.trials.jsonl" if options.out else None
     identity = f"{extractors.find(name).version} {digest}"

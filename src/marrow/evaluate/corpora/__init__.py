@@ -5,6 +5,7 @@ Reading is lazy, so a corpus may be larger than memory.
 """
 
 import hashlib
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -30,6 +31,12 @@ class Corpus:
     def samples(self, limit: int | None = None) -> Iterator[Sample]:
         """Its pages in order, at most `limit` of them."""
         return islice(_kind(self.kind).read(self.path), limit)
+
+
+def located(given: Path | None) -> Path | None:
+    """The folder of corpora: the one that is given, else that of `MARROW_CORPORA`, else None."""
+    known = os.environ.get("MARROW_CORPORA")
+    return given or (Path(known) if known else None)
 
 
 def find(name: str, folder: Path | None = None) -> Corpus:
