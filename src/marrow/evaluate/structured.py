@@ -27,6 +27,7 @@ from ..page import Page, parse
 from ..structured import records
 
 COVER = 0.8
+OPTIONAL = ("url", "page_type")  # columns that a corpus may lack
 _WORD = re.compile(r"\w+")
 _SLOT = re.compile(r"(?:a|attr)?\d+$")
 _TEXT = ("post_text", "content", "text")
@@ -64,19 +65,25 @@ def evaluate(path: Path, *, limit: int | None = None, rows: tuple[str, ...] = tu
 
 
 def _samples(path: Path, limit: int | None) -> list[tuple[bytes, str, list[dict[str, Any]]]]:
+    rows = rows_of(path, limit, columns=("html", "records", *OPTIONAL))
+    return [(row["html"], row.get("url") or "", json.loads(row["records"])) for row in rows if row["records"]]
+
+
+def rows_of(path: Path, limit: int | None, *, columns: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The rows of a corpus. Raises `Error` when it cannot be read, or has not these columns."""
     try:
         import pyarrow.parquet as parquet
     except ImportError:
         raise Error("pyarrow is not installed: pip install 'marrow[evaluate]'", code="missing-extra") from None
     try:
-        table = parquet.read_table(path)
+        known = parquet.read_schema(path).names
+        if lacking := [name for name in columns if name not in known and name not in OPTIONAL]:
+            raise Error(f"{path}: no column {', '.join(lacking)}: pages are in html, the gold in records", code="bad-corpus")
+        table = parquet.read_table(path, columns=[name for name in columns if name in known])
     except (OSError, ValueError) as error:
         raise Error(f"{path}: not a readable Parquet file: {str(error).splitlines()[0]}", code="bad-corpus") from error
-    if "records" not in table.schema.names:
-        raise Error(f"{path}: no column records, which holds the gold as JSON", code="bad-corpus")
-    return [
-        (row["html"], row.get("url") or "", json.loads(row["records"])) for row in table.slice(0, limit).to_pylist() if row["records"]
-    ]
+    rows: list[dict[str, Any]] = table.slice(0, limit).to_pylist()
+    return rows
 
 
 def add(tally: Tally, found: list[Record], gold: list[dict[str, Any]]) -> None:
@@ -132,7 +139,9 @@ def _given_pairs(found: list[Record], *, named: bool) -> Counter[tuple[str, str]
 
 
 def _norm(name: str, value: str) -> str:
-    """The words of a value; of a date its ISO form, of a number its figures."""
+    """The words of a value; of a date its ISO form, of a GTIN its figures."""
+    if FIELD_OF.get(name, name) == "gtin" or name == "isbn_13":
+        return re.sub(r"\W", "", value).lower()
     if name in _DATES and (day := dates.iso(value, "mdy")):
         return day[:10]
     return " ".join(_WORD.findall(value.lower()))

@@ -60,7 +60,7 @@ def label(text: str) -> str:
     """A text as a name, without the colon; "" if it is too long to be one, or none."""
     name = text.strip().rstrip(":：").strip(" \t*•·-–—")
     fits = 0 < len(name) <= _LABEL_CHARS and len(name.split()) <= _LABEL_WORDS and any(map(str.isalpha, name))
-    return name if fits and not _URL.search(name) else ""
+    return name if fits and (name.casefold() in FIELD_OF or not _URL.search(name)) else ""
 
 
 def _definitions(page: Page) -> list[Pair]:
