@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import Error
-from ..finders import Record, attributes, cnbe, product, vsse
-from ..finders.vocabulary import FIELD_OF
+from ..finders import Record, attributes, cnbe, codes, product, vsse
+from ..finders.pairs import field_of
 from ..metadata import dates
 from ..page import Page, parse
 from ..structured import records
@@ -112,7 +112,7 @@ def _gold_pairs(gold: list[dict[str, Any]]) -> Counter[tuple[str, str]]:
                 if (
                     name in _FIELDS
                     or slots
-                    or FIELD_OF.get(name)
+                    or field_of(name)
                     or name in ("author", "publisher", "publication_date", "brand", "price")
                 ):
                     key = "" if slots else _FIELDS.get(name, name)
@@ -130,7 +130,7 @@ def _given_pairs(found: list[Record], *, named: bool) -> Counter[tuple[str, str]
                 continue
             inner = {**value} if isinstance(value, dict) else {name: value}
             for key, each in inner.items():
-                label = FIELD_OF.get(key.casefold().rstrip(" :"), key) if record.kind in ("attributes", "product") else key
+                label = (field_of(key) or key) if record.kind in ("attributes", "product") else key
                 for one in each if isinstance(each, list | tuple) else [each]:
                     out[label if named else "", _norm(label, str(one))] += 1
     if named:
@@ -139,9 +139,9 @@ def _given_pairs(found: list[Record], *, named: bool) -> Counter[tuple[str, str]
 
 
 def _norm(name: str, value: str) -> str:
-    """The words of a value; of a date its ISO form, of a GTIN its figures."""
-    if FIELD_OF.get(name, name) == "gtin" or name == "isbn_13":
-        return re.sub(r"\W", "", value).lower()
+    """The words of a value; of a date its ISO form, of a GTIN its figures (of an ISBN-10 those of the ISBN-13 that it stands for)."""
+    if name in ("gtin", "isbn_13"):
+        return codes.gtin(value) or re.sub(r"\W", "", value).lower()
     if name in _DATES and (day := dates.iso(value, "mdy")):
         return day[:10]
     return " ".join(_WORD.findall(value.lower()))
