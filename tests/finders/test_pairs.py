@@ -13,7 +13,8 @@ def found(body):
 @pytest.mark.parametrize(
     ("body", "wanted"),
     [
-        ("<p>He said: it rains, and then it stopped: nobody knows why.", [("He said", "it rains, and then it stopped: nobody knows why.")]),
+        ("<p>He said: it rains, and then it stopped: nobody knows why.",
+         [("He said", "it rains, and then it stopped: nobody knows why.")]),
         ("<p>Time: 10:30", [("Time", "10:30")]),
         ("<p>SKU: AU4 Category: Cups Brand: Acme", [("SKU", "AU4"), ("Category", "Cups"), ("Brand", "Acme")]),
         ("<p>Author: Ann Birch | Publisher: Fir &amp; Sons | ISBN-13: 978-0-306-40615-7",

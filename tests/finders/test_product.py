@@ -24,7 +24,8 @@ def one(body, **knobs):
 def test_json_ld_with_references():
     record = one(LD + "<h1>Steel kettle</h1>")
     wanted = {"name": "Steel kettle", "brand": "Acme", "price": "1299.00", "currency": "EUR", "availability": "OutOfStock", "sku": "K-17",
-              "gtin": "4006381333931", "rating": "4.5", "ratings": "12", "images": ["https://example.org/k.jpg"], "attributes": {"Volume": "2 l"}}  # fmt: skip  # noqa: E501
+              "gtin": "4006381333931", "rating": "4.5", "ratings": "12",
+              "images": ["https://example.org/k.jpg"], "attributes": {"Volume": "2 l"}}  # fmt: skip
     assert record.fields == wanted
     assert record.source.startswith("json-ld") and record.confidence > 0.9
 
@@ -42,8 +43,9 @@ def test_microdata():
 
 
 def test_open_graph():
-    record = one("<meta property=og:type content=product><meta property=og:title content=Kettle><meta property=product:price:amount content='9,50'>"  # noqa: E501
-                 "<meta property=product:price:currency content=eur><meta property=product:brand content=Acme>")  # fmt: skip
+    record = one("<meta property=og:type content=product><meta property=og:title content=Kettle>"
+                 "<meta property=product:price:amount content='9,50'><meta property=product:price:currency content=eur>"
+                 "<meta property=product:brand content=Acme>")  # fmt: skip
     assert [record.fields[name] for name in ("name", "brand", "price", "currency")] == ["Kettle", "Acme", "9.50", "EUR"]
 
 

@@ -149,8 +149,7 @@ def _norm(name: str, value: str) -> str:
 
 def matched(found: list[Record], gold: list[dict[str, Any]]) -> int:
     """How many gold records are held by a record of their own."""
-    bags = [_bag(f"{record.fields.get('text', '')} {record.fields.get('links') or record.fields.get('link', '')}" if "text" in record.fields else  # noqa: E501
-                 " ".join(map(str, record.fields.values()))) for record in found]  # fmt: skip
+    bags = [_bag(_held(record.fields)) for record in found]
     where: dict[str, list[int]] = {}
     for place, bag in enumerate(bags):
         for word in bag:
@@ -166,6 +165,13 @@ def matched(found: list[Record], gold: list[dict[str, Any]]) -> int:
                 taken.add(place)
                 break
     return len(taken)
+
+
+def _held(fields: dict[str, Any]) -> str:
+    """What a record holds: its text and its links, or all its fields."""
+    if "text" in fields:
+        return f"{fields['text']} {fields.get('links') or fields.get('link', '')}"
+    return " ".join(map(str, fields.values()))
 
 
 _RARE, _MANY, _TRIED = 12, 400, 6  # words, and records for each, that candidates are voted by; candidates tried

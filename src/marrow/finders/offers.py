@@ -10,17 +10,29 @@ from . import codes, money
 from .objects import Thing
 
 Fields = dict[str, Any]
-AVAILABILITY = ("InStock", "OutOfStock", "PreOrder", "SoldOut", "Discontinued", "BackOrder", "LimitedAvailability", "InStoreOnly", "OnlineOnly",  # noqa: E501
-                "PreSale", "Reserved", "MadeToOrder")  # fmt: skip
+AVAILABILITY = tuple(
+    """InStock OutOfStock PreOrder SoldOut Discontinued BackOrder LimitedAvailability InStoreOnly OnlineOnly PreSale Reserved
+ MadeToOrder""".split()
+)
 _BY_LOWER = {name.lower(): name for name in AVAILABILITY} | {"instock": "InStock", "oos": "OutOfStock", "available": "InStock"}
 _TEXTS = {"name": ("name", "title"), "sku": ("sku", "productID"), "mpn": ("mpn",), "color": ("color",), "category": ("category",),
           "material": ("material",), "size": ("size",), "model": ("model",)}  # fmt: skip
 _GTINS = ("gtin", "gtin13", "gtin12", "gtin14", "gtin8", "isbn", "ean", "upc")
-_OG = {"price": ("product:price:amount", "og:price:amount", "product:sale_price:amount", "twitter:data1"), "name": ("og:title", "twitter:title"),  # noqa: E501
-       "currency": ("product:price:currency", "og:price:currency", "product:sale_price:currency"), "brand": ("product:brand", "og:brand", "brand"),  # noqa: E501
-       "availability": ("product:availability", "og:availability"), "sku": ("product:retailer_item_id", "product:sku", "product:retailer_part_no"),  # noqa: E501
-       "image": ("og:image:secure_url", "og:image"), "description": ("og:description", "description"), "gtin": ("product:ean", "product:gtin", "product:isbn"),  # noqa: E501
-       "mpn": ("product:mfr_part_no",), "color": ("product:color",), "category": ("product:category",)}  # fmt: skip
+_OG = {
+    "price": ("product:price:amount", "og:price:amount", "product:sale_price:amount", "twitter:data1"),
+    "name": ("og:title", "twitter:title"),
+    "currency": ("product:price:currency", "og:price:currency", "product:sale_price:currency"),
+    "brand": ("product:brand", "og:brand", "brand"),
+    "availability": ("product:availability", "og:availability"),
+    "sku": ("product:retailer_item_id", "product:sku", "product:retailer_part_no"),
+    "image": ("og:image:secure_url", "og:image"),
+    "description": ("og:description", "description"),
+    "gtin": ("product:ean", "product:gtin", "product:isbn"),
+    "mpn": ("product:mfr_part_no",),
+    "color": ("product:color",),
+    "category": ("product:category",),
+}
+
 
 def of_thing(page: Page, thing: Thing) -> Fields:
     """The fields of a thing of schema.org."""

@@ -28,7 +28,7 @@ _CHROME = tags.table("nav footer aside select script style")
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A name and its value; `node`: where it stands; `form`: dl, row, line or label; `known`: the field that the name stands for, or ""."""  # noqa: E501
+    """A name and its value; `node`: where it stands; `form`: dl, row, line or label; `known`: the field the name stands for, or ""."""
 
     name: str
     value: str

@@ -14,8 +14,8 @@ LABELS = {
  |art.nr|varenummer|varenr|tuotenumero|tuotekoodi|kod produktu|indeks|katalogové číslo|kód produktu|kód|cikkszám|cod produs
  |артикул|код товара|код товару|κωδικός|κωδικός προϊόντος|ürün kodu|stok kodu|货号|商品编号|商品コード|品番|상품코드|상품번호
  |mã sản phẩm|รหัสสินค้า|kode produk|رقم المنتج|کد محصول|מק"ט|product code|product id|style|style number|model sku""",
-    "gtin": """gtin|ean|ean-code|ean code|ean13|ean-13|upc|isbn|isbn-13|isbn-10|isbn13|isbn 13|isbn10|isbn 10|ean/upc|ean / gtin|gtin-13|barcode|código de barras
- |kod kreskowy|штрихкод|штрих-код|jan|バーコード|条形码|바코드""",
+    "gtin": """gtin|ean|ean-code|ean code|ean13|ean-13|upc|isbn|isbn-13|isbn-10|isbn13|isbn 13|isbn10|isbn 10|ean/upc|ean / gtin
+ |gtin-13|barcode|código de barras|kod kreskowy|штрихкод|штрих-код|jan|バーコード|条形码|바코드""",
     "mpn": """mpn|part number|mfr part number|manufacturer part number|model number|model|model no|modell|modèle|modelo|modello
  |modellnummer|herstellernummer|malli|модель|μοντέλο|型号|型番|모델명|kod producenta""",
     "price": """price|preis|prix|precio|preço|prezzo|prijs|pris|hinta|cena|ár|preț|цена|ціна|τιμή|fiyat|价格|価格|가격|giá|ราคา
