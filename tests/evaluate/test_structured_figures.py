@@ -38,10 +38,23 @@ def test_slots_of_a_template_count_without_their_name():
     assert tally([], [{"attr": "3", "value": "Oslo"}]).values == [0, 0, 1]
 
 
+def test_links_are_values_where_the_gold_holds_addresses():
+    found = [record("list", values=["Oslo"], link="/oslo", links=["/oslo", "/map"])]
+    assert tally(found, [{"a1": "Oslo"}]).values == [1, 1, 1]
+    assert tally(found, [{"a1": "Oslo", "a2": "/oslo"}]).values == [2, 3, 2]
+
+
 def test_dates_count_by_the_day_and_links_once():
     gold = [{"post_text": "It rained.", "user": "Ann", "datetime": "March 4, 2021 10:00", "post_link": "https://a.example/#1"}]
     found = [record("thread", text="It rained.", author="Ann", date="2021-03-04T10:00", permalink="https://a.example/#1")]
     assert tally(found, gold).values == [4, 4, 4]
+
+
+def test_posts_of_one_author_are_several_values_and_attributes_are_counted_apart():
+    gold = [{"post_text": "It rained.", "user": "Ann"}, {"post_text": "It snowed.", "user": "Ann"}]
+    counted = tally([record("thread", text="It rained.", author="Ann"), record("thread", text="It froze.", author="Ann")], gold)
+    assert counted.values == [3, 4, 4] and counted.named == {"author": [2, 2, 2], "text": [1, 2, 2]}
+    assert "| value F1 | author | text |" in structured.markdown("a", {"ours": counted})
 
 
 def test_a_segment_is_held_by_one_record_of_its_own():

@@ -2,7 +2,8 @@
 
 **Values.** The gold of a page is its multiset of (attribute, value) pairs; values are compared as their words (lower case, figures and
 letters). Where the corpus names its attributes as this project does, the attribute must be the same; where its attributes are slots
-of a template (`a1`, `0`), a value alone counts. A list, posts and rows give the texts of their cells and their links.
+of a template (`a1`, `0`), a value alone counts. A list, posts and rows give the texts of their cells, and their links where the gold of
+the page holds addresses: links are no values to a gold that is of text alone.
 
 **Segments.** A gold record is found when one record holds at least `COVER` of its words and no other gold record took that one: gold
 of several corpora marks only the first element of a record, so what a record holds beyond it is not counted against it, but a
@@ -30,6 +31,8 @@ COVER = 0.8
 OPTIONAL = ("url", "page_type")  # columns that a corpus may lack
 _WORD = re.compile(r"\w+")
 _SLOT = re.compile(r"(?:a|attr)?\d+$")
+_ADDRESS = re.compile(r"(?:https?:|mailto:|/)\S+$|[\w./-]+\.(?:com|org|net|html?|cgi|asp|php)\b\S*$|\S+\?\S+=", re.IGNORECASE)
+_LINKS = ("link", "links", "permalink", "author_link", "image", "images")
 _TEXT = ("post_text", "content", "text")
 _DATES = ("publication_date", "datetime", "date")
 _FIELDS = {"post_text": "text", "user": "author", "datetime": "date", "post_link": "permalink", "isbn_13": "gtin", "title": "name"}
@@ -47,10 +50,11 @@ ROWS: dict[str, Callable[[Page], list[Record]]] = {
 
 @dataclass(slots=True)
 class Tally:
-    """Counts over pages: right, given, and gold; of values and of segments."""
+    """Counts over pages: right, given, and gold; of values, of segments, and of the values of each attribute."""
 
     values: list[int] = field(default_factory=lambda: [0, 0, 0])
     segments: list[int] = field(default_factory=lambda: [0, 0, 0])
+    named: dict[str, list[int]] = field(default_factory=dict)
     pages: int = 0
 
 
@@ -90,12 +94,16 @@ def add(tally: Tally, found: list[Record], gold: list[dict[str, Any]]) -> None:
     """Count the records of one page against its gold."""
     tally.pages += 1
     wanted = _gold_pairs(gold)
-    given = _given_pairs(found, named=any(name for name, _ in wanted))
+    given = _given_pairs(found, named=any(name for name, _ in wanted), links=any(map(_is_address, _values(gold))))
     names = {name for name, _ in wanted}
     given = Counter({pair: count for pair, count in given.items() if pair[0] in names})
     right = sum((given & wanted).values())
     for place, count in enumerate((right, sum(given.values()), sum(wanted.values()))):
         tally.values[place] += count
+    for name in names:
+        counts = tally.named.setdefault(name, [0, 0, 0])
+        mine = [Counter({pair: count for pair, count in pairs.items() if pair[0] == name}) for pairs in (given & wanted, given, wanted)]
+        tally.named[name] = [count + sum(own.values()) for count, own in zip(counts, mine, strict=True)]
     for place, count in enumerate((matched(found, gold), len(found), len(gold))):
         tally.segments[place] += count
 
@@ -109,32 +117,38 @@ def _gold_pairs(gold: list[dict[str, Any]]) -> Counter[tuple[str, str]]:
             continue
         for name, value in record.items():
             for each in value if isinstance(value, list) else [value]:
-                if (
-                    name in _FIELDS
-                    or slots
-                    or field_of(name)
-                    or name in ("author", "publisher", "publication_date", "brand", "price")
-                ):
+                if name in _FIELDS or slots or field_of(name):
                     key = "" if slots else _FIELDS.get(name, name)
                     out[key, _norm(name, str(each))] += 1
     return Counter({pair: count for pair, count in out.items() if pair[1]})
 
 
-def _given_pairs(found: list[Record], *, named: bool) -> Counter[tuple[str, str]]:
+def _values(gold: list[dict[str, Any]]) -> list[str]:
+    """All values of a gold."""
+    lists = [value if isinstance(value, list) else [value] for record in gold for value in record.values()]
+    return [str(each) for values in lists for each in values]
+
+
+def _is_address(value: str) -> bool:
+    return _ADDRESS.match(value.strip()) is not None
+
+
+def _given_pairs(found: list[Record], *, named: bool, links: bool = True) -> Counter[tuple[str, str]]:
     out: Counter[tuple[str, str]] = Counter()
+    linking = ("link", "links") if links else ()
     for record in found:
         for name, value in record.fields.items():
-            if (not named and record.kind == "list" and name not in ("values", "link", "links")) or (
-                name == "link" and "links" in record.fields
-            ):
+            if not named and record.kind == "list" and name not in ("values", *linking):
+                continue
+            if (name == "link" and "links" in record.fields) or (not named and name in _LINKS and not links):
                 continue
             inner = {**value} if isinstance(value, dict) else {name: value}
             for key, each in inner.items():
                 label = (field_of(key) or key) if record.kind in ("attributes", "product") else key
                 for one in each if isinstance(each, list | tuple) else [each]:
-                    out[label if named else "", _norm(label, str(one))] += 1
-    if named:
-        out = Counter(dict.fromkeys(out, 1))  # a fact that two blocks of a page give is one
+                    pair = label if named else "", _norm(label, str(one))
+                    once = named and record.kind in ("attributes", "product")  # a fact that two blocks of a page give is one
+                    out[pair] = 1 if once else out[pair] + 1
     return Counter({pair: count for pair, count in out.items() if pair[1]})
 
 
@@ -198,4 +212,10 @@ def markdown(name: str, tallies: dict[str, Tally]) -> str:
     for row, tally in tallies.items():
         figures = " | ".join(f"{each:.3f}" for each in (*scores(tally.values), *scores(tally.segments)))
         lines.append(f"| {row} | {tally.pages} | {figures} |")
+    names = sorted({name for tally in tallies.values() for name in tally.named if name})
+    if names:
+        lines += ["", f"| value F1 | {' | '.join(names)} |", "|---|" + "---|" * len(names)]
+        for row, tally in tallies.items():
+            figures = " | ".join(f"{scores(tally.named.get(name, [0, 0, 0]))[2]:.3f}" for name in names)
+            lines.append(f"| {row} | {figures} |")
     return "\n".join(lines) + "\n"
