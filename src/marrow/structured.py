@@ -51,6 +51,7 @@ def _best(page: Page) -> list[Record]:
     sets = [product, thread]
     if not any(found and found[0].confidence >= _SURE for found in sets):
         tables = [record for record in _find("table", page) if record.confidence >= _HEADED]
+        tables = [] if _shares(tables, thread) else tables
         rows = tuple(record.path for record in tables)
         items = [record for record in _find("list", page) if not _within(record.path, rows)]
         least = _LIST if any(sets) or tables else _ANY_LIST
@@ -68,7 +69,7 @@ def _within(path: str, others: tuple[str, ...]) -> bool:
 
 
 def _shares(items: list[Record], posts: list[Record]) -> bool:
-    """Whether items of a list hold posts, or lie in them."""
+    """Whether items of a list, or rows of a table, hold posts, or lie in them."""
     paths = tuple(record.path for record in posts)
     return any(_within(record.path, paths) for record in items)
 

@@ -57,6 +57,15 @@ def test_posts_of_one_author_are_several_values_and_attributes_are_counted_apart
     assert "| value F1 | author | text |" in structured.markdown("a", {"ours": counted})
 
 
+def test_people_are_names_or_links_and_links_are_relative():
+    out = structured.Tally()
+    found = [record("thread", author="Ann", author_link="https://a.example/u/7", permalink="https://a.example/t/1#p2")]
+    structured.add(out, found, [{"user": "../u/7", "post_link": "#p2"}], base="https://a.example/t/1")
+    assert out.named == {"author_link": [1, 1, 1], "permalink": [1, 1, 1]}
+    structured.add(out, found, [{"user": "Ann", "post_link": "1#p2", "post_text": "x/y"}], base="https://a.example/t/")
+    assert out.named["author"] == [1, 1, 1]
+
+
 def test_a_segment_is_held_by_one_record_of_its_own():
     gold = [{"text": "one two three"}, {"text": "four five six"}]
     apart = [record("list", text="one two three and more"), record("list", text="four five six")]

@@ -19,11 +19,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 from ..errors import Error
-from ..finders import Record, attributes, cnbe, codes, product, vsse
+from ..finders import Record, attributes, cnbe, codes, product, vsse, when
 from ..finders.pairs import field_of
-from ..metadata import dates
 from ..page import Page, parse
 from ..structured import records
 
@@ -32,6 +32,7 @@ OPTIONAL = ("url", "page_type")  # columns that a corpus may lack
 _WORD = re.compile(r"\w+")
 _SLOT = re.compile(r"(?:a|attr)?\d+$")
 _ADDRESS = re.compile(r"(?:https?:|mailto:|/)\S+$|[\w./-]+\.(?:com|org|net|html?|cgi|asp|php)\b\S*$|\S+\?\S+=", re.IGNORECASE)
+_REFERS = re.compile(r"[/?]|^#")
 _LINKS = ("link", "links", "permalink", "author_link", "image", "images")
 _TEXT = ("post_text", "content", "text")
 _DATES = ("publication_date", "datetime", "date")
@@ -64,7 +65,7 @@ def evaluate(path: Path, *, limit: int | None = None, rows: tuple[str, ...] = tu
     for html, url, gold in _samples(path, limit):
         page = parse(html, url=url or None)
         for row in rows:
-            add(out[row], ROWS[row](page), gold)
+            add(out[row], ROWS[row](page), gold, base=page.base)
     return out
 
 
@@ -90,10 +91,10 @@ def rows_of(path: Path, limit: int | None, *, columns: tuple[str, ...]) -> list[
     return rows
 
 
-def add(tally: Tally, found: list[Record], gold: list[dict[str, Any]]) -> None:
-    """Count the records of one page against its gold."""
+def add(tally: Tally, found: list[Record], gold: list[dict[str, Any]], *, base: str = "") -> None:
+    """Count the records of one page against its gold, whose links are relative to `base`."""
     tally.pages += 1
-    wanted = _gold_pairs(gold)
+    wanted = _gold_pairs(gold, base)
     given = _given_pairs(found, named=any(name for name, _ in wanted), links=any(map(_is_address, _values(gold))))
     names = {name for name, _ in wanted}
     given = Counter({pair: count for pair, count in given.items() if pair[0] in names})
@@ -108,7 +109,7 @@ def add(tally: Tally, found: list[Record], gold: list[dict[str, Any]]) -> None:
         tally.segments[place] += count
 
 
-def _gold_pairs(gold: list[dict[str, Any]]) -> Counter[tuple[str, str]]:
+def _gold_pairs(gold: list[dict[str, Any]], base: str) -> Counter[tuple[str, str]]:
     slots = all("attr" in record or all(_SLOT.match(name) for name in record) for record in gold)
     out: Counter[tuple[str, str]] = Counter()
     for record in gold:
@@ -118,9 +119,17 @@ def _gold_pairs(gold: list[dict[str, Any]]) -> Counter[tuple[str, str]]:
         for name, value in record.items():
             for each in value if isinstance(value, list) else [value]:
                 if name in _FIELDS or slots or field_of(name):
-                    key = "" if slots else _FIELDS.get(name, name)
-                    out[key, _norm(name, str(each))] += 1
+                    key, value = ("", str(each)) if slots else _named(name, str(each), base)
+                    out[key, _norm(name, value)] += 1
     return Counter({pair: count for pair, count in out.items() if pair[1]})
+
+
+def _named(name: str, value: str, base: str) -> tuple[str, str]:
+    """An attribute of a gold and its value as records have them: people are names or links, links are absolute."""
+    key = _FIELDS.get(name, name)
+    if key in ("author", "permalink") and _REFERS.search(value) and len(value.split()) == 1:
+        return "author_link" if key == "author" else key, urljoin(base, value)
+    return key, value
 
 
 def _values(gold: list[dict[str, Any]]) -> list[str]:
@@ -156,7 +165,7 @@ def _norm(name: str, value: str) -> str:
     """The words of a value; of a date its ISO form, of a GTIN its figures (of an ISBN-10 those of the ISBN-13 that it stands for)."""
     if name in ("gtin", "isbn_13"):
         return codes.gtin(value) or re.sub(r"\W", "", value).lower()
-    if name in _DATES and (day := dates.iso(value, "mdy")):
+    if name in _DATES and (day := when.day(value)):
         return day[:10]
     return " ".join(_WORD.findall(value.lower()))
 

@@ -30,6 +30,11 @@ _ENOUGH = 0.5  # of the posts: so many have a date at the lineage that is taken
 Moment = dict[str, str]
 
 
+def day(text: str, order: str = "mdy", language: str = "") -> str:
+    """The first date in a short text as ISO 8601, with years of two figures as well; "" for none. `order`: of day and month in figures."""
+    return iso_dates.iso(_full(text), order, language)
+
+
 def digits(mark: str) -> str:
     """The longest run of figures in a mark."""
     return max(_DIGITS.findall(mark), key=len, default="")
