@@ -19,6 +19,16 @@ def test_the_best_answer_a_page_allows():
     assert marrow.records(b"") == [] and marrow.comments("<p>nobody said anything") == []
 
 
+def test_tables_above_a_thread_and_below_it():
+    table = "<table><tr><th>Year<th>Snow<tr><td>2001<td>5 cm<tr><td>2002<td>7 cm</table>"
+    posts = "".join(
+        f"<div class=comment id=c{n}><a class=author href=/members/{n}>Ann {n}</a><time>2022-01-0{n}</time>"
+        f"<p>Snow fell for {n} days and nobody could leave the house.</p></div>" for n in range(1, 6)
+    )  # fmt: skip
+    assert {record.kind for record in marrow.records(f"{table}{posts}")} == {"table", "thread"}
+    assert {record.kind for record in marrow.records(f"{posts}{table}")} == {"thread"}
+
+
 def test_an_unknown_kind_answers_with_the_nearest():
     with pytest.raises(marrow.Error, match="did you mean product"):
         marrow.records("", kind="produkt")

@@ -14,6 +14,7 @@ from typing import Any
 from . import registry
 from .errors import Error
 from .finders import KINDS, Record
+from .finders.paths import node_at
 from .page import Page, parse
 
 _SURE = 0.7  # confidence of a product or thread that leaves lists aside
@@ -57,10 +58,16 @@ def _best(page: Page) -> list[Record]:
         least = _LIST if any(sets) or tables else _ANY_LIST
         sets += [tables, [] if _shares(items, thread) or not items or items[0].confidence < least else items]
     elif not product:
-        sets.append(_find("table", page))
+        sets.append(_above(page, _find("table", page), thread))
     if not product:
         sets.append(_find("attributes", page) if not any(sets) else [])
     return [record for found in sorted(filter(None, sets), key=lambda found: -found[0].confidence) for record in found]
+
+
+def _above(page: Page, rows: list[Record], posts: list[Record]) -> list[Record]:
+    """The rows of tables above a thread, such as those of an article with comments; tables below it are of other threads."""
+    first = node_at(page, posts[0].path)
+    return [row for row in rows if row.confidence >= _HEADED and node_at(page, row.path) < first and not _shares([row], posts)]
 
 
 def _within(path: str, others: tuple[str, ...]) -> bool:
