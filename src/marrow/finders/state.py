@@ -42,10 +42,11 @@ _INNER = re.compile(
 )
 _CURRENCY = re.compile(r"""currency(?:_?code|_?iso_?code)?\\?["']?\s*[:=]\s*\\?["']([A-Z]{3})\\?["']""", re.IGNORECASE)
 _KIND = re.compile(
-    r"""(?:page_?type|pagetype|page_?category|ecomm_pagetype|template|page_?template)\\?["']?\s*[:=]\s*\\?["'](?:product|pdp|item|offerdetail)"""
-    r"""(?:[ _-]?(?:page|detail|details|view))?\\?["']|["'](?:view_item|productdetail|product[_ -]?view(?:ed)?|viewcontent)["']""",
-    re.IGNORECASE,
+    r"""\\?["']?\s*[:=]\s*\\?["'](?:product|pdp|item|offerdetail)(?:[ _-]?(?:page|detail|details|view))?\\?["']""", re.IGNORECASE
 )
+_KEYS = ("pagetype", "page_type", "page_category", "template")
+_VIEWED = [f"product{gap}view{end}" for gap in ("", " ", "_", "-") for end in ("", "ed")]
+_EVENTS = tuple(f"{mark}{name}{mark}" for name in ("view_item", "productdetail", "viewcontent", *_VIEWED) for mark in "\"'")
 
 
 def brands(page: Page) -> Counter[str]:
@@ -60,7 +61,18 @@ def brands(page: Page) -> Counter[str]:
 
 def says_product(page: Page) -> bool:
     """Whether scripts call the page one of a product, or count that one was viewed."""
-    return any(_KIND.search(source) for source in _scripts(page))
+    for source in map(str.lower, _scripts(page)):
+        if any(event in source for event in _EVENTS):
+            return True
+        for key in _KEYS:
+            at = source.find(key)
+            for _ in range(_TIMES):
+                if at < 0:
+                    break
+                if _KIND.match(source, at + len(key)):
+                    return True
+                at = source.find(key, at + 1)
+    return False
 
 
 def price(page: Page, names: tuple[str, ...]) -> tuple[str, str]:

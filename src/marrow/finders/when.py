@@ -31,7 +31,7 @@ Moment = dict[str, str]
 
 
 def day(text: str, order: str = "mdy", language: str = "") -> str:
-    """The first date in a short text as ISO 8601, with years of two figures as well; "" for none. `order`: of day and month in figures."""
+    """The first date in a short text as ISO 8601, years of two figures too; "" for none. `order`: of day and month in figures."""
     return iso_dates.iso(_full(text), order, language)
 
 
