@@ -7,8 +7,9 @@ from marrow import structured
 from marrow.cli import main
 
 TABLE = "<table><tr><th>City<th>People<tr><td>Oslo<td>700,000<tr><td>Bergen<td>290,000</table>"
-SHOP = """<script type="application/ld+json">{"@type":"Product","name":"Kettle","offers":{"price":5,"priceCurrency":"EUR"}}</script><h1>Kettle</h1>
-<ul>""" + "".join(f"<li><a href=/{n}>Kettle {n}</a> <b>€{n}</b> and more words</li>" for n in range(8)) + "</ul>"  # fmt: skip  # noqa: E501
+SHOP = """<script type="application/ld+json">{"@type":"Product","name":"Kettle",
+"offers":{"price":5,"priceCurrency":"EUR"}}</script><h1>Kettle</h1><ul>"""
+SHOP += "".join(f"<li><a href=/{n}>Kettle {n}</a> <b>€{n}</b> and more words</li>" for n in range(8)) + "</ul>"
 
 
 def test_the_best_answer_a_page_allows():
@@ -16,6 +17,16 @@ def test_the_best_answer_a_page_allows():
     assert [record.fields["City"] for record in marrow.records(TABLE)] == ["Oslo", "Bergen"]
     assert [record.kind for record in marrow.records(SHOP, kind="list")] == ["list"] * 8
     assert marrow.records(b"") == [] and marrow.comments("<p>nobody said anything") == []
+
+
+def test_tables_above_a_thread_and_below_it():
+    table = "<table><tr><th>Year<th>Snow<tr><td>2001<td>5 cm<tr><td>2002<td>7 cm</table>"
+    posts = "".join(
+        f"<div class=comment id=c{n}><a class=author href=/members/{n}>Ann {n}</a><time>2022-01-0{n}</time>"
+        f"<p>Snow fell for {n} days and nobody could leave the house.</p></div>" for n in range(1, 6)
+    )  # fmt: skip
+    assert {record.kind for record in marrow.records(f"{table}{posts}")} == {"table", "thread"}
+    assert {record.kind for record in marrow.records(f"{posts}{table}")} == {"thread"}
 
 
 def test_an_unknown_kind_answers_with_the_nearest():

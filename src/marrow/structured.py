@@ -14,6 +14,7 @@ from typing import Any
 from . import registry
 from .errors import Error
 from .finders import KINDS, Record
+from .finders.paths import node_at
 from .page import Page, parse
 
 _SURE = 0.7  # confidence of a product or thread that leaves lists aside
@@ -51,15 +52,22 @@ def _best(page: Page) -> list[Record]:
     sets = [product, thread]
     if not any(found and found[0].confidence >= _SURE for found in sets):
         tables = [record for record in _find("table", page) if record.confidence >= _HEADED]
+        tables = [] if _shares(tables, thread) else tables
         rows = tuple(record.path for record in tables)
         items = [record for record in _find("list", page) if not _within(record.path, rows)]
         least = _LIST if any(sets) or tables else _ANY_LIST
         sets += [tables, [] if _shares(items, thread) or not items or items[0].confidence < least else items]
     elif not product:
-        sets.append(_find("table", page))
+        sets.append(_above(page, _find("table", page), thread))
     if not product:
         sets.append(_find("attributes", page) if not any(sets) else [])
     return [record for found in sorted(filter(None, sets), key=lambda found: -found[0].confidence) for record in found]
+
+
+def _above(page: Page, rows: list[Record], posts: list[Record]) -> list[Record]:
+    """The rows of tables above a thread, such as those of an article with comments; tables below it are of other threads."""
+    first = node_at(page, posts[0].path)
+    return [row for row in rows if row.confidence >= _HEADED and node_at(page, row.path) < first and not _shares([row], posts)]
 
 
 def _within(path: str, others: tuple[str, ...]) -> bool:
@@ -68,7 +76,7 @@ def _within(path: str, others: tuple[str, ...]) -> bool:
 
 
 def _shares(items: list[Record], posts: list[Record]) -> bool:
-    """Whether items of a list hold posts, or lie in them."""
+    """Whether items of a list, or rows of a table, hold posts, or lie in them."""
     paths = tuple(record.path for record in posts)
     return any(_within(record.path, paths) for record in items)
 

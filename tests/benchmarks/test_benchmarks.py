@@ -122,6 +122,12 @@ def test_filtering_counts_words_kept_and_dropped(tmp_path):
     assert out.splitlines()[-1].endswith("pages | 1 | 0 | 1.0000 | 0.6667 | 1.0000 | 0.6667 | 5 of 3 |")
 
 
+def test_records_are_timed_beside_the_text():
+    command = [sys.executable, str(FOLDER / "records.py"), "-n", "2", "--rounds", "1"]
+    out = subprocess.run(command, capture_output=True, text=True, env={"PYTHONPATH": str(FOLDER.parent / "src")}, check=True).stdout
+    assert [line.split(" | ")[0] for line in out.splitlines()[3:]] == ["| text", "| records", "| comments"]
+
+
 def test_nested_tables_are_made_as_told():
     import nested
 

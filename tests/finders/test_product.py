@@ -24,7 +24,8 @@ def one(body, **knobs):
 def test_json_ld_with_references():
     record = one(LD + "<h1>Steel kettle</h1>")
     wanted = {"name": "Steel kettle", "brand": "Acme", "price": "1299.00", "currency": "EUR", "availability": "OutOfStock", "sku": "K-17",
-              "gtin": "4006381333931", "rating": "4.5", "ratings": "12", "images": ["https://example.org/k.jpg"], "attributes": {"Volume": "2 l"}}  # fmt: skip  # noqa: E501
+              "gtin": "4006381333931", "rating": "4.5", "ratings": "12",
+              "images": ["https://example.org/k.jpg"], "attributes": {"Volume": "2 l"}}  # fmt: skip
     assert record.fields == wanted
     assert record.source.startswith("json-ld") and record.confidence > 0.9
 
@@ -42,8 +43,9 @@ def test_microdata():
 
 
 def test_open_graph():
-    record = one("<meta property=og:type content=product><meta property=og:title content=Kettle><meta property=product:price:amount content='9,50'>"  # noqa: E501
-                 "<meta property=product:price:currency content=eur><meta property=product:brand content=Acme>")  # fmt: skip
+    record = one("<meta property=og:type content=product><meta property=og:title content=Kettle>"
+                 "<meta property=product:price:amount content='9,50'><meta property=product:price:currency content=eur>"
+                 "<meta property=product:brand content=Acme>")  # fmt: skip
     assert [record.fields[name] for name in ("name", "brand", "price", "currency")] == ["Kettle", "Acme", "9.50", "EUR"]
 
 
@@ -77,3 +79,41 @@ def test_what_the_page_shows_in_many_languages(lang, name, old, price, currency,
 )  # fmt: skip
 def test_pages_that_are_of_no_product(body):
     assert product.find(parse(body)) == []
+
+
+def shown(body, url="https://www.shop-of-pots.example/p/kettle", head=""):
+    found = product.find(parse(f"<head>{head}</head><main class=product-page>{body}<button>Add to cart</button></main>", url=url))
+    return found[0].fields if found else {}
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "name"),
+    [
+        ("<title>Steel kettle | Shop of Pots</title>", "<h1>Steel kettle</h1>", "Steel kettle"),
+        ("<title>Acme Steel kettle | Shop of Pots</title>", "<h1><span>Acme</span><span>Steel kettle</span></h1>", "Acme Steel kettle"),
+        ("<title>Steel kettle | Shop of Pots</title>", "<h1><b>Steel kettle</b><i>It boils in a minute</i></h1>", "Steel kettle"),
+        ("<title>Steel kettle | Shop of Pots</title>", "<h1><img alt=logo>Shop of Pots</h1>", "Steel kettle"),
+        ("<title>Shop of Pots - Steel kettle - buy</title><meta property=og:title content='Steel kettle'>", "", "Steel kettle"),
+    ],
+    ids=["headline", "lines glued", "a line of advertising", "headline of the shop", "no headline"],
+)
+def test_names(head, body, name):
+    head += "<meta property=og:site_name content='Shop of Pots'>"
+    assert shown(f"{body}<p class=price>£19.50</p>", head=head)["name"] == name
+
+
+def test_a_price_of_metas_that_the_page_does_not_bear_out():
+    head = "<meta property=product:price:amount content=50.00><meta property=product:price:currency content=USD>"
+    assert shown("<h1>Steel kettle</h1><p class=price>USD 60.00</p>", head=head)["price"] == "60.00"
+    assert shown("<h1>Steel kettle</h1><p class=price>from USD 40.00 to USD 50.00</p>", head=head)["currency"] == "USD"
+    assert shown("<h1>Steel kettle</h1><p>Ask for a price</p>", head=head)["price"] == "50.00"
+
+
+def test_signs_of_a_sale_in_a_page_that_states_nothing():
+    price = "<h1>Steel kettle</h1><p class=price>£19.50</p>"
+    assert product.find(parse(price)) == []
+    assert product.find(parse(f"{price}<form action=/cart/add><input name=id></form>"))
+    assert product.find(parse(f"{price}<script>var dataLayer=[{{'pageType':'product'}}]</script>"))
+    assert product.find(parse("<h1>Steel kettle</h1><p>EAN: 4006381333931<p>£19.50", url="https://a.example/p/kettle"))
+    like = "".join(f"<li><b>Kettle {n}</b> <i class=price>£{n}.50</i>" for n in range(1, 12))
+    assert product.find(parse(f"<h1>Kettles</h1>{like}<script>var a={{'pageType':'category'}}</script>")) == []

@@ -3,16 +3,21 @@ import pytest
 from marrow.finders import thread
 from marrow.page import parse
 
-SAID = ["The harbour froze over last night, and nobody could leave before noon.", "Same here, we sat in the lighthouse and played cards until it was day.",  # noqa: E501
-        "Is there any news of the ferry? I have been waiting for it since Monday.", "It is due tomorrow at six, if the ice allows for it."]  # fmt: skip  # noqa: E501
+SAID = [
+    "The harbour froze over last night, and nobody could leave before noon.",
+    "Same here, we sat in the lighthouse and played cards until it was day.",
+    "Is there any news of the ferry? I have been waiting for it since Monday.",
+    "It is due tomorrow at six, if the ice allows for it.",
+]
 NAMES = ["Ann", "bo_71", "Carla M.", "Ann"]
 
 
 def post(number, extra=""):
     return f"""<div class="message" id="post-{100 + number}"><div class="userinfo"><a href="/members/{number}">{NAMES[number]}</a>
-    <span>Joined: 0{9 - number}.02.2011</span> <span>Posts: {number}7</span></div><div class=date>0{number + 3}/04/2021, 10:0{number}</div>
-    <div class=content>{SAID[number]}</div><div class=signature>Sent from my lighthouse</div><a href="#post-{100 + number}">#{number + 1}</a>
-    <a href=/reply>Reply</a>{extra}</div>"""  # noqa: E501
+    <span>Joined: 0{9 - number}.02.2011</span> <span>Posts: {number}7</span></div>
+    <div class=date>0{number + 3}/04/2021, 10:0{number}</div>
+    <div class=content>{SAID[number]}</div><div class=signature>Sent from my lighthouse</div>
+    <a href="#post-{100 + number}">#{number + 1}</a> <a href=/reply>Reply</a>{extra}</div>"""
 
 
 def found(body, url="https://example.org/t/7"):
@@ -37,8 +42,8 @@ def test_figures_are_dates_in_the_order_that_fits_all_posts():
 
 def test_an_answer_within_a_comment_names_its_parent_and_is_no_part_of_its_text():
     def comment(number, inside=""):
-        return (f"<li class=comment id=comment-{number}><cite class=author>{NAMES[number]}</cite> <time datetime=2022-01-0{number + 1}>then</time>"  # noqa: E501
-                f"<p>{SAID[number]}</p>{inside}</li>")  # fmt: skip
+        return (f"<li class=comment id=comment-{number}><cite class=author>{NAMES[number]}</cite>"
+                f" <time datetime=2022-01-0{number + 1}>then</time><p>{SAID[number]}</p>{inside}</li>")  # fmt: skip
 
     answers = f"<ul class=children>{comment(1, f'<ul class=children>{comment(2)}</ul>')}</ul>"
     records = found(f"<article><p>A story.</p></article><ol>{comment(0, answers)}{comment(3)}</ol>")
@@ -48,7 +53,8 @@ def test_an_answer_within_a_comment_names_its_parent_and_is_no_part_of_its_text(
 
 @pytest.mark.parametrize("mark", ["", "class=post"])
 def test_teasers_of_articles_are_no_thread(mark):
-    teaser = "".join(f"<div {mark}><h3><a href=/story-{n}>Story number {n} is long</a></h3><span class=author><a href=/author/x>Ann</a></span>"  # noqa: E501
+    teaser = "".join(f"<div {mark}><h3><a href=/story-{n}>Story number {n} is long</a></h3>"
+                     f"<span class=author><a href=/author/x>Ann</a></span>"
                      f"<time datetime=2022-01-0{n}>then</time><p>{SAID[0]}</p></div>" for n in range(1, 7))  # fmt: skip
     assert found(teaser) == []
 

@@ -8,8 +8,8 @@ from marrow.finders import characteristics, cnbe, vsse
 from marrow.page import parse
 
 #  eight leaves: Home, Shop | Brand, Acme | Weight, 2 kg | Ports, "4, USB" | a sentence makes nine
-PAGE = """<body><nav><a>Home</a><a>Shop</a></nav><div><table><tr><td>Brand<td>Acme<tr><td>Weight<td>2 kg<tr><td>Ports<td>4, USB</table></div>
-<p>Some words</p>"""  # noqa: E501
+PAGE = """<body><nav><a>Home</a><a>Shop</a></nav><div><table><tr><td>Brand<td>Acme<tr><td>Weight<td>2 kg
+<tr><td>Ports<td>4, USB</table></div><p>Some words</p>"""
 
 
 def weight(page, name):
@@ -42,7 +42,8 @@ def test_pairs_and_triples():
     assert record.fields == {"Brand": "Acme", "Weight": "2 kg", "Ports": "4, USB"} and record.source == "vsse"
     triples = vsse.triples(page)
     assert [(triple.path, triple.content, triple.decision) for triple in triples[:3]] == [
-        ("html/body/nav/a/#text", "Home", False), ("html/body/nav/a/#text", "Shop", False), ("html/body/div/table/tbody/tr/td/#text", "Brand", True),  # noqa: E501
+        ("html/body/nav/a/#text", "Home", False), ("html/body/nav/a/#text", "Shop", False),
+        ("html/body/div/table/tbody/tr/td/#text", "Brand", True),
     ]  # fmt: skip
     assert [triple.decision for triple in triples] == [False, False, True, True, True, True, True, True, False]
 

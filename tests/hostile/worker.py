@@ -32,7 +32,16 @@ def parse(data: bytes | str) -> tuple[str, str]:
     return " ".join(texts[:50] + texts[-50:]), page.refused
 
 
-TARGETS = {"parse": parse}
+def records(data: bytes | str) -> tuple[str, str]:
+    """What the finders give: the text of all records and comments."""
+    import marrow
+
+    page = marrow.parse(data)
+    found = [*marrow.records(page), *marrow.comments(page)]
+    return " ".join(str(record.fields) for record in found), page.refused
+
+
+TARGETS = {"parse": parse, "records": records}
 
 
 class Worker:

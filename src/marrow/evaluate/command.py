@@ -8,8 +8,8 @@ from pathlib import Path
 
 from ..errors import Error
 from ..settings import DEFAULT_ALGORITHM
-from . import extractors, structured, writing
-from .corpora import find
+from . import extractors, products, structured, writing
+from .corpora import Corpus, find
 from .report import GROUPINGS
 from .run import TIMEOUT, evaluate
 
@@ -57,8 +57,7 @@ def run(options: argparse.Namespace) -> int:
     corpora = options.corpora or (Path(os.environ["MARROW_CORPORA"]) if os.environ.get("MARROW_CORPORA") else None)
     if options.records:
         for name in options.corpus:
-            corpus = find(name, corpora)
-            print(structured.markdown(corpus.name, structured.evaluate(corpus.path, limit=options.limit)))
+            _records(find(name, corpora), options.limit)
         return 0
     names = (options.extractors or [DEFAULT]) + (_peers(options.extractors) if options.peers else [])
     report = evaluate(options.corpus, names, corpora_dir=corpora, limit=options.limit, timeout=options.timeout,
@@ -70,6 +69,17 @@ def run(options: argparse.Namespace) -> int:
     if options.html:
         _write(options.html, writing.html(report, by))
     return 1 if any(row.failed for row in report.rows) else 0
+
+
+def _records(corpus: Corpus, limit: int | None) -> None:
+    """Print how well records are found on a corpus with gold for them, and products on one whose pages state them."""
+    tallies = structured.evaluate(corpus.path, limit=limit)
+    stated = products.evaluate(corpus.path, limit=limit)
+    sold = any(counts["pages"] for counts in stated.values())
+    if sold:
+        print(products.markdown(corpus.name, stated))
+    if not sold or any(tally.pages for tally in tallies.values()):
+        print(structured.markdown(corpus.name, tallies))
 
 
 def _write(path: Path, text: str) -> None:

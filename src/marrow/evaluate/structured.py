@@ -2,7 +2,8 @@
 
 **Values.** The gold of a page is its multiset of (attribute, value) pairs; values are compared as their words (lower case, figures and
 letters). Where the corpus names its attributes as this project does, the attribute must be the same; where its attributes are slots
-of a template (`a1`, `0`), a value alone counts. A list, posts and rows give the texts of their cells and their links.
+of a template (`a1`, `0`), a value alone counts. A list, posts and rows give the texts of their cells, and their links where the gold of
+the page holds addresses: links are no values to a gold that is of text alone.
 
 **Segments.** A gold record is found when one record holds at least `COVER` of its words and no other gold record took that one: gold
 of several corpora marks only the first element of a record, so what a record holds beyond it is not counted against it, but a
@@ -18,17 +19,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 from ..errors import Error
-from ..finders import Record, attributes, cnbe, product, vsse
-from ..finders.vocabulary import FIELD_OF
-from ..metadata import dates
+from ..finders import Record, attributes, cnbe, codes, product, vsse, when
+from ..finders.pairs import field_of
 from ..page import Page, parse
 from ..structured import records
 
 COVER = 0.8
+OPTIONAL = ("url", "page_type")  # columns that a corpus may lack
 _WORD = re.compile(r"\w+")
 _SLOT = re.compile(r"(?:a|attr)?\d+$")
+_ADDRESS = re.compile(r"(?:https?:|mailto:|/)\S+$|[\w./-]+\.(?:com|org|net|html?|cgi|asp|php)\b\S*$|\S+\?\S+=", re.IGNORECASE)
+_REFERS = re.compile(r"[/?]|^#")
+_LINKS = ("link", "links", "permalink", "author_link", "image", "images")
 _TEXT = ("post_text", "content", "text")
 _DATES = ("publication_date", "datetime", "date")
 _FIELDS = {"post_text": "text", "user": "author", "datetime": "date", "post_link": "permalink", "isbn_13": "gtin", "title": "name"}
@@ -46,10 +51,11 @@ ROWS: dict[str, Callable[[Page], list[Record]]] = {
 
 @dataclass(slots=True)
 class Tally:
-    """Counts over pages: right, given, and gold; of values and of segments."""
+    """Counts over pages: right, given, and gold; of values, of segments, and of the values of each attribute."""
 
     values: list[int] = field(default_factory=lambda: [0, 0, 0])
     segments: list[int] = field(default_factory=lambda: [0, 0, 0])
+    named: dict[str, list[int]] = field(default_factory=dict)
     pages: int = 0
 
 
@@ -59,41 +65,51 @@ def evaluate(path: Path, *, limit: int | None = None, rows: tuple[str, ...] = tu
     for html, url, gold in _samples(path, limit):
         page = parse(html, url=url or None)
         for row in rows:
-            add(out[row], ROWS[row](page), gold)
+            add(out[row], ROWS[row](page), gold, base=page.base)
     return out
 
 
 def _samples(path: Path, limit: int | None) -> list[tuple[bytes, str, list[dict[str, Any]]]]:
+    rows = rows_of(path, limit, columns=("html", "records", *OPTIONAL))
+    return [(row["html"], row.get("url") or "", json.loads(row["records"])) for row in rows if row["records"]]
+
+
+def rows_of(path: Path, limit: int | None, *, columns: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The rows of a corpus. Raises `Error` when it cannot be read, or has not these columns."""
     try:
         import pyarrow.parquet as parquet
     except ImportError:
         raise Error("pyarrow is not installed: pip install 'marrow[evaluate]'", code="missing-extra") from None
     try:
-        table = parquet.read_table(path)
+        known = parquet.read_schema(path).names
+        if lacking := [name for name in columns if name not in known and name not in OPTIONAL]:
+            raise Error(f"{path}: no column {', '.join(lacking)}: pages are in html, the gold in records", code="bad-corpus")
+        table = parquet.read_table(path, columns=[name for name in columns if name in known])
     except (OSError, ValueError) as error:
         raise Error(f"{path}: not a readable Parquet file: {str(error).splitlines()[0]}", code="bad-corpus") from error
-    if "records" not in table.schema.names:
-        raise Error(f"{path}: no column records, which holds the gold as JSON", code="bad-corpus")
-    return [
-        (row["html"], row.get("url") or "", json.loads(row["records"])) for row in table.slice(0, limit).to_pylist() if row["records"]
-    ]
+    rows: list[dict[str, Any]] = table.slice(0, limit).to_pylist()
+    return rows
 
 
-def add(tally: Tally, found: list[Record], gold: list[dict[str, Any]]) -> None:
-    """Count the records of one page against its gold."""
+def add(tally: Tally, found: list[Record], gold: list[dict[str, Any]], *, base: str = "") -> None:
+    """Count the records of one page against its gold, whose links are relative to `base`."""
     tally.pages += 1
-    wanted = _gold_pairs(gold)
-    given = _given_pairs(found, named=any(name for name, _ in wanted))
+    wanted = _gold_pairs(gold, base)
+    given = _given_pairs(found, named=any(name for name, _ in wanted), links=any(map(_is_address, _values(gold))))
     names = {name for name, _ in wanted}
     given = Counter({pair: count for pair, count in given.items() if pair[0] in names})
     right = sum((given & wanted).values())
     for place, count in enumerate((right, sum(given.values()), sum(wanted.values()))):
         tally.values[place] += count
+    for name in names:
+        counts = tally.named.setdefault(name, [0, 0, 0])
+        mine = [Counter({pair: count for pair, count in pairs.items() if pair[0] == name}) for pairs in (given & wanted, given, wanted)]
+        tally.named[name] = [count + sum(own.values()) for count, own in zip(counts, mine, strict=True)]
     for place, count in enumerate((matched(found, gold), len(found), len(gold))):
         tally.segments[place] += count
 
 
-def _gold_pairs(gold: list[dict[str, Any]]) -> Counter[tuple[str, str]]:
+def _gold_pairs(gold: list[dict[str, Any]], base: str) -> Counter[tuple[str, str]]:
     slots = all("attr" in record or all(_SLOT.match(name) for name in record) for record in gold)
     out: Counter[tuple[str, str]] = Counter()
     for record in gold:
@@ -102,46 +118,61 @@ def _gold_pairs(gold: list[dict[str, Any]]) -> Counter[tuple[str, str]]:
             continue
         for name, value in record.items():
             for each in value if isinstance(value, list) else [value]:
-                if (
-                    name in _FIELDS
-                    or slots
-                    or FIELD_OF.get(name)
-                    or name in ("author", "publisher", "publication_date", "brand", "price")
-                ):
-                    key = "" if slots else _FIELDS.get(name, name)
-                    out[key, _norm(name, str(each))] += 1
+                if name in _FIELDS or slots or field_of(name):
+                    key, value = ("", str(each)) if slots else _named(name, str(each), base)
+                    out[key, _norm(name, value)] += 1
     return Counter({pair: count for pair, count in out.items() if pair[1]})
 
 
-def _given_pairs(found: list[Record], *, named: bool) -> Counter[tuple[str, str]]:
+def _named(name: str, value: str, base: str) -> tuple[str, str]:
+    """An attribute of a gold and its value as records have them: people are names or links, links are absolute."""
+    key = _FIELDS.get(name, name)
+    if key in ("author", "permalink") and _REFERS.search(value) and len(value.split()) == 1:
+        return "author_link" if key == "author" else key, urljoin(base, value)
+    return key, value
+
+
+def _values(gold: list[dict[str, Any]]) -> list[str]:
+    """All values of a gold."""
+    lists = [value if isinstance(value, list) else [value] for record in gold for value in record.values()]
+    return [str(each) for values in lists for each in values]
+
+
+def _is_address(value: str) -> bool:
+    return _ADDRESS.match(value.strip()) is not None
+
+
+def _given_pairs(found: list[Record], *, named: bool, links: bool = True) -> Counter[tuple[str, str]]:
     out: Counter[tuple[str, str]] = Counter()
+    linking = ("link", "links") if links else ()
     for record in found:
         for name, value in record.fields.items():
-            if (not named and record.kind == "list" and name not in ("values", "link", "links")) or (
-                name == "link" and "links" in record.fields
-            ):
+            if not named and record.kind == "list" and name not in ("values", *linking):
+                continue
+            if (name == "link" and "links" in record.fields) or (not named and name in _LINKS and not links):
                 continue
             inner = {**value} if isinstance(value, dict) else {name: value}
             for key, each in inner.items():
-                label = FIELD_OF.get(key.casefold().rstrip(" :"), key) if record.kind in ("attributes", "product") else key
+                label = (field_of(key) or key) if record.kind in ("attributes", "product") else key
                 for one in each if isinstance(each, list | tuple) else [each]:
-                    out[label if named else "", _norm(label, str(one))] += 1
-    if named:
-        out = Counter(dict.fromkeys(out, 1))  # a fact that two blocks of a page give is one
+                    pair = label if named else "", _norm(label, str(one))
+                    once = named and record.kind in ("attributes", "product")  # a fact that two blocks of a page give is one
+                    out[pair] = 1 if once else out[pair] + 1
     return Counter({pair: count for pair, count in out.items() if pair[1]})
 
 
 def _norm(name: str, value: str) -> str:
-    """The words of a value; of a date its ISO form, of a number its figures."""
-    if name in _DATES and (day := dates.iso(value, "mdy")):
+    """The words of a value; of a date its ISO form, of a GTIN its figures (of an ISBN-10 those of the ISBN-13 that it stands for)."""
+    if name in ("gtin", "isbn_13"):
+        return codes.gtin(value) or re.sub(r"\W", "", value).lower()
+    if name in _DATES and (day := when.day(value)):
         return day[:10]
     return " ".join(_WORD.findall(value.lower()))
 
 
 def matched(found: list[Record], gold: list[dict[str, Any]]) -> int:
     """How many gold records are held by a record of their own."""
-    bags = [_bag(f"{record.fields.get('text', '')} {record.fields.get('links') or record.fields.get('link', '')}" if "text" in record.fields else  # noqa: E501
-                 " ".join(map(str, record.fields.values()))) for record in found]  # fmt: skip
+    bags = [_bag(_held(record.fields)) for record in found]
     where: dict[str, list[int]] = {}
     for place, bag in enumerate(bags):
         for word in bag:
@@ -157,6 +188,13 @@ def matched(found: list[Record], gold: list[dict[str, Any]]) -> int:
                 taken.add(place)
                 break
     return len(taken)
+
+
+def _held(fields: dict[str, Any]) -> str:
+    """What a record holds: its text and its links, or all its fields."""
+    if "text" in fields:
+        return f"{fields['text']} {fields.get('links') or fields.get('link', '')}"
+    return " ".join(map(str, fields.values()))
 
 
 _RARE, _MANY, _TRIED = 12, 400, 6  # words, and records for each, that candidates are voted by; candidates tried
@@ -183,4 +221,10 @@ def markdown(name: str, tallies: dict[str, Tally]) -> str:
     for row, tally in tallies.items():
         figures = " | ".join(f"{each:.3f}" for each in (*scores(tally.values), *scores(tally.segments)))
         lines.append(f"| {row} | {tally.pages} | {figures} |")
+    names = sorted({name for tally in tallies.values() for name in tally.named if name})
+    if names:
+        lines += ["", f"| value F1 | {' | '.join(names)} |", "|---|" + "---|" * len(names)]
+        for row, tally in tallies.items():
+            figures = " | ".join(f"{scores(tally.named.get(name, [0, 0, 0]))[2]:.3f}" for name in names)
+            lines.append(f"| {row} | {figures} |")
     return "\n".join(lines) + "\n"

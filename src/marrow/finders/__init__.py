@@ -2,7 +2,9 @@
 
 from .record import KINDS, Record
 
-SUPPORT = ("bodies", "characteristics", "cuts", "items", "lineage", "money", "objects", "offers", "pairs", "paths", "posts", "record", "regions", "shop",  # noqa: E501
-           "signs", "spans", "vocabulary", "voices", "when")  # fmt: skip
+SUPPORT = tuple(
+    """bodies characteristics codes cuts items lineage money objects offers pairs paths posts price record regions sale shop signs spans
+ state vocabulary voices when""".split()
+)  # files that finders are made of
 
 __all__ = ["KINDS", "SUPPORT", "Record"]

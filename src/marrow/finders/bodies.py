@@ -16,11 +16,14 @@ from .items import Run, runs
 from .lineage import lineage
 from .spans import Spans
 
-_ABOUT = re.compile(r"(?<![a-z])(?:signature|sig|user-?info|userinfo|userdetails|user-?panel|avatar|post-?profile|profile|author-?info|postauthor|member-?info"  # noqa: E501
+_ABOUT = re.compile(r"(?<![a-z])(?:signature|sig|user-?info|userinfo|userdetails|user-?panel|avatar|post-?profile|profile"
+                    r"|author-?info|postauthor|member-?info"
                     r"|postuser|message-?user|message-?attribution|postfoot\w*|post-?actions?|post-?buttons?|buttons?|controls|actions?|likes?|reactions?|share|sharing|reply-?link"
                     r"|message-?meta|messagemeta|privatecontrols|publiccontrols|user-?title|extrauserinfo|edited|editdate|lastedit|rating-?bar|vote\w*"
-                    r"|post-?head(?:er)?|comment-?meta|commentmetadata|posthead\w*|meta|byline|author|date|nav\w*)(?![a-z])", re.IGNORECASE)  # fmt: skip  # noqa: E501
-_SAYING = re.compile(r"(?<![a-z])(?:content|body|text|message|postbody|post-?body|comment-?text|comment-?body|comment-?content|entry|bbwrapper|messagetext"  # noqa: E501
+                    r"|post-?head(?:er)?|comment-?meta|commentmetadata|posthead\w*|meta|byline|author|date"
+                    r"|nav\w*)(?![a-z])", re.IGNORECASE)  # fmt: skip
+_SAYING = re.compile(r"(?<![a-z])(?:content|body|text|message|postbody|post-?body|comment-?text|comment-?body"
+                     r"|comment-?content|entry|bbwrapper|messagetext"
                      r"|post-?content|post-?text|post_message|description|review-?text|posttext)(?![a-z])", re.IGNORECASE)  # fmt: skip
 _PRUNED = tags.table("button form nav footer time label select input script style")
 _MOST = 0.7  # of the posts have the box

@@ -120,10 +120,12 @@ class Inner:
         good: Bools = (like >= _UNLIKE * np.sort(like)[count // 2]) & (size > 0)
         return self._judged(number, good, like, size) if np.count_nonzero(good) >= least else None
 
-    def items(self, cut: Cut) -> list[Ints]:
-        """For each good item of a cut the nodes of its children."""
+    def items(self, cut: Cut) -> tuple[Ints, Ints]:
+        """The first and the last child of each good item of a cut."""
         places = np.flatnonzero(self._kept(cut.number, cut.good))
-        return np.split(self.children[places], np.flatnonzero(np.diff(cut.number[places])) + 1)
+        new = np.flatnonzero(np.diff(cut.number[places])) + 1
+        nodes = self.children[places]
+        return nodes[np.concatenate(([0], new))], nodes[np.concatenate((new, [len(nodes)])) - 1]
 
     def _kept(self, number: Ints, good: Bools) -> Bools:
         return (number >= 0) & good[number] & ~self.separates

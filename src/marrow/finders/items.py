@@ -1,9 +1,10 @@
 """The parts of like items: lines, cells and what they stand for (title, link, image, date, price, author).
 
-A cell is a run of text that most items have, at the same lineage and the same time within the item; text that comes and
-goes (words in bold, links in running text) belongs to the nearest element around it that most items have. A cell that is the same in all items is part of the
-template, and so are the words and the colon or bracket that all values of a cell begin or end with.
-"""  # noqa: E501
+A cell is a run of text that most items have, at the same lineage and the same time within the item; text that comes and goes (words
+in bold, links in running text) belongs to the nearest element around it that most items have. A cell that is the same in all items
+is part of the template, and so are the words and the colon or bracket that all values of a cell begin or end with, and labels within
+it that most values have: they cut it into fields.
+"""
 
 import re
 from bisect import bisect_left
@@ -30,6 +31,8 @@ _TEMPLATE = 4  # items that make a cell that never varies part of the template
 _AUTHOR = re.compile(r"(?<![a-z])(?:author|byline|seller|vendor|poster|username|user-?name)(?![a-z])", re.IGNORECASE)
 _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "src")
 _WORDS = re.compile(r"\w+|[^\w\s]+|\s+")
+_INNER_LABEL = re.compile(r"(?<![\w'’-])((?:[^\W\d_][\w'’-]{0,20} )?)([^\W\d_][\w'’-]{0,20})\s*:\s")  # one word or two ahead of a colon
+_LABELLED = 2000  # characters of a value in which labels are looked for
 _WHOLE = 8  # nodes of a link that holds more than a title
 _DATE_CHARS = 120
 _OPENS, _CLOSES = tuple(":：([{#"), tuple(")]}")  # what a template ends with, ahead of a value and behind it: units stay
@@ -115,7 +118,27 @@ def values(columns: list[dict[tuple[int, int], str]]) -> list[tuple[str, ...]]:
         for key, value in item.items():
             by_key.setdefault(key, []).append(value)
     cuts = {key: _template(found, len(columns)) for key, found in by_key.items()}
-    return [tuple(value for key, whole in item.items() if (value := _stripped(whole, cuts[key]))) for item in columns]
+    names = {key: _labels(found) for key, found in by_key.items()}
+    return [
+        tuple(part for key, whole in item.items() if (value := _stripped(whole, cuts[key])) for part in _parted(value, names[key]))
+        for item in columns
+    ]
+
+
+def _labels(found: list[str]) -> re.Pattern[str] | None:
+    """What cuts the values of a column into fields: words with a colon that most of the values have, and never at their beginning
+    alone; None when nothing does."""
+    if len(found) < _TEMPLATE:
+        return None
+    counts: Counter[str] = Counter()
+    for value in found:
+        counts.update({label for one, two in _INNER_LABEL.findall(value[:_LABELLED]) for label in (two, one + two)})
+    known = [label for label, times in counts.items() if times >= _COMMON * len(found)]
+    return re.compile(rf"(?:^|[\s,;|·(/]+)(?:{'|'.join(map(re.escape, sorted(known, key=len, reverse=True)))})\s*:\s+") if known else None
+
+
+def _parted(value: str, labels: re.Pattern[str] | None) -> list[str]:
+    return [part for each in labels.split(value) if (part := each.strip(" ,;|·/"))] if labels else [value]
 
 
 def _template(found: list[str], count: int) -> tuple[int, int] | None:
@@ -154,8 +177,10 @@ def described(page: Page, first: int, last: int) -> dict[str, Any]:
     whole = text(page, first, last)
     lines = whole.split("\n")
     links = list(dict.fromkeys(href for node in inside if page.tree.tags[node] == _A and (href := _href(page, [node]))))
-    found: dict[str, Any] = {"title": title or lines[0], "link": link, "links": links if len(links) > 1 else [], "text": whole, "image": image_of(page, inside),  # noqa: E501
-             "date": _date(page, inside, lines), "author": _author(page, inside, lines)}  # fmt: skip
+    found: dict[str, Any] = {
+        "title": title or lines[0], "link": link, "links": links if len(links) > 1 else [], "text": whole,
+        "image": image_of(page, inside), "date": _date(page, inside, lines), "author": _author(page, inside, lines),
+    }  # fmt: skip
     where = kept(page, "_finders_place", money.place)
     if money_lines := [line for line in lines if len(line) < _DATE_CHARS]:
         known = [each for line in money_lines for each in money.sums(line, where)]

@@ -32,9 +32,9 @@ _NO_CLASS = {"": 0}
 class Lineage:
     """Columns over the nodes of a page.
 
-    `live`: shows something or separates; `step`: number of tag and class; `path`: number of the lineage, dense from 0; `words`, `linked`, `texts`: sums over the subtree of
-    words, words inside links, and texts; `depth`: ancestors.
-    """  # noqa: E501
+    `live`: shows something or separates; `step`: number of tag and class; `path`: number of the lineage, dense from 0;
+    `words`, `linked`, `texts`: sums over the subtree of words, words inside links, and texts; `depth`: ancestors.
+    """
 
     live: Bools
     step: Ints

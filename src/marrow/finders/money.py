@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from marrow.page import Page
 
 CODES = frozenset(
-    """AED AFN ALL AMD ARS AUD AZN BAM BDT BGN BHD BND BOB BRL BWP BYN CAD CHF CLP CNY COP CRC CZK DKK DOP
- DZD EGP ETB EUR FJD GBP GEL GHS GTQ HKD HNL HRK HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KRW KWD KZT LAK LBP
- LKR LYD MAD MDL MGA MKD MMK MNT MOP MUR MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD
- RUB RWF SAR SEK SGD SYP THB TND TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND XAF XOF YER ZAR ZMW""".split()
+    """AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC
+ CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD
+ JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN
+ NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB
+ TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG""".split()
 )
+_WORDS = frozenset("ALL ANG BAM BOB COP CUP GEL GIP LAK MAD MOP NAD PEN PHP SOS TOP TRY WST".split())  # codes that are words as well
 _SIGNS = {
     "€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", "₴": "UAH", "₺": "TRY", "₩": "KRW", "₫": "VND", "฿": "THB", "₪": "ILS",
     "₦": "NGN", "₱": "PHP", "₸": "KZT", "₾": "GEL", "֏": "AMD", "₼": "AZN", "৳": "BDT", "₡": "CRC", "₲": "PYG", "₭": "LAK",
@@ -26,6 +28,8 @@ _SIGNS = {
     "tl": "TRY", "euro": "EUR", "euros": "EUR", "eur": "EUR", "円": "JPY", "圆": "CNY", "원": "KRW", "บาท": "THB", "đ": "VND",
     "vnđ": "VND", "rp": "IDR", "rm": "MYR", "fr": "CHF", "sfr": "CHF", "د.إ": "AED", "درهم": "AED", "ر.س": "SAR",
     "ريال": "SAR", "جنيه": "EGP", "ج.م": "EGP", "د.ك": "KWD", "تومان": "IRR", "ریال": "IRR", "ש״ח": "ILS", 'ש"ח': "ILS",
+    "ر.ق": "QAR", "q": "GTQ", "km": "BAM", "dh": "MAD", "dhs": "MAD", "usd": "USD", "gbp": "GBP", "chf": "CHF", "czk": "CZK",
+    "pln": "PLN", "huf": "HUF", "nok": "NOK", "dkk": "DKK", "aud": "AUD", "inr": "INR", "uah": "UAH",
     "рублей": "RUB", "рубля": "RUB", "ksh": "KES", "nkr": "NOK", "ден.": "MKD", "ευρώ": "EUR",
 }  # fmt: skip
 _SHARED = {
@@ -45,19 +49,27 @@ _LOCAL = {
     "tl": ("tr",),
     "rm": ("my", "ms"),
     "zl": ("pl",),
-    "р.": ("ru", "by", "be"),
+    "р": ("ru", "by", "be"),
+    "q": ("gt",),
+    "km": ("ba", "bs"),
+    "dh": ("ma", "ar"),
+    "dhs": ("ma", "ar"),
 }  # mean other things elsewhere
 _EQUAL = {"kr.": "kr", "￥": "¥", ",-": "kr", "₨": "rs", "rs.": "rs", "sek": "kr"}
 _ALIKE = {**_SIGNS, **{sign: sign for sign in _SHARED}, **_EQUAL}
-_WORDLIKE = sorted((re.escape(sign) for sign in (*_ALIKE, *map(str.lower, CODES)) if sign[:1].isalpha() and sign[-1:].isalpha()),
-                   key=len, reverse=True)  # fmt: skip
+_WORDLIKE = sorted((re.escape(sign) for sign in _ALIKE if sign[:1].isalpha() and sign[-1:].isalpha()), key=len, reverse=True)
 _OTHER = sorted((re.escape(sign) for sign in _ALIKE if not (sign[:1].isalpha() and sign[-1:].isalpha())), key=len, reverse=True)
-_SIGN = rf"(?:(?<![^\W\d_])(?:{'|'.join(_WORDLIKE)})(?![^\W\d_])|{'|'.join(_OTHER)})"
+_CODE = "|".join(sorted(CODES))
+_SIGN = rf"(?:(?<![^\W\d_])(?:(?-i:{_CODE})|{'|'.join(_WORDLIKE)})(?![^\W\d_])|{'|'.join(_OTHER)})"
 _GAP = r"[\s\u00a0\u202f\u2009]{0,2}"
 _FIGURE = (r"(?:\d{1,3}(?:[.,'’\s\u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?"
            r"|\d{1,12}(?:[.,]\d{1,3}(?!\d))?)")  # fmt: skip
-_SUM = re.compile(rf"(?P<before>{_SIGN}){_GAP}(?P<first>{_FIGURE})(?![\d%])|(?<![\d.,])(?P<last>{_FIGURE})(?:[.,][-–—])?{_GAP}"
-                  rf"(?P<after>{_SIGN}|,-|:-)", re.IGNORECASE)  # fmt: skip
+_SUM = re.compile(
+    rf"(?P<before>{_SIGN}){_GAP}(?P<first>{_FIGURE})(?![\d%])(?:{_GAP}(?-i:(?P<code>{_CODE}))(?![^\W\d_]))?"
+    rf"|(?<![\d.,])(?P<euros>\d{{1,5}})€(?P<cents>\d\d)(?!\d)"
+    rf"|(?<![\d.,])(?P<last>{_FIGURE})(?:[.,][-–—])?{_GAP}(?P<after>{_SIGN}|,-|:-)",
+    re.IGNORECASE,
+)
 _ANY = re.compile("[" + "".join(re.escape(sign[0]) for sign in _ALIKE if not sign[0].isascii() and len(sign) == 1) + "$]")
 _THREE = frozenset(("KWD", "BHD", "OMR", "TND", "JOD", "IQD", "LYD"))  # currencies with three decimals
 _LONGEST = 400
@@ -85,12 +97,21 @@ def sums(text: str, where: tuple[str, ...] = ()) -> list[Sum]:
     text = _plain(text[:_LONGEST])
     out = []
     for match in _SUM.finditer(text):
+        if match["euros"]:
+            out.append(Sum(f"{match['euros']}.{match['cents']}", "EUR", match.start(), match.end()))
+            continue
         sign = match["before"] or match["after"]
-        code = currency(sign, where)
-        amount = decimal(match["first"] or match["last"], code)
-        if amount and (code or not sign.isalpha()):
+        code = match["code"] if match["code"] and sign[-1:] in "$¥£€" else currency(sign, where)
+        figure = match["first"] or match["last"]
+        amount = decimal(figure, code)
+        if amount and (code or not sign.isalpha()) and not _is_word(sign, figure, where):
             out.append(Sum(amount, code, match.start(), match.end()))
     return out
+
+
+def _is_word(sign: str, figure: str, where: tuple[str, ...]) -> bool:
+    """Whether a code is more likely a word (TOP 10): where its country is not that of the page, and the figure is a small whole one."""
+    return sign in _WORDS and sign[:2].lower() not in where and not re.search(r"[.,\s]\d\d", figure)
 
 
 def currency(sign: str, where: tuple[str, ...] = ()) -> str:

@@ -1,33 +1,37 @@
-"""The fields of a product from what is stated as data: schema.org things, Open Graph metas, the state of a shop's scripts."""
+"""The fields of a product from what is stated as data: schema.org things, metas of Open Graph and of shops."""
 
-import html
 import re
-from collections import Counter
 from typing import Any
 
-from marrow.metadata.values import address, metas, nodes, squeeze
+from marrow.metadata.values import address, metas, squeeze
 from marrow.page import Page
 
-from . import money
+from . import codes, money
 from .objects import Thing
 
 Fields = dict[str, Any]
-AVAILABILITY = ("InStock", "OutOfStock", "PreOrder", "SoldOut", "Discontinued", "BackOrder", "LimitedAvailability", "InStoreOnly", "OnlineOnly",  # noqa: E501
-                "PreSale", "Reserved", "MadeToOrder")  # fmt: skip
+AVAILABILITY = tuple(
+    """InStock OutOfStock PreOrder SoldOut Discontinued BackOrder LimitedAvailability InStoreOnly OnlineOnly PreSale Reserved
+ MadeToOrder""".split()
+)
 _BY_LOWER = {name.lower(): name for name in AVAILABILITY} | {"instock": "InStock", "oos": "OutOfStock", "available": "InStock"}
 _TEXTS = {"name": ("name", "title"), "sku": ("sku", "productID"), "mpn": ("mpn",), "color": ("color",), "category": ("category",),
           "material": ("material",), "size": ("size",), "model": ("model",)}  # fmt: skip
 _GTINS = ("gtin", "gtin13", "gtin12", "gtin14", "gtin8", "isbn", "ean", "upc")
-_DIGITS = re.compile(r"[\d -]{8,20}[\dXx]?")
-_OG = {"price": ("product:price:amount", "og:price:amount", "product:sale_price:amount", "twitter:data1"), "name": ("og:title", "twitter:title"),  # noqa: E501
-       "currency": ("product:price:currency", "og:price:currency", "product:sale_price:currency"), "brand": ("product:brand", "og:brand", "brand"),  # noqa: E501
-       "availability": ("product:availability", "og:availability"), "sku": ("product:retailer_item_id", "product:sku", "product:retailer_part_no"),  # noqa: E501
-       "image": ("og:image:secure_url", "og:image"), "description": ("og:description", "description"), "gtin": ("product:ean", "product:gtin", "product:isbn"),  # noqa: E501
-       "mpn": ("product:mfr_part_no",), "color": ("product:color",), "category": ("product:category",)}  # fmt: skip
-_STATE = re.compile(r'\\?"(brand|brandname|brand_name|item_brand|vendor|manufacturer|productvendor|product_brand|manufacturername)\\?"\s*:\s*'  # noqa: E501
-                    r'(?:\{\s*\\?"(?:@type\\?"\s*:\s*\\?"\w+\\?",\s*\\?")?(?:name|label|value|title)\\?"\s*:\s*)?\\?"([^"\\{}<>]{2,60})\\?"',
-                    re.IGNORECASE)  # fmt: skip
-_STATE_CHARS = 400_000  # of scripts that are searched
+_OG = {
+    "price": ("product:price:amount", "og:price:amount", "product:sale_price:amount", "twitter:data1"),
+    "name": ("og:title", "twitter:title"),
+    "currency": ("product:price:currency", "og:price:currency", "product:sale_price:currency"),
+    "brand": ("product:brand", "og:brand", "brand"),
+    "availability": ("product:availability", "og:availability"),
+    "sku": ("product:retailer_item_id", "product:sku", "product:retailer_part_no"),
+    "image": ("og:image:secure_url", "og:image"),
+    "description": ("og:description", "description"),
+    "gtin": ("product:ean", "product:gtin", "product:isbn"),
+    "mpn": ("product:mfr_part_no",),
+    "color": ("product:color",),
+    "category": ("product:category",),
+}
 
 
 def of_thing(page: Page, thing: Thing) -> Fields:
@@ -38,9 +42,8 @@ def of_thing(page: Page, thing: Thing) -> Fields:
         found[field] = next((text for key in keys for value in thing.get(key, []) if (text := _text(value))), "")
     for key in ("brand", "manufacturer"):
         found["brand"] = found.get("brand") or next((text for value in thing.get(key, []) if (text := _text(value))), "")
-    found["gtin"] = next(
-        (gtin for source in (thing, *variants[:1]) for key in _GTINS for value in source.get(key, []) if (gtin := _gtin(value))), ""
-    )
+    numbers = (str(value) for source in (thing, *variants[:1]) for key in _GTINS for value in source.get(key, []))
+    found["gtin"] = next((gtin for number in numbers if (gtin := codes.gtin(number))), "")
     found["description"] = next(
         (squeeze(value) for value in thing.get("description", []) if isinstance(value, str) and value.strip()), ""
     )
@@ -64,11 +67,6 @@ def _text(value: Any) -> str:
     if isinstance(value, dict):
         return _first(value, "name") or _first(value, "value")
     return squeeze(value) if isinstance(value, str) else ""
-
-
-def _gtin(value: Any) -> str:
-    text = str(value).strip()
-    return re.sub(r"[ -]", "", text) if _DIGITS.fullmatch(text) else ""
 
 
 def _number(thing: Thing, key: str) -> str:
@@ -124,6 +122,7 @@ def open_graph(page: Page) -> Fields:
     found["currency"] = money.currency(found.get("currency", ""), money.place(page))
     found["price"] = price(found["price"], found["currency"], page) if "price" in found else ""
     found["availability"] = availability(found.get("availability", ""))
+    found["gtin"] = codes.gtin(found.get("gtin", ""))
     if image := found.pop("image", ""):
         found["images"] = [address(page, image) or image]
     return {name: value for name, value in found.items() if value}
@@ -134,17 +133,3 @@ def is_product(page: Page) -> bool:
     return any("product" in value.lower() for value in metas(page).get("og:type", ())) or bool(
         {"product:price:amount", "og:price:amount"} & set(metas(page))
     )
-
-
-def brands_in_state(page: Page) -> Counter[str]:
-    """What scripts other than JSON-LD give as brand or vendor, with how often."""
-    found: Counter[str] = Counter()
-    left = _STATE_CHARS
-    for node in nodes(page, "script"):
-        source = page.tree.values[node + 1] if page.tree.ends[node] > node + 1 else ""
-        if isinstance(source, str) and left > 0 and "ld+json" not in (page.tree.attributes(node).get("type") or ""):
-            lowered = source[:left].lower()
-            if "brand" in lowered or "vendor" in lowered or "manufacturer" in lowered:
-                found.update(html.unescape(match[2]).strip() for match in _STATE.finditer(source[:left]))
-                left -= len(source)
-    return found

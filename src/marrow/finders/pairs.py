@@ -17,6 +17,9 @@ from .vocabulary import FIELD_OF
 
 _DT, _DD, _TR, _TH, _TD = (tags.CODES[name] for name in ("dt", "dd", "tr", "th", "td"))
 _LINE = re.compile(r"([^\s:：][^:：|]{1,48}?)\s*[:：]\s*(\S.*)$", re.DOTALL)
+_COLON, _STARTS = re.compile(r":(?=\s|$)|："), re.compile(r"(?<!\S)\S")
+_SEVERAL, _LINE_CHARS = 12, 1200  # pairs of one line, and its characters
+_MARKS = re.compile(r"[()\[\]:：#*]|\(s\)$")
 _LABEL_CHARS, _LABEL_WORDS, _VALUE_CHARS = 50, 6, 300
 _URL = re.compile(r"^(?:https?|ftp|mailto|javascript)$|\d$", re.IGNORECASE)
 _DEFINED = tags.table("dt dd")
@@ -25,7 +28,7 @@ _CHROME = tags.table("nav footer aside select script style")
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A name and its value; `node`: where it stands; `form`: dl, row, line or label; `known`: the field that the name stands for, or ""."""  # noqa: E501
+    """A name and its value; `node`: where it stands; `form`: dl, row, line or label; `known`: the field the name stands for, or ""."""
 
     name: str
     value: str
@@ -34,7 +37,13 @@ class Pair:
 
     @property
     def known(self) -> str:
-        return FIELD_OF.get(self.name.casefold().rstrip(" :.*"), "") or FIELD_OF.get(self.name.casefold(), "")
+        return field_of(self.name)
+
+
+def field_of(name: str) -> str:
+    """The field that a name stands for, or ""."""
+    bare = name.casefold().strip()
+    return FIELD_OF.get(bare) or FIELD_OF.get(bare.rstrip(" :：.*")) or FIELD_OF.get(_MARKS.sub("", bare).strip(), "")
 
 
 def pairs(page: Page) -> list[Pair]:
@@ -51,16 +60,16 @@ def _pairs(page: Page) -> list[Pair]:
         after = tree.ends[pair.node]
         inside[pair.node : tree.ends[tree.parents[pair.node]] if pair.form == "row" else after] = True
     inside |= tree.inside(_DEFINED[tree.tag])
-    found = {pair.node: pair for pair in (*(line for line in _lines(page) if not inside[line.node]), *marked)}
     chrome = tree.inside(_CHROME[tree.tag])
-    return [found[node] for node in sorted(found) if not chrome[node] and not page.hidden[node]]
+    found = (*(line for line in _lines(page) if not inside[line.node]), *marked)
+    return sorted((pair for pair in found if not chrome[pair.node] and not page.hidden[pair.node]), key=lambda pair: pair.node)
 
 
 def label(text: str) -> str:
     """A text as a name, without the colon; "" if it is too long to be one, or none."""
     name = text.strip().rstrip(":：").strip(" \t*•·-–—")
     fits = 0 < len(name) <= _LABEL_CHARS and len(name.split()) <= _LABEL_WORDS and any(map(str.isalpha, name))
-    return name if fits and not _URL.search(name) else ""
+    return name if fits and (field_of(name) or not _URL.search(name)) else ""
 
 
 def _definitions(page: Page) -> list[Pair]:
@@ -103,13 +112,39 @@ def _lines(page: Page) -> list[Pair]:
             continue
         waiting = None
         if match := _LINE.match(text) if ":" in text or "：" in text else None:
-            if len(match[2]) <= _VALUE_CHARS:
-                out += _pair(match[1], match[2], node, "line")
+            for name, value in several(match[1], match[2], parts) if len(text) <= _LINE_CHARS else ():
+                out += _pair(name, value, node, "line")
         elif len(text) <= _LABEL_CHARS and (text.rstrip().endswith((":", "：")) or text.casefold() in FIELD_OF):
             waiting = (text, node)
         elif len(parts) > 1 and parts[0].casefold() in FIELD_OF:
             out += _pair(parts[0], " ".join(parts[1:]), node, "line")
     return out
+
+
+def several(name: str, value: str, parts: list[str]) -> list[tuple[str, str]]:
+    """A name and its value, taken apart where further names stand in the value: words of the dictionary, or texts that are an element
+    of their own, before a colon. `parts`: the texts that the line is made of."""
+    own = {label(part) for part in parts if part.endswith((":", "："))} - {""}
+    out = [(name, value)]
+    for _ in range(_SEVERAL):
+        name, value = out[-1]
+        cut = next((cut for colon in _COLON.finditer(value) if (cut := _name_before(value[: colon.start()], own)) >= 0), -1)
+        if cut < 0:
+            break
+        before, (further, _, rest) = value[:cut].rstrip(" ,;|•·/-"), value[cut:].replace("：", ":").partition(":")
+        out[-1:] = [(name, before), (further.strip(), rest.strip())]
+    return out
+
+
+def _name_before(text: str, own: set[str]) -> int:
+    """Where the name begins that a text ends with, the longest one; -1 if it ends with none."""
+    words = list(_STARTS.finditer(text[-_LABEL_CHARS - 1 :]))
+    for match in words[-_LABEL_WORDS:]:
+        start = match.start() + max(0, len(text) - _LABEL_CHARS - 1)
+        name = text[start:].strip()
+        if start and (field_of(name) or name in own):
+            return start
+    return -1
 
 
 def lines(page: Page) -> list[tuple[int, str, list[str]]]:

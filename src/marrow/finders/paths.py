@@ -11,19 +11,24 @@ Numbers = dict[int, dict[int, int]]
 
 
 def xpath(page: Page, node: int) -> str:
-    """XPath of an element as `tree.xpath` gives it; of a text that of the element around it."""
+    """XPath of an element as `tree.xpath` gives it; of a text that of the element around it. Each ancestor is looked at once a page."""
     tree, known = page.tree, _known(page)
+    paths: dict[int, str] = kept(page, "_finders_xpaths", lambda page: {0: "/html"})
     node = tree.parents[node] if tree.tags[node] == tags.TEXT else node
-    steps: list[str] = []
-    while node:
-        name, parent = tree.name(node), tree.parents[node]
+    steps: list[int] = []
+    at = node
+    while at not in paths:
+        steps.append(at)
+        at = tree.parents[at]
+    for step in reversed(steps):
+        name, parent = tree.name(step), tree.parents[step]
         if not _PLAIN.fullmatch(name):
-            return tree.xpath(node) + "".join(reversed(steps))
+            paths[step] = tree.xpath(step)
+            continue
         if parent not in known:
             known[parent] = _numbered(page, parent)
-        steps.append(f"/{name}[{known[parent][node]}]")
-        node = parent
-    return "/html" + "".join(reversed(steps))
+        paths[step] = f"{paths[parent]}/{name}[{known[parent][step]}]"
+    return paths[node]
 
 
 def _known(page: Page) -> Numbers:

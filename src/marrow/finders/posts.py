@@ -50,7 +50,7 @@ def candidates(page: Page, *, least: int = 2) -> list[Posts]:
     boxes = np.flatnonzero(_BOX[page.tree.tag] & (known.words > 0) & known.live).tolist()
     for nodes in (*_by_class(page, boxes, least), *_by_id(page, boxes, least)):
         sets.setdefault(tuple(nodes), ([(node, page.tree.ends[node]) for node in nodes], max(1, _named(page, nodes[len(nodes) // 2]))))
-    loud = (int(dates(page).sum()) >= least and len(people(page)) >= least) or len(sets) > 0
+    loud = int(dates(page).sum()) >= least and (len(sets) > 0 or len(people(page)) >= least)
     for region in regions(page, least=least, most=4) if loud else ():
         slices = region.slices(page)
         sets.setdefault(tuple(first for first, _ in slices), (slices, _named(page, slices[len(slices) // 2][0])))

@@ -8,17 +8,15 @@ something, the strongest first. A page that shows a headline and a price is one 
 Source: schema.org/Product; the Open Graph vocabulary of products; GS1 General Specifications (GTIN).
 """
 
-from typing import Any
-
 from marrow.metadata.headline import headline
 from marrow.page import Page
 
-from . import objects, offers, shop
+from . import objects, offers, sale, shop
+from .offers import Fields
 from .paths import xpath
 from .record import Record
 
 _TRUST = {"json-ld": 0.95, "microdata": 0.9, "rdfa": 0.85, "open-graph": 0.75, "visible": 0.6}
-_MARKS = ("JSON-LD", "microdata", "RDFa")
 
 
 def find(page: Page, *, data: bool = True, visible: bool = True, enough: int = 3) -> list[Record]:
@@ -29,26 +27,48 @@ def find(page: Page, *, data: bool = True, visible: bool = True, enough: int = 3
     enough: signs of a sale that a page must show which does not say that it is one of a product (a button to buy with is two)
     """
     stated, node = _stated(page) if data else ({}, 0)
-    graph = offers.open_graph(page) if data else {}
     sold = offers.is_product(page) if data else False
-    signs = 0 if stated or sold or not visible else shop.sells(page)
-    if not (stated or sold or signs > 0):
+    signs = sale.signs(page) if visible and not stated and not sold else 0
+    if not stated and not sold and (signs + _SHOWN < enough or not signs):
         return []
-    seen = shop.shown(page) if visible else {}
-    signs += ("price" in seen) + bool({"sku", "gtin", "mpn"} & set(seen))
-    if not stated and not sold and signs < enough:
+    seen = shop.shown(page) if visible else shop.Shown({})
+    if not stated and not sold and signs + _speaks(seen) < enough:
         return []
-    fields, names = _merged({**stated, "open-graph": graph, "visible": seen})
+    return _record(page, {**stated, "open-graph": offers.open_graph(page) if data else {}}, seen, sold, node)
+
+
+_SHOWN = 4  # signs that the fields themselves may be, at most
+_CLEAR, _LIKELY, _LIST = 1.0, 0.5, 8  # points of a price that speak for it, and sums in like places that speak for a list
+_BORNE_OUT = 0.65  # points of a price that goes before one of the metas
+
+
+def _speaks(seen: shop.Shown) -> int:
+    """Signs of a sale among the fields: a price where prices stand is two, one further off one; a GTIN two, another number one. Prices
+    in many like places are those of a list, and count for nothing."""
+    price = 0 if seen.alike > _LIST else (seen.points >= _CLEAR) + (seen.points >= _LIKELY)
+    return price + ("gtin" in seen.fields) + bool({"sku", "gtin", "mpn"} & set(seen.fields))
+
+
+def _record(page: Page, sources: dict[str, Fields], seen: shop.Shown, sold: bool, node: int) -> list[Record]:
+    sources["open-graph"] = _borne_out(sources["open-graph"], seen)
+    stated = [name for name in sources if name != "open-graph"]
+    fields, names = _merged({**sources, "visible": seen.fields})
     if "name" not in fields:
         return []
     sure = max(_TRUST[name] for name in names if name != "open-graph" or sold)
-    agreed = _agree(stated, seen)
+    agreed = any("price" in seen.fields and sources[name].get("price") == seen.fields["price"] for name in stated)
     return [Record("product", fields, min(0.99, sure + (0.04 if agreed else 0.0)), "+".join(names), xpath(page, node))]
 
 
-def _stated(page: Page) -> tuple[dict[str, dict[str, Any]], int]:
+def _borne_out(graph: Fields, seen: shop.Shown) -> Fields:
+    """What the metas say, without a price that a page with a clear one shows nowhere: metas are kept less well than pages."""
+    stale = "price" in graph and seen.points >= _BORNE_OUT and graph["price"] not in seen.amounts
+    return {name: value for name, value in graph.items() if not (stale and name in ("price", "currency"))}
+
+
+def _stated(page: Page) -> tuple[dict[str, Fields], int]:
     """The fields that each kind of data states of the page's own product, and where the strongest stands."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Fields] = {}
     place = 0
     for source, things in objects.stated(page).items():
         own = [(thing, node) for thing, aside, node in things if not aside and objects.is_product(thing)]
@@ -71,16 +91,16 @@ def _claim(page: Page, thing: objects.Thing) -> float:
     return 5.0 * bool(name and title and (name in title or title in name)) + 2.0 * bool(thing.get("offers")) + 0.1 * len(thing)
 
 
-def _merged(sources: dict[str, dict[str, Any]]) -> tuple[dict[str, Any], list[str]]:
+def _merged(sources: dict[str, Fields]) -> tuple[Fields, list[str]]:
     """The fields, each from the strongest source that has it; and the sources that gave any."""
-    fields: dict[str, Any] = {}
+    fields: Fields = {}
     names: list[str] = []
     order = sorted(sources, key=lambda source: -_TRUST[source])
     for source in order:
         given = sources[source]
         if source == "open-graph" and "name" in sources.get("visible", {}):
             given = {name: value for name, value in given.items() if name != "name"}
-        if "price" in fields:
+        if "price" in fields and given.get("price") != fields["price"]:
             given = {name: value for name, value in given.items() if name != "currency"}
         new = {name: value for name, value in given.items() if name not in fields and value}
         if new:
@@ -89,10 +109,7 @@ def _merged(sources: dict[str, dict[str, Any]]) -> tuple[dict[str, Any], list[st
     return {name: fields[name] for name in _ORDER if name in fields}, names
 
 
-_ORDER = ("name", "brand", "price", "currency", "availability", "sku", "gtin", "mpn", "rating", "ratings", "images", "description", "color",  # noqa: E501
-          "material", "size", "model", "category", "attributes")  # fmt: skip
-
-
-def _agree(stated: dict[str, dict[str, Any]], seen: dict[str, Any]) -> bool:
-    """Whether data and page give the same price."""
-    return any("price" in seen and fields.get("price") == seen["price"] for fields in stated.values())
+_ORDER = (
+    "name", "brand", "price", "currency", "availability", "sku", "gtin", "mpn", "rating", "ratings", "images", "description", "color",
+    "material", "size", "model", "category", "attributes",
+)  # fmt: skip

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from marrow.metadata.values import kept
 from marrow.page import Page, tags
+from marrow.page.tree import Bools
 
 from .cuts import WORDS, Cut, Inner, bound
 from .lineage import Ints, Lineage, lineage
@@ -34,15 +35,16 @@ _CHROME = tags.table("nav footer aside header form button select menu")
 _CHROME_ROLES = frozenset(("navigation", "banner", "contentinfo", "complementary", "menu", "menubar", "search"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Region:
     """Like items, in document order.
 
-    `items`: for each the top nodes that it consists of; `likeness`: 0 to 1;
+    `firsts`, `lasts`: for each the first and the last of the siblings that it consists of; `likeness`: 0 to 1;
     `words`, `linked`: of all items together; `parts`: texts of an item, the median; `score`: what regions are ranked by.
     """
 
-    items: tuple[tuple[int, ...], ...]
+    firsts: Ints
+    lasts: Ints
     likeness: float
     words: float
     linked: float
@@ -51,7 +53,10 @@ class Region:
 
     def slices(self, page: Page) -> list[tuple[int, int]]:
         """For each item its first node and one past its last: siblings, so a slice of the page."""
-        return [(item[0], page.tree.ends[item[-1]]) for item in self.items]
+        return list(zip(self.firsts.tolist(), page.tree.end[self.lasts].tolist(), strict=True))
+
+    def __len__(self) -> int:
+        return len(self.firsts)
 
 
 def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
@@ -65,15 +70,22 @@ def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
     for region in found:
         if len(out) == most:
             break
-        if len(region.items) < least or any(taken[first:last].any() for first, last in region.slices(page)):
+        if len(region) < least or _shares(page, region, taken):
             continue
         region = _larger(page, region, least)
-        spans = region.slices(page)
-        if not any(taken[first:last].any() for first, last in spans):
+        if not _shares(page, region, taken):
             out.append(region)
-            for first, last in spans:
-                taken[first:last] = True
+            edges = np.zeros(len(page.tree) + 1, dtype=np.int64)
+            np.add.at(edges, region.firsts, 1)
+            np.add.at(edges, page.tree.end[region.lasts], -1)
+            taken |= np.cumsum(edges)[:-1] > 0
     return out
+
+
+def _shares(page: Page, region: Region, taken: Bools) -> bool:
+    """Whether any node of a region is taken."""
+    before = np.concatenate(([0], np.cumsum(taken)))
+    return bool((before[page.tree.end[region.lasts]] > before[region.firsts]).any())
 
 
 def _found(page: Page) -> list[Region]:
@@ -94,7 +106,7 @@ def _found(page: Page) -> list[Region]:
                 best, enough = cut, cut.score * place
         if best:
             found.append(_region(page, inner, best))
-    return sorted(found, key=lambda region: (-region.score, region.items[0][0]))
+    return sorted(found, key=lambda region: (-region.score, int(region.firsts[0])))
 
 
 def _parents(page: Page, known: Lineage) -> list[int]:
@@ -125,17 +137,17 @@ def _children(page: Page, known: Lineage, parent: int) -> Ints:
 
 
 def _region(page: Page, inner: Inner, cut: Cut) -> Region:
-    items = tuple(tuple(item.tolist()) for item in inner.items(cut))
-    return Region(items, cut.likeness, cut.words, cut.linked, cut.parts, cut.score * _place(page, items[0][0]))
+    firsts, lasts = inner.items(cut)
+    return Region(firsts, lasts, cut.likeness, cut.words, cut.linked, cut.parts, cut.score * _place(page, int(firsts[0])))
 
 
 def _larger(page: Page, region: Region, least: int) -> Region:
     """The outermost region in whose items the items of this one lie, one in each; the region itself if there is none."""
     tree, known = page.tree, lineage(page)
-    nodes = np.array([item[0] for item in region.items])
-    ancestors = nodes
+    nodes = region.firsts
+    ancestors: Ints = nodes
     for _ in range(_LEVELS):
-        ancestors = tree.parent[ancestors]
+        ancestors = tree.parent[ancestors].astype(np.int64)
         parents = known.path[tree.parent[ancestors]]
         if len(np.unique(ancestors)) < _SAME * len(nodes):
             break
@@ -151,13 +163,14 @@ def _around(page: Page, inner: Inner, nodes: NDArray[np.int64], least: int) -> R
         cut = inner.cut(starts, count, least) if count >= _SAME * len(nodes) else None
         if cut is None or (best and cut.score <= best.score):
             continue
-        items = inner.items(cut)
-        firsts, lasts = np.array([item[0] for item in items]), page.tree.end[[item[-1] for item in items]]
+        firsts, tops = inner.items(cut)
+        lasts = page.tree.end[tops]
         place = np.searchsorted(firsts, nodes, side="right") - 1
         held = np.unique(place[(place >= 0) & (nodes < lasts[place])])
         if len(held) >= _SAME * len(nodes) and len(held) >= _SAME * (int(held[-1] - held[0]) + 1):
             region = _region(page, inner, cut)
-            best = replace(region, items=region.items[int(held[0]) : int(held[-1]) + 1])
+            inside = slice(int(held[0]), int(held[-1]) + 1)
+            best = replace(region, firsts=region.firsts[inside], lasts=region.lasts[inside])
     return best
 
 

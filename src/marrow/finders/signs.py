@@ -14,13 +14,16 @@ from marrow.page.tree import Bools
 
 from .lineage import lineage
 
-PERSON = re.compile(r"(?:^|[/?&=._;-])(?:members?|memberlist|users?|u|profile?s?|profil|profiles|people|authors?|person(?:al)?[_-]pages|account"  # noqa: E501
+PERSON = re.compile(r"(?:^|[/?&=._;-])(?:members?|memberlist|users?|u|profile?s?|profil|profiles|people|authors?"
+                    r"|person(?:al)?[_-]pages|account"
                      r"|user_?info|mitglied(?:er)?|utilisateurs?|usuarios?|view-?profile|uid|userid|memberid)(?=[/?&=._;-]|$)|^/?@\w|/@\w",
                      re.IGNORECASE)  # fmt: skip
-_PERSONAL = re.compile(r"(?<![a-z])(?:author|byline|user-?name|nickname|poster|commenter|fn|userinfo|autor|auteur|pseudo|nick|membername|postauthor"  # noqa: E501
+_PERSONAL = re.compile(r"(?<![a-z])(?:author|byline|user-?name|nickname|poster|commenter|fn|userinfo|autor|auteur|pseudo|nick"
+                       r"|membername|postauthor"
                        r"|screen-?name|display-?name|username)(?![a-z])|(?:^|\s)user(?:\s|$)", re.IGNORECASE)  # fmt: skip
 RELATIVE = re.compile(
-    r"(?<!\d)\d{1,3} ?(?:s|m|h|d|w|mo|y|min|sec|hours?|days?|weeks?|months?|minutes?|seconds?|years?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?"  # noqa: E501
+    r"(?<!\d)\d{1,3} ?(?:s|m|h|d|w|mo|y|min|sec|hours?|days?|weeks?|months?|minutes?|seconds?|years?|stunden?|tage?n?|wochen?"
+    r"|monate?n?|jahre?n?"
     r"|minuten?|heures?|jours?|semaines?|mois|ans?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?|anos?|ore|giorn[io]|mesi|ann[io]|uur|dagen|weken"
     r"|maanden|jaar|часов|часа?|дн(?:я|ей)|день|лет|года?|мес|godzin|dni|lat)\b|(?:時間|日|分|小时|天|月|年|개월|시간|일|분) ?(?:前|전)",
     re.IGNORECASE)  # fmt: skip

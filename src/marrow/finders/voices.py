@@ -21,7 +21,8 @@ _ENOUGH = 0.5  # of the posts: so many have a name at the lineage that is taken
 _MOST = 0.7  # of the posts: so many have a name that nothing but its form gives away
 _HEAD = 40  # texts of a post that it is looked for in
 _LONGEST = 60  # characters of a name
-_LEAD = re.compile(r"^(?:(?:posted|written|said|reply|comment|review|by|von|par|por|di|door|av|af|autor|author|user(?:name)?|from)\s*:?\s+)+",  # noqa: E501
+_LEAD = re.compile(r"^(?:(?:posted|written|said|reply|comment|review|by|von|par|por|di|door|av|af|autor|author|user(?:name)?"
+                   r"|from)\s*:?\s+)+",
                    re.IGNORECASE)  # fmt: skip
 _TRAIL = re.compile(
     r"\s*(?:says|said|wrote|schrieb|hat geschrieben|a écrit|dijo|escribió|ha scritto|schreef|napisał\(a\))?\s*:?$", re.IGNORECASE

@@ -21,12 +21,18 @@ _SHORT_YEAR = re.compile(r"(?<![\d.:/-])(\d{1,2})([./-])(\d{1,2}|[^\W\d_]{3,9})\
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
 _DIGITS = re.compile(r"\d{1,}")
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
-_JOINED = re.compile(r"join|regist|member since|mitglied seit|dabei seit|inscri|miembro|beigetreten|lid sinds|iscritto|edited|bearbeitet|modifi",  # noqa: E501
+_JOINED = re.compile(r"join|regist|member since|mitglied seit|dabei seit|inscri|miembro|beigetreten|lid sinds|iscritto|edited"
+                     r"|bearbeitet|modifi",
                      re.IGNORECASE)  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _AGO, _WORDED = 25, 40  # characters of a time such as "3 days ago", and of a day without a year
 _ENOUGH = 0.5  # of the posts: so many have a date at the lineage that is taken
 Moment = dict[str, str]
+
+
+def day(text: str, order: str = "mdy", language: str = "") -> str:
+    """The first date in a short text as ISO 8601, years of two figures too; "" for none. `order`: of day and month in figures."""
+    return iso_dates.iso(_full(text), order, language)
 
 
 def digits(mark: str) -> str:

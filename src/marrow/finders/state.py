@@ -1,0 +1,169 @@
+"""What the scripts of a page say of its product besides JSON-LD: the state that shops hand to their own scripts and to those who count.
+
+Such state is JSON, or the literals of JavaScript, inside calls and assignments without number, or inside attributes; it is not parsed
+but searched: the keys of a price, a currency or a brand that stand nearest to the name of the product, where the name is a value.
+"""
+
+import html
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from marrow.metadata.values import kept, nodes
+from marrow.page import Page
+
+from . import money
+
+_CHARS = 400_000  # of scripts that are searched
+_LONG = 40  # characters of an attribute that may hold an object
+_FEW = 2  # characters of a name that says nothing
+_TIMES, _BACK, _AHEAD = 8, 600, 2500  # places of the name, and characters around each, that are looked at
+_NEAR = 100  # characters between name and price that make no difference
+_BRAND = re.compile(
+    r'\\?"(brand|brandname|brand_name|item_brand|vendor|manufacturer|productvendor|product_brand|manufacturername)\\?"\s*:\s*'
+    r'(?:\{\s*\\?"(?:@type\\?"\s*:\s*\\?"\w+\\?",\s*\\?")?(?:name|label|value|title)\\?"\s*:\s*)?\\?"([^"\\{}<>]{2,60})\\?"',
+    re.IGNORECASE,
+)
+_PRICE = re.compile(
+    r"""(?<![A-Za-z_])(\w{0,20}price\w{0,20})\\?["']?\s*:\s*(?:\{([^{}]{0,200}(?:\{[^{}]{0,200})?)"""
+    r"""|\\?["']?(\d{1,9}(?:[.,]\d{1,3})?)(?![\w.,]*\d))""",
+    re.IGNORECASE,
+)
+_OTHER = re.compile(
+    r"old|was|compare|list|regular|original|retail|msrp|rrp|unit|ship|min|max|low|high|range|per|discount|saving|member|instal",
+    re.IGNORECASE,
+)
+_PAID = re.compile(r"incl|with_?tax|gross|final|current|sale|special|display|customer", re.IGNORECASE)  # what is paid in the end
+_INNER = re.compile(
+    r"""(?<![A-Za-z_])(\w{0,30}(?:amount|value|price|current|sale|with_?tax|gross|formatted))\\?["']?\s*:\s*\\?["']?"""
+    r"""[^\d"'\\{}:,]{0,4}(\d{1,9}(?:[.,]\d{3})*(?:[.,]\d{1,2})?)(?![\w.,]*\d)""",
+    re.IGNORECASE,
+)
+_CURRENCY = re.compile(r"""currency(?:_?code|_?iso_?code)?\\?["']?\s*[:=]\s*\\?["']([A-Z]{3})\\?["']""", re.IGNORECASE)
+_KIND = re.compile(
+    r"""\\?["']?\s*[:=]\s*\\?["'](?:product|pdp|item|offerdetail)(?:[ _-]?(?:page|detail|details|view))?\\?["']""", re.IGNORECASE
+)
+_KEYS = ("pagetype", "page_type", "page_category", "template")
+_VIEWED = [f"product{gap}view{end}" for gap in ("", " ", "_", "-") for end in ("", "ed")]
+_EVENTS = tuple(f"{mark}{name}{mark}" for name in ("view_item", "productdetail", "viewcontent", *_VIEWED) for mark in "\"'")
+
+
+def brands(page: Page) -> Counter[str]:
+    """What scripts give as brand or vendor, with how often."""
+    found: Counter[str] = Counter()
+    for source in _scripts(page):
+        lowered = source.lower()
+        if "brand" in lowered or "vendor" in lowered or "manufacturer" in lowered:
+            found.update(html.unescape(match[2]).strip() for match in _BRAND.finditer(source))
+    return found
+
+
+def says_product(page: Page) -> bool:
+    """Whether scripts call the page one of a product, or count that one was viewed."""
+    for source in map(str.lower, _scripts(page)):
+        if any(event in source for event in _EVENTS):
+            return True
+        for key in _KEYS:
+            at = source.find(key)
+            for _ in range(_TIMES):
+                if at < 0:
+                    break
+                if _KIND.match(source, at + len(key)):
+                    return True
+                at = source.find(key, at + 1)
+    return False
+
+
+def price(page: Page, names: tuple[str, ...]) -> tuple[str, str]:
+    """The price and currency that stand nearest to one of the names in what scripts and attributes hold, "" for want of them."""
+    known = [name for name in names if len(name) > _FEW]
+    marks = {mark for name in known for mark in (name, json.dumps(name)[1:-1], json.dumps(name, ensure_ascii=False)[1:-1])}
+    sources = (*_scripts(page), *_objects(page)) if marks else ()
+    votes: Counter[str] = Counter()
+    codes: Counter[str] = Counter()
+    for source in sources:
+        for at in _places(source, marks):
+            start = max(0, at - _BACK)
+            part = source[start : at + _AHEAD]
+            codes.update(match[1] for match in _CURRENCY.finditer(part))
+            for place, amount, weight in _prices(part):
+                far = place - (at - start)
+                votes[amount] += weight / (_NEAR + (far if far > 0 else -2 * far))  # type: ignore[assignment]
+    if not votes:
+        return "", ""
+    best = votes.most_common(1)[0][0]
+    cents = f"{best[:-2]}.{best[-2:]}" if "." not in best and len(best) > _FEW else best
+    code = next((match[1] for source in sources if (match := _CURRENCY.search(source))), "")
+    named = money.currency(codes.most_common(1)[0][0] if codes else code)
+    return cents if cents != best and any(cents in source for source in sources) else best, named
+
+
+def currency(page: Page) -> str:
+    """The currency that scripts count in, "" if they do not say or several are named."""
+    named = {match[1] for source in _scripts(page) for match in _CURRENCY.finditer(source)}
+    return money.currency(named.pop()) if len(named) == 1 else ""
+
+
+def _prices(part: str) -> Iterator[tuple[int, str, float]]:
+    """The prices in a part of a source, where they stand and how much the key says for them; none that is said not to be paid."""
+    cents = "compare_at_price" in part and not re.search(r"""price\\?["']?:\s*\\?["']?\d+\.\d""", part)
+    for match in _PRICE.finditer(part):
+        if _OTHER.search(match[1]):
+            continue
+        if match[3]:
+            amount = money.decimal(match[3])
+            amount = f"{amount[:-2]}.{amount[-2:]}" if cents and len(amount) > 2 else amount
+        else:
+            amount = _inside(match[2])
+        if amount and float(amount):
+            yield match.start(), amount, 2.0 if _PAID.search(match[1]) else 1.0
+
+
+def _inside(text: str) -> str:
+    """The amount in an object of a price; of two of which one counts in cents the other."""
+    found = [amount for key, figure in _INNER.findall(text) if not _OTHER.search(key) and (amount := money.decimal(figure))]
+    found = found or [amount for _, figure in _INNER.findall(text) if (amount := money.decimal(figure))]
+    if not found:
+        return ""
+    return next((each for each in found if float(each) * 100 == float(found[0])), found[0])
+
+
+def _places(source: str, marks: set[str]) -> Iterator[int]:
+    """Where a name is a value in a source."""
+    for mark in marks:
+        at = source.find(mark)
+        for _ in range(_TIMES):
+            if at < 0:
+                break
+            if source[at - 1 : at] in ('"', "'"):
+                yield at + len(mark)
+            at = source.find(mark, at + 1)
+
+
+def _scripts(page: Page) -> list[str]:
+    """The sources of the scripts that are not JSON-LD, up to so many characters."""
+    found: list[str] = kept(page, "_finders_scripts", _read)
+    return found
+
+
+def _read(page: Page) -> list[str]:
+    out: list[str] = []
+    left = _CHARS
+    for node in nodes(page, "script"):
+        source = page.tree.values[node + 1] if page.tree.ends[node] > node + 1 else ""
+        if isinstance(source, str) and source and left > 0 and "ld+json" not in (page.tree.attributes(node).get("type") or ""):
+            out.append(source[:left])
+            left -= len(source)
+    return out
+
+
+def _objects(page: Page) -> Iterator[str]:
+    """The attributes that hold an object with a price."""
+    left = _CHARS
+    for value in page.tree.values:
+        if isinstance(value, dict):
+            for each in value.values():
+                if each and len(each) > _LONG and "rice" in each and left > 0:
+                    left -= len(each)
+                    yield each[: left + len(each)]

@@ -1,0 +1,65 @@
+"""Products measured against the JSON-LD that was taken away from their pages."""
+
+import json
+from collections import Counter
+
+import pytest
+
+from marrow.cli import main
+from marrow.evaluate import products
+
+pyarrow = pytest.importorskip("pyarrow")
+parquet = pytest.importorskip("pyarrow.parquet")
+LD = """<script type="application/ld+json">{"@type":"Product","name":"Steel kettle &amp; lid","brand":"Acme",
+"offers":{"price":5,"priceCurrency":"EUR"}}</script>"""
+SHOWN = '<main class=product-page><h1>Steel kettle &amp; lid</h1><p class=price>5,00 €</p><button>In den Warenkorb</button></main>'
+
+
+def corpus(tmp_path, *pages):
+    rows = [{"html": body.encode(), "url": f"https://{name}.example/p/kettle", "page_type": kind} for name, body, kind in pages]
+    parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "shops.parquet")
+    return tmp_path / "shops.parquet"
+
+
+def test_json_ld_is_gold_and_taken_away(tmp_path):
+    others = ("b", SHOWN, "product"), ("c", LD + LD + SHOWN, "product"), ("d", LD, "article")
+    path = corpus(tmp_path, ("a", LD + SHOWN, "product"), *others)
+    ((body, url, gold),) = products.samples(path)
+    assert b"ld+json" not in body and SHOWN.encode() in body and url == "https://a.example/p/kettle"
+    assert gold == {"name": "Steel kettle & lid", "brand": "Acme", "price": "5", "currency": "EUR"}
+
+
+def test_counts():
+    counts = Counter()
+    gold = {"name": "Steel kettle", "price": "5.00", "currency": "EUR"}
+    products.add(counts, {"name": "Acme steel kettle!", "price": "5", "currency": "USD"}, gold)
+    products.add(counts, {}, gold)
+    assert {name: counts[name] for name in ("pages", "name", "name of", "exact", "price", "currency", "brand of")} == {
+        "pages": 2, "name": 1, "name of": 2, "exact": 0, "price": 1, "currency": 0, "brand of": 0}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "wanted", "right"),
+    [("name", "kettle", "steel kettle", True), ("name", "kett", "steel kettle", False), ("name", "", "kettle", False),
+     ("exact", "kettle", "steel kettle", False), ("exact", "Kettle.", "kettle", True), ("price", "5", "5.001", True),
+     ("price", "", "5", False), ("price", "50", "5", False), ("currency", "eur", "EUR", True)],
+)  # fmt: skip
+def test_right_and_wrong(field, given, wanted, right):
+    assert products._right(field, given, wanted) is right
+
+
+def test_pages_of_a_site_are_in_one_half():
+    halves = {products.half(f"https://{name}.example/") for name in "abcdefgh"}
+    assert halves == set(products.HALVES)
+    assert products.half("https://www.a.example/x") == products.half("https://shop.a.example/y")
+
+
+def test_the_command_prints_a_table_of_products(tmp_path, capsys):
+    path = corpus(tmp_path, ("a", LD + SHOWN, "product"), ("b", LD + "<p>nothing", "product"))
+    rows = parquet.read_table(path).to_pylist()
+    gold = [{**row, "records": json.dumps([])} for row in rows]
+    parquet.write_table(pyarrow.Table.from_pylist(gold), path)
+    assert main(["eval", str(path), "--records"]) == 0
+    said = capsys.readouterr().out
+    assert "products, JSON-LD taken away" in said
+    assert "| both | 2 | 0.500 | 0.500 | 0.000 | 0.500 | 0.500 |" in said

@@ -1,0 +1,65 @@
+"""Which of the sums around a headline is the price."""
+
+import pytest
+
+from marrow.finders import price
+from marrow.metadata.headline import headline
+from marrow.page import parse
+
+
+def best(body, where=("de",)):
+    page = parse(f"<h1>Steel kettle</h1>{body}")
+    found = price.price(page, headline(page)[0], where)
+    return found and found.known.amount
+
+
+@pytest.mark.parametrize(
+    ("body", "amount"),
+    [
+        ("<p>It boils fast.", None),
+        ("<div class=price>19,90 €</div>", "19.90"),
+        ("<div class=price>19<sup>90</sup> €</div>", "19.90"),
+        ("<div class=price><span>19</span><span>90</span> <span>€</span></div>", "19.90"),
+        ("<div class=price><span>1</span><span>299</span> <span>kr</span></div>", "1299"),
+        ("<div class=price><span>$</span><span>19</span><span>.</span><span>90</span></div>", "19.90"),
+        ("<div class=price><del>29,90 €</del> <ins>19,90 €</ins></div>", "19.90"),
+        ("<div><span class=oldPrice>29,90 €</span> <span class=newPrice>19,90 €</span></div>", "19.90"),
+        ("<div style='text-decoration:line-through'>29,90 €</div><div>19,90 €</div>", "19.90"),
+        ("<p>was £29.90 now £19.90", "19.90"),
+        ("<p>UVP 29,90 €</p><p>19,90 €</p>", "19.90"),
+        ("<div>ab <b>3,99 €</b> / Monat</div><div>99,90 €</div>", "99.90"),
+        ("<div><b>$117</b> <i>every 3 months</i></div><p>x</p><div><b>$130</b></div>", "130"),
+        ("<div>10x de R$ 129,99</div><div>R$ 1.199,90</div>", "1199.90"),
+        ("<div>From $999 or $83.25/mo.</div>", "999"),
+        ("<p>+ 4,90 € Versand</p><p>19,90 €</p>", "19.90"),
+        ("<p class=product-price>1.299,00</p>", "1299.00"),
+        ("<p>1.299,00</p>", None),
+    ],
+)  # fmt: skip
+def test_the_price_to_pay(body, amount):
+    assert best(body) == amount
+
+
+def test_prices_in_like_places_are_counted():
+    page = parse("<h1>Kettles</h1>" + "".join(f"<li><b>Kettle</b> <i>£{n}.50</i>" for n in range(1, 8)))
+    assert price.price(page, headline(page)[0], ()).alike == 7
+
+
+@pytest.mark.parametrize(
+    ("body", "wanted"),
+    [
+        ("<div data-price=19.90>x</div>", "19.90"),
+        ("<meta itemprop=price content='1299.00'>", "1299.00"),
+        ("<input type=hidden name=price value='19,90'>", "19.90"),
+        ("<div hidden class=price>19,90 €</div>", "19.90"),
+        ("<div data-price=''>x</div><meta itemprop=name content=5>", ""),
+    ],
+)
+def test_a_price_that_only_scripts_show(body, wanted):
+    page = parse(f"<h1>Steel kettle</h1>{body}")
+    assert price.price(page, 0, ()) is None
+    assert price.unseen(page, headline(page)[0], ())[0] == wanted
+
+
+def test_a_headline_far_from_the_price():
+    assert best("<p>word</p>" * 3000 + "<p>19,90 €") == "19.90"

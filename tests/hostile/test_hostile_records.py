@@ -1,0 +1,67 @@
+"""Every hostile page through all finders of records, and pages that are hostile to them alone.
+
+The aim is 2 s of processor time on a quiet machine; the limit leaves room for a busy one. Time grows with the page, not with its square.
+"""
+
+import time
+
+import pytest
+from hostile.cases import CASES, TOO_MUCH_FOR_OLD_PYTHON
+from hostile.worker import MEGABYTES, Worker
+
+import marrow
+
+SECONDS = 6
+OWN = {
+    "posts in posts": lambda n: "<div class=comment><a class=author href=/u/1>Ann</a><time>2022-01-01</time>It snowed all day." * n,
+    "posts": lambda n: "<div class=comment><a class=author href=/u/1>Ann</a><time>2022-01-01</time><p>It snowed all day.</div>" * n,
+    "prices": lambda n: "<h1>Kettle</h1>" + "<b class=price>5<sup>99</sup> €</b> <del>7 €</del>" * n,
+    "sums in one text": lambda n: "<h1>Kettle</h1><p class=price>" + "5,99 € " * n,
+    "figures without end": lambda n: "<h1>Kettle</h1><p class=price>" + "1.234" * n,
+    "names in a script": lambda n: "<h1>Kettle</h1><script>" + '{"name":"Kettle","price":{"a":' * n + "</script>",
+    "quotes in a script": lambda n: "<h1>Kettle</h1><script>" + '"brand":' * n + '"price"' * n + "</script>",
+    "objects in attributes": lambda n: "<h1>Kettle</h1>" + """<i data-x='{"name":"Kettle","the long word":1,"price":'>x</i>""" * n,
+    "json-ld": lambda n: '<script type="application/ld+json">' + '{"@type":"Product","offers":[' * n + "</script>",
+    "items": lambda n: "<div itemscope itemtype=https://schema.org/Product><i itemprop=name>x</i>" * n,
+    "labels": lambda n: "<p>" + "Brand: a Weight: b " * n,
+    "labels in items": lambda n: "<ul>" + "<li>Brand: a Weight: b <b>x</b>" * n + "</ul>",
+    "colons": lambda n: "<p>Brand" + ": " * n,
+    "rows": lambda n: "<table>" + "<tr><td>Brand<td rowspan=9999>Acme" * n + "</table>",
+    "spans": lambda n: "<table><tr><th>a<th>b" + "<tr><td colspan=1000 rowspan=60000>1<td>2" * n + "</table>",
+    "ever new items": lambda n: "".join(f"<div class=c{at}><a href=/{at}>Kettle {at}</a> <b>{at}</b></div>" for at in range(n)),
+    "two kinds of items": lambda n: "<ul>" + "<li><a href=/a>Kettle one</a> 5 €<li class=ad><i>an ad</i>" * n + "</ul>",
+}
+"""Pages that grow with a number."""
+
+
+@pytest.fixture(scope="module")
+def worker():
+    process = Worker("records")
+    yield process
+    process.close()
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_hostile_page(worker, name):
+    if name in TOO_MUCH_FOR_OLD_PYTHON:
+        pytest.skip("needs Python 3.11.5 or later")
+    outcome = worker.run(name)
+    assert "died" not in outcome
+    assert outcome["seconds"] < SECONDS
+    assert outcome["megabytes"] < MEGABYTES
+
+
+def seconds(body):
+    page = marrow.parse(body)
+    start = time.process_time()
+    for kind in ("product", "thread", "list", "table", "attributes"):
+        marrow.records(page, kind=kind)
+    marrow.records(page)
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_time_grows_with_the_page(name):
+    small, large = (min(seconds(OWN[name](size)) for _ in range(2)) for size in (200, 2_000))
+    assert large < SECONDS
+    assert large < 30 * max(small, 0.02)  # ten times the page; a square would be a hundred times
