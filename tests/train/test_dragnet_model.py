@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+import marrow
+from marrow import cli
 from marrow.algorithms import dragnet as algorithm
 from marrow.page import parse
 from marrow.train import dragnet
@@ -61,12 +63,19 @@ def test_the_command_writes_what_the_algorithm_reads(tmp_path, capsys):
         (folder / f"{number}.html").write_bytes(page(number))
         (folder / f"{number}.txt").write_text(f"{TEXT}{number}")
     out = tmp_path / "model.npz"
-    assert dragnet.main([str(folder), "--out", str(out), "--licence", "pages=CC0-1.0"]) == 0
+    command = ["train", str(folder), "--algorithm", "dragnet", "--out", str(out)]
+    assert cli.main([*command, "--licence", "pages=CC0-1.0"]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert printed[0] == "30 pages of 30 sites, word F1 in cross-validation by site:"
-    assert [line[:26].strip() for line in printed[1:]] == ["shallow text", "id and class tokens", "tag ratios", "shallow text, tokens",
+    assert [line[:26].strip() for line in printed[1:-1]] == ["shallow text", "id and class tokens", "tag ratios", "shallow text, tokens",
                                                            "shallow text, tag ratios", "all"]  # fmt: skip
-    assert all(0.5 < float(line[26:]) <= 1 for line in printed[1:])
+    assert all(0.5 < float(line[26:]) <= 1 for line in printed[1:-1])
+    assert printed[-1] == f"model: {out}"
     model = algorithm.load(out)
     assert list(model.tokens) == ["chrome", "story"]
     assert np.isfinite(model.weights).all()
+    article = marrow.extract(page(99), algorithm="dragnet", settings={"dragnet.model": str(out)})
+    assert article.text.strip() == f"{TEXT}99"
+    for more in (["--quick"], ["--without", "cetr"], ["--folds", "3"]):
+        assert cli.main([*command, *more]) == 2
+        assert "--algorithm dragnet goes with" in capsys.readouterr().err

@@ -6,7 +6,7 @@ a list chosen by odds ratio), and tag ratios (smoothed ratio, absolute smoothed 
 the block off the origin, as in `cetr`). A logistic model gives the probability that a block is content; .5 is the cut.
 
 The model is shipped as plain arrays, `dragnet.npz`, trained on the corpora and with the licences that its header names:
-`python -m marrow.train.dragnet --help`.
+`marrow train --algorithm dragnet` makes one of other pages.
 
 Paper: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013 companion, DOI 10.1145/2487788.2487828.
 Departures: the two ratios are logarithms; the tags of a block are those since the block before. Tokens are runs of
@@ -111,9 +111,10 @@ def load(path: Path = _FILE) -> Model:
         raise Error(f"{path}: not a model of dragnet: {error}", code="bad-model") from None
 
 
-def keep(page: Page, *, cut: float = 0.5) -> NDArray[np.float64]:
+def keep(page: Page, *, cut: float = 0.5, model: str = "") -> NDArray[np.float64]:
     """Probability of each leaf's block less the cut, -inf for hidden ones. Shape (leaves,).
 
     cut: probability above which a block is content
+    model: file of a model made by `marrow train --algorithm dragnet`; the one that ships if empty
     """
-    return page.on_leaves(probabilities(page, load()) - cut)
+    return page.on_leaves(probabilities(page, load(Path(model) if model else _FILE)) - cut)

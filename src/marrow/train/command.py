@@ -4,6 +4,8 @@ import argparse
 import os
 from pathlib import Path
 
+from ..errors import Error
+
 DESCRIPTION = """\
 Train the learned extractor on pages whose right answer is known, and say how good it is on sites it has not seen.
 The model is one file of plain arrays. Your own pages: a folder of X.html with the right text in X.txt beside each."""
@@ -12,7 +14,8 @@ examples:
   marrow train my-pages/ --out my.npz --quick               a first look, in a minute or two
   marrow train wcxb-dev world-news --corpora ~/corpora --out model.npz --report report/
   marrow train my-pages/ --out my.npz --resume              go on where an interrupted run was
-  marrow train wcxb-dev --licence wcxb-dev=CC-BY-4.0 --out model.npz"""
+  marrow train wcxb-dev --licence wcxb-dev=CC-BY-4.0 --out model.npz
+  marrow train my-pages/ --algorithm dragnet --out my.npz   the model of the algorithm dragnet"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,6 +25,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("corpus", nargs="+", metavar="CORPUS",
         help="a .parquet file, a folder of X.html with X.txt or X.md, or the name of one in --corpora")  # fmt: skip
+    add("--algorithm", choices=("learned", "dragnet"), default="learned",
+        help="whose model; dragnet's is a logistic regression and goes with --licence and --limit only (default: learned)")
     add("--out", type=Path, required=True, metavar="FILE", help="the model file to write, FILE.npz")
     add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
     add("--licence", action="append", default=[], metavar="CORPUS=TEXT", help="licence of a corpus, kept in the model")
@@ -50,9 +55,19 @@ def run(options: argparse.Namespace) -> int:
     from . import extras
 
     extras.check()
-    from .run import train  # needs the extra
-
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    corpora = options.corpora or (Path(os.environ["MARROW_CORPORA"]) if os.environ.get("MARROW_CORPORA") else None)
-    print(train(options, corpora, options.work or home / "marrow" / "train"))
+    print(_train(options, options.work or home / "marrow" / "train"))
     return 0
+
+
+def _train(options: argparse.Namespace, work: Path) -> str:
+    from ..evaluate import corpora
+    from . import dragnet, run  # they need the extra
+
+    run.check(options)
+    folder = corpora.located(options.corpora)
+    if options.algorithm == "learned":
+        return run.train(options, folder, work)
+    if options.report or options.without or options.quick or options.resume or options.epochs or options.folds != 5 or options.seed:
+        raise Error("--algorithm dragnet goes with --licence and --limit only", code="usage")
+    return dragnet.train(options, folder)

@@ -1,17 +1,14 @@
-"""The model of the algorithm `dragnet`: tokens by odds ratio, then a logistic regression.
-
-    python -m marrow.train.dragnet wcxb-dev world-news --corpora ~/corpora --licence wcxb-dev=CC-BY-4.0 --out dragnet.npz
+"""The model of the algorithm `dragnet`: tokens by odds ratio, then a logistic regression. `marrow train --algorithm dragnet`.
 
 Blocks are labelled by the gold text (see `labels`) and weigh as much as they have words, up to a limit, and so that all
 pages weigh the same. Folds are by site: the scores that are printed, one for each set of families of features, are the
 word F1 of pages by a model that has not seen their site, tokens included; the model that is written has all features and
-is trained on all pages. The model that ships was made by this command, without --limit, from wcxb-dev, world-news,
+is trained on all pages. The model that ships was made without --limit from wcxb-dev, world-news,
 world-articles, zh-web and harvest-forum.
 """
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -19,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from tqdm import tqdm
 
 from ..algorithms import dragnet
 from ..errors import Error
@@ -154,47 +152,36 @@ def _reduced(each: Record, plain: slice, named: bool) -> Record:
 
 
 def save(model: dragnet.Model, path: Path, about: dict[str, str]) -> None:
-    """Write the model with a header that says what it was made of."""
+    """Write the model with a header that says what it was made of. Raises `Error` when it cannot be written."""
     header = {"version": dragnet.VERSION, "columns": list(dragnet.COLUMNS), "tokens": list(model.tokens), "corpora": about}
-    np.savez_compressed(path, header=np.array(json.dumps(header)), weights=model.weights.astype(np.float32),
-                        bias=np.array(model.bias), mean=model.mean, scale=model.scale)  # fmt: skip
+    arrays = {"weights": model.weights.astype(np.float32), "bias": np.array(model.bias), "mean": model.mean, "scale": model.scale}
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        np.savez_compressed(path, allow_pickle=False, header=np.array(json.dumps(header)), **arrays)
+    except OSError as error:
+        raise Error(f"{path}: {error.strerror or error}", code="unwritable") from None
 
 
-def _spaced(corpus: corpora.Corpus, limit: int) -> Iterator[Sample]:
-    """At most `limit` pages of a corpus, evenly spaced."""
-    size = sum(1 for _ in corpus.samples())
-    yield from islice(corpus.samples(), 0, None, max(1, -(-size // max(limit, 1))))
+def _spaced(corpus: corpora.Corpus, limit: int | None) -> Iterator[Sample]:
+    """At most `limit` pages of a corpus, evenly spaced; all for None."""
+    size = sum(1 for _ in corpus.samples()) if limit else 0
+    yield from islice(corpus.samples(), 0, None, max(1, -(-size // limit)) if limit else 1)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Read, cross-validate, train on all, write. Raises `Error` as its parts do."""
-    parser = argparse.ArgumentParser(prog="python -m marrow.train.dragnet", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("corpus", nargs="+", metavar="CORPUS")
-    parser.add_argument("--corpora", type=Path, help="folder of corpora (default: $MARROW_CORPORA)")
-    parser.add_argument("--licence", action="append", default=[], metavar="CORPUS=TEXT")
-    parser.add_argument("--limit", type=int, default=10**9, metavar="N", help="at most N pages of each corpus, evenly spaced")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="FILE.npz")
-    options = parser.parse_args(arguments)
-    found = [corpora.find(name, corpora.located(options.corpora)) for name in options.corpus]
-    records = [
-        record(sample.html, sample.url, sample.text, sample.id)
-        for corpus in found
-        for sample in _spaced(corpus, options.limit)
-        if sample.text
-    ]
+def train(options: argparse.Namespace, folder: Path | None) -> str:
+    """Cross-validate, train on all, and write, as `marrow train --algorithm dragnet` says; the scores, a line each.
+
+    Raises `Error` for corpora that cannot be read or hold nothing to learn from, and for files that cannot be written.
+    """
+    found = [corpora.find(name, folder) for name in options.corpus]
+    samples = (sample for corpus in found for sample in _spaced(corpus, options.limit) if sample.text)
+    records = [record(sample.html, sample.url, sample.text or "", sample.id) for sample in tqdm(samples, unit=" pages", disable=None)]
     records = [each for each in records if len(each.words)]
-    if len({each.site for each in records}) < 2:
+    sites = len({each.site for each in records})
+    if sites < 2:
         raise Error("training needs pages with gold text of two sites at least", code="bad-corpus")
-    print(f"{len(records)} pages of {len({each.site for each in records})} sites, word F1 in cross-validation by site:")
-    for label, mean in families(records):
-        print(f"{label:26} {mean:.4f}", flush=True)
+    lines = [f"{len(records)} pages of {sites} sites, word F1 in cross-validation by site:"]
+    lines += [f"{label:26} {mean:.4f}" for label, mean in tqdm(families(records), total=6, desc="families", disable=None)]
     licences = dict(each.partition("=")[::2] for each in options.licence)
     save(fit(records), options.out, {corpus.name: licences.get(corpus.name, "not stated") for corpus in found})
-    return 0
-
-
-if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except Error as error:
-        sys.exit(f"marrow.train.dragnet: {error}")
+    return "\n".join([*lines, f"model: {options.out}"])

@@ -31,7 +31,6 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
     Raises `Error` for unusable options, corpora that cannot be read or hold nothing to learn from, and files
     that cannot be written; never for what pages do.
     """
-    _check(options)
     corpora = _licensed(options, corpora_dir)
     data = dataset.assemble(building.build_all(list(corpora), work / "pages", limit=options.limit, jobs=options.jobs))
     plan = _plan(options, corpora, work)
@@ -44,7 +43,8 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
     return _summary(result, options.out)
 
 
-def _check(options: argparse.Namespace) -> None:
+def check(options: argparse.Namespace) -> None:
+    """Raise `Error` for options that cannot be used, alone or together."""
     if options.folds < 2 or any(
         value is not None and value < 1 for value in (options.epochs, options.limit, options.jobs)
     ):
