@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from marrow.errors import Error
+from marrow.lists import default_folder as folder_of_lists
+from marrow.lists.keeper import Keeper
 from marrow.server.desk import Desk
 from marrow.server.local import Local
 from marrow.settings import Settings, settings_from
@@ -64,13 +66,16 @@ async def _serve(desk: Desk, group: dict[str, Any], ready: Any) -> None:
     master = DumpMaster(options.Options(**_options(group, desk.folder)), with_termlog=False, with_dumper=False)
     _more(master, group)
     master.addons.add(Marrow(desk, pool, limits))
+    keeper = Keeper(folder_of_lists())
     local.start()
+    keeper.start()
     print(f"proxy on {group['host']}:{group['port']}, settings on http://127.0.0.1:{local.port}/", file=sys.stderr)
     if ready:
         ready(master, local)
     try:
         await master.run()
     finally:
+        keeper.close()
         local.close()
 
 
