@@ -66,6 +66,9 @@ class Origin(BaseHTTPRequestHandler):
     def send_page_with_ad(self):
         self.answer(f"<p><img src=http://ads.example/banner.png alt=Buy></p>{TEXT}".encode())
 
+    def send_short(self):
+        self.answer(b"<p>No more than this.</p>", Cache_Control="public, max-age=600")
+
     def send_no_transform(self):
         self.answer(PAGE, Cache_Control="no-transform")
 
@@ -142,6 +145,11 @@ class Proxy:
             self.process = subprocess.Popen(command, cwd=folder, env=environment, stderr=log, stdout=log)
         self.wait()
 
+    @property
+    def authority(self):
+        """The certificate that clients are to trust."""
+        return self.folder / "data" / "marrow" / "proxy" / "mitmproxy-ca-cert.pem"
+
     def wait(self):
         end = time.monotonic() + 120
         while time.monotonic() < end:
@@ -169,3 +177,8 @@ def _apart(data):
     while b" 200 connection established" in head.lower():
         head, _, body = body.partition(b"\r\n\r\n")
     return head, body
+
+
+def fetched_menu(browser):
+    """What the script of the page found in the page when it fetched it."""
+    return browser.until("document.querySelector('#fetched')?.textContent")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from browser import Browser
-from parts import CHROMIUM, Proxy
+from parts import CHROMIUM, PAGE, SOURCE, Proxy
 
 pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
 FOUND = importlib.util.find_spec("axe_playwright_python")
@@ -23,7 +23,6 @@ pytestmark = [
 RUN = """axe.run(%s, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})
 .then(found => found.violations.map(each => [each.impact, each.id, each.nodes.length, each.nodes[0].html.slice(0, 200),
 each.nodes[0].failureSummary]))"""
-NEWS = Path(__file__).parents[1] / "pages" / "news" / "source.html"
 
 
 @pytest.fixture(scope="module")
@@ -97,8 +96,9 @@ def test_the_reader_page(browser, origin):
 
 
 def test_the_page_report(browser, tmp_path):
-    report = tmp_path / "report.html"
-    command = [sys.executable, "-m", "marrow", "explain", str(NEWS), "-t", "html", "-o", str(report)]
-    subprocess.run(command, check=True, env={"PYTHONPATH": str(Path(__file__).parents[2] / "src"), "HOME": str(tmp_path)})
+    page, report = tmp_path / "page.html", tmp_path / "report.html"
+    page.write_bytes(PAGE)
+    command = [sys.executable, "-m", "marrow", "explain", str(page), "-t", "html", "-o", str(report)]
+    subprocess.run(command, check=True, env={"PYTHONPATH": str(SOURCE), "HOME": str(tmp_path)})
     browser.go(report.as_uri())
     assert violations(browser) == []

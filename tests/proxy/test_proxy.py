@@ -40,6 +40,22 @@ def test_what_is_no_page_for_a_reader_passes_untouched(proxy, origin, path, acce
     assert body == PAGE + (b"<form><input type=password></form>" if path == "login" else b"")
 
 
+def test_no_copy_that_a_browser_keeps_stands_for_another(proxy, origin):
+    head, _ = proxy.curl(f"{origin}/page", accept="*/*")  # what a script fetches
+    assert "cache-control: public, max-age=600" in head
+    assert 'etag: "1"' in head
+    assert "vary: accept, sec-fetch-dest" in head
+    head, body = proxy.curl(f"{origin}/short")  # a document that passes as it came
+    assert b"marrow-bar" not in body
+    assert "cache-control: private, no-cache" in head
+    assert "max-age" not in head
+    head, _ = proxy.curl(f"{origin}/no-transform")
+    assert "cache-control: no-transform" in head
+    assert "vary" not in head
+    head, _ = proxy.curl(f"{origin}/list", accept="*/*")
+    assert "vary" not in head
+
+
 def test_encodings(proxy, origin):
     _, body = proxy.curl(f"{origin}/gzip", "--compressed")
     assert b"<nav><a" not in body

@@ -100,6 +100,25 @@ def test_a_mistake_is_told_and_changes_nothing(desk):
     assert desk.file.text() == ""
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [("filter.order", "no_such", "no_such"), ("advertisements.more", "no host", "no host name"),
+     ("link_lists.elements", "nonsense", "no element"), ("filter.mode", "loud", "loud")],
+)  # fmt: skip
+def test_a_mistake_that_only_a_filter_can_tell_is_not_saved(desk, name, value, said):
+    made = post(desk, "/settings", {"names": name, f"s.{name}": value, "s.link_lists.on": "on"})
+    assert made.status == 400
+    assert said in made.body.decode()
+    assert desk.file.text() == ""
+
+
+def test_a_mistake_of_order_in_the_file_is_told_by_its_line(desk):
+    desk.file.path.write_text("[filter]\nleast = 3\norder = 'no_such'\n")
+    made = ask(desk, "/")
+    assert made.status == 200
+    assert b"marrow.toml:3: filter.order" in made.body
+
+
 def test_a_broken_file_is_told_on_the_page(desk):
     desk.file.path.write_text("[filter]\nmode = 1\n")
     assert b"marrow.toml:2: filter.mode: 1 is not a text" in ask(desk, "/").body

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from marrow import profiles
 from marrow.errors import Error
 from marrow.fetch import fetch
-from marrow.filtering import filter
+from marrow.filtering import filter, marks
 from marrow.lists import Store, default_folder, update
+from marrow.page import parse
 from marrow.page.decode import decode
-from marrow.settings import schema
+from marrow.settings import Settings, schema
 
 from . import html
 from .desk import Desk
@@ -19,8 +20,18 @@ def settings(desk: Desk, given: dict[str, str]) -> str:
     known = schema()
     names = [name for name in given.get("names", "").split() if name in known]
     values = {name: _value(name, given) for name in names}
+    _try(desk.file.current().update(values, "settings"))
     desk.file.change({name: value if str(value) != str(known[name].default) else None for name, value in values.items()})
     return "Saved. The next page that you load follows it."
+
+
+def _try(chosen: Settings) -> None:
+    """Let the filters read their knobs, for some mistakes only they can tell. Raises `Error` for one."""
+    try:
+        marks(parse(b"<p>word"), chosen)
+    except Error as error:
+        if error.code == "bad-setting":
+            raise  # all else, such as a list that cannot be read, is not about what was entered
 
 
 def _value(name: str, given: dict[str, str]) -> str | bool:
