@@ -116,7 +116,7 @@ def test_a_mistake_of_order_in_the_file_is_told_by_its_line(desk):
     desk.file.path.write_text("[filter]\nleast = 3\norder = 'no_such'\n")
     made = ask(desk, "/")
     assert made.status == 200
-    assert b"marrow.toml:3: filter.order" in made.body
+    assert b"marrow.toml:3 &#x27;no_such&#x27;" in made.body
 
 
 def test_a_broken_file_is_told_on_the_page(desk):
