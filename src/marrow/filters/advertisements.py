@@ -1,9 +1,9 @@
 """The advertisement remover: what loads from, or leads to, a host of advertisers goes.
 
 The addresses in `src`, `href` and the like are looked up in lists of hosts, those in `src` also in lists of rules in
-the syntax of Adblock Plus, whose rules that hide elements are followed too. The lists are a small one of well-known hosts
-that ships (`data/advertisers.txt`), those the user subscribed to (`marrow lists add`), or files. A rule that hides more than a third of the words of the
-page is refused: such rules mean another page, or cover the page's wrapper.
+the syntax of Adblock Plus, whose rules that hide elements are followed too. The lists are a small one of well-known
+hosts that ships (`data/advertisers.txt`), those the user subscribed to (`marrow lists add`), or files. A rule that
+hides more than a third of the words of the page is refused: such rules mean another page, or cover the page's wrapper.
 
 Source: Crunch (Gupta, Kaiser, Neistadt, Grimm, WWW 2003), section 3, the advertisement remover.
 Departures: the paper's lists name hosts only. The page's own host is never one of an advertiser.
