@@ -134,6 +134,20 @@ def test_settings_of_a_site(desk):
     assert post(desk, "/site", {"host": "a b", "s.filter.mode": "off"}).status == 400
 
 
+def test_sites_with_settings_of_their_own_are_listed_and_any_can_be_reached(desk):
+    assert b"None has settings of its own." in ask(desk, "/").body
+    desk.file.path.write_text('[site."www.example.org".filter]\nmode = "off"\n[site."[::1]".images]\non = true\n')
+    body = ask(desk, "/").body.decode()
+    assert '<a href="/site?host=www.example.org">www.example.org</a></th><td>filter.mode = off</td>' in body
+    links = re.findall(r'<a href="(/site[^"]+)"', body)
+    assert [ask(desk, link).status for link in links] == [200, 200]
+    assert b"<h1>Settings for [::1]</h1>" in ask(desk, links[0]).body
+    for host in ("::1", "[::1]"):
+        made = post(desk, "/site", {"host": host, "s.filter.mode": "off", "back": "/site"})
+        assert (made.status, desk.file.current().sites["[::1]"]["filter.mode"]) == (200, "off")
+    assert '<form action="/site">' in body
+
+
 def test_export_and_import(desk):
     text = "# mine\n[filter]\nmode = \"text\"\n"
     assert post(desk, "/import", {"text": text.replace("\n", "\r\n")}).status == 200

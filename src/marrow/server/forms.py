@@ -41,7 +41,7 @@ def _value(name: str, given: dict[str, str]) -> str | bool:
 
 def site(desk: Desk, given: dict[str, str]) -> str:
     """Set mode and profile for a host; what is left open follows the settings for all."""
-    host = profiles.host_of(f"//{given.get('host', '')}")
+    host = profiles.site_of(given.get("host", ""))
     names = ("filter.mode", "filter.profile")
     desk.file.change({name: given.get(f"s.{name}") or None for name in names}, site=host)
     return f"Saved for {host}."
