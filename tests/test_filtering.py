@@ -100,7 +100,7 @@ def test_switches_and_knobs_come_from_settings_and_files(tmp_path):
         ({"filter.mode": "layuot"}, "unknown mode in settings 'layuot': did you mean layout"),
         ({"image.on": True}, "unknown setting in settings 'image.on': did you mean images.on"),
         ({"images.on": "perhaps"}, "settings: images.on: 'perhaps' is not true or false"),
-        ({"filter.order": "imagse"}, "unknown filter in filter.order 'imagse': did you mean images"),
+        ({"filter.order": "imagse"}, "unknown filter in filter.order of settings 'imagse': did you mean images"),
         ({"link_lists.elements": "tdd"}, "link_lists.elements: 'tdd' is no element of HTML"),
     ],
 )

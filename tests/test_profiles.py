@@ -61,3 +61,12 @@ def test_pages_are_filtered_by_the_settings_of_their_site():
     assert "<script>" not in filter(PAGE, url="https://www.example.org/", settings=made).html
     assert "<script>" in filter(PAGE, url="https://example.com/", settings=made).html
     assert "<script>" in filter(PAGE, settings=made).html
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("WWW.Example.org", "www.example.org"), ("example.org:8080", "example.org"),
+     ("::1", "[::1]"), ("[::1]", "[::1]"), ("", ""), ("[x", "")],
+)
+def test_the_name_of_a_site(text, name):
+    assert profiles.site_of(text) == name

@@ -60,3 +60,7 @@ def host_of(url: str) -> str:
         return ""
 
 
+def site_of(text: str) -> str:
+    """The name that the settings of a host stand under, "" for what is no host; an address of IPv6 has brackets."""
+    host = host_of(f"//[{text}]" if text.count(":") > 1 and not text.startswith("[") else f"//{text}")
+    return f"[{host}]" if ":" in host else host

@@ -112,6 +112,9 @@ class Settings:
         for name, kind, choices in _choices():
             if name in values and merged[name] not in choices:
                 raise registry.unknown(merged[name], choices, f"{kind} in {origin}")
+        for name in merged["filter.order"].replace(",", " ").split() if "filter.order" in values else ():
+            if name not in registry.names("filters"):
+                raise registry.unknown(name, registry.names("filters"), f"filter in filter.order of {origin}")
         return replace(self, values=merged, origins=origins)
 
     def update_site(self, host: str, values: Mapping[str, Any], origin: str) -> "Settings":

@@ -54,6 +54,18 @@ def test_what_stays(body):
     assert after(body, lists="", more="ads.example site.example") == body
 
 
+def test_the_list_that_ships_is_on_until_it_is_switched_off():
+    body = '<iframe src="https://ad.doubleclick.net/x"></iframe>'
+    assert after(body) == ""
+    assert after(body, never="doubleclick.net") == body
+    assert after(body, lists="subscribed") == after(body, lists="") == body
+
+
+def test_lists_can_be_named_together(lists):
+    body = '<img src="https://ads.example/a.png"><img src="https://ad.doubleclick.net/a.png">'
+    assert after(body, lists=f"known, {lists('ads.example')}") == ""
+
+
 def test_hosts_can_be_spared():
     both = '<a href="https://a.ads.example/">a</a><a href="https://b.ads.example/">b</a>'
     assert after(both, lists="", more="ads.example", never="b.ads.example") == '<a href="https://b.ads.example/">b</a>'

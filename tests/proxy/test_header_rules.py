@@ -74,9 +74,19 @@ def test_a_policy_allows_the_bar_and_nothing_else(old, new):
     assert rules.policy(old, "N") == new
 
 
-@pytest.mark.parametrize(("old", "new"), [("", "Accept"), ("Cookie", "Cookie, Accept"), ("accept", "accept"), ("*", "*")])
+@pytest.mark.parametrize(("old", "new"), [("", "Accept, Sec-Fetch-Dest"), ("Cookie", "Cookie, Accept, Sec-Fetch-Dest"),
+("accept", "accept, Sec-Fetch-Dest"), ("*", "*")])
 def test_vary(old, new):
     assert rules.vary(old) == new
+
+
+@pytest.mark.parametrize(
+    ("status", "kind", "control", "depends"),
+    [(200, "text/html", "", True), (200, "Text/HTML; charset=x", "public", True), (404, "text/html", "", False),
+     (200, "text/plain", "", False), (200, "text/html", "public, No-Transform", False), (206, "text/html", "", False)],
+)  # fmt: skip
+def test_which_answers_depend_on_how_they_are_asked_for(status, kind, control, depends):
+    assert rules.depends(status, {"content-type": kind, "cache-control": control}) is depends
 
 
 def test_cache_control_and_charset():

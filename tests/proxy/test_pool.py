@@ -57,12 +57,16 @@ def test_a_worker_that_dies_costs_its_own_page_only():
     assert go(work).words_left == 60
 
 
-def test_a_client_that_leaves_does_not_mix_up_answers():
+def test_a_client_that_leaves_costs_no_worker_and_does_not_mix_up_answers():
     async def work(pool):
-        task = asyncio.create_task(pool.run(job(SLOW)))
+        slow = job(b"<nav>a</nav><p>" + b"word " * 60 + b"<table><tr><td>x</table>" * 3_000)
+        leaving = [asyncio.create_task(pool.run(slow)) for _ in range(3)]  # one is worked on, the others wait
         await asyncio.sleep(0.05)
-        task.cancel()
-        return await pool.run(job())
+        for task in leaving:
+            task.cancel()
+        done = await pool.run(job())
+        assert (pool.started, pool.killed, pool.waiting) == (1, 0, 0)
+        return done
 
     assert go(work).words_left == 60
 

@@ -100,6 +100,25 @@ def test_a_mistake_is_told_and_changes_nothing(desk):
     assert desk.file.text() == ""
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [("filter.order", "no_such", "no_such"), ("advertisements.more", "no host", "no host name"),
+     ("link_lists.elements", "nonsense", "no element"), ("filter.mode", "loud", "loud")],
+)  # fmt: skip
+def test_a_mistake_that_only_a_filter_can_tell_is_not_saved(desk, name, value, said):
+    made = post(desk, "/settings", {"names": name, f"s.{name}": value, "s.link_lists.on": "on"})
+    assert made.status == 400
+    assert said in made.body.decode()
+    assert desk.file.text() == ""
+
+
+def test_a_mistake_of_order_in_the_file_is_told_by_its_line(desk):
+    desk.file.path.write_text("[filter]\nleast = 3\norder = 'no_such'\n")
+    made = ask(desk, "/")
+    assert made.status == 200
+    assert b"marrow.toml:3 &#x27;no_such&#x27;" in made.body
+
+
 def test_a_broken_file_is_told_on_the_page(desk):
     desk.file.path.write_text("[filter]\nmode = 1\n")
     assert b"marrow.toml:2: filter.mode: 1 is not a text" in ask(desk, "/").body
@@ -113,6 +132,20 @@ def test_settings_of_a_site(desk):
     post(desk, "/site", {"host": "www.example.org", "s.filter.mode": "", "s.filter.profile": ""})
     assert desk.file.text().strip() == ""
     assert post(desk, "/site", {"host": "a b", "s.filter.mode": "off"}).status == 400
+
+
+def test_sites_with_settings_of_their_own_are_listed_and_any_can_be_reached(desk):
+    assert b"None has settings of its own." in ask(desk, "/").body
+    desk.file.path.write_text('[site."www.example.org".filter]\nmode = "off"\n[site."[::1]".images]\non = true\n')
+    body = ask(desk, "/").body.decode()
+    assert '<a href="/site?host=www.example.org">www.example.org</a></th><td>filter.mode = off</td>' in body
+    links = re.findall(r'<a href="(/site[^"]+)"', body)
+    assert [ask(desk, link).status for link in links] == [200, 200]
+    assert b"<h1>Settings for [::1]</h1>" in ask(desk, links[0]).body
+    for host in ("::1", "[::1]"):
+        made = post(desk, "/site", {"host": host, "s.filter.mode": "off", "back": "/site"})
+        assert (made.status, desk.file.current().sites["[::1]"]["filter.mode"]) == (200, "off")
+    assert '<form action="/site">' in body
 
 
 def test_export_and_import(desk):

@@ -1,9 +1,9 @@
 """The advertisement remover: what loads from, or leads to, a host of advertisers goes.
 
 The addresses in `src`, `href` and the like are looked up in lists of hosts, those in `src` also in lists of rules in
-the syntax of Adblock Plus, whose rules that hide elements are followed too. The lists are those the user subscribed to
-(`marrow lists add`) or files. Without any list nothing goes. A rule that hides more than a third of the words of the
-page is refused: such rules mean another page, or cover the page's wrapper.
+the syntax of Adblock Plus, whose rules that hide elements are followed too. The lists are a small one of well-known
+hosts that ships (`data/advertisers.txt`), those the user subscribed to (`marrow lists add`), or files. A rule that
+hides more than a third of the words of the page is refused: such rules mean another page, or cover the page's wrapper.
 
 Source: Crunch (Gupta, Kaiser, Neistadt, Grimm, WWW 2003), section 3, the advertisement remover.
 Departures: the paper's lists name hosts only. The page's own host is never one of an advertiser.
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.errors import Error
-from marrow.lists import Blocker, Store, default_folder, hosts, load
+from marrow.lists import KNOWN, Blocker, Store, default_folder, hosts, load
 from marrow.page import Page, join, tags
 
 from . import selectors
@@ -33,10 +33,10 @@ _ABROAD = re.compile(r"\s*(?:https?:)?//", re.IGNORECASE).match
 _MOST_HIDDEN = 1 / 3  # of the words of the page
 
 
-def edit(page: Page, edits: Edits, *, lists: str = "subscribed", more: str = "", never: str = "", hide: bool = True) -> None:
+def edit(page: Page, edits: Edits, *, lists: str = "known, subscribed", more: str = "", never: str = "", hide: bool = True) -> None:
     """Remove advertisements.
 
-    lists: `subscribed`, or files of hosts or rules with commas between, or nothing
+    lists: `known` (the list that ships), `subscribed`, files of hosts or rules; with commas between, or nothing
     more: further hosts of advertisers
     never: hosts that are none, whatever the lists say
     hide: follow the rules of lists that hide elements
@@ -50,9 +50,15 @@ def edit(page: Page, edits: Edits, *, lists: str = "subscribed", more: str = "",
 
 
 def _files(lists: str) -> tuple[Path, ...]:
-    if lists.strip() == "subscribed":
-        return Store(default_folder()).copies()
-    return tuple(Path(name.strip()).expanduser() for name in lists.split(",") if name.strip())
+    found: list[Path] = []
+    for name in filter(None, map(str.strip, lists.split(","))):
+        if name == "known":
+            found.append(KNOWN)
+        elif name == "subscribed":
+            found += Store(default_folder()).copies()
+        else:
+            found.append(Path(name).expanduser())
+    return tuple(found)
 
 
 def _named(text: str, knob: str) -> frozenset[str]:

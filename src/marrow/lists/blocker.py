@@ -14,6 +14,7 @@ from marrow.errors import Error
 
 from . import hosts
 
+KNOWN = Path(__file__).parents[1] / "data" / "advertisers.txt"  # the list that ships
 _EMPTY: frozenset[str] = frozenset()
 _KEPT = 8  # sets of lists in memory
 

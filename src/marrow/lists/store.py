@@ -1,13 +1,17 @@
 """Subscriptions of a user: which lists, where they come from, their last good copies, and how the last update went.
 
 A folder with `subscriptions.json` and a file for each list. Every file is replaced as a whole, so that a reader never
-sees half of one. There are no subscriptions until the user adds one.
+sees half of one, and changes wait for each other, also those of other processes. There are no subscriptions until the
+user adds one.
 """
 
 import json
 import os
 import re
 import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
@@ -15,6 +19,7 @@ from marrow.errors import Error
 
 _STATE = "subscriptions.json"
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
+_ONE_AT_A_TIME = threading.RLock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,26 +84,29 @@ class Store:
         name = name or _named_after(url)
         if not _NAME.fullmatch(name):
             raise Error(f"{name!r}: a name is made of small letters, digits, - and _", code="usage")
-        if any(each.name == name for each in self.subscriptions()):
-            raise Error(f"a list is named {name!r} already; give another by --name", code="usage")
-        new = Subscription(name, url)
-        self.put(new)
+        with self._locked():
+            there = self.subscriptions()
+            if any(each.name == name for each in there):
+                raise Error(f"a list is named {name!r} already; give another by --name", code="usage")
+            new = Subscription(name, url)
+            self._save([*there, new])
         return new
 
     def put(self, subscription: Subscription, text: str | None = None) -> None:
-        """Save the state of a subscription, and with `text` its copy."""
-        if text is not None:
-            self._write(f"{subscription.name}.txt", text)
-        others = [each for each in self.subscriptions() if each.name != subscription.name]
-        rows = sorted([*others, subscription], key=lambda each: each.name)
-        self._write(_STATE, json.dumps([asdict(each) for each in rows], indent=1) + "\n")
+        """Save the state of a subscription, and with `text` its copy; nothing, if it was ended in the meantime."""
+        with self._locked():
+            there = self.subscriptions()
+            if any((each.name, each.url) == (subscription.name, subscription.url) for each in there):
+                if text is not None:
+                    self._write(f"{subscription.name}.txt", text)
+                self._save([subscription, *(each for each in there if each.name != subscription.name)])
 
     def remove(self, name: str) -> None:
         """End a subscription and delete its copy."""
-        gone = self.get(name)
-        rows = [asdict(each) for each in self.subscriptions() if each.name != gone.name]
-        self._write(_STATE, json.dumps(rows, indent=1) + "\n")
-        (self.folder / f"{gone.name}.txt").unlink(missing_ok=True)
+        with self._locked():
+            gone = self.get(name)
+            self._save([each for each in self.subscriptions() if each.name != gone.name])
+            self.copy(gone).unlink(missing_ok=True)
 
     def copy(self, subscription: Subscription) -> Path:
         """The file of the copy that is kept; it need not be there."""
@@ -110,8 +118,24 @@ class Store:
             return ()
         return tuple(path for path in map(self.copy, self.subscriptions()) if path.exists())
 
-    def _write(self, name: str, text: str) -> None:
+    def _save(self, rows: list[Subscription]) -> None:
+        ordered = sorted(rows, key=lambda each: each.name)
+        self._write(_STATE, json.dumps([asdict(each) for each in ordered], indent=1) + "\n")
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        """Hold the folder for a change."""
         self.folder.mkdir(parents=True, exist_ok=True)
+        with _ONE_AT_A_TIME, (self.folder / ".lock").open("a") as handle:
+            try:
+                import fcntl
+            except ImportError:  # Windows: threads of one process wait for each other, processes do not
+                yield
+                return
+            fcntl.flock(handle, fcntl.LOCK_EX)
+            yield
+
+    def _write(self, name: str, text: str) -> None:
         handle, path = tempfile.mkstemp(prefix=f".{name}.", dir=self.folder)
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:

@@ -45,6 +45,17 @@ def update(store: Store, names: list[str] | None = None, *, force: bool = False,
         yield _one(store, subscription, force, time.time() if now is None else now, get)
 
 
+def due(store: Store, now: float) -> list[str]:
+    """The names of the lists to ask for without being told to: those that have expired, and new ones.
+
+    One whose last answer was bad waits for its next try even when there is no copy of it.
+    """
+    def soon(each: Subscription) -> bool:
+        return not now < each.expires <= now + _LONGEST or not (each.error or store.copy(each).exists())
+
+    return [each.name for each in store.subscriptions() if soon(each)]
+
+
 def _one(store: Store, old: Subscription, force: bool, now: float, get: Callable[..., Fetched]) -> Outcome:
     there = store.copy(old).exists()
     if there and not force and now < old.expires:

@@ -29,6 +29,9 @@ from .work import Done, Job
 MAGIC = "marrow.invalid"  # a name that no server can have (RFC 2606)
 _FOR_ALL = frozenset(("/original", "/why", "/certificate", "/ca.pem", "/ca.cer"))
 _PINNED = 600.0  # seconds for which a host is let through after a handshake failed
+_SOON = 60.0  # seconds within which a client that leaves in the handshake twice is taken to have refused
+_MOST_PINNED = 10_000
+_LEFT = ("The client disconnected", "connection closed early")  # as mitmproxy says it
 HOME = f"http://{MAGIC}/"
 
 
@@ -49,6 +52,7 @@ class Marrow:
         self.desk, self.pool, self.limits = desk, pool, limits
         self.via = f"1.1 marrow-{secrets.token_hex(8)}"
         self.pinned: dict[str, float] = {}
+        self.left: dict[str, float] = {}
 
     async def running(self) -> None:
         await self.pool.start()
@@ -85,6 +89,7 @@ class Marrow:
         headers = _small(flow.request.headers)
         if not rules.is_navigation(flow.request.method, headers):
             return
+        flow.metadata["document"] = True
         settings = profiles.at(self.desk.file.current(), flow.request.pretty_url)
         original = self.desk.wants_original(flow.request.pretty_url)
         if original or settings.get("filter.mode") == "off":
@@ -110,6 +115,8 @@ class Marrow:
 
     async def responseheaders(self, flow: http.HTTPFlow) -> None:
         assert flow.response is not None
+        if rules.depends(flow.response.status_code, _small(flow.response.headers)):
+            _for_caches(flow.response.headers, document="document" in flow.metadata)
         settings = flow.metadata.get("marrow")
         if settings is None:
             flow.response.stream = True
@@ -128,8 +135,6 @@ class Marrow:
         self._note(flow, settings.get("filter.mode"), done)
         if not done.reason:
             _put(flow.response, done, nonce)
-        elif rules.wants_markdown(_small(flow.request.headers)):
-            flow.response.headers["vary"] = rules.vary(flow.response.headers.get("vary", ""))
 
     def _job(self, flow: http.HTTPFlow, settings: Settings, nonce: str) -> Job:
         assert flow.response is not None
@@ -151,10 +156,25 @@ class Marrow:
         data.ignore_connection = self.pinned.get(host, 0.0) > time.monotonic()
 
     def tls_failed_client(self, data: tls.TlsData) -> None:
+        """Remember a host whose certificate of ours was refused; a client that only left has said nothing about it yet."""
         address = data.context.server.address
         host = data.conn.sni or (address[0] if address else "")
-        if host and len(self.pinned) < 10_000:
-            self.pinned[host] = time.monotonic() + _PINNED
+        if len(self.pinned) + len(self.left) >= _MOST_PINNED:
+            self.pinned.clear()
+            self.left.clear()
+        now, left = time.monotonic(), (data.conn.error or "").startswith(_LEFT)
+        if left and self.left.get(host, 0.0) < now:
+            self.left[host] = now + _SOON
+        elif host:
+            self.pinned[host] = now + _PINNED
+
+
+def _for_caches(headers: http.Headers, *, document: bool) -> None:
+    """What copies of an answer may be used for; of one that is no document nothing else changes."""
+    headers["vary"] = rules.vary(headers.get("vary", ""))
+    if document:
+        headers["cache-control"] = rules.cache_control(headers.get("cache-control", ""))
+        headers.pop("expires", None)
 
 
 def _put(response: http.Response, done: Done, nonce: str) -> None:
@@ -163,8 +183,6 @@ def _put(response: http.Response, done: Done, nonce: str) -> None:
     for name in rules.OF_THE_OLD_BODY:
         headers.pop(name, None)
     headers["content-type"] = done.kind
-    headers["cache-control"] = rules.cache_control(headers.get("cache-control", ""))
-    headers["vary"] = rules.vary(headers.get("vary", ""))
     for name in ("content-security-policy", "content-security-policy-report-only"):
         values = headers.get_all(name)
         if values:

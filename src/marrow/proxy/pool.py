@@ -2,7 +2,8 @@
 
 A job waits for a free worker at most as long as its deadline, and where too many wait already it is turned away at
 once: then the page passes as it came. A worker that hangs is killed, one that died is replaced, and each is replaced
-after many jobs, so that nothing leaks for good.
+after many jobs, so that nothing leaks for good. When a client leaves, its job is finished for nobody: that costs less
+than another worker.
 """
 
 import asyncio
@@ -11,11 +12,12 @@ import pickle
 import sys
 import time
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 from .work import Done, Job
 from .worker import HEAD
 
+_T = TypeVar("_T")
 _JOBS = 1_000  # of one worker
 _START = 120.0  # seconds that a worker may take to start on a busy machine
 
@@ -28,7 +30,7 @@ class Pool:
         self.killed = self.started = self.waiting = 0
         self._free: asyncio.Queue[_Worker] = asyncio.Queue()
         self._all: set[_Worker] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
 
     async def start(self) -> None:
@@ -57,7 +59,7 @@ class Pool:
             return Done(reason="busy: no worker was free in time")
         finally:
             self.waiting -= 1
-        return await self._with(worker, job, deadline)
+        return await asyncio.shield(self._later(self._with(worker, job, deadline)))
 
     async def _with(self, worker: "_Worker", job: Job, deadline: float) -> Done:
         answer, good = Done(reason="timeout: the page took too long"), False
@@ -69,7 +71,7 @@ class Pool:
         except (EOFError, OSError, pickle.UnpicklingError):
             answer = Done(reason="crash: the worker died")
             self.killed += 1
-        finally:  # also when the client has left and this is cancelled in the middle of an answer
+        finally:
             if good:
                 self._free.put_nowait(worker)
             else:
@@ -99,10 +101,11 @@ class Pool:
             self._free.put_nowait(worker)
             return
 
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+    def _later(self, work: Coroutine[Any, Any, _T]) -> "asyncio.Task[_T]":
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
 
 class _Worker:

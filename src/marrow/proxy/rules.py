@@ -2,7 +2,9 @@
 
 Only documents that a reader navigates to are worked on. A browser says so by `Sec-Fetch-Dest`; over plain HTTP it does
 not send that, so there `Accept: text/html` must do. A changed document has another length, encoding and identity:
-validators are dropped, on the way to the server too, so that no answer of 304 brings the wrong copy back.
+validators are dropped, on the way to the server too, so that no answer of 304 brings the wrong copy back. Nor may a copy
+that a browser keeps: what a script fetched is not the document, and a document that passed as it came may change once
+a setting did. So answers of HTML say what they vary by, and documents are asked for again each time.
 
 Source: RFC 9110 (HTTP semantics), RFC 9111 (caching), W3C Fetch Metadata, W3C Content Security Policy 3.
 """
@@ -36,7 +38,7 @@ def _quality(accept: str) -> dict[str, float]:
 
 def is_navigation(method: str, headers: Mapping[str, str]) -> bool:
     """Whether a request is for a document that a reader goes to, or for Markdown."""
-    if method not in ("GET", "POST") or "upgrade" in headers or "no-transform" in headers.get("cache-control", "").lower():
+    if method not in ("GET", "POST") or "upgrade" in headers or _forbidden(headers):
         return False
     if wants_markdown(headers):
         return method == "GET"
@@ -54,7 +56,7 @@ def why_not(status: int, headers: Mapping[str, str], limit: int) -> str:
         return f"status {status}"
     if not _HTML.match(headers.get("content-type", "")):
         return "not an HTML page"
-    if "no-transform" in headers.get("cache-control", "").lower():
+    if _forbidden(headers):
         return "the server forbids changes (no-transform)"
     if headers.get("content-disposition", "").strip().lower().startswith("attachment"):
         return "a download"
@@ -62,6 +64,15 @@ def why_not(status: int, headers: Mapping[str, str], limit: int) -> str:
     if length.isdecimal() and int(length[:18]) > limit:
         return f"larger than {limit:,} bytes"
     return ""
+
+
+def _forbidden(headers: Mapping[str, str]) -> bool:
+    return "no-transform" in headers.get("cache-control", "").lower()
+
+
+def depends(status: int, headers: Mapping[str, str]) -> bool:
+    """Whether what a client gets at this address depends on how it asks, and on the settings."""
+    return status == 200 and bool(_HTML.match(headers.get("content-type", ""))) and not _forbidden(headers)
 
 
 def charset(headers: Mapping[str, str]) -> str:
@@ -76,11 +87,12 @@ def cache_control(old: str) -> str:
 
 
 def vary(old: str) -> str:
-    """A Vary header with Accept in it."""
+    """A Vary header with what `is_navigation` looks at in it."""
     names = [name.strip() for name in old.split(",") if name.strip()]
-    if "*" in names or any(name.lower() == "accept" for name in names):
+    if "*" in names:
         return old
-    return ", ".join([*names, "Accept"])
+    there = {name.lower() for name in names}
+    return ", ".join([*names, *(name for name in ("Accept", "Sec-Fetch-Dest") if name.lower() not in there)])
 
 
 def policy(old: str, nonce: str) -> str:

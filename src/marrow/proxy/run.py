@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from marrow.errors import Error
+from marrow.lists import default_folder as folder_of_lists
+from marrow.lists.keeper import Keeper
 from marrow.server.desk import Desk
 from marrow.server.local import Local
 from marrow.settings import Settings, settings_from
@@ -39,7 +41,7 @@ def serve(file: Path, settings: Settings | None = None, *, typed: Mapping[str, A
         raise Error(f"proxy.host is {group['host']}: others could use the proxy; set proxy.user to NAME:PASSWORD", code="open-proxy")
     folder = default_folder()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    desk = Desk(SettingsFile(file, base), folder)
+    desk = Desk(SettingsFile(file, base), folder, private=group["private"] or group["host"] in _LOOPBACK)
     asyncio.run(_serve(desk, group, ready))
 
 
@@ -59,18 +61,21 @@ async def _serve(desk: Desk, group: dict[str, Any], ready: Any) -> None:
         message = f"port {group['page_port']} of the settings page: {error.strerror or error}; set proxy.page_port"
         raise Error(message, code="port") from None
     ports = frozenset((local.port, group["port"]))
-    limits = Limits(group["max_bytes"], group["deadline"], group["private"] or group["host"] in _LOOPBACK, ports)
+    limits = Limits(group["max_bytes"], group["deadline"], desk.private, ports)
     pool = Pool(group["workers"] or max(1, (os.cpu_count() or 2) - 1), memory=group["memory"])
     master = DumpMaster(options.Options(**_options(group, desk.folder)), with_termlog=False, with_dumper=False)
     _more(master, group)
     master.addons.add(Marrow(desk, pool, limits))
+    keeper = Keeper(folder_of_lists())
     local.start()
+    keeper.start()
     print(f"proxy on {group['host']}:{group['port']}, settings on http://127.0.0.1:{local.port}/", file=sys.stderr)
     if ready:
         ready(master, local)
     try:
         await master.run()
     finally:
+        keeper.close()
         local.close()
 
 

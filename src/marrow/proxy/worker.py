@@ -1,9 +1,11 @@
 """A worker process: jobs in on standard input, answers out on standard output, each a length and a pickle.
 
 Started by `pool` as `python -m marrow.proxy.worker MEGABYTES`. Only the parent writes to it, so pickles are safe here.
-It limits its own memory, and is killed from outside when it takes too long.
+It limits its own memory, and is killed from outside when it takes too long. Its priority is below that of the proxy, so
+that other traffic goes on while it computes.
 """
 
+import contextlib
 import os
 import pickle
 import struct
@@ -13,17 +15,21 @@ from typing import BinaryIO
 from .work import Done, Job, work
 
 HEAD = struct.Struct("!I")
+_NICE = 5
 
 
 def main() -> None:
     """Work until standard input ends."""
     _limit(int(sys.argv[1]))
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(_NICE)
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a plugin prints must not get among the answers
     work(Job("http://warm.invalid/", b"<nav>a</nav><p>" + b"warm up " * 40))
     _send(target, Done())  # ready
-    while job := _receive(source):
-        _send(target, _attempt(job))
+    with contextlib.suppress(BrokenPipeError):  # the proxy has ended in the meantime
+        while job := _receive(source):
+            _send(target, _attempt(job))
 
 
 def _attempt(job: Job) -> Done:

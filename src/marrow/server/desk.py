@@ -30,10 +30,13 @@ class Visit:
 
 
 class Desk:
-    """Shared between the proxy's loop and the thread of the settings page; every method may be called from both."""
+    """Shared between the proxy's loop and the thread of the settings page; every method may be called from both.
 
-    def __init__(self, file: SettingsFile, folder: Path) -> None:
-        self.file, self.folder = file, folder
+    `folder` holds the certificate authority; `private` says whether private addresses may be looked at.
+    """
+
+    def __init__(self, file: SettingsFile, folder: Path, *, private: bool = False) -> None:
+        self.file, self.folder, self.private = file, folder, private
         self.counts: Counter[str] = Counter()
         self._recent: deque[Visit] = deque(maxlen=_RECENT)
         self._originals: dict[str, float] = {}

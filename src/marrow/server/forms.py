@@ -5,10 +5,11 @@ from collections.abc import Callable
 from marrow import profiles
 from marrow.errors import Error
 from marrow.fetch import fetch
-from marrow.filtering import filter
+from marrow.filtering import filter, marks
 from marrow.lists import Store, default_folder, update
+from marrow.page import parse
 from marrow.page.decode import decode
-from marrow.settings import schema
+from marrow.settings import Settings, schema
 
 from . import html
 from .desk import Desk
@@ -19,8 +20,18 @@ def settings(desk: Desk, given: dict[str, str]) -> str:
     known = schema()
     names = [name for name in given.get("names", "").split() if name in known]
     values = {name: _value(name, given) for name in names}
+    _try(desk.file.current().update(values, "settings"))
     desk.file.change({name: value if str(value) != str(known[name].default) else None for name, value in values.items()})
     return "Saved. The next page that you load follows it."
+
+
+def _try(chosen: Settings) -> None:
+    """Let the filters read their knobs, for some mistakes only they can tell. Raises `Error` for one."""
+    try:
+        marks(parse(b"<p>word"), chosen)
+    except Error as error:
+        if error.code == "bad-setting":
+            raise  # all else, such as a list that cannot be read, is not about what was entered
 
 
 def _value(name: str, given: dict[str, str]) -> str | bool:
@@ -30,7 +41,7 @@ def _value(name: str, given: dict[str, str]) -> str | bool:
 
 def site(desk: Desk, given: dict[str, str]) -> str:
     """Set mode and profile for a host; what is left open follows the settings for all."""
-    host = profiles.host_of(f"//{given.get('host', '')}")
+    host = profiles.site_of(given.get("host", ""))
     names = ("filter.mode", "filter.profile")
     desk.file.change({name: given.get(f"s.{name}") or None for name in names}, site=host)
     return f"Saved for {host}."
@@ -63,7 +74,7 @@ def _updated(store: Store, names: list[str] | None) -> str:
 def preview(desk: Desk, given: dict[str, str]) -> str:
     """A page before and after, by the settings as they are."""
     url = given.get("url", "").strip()
-    got = fetch(url, guard=True, timeout=15.0)
+    got = fetch(url, guard=not desk.private, timeout=15.0)
     if "html" not in got.content_type:
         raise Error(f"{got.url}: {got.content_type or 'something without a type'}, not a page of HTML", code="not-html")
     result = filter(got.body, url=got.url, charset=got.charset, settings=desk.file.current())

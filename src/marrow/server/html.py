@@ -8,6 +8,7 @@ import time
 from datetime import UTC, datetime
 from html import escape
 from typing import Any
+from urllib.parse import quote
 
 from marrow import profiles, registry
 from marrow.errors import Error
@@ -77,7 +78,7 @@ def overview(desk: Desk, asked: dict[str, str]) -> str:
         parts.append(inside)
         names += own
     form = _form(desk, "/settings", "".join(parts), "Save", names=" ".join(names))
-    body = broken + _preview_form(desk) + form + _lists(desk) + _import(desk) + _recent(desk)
+    body = broken + _preview_form(desk) + form + _sites(settings) + _lists(desk) + _import(desk) + _recent(desk)
     return _page("Settings", body, asked.get("said", ""), bool(asked.get("good", "yes")))
 
 
@@ -124,6 +125,16 @@ def _options(choices: tuple[str, ...], chosen: str, empty: str) -> str:
 def _preview_form(desk: Desk) -> str:
     inside = '<p><label for="preview">Address of a page</label><input type="url" id="preview" name="url" required></p>'
     return f"<section><h2>Before and after</h2>{_form(desk, '/preview', inside, 'Show')}</section>"
+
+
+def _sites(settings: Any) -> str:
+    """The hosts that have settings of their own, and a way to those of any."""
+    cells = ((escape(host), quote(host, safe=""), escape(", ".join(f"{name} = {value}" for name, value in own.items())))
+             for host, own in sorted(settings.sites.items()) if own)  # fmt: skip
+    rows = "".join(f'<tr><th scope="row"><a href="/site?host={link}">{host}</a></th><td>{own}</td></tr>' for host, link, own in cells)
+    table = _table("Sites", ("Site", "Its own settings"), rows) if rows else "<p>None has settings of its own.</p>"
+    field = '<p><label for="host">Host, such as example.org</label><input type="text" id="host" name="host" required></p>'
+    return f'<section><h2>Sites</h2>{table}<form action="/site">{field}<p><button>Settings for this site</button></p></form></section>'
 
 
 def _lists(desk: Desk) -> str:

@@ -121,7 +121,7 @@ def _file(path: str, desk: Desk) -> Answer:
 
 
 def _site(desk: Desk, asked: dict[str, str]) -> str:
-    host = profiles.host_of(f"//{asked.get('host', '')}")
+    host = profiles.site_of(asked.get("host", ""))
     return html.site(desk, {**asked, "host": host}) if host else html.overview(desk, {**asked, "said": "No host was named."})
 
 

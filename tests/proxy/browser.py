@@ -1,0 +1,124 @@
+"""A headless Chromium that is told what to do over its debugging pipe (the Chrome DevTools Protocol)."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+from parts import CHROMIUM
+
+FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--window-size=1280,1600",
+         "--proxy-bypass-list=<-loopback>", "--remote-debugging-pipe")  # fmt: skip
+# The browser reads commands from descriptor 3 and writes answers to 4.
+START = "import os, sys; os.dup2(int(sys.argv[1]), 3); os.dup2(int(sys.argv[2]), 4); os.execv(sys.argv[3], sys.argv[3:])"
+KEYS = {"Enter": (13, "\r"), "Tab": (9, ""), " ": (32, " "), "ArrowDown": (40, ""), "ArrowUp": (38, "")}
+
+
+class Browser:
+    """One browser with one page. `authority` is the hash of a certificate's key that is believed besides the usual ones."""
+
+    def __init__(self, folder, proxy="", *, scripts=True, authority="", dark=False):
+        commands, self.write = os.pipe()
+        self.read, answers = os.pipe()
+        more = [f"--proxy-server={proxy}"] if proxy else []
+        more += [f"--ignore-certificate-errors-spki-list={authority}"] if authority else []
+        command = [sys.executable, "-c", START, str(commands), str(answers), CHROMIUM, *FLAGS, f"--user-data-dir={folder}", *more]
+        with open(f"{folder}.log", "wb") as log:
+            self.process = subprocess.Popen(command, pass_fds=(commands, answers), stdout=log, stderr=log)
+        os.close(commands)
+        os.close(answers)
+        self.number, self.session, self.seen, self.left = 0, "", [], b""
+        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        self.ask("Page.enable")
+        if not scripts:
+            self.ask("Emulation.setScriptExecutionDisabled", value=True)
+        if dark:
+            self.ask("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+
+    def ask(self, method, **values):
+        """Give a command and wait for its answer."""
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": values}
+        if self.session:
+            message["sessionId"] = self.session
+        data = json.dumps(message).encode() + b"\0"
+        while data:
+            data = data[os.write(self.write, data) :]
+        while True:
+            answer = self._next()
+            if answer.get("id") == self.number:
+                assert "error" not in answer, (method, answer)
+                return answer["result"]
+            self.seen.append(answer.get("method"))
+
+    def _next(self):
+        while b"\0" not in self.left:
+            piece = os.read(self.read, 1 << 16)
+            assert piece, "the browser is gone"
+            self.left += piece
+        message, _, self.left = self.left.partition(b"\0")
+        return json.loads(message)
+
+    def wait(self):
+        """Wait until a page that is being loaded is there."""
+        while "Page.loadEventFired" not in self.seen:
+            self.seen.append(self._next().get("method"))
+        self.seen.clear()
+
+    def go(self, url):
+        """Load an address."""
+        self.seen.clear()
+        answer = self.ask("Page.navigate", url=url)
+        assert "errorText" not in answer, answer
+        self.wait()
+
+    def run(self, script):
+        """What a script gives, run in the page as its developer tools would."""
+        answer = self.ask("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        assert "exceptionDetails" not in answer, answer["exceptionDetails"]
+        return answer["result"].get("value")
+
+    def html(self):
+        return self.run("document.documentElement.outerHTML")
+
+    def until(self, script):
+        """Wait until a script gives something true."""
+        end = time.monotonic() + 60
+        while not (found := self.run(script)):
+            assert time.monotonic() < end, script
+            time.sleep(0.05)
+        return found
+
+    def focus(self, selector):
+        """Put the focus where the Tab key would in the end."""
+        found = f"document.querySelector({json.dumps(selector)})"
+        assert self.run(f"{found}.focus(); document.activeElement === {found}"), selector
+
+    def press(self, key):
+        """Press a key."""
+        code, text = KEYS[key]
+        name = "Space" if key == " " else key
+        for kind in ("keyDown", "keyUp"):
+            self.ask("Input.dispatchKeyEvent", type=kind, key=key, code=name, windowsVirtualKeyCode=code,
+                     **({"text": text} if text and kind == "keyDown" else {}))  # fmt: skip
+
+    def type(self, text):
+        """Type over what is in the field that has the focus."""
+        self.run("document.activeElement.select()")
+        self.ask("Input.insertText", text=text)
+
+    def submit(self):
+        """Press Enter on what has the focus, and wait for the page that comes."""
+        self.seen.clear()
+        self.press("Enter")
+        self.wait()
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        os.close(self.read)
+        os.close(self.write)
+

@@ -1,0 +1,113 @@
+"""A worker that dies or hangs, a bomb, a server that is gone or silent, a client that leaves: nobody else notices."""
+
+import asyncio
+import os
+import signal
+import socket
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from parts import BOMB, Proxy, free_port
+from test_leaks import ask
+
+pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
+pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="this system does not show the children of a process")
+DEADLINE = 10
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory):
+    proxy = Proxy(tmp_path_factory.mktemp("proxy"), "proxy.workers=2", f"proxy.deadline={DEADLINE}")
+    yield proxy
+    proxy.close()
+
+
+@pytest.fixture(autouse=True)
+def ready(running, origin):
+    """Both workers are there, before and after."""
+    end = time.monotonic() + 120
+    while len(workers(running)) < 2 or not changed(both(running, origin)):
+        assert time.monotonic() < end
+        time.sleep(0.2)
+
+
+def workers(running):
+    pid = running.process.pid
+    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def both(running, origin):
+    async def load():
+        return await asyncio.gather(*(ask(running.port, f"{origin}/page") for _ in range(2)))
+
+    return asyncio.run(load())
+
+
+def changed(answers):
+    return all(b"marrow-bar" in answer for answer in answers)
+
+
+def load(running, origin, *others, pages=4):
+    """Answers to pages that are loaded at the same time as others, and those to the others."""
+
+    async def together():
+        return await asyncio.gather(*(ask(running.port, f"{origin}/page") for _ in range(pages)), *others)
+
+    answers = asyncio.run(together())
+    return answers[:pages], answers[pages:]
+
+
+def test_workers_that_are_killed(running, origin):
+    for pid in workers(running):
+        os.kill(pid, signal.SIGKILL)
+    answers, _ = load(running, origin)
+    assert all(answer.startswith(b"HTTP/1.1 200") and b"It rained" in answer for answer in answers)
+
+
+def test_a_worker_that_hangs(running, origin):
+    os.kill(workers(running)[0], signal.SIGSTOP)
+    answers, _ = load(running, origin, pages=6)
+    assert all(answer.startswith(b"HTTP/1.1 200") and b"It rained" in answer for answer in answers)
+    assert sum(b"marrow-bar" in answer for answer in answers) == 5  # the one that it had passes as it came
+
+
+def test_a_bomb(running, origin):
+    answers, (bomb,) = load(running, origin, ask(running.port, f"{origin}/bomb"))
+    assert changed(answers)
+    assert bomb.endswith(BOMB)
+
+
+def test_a_server_that_is_gone(running, origin):
+    answers, (refused,) = load(running, origin, ask(running.port, f"http://127.0.0.1:{free_port()}/"))
+    assert changed(answers)
+    assert refused.startswith(b"HTTP/1.1 502")
+
+
+@contextmanager
+def silent():
+    """A server that takes connections and says nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield f"http://127.0.0.1:{server.getsockname()[1]}/"
+
+
+def test_a_server_that_is_silent(running, origin):
+    async def waiting():
+        with silent() as url:
+            slow = [asyncio.create_task(ask(running.port, url)) for _ in range(20)]
+            pages = await asyncio.gather(*(ask(running.port, f"{origin}/page") for _ in range(4)))
+            assert not any(task.done() for task in slow)
+            for task in slow:
+                task.cancel()
+            await asyncio.gather(*slow, return_exceptions=True)
+            return pages
+
+    assert changed(asyncio.run(waiting()))
+
+
+def test_clients_that_leave(running, origin):
+    pids = workers(running)
+    answers, _ = load(running, origin, *(ask(running.port, f"{origin}/page", leave=True) for _ in range(20)))
+    assert changed(answers)
+    assert workers(running) == pids
