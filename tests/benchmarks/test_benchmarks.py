@@ -119,7 +119,7 @@ def test_filtering_counts_words_kept_and_dropped(tmp_path):
     (folder / "a.txt").write_text("words of a page " * 30)
     command = [sys.executable, str(FOLDER / "filtering.py"), str(folder)]
     out = subprocess.run(command, capture_output=True, text=True, env={"PYTHONPATH": str(FOLDER.parent / "src")}, check=True).stdout
-    assert out.splitlines()[-1].endswith("pages | 1 | 0 | 1.0000 | 0.6667 | 1.0000 | 0.6667 | 5 of 3 |")
+    assert out.splitlines()[-1].endswith("pages | 1 | 0 | 1.0000 | 0.6667 | 1.0000 | 0.6667 | 1.0000 | -1.0000 |")
 
 
 def test_records_are_timed_beside_the_text():

@@ -8,9 +8,15 @@ import pytest
 from parts import Origin, Proxy
 
 
+class Server(ThreadingHTTPServer):
+    """One that keeps many connections waiting; those beyond would be tried again only after seconds."""
+
+    request_queue_size = 1024
+
+
 @pytest.fixture(scope="module")
 def origin():
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Origin)
+    server = Server(("127.0.0.1", 0), Origin)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
@@ -40,7 +46,7 @@ def secure(tmp_path_factory):
     (folder / "cert.pem").write_bytes(made.public_bytes(serialization.Encoding.PEM))
     plain = serialization.NoEncryption()
     (folder / "key.pem").write_bytes(key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, plain))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Origin)
+    server = Server(("127.0.0.1", 0), Origin)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(folder / "cert.pem", folder / "key.pem")
     server.socket = context.wrap_socket(server.socket, server_side=True)

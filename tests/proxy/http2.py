@@ -47,6 +47,7 @@ class Http2:
         for task in rest:
             task.cancel()
         await asyncio.gather(*rest, return_exceptions=True)
+        await asyncio.sleep(0.1)  # until the connections that were ended are closed
 
     async def _connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         assert writer.get_extra_info("ssl_object").selected_alpn_protocol() == "h2"
@@ -61,7 +62,7 @@ class Http2:
                         self._answer(connection, number, event)
                 writer.write(connection.data_to_send())
                 await writer.drain()
-        writer.close()
+        writer.transport.abort()
 
     def _answer(self, connection: H2Connection, number: int, event: RequestReceived) -> None:
         path = dict(event.headers)[":path"]
