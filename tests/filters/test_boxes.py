@@ -30,6 +30,12 @@ def test_the_words_that_name_boxes_are_a_setting():
     assert after("named_boxes", f"<body>{body}{REST}", words="teaser", spare="promo") == '<div class="promo">a</div>' + REST
 
 
+def test_boxes_of_one_name_that_hold_much_of_the_page_together_stay():
+    posts = "".join(f'<div class="post respond">{words(40)}</div>' for _ in range(9))
+    assert after("named_boxes", f'<body>{posts}<div class="respond">a</div>{REST}') == posts + REST
+    assert after("named_boxes", f"<body>{posts}{REST}", together=0.7) == REST
+
+
 def test_the_landmarks_are_a_setting():
     body = '<nav>a</nav><header>b</header><div role="search">c</div>'
     assert after("landmarks", f"<body>{body}{REST}", elements="header", roles="") == body.replace("<header>b</header>", "") + REST

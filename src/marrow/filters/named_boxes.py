@@ -1,7 +1,7 @@
 """What says by a word in its class or id that it is not content: menus, banners, share buttons, offers, consent.
 
 The prune pass of html-declutter (its poison words), with a guard: a box that holds much of the page, or the headline,
-is left alone, and so are the page's main part and its articles.
+is left alone, and so are boxes of one name that do so together, the page's main part and its articles.
 
 Source: html-declutter, 24 October 2014, the prune pass; the article leaves its word list open, this one is ours.
 The words were tried on a third of the pages of wcxb-dev.
@@ -25,10 +25,11 @@ _APART = str.maketrans(dict.fromkeys("-_,\n\t\r\f", " "))
 _H1, _MAIN = tags.table("h1"), tags.table("html head body main article")
 
 
-def edit(page: Page, edits: Edits, *, most: float = 0.4, words: str = "", spare: str = "") -> None:
+def edit(page: Page, edits: Edits, *, most: float = 0.4, together: float = 0.6, words: str = "", spare: str = "") -> None:
     """Remove boxes by name.
 
     most: share of the words of the page that a box may hold and still go
+    together: the same for all boxes of one name
     words: further words that name what goes
     spare: words of the built-in list that do not
     """
@@ -37,15 +38,15 @@ def edit(page: Page, edits: Edits, *, most: float = 0.4, words: str = "", spare:
     small = (shown <= most * shown[0]) & (tree.sums(_H1[tree.tag]) == 0)
     candidates = tags.BLOCK[tree.tag] & small & ~_MAIN[tree.tag] & edits.open
     known: dict[str | None, bool] = {None: False, "": False}
-    gone = []
+    named: dict[str | None, list[int]] = {}
     for node in np.flatnonzero(candidates).tolist():
         for name in ("class", "id"):
             mark = tree.attributes(node).get(name)
             if mark not in known:
                 known[mark] = not poison.isdisjoint(_split(mark or ""))
             if known[mark]:
-                gone.append(node)
-    edits.remove(gone)
+                named.setdefault(mark, []).append(node)
+    edits.remove([node for nodes in named.values() if shown[nodes].sum() <= together * shown[0] for node in nodes])
 
 
 def _split(mark: str) -> frozenset[str]:
