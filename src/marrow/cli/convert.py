@@ -5,7 +5,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -28,14 +28,20 @@ _ABOVE_TEXT = ("markdown", "text")
 _UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
 
 
-def settings_of(options: argparse.Namespace) -> Settings:
-    """Settings from files, environment and command line. Raises `Error` for an unknown name or a bad value."""
+def assigned(assignments: Sequence[str]) -> dict[str, Any]:
+    """The values of `--set NAME=VALUE` by name. Raises `Error` for one without a value."""
     given: dict[str, Any] = {}
-    for assignment in options.set:
+    for assignment in assignments:
         name, equals, value = assignment.partition("=")
         if not equals:
             raise Error(f"--set {assignment}: write NAME=VALUE", code="usage")
         given[name.strip()] = value
+    return given
+
+
+def settings_of(options: argparse.Namespace) -> Settings:
+    """Settings from files, environment and command line. Raises `Error` for an unknown name or a bad value."""
+    given = assigned(options.set)
     for option, name in (("algorithm", "algorithm"), ("timeout", "fetch.timeout")):
         if getattr(options, option, None) is not None:
             given[name] = getattr(options, option)

@@ -2,13 +2,10 @@
 
 import argparse
 from pathlib import Path
-from typing import Any
 
-from ..errors import Error
 from ..proxy.run import serve
 from ..settings import Settings
-
-_ORIGIN = "command line"
+from .convert import assigned
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,13 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the proxy until it is interrupted."""
-    given: dict[str, Any] = {}
-    for assignment in options.set:
-        name, equals, value = assignment.partition("=")
-        if not equals:
-            raise Error(f"--set {assignment}: write NAME=VALUE", code="usage")
-        given[name.strip()] = value
     names = [name for name in ("host", "port", "page_port") if getattr(options, name) is not None]
     typed = {f"proxy.{name}": getattr(options, name) for name in names}
-    serve(options.config, Settings().update(given, "--set"), typed=typed)
+    serve(options.config, Settings().update(assigned(options.set), "--set"), typed=typed)
     return 0

@@ -2,14 +2,13 @@
 
 import argparse
 import json
-import os
 import sys
 from pathlib import Path
 
 from ..errors import Error
 from ..settings import DEFAULT_ALGORITHM
 from . import extractors, products, structured, writing
-from .corpora import Corpus, find
+from .corpora import Corpus, find, located
 from .report import GROUPINGS
 from .run import TIMEOUT, evaluate
 
@@ -54,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Do what the arguments say. Exit code 0, or 1 when pages failed. Raises `Error` as `evaluate` does."""
-    corpora = options.corpora or (Path(os.environ["MARROW_CORPORA"]) if os.environ.get("MARROW_CORPORA") else None)
+    corpora = located(options.corpora)
     if options.records:
         for name in options.corpus:
             _records(find(name, corpora), options.limit)
