@@ -7,6 +7,7 @@ container (the container itself for 0), the root where the tree ends sooner.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count, repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,8 @@ _COUNTED = np.stack([np.ones(len(tags.NAMES), dtype=bool), *map(tags.table, (
 ))])  # fmt: skip
 _COUNTED[0, [tags.TEXT, tags.COMMENT]] = False
 _HEADING = tags.HEADING
+LABELS = ("role", "itemprop", "itemtype", "data-testid", "aria-label")  # attributes that say what an element is for
+_LABELS = frozenset(LABELS)
 FLAGS = tuple(
     ("article main nav header footer aside section form table ul ol li dl figure blockquote pre p td th a h1 h2 h3 h4"
      " span button label details dd dt figcaption strong em address center font code time").split()
@@ -110,22 +113,35 @@ class Frame:
         return np.flatnonzero(needed)
 
     @cached_property
-    def attributes(self) -> list[Mapping[str, str | None]]:
+    def attributes(self) -> list[dict[str, str | None]]:
         """The attributes of each of `elements`."""
-        values = self.page.tree.values
-        return [values[node] for node in self.elements.tolist()]
+        return list(map(self.page.tree.values.__getitem__, self.elements.tolist()))  # type: ignore[arg-type]
 
     @cached_property
-    def classes(self) -> list[str | None]:
-        """The class attribute of each of `elements`."""
-        return [value.get("class") for value in self.attributes]
+    def classes(self) -> tuple[list[str], NDArray[np.intp]]:
+        """The distinct class attributes of `elements`, and which of them each has; none at all is one of its own."""
+        return self._distinct("class")
+
+    @cached_property
+    def ids(self) -> tuple[list[str], NDArray[np.intp]]:
+        """The same of the attribute id."""
+        return self._distinct("id")
+
+    def _distinct(self, name: str) -> tuple[list[str], NDArray[np.intp]]:
+        values = list(map(dict.get, self.attributes, repeat(name)))
+        known = dict(zip(dict.fromkeys(values), count()))
+        number = np.fromiter(map(known.__getitem__, values), dtype=np.intp, count=len(values))
+        return [value or "" for value in known], number
+
+    @cached_property
+    def labelled(self) -> list[int]:
+        """Places of those of `elements` that have any of `LABELS`."""
+        return [place for place, value in enumerate(self.attributes) if not _LABELS.isdisjoint(value)]
 
     @cached_property
     def kinds(self) -> Bits:
         """A number for each of `elements`, the same for the same tag and class attribute."""
-        known = {name: number for number, name in enumerate(dict.fromkeys(self.classes))}
-        classes = [known[name] for name in self.classes]
-        return self.page.tree.tag[self.elements] + np.array(classes, dtype=np.int64) * 512
+        return self.page.tree.tag[self.elements] + self.classes[1] * 512
 
     @cached_property
     def node_kinds(self) -> Bits:
@@ -188,9 +204,9 @@ class Frame:
         """For each block a bit for each of `FLAGS` and, after those, of `ROLES` that it lies in."""
         tree = self.page.tree
         bits, up = _BITS[tree.tag], tree.parent
-        for node, value in zip(self.elements.tolist(), self.attributes, strict=True):
-            if "role" in value:
-                bits[node] |= _ROLE_BITS.get((value["role"] or "").strip().lower(), 0)
+        for place in self.labelled:
+            if role := self.attributes[place].get("role"):
+                bits[self.elements[place]] |= _ROLE_BITS.get(role.strip().lower(), 0)
         for _ in range(int(tree.depth.max(initial=0)).bit_length()):
             bits = bits | bits[up]
             up = up[up]

@@ -10,7 +10,8 @@ Departures: a weight for each token instead of two sums, and ancestors at three 
 """
 
 import re
-from collections.abc import Iterable, Mapping
+import string
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 
@@ -19,17 +20,20 @@ from numpy.typing import NDArray
 
 from marrow.page import tags
 
-from .frame import LEVELS, Frame
+from . import hashing
+from .frame import LABELS, LEVELS, Frame
 
 Ints = NDArray[np.int64]
+Places = NDArray[np.intp]
 DISTANCES = 3
 DISTANCE = (0, 0, 1, 1, 1, *[2] * (LEVELS - 4))  # of each level of `Frame.up`
 _CLASSES, _LENGTH, _LABEL = 12, 200, 30  # classes and characters of an attribute, characters of a label, that are read
-_OTHERS = ("role", "itemprop", "itemtype", "data-testid", "aria-label")
-_OTHER = frozenset(_OTHERS)
 _KNOWN = frozenset(name for name in tags.NAMES if name[0] != "#")
 _DIGITS = str.maketrans("123456789", "000000000")
 _PART = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
+_LETTERS = string.ascii_lowercase.encode(), string.ascii_uppercase.encode()
+_PLAIN = bytes(0 if chr(code).isspace() else ord(chr(code).lower().translate(_DIGITS)) for code in range(128)).ljust(256)
+_CASE = bytes(sum(part << place for place, part in enumerate((code in _LETTERS[0], code in _LETTERS[1]))) for code in range(256))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +55,19 @@ def marks(frame: Frame) -> Marks:
     """The marks of a page; linear in the elements that hold its blocks."""
     values = frame.attributes
     names = _Names()
-    columns = [names.tags(frame), names.column(frame.classes, "."), names.column([value.get("id") for value in values], "#")]
-    odd = [place for place, value in enumerate(values) if not _OTHER.isdisjoint(value)]
-    for kind in _OTHERS if odd else ():
+    columns = [names.tags(frame)]
+    columns += [names.column([value.get(kind) for value in values], sign) for kind, sign in (("class", "."), ("id", "#"))]
+    for kind in LABELS if frame.labelled else ():
         column = np.zeros(len(values), dtype=np.int64)
-        column[odd] = names.column([values[place].get(kind) for place in odd], f"[{kind}=")
+        column[frame.labelled] = names.column([values[place].get(kind) for place in frame.labelled], f"[{kind}=")
         columns.append(column)
     return Marks(*names.terms(), frame.elements, np.stack(columns))
 
 
 def node_tokens(name: str, attributes: Mapping[str, str | None]) -> tuple[str, ...]:
     """The tokens of one element, the same as it has on a page."""
-    found = [_terms(attributes.get(kind) or "", sign) for kind, sign in (("class", "."), ("id", "#"))]
-    found += [_terms(attributes[kind] or "", f"[{kind}=") for kind in _OTHERS if attributes.get(kind)]
+    found = [terms(attributes.get(kind) or "", sign) for kind, sign in (("class", "."), ("id", "#"))]
+    found += [terms(attributes[kind] or "", f"[{kind}=") for kind in LABELS if attributes.get(kind)]
     return tuple(token for term in (name, *chain(*found)) for token in tokens(term))
 
 
@@ -72,6 +76,57 @@ def tokens(term: str) -> tuple[str, ...]:
     if term[0] == "[" or term in _KNOWN:
         return (term,)
     return (term.lower().translate(_DIGITS), *(f"*{part.lower()}" for part in _PART.findall(term)))
+
+
+def others(frame: Frame) -> Iterator[tuple[int, list[str]]]:
+    """Places in `frame.elements` with terms that are of neither class, id nor a tag that HTML knows."""
+    for place in frame.labelled:
+        value = frame.attributes[place]
+        yield place, [term for kind in LABELS if (said := value.get(kind)) for term in terms(said, f"[{kind}=")]
+    codes, named = frame.page.tree.tag[frame.elements], frame.page.tree.names
+    for place in np.flatnonzero((codes == tags.CUSTOM) | (codes == tags.UNKNOWN)).tolist() if named else ():
+        yield place, terms(named[int(frame.elements[place])], "")
+
+
+def numbers(values: Sequence[str], signs: NDArray[np.uint8]) -> tuple[hashing.Numbers, Places]:
+    """The number of each token of many values in ASCII that `read` gave, and which value it is of. Shapes (tokens,).
+
+    signs: for each value the character that its words begin with, `.` for a class and `#` for an id
+    """
+    size = np.fromiter(map(len, values), np.intp, len(values)) + 1
+    if len(values) > 1 and size.sum() >= hashing.MOST:
+        half = len(values) // 2
+        (left, value), (right, other) = numbers(values[:half], signs[:half]), numbers(values[half:], signs[half:])
+        return np.concatenate((left, right)), np.concatenate((value, other + half))
+    data = "\n".join(("", *values, "")).encode()
+    codes, case = (np.frombuffer(data.translate(table), dtype=np.uint8) for table in (_PLAIN, _CASE))
+    word = codes > 0
+    edges = np.flatnonzero(word[1:] != word[:-1]) + 1
+    parts, ends = _parts(case)
+    start, stop = np.concatenate((edges[::2], parts)), np.concatenate((edges[1::2], ends))
+    value = np.searchsorted(np.cumsum(size), start)
+    sign = np.full(len(start), ord("*"), dtype=np.uint8)
+    terms = len(edges) // 2
+    sign[:terms] = signs[value[:terms]]
+    return hashing.after(sign, hashing.numbers(codes, start, stop)), value
+
+
+def _parts(case: NDArray[np.uint8]) -> tuple[Places, Places]:
+    """Where the parts of names start and stop, as `_PART` finds them. `case`: 1 for small letters, 2 for capitals."""
+    edge = np.flatnonzero(case[1:] != case[:-1]) + 1
+    run, size = case[edge[:-1]], np.diff(edge)
+    small, capital = (run == 1) & (size >= 2), (run == 2)
+    begin = edge[:-1].copy()
+    begin[1:] -= small[1:] & (capital & (size <= 2))[:-1]
+    found = np.flatnonzero(small | (capital & (size >= 3)))
+    return begin[found], edge[found + 1]
+
+
+def terms(value: str, sign: str) -> list[str]:
+    """An attribute as terms: its words with the sign before them, or the whole as a label."""
+    if sign[:1] == "[":
+        return [f"{sign}{' '.join(value[:_LENGTH].lower().translate(_DIGITS).split())[:_LABEL]}]"]
+    return [sign + word for word in read(value).split()]
 
 
 class _Names:
@@ -94,7 +149,7 @@ class _Names:
         values = list(values)
         distinct = list(filter(None, dict.fromkeys(values)))
         known: dict[str | None, int] = {None: 0, "": 0, **dict(zip(distinct, count(len(self._lists))))}
-        self._lists += [_terms(value, sign) for value in distinct]
+        self._lists += [terms(value, sign) for value in distinct]
         return np.array(list(map(known.__getitem__, values)), dtype=np.int64)
 
     def terms(self) -> tuple[list[str], Ints]:
@@ -104,8 +159,6 @@ class _Names:
         return list(chain.from_iterable(self._lists)), starts
 
 
-def _terms(value: str, sign: str) -> list[str]:
-    """An attribute as terms: its words with the sign before them, or the whole as a label."""
-    if sign[:1] == "[":
-        return [f"{sign}{' '.join(value[:_LENGTH].lower().translate(_DIGITS).split())[:_LABEL]}]"]
-    return [sign + word for word in value[:_LENGTH].split()[:_CLASSES]]
+def read(value: str) -> str:
+    """So much of a class or id as is read."""
+    return value if len(value) < 2 * _CLASSES else " ".join(value[:_LENGTH].split()[:_CLASSES])

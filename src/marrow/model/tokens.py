@@ -8,20 +8,23 @@ A block has the scores of the heading it lies under as well, which often says wh
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from itertools import chain, repeat
+from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.features import hashing
+from marrow.features import marks as naming
+from marrow.features import words as wording
 from marrow.features.frame import Frame
-from marrow.features.marks import DISTANCE, DISTANCES, Marks, marks, tokens
+from marrow.features.marks import DISTANCES
 from marrow.features.signals import signals
-from marrow.features.words import NEXT, block_words
-from marrow.page import Page
+from marrow.page import Page, tags
 
 Floats = NDArray[np.float32]
+_FAR = (0, 2, 5, None)  # first level of `Frame.up` of each distance
 _BREAK = -1  # in place of the row of a word, between two blocks
-_REMEMBERED = 1 << 15  # terms whose weights are kept from page to page: the pages of a site have theirs in common
+_REMEMBERED = 1 << 12  # rare terms whose weights are kept from page to page
 BLOCK_SCORES = DISTANCES + 3  # by marks at each distance, by words, and two of the heading
 
 
@@ -34,26 +37,46 @@ class Table:
     def __init__(self, tokens: Sequence[str], weights: Floats, bias: Floats, *, binary: bool = False) -> None:
         self.tokens, self.bias = tuple(tokens), np.asarray(bias, dtype=np.float32)
         self.weights = np.concatenate((np.zeros((1, weights.shape[1]), dtype=np.float32), weights.astype(np.float32)))
-        keys: Sequence[object] = [token.encode("utf-8", "surrogatepass") for token in tokens] if binary else tokens
-        self._nothing = (0.0,) * weights.shape[1]
-        self.row: dict[object, int] = {key: number for number, key in enumerate(keys, 1)}
-        if binary:
-            self.row[NEXT] = _BREAK
+        self._binary = binary
         self.term = lru_cache(_REMEMBERED)(self._term)
+
+    @cached_property
+    def row(self) -> dict[object, int]:
+        """The row of each token."""
+        row: dict[object, int] = {
+            token.encode("utf-8", "surrogatepass") if self._binary else token: number for number, token in enumerate(self.tokens, 1)
+        }
+        return {**row, wording.NEXT: _BREAK} if self._binary else row
 
     def rows(self, tokens: Sequence[object]) -> NDArray[np.int64]:
         """The row of each token."""
         return np.fromiter(map(self.row.get, tokens, repeat(0)), dtype=np.int64, count=len(tokens))
 
-    def _term(self, term: str) -> tuple[float, ...]:
-        """The sum of the weights of a term's tokens, for each column; see `marrow.features.marks.tokens`."""
-        found = [self._weights[row] for row in map(self.row.get, tokens(term)) if row]
-        return tuple(map(sum, zip(*found, strict=True))) if found else self._nothing
+    def of(self, numbers: hashing.Numbers) -> Floats:
+        """The weights of tokens by their numbers (see `marrow.features.hashing`). Shape (columns, tokens)."""
+        known, weights = self._sorted
+        place = np.searchsorted(known, numbers)
+        place[known[place] != numbers] = len(known) - 1
+        return weights.take(place, axis=1)
 
     @cached_property
-    def _weights(self) -> list[list[float]]:
-        weights: list[list[float]] = self.weights.tolist()
-        return weights
+    def _sorted(self) -> tuple[hashing.Numbers, Floats]:
+        """The numbers of the tokens in order, with their weights; the last one stands for all others."""
+        numbers = hashing.of_words(self.tokens)
+        order = np.argsort(numbers)
+        last = np.array([np.iinfo(np.uint64).max], dtype=np.uint64)
+        weights = self.weights[np.append(order + 1, 0)].T
+        return np.concatenate((numbers[order], last)), np.ascontiguousarray(weights)
+
+    def _term(self, term: str) -> Floats:
+        """The sum of the weights of a term's tokens (see `marrow.features.marks.tokens`). Shape (columns,)."""
+        out: Floats = self.weights[self.rows(naming.tokens(term))].sum(axis=0)
+        return out
+
+    @cached_property
+    def of_tags(self) -> Floats:
+        """The weights of each tag as a token. Shape (columns, tags)."""
+        return np.ascontiguousarray(self.weights[self.rows([None if name[0] == "#" else name for name in tags.NAMES])].T)
 
 
 def block_scores(marks: Table, words: Table, frame: Frame) -> Floats:
@@ -78,33 +101,43 @@ def signal_scores(table: Table, page: Page) -> Floats:
 
 def mark_scores(table: Table, frame: Frame) -> Floats:
     """The scores of each block by the marks of its container and ancestors at each distance. Shape (blocks, distances)."""
-    found = marks(frame)
-    weights = _node_weights(table, found, len(frame.page.tree))
-    levels = np.array(DISTANCE)
-    parts = [weights[far][frame.up[levels == far]].sum(axis=0) for far in range(DISTANCES)]
+    weights = np.zeros((table.weights.shape[1], len(frame.page.tree)), dtype=np.float32)
+    weights[:, frame.elements] = _element_weights(table, frame)
+    parts = [weights[far][frame.up[_FAR[far] : _FAR[far + 1]]].sum(axis=0) for far in range(DISTANCES)]
     parts[0] += table.bias[0]
     return np.stack(parts, axis=1)
 
 
-def _node_weights(table: Table, found: Marks, size: int) -> Floats:
-    """The weight of each node at each distance, 0 for the root and nodes without blocks. Shape (distances, nodes)."""
-    columns = table.weights.shape[1]
-    each = np.fromiter(chain.from_iterable(map(table.term, found.terms)), dtype=np.float64, count=len(found.terms) * columns)
-    sums = np.zeros((len(found.terms) + 1, columns))
-    np.cumsum(each.reshape(-1, columns), axis=0, out=sums[1:])
-    per_name = sums[found.starts[1:]] - sums[found.starts[:-1]]
-    out = np.zeros((columns, size), dtype=np.float32)
-    out[:, found.node] = per_name[found.names].sum(axis=0).T
+def _element_weights(table: Table, frame: Frame) -> Floats:
+    """The weight of each of `frame.elements` at each distance. Shape (distances, elements)."""
+    (classes, of_class), (ids, of_id) = frame.classes, frame.ids
+    tag = frame.page.tree.tag[frame.elements]
+    values = _value_weights(table, [*classes, *ids], len(ids))
+    out: Floats = table.of_tags.take(tag, axis=1) + values.take(of_class, axis=1) + values.take(of_id + len(classes), axis=1)
+    for place, terms in naming.others(frame):
+        for term in terms:
+            out[:, place] += table.term(term)
+    return out
+
+
+def _value_weights(table: Table, values: Sequence[str], ids: int) -> Floats:
+    """The weight of each class, and of each of the ids that come last. Shape (distances, values)."""
+    signs = np.full(len(values), ord("."), dtype=np.uint8)
+    signs[len(values) - ids :] = ord("#")
+    plain = [naming.read(value) if value.isascii() else "" for value in values]
+    numbers, value = naming.numbers(plain, signs)
+    out = np.stack([np.bincount(value, column, len(values)) for column in table.of(numbers)])
+    for place, each in enumerate(values):
+        if not each.isascii():
+            out[:, place] = sum(map(table.term, naming.terms(each, chr(signs[place]))), start=out[:, place])
     return out
 
 
 def word_scores(table: Table, frame: Frame) -> Floats:
     """The score of each block by its words. Shape (blocks,)."""
-    words = block_words(frame)
-    row = table.rows(words)
-    breaks = row == _BREAK
-    block = np.cumsum(breaks)[~breaks]
-    size = np.bincount(block, minlength=len(frame))
-    total = np.bincount(block, table.weights[row[~breaks], 0], len(frame))
+    numbers, first = wording.numbers([text[: wording.READ] for text in frame.texts])
+    sums = np.zeros(len(numbers) + 1)
+    np.cumsum(table.of(numbers)[0], out=sums[1:])
+    size, total = np.diff(first), sums[first[1:]] - sums[first[:-1]]
     out: Floats = (table.bias[0] + total / np.sqrt(np.maximum(size, 1))).astype(np.float32)
     return out
