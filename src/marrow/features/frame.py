@@ -7,7 +7,8 @@ container (the container itself for 0), the root where the tree ends sooner.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count, repeat
+from itertools import compress, count, repeat
+from operator import not_
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,7 +82,7 @@ class Frame:
         blocks, join = self.page.blocks, "".join
         pieces = blocks.pieces
         slices = zip(blocks.first.tolist(), blocks.last.tolist(), strict=True)
-        return [join(pieces[start:stop]).strip() for start, stop in slices]
+        return [(pieces[start] if stop - start == 1 else join(pieces[start:stop])).strip() for start, stop in slices]
 
     @cached_property
     def first(self) -> Ints:
@@ -95,7 +96,7 @@ class Frame:
         out = np.empty((LEVELS + 1, len(self)), dtype=np.int32)
         out[0] = self.page.blocks.container
         for level in range(LEVELS):
-            np.take(parent, out[level], out=out[level + 1])
+            np.take(parent, out[level], out=out[level + 1], mode="clip")  # quicker than to check
         return out
 
     @cached_property
@@ -136,7 +137,7 @@ class Frame:
     @cached_property
     def labelled(self) -> list[int]:
         """Places of those of `elements` that have any of `LABELS`."""
-        return [place for place, value in enumerate(self.attributes) if not _LABELS.isdisjoint(value)]
+        return list(compress(count(), map(not_, map(_LABELS.isdisjoint, self.attributes))))
 
     @cached_property
     def kinds(self) -> Bits:

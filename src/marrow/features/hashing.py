@@ -1,7 +1,7 @@
 """Words as numbers of 64 bits, so that all words of a page are looked up at once.
 
-The number of a word is the sum of its characters' codes, each times a power of an odd constant, modulo 2**64: prefix
-sums give those of all words of a text in a few vector operations. That two words of a page share a number by chance is
+The number of a word is the sum of its characters' codes, the n-th times the n-th power of an odd constant, modulo 2**64:
+prefix sums give those of all words of a text in a few vector operations. That two words of a page share a number by chance is
 less likely than one in ten thousand million.
 
 Paper: Karp, Rabin: Efficient randomized pattern-matching algorithms. IBM Journal of Research and Development 31, 1987,
@@ -19,14 +19,15 @@ Codes = NDArray[np.uint8] | NDArray[np.uint32]
 Places = NDArray[np.intp]
 MOST = 1 << 16  # characters that are numbered at a time
 _BASE = 0x9E3779B97F4A7C15
+_BITS = 16
 _INVERSE = pow(_BASE, -1, 1 << 64)
 
 
 @cache
 def _powers() -> tuple[Numbers, Numbers]:
-    """The powers of the constant, and of its inverse."""
+    """Powers of the constant: for a character at each place of a text, and back from there to the first of a word."""
     out = np.array([[_BASE], [_INVERSE]], dtype=np.uint64).repeat(MOST, axis=1)
-    out[:, 0] = 1
+    out[:, 0] = 1, _BASE
     powers, inverses = np.multiply.accumulate(out, axis=1)
     return powers, inverses
 
@@ -42,7 +43,7 @@ def numbers(codes: Codes, start: Places, stop: Places) -> Numbers:
 
 def after(signs: NDArray[np.uint8], words: Numbers) -> Numbers:
     """The numbers of words with a sign before each. Shape (words,)."""
-    return words * np.uint64(_BASE) + signs
+    return (words + signs) * np.uint64(_BASE)
 
 
 def of_words(words: Sequence[str]) -> Numbers:
@@ -52,5 +53,24 @@ def of_words(words: Sequence[str]) -> Numbers:
     sums, stop = np.zeros(len(codes) + 1, dtype=np.uint64), np.cumsum(size)
     place = np.arange(len(codes)) - np.repeat(stop - size, size)
     np.cumsum(codes * _powers()[0][np.minimum(place, MOST - 1)], out=sums[1:])
-    out: Numbers = sums[stop] - sums[stop - size]
+    out: Numbers = (sums[stop] - sums[stop - size]) * np.uint64(_BASE)
     return out
+
+
+class Index:
+    """Where words stand in a list, by their numbers: the first bits of a number say near where it is in their order."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        known, self._place = np.unique(of_words(words), return_index=True)
+        self._place = np.append(self._place, len(words))
+        self._known = np.append(known, np.uint64(0xFFFFFFFFFFFFFFFF))
+        edges = np.searchsorted(known, np.arange((1 << _BITS) + 1, dtype=np.uint64) << np.uint64(64 - _BITS))
+        edges[-1] = len(known)
+        self._first, self._steps = edges[:-1], int(np.diff(edges).max())
+
+    def find(self, numbers: Numbers) -> Places:
+        """The places of words in the list, its length for those that are not in it. Shape (words,)."""
+        at = self._first.take(numbers >> np.uint64(64 - _BITS))
+        for _ in range(self._steps):
+            at += self._known.take(at) < numbers
+        return np.where(self._known.take(at) == numbers, self._place.take(at), self._place[-1])

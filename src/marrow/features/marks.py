@@ -89,12 +89,14 @@ def others(frame: Frame) -> Iterator[tuple[int, list[str]]]:
 
 
 def numbers(values: Sequence[str], signs: NDArray[np.uint8]) -> tuple[hashing.Numbers, Places]:
-    """The number of each token of many values in ASCII that `read` gave, and which value it is of. Shapes (tokens,).
+    """The number of each token of many values in ASCII, and which value it is of. Shapes (tokens,).
 
     signs: for each value the character that its words begin with, `.` for a class and `#` for an id
     """
     size = np.fromiter(map(len, values), np.intp, len(values)) + 1
-    if len(values) > 1 and size.sum() >= hashing.MOST:
+    if size.max(initial=0) > _LENGTH + 1:
+        return numbers([value[:_LENGTH] for value in values], signs)
+    if size.sum() >= hashing.MOST:
         half = len(values) // 2
         (left, value), (right, other) = numbers(values[:half], signs[:half]), numbers(values[half:], signs[half:])
         return np.concatenate((left, right)), np.concatenate((value, other + half))
@@ -102,13 +104,25 @@ def numbers(values: Sequence[str], signs: NDArray[np.uint8]) -> tuple[hashing.Nu
     codes, case = (np.frombuffer(data.translate(table), dtype=np.uint8) for table in (_PLAIN, _CASE))
     word = codes > 0
     edges = np.flatnonzero(word[1:] != word[:-1]) + 1
-    parts, ends = _parts(case)
-    start, stop = np.concatenate((edges[::2], parts)), np.concatenate((edges[1::2], ends))
+    start, stop, terms = *_parts(case), len(edges) // 2
+    start, stop = np.concatenate((edges[::2], start)), np.concatenate((edges[1::2], stop))
     value = np.searchsorted(np.cumsum(size), start)
     sign = np.full(len(start), ord("*"), dtype=np.uint8)
-    terms = len(edges) // 2
     sign[:terms] = signs[value[:terms]]
-    return hashing.after(sign, hashing.numbers(codes, start, stop)), value
+    tokens, read = hashing.after(sign, hashing.numbers(codes, start, stop)), _read(value, start, terms)
+    return (tokens, value) if read is None else (tokens[read], value[read])
+
+
+def _read(value: Places, start: Places, terms: int) -> NDArray[np.bool_] | None:
+    """Which tokens are of the first words of their value; None where all are. The first `terms` tokens are the words."""
+    first = np.searchsorted(value[:terms], np.arange(value.max(initial=0) + 2))
+    many = np.flatnonzero(np.diff(first) > _CLASSES)
+    if not len(many):
+        return None
+    limit = np.full(len(first), len(start) + hashing.MOST)
+    limit[many] = start[first[many] + _CLASSES]
+    out: NDArray[np.bool_] = start < limit[value]
+    return out
 
 
 def _parts(case: NDArray[np.uint8]) -> tuple[Places, Places]:

@@ -54,19 +54,13 @@ class Table:
 
     def of(self, numbers: hashing.Numbers) -> Floats:
         """The weights of tokens by their numbers (see `marrow.features.hashing`). Shape (columns, tokens)."""
-        known, weights = self._sorted
-        place = np.searchsorted(known, numbers)
-        place[known[place] != numbers] = len(known) - 1
-        return weights.take(place, axis=1)
+        index, weights = self._index
+        return weights.take(index.find(numbers), axis=1)
 
     @cached_property
-    def _sorted(self) -> tuple[hashing.Numbers, Floats]:
-        """The numbers of the tokens in order, with their weights; the last one stands for all others."""
-        numbers = hashing.of_words(self.tokens)
-        order = np.argsort(numbers)
-        last = np.array([np.iinfo(np.uint64).max], dtype=np.uint64)
-        weights = self.weights[np.append(order + 1, 0)].T
-        return np.concatenate((numbers[order], last)), np.ascontiguousarray(weights)
+    def _index(self) -> tuple[hashing.Index, Floats]:
+        """The places of the tokens, and their weights in that order, last those of all others."""
+        return hashing.Index(self.tokens), np.ascontiguousarray(np.concatenate((self.weights[1:], self.weights[:1])).T)
 
     def _term(self, term: str) -> Floats:
         """The sum of the weights of a term's tokens (see `marrow.features.marks.tokens`). Shape (columns,)."""
@@ -124,12 +118,14 @@ def _value_weights(table: Table, values: Sequence[str], ids: int) -> Floats:
     """The weight of each class, and of each of the ids that come last. Shape (distances, values)."""
     signs = np.full(len(values), ord("."), dtype=np.uint8)
     signs[len(values) - ids :] = ord("#")
-    plain = [naming.read(value) if value.isascii() else "" for value in values]
+    strange = [] if "".join(values).isascii() else [place for place, value in enumerate(values) if not value.isascii()]
+    plain = list(values)
+    for place in strange:
+        plain[place] = ""
     numbers, value = naming.numbers(plain, signs)
     out = np.stack([np.bincount(value, column, len(values)) for column in table.of(numbers)])
-    for place, each in enumerate(values):
-        if not each.isascii():
-            out[:, place] = sum(map(table.term, naming.terms(each, chr(signs[place]))), start=out[:, place])
+    for place in strange:
+        out[:, place] = sum(map(table.term, naming.terms(values[place], chr(signs[place]))), start=out[:, place])
     return out
 
 
