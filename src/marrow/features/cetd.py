@@ -14,12 +14,11 @@ LEVELS = (0, 1, 2, 3, 5)
 def measure(frame: Frame) -> Columns:
     """Logarithms, for the container and its ancestors up to 5 levels up."""
     words, linked = frame.held[:2, list(LEVELS)]
-    tags = np.maximum(frame.found[0, list(LEVELS)], 1)
-    density = words / tags
+    density = words / frame.elements_held[list(LEVELS)]
     body = np.float32(frame.linked.sum() / frame.total)
     return {
-        **rows("text_density", LEVELS, np.log1p(density)),
-        **rows("composite", LEVELS, _composite(words, linked, density, body)),
+        rows(LEVELS, "text_density"): np.log1p(density),
+        rows(LEVELS, "composite"): _composite(words, linked, density, body),
     }
 
 

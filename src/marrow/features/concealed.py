@@ -14,6 +14,6 @@ def measure(frame: Frame) -> Columns:
     nodes = frame.up[list(LEVELS)]
     found = concealed[nodes]
     return {
-        **rows("concealed", LEVELS, found / np.maximum(found + frame.held[0, list(LEVELS)], 1)),
+        rows(LEVELS, "concealed"): found / np.maximum(found + frame.held[0, list(LEVELS)], 1),
         "page_concealed": logs(concealed[:1])[0],
     }

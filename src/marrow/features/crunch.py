@@ -6,18 +6,21 @@ Paper: Gupta, Kaiser, Neistadt, Grimm: DOM-based content extraction of HTML docu
 
 import numpy as np
 
-from .frame import COUNTED, Columns, Frame, logs, rows
+from marrow.page import tags
+
+from .frame import Columns, Frame, logs, rows
 
 LEVELS = (0, 1, 3)
+_LINK = tags.table("a")
 
 
 def measure(frame: Frame) -> Columns:
     """Logarithms of linked words for each plain one, of links, and of plain words for each link."""
     words, linked = frame.held[:2, list(LEVELS)]
-    links = frame.found[COUNTED.index("links"), list(LEVELS)]
+    (links,) = frame.found(_LINK[frame.page.tree.tag][None], LEVELS)
     plain = words - linked
     return {
-        **rows("link_ratio", LEVELS, logs(linked / np.maximum(plain, 1))),
-        **rows("links", LEVELS, logs(links)),
-        **rows("words_per_link", LEVELS, logs(plain / np.maximum(links, 1))),
+        rows(LEVELS, "link_ratio"): logs(linked / np.maximum(plain, 1)),
+        rows(LEVELS, "links"): logs(links),
+        rows(LEVELS, "words_per_link"): logs(plain / np.maximum(links, 1)),
     }

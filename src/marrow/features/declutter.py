@@ -3,8 +3,6 @@
 Source: html-declutter (2014). Departures: the score of ancestors beside that of the block's own container.
 """
 
-import numpy as np
-
 from .frame import Columns, Frame, logs, rows
 
 LEVELS = (0, 1, 2, 3, 5)
@@ -14,4 +12,4 @@ def measure(frame: Frame) -> Columns:
     """Signed logarithms, for the container and its ancestors up to 5 levels up."""
     words, linked = frame.held[:2, list(LEVELS)]
     plain = words - linked
-    return rows("declutter", LEVELS, logs(plain - 2 * linked - np.maximum(frame.found[0, list(LEVELS)], 1)))
+    return {rows(LEVELS, "declutter"): logs(plain - 2 * linked - frame.elements_held[list(LEVELS)])}

@@ -4,7 +4,7 @@ Columns over blocks have shape (blocks,), columns over nodes (nodes,). `up[k]` i
 container (the container itself for 0), the root where the tree ends sooner.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, count, repeat
@@ -14,21 +14,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.page import Page, tags
+from marrow.page.characters import DIGIT, IDEOGRAPH, LETTER, PUNCTUATION, RIGHT_TO_LEFT, UNSPACED, UPPER
 
 Floats = NDArray[np.floating]
 Ints = NDArray[np.int32]
 Bits = NDArray[np.int64]
-Columns = Mapping[str, Floats | np.floating]  # a number by itself holds for all blocks
+Places = NDArray[np.intp]
+Columns = Mapping[str | tuple[str, ...], Floats | np.floating]  # a number by itself holds for all blocks; see `rows`
 LEVELS = 14
 SPANS = (1, 2, 3, 5)  # levels whose subtrees the net looks at
-HEIGHT, FOUND = 8, 6  # levels for which subtrees are summed up, and elements counted in them
+HEIGHT = 8  # levels for which subtrees are summed up
 CHARACTERS = ("punctuation", "digits", "upper", "letters", "unspaced", "right_to_left")
-COUNTED = ("elements", "links", "images", "heads", "fields", "items", "paragraphs", "times")
-_COUNTED = np.stack([np.ones(len(tags.NAMES), dtype=bool), *map(tags.table, (
-    "a", "img picture svg", "h1 h2 h3 h4 h5 h6", "input button select textarea", "li tr dt", "p", "time"
-))])  # fmt: skip
-_COUNTED[0, [tags.TEXT, tags.COMMENT]] = False
+_KINDS = ((PUNCTUATION,), (DIGIT,), (UPPER,), (LETTER, UPPER, RIGHT_TO_LEFT, IDEOGRAPH, UNSPACED), (IDEOGRAPH, UNSPACED),
+          (RIGHT_TO_LEFT,))  # fmt: skip
+_SUMMED = np.array([np.isin(np.arange(10), kinds) for kinds in _KINDS], dtype=np.float32)
 _HEADING = tags.HEADING
+_ELEMENT = ~tags.table("#text #comment")
 LABELS = ("role", "itemprop", "itemtype", "data-testid", "aria-label")  # attributes that say what an element is for
 _LABELS = frozenset(LABELS)
 FLAGS = tuple(
@@ -72,6 +73,11 @@ class Frame:
         return self.page.blocks.chars
 
     @cached_property
+    def lengths(self) -> Floats:
+        """Logarithms of the words of each block."""
+        return logs(self.words)
+
+    @cached_property
     def total(self) -> float:
         """Words of the page, 1 at least."""
         return max(float(self.words.sum()), 1.0)
@@ -90,13 +96,13 @@ class Frame:
         return self.page.blocks.runs[self.page.blocks.first]
 
     @cached_property
-    def up(self) -> Ints:
+    def up(self) -> Places:
         """Containers of the blocks and their ancestors, nearest first. Shape (levels + 1, blocks)."""
         parent = self.page.tree.parent
-        out = np.empty((LEVELS + 1, len(self)), dtype=np.int32)
+        out = np.empty((LEVELS + 1, len(self)), dtype=np.intp)  # what indices are turned into
         out[0] = self.page.blocks.container
         for level in range(LEVELS):
-            np.take(parent, out[level], out=out[level + 1], mode="clip")  # quicker than to check
+            out[level + 1] = parent[out[level]]
         return out
 
     @cached_property
@@ -152,53 +158,63 @@ class Frame:
         return out
 
     @cached_property
-    def before(self) -> Ints:
+    def before(self) -> Places:
         """Number of blocks before each node, and of all. Shape (nodes + 1,)."""
-        out = np.zeros(len(self.page.tree) + 1, dtype=np.int32)
-        np.cumsum(np.bincount(self.first, minlength=len(self.page.tree)), out=out[1:])
-        return out
+        out = np.zeros(len(self.page.tree) + 1, dtype=np.intp)
+        out[self.first + 1] = 1
+        return np.cumsum(out, out=out)
 
     @cached_property
-    def edges(self) -> tuple[Ints, Ints]:
+    def edges(self) -> tuple[Places, Places]:
         """First block, and one past the last, in the subtrees of `up`. Both of shape (HEIGHT, blocks)."""
         nodes = self.up[:HEIGHT]
-        return self.before[nodes], self.before[self.page.tree.end[nodes]]
+        return self.before.take(nodes), self.before.take(self.page.tree.end.take(nodes))
 
     @cached_property
     def counts(self) -> Floats:
         """Characters of each of `CHARACTERS` in each block. Shape (characters, blocks)."""
-        block, counts = self.page.leaves.block, self.page.leaves.counts
+        block = self.page.leaves.block
         shown = np.flatnonzero(block >= 0)
-        owner = block[shown]
-        return np.stack([np.bincount(owner, getattr(counts, kind)[shown], len(self)) for kind in CHARACTERS])
+        starts = np.searchsorted(block[shown], np.arange(len(self)))
+        sums = np.add.reduceat(self.page.leaves.counts.kinds.take(shown, axis=1), starts, axis=1)
+        out: Floats = _SUMMED @ sums.astype(np.float32)
+        return out
 
     @cached_property
     def sums(self) -> Floats:
-        """Words, linked words and punctuation before each block, and of all. Shape (3, blocks + 1)."""
-        out = np.zeros((3, len(self) + 1))
-        np.cumsum(np.stack((self.words, self.linked, self.counts[0])), axis=1, out=out[:, 1:])
+        """Words and linked words before each block, and of all. Shape (2, blocks + 1)."""
+        out = np.zeros((2, len(self) + 1))
+        np.cumsum(self.words, out=out[0, 1:])
+        np.cumsum(self.linked, out=out[1, 1:])
         return out
 
     @cached_property
     def held(self) -> Floats:
-        """Words, linked words, punctuation and blocks in the subtrees of `up`. Shape (4, HEIGHT, blocks)."""
+        """Words, linked words and blocks in the subtrees of `up`. Shape (3, HEIGHT, blocks)."""
         start, stop = self.edges
-        out = np.empty((4, *start.shape), dtype=np.float32)
-        out[:3] = self.sums[:, stop] - self.sums[:, start]
-        out[3] = stop - start
+        out = np.empty((3, *start.shape), dtype=np.float32)
+        np.subtract(self.sums.take(stop, axis=1), self.sums.take(start, axis=1), out=out[:2], casting="same_kind")
+        np.subtract(stop, start, out=out[2], casting="unsafe")
         return out
 
-    @cached_property
-    def found(self) -> Floats:
-        """Elements of each of `COUNTED` in the subtrees of `up`. Shape (counted, FOUND, blocks)."""
-        tree = self.page.tree
-        there = _COUNTED[:, tree.tag]
-        there[0] &= ~self.page.dead
-        before = np.zeros((len(there), len(tree) + 1), dtype=np.int32)
+    def found(self, there: NDArray[np.bool_], levels: Sequence[int]) -> Floats:
+        """Nodes of some kinds, `there` of shape (kinds, nodes), in the subtrees of `up` at some levels.
+
+        Shape (kinds, levels, blocks).
+        """
+        nodes = self.up[list(levels)]
+        before = np.zeros((len(there), there.shape[1] + 1), dtype=np.int32)
         np.cumsum(there, axis=1, out=before[:, 1:])
-        nodes = self.up[:FOUND]
-        out: Floats = (before[:, tree.end[nodes]] - before[:, nodes]).astype(np.float32)
-        return out
+        out = before.take(self.page.tree.end.take(nodes), axis=1)
+        out -= before.take(nodes, axis=1)
+        return out.astype(np.float32)
+
+    @cached_property
+    def elements_held(self) -> Floats:
+        """Elements that can show text in the subtrees of `up`, 1 at least. Shape (HEIGHT, blocks)."""
+        tag = self.page.tree.tag
+        out: Floats = self.found((_ELEMENT[tag] & ~self.page.dead)[None], range(HEIGHT))[0]
+        return np.maximum(out, 1)
 
     @cached_property
     def inside(self) -> Bits:
@@ -214,18 +230,24 @@ class Frame:
         return bits[self.first]
 
     @cached_property
-    def spans(self) -> Ints:
+    def flags(self) -> NDArray[np.uint8]:
+        """The bits of `inside`, 0 or 1. Shape (flags and roles, blocks)."""
+        bits = np.unpackbits(self.inside.astype("<i8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
+        return bits.T[: len(FLAGS) + len(ROLES)]
+
+    @cached_property
+    def spans(self) -> Places:
         """First block, and one past the last, in the subtree at each of `SPANS`. Shape (spans, 2, blocks)."""
         return np.stack(self.edges, axis=1)[list(SPANS)]
 
     @cached_property
-    def alike(self) -> NDArray[np.int64]:
+    def alike(self) -> Places:
         """For each block the number of its kind: blocks whose containers and two levels above are of equal kinds."""
         kinds = self.node_kinds
         key = kinds[self.up[0]]
         for level in (1, 2):
             key = (key * 1_000_003) ^ kinds[self.up[level]]
-        return np.unique(key, return_inverse=True)[1]
+        return grouped(key)
 
     @cached_property
     def headings(self) -> NDArray[np.bool_]:
@@ -238,18 +260,6 @@ class Frame:
         return np.maximum.accumulate(np.where(self.headings, np.arange(len(self)), -1))
 
 
-def shifted(column: NDArray[np.generic], by: int, fill: float = 0.0) -> Floats:
-    """The column as seen from `by` blocks before (negative: after)."""
-    out = np.full(len(column), fill)
-    if by > 0:
-        out[by:] = column[:-by]
-    elif by < 0:
-        out[:by] = column[-by:]
-    else:
-        out[:] = column
-    return out
-
-
 def logs(column: NDArray[np.number]) -> Floats:
     """sign(x) * log(1 + |x|) in single precision, which is all that a model sees."""
     small = column.astype(np.float32)
@@ -257,6 +267,17 @@ def logs(column: NDArray[np.number]) -> Floats:
     return out
 
 
-def rows(name: str, levels: tuple[int, ...], table: Floats) -> dict[str, Floats]:
-    """The rows of a table, one for each level, as columns `name_level`."""
-    return {f"{name}_{level}": row for level, row in zip(levels, table, strict=True)}
+def rows(levels: Sequence[object], *names: str) -> tuple[str, ...]:
+    """Names of columns `name_level`, the levels of each name together: the rows of a table, shape (rows, blocks)."""
+    return tuple(f"{name}_{level}" for name in names for level in levels)
+
+
+def grouped(keys: NDArray[np.int64]) -> Places:
+    """Numbers from 0 on in place of keys, in their order, the same for the same key."""
+    order = np.argsort(keys)
+    ordered = keys[order]
+    number = np.zeros(len(keys), dtype=np.intp)
+    np.cumsum(ordered[1:] != ordered[:-1], out=number[1:])
+    out = np.empty(len(keys), dtype=np.intp)
+    out[order] = number
+    return out

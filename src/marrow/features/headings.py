@@ -4,10 +4,13 @@ import numpy as np
 
 from marrow.page import tags
 
-from .frame import Columns, Floats, Frame, logs
+from .frame import Columns, Floats, Frame
 
 _LEVEL = np.zeros(len(tags.NAMES), dtype=np.float32)
 _LEVEL[[tags.CODES[f"h{level}"] for level in range(1, 7)]] = [1, 0.8, 0.6, 0.4, 0.3, 0.2]
+_HEADLINE = tags.CODES["h1"]
+_DISTANCES = ("since_heading", "until_heading", "since_headline", "until_headline")
+_SECTION = ("section_words", "section_blocks", "section_density")
 
 
 def measure(frame: Frame) -> Columns:
@@ -15,22 +18,32 @@ def measure(frame: Frame) -> Columns:
     heading = frame.headings
     level = _LEVEL[frame.tag]
     section = np.cumsum(heading)
-    words, linked = np.bincount(section, frame.words), np.bincount(section, frame.linked)
-    headline = frame.tag == tags.CODES["h1"]
+    sums = np.empty((3, int(section[-1]) + 1), dtype=np.float32)
+    for row, weight in enumerate((frame.words, None, frame.linked)):
+        sums[row] = np.bincount(section, weight)
+    sums[2] /= np.maximum(sums[0], 1e-9)
+    np.log1p(sums[:2], out=sums[:2])
+    headline = frame.tag == _HEADLINE
     return {
-        "is_heading": heading.astype(np.float32), "heading_level": level,
-        "under_level": np.where(frame.heading >= 0, level[frame.heading], 0),
-        "since_heading": logs(_since(heading)), "until_heading": logs(_since(heading[::-1])[::-1]),
-        "since_headline": logs(_since(headline)), "until_headline": logs(_since(headline[::-1])[::-1]),
-        "past_headline": np.maximum.accumulate(headline).astype(np.float32),
-        "past_headings": (section / max(int(section[-1]), 1)),
-        "section_words": logs(words)[section], "section_blocks": logs(np.bincount(section))[section],
-        "section_density": (linked / np.maximum(words, 1e-9))[section],
+        "is_heading": heading, "heading_level": level,
+        "under_level": np.where(section > 0, level[frame.heading], 0),
+        _DISTANCES: _distances(np.stack((heading, headline))),
+        "past_headline": np.logical_or.accumulate(headline),
+        "past_headings": section / max(int(section[-1]), 1),
+        _SECTION: sums.take(section, axis=1),
     }  # fmt: skip
 
 
-def _since(mask: "np.ndarray[tuple[int], np.dtype[np.bool_]]") -> Floats:
-    """Blocks since the last one in `mask`; 99 where there was none."""
-    place = np.arange(len(mask))
-    last = np.maximum.accumulate(np.where(mask, place, -1))
-    return np.where(last >= 0, place - last, 99)
+def _distances(masks: "np.ndarray[tuple[int, int], np.dtype[np.bool_]]") -> Floats:
+    """Logarithms of the blocks since the last one in each mask, and until the next; 99 where there is none.
+
+    Shape (2 * masks, blocks).
+    """
+    size = masks.shape[1]
+    place = np.arange(size)
+    last = np.maximum.accumulate(np.where(masks, place, -size), axis=1)
+    after = np.minimum.accumulate(np.where(masks, place, 2 * size)[:, ::-1], axis=1)[:, ::-1]
+    out = np.empty((len(masks), 2, size), dtype=np.float32)
+    out[:, 0], out[:, 1] = place - last, after - place
+    out[out >= size] = 99
+    return np.log1p(out, out=out).reshape(-1, size)

@@ -3,15 +3,20 @@
 A card has one image and one heading, a grid has many; chrome has fields and buttons.
 """
 
-from .frame import COUNTED, Columns, Frame, logs
+import numpy as np
+
+from marrow.page import tags
+
+from .frame import Columns, Frame, rows
 
 LEVELS = (1, 3, 5)
-_HELD = ("images", "heads", "fields", "items", "paragraphs", "times")
-_ROWS = [COUNTED.index(name) for name in _HELD]
+_HELD = {"images": "img picture svg", "heads": "h1 h2 h3 h4 h5 h6", "fields": "input button select textarea",
+         "items": "li tr dt", "paragraphs": "p", "times": "time"}  # fmt: skip
+_TAGS = np.stack([tags.table(names) for names in _HELD.values()])
+_NAMES = rows(LEVELS, *_HELD)
 
 
 def measure(frame: Frame) -> Columns:
     """Logarithms of numbers, for three levels of ancestors."""
-    counts = logs(frame.found[_ROWS][:, list(LEVELS)])
-    return {f"{name}_{level}": row for name, table in zip(_HELD, counts, strict=True)
-            for level, row in zip(LEVELS, table, strict=True)}  # fmt: skip
+    found = frame.found(_TAGS.take(frame.page.tree.tag, axis=1), LEVELS)
+    return {_NAMES: np.log1p(found, out=found).reshape(-1, len(frame))}

@@ -6,10 +6,11 @@ Paper: Miao et al.: Extracting data records from the web using tag path clusteri
 
 import numpy as np
 
-from .frame import Columns, Frame
-from .repetition import of_groups
+from .frame import Columns, Frame, grouped
+from .repetition import group_names, of_groups
 
 _LEVELS = 8
+_NAMES = group_names("path")
 
 
 def measure(frame: Frame) -> Columns:
@@ -18,4 +19,4 @@ def measure(frame: Frame) -> Columns:
     key = tag[0]
     for level in range(1, _LEVELS):
         key = (key * 1_000_003) ^ tag[level]
-    return of_groups("path", frame, np.unique(key, return_inverse=True)[1])
+    return of_groups(_NAMES, frame, grouped(key))

@@ -2,21 +2,23 @@
 
 import numpy as np
 
-from .frame import FLAGS, Columns, Frame, logs
+from .frame import FLAGS, Columns, Frame
 
-_SHIFTS = np.arange(len(FLAGS))[:, None]
+_NAMES = ("index", "from_start", "from_end", "words_before", "words_after", "log_before", "log_after")
+_FLAGS = tuple(f"in_{name}" for name in FLAGS)
 
 
 def measure(frame: Frame) -> Columns:
     """Shares of the way through the page, distances in blocks and words as logarithms, and flags."""
     size = len(frame)
-    place = np.arange(size)
-    before = np.cumsum(frame.words) - frame.words
-    after = np.maximum(frame.total - before - frame.words, 0)
-    flags = ((frame.inside >> _SHIFTS) & 1).astype(np.float32)
-    return {
-        "index": place / size, "from_start": logs(place), "from_end": logs(size - 1 - place),
-        "words_before": before / frame.total, "words_after": after / frame.total,
-        "log_before": logs(before), "log_after": logs(after),
-        **{f"in_{name}": row for name, row in zip(FLAGS, flags, strict=True)},
-    }  # fmt: skip
+    out = np.empty((len(_NAMES), size), dtype=np.float32)
+    out[1] = np.arange(size)
+    np.divide(out[1], size, out=out[0])
+    np.subtract(size - 1, out[1], out=out[2])
+    out[5] = frame.sums[0, :-1]
+    out[6] = frame.total - frame.sums[0, 1:]
+    np.maximum(out[6], 0, out=out[6])
+    np.divide(out[5:], frame.total, out=out[3:5])
+    for part in (out[1:3], out[5:]):
+        np.log1p(part, out=part)
+    return {_NAMES: out, _FLAGS: frame.flags[: len(FLAGS)]}

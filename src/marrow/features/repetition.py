@@ -8,63 +8,78 @@ two kinds of screens has its menus twice.
 
 import numpy as np
 
-from .frame import Columns, Floats, Frame, logs, rows, shifted
+from .frame import Columns, Floats, Frame, Places, grouped, rows
 
-LEVELS = tuple(range(8))
+LEVELS = 8
 _SHOWN = (0, 1, 2, 3, 4, 6)
 _ROW = 3  # siblings that make a row
+_SIBLINGS = rows(_SHOWN, "siblings")
+_ITEMS = tuple(f"{name}_{kind}" for name in ("item", "row") for kind in ("number", "words", "density", "blocks", "share"))
+
+
+def group_names(name: str) -> tuple[str, ...]:
+    """The names of the columns that `of_groups` makes."""
+    return tuple(f"{name}_{kind}" for kind in ("group", "words", "share", "density", "spread", "same_before", "same_after"))
+
+
+_GROUPS = group_names("class")
 
 
 def measure(frame: Frame) -> Columns:
     """Numbers as logarithms, and shares."""
-    return {**of_groups("class", frame, frame.alike), **_siblings(frame), **_copies(frame)}
+    return {**of_groups(_GROUPS, frame, frame.alike), **_siblings(frame), ("copies", "is_copy"): _copies(frame)}
 
 
-def of_groups(name: str, frame: Frame, group: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> dict[str, Floats]:
+def of_groups(names: tuple[str, ...], frame: Frame, group: Places) -> Columns:
     """How many blocks are in a block's group, and what those are like together."""
-    size = np.bincount(group)
-    words, linked = np.bincount(group, frame.words), np.bincount(group, frame.linked)
     lengths = np.log1p(frame.words)
-    squares, sums = np.bincount(group, lengths * lengths), np.bincount(group, lengths)
-    spread = np.sqrt(np.maximum(squares / size - (sums / size) ** 2, 0))
-    return {
-        f"{name}_group": logs(size)[group], f"{name}_words": logs(words / size)[group],
-        f"{name}_share": (words / frame.total)[group], f"{name}_density": (linked / np.maximum(words, 1e-9))[group],
-        f"{name}_spread": spread[group],
-        f"{name}_same_before": (shifted(group, 1, -1) == group).astype(np.float32),
-        f"{name}_same_after": (shifted(group, -1, -1) == group).astype(np.float32),
-    }  # fmt: skip
+    size = np.bincount(group)
+    words, linked, sums, squares = (
+        np.bincount(group, weight) for weight in (frame.words, frame.linked, lengths, lengths * lengths)
+    )
+    table = np.empty((5, len(size)), dtype=np.float32)
+    table[0], table[1], table[2] = size, words / size, words / frame.total
+    np.log1p(table[:2], out=table[:2])
+    table[3] = linked / np.maximum(words, 1e-9)
+    table[4] = np.sqrt(np.maximum(squares / size - (sums / size) ** 2, 0))
+    same = np.zeros((2, len(frame)), dtype=np.float32)
+    same[0, 1:] = same[1, :-1] = group[1:] == group[:-1]
+    return {names[:5]: table.take(group, axis=1), names[5:]: same}
 
 
-def _siblings(frame: Frame) -> dict[str, Floats]:
-    tree, nodes = frame.page.tree, frame.up[list(LEVELS)]
-    held = frame.elements
-    own_words = frame.sums[0, frame.before[tree.end[held]]] - frame.sums[0, frame.before[held]]
-    _, group = np.unique(tree.parent[held] * np.int64(2**31) + frame.kinds, return_inverse=True)
-    number, all_words = np.ones(len(tree)), np.zeros(len(tree))
+def _siblings(frame: Frame) -> Columns:
+    tree, nodes, held = frame.page.tree, frame.up[:LEVELS], frame.elements
+    words = frame.sums[0]
+    own_words = words[frame.before[tree.end[held]]] - words[frame.before[held]]
+    group = grouped(tree.parent[held] * np.int64(2**31) + frame.kinds)
+    number, all_words = np.ones(len(tree), dtype=np.float32), np.zeros(len(tree), dtype=np.float32)
     number[held] = np.bincount(group)[group]
     all_words[held] = np.bincount(group, own_words)[group]
-    many = number[nodes]
+    many, together = number.take(nodes), all_words.take(nodes)
     in_row = many >= _ROW
-    place = np.arange(len(frame))
-    item = np.argmax(in_row, axis=0)
-    row = np.argmax(np.where(in_row, all_words[nodes], -1), axis=0)
-    out = rows("siblings", _SHOWN, logs(many[list(_SHOWN)]))
-    for name, level in (("item", item), ("row", row)):
-        node, there = nodes[level, place], in_row[level, place]
-        words, linked, _, blocks = frame.held[:, level, place]
-        out |= {
-            f"{name}_number": np.where(there, logs(many[level, place]), 0),
-            f"{name}_words": np.where(there, logs(words), 0),
-            f"{name}_density": np.where(there, linked / np.maximum(words, 1e-9), 0),
-            f"{name}_blocks": np.where(there, logs(blocks), 0),
-            f"{name}_share": np.where(there, all_words[node] / frame.total, 0),
-        }
-    return {**out, "item_level": np.where(in_row[item, place], item, len(LEVELS)) / 4.0}
+    item, row = in_row.argmax(axis=0), np.where(in_row, together, -1).argmax(axis=0)
+    at = np.stack((item, row)) * len(frame) + np.arange(len(frame))  # in tables over levels and blocks
+    there = in_row.take(at)
+    out = np.zeros((2, 5, len(frame)), dtype=np.float32)
+    held_words, linked, blocks = (table.take(at) for table in frame.held)
+    out[:, 0], out[:, 1], out[:, 3] = many.take(at), held_words, blocks
+    np.log1p(out[:, :4], out=out[:, :4])
+    out[:, 2] = linked / np.maximum(held_words, 1e-9)
+    out[:, 4] = together.take(at) / frame.total
+    out *= there[:, None]
+    return {
+        _SIBLINGS: np.log1p(many[list(_SHOWN)]),
+        _ITEMS: out.reshape(10, -1),
+        "item_level": np.where(there[0], item, LEVELS) / 4.0,
+    }
 
 
-def _copies(frame: Frame) -> dict[str, Floats]:
+def _copies(frame: Frame) -> Floats:
+    """Logarithm of how many other blocks have the same text, and whether one before has."""
     known = {text: number for number, text in enumerate(dict.fromkeys(frame.texts))}
-    same = np.array([known[text] for text in frame.texts])
-    new = np.diff(np.maximum.accumulate(same), prepend=-1)  # texts are numbered as they come
-    return {"copies": logs(np.bincount(same) - 1)[same], "is_copy": (new == 0).astype(np.float32)}
+    same = np.fromiter(map(known.__getitem__, frame.texts), np.intp, len(frame))
+    out = np.empty((2, len(frame)), dtype=np.float32)
+    out[0] = np.log1p(np.bincount(same) - 1)[same]
+    out[1, 0] = 0
+    out[1, 1:] = same[1:] <= np.maximum.accumulate(same)[:-1]  # texts are numbered as they come
+    return out

@@ -26,10 +26,13 @@ Bytes = NDArray[np.uint8]
 
 def measure(frame: Frame) -> Columns:
     """vvtc as a logarithm for four levels; similarities and shares from 0 to 1, 0 where the page has no such text."""
-    words, _, marks, blocks = frame.held[:, list(LEVELS)]
+    words, _, blocks = frame.held[:, list(LEVELS)]
+    before = np.concatenate(([0.0], np.cumsum(frame.counts[0], dtype=np.float64)))
+    start, stop = (edge[list(LEVELS)] for edge in frame.edges)
+    marks = (before[stop] - before[start]).astype(np.float32)
     blocks = np.maximum(blocks, 1)
     value = words / blocks * (marks / blocks)
-    return {**rows("vvtc", LEVELS, logs(value)), **_similarities(frame)}
+    return {rows(LEVELS, "vvtc"): logs(value), **_similarities(frame)}
 
 
 def _similarities(frame: Frame) -> dict[str, Floats]:

@@ -4,24 +4,33 @@ import numpy as np
 
 from marrow.page import tags
 
-from .frame import Columns, Frame, logs
+from .frame import Columns, Frame
 
 _COUNTED = ("p", "a", "li", "img", "form", "input", "h1", "h2", "h3", "table", "article", "section", "pre", "button", "time", "script")
-_CODES = [tags.CODES[name] for name in _COUNTED]
+_CODES = np.array([tags.CODES[name] for name in _COUNTED])
+_P, _LI = tags.CODES["p"], tags.CODES["li"]
 _LONG = 20
+_SHARES = ("density", "mean", "spread", "longest", "long_share", "p_share", "li_share")
+_SIZES = ("blocks", "words", "long_blocks", "plain", *_COUNTED)
+_ORDER = ("blocks", "words", "density", "mean", "spread", "longest", "long_share", "long_blocks", "p_share", "li_share", "plain",
+          *_COUNTED)  # fmt: skip
+_PLACES = np.array([(*_SHARES, *_SIZES).index(name) for name in _ORDER])
+_NAMES = tuple(f"page_{name}" for name in _ORDER)
 
 
 def measure(frame: Frame) -> Columns:
-    """Sizes as logarithms, and shares."""
-    words, total, linked = frame.words, frame.total, float(frame.linked.sum())
-    lengths, long, tag = logs(words), words >= _LONG, frame.tag
-    held = logs(np.bincount(frame.page.tree.tag, minlength=len(tags.NAMES))[_CODES])
-    values = {
-        "page_blocks": np.log1p(len(frame)), "page_words": np.log1p(total), "page_density": linked / total,
-        "page_mean": lengths.mean(), "page_spread": lengths.std(), "page_longest": lengths.max(),
-        "page_long_share": words[long].sum() / total, "page_long_blocks": np.log1p(long.sum()),
-        "page_p_share": words[tag == tags.CODES["p"]].sum() / total,
-        "page_li_share": words[tag == tags.CODES["li"]].sum() / total, "page_plain": np.log1p(max(total - linked, 0)),
-        **{f"page_{name}": value for name, value in zip(_COUNTED, held, strict=True)},
-    }  # fmt: skip
-    return {name: np.float32(value) for name, value in values.items()}
+    """Shares, and sizes as logarithms."""
+    words, total, size, tag = frame.words, frame.total, len(frame), frame.tag
+    linked, long, lengths = float(frame.linked.sum()), words >= _LONG, frame.lengths
+    mean = float(lengths.sum()) / size
+    spread = max(float(lengths @ lengths) / size - mean * mean, 0) ** 0.5
+    out = np.empty(len(_ORDER), dtype=np.float32)
+    out[: len(_SHARES)] = (
+        linked / total, mean, spread, lengths.max(),
+        words @ long / total, words @ (tag == _P) / total, words @ (tag == _LI) / total,
+    )  # fmt: skip
+    sizes = out[len(_SHARES) :]
+    sizes[:4] = size, total, np.count_nonzero(long), max(total - linked, 0)
+    sizes[4:] = np.bincount(frame.page.tree.tag, minlength=len(tags.NAMES))[_CODES]
+    np.log1p(sizes, out=sizes)
+    return {_NAMES: out[_PLACES, None]}

@@ -32,9 +32,10 @@ def matrix(
     out[size + blocks.shape[1] :] = page[:, None]
     place = 0
     for family in chosen:
-        for column in registry.verb("features", family)(frame).values():
-            out[place] = column
-            place += 1
+        for name, column in registry.verb("features", family)(frame).items():
+            stop = place + (1 if isinstance(name, str) else len(name))
+            out[place:stop] = column
+            place = stop
     return out.T
 
 
@@ -58,4 +59,5 @@ def _size(chosen: tuple[str, ...]) -> int:
 def names() -> dict[str, str]:
     """The name of each column in order, with the family it belongs to."""
     frame = Frame(parse(_SAMPLE))
-    return {name: family for family in families() for name in registry.verb("features", family)(frame)}
+    found = ((family, names) for family in families() for names in registry.verb("features", family)(frame))
+    return {name: family for family, names in found for name in ((names,) if isinstance(names, str) else names)}
