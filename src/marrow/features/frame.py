@@ -4,11 +4,12 @@ Columns over blocks have shape (blocks,), columns over nodes (nodes,). `up[k]` i
 container (the container itself for 0), the root where the tree ends sooner.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import compress, count, repeat
-from operator import not_
+from itertools import count, repeat
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 from marrow.page import Page, tags
 from marrow.page.characters import DIGIT, IDEOGRAPH, LETTER, PUNCTUATION, RIGHT_TO_LEFT, UNSPACED, UPPER
 
+T = TypeVar("T")
 Floats = NDArray[np.floating]
 Ints = NDArray[np.int32]
 Bits = NDArray[np.int64]
@@ -136,14 +138,14 @@ class Frame:
 
     def _distinct(self, name: str) -> tuple[list[str], NDArray[np.intp]]:
         values = list(map(dict.get, self.attributes, repeat(name)))
-        known = dict(zip(dict.fromkeys(values), count()))
-        number = np.fromiter(map(known.__getitem__, values), dtype=np.intp, count=len(values))
+        known, number = numbered(values)
         return [value or "" for value in known], number
 
     @cached_property
     def labelled(self) -> list[int]:
         """Places of those of `elements` that have any of `LABELS`."""
-        return list(compress(count(), map(not_, map(_LABELS.isdisjoint, self.attributes))))
+        without = np.frombuffer(bytes(map(_LABELS.isdisjoint, self.attributes)), dtype=bool)
+        return (~without).nonzero()[0].tolist()
 
     @cached_property
     def kinds(self) -> Bits:
@@ -174,8 +176,9 @@ class Frame:
     def counts(self) -> Floats:
         """Characters of each of `CHARACTERS` in each block. Shape (characters, blocks)."""
         block = self.page.leaves.block
-        shown = np.flatnonzero(block >= 0)
-        starts = np.searchsorted(block[shown], np.arange(len(self)))
+        shown = (block >= 0).nonzero()[0]
+        first = block.take(shown)
+        starts = np.concatenate(([0], (first[1:] != first[:-1]).nonzero()[0] + 1))
         sums = np.add.reduceat(self.page.leaves.counts.kinds.take(shown, axis=1), starts, axis=1)
         out: Floats = _SUMMED @ sums.astype(np.float32)
         return out
@@ -220,14 +223,14 @@ class Frame:
     def inside(self) -> Bits:
         """For each block a bit for each of `FLAGS` and, after those, of `ROLES` that it lies in."""
         tree = self.page.tree
-        bits, up = _BITS[tree.tag], tree.parent
+        bits, up = _BITS.take(tree.tag), tree.parent.astype(np.intp)
         for place in self.labelled:
             if role := self.attributes[place].get("role"):
                 bits[self.elements[place]] |= _ROLE_BITS.get(role.strip().lower(), 0)
         for _ in range(int(tree.depth.max(initial=0)).bit_length()):
-            bits = bits | bits[up]
-            up = up[up]
-        return bits[self.first]
+            bits |= bits.take(up)
+            up = up.take(up)
+        return bits.take(self.first)
 
     @cached_property
     def flags(self) -> NDArray[np.uint8]:
@@ -270,6 +273,13 @@ def logs(column: NDArray[np.number]) -> Floats:
 def rows(levels: Sequence[object], *names: str) -> tuple[str, ...]:
     """Names of columns `name_level`, the levels of each name together: the rows of a table, shape (rows, blocks)."""
     return tuple(f"{name}_{level}" for name in names for level in levels)
+
+
+def numbered(values: Sequence[T]) -> tuple[list[T], Places]:
+    """The distinct values as they come, and which of them each is."""
+    known: defaultdict[T, int] = defaultdict(count().__next__)
+    number = np.fromiter(map(known.__getitem__, values), dtype=np.intp, count=len(values))
+    return list(known), number
 
 
 def grouped(keys: NDArray[np.int64]) -> Places:

@@ -58,19 +58,24 @@ def of_words(words: Sequence[str]) -> Numbers:
 
 
 class Index:
-    """Where words stand in a list, by their numbers: the first bits of a number say near where it is in their order."""
+    """Where words stand in a list, by their numbers: the first bits of a number say near where it is in their order.
+
+    `order`: the places in the list of the words in the order of their numbers.
+    """
+
+    order: Places
 
     def __init__(self, words: Sequence[str]) -> None:
-        known, self._place = np.unique(of_words(words), return_index=True)
-        self._place = np.append(self._place, len(words))
+        known, self.order = np.unique(of_words(words), return_index=True)
         self._known = np.append(known, np.uint64(0xFFFFFFFFFFFFFFFF))
         edges = np.searchsorted(known, np.arange((1 << _BITS) + 1, dtype=np.uint64) << np.uint64(64 - _BITS))
         edges[-1] = len(known)
-        self._first, self._steps = edges[:-1], int(np.diff(edges).max())
+        self._first, self._steps = edges[:-1].astype(np.int32), int(np.diff(edges).max())
 
-    def find(self, numbers: Numbers) -> Places:
-        """The places of words in the list, its length for those that are not in it. Shape (words,)."""
-        at = self._first.take(numbers >> np.uint64(64 - _BITS))
+    def find(self, numbers: Numbers) -> NDArray[np.int32]:
+        """The places of words in `order`, its length for those that are not in the list. Shape (words,)."""
+        at = self._first.take((numbers >> np.uint64(64 - _BITS)).view(np.int64))
         for _ in range(self._steps):
             at += self._known.take(at) < numbers
-        return np.where(self._known.take(at) == numbers, self._place.take(at), self._place[-1])
+        at[self._known.take(at) != numbers] = len(self.order)
+        return at

@@ -83,8 +83,11 @@ def others(frame: Frame) -> Iterator[tuple[int, list[str]]]:
     for place in frame.labelled:
         value = frame.attributes[place]
         yield place, [term for kind in LABELS if (said := value.get(kind)) for term in terms(said, f"[{kind}=")]
-    codes, named = frame.page.tree.tag[frame.elements], frame.page.tree.names
-    for place in np.flatnonzero((codes == tags.CUSTOM) | (codes == tags.UNKNOWN)).tolist() if named else ():
+    named = frame.page.tree.names
+    if not named:
+        return
+    codes = frame.page.tree.tag[frame.elements]
+    for place in np.flatnonzero((codes == tags.CUSTOM) | (codes == tags.UNKNOWN)).tolist():
         yield place, terms(named[int(frame.elements[place])], "")
 
 
@@ -106,7 +109,7 @@ def numbers(values: Sequence[str], signs: NDArray[np.uint8]) -> tuple[hashing.Nu
     edges = np.flatnonzero(word[1:] != word[:-1]) + 1
     start, stop, terms = *_parts(case), len(edges) // 2
     start, stop = np.concatenate((edges[::2], start)), np.concatenate((edges[1::2], stop))
-    value = np.searchsorted(np.cumsum(size), start)
+    value = np.repeat(np.arange(len(values)), size).take(start - 1)
     sign = np.full(len(start), ord("*"), dtype=np.uint8)
     sign[:terms] = signs[value[:terms]]
     tokens, read = hashing.after(sign, hashing.numbers(codes, start, stop)), _read(value, start, terms)
@@ -115,12 +118,12 @@ def numbers(values: Sequence[str], signs: NDArray[np.uint8]) -> tuple[hashing.Nu
 
 def _read(value: Places, start: Places, terms: int) -> NDArray[np.bool_] | None:
     """Which tokens are of the first words of their value; None where all are. The first `terms` tokens are the words."""
-    first = np.searchsorted(value[:terms], np.arange(value.max(initial=0) + 2))
-    many = np.flatnonzero(np.diff(first) > _CLASSES)
-    if not len(many):
+    number = np.bincount(value[:terms])
+    if number.max(initial=0) <= _CLASSES:
         return None
-    limit = np.full(len(first), len(start) + hashing.MOST)
-    limit[many] = start[first[many] + _CLASSES]
+    many = np.flatnonzero(number > _CLASSES)
+    limit = np.full(int(value.max()) + 1, hashing.MOST)
+    limit[many] = start[(np.cumsum(number) - number)[many] + _CLASSES]
     out: NDArray[np.bool_] = start < limit[value]
     return out
 

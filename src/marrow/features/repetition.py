@@ -8,7 +8,7 @@ two kinds of screens has its menus twice.
 
 import numpy as np
 
-from .frame import Columns, Floats, Frame, Places, grouped, rows
+from .frame import Columns, Floats, Frame, Places, grouped, numbered, rows
 
 LEVELS = 8
 _SHOWN = (0, 1, 2, 3, 4, 6)
@@ -76,8 +76,7 @@ def _siblings(frame: Frame) -> Columns:
 
 def _copies(frame: Frame) -> Floats:
     """Logarithm of how many other blocks have the same text, and whether one before has."""
-    known = {text: number for number, text in enumerate(dict.fromkeys(frame.texts))}
-    same = np.fromiter(map(known.__getitem__, frame.texts), np.intp, len(frame))
+    _, same = numbered(frame.texts)
     out = np.empty((2, len(frame)), dtype=np.float32)
     out[0] = np.log1p(np.bincount(same) - 1)[same]
     out[1, 0] = 0

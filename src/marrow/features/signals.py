@@ -6,7 +6,8 @@ gives as its own (`canonical`, `og:url`), else the one it came from: pages are o
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import repeat
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -30,17 +31,20 @@ def signals(page: Page) -> list[str]:
     for node in np.flatnonzero(_HEAD[tree.tag]).tolist():
         value = tree.attributes(node)
         name = (value.get("property") or value.get("name") or value.get("rel") or "").lower()
-        said = value.get("content") or value.get("href") or ""
         if name == "canonical" or (name == "og:url" and not address):
-            address = said
+            address = _said(value)
         elif name in _KEPT:
-            found[f"{name}={_plain(said)}"] = None
+            found[f"{name}={_plain(_said(value))}"] = None
         elif name.startswith(("article:", "product:", "og:price", "book:", "profile:", "video:")):
             found[name[:40]] = None
     found |= dict.fromkeys(_records(page))
     found |= dict.fromkeys(_body(page))
     found |= dict.fromkeys(_address(address if "//" in address else page.url or address))
     return list(found)
+
+
+def _said(value: Mapping[str, str | None]) -> str:
+    return value.get("content") or value.get("href") or ""
 
 
 def _plain(value: str) -> str:
@@ -52,10 +56,11 @@ def _records(page: Page) -> Iterator[str]:
     """The types of records in JSON-LD and microdata."""
     tree = page.tree
     for node in np.flatnonzero(tree.tag == tags.CODES["script"]).tolist():
-        if "ld+json" in (tree.attributes(node).get("type") or "").lower() and tree.ends[node] > node + 1:
+        kind = tree.attributes(node).get("type")
+        if kind and "ld+json" in kind.lower() and tree.ends[node] > node + 1:
             text = tree.values[node + 1]
             yield from (f"@{name}" for name in dict.fromkeys(_TYPE.findall(text[:_READ] if isinstance(text, str) else "")))
-    kinds = [value.get("itemtype") for node in tree.telling if isinstance(value := tree.values[node], dict)]
+    kinds = map(dict.get, map(tree.values.__getitem__, tree.telling), repeat("itemtype"))  # type: ignore[arg-type]
     yield from (f"itemtype={kind.rsplit('/', 1)[-1][:40].lower()}" for kind in dict.fromkeys(kinds) if kind)
 
 

@@ -53,14 +53,15 @@ class Table:
         return np.fromiter(map(self.row.get, tokens, repeat(0)), dtype=np.int64, count=len(tokens))
 
     def of(self, numbers: hashing.Numbers) -> Floats:
-        """The weights of tokens by their numbers (see `marrow.features.hashing`). Shape (columns, tokens)."""
+        """The weights of tokens by their numbers (see `marrow.features.hashing`). Shape (tokens, columns)."""
         index, weights = self._index
-        return weights.take(index.find(numbers), axis=1)
+        return weights.take(index.find(numbers), axis=0)
 
     @cached_property
     def _index(self) -> tuple[hashing.Index, Floats]:
-        """The places of the tokens, and their weights in that order, last those of all others."""
-        return hashing.Index(self.tokens), np.ascontiguousarray(np.concatenate((self.weights[1:], self.weights[:1])).T)
+        """The index of the tokens, and their weights in its order, last those of all others."""
+        index = hashing.Index(self.tokens)
+        return index, self.weights[np.append(index.order + 1, 0)]
 
     def _term(self, term: str) -> Floats:
         """The sum of the weights of a term's tokens (see `marrow.features.marks.tokens`). Shape (columns,)."""
@@ -97,9 +98,11 @@ def mark_scores(table: Table, frame: Frame) -> Floats:
     """The scores of each block by the marks of its container and ancestors at each distance. Shape (blocks, distances)."""
     weights = np.zeros((table.weights.shape[1], len(frame.page.tree)), dtype=np.float32)
     weights[:, frame.elements] = _element_weights(table, frame)
-    parts = [weights[far][frame.up[_FAR[far] : _FAR[far + 1]]].sum(axis=0) for far in range(DISTANCES)]
-    parts[0] += table.bias[0]
-    return np.stack(parts, axis=1)
+    out = np.empty((DISTANCES, len(frame)), dtype=np.float32)
+    for far in range(DISTANCES):
+        np.add.reduce(weights[far].take(frame.up[_FAR[far] : _FAR[far + 1]]), axis=0, out=out[far])
+    out[0] += table.bias[0]
+    return out.T
 
 
 def _element_weights(table: Table, frame: Frame) -> Floats:
@@ -108,9 +111,10 @@ def _element_weights(table: Table, frame: Frame) -> Floats:
     tag = frame.page.tree.tag[frame.elements]
     values = _value_weights(table, [*classes, *ids], len(ids))
     out: Floats = table.of_tags.take(tag, axis=1) + values.take(of_class, axis=1) + values.take(of_id + len(classes), axis=1)
-    for place, terms in naming.others(frame):
-        for term in terms:
-            out[:, place] += table.term(term)
+    others = [(place, table.term(term)) for place, terms in naming.others(frame) for term in terms]
+    if others:
+        places, weights = zip(*others, strict=True)
+        np.add.at(out.T, np.array(places), np.array(weights))
     return out
 
 
@@ -123,7 +127,9 @@ def _value_weights(table: Table, values: Sequence[str], ids: int) -> Floats:
     for place in strange:
         plain[place] = ""
     numbers, value = naming.numbers(plain, signs)
-    out = np.stack([np.bincount(value, column, len(values)) for column in table.of(numbers)])
+    out = np.empty((table.weights.shape[1], len(values)))
+    for row, column in zip(out, table.of(numbers).T, strict=True):
+        row[:] = np.bincount(value, column, len(values))
     for place in strange:
         out[:, place] = sum(map(table.term, naming.terms(values[place], chr(signs[place]))), start=out[:, place])
     return out
@@ -133,7 +139,7 @@ def word_scores(table: Table, frame: Frame) -> Floats:
     """The score of each block by its words. Shape (blocks,)."""
     numbers, first = wording.numbers([text[: wording.READ] for text in frame.texts])
     sums = np.zeros(len(numbers) + 1)
-    np.cumsum(table.of(numbers)[0], out=sums[1:])
+    np.cumsum(table.of(numbers)[:, 0], out=sums[1:])
     size, total = np.diff(first), sums[first[1:]] - sums[first[:-1]]
     out: Floats = (table.bias[0] + total / np.sqrt(np.maximum(size, 1))).astype(np.float32)
     return out
