@@ -17,7 +17,7 @@ _LINK = tags.table("a")
 def measure(frame: Frame) -> Columns:
     """Logarithms of linked words for each plain one, of links, and of plain words for each link."""
     words, linked = frame.held[:2, list(LEVELS)]
-    (links,) = frame.found(_LINK[frame.page.tree.tag][None], LEVELS)
+    (links,) = frame.found(_LINK[None], LEVELS)
     plain = words - linked
     return {
         rows(LEVELS, "link_ratio"): logs(linked / np.maximum(plain, 1)),

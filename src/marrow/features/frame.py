@@ -119,7 +119,7 @@ class Frame:
         needed = np.zeros(len(self.page.tree), dtype=bool)
         needed[self.up] = True
         needed[0] = False
-        return np.flatnonzero(needed)
+        return needed.nonzero()[0]
 
     @cached_property
     def attributes(self) -> list[dict[str, str | None]]:
@@ -178,8 +178,9 @@ class Frame:
         block = self.page.leaves.block
         shown = (block >= 0).nonzero()[0]
         first = block.take(shown)
-        starts = np.concatenate(([0], (first[1:] != first[:-1]).nonzero()[0] + 1))
-        sums = np.add.reduceat(self.page.leaves.counts.kinds.take(shown, axis=1), starts, axis=1)
+        new = np.ones(len(first), dtype=bool)
+        np.not_equal(first[1:], first[:-1], out=new[1:])
+        sums = np.add.reduceat(self.page.leaves.counts.kinds.take(shown, axis=1), new.nonzero()[0], axis=1)
         out: Floats = _SUMMED @ sums.astype(np.float32)
         return out
 
@@ -200,24 +201,27 @@ class Frame:
         np.subtract(stop, start, out=out[2], casting="unsafe")
         return out
 
-    def found(self, there: NDArray[np.bool_], levels: Sequence[int]) -> Floats:
-        """Nodes of some kinds, `there` of shape (kinds, nodes), in the subtrees of `up` at some levels.
+    def found(self, kinds: NDArray[np.bool_], levels: Sequence[int]) -> Floats:
+        """Elements of some kinds, truth tables of shape (kinds, tags), in the subtrees of `up` at some levels.
 
         Shape (kinds, levels, blocks).
         """
-        nodes = self.up[list(levels)]
-        before = np.zeros((len(there), there.shape[1] + 1), dtype=np.int32)
-        np.cumsum(there, axis=1, out=before[:, 1:])
-        out = before.take(self.page.tree.end.take(nodes), axis=1)
-        out -= before.take(nodes, axis=1)
-        return out.astype(np.float32)
+        tree, nodes = self.page.tree, self.up.take(levels, axis=0)
+        there = kinds.any(axis=0).take(tree.tag)
+        before = np.zeros(len(tree) + 1, dtype=np.intp)
+        there.cumsum(out=before[1:])
+        sums = np.zeros((len(kinds), int(before[-1]) + 1), dtype=np.float32)
+        kinds.take(tree.tag[there], axis=1).cumsum(axis=1, out=sums[:, 1:])
+        out: Floats = sums.take(before.take(tree.end.take(nodes)), axis=1)
+        out -= sums.take(before.take(nodes), axis=1)
+        return out
 
     @cached_property
     def elements_held(self) -> Floats:
         """Elements that can show text in the subtrees of `up`, 1 at least. Shape (HEIGHT, blocks)."""
-        tag = self.page.tree.tag
-        out: Floats = self.found((_ELEMENT[tag] & ~self.page.dead)[None], range(HEIGHT))[0]
-        return np.maximum(out, 1)
+        tree, nodes = self.page.tree, self.up[:HEIGHT]
+        before = np.concatenate(([0], np.cumsum(_ELEMENT[tree.tag] & ~self.page.dead)))
+        return np.maximum(before[tree.end[nodes]] - before[nodes], 1).astype(np.float32)
 
     @cached_property
     def inside(self) -> Bits:

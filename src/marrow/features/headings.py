@@ -18,7 +18,7 @@ def measure(frame: Frame) -> Columns:
     """Distances in blocks as logarithms, the level of the heading, and sums over the section."""
     heading = frame.headings
     level = _LEVEL[frame.tag]
-    section = np.cumsum(heading)
+    section = heading.cumsum()
     sums = np.empty((3, int(section[-1]) + 1), dtype=np.float32)
     for row, weight in enumerate((frame.words, None, frame.linked)):
         sums[row] = np.bincount(section, weight)
@@ -44,11 +44,10 @@ def _distances(*masks: NDArray[np.bool_]) -> Floats:
     place = np.arange(size)
     out = np.empty((2 * len(masks), size), dtype=np.float32)
     for since, until, mask in zip(out[::2], out[1::2], masks, strict=True):
-        there = np.concatenate(([-size], mask.nonzero()[0], [2 * size]))
+        there = np.array([-size, *mask.nonzero()[0].tolist(), 2 * size])
         last = mask.cumsum()
         np.subtract(place, there.take(last), out=since, casting="unsafe")
-        last += 1
-        last -= mask
+        last += ~mask
         np.subtract(there.take(last), place, out=until, casting="unsafe")
     out[out >= size] = 99
     return np.log1p(out, out=out)

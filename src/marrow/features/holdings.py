@@ -18,5 +18,5 @@ _NAMES = rows(LEVELS, *_HELD)
 
 def measure(frame: Frame) -> Columns:
     """Logarithms of numbers, for three levels of ancestors."""
-    found = frame.found(_TAGS.take(frame.page.tree.tag, axis=1), LEVELS)
+    found = frame.found(_TAGS, LEVELS)
     return {_NAMES: np.log1p(found, out=found).reshape(-1, len(frame))}

@@ -48,30 +48,32 @@ def of_groups(names: tuple[str, ...], frame: Frame, group: Places) -> Columns:
 
 
 def _siblings(frame: Frame) -> Columns:
-    tree, nodes, held = frame.page.tree, frame.up[:LEVELS], frame.elements
-    words = frame.sums[0]
-    own_words = words[frame.before[tree.end[held]]] - words[frame.before[held]]
-    group = grouped(tree.parent[held] * np.int64(2**31) + frame.kinds)
-    number, all_words = np.ones(len(tree), dtype=np.float32), np.zeros(len(tree), dtype=np.float32)
-    number[held] = np.bincount(group)[group]
-    all_words[held] = np.bincount(group, own_words)[group]
-    many, together = number.take(nodes), all_words.take(nodes)
+    tree, nodes, held, size = frame.page.tree, frame.up[:LEVELS], frame.elements, len(frame)
+    group = grouped((tree.parent.take(held).astype(np.int64) << 32) + frame.kinds)
+    before = frame.sums[0].take(frame.before)
+    own_words = before.take(tree.end.take(held)) - before.take(held)
+    tables = np.zeros((2, len(tree)), dtype=np.float32)
+    tables[:, 0] = 1, 0
+    tables[0, held] = np.bincount(group).take(group)
+    tables[1, held] = np.bincount(group, own_words).take(group)
+    many, together = tables.take(nodes, axis=1)
     in_row = many >= _ROW
-    item, row = in_row.argmax(axis=0), np.where(in_row, together, -1).argmax(axis=0)
-    at = np.stack((item, row)) * len(frame) + np.arange(len(frame))  # in tables over levels and blocks
+    at = np.empty((2, size), dtype=np.intp)
+    in_row.argmax(axis=0, out=at[0])
+    np.where(in_row, together, -1).argmax(axis=0, out=at[1])
+    level = np.where(in_row.any(axis=0), at[0], LEVELS) / 4.0
+    at *= size  # in tables over levels and blocks
+    at += np.arange(size)
     there = in_row.take(at)
-    out = np.zeros((2, 5, len(frame)), dtype=np.float32)
-    held_words, linked, blocks = (table.take(at) for table in frame.held)
-    out[:, 0], out[:, 1], out[:, 3] = many.take(at), held_words, blocks
-    np.log1p(out[:, :4], out=out[:, :4])
-    out[:, 2] = linked / np.maximum(held_words, 1e-9)
-    out[:, 4] = together.take(at) / frame.total
+    out = np.empty((2, 5, size), dtype=np.float32)
+    out[:, 1:4] = frame.held.reshape(3, -1).take(at, axis=1).swapaxes(0, 1)  # words, linked words, blocks
+    out[:, 2] /= np.maximum(out[:, 1], 1e-9)
+    out[:, 0] = many.take(at)
+    for row in (0, 1, 3):
+        np.log1p(out[:, row], out=out[:, row])
+    np.divide(together.take(at), frame.total, out=out[:, 4])
     out *= there[:, None]
-    return {
-        _SIBLINGS: np.log1p(many[list(_SHOWN)]),
-        _ITEMS: out.reshape(10, -1),
-        "item_level": np.where(there[0], item, LEVELS) / 4.0,
-    }
+    return {_SIBLINGS: np.log1p(many.take(_SHOWN, axis=0)), _ITEMS: out.reshape(10, -1), "item_level": level}
 
 
 def _copies(frame: Frame) -> Floats:

@@ -16,7 +16,7 @@ _NAMES = (
     *(f"{name}_around_{width}" for width in (9, 25) for name in ("words", "density")),
 )  # fmt: skip
 _SHIFTED, _ENDED, _AROUND = (_NAMES.index(name) for name in ("words_-2", "ends_-1", "words_around_9"))
-_REACH = np.array([[4], [12]])
+_REACH = (4, 12)  # blocks before and after
 
 
 def measure(frame: Frame) -> Columns:
@@ -28,30 +28,34 @@ def measure(frame: Frame) -> Columns:
     out[6:12], out[12], out[13] = counts / chars, counts[0], _ends_sentence(frame)
     for part in (out[1], out[3:6], out[12]):
         np.log1p(part, out=part)
-    for place, by in enumerate((-2, -1, 1, 2)):
-        _shift(out[0:3:2], by, out[_SHIFTED + 2 * place :][:2], np.array([[0.0], [0.5]], dtype=np.float32))
-    for place, by in enumerate((-1, 1)):
-        _shift(out[13:14], by, out[_ENDED + place :][:1], np.zeros((1, 1), dtype=np.float32))
-    _window(frame.sums, out[_AROUND::2], out[_AROUND + 1 :: 2])
+    _shift(out[0:3:2], (-2, -1, 1, 2), np.array([[0.0], [0.5]]), out[_SHIFTED:_ENDED])
+    _shift(out[13:14], (-1, 1), 0.0, out[_ENDED:_AROUND])
+    _window(frame.sums, out[_AROUND:])
     return {_NAMES: out}
 
 
-def _shift(rows: Floats, by: int, out: Floats, fill: Floats) -> None:
-    """The rows as seen from `by` blocks before (negative: after); `fill` beyond the ends."""
-    if by > 0:
-        out[:, by:], out[:, :by] = rows[:, :-by], fill
-    else:
-        out[:, :by], out[:, by:] = rows[:, -by:], fill
+def _shift(rows: Floats, steps: tuple[int, ...], fill: "Floats | float", out: Floats) -> None:
+    """The rows as seen from some blocks before (negative: after), for one step after the other; `fill` beyond the ends."""
+    number, size = rows.shape
+    wide = np.empty((number, size + 4), dtype=np.float32)
+    wide[:, :2] = wide[:, -2:] = fill
+    wide[:, 2:-2] = rows
+    for place, by in enumerate(steps):
+        out[place * number : (place + 1) * number] = wide[:, 2 - by : 2 - by + size]
 
 
-def _window(sums: Floats, words: Floats, density: Floats) -> None:
-    """Logarithms of the words of the blocks around each, and the share of them in links."""
+def _window(sums: Floats, out: Floats) -> None:
+    """Logarithm of the words of the blocks around each, and the share of them in links, for each reach."""
     size = sums.shape[1] - 1
-    place = np.arange(size)
-    around, linked = sums.take(np.minimum(place + _REACH + 1, size), axis=1) - sums.take(np.maximum(place - _REACH, 0), axis=1)
-    np.divide(linked, np.maximum(around, 1e-9), out=density, casting="same_kind")
-    words[:] = around
-    np.log1p(words, out=words)
+    wide = np.zeros((2, size + 1 + 2 * _REACH[-1]))
+    wide[:, _REACH[-1] : -_REACH[-1]] = sums
+    wide[:, -_REACH[-1] :] = sums[:, -1:]
+    for place, reach in enumerate(_REACH):
+        far = _REACH[-1] - reach
+        words, linked = wide[:, far + 2 * reach + 1 :][:, :size] - wide[:, far : far + size]
+        out[2 * place] = words
+        np.divide(linked, np.maximum(words, 1e-9), out=out[2 * place + 1], casting="same_kind")
+    np.log1p(out[::2], out=out[::2])
 
 
 _ENDS = {".": 1.0, "!": 1.0, "?": 1.0, "。": 1.0, "！": 1.0, "？": 1.0, "؟": 1.0, "।": 1.0, "۔": 1.0, "።": 1.0, ":": 0.5,

@@ -28,8 +28,7 @@ def signals(page: Page) -> list[str]:
     tree = page.tree
     found: dict[str, None] = {}
     address = ""
-    for node in np.flatnonzero(_HEAD[tree.tag]).tolist():
-        value = tree.attributes(node)
+    for value in map(tree.attributes, _HEAD.take(tree.tag).nonzero()[0].tolist()):
         name = (value.get("property") or value.get("name") or value.get("rel") or "").lower()
         if name == "canonical" or (name == "og:url" and not address):
             address = _said(value)
@@ -55,7 +54,7 @@ def _plain(value: str) -> str:
 def _records(page: Page) -> Iterator[str]:
     """The types of records in JSON-LD and microdata."""
     tree = page.tree
-    for node in np.flatnonzero(tree.tag == tags.CODES["script"]).tolist():
+    for node in (tree.tag == tags.CODES["script"]).nonzero()[0].tolist():
         kind = tree.attributes(node).get("type")
         if kind and "ld+json" in kind.lower() and tree.ends[node] > node + 1:
             text = tree.values[node + 1]

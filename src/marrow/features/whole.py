@@ -20,17 +20,18 @@ _NAMES = tuple(f"page_{name}" for name in _ORDER)
 
 def measure(frame: Frame) -> Columns:
     """Shares, and sizes as logarithms."""
-    words, total, size, tag = frame.words, frame.total, len(frame), frame.tag
-    linked, long, lengths = float(frame.linked.sum()), words >= _LONG, frame.lengths
-    mean = float(lengths.sum()) / size
+    words, total, size = frame.words, frame.total, len(frame)
+    linked, long, lengths = float(frame.sums[1, -1]), words >= _LONG, frame.lengths
+    mean = float(np.add.reduce(lengths)) / size
     spread = max(float(lengths @ lengths) / size - mean * mean, 0) ** 0.5
+    by_tag = np.bincount(frame.tag, words, len(tags.NAMES))
     out = np.empty(len(_ORDER), dtype=np.float32)
     out[: len(_SHARES)] = (
-        linked / total, mean, spread, lengths.max(),
-        words @ long / total, words @ (tag == _P) / total, words @ (tag == _LI) / total,
+        linked / total, mean, spread, np.maximum.reduce(lengths),
+        words @ long / total, by_tag[_P] / total, by_tag[_LI] / total,
     )  # fmt: skip
     sizes = out[len(_SHARES) :]
     sizes[:4] = size, total, np.count_nonzero(long), max(total - linked, 0)
-    sizes[4:] = np.bincount(frame.page.tree.tag, minlength=len(tags.NAMES))[_CODES]
+    sizes[4:] = np.bincount(frame.page.tree.tag, minlength=len(tags.NAMES)).take(_CODES)
     np.log1p(sizes, out=sizes)
-    return {_NAMES: out[_PLACES, None]}
+    return {_NAMES: out.take(_PLACES)[:, None]}

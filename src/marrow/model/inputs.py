@@ -1,13 +1,13 @@
 """The columns a model sees: every feature of its families in the order of the registry, as one matrix."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from marrow import registry
-from marrow.features.frame import Frame
+from marrow.features.frame import Columns, Frame
 from marrow.page import parse
 
 Matrix = NDArray[np.float32]
@@ -26,13 +26,13 @@ def matrix(
     blocks = np.zeros((len(frame), 0), dtype=np.float32) if blocks is None else blocks
     page = np.zeros(0, dtype=np.float32) if page is None else page
     chosen = families() if chosen is None else chosen
-    size = _size(tuple(chosen))
+    size, measures = _measures(tuple(chosen))
     out = np.empty((size + blocks.shape[1] + len(page), len(frame)), dtype=np.float32)
     out[size : size + blocks.shape[1]] = blocks.T
     out[size + blocks.shape[1] :] = page[:, None]
     place = 0
-    for family in chosen:
-        for name, column in registry.verb("features", family)(frame).items():
+    for measure in measures:
+        for name, column in measure(frame).items():
             stop = place + (1 if isinstance(name, str) else len(name))
             out[place:stop] = column
             place = stop
@@ -51,8 +51,9 @@ def families_of(columns: Iterable[str]) -> tuple[str, ...]:
 
 
 @cache
-def _size(chosen: tuple[str, ...]) -> int:
-    return sum(family in chosen for family in names().values())
+def _measures(chosen: tuple[str, ...]) -> tuple[int, tuple[Callable[[Frame], Columns], ...]]:
+    """The number of columns of some families, and what measures them."""
+    return sum(family in chosen for family in names().values()), tuple(registry.verb("features", family) for family in chosen)
 
 
 @cache
