@@ -59,17 +59,17 @@ class Frame:
     def __len__(self) -> int:
         return len(self.page.blocks)
 
-    @cached_property
+    @property
     def words(self) -> Floats:
         """Words of each block."""
         return self.page.blocks.words
 
-    @cached_property
+    @property
     def linked(self) -> Floats:
         """Words of each block inside of links."""
         return self.page.blocks.linked
 
-    @cached_property
+    @property
     def chars(self) -> Floats:
         """Characters of each block, white space left out."""
         return self.page.blocks.chars
@@ -82,15 +82,17 @@ class Frame:
     @cached_property
     def total(self) -> float:
         """Words of the page, 1 at least."""
-        return max(float(self.words.sum()), 1.0)
+        return max(float(np.add.reduce(self.words)), 1.0)
 
     @cached_property
     def texts(self) -> list[str]:
         """The text of each block, white space within as it comes."""
-        blocks, join = self.page.blocks, "".join
-        pieces = blocks.pieces
-        slices = zip(blocks.first.tolist(), blocks.last.tolist(), strict=True)
-        return [(pieces[start] if stop - start == 1 else join(pieces[start:stop])).strip() for start, stop in slices]
+        blocks = self.page.blocks
+        pieces, first, last = blocks.pieces, blocks.first.tolist(), blocks.last.tolist()
+        out = list(map(str.strip, map(pieces.__getitem__, first)))
+        for block in (blocks.last - blocks.first > 1).nonzero()[0].tolist():
+            out[block] = "".join(pieces[first[block] : last[block]]).strip()
+        return out
 
     @cached_property
     def first(self) -> Ints:

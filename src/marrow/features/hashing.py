@@ -36,8 +36,10 @@ def numbers(codes: Codes, start: Places, stop: Places) -> Numbers:
     """The number of each word `codes[start:stop]` of a text of up to `MOST` characters. Shape (words,)."""
     powers, inverses = _powers()
     sums = np.zeros(len(codes) + 1, dtype=np.uint64)
-    np.cumsum(codes * powers[: len(codes)], out=sums[1:])
-    out: Numbers = (sums[stop] - sums[start]) * inverses[start]
+    np.multiply(codes, powers[: len(codes)]).cumsum(out=sums[1:])
+    out = sums.take(stop)
+    out -= sums.take(start)
+    out *= inverses.take(start)
     return out
 
 

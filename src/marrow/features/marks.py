@@ -106,7 +106,7 @@ def numbers(values: Sequence[str], signs: NDArray[np.uint8]) -> tuple[hashing.Nu
     data = "\n".join(("", *values, "")).encode()
     codes, case = (np.frombuffer(data.translate(table), dtype=np.uint8) for table in (_PLAIN, _CASE))
     word = codes > 0
-    edges = np.flatnonzero(word[1:] != word[:-1]) + 1
+    edges = (word[1:] != word[:-1]).nonzero()[0] + 1
     start, stop, terms = *_parts(case), len(edges) // 2
     start, stop = np.concatenate((edges[::2], start)), np.concatenate((edges[1::2], stop))
     value = np.repeat(np.arange(len(values)), size).take(start - 1)
@@ -130,13 +130,13 @@ def _read(value: Places, start: Places, terms: int) -> NDArray[np.bool_] | None:
 
 def _parts(case: NDArray[np.uint8]) -> tuple[Places, Places]:
     """Where the parts of names start and stop, as `_PART` finds them. `case`: 1 for small letters, 2 for capitals."""
-    edge = np.flatnonzero(case[1:] != case[:-1]) + 1
-    run, size = case[edge[:-1]], np.diff(edge)
+    edge = (case[1:] != case[:-1]).nonzero()[0] + 1
+    run, size = case.take(edge[:-1]), edge[1:] - edge[:-1]
     small, capital = (run == 1) & (size >= 2), (run == 2)
     begin = edge[:-1].copy()
     begin[1:] -= small[1:] & (capital & (size <= 2))[:-1]
-    found = np.flatnonzero(small | (capital & (size >= 3)))
-    return begin[found], edge[found + 1]
+    found = (small | (capital & (size >= 3))).nonzero()[0]
+    return begin.take(found), edge.take(found + 1)
 
 
 def terms(value: str, sign: str) -> list[str]:

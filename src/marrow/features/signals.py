@@ -16,6 +16,7 @@ from marrow.page import Page, tags
 
 _TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"([A-Za-z]{2,40})"')
 _PART = re.compile(r"[^\W\d_]{2,}")
+_NUMBER, _YEAR = re.compile(r"\d{4,}"), re.compile(r"/(19|20)\d\d/")
 _DIGITS = str.maketrans("123456789", "000000000")
 _HEAD = tags.table("meta link")
 _KEPT = frozenset(("og:type", "generator", "twitter:card", "viewport:none"))
@@ -97,9 +98,9 @@ def _address(address: str) -> Iterator[str]:
     if path:
         last = path[-1]
         yield f"hyphens={min(last.count('-'), 6)}"
-        if re.search(r"\d{4,}", last):
+        if _NUMBER.search(last):
             yield "last:number"
         if "." in last:
             yield f"last:.{last.rsplit('.', 1)[-1][:6]}"
-        if re.search(r"/(19|20)\d\d/", parts.path):
+        if _YEAR.search(parts.path):
             yield "dated"

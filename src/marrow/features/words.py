@@ -37,31 +37,36 @@ def block_words(frame: Frame) -> list[bytes]:
 
 def split(texts: Sequence[str]) -> list[bytes]:
     """The words of some texts in order, with `NEXT` between a text and the next."""
-    codes, start, stop, first = _cut(texts)
+    codes, start, stop, first = _cut(texts, np.fromiter(map(len, texts), np.intp, len(texts)))
     clean = codes.tobytes().decode("utf-32-le", "surrogatepass")
     words = [clean[at:to].encode("utf-8", "surrogatepass") for at, to in zip(start.tolist(), stop.tolist(), strict=True)]
     return list(chain.from_iterable((NEXT, *words[at:to]) for at, to in pairwise(first.tolist())))[1:]
 
 
 def numbers(texts: Sequence[str]) -> tuple[hashing.Numbers, Places]:
-    """The number of each word of texts of up to `READ` characters, and where the words of each text begin.
+    """The number of each word that texts begin with, and where the words of each text begin.
 
     Shapes (words,) and (texts + 1,).
     """
-    if len(texts) > 1 and sum(map(len, texts)) + len(texts) > hashing.MOST // 2:  # lower case can be longer
+    size = np.fromiter(map(len, texts), np.intp, len(texts))
+    if (long := (size > READ).nonzero()[0]).size:
+        texts, size = list(texts), np.minimum(size, READ)
+        for place in long.tolist():
+            texts[place] = texts[place][:READ]
+    if len(texts) > 1 and int(size.sum()) + len(texts) > hashing.MOST // 2:  # lower case can be longer
         half = len(texts) // 2
         (left, begins), (right, ends) = numbers(texts[:half]), numbers(texts[half:])
         return np.concatenate((left, right)), np.concatenate((begins[:-1], ends + len(left)))
-    codes, start, stop, first = _cut(texts)
+    codes, start, stop, first = _cut(texts, size)
     return hashing.numbers(codes, start, stop), first
 
 
-def _cut(texts: Sequence[str]) -> tuple[Codes, Places, Places, Places]:
+def _cut(texts: Sequence[str], size: Places) -> tuple[Codes, Places, Places, Places]:
     """The codes of texts behind each other, where words start and stop in them, and the first word of each text."""
     joined = "\n".join(texts)
     if any(map(joined.__contains__, _CHANGING)):
         texts = [text.lower() for text in texts]
-        joined = "\n".join(texts)
+        joined, size = "\n".join(texts), np.fromiter(map(len, texts), np.intp, len(texts))
     codes = _codes()[np.frombuffer(f"\n{joined}\n".encode("utf-32-le", "surrogatepass"), dtype="<u4")]
     word = codes > 0
     edge = word[1:] != word[:-1]
@@ -72,11 +77,11 @@ def _cut(texts: Sequence[str]) -> tuple[Codes, Places, Places, Places]:
         start = np.flatnonzero((edge | inner) & word[1:]) + 1
         stop = np.flatnonzero((edge | inner) & word[:-1]) + 1
     else:
-        places = np.flatnonzero(edge) + 1
+        places = edge.nonzero()[0] + 1
         start, stop = places[::2], places[1::2]
-    ends = np.zeros(len(texts) + 1, dtype=np.intp)
-    np.cumsum(np.fromiter(map(len, texts), np.intp, len(texts)) + 1, out=ends[1:])
-    return codes, start, stop, np.searchsorted(start, ends + 1)
+    begins = np.ones(len(texts) + 1, dtype=np.intp)
+    begins[1:] = size + 1
+    return codes, start, stop, start.searchsorted(begins.cumsum(out=begins))
 
 
 @cache

@@ -167,7 +167,7 @@ def forward_one(net: Net, hidden: Floats, means: "Means") -> tuple[Floats, Float
     for layer in net.layers:
         hidden = hidden + _relu(layer.of(hidden, means))
     mean = np.full(len(hidden), 1 / len(hidden), dtype=np.float32) @ hidden
-    page = _relu(_linear(np.concatenate((mean, hidden.max(axis=0))), net.pool))
+    page = _relu(_linear(np.concatenate((mean, np.maximum.reduce(hidden))), net.pool))
     kinds = _linear(page, net.kinds)
     context = np.concatenate((page, softmax(kinds))) @ net.page
     scores = _linear(_relu(_linear(hidden, (net.block[0], net.block[1] + context))), net.out)
@@ -208,8 +208,8 @@ class Means:
 
 def softmax(scores: Floats) -> Floats:
     """Scores as probabilities."""
-    powers = np.exp(scores - scores.max())
-    out: Floats = powers / powers.sum()
+    out: Floats = np.exp(scores - np.maximum.reduce(scores))
+    out /= np.add.reduce(out)
     return out
 
 

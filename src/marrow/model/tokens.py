@@ -137,9 +137,10 @@ def _value_weights(table: Table, values: Sequence[str], ids: int) -> Floats:
 
 def word_scores(table: Table, frame: Frame) -> Floats:
     """The score of each block by its words. Shape (blocks,)."""
-    numbers, first = wording.numbers([text[: wording.READ] for text in frame.texts])
+    numbers, first = wording.numbers(frame.texts)
     sums = np.zeros(len(numbers) + 1)
-    np.cumsum(table.of(numbers)[:, 0], out=sums[1:])
-    size, total = np.diff(first), sums[first[1:]] - sums[first[:-1]]
+    table.of(numbers)[:, 0].cumsum(out=sums[1:])
+    size, total = first[1:] - first[:-1], sums.take(first)
+    total = total[1:] - total[:-1]
     out: Floats = (table.bias[0] + total / np.sqrt(np.maximum(size, 1))).astype(np.float32)
     return out
