@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count, repeat
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,8 @@ Floats = NDArray[np.floating]
 Ints = NDArray[np.int32]
 Bits = NDArray[np.int64]
 Places = NDArray[np.intp]
-Columns = Mapping[str | tuple[str, ...], Floats | np.floating]  # a number by itself holds for all blocks; see `rows`
+Column = NDArray[Any] | np.generic  # of numbers or flags; a number by itself holds for all blocks
+Columns = Mapping[str | tuple[str, ...], Column]  # a name for a column, or names for the rows of a table of columns
 LEVELS = 14
 SPANS = (1, 2, 3, 5)  # levels whose subtrees the net looks at
 HEIGHT = 8  # levels for which subtrees are summed up
@@ -129,25 +130,30 @@ class Frame:
         return list(map(self.page.tree.values.__getitem__, self.elements.tolist()))  # type: ignore[arg-type]
 
     @cached_property
-    def classes(self) -> tuple[list[str], NDArray[np.intp]]:
+    def classes(self) -> tuple[list[str], Places]:
         """The distinct class attributes of `elements`, and which of them each has; none at all is one of its own."""
-        return self._distinct("class")
+        values, number = numbered(list(map(dict.get, self.attributes, repeat("class"))))
+        return [value or "" for value in values], number
 
     @cached_property
-    def ids(self) -> tuple[list[str], NDArray[np.intp]]:
-        """The same of the attribute id."""
-        return self._distinct("id")
+    def told(self) -> list[int]:
+        """Places of those of `elements` that have more attributes than a class."""
+        values, number = self.classes
+        some = np.fromiter(map(len, self.attributes), dtype=np.intp, count=len(number))
+        more: NDArray[np.bool_] = some > np.array(list(map(bool, values)), dtype=bool).take(number)
+        return more.nonzero()[0].tolist()
 
-    def _distinct(self, name: str) -> tuple[list[str], NDArray[np.intp]]:
-        values = list(map(dict.get, self.attributes, repeat(name)))
-        known, number = numbered(values)
-        return [value or "" for value in known], number
+    @cached_property
+    def ids(self) -> tuple[list[int], list[str]]:
+        """Places of those of `elements` that have an id, and the ids."""
+        values = [self.attributes[place].get("id") for place in self.told]
+        found = {place: value for place, value in zip(self.told, values, strict=True) if value}
+        return list(found), list(found.values())
 
     @cached_property
     def labelled(self) -> list[int]:
         """Places of those of `elements` that have any of `LABELS`."""
-        without = np.frombuffer(bytes(map(_LABELS.isdisjoint, self.attributes)), dtype=bool)
-        return (~without).nonzero()[0].tolist()
+        return [place for place in self.told if not _LABELS.isdisjoint(self.attributes[place])]
 
     @cached_property
     def kinds(self) -> Bits:
@@ -223,7 +229,8 @@ class Frame:
         """Elements that can show text in the subtrees of `up`, 1 at least. Shape (HEIGHT, blocks)."""
         tree, nodes = self.page.tree, self.up[:HEIGHT]
         before = np.concatenate(([0], np.cumsum(_ELEMENT[tree.tag] & ~self.page.dead)))
-        return np.maximum(before[tree.end[nodes]] - before[nodes], 1).astype(np.float32)
+        out: Floats = np.maximum(before[tree.end[nodes]] - before[nodes], 1).astype(np.float32)
+        return out
 
     @cached_property
     def inside(self) -> Bits:

@@ -27,7 +27,8 @@ Ints = NDArray[np.int64]
 Places = NDArray[np.intp]
 DISTANCES = 3
 DISTANCE = (0, 0, 1, 1, 1, *[2] * (LEVELS - 4))  # of each level of `Frame.up`
-_CLASSES, _LENGTH, _LABEL = 12, 200, 30  # classes and characters of an attribute, characters of a label, that are read
+_CLASSES, LENGTH, _LABEL = 12, 200, 30  # classes and characters of an attribute, characters of a label, that are read
+_SIGNS = tuple((kind, f"[{kind}=") for kind in LABELS)
 _KNOWN = frozenset(name for name in tags.NAMES if name[0] != "#")
 _DIGITS = str.maketrans("123456789", "000000000")
 _PART = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
@@ -78,17 +79,21 @@ def tokens(term: str) -> tuple[str, ...]:
     return (term.lower().translate(_DIGITS), *(f"*{part.lower()}" for part in _PART.findall(term)))
 
 
-def others(frame: Frame) -> Iterator[tuple[int, list[str]]]:
-    """Places in `frame.elements` with terms that are of neither class, id nor a tag that HTML knows."""
+def others(frame: Frame) -> Iterator[tuple[int, str, str]]:
+    """Attributes, and names of elements, that say more than tags that HTML knows, class and id.
+
+    For each its place in `frame.elements`, so much of it as is read, and the sign before its terms.
+    """
     for place in frame.labelled:
         value = frame.attributes[place]
-        yield place, [term for kind in LABELS if (said := value.get(kind)) for term in terms(said, f"[{kind}=")]
+        for kind, sign in _SIGNS:
+            if said := value.get(kind):
+                yield place, said[:LENGTH], sign
     named = frame.page.tree.names
-    if not named:
-        return
-    codes = frame.page.tree.tag[frame.elements]
-    for place in np.flatnonzero((codes == tags.CUSTOM) | (codes == tags.UNKNOWN)).tolist():
-        yield place, terms(named[int(frame.elements[place])], "")
+    if named:
+        codes = frame.page.tree.tag[frame.elements]
+        for place in np.flatnonzero((codes == tags.CUSTOM) | (codes == tags.UNKNOWN)).tolist():
+            yield place, named[int(frame.elements[place])][:LENGTH], ""
 
 
 def numbers(values: Sequence[str], signs: NDArray[np.uint8]) -> tuple[hashing.Numbers, Places]:
@@ -97,8 +102,8 @@ def numbers(values: Sequence[str], signs: NDArray[np.uint8]) -> tuple[hashing.Nu
     signs: for each value the character that its words begin with, `.` for a class and `#` for an id
     """
     size = np.fromiter(map(len, values), np.intp, len(values)) + 1
-    if size.max(initial=0) > _LENGTH + 1:
-        return numbers([value[:_LENGTH] for value in values], signs)
+    if size.max(initial=0) > LENGTH + 1:
+        return numbers([value[:LENGTH] for value in values], signs)
     if size.sum() >= hashing.MOST:
         half = len(values) // 2
         (left, value), (right, other) = numbers(values[:half], signs[:half]), numbers(values[half:], signs[half:])
@@ -142,7 +147,7 @@ def _parts(case: NDArray[np.uint8]) -> tuple[Places, Places]:
 def terms(value: str, sign: str) -> list[str]:
     """An attribute as terms: its words with the sign before them, or the whole as a label."""
     if sign[:1] == "[":
-        return [f"{sign}{' '.join(value[:_LENGTH].lower().translate(_DIGITS).split())[:_LABEL]}]"]
+        return [f"{sign}{' '.join(value[:LENGTH].lower().translate(_DIGITS).split())[:_LABEL]}]"]
     return [sign + word for word in read(value).split()]
 
 
@@ -178,4 +183,4 @@ class _Names:
 
 def read(value: str) -> str:
     """So much of a class or id as is read."""
-    return value if len(value) < 2 * _CLASSES else " ".join(value[:_LENGTH].split()[:_CLASSES])
+    return value if len(value) < 2 * _CLASSES else " ".join(value[:LENGTH].split()[:_CLASSES])

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from marrow.page import tags
 
-from .frame import Columns, Floats, Frame, logs, rows
+from .frame import Column, Columns, Floats, Frame, logs, rows
 
 LEVELS = (0, 1, 2, 3)
 _LONGEST, _MOST, _BITS, _BUCKETS = 150, 255, 16, 8192
@@ -35,7 +35,7 @@ def measure(frame: Frame) -> Columns:
     return {rows(LEVELS, "vvtc"): logs(value), **_similarities(frame)}
 
 
-def _similarities(frame: Frame) -> dict[str, Floats]:
+def _similarities(frame: Frame) -> Columns:
     short = np.flatnonzero(frame.chars <= _LONGEST)
     texts = frame.texts
     triples, starts = _triples([texts[block] for block in short.tolist()])
@@ -43,7 +43,7 @@ def _similarities(frame: Frame) -> dict[str, Floats]:
     full = np.flatnonzero(sizes > 0)
     places, sizes = starts[full], sizes[full]
     bits = _bits(triples, places, sizes)
-    out: dict[str, Floats] = {}
+    out: dict[str | tuple[str, ...], Column] = {}
     for name, text in _described(frame).items():
         target, _ = _triples([text])
         similar, share = np.zeros(len(frame), dtype=np.float32), np.zeros(len(frame), dtype=np.float32)

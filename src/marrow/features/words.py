@@ -91,8 +91,9 @@ def _codes() -> Codes:
     points = out[:0x20000].astype("<u4").view("U1")
     for point in np.flatnonzero(np.strings.isupper(points) | np.strings.istitle(points)).tolist():
         out[point] = ord(chr(point).lower()[0])
-    for first, last in _UNSPACED:
-        out[ord(first) : ord(last) + 1] += np.uint32(_ALONE)
+    for ends in _UNSPACED:
+        first, last = map(ord, ends)
+        out[first : last + 1] += np.uint32(_ALONE)
     out[list(map(ord, _BLANKS))] = 0
     out[ord("’")] = ord("'")
     return out

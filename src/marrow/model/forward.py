@@ -15,6 +15,7 @@ Zaheer et al.: Deep sets. NeurIPS 2017, https://arxiv.org/abs/1703.06114 (means 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,6 +52,8 @@ class Layer:
 
     def of(self, values: Floats, means: "Means") -> Floats:
         """What the layer makes of the rows, before they are cut at 0. Nothing lies beyond the ends."""
+        before: Floats
+        out: Floats
         before, out, after = np.matmul(values, self.around)
         if self.step < len(values):  # a shift by blocks is one of flat arrays, which are added in a single sweep
             flat, by = out.reshape(-1), self.step * out.shape[1]
@@ -190,20 +193,20 @@ class Means:
         """The sum of the rows of each kind, as a count of flat numbers: several times quicker than row by row."""
         if self._flat is None:
             self._flat = (self._alike[:, None] * values.shape[1] + np.arange(values.shape[1])).reshape(-1)
-        return np.bincount(self._flat, values.reshape(-1)).reshape(-1, values.shape[1])
+        sums: NDArray[Any] = np.bincount(self._flat, values.reshape(-1))
+        return sums.reshape(-1, values.shape[1])
 
     def of(self, values: Floats, which: int, weight: Floats, bias: Floats) -> Floats:
         """For each block the mean of the rows of its group, as a linear layer with weights of shape (width, width)."""
         if which == KIND:
             means = (self._sums(values) / self._sizes[:, None]).astype(np.float32)
-            out: Floats = (means @ weight + bias).take(self._alike, axis=0)
+            out: Floats = _linear(means, (weight, bias)).take(self._alike, axis=0)
             return out
         start, stop = self._spans[which]
         total = np.zeros((len(values) + 1, values.shape[1]))
         np.cumsum(values, axis=0, out=total[1:])
-        spans = ((total[stop] - total[start]) / np.maximum(stop - start, 1)[:, None]).astype(np.float32)
-        out = spans @ weight + bias
-        return out
+        means = ((total[stop] - total[start]) / np.maximum(stop - start, 1)[:, None]).astype(np.float32)
+        return _linear(means, (weight, bias))
 
 
 def softmax(scores: Floats) -> Floats:

@@ -24,7 +24,7 @@ from marrow.page import Page, tags
 Floats = NDArray[np.float32]
 _FAR = (0, 2, 5, None)  # first level of `Frame.up` of each distance
 _BREAK = -1  # in place of the row of a word, between two blocks
-_REMEMBERED = 1 << 12  # rare terms whose weights are kept from page to page
+_REMEMBERED = 1 << 12  # labels whose weights are kept from page to page
 BLOCK_SCORES = DISTANCES + 3  # by marks at each distance, by words, and two of the heading
 
 
@@ -38,7 +38,7 @@ class Table:
         self.tokens, self.bias = tuple(tokens), np.asarray(bias, dtype=np.float32)
         self.weights = np.concatenate((np.zeros((1, weights.shape[1]), dtype=np.float32), weights.astype(np.float32)))
         self._binary = binary
-        self.term = lru_cache(_REMEMBERED)(self._term)
+        self.said = lru_cache(_REMEMBERED)(self._said)
 
     @cached_property
     def row(self) -> dict[object, int]:
@@ -63,9 +63,10 @@ class Table:
         index = hashing.Index(self.tokens)
         return index, self.weights[np.append(index.order + 1, 0)]
 
-    def _term(self, term: str) -> Floats:
-        """The sum of the weights of a term's tokens (see `marrow.features.marks.tokens`). Shape (columns,)."""
-        out: Floats = self.weights[self.rows(naming.tokens(term))].sum(axis=0)
+    def _said(self, value: str, sign: str) -> Floats:
+        """The sum of the weights of the tokens of an attribute (see `marrow.features.marks.terms`). Shape (columns,)."""
+        found = [token for term in naming.terms(value, sign) for token in naming.tokens(term)]
+        out: Floats = self.weights[self.rows(found)].sum(axis=0)
         return out
 
     @cached_property
@@ -107,31 +108,31 @@ def mark_scores(table: Table, frame: Frame) -> Floats:
 
 def _element_weights(table: Table, frame: Frame) -> Floats:
     """The weight of each of `frame.elements` at each distance. Shape (distances, elements)."""
-    (classes, of_class), (ids, of_id) = frame.classes, frame.ids
-    tag = frame.page.tree.tag[frame.elements]
+    (classes, of_class), (places, ids) = frame.classes, frame.ids
     values = _value_weights(table, [*classes, *ids], len(ids))
-    out: Floats = table.of_tags.take(tag, axis=1) + values.take(of_class, axis=1) + values.take(of_id + len(classes), axis=1)
-    others = [(place, table.term(term)) for place, terms in naming.others(frame) for term in terms]
+    out: Floats = table.of_tags.take(frame.page.tree.tag[frame.elements], axis=1) + values.take(of_class, axis=1)
+    out[:, places] += values[:, len(classes) :]
+    others = [(place, table.said(value, sign)) for place, value, sign in naming.others(frame)]
     if others:
-        places, weights = zip(*others, strict=True)
-        np.add.at(out.T, np.array(places), np.array(weights))
+        more, weights = zip(*others, strict=True)
+        np.add.at(out.T, np.array(more), np.array(weights))
     return out
 
 
-def _value_weights(table: Table, values: Sequence[str], ids: int) -> Floats:
+def _value_weights(table: Table, values: list[str], ids: int) -> Floats:
     """The weight of each class, and of each of the ids that come last. Shape (distances, values)."""
     signs = np.full(len(values), ord("."), dtype=np.uint8)
     signs[len(values) - ids :] = ord("#")
     strange = [] if "".join(values).isascii() else [place for place, value in enumerate(values) if not value.isascii()]
-    plain = list(values)
+    plain = values.copy()
     for place in strange:
         plain[place] = ""
     numbers, value = naming.numbers(plain, signs)
-    out = np.empty((table.weights.shape[1], len(values)))
+    out = np.empty((table.weights.shape[1], len(values)), dtype=np.float32)
     for row, column in zip(out, table.of(numbers).T, strict=True):
         row[:] = np.bincount(value, column, len(values))
     for place in strange:
-        out[:, place] = sum(map(table.term, naming.terms(values[place], chr(signs[place]))), start=out[:, place])
+        out[:, place] += table.said(values[place][: naming.LENGTH], chr(signs[place]))
     return out
 
 
