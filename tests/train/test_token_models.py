@@ -4,7 +4,7 @@ from train.test_dataset import dataset, sample
 
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCES
-from marrow.model.tokens import mark_scores, signal_scores, word_scores
+from marrow.model.tokens import OWN, Table, block_scores, likely, mark_scores, signal_scores
 from marrow.page import parse
 
 pytest.importorskip("scipy", reason="token models need scipy: pip install 'marrow[train]'")
@@ -13,7 +13,7 @@ pytest.importorskip("scipy", reason="token models need scipy: pip install 'marro
 def test_logistic_regression_finds_what_tells():
     from scipy.sparse import csr_matrix
 
-    from marrow.train.tokens import fit
+    from marrow.train.linear import fit
 
     random = np.random.default_rng(0)
     matrix = (random.random((400, 3)) < 0.5).astype(np.float32)
@@ -26,7 +26,7 @@ def test_logistic_regression_finds_what_tells():
 def test_rows_without_weight_say_nothing():
     from scipy.sparse import csr_matrix
 
-    from marrow.train.tokens import fit
+    from marrow.train.linear import fit
 
     matrix = csr_matrix(np.array([[1], [1]], dtype=np.float32))
     found = fit(matrix, np.array([1, 0], dtype=np.float32), np.array([1, 0], dtype=np.float32), penalty=1e-6)
@@ -41,31 +41,61 @@ def test_extraction_scores_pages_as_training_does():
     models = tokens.fit_all(data, np.ones(len(data.pages), dtype=bool), weight)
     marks, words, signals = tokens.tables(data, weight)
     for number in (0, 1, 2):
-        frame, rows = Frame(parse(sample(number).html)), data.rows(number)
-        assert mark_scores(marks, frame) == pytest.approx(models.marks.score(data.marks[rows]), abs=0.05)
-        assert word_scores(words, frame) == pytest.approx(models.words.score(data.words[rows])[:, 0], abs=0.05)
-        assert signal_scores(signals, frame.page) == pytest.approx(models.signals.score(data.signals)[number], abs=0.05)
-    assert np.ptp(mark_scores(marks, Frame(parse(sample(0).html)))) > 1
+        frame = Frame(parse(sample(number).html))
+        found = models.score(data, np.arange(len(data.pages)) == number)
+        page = signal_scores(signals, frame.page)
+        assert block_scores(marks, words, frame, likely(page))[:, :OWN] == pytest.approx(found[:, :OWN], abs=0.05)
+        assert page == pytest.approx(found[0, OWN:], abs=0.05)
+    assert np.ptp(found[:, 0]) > 1
+
+
+def test_a_type_of_page_has_weights_of_its_own():
+    from scipy.sparse import csr_matrix
+
+    from marrow.train.linear import Linear
+    from marrow.train.tokens import _fit_types
+
+    matrix = csr_matrix(np.tile([[1, 0], [0, 1]], (50, 1)).astype(np.float32))
+    kind = np.repeat([0, 1, -1], (40, 40, 20))
+    target = np.where(kind == 1, 0.9, 0.1).astype(np.float32)
+    nothing = Linear(np.zeros((2, 1), dtype=np.float32), np.zeros(1, dtype=np.float32))
+    found = _fit_types(nothing, matrix, kind, 3, target, np.ones(100, dtype=np.float32), penalty=1e-4)
+    assert (found.score(matrix)[:, 0] < -1).all() and (found.score(matrix)[:, 1] > 1).all()
+    assert not found.score(matrix)[:, 2].any()
+    shared = _fit_types(nothing, matrix, kind, 2, target, np.ones(100, dtype=np.float32), penalty=1e-4, shared=2)
+    assert (shared.weights[0] == shared.weights[1]).all() and shared.weights.any()
+
+
+def test_weights_for_types_are_mixed_as_likely_as_the_types():
+    table = Table([".card"], np.array([[1, 2, 3, 10, -20]], dtype=np.float32), np.array([0.5, 0, 0, 1, -1], dtype=np.float32))
+    frame = Frame(parse("<div class=card><p>Some words here</p></div>"))
+    for kinds, expected in (((1, 0), 10 + 1), ((0, 1), -20 - 1), ((0.5, 0.5), -5)):
+        found = mark_scores(table, frame, np.array(kinds, dtype=np.float32))
+        assert found.shape == (1, DISTANCES + 1) and found[0, DISTANCES] == pytest.approx(expected)
+        assert found[0, :DISTANCES] == pytest.approx([1.5, 0, 0])
+    assert table.weighed(np.array([1]), np.array([0, 1], dtype=np.float32)).tolist() == [[-19, -18, -17]]
 
 
 def test_no_page_is_scored_by_a_model_that_has_seen_its_domain(monkeypatch):
-    from marrow.train import fitting, tokens
+    from marrow.train import fitting, linear, tokens
     from marrow.train.dataset import folds
 
     data = dataset(20)
     fold = folds(data.pages, 3)
     of_row = fold[data.page_of_row]
 
+    kinds = len(data.page_types)
+    sizes = (DISTANCES + kinds, 1 + kinds, kinds + 1)
+
     def spy(data, pages, weight):
         seen = np.array([sum(2**each for each in set(fold[pages].tolist()))], dtype=np.float32)
         none = [np.zeros((matrix.shape[1], 1)) for matrix in (data.marks, data.words, data.signals)]
-        return tokens.Models(*(tokens.Linear(weights, np.repeat(seen, size)) for weights, size in zip(none, sizes, strict=True)))
+        return tokens.Models(*(linear.Linear(weights, np.repeat(seen, size)) for weights, size in zip(none, sizes, strict=True)))
 
-    sizes = (DISTANCES, 1, len(data.page_types) + 1)
     monkeypatch.setattr(tokens, "fit_all", spy)
     scores = tokens.crossed(data, fold, fitting.weights(data)).values
     for tested in range(4):
         for own in range(3):
             seen = scores[tested, of_row == own]
             allowed = sum(2**each for each in range(3) if each not in (tested, own))
-            assert np.isin(seen, (allowed, 0)).all(), (tested, own)
+            assert np.isclose(seen[..., None], (allowed, 0), rtol=1e-5).any(axis=-1).all(), (tested, own)

@@ -14,14 +14,15 @@ from marrow.features.marks import DISTANCES
 from marrow.features.words import READ, split
 from marrow.model import Model, forward, inputs, load
 from marrow.model.apply import columns
-from marrow.model.tokens import mark_scores
+from marrow.model.tokens import likely, mark_scores, signal_scores
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Columns = NDArray[np.float32]
 MARKS, WORDS, HEADING, SIGNALS = "names", "vocabulary", "heading above", "signals"  # what the linear models over tokens make
-_SCORES = {**{f"names_{distance}": MARKS for distance in range(DISTANCES)}, "words_learned": WORDS,
-           "heading_names": HEADING, "heading_words": HEADING}  # fmt: skip
+_SCORES = {**{f"names_{distance}": MARKS for distance in range(DISTANCES)}, "names_for_type": MARKS, "words_learned": WORDS,
+           "words_for_type": WORDS, "heading_names": HEADING, "heading_names_for_type": HEADING, "heading_words": HEADING,
+           "heading_words_for_type": HEADING}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,13 @@ def seen(model: Model, frame: Frame) -> Seen:
 
 def marks(model: Model, frame: Frame) -> Floats:
     """What the names around each block speak for, in log odds. Shape (blocks,)."""
-    out: Floats = mark_scores(model.marks, frame).sum(axis=1).astype(np.float64)
+    out: Floats = mark_scores(model.marks, frame, kinds(model, frame)).sum(axis=1).astype(np.float64)
     return out
+
+
+def kinds(model: Model, frame: Frame) -> Columns:
+    """How likely the signals of the page make each type, as the weights of its names and words are mixed. Shape (types,)."""
+    return likely(signal_scores(model.signals, frame.page))
 
 
 def words(frame: Frame, blocks: list[int]) -> list[bytes]:

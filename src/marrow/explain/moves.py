@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from marrow.features.frame import Frame
 from marrow.model import Model
 
-from .asking import MARKS, WORDS, Columns, Floats, Ints, seen
+from .asking import MARKS, WORDS, Columns, Floats, Ints, kinds, seen
 from .occlusion import Edit, Probe, probe
 from .tokens import Token, mark_tokens, word_tokens
 
@@ -94,7 +94,8 @@ def explain(model: Model, frame: Frame, probability: Floats, threshold: float | 
         line = float(np.log(threshold / max(1 - threshold, 1e-9)))
         pairs = zip(_flips(asking, asked, line), _together(asking, asked, line), strict=True)
         flips = [(*alone, *together) for alone, together in pairs]
-    tokens = {MARKS: mark_tokens(model.marks, frame, blocks), WORDS: word_tokens(model.words, frame, blocks)}
+    likely = kinds(model, frame)
+    tokens = {MARKS: mark_tokens(model.marks, frame, blocks, likely), WORDS: word_tokens(model.words, frame, blocks, likely)}
     return {block: Why(_moves(asked, place, asking.seen.columns[block], {family: each[block] for family, each in tokens.items()}),
                        flips[place]) for place, block in enumerate(blocks)}  # fmt: skip
 

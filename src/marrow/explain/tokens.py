@@ -8,7 +8,7 @@ import numpy as np
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCE, node_tokens
 from marrow.features.words import NEXT
-from marrow.model.tokens import Table
+from marrow.model.tokens import Floats, Table
 
 from .asking import words as words_of
 
@@ -23,7 +23,7 @@ class Token:
     by: float
 
 
-def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, tuple[Token, ...]]:
+def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats) -> dict[int, tuple[Token, ...]]:
     """The names that tell most, of each block's element and the elements around it."""
     tree = frame.page.tree
     known: dict[int, tuple[tuple[str, ...], np.ndarray]] = {}
@@ -36,7 +36,7 @@ def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, 
                 break
             if node not in known:
                 tokens = node_tokens(tree.name(node), tree.attributes(node))
-                known[node] = tokens, table.weights[table.rows(tokens)]
+                known[node] = tokens, table.weighed(table.rows(tokens), kinds)
             tokens, weights = known[node]
             for token, weight in zip(tokens, weights[:, DISTANCE[level]].tolist(), strict=True):
                 total[token] = total.get(token, 0.0) + weight
@@ -44,10 +44,10 @@ def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, 
     return out
 
 
-def word_tokens(table: Table, frame: Frame, blocks: Sequence[int]) -> dict[int, tuple[Token, ...]]:
+def word_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats) -> dict[int, tuple[Token, ...]]:
     """The words of each block that tell most."""
     words = words_of(frame, list(blocks))
-    weights = table.weights[table.rows(words), 0].tolist()
+    weights = table.weighed(table.rows(words), kinds)[:, 0].tolist()
     totals: list[dict[str, float]] = [{} for _ in blocks]
     sizes, at = [0] * len(blocks), 0
     for word, weight in zip(words, weights, strict=True):

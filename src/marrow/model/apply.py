@@ -12,7 +12,7 @@ from marrow.page import Page
 from . import forward, inputs
 from .decide import MODES, decide, threshold
 from .file import Model
-from .tokens import block_scores, signal_scores
+from .tokens import block_scores, likely, signal_scores
 
 Floats = NDArray[np.float32]
 
@@ -57,5 +57,5 @@ def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
 
 def columns(model: Model, frame: Frame) -> Floats:
     """All that the net sees: the features of its families, then the scores by tokens. Shape (blocks, columns)."""
-    scores = block_scores(model.marks, model.words, frame), signal_scores(model.signals, frame.page)
-    return inputs.matrix(frame, *scores, model.families)
+    page = signal_scores(model.signals, frame.page)
+    return inputs.matrix(frame, block_scores(model.marks, model.words, frame, likely(page)), page, model.families)

@@ -19,9 +19,9 @@ from marrow.errors import Error
 
 from . import inputs
 from .forward import FORM, Nets, build
-from .tokens import BLOCK_SCORES, Table
+from .tokens import BLOCK_SCORES, DISTANCES, Table
 
-VERSION = 2
+VERSION = 3
 _TABLES = ("marks", "words", "signals")
 _NEEDED = ("columns", "page_types", "modes", "calibration")
 Array = NDArray[Any]
@@ -123,12 +123,14 @@ def _assemble(header: Mapping[str, Any], arrays: dict[str, Array]) -> Model:
     scores = BLOCK_SCORES + len(arrays["signals.bias"])
     if len(nets.mean) != len(header["columns"]) + scores:
         raise ValueError(f"{len(header['columns'])} columns, nets for {len(nets.mean) - scores}")
-    tables = []
-    for name in _TABLES:
+    tables, types = [], len(header["page_types"])
+    for name, own in zip(_TABLES, (DISTANCES, 1, 1), strict=True):
         text = arrays[f"{name}.tokens"].tobytes().decode("utf-8", "surrogatepass")
         tokens = text.split("\n") if text else []
         weights = arrays[f"{name}.weights"].astype(np.float32)
         if len(weights) != len(tokens):
             raise ValueError(f"{name}: {len(tokens)} tokens, {len(weights)} weights")
+        if weights.shape[1:] != (own + types,):
+            raise ValueError(f"{name}: weights of shape {weights.shape} for {types} page types")
         tables.append(Table(tokens, weights, arrays[f"{name}.bias"], binary=name == "words"))
     return Model(header, arrays, nets, *tables)

@@ -3,6 +3,8 @@
 Marks count once for each ancestor that bears them, with a weight of their own for each of three distances. Words are
 divided by the square root of their number, so that a long block is surer than a short one, though not in proportion.
 The signals of a page, likewise, give a score for each page type, and one for the share of its words that is content.
+What a card or a price says depends on the type of the page: marks and words have, beside their own weights, one for each
+type, and those are mixed as likely as the signals make the types.
 A block has the scores of the heading it lies under as well, which often says what kind of section it is in.
 """
 
@@ -21,17 +23,22 @@ from marrow.features.marks import DISTANCES
 from marrow.features.signals import signals
 from marrow.page import Page, tags
 
+from .forward import softmax
+
 Floats = NDArray[np.float32]
 _FAR = (0, 2, 5, None)  # first level of `Frame.up` of each distance
 _BREAK = -1  # in place of the row of a word, between two blocks
 _REMEMBERED = 1 << 12  # labels whose weights are kept from page to page
-BLOCK_SCORES = DISTANCES + 3  # by marks at each distance, by words, and two of the heading
+OWN = DISTANCES + 3  # by marks at each distance, by marks for the page's type, by words, by words for the page's type
+OF_HEADING = (0, *range(DISTANCES, OWN))  # those that a block has of the heading it lies under as well
+BLOCK_SCORES = OWN + len(OF_HEADING)
 
 
 class Table:
     """Tokens with their weights. Row 0 belongs to tokens that are not in it, and weighs nothing.
 
-    `weights` has shape (tokens, columns); `bias` is added to every score, shape (1,) or (columns,).
+    `weights` has shape (tokens, columns); `bias` is added to the scores, shape (columns,). The last columns of marks and
+    of words are those of the page types.
     """
 
     def __init__(self, tokens: Sequence[str], weights: Floats, bias: Floats, *, binary: bool = False) -> None:
@@ -69,22 +76,41 @@ class Table:
         out: Floats = self.weights[self.rows(found)].sum(axis=0)
         return out
 
+    def mixing(self, kinds: Floats) -> Floats:
+        """What to multiply columns by to have those of the page types as one. Shape (scores, columns).
+
+        kinds: how likely the page is of each type
+        """
+        own = self.weights.shape[1] - len(kinds)
+        out = np.eye(own + 1, self.weights.shape[1], dtype=np.float32)
+        out[own, own:] = kinds
+        return out
+
+    def weighed(self, rows: NDArray[np.int64], kinds: Floats) -> Floats:
+        """The weights of some rows on a page of such types, by distance if there is any. Shape (rows, distances or 1)."""
+        mixed = self.weights[rows] @ self.mixing(kinds).T
+        out: Floats = mixed[:, :-1] + mixed[:, -1:]
+        return out
+
     @cached_property
     def of_tags(self) -> Floats:
         """The weights of each tag as a token. Shape (columns, tags)."""
         return np.ascontiguousarray(self.weights[self.rows([None if name[0] == "#" else name for name in tags.NAMES])].T)
 
 
-def block_scores(marks: Table, words: Table, frame: Frame) -> Floats:
-    """The scores of each block by its marks, its words, and those of the heading above. Shape (blocks, BLOCK_SCORES)."""
-    own: Floats = np.concatenate((mark_scores(marks, frame), word_scores(words, frame)[:, None]), axis=1)
+def block_scores(marks: Table, words: Table, frame: Frame, kinds: Floats) -> Floats:
+    """The scores of each block by its marks, its words, and those of the heading above. Shape (blocks, BLOCK_SCORES).
+
+    kinds: how likely the page is of each type, shape (types,)
+    """
+    own: Floats = np.concatenate((mark_scores(marks, frame, kinds), word_scores(words, frame, kinds)), axis=1)
     out: Floats = np.concatenate((own, above(own, frame.heading)), axis=1)
     return out
 
 
 def above(own: Floats, heading: NDArray[np.integer]) -> Floats:
     """Of the heading that each block lies under, its scores by its own marks and by its words; 0 where there is none."""
-    out: Floats = np.where((heading >= 0)[:, None], own[heading][:, [0, DISTANCES]], np.float32(0))
+    out: Floats = np.where((heading >= 0)[:, None], own[heading][:, OF_HEADING], np.float32(0))
     return out
 
 
@@ -95,32 +121,43 @@ def signal_scores(table: Table, page: Page) -> Floats:
     return out
 
 
-def mark_scores(table: Table, frame: Frame) -> Floats:
-    """The scores of each block by the marks of its container and ancestors at each distance. Shape (blocks, distances)."""
-    weights = np.zeros((table.weights.shape[1], len(frame.page.tree)), dtype=np.float32)
-    weights[:, frame.elements] = _element_weights(table, frame)
-    out = np.empty((DISTANCES, len(frame)), dtype=np.float32)
+def likely(scores: Floats) -> Floats:
+    """How likely the page is of each type, by the scores of its signals. Shape (types,)."""
+    return softmax(scores[:-1])
+
+
+def mark_scores(table: Table, frame: Frame, kinds: Floats) -> Floats:
+    """The scores of each block by the marks of its container and ancestors: at each distance, and for the page's type.
+
+    Shape (blocks, distances + 1).
+    """
+    mixing = table.mixing(kinds)
+    weights = np.zeros((DISTANCES + 1, len(frame.page.tree)), dtype=np.float32)
+    weights[:, frame.elements] = _element_weights(table, frame, mixing)
+    out = np.empty((DISTANCES + 1, len(frame)), dtype=np.float32)
     for far in range(DISTANCES):
         np.add.reduce(weights[far].take(frame.up[_FAR[far] : _FAR[far + 1]]), axis=0, out=out[far])
-    out[0] += table.bias[0]
+    np.add.reduce(weights[DISTANCES].take(frame.up), axis=0, out=out[DISTANCES])
+    out += (mixing @ table.bias)[:, None]
     return out.T
 
 
-def _element_weights(table: Table, frame: Frame) -> Floats:
-    """The weight of each of `frame.elements` at each distance. Shape (distances, elements)."""
+def _element_weights(table: Table, frame: Frame, mixing: Floats) -> Floats:
+    """The weight of each of `frame.elements` at each distance, and for the page's type. Shape (distances + 1, elements)."""
     (classes, of_class), (places, ids) = frame.classes, frame.ids
-    values = _value_weights(table, [*classes, *ids], len(ids))
-    out: Floats = table.of_tags.take(frame.page.tree.tag[frame.elements], axis=1) + values.take(of_class, axis=1)
+    values = _value_weights(table, [*classes, *ids], len(ids), mixing)
+    of_tags = mixing @ table.of_tags
+    out: Floats = of_tags.take(frame.page.tree.tag[frame.elements], axis=1) + values.take(of_class, axis=1)
     out[:, places] += values[:, len(classes) :]
-    others = [(place, table.said(value, sign)) for place, value, sign in naming.others(frame)]
+    others = [(place, mixing @ table.said(value, sign)) for place, value, sign in naming.others(frame)]
     if others:
         more, weights = zip(*others, strict=True)
         np.add.at(out.T, np.array(more), np.array(weights))
     return out
 
 
-def _value_weights(table: Table, values: list[str], ids: int) -> Floats:
-    """The weight of each class, and of each of the ids that come last. Shape (distances, values)."""
+def _value_weights(table: Table, values: list[str], ids: int, mixing: Floats) -> Floats:
+    """The weight of each class, and of each of the ids that come last. Shape (distances + 1, values)."""
     signs = np.full(len(values), ord("."), dtype=np.uint8)
     signs[len(values) - ids :] = ord("#")
     strange = [] if "".join(values).isascii() else [place for place, value in enumerate(values) if not value.isascii()]
@@ -128,20 +165,21 @@ def _value_weights(table: Table, values: list[str], ids: int) -> Floats:
     for place in strange:
         plain[place] = ""
     numbers, value = naming.numbers(plain, signs)
-    out = np.empty((table.weights.shape[1], len(values)), dtype=np.float32)
-    for row, column in zip(out, table.of(numbers).T, strict=True):
+    out = np.empty((len(mixing), len(values)), dtype=np.float32)
+    for row, column in zip(out, mixing @ table.of(numbers).T, strict=True):
         row[:] = np.bincount(value, column, len(values))
     for place in strange:
-        out[:, place] += table.said(values[place][: naming.LENGTH], chr(signs[place]))
+        out[:, place] += mixing @ table.said(values[place][: naming.LENGTH], chr(signs[place]))
     return out
 
 
-def word_scores(table: Table, frame: Frame) -> Floats:
-    """The score of each block by its words. Shape (blocks,)."""
+def word_scores(table: Table, frame: Frame, kinds: Floats) -> Floats:
+    """The scores of each block by its words: on any page, and for the page's type. Shape (blocks, 2)."""
+    mixing = table.mixing(kinds)
     numbers, first = wording.numbers(frame.texts)
-    sums = np.zeros(len(numbers) + 1)
-    table.of(numbers)[:, 0].cumsum(out=sums[1:])
-    size, total = first[1:] - first[:-1], sums.take(first)
-    total = total[1:] - total[:-1]
-    out: Floats = (table.bias[0] + total / np.sqrt(np.maximum(size, 1))).astype(np.float32)
+    sums = np.zeros((2, len(numbers) + 1))
+    np.cumsum(mixing @ table.of(numbers).T, axis=1, out=sums[:, 1:])
+    size, total = first[1:] - first[:-1], sums.take(first, axis=1)
+    total = (total[:, 1:] - total[:, :-1]) / np.sqrt(np.maximum(size, 1))
+    out: Floats = (mixing @ table.bias + total.T).astype(np.float32)
     return out

@@ -10,10 +10,10 @@ from ..features.frame import Frame
 from ..model import forward, inputs
 from ..model.decide import decide
 from ..model.file import Model
-from ..model.tokens import block_scores, signal_scores
+from ..model.tokens import block_scores, likely, signal_scores
 from ..page import parse
 
-STAGES = ("parse", "tokens", "signals", "features", "nets", "decision")
+STAGES = ("parse", "signals", "tokens", "features", "nets", "decision")
 _TIMES = 3  # the quickest of so many
 
 
@@ -35,9 +35,9 @@ def _stages(model: Model, sample: Sample) -> list[float]:
     if not len(page.blocks):
         return []
     frame = Frame(page)
-    blocks = block_scores(model.marks, model.words, frame)
-    lap()
     page_scores = signal_scores(model.signals, page)
+    lap()
+    blocks = block_scores(model.marks, model.words, frame, likely(page_scores))
     lap()
     columns = inputs.matrix(frame, blocks, page_scores, model.families)
     lap()

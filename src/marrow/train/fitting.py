@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ..features.marks import DISTANCES
 from ..model import forward
-from ..model.tokens import BLOCK_SCORES
+from ..model.tokens import BLOCK_SCORES, OF_HEADING
 from .dataset import Dataset
 from .network import Example, Form, Mask, train
 from .tokens import Scores
@@ -58,8 +58,10 @@ def gather(data: Dataset, scores: Scores, entry: int, chosen: NDArray[np.bool_] 
 
 def families(size: int) -> dict[str, Ints]:
     """Which of so many scores by tokens come from marks, from words and from signals."""
-    marks, words = [*range(DISTANCES), DISTANCES + 1], [DISTANCES, DISTANCES + 2]
-    return {"marks": np.array(marks), "words": np.array(words), "signals": np.arange(BLOCK_SCORES, size)}
+    own = ["marks"] * (DISTANCES + 1) + ["words"] * 2
+    known = np.array([*own, *(own[place] for place in OF_HEADING)])
+    marks, words = (np.flatnonzero(known == name) for name in ("marks", "words"))
+    return {"marks": marks, "words": words, "signals": np.arange(BLOCK_SCORES, size)}
 
 
 def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, forms: Sequence[Form], seed: int) -> Arrays:

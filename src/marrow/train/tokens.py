@@ -1,10 +1,11 @@
-"""The linear models over marks, words and signals, fitted: logistic regression with an L2 penalty by L-BFGS.
+"""The linear models over marks, words and signals, fitted to pages.
+
+First one for all pages; then, on top of its scores, one for the pages of each type, whose penalty keeps it near to
+nothing where the pages of a type are few. A mark has one weight for a type, at whatever distance it is.
 
 Their scores are inputs of the net, so a training page must be scored by a model that has not seen its domain. For k
 folds that takes a fit without each fold and one without each pair of folds: the page of fold b, as training data of
 the net that is tested on fold a, is scored by the fit without a and b.
-
-Papers: Liu, Nocedal: On the limited memory BFGS method. Mathematical Programming 45, 1989, DOI 10.1007/BF01589116.
 """
 
 from collections.abc import Iterator
@@ -13,51 +14,48 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 import numpy as np
+import scipy.sparse as sparse
 from numpy.typing import NDArray
-from scipy.optimize import minimize
 from tqdm import tqdm
 
 from ..features.marks import DISTANCES
-from ..model.tokens import BLOCK_SCORES, Table, above
+from ..model.tokens import BLOCK_SCORES, OWN, Table, above, likely
 from .dataset import Dataset
+from .linear import Linear, fit, fit_kinds
 
 Floats = NDArray[np.float32]
-Doubles = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 _LEAST = 1e-3  # weights nearer to 0 than this are left out of the model
-_MARKS, _WORDS, _SIGNALS = 2e-5, 5e-5, 1e-4  # penalties
-
-
-@dataclass(frozen=True, slots=True)
-class Linear:
-    """Weights of a fit, shape (columns, scores), and its biases, shape (scores,)."""
-
-    weights: Floats
-    bias: Floats
-
-    def score(self, matrix: Any) -> Floats:
-        """Log odds of each row of a sparse matrix. Shape (rows, scores)."""
-        out: Floats = (matrix @ self.weights + self.bias).astype(np.float32)
-        return out
+_MARKS, _WORDS, _SIGNALS = 1e-3, 5e-5, 1e-4  # penalties
+_TYPED_MARKS, _TYPED_WORDS = 1e-2, 1.5e-4
 
 
 @dataclass(frozen=True, slots=True)
 class Models:
-    """The three fits. That of marks has a column of weights for each distance."""
+    """The fits. That of marks has a column of weights for each distance, and then, like that of words, one for each type."""
 
     marks: Linear
     words: Linear
     signals: Linear
 
-    def blocks(self, data: Dataset, rows: Bools) -> Floats:
-        """The scores of blocks by marks and words. Shape (rows, distances + 1)."""
-        return np.concatenate((self.marks.score(data.marks[rows]), self.words.score(data.words[rows])), axis=1)
+    def score(self, data: Dataset, pages: Bools) -> Floats:
+        """The net's columns for the blocks of some pages, but for those of the heading. Shape (rows, OWN + signals)."""
+        rows = pages[data.page_of_row]
+        page = self.signals.score(data.signals)
+        kinds = np.stack(list(map(likely, page)))[data.page_of_row[rows]]
+        marks, words = self.marks.score(data.marks[rows]), self.words.score(data.words[rows])
+        parts = [marks[:, :DISTANCES], marks[:, DISTANCES:] * kinds, words[:, :1], words[:, 1:] * kinds]
+        own = [part.sum(axis=1, keepdims=True) if place % 2 else part for place, part in enumerate(parts)]
+        return np.concatenate((*own, page[data.page_of_row[rows]]), axis=1)
 
     def unknown(self) -> Floats:
         """The scores of a block none of whose tokens is known."""
-        own = np.concatenate((self.marks.bias, self.words.bias))[None]
-        return np.concatenate((own[0], above(own, np.zeros(1, dtype=np.int64))[0], self.signals.bias))
+        kinds = likely(self.signals.bias)
+        marks, words = self.marks.bias, self.words.bias
+        own = np.concatenate((marks[:DISTANCES], [marks[DISTANCES:] @ kinds], words[:1], [words[1:] @ kinds]))[None]
+        out: Floats = np.concatenate((own[0], above(own, np.zeros(1, dtype=np.int64))[0], self.signals.bias)).astype(np.float32)
+        return out
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,66 +71,51 @@ class Scores:
     unknown: Floats
 
 
-def fit(matrix: Any, target: Floats, weight: Floats, *, penalty: float, steps: int = 25) -> Linear:
-    """The logistic regression of soft targets on a sparse matrix, each row with a weight; one score."""
-    back = matrix.T.tocsr()
-    share = (weight / max(float(weight.sum()), 1e-9)).astype(np.float64)
-
-    def loss(point: Doubles) -> tuple[float, Doubles]:
-        score = matrix @ point[:-1] + point[-1]
-        gap = share * (1 / (1 + np.exp(-np.clip(score, -30, 30))) - target)
-        value = (share * (np.logaddexp(0, score) - target * score)).sum() + 0.5 * penalty * (point[:-1] ** 2).sum()
-        return float(value), np.concatenate((back @ gap + penalty * point[:-1], [gap.sum()]))
-
-    found = minimize(
-        loss, np.zeros(matrix.shape[1] + 1), jac=True, method="L-BFGS-B", options={"maxiter": steps, "maxcor": 8}
-    )
-    return Linear(found.x[:-1, None].astype(np.float32), found.x[-1:].astype(np.float32))
-
-
-def fit_kinds(matrix: Any, kind: Ints, kinds: int, *, penalty: float, steps: int = 60) -> Linear:
-    """The multinomial regression of page types on a sparse matrix; a score for each type. All 0 without pages."""
-    if not len(kind):
-        return Linear(np.zeros((matrix.shape[1], kinds), dtype=np.float32), np.zeros(kinds, dtype=np.float32))
-    right = np.eye(kinds)[kind]
-    back = matrix.T.tocsr()
-
-    def loss(point: Doubles) -> tuple[float, Doubles]:
-        weights = point.reshape(-1, kinds)
-        score = matrix @ weights[:-1] + weights[-1]
-        score -= score.max(axis=1, keepdims=True)
-        shares = np.exp(score) / np.exp(score).sum(axis=1, keepdims=True)
-        value = -np.log((shares * right).sum(axis=1) + 1e-12).mean() + 0.5 * penalty * (weights[:-1] ** 2).sum()
-        gap = (shares - right) / len(kind)
-        slope = np.concatenate((back @ gap + penalty * weights[:-1], gap.sum(axis=0, keepdims=True)))
-        return float(value), slope.ravel()
-
-    start = np.zeros((matrix.shape[1] + 1) * kinds)
-    found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": steps}).x.reshape(-1, kinds)
-    found -= found.mean(axis=1, keepdims=True)
-    return Linear(found[:-1].astype(np.float32), found[-1].astype(np.float32))
-
-
 def fit_all(data: Dataset, pages: Bools, weight: Floats) -> Models:
     """The models of some pages."""
     rows = pages[data.page_of_row] & (weight > 0)
-    target, weight = data.target[rows], weight[rows]
-    marks = fit(data.marks[rows], target, weight, penalty=_MARKS)
+    kinds = len(data.page_types)
+    target, weight, kind = data.target[rows], weight[rows], data.types[data.page_of_row[rows]]
+    marks, words = data.marks[rows], data.words[rows]
+    by_marks = fit(marks, target, weight, penalty=_MARKS)
+    by_words = fit(words, target, weight, penalty=_WORDS)
+    for_marks = _fit_types(by_marks, marks, kind, kinds, target, weight, penalty=_TYPED_MARKS, shared=DISTANCES)
+    for_words = _fit_types(by_words, words, kind, kinds, target, weight, penalty=_TYPED_WORDS)
+    return Models(_beside(_by_distance(by_marks), for_marks), _beside(by_words, for_words), _fit_signals(data, pages))
+
+
+def _by_distance(marks: Linear) -> Linear:
+    """The weights of marks, each in the column of its distance. Shape (tokens * distances, distances)."""
+    weights = np.zeros((len(marks.weights), DISTANCES), dtype=np.float32)
+    place = np.arange(len(weights))
+    weights[place, place % DISTANCES] = marks.weights[:, 0]
     bias = np.zeros(DISTANCES, dtype=np.float32)
     bias[0] = marks.bias[0]
-    return Models(
-        Linear(_by_distance(marks.weights[:, 0]), bias),
-        fit(data.words[rows], target, weight, penalty=_WORDS),
-        _fit_signals(data, pages),
-    )
+    return Linear(weights, bias)
 
 
-def _by_distance(weights: Floats) -> Floats:
-    """The weights of marks, each in the column of its distance. Shape (tokens * distances, distances)."""
-    out = np.zeros((len(weights), DISTANCES), dtype=np.float32)
-    place = np.arange(len(weights))
-    out[place, place % DISTANCES] = weights
-    return out
+def _beside(first: Linear, second: Linear) -> Linear:
+    """Two models of the same matrix as one with the scores of both."""
+    return Linear(np.concatenate((first.weights, second.weights), axis=1), np.concatenate((first.bias, second.bias)))
+
+
+def _fit_types(
+    base: Linear, matrix: Any, kind: Ints, kinds: int, target: Floats, weight: Floats, *, penalty: float, shared: int = 1
+) -> Linear:
+    """What rows of pages of each type add to the scores of a model of all pages; a score for each type.
+
+    shared: number of columns next to each other that share a weight
+    """
+    columns = matrix.shape[1]
+    place = np.arange(columns)
+    sums = sparse.csr_matrix((np.ones(columns, dtype=np.float32), (place, place // shared)), shape=(columns, columns // shared))
+    given = base.score(matrix)[:, 0]
+    weights, bias = np.zeros((columns, kinds), dtype=np.float32), np.zeros(kinds, dtype=np.float32)
+    for number in np.unique(kind[kind >= 0]).tolist():
+        rows = kind == number
+        found = fit(matrix[rows] @ sums, target[rows], weight[rows], penalty=penalty, given=given[rows])
+        weights[:, number], bias[number] = np.repeat(found.weights[:, 0], shared), found.bias[0]
+    return Linear(weights, bias)
 
 
 def _fit_signals(data: Dataset, pages: Bools) -> Linear:
@@ -155,11 +138,10 @@ def crossed(data: Dataset, fold: Ints, weight: Floats, *, pairs: bool = True) ->
         models = fit_all(data, (fold != a) & (fold != b), weight)
         unknown[a if a == b else number] = models.unknown()
         for entry, scored in {(a, b), (b, a)} if a != b else {(a, a), (number, a)}:
-            rows = (fold == scored)[data.page_of_row]
-            values[entry, rows, : DISTANCES + 1] = models.blocks(data, rows)
-            values[entry, rows, BLOCK_SCORES:] = models.signals.score(data.signals)[data.page_of_row[rows]]
+            found, rows = models.score(data, fold == scored), (fold == scored)[data.page_of_row]
+            values[entry, rows, :OWN], values[entry, rows, BLOCK_SCORES:] = found[:, :OWN], found[:, OWN:]
     for entry in values:
-        entry[:, DISTANCES + 1 : BLOCK_SCORES] = above(entry[:, : DISTANCES + 1], data.heading)
+        entry[:, OWN:BLOCK_SCORES] = above(entry[:, :OWN], data.heading)
     if not pairs or number == 1:
         unknown[number] = unknown[0]
     return Scores(values, unknown)
@@ -175,8 +157,9 @@ def _pairs(number: int, pairs: bool) -> Iterator[tuple[int, int]]:
 def tables(data: Dataset, weight: Floats) -> tuple[Table, Table, Table]:
     """The models of all pages as tables of tokens, without tokens that weigh next to nothing."""
     models = fit_all(data, np.ones(len(data.pages), dtype=bool), weight)
-    marks = models.marks.weights.sum(axis=1).reshape(-1, DISTANCES)
-    return (_table(data.mark_tokens, marks, models.marks.bias[:1]),
+    own, typed = models.marks.weights[:, :DISTANCES], models.marks.weights[::DISTANCES, DISTANCES:]
+    marks = np.concatenate((own.sum(axis=1).reshape(-1, DISTANCES), typed), axis=1)
+    return (_table(data.mark_tokens, marks, models.marks.bias),
             _table(data.word_tokens, models.words.weights, models.words.bias, binary=True),
             _table(data.signal_tokens, models.signals.weights, models.signals.bias))  # fmt: skip
 

@@ -1,0 +1,166 @@
+"""What is hidden only until the reader or a script acts, and so counts as shown.
+
+Pages with known main content bear it out for: panels of tabs and accordions, answers that fold out below their
+questions, slides, sections that React streams in a hidden `div` and moves into place, elements that begin transparent
+with an animation or a transition set up, what only screen readers are to pass over, and whatever holds a large part of
+the page.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cached_property
+from itertools import chain, islice
+
+import numpy as np
+
+from . import tags
+from .styles import fades_in
+from .tree import Bools, Floats, Tree
+
+Attributes = Mapping[str, str | None]
+ATTRIBUTE, ARIA, DISPLAY, VISIBILITY, OPACITY = range(1, 6)
+_FOLDED = (ATTRIBUTE, ARIA, DISPLAY)
+_NOT_HIDDEN = tags.table("html body")  # a page hides itself only until its scripts have run
+_FRAME = tags.table("nav header footer dialog")
+_SMALL = tags.table("style script link template") | (np.arange(len(tags.NAMES)) == tags.COMMENT) | (np.arange(len(tags.NAMES)) == tags.TEXT)
+_MAIN, _LINK = tags.CODES["main"], tags.CODES["a"]
+_PANELS, _WINDOWS = ("tabpanel", "region"), ("dialog", "alertdialog", "tooltip", "menu")
+_LEAST = 2  # nodes of a panel: itself and a text
+_MOST = 0.4  # share of the nodes of the page
+
+
+class Later:
+    """Tells what is hidden for now from what is hidden for good. Its columns are made when first asked for.
+
+    hidden: the elements that are hidden in themselves, each with its code
+    """
+
+    def __init__(self, tree: Tree, hidden: dict[int, int]) -> None:
+        self.tree = tree
+        self.hidden = hidden
+        self.pairs: dict[int, tuple[int, int]] = {}
+
+    def shown(self, node: int, code: int) -> bool:
+        """Whether an element that is hidden in itself is shown by and by."""
+        tree = self.tree
+        if _NOT_HIDDEN[tree.tags[node]]:
+            return True
+        if code > OPACITY:
+            return False
+        attributes = tree.attributes(node)
+        if code == ATTRIBUTE and (attributes.get("id") or "").startswith("S:"):
+            return self.streams
+        if code == OPACITY and fades_in(attributes.get("style") or ""):
+            return True
+        if code != ATTRIBUTE and tree.ends[node] - node > _MOST * len(tree):
+            return True
+        if tree.ends[node] - node < _LEAST or attributes.get("role") in _WINDOWS or "aria-modal" in attributes:
+            return False
+        if code == ARIA and self.is_seen(node, attributes):
+            return True
+        if self.may_be_panel(attributes, code) and not self.framed[node] and self.is_panel(attributes, code):
+            return attributes.get("role") == _PANELS[0] or self.few_links(node)
+        return code in _FOLDED and node in self.answers and not self.framed[node] and self.few_links(node)
+
+    def may_be_panel(self, attributes: Attributes, code: int) -> bool:
+        """What `is_panel` can tell without a look at the rest of the page."""
+        role = attributes.get("role")
+        return role in _PANELS if role else "id" in attributes or "aria-labelledby" in attributes
+
+    def is_panel(self, attributes: Attributes, code: int) -> bool:
+        """A panel of tabs or of an accordion: by its role, its label, or the button that opens it."""
+        if attributes.get("role"):
+            return True
+        if code != ARIA and attributes.get("aria-labelledby"):
+            return True
+        mark = attributes.get("id")
+        return bool(mark) and mark in self.controlled
+
+    def is_seen(self, node: int, attributes: Attributes) -> bool:
+        """Whether only a screen reader is to pass over it: the page under an open dialog, a link given twice, a slide."""
+        if self.tree.tags[node] == _MAIN or (self.tree.tags[node] == _LINK and attributes.get("tabindex") == "-1"):
+            return True
+        return node in self.slides
+
+    def few_links(self, node: int) -> bool:
+        """A menu is opened by a button too."""
+        end = self.tree.ends[node]
+        text, linked = (sums[end] - sums[node] for sums in self.text_and_linked)
+        return bool(linked <= 0.5 * text)
+
+    @cached_property
+    def slides(self) -> frozenset[int]:
+        """Of siblings that a script shows in turn, those that do not say again what one before them says."""
+        tree, rows = self.tree, defaultdict[tuple[int, int, str], list[int]](list)
+        for node in tree.telling:
+            attributes = tree.attributes(node)
+            names = (attributes.get("class") or "").split(maxsplit=1)
+            if names and "aria-hidden" in attributes:
+                rows[tree.parents[node], tree.tags[node], names[0]].append(node)
+        out = []
+        for row in rows.values():
+            said: set[str] = set()
+            for node in sorted(row, key=self.hidden.__contains__) if len(row) > 1 else ():
+                text = self.text(node)
+                if text not in said:
+                    out.append(node)
+                    said.add(text)
+        return frozenset(out)
+
+    @cached_property
+    def answers(self) -> frozenset[int]:
+        """What folds out below its question: hidden elements of one name, each alone after a short element that is shown."""
+        tree, found = self.tree, defaultdict[tuple[int, str], list[int]](list)
+        for node, code in self.hidden.items():
+            name = tree.attributes(node).get("class")
+            if code in _FOLDED and name and tree.tags[node] != _LINK and self.is_below(node):
+                found[tree.tags[node], name].append(node)
+        return frozenset(chain.from_iterable(nodes for nodes in found.values() if len(nodes) > 1))
+
+    def is_below(self, node: int) -> bool:
+        """Whether it is the second of two children, of which the first is shown, has text, and is the shorter one."""
+        first, second = self.pair(self.tree.parents[node])
+        if second != node or first in self.hidden:
+            return False
+        text, ends = self.text_and_linked[0], self.tree.ends
+        return bool(0 < text[ends[first]] - text[first] < text[ends[second]] - text[second])
+
+    def pair(self, node: int) -> tuple[int, int]:
+        """The two children of an element that has two; none as 0."""
+        if node not in self.pairs:
+            children = (child for child in self.tree.children(node) if not _SMALL[self.tree.tags[child]])
+            found = list(islice(children, 3))
+            self.pairs[node] = (found[0], found[1]) if len(found) == 2 else (0, 0)
+        return self.pairs[node]
+
+    def text(self, node: int) -> str:
+        """All of its text, without white space."""
+        texts = (value for value in self.tree.values[node : self.tree.ends[node]] if isinstance(value, str))
+        return "".join("".join(texts).split())
+
+    @cached_property
+    def streams(self) -> bool:
+        """Whether the page has places for sections that React streams, to be moved there as they arrive."""
+        places = np.flatnonzero(self.tree.tag == tags.CODES["template"]).tolist()
+        return any((self.tree.attributes(place).get("id") or "").startswith("B:") for place in places)
+
+    @cached_property
+    def controlled(self) -> frozenset[str]:
+        """Ids of what some element opens and closes."""
+        found = [self.tree.attributes(node).get("aria-controls") for node in self.tree.telling]
+        return frozenset(mark for marks in found if marks for mark in marks.split())
+
+    @cached_property
+    def framed(self) -> Bools:
+        return self.tree.inside(_FRAME[self.tree.tag])
+
+    @cached_property
+    def text_and_linked(self) -> tuple[Floats, Floats]:
+        """Sums of the characters of texts, and of those in links, before each node."""
+        tree = self.tree
+        texts = np.flatnonzero(tree.tag == tags.TEXT)
+        strings = map(tree.values.__getitem__, texts.tolist())
+        sizes = np.zeros(len(tree))
+        sizes[texts] = [0 if string.isspace() else len(string) for string in strings]  # type: ignore[union-attr]
+        linked = sizes * tree.inside(tree.tag == tags.CODES["a"])
+        return np.concatenate(([0.0], np.cumsum(sizes))), np.concatenate(([0.0], np.cumsum(linked)))
