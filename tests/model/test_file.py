@@ -65,7 +65,7 @@ def test_equal_models_give_equal_bytes(saved, tmp_path):
 
 def test_a_model_without_tokens(tmp_path):
     header, net, (_, _, signals) = parts()
-    empty = Table([], np.zeros((0, 3), dtype=np.float32), [0.0]), Table([], np.zeros((0, 1), dtype=np.float32), [0.0])
+    empty = Table([], np.zeros((0, 5), dtype=np.float32), np.zeros(5)), Table([], np.zeros((0, 3), dtype=np.float32), np.zeros(3))
     file.save(file.make(header, net, (*empty, signals)), tmp_path / "m.npz")
     assert file.load(tmp_path / "m.npz", COLUMNS).marks.tokens == ()
 

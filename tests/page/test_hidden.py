@@ -85,6 +85,8 @@ def test_the_outermost_reason_counts_for_all_inside():
     assert [REASONS[code] for code in page.leaves.hidden.tolist()] == ["hidden", "hidden", "display:none"]
 
 
+SLIDES = "<li class=slide aria-hidden=true>1</li><li class='slide s1' aria-hidden=true>2</li>"
+ANSWERS = "<div><b>?</b><div class=answer style='display:none'>So.</div></div>" * 2
 LATER = [
     "<div role=tabpanel hidden>x y</div>",
     "<div role=tabpanel style='display:none'><p>x y</div>",
@@ -97,6 +99,13 @@ LATER = [
     "<div style='opacity:0;will-change:transform'>x y</div>",
     "<template id=B:0></template><div hidden id=S:0>x y</div>",
     "<div style='opacity:0'><p>x y<p>1<p>2<p>3<p>4</div>",
+    "<main aria-hidden=true><p>x y</main><div role=dialog>Cookies?</div>",
+    "<a href=/1 aria-hidden=true tabindex=-1>x y</a>",
+    "<div role=tabpanel hidden><a href=/1>x y</a></div>",
+    f"<div style='display:none'>{'<p>1' * 60}<p>x y</div>",
+    f"<ul>{SLIDES}<li class='slide s2' aria-hidden=true>x y</ul>",
+    "<ul><li class=slide aria-hidden=false>1</li><li class=slide aria-hidden=true>x y</ul>",
+    f"{ANSWERS}<div><b>?</b><div class=answer style='display:none'>x y</div></div>",
 ]
 NEVER = [
     "<nav><div role=region hidden><p>x y</div></nav>",
@@ -113,6 +122,13 @@ NEVER = [
     "<div style='opacity:0;transition:all 1s;position:absolute'>x y</div><p>1<p>2<p>3<p>4<p>5<p>6<p>7",
     "<div role=tabpanel style='left:-9999px'><p>x y</div>",
     "<div role=tabpanel style='font-size:0'><p>x y</div>",
+    "<ul><li class=slide aria-hidden=true>1</li><li class=slide aria-hidden=true>x y</ul>",
+    f"<ul>{SLIDES}<li class=slide aria-hidden=true role=dialog>x y</ul>",
+    "<div><b>What?</b><div class=answer style='display:none'>x y</div></div>" * 2,
+    f"{ANSWERS}<div><b>What is this?</b><div class=answer style='display:none'>x y</div></div>",
+    f"{ANSWERS}<div><b>?</b><div class=answer style='display:none'><a href=/>x y</a></div></div>",
+    f"<nav>{ANSWERS}<div><b>?</b><div class=answer style='display:none'>x y</div></div></nav>",
+    f"<div style='display:none'>{'<p>1' * 30}<p>x y</div>",
 ]
 
 
@@ -124,6 +140,11 @@ def test_what_is_shown_later_counts_as_shown(html):
 @pytest.mark.parametrize("html", NEVER, ids=ascii)
 def test_what_stays_hidden(html):
     assert "x y" not in " ".join(parse(f"{html}<p>rest").blocks.texts)
+
+
+def test_a_slide_that_says_the_same_again_stays_hidden():
+    slides = "<li class=slide aria-hidden=false>x y</li><li class='slide clone' aria-hidden=true>x  y</li>"
+    assert parse(f"<ul>{slides}</ul>").blocks.texts == ["x y"]
 
 
 @pytest.mark.parametrize("body", ["<body style='opacity:0'>", "<body style='display:none'>", "<html hidden>"], ids=ascii)

@@ -26,7 +26,8 @@ _SMALL = tags.table("style script link template") | (np.arange(len(tags.NAMES)) 
 _MAIN, _LINK = tags.CODES["main"], tags.CODES["a"]
 _PANELS, _WINDOWS = ("tabpanel", "region"), ("dialog", "alertdialog", "tooltip", "menu")
 _LEAST = 2  # nodes of a panel: itself and a text
-_MOST = 0.4  # share of the nodes of the page
+_MOST, _LARGE = 0.4, 100  # share of the nodes of the page, and nodes, of what is too much to be out of sight
+_FEW = 3  # slides or answers of one name
 
 
 class Later:
@@ -52,9 +53,10 @@ class Later:
             return self.streams
         if code == OPACITY and fades_in(attributes.get("style") or ""):
             return True
-        if code != ATTRIBUTE and tree.ends[node] - node > _MOST * len(tree):
+        size = tree.ends[node] - node
+        if size > _MOST * len(tree) and (code in (OPACITY, VISIBILITY) or (code != ATTRIBUTE and size > _LARGE)):
             return True
-        if tree.ends[node] - node < _LEAST or attributes.get("role") in _WINDOWS or "aria-modal" in attributes:
+        if size < _LEAST or attributes.get("role") in _WINDOWS or "aria-modal" in attributes:
             return False
         if code == ARIA and self.is_seen(node, attributes):
             return True
@@ -100,7 +102,8 @@ class Later:
         out = []
         for row in rows.values():
             said: set[str] = set()
-            for node in sorted(row, key=self.hidden.__contains__) if len(row) > 1 else ():
+            managed = len(row) >= _FEW or not all(map(self.hidden.__contains__, row))
+            for node in sorted(row, key=self.hidden.__contains__) if managed else ():
                 text = self.text(node)
                 if text not in said:
                     out.append(node)
@@ -109,13 +112,13 @@ class Later:
 
     @cached_property
     def answers(self) -> frozenset[int]:
-        """What folds out below its question: hidden elements of one name, each alone after a short element that is shown."""
+        """What folds out below its question: hidden elements of one name, each alone after a shorter element that is shown."""
         tree, found = self.tree, defaultdict[tuple[int, str], list[int]](list)
         for node, code in self.hidden.items():
             name = tree.attributes(node).get("class")
             if code in _FOLDED and name and tree.tags[node] != _LINK and self.is_below(node):
                 found[tree.tags[node], name].append(node)
-        return frozenset(chain.from_iterable(nodes for nodes in found.values() if len(nodes) > 1))
+        return frozenset(chain.from_iterable(nodes for nodes in found.values() if len(nodes) >= _FEW))
 
     def is_below(self, node: int) -> bool:
         """Whether it is the second of two children, of which the first is shown, has text, and is the shorter one."""
