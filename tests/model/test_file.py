@@ -20,13 +20,18 @@ def parts(width=4, inputs=2 + BLOCK_SCORES + 3, kinds=2):
     def array(*shape):
         return random.normal(size=shape).astype(np.float32)
 
+    def summary():
+        return {"attend.weight": array(4, width), "attend.bias": array(4), "pool.weight": array(width, 7 * width),
+                "pool.bias": array(width)}  # fmt: skip
+
     net = {
         "mean": array(inputs), "scale": np.ones(inputs, dtype=np.float32),
         "0.steps": np.array([1, 2], dtype=np.int32), "0.means": np.array([NONE, 0], dtype=np.int32),
         "first.weight": array(width, inputs), "first.bias": array(width),
         "layers.0.weight": array(width, 3 * width), "layers.0.bias": array(width),
         "layers.1.weight": array(width, 4 * width), "layers.1.bias": array(width),
-        "pool.weight": array(width, 2 * width), "pool.bias": array(width), "kinds.weight": array(kinds, width),
+        **{f"{name}.{part}": value for name in ("between", "last") for part, value in summary().items()},
+        "kinds.weight": array(kinds, width),
         "kinds.bias": array(kinds), "block.weight": array(width, 2 * width + kinds), "block.bias": array(width),
         "out.weight": array(3, width), "out.bias": array(3),
         "readings.weight": array(3, width), "readings.bias": array(3),
@@ -94,8 +99,9 @@ REFUSED = [
     ("a column too few", lambda path: path, {"one": "first"}, "the model wants two"),
     ("a column too many", lambda path: path, {**COLUMNS, "three": "first"}, "it does not know three"),
     ("another order", lambda path: path, {"two": "first", "one": "first"}, "another order"),
-    ("an array is missing", lambda path: changed(path, "net.0.pool.weight", None), COLUMNS, "pool.weight"),
+    ("an array is missing", lambda path: changed(path, "net.0.last.pool.weight", None), COLUMNS, "last.pool.weight"),
     ("another shape", lambda path: changed(path, "net.mean", np.zeros(9)), COLUMNS, "2 columns"),
+    ("weights for other types", lambda path: changed(path, "words.weights", np.zeros((3, 1))), COLUMNS, "2 page types"),
     ("tokens without weights", lambda path: changed(path, "marks.tokens", np.zeros(0, np.uint8)), COLUMNS, "0 tokens"),
     ("no file", lambda path: path.with_name("none.npz"), COLUMNS, "no such model file"),
     ("not a zip file", lambda path: io.BytesIO(b"PK\x03\x04 rubbish"), COLUMNS, "not a model file"),

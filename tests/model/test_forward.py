@@ -13,7 +13,7 @@ def groups(blocks, seed=0):
     start = np.array([[random.integers(0, block + 1) for block in range(blocks)] for _ in range(SPANS)])
     stop = np.array([[random.integers(block + 1, blocks + 1) for block in range(blocks)] for _ in range(SPANS)])
     alike = np.unique(random.integers(0, max(blocks // 3, 1), blocks), return_inverse=True)[1]
-    return Groups(np.stack((start, stop), axis=1), alike)
+    return Groups(np.stack((start, stop), axis=1), alike, random.integers(0, 50, blocks).astype(np.float32))
 
 
 def example(blocks, seed=0):

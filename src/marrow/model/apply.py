@@ -46,7 +46,7 @@ def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
     if not len(page.blocks):
         return Answer(np.zeros(0, dtype=np.float32), np.zeros(0, dtype=bool), 0.0, 0.0, dict.fromkeys(types, 0.0))
     frame = Frame(page)
-    probability, kinds = forward.forward(model.nets, columns(model, frame), forward.Groups(frame.spans, frame.alike))
+    probability, kinds = forward.forward(model.nets, columns(model, frame), forward.Groups(frame.spans, frame.alike, frame.words))
     knobs = model.header["modes"][mode]
     keep, expected = decide(probability, page.blocks.words, beta=knobs["beta"], empty=knobs["empty"])
     table = model.header["calibration"]

@@ -16,10 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.errors import Error
+from marrow.features.marks import DISTANCES
 
 from . import inputs
 from .forward import FORM, Nets, build
-from .tokens import BLOCK_SCORES, DISTANCES, Table
+from .tokens import BLOCK_SCORES, Table
 
 VERSION = 3
 _TABLES = ("marks", "words", "signals")

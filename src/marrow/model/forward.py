@@ -2,14 +2,16 @@
 
 A model holds one net or several, whose mean counts. Each is a linear layer, then layers with residuals in which a block
 sees beside itself the blocks some steps before and after it (a dilated convolution over the sequence), and the mean of
-the subtree some levels above it or of the blocks of its kind; last the mean and maximum over the page, and two heads.
-The head of a block sees the page's summary and its type as well. How much of a page is content can be read in more than
-one way (with the reviews or without), and blocks then stand or fall together: a net gives a probability for each of a
-few readings, and how likely each reading is. See `marrow.train.network`, which trains it: the two files are the only
-ones that know its form.
+the subtree some levels above it or of the blocks of its kind; last a summary of the page, and two heads. A summary is
+made of the mean over the blocks, that over their words, the greatest values, and means that weigh blocks by what the net
+attends to. Blocks see one half way through; the head of a block sees the last one and the page's type as well.
+How much of a page is content can be read in more than one way (with the reviews or without), and blocks then stand or
+fall together: a net gives a probability for each of a few readings, and how likely each reading is. See
+`marrow.train.network`, which trains it: the two files are the only ones that know its form.
 
 Papers: Yu, Koltun: Multi-scale context aggregation by dilated convolutions. ICLR 2016, https://arxiv.org/abs/1511.07122;
-Zaheer et al.: Deep sets. NeurIPS 2017, https://arxiv.org/abs/1703.06114 (means over sets).
+Zaheer et al.: Deep sets. NeurIPS 2017, https://arxiv.org/abs/1703.06114 (means over sets); Ilse, Tomczak, Welling:
+Attention-based deep multiple instance learning. ICML 2018, https://arxiv.org/abs/1802.04712 (weighed means).
 """
 
 from collections.abc import Mapping
@@ -22,7 +24,7 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.integer]
-FORM = "means-1"
+FORM = "means-2"
 _ROWS = 16_384  # of a page that the first layer sees at a time
 LIMIT = 4.0  # standard deviations at which an input is clipped
 KIND, NONE = -1, -2  # in place of the number of a span: the blocks of the same kind, and no mean at all
@@ -30,10 +32,12 @@ KIND, NONE = -1, -2  # in place of the number of a span: the blocks of the same 
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """What blocks belong together. `spans` (spans, 2, blocks): `Frame.spans`; `alike` (blocks,): `Frame.alike`."""
+    """What blocks belong together. `spans` (spans, 2, blocks): `Frame.spans`; `alike` (blocks,): `Frame.alike`; `words`
+    (blocks,): how many words each has."""
 
     spans: Ints
     alike: Ints
+    words: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +71,36 @@ class Layer:
 
 
 @dataclass(frozen=True, slots=True)
+class Summary:
+    """A layer over the summary of a page; `attend` scores what each mean that is weighed attends to."""
+
+    attend: tuple[Floats, Floats]
+    pool: tuple[Floats, Floats]
+
+    def of(self, hidden: Floats, words: Floats) -> Floats:
+        """The summary of a page. Shape (outputs,)."""
+        scores = _linear(hidden, self.attend) + 0.5 * np.log1p(words)[:, None]
+        scores = np.exp(scores - np.maximum.reduce(scores))
+        weights = np.empty((2 + scores.shape[1], len(hidden)), dtype=np.float32)
+        weights[0] = 1 / len(hidden)
+        weights[1] = words / max(float(words.sum()), 1.0)
+        weights[2:] = (scores / np.add.reduce(scores)).T
+        means = weights @ hidden
+        seen = np.concatenate((means[0], np.maximum.reduce(hidden), means[1:].reshape(-1)))
+        return _relu(_linear(seen, self.pool))
+
+
+@dataclass(frozen=True, slots=True)
 class Net:
-    """Weights as they are multiplied, shape (inputs, outputs); `page`: the block head's part for the page."""
+    """Weights as they are multiplied, shape (inputs, outputs); `page`: the block head's part for the page.
+
+    `between`: the summary that blocks see before the second half of the layers; `last`: that of the heads.
+    """
 
     first: tuple[Floats, Floats]
     layers: tuple[Layer, ...]
-    pool: tuple[Floats, Floats]
+    between: Summary
+    last: Summary
     kinds: tuple[Floats, Floats]
     block: tuple[Floats, Floats]
     page: Floats
@@ -123,9 +151,10 @@ def _build(arrays: Mapping[str, Floats]) -> Net:
     head, bias = pair("block")
     form = zip(arrays["steps"].tolist(), arrays["means"].tolist(), strict=True)
     layers = tuple(_layer(int(step), int(mean), *pair(f"layers.{number}")) for number, (step, mean) in enumerate(form))
-    first, pool, kinds, out, readings = map(pair, ("first", "pool", "kinds", "out", "readings"))
+    first, kinds, out, readings = map(pair, ("first", "kinds", "out", "readings"))
+    between, last = (Summary(pair(f"{name}.attend"), pair(f"{name}.pool")) for name in ("between", "last"))
     block, page = (head[:width], bias), head[width:]
-    return Net(first, layers, pool, kinds, block, page, out, readings)
+    return Net(first, layers, between, last, kinds, block, page, out, readings)
 
 
 def _layer(step: int, mean: int, weight: Floats, bias: Floats) -> Layer:
@@ -167,10 +196,11 @@ def forward_one(net: Net, hidden: Floats, means: "Means") -> tuple[Floats, Float
 
     `hidden`: what the first layer makes of the blocks.
     """
-    for layer in net.layers:
+    for number, layer in enumerate(net.layers):
+        if number == len(net.layers) // 2:
+            hidden = hidden + net.between.of(hidden, means.words)
         hidden = hidden + _relu(layer.of(hidden, means))
-    mean = np.full(len(hidden), 1 / len(hidden), dtype=np.float32) @ hidden
-    page = _relu(_linear(np.concatenate((mean, np.maximum.reduce(hidden))), net.pool))
+    page = net.last.of(hidden, means.words)
     kinds = _linear(page, net.kinds)
     context = np.concatenate((page, softmax(kinds))) @ net.page
     scores = _linear(_relu(_linear(hidden, (net.block[0], net.block[1] + context))), net.out)
@@ -183,6 +213,7 @@ class Means:
     def __init__(self, groups: Groups) -> None:
         self._spans = groups.spans
         self._alike = groups.alike
+        self.words = groups.words.astype(np.float32)
         self._flat: Ints | None = None
 
     @cached_property

@@ -22,7 +22,8 @@ ATTRIBUTE, ARIA, DISPLAY, VISIBILITY, OPACITY = range(1, 6)
 _FOLDED = (ATTRIBUTE, ARIA, DISPLAY)
 _NOT_HIDDEN = tags.table("html body")  # a page hides itself only until its scripts have run
 _FRAME = tags.table("nav header footer dialog")
-_SMALL = tags.table("style script link template") | (np.arange(len(tags.NAMES)) == tags.COMMENT) | (np.arange(len(tags.NAMES)) == tags.TEXT)
+_SMALL = tags.table("style script link template")
+_SMALL[[tags.TEXT, tags.COMMENT]] = True
 _MAIN, _LINK = tags.CODES["main"], tags.CODES["a"]
 _PANELS, _WINDOWS = ("tabpanel", "region"), ("dialog", "alertdialog", "tooltip", "menu")
 _LEAST = 2  # nodes of a panel: itself and a text

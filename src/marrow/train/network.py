@@ -41,12 +41,14 @@ _SPREAD = 1.5  # log odds between the first readings and the mean
 class Form:
     """The size of the net and how long it learns.
 
-    `steps`, `means`: for each layer how far its neighbours are, and the span whose mean it sees, or `KIND`, or `NONE`.
+    `steps`, `means`: for each layer how far its neighbours are, and the span whose mean it sees, or `KIND`, or `NONE`;
+    `attends`: number of means over the page that weigh blocks by what they attend to.
     """
 
     width: int = 64
     steps: tuple[int, ...] = (1, 2, 4, 8)
     means: tuple[int, ...] = (KIND, NONE, KIND, NONE)
+    attends: int = 4
     readings: int = 3
     dropout: float = 0.2
     epochs: int = 12
@@ -81,16 +83,45 @@ class Mask:
 @dataclass(frozen=True, slots=True)
 class _Batch:
     """Pages behind each other. `shown` (rows, 1) is 0 in the room between them; `page` (rows,): which page; `spans`
-    (spans, 2, rows) and `alike` (rows,) as in `Groups`, counted over the batch."""
+    (spans, 2, rows), `alike` and `words` (rows,) as in `Groups`, counted over the batch."""
 
     columns: Tensor
     shown: Tensor
     page: Tensor
     spans: Tensor
     alike: Tensor
+    words: Tensor
     target: Tensor
     weight: Tensor
     kind: Tensor
+
+
+class Summary(nn.Module):
+    """See `marrow.model.forward.Summary`."""
+
+    def __init__(self, form: Form) -> None:
+        super().__init__()
+        self.attend = nn.Linear(form.width, form.attends)
+        self.pool = nn.Linear((3 + form.attends) * form.width, form.width)
+
+    def forward(self, values: Tensor, batch: _Batch) -> Tensor:
+        """The summary of each page. Shape (pages, width)."""
+        size, hidden = len(batch.kind), 1 - batch.shown
+        words = batch.words.unsqueeze(1) * batch.shown
+        scores = self.attend(values) + 0.5 * torch.log1p(words) - 1e4 * hidden
+        most = _over(scores, batch.page, size, "amax").detach()
+        seen = torch.exp(scores - most[batch.page]) * batch.shown
+        weights = torch.cat([batch.shown, words, seen], 1)
+        weights = weights / _over(weights, batch.page, size).clamp(min=1e-9)[batch.page]
+        means = [torch.zeros(size, values.shape[1]).index_add(0, batch.page, values * weight.unsqueeze(1)) for weight in weights.T]
+        greatest = _over(values - 1e4 * hidden, batch.page, size, "amax")
+        return functional.relu(self.pool(torch.cat([means[0], greatest, *means[1:]], 1)))
+
+
+def _over(values: Tensor, page: Tensor, size: int, what: str = "sum") -> Tensor:
+    """Sums, or what else is asked for, over each page."""
+    start = torch.full((size, values.shape[1]), 0.0 if what == "sum" else -1e9)
+    return start.scatter_reduce(0, page.unsqueeze(1).expand(-1, values.shape[1]), values, what)
 
 
 class Net(nn.Module):
@@ -102,7 +133,7 @@ class Net(nn.Module):
         self.form = form
         self.first = nn.Linear(inputs, width)
         self.layers = nn.ModuleList(nn.Linear((3 + (mean != NONE)) * width, width) for mean in form.means)
-        self.pool = nn.Linear(2 * width, width)
+        self.between, self.last = Summary(form), Summary(form)
         self.kinds = nn.Linear(width, kinds)
         self.block = nn.Linear(2 * width + kinds, width)
         self.out = nn.Linear(width, form.readings)
@@ -114,13 +145,15 @@ class Net(nn.Module):
     def forward(self, batch: _Batch) -> tuple[Tensor, Tensor, Tensor]:
         """Log odds (rows, readings), and scores of readings and types (pages, ...)."""
         hidden = functional.relu(self.first(self.drop(batch.columns))) * batch.shown
-        for layer, step, mean in zip(self.layers, self.form.steps, self.form.means, strict=True):
+        for number, (layer, step, mean) in enumerate(zip(self.layers, self.form.steps, self.form.means, strict=True)):
+            if number == len(self.layers) // 2:
+                hidden = hidden + self.between(hidden, batch)[batch.page] * batch.shown
             seen = self.drop(hidden)
             around = functional.pad(seen, (0, 0, step, step))
             parts = [around[: len(seen)], seen, around[2 * step :]]
             parts += [] if mean == NONE else [_mean(seen, batch, mean)]
             hidden = hidden + functional.relu(layer(torch.cat(parts, 1))) * batch.shown
-        page = functional.relu(self.pool(_pooled(hidden, batch)))
+        page = self.last(hidden, batch)
         kinds = self.kinds(page)
         context = torch.cat([page, torch.softmax(kinds, 1)], 1)[batch.page]
         scores = functional.relu(self.block(torch.cat([self.drop(hidden), context], 1)))
@@ -136,16 +169,6 @@ def _mean(values: Tensor, batch: _Batch, which: int) -> Tensor:
     start, stop = batch.spans[which]
     total = functional.pad(torch.cumsum(values.double(), 0), (0, 0, 1, 0))
     return ((total[stop] - total[start]) / (stop - start).clamp(min=1).unsqueeze(1)).float()
-
-
-def _pooled(values: Tensor, batch: _Batch) -> Tensor:
-    """Mean and maximum over each page."""
-    size, width = len(batch.kind), values.shape[1]
-    number = torch.zeros(size).index_add(0, batch.page, batch.shown[:, 0]).unsqueeze(1)
-    sums = torch.zeros(size, width).index_add(0, batch.page, values * batch.shown)
-    place = batch.page.unsqueeze(1).expand(-1, width)
-    most = torch.full((size, width), -1e4).scatter_reduce(0, place, values - 1e4 * (1 - batch.shown), "amax")
-    return torch.cat([sums / number.clamp(min=1), most], 1)
 
 
 def train(examples: Sequence[Example], kinds: int, form: Form, seed: int, masks: Sequence[Mask] = ()) -> dict[str, Floats]:
@@ -197,13 +220,14 @@ def _batch(pages: Sequence[Example], form: Form, masks: Sequence[Mask], random: 
     sizes = [min(len(page.target) - start, _WINDOW) for page, start in zip(pages, starts, strict=True)]
     rows = sum(sizes) + room * len(pages)
     columns = np.zeros((rows, pages[0].columns.shape[1]), dtype=np.float32)
-    target, weight, shown = (np.zeros(rows, dtype=np.float32) for _ in range(3))
+    target, weight, shown, words = (np.zeros(rows, dtype=np.float32) for _ in range(4))
     spans = np.zeros((*pages[0].groups.spans.shape[:2], rows), dtype=np.int64)
     alike = np.zeros(rows, dtype=np.int64)
     at = groups = 0
     for page, start, size in zip(pages, starts, sizes, strict=True):
         part, here = slice(start, start + size), slice(at, at + size)
         columns[here], target[here], weight[here], shown[here] = page.columns[part], page.target[part], page.weight[part], 1
+        words[here] = page.groups.words[part]
         spans[:, :, here] = np.clip(page.groups.spans[:, :, part] - start, 0, size) + at
         alike[here] = page.groups.alike[part] + groups
         for mask in masks:
@@ -214,4 +238,4 @@ def _batch(pages: Sequence[Example], form: Form, masks: Sequence[Mask], random: 
     _, alike = np.unique(alike, return_inverse=True)
     owner = np.repeat(np.arange(len(pages)), np.array(sizes) + room)
     kind = np.array([page.kind for page in pages])
-    return _Batch(*map(torch.from_numpy, (columns, shown[:, None], owner, spans, alike, target, weight, kind)))
+    return _Batch(*map(torch.from_numpy, (columns, shown[:, None], owner, spans, alike, words, target, weight, kind)))

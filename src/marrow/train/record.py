@@ -75,7 +75,7 @@ class Record:
     @property
     def groups(self) -> Groups:
         """What the blocks belong to, as the net wants it."""
-        return Groups(self.spans, self.alike)
+        return Groups(self.spans, self.alike, self.words)
 
     @property
     def share(self) -> float:
