@@ -114,7 +114,7 @@ def parse(data: bytes | str, *, url: str | None = None, charset: str | None = No
     markup, encoding, refused, notes = _decoded(data, charset)
     markup, dropped = guard(markup)
     page = _columns(read(markup), encoding, url, (*notes, *dropped), refused)
-    return page if page.blocks.words.sum() >= _POOR else _look_behind(page)
+    return _reveal_noscript(page) if page.blocks.words.sum() >= _POOR else _look_behind(page)
 
 
 def _decoded(data: bytes | str, charset: str | None) -> tuple[bytes, Encoding, str, list[str]]:
@@ -169,6 +169,8 @@ def _reveal_hidden(page: Page) -> Page:
 
 def _reveal_noscript(page: Page) -> Page:
     inside = page.leaves.hidden == hiding.NOSCRIPT
+    if not inside.any():
+        return page
     words = page.leaves.counts.words[inside].sum()
     if words < max(30, 2 * page.blocks.words.sum()):
         return page
