@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from marrow.page import tags
 
-from .frame import Column, Columns, Floats, Frame, logs, rows
+from .frame import Column, Columns, Frame, logs, rows
 
 LEVELS = (0, 1, 2, 3)
 _LONGEST, _MOST, _BITS, _BUCKETS = 150, 255, 16, 8192
