@@ -31,11 +31,11 @@ def decide(
 
 def curve(probability: Floats, words: Floats, beta: float) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     """The blocks in order, and the expected F of keeping the first 1, 2, ... of them. Both of shape (blocks,)."""
-    order = np.argsort(-probability, kind="stable")
-    right = (probability * words).astype(np.float64)
+    order = (-probability).argsort(kind="stable")
+    words = words.take(order).astype(np.float64)
+    right = (probability.take(order) * words).cumsum()
     square = beta * beta
-    kept = np.cumsum(words[order], dtype=np.float64)
-    return order, (1 + square) * np.cumsum(right[order]) / np.maximum(kept + square * right.sum(), 1e-9)
+    return order, (1 + square) * right / np.maximum(words.cumsum() + square * right[-1], 1e-9)
 
 
 def threshold(probability: Floats, keep: NDArray[np.bool_]) -> float:
