@@ -1,7 +1,9 @@
+import numpy as np
 import pytest
 
+from marrow.features import hashing
 from marrow.features.frame import Frame
-from marrow.features.marks import marks, node_tokens, tokens
+from marrow.features.marks import LENGTH, marks, node_tokens, numbers, tokens
 from marrow.page import parse
 
 CASES = [
@@ -54,3 +56,21 @@ def test_pages_without_classes_or_with_thousands():
     assert [tokens_at(plain, place) for place in range(2)] == [["body"], ["p"]]
     _, found = on_page(f'<p class="{" ".join(f"c{number}x" for number in range(5000))}">one</p>')
     assert len(tokens_at(found, 1)) == 1 + 12
+
+
+VALUES = ["post-box wide", "", "mainContent2", "HTMLBox", "aB ABc ABCd abCD Ab", "  x\n\ty  ", "\x1f1984\x1c-", "a" * 300,
+          " ".join(f"name{number}Part" for number in range(12)), " ".join("abcdefghijklm"), "w " * 150]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "sign"), [("class", "."), ("id", "#")])
+def test_numbers_are_those_of_the_tokens(kind, sign):
+    values = [*VALUES, *(f"box-{number}" + "x" * 190 for number in range(400))]  # more than is numbered at a time
+    found, value = numbers(values, np.full(len(values), ord(sign), dtype=np.uint8))
+    for place, each in enumerate(values):
+        expected = hashing.of_words(node_tokens("p", {kind: each})[1:])
+        assert sorted(found[value == place].tolist()) == sorted(expected.tolist()), each[:LENGTH]
+
+
+def test_a_page_without_names_has_no_numbers():
+    found, value = numbers(["", ""], np.full(2, ord("."), dtype=np.uint8))
+    assert (len(found), len(value)) == (0, 0)

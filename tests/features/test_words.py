@@ -1,7 +1,8 @@
 import pytest
 
+from marrow.features import hashing
 from marrow.features.frame import Frame
-from marrow.features.words import NEXT, block_words
+from marrow.features.words import NEXT, READ, block_words, numbers, split
 from marrow.page import parse
 
 CASES = [
@@ -22,3 +23,34 @@ def test_words_of_blocks(html, expected):
     words = block_words(Frame(parse(html)))
     assert words == [word if word == NEXT else word.encode() for word in expected]
     assert words.count(NEXT) == len(blocks) - 1
+
+
+TEXTS = ["One two", "", "İstanbul ΟΔΟΣ, Σ.", "中文字 and more", "a\0b\nc", "…–· ’tis", "😀 x\ud800y", "Ünï ǅ"]
+
+
+def words_by_text(words):
+    out = [[]]
+    for word in words:
+        if word == NEXT:
+            out.append([])
+        else:
+            out[-1].append(word.decode("utf-8", "surrogatepass"))
+    return out
+
+
+@pytest.mark.parametrize("texts", [TEXTS, ["Σ"], ["one " * 49] * 1000], ids=["many", "one", "more than is numbered at a time"])
+def test_the_numbers_are_those_of_the_words(texts):
+    found, first = numbers(texts)
+    expected = words_by_text(split(texts))
+    for text, (start, stop) in zip(expected, zip(first.tolist(), first.tolist()[1:], strict=False), strict=True):
+        assert found[start:stop].tolist() == hashing.of_words(text).tolist()
+
+
+def test_lower_case_is_that_of_python():
+    assert words_by_text(split(["İ ΟΔΟΣ Σ ÀÉ ДЖ ǅ"])) == [["i̇", "οδος", "σ", "àé", "дж", "ǆ"]]
+
+
+def test_numbers_are_of_how_a_text_begins():
+    text = "ab " * 90
+    assert numbers([text, "end"])[0].tolist() == numbers([text[:READ], "end"])[0].tolist()
+    assert numbers([text, "end"])[1].tolist() == [0, 67, 68]

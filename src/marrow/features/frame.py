@@ -4,12 +4,11 @@ Columns over blocks have shape (blocks,), columns over nodes (nodes,). `up[k]` i
 container (the container itself for 0), the root where the tree ends sooner.
 """
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count, repeat
-from typing import Any, TypeVar
+from itertools import repeat
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +16,8 @@ from numpy.typing import NDArray
 from marrow.page import Page, tags
 from marrow.page.characters import DIGIT, IDEOGRAPH, LETTER, PUNCTUATION, RIGHT_TO_LEFT, UNSPACED, UPPER
 
-T = TypeVar("T")
+from .groups import grouped, numbered
+
 Floats = NDArray[np.floating]
 Ints = NDArray[np.int32]
 Bits = NDArray[np.int64]
@@ -286,21 +286,3 @@ def logs(column: NDArray[np.number]) -> Floats:
 def rows(levels: Sequence[object], *names: str) -> tuple[str, ...]:
     """Names of columns `name_level`, the levels of each name together: the rows of a table, shape (rows, blocks)."""
     return tuple(f"{name}_{level}" for name in names for level in levels)
-
-
-def numbered(values: Sequence[T]) -> tuple[list[T], Places]:
-    """The distinct values as they come, and which of them each is."""
-    known: defaultdict[T, int] = defaultdict(count().__next__)
-    number = np.fromiter(map(known.__getitem__, values), dtype=np.intp, count=len(values))
-    return list(known), number
-
-
-def grouped(keys: NDArray[np.int64]) -> Places:
-    """Numbers from 0 on in place of keys, in their order, the same for the same key."""
-    order = np.argsort(keys)
-    ordered = keys[order]
-    number = np.zeros(len(keys), dtype=np.intp)
-    np.cumsum(ordered[1:] != ordered[:-1], out=number[1:])
-    out = np.empty(len(keys), dtype=np.intp)
-    out[order] = number
-    return out

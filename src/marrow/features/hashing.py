@@ -70,14 +70,17 @@ class Index:
     def __init__(self, words: Sequence[str]) -> None:
         known, self.order = np.unique(of_words(words), return_index=True)
         self._known = np.append(known, np.uint64(0xFFFFFFFFFFFFFFFF))
-        edges = np.searchsorted(known, np.arange((1 << _BITS) + 1, dtype=np.uint64) << np.uint64(64 - _BITS))
-        edges[-1] = len(known)
-        self._first, self._steps = edges[:-1].astype(np.int32), int(np.diff(edges).max())
+        edges = np.arange(1 << _BITS, dtype=np.uint64) << np.uint64(64 - _BITS)
+        self._first = np.searchsorted(known, edges).astype(np.int32)
 
     def find(self, numbers: Numbers) -> NDArray[np.int32]:
         """The places of words in `order`, its length for those that are not in the list. Shape (words,)."""
         at = self._first.take((numbers >> np.uint64(64 - _BITS)).view(np.int64))
-        for _ in range(self._steps):
-            at += self._known.take(at) < numbers
-        at[self._known.take(at) != numbers] = len(self.order)
+        known = self._known.take(at)
+        behind = (known < numbers).nonzero()[0]
+        while len(behind):
+            at[behind] += 1
+            known[behind] = further = self._known.take(at.take(behind))
+            behind = behind[further < numbers.take(behind)]
+        at[known != numbers] = len(self.order)
         return at

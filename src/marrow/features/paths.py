@@ -6,7 +6,8 @@ Paper: Miao et al.: Extracting data records from the web using tag path clusteri
 
 import numpy as np
 
-from .frame import Columns, Frame, grouped
+from .frame import Columns, Frame
+from .groups import grouped
 from .repetition import group_names, of_groups
 
 _LEVELS = 8

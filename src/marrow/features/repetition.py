@@ -8,7 +8,8 @@ two kinds of screens has its menus twice.
 
 import numpy as np
 
-from .frame import Columns, Floats, Frame, Places, grouped, numbered, rows
+from .frame import Columns, Floats, Frame, Places, rows
+from .groups import grouped, numbered
 
 LEVELS = 8
 _SHOWN = (0, 1, 2, 3, 4, 6)

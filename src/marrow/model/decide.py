@@ -37,12 +37,12 @@ def curve(
     probability: Floats, words: Floats, beta: float, doubt: float
 ) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     """The blocks in order, and the expected F of keeping the first 1, 2, ... of them. Both of shape (blocks,)."""
-    order = np.argsort(-probability, kind="stable")
-    words, likely = words[order].astype(np.float64), probability[order].astype(np.float64)
+    order = (-probability).argsort(kind="stable")
+    words, likely = words.take(order).astype(np.float64), probability.take(order).astype(np.float64)
     times = np.exp(doubt * np.array([[-1.0], [0.0], [1.0]]))
-    right = np.cumsum(likely * times / (1 - likely + likely * times) * words, axis=1)
+    right = (likely * times / (1 - likely + likely * times) * words).cumsum(axis=1)
     square = beta * beta
-    return order, ((1 + square) * right / np.maximum(np.cumsum(words) + square * right[:, -1:], 1e-9)).mean(axis=0)
+    return order, ((1 + square) * right / np.maximum(words.cumsum() + square * right[:, -1:], 1e-9)).mean(axis=0)
 
 
 def threshold(probability: Floats, keep: NDArray[np.bool_]) -> float:

@@ -217,8 +217,9 @@ class Means:
         self._flat: Ints | None = None
 
     @cached_property
-    def _sizes(self) -> Ints:
-        return np.bincount(self._alike)
+    def _shares(self) -> Floats:
+        """The part of one block in the mean of each kind. Shape (kinds, 1)."""
+        return (1 / np.maximum(np.bincount(self._alike), 1)).astype(np.float32)[:, None]
 
     def _sums(self, values: Floats) -> NDArray[np.float64]:
         """The sum of the rows of each kind, as a count of flat numbers: several times quicker than row by row."""
@@ -230,7 +231,8 @@ class Means:
     def of(self, values: Floats, which: int, weight: Floats, bias: Floats) -> Floats:
         """For each block the mean of the rows of its group, as a linear layer with weights of shape (width, width)."""
         if which == KIND:
-            means = (self._sums(values) / self._sizes[:, None]).astype(np.float32)
+            means = self._sums(values).astype(np.float32)
+            means *= self._shares
             out: Floats = _linear(means, (weight, bias)).take(self._alike, axis=0)
             return out
         start, stop = self._spans[which]

@@ -95,7 +95,8 @@ class Table:
     @cached_property
     def of_tags(self) -> Floats:
         """The weights of each tag as a token. Shape (columns, tags)."""
-        return np.ascontiguousarray(self.weights[self.rows([None if name[0] == "#" else name for name in tags.NAMES])].T)
+        plain = np.array([name[0] != "#" for name in tags.NAMES])  # `#text` is no id
+        return np.ascontiguousarray((self.of(hashing.of_words(tags.NAMES)) * plain[:, None]).T)
 
 
 def block_scores(marks: Table, words: Table, frame: Frame, kinds: Floats) -> Floats:

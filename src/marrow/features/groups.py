@@ -1,0 +1,30 @@
+"""Equal things as numbers: what blocks and elements have in common."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import count
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+T = TypeVar("T")
+Places = NDArray[np.intp]
+
+
+def numbered(values: Sequence[T]) -> tuple[list[T], Places]:
+    """The distinct values as they come, and which of them each is."""
+    known: defaultdict[T, int] = defaultdict(count().__next__)
+    number = np.fromiter(map(known.__getitem__, values), dtype=np.intp, count=len(values))
+    return list(known), number
+
+
+def grouped(keys: NDArray[np.int64]) -> Places:
+    """Numbers from 0 on in place of keys, in their order, the same for the same key."""
+    order = np.argsort(keys)
+    ordered = keys[order]
+    number = np.zeros(len(keys), dtype=np.intp)
+    np.cumsum(ordered[1:] != ordered[:-1], out=number[1:])
+    out = np.empty(len(keys), dtype=np.intp)
+    out[order] = number
+    return out
