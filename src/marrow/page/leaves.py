@@ -8,7 +8,6 @@ Blocks are made of the texts that a reader is shown; a hidden leaf has block -1 
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress
-from operator import itemgetter, not_
 from typing import Any
 
 import numpy as np
@@ -91,12 +90,11 @@ def crossings(tree: Tree, codes: Ints | NDArray[np.int16], end: Ints) -> Ints:
 def segment(tree: Tree, hidden: NDArray[np.uint8], dead: Bools) -> tuple[Leaves, Blocks]:
     """The leaves and blocks of a tree; `hidden` and `dead` are columns over its nodes. Linear in the page."""
     places = np.flatnonzero((tree.tag == tags.TEXT) & ~dead)
-    strings: list[str] = list(itemgetter(0, 0, *places.tolist())(tree.values))
-    del strings[:2]  # the root, twice: what makes it a tuple on every page
-    blank = list(map(str.isspace, strings))
-    white = np.frombuffer(bytes(blank), dtype=bool)
-    nodes, spaces = places[~white].astype(np.int32), places[white & (hidden[places] == 0)]
-    strings = list(compress(strings, map(not_, blank)))
+    strings: list[str] = list(map(tree.values.__getitem__, places.tolist()))  # type: ignore[arg-type]
+    white = np.frombuffer(bytes(map(str.isspace, strings)), dtype=bool)
+    solid = ~white
+    nodes, spaces = places[solid].astype(np.int32), places[white & (hidden[places] == 0)]
+    strings = list(compress(strings, solid.tobytes()))
     counts = count(strings)
     if counts.invisible.any():
         nodes, strings, counts = _visible(nodes, strings, counts)
