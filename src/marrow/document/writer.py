@@ -67,7 +67,10 @@ class Writer:
 
     def text(self, string: str) -> None:
         """Write text, white space squeezed."""
-        squeezed = " ".join(string.split())
+        if string.isprintable() and "  " not in string:  # the only white space that is printable is the space
+            squeezed = string.strip(" ")
+        else:
+            squeezed = " ".join(string.split())
         if not squeezed:
             self.gap()
             return
@@ -193,7 +196,7 @@ class Writer:
             self.put(Element("math", {"tex": tex}))
 
     def _start(self) -> None:
-        self.line = Element("p")
+        self.line = Element("p", {}, [])
         self.room("p").append(self.line)
 
     def _point(self) -> Element:
@@ -223,7 +226,7 @@ class Writer:
                 self.merged.append(last)
                 self.opened.append(last)
                 continue
-            made = Element(name, dict(attributes))
+            made = Element(name, attributes.copy(), [])
             siblings.append(made)
             self.opened.append(made)
 

@@ -175,8 +175,8 @@ def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -
     values = gaps = 0
     for start in range(0, len(raw), _PIECE):  # pieces stay in the processor's cache
         piece = raw[start : start + _PIECE + 1]
-        values += np.count_nonzero(piece[:-1] == ord("="))
-        gaps += np.count_nonzero(_gaps(piece))
+        values += int(np.count_nonzero(piece[:-1] == ord("=")))
+        gaps += int(np.count_nonzero(_gaps(piece)))
     if values > _MANY_VALUES and np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]) > _MANY_VALUES:
         return True
     if gaps <= _MANY_NAMES:
@@ -197,7 +197,8 @@ def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -
 def _gaps(raw: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Whether a gap between names ends with each byte but the last."""
     gap = (raw <= ord(" ")) | (raw == ord("/"))
-    return gap[:-1] > gap[1:]
+    ends: NDArray[np.bool_] = gap[:-1] > gap[1:]
+    return ends
 
 
 class _Filter:
