@@ -133,8 +133,7 @@ class Writer:
         """End the paragraph that is being written, if any."""
         if self.line is None:
             return
-        if self.buffer:
-            self._flush()
+        self._flush()
         self.opened.clear()
         self.line = None
         self.space = FRESH
@@ -197,16 +196,18 @@ class Writer:
 
     def _start(self) -> None:
         self.line = Element("p", {}, [])
-        self.room("p").append(self.line)
+        home = self.top.element.children if self.top.kind == PLAIN else self.room("p")
+        home.append(self.line)
 
     def _point(self) -> Element:
         assert self.line is not None
         return self.opened[-1] if self.opened else self.line
 
     def _flush(self) -> None:
-        if self.buffer:
-            self._point().children.append("".join(self.buffer))
-            self.buffer.clear()
+        buffer = self.buffer
+        if buffer:
+            self._point().children.append(buffer[0] if len(buffer) == 1 else "".join(buffer))
+            buffer.clear()
 
     def _break(self) -> None:
         if self.breaks > 1:

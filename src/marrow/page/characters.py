@@ -110,9 +110,10 @@ class Counts:
 
     def spread(self, places: NDArray[np.intp], size: int) -> "Counts":
         """The same as columns of `size` in which the texts stand at `places`, 0 elsewhere."""
-        table, words = np.zeros((len(self.kinds), size), np.int32), np.zeros(size, np.float32)
-        table[:, places], words[places] = self.kinds, self.words
-        return Counts(table, words)
+        source = np.full(size, len(self.words))  # where there is no text, the last column, which is 0
+        source[places] = np.arange(len(places))
+        table = np.concatenate((self.kinds, np.zeros((len(self.kinds), 1), np.int32)), axis=1)
+        return Counts(table.take(source, axis=1), np.append(self.words, np.float32(0)).take(source))
 
 
 _CHUNK = 1 << 20  # characters at a time, so that a text of 20 MB needs no array of 80 MB

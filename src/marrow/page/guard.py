@@ -27,7 +27,7 @@ _ROOTS = frozenset((b"html", b"body"))
 _MAX_ROOTS = 100  # their start tags hand all attributes to the one root and body
 _FEW_STEPS = 250_000_000  # up the tree: at most all open elements for each tag
 _FEW_CLONES = 2_000_000
-_PIECE = 1 << 18  # bytes
+_PIECE = 1 << 18  # bytes, which stay in the processor's cache while they are looked at
 _LONG_TAG, _LONG_PAGE, _MANY_VALUES, _MANY_NAMES = 3_000, 400_000, 25_000, 60_000
 _APART = bytes.maketrans(b"/=\"'", b"    ")
 
@@ -172,20 +172,15 @@ def _long_tag(html: bytes, places: list[int]) -> bool:
 
 def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
     """Whether there may be very many names of attributes: before values, or between gaps in what looks like tags."""
-    values = gaps = 0
-    for start in range(0, len(raw), _PIECE):  # pieces stay in the processor's cache
-        piece = raw[start : start + _PIECE + 1]
-        values += int(np.count_nonzero(piece[:-1] == ord("=")))
-        gaps += int(np.count_nonzero(_gaps(piece)))
+    gaps, values = _gaps(raw)
     if values > _MANY_VALUES and np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]) > _MANY_VALUES:
         return True
-    if gaps <= _MANY_NAMES:
+    if gaps.sum(dtype=np.int64) <= _MANY_NAMES:
         return False
-    gap = _gaps(raw)
     starts = places[_LETTER[raw.take(places + 1, mode="clip")]]
     closes = np.append(np.flatnonzero(raw == ord(">")), len(raw) - 1)
     ends = closes[np.searchsorted(closes, starts)]
-    eighths = np.cumsum(_ONES[np.packbits(gap)], dtype=np.int32)  # exact to eight bytes is enough
+    eighths = np.cumsum(gaps, dtype=np.int32)
     if int((eighths[(ends - 1) >> 3] - eighths[starts >> 3]).sum(dtype=np.int64)) <= _MANY_NAMES:
         return False
     if int((ends - starts).sum()) > 2 * len(html):  # what looks like tags overlaps: a tag with many `<` in it
@@ -194,11 +189,15 @@ def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -
     return len(set(b" ".join(tags).translate(_APART).split())) > _MANY_NAMES // 2
 
 
-def _gaps(raw: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Whether a gap between names ends with each byte but the last."""
-    gap = (raw <= ord(" ")) | (raw == ord("/"))
-    ends: NDArray[np.bool_] = gap[:-1] > gap[1:]
-    return ends
+def _gaps(raw: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], int]:
+    """How many gaps between names end in each eight bytes, which is exact enough, and the number of `=`."""
+    found, values = [], 0
+    for start in range(0, len(raw), _PIECE):
+        piece = raw[start : start + _PIECE + 1]
+        gap = (piece <= ord(" ")) | (piece == ord("/"))
+        found.append(_ONES.take(np.packbits(gap[:-1] > gap[1:])))
+        values += int(np.count_nonzero(piece[:-1] == ord("=")))
+    return np.concatenate(found), values
 
 
 class _Filter:

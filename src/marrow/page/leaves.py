@@ -149,17 +149,17 @@ def _blocks(tree: Tree, runs: _Runs, pieces: list[str], nodes: Ints, counts: Cou
         none = np.zeros(0, dtype=np.int32)
         return Blocks(none, np.zeros(0), np.zeros(0), np.zeros(0), none, none, runs.node, pieces), block
     boundary, text = runs.boundary, runs.text
-    edges = np.concatenate(((0,), np.flatnonzero(boundary[1:] != boundary[:-1]) + 1))
+    edges = np.flatnonzero(np.append(True, boundary[1:] != boundary[:-1]))
     columns = np.zeros((3, len(nodes) + 1))  # a -1, a line break, leads to the last, which stays 0
     columns[0, :-1], columns[1, :-1], columns[2, :-1] = counts.chars, counts.words, linked
-    sums = np.add.reduceat(columns[:, text], edges, axis=1)
+    sums = np.add.reduceat(columns.take(text, axis=1), edges, axis=1)
     full = sums[0] > 0
     first, last = edges[full].astype(np.int32), np.append(edges[1:], len(text))[full].astype(np.int32)
     number = np.where(full, np.cumsum(full) - 1, -1).astype(np.int32)
     of_run, is_text = np.repeat(number, np.append(edges[1:], len(text)) - edges), text >= 0
     block[text[is_text]] = of_run[is_text]
     container = tree.above(runs.node[first], tags.BLOCK)
-    chars, words, links = sums[:, full]
+    chars, words, links = sums.take(np.flatnonzero(full), axis=1)
     return Blocks(container, words, links, chars, first, last, runs.node, pieces), block
 
 
