@@ -9,7 +9,6 @@ Departures: contexts are not resolved; prefixes such as `schema:` are cut off. O
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from json.decoder import scanstring
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -55,7 +54,6 @@ _EMBEDDED = re.compile(r'"(?:children|__html|innerHTML|text)"\s*:\s*"')
 _CONTAINERS = (dict, list)
 _PREFIX = re.compile(r".*[/#:]", re.DOTALL)
 _CALL = re.compile(r"\.push\(\[\s*\d+\s*,\s*\"")
-_INSIDE = re.compile(r'([^"\\]*(?:\\.[^"\\]*)*)"')
 
 
 @dataclass(slots=True)
@@ -119,11 +117,7 @@ def _strings(source: str, before: re.Pattern[str], wanted: str) -> Iterator[str]
     at, place = 0, source.find(wanted)
     while place >= 0 and (match := before.search(source, at)):
         start = match.end()
-        try:
-            text, at = scanstring(source, start, False)
-        except ValueError:  # an escape that JSON does not have, or no end
-            found = _INSIDE.match(source, start)
-            text, at = (lenient.string(found[1]), found.end()) if found else ("", start)
+        text, at = lenient.string_at(source, start - 1)
         if place < start:
             place = source.find(wanted, start)
         if start <= place < at:
