@@ -1,7 +1,9 @@
 """The Article: its fields, its blocks with their decisions, and its forms."""
 
 import dataclasses
+import gc
 import json
+import weakref
 
 import numpy as np
 import pytest
@@ -146,3 +148,18 @@ def test_the_direction_is_that_of_the_content_not_of_what_is_around_it(words, di
 def test_notes_say_what_was_done_to_the_input():
     hidden = '<div style="display:none">' + "<p>It rained all day in the valley.</p>" * 20 + "</div>"
     assert any("revealed" in note for note in marrow.extract(hidden).notes)
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html", "json"])
+def test_an_article_is_gone_as_soon_as_nobody_holds_it(form):
+    """No circle of references keeps the page until the collector comes by."""
+    gc.collect()
+    gc.disable()
+    try:
+        article = marrow.extract(PAGE)
+        assert article.render(form) and article.metadata
+        page = weakref.ref(article.page)
+        del article
+        assert page() is None
+    finally:
+        gc.enable()

@@ -1,6 +1,6 @@
 """What a page is about: text, formats, metadata, and for each block why it stayed or went."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -39,14 +39,17 @@ class Block:
 
 
 class _Fields(Mapping[str, Any]):
-    """Fields for the formats that show them, worked out when the first is asked for."""
+    """Fields for the formats that show them, worked out when the first is asked for.
 
-    def __init__(self, make: Callable[[], dict[str, Any]]) -> None:
-        self._make = make
+    Knows nothing of the Article, whose document holds it: a circle would keep every page until the collector comes.
+    """
+
+    def __init__(self, reading: Reading, own: dict[str, Any]) -> None:
+        self._reading, self._own = reading, own
 
     @cached_property
     def _made(self) -> dict[str, Any]:
-        return self._make()
+        return {**self._reading.whole.as_dict(), **self._own}
 
     def __getitem__(self, name: str) -> Any:
         return self._made[name]
@@ -130,15 +133,12 @@ class Article:
     def document(self) -> Document:
         """The content as one tree, from which every format is rendered."""
         title, language = self._reading.title.value or "", self._reading.language.value or ""
-        fields = _Fields(self._facts)
+        own = {"page_type": self.page_type, "confidence": self.confidence, "reason": self.reason}
+        fields = _Fields(self._reading, own)
         made = build(self.page, self.kept, title=title, language=language, direction=self._direction, metadata=fields)
         if made.body or not self.kept.any():
             return made  # else the title is all there is, and stands as text
         return build(self.page, self.kept, language=language, direction=self._direction, metadata=fields)
-
-    def _facts(self) -> dict[str, Any]:
-        own = {"page_type": self.page_type, "confidence": self.confidence, "reason": self.reason}
-        return {**self.metadata.as_dict(), **own}
 
     @property
     def _direction(self) -> str:

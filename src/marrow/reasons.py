@@ -130,8 +130,8 @@ def _error(page: Page, kept: NDArray[np.bool_], title: str) -> str:
     body, words = _text(page, rest), float(page.leaves.counts.words[rest].sum())
     named = _ERROR.search(head)
     if not named:
-        found = _ERROR.search(body)
-        return found[0] if found and words < _POOR and _share(_ERROR, body) > 0.5 else ""
+        found = _ERROR.search(body) if words < _POOR else None
+        return found[0] if found and _share(_ERROR, body) > 0.5 else ""
     exact = any(_covers(_ERROR, part) for part in _TITLE_PARTS.split(head) if part)
     talk = _share(_HELP, body)
     if (exact and (words < _POOR / 2 or talk > 0.5)) or (words < 100 and talk > 0.75):
@@ -152,11 +152,12 @@ def _covers(pattern: re.Pattern[str], text: str) -> bool:
 
 def _consents(text: str) -> float:
     """Share of the sentences, by length, that speak of consent, provided that they speak to the reader."""
-    about = [sentence for sentence in _sentences(text) if _CONSENT.search(sentence)]
-    direct = sum(len(sentence) for sentence in about if _ADDRESS.search(sentence))
-    if direct < 0.5 * sum(map(len, about)):
+    sentences = _sentences(text)
+    about = [sentence for sentence in sentences if _CONSENT.search(sentence)]
+    most = sum(map(len, about))
+    if not most or sum(len(sentence) for sentence in about if _ADDRESS.search(sentence)) < 0.5 * most:
         return 0.0
-    return _share(_CONSENT, text)
+    return most / sum(map(len, sentences))
 
 
 def _shell(page: Page, text: str, words: float) -> str:

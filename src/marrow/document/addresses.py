@@ -55,7 +55,7 @@ class Addresses:
         address = (address or "").strip(_STRIPPED)
         if not address or address[0] == "#":
             return ""
-        if _BROKEN.search(address):
+        if not address.isprintable():
             address = _BROKEN.sub("", address)
         if "/." in address or address[:2] == "//":
             address = join(self.base, address)
@@ -63,7 +63,15 @@ class Addresses:
             address = self.origin + address
         elif not address.startswith(("https://", "http://")):
             address = join(self.base, address)
-        return _UNSAFE.sub(_encode, address)
+        return address if _is_safe(address) else _UNSAFE.sub(_encode, address)
+
+
+def _is_safe(address: str) -> bool:
+    """Whether an address is plainly without characters that have to be encoded."""
+    return (
+        address.isascii() and address.isprintable() and " " not in address and '"' not in address
+        and "<" not in address and ">" not in address and "`" not in address
+    )  # fmt: skip
 
 
 def host(address: str) -> str:

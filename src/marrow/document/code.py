@@ -13,8 +13,8 @@ from .invisible import clean_code
 from .writer import FLAT, Writer
 
 _BR, _TD, _CODE, _PRE = (tags.CODES[name] for name in ("br", "td", "code", "pre"))
-_NEVER = tags.DEAD | tags.table("button input select")
-_LINE = tags.BLOCK & ~tags.table("td th table tbody thead tfoot colgroup col")
+_NEVER = (tags.DEAD | tags.table("button input select")).tolist()
+_LINE = (tags.BLOCK & ~tags.table("td th table tbody thead tfoot colgroup col")).tolist()
 _ROWS = tags.table("table tbody thead tfoot tr")
 _GUTTER = re.compile(
     r"(?:line-?(?:no|nos|nums?|numbers?|numbering)|gutter|blob-num|hljs-ln-n|lineno)|(?<![\w-])(?:lnt?|lntd|ln-num|linenodiv)(?![\w-])",
@@ -76,31 +76,33 @@ def _write(writer: Writer, node: int, language: str) -> None:
 
 def exact(writer: Writer, node: int) -> str:
     """The text of an element of code, without blank lines at its ends."""
-    tree, hidden = writer.page.tree, writer.page.hidden
-    whole = bool(hidden[node])  # a tab that is not shown now, say, but is kept
+    tree = writer.page.tree
+    codes, values, ends = tree.tags, tree.values, tree.ends
     out = _Lines()
-    at, stop = node + 1, tree.ends[node]
+    at, stop = node + 1, ends[node]
+    hidden = writer.page.hidden[node:stop].tobytes()
+    whole = bool(hidden[0])  # a tab that is not shown now, say, but is kept
     open_lines: list[int] = []
     while at < stop:
         while open_lines and open_lines[-1] <= at:
             open_lines.pop()
             out.end()
-        code, value = tree.tags[at], tree.values[at]
+        code, value = codes[at], values[at]
         if isinstance(value, str):
             if (
                 code == tags.TEXT
-                and (whole or not hidden[at])
+                and (whole or not hidden[at - node])
                 and not (value.isspace() and _between(writer, at, out.at_start))
             ):
                 out.add(value)
         elif code == _BR:
             out.add("\n")
         elif _NEVER[code] or _aside(writer, at, value):
-            at = tree.ends[at]
+            at = ends[at]
             continue
         elif _LINE[code]:
             out.begin()
-            open_lines.append(tree.ends[at])
+            open_lines.append(ends[at])
         at += 1
     return clean_code(out.text())
 

@@ -65,9 +65,9 @@ def find(writer: Writer) -> None:
 
 def _links_into_page(writer: Writer) -> list[int]:
     """Links that are to be visited and may point into this page."""
-    tree, state = writer.page.tree, writer.state
-    links = np.flatnonzero(tree.tag == _A).tolist()
-    return [node for node in links if state[node] and "#" in (tree.attributes(node).get("href") or "")]
+    tree = writer.page.tree
+    links = np.flatnonzero((tree.tag == _A) & (np.frombuffer(writer.state, np.uint8) > 0)).tolist()
+    return [node for node in links if "#" in (tree.attributes(node).get("href") or "")]
 
 
 def _fragment(writer: Writer, node: int) -> str:
@@ -106,7 +106,7 @@ def _places(writer: Writer, wanted: set[str]) -> dict[str, int]:
     """The node of each id or name that is wanted; the first one counts."""
     places: dict[str, int] = {}
     for node, value in enumerate(writer.page.tree.values):
-        if value and isinstance(value, dict):
+        if value and isinstance(value, dict) and ("id" in value or "name" in value):
             for key in ("id", "name"):
                 if (mark := value.get(key)) in wanted:
                     places.setdefault(mark, node)

@@ -74,7 +74,7 @@ def is_script(kind: str | None) -> bool:
 
 def of_image(alt: str, classes: str) -> tuple[str, bool] | None:
     """The formula that a picture shows, and whether on its own line; None if it shows something else."""
-    if not classes or not _TEX_IMAGE.search(classes) or not _TEX_SIGNS.search(alt):
+    if not classes or not _TEX_SIGNS.search(alt) or not _TEX_IMAGE.search(classes):
         return None
     return _clean(alt), classes.find("-display") >= 0
 

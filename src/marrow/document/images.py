@@ -6,6 +6,7 @@ pictures with an empty `alt` and no caption, `data:` addresses. A picture of an 
 """
 
 import re
+from operator import itemgetter
 
 from ..page import tags
 from .elements import Element
@@ -20,6 +21,8 @@ _LAZY = (
     "data-hi-res-src", "data-image", "data-img-src", "data-url", "data-actualsrc", "data-echo", "data-delayed-url",
 )  # fmt: skip
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "srcset")
+_DEFERRED, _SETS = frozenset(_LAZY), frozenset(_LAZY_SETS)
+_FIRST = itemgetter(0)
 _NOT_FETCHED = re.compile(r"$|data:|about:|blob:", re.IGNORECASE)
 _PLACEHOLDER = re.compile(
     r"(?:^|[_-])(?:spacer|blank|pixel|placeholder|transparent|clear|dot|1x1|empty|trans|lazy[-_]?(?:load(?:er|ing)?)?"
@@ -35,6 +38,7 @@ _DESCRIPTOR = re.compile(r"(\d+(?:\.\d+)?)([wx])")
 _SMALL, _TINY, _NEAR = 32, 2, 12
 _MAX_SET = 20_000
 Attributes = dict[str, str | None]
+Size = tuple[int | None, int | None]
 
 
 def image(writer: Writer, node: int) -> int:
@@ -48,31 +52,33 @@ def image(writer: Writer, node: int) -> int:
         writer.formula(*formula)
     elif alt and _is_character(alt, classes):
         writer.text(alt)
-    elif not _left_out(writer, node, attributes, classes):
-        _write(writer, node, attributes, alt)
+    else:
+        size = image_size(attributes)
+        if not _left_out(writer, node, attributes, classes, size):
+            _write(writer, node, attributes, alt, size)
     return tree.ends[node]
 
 
-def _write(writer: Writer, node: int, attributes: Attributes, alt: str) -> None:
+def _write(writer: Writer, node: int, attributes: Attributes, alt: str, size: Size) -> None:
     source = _source(writer, node, attributes)
     if not source or (source in writer.sources and _in_noscript(writer, node)):
         return
     writer.sources.add(source)
-    width, height = image_size(attributes)
+    width, height = size
     made = {"src": source, "alt": alt}
     if width:
         made["width"] = str(width)
     if height:
         made["height"] = str(height)
-    element = Element("img", made)
+    element = Element("img", made, [])
     writer.put(element)
     for place, (name, _) in enumerate(writer.wanted):
         if name == "a" and writer.line is not None:
             writer.linked.append((writer.opened[place - 1] if place else writer.line, writer.opened[place]))
 
 
-def _left_out(writer: Writer, node: int, attributes: Attributes, classes: str) -> bool:
-    width, height = image_size(attributes)
+def _left_out(writer: Writer, node: int, attributes: Attributes, classes: str, size: Size) -> bool:
+    width, height = size
     if (width is not None and width <= _TINY) or (height is not None and height <= _TINY):
         return True
     if width is not None and height is not None and width <= _SMALL and height <= _SMALL:
@@ -92,15 +98,15 @@ def _is_character(alt: str, classes: str) -> bool:
     return ord(alt[0]) >= 0x2190 and not any(sign.isalnum() or sign.isspace() for sign in alt)
 
 
-def image_size(attributes: Attributes) -> tuple[int | None, int | None]:
+def image_size(attributes: Attributes) -> Size:
     """Width and height in pixels as far as they are given."""
     found: dict[str, int] = {}
     style = attributes.get("style")
     if style:
         found = {name.lower(): int(value) for name, value in _STYLE_SIZE.findall(style)}
     for name in ("width", "height"):
-        match = _SIZE.match(attributes.get(name) or "")
-        if match:
+        value = attributes.get(name)
+        if value and (match := _SIZE.match(value)):
             found.setdefault(name, int(match[1]))
     return found.get("width"), found.get("height")
 
@@ -123,13 +129,14 @@ def _source(writer: Writer, node: int, attributes: Attributes) -> str:
 
 def _best(attributes: Attributes) -> tuple[float, str] | None:
     """Size and address of the largest picture that attributes name: in pixels, below 1 where it is not said."""
-    sets = [value for name in _LAZY_SETS if name in attributes and (value := attributes[name])]
-    found = [item for value in sets for item in candidates(value) if not _NOT_FETCHED.match(item[1])]
-    if found:
-        best = max(found, key=lambda item: item[0])
+    found: list[tuple[float, str]] = []
+    if not _SETS.isdisjoint(attributes):
+        sets = [value for name in _LAZY_SETS if name in attributes and (value := attributes[name])]
+        found = [item for value in sets for item in candidates(value) if not _NOT_FETCHED.match(item[1])]
+        best = max(found, key=_FIRST, default=(0.0, ""))
         if best[0] > 0:
             return best
-    for name in _LAZY:
+    for name in () if _DEFERRED.isdisjoint(attributes) else _LAZY:
         address = attributes.get(name)
         if address and address[0] in "{[":
             match = _IN_JSON.search(address)

@@ -23,7 +23,7 @@ def direction(value: str | None) -> str:
 def differing(writer: Writer, node: int) -> dict[str, str]:
     """`lang` and `dir` of a node as far as they differ; from here to its end they are the surroundings."""
     attributes = writer.page.tree.values[node]
-    if not isinstance(attributes, dict) or ("lang" not in attributes and "dir" not in attributes):
+    if ("lang" not in attributes and "dir" not in attributes) or isinstance(attributes, str):
         return {}
     language, side = tag(attributes.get("lang")), direction(attributes.get("dir"))
     own = {}

@@ -37,6 +37,13 @@ _WORDS = re.compile(
     |(?P<caption>(?:(?<![a-z])|img|image|photo|figure|media|thumb|video)caption(?:[-_]*text)?(?![a-z]))""",
     re.VERBOSE | re.IGNORECASE,
 )
+_NEEDED = tuple("""katex mathjax mjx-chtml mwe-math-element material-icons material-symbols backlink back-link backref
+ reversefootnote footnote-back footnote-return headerlink hash-link header-anchor heading-anchor anchor-link
+ anchorjs-link permalink quote caption""".split())  # fmt: skip
+_TITLES = ("title", "heading", "header", "label")
+_ENTITLED = (
+    "admonition", "callout", "alert", "hint", "notice", "note", "custom-block", "tip", "warning",
+)  # fmt: skip
 _PIECE = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")  # of names in kebab, snake and camel case
 _PIECES = frozenset(
     form
@@ -57,17 +64,25 @@ def role(classes: str) -> str:
         pieces = _PIECE.findall(classes)
     if _PIECES.isdisjoint(pieces):
         return ""
-    found = _WORDS.search(classes)
+    found = _WORDS.search(classes) if _may_say(classes.lower()) else None
     if found:
         return found.lastgroup or ""
     return _callout(classes.split())
 
 
+def _may_say(classes: str) -> bool:
+    """Whether class names (in lower case) hold a string that `_WORDS` needs: searching for it takes long."""
+    if any(map(classes.__contains__, _NEEDED)):
+        return True
+    return any(map(classes.__contains__, _ENTITLED)) and any(map(classes.__contains__, _TITLES))
+
+
 def _callout(names: list[str]) -> str:
     """A kind with the family in its name or clear by itself, else one beside a family name, else the family's own."""
-    names = [_HASH.sub("", name).lower() for name in names]
+    names = [(_HASH.sub("", name) if "_" in name else name).lower() for name in names]
     family = [_FAMILIES[name] for name in names if name in _FAMILIES]
-    found = [match for name in names if (match := _OF_KIND.fullmatch(name))]
+    likely = [name for name in names if name.rpartition("-")[2].rpartition("_")[2] in KINDS]
+    found = [match for name in likely if (match := _OF_KIND.fullmatch(name))]
     clear = [match[2] for match in found if match[2] in _ALONE or match[1] not in (None, "is")]
     beside = [match[2] for match in found if family]
     for word in (*clear, *beside, *family):

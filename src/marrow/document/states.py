@@ -28,11 +28,10 @@ def _formula_scripts(page: Page, keep: NDArray[np.bool_]) -> list[int]:
     """Scripts that hold a formula, where the text shown just before or just after them is kept."""
     tree, leaves = page.tree, page.leaves
     scripts = np.flatnonzero(tree.tag == _SCRIPT)
-    found = [node for node in scripts.tolist() if is_script(tree.attributes(node).get("type"))]
-    if not found:
-        return found
+    if not len(scripts):
+        return []
     shown = leaves.hidden == 0
     nodes, kept = leaves.node[shown], np.concatenate((keep[shown], [False]))  # the last stands for both ends
-    at = np.searchsorted(nodes, found)
-    beside = kept[at] | kept[at - 1]
-    return [node for node, yes in zip(found, beside.tolist(), strict=True) if yes]
+    at = np.searchsorted(nodes, scripts)
+    beside = scripts[kept[at] | kept[at - 1]]
+    return [node for node in beside.tolist() if is_script(tree.attributes(node).get("type"))]

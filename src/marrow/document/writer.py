@@ -67,7 +67,10 @@ class Writer:
 
     def text(self, string: str) -> None:
         """Write text, white space squeezed."""
-        squeezed = " ".join(string.split())
+        if string.isprintable() and "  " not in string:  # the only white space that is printable is the space
+            squeezed = string.strip(" ")
+        else:
+            squeezed = " ".join(string.split())
         if not squeezed:
             self.gap()
             return
@@ -130,8 +133,7 @@ class Writer:
         """End the paragraph that is being written, if any."""
         if self.line is None:
             return
-        if self.buffer:
-            self._flush()
+        self._flush()
         self.opened.clear()
         self.line = None
         self.space = FRESH
@@ -193,17 +195,19 @@ class Writer:
             self.put(Element("math", {"tex": tex}))
 
     def _start(self) -> None:
-        self.line = Element("p")
-        self.room("p").append(self.line)
+        self.line = Element("p", {}, [])
+        home = self.top.element.children if self.top.kind == PLAIN else self.room("p")
+        home.append(self.line)
 
     def _point(self) -> Element:
         assert self.line is not None
         return self.opened[-1] if self.opened else self.line
 
     def _flush(self) -> None:
-        if self.buffer:
-            self._point().children.append("".join(self.buffer))
-            self.buffer.clear()
+        buffer = self.buffer
+        if buffer:
+            self._point().children.append(buffer[0] if len(buffer) == 1 else "".join(buffer))
+            buffer.clear()
 
     def _break(self) -> None:
         if self.breaks > 1:
@@ -223,7 +227,7 @@ class Writer:
                 self.merged.append(last)
                 self.opened.append(last)
                 continue
-            made = Element(name, dict(attributes))
+            made = Element(name, attributes.copy(), [])
             siblings.append(made)
             self.opened.append(made)
 

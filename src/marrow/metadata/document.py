@@ -6,7 +6,7 @@ Departures: `title` is the whole `<title>`; taking the name of the site off is t
 
 from marrow.page import Page, tags
 
-from .values import MAX_NODES, Found, carriers, inner, nodes
+from .values import MAX_NODES, Found, inner, nodes
 
 SOURCE = "html"
 TRUST = {"title": 50, "language": 90, "canonical": 90, "licence": 60, "image": 20}
@@ -23,17 +23,18 @@ def read(page: Page) -> Found:
         attributes = page.tree.attributes(node)
         if language := attributes.get("lang") or attributes.get("xml:lang"):
             found.setdefault("language", []).append(language)
-    codes, carrying = page.tree.tags, carriers(page)
+    codes, telling = page.tree.tags, page.tree.telling
     for wanted in (_LINK, _A):
-        links = [page.tree.attributes(node) for node in carrying if codes[node] == wanted]
-        _add(found, [(link["rel"], link.get("href")) for link in links[:MAX_NODES] if link.get("rel")])
+        links = [page.tree.attributes(node) for node in telling if codes[node] == wanted]
+        _add(found, [link for link in links if link.get("rel")][:MAX_NODES])
     return found
 
 
-def _add(found: Found, links: list[tuple[str | None, str | None]]) -> None:
+def _add(found: Found, links: list[dict[str, str | None]]) -> None:
     """Add the addresses of the links whose relation, one of a few that occur on a page, is worth reading."""
     fields = {relation: [_RELATIONS[word] for word in (relation or "").lower().split() if word in _RELATIONS]
-              for relation in {relation for relation, _ in links}}  # fmt: skip
-    for relation, href in links if any(fields.values()) else ():
-        for field in fields[relation] if href else ():
-            found.setdefault(field, []).append(href or "")
+              for relation in {link["rel"] for link in links}}  # fmt: skip
+    for link in links if any(fields.values()) else ():
+        for field in fields[link["rel"]]:
+            if href := link.get("href"):
+                found.setdefault(field, []).append(href)

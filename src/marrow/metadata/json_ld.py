@@ -50,10 +50,10 @@ _ASIDE = words("""itemlistelement itemlist relatedlink haspart isrelatedto issim
  suggestedanswer acceptedanswer offers publisher author creator breadcrumb ispartof about mentions image logo
  potentialaction subjectof citation isbasedon video audio associatedmedia hasvariant editor contributor worksfor
  sourceorganization significantlink""")
-_EMBEDDED = re.compile(r'"(?:children|__html|innerHTML|text)"\s*:\s*"([^"\\]*(?:\\.[^"\\]*)*)"')
+_EMBEDDED = re.compile(r'"(?:children|__html|innerHTML|text)"\s*:\s*"')
 _CONTAINERS = (dict, list)
 _PREFIX = re.compile(r".*[/#:]", re.DOTALL)
-_CALL = re.compile(r"\.push\(\[\s*\d+\s*,\s*\"([^\"\\]*(?:\\.[^\"\\]*)*)\"")
+_CALL = re.compile(r"\.push\(\[\s*\d+\s*,\s*\"")
 
 
 @dataclass(slots=True)
@@ -107,10 +107,22 @@ def _documents(page: Page) -> Iterator[Any]:
 
 def _pushed(source: str) -> Iterator[Any]:
     """JSON-LD that a script holds as a string of JSON, once or twice escaped."""
-    for text in [source, *(lenient.string(match[1]) for match in _CALL.finditer(source) if "ld+json" in match[1])]:
-        for match in _EMBEDDED.finditer(text):
-            if "@type" in match[1]:
-                yield from lenient.loads(lenient.string(match[1]))
+    for text in [source, *_strings(source, _CALL, "ld+json")]:
+        for inside in _strings(text, _EMBEDDED, "@type"):
+            yield from lenient.loads(inside)
+
+
+def _strings(source: str, before: re.Pattern[str], wanted: str) -> Iterator[str]:
+    """The strings of JSON that stand after a pattern and, as they are written, hold a word."""
+    at, place = 0, source.find(wanted)
+    while place >= 0 and (match := before.search(source, at)):
+        start = match.end()
+        text, at = lenient.string_at(source, start - 1)
+        if place < start:
+            place = source.find(wanted, start)
+        if start <= place < at:
+            yield text
+            place = source.find(wanted, at)
 
 
 def _collect(graph: Graph, value: Any, aside: bool, depth: int) -> None:

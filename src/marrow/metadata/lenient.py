@@ -26,6 +26,7 @@ _TOKEN = re.compile(
     )""".replace("ENDS", _ENDS),
     re.VERBOSE | re.DOTALL,
 )  # fmt: skip
+_STRING = re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)"')
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _PLAIN = {"n": "\n", "t": "\t", "r": "\r", "b": "", "f": ""}
 _WORDS: dict[str, Any] = {"true": True, "false": False, "null": None, "undefined": None, "NaN": None}
@@ -108,12 +109,14 @@ def _bare(word: str) -> Any:
     return word.strip("'")
 
 
-def string(inside: str) -> str:
-    """A JSON string between its quotes as text: strictly if possible, since that is quicker, else as `unescape`."""
+def string_at(source: str, quote: int) -> tuple[str, int]:
+    """The JSON string that a quote begins, as text, and where it ends; "" and the place after the quote if nowhere."""
     try:
-        return str(_STRICT.decode(f'"{inside}"'))
-    except ValueError:
-        return unescape(inside)
+        text, end = _STRICT.raw_decode(source, quote)
+        return str(text), end
+    except ValueError:  # an escape that JSON does not have, or no end
+        found = _STRING.match(source, quote)
+        return (unescape(found[1]), found.end()) if found else ("", quote + 1)
 
 
 def unescape(string: str) -> str:

@@ -8,7 +8,7 @@ are left to what is visible.
 
 from marrow.page import Page, tags
 
-from .values import Found, carriers, inner
+from .values import Found, inner
 
 SOURCE = "microdata"
 TRUST = {
@@ -98,7 +98,7 @@ def _marked(page: Page) -> list[int]:
     codes, values = page.tree.tags, page.tree.values
     found = [
         node
-        for node in carriers(page)
+        for node in page.tree.telling
         if ("itemprop" in values[node] and (_CARRIER[codes[node]] or codes[node] == _META))
         or ("property" in values[node] and _CARRIER[codes[node]])
     ]

@@ -21,7 +21,8 @@ _TEMPLATE = re.compile(r"%[\w-]+%")
 _EMPTY = frozenset(("null", "undefined", "none", "nan", "false", "true", "n/a", "[object object]", "-"))
 _EMPTY_CHARS = max(map(len, _EMPTY))
 _RAW_LIMIT = 20_000
-_NOT_TEXT = tags.table("script style noscript template svg button")
+_NOT_TEXT = tags.table("script style noscript template svg button").tolist()
+_APART = (tags.BLOCK | tags.table("br")).tolist()
 
 
 def words(text: str) -> frozenset[str]:
@@ -142,19 +143,17 @@ def pick(page: Page, keys: dict[str, tuple[str, ...]]) -> Found:
 def inner(page: Page, node: int, limit: int = 400) -> str:
     """The text within an element, squeezed, without scripts and the like. Reads `limit` nodes at most."""
     tree = page.tree
+    codes = tree.tags
     pieces: list[str] = []
     stop, at = min(tree.ends[node], node + limit), node
     while at < stop:
-        code, value = tree.tags[at], tree.values[at]
-        if code == tags.TEXT and isinstance(value, str):
-            pieces.append(value)
+        code = codes[at]
+        if code == tags.TEXT:
+            pieces.append(tree.values[at])  # type: ignore[arg-type]
         elif at > node and _NOT_TEXT[code]:
             at = tree.ends[at]
             continue
-        elif tags.BLOCK[code] or code == _BR:
+        elif _APART[code]:
             pieces.append(" ")
         at += 1
     return " ".join("".join(pieces).split())
-
-
-_BR = tags.CODES["br"]

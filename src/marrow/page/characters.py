@@ -77,7 +77,8 @@ class Counts:
     @cached_property
     def chars(self) -> NDArray[np.int32]:
         """Characters but white space and invisible ones."""
-        return self._of(LETTER, UPPER, RIGHT_TO_LEFT, IDEOGRAPH, UNSPACED, DIGIT, PUNCTUATION, OTHER)
+        chars: NDArray[np.int32] = self.kinds[OTHER:].sum(axis=0, dtype=np.int32) + self.unspaced
+        return chars
 
     @property
     def digits(self) -> NDArray[np.int32]:
@@ -110,9 +111,10 @@ class Counts:
 
     def spread(self, places: NDArray[np.intp], size: int) -> "Counts":
         """The same as columns of `size` in which the texts stand at `places`, 0 elsewhere."""
-        table, words = np.zeros((len(self.kinds), size), np.int32), np.zeros(size, np.float32)
-        table[:, places], words[places] = self.kinds, self.words
-        return Counts(table, words)
+        source = np.full(size, len(self.words))  # where there is no text, the last column, which is 0
+        source[places] = np.arange(len(places))
+        table = np.concatenate((self.kinds, np.zeros((len(self.kinds), 1), np.int32)), axis=1)
+        return Counts(table.take(source, axis=1), np.append(self.words, np.float32(0)).take(source))
 
 
 _CHUNK = 1 << 20  # characters at a time, so that a text of 20 MB needs no array of 80 MB
@@ -149,7 +151,7 @@ def _counts(table: NDArray[np.int64]) -> Counts:
     begun = columns[_BEGINS:]
     whole = columns[:_COUNTED] + begun[:_COUNTED]
     words = begun.sum(axis=0, dtype=np.int32).astype(np.float32)
-    if whole[IDEOGRAPH].any() or whole[UNSPACED].any():
+    if whole[IDEOGRAPH : UNSPACED + 1].any():
         words += np.float32(0.5) * whole[IDEOGRAPH] + np.float32(0.2) * whole[UNSPACED]
     return Counts(whole, words)
 
@@ -172,7 +174,7 @@ def _histogram(texts: list[str]) -> NDArray[np.int64]:
     """
     lengths = np.fromiter(map(len, texts), dtype=np.int64, count=len(texts)) + 1
     joined = f" {' '.join(texts)}"
-    kind = kinds()[np.frombuffer(joined.encode("utf-32-le", "surrogatepass"), dtype="<u4")]
+    kind = kinds().take(np.frombuffer(joined.encode("utf-32-le", "surrogatepass"), dtype="<u4"))
     begins = (kind[1:] >= OTHER) & (kind[:-1] <= UNSPACED)
     kind[1:] += begins.view(np.uint8) << 4  # `_BEGINS`
     row = np.repeat(np.arange(0, len(texts) * _BINS, _BINS), lengths)

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from marrow.page.charsets import labels, read
 from marrow.page.detect import detect
 
+_PIECE = 1 << 13  # bytes
 HEAD = 4096  # bytes within which a declaration is looked for
 BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16le"), (codecs.BOM_UTF16_BE, "utf-16be"))
 DECLARED = re.compile(
@@ -96,6 +97,8 @@ def decode(data: bytes, charset: str | None = None) -> tuple[str, Encoding]:
     Returns the text without its byte order mark, free of lone surrogates, and how it was read.
     Never raises, whatever the bytes; NULs and other controls stay in the text.
     """
+    if encoding := utf8(data, charset):
+        return data.decode(), encoding
     for mark, name in BOMS:
         if data.startswith(mark):
             return _named(data[len(mark) :], name, "bom")
@@ -103,13 +106,29 @@ def decode(data: bytes, charset: str | None = None) -> tuple[str, Encoding]:
     wide = _wide(data)
     if wide:
         return _named(data, wide, source if name == wide else "detector")
+    return _ascii(data, data.decode(), name, source) if data.isascii() else _legacy(data, name, source)
+
+
+def utf8(data: bytes, charset: str | None = None) -> Encoding | None:
+    """How a page is read that is UTF-8 as it stands, as most are; None for one that is not, is all ASCII or has a mark.
+
+    Makes no text of the whole page.
+    """
+    if data.isascii() or data.startswith(codecs.BOM_UTF8) or _wide(data) or not _valid(data):
+        return None
+    name, source = _declared(data, charset)
+    return Encoding("utf-8", source if name == "utf-8" else "utf-8", 0)
+
+
+def _valid(data: bytes) -> bool:
+    """Whether bytes are UTF-8: read in pieces, which stay in the processor's cache."""
+    view, at = memoryview(data), 0
     try:
-        text = data.decode()
+        while at < len(data):
+            at += codecs.utf_8_decode(view[at : at + _PIECE], "strict", at + _PIECE >= len(data))[1]
     except UnicodeDecodeError:
-        return _legacy(data, name, source)
-    if text.isascii():
-        return _ascii(data, text, name, source)
-    return text, Encoding("utf-8", source if name == "utf-8" else "utf-8", 0)
+        return False
+    return True
 
 
 MARKUP = re.compile(rb"<(?:!doctype|html|head|body|title|meta|div|p|table|article)[\s>]", re.IGNORECASE)

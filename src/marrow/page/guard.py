@@ -27,6 +27,7 @@ _ROOTS = frozenset((b"html", b"body"))
 _MAX_ROOTS = 100  # their start tags hand all attributes to the one root and body
 _FEW_STEPS = 250_000_000  # up the tree: at most all open elements for each tag
 _FEW_CLONES = 2_000_000
+_PIECE = 1 << 18  # bytes, which stay in the processor's cache while they are looked at
 _LONG_TAG, _LONG_PAGE, _MANY_VALUES, _MANY_NAMES = 3_000, 400_000, 25_000, 60_000
 _APART = bytes.maketrans(b"/=\"'", b"    ")
 
@@ -47,9 +48,11 @@ _TWO[[a << 8 | b for pair in (b"bi", b"co", b"em", b"fo", b"sm", b"st", b"tt")
 def guard(html: bytes) -> tuple[bytes, list[str]]:
     """The page (UTF-8) without excessive start tags and attributes, and a note for each kind of thing left out."""
     notes = []
-    html = _closed(html)
-    raw = np.frombuffer(html, dtype=np.uint8)
-    places = np.flatnonzero(raw == ord("<"))
+    raw, places = _brackets(html)
+    closed = _closed(html, places[raw.take(places + 1, mode="clip") == ord("n")].tolist())
+    if closed is not html:
+        html = closed
+        raw, places = _brackets(html)
     if len(places) > MAX_TAGS:
         notes.append(f"too-many-tags: cut after the first {MAX_TAGS:,}")
         html = html[: places[MAX_TAGS]]
@@ -62,18 +65,26 @@ def guard(html: bytes) -> tuple[bytes, list[str]]:
     return html, notes
 
 
+def _brackets(html: bytes) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
+    """The bytes as an array, and the places of each `<`."""
+    raw = np.frombuffer(html, dtype=np.uint8)
+    return raw, np.flatnonzero(raw == ord("<"))
+
+
 _RAW = tuple(f"<{name}".encode() for name in ("iframe", "script", "style", "textarea", "title", "xmp", "noembed", "noframes"))
 
 
-def _closed(html: bytes) -> bytes:
+def _closed(html: bytes, places: list[int]) -> bytes:
     """The page with an end in each `noscript` for what is left open there and would swallow the rest of the page.
 
     A browser that runs scripts takes all within `noscript` for a string; the parser here reads it, and knows no
-    `<iframe/>`. Each stretch is looked at once.
+    `<iframe/>`. Each stretch is looked at once. `places`: of each `<n`.
     """
     out: list[bytes] = []
     done = at = 0
-    while (start := html.find(b"<noscript", at)) >= 0:
+    for start in places:
+        if start < at or not html.startswith(b"<noscript", start):
+            continue
         stop = html.find(b"</noscript", start)
         if stop < 0:
             break
@@ -140,11 +151,14 @@ def _long_tag(html: bytes, places: list[int]) -> bool:
     """
     done = before = script = closed = 0
     for place in places:
-        script = max(script, html.rfind(b"<script", before, place))
-        closed = max(closed, html.rfind(b"</script", before, place))
-        before = place
-        if place < done or (script > closed and not _PLAIN_TAG.match(html, place)):
+        if place < done:
             continue
+        if not _PLAIN_TAG.match(html, place):
+            script = max(script, html.rfind(b"<script", before, place))
+            closed = max(closed, html.rfind(b"</script", before, place))
+            before = place
+            if script > closed:
+                continue
         match = TOKEN.match(html, place)
         attributes = match[3] if match else None
         if match is None or attributes is None:
@@ -158,23 +172,32 @@ def _long_tag(html: bytes, places: list[int]) -> bool:
 
 def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
     """Whether there may be very many names of attributes: before values, or between gaps in what looks like tags."""
-    gap = (raw <= ord(" ")) | (raw == ord("/"))
-    gap = gap[:-1] > gap[1:]
-    equals = raw[:-1] == ord("=")
-    if np.count_nonzero(equals) > _MANY_VALUES and np.count_nonzero(_QUOTE[raw[1:][equals]]) > _MANY_VALUES:
+    gaps, values = _gaps(raw)
+    if values > _MANY_VALUES and np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]) > _MANY_VALUES:
         return True
-    if np.count_nonzero(gap) <= _MANY_NAMES:
+    if gaps.sum(dtype=np.int64) <= _MANY_NAMES:
         return False
     starts = places[_LETTER[raw.take(places + 1, mode="clip")]]
     closes = np.append(np.flatnonzero(raw == ord(">")), len(raw) - 1)
     ends = closes[np.searchsorted(closes, starts)]
-    eighths = np.cumsum(_ONES[np.packbits(gap)], dtype=np.int32)  # exact to eight bytes is enough
+    eighths = np.cumsum(gaps, dtype=np.int32)
     if int((eighths[(ends - 1) >> 3] - eighths[starts >> 3]).sum(dtype=np.int64)) <= _MANY_NAMES:
         return False
     if int((ends - starts).sum()) > 2 * len(html):  # what looks like tags overlaps: a tag with many `<` in it
         return True
     tags = {html[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)}
     return len(set(b" ".join(tags).translate(_APART).split())) > _MANY_NAMES // 2
+
+
+def _gaps(raw: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], int]:
+    """How many gaps between names end in each eight bytes, which is exact enough, and the number of `=`."""
+    found, values = [], 0
+    for start in range(0, len(raw), _PIECE):
+        piece = raw[start : start + _PIECE + 1]
+        gap = (piece <= ord(" ")) | (piece == ord("/"))
+        found.append(_ONES.take(np.packbits(gap[:-1] > gap[1:])))
+        values += int(np.count_nonzero(piece[:-1] == ord("=")))
+    return np.concatenate(found), values
 
 
 class _Filter:

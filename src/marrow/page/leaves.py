@@ -8,7 +8,6 @@ Blocks are made of the texts that a reader is shown; a hidden leaf has block -1 
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress
-from operator import itemgetter, not_
 from typing import Any
 
 import numpy as np
@@ -91,12 +90,11 @@ def crossings(tree: Tree, codes: Ints | NDArray[np.int16], end: Ints) -> Ints:
 def segment(tree: Tree, hidden: NDArray[np.uint8], dead: Bools) -> tuple[Leaves, Blocks]:
     """The leaves and blocks of a tree; `hidden` and `dead` are columns over its nodes. Linear in the page."""
     places = np.flatnonzero((tree.tag == tags.TEXT) & ~dead)
-    strings: list[str] = list(itemgetter(0, 0, *places.tolist())(tree.values))
-    del strings[:2]  # the root, twice: what makes it a tuple on every page
-    blank = list(map(str.isspace, strings))
-    white = np.frombuffer(bytes(blank), dtype=bool)
-    nodes, spaces = places[~white].astype(np.int32), places[white & (hidden[places] == 0)]
-    strings = list(compress(strings, map(not_, blank)))
+    strings: list[str] = list(map(tree.values.__getitem__, places.tolist()))  # type: ignore[arg-type]
+    white = np.frombuffer(bytes(map(str.isspace, strings)), dtype=bool)
+    solid = ~white
+    nodes, spaces = places[solid].astype(np.int32), places[white & (hidden[places] == 0)]
+    strings = list(compress(strings, solid.tobytes()))
     counts = count(strings)
     if counts.invisible.any():
         nodes, strings, counts = _visible(nodes, strings, counts)
@@ -151,17 +149,17 @@ def _blocks(tree: Tree, runs: _Runs, pieces: list[str], nodes: Ints, counts: Cou
         none = np.zeros(0, dtype=np.int32)
         return Blocks(none, np.zeros(0), np.zeros(0), np.zeros(0), none, none, runs.node, pieces), block
     boundary, text = runs.boundary, runs.text
-    edges = np.concatenate(((0,), np.flatnonzero(boundary[1:] != boundary[:-1]) + 1))
+    edges = np.flatnonzero(np.append(True, boundary[1:] != boundary[:-1]))
     columns = np.zeros((3, len(nodes) + 1))  # a -1, a line break, leads to the last, which stays 0
     columns[0, :-1], columns[1, :-1], columns[2, :-1] = counts.chars, counts.words, linked
-    sums = np.add.reduceat(columns[:, text], edges, axis=1)
+    sums = np.add.reduceat(columns.take(text, axis=1), edges, axis=1)
     full = sums[0] > 0
     first, last = edges[full].astype(np.int32), np.append(edges[1:], len(text))[full].astype(np.int32)
     number = np.where(full, np.cumsum(full) - 1, -1).astype(np.int32)
     of_run, is_text = np.repeat(number, np.append(edges[1:], len(text)) - edges), text >= 0
     block[text[is_text]] = of_run[is_text]
     container = tree.above(runs.node[first], tags.BLOCK)
-    chars, words, links = sums[:, full]
+    chars, words, links = sums.take(np.flatnonzero(full), axis=1)
     return Blocks(container, words, links, chars, first, last, runs.node, pieces), block
 
 

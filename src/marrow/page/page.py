@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from . import hidden as hiding
 from . import hydration, source, tags
-from .decode import Encoding, clean_text, decode, looks_binary
+from .decode import Encoding, clean_text, decode, looks_binary, utf8
 from .guard import MAX_CHARS, guard
 from .leaves import Blocks, Leaves, segment
 from .tree import Bools, Ints, Tree
@@ -123,14 +123,13 @@ def _decoded(data: bytes | str, charset: str | None) -> tuple[bytes, Encoding, s
         text, encoding = clean_text(data), Encoding("utf-8", "str", 0)
     elif binary := looks_binary(data):
         return b"", Encoding("", "fallback", 0), "not-html", [f"not-html: the bytes look like {binary}"]
+    elif len(data) <= MAX_CHARS and (as_it_is := utf8(data, charset)):
+        return data, as_it_is, "", []
     else:
         text, encoding = decode(data, charset)
     if len(text) > MAX_CHARS:
         note = f"too-large: {len(text):,} characters, the limit is {MAX_CHARS:,}"
         return b"", encoding, "too-large", [note]
-    as_it_was = encoding.name == "utf-8" and not encoding.replaced and encoding.source not in ("str", "bom")
-    if as_it_was and isinstance(data, bytes):
-        return data, encoding, "", []
     return text.encode("utf-8", "replace"), encoding, "", []
 
 

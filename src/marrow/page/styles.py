@@ -2,13 +2,14 @@
 
 import re
 
-_HINTS = ("none", "hidden", "collapse", "opacity", "font-size", "clip", "scale")  # most styles have none
 _NEGATIVE = re.compile(r"-\d\d")
 _COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*(?:\*/)?")
 _LENGTH = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z%]*)")
 _PIXELS = {"": 1.0, "px": 1.0, "pt": 1.33, "em": 16.0, "rem": 16.0, "ch": 8.0, "vw": 10.0, "vh": 8.0, "%": 0.5}
 _FAR = -900.0  # pixels; less is moved for layout, not out of sight
-_OFFSETS = ("left", "right", "top", "bottom", "text-indent", "margin-left", "margin-right", "margin-top")
+_OFFSETS = frozenset(
+    ("left", "right", "top", "bottom", "text-indent", "margin-left", "margin-right", "margin-top")
+)
 _SHIFT = re.compile(r"translate(?:x|y|3d)?\(\s*([^,)]{1,20})")
 _SCALED_AWAY = re.compile(r"scale(?:3d)?\(\s*0(?:\.0*)?\s*[,)]")
 _SLIDE = -5000.0  # a track of slides is moved by some thousand pixels
@@ -20,20 +21,30 @@ _MOVING = ("transform", "transition", "animation", "will-change", "filter")
 def hides(style: str) -> str:
     """By which of `hidden.REASONS` a style hides its element, "" if it does not. Linear in the style."""
     style = style.lower()
-    if not any(hint in style for hint in _HINTS) and not _NEGATIVE.search(style):
+    if not _may_hide(style):
         return ""
     said = _declarations(style)
     if said.get("display") == "none":
         return "display:none"
     if said.get("visibility") in ("hidden", "collapse") or said.get("content-visibility") == "hidden":
         return "visibility"
-    if any(_pixels(said.get(name, "")) <= _FAR for name in _OFFSETS) or _moved_away(said.get("transform", "")):
+    if not _OFFSETS.isdisjoint(said) and any(_pixels(said[name]) <= _FAR for name in _OFFSETS if name in said):
         return "off-screen"
-    if _RECT.match(said.get("clip", "")) or _INSET.match(said.get("clip-path", "")):
+    if "transform" in said and _moved_away(said["transform"]):
+        return "off-screen"
+    if ("clip" in said and _RECT.match(said["clip"])) or ("clip-path" in said and _INSET.match(said["clip-path"])):
         return "clip"
-    if _pixels(said.get("font-size", "1")) == 0:
+    if "font-size" in said and _pixels(said["font-size"]) == 0:
         return "font-size:0"
-    return "opacity:0" if _pixels(said.get("opacity", "1")) <= 0 else ""
+    return "opacity:0" if "opacity" in said and _pixels(said["opacity"]) <= 0 else ""
+
+
+def _may_hide(style: str) -> bool:
+    """Whether a style has a word without which it hides nothing, as most have not."""
+    return (
+        "none" in style or "hidden" in style or "collapse" in style or "opacity" in style or "font-size" in style
+        or "clip" in style or "scale" in style or _NEGATIVE.search(style) is not None
+    )  # fmt: skip
 
 
 def fades_in(style: str) -> bool:
@@ -47,14 +58,15 @@ def fades_in(style: str) -> bool:
 
 def _declarations(style: str) -> dict[str, str]:
     """Properties and values of a style in lower case; the last of a name counts, an important one before others."""
-    text = _COMMENT.sub("", style)
+    text = _COMMENT.sub("", style) if "/*" in style else style
     said: dict[str, str] = {}
     important: set[str] = set()
     for part in text.split(";"):
         name, _, value = part.partition(":")
-        name = name.strip()
-        value, mark, rest = value.partition("!")
-        urgent = bool(mark) and rest.strip() == "important"
+        name, urgent = name.strip(), False
+        if "!" in value:
+            value, _, rest = value.partition("!")
+            urgent = rest.strip() == "important"
         if urgent or name not in important:
             said[name] = " ".join(value.split())
         if urgent:

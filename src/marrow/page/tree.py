@@ -47,11 +47,11 @@ class Tree:
     def of(cls, tags: list[int], parents: list[int], values: list[Value], names: dict[int, str],
            telling: list[int]) -> Self:  # fmt: skip
         """A tree from what a walk in document order meets."""
-        size = len(tags)
-        parent = np.fromiter(parents, np.int64, size)
+        parent = np.fromiter(parents, np.int64, len(parents))
         end = _ends(parent)
-        return cls(tags, parents, end.tolist(), np.fromiter(tags, np.int16, size), parent.astype(np.int32),
-                   end.astype(np.int32), values, names, telling)  # fmt: skip
+        tag = np.frombuffer(bytes(tags), np.uint8).astype(np.int16)
+        return cls(tags, parents, end.tolist(), tag, parent.astype(np.int32), end.astype(np.int32), values, names,
+                   telling)  # fmt: skip
 
     def __len__(self) -> int:
         return len(self.tags)
@@ -97,12 +97,14 @@ class Tree:
 
     def above(self, nodes: Ints, table: Bools) -> Ints:
         """For each of a few nodes, itself or its nearest ancestor whose tag is in `table`; 0 where there is none."""
+        stop = table[self.tag]
+        stop[0] = True
         out = nodes
         while True:
-            climbing = ~table[self.tag[out]] & (out > 0)
-            if not climbing.any():
+            there = stop.take(out)
+            if there.all():
                 return out
-            out = np.where(climbing, self.parent[out], out)
+            out = np.where(there, out, self.parent.take(out))
 
     @cached_property
     def depth(self) -> Ints:
@@ -169,10 +171,11 @@ def _escaped(name: str) -> str:
 
 def _ends(parent: NDArray[np.int64]) -> NDArray[np.int64]:
     """One past the last node of each subtree: follow the last child of the last child, in ever longer steps."""
-    last = np.arange(len(parent))
-    last[parent[1:]] = np.arange(1, len(parent))  # of several children the last is written last
+    order = np.arange(len(parent))
+    last = order.copy()
+    last[parent[1:]] = order[1:]  # of several children the last is written last
     while True:
-        further = last[last]
-        if np.array_equal(further, last):
+        further = last.take(last)
+        if (further == last).all():
             return last + 1
         last = further

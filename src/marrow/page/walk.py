@@ -13,6 +13,8 @@ from .tree import Tree, Value
 
 _PLAIN = LexborDocumentOptions.WO_EVENTS  # with mutation events, `select` costs quadratic time
 _LEXBOR_TEXT = 2
+_LEXBOR_NAMES = 0xC4  # tag numbers below are the same on every page
+_CODES: dict[int, int] = {}  # of them, as far as they have been met
 _CHILDLESS = frozenset((tags.COMMENT, tags.CODES["template"]))
 _TELLING = frozenset(("style", "hidden", "aria-hidden", "aria-controls", "itemprop", "property", "rel"))
 _FIRST_ODD = 1 << 12  # from here on, codes that stand for the names of this page that HTML does not define
@@ -59,7 +61,7 @@ class _Walk:
         self.parents: list[int] = []
         self.values: list[Value] = []
         self.telling: list[int] = []
-        self.codes: dict[int, int] = {}
+        self.codes = _CODES.copy()
         self.odd: list[str] = []
         self.over(root)
 
@@ -83,7 +85,10 @@ class _Walk:
                     add_value(node.text_content or "")
                     node = node.next
                     continue
-                code = codes[number] if number in codes else self.learn(node, number)
+                try:
+                    code = codes[number]
+                except KeyError:
+                    code = self.learn(node, number)
                 add_tag(code)
                 attributes = node.attributes
                 add_value(attributes)
@@ -115,6 +120,8 @@ class _Walk:
         if code in (tags.CUSTOM, tags.UNKNOWN):
             code = _FIRST_ODD + len(self.odd)
             self.odd.append(name)
+        elif number < _LEXBOR_NAMES:
+            _CODES[number] = code
         self.codes[number] = code
         return code
 
