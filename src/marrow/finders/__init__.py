@@ -4,7 +4,7 @@ from .record import KINDS, Record
 
 SUPPORT = tuple(
     """bodies characteristics codes cuts items lineage money objects offers pairs paths posts price record regions sale shop signs spans
- state vocabulary voices when""".split()
+ state vocabulary voices when wording""".split()
 )  # files that finders are made of
 
 __all__ = ["KINDS", "SUPPORT", "Record"]

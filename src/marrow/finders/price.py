@@ -9,25 +9,29 @@ Departures: none of the weights is learned; they were set by hand on half of the
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from marrow.metadata.values import inner
 from marrow.page import Page, tags
 
-from . import money
+from . import money, wording
+from .items import Run, runs
 from .lineage import lineage
 
 BEFORE = 120  # nodes above the headline
 _FAR, _TEXTS = 2700, 200  # nodes below the headline, and texts with figures, that are looked at
 _SHORT, _LINE = 60, 120  # characters of a text that is a price with a word or two, and of a line that holds one
 _BOX_NODES, _BOX_CHARS, _BLOCK_CHARS = 14, 24, 14  # of an element that holds one sum, around inline elements and around blocks
-_AROUND = 70  # characters of a text that says what the sum in it is
+_LINE_NODES = 40  # nodes on either side of a sum in which the words beside it are looked for
+_LISTED, _LIKE_MANY = 0.5, 3  # of the points of a sum that stands in a list, and how many like places make one
+_CARD_NODES, _CARD_LEVELS, _CARD_WORDS = 60, 4, 3  # of a card of another product: its nodes, levels above a sum, words of its link
 _CLASSED = 0.5  # points of a hidden sum that is classed as a price, or stands near below the headline
 _PROPERTIES = frozenset(("price", "lowPrice", "product_price", "product-price", "productPrice"))
 _PRICES = frozenset(f"data-{name}" for name in "price product-price price-amount current-price price-value sale-price".split())
 _STRUCK = tags.table("del s strike")
-_A, _BODY = tags.CODES["a"], tags.CODES["body"]
+_A, _BODY, _IMG = (tags.CODES[name] for name in ("a", "body", "img"))
 _OLD = re.compile(
     r"(?<![a-z])(?:old|was|compare|compare-at|strike|strikethrough|crossed|msrp|rrp|uvp|list-?price|before|previous|original"
     r"|shipping|per-?unit|unit-?price|instal?lments?|subscription|tax)(?![a-z])"
@@ -36,23 +40,7 @@ _LESS = re.compile(r"(?<![a-z])(?:savings?|save|discount|badge)(?![a-z])")  # wh
 _NOW = re.compile(
     r"(?<![a-z])(?:price|prices|preis|prix|precio|pre[çc]o|prezzo|prijs|pris|hinta|cena|cijena|fiyat|pret|harga|tsena)(?![a-z])"
 )
-_SAYS_OLD = re.compile(
-    r"(?<![^\W\d_])(?:was|save|saving|reg\.?|regular|original|msrp|rrp|uvp|list price|comp\. value|statt|instead of|au lieu de|antes"
-    r"|prima|spara|sparen|shipping|versand|off|old price|vorher|eerst|tidigare|før|przed|původně|стар\w+|прежн\w+|eski)(?![^\W\d_])",
-    re.IGNORECASE,
-)
-_RATE = re.compile(
-    r"/? ?(?:mo|month|yr|year|monat|mois|mese|mes|mies|ay|мес)(?![^\W\d_])"
-    r"|(?:a |per |pro |par |al |por |w |i |в |на )?(?:months?|monthly|mtl|monatlich\w*"
-    r"|monat|mois|mese|mes|mensual\w*|mês|mensais|maand|måned\w*|månad\w*|kk|miesięcznie|miesiąc|měsíčně|месяц|aylık|weeks?|years?)(?![^\W\d_])"
-    r"|(?:with |when you |mit |avec )?(?:subscri|abonn?)\w*|every \d|x \d",
-    re.IGNORECASE,
-)
-_TIMES = re.compile(
-    r"(?:(?<![\d.,])\d{1,2} ?[x×](?: (?:de|von|of|à|da|по))?"
-    r"|(?<![^\W\d_])(?:monthly|monatlich|mtl\.?|mensual|subscri\w+(?: & save)?|rat[ea]n?|taksit))\W{0,4}$",
-    re.IGNORECASE,
-)
+_FIGURE, _OTHER_FIGURES = re.compile(r"\d"), re.compile("[٠-٩۰-۹०-९০-৯๐-๙]")  # of other scripts the page counts no figures
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _BARE = re.compile(r"\d[\d.,' \u00a0\u202f]{0,12}[.,]\d\d")  # a price whose currency is said elsewhere
 _UNSIGNED = 0.7
@@ -72,14 +60,17 @@ class Priced:
 def price(page: Page, at: int, place: tuple[str, ...]) -> Priced | None:
     """The best sum of money around the headline at node `at`; None when there is none. `place`: see `money.place`."""
     found = list(_candidates(page, at, place)) or list(_candidates(page, at, place, far=len(page.tree)))
-    often = Counter(known.amount for known, _, _ in found)
-    ranked = [(points * (1 + 0.15 * min(3, often[known.amount] - 1)), known, node) for known, points, node in found]
-    if not ranked:
+    if not found:
         return None
-    points, known, best = max(ranked, key=lambda each: each[0])
     paths = lineage(page).path
-    alike = sum(bool(paths[node] == paths[best]) for _, _, node in found)
-    return Priced(known, points, alike, frozenset(often))
+    alike = Counter(int(paths[node]) for node in {node for _, _, node in found})
+    said = Counter(amount for amount, _ in {(known.amount, int(paths[node])) for known, _, node in found})
+    ranked = [
+        (points * (1 + 0.15 * min(3, said[known.amount] - 1)) * (_LISTED if alike[int(paths[node])] > _LIKE_MANY else 1.0), known, node)
+        for known, points, node in found
+    ]
+    points, known, best = max(ranked, key=lambda each: each[0])
+    return Priced(known, points, alike[int(paths[best])], frozenset(known.amount for known, _, _ in found))
 
 
 def unseen(page: Page, at: int, place: tuple[str, ...]) -> tuple[str, str]:
@@ -113,14 +104,18 @@ def _candidates(page: Page, at: int, place: tuple[str, ...], *, hidden: bool = F
     leaves = page.leaves
     before = BEFORE if far == _FAR else far
     near = (leaves.node >= at - before) & (leaves.node <= at + far) & ((leaves.hidden > 0) == hidden) & (leaves.counts.chars <= _LINE)
-    for node in leaves.node[near & (leaves.counts.digits > 0)].tolist()[:_TEXTS]:
+    if not _OTHER_FIGURES.search("".join(page.blocks.pieces)):
+        near &= leaves.counts.digits > 0
+    texts = (node for node in leaves.node[near].tolist() if _FIGURE.search(str(page.tree.values[node])))
+    for node in islice(texts, _TEXTS):
         box = _whole(page, node)
         text = spelled(page, box, hidden=hidden)[:_LINE]
         told = _told(text, [each for each in money.sums(text, place) if float(each.amount)])
-        if told:
-            known, words = next((each for each in told if not _SAYS_OLD.search(each[1])), told[0])
+        for known, words in told:
             yield known, _points(page, node, box, at, known, words), node
-        elif _BARE.fullmatch(text) and _NOW.search(_marks(page, box, 2)[0]) and (amount := money.decimal(text)) and float(amount):
+        if told:
+            continue
+        if _BARE.fullmatch(text) and _NOW.search(_marks(page, box, 2)[0]) and (amount := money.decimal(text)) and float(amount):
             bare = money.Sum(amount, "", 0, len(text))
             yield bare, _UNSIGNED * _points(page, node, box, at, bare, text), node
 
@@ -142,21 +137,48 @@ def _points(page: Page, node: int, box: int, at: int, known: money.Sum, text: st
     less = _LESS.search(close) and not _NOW.search(close)
     points *= 0.15 if struck or far or less or _OLD.search(close) else 1.0
     points *= 0.5 if len(text) > _SHORT else 1.0
-    points *= 0.3 if text[:1] in "+-−(" or _SAYS_OLD.search(text) or _is_rate(page, box, known) else 1.0
+    points *= 0.3 if text[:1] in "+-−(" or wording.aside(*_beside(page, box, known)) else 1.0
+    points *= _LISTED if _in_card(page, box, at) else 1.0
     return points * (0.6 if tree.tags[tree.parents[node]] == _A else 1.0)
 
 
-def _is_rate(page: Page, box: int, known: money.Sum) -> bool:
-    """Whether the short text around a sum says that it is paid again and again."""
-    around = inner(page, page.tree.parents[box], 2 * _BOX_NODES)
-    text = around if len(around) <= _AROUND else inner(page, box, _BOX_NODES)
-    sums = money.sums(text, (known.currency,))
-    ends = [*(each.start for each in sums), len(text)][1:]
-    return any(
-        _RATE.match(text[each.end : end].strip(" *)")) or _TIMES.search(text[: each.start])
-        for each, end in zip(sums, ends, strict=True)
-        if each.amount == known.amount
-    )
+def _beside(page: Page, box: int, known: money.Sum) -> tuple[str, str]:
+    """The words of the line of the page on which a sum stands, ahead of it and behind it, up to the sums next to it."""
+    tree = page.tree
+    near = runs(page, max(0, box - _LINE_NODES), tree.ends[box] + _LINE_NODES)
+    first = next((run.line for run in near if run.node > box), -1)
+    line = [run for run in near if run.line == first]
+    text = spelled(page, box)
+    ahead = _spaced(run for run in line if run.node < box) + text[: known.start]
+    behind = text[known.end :] + _spaced(run for run in line if run.node >= tree.ends[box])
+    ends = [each.end for each in money.sums(ahead)]
+    starts = [each.start for each in money.sums(behind)]
+    return ahead[max(ends, default=0) :], behind[: min(starts, default=len(behind))]
+
+
+def _spaced(found: Iterable[Run]) -> str:
+    return " ".join(["", *(" ".join(run.text.split()) for run in found), ""])
+
+
+def _in_card(page: Page, box: int, at: int) -> bool:
+    """Whether a sum stands in a small box with a link of some words, or around an image: the card of another product."""
+    tree, node = page.tree, box
+    for _ in range(_CARD_LEVELS):
+        node = tree.parents[node]
+        if tree.ends[node] - node > _CARD_NODES or node <= at < tree.ends[node]:
+            return False
+        if any(_leads_on(page, link) for link in range(node, tree.ends[node]) if tree.tags[link] == _A):
+            return True
+    return False
+
+
+def _leads_on(page: Page, link: int) -> bool:
+    """Whether a link leads to another page, and shows what is there."""
+    href = (page.tree.attributes(link).get("href") or "#").strip().lower()
+    if href.startswith(("#", "javascript:")):
+        return False
+    inside = slice(link, page.tree.ends[link])
+    return bool((page.tree.tag[inside] == _IMG).any()) or len(inner(page, link, _BOX_NODES).split()) >= _CARD_WORDS
 
 
 def spelled(page: Page, box: int, *, hidden: bool = False) -> str:
@@ -194,7 +216,7 @@ def _whole(page: Page, node: int) -> int:
     tree, box = page.tree, page.tree.parents[node]
     for _ in range(2):
         above = tree.parents[box]
-        most = _BLOCK_CHARS if tags.BLOCK[tree.tags[box]] else _BOX_CHARS
+        most = _BLOCK_CHARS if tags.BLOCK[tree.tag[above + 1 : tree.ends[above]][:_BOX_NODES]].any() else _BOX_CHARS
         if tree.ends[above] - above > _BOX_NODES or tree.tags[above] == _BODY or len(inner(page, above, 24)) > most:
             break
         box = above
