@@ -8,15 +8,18 @@ Departures: none of the weights is learned; they were set by hand on half of the
 """
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from marrow.metadata.values import inner
-from marrow.page import Page, tags
+import numpy as np
 
-from . import money, wording
+from marrow.metadata.values import inner
+from marrow.page import REASONS, Page, tags
+
+from . import money, pairs, wording
 from .items import Run, runs
 from .lineage import lineage
 
@@ -28,8 +31,12 @@ _LINE_NODES = 40  # nodes on either side of a sum in which the words beside it a
 _LISTED, _LIKE_MANY = 0.5, 3  # of the points of a sum that stands in a list, and how many like places make one
 _CARD_NODES, _CARD_LEVELS, _CARD_WORDS = 60, 4, 3  # of a card of another product: its nodes, levels above a sum, words of its link
 _CLASSED = 0.5  # points of a hidden sum that is classed as a price, or stands near below the headline
+_SHOWN, _TWINS = (0,), (REASONS.index("aria-hidden"),)  # what is shown; what is shown beside a text that is read out in its stead
+_HIDDEN = tuple(range(1, len(REASONS)))
+_WEAK, _RIVAL = 0.5, 0.8  # points of a sum that does not speak for itself; share of the best one's points that a rival has
+_LABEL_NODES = 30  # between a label and the sum that it names
 _PROPERTIES = frozenset(("price", "lowPrice", "product_price", "product-price", "productPrice"))
-_PRICES = frozenset(f"data-{name}" for name in "price product-price price-amount current-price price-value sale-price".split())
+_PRICES = re.compile(r"data-(?:[a-z]+[-_])*(?:price|amount)(?:[-_](?:amount|value))?$")
 _STRUCK = tags.table("del s strike")
 _A, _BODY, _IMG = (tags.CODES[name] for name in ("a", "body", "img"))
 _OLD = re.compile(
@@ -49,28 +56,42 @@ _CENTS, _MARKED = re.compile(r"\d\d"), re.compile(r"[.,]\d{0,2}$")
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """A sum, how much speaks for it to be the price (1 is much), and how many sums stand in like places, as in a list."""
+    """A sum, how much speaks for it to be the price (1 is much), and how many sums stand in like places, as in a list.
+
+    `rivals`: other sums for which about as much speaks; `amounts`: those of all sums.
+    """
 
     known: money.Sum
     points: float
     alike: int
     amounts: frozenset[str]
+    rivals: tuple[money.Sum, ...] = ()
 
 
 def price(page: Page, at: int, place: tuple[str, ...]) -> Priced | None:
     """The best sum of money around the headline at node `at`; None when there is none. `place`: see `money.place`."""
-    found = list(_candidates(page, at, place)) or list(_candidates(page, at, place, far=len(page.tree)))
-    if not found:
+    found = list(_candidates(page, at, place))
+    if max((points for _, points, _ in found), default=0.0) < _WEAK:
+        found += _candidates(page, at, place, seen=_TWINS)
+    ranked = _ranked(page, found or list(_candidates(page, at, place, far=len(page.tree))))
+    if not ranked:
         return None
+    points, known, alike = ranked[0]
+    rivals = tuple(other for score, other, _ in ranked if score >= _RIVAL * points and other.amount != known.amount)
+    return Priced(known, points, alike, frozenset(known.amount for _, known, _ in ranked), rivals)
+
+
+def _ranked(page: Page, found: list[tuple[money.Sum, float, int]]) -> list[tuple[float, money.Sum, int]]:
+    """The sums by their points, more if said again elsewhere, less in a list; each with how many stand in like places."""
     paths = lineage(page).path
-    alike = Counter(int(paths[node]) for node in {node for _, _, node in found})
-    said = Counter(amount for amount, _ in {(known.amount, int(paths[node])) for known, _, node in found})
+    places = [int(paths[node]) for _, _, node in found]
+    alike = Counter(path for path, _ in {(path, node) for path, (_, _, node) in zip(places, found, strict=True)})
+    said = Counter(amount for amount, _ in {(known.amount, path) for path, (known, _, _) in zip(places, found, strict=True)})
     ranked = [
-        (points * (1 + 0.15 * min(3, said[known.amount] - 1)) * (_LISTED if alike[int(paths[node])] > _LIKE_MANY else 1.0), known, node)
-        for known, points, node in found
+        (points * (1 + 0.15 * min(3, said[known.amount] - 1)) * (_LISTED if alike[path] > _LIKE_MANY else 1.0), known, alike[path])
+        for path, (known, points, _) in zip(places, found, strict=True)
     ]
-    points, known, best = max(ranked, key=lambda each: each[0])
-    return Priced(known, points, alike[int(paths[best])], frozenset(known.amount for known, _, _ in found))
+    return sorted(ranked, key=lambda each: -each[0])
 
 
 def unseen(page: Page, at: int, place: tuple[str, ...]) -> tuple[str, str]:
@@ -78,7 +99,7 @@ def unseen(page: Page, at: int, place: tuple[str, ...]) -> tuple[str, str]:
     known = _attribute(page, at)
     if known:
         return known, ""
-    found = [each for each in _candidates(page, at, place, hidden=True) if each[1] >= _CLASSED]
+    found = [each for each in _candidates(page, at, place, seen=_HIDDEN) if each[1] >= _CLASSED]
     best = max(found, key=lambda each: each[1], default=None)
     return (best[0].amount, best[0].currency) if best else ("", "")
 
@@ -91,25 +112,30 @@ def _attribute(page: Page, at: int) -> str:
             continue
         named = (value.get("itemprop") or value.get("name") or "") in _PROPERTIES
         for name, raw in value.items():
-            if raw and (name in _PRICES or (named and name in ("content", "value"))):
+            if raw and (_priced(name) or (named and name in ("content", "value"))):
                 amount = money.decimal(raw[:_SHORT])
                 if amount and float(amount) and (best is None or abs(node - at) < best[0]):
                     best = abs(node - at), amount
     return best[1] if best else ""
 
 
-def _candidates(page: Page, at: int, place: tuple[str, ...], *, hidden: bool = False,
+def _priced(name: str) -> bool:
+    """Whether an attribute is named as a price, and not as an old one."""
+    return name[:5] == "data-" and _PRICES.match(name) is not None and not _OLD.search(name)
+
+
+def _candidates(page: Page, at: int, place: tuple[str, ...], *, seen: tuple[int, ...] = _SHOWN,
                 far: int = _FAR) -> Iterator[tuple[money.Sum, float, int]]:  # fmt: skip
     """The sums around the headline, each with what speaks for it, and its text."""
     leaves = page.leaves
     before = BEFORE if far == _FAR else far
-    near = (leaves.node >= at - before) & (leaves.node <= at + far) & ((leaves.hidden > 0) == hidden) & (leaves.counts.chars <= _LINE)
+    near = (leaves.node >= at - before) & (leaves.node <= at + far) & np.isin(leaves.hidden, seen) & (leaves.counts.chars <= _LINE)
     if not _OTHER_FIGURES.search("".join(page.blocks.pieces)):
         near &= leaves.counts.digits > 0
     texts = (node for node in leaves.node[near].tolist() if _FIGURE.search(str(page.tree.values[node])))
     for node in islice(texts, _TEXTS):
         box = _whole(page, node)
-        text = spelled(page, box, hidden=hidden)[:_LINE]
+        text = spelled(page, box, seen=seen)[:_LINE]
         told = _told(text, [each for each in money.sums(text, place) if float(each.amount)])
         for known, words in told:
             yield known, _points(page, node, box, at, known, words), node
@@ -133,11 +159,12 @@ def _points(page: Page, node: int, box: int, at: int, known: money.Sum, text: st
     distance = node - at if node >= at else 2 * (at - node)
     close, struck = _marks(page, box, 2)
     wide, far = _marks(page, box, 4)
-    points = 1.0 / (1.0 + distance / 150) + 0.5 * bool(_NOW.search(wide))
+    label = _label(page, node, known)
+    points = 1.0 / (1.0 + distance / 150) + 0.5 * bool(_NOW.search(wide) or pairs.field_of(label) == "price")
     less = _LESS.search(close) and not _NOW.search(close)
     points *= 0.15 if struck or far or less or _OLD.search(close) else 1.0
     points *= 0.5 if len(text) > _SHORT else 1.0
-    points *= 0.3 if text[:1] in "+-−(" or wording.aside(*_beside(page, box, known)) else 1.0
+    points *= 0.3 if text[:1] in "+-−(" or wording.aside(*_beside(page, box, known)) or wording.aside(label, "") else 1.0
     points *= _LISTED if _in_card(page, box, at) else 1.0
     return points * (0.6 if tree.tags[tree.parents[node]] == _A else 1.0)
 
@@ -154,6 +181,15 @@ def _beside(page: Page, box: int, known: money.Sum) -> tuple[str, str]:
     ends = [each.end for each in money.sums(ahead)]
     starts = [each.start for each in money.sums(behind)]
     return ahead[max(ends, default=0) :], behind[: min(starts, default=len(behind))]
+
+
+def _label(page: Page, node: int, known: money.Sum) -> str:
+    """The name that a row, a list of definitions or a line gives to a sum, "" if it gives none."""
+    found = pairs.pairs(page)
+    place = bisect_left(found, node, key=lambda pair: pair.node) - 1
+    if place < 0 or node - found[place].node > _LABEL_NODES:
+        return ""
+    return found[place].name if any(each.amount == known.amount for each in money.sums(found[place].value)) else ""
 
 
 def _spaced(found: Iterable[Run]) -> str:
@@ -181,14 +217,14 @@ def _leads_on(page: Page, link: int) -> bool:
     return bool((page.tree.tag[inside] == _IMG).any()) or len(inner(page, link, _BOX_NODES).split()) >= _CARD_WORDS
 
 
-def spelled(page: Page, box: int, *, hidden: bool = False) -> str:
+def spelled(page: Page, box: int, *, seen: tuple[int, ...] = _SHOWN) -> str:
     """The text of an element, with a mark before cents that are an element of their own, and without old prices."""
     tree = page.tree
     pieces: list[str] = []
     at, stop = box + 1, min(tree.ends[box], box + 2 * _BOX_NODES)
     while at < stop:
         code, value = tree.tags[at], tree.values[at]
-        if code == tags.TEXT and (hidden or page.hidden[at] == 0):
+        if code == tags.TEXT and (page.hidden[at] == 0 or page.hidden[at] in seen):
             alone = tree.parents[at] != box and tree.ends[tree.parents[at]] == at + 1
             pieces.append(_cents("".join(pieces)[-6:], str(value)) if alone else str(value))
         elif isinstance(value, dict) and (_STRUCK[code] or (value and _is_old(page, at))):

@@ -32,7 +32,7 @@ def find(page: Page, *, data: bool = True, visible: bool = True, enough: int = 3
     if not stated and not sold and (signs + _SHOWN < enough or not signs):
         return []
     seen = shop.shown(page) if visible else shop.Shown({})
-    if not stated and not sold and signs + _speaks(seen) < enough:
+    if not stated and not sold and signs + _speaks(seen) < enough and not (signs and shop.stated_too(page, seen)):
         return []
     return _record(page, {**stated, "open-graph": offers.open_graph(page) if data else {}}, seen, sold, node)
 

@@ -61,7 +61,8 @@ def shown(page: Page) -> Shown:
     found: Fields = {"name": _name(page, node, title)}
     where = kept(page, "_finders_place", money.place)
     priced = prices.price(page, at, where)
-    amount, code = (priced.known.amount, priced.known.currency) if priced else state.price(page, _names(page, found["name"], title))
+    known = _known(page, priced, found["name"], title)
+    amount, code = (known.amount, known.currency) if known else state.price(page, _names(page, found["name"], title))
     if not amount:
         amount, code = prices.unseen(page, at, where)
     found["price"], found["currency"] = amount, code or (state.currency(page) if amount else "")
@@ -74,6 +75,22 @@ def shown(page: Page) -> Shown:
         found["images"] = [image]
     fields = {name: value for name, value in found.items() if value}
     return Shown(fields, priced.points, priced.alike, priced.amounts) if priced else Shown(fields)
+
+
+def stated_too(page: Page, seen: Shown) -> bool:
+    """Whether scripts state the price that the page shows, beside the name in its headline."""
+    price = seen.fields.get("price", "")
+    stated = state.price(page, _names(page, seen.fields.get("name", ""), headline(page)[1]))[0] if price and seen.points else ""
+    return bool(stated) and float(stated) == float(price)
+
+
+def _known(page: Page, priced: prices.Priced | None, *names: str) -> money.Sum | None:
+    """The sum that is the price: of several that speak for themselves the one that scripts state as well."""
+    if priced is None or not priced.rivals:
+        return priced and priced.known
+    stated = state.price(page, _names(page, *names))[0]
+    sums = (priced.known, *priced.rivals)
+    return next((each for each in sums if stated and float(each.amount) == float(stated)), priced.known)
 
 
 def _name(page: Page, node: int, title: str) -> str:
