@@ -33,14 +33,14 @@ _CARD_NODES, _CARD_LEVELS, _CARD_WORDS = 60, 4, 3  # of a card of another produc
 _CLASSED = 0.5  # points of a hidden sum that is classed as a price, or stands near below the headline
 _SHOWN, _TWINS = (0,), (REASONS.index("aria-hidden"),)  # what is shown; what is shown beside a text that is read out in its stead
 _HIDDEN = tuple(range(1, len(REASONS)))
-_WEAK, _RIVAL = 0.5, 0.8  # points of a sum that does not speak for itself; share of the best one's points that a rival has
+_WEAK, _RIVAL = 0.5, 0.4  # points of a sum that does not speak for itself; share of the best one's points that a rival has
 _LABEL_NODES = 30  # between a label and the sum that it names
 _PROPERTIES = frozenset(("price", "lowPrice", "product_price", "product-price", "productPrice"))
 _PRICES = re.compile(r"data-(?:[a-z]+[-_])*(?:price|amount)(?:[-_](?:amount|value))?$")
 _STRUCK = tags.table("del s strike")
 _A, _BODY, _IMG = (tags.CODES[name] for name in ("a", "body", "img"))
 _OLD = re.compile(
-    r"(?<![a-z])(?:old|was|compare|compare-at|strike|strikethrough|crossed|msrp|rrp|uvp|list-?price|before|previous|original"
+    r"(?<![a-z])(?:old|was|initial|compare|compare-at|strike|strikethrough|crossed|msrp|rrp|uvp|list-?price|before|previous|original"
     r"|shipping|per-?unit|unit-?price|instal?lments?|subscription|tax)(?![a-z])"
 )
 _LESS = re.compile(r"(?<![a-z])(?:savings?|save|discount|badge)(?![a-z])")  # what is saved, unless it is the price that is so classed
@@ -51,6 +51,7 @@ _FIGURE, _OTHER_FIGURES = re.compile(r"\d"), re.compile("[٠-٩۰-۹०-९০-�
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _BARE = re.compile(r"\d[\d.,' \u00a0\u202f]{0,12}[.,]\d\d")  # a price whose currency is said elsewhere
 _UNSIGNED = 0.7
+_WHOLE = re.compile(r"\d[.,]\d\d$")
 _CENTS, _MARKED = re.compile(r"\d\d"), re.compile(r"[.,]\d{0,2}$")
 
 
@@ -72,7 +73,7 @@ def price(page: Page, at: int, place: tuple[str, ...]) -> Priced | None:
     """The best sum of money around the headline at node `at`; None when there is none. `place`: see `money.place`."""
     found = list(_candidates(page, at, place))
     if max((points for _, points, _ in found), default=0.0) < _WEAK:
-        found += _candidates(page, at, place, seen=_TWINS)
+        found += [each for each in _candidates(page, at, place, seen=_TWINS) if each[1] >= _WEAK]
     ranked = _ranked(page, found or list(_candidates(page, at, place, far=len(page.tree))))
     if not ranked:
         return None
@@ -226,7 +227,9 @@ def spelled(page: Page, box: int, *, seen: tuple[int, ...] = _SHOWN) -> str:
         code, value = tree.tags[at], tree.values[at]
         if code == tags.TEXT and (page.hidden[at] == 0 or page.hidden[at] in seen):
             alone = tree.parents[at] != box and tree.ends[tree.parents[at]] == at + 1
-            pieces.append(_cents("".join(pieces)[-6:], str(value)) if alone else str(value))
+            before = "".join(pieces)[-6:]
+            pieces += [" "] if _WHOLE.search(before) and str(value)[:1].isdigit() else []  # a sum, and the next figure
+            pieces.append(_cents(before, str(value)) if alone else str(value))
         elif isinstance(value, dict) and (_STRUCK[code] or (value and _is_old(page, at))):
             at = tree.ends[at]
             continue

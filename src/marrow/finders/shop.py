@@ -5,6 +5,7 @@ title without the shop. The brand is what an element near the headline is classe
 brand or vendor, or the name of the shop itself, in this order.
 """
 
+import html
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -39,6 +40,7 @@ _SUFFIX = re.compile(
 _INTRODUCED = re.compile(rf"^(?:{'|'.join(map(re.escape, phrases(BRAND_WORDS)))})\s*:?\s+", re.IGNORECASE)
 _STORE = re.compile(r"\s+store$", re.IGNORECASE)
 _BRAND_LETTERS, _BRAND_WORDS = 40, 5
+_POOR = 0.2  # points of a sum that gives way to what scripts state
 _GLUED = re.compile(r"(?<=[^\W\d_][a-zß-ÿ])(?=[A-Z][a-z])")  # a line of a headline and the next, set apart by style alone
 _LETTERS = re.compile(r"[\W_]+")
 _A = tags.CODES["a"]
@@ -61,10 +63,7 @@ def shown(page: Page) -> Shown:
     found: Fields = {"name": _name(page, node, title)}
     where = kept(page, "_finders_place", money.place)
     priced = prices.price(page, at, where)
-    known = _known(page, priced, found["name"], title)
-    amount, code = (known.amount, known.currency) if known else state.price(page, _names(page, found["name"], title))
-    if not amount:
-        amount, code = prices.unseen(page, at, where)
+    amount, code = _price(page, at, priced, _names(page, found["name"], title))
     found["price"], found["currency"] = amount, code or (state.currency(page) if amount else "")
     block = pairs(page)
     found |= _codes(block)
@@ -84,13 +83,19 @@ def stated_too(page: Page, seen: Shown) -> bool:
     return bool(stated) and float(stated) == float(price)
 
 
-def _known(page: Page, priced: prices.Priced | None, *names: str) -> money.Sum | None:
-    """The sum that is the price: of several that speak for themselves the one that scripts state as well."""
-    if priced is None or not priced.rivals:
-        return priced and priced.known
-    stated = state.price(page, _names(page, *names))[0]
-    sums = (priced.known, *priced.rivals)
-    return next((each for each in sums if stated and float(each.amount) == float(stated)), priced.known)
+def _price(page: Page, at: int, priced: prices.Priced | None, names: tuple[str, ...]) -> tuple[str, str]:
+    """The price and currency: the sum that the page shows, of several that speak for themselves the one that scripts state as well;
+    where it shows none, or a poor one, what scripts state and attributes hold."""
+    sums = (priced.known, *priced.rivals) if priced else ()
+    poor = priced is None or priced.points < _POOR
+    stated, code = state.price(page, names) if poor or len(sums) > 1 else ("", "")
+    if poor and not stated:
+        stated, code = prices.unseen(page, at, kept(page, "_finders_place", money.place))
+    same = next((each for each in sums if stated and float(each.amount) == float(stated)), None)
+    if poor and stated and not same:
+        return stated, code
+    best = same or (sums[0] if sums else None)
+    return (best.amount, best.currency) if best else ("", "")
 
 
 def _name(page: Page, node: int, title: str) -> str:
@@ -107,13 +112,14 @@ def _name(page: Page, node: int, title: str) -> str:
 
 def _names(page: Page, *known: str) -> tuple[str, ...]:
     """What a product may be called in the scripts of its page: the names given, and parts of the titles."""
-    parts = [part.strip() for title in _titles(page) for part in (title, *_SITE.split(title))]
+    titles = [*_titles(page), *metas(page).get("og:title", ())[:1]]  # as it is read, and with its entities, as scripts may have it
+    parts = [part.strip() for title in titles for part in (title, *_SITE.split(title))]
     return tuple(dict.fromkeys(name for name in (*known, *parts) if name and not _is_site(page, name)))
 
 
 def _titles(page: Page) -> list[str]:
     """What the page calls itself for others, and in its `<title>`."""
-    return [*metas(page).get("og:title", ())[:1], *(inner(page, node) for node in nodes(page, "title")[:1])]
+    return [html.unescape(each) for each in (*metas(page).get("og:title", ())[:1], *(inner(page, node) for node in nodes(page, "title")[:1]))]
 
 
 def _title(page: Page) -> str:

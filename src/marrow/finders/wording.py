@@ -65,7 +65,8 @@ _PER_AHEAD = re.compile(
 )
 _PER_BEHIND = re.compile(
     r"[(\[]?(?:/|per|pro|je|par|por|al|pr\.?|för|na|za|за|ל-?|pour|a|ανά|/ ?1)? ?\d{0,4}(?:[.,]\d+)? ?-?(?:kg|kilo|kilogram\w*|g|gr|gramm?|ml|cl|dl"
-    r"|l|litr\w*|liter|oz|fl\.? ?oz|lb|lbs|кг|г|л|мл|كجم|كيلو|لتر|کیلو\w*|קג|גרם|किलो|কেজি|กรัม|กก|克|公斤|斤|升|毫升|千克)(?![^\W\d_])",
+    r"|l|litr\w*|liter|oz|fl\.? ?oz|lb|lbs|serving|portion|meal|dose|count|wash|tablet|capsule|day|tag|jour|portie|porcja|"
+    r"кг|г|л|мл|كجم|كيلو|لتر|کیلو\w*|קג|גרם|किलो|কেজি|กรัม|กก|克|公斤|斤|升|毫升|千克)(?![^\W\d_])",
     re.IGNORECASE,
 )
 _OFTEN = re.compile(
