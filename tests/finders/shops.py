@@ -47,7 +47,8 @@ def _classed(shop: Shop) -> str:
     """Classes that speak, a definition list, words around sums."""
     return (
         f"<html lang={shop.lang}><title>{shop.name} | Markt</title><body><header><p>{shop.delivery}</p></header><main class=product>"
-        f"<h1>{shop.name}</h1><div class=prices><p>{shop.old}</p><p class=price>{shop.price}</p><p>{shop.unit}</p><p>{shop.rate}</p></div>"
+        f"<h1>{shop.name}</h1><div class=prices><p>{shop.old}</p><p class=price>{shop.price}</p><p>{shop.unit}</p>"
+        f"<p>{shop.rate}</p></div>"
         f"<p>{shop.stock}</p><button>{shop.buy}</button><dl><dt>{shop.maker}<dd>Acme<dt>{shop.number}<dd>K-1734<dt>{shop.ean}<dd>{GTIN}"
         f"</dl></main>{shop.others}"
     )
@@ -57,8 +58,8 @@ def _bare(shop: Shop) -> str:
     """No classes, lines with colons, tables for layout."""
     return (
         f"<html lang={shop.lang}><title>{shop.name} - Markt</title><body><table><tr><td><h1>{shop.name}</h1><p>{shop.maker}: Acme</p>"
-        f"<p>{shop.number}: K-1734<br>{shop.ean}: {GTIN}</p><p>{shop.rate}</p><p><b>{shop.price}</b></p><p>{shop.old}</p><p>{shop.delivery}</p>"
-        f"<p>{shop.stock}</p><form><input type=submit value='{shop.buy}'></form></table>{shop.others}"
+        f"<p>{shop.number}: K-1734<br>{shop.ean}: {GTIN}</p><p>{shop.rate}</p><p><b>{shop.price}</b></p><p>{shop.old}</p>"
+        f"<p>{shop.delivery}</p><p>{shop.stock}</p><form><input type=submit value='{shop.buy}'></form></table>{shop.others}"
     )
 
 

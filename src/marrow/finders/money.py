@@ -36,14 +36,18 @@ _SIGNS = {
     "vnd": "VND", "रु": "INR", "रु.": "INR", "रू": "INR", "रुपये": "INR", "ரூ": "INR", "টাকা": "BDT", "tk": "BDT", "tk.": "BDT",
     "රු": "LKR", "රු.": "LKR", "ر.ع": "OMR", "ر.ع.": "OMR", "د.ب": "BHD", "د.ب.": "BHD", "د.م": "MAD", "د.م.": "MAD", "د.ت": "TND",
     "د.أ": "JOD", "ل.ل": "LBP", "د.ج": "DZD", "د.ع": "IQD", "جم": "EGP", "₪.": "ILS", "שח": "ILS", "שקל": "ILS", "nis": "ILS",
-    "тенге": "KZT", "сўм": "UZS", "so'm": "UZS", "сом": "KGS", "лари": "GEL", "ლარი": "GEL", "драм": "AMD", "դր": "AMD", "манат": "AZN",
+    "тенге": "KZT", "сўм": "UZS", "so'm": "UZS", "сом": "KGS", "лари": "GEL", "ლარი": "GEL", "драм": "AMD", "դր": "AMD",
+    "манат": "AZN",
     "гривень": "UAH", "лева": "BGN", "денари": "MKD", "dinara": "RSD", "динара": "RSD", "leva": "BGN", "zloty": "PLN", "złotych": "PLN",
     "forint": "HUF", "fcfa": "XOF", "cfa": "XOF", "xof": "XOF", "dzd": "DZD", "tnd": "TND", "kes": "KES",
-    "ngn": "NGN", "ghs": "GHS", "egp": "EGP", "l.e": "EGP", "l.e.": "EGP", "le": "EGP", "sar": "SAR", "s.r": "SAR", "sr": "SAR", "aed": "AED",
-    "kd": "KWD", "kwd": "KWD", "qr": "QAR", "qar": "QAR", "omr": "OMR", "bd": "BHD", "jod": "JOD", "jd": "JOD", "rsd": "RSD", "bgn": "BGN",
+    "ngn": "NGN", "ghs": "GHS", "egp": "EGP", "l.e": "EGP", "l.e.": "EGP", "le": "EGP", "sar": "SAR", "s.r": "SAR", "sr": "SAR",
+    "aed": "AED",
+    "kd": "KWD", "kwd": "KWD", "qr": "QAR", "qar": "QAR", "omr": "OMR", "bd": "BHD", "jod": "JOD", "jd": "JOD", "rsd": "RSD",
+    "bgn": "BGN",
     "ron": "RON", "mdl": "MDL", "rub": "RUB", "brl": "BRL", "mxn": "MXN", "clp": "CLP",
     "sgd": "SGD", "hkd": "HKD", "twd": "TWD", "nt": "TWD", "krw": "KRW", "jpy": "JPY", "cny": "CNY", "rmb": "CNY", "thb": "THB",
-    "idr": "IDR", "myr": "MYR", "zar": "ZAR", "ils": "ILS", "lkr": "LKR", "pkr": "PKR", "bs": "BOB", "bs.": "BOB", "gs": "PYG", "gs.": "PYG",
+    "idr": "IDR", "myr": "MYR", "zar": "ZAR", "ils": "ILS", "lkr": "LKR", "pkr": "PKR", "bs": "BOB", "bs.": "BOB", "gs": "PYG",
+    "gs.": "PYG",
     "рублей": "RUB", "рубля": "RUB", "ksh": "KES", "nkr": "NOK", "ден.": "MKD", "ευρώ": "EUR",
 }  # fmt: skip
 _SHARED = {
@@ -92,7 +96,8 @@ _GAP = r"[\s\u00a0\u202f\u2009]{0,2}"
 _FIGURE = (r"(?:\d{1,3}(?:[.,'’\s\u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?"
            r"|\d{1,12}(?:[.,]\d{1,3}(?!\d))?)")  # fmt: skip
 _SUM = re.compile(
-    rf"(?P<before>(?<!-){_SIGN}){_GAP}(?P<first>{_FIGURE})(?![\d%]|(?:gb|tb|mb|mm|cm|kg|ml)\b)(?:{_GAP}(?-i:(?P<code>{_CODE}))(?![^\W\d_]))?"
+    rf"(?P<before>(?<!-){_SIGN}){_GAP}(?P<first>{_FIGURE})(?![\d%]|(?:gb|tb|mb|mm|cm|kg|ml)\b)"
+    rf"(?:{_GAP}(?-i:(?P<code>{_CODE}))(?![^\W\d_]))?"
     rf"|(?<![\d.,])(?P<euros>\d{{1,5}})€(?P<cents>\d\d)(?!\d)"
     rf"|(?<![\d.,])(?P<last>{_FIGURE})(?:[.,][-–—])?{_GAP}(?P<after>{_SIGN}|,-|:-)",
     re.IGNORECASE,

@@ -33,7 +33,7 @@ _CARD_NODES, _CARD_LEVELS, _CARD_WORDS = 60, 4, 3  # of a card of another produc
 _CLASSED = 0.5  # points of a hidden sum that is classed as a price, or stands near below the headline
 _SHOWN, _TWINS = (0,), (REASONS.index("aria-hidden"),)  # what is shown; what is shown beside a text that is read out in its stead
 _HIDDEN = tuple(range(1, len(REASONS)))
-_WEAK, _RIVAL = 0.5, 0.4  # points of a sum that does not speak for itself; share of the best one's points that a rival has
+_WEAK, _RIVAL = 0.5, 0.8  # points of a sum that does not speak for itself; share of the best one's points that a rival has
 _LABEL_NODES = 30  # between a label and the sum that it names
 _PROPERTIES = frozenset(("price", "lowPrice", "product_price", "product-price", "productPrice"))
 _PRICES = re.compile(r"data-(?:[a-z]+[-_])*(?:price|amount)(?:[-_](?:amount|value))?$")
@@ -77,19 +77,19 @@ def price(page: Page, at: int, place: tuple[str, ...]) -> Priced | None:
     ranked = _ranked(page, found or list(_candidates(page, at, place, far=len(page.tree))))
     if not ranked:
         return None
-    points, known, alike = ranked[0]
-    rivals = tuple(other for score, other, _ in ranked if score >= _RIVAL * points and other.amount != known.amount)
-    return Priced(known, points, alike, frozenset(known.amount for _, known, _ in ranked), rivals)
+    points, known, alike, own = ranked[0]
+    rivals = tuple(other for _, other, _, theirs in ranked if theirs >= _RIVAL * own and other.amount != known.amount)
+    return Priced(known, points, alike, frozenset(known.amount for _, known, _, _ in ranked), rivals)
 
 
-def _ranked(page: Page, found: list[tuple[money.Sum, float, int]]) -> list[tuple[float, money.Sum, int]]:
-    """The sums by their points, more if said again elsewhere, less in a list; each with how many stand in like places."""
+def _ranked(page: Page, found: list[tuple[money.Sum, float, int]]) -> list[tuple[float, money.Sum, int, float]]:
+    """The sums by their points, more if said again elsewhere, less in a list; how many stand in like places, and the points alone."""
     paths = lineage(page).path
     places = [int(paths[node]) for _, _, node in found]
     alike = Counter(path for path, _ in {(path, node) for path, (_, _, node) in zip(places, found, strict=True)})
     said = Counter(amount for amount, _ in {(known.amount, path) for path, (known, _, _) in zip(places, found, strict=True)})
     ranked = [
-        (points * (1 + 0.15 * min(3, said[known.amount] - 1)) * (_LISTED if alike[path] > _LIKE_MANY else 1.0), known, alike[path])
+        (points * (1 + 0.15 * min(3, said[known.amount] - 1)) * (_LISTED if alike[path] > _LIKE_MANY else 1), known, alike[path], points)
         for path, (known, points, _) in zip(places, found, strict=True)
     ]
     return sorted(ranked, key=lambda each: -each[0])
@@ -201,11 +201,11 @@ def _in_card(page: Page, box: int, at: int) -> bool:
     """Whether a sum stands in a small box with a link of some words, or around an image: the card of another product."""
     tree, node = page.tree, box
     for _ in range(_CARD_LEVELS):
-        node = tree.parents[node]
         if tree.ends[node] - node > _CARD_NODES or node <= at < tree.ends[node]:
             return False
         if any(_leads_on(page, link) for link in range(node, tree.ends[node]) if tree.tags[link] == _A):
             return True
+        node = tree.parents[node]
     return False
 
 

@@ -21,15 +21,27 @@ from marrow.page import Page, tags
 from . import codes, money, state
 from . import price as prices
 from .items import image_of, runs
-from .pairs import Pair, pairs
+from .pairs import Pair, lines, pairs
 from .vocabulary import BRAND_WORDS, IN_STOCK, OUT_OF_STOCK, PRE_ORDER, phrases
 
 Fields = dict[str, Any]
 _STOCK = ((phrases(OUT_OF_STOCK), "OutOfStock"), (phrases(PRE_ORDER), "PreOrder"), (phrases(IN_STOCK), "InStock"))
-_BRANDED = re.compile(r"(?<![a-z])(?:brand|vendor|manufacturer|marque|marca|hersteller|designer)(?![a-z])", re.IGNORECASE)
-_BRAND_LINK = re.compile(
-    r"/(?:brands?|marken?|marques?|marcas?|merk(?:en)?|vendors?|manufacturers?|designers?|producent|vyrobce|b)/[^/?#]+", re.IGNORECASE
+_BRANDED = re.compile(
+    r"(?<![a-z])(?:brand|vendor|manufacturer|maker|marque|marca|marka|marke|merk|merke|brend|hersteller|designer|producent|producer|fabricante?"
+    r"|varumarke|valmistaja|znacka|vyrobce|vyrobca|gyarto|producator|proizvodjac)(?:[-_]?(?:name|link|title|label|logo))?(?![a-z])"
 )
+_BRAND_LINK = re.compile(
+    r"/(?:brands?|marken?|marques?|marcas?|marchi[oa]?|merk(?:en)?|merker?|marka|marki|brend[iy]?|vendors?|manufacturers?(?:/info)?|designers?"
+    r"|hersteller|fabricantes?|fabricants?|producent|producenci|producator|proizvodjac|proizvoditel|vyrobce|vyrobca|znacka|gyarto|valmistaja|tillverkare"
+    r"|varumarke|maerker?|thuong-hieu|merek|b)/[^/?#]+|[?&](?:brand|marka|marca|marque|manufacturer|vendor)(?:_?id|s)?=[^&#]",
+    re.IGNORECASE,
+)
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_ALL_OF = re.compile(
+    r"\s+(?:products|items|store|shop|produkte|artikel|produits|productos|produtos|prodotti|producten|produkter|produkty|товары)$",
+    re.IGNORECASE,
+)
+_LEADING = 4  # words of a name that may be a brand
 _BEFORE, _AFTER = 120, 900  # nodes around the headline
 _SHORT = 60  # characters of a line that says one thing
 _SITE = re.compile(r"\s+[|–—·•:-]\s+")
@@ -40,10 +52,10 @@ _SUFFIX = re.compile(
 _INTRODUCED = re.compile(rf"^(?:{'|'.join(map(re.escape, phrases(BRAND_WORDS)))})\s*:?\s+", re.IGNORECASE)
 _STORE = re.compile(r"\s+store$", re.IGNORECASE)
 _BRAND_LETTERS, _BRAND_WORDS = 40, 5
-_POOR = 0.2  # points of a sum that gives way to what scripts state
+_POOR = 0.35  # points of a sum that gives way to what scripts state
 _GLUED = re.compile(r"(?<=[^\W\d_][a-zß-ÿ])(?=[A-Z][a-z])")  # a line of a headline and the next, set apart by style alone
 _LETTERS = re.compile(r"[\W_]+")
-_A = tags.CODES["a"]
+_A, _IMG = tags.CODES["a"], tags.CODES["img"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +75,11 @@ def shown(page: Page) -> Shown:
     found: Fields = {"name": _name(page, node, title)}
     where = kept(page, "_finders_place", money.place)
     priced = prices.price(page, at, where)
-    amount, code = _price(page, at, priced, _names(page, found["name"], title))
+    names = _names(page, found["name"], title)
+    amount, code = _price(page, at, priced, names)
     found["price"], found["currency"] = amount, code or (state.currency(page) if amount else "")
     block = pairs(page)
-    found |= _codes(block)
+    found |= {**state.numbers(page, names), **_codes(block)}
     found["brand"] = _brand(page, at, found)
     found["availability"] = _stock(page, at)
     found["attributes"] = _attributes(block)
@@ -119,7 +132,8 @@ def _names(page: Page, *known: str) -> tuple[str, ...]:
 
 def _titles(page: Page) -> list[str]:
     """What the page calls itself for others, and in its `<title>`."""
-    return [html.unescape(each) for each in (*metas(page).get("og:title", ())[:1], *(inner(page, node) for node in nodes(page, "title")[:1]))]
+    found = (*metas(page).get("og:title", ())[:1], *(inner(page, node) for node in nodes(page, "title")[:1]))
+    return [html.unescape(each) for each in found]
 
 
 def _title(page: Page) -> str:
@@ -174,7 +188,21 @@ def _brand(page: Page, at: int, found: Fields) -> str:
     for text, count in stated.most_common(1):
         if count >= 2 * sum(stated.values()) / 3:
             return text
+    if led := _led(page, str(found.get("name", ""))):
+        return led
     return _SUFFIX.sub("", _SUFFIX.sub("", _SITE.split(_site(page))[0]))
+
+
+def _led(page: Page, name: str) -> str:
+    """The words that a name begins with, if a line says that it leads to all products of that name."""
+    words = name.split()
+    heads = {" ".join(words[:count]).casefold().rstrip(",;:-"): count for count in range(1, min(_LEADING + 1, len(words)))}
+    best = 0
+    for _, line, _ in lines(page):
+        for text in line.split(" | ") if len(line) <= 2 * _SHORT else ():
+            bare = _ALL_OF.sub("", text)
+            best = max(best, heads.get(_INTRODUCED.sub("", bare).casefold(), 0) if bare != text else 0)
+    return " ".join(words[:best]).rstrip(",;:-")
 
 
 def _branded(page: Page, at: int, name: str) -> str:
@@ -186,11 +214,17 @@ def _branded(page: Page, at: int, name: str) -> str:
             continue
         mark = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''} {attributes.get('data-testid') or ''}"
         linked = tree.tags[node] == _A and _BRAND_LINK.search((attributes.get("href") or "")[:500])
-        if linked or _BRANDED.search(mark):
-            text = _brand_name(inner(page, node, 12))
+        if linked or _BRANDED.search(_CAMEL.sub("-", mark).lower()):
+            text = _brand_name(inner(page, node, 12) or _alt(page, node))
             if text and text.casefold() != name:
                 return text
     return ""
+
+
+def _alt(page: Page, node: int) -> str:
+    """What the image of a logo stands for."""
+    images = (each for each in range(node, min(page.tree.ends[node], node + 12)) if page.tree.tags[each] == _IMG)
+    return next((page.tree.attributes(each).get("alt") or "" for each in images), "")
 
 
 def _brand_name(text: str) -> str:

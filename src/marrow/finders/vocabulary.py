@@ -56,7 +56,15 @@ LABELS = {
  |model numarası|メーカー型番|型式|品番/型番|产品型号|型號|모델번호|제조사 모델명|mã nhà sản xuất|รุ่น|nomor model|رقم القطعة
  |الموديل|مدل|דגם יצרן""",
     "price": """price|preis|prix|precio|preço|prezzo|prijs|pris|hinta|cena|ár|preț|цена|ціна|τιμή|fiyat|价格|価格|가격|giá|ราคา
- |harga|السعر|قیمت|מחיר|कीमत|our price|list price|sale price""",
+ |harga|السعر|قیمت|מחיר|कीमत|our price|list price|sale price|our price:|your price|now|sale|special price|price now|verkaufspreis
+ |unser preis|aktueller preis|prix ttc|prix de vente|notre prix|precio final|precio de venta|precio oferta|precio con iva
+ |preço à vista|por|por apenas|preço final|prezzo finale|prezzo online|onze prijs|nu|pris inkl. moms|vårt pris|vejledende
+ |hinta sis. alv|cena brutto|cena z vat|cena s dph|naše cena|vaša cena|bruttó ár|akciós ár|eladási ár|preț final|preț cu tva
+ |крайна цена|цена с ддс|ваша цена|наша цена|цена со скидкой|ціна зі знижкою|τελική τιμή|τιμή με φπα|kdv dahil|satış fiyatı
+ |indirimli fiyat|cijena|cijena s pdv-om|cena z ddv|kaina|hind|販売価格|税込価格|販売価格(税込)|価格(税込)|特価|セール価格
+ |通販価格|售价|现价|促销价|销售价|本店价|到手价|售價|優惠價|特價|促銷價|網路價|판매가|판매가격|할인가|할인판매가|회원가|giá bán
+ |giá khuyến mãi|giá sale|ราคาพิเศษ|ราคาขาย|harga jual|harga promo|سعر البيع|السعر الحالي|قیمت فروش|מחיר מבצע|मूल्य|বিক্রয় মূল্য
+ |মূল্য|দাম""",
     "availability": """availability|verfügbarkeit|disponibilité|disponibilidad|disponibilidade|disponibilità|beschikbaarheid
  |tillgänglighet|tilgjengelighet|saatavuus|dostępność|dostupnost|elérhetőség|disponibilitate|наличие|наявність|διαθεσιμότητα
  |stok durumu|库存|在庫|재고|tình trạng|stok|stock""",

@@ -55,22 +55,24 @@ UNIT = """grundpreis|unit price|jmf-pris|jmf. pris|jämförpris|kilopris|literpr
  |cena za litr|cena za 1|هر کیلو|प्रति किलो|প্রতি কেজি"""
 _COUNT = re.compile(
     r"(?:(?<![\d.,])\d{1,2} ?[x×](?: ?(?:de|von|of|à|da|po|van|по|a))?"
-    r"|(?<![\d.,])\d{1,2} (?:[^\W\d_]{3,14}[ -]){1,3}(?:de|of|von|à|da|di|po|od|van|på|a|по|των|של|बीच)|^de|^van|^från|^från:|^de:|^van:|월)\W{0,4}$",
+    r"|(?<![\d.,])\d{1,2} (?:[^\W\d_]{3,14}[ -]){1,3}(?:de|of|von|à|da|di|po|od|van|på|a|по|των|של)"
+    r"|^de|^van|^från|^från:|^de:|^van:|월)\W{0,4}$",
     re.IGNORECASE,
 )
 _PER_AHEAD = re.compile(
-    r"(?:per|pro|je|por|każde|за|/)? ?\b\d{0,4} ?(?:kg|g|ml|l|oz|lb|m)\s*(?:あたり|当たり|당|มี|:|=)?\W{0,3}$"
+    r"(?:\b(?:per|pro|je|por|каждые|за)|/) ?\d{0,4} ?(?:kg|g|ml|l|oz|lb|m)\W{0,3}$|\d ?(?:kg|g|ml|l)\s*(?:あたり|当たり|당)\W{0,3}$"
     r"|每 ?\d{0,4} ?(?:kg|g|ml|l|克|公斤|斤|升|毫升|片)\W{0,3}$|あたり\W{0,3}$",
     re.IGNORECASE,
 )
 _PER_BEHIND = re.compile(
-    r"[(\[]?(?:/|per|pro|je|par|por|al|pr\.?|för|na|za|за|ל-?|pour|a|ανά|/ ?1)? ?\d{0,4}(?:[.,]\d+)? ?-?(?:kg|kilo|kilogram\w*|g|gr|gramm?|ml|cl|dl"
-    r"|l|litr\w*|liter|oz|fl\.? ?oz|lb|lbs|serving|portion|meal|dose|count|wash|tablet|capsule|day|tag|jour|portie|porcja|"
-    r"кг|г|л|мл|كجم|كيلو|لتر|کیلو\w*|קג|גרם|किलो|কেজি|กรัม|กก|克|公斤|斤|升|毫升|千克)(?![^\W\d_])",
+    r"[(\[]?(?:/|per|pro|je|par|por|al|pr\.?|för|na|za|за|ל-?|pour|a|ανά) ?\d{0,4}(?:[.,]\d+)? ?-?"
+    r"(?:kg|kilo|kilogram\w*|g|gr|gramm?|ml|cl|dl|l|litr\w*|liter|oz|fl\.? ?oz|lb|lbs|serving|portion|meal|dose|count|wash|tablet|capsule"
+    r"|day|tag|jour|portie|porcja|кг|г|л|мл|كجم|كيلو|لتر|کیلو\w*|קג|גרם|किलो|কেজি|กรัม|กก|克|公斤|斤|升|毫升|千克)(?![^\W\d_])",
     re.IGNORECASE,
 )
 _OFTEN = re.compile(
-    r"[/(]? ?(?:mo|mth|month|yr|year|monat|mois|mese|mes|mês|mies|ay|мес|міс|mån|mnd|md|kk|měs|mėn|mēn|kuu|bulan|tháng|माह|मास|মাস|שנה|חודש|لشهر|شهر|شهرياً)"
+    r"[/(]? ?(?:mo|mth|month|yr|year|monat|mois|mese|mes|mês|mies|ay|мес|міс|mån|mnd|md|kk|měs|mėn|mēn|kuu|bulan|tháng"
+    r"|माह|मास|মাস|שנה|חודש|لشهر|شهر|شهرياً)"
     r"(?![^\W\d_])"
     r"|(?:a |per |pro |par |al |por |w |i |в |на |im |za |ל|لكل )?(?:months?|monthly|mtl|monatlich\w*"
     r"|monat|mois|mese|mes|mensual\w*|mês|mensais|maand|måned\w*|månad\w*|kk|miesięcznie|miesiąc|měsíčně|mesačne|měsíc|месяц|aylık|weeks?|years?|חודש|mjesec\w*)"
