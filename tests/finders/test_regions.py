@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from finders import layouts
+from finders import layouts, old_layouts
 
 from marrow.finders.items import text
 from marrow.finders.lineage import lineage, telling
@@ -36,6 +36,19 @@ def test_the_items_of_a_result_page_are_found_whole_and_nothing_else(layout, aro
     if hard and count == 4:
         pytest.skip("four items of this layout cannot be told from what is around them")
     assert f1(items(body, most=1)[0], wanted) >= (0.9 if hard else 1.0)
+
+
+HARD = (old_layouts.blockquotes, old_layouts.one_line_each)  # the first item runs into what stands before the list
+
+
+@pytest.mark.parametrize("count", [6, 10, 25])
+@pytest.mark.parametrize("around", range(3))
+@pytest.mark.parametrize("layout", old_layouts.LAYOUTS, ids=lambda layout: layout.__name__)
+def test_the_items_of_an_old_result_page(layout, around, count):
+    if layout in HARD and count == 6:
+        pytest.skip("six items of this layout cannot be told from what is around them")
+    body, wanted = layouts.page(layout, count * 7 + around, count, around)
+    assert f1(items(body, most=1)[0], wanted) >= (0.9 if layout in HARD else 1.0)
 
 
 def test_several_lists_are_ranked_and_share_no_text():

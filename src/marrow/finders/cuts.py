@@ -94,9 +94,21 @@ class Inner:
             counts = np.bincount(column)
             for kind in np.argsort(-counts, kind="stable")[:_CUTS].tolist():
                 starts = column == kind
+                if self.separates[starts].all():
+                    starts |= self._ahead(starts)  # what stands ahead of the first separator may be an item as well
                 if counts[kind] >= least and (key := np.packbits(starts).tobytes()) not in seen:
                     seen.add(key)
-                    yield int(counts[kind]), starts
+                    yield int(np.count_nonzero(starts)), starts
+
+    def _ahead(self, starts: Bools) -> Bools:
+        """For each parent the child with which the line begins that ends at the first of `starts`."""
+        out = np.zeros(len(starts), dtype=bool)
+        places = np.flatnonzero(starts)
+        places = places[np.unique(self.parent[places], return_index=True)[1]]
+        born = np.searchsorted(self.parent, self.parent[places]) if (np.diff(self.parent) >= 0).all() else places
+        begun = np.maximum(np.searchsorted(self.line, self.line[np.maximum(places - 1, 0)]), born)
+        out[begun[begun < places]] = True
+        return out & ~self.separates
 
     def _shapes(self) -> Ints:
         """The number of the set of lineages near below each child, and of how many its own children are."""
@@ -208,5 +220,7 @@ def _lines(page: Page) -> Ints:
     preformatted = tree.tag == _PRE
     if preformatted.any():
         for node in np.flatnonzero(tree.inside(preformatted) & (tree.tag == tags.TEXT)).tolist():
-            broken[node] = "\n" in str(tree.values[node])
+            before, *after = str(tree.values[node]).split("\n", 1)
+            broken[node] |= bool(after) and not before.strip()
+            broken[node + 1 :][:1] |= bool(after) and (bool(before.strip()) or "\n" in after[0])
     return np.cumsum(block + closed[:-1] + broken).astype(np.int64)

@@ -31,6 +31,8 @@ _BEST = 8  # regions that are of use: what cannot score above so many is not tri
 _POOR = 0.1  # of the best score: what has less is not given
 _LEVELS = 8  # that items are followed up
 _SAME = 0.9  # of the items: so many must lie in items of their own
+_ITEM, _OWN = tags.table("li dt article"), 1.2  # elements made to be items, and how much that speaks for them
+_ALIKE, _SEEN = 0.6, 40  # likeness of items of one kind, and nodes of an item that it is read from
 _CHROME = tags.table("nav footer aside header form button select menu")
 _CHROME_ROLES = frozenset(("navigation", "banner", "contentinfo", "complementary", "menu", "menubar", "search"))
 
@@ -80,6 +82,21 @@ def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
             np.add.at(edges, page.tree.end[region.lasts], -1)
             taken |= np.cumsum(edges)[:-1] > 0
     return out
+
+
+def of_one_kind(page: Page, one: Region, other: Region) -> bool:
+    """Whether the items of two regions are made alike, as those of one list are that is taken apart by headings or boxes."""
+    shapes = [_shape(page, *region.slices(page)[len(region) // 2]) for region in (one, other)]
+    return len(shapes[0] & shapes[1]) >= _ALIKE * len(shapes[0] | shapes[1])
+
+
+def _shape(page: Page, first: int, last: int) -> frozenset[tuple[int, ...]]:
+    """The paths from an item down to what it shows, as steps of tag and class."""
+    known, tree = lineage(page), page.tree
+    paths: dict[int, tuple[int, ...]] = {}
+    for node in range(first, min(last, first + _SEEN)):
+        paths[node] = (*paths.get(tree.parents[node], ()), int(known.step[node]))
+    return frozenset(path for node, path in paths.items() if known.live[node])
 
 
 def _shares(page: Page, region: Region, taken: Bools) -> bool:
@@ -138,7 +155,8 @@ def _children(page: Page, known: Lineage, parent: int) -> Ints:
 
 def _region(page: Page, inner: Inner, cut: Cut) -> Region:
     firsts, lasts = inner.items(cut)
-    return Region(firsts, lasts, cut.likeness, cut.words, cut.linked, cut.parts, cut.score * _place(page, int(firsts[0])))
+    score = cut.score * _place(page, int(firsts[0])) * (_OWN if _ITEM[page.tree.tags[int(firsts[0])]] else 1.0)
+    return Region(firsts, lasts, cut.likeness, cut.words, cut.linked, cut.parts, score)
 
 
 def _larger(page: Page, region: Region, least: int) -> Region:
