@@ -51,6 +51,20 @@ def test_the_items_of_an_old_result_page(layout, around, count):
     assert f1(items(body, most=1)[0], wanted) >= (0.9 if layout in HARD else 1.0)
 
 
+@pytest.mark.parametrize("around", range(3))
+@pytest.mark.parametrize("layout", (*layouts.LAYOUTS, *old_layouts.LAYOUTS), ids=lambda layout: layout.__name__)
+def test_two_items_are_a_list(layout, around):
+    if layout in (*HARD, layouts.breaks, layouts.bare_links, layouts.unclosed_p, layouts.table_each, old_layouts.hr_between):
+        pytest.skip("two items of this layout cannot be told from what is around them")
+    body, wanted = layouts.page(layout, 14 + around, 2, around)
+    assert f1(items(body, most=1, least=2)[0], wanted) == 1.0
+
+
+def test_two_boxes_that_are_unlike_are_no_list():
+    body = "<div><h2>About us</h2><p>One paragraph about it.<p>Another one.</div><div><form>Name <input></form><b>x</b> y <i>z</i></div>"
+    assert items(body, most=1, least=2) == []
+
+
 def test_several_lists_are_ranked_and_share_no_text():
     hits = "".join(
         f"<li><h3><a href=/{n}>Title number {n} of many</a></h3><p>Some words about it, as many as it takes.</p>" for n in range(9)

@@ -21,7 +21,7 @@ _MORE = 4  # regions beyond those wanted that are looked at, whether they go on 
 _SURE = 60.0  # score at which a list is as likely as not the one that the page is about
 
 
-def find(page: Page, *, most: int = 1, least: int = 3, items: int = 3000) -> list[Record]:
+def find(page: Page, *, most: int = 1, least: int = 2, items: int = 3000) -> list[Record]:
     """The items of the best lists of a page, the best list first; confidence falls from list to list.
 
     most: lists that are given

@@ -25,6 +25,7 @@ from .cuts import WORDS, Cut, Inner, bound
 from .lineage import Ints, Lineage, lineage
 
 _LEAST = 2  # items of a region
+_TWO = 0.7  # likeness of two items that are a list, if they have several parts each
 _REGIONS = 16  # lineages whose children are looked at, those with most repeated text
 _NODES = 60_000  # of all regions that are looked at together, so that nesting costs no more than breadth
 _BEST = 8  # regions that are of use: what cannot score above so many is not tried
@@ -72,7 +73,8 @@ def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
     for region in found:
         if len(out) == most:
             break
-        if len(region) < least or _shares(page, region, taken):
+        few = len(region) == _LEAST and (region.likeness < _TWO or region.parts < _LEAST)
+        if len(region) < least or few or _shares(page, region, taken):
             continue
         region = _larger(page, region, least)
         if not _shares(page, region, taken):
