@@ -12,6 +12,8 @@ Departures: no edit distances: likeness is that of sets of lineages, which takes
 only a fixed number of regions and cuts is tried.
 """
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -33,8 +35,16 @@ _POOR = 0.1  # of the best score: what has less is not given
 _LEVELS = 8  # that items are followed up
 _SAME = 0.9  # of the items: so many must lie in items of their own
 _ITEM, _OWN = tags.table("li dt article"), 1.2  # elements made to be items, and how much that speaks for them
+_PICTURED, _HEADED, _UNLINKED, _MENU = 1.6, 1.3, 0.6, 0.5  # what parts of the items do to the score
+_MOST, _LINKS = 0.5, 3  # of the items have such a part; links of an item of a menu
+_LINK, _IMAGE = tags.table("a"), tags.table("img")
 _ALIKE, _SEEN = 0.6, 40  # likeness of items of one kind, and nodes of an item that it is read from
 _CHROME = tags.table("nav footer aside header form button select menu")
+_CHROME_MARKS = re.compile(
+    r"(?<![a-z])(?:cookies?|consent|gdpr|privacy|modal|popup|dialog|drawer|overlay|mega-?menu|menu|nav|navbar|navigation|footer|header"
+    r"|sidebar|breadcrumbs?|filters?|facets?|refinements?)(?![a-z])"
+)
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _CHROME_ROLES = frozenset(("navigation", "banner", "contentinfo", "complementary", "menu", "menubar", "search"))
 
 
@@ -157,8 +167,28 @@ def _children(page: Page, known: Lineage, parent: int) -> Ints:
 
 def _region(page: Page, inner: Inner, cut: Cut) -> Region:
     firsts, lasts = inner.items(cut)
-    score = cut.score * _place(page, int(firsts[0])) * (_OWN if _ITEM[page.tree.tags[int(firsts[0])]] else 1.0)
+    score = cut.score * _place(page, int(firsts[0])) * worth(page, firsts, lasts, cut)
     return Region(firsts, lasts, cut.likeness, cut.words, cut.linked, cut.parts, score)
+
+
+def worth(page: Page, firsts: Ints, lasts: Ints, cut: Cut) -> float:
+    """What the parts of its items say of a region: an image or a heading with a link is what a list shows of each thing; links and
+    nothing else are a menu, and no link at all is more often a text in parts."""
+    sums = kept(page, "_finders_parts", _parts)
+    links, images, headings = (each[page.tree.end[lasts]] - each[firsts] for each in sums)
+    several = float(np.sort(links)[len(links) // 2])
+    out = _OWN if _ITEM[page.tree.tags[int(firsts[0])]] else 1.0
+    pictured, headed = float((images > 0).mean()) > _MOST, float((headings > 0).mean()) > _MOST
+    if several >= 1:
+        out *= (_PICTURED if pictured else 1.0) * (_HEADED if headed else 1.0)
+        return out * (_MENU if cut.linked > _SAME * cut.words and several >= _LINKS and not pictured else 1.0)
+    return out * _UNLINKED
+
+
+def _parts(page: Page) -> tuple[Ints, Ints, Ints]:
+    """Running sums over the nodes of links, images and headings. Shape (nodes + 1,) each."""
+    masks = (_LINK, _IMAGE, tags.HEADING)
+    return tuple(np.concatenate(([0], np.cumsum(mask[page.tree.tag], dtype=np.int64))) for mask in masks)  # type: ignore[return-value]
 
 
 def _larger(page: Page, region: Region, least: int) -> Region:
@@ -199,6 +229,13 @@ def _place(page: Page, node: int) -> float:
     tree = page.tree
     while node:
         node = tree.parents[node]
-        if _CHROME[tree.tags[node]] or (tree.attributes(node).get("role") or "") in _CHROME_ROLES:
+        if _CHROME[tree.tags[node]] or _is_chrome(tree.attributes(node)):
             return 0.3
     return 1.0
+
+
+def _is_chrome(attributes: Mapping[str, str | None]) -> bool:
+    if not attributes:
+        return False
+    mark = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+    return (attributes.get("role") or "") in _CHROME_ROLES or _CHROME_MARKS.search(_CAMEL.sub("-", mark).lower()) is not None
