@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from finders import layouts, old_layouts
+from finders import layouts, old_layouts, sparse_layouts
 
 from marrow.finders.items import text
 from marrow.finders.lineage import lineage, telling
@@ -49,6 +49,20 @@ def test_the_items_of_an_old_result_page(layout, around, count):
         pytest.skip("six items of this layout cannot be told from what is around them")
     body, wanted = layouts.page(layout, count * 7 + around, count, around)
     assert f1(items(body, most=1)[0], wanted) >= (0.9 if layout in HARD else 1.0)
+
+
+@pytest.mark.parametrize("count", [10, 25])
+@pytest.mark.parametrize("around", range(3))
+@pytest.mark.parametrize("layout", sparse_layouts.LAYOUTS, ids=lambda layout: layout.__name__)
+def test_items_that_lack_parts_are_not_taken_for_one(layout, around, count):
+    body, wanted = layouts.page(layout, count * 7 + around, count, around)
+    assert f1(items(body, most=1)[0], wanted) >= 0.9
+
+
+def test_results_in_a_box_like_that_of_a_menu():
+    menu = "".join(f"<li><a href=/{n}>Section {n}</a>" for n in range(9))
+    hits = "".join(f"<li><a href=/{n}>Result {n}</a> with a few words of its own" + "<br><i>old</i>" * (n in (1, 2, 5)) for n in range(8))
+    assert len(items(f"<ul>{menu}</ul><p>x</p><ul>{hits}</ul>", most=1)[0]) == 8
 
 
 @pytest.mark.parametrize("around", range(3))

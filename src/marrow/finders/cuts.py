@@ -23,11 +23,12 @@ _CUTS = 7  # kinds of child that an item may begin with, tried for each of two w
 _DEEPER = 0.8  # weight of a lineage against that of its parent
 _SHAPE = 3  # levels below a child that make its shape
 _AGAIN = (1.0, 0.7, 0.5)  # weight of a lineage inside an item the first time, the second, the third; no more count
-WORDS, _ALIKE = 0.7, 2.5  # powers of the words and of the likeness in the score
+WORDS, _ALIKE = 0.7, 1.5  # powers of the words and of the likeness in the score
 _UNLIKE = 0.5  # of the median likeness: an item below is none
 _RARE = 0.06  # of the items: a kind of child that no more of them have does not belong to them
 _LINES = 0.8  # of the items must begin on a line of their own
 _SPARE = 1.5  # how much longer the good items may be than all, when it is guessed what a cut can score
+_ROWS, _MERGED = 3.0, 0.5  # times that a kind of child may come again in an item (rows of a record); power of what is beyond
 _FEW = 4.0  # words of an item that halve its score
 _LINE = tags.BLOCK | tags.table("br")
 _BREAK = tags.table("br hr")
@@ -89,6 +90,8 @@ class Inner:
         seen: set[bytes] = set()
         if len(self.children) < least:
             return
+        if (starts := self._apart()).any() and np.count_nonzero(starts) >= least:
+            yield int(np.count_nonzero(starts)), starts
         for shaped in (False, True):
             column = self._shapes() if shaped else self.sort
             counts = np.bincount(column)
@@ -99,6 +102,16 @@ class Inner:
                 if counts[kind] >= least and (key := np.packbits(starts).tobytes()) not in seen:
                     seen.add(key)
                     yield int(np.count_nonzero(starts)), starts
+
+    def _apart(self) -> Bools:
+        """The children behind two breaks, an empty line, and the first of their parents."""
+        out = np.zeros(len(self.children), dtype=bool)
+        empty = self.separates[1:] & self.separates[:-1]
+        out[2:] = empty[:-1] & ~self.separates[2:] & (self.parent[2:] == self.parent[:-2])
+        inside = np.isin(self.parent, self.parent[out])
+        out[1:] |= inside[1:] & (self.parent[1:] != self.parent[:-1]) & ~self.separates[1:]
+        out[:1] |= inside[:1] & ~self.separates[:1]
+        return out
 
     def _ahead(self, starts: Bools) -> Bools:
         """For each parent the child with which the line begins that ends at the first of `starts`."""
@@ -130,7 +143,11 @@ class Inner:
         inside = number >= 0
         size: Floats = np.bincount(number[inside], self.known.texts[self.children[inside]], count).astype(np.float64)
         good: Bools = (like >= _UNLIKE * np.sort(like)[count // 2]) & (size > 0)
-        return self._judged(number, good, like, size) if np.count_nonzero(good) >= least else None
+        return self._judged(number, good, like, size, self._again(starts, number)) if np.count_nonzero(good) >= least else None
+
+    def _again(self, starts: Bools, number: Ints) -> float:
+        """How often the kind of child that items begin with comes in an item: often where several items are taken for one."""
+        return float(np.count_nonzero((self.sort == self.sort[int(starts.argmax())]) & (number >= 0)) / np.count_nonzero(starts))
 
     def items(self, cut: Cut) -> tuple[Ints, Ints]:
         """The first and the last child of each good item of a cut."""
@@ -188,13 +205,14 @@ class Inner:
             average += float(share @ weight)
         return both / np.maximum(own + average - both, 1e-9)
 
-    def _judged(self, number: Ints, good: Bools, like: Floats, size: Floats) -> Cut:
+    def _judged(self, number: Ints, good: Bools, like: Floats, size: Floats, again: float) -> Cut:
         nodes = self.children[self._kept(number, good)]
         count = np.count_nonzero(good)
         words, linked = float(self.known.words[nodes].sum()), float(self.known.linked[nodes].sum())
         likeness, parts = float(like[good].sum()) / count, float(np.sort(size[good])[count // 2])
         several = 1.0 if parts >= 2 else 0.5 if linked < 0.9 * words else 0.3
         mean = words / count
+        several *= min(1.0, _ROWS / again) ** _MERGED if again else 1.0
         score = words**WORDS * likeness**_ALIKE * math.log1p(count) * several * mean / (mean + _FEW)
         return Cut(number, good, likeness, words, linked, parts, score)
 

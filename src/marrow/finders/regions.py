@@ -13,7 +13,7 @@ only a fixed number of regions and cuts is tried.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -33,10 +33,13 @@ _NODES = 60_000  # of all regions that are looked at together, so that nesting c
 _BEST = 8  # regions that are of use: what cannot score above so many is not tried
 _POOR = 0.1  # of the best score: what has less is not given
 _LEVELS = 8  # that items are followed up
+_POOR_BOX, _MANY = 0.25, 4  # of the words of an item of the best box; items that a box has that is left out
+_LARGE = 0.4  # of the words of a lineage: one node with as much is looked at alone
 _SAME = 0.9  # of the items: so many must lie in items of their own
 _ITEM, _OWN = tags.table("li dt article"), 1.2  # elements made to be items, and how much that speaks for them
-_PICTURED, _HEADED, _UNLINKED, _MENU = 1.6, 1.3, 0.6, 0.5  # what parts of the items do to the score
+_PICTURED, _HEADED, _MENU = 1.6, 1.3, 0.5  # what parts of the items do to the score
 _MOST, _LINKS = 0.5, 3  # of the items have such a part; links of an item of a menu
+_LOOKED_AT, _SOURCES = 12, ("src", "data-src", "srcset", "alt")  # items whose images are compared, and by what
 _LINK, _IMAGE = tags.table("a"), tags.table("img")
 _ALIKE, _SEEN = 0.6, 40  # likeness of items of one kind, and nodes of an item that it is read from
 _CHROME = tags.table("nav footer aside header form button select menu")
@@ -121,8 +124,7 @@ def _found(page: Page) -> list[Region]:
     """The best cut of each lineage whose children repeat, best first. What cannot be among the best is not tried."""
     known = lineage(page)
     found: list[Region] = []
-    for parent in _parents(page, known):
-        children = _children(page, known, parent)
+    for children in _sequences(page, known):
         place = _place(page, int(children[0]))
         scores = sorted((region.score for region in found), reverse=True)
         enough = max(scores[_BEST - 1] if len(scores) >= _BEST else 0.0, _POOR * scores[0] if scores else 0.0)
@@ -136,6 +138,19 @@ def _found(page: Page) -> list[Region]:
         if best:
             found.append(_region(page, inner, best))
     return sorted(found, key=lambda region: (-region.score, int(region.firsts[0])))
+
+
+def _sequences(page: Page, known: Lineage) -> Iterator[Ints]:
+    """The children of all nodes of a lineage, and those of the one that holds most of their text alone: a page without classes has
+    its menus and its results in boxes of one lineage."""
+    for parent in _parents(page, known):
+        children = _children(page, known, parent)
+        yield children
+        owners = page.tree.parent[children]
+        words = np.bincount(owners - owners[0], known.words[children])
+        heaviest = int(words.argmax())
+        if _LARGE * words.sum() <= words[heaviest] < _SAME * words.sum():
+            yield children[owners == heaviest + owners[0]]
 
 
 def _parents(page: Page, known: Lineage) -> list[int]:
@@ -166,29 +181,59 @@ def _children(page: Page, known: Lineage, parent: int) -> Ints:
 
 
 def _region(page: Page, inner: Inner, cut: Cut) -> Region:
-    firsts, lasts = inner.items(cut)
+    whole, tops = inner.items(cut)
+    firsts, lasts = _without_menus(page, whole, tops)
     score = cut.score * _place(page, int(firsts[0])) * worth(page, firsts, lasts, cut)
-    return Region(firsts, lasts, cut.likeness, cut.words, cut.linked, cut.parts, score)
+    left = cut.words if len(firsts) == len(whole) else min(cut.words, _words(page, firsts, lasts))
+    return Region(firsts, lasts, cut.likeness, left, max(0.0, cut.linked - (cut.words - left)), cut.parts, score)
+
+
+def _words(page: Page, firsts: Ints, lasts: Ints) -> float:
+    """The words of some items together."""
+    sums = kept(page, "_finders_parts", _parts)[3]
+    return float((sums[page.tree.end[lasts]] - sums[firsts]).sum())
+
+
+def _without_menus(page: Page, firsts: Ints, lasts: Ints) -> tuple[Ints, Ints]:
+    """The items without those of boxes that hold many with hardly a word each beside the box with most words: menus made like results."""
+    owners, place = np.unique(page.tree.parent[firsts], return_inverse=True)
+    if len(owners) == 1:
+        return firsts, lasts
+    sums = kept(page, "_finders_parts", _parts)[3]
+    words, counts = np.bincount(place, sums[page.tree.end[lasts]] - sums[firsts]), np.bincount(place)
+    mean = words / counts
+    keep = ((mean >= _POOR_BOX * mean[int(words.argmax())]) | (counts < _MANY))[place]
+    return firsts[keep], lasts[keep]
 
 
 def worth(page: Page, firsts: Ints, lasts: Ints, cut: Cut) -> float:
-    """What the parts of its items say of a region: an image or a heading with a link is what a list shows of each thing; links and
-    nothing else are a menu, and no link at all is more often a text in parts."""
+    """What the parts of its items say of a region: an image of its own, or a heading, with a link is what a list shows of each thing;
+    links and nothing else are a menu."""
     sums = kept(page, "_finders_parts", _parts)
-    links, images, headings = (each[page.tree.end[lasts]] - each[firsts] for each in sums)
+    links, images, headings, _ = (each[page.tree.end[lasts]] - each[firsts] for each in sums)
     several = float(np.sort(links)[len(links) // 2])
     out = _OWN if _ITEM[page.tree.tags[int(firsts[0])]] else 1.0
-    pictured, headed = float((images > 0).mean()) > _MOST, float((headings > 0).mean()) > _MOST
-    if several >= 1:
-        out *= (_PICTURED if pictured else 1.0) * (_HEADED if headed else 1.0)
-        return out * (_MENU if cut.linked > _SAME * cut.words and several >= _LINKS and not pictured else 1.0)
-    return out * _UNLINKED
+    if several < 1:
+        return out
+    pictured = float((images > 0).mean()) > _MOST and _differ(page, firsts, lasts)
+    out *= (_PICTURED if pictured else 1.0) * (_HEADED if float((headings > 0).mean()) > _MOST else 1.0)
+    return out * (_MENU if cut.linked > _SAME * cut.words and several >= _LINKS and not pictured else 1.0)
 
 
-def _parts(page: Page) -> tuple[Ints, Ints, Ints]:
-    """Running sums over the nodes of links, images and headings. Shape (nodes + 1,) each."""
-    masks = (_LINK, _IMAGE, tags.HEADING)
-    return tuple(np.concatenate(([0], np.cumsum(mask[page.tree.tag], dtype=np.int64))) for mask in masks)  # type: ignore[return-value]
+def _differ(page: Page, firsts: Ints, lasts: Ints) -> bool:
+    """Whether items have images of their own: bullets and the like are the same for all."""
+    tree, found = page.tree, []
+    for first, last in zip(firsts[:_LOOKED_AT].tolist(), page.tree.end[lasts[:_LOOKED_AT]].tolist(), strict=True):
+        images = first + np.flatnonzero(_IMAGE[tree.tag[first:last]])
+        found += ["|".join(tree.attributes(int(each)).get(name) or "" for name in _SOURCES) for each in images[:1]]
+    return len(set(found)) > _MOST * len(found)
+
+
+def _parts(page: Page) -> tuple[Ints, ...]:
+    """Running sums over the nodes of links, images, headings and words. Shape (nodes + 1,) each."""
+    words = page.on_nodes(np.where(page.leaves.hidden == 0, page.leaves.counts.words, 0))
+    columns = (*(mask[page.tree.tag] for mask in (_LINK, _IMAGE, tags.HEADING)), words)
+    return tuple(np.concatenate(([0], np.cumsum(column, dtype=np.int64))) for column in columns)
 
 
 def _larger(page: Page, region: Region, least: int) -> Region:
