@@ -30,6 +30,7 @@ _LINES = 0.8  # of the items must begin on a line of their own
 _SPARE = 1.5  # how much longer the good items may be than all, when it is guessed what a cut can score
 _ROWS, _MERGED = 3.0, 0.5  # times that a kind of child may come again in an item (rows of a record); power of what is beyond
 _FEW = 4.0  # words of an item that halve its score
+_TABLE = 8  # places of a table for each number that is counted with it
 _LINE = tags.BLOCK | tags.table("br")
 _BREAK = tags.table("br hr")
 _PRE = tags.CODES["pre"]
@@ -79,9 +80,14 @@ class Inner:
         nodes = np.arange(len(owner)) - np.repeat(np.cumsum(sizes) - sizes, sizes) + np.repeat(children, sizes)
         alive = known.live[nodes] & ~_BREAK[tree.tag[nodes]]
         owner, nodes = owner[alive], nodes[alive]
-        _kinds, first, kind = np.unique(known.path[nodes], return_index=True, return_inverse=True)
-        deep = known.depth[nodes[first]] - (int(known.depth[children[0]]) if len(children) else 0)
-        sort = np.unique(known.path[children], return_inverse=True)[1]
+        paths = known.path[nodes]
+        marks = np.zeros(known.paths, dtype=np.int64)
+        marks[paths] = 1
+        kinds = np.flatnonzero(marks)
+        marks[kinds] = np.arange(len(kinds))
+        kind = marks[paths]
+        deep = known.level[kinds] - (int(known.depth[children[0]]) if len(children) else 0)
+        sort = _dense(known.path[children])
         return cls(known, children, sort, tree.parent[children], lines_of(page)[children], owner, kind, deep,
                    _DEEPER**deep.astype(np.float64), _BREAK[tree.tag[children]])  # fmt: skip
 
@@ -175,7 +181,7 @@ class Inner:
     def _trimmed(self, number: Ints, count: int) -> Ints:
         """Items without what follows them: from the first child on whose like hardly any other item has."""
         inside, kinds = number >= 0, int(self.sort.max()) + 1
-        pairs = np.unique(number[inside] * kinds + self.sort[inside])
+        pairs, _ = _counted(number[inside] * kinds + self.sort[inside], count * kinds)
         common = np.bincount(pairs % kinds, minlength=kinds) > max(1, _RARE * count)
         ends = np.full(count, len(number))
         strange = np.flatnonzero(inside & ~common[self.sort])
@@ -191,7 +197,7 @@ class Inner:
         """How alike each item is to all: weighted Jaccard of the multisets of lineages, as `_AGAIN` counts."""
         item, kinds = number[self.owner], len(self.weight)
         inside = item >= 0
-        pairs, times = np.unique(item[inside] * kinds + self.kind[inside], return_counts=True)
+        pairs, times = _counted(item[inside] * kinds + self.kind[inside], count * kinds)
         who, what = pairs // kinds, pairs % kinds
         both, own, average = np.zeros(count), np.zeros(count), 0.0
         for again, discount in enumerate(_AGAIN):
@@ -215,6 +221,23 @@ class Inner:
         several *= min(1.0, _ROWS / again) ** _MERGED if again else 1.0
         score = words**WORDS * likeness**_ALIKE * math.log1p(count) * several * mean / (mean + _FEW)
         return Cut(number, good, likeness, words, linked, parts, score)
+
+
+def _dense(numbers: Ints) -> Ints:
+    """Numbers as places in the order of those that occur."""
+    least = int(numbers.min()) if len(numbers) else 0
+    table = np.bincount(numbers - least, minlength=1) > 0
+    out: Ints = (np.cumsum(table) - 1)[numbers - least]
+    return out
+
+
+def _counted(numbers: Ints, most: int) -> tuple[Ints, Ints]:
+    """The numbers that occur, all below `most`, and how often each does: by a table where that is no larger than the work."""
+    if most > _TABLE * (len(numbers) + 1000):
+        return np.unique(numbers, return_counts=True)
+    table = np.bincount(numbers, minlength=1)
+    found = np.flatnonzero(table)
+    return found, table[found]
 
 
 def bound(words: float, count: int) -> float:

@@ -32,13 +32,14 @@ _NO_CLASS = {"": 0}
 class Lineage:
     """Columns over the nodes of a page.
 
-    `live`: shows something or separates; `step`: number of tag and class; `path`: number of the lineage, dense from 0;
+    `live`: shows something or separates; `step`: number of tag and class; `path`: number of the lineage, dense from 0; `level`: its depth;
     `words`, `linked`, `texts`: sums over the subtree of words, words inside links, and texts; `depth`: ancestors.
     """
 
     live: Bools
     step: Ints
     path: Ints
+    level: Ints
     words: Floats
     linked: Floats
     texts: Floats
@@ -47,7 +48,7 @@ class Lineage:
     @property
     def paths(self) -> int:
         """How many lineages there are."""
-        return int(self.path.max()) + 1 if len(self.path) else 0
+        return len(self.level)
 
 
 def lineage(page: Page) -> Lineage:
@@ -65,8 +66,9 @@ def _lineage(page: Page) -> Lineage:
     live = ((tree.sums(full) > 0) | _SEPARATORS[tree.tag]) & (page.hidden == 0) & (tree.tag != tags.COMMENT)
     step = _steps(page)
     depth = tree.depth.astype(np.int64)
-    path = np.unique(_hashes(tree.parent, step, depth), return_inverse=True)[1].astype(np.int64)
-    return Lineage(live, step, path,
+    _, first, inverse = np.unique(_hashes(tree.parent, step, depth), return_index=True, return_inverse=True)
+    path = inverse.astype(np.int64)
+    return Lineage(live, step, path, depth[first],
                    tree.sums(page.on_nodes(np.where(shown, leaves.counts.words, 0))),
                    tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0))), texts, depth)  # fmt: skip
 

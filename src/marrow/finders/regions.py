@@ -145,8 +145,10 @@ def _sequences(page: Page, known: Lineage) -> Iterator[Ints]:
     its menus and its results in boxes of one lineage."""
     for parent in _parents(page, known):
         children = _children(page, known, parent)
-        yield children
         owners = page.tree.parent[children]
+        if len(children) > 1 and (owners[1:] != owners[:-1]).all():
+            continue  # one in each: the items are those that hold them
+        yield children
         words = np.bincount(owners - owners[0], known.words[children])
         heaviest = int(words.argmax())
         if _LARGE * words.sum() <= words[heaviest] < _SAME * words.sum():
