@@ -19,7 +19,7 @@ from marrow.page.tree import Bools, Floats
 
 from .lineage import MULTIPLIER, Ints, Lineage
 
-_CUTS = 7  # kinds of child that an item may begin with, tried for each of two ways to tell kinds
+_CUTS = 5  # kinds of child that an item may begin with, tried for each of two ways to tell kinds
 _DEEPER = 0.8  # weight of a lineage against that of its parent
 _SHAPE = 3  # levels below a child that make its shape
 _AGAIN = (1.0, 0.7, 0.5)  # weight of a lineage inside an item the first time, the second, the third; no more count

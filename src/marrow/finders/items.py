@@ -9,8 +9,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -32,9 +31,8 @@ _WHOLE = 8  # nodes of a link that holds more than a title
 _DATE_CHARS = 120
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A text of an item: its node, its lineage, the line of the page it is on, its string and whether it is in a link."""
+class Run(NamedTuple):
+    """A text of an item: its node, its lineage, the line of the page that it is on, its string. A tuple: a page has thousands."""
 
     node: int
     path: int
@@ -54,7 +52,7 @@ def _runs(page: Page) -> tuple[list[int], list[Run]]:
     blocks = page.blocks
     at = blocks.runs.astype(np.int64)
     columns = at.tolist(), lineage(page).path[at].tolist(), lines_of(page)[at].tolist(), blocks.pieces
-    every = [Run(*columns) for columns in zip(*columns, strict=True) if columns[3] != LINE_BREAK]
+    every = [run for run in map(Run._make, zip(*columns, strict=True)) if run.text != LINE_BREAK]
     return [run.node for run in every], every
 
 
@@ -117,10 +115,8 @@ def described(page: Page, first: int, last: int) -> dict[str, Any]:
         "image": image_of(page, inside), "date": _date(page, inside, lines), "author": _author(page, inside, lines),
     }  # fmt: skip
     where = kept(page, "_finders_place", money.place)
-    if money_lines := [line for line in lines if len(line) < _DATE_CHARS]:
-        known = [each for line in money_lines for each in money.sums(line, where)]
-        if known:
-            found["price"], found["currency"] = known[0].amount, known[0].currency
+    if known := next((sums[0] for line in lines if len(line) < _DATE_CHARS and (sums := money.sums(line, where))), None):
+        found["price"], found["currency"] = known.amount, known.currency
     return {name: value for name, value in found.items() if value}
 
 

@@ -25,7 +25,6 @@ _STATES = frozenset(
 )
 _FIGURES = re.compile(r"\d+")
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
-_NO_CLASS = {"": 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +74,10 @@ def _lineage(page: Page) -> Lineage:
 
 def _steps(page: Page) -> Ints:
     """The number of tag and class of each node."""
-    known = dict(_NO_CLASS)
-    numbers: dict[str, int] = {"": 0}
-
-    def number(mark: str) -> int:
-        found = known.get(mark)
-        if found is None:
-            word = telling(mark)
-            found = known[mark] = numbers.setdefault(word, len(numbers))
-        return found
-
-    classes = [number(value.get("class") or "") if value.__class__ is dict else 0 for value in page.tree.values]
-    return np.array(classes, dtype=np.int64) * len(tags.NAMES) + page.tree.tag
+    marks = [value.get("class") if value.__class__ is dict else None for value in page.tree.values]
+    words: dict[str, int] = {"": 0}
+    known = {mark: words.setdefault(telling(mark or ""), len(words)) for mark in dict.fromkeys(marks)}
+    return np.array([*map(known.__getitem__, marks)], dtype=np.int64) * len(tags.NAMES) + page.tree.tag
 
 
 def telling(mark: str) -> str:

@@ -105,6 +105,7 @@ _SUM = re.compile(
 _ANY = re.compile("[" + "".join(re.escape(sign[0]) for sign in _ALIKE if not sign[0].isascii() and len(sign) == 1) + "$]")
 _THREE = frozenset(("KWD", "BHD", "OMR", "TND", "JOD", "IQD", "LYD"))  # currencies with three decimals
 _LONGEST = 400
+_FIGURES = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,8 @@ def place(page: Page) -> tuple[str, ...]:
 
 def sums(text: str, where: tuple[str, ...] = ()) -> list[Sum]:
     """The sums of money in a short text, in order. `where`: see `place`."""
+    if not _FIGURES.search(text):
+        return []
     text = _plain(text[:_LONGEST])
     out = []
     for match in _SUM.finditer(text):

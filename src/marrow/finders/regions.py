@@ -30,8 +30,8 @@ _LEAST = 2  # items of a region
 _TWO = 0.7  # likeness of two items that are a list, if they have several parts each
 _REGIONS = 16  # lineages whose children are looked at, those with most repeated text
 _NODES = 60_000  # of all regions that are looked at together, so that nesting costs no more than breadth
-_BEST = 8  # regions that are of use: what cannot score above so many is not tried
-_POOR = 0.1  # of the best score: what has less is not given
+_BEST = 6  # regions that are of use: what cannot score above so many is not tried
+_POOR = 0.15  # of the best score: what has less is not given
 _LEVELS = 8  # that items are followed up
 _POOR_BOX, _MANY = 0.25, 4  # of the words of an item of the best box; items that a box has that is left out
 _LARGE = 0.4  # of the words of a lineage: one node with as much is looked at alone
@@ -124,9 +124,10 @@ def _found(page: Page) -> list[Region]:
     """The best cut of each lineage whose children repeat, best first. What cannot be among the best is not tried."""
     known = lineage(page)
     found: list[Region] = []
+    scores: list[float] = []  # before it is known what their parts are worth
     for children in _sequences(page, known):
         place = _place(page, int(children[0]))
-        scores = sorted((region.score for region in found), reverse=True)
+        scores.sort(reverse=True)
         enough = max(scores[_BEST - 1] if len(scores) >= _BEST else 0.0, _POOR * scores[0] if scores else 0.0)
         words = float(known.words[children].sum())
         if words**WORDS * np.log1p(len(children)) * place <= enough:
@@ -136,6 +137,7 @@ def _found(page: Page) -> list[Region]:
             if bound(words, count) * place > enough and (cut := inner.cut(starts, count, _LEAST)) and cut.score * place > enough:
                 best, enough = cut, cut.score * place
         if best:
+            scores.append(best.score * place)
             found.append(_region(page, inner, best))
     return sorted(found, key=lambda region: (-region.score, int(region.firsts[0])))
 
@@ -177,9 +179,18 @@ def _parents(page: Page, known: Lineage) -> list[int]:
 
 def _children(page: Page, known: Lineage, parent: int) -> Ints:
     """The children of all nodes of one lineage."""
-    children = (known.path[page.tree.parent] == parent) & known.live
-    children[0] = False
-    return np.flatnonzero(children)
+    nodes, edges = kept(page, "_finders_children", _by_parent)
+    out: Ints = nodes[edges[parent] : edges[parent + 1]]
+    return out
+
+
+def _by_parent(page: Page) -> tuple[Ints, Ints]:
+    """The live nodes by the lineage of their parents, and where those of each lineage begin. Shapes (nodes,), (lineages + 1,)."""
+    known = lineage(page)
+    live = np.flatnonzero(known.live)
+    live = live[live > 0]
+    above = known.path[page.tree.parent[live]]
+    return live[np.argsort(above, kind="stable")], np.concatenate(([0], np.cumsum(np.bincount(above, minlength=known.paths))))
 
 
 def _region(page: Page, inner: Inner, cut: Cut) -> Region:
@@ -273,12 +284,15 @@ def _around(page: Page, inner: Inner, nodes: NDArray[np.int64], least: int) -> R
 
 def _place(page: Page, node: int) -> float:
     """What a region's place on the page takes off its score: a part of the page that serves finding one's way."""
-    tree = page.tree
-    while node:
-        node = tree.parents[node]
-        if _CHROME[tree.tags[node]] or _is_chrome(tree.attributes(node)):
-            return 0.3
-    return 1.0
+    inside: dict[int, bool] = kept(page, "_finders_chrome", lambda page: {0: False})  # whether a box is in such a part, or one
+    tree, path, at = page.tree, [], page.tree.parents[node] if node else 0
+    while at not in inside:
+        path.append(at)
+        at = tree.parents[at]
+    chrome = inside[at]
+    for each in reversed(path):
+        chrome = inside[each] = chrome or bool(_CHROME[tree.tags[each]]) or _is_chrome(tree.attributes(each))
+    return 0.3 if chrome else 1.0
 
 
 def _is_chrome(attributes: Mapping[str, str | None]) -> bool:

@@ -155,7 +155,8 @@ def _is_site(page: Page, name: str) -> bool:
 
 
 def _site(page: Page) -> str:
-    return (metas(page).get("og:site_name") or [""])[0] or metadata(page).site.value or ""
+    found: str = kept(page, "_finders_site", lambda page: (metas(page).get("og:site_name") or [""])[0] or metadata(page).site.value or "")
+    return found
 
 
 def _letters(text: str) -> str:
@@ -237,13 +238,10 @@ def _stock(page: Page, at: int) -> str:
     """What short lines around the headline say of stock, as schema.org has it."""
     blocks = page.blocks
     first, last = np.searchsorted(blocks.runs[blocks.first], (at - _BEFORE, at + _AFTER)).tolist() if len(blocks) else (0, 0)
-    for block in range(first, last):
-        if blocks.chars[block] <= _SHORT:
-            text = blocks.text(block).casefold()
-            for said, value in _STOCK:
-                if any(phrase in text for phrase in said):
-                    return value
-    return ""
+    short = [blocks.text(block).casefold() for block in range(first, last) if blocks.chars[block] <= _SHORT]
+    whole = "\n".join(short)
+    known = [(phrase, value) for said, value in _STOCK for phrase in said if phrase in whole]
+    return next((value for text in short for phrase, value in known if phrase in text), "")
 
 
 def _attributes(block: list[Pair]) -> dict[str, str]:
