@@ -31,7 +31,8 @@ MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 class Lineage:
     """Columns over the nodes of a page.
 
-    `live`: shows something or separates; `step`: number of tag and class; `path`: number of the lineage, dense from 0; `level`: its depth;
+    `live`: shows something or separates; `step`: number of tag and class; `path`: number of the lineage, dense from 0;
+    `level`: depth of each lineage;
     `words`, `linked`, `texts`: sums over the subtree of words, words inside links, and texts; `depth`: ancestors.
     """
 

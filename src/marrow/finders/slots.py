@@ -18,7 +18,8 @@ _SURE, _BRIEF = 5, 20  # values that make small words between them part of it, a
 _COMMON = 0.7  # of the values: so many have a label
 _WORDS = re.compile(r"\w+|[^\w\s]+|\s+")
 _INNER_LABEL = re.compile(r"(?<![\w'’-])((?:[^\W\d_][\w'’-]{0,20} )?)([^\W\d_][\w'’-]{0,20})\s*:\s")  # one word or two ahead of a colon
-_LABELLED = 2000  # characters of a value in which labels are looked for
+_ENDS, _LETTERS = 200, 300  # characters at either end of a value that may be template, and of a value that is no running text
+_LABELLED = 600  # characters of a value in which labels are looked for
 _OPENS, _CLOSES = tuple(":：([{#"), tuple(")]}")  # what a template ends with, ahead of a value and behind it: units stay
 _MARKS = frozenset("- – — | · • » › / ~ :: -- ---".split())
 _BRACKETED = re.compile(r"(.*\S)\s*[(\[{]([^()\[\]{}]+)[)\]}]$")
@@ -53,13 +54,13 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
         return None if len(found) >= min(_TEMPLATE, max(3, count)) else (0, 0)
     if len(found) < _TEMPLATE:
         return 0, 0
-    split = [_WORDS.findall(value) for value in found]
+    split = [_WORDS.findall(value[:_ENDS]) for value in found]
     head = split[0][: _common(split)]
     while head and not (head[-1][-1:] in _OPENS or all(word.islower() or word.isspace() for word in head)):
         head.pop()
     begins = "".join(head)
-    tail = _common([words[::-1] for words in split])
-    ending = "".join(split[0][len(split[0]) - tail :])
+    split = [_WORDS.findall(value[-_ENDS:])[::-1] for value in found]
+    ending = "".join(split[0][: _common(split)][::-1])
     ending = ending if ending[-1:] in _CLOSES else ""
     if sum(map((begins + ending).count, "([{")) != sum(map((begins + ending).count, ")]}")):
         begins, ending = begins.rstrip("([{ "), ""  # a bracket goes with its other half, or stays
@@ -91,8 +92,10 @@ def _labels(found: list[str]) -> re.Pattern[str] | None:
 
 def _between(found: list[str]) -> list[list[str]]:
     """The values cut at the small words and marks that all of them have as often, in the same order."""
+    if len(found) < _TEMPLATE or len(set(found)) < _TEMPLATE or sum(map(len, found)) > _LETTERS * len(found):
+        return [[value] for value in found]
     split = [value.split() for value in found]
-    if len(found) < _TEMPLATE or len(set(found)) < _TEMPLATE or sum(map(len, split)) > _BRIEF * len(split):
+    if sum(map(len, split)) > _BRIEF * len(split):
         return [[value] for value in found]
     counts = [Counter(words) for words in split]
     known = {
@@ -119,7 +122,8 @@ def _cut(words: list[str], at: set[str]) -> list[str]:
 
 def _bracketed(split: list[list[str]]) -> list[list[str]]:
     """Brackets at the end of the last part of all values are cut off, what they hold is a value."""
-    matches = [_BRACKETED.match(parts[-1]) for parts in split] if len(split) >= _TEMPLATE else [None]
+    brief = len(split) >= _TEMPLATE and all(parts[-1][-1:] in _CLOSES and len(parts[-1]) <= _LETTERS for parts in split)
+    matches = [_BRACKETED.match(parts[-1]) for parts in split] if brief else [None]
     if not all(matches) or len({match[2] for match in matches if match}) == 1:
         return split
     return [[*parts[:-1], match[1], match[2].strip()] for parts, match in zip(split, matches, strict=True) if match]
