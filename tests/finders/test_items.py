@@ -21,7 +21,13 @@ def test_labels_that_most_values_have_cut_them():
 def test_colons_that_come_and_go_cut_nothing():
     texts = [f"{city}: the harbour" if n < 2 else f"{city} and its sea" for n, city in enumerate(CITIES)]
     assert values(*texts) == [(text,) for text in texts]
-    assert values("Time: 10:30", "Time: 11:45", "Time: 9:00") == [("Time: 10:30",), ("Time: 11:45",), ("Time: 9:00",)]  # too few to tell
+    assert values("Ann: no", "Bo: yes", "Cy: no") == [("Ann: no",), ("Bo: yes",), ("Cy: no",)]
+
+
+def test_labels_of_a_few_items():
+    assert values("Time: 10:30", "Time: 11:45", "Time: 9:00") == [("10:30",), ("11:45",), ("9:00",)]
+    assert values("Phone:", "Phone:") == [(), ()]
+    assert values("Time: 10:30") == [("Time: 10:30",)]  # nothing tells that it is a label
 
 
 NAMES = ("Ann Brown", "Bo Ek", "Cy Dee Low", "Di Fox", "Ed Gray", "Flo Hill")

@@ -56,7 +56,8 @@ class Worker:
         )  # fmt: skip
 
     def run(self, case: str) -> dict[str, Any]:
-        """`seconds`, `finders` (those of the finders alone), `megabytes`, `marked` (the mark came out), `refused`, or `died` with the signal or error."""
+        """`seconds`, `finders` (those of the finders alone), `megabytes`, `marked` (the mark came out), `refused`, or `died` with the
+        signal or error."""
         assert self.process.stdin and self.process.stdout
         self.process.stdin.write(case + "\n")
         self.process.stdin.flush()

@@ -19,6 +19,8 @@ _COMMON = 0.7  # of the values: so many have a label
 _WORDS = re.compile(r"\w+|[^\w\s]+|\s+")
 _INNER_LABEL = re.compile(r"(?<![\w'’-])((?:[^\W\d_][\w'’-]{0,20} )?)([^\W\d_][\w'’-]{0,20})\s*:\s")  # one word or two ahead of a colon
 _ENDS, _LETTERS = 200, 300  # characters at either end of a value that may be template, and of a value that is no running text
+_LABELS = (":", "：")
+_LABEL = re.compile(r"[^\W\d_][^:：,;.!?]{0,30}[:：]\s+(?=\S)")
 _LABELLED = 600  # characters of a value in which labels are looked for
 _OPENS, _CLOSES = tuple(":：([{#"), tuple(")]}")  # what a template ends with, ahead of a value and behind it: units stay
 _MARKS = frozenset("- – — | · • » › / ~ :: -- ---".split())
@@ -51,9 +53,9 @@ def _slots(found: list[str], count: int) -> list[list[str]]:
 def _template(found: list[str], count: int) -> tuple[int, int] | None:
     """How many characters of a column's values are template at the start and at the end; None when all are."""
     if len(set(found)) == 1:
-        return None if len(found) >= min(_TEMPLATE, max(3, count)) else (0, 0)
+        return None if len(found) >= min(_TEMPLATE, max(3, count)) or found[0].endswith(_LABELS) else (0, 0)
     if len(found) < _TEMPLATE:
-        return 0, 0
+        return _labelled(found), 0
     split = [_WORDS.findall(value[:_ENDS]) for value in found]
     head = split[0][: _common(split)]
     while head and not (head[-1][-1:] in _OPENS or all(word.islower() or word.isspace() for word in head)):
@@ -66,6 +68,12 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
         begins, ending = begins.rstrip("([{ "), ""  # a bracket goes with its other half, or stays
     shortest = min(map(len, found))
     return min(len(begins), shortest), min(len(ending), shortest - min(len(begins), shortest))
+
+
+def _labelled(found: list[str]) -> int:
+    """The length of the label with a colon that a few values begin with, all of them and nothing else alike; 0 for none."""
+    label = _LABEL.match(found[0])
+    return len(label[0]) if label and len(found) > 1 and all(value.startswith(label[0]) for value in found) else 0
 
 
 def _common(split: list[list[str]]) -> int:
