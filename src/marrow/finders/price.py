@@ -25,6 +25,7 @@ from .lineage import lineage
 
 BEFORE = 120  # nodes above the headline
 _FAR, _TEXTS = 2700, 200  # nodes below the headline, and texts with figures, that are looked at
+_SUMS = 40  # sums that are weighed: a page with more is one of a list
 _SHORT, _LINE = 60, 120  # characters of a text that is a price with a word or two, and of a line that holds one
 _BOX_NODES, _BOX_CHARS, _BLOCK_CHARS = 14, 24, 14  # of an element that holds one sum, around inline elements and around blocks
 _LINE_NODES = 40  # nodes on either side of a sum in which the words beside it are looked for
@@ -71,10 +72,10 @@ class Priced:
 
 def price(page: Page, at: int, place: tuple[str, ...]) -> Priced | None:
     """The best sum of money around the headline at node `at`; None when there is none. `place`: see `money.place`."""
-    found = list(_candidates(page, at, place))
+    found = list(islice(_candidates(page, at, place), _SUMS))
     if max((points for _, points, _ in found), default=0.0) < _WEAK:
-        found += [each for each in _candidates(page, at, place, seen=_TWINS) if each[1] >= _WEAK]
-    ranked = _ranked(page, found or list(_candidates(page, at, place, far=len(page.tree))))
+        found += [each for each in islice(_candidates(page, at, place, seen=_TWINS), _SUMS) if each[1] >= _WEAK]
+    ranked = _ranked(page, found or list(islice(_candidates(page, at, place, far=len(page.tree)), _SUMS)))
     if not ranked:
         return None
     points, known, alike, own = ranked[0]

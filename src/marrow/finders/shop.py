@@ -73,8 +73,7 @@ def shown(page: Page) -> Shown:
     node, title = headline(page)
     at = max(node, 0)
     found: Fields = {"name": _name(page, node, title)}
-    where = kept(page, "_finders_place", money.place)
-    priced = prices.price(page, at, where)
+    priced = _priced(page)
     names = _names(page, found["name"], title)
     amount, code = _price(page, at, priced, names)
     found["price"], found["currency"] = amount, code or (state.currency(page) if amount else "")
@@ -89,11 +88,27 @@ def shown(page: Page) -> Shown:
     return Shown(fields, priced.points, priced.alike, priced.amounts) if priced else Shown(fields)
 
 
+def glimpse(page: Page) -> Shown:
+    """What tells a product soonest: its price, how much speaks for it, and its numbers in pairs."""
+    priced, fields = _priced(page), _codes(pairs(page))
+    if priced is None:
+        return Shown(fields)
+    return Shown({**fields, "price": priced.known.amount}, priced.points, priced.alike, priced.amounts)
+
+
+def _priced(page: Page) -> prices.Priced | None:
+    where = kept(page, "_finders_place", money.place)
+    found: prices.Priced | None = kept(page, "_finders_priced", lambda page: prices.price(page, max(headline(page)[0], 0), where))
+    return found
+
+
 def stated_too(page: Page, seen: Shown) -> bool:
     """Whether scripts state the price that the page shows, beside the name in its headline."""
-    price = seen.fields.get("price", "")
-    stated = state.price(page, _names(page, seen.fields.get("name", ""), headline(page)[1]))[0] if price and seen.points else ""
-    return bool(stated) and float(stated) == float(price)
+    if seen.points < _POOR:
+        return False
+    node, title = headline(page)
+    stated = state.price(page, _names(page, _name(page, node, title), title))[0]
+    return bool(stated) and float(stated) == float(seen.fields["price"])
 
 
 def _price(page: Page, at: int, priced: prices.Priced | None, names: tuple[str, ...]) -> tuple[str, str]:
