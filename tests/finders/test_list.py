@@ -50,3 +50,13 @@ def test_the_second_list_is_given_on_request_and_is_less_sure():
     first, more = finder.find(page), finder.find(page, most=3)
     assert (len(first), len(more)) == (5, 10) and more[:5] == first
     assert more[-1].confidence < more[0].confidence
+
+
+def test_a_list_in_several_boxes_is_one():
+    row = "<tr><td><a href=/{n}><b>Kettle {n}</b></a><br>A kettle of {n} litres, made of steel.<br><i>{n}9 crowns</i></td></tr>"
+    first, second = ("".join(row.format(n=n) for n in numbers) for numbers in (range(1, 6), range(6, 10)))
+    other = "".join(f"<p>News of day {n}</p>" for n in range(4))
+    body = f"<table>{first}</table><h2>More</h2><div><center><table>{second}</table></center></div><div>{other}</div>"
+    records = finder.find(parse(body))
+    assert [record.fields["title"] for record in records] == [f"Kettle {n}" for n in range(1, 10)]
+    assert len({record.confidence for record in records}) == 1

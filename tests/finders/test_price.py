@@ -34,6 +34,24 @@ def best(body, where=("de",)):
         ("<p>+ 4,90 € Versand</p><p>19,90 €</p>", "19.90"),
         ("<p class=product-price>1.299,00</p>", "1299.00"),
         ("<p>1.299,00</p>", None),
+        # words beside a sum, and labels of rows
+        ("<p>Statt 29,90 € jetzt 19,90 €", "19.90"),
+        ("<p>19,90 € inkl. MwSt., zzgl. Versand</p><p>Versand 4,95 €</p>", "19.90"),
+        ("<p>Gratis Versand ab 50 €</p><p>19,90 €</p>", "19.90"),
+        ("<p>(2,49 € / 100 g)</p><p>19,90 €</p>", "19.90"),
+        ("<p>4 payments of £4.98</p><p>£19.90</p>", "19.90"),
+        ("<p>$2.65 per serving</p><p>$19.90</p>", "19.90"),
+        ("<p>Used for $12.00</p><p>$19.90</p>", "19.90"),
+        ("<table><tr><th>소비자가<td>29,900원<tr><th>판매가<td>19,900원</table>", "19900"),
+        ("<dl><dt>通常価格<dd>￥2,990<dt>販売価格<dd>￥1,990</dl>", "1990"),
+        ("<p>٢٩٫٩٠ ر.س كان</p><p>١٩٫٩٠ ر.س</p>", "29.90"),
+        ("<p>كان ٢٩٫٩٠ ر.س</p><p>١٩٫٩٠ ر.س</p>", "19.90"),
+        # sums beside others
+        ("<div class=price><span aria-hidden=true>£19.90</span><span>34% off</span></div>", "19.90"),
+        ("<div class=price><b>£19.90</b><i>19% off</i></div>", "19.90"),
+        ("<div><a href=/x><img src=x.jpg></a><b>£9.90</b></div><p>x</p><div><b>£19.90</b></div>", "19.90"),
+        ("<div><a href=/x>A small kettle</a> <b>£9.90</b></div><p>x</p><div><b>£19.90</b></div>", "19.90"),
+        ("<ul>" + "".join(f"<li>£{n}.90" for n in range(1, 7)) + "</ul><p>x</p><p>£19.90", "19.90"),
     ],
 )  # fmt: skip
 def test_the_price_to_pay(body, amount):
@@ -51,6 +69,7 @@ def test_prices_in_like_places_are_counted():
         ("<div data-price=19.90>x</div>", "19.90"),
         ("<meta itemprop=price content='1299.00'>", "1299.00"),
         ("<input type=hidden name=price value='19,90'>", "19.90"),
+        ("<div data-x-amount=19.90 data-old-price=29.90>x</div>", "19.90"),
         ("<div hidden class=price>19,90 €</div>", "19.90"),
         ("<div data-price=''>x</div><meta itemprop=name content=5>", ""),
     ],

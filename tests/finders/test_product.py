@@ -117,3 +117,56 @@ def test_signs_of_a_sale_in_a_page_that_states_nothing():
     assert product.find(parse("<h1>Steel kettle</h1><p>EAN: 4006381333931<p>£19.50", url="https://a.example/p/kettle"))
     like = "".join(f"<li><b>Kettle {n}</b> <i class=price>£{n}.50</i>" for n in range(1, 12))
     assert product.find(parse(f"<h1>Kettles</h1>{like}<script>var a={{'pageType':'category'}}</script>")) == []
+
+
+def fields_of(body, url="https://shop.example/products/kettle"):
+    (record,) = product.find(parse(f"<main><h1>Acme kettle 2 l</h1>{body}<button>Add to cart</button></main>", url=url))
+    return record.fields
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<p>€9.00</p><ul><li>AED: 36.00 AED<li>USD: $10.00</ul><script>x={'name':'Acme kettle 2 l','price':36.00}</script>",
+        "<p>Free delivery over $50</p><script>x={'name':'Acme kettle 2 l','price':36.00}</script>",
+        "<p>Free delivery over $50</p><div data-item-price=36.00>x</div>",
+    ],
+)
+def test_scripts_and_attributes_settle_the_price(body):
+    assert float(fields_of(body)["price"]) == 36
+
+
+def test_a_sum_that_speaks_for_itself_stands_against_scripts():
+    body = "<div class=price>$36.00</div><p>Cover from $7.99</p><script>x={'name':'Acme kettle 2 l','price':7.99}</script>"
+    assert fields_of(body)["price"] == "36.00"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<p>Shop all Acme products</p>",
+        "<a href=/marka/acme><img src=a.png alt=Acme></a>",
+        "<span class=productBrandName>Acme</span>",
+        "<a href='/catalog?brand_id=7'>Acme</a>",
+        "<p>Бренд: Acme",
+    ],
+)
+def test_brand(body):
+    assert fields_of(f"{body}<p class=price>$36.00</p>")["brand"] == "Acme"
+
+
+def test_a_line_of_all_products_of_another_name_gives_no_brand():
+    assert "brand" not in fields_of("<p>Shop all Steel products</p><p class=price>$36.00</p>")
+
+
+def test_numbers_in_scripts():
+    body = """<p class=price>$36.00</p><script>x={"name":"Acme kettle 2 l","sku":"K-17","barcode":"4006381333931","mpn":"AK2L"},
+    {"name":"Other","sku":"O-1"}</script>"""
+    assert [fields_of(body).get(name) for name in ("sku", "gtin", "mpn")] == ["K-17", "4006381333931", "AK2L"]
+
+
+def test_a_price_that_scripts_state_beside_the_headline_speaks_for_a_product():
+    body = "<h1>Acme kettle</h1><p>$36.00</p><p class=product-info>x</p>"
+    url = "https://shop.example/products/kettle"
+    assert not product.find(parse(body))
+    assert product.find(parse(body + '<script>x={"name":"Acme kettle","price":"36.00"}</script>', url=url))

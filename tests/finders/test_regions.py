@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from finders import layouts
+from finders import layouts, old_layouts, sparse_layouts
 
 from marrow.finders.items import text
 from marrow.finders.lineage import lineage, telling
@@ -36,6 +36,47 @@ def test_the_items_of_a_result_page_are_found_whole_and_nothing_else(layout, aro
     if hard and count == 4:
         pytest.skip("four items of this layout cannot be told from what is around them")
     assert f1(items(body, most=1)[0], wanted) >= (0.9 if hard else 1.0)
+
+
+HARD = (old_layouts.blockquotes, old_layouts.one_line_each)  # the first item runs into what stands before the list
+
+
+@pytest.mark.parametrize("count", [6, 10, 25])
+@pytest.mark.parametrize("around", range(3))
+@pytest.mark.parametrize("layout", old_layouts.LAYOUTS, ids=lambda layout: layout.__name__)
+def test_the_items_of_an_old_result_page(layout, around, count):
+    if layout in HARD and count == 6:
+        pytest.skip("six items of this layout cannot be told from what is around them")
+    body, wanted = layouts.page(layout, count * 7 + around, count, around)
+    assert f1(items(body, most=1)[0], wanted) >= (0.9 if layout in HARD else 1.0)
+
+
+@pytest.mark.parametrize("count", [10, 25])
+@pytest.mark.parametrize("around", range(3))
+@pytest.mark.parametrize("layout", sparse_layouts.LAYOUTS, ids=lambda layout: layout.__name__)
+def test_items_that_lack_parts_are_not_taken_for_one(layout, around, count):
+    body, wanted = layouts.page(layout, count * 7 + around, count, around)
+    assert f1(items(body, most=1)[0], wanted) >= 0.9
+
+
+def test_results_in_a_box_like_that_of_a_menu():
+    menu = "".join(f"<li><a href=/{n}>Section {n}</a>" for n in range(9))
+    hits = "".join(f"<li><a href=/{n}>Result {n}</a> with a few words of its own" + "<br><i>old</i>" * (n in (1, 2, 5)) for n in range(8))
+    assert len(items(f"<ul>{menu}</ul><p>x</p><ul>{hits}</ul>", most=1)[0]) == 8
+
+
+@pytest.mark.parametrize("around", range(3))
+@pytest.mark.parametrize("layout", (*layouts.LAYOUTS, *old_layouts.LAYOUTS), ids=lambda layout: layout.__name__)
+def test_two_items_are_a_list(layout, around):
+    if layout in (*HARD, layouts.breaks, layouts.bare_links, layouts.unclosed_p, layouts.table_each, old_layouts.hr_between):
+        pytest.skip("two items of this layout cannot be told from what is around them")
+    body, wanted = layouts.page(layout, 14 + around, 2, around)
+    assert f1(items(body, most=1, least=2)[0], wanted) == 1.0
+
+
+def test_two_boxes_that_are_unlike_are_no_list():
+    body = "<div><h2>About us</h2><p>One paragraph about it.<p>Another one.</div><div><form>Name <input></form><b>x</b> y <i>z</i></div>"
+    assert items(body, most=1, least=2) == []
 
 
 def test_several_lists_are_ranked_and_share_no_text():

@@ -1,6 +1,7 @@
 """Every hostile page through all finders of records, and pages that are hostile to them alone.
 
-The aim is 2 s of processor time on a quiet machine; the limit leaves room for a busy one. Time grows with the page, not with its square.
+The aim is 2 s of processor time on a quiet machine; the limit leaves room for a busy one, and is that of the finders alone: parsing
+has its own tests, and the worker ends what takes as long as they allow. Time grows with the page, not with its square.
 """
 
 import time
@@ -11,7 +12,7 @@ from hostile.worker import MEGABYTES, Worker
 
 import marrow
 
-SECONDS = 6
+SECONDS = 3
 OWN = {
     "posts in posts": lambda n: "<div class=comment><a class=author href=/u/1>Ann</a><time>2022-01-01</time>It snowed all day." * n,
     "posts": lambda n: "<div class=comment><a class=author href=/u/1>Ann</a><time>2022-01-01</time><p>It snowed all day.</div>" * n,
@@ -47,7 +48,7 @@ def test_hostile_page(worker, name):
         pytest.skip("needs Python 3.11.5 or later")
     outcome = worker.run(name)
     assert "died" not in outcome
-    assert outcome["seconds"] < SECONDS
+    assert outcome["finders"] < SECONDS
     assert outcome["megabytes"] < MEGABYTES
 
 

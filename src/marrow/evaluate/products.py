@@ -7,8 +7,8 @@ other scripts stay, as they do in shops without JSON-LD.
 A field counts when the page gives the right value: of `name` and `brand` one that holds the words of the other (`exact` says how
 many names are the same words), of `price` the same number, of `currency` the same code. A field that is not found is wrong.
 
-Pages are told apart by the registered domain of their address, in two halves: `tuned` are those that were looked at while the
-finder was improved, `held out` the others, of which only counts of errors were read.
+Pages are told apart by the registered domain of their address, in two halves. The finder was first improved on pages of the one, and
+later, when the figures of the other half had been read several times, on pages of both: neither is a test of pages never seen.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ from ..page import parse
 from .sites import site
 from .structured import OPTIONAL, rows_of
 
-HALVES = ("tuned", "held out")
+HALVES = ("one half", "other half")
 FIELDS = ("name", "exact", "brand", "price", "currency")
 _SCRIPT = re.compile(rb"<script[^>]{0,500}ld\+json[^>]{0,500}>.*?</script\s*>", re.IGNORECASE | re.DOTALL)
 _WORD = re.compile(r"\w+")

@@ -19,16 +19,18 @@ from marrow.page.tree import Bools, Floats
 
 from .lineage import MULTIPLIER, Ints, Lineage
 
-_CUTS = 7  # kinds of child that an item may begin with, tried for each of two ways to tell kinds
+_CUTS = 5  # kinds of child that an item may begin with, tried for each of two ways to tell kinds
 _DEEPER = 0.8  # weight of a lineage against that of its parent
 _SHAPE = 3  # levels below a child that make its shape
 _AGAIN = (1.0, 0.7, 0.5)  # weight of a lineage inside an item the first time, the second, the third; no more count
-WORDS, _ALIKE = 0.7, 2.5  # powers of the words and of the likeness in the score
+WORDS, _ALIKE = 0.7, 1.5  # powers of the words and of the likeness in the score
 _UNLIKE = 0.5  # of the median likeness: an item below is none
 _RARE = 0.06  # of the items: a kind of child that no more of them have does not belong to them
 _LINES = 0.8  # of the items must begin on a line of their own
 _SPARE = 1.5  # how much longer the good items may be than all, when it is guessed what a cut can score
+_ROWS, _MERGED = 3.0, 0.5  # times that a kind of child may come again in an item (rows of a record); power of what is beyond
 _FEW = 4.0  # words of an item that halve its score
+_TABLE = 8  # places of a table for each number that is counted with it
 _LINE = tags.BLOCK | tags.table("br")
 _BREAK = tags.table("br hr")
 _PRE = tags.CODES["pre"]
@@ -78,9 +80,14 @@ class Inner:
         nodes = np.arange(len(owner)) - np.repeat(np.cumsum(sizes) - sizes, sizes) + np.repeat(children, sizes)
         alive = known.live[nodes] & ~_BREAK[tree.tag[nodes]]
         owner, nodes = owner[alive], nodes[alive]
-        _kinds, first, kind = np.unique(known.path[nodes], return_index=True, return_inverse=True)
-        deep = known.depth[nodes[first]] - (int(known.depth[children[0]]) if len(children) else 0)
-        sort = np.unique(known.path[children], return_inverse=True)[1]
+        paths = known.path[nodes]
+        marks = np.zeros(known.paths, dtype=np.int64)
+        marks[paths] = 1
+        kinds = np.flatnonzero(marks)
+        marks[kinds] = np.arange(len(kinds))
+        kind = marks[paths]
+        deep = known.level[kinds] - (int(known.depth[children[0]]) if len(children) else 0)
+        sort = _dense(known.path[children])
         return cls(known, children, sort, tree.parent[children], lines_of(page)[children], owner, kind, deep,
                    _DEEPER**deep.astype(np.float64), _BREAK[tree.tag[children]])  # fmt: skip
 
@@ -89,14 +96,38 @@ class Inner:
         seen: set[bytes] = set()
         if len(self.children) < least:
             return
+        if (starts := self._apart()).any() and np.count_nonzero(starts) >= least:
+            yield int(np.count_nonzero(starts)), starts
         for shaped in (False, True):
             column = self._shapes() if shaped else self.sort
             counts = np.bincount(column)
             for kind in np.argsort(-counts, kind="stable")[:_CUTS].tolist():
                 starts = column == kind
+                if self.separates[starts].all():
+                    starts |= self._ahead(starts)  # what stands ahead of the first separator may be an item as well
                 if counts[kind] >= least and (key := np.packbits(starts).tobytes()) not in seen:
                     seen.add(key)
-                    yield int(counts[kind]), starts
+                    yield int(np.count_nonzero(starts)), starts
+
+    def _apart(self) -> Bools:
+        """The children behind two breaks, an empty line, and the first of their parents."""
+        out = np.zeros(len(self.children), dtype=bool)
+        empty = self.separates[1:] & self.separates[:-1]
+        out[2:] = empty[:-1] & ~self.separates[2:] & (self.parent[2:] == self.parent[:-2])
+        inside = np.isin(self.parent, self.parent[out])
+        out[1:] |= inside[1:] & (self.parent[1:] != self.parent[:-1]) & ~self.separates[1:]
+        out[:1] |= inside[:1] & ~self.separates[:1]
+        return out
+
+    def _ahead(self, starts: Bools) -> Bools:
+        """For each parent the child with which the line begins that ends at the first of `starts`."""
+        out = np.zeros(len(starts), dtype=bool)
+        places = np.flatnonzero(starts)
+        places = places[np.unique(self.parent[places], return_index=True)[1]]
+        born = np.searchsorted(self.parent, self.parent[places]) if (np.diff(self.parent) >= 0).all() else places
+        begun = np.maximum(np.searchsorted(self.line, self.line[np.maximum(places - 1, 0)]), born)
+        out[begun[begun < places]] = True
+        return out & ~self.separates
 
     def _shapes(self) -> Ints:
         """The number of the set of lineages near below each child, and of how many its own children are."""
@@ -118,7 +149,11 @@ class Inner:
         inside = number >= 0
         size: Floats = np.bincount(number[inside], self.known.texts[self.children[inside]], count).astype(np.float64)
         good: Bools = (like >= _UNLIKE * np.sort(like)[count // 2]) & (size > 0)
-        return self._judged(number, good, like, size) if np.count_nonzero(good) >= least else None
+        return self._judged(number, good, like, size, self._again(starts, number)) if np.count_nonzero(good) >= least else None
+
+    def _again(self, starts: Bools, number: Ints) -> float:
+        """How often the kind of child that items begin with comes in an item: often where several items are taken for one."""
+        return float(np.count_nonzero((self.sort == self.sort[int(starts.argmax())]) & (number >= 0)) / np.count_nonzero(starts))
 
     def items(self, cut: Cut) -> tuple[Ints, Ints]:
         """The first and the last child of each good item of a cut."""
@@ -146,7 +181,7 @@ class Inner:
     def _trimmed(self, number: Ints, count: int) -> Ints:
         """Items without what follows them: from the first child on whose like hardly any other item has."""
         inside, kinds = number >= 0, int(self.sort.max()) + 1
-        pairs = np.unique(number[inside] * kinds + self.sort[inside])
+        pairs, _ = _counted(number[inside] * kinds + self.sort[inside], count * kinds)
         common = np.bincount(pairs % kinds, minlength=kinds) > max(1, _RARE * count)
         ends = np.full(count, len(number))
         strange = np.flatnonzero(inside & ~common[self.sort])
@@ -162,7 +197,7 @@ class Inner:
         """How alike each item is to all: weighted Jaccard of the multisets of lineages, as `_AGAIN` counts."""
         item, kinds = number[self.owner], len(self.weight)
         inside = item >= 0
-        pairs, times = np.unique(item[inside] * kinds + self.kind[inside], return_counts=True)
+        pairs, times = _counted(item[inside] * kinds + self.kind[inside], count * kinds)
         who, what = pairs // kinds, pairs % kinds
         both, own, average = np.zeros(count), np.zeros(count), 0.0
         for again, discount in enumerate(_AGAIN):
@@ -176,15 +211,33 @@ class Inner:
             average += float(share @ weight)
         return both / np.maximum(own + average - both, 1e-9)
 
-    def _judged(self, number: Ints, good: Bools, like: Floats, size: Floats) -> Cut:
+    def _judged(self, number: Ints, good: Bools, like: Floats, size: Floats, again: float) -> Cut:
         nodes = self.children[self._kept(number, good)]
         count = np.count_nonzero(good)
         words, linked = float(self.known.words[nodes].sum()), float(self.known.linked[nodes].sum())
         likeness, parts = float(like[good].sum()) / count, float(np.sort(size[good])[count // 2])
         several = 1.0 if parts >= 2 else 0.5 if linked < 0.9 * words else 0.3
         mean = words / count
+        several *= min(1.0, _ROWS / again) ** _MERGED if again else 1.0
         score = words**WORDS * likeness**_ALIKE * math.log1p(count) * several * mean / (mean + _FEW)
         return Cut(number, good, likeness, words, linked, parts, score)
+
+
+def _dense(numbers: Ints) -> Ints:
+    """Numbers as places in the order of those that occur."""
+    least = int(numbers.min()) if len(numbers) else 0
+    table = np.bincount(numbers - least, minlength=1) > 0
+    out: Ints = (np.cumsum(table) - 1)[numbers - least]
+    return out
+
+
+def _counted(numbers: Ints, most: int) -> tuple[Ints, Ints]:
+    """The numbers that occur, all below `most`, and how often each does: by a table where that is no larger than the work."""
+    if most > _TABLE * (len(numbers) + 1000):
+        return np.unique(numbers, return_counts=True)
+    table = np.bincount(numbers, minlength=1)
+    found = np.flatnonzero(table)
+    return found, table[found]
 
 
 def bound(words: float, count: int) -> float:
@@ -208,5 +261,7 @@ def _lines(page: Page) -> Ints:
     preformatted = tree.tag == _PRE
     if preformatted.any():
         for node in np.flatnonzero(tree.inside(preformatted) & (tree.tag == tags.TEXT)).tolist():
-            broken[node] = "\n" in str(tree.values[node])
+            before, *after = str(tree.values[node]).split("\n", 1)
+            broken[node] |= bool(after) and not before.strip()
+            broken[node + 1 :][:1] |= bool(after) and (bool(before.strip()) or "\n" in after[0])
     return np.cumsum(block + closed[:-1] + broken).astype(np.int64)

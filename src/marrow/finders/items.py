@@ -1,17 +1,15 @@
 """The parts of like items: lines, cells and what they stand for (title, link, image, date, price, author).
 
 A cell is a run of text that most items have, at the same lineage and the same time within the item; text that comes and goes (words
-in bold, links in running text) belongs to the nearest element around it that most items have. A cell that is the same in all items
-is part of the template, and so are the words and the colon or bracket that all values of a cell begin or end with, and labels within
-it that most values have: they cut it into fields.
+in bold, links in running text) belongs to the nearest element around it that most items have. What of a cell is part of the template,
+and how it is cut into values, is for `slots` to say.
 """
 
 import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,20 +25,14 @@ from .spans import Slice
 _A, _IMG, _TIME = (tags.CODES[name] for name in ("a", "img", "time"))
 _HEADING = tags.HEADING
 _COMMON = 0.7  # of the items: so many have a cell
-_TEMPLATE = 4  # items that make a cell that never varies part of the template
 _AUTHOR = re.compile(r"(?<![a-z])(?:author|byline|seller|vendor|poster|username|user-?name)(?![a-z])", re.IGNORECASE)
 _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "src")
-_WORDS = re.compile(r"\w+|[^\w\s]+|\s+")
-_INNER_LABEL = re.compile(r"(?<![\w'’-])((?:[^\W\d_][\w'’-]{0,20} )?)([^\W\d_][\w'’-]{0,20})\s*:\s")  # one word or two ahead of a colon
-_LABELLED = 2000  # characters of a value in which labels are looked for
 _WHOLE = 8  # nodes of a link that holds more than a title
 _DATE_CHARS = 120
-_OPENS, _CLOSES = tuple(":：([{#"), tuple(")]}")  # what a template ends with, ahead of a value and behind it: units stay
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A text of an item: its node, its lineage, the line of the page it is on, its string and whether it is in a link."""
+class Run(NamedTuple):
+    """A text of an item: its node, its lineage, the line of the page that it is on, its string. A tuple: a page has thousands."""
 
     node: int
     path: int
@@ -60,7 +52,7 @@ def _runs(page: Page) -> tuple[list[int], list[Run]]:
     blocks = page.blocks
     at = blocks.runs.astype(np.int64)
     columns = at.tolist(), lineage(page).path[at].tolist(), lines_of(page)[at].tolist(), blocks.pieces
-    every = [Run(*columns) for columns in zip(*columns, strict=True) if columns[3] != LINE_BREAK]
+    every = [run for run in map(Run._make, zip(*columns, strict=True)) if run.text != LINE_BREAK]
     return [run.node for run in every], every
 
 
@@ -111,65 +103,6 @@ def _box(page: Page, run: Run, first: int, common: frozenset[int]) -> int:
     return node
 
 
-def values(columns: list[dict[tuple[int, int], str]]) -> list[tuple[str, ...]]:
-    """For each item the values of its cells in order, without what belongs to the template."""
-    by_key: dict[tuple[int, int], list[str]] = {}
-    for item in columns:
-        for key, value in item.items():
-            by_key.setdefault(key, []).append(value)
-    cuts = {key: _template(found, len(columns)) for key, found in by_key.items()}
-    names = {key: _labels(found) for key, found in by_key.items()}
-    return [
-        tuple(part for key, whole in item.items() if (value := _stripped(whole, cuts[key])) for part in _parted(value, names[key]))
-        for item in columns
-    ]
-
-
-def _labels(found: list[str]) -> re.Pattern[str] | None:
-    """What cuts the values of a column into fields: words with a colon that most of the values have, and never at their beginning
-    alone; None when nothing does."""
-    if len(found) < _TEMPLATE:
-        return None
-    counts: Counter[str] = Counter()
-    for value in found:
-        counts.update({label for one, two in _INNER_LABEL.findall(value[:_LABELLED]) for label in (two, one + two)})
-    known = [label for label, times in counts.items() if times >= _COMMON * len(found)]
-    return re.compile(rf"(?:^|[\s,;|·(/]+)(?:{'|'.join(map(re.escape, sorted(known, key=len, reverse=True)))})\s*:\s+") if known else None
-
-
-def _parted(value: str, labels: re.Pattern[str] | None) -> list[str]:
-    return [part for each in labels.split(value) if (part := each.strip(" ,;|·/"))] if labels else [value]
-
-
-def _template(found: list[str], count: int) -> tuple[int, int] | None:
-    """How many characters of a column's values are template at the start and at the end; None when all are."""
-    if len(set(found)) == 1:
-        return None if len(found) >= min(_TEMPLATE, max(3, count)) else (0, 0)
-    if len(found) < _TEMPLATE:
-        return 0, 0
-    split = [_WORDS.findall(value) for value in found]
-    head = "".join(split[0][: _common(split)])
-    head = head if head.rstrip()[-1:] in _OPENS else ""
-    tail = _common([words[::-1] for words in split])
-    ending = "".join(split[0][len(split[0]) - tail :])
-    ending = ending if ending[-1:] in _CLOSES else ""
-    return len(head), min(len(ending), min(map(len, found)) - len(head))
-
-
-def _common(split: list[list[str]]) -> int:
-    """How many words all begin with; figures, which are data, are none of them."""
-    count = 0
-    for words in zip(*split, strict=False):
-        if len(set(words)) > 1 or words[0].isdigit():
-            break
-        count += 1
-    return count
-
-
-def _stripped(value: str, cut: tuple[int, int] | None) -> str:
-    return "" if cut is None else value[cut[0] : len(value) - cut[1]].strip()
-
-
 def described(page: Page, first: int, last: int) -> dict[str, Any]:
     """What an item says of a thing: `title`, `link`, `text`, `image`, `date`, `price`, `currency`, `author`, if it does."""
     inside = [node for node in range(first, last) if page.tree.tags[node] > tags.COMMENT and page.hidden[node] == 0]
@@ -182,10 +115,8 @@ def described(page: Page, first: int, last: int) -> dict[str, Any]:
         "image": image_of(page, inside), "date": _date(page, inside, lines), "author": _author(page, inside, lines),
     }  # fmt: skip
     where = kept(page, "_finders_place", money.place)
-    if money_lines := [line for line in lines if len(line) < _DATE_CHARS]:
-        known = [each for line in money_lines for each in money.sums(line, where)]
-        if known:
-            found["price"], found["currency"] = known[0].amount, known[0].currency
+    if known := next((sums[0] for line in lines if len(line) < _DATE_CHARS and (sums := money.sums(line, where))), None):
+        found["price"], found["currency"] = known.amount, known.currency
     return {name: value for name, value in found.items() if value}
 
 

@@ -25,7 +25,6 @@ _STATES = frozenset(
 )
 _FIGURES = re.compile(r"\d+")
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
-_NO_CLASS = {"": 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +32,14 @@ class Lineage:
     """Columns over the nodes of a page.
 
     `live`: shows something or separates; `step`: number of tag and class; `path`: number of the lineage, dense from 0;
+    `level`: depth of each lineage;
     `words`, `linked`, `texts`: sums over the subtree of words, words inside links, and texts; `depth`: ancestors.
     """
 
     live: Bools
     step: Ints
     path: Ints
+    level: Ints
     words: Floats
     linked: Floats
     texts: Floats
@@ -47,7 +48,7 @@ class Lineage:
     @property
     def paths(self) -> int:
         """How many lineages there are."""
-        return int(self.path.max()) + 1 if len(self.path) else 0
+        return len(self.level)
 
 
 def lineage(page: Page) -> Lineage:
@@ -65,26 +66,19 @@ def _lineage(page: Page) -> Lineage:
     live = ((tree.sums(full) > 0) | _SEPARATORS[tree.tag]) & (page.hidden == 0) & (tree.tag != tags.COMMENT)
     step = _steps(page)
     depth = tree.depth.astype(np.int64)
-    path = np.unique(_hashes(tree.parent, step, depth), return_inverse=True)[1].astype(np.int64)
-    return Lineage(live, step, path,
+    _, first, inverse = np.unique(_hashes(tree.parent, step, depth), return_index=True, return_inverse=True)
+    path = inverse.astype(np.int64)
+    return Lineage(live, step, path, depth[first],
                    tree.sums(page.on_nodes(np.where(shown, leaves.counts.words, 0))),
                    tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0))), texts, depth)  # fmt: skip
 
 
 def _steps(page: Page) -> Ints:
     """The number of tag and class of each node."""
-    known = dict(_NO_CLASS)
-    numbers: dict[str, int] = {"": 0}
-
-    def number(mark: str) -> int:
-        found = known.get(mark)
-        if found is None:
-            word = telling(mark)
-            found = known[mark] = numbers.setdefault(word, len(numbers))
-        return found
-
-    classes = [number(value.get("class") or "") if value.__class__ is dict else 0 for value in page.tree.values]
-    return np.array(classes, dtype=np.int64) * len(tags.NAMES) + page.tree.tag
+    marks = [value.get("class") if value.__class__ is dict else None for value in page.tree.values]
+    words: dict[str, int] = {"": 0}
+    known = {mark: words.setdefault(telling(mark or ""), len(words)) for mark in dict.fromkeys(marks)}
+    return np.array([*map(known.__getitem__, marks)], dtype=np.int64) * len(tags.NAMES) + page.tree.tag
 
 
 def telling(mark: str) -> str:

@@ -30,6 +30,24 @@ _SIGNS = {
     "ريال": "SAR", "جنيه": "EGP", "ج.م": "EGP", "د.ك": "KWD", "تومان": "IRR", "ریال": "IRR", "ש״ח": "ILS", 'ש"ח': "ILS",
     "ر.ق": "QAR", "q": "GTQ", "km": "BAM", "dh": "MAD", "dhs": "MAD", "usd": "USD", "gbp": "GBP", "chf": "CHF", "czk": "CZK",
     "pln": "PLN", "huf": "HUF", "nok": "NOK", "dkk": "DKK", "aud": "AUD", "inr": "INR", "uah": "UAH",
+    "â‚¬": "EUR", "â\x82¬": "EUR",  # UTF-8 read as something else
+    "₵": "GHS", "gh₵": "GHS", "₮": "MNT", "₨.": "INR", "៛": "KHR", "﷼": "IRR", "rd$": "DOP", "s/.": "PEN", "b/.": "PAB",
+    "$u": "UYU", "kčs": "CZK", "€uro": "EUR", "圓": "TWD", "台币": "TWD", "港幣": "HKD", "港币": "HKD", "人民币": "CNY", "đồng": "VND",
+    "vnd": "VND", "रु": "INR", "रु.": "INR", "रू": "INR", "रुपये": "INR", "ரூ": "INR", "টাকা": "BDT", "tk": "BDT", "tk.": "BDT",
+    "රු": "LKR", "රු.": "LKR", "ر.ع": "OMR", "ر.ع.": "OMR", "د.ب": "BHD", "د.ب.": "BHD", "د.م": "MAD", "د.م.": "MAD", "د.ت": "TND",
+    "د.أ": "JOD", "ل.ل": "LBP", "د.ج": "DZD", "د.ع": "IQD", "جم": "EGP", "₪.": "ILS", "שח": "ILS", "שקל": "ILS", "nis": "ILS",
+    "тенге": "KZT", "сўм": "UZS", "so'm": "UZS", "сом": "KGS", "лари": "GEL", "ლარი": "GEL", "драм": "AMD", "դր": "AMD",
+    "манат": "AZN",
+    "гривень": "UAH", "лева": "BGN", "денари": "MKD", "dinara": "RSD", "динара": "RSD", "leva": "BGN", "zloty": "PLN", "złotych": "PLN",
+    "forint": "HUF", "fcfa": "XOF", "cfa": "XOF", "xof": "XOF", "dzd": "DZD", "tnd": "TND", "kes": "KES",
+    "ngn": "NGN", "ghs": "GHS", "egp": "EGP", "l.e": "EGP", "l.e.": "EGP", "le": "EGP", "sar": "SAR", "s.r": "SAR", "sr": "SAR",
+    "aed": "AED",
+    "kd": "KWD", "kwd": "KWD", "qr": "QAR", "qar": "QAR", "omr": "OMR", "bd": "BHD", "jod": "JOD", "jd": "JOD", "rsd": "RSD",
+    "bgn": "BGN",
+    "ron": "RON", "mdl": "MDL", "rub": "RUB", "brl": "BRL", "mxn": "MXN", "clp": "CLP",
+    "sgd": "SGD", "hkd": "HKD", "twd": "TWD", "nt": "TWD", "krw": "KRW", "jpy": "JPY", "cny": "CNY", "rmb": "CNY", "thb": "THB",
+    "idr": "IDR", "myr": "MYR", "zar": "ZAR", "ils": "ILS", "lkr": "LKR", "pkr": "PKR", "bs": "BOB", "bs.": "BOB", "gs": "PYG",
+    "gs.": "PYG",
     "рублей": "RUB", "рубля": "RUB", "ksh": "KES", "nkr": "NOK", "ден.": "MKD", "ευρώ": "EUR",
 }  # fmt: skip
 _SHARED = {
@@ -53,9 +71,22 @@ _LOCAL = {
     "q": ("gt",),
     "km": ("ba", "bs"),
     "dh": ("ma", "ar"),
-    "dhs": ("ma", "ar"),
+    "dhs": ("ma", "ar", "ae"),
+    "le": ("eg", "ar"),
+    "l.e": ("eg", "ar"),
+    "sr": ("sa", "ar"),
+    "kd": ("kw", "ar"),
+    "qr": ("qa", "ar"),
+    "bd": ("bh",),
+    "jd": ("jo",),
+    "nt": ("tw",),
+    "bs": ("bo",),
+    "gs": ("py",),
+    "tk": ("bd", "bn"),
+    "nis": ("il", "he"),
+    "cfa": ("sn", "ci", "cm", "ml", "bj", "tg", "bf", "ne", "fr"),
 }  # mean other things elsewhere
-_EQUAL = {"kr.": "kr", "￥": "¥", ",-": "kr", "₨": "rs", "rs.": "rs", "sek": "kr"}
+_EQUAL = {"kr.": "kr", "￥": "¥", ",-": "kr", "₨": "rs", "rs.": "rs", "kroner": "kr", "kronor": "kr", "sek": "kr"}
 _ALIKE = {**_SIGNS, **{sign: sign for sign in _SHARED}, **_EQUAL}
 _WORDLIKE = sorted((re.escape(sign) for sign in _ALIKE if sign[:1].isalpha() and sign[-1:].isalpha()), key=len, reverse=True)
 _OTHER = sorted((re.escape(sign) for sign in _ALIKE if not (sign[:1].isalpha() and sign[-1:].isalpha())), key=len, reverse=True)
@@ -65,7 +96,8 @@ _GAP = r"[\s\u00a0\u202f\u2009]{0,2}"
 _FIGURE = (r"(?:\d{1,3}(?:[.,'’\s\u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?"
            r"|\d{1,12}(?:[.,]\d{1,3}(?!\d))?)")  # fmt: skip
 _SUM = re.compile(
-    rf"(?P<before>{_SIGN}){_GAP}(?P<first>{_FIGURE})(?![\d%])(?:{_GAP}(?-i:(?P<code>{_CODE}))(?![^\W\d_]))?"
+    rf"(?P<before>(?<!-){_SIGN}){_GAP}(?P<first>{_FIGURE})(?![\d%]|(?:gb|tb|mb|mm|cm|kg|ml)\b)"
+    rf"(?:{_GAP}(?-i:(?P<code>{_CODE}))(?![^\W\d_]))?"
     rf"|(?<![\d.,])(?P<euros>\d{{1,5}})€(?P<cents>\d\d)(?!\d)"
     rf"|(?<![\d.,])(?P<last>{_FIGURE})(?:[.,][-–—])?{_GAP}(?P<after>{_SIGN}|,-|:-)",
     re.IGNORECASE,
@@ -73,6 +105,7 @@ _SUM = re.compile(
 _ANY = re.compile("[" + "".join(re.escape(sign[0]) for sign in _ALIKE if not sign[0].isascii() and len(sign) == 1) + "$]")
 _THREE = frozenset(("KWD", "BHD", "OMR", "TND", "JOD", "IQD", "LYD"))  # currencies with three decimals
 _LONGEST = 400
+_FIGURES = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +127,8 @@ def place(page: Page) -> tuple[str, ...]:
 
 def sums(text: str, where: tuple[str, ...] = ()) -> list[Sum]:
     """The sums of money in a short text, in order. `where`: see `place`."""
+    if not _FIGURES.search(text):
+        return []
     text = _plain(text[:_LONGEST])
     out = []
     for match in _SUM.finditer(text):

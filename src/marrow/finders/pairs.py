@@ -26,6 +26,9 @@ _DEFINED = tags.table("dt dd")
 _CHROME = tags.table("nav footer aside select script style")
 
 
+Line = tuple[int, str, list[str]]
+
+
 @dataclass(frozen=True, slots=True)
 class Pair:
     """A name and its value; `node`: where it stands; `form`: dl, row, line or label; `known`: the field the name stands for, or ""."""
@@ -147,10 +150,15 @@ def _name_before(text: str, own: set[str]) -> int:
     return -1
 
 
-def lines(page: Page) -> list[tuple[int, str, list[str]]]:
+def lines(page: Page) -> list[Line]:
     """The lines of a page as a reader sees them: the first node of each, its text, and the texts it is made of."""
+    found: list[Line] = kept(page, "_finders_texts", _texts)
+    return found
+
+
+def _texts(page: Page) -> list[Line]:
     blocks, numbers = page.blocks, lines_of(page)
-    out: list[tuple[int, str, list[str]]] = []
+    out: list[Line] = []
     before = -1
     pieces: list[str] = []
     for node, piece, number in zip(blocks.runs.tolist(), blocks.pieces, numbers[blocks.runs].tolist(), strict=True):
@@ -164,7 +172,7 @@ def lines(page: Page) -> list[tuple[int, str, list[str]]]:
     return [line for line in out if line[1]]
 
 
-def _close(out: list[tuple[int, str, list[str]]], pieces: list[str]) -> None:
+def _close(out: list[Line], pieces: list[str]) -> None:
     if out:
         out[-1] = (out[-1][0], " ".join("".join(pieces).split()), [squeezed for piece in pieces if (squeezed := " ".join(piece.split()))])
 

@@ -31,9 +31,11 @@ def find(page: Page, *, data: bool = True, visible: bool = True, enough: int = 3
     signs = sale.signs(page) if visible and not stated and not sold else 0
     if not stated and not sold and (signs + _SHOWN < enough or not signs):
         return []
+    if not stated and not sold and signs < enough:
+        first = shop.glimpse(page)
+        if signs + _speaks(first) < enough and not shop.stated_too(page, first):
+            return []
     seen = shop.shown(page) if visible else shop.Shown({})
-    if not stated and not sold and signs + _speaks(seen) < enough:
-        return []
     return _record(page, {**stated, "open-graph": offers.open_graph(page) if data else {}}, seen, sold, node)
 
 

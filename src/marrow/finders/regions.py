@@ -12,6 +12,8 @@ Departures: no edit distances: likeness is that of sets of lineages, which takes
 only a fixed number of regions and cuts is tried.
 """
 
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -25,13 +27,27 @@ from .cuts import WORDS, Cut, Inner, bound
 from .lineage import Ints, Lineage, lineage
 
 _LEAST = 2  # items of a region
+_TWO = 0.7  # likeness of two items that are a list, if they have several parts each
 _REGIONS = 16  # lineages whose children are looked at, those with most repeated text
 _NODES = 60_000  # of all regions that are looked at together, so that nesting costs no more than breadth
-_BEST = 8  # regions that are of use: what cannot score above so many is not tried
-_POOR = 0.1  # of the best score: what has less is not given
+_BEST = 6  # regions that are of use: what cannot score above so many is not tried
+_POOR = 0.15  # of the best score: what has less is not given
 _LEVELS = 8  # that items are followed up
+_POOR_BOX, _MANY = 0.25, 4  # of the words of an item of the best box; items that a box has that is left out
+_LARGE = 0.4  # of the words of a lineage: one node with as much is looked at alone
 _SAME = 0.9  # of the items: so many must lie in items of their own
+_ITEM, _OWN = tags.table("li dt article"), 1.2  # elements made to be items, and how much that speaks for them
+_PICTURED, _HEADED, _MENU = 1.6, 1.3, 0.5  # what parts of the items do to the score
+_MOST, _LINKS = 0.5, 3  # of the items have such a part; links of an item of a menu
+_LOOKED_AT, _SOURCES = 12, ("src", "data-src", "srcset", "alt")  # items whose images are compared, and by what
+_LINK, _IMAGE = tags.table("a"), tags.table("img")
+_ALIKE, _SEEN = 0.6, 40  # likeness of items of one kind, and nodes of an item that it is read from
 _CHROME = tags.table("nav footer aside header form button select menu")
+_CHROME_MARKS = re.compile(
+    r"(?<![a-z])(?:cookies?|consent|gdpr|privacy|modal|popup|dialog|drawer|overlay|mega-?menu|menu|nav|navbar|navigation|footer|header"
+    r"|sidebar|breadcrumbs?|filters?|facets?|refinements?)(?![a-z])"
+)
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _CHROME_ROLES = frozenset(("navigation", "banner", "contentinfo", "complementary", "menu", "menubar", "search"))
 
 
@@ -70,7 +86,8 @@ def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
     for region in found:
         if len(out) == most:
             break
-        if len(region) < least or _shares(page, region, taken):
+        few = len(region) == _LEAST and (region.likeness < _TWO or region.parts < _LEAST)
+        if len(region) < least or few or _shares(page, region, taken):
             continue
         region = _larger(page, region, least)
         if not _shares(page, region, taken):
@@ -80,6 +97,21 @@ def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
             np.add.at(edges, page.tree.end[region.lasts], -1)
             taken |= np.cumsum(edges)[:-1] > 0
     return out
+
+
+def of_one_kind(page: Page, one: Region, other: Region) -> bool:
+    """Whether the items of two regions are made alike, as those of one list are that is taken apart by headings or boxes."""
+    shapes = [_shape(page, *region.slices(page)[len(region) // 2]) for region in (one, other)]
+    return len(shapes[0] & shapes[1]) >= _ALIKE * len(shapes[0] | shapes[1])
+
+
+def _shape(page: Page, first: int, last: int) -> frozenset[tuple[int, ...]]:
+    """The paths from an item down to what it shows, as steps of tag and class."""
+    known, tree = lineage(page), page.tree
+    paths: dict[int, tuple[int, ...]] = {}
+    for node in range(first, min(last, first + _SEEN)):
+        paths[node] = (*paths.get(tree.parents[node], ()), int(known.step[node]))
+    return frozenset(path for node, path in paths.items() if known.live[node])
 
 
 def _shares(page: Page, region: Region, taken: Bools) -> bool:
@@ -92,10 +124,10 @@ def _found(page: Page) -> list[Region]:
     """The best cut of each lineage whose children repeat, best first. What cannot be among the best is not tried."""
     known = lineage(page)
     found: list[Region] = []
-    for parent in _parents(page, known):
-        children = _children(page, known, parent)
+    scores: list[float] = []  # before it is known what their parts are worth
+    for children in _sequences(page, known):
         place = _place(page, int(children[0]))
-        scores = sorted((region.score for region in found), reverse=True)
+        scores.sort(reverse=True)
         enough = max(scores[_BEST - 1] if len(scores) >= _BEST else 0.0, _POOR * scores[0] if scores else 0.0)
         words = float(known.words[children].sum())
         if words**WORDS * np.log1p(len(children)) * place <= enough:
@@ -105,8 +137,24 @@ def _found(page: Page) -> list[Region]:
             if bound(words, count) * place > enough and (cut := inner.cut(starts, count, _LEAST)) and cut.score * place > enough:
                 best, enough = cut, cut.score * place
         if best:
+            scores.append(best.score * place)
             found.append(_region(page, inner, best))
     return sorted(found, key=lambda region: (-region.score, int(region.firsts[0])))
+
+
+def _sequences(page: Page, known: Lineage) -> Iterator[Ints]:
+    """The children of all nodes of a lineage, and those of the one that holds most of their text alone: a page without classes has
+    its menus and its results in boxes of one lineage."""
+    for parent in _parents(page, known):
+        children = _children(page, known, parent)
+        owners = page.tree.parent[children]
+        if len(children) > 1 and (owners[1:] != owners[:-1]).all():
+            continue  # one in each: the items are those that hold them
+        yield children
+        words = np.bincount(owners - owners[0], known.words[children])
+        heaviest = int(words.argmax())
+        if _LARGE * words.sum() <= words[heaviest] < _SAME * words.sum():
+            yield children[owners == heaviest + owners[0]]
 
 
 def _parents(page: Page, known: Lineage) -> list[int]:
@@ -131,14 +179,74 @@ def _parents(page: Page, known: Lineage) -> list[int]:
 
 def _children(page: Page, known: Lineage, parent: int) -> Ints:
     """The children of all nodes of one lineage."""
-    children = (known.path[page.tree.parent] == parent) & known.live
-    children[0] = False
-    return np.flatnonzero(children)
+    nodes, edges = kept(page, "_finders_children", _by_parent)
+    out: Ints = nodes[edges[parent] : edges[parent + 1]]
+    return out
+
+
+def _by_parent(page: Page) -> tuple[Ints, Ints]:
+    """The live nodes by the lineage of their parents, and where those of each lineage begin. Shapes (nodes,), (lineages + 1,)."""
+    known = lineage(page)
+    live = np.flatnonzero(known.live)
+    live = live[live > 0]
+    above = known.path[page.tree.parent[live]]
+    return live[np.argsort(above, kind="stable")], np.concatenate(([0], np.cumsum(np.bincount(above, minlength=known.paths))))
 
 
 def _region(page: Page, inner: Inner, cut: Cut) -> Region:
-    firsts, lasts = inner.items(cut)
-    return Region(firsts, lasts, cut.likeness, cut.words, cut.linked, cut.parts, cut.score * _place(page, int(firsts[0])))
+    whole, tops = inner.items(cut)
+    firsts, lasts = _without_menus(page, whole, tops)
+    score = cut.score * _place(page, int(firsts[0])) * worth(page, firsts, lasts, cut)
+    left = cut.words if len(firsts) == len(whole) else min(cut.words, _words(page, firsts, lasts))
+    return Region(firsts, lasts, cut.likeness, left, max(0.0, cut.linked - (cut.words - left)), cut.parts, score)
+
+
+def _words(page: Page, firsts: Ints, lasts: Ints) -> float:
+    """The words of some items together."""
+    sums = kept(page, "_finders_parts", _parts)[3]
+    return float((sums[page.tree.end[lasts]] - sums[firsts]).sum())
+
+
+def _without_menus(page: Page, firsts: Ints, lasts: Ints) -> tuple[Ints, Ints]:
+    """The items without those of boxes that hold many with hardly a word each beside the box with most words: menus made like results."""
+    owners, place = np.unique(page.tree.parent[firsts], return_inverse=True)
+    if len(owners) == 1:
+        return firsts, lasts
+    sums = kept(page, "_finders_parts", _parts)[3]
+    words, counts = np.bincount(place, sums[page.tree.end[lasts]] - sums[firsts]), np.bincount(place)
+    mean = words / counts
+    keep = ((mean >= _POOR_BOX * mean[int(words.argmax())]) | (counts < _MANY))[place]
+    return firsts[keep], lasts[keep]
+
+
+def worth(page: Page, firsts: Ints, lasts: Ints, cut: Cut) -> float:
+    """What the parts of its items say of a region: an image of its own, or a heading, with a link is what a list shows of each thing;
+    links and nothing else are a menu."""
+    sums = kept(page, "_finders_parts", _parts)
+    links, images, headings, _ = (each[page.tree.end[lasts]] - each[firsts] for each in sums)
+    several = float(np.sort(links)[len(links) // 2])
+    out = _OWN if _ITEM[page.tree.tags[int(firsts[0])]] else 1.0
+    if several < 1:
+        return out
+    pictured = float((images > 0).mean()) > _MOST and _differ(page, firsts, lasts)
+    out *= (_PICTURED if pictured else 1.0) * (_HEADED if float((headings > 0).mean()) > _MOST else 1.0)
+    return out * (_MENU if cut.linked > _SAME * cut.words and several >= _LINKS and not pictured else 1.0)
+
+
+def _differ(page: Page, firsts: Ints, lasts: Ints) -> bool:
+    """Whether items have images of their own: bullets and the like are the same for all."""
+    tree, found = page.tree, []
+    for first, last in zip(firsts[:_LOOKED_AT].tolist(), page.tree.end[lasts[:_LOOKED_AT]].tolist(), strict=True):
+        images = first + np.flatnonzero(_IMAGE[tree.tag[first:last]])
+        found += ["|".join(tree.attributes(int(each)).get(name) or "" for name in _SOURCES) for each in images[:1]]
+    return len(set(found)) > _MOST * len(found)
+
+
+def _parts(page: Page) -> tuple[Ints, ...]:
+    """Running sums over the nodes of links, images, headings and words. Shape (nodes + 1,) each."""
+    words = page.on_nodes(np.where(page.leaves.hidden == 0, page.leaves.counts.words, 0))
+    columns = (*(mask[page.tree.tag] for mask in (_LINK, _IMAGE, tags.HEADING)), words)
+    return tuple(np.concatenate(([0], np.cumsum(column, dtype=np.int64))) for column in columns)
 
 
 def _larger(page: Page, region: Region, least: int) -> Region:
@@ -176,9 +284,19 @@ def _around(page: Page, inner: Inner, nodes: NDArray[np.int64], least: int) -> R
 
 def _place(page: Page, node: int) -> float:
     """What a region's place on the page takes off its score: a part of the page that serves finding one's way."""
-    tree = page.tree
-    while node:
-        node = tree.parents[node]
-        if _CHROME[tree.tags[node]] or (tree.attributes(node).get("role") or "") in _CHROME_ROLES:
-            return 0.3
-    return 1.0
+    inside: dict[int, bool] = kept(page, "_finders_chrome", lambda page: {0: False})  # whether a box is in such a part, or one
+    tree, path, at = page.tree, [], page.tree.parents[node] if node else 0
+    while at not in inside:
+        path.append(at)
+        at = tree.parents[at]
+    chrome = inside[at]
+    for each in reversed(path):
+        chrome = inside[each] = chrome or bool(_CHROME[tree.tags[each]]) or _is_chrome(tree.attributes(each))
+    return 0.3 if chrome else 1.0
+
+
+def _is_chrome(attributes: Mapping[str, str | None]) -> bool:
+    if not attributes:
+        return False
+    mark = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+    return (attributes.get("role") or "") in _CHROME_ROLES or _CHROME_MARKS.search(_CAMEL.sub("-", mark).lower()) is not None

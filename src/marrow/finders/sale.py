@@ -16,6 +16,7 @@ from . import state
 from .vocabulary import BUY, BUY_EXACTLY, phrases
 
 _BUY, _EXACTLY = phrases(BUY), frozenset(phrases(BUY_EXACTLY))
+_BEGINNINGS = frozenset(phrase[:2] for phrase in _BUY)
 _BUTTON = tags.table("button a input form")
 _FORM = tags.CODES["form"]
 _ADDRESS = re.compile(
@@ -35,6 +36,7 @@ _BASKET = re.compile(
 )
 _CHARS, _LOOKED_AT, _DEEP = 4000, 1500, 14  # characters of classes, buttons, and nodes of a button that are looked at
 _SHORT = 60  # characters of what a button says
+_MARKED = ("class", "name", "id")
 _MANY = 5  # buttons to buy with: so many has a list
 
 
@@ -83,7 +85,6 @@ def _buys(page: Page, node: int) -> bool:
         return False
     pieces = [value for value in tree.values[node + 1 : tree.ends[node]] if isinstance(value, str)]
     text = ("".join(pieces) or attributes.get("value") or attributes.get("aria-label") or "").strip().casefold()
-    if 0 < len(text) < _SHORT and (text in _EXACTLY or text.startswith(_BUY)):
+    if 0 < len(text) < _SHORT and (text in _EXACTLY or (text[:2] in _BEGINNINGS and text.startswith(_BUY))):
         return True
-    marks = " ".join((attributes.get(name) or "")[:300] for name in ("class", "name", "id"))
-    return _BASKET.search(marks) is not None
+    return any(_BASKET.search(mark[:300]) for name in _MARKED if (mark := attributes.get(name)))

@@ -5,6 +5,7 @@ title without the shop. The brand is what an element near the headline is classe
 brand or vendor, or the name of the shop itself, in this order.
 """
 
+import html
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -20,15 +21,27 @@ from marrow.page import Page, tags
 from . import codes, money, state
 from . import price as prices
 from .items import image_of, runs
-from .pairs import Pair, pairs
+from .pairs import Pair, lines, pairs
 from .vocabulary import BRAND_WORDS, IN_STOCK, OUT_OF_STOCK, PRE_ORDER, phrases
 
 Fields = dict[str, Any]
 _STOCK = ((phrases(OUT_OF_STOCK), "OutOfStock"), (phrases(PRE_ORDER), "PreOrder"), (phrases(IN_STOCK), "InStock"))
-_BRANDED = re.compile(r"(?<![a-z])(?:brand|vendor|manufacturer|marque|marca|hersteller|designer)(?![a-z])", re.IGNORECASE)
-_BRAND_LINK = re.compile(
-    r"/(?:brands?|marken?|marques?|marcas?|merk(?:en)?|vendors?|manufacturers?|designers?|producent|vyrobce|b)/[^/?#]+", re.IGNORECASE
+_BRANDED = re.compile(
+    r"(?<![a-z])(?:brand|vendor|manufacturer|maker|marque|marca|marka|marke|merk|merke|brend|hersteller|designer|producent|producer|fabricante?"
+    r"|varumarke|valmistaja|znacka|vyrobce|vyrobca|gyarto|producator|proizvodjac)(?:[-_]?(?:name|link|title|label|logo))?(?![a-z])"
 )
+_BRAND_LINK = re.compile(
+    r"/(?:brands?|marken?|marques?|marcas?|marchi[oa]?|merk(?:en)?|merker?|marka|marki|brend[iy]?|vendors?|manufacturers?(?:/info)?|designers?"
+    r"|hersteller|fabricantes?|fabricants?|producent|producenci|producator|proizvodjac|proizvoditel|vyrobce|vyrobca|znacka|gyarto|valmistaja|tillverkare"
+    r"|varumarke|maerker?|thuong-hieu|merek|b)/[^/?#]+|[?&](?:brand|marka|marca|marque|manufacturer|vendor)(?:_?id|s)?=[^&#]",
+    re.IGNORECASE,
+)
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_ALL_OF = re.compile(
+    r"\s+(?:products|items|store|shop|produkte|artikel|produits|productos|produtos|prodotti|producten|produkter|produkty|товары)$",
+    re.IGNORECASE,
+)
+_LEADING = 4  # words of a name that may be a brand
 _BEFORE, _AFTER = 120, 900  # nodes around the headline
 _SHORT = 60  # characters of a line that says one thing
 _SITE = re.compile(r"\s+[|–—·•:-]\s+")
@@ -39,9 +52,10 @@ _SUFFIX = re.compile(
 _INTRODUCED = re.compile(rf"^(?:{'|'.join(map(re.escape, phrases(BRAND_WORDS)))})\s*:?\s+", re.IGNORECASE)
 _STORE = re.compile(r"\s+store$", re.IGNORECASE)
 _BRAND_LETTERS, _BRAND_WORDS = 40, 5
+_POOR = 0.35  # points of a sum that gives way to what scripts state
 _GLUED = re.compile(r"(?<=[^\W\d_][a-zß-ÿ])(?=[A-Z][a-z])")  # a line of a headline and the next, set apart by style alone
 _LETTERS = re.compile(r"[\W_]+")
-_A = tags.CODES["a"]
+_A, _IMG = tags.CODES["a"], tags.CODES["img"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +73,12 @@ def shown(page: Page) -> Shown:
     node, title = headline(page)
     at = max(node, 0)
     found: Fields = {"name": _name(page, node, title)}
-    where = kept(page, "_finders_place", money.place)
-    priced = prices.price(page, at, where)
-    amount, code = (priced.known.amount, priced.known.currency) if priced else state.price(page, _names(page, found["name"], title))
-    if not amount:
-        amount, code = prices.unseen(page, at, where)
+    priced = _priced(page)
+    names = _names(page, found["name"], title)
+    amount, code = _price(page, at, priced, names)
     found["price"], found["currency"] = amount, code or (state.currency(page) if amount else "")
     block = pairs(page)
-    found |= _codes(block)
+    found |= {**state.numbers(page, names), **_codes(block)}
     found["brand"] = _brand(page, at, found)
     found["availability"] = _stock(page, at)
     found["attributes"] = _attributes(block)
@@ -74,6 +86,44 @@ def shown(page: Page) -> Shown:
         found["images"] = [image]
     fields = {name: value for name, value in found.items() if value}
     return Shown(fields, priced.points, priced.alike, priced.amounts) if priced else Shown(fields)
+
+
+def glimpse(page: Page) -> Shown:
+    """What tells a product soonest: its price, how much speaks for it, and its numbers in pairs."""
+    priced, fields = _priced(page), _codes(pairs(page))
+    if priced is None:
+        return Shown(fields)
+    return Shown({**fields, "price": priced.known.amount}, priced.points, priced.alike, priced.amounts)
+
+
+def _priced(page: Page) -> prices.Priced | None:
+    where = kept(page, "_finders_place", money.place)
+    found: prices.Priced | None = kept(page, "_finders_priced", lambda page: prices.price(page, max(headline(page)[0], 0), where))
+    return found
+
+
+def stated_too(page: Page, seen: Shown) -> bool:
+    """Whether scripts state the price that the page shows, beside the name in its headline."""
+    if seen.points < _POOR:
+        return False
+    node, title = headline(page)
+    stated = state.price(page, _names(page, _name(page, node, title), title))[0]
+    return bool(stated) and float(stated) == float(seen.fields["price"])
+
+
+def _price(page: Page, at: int, priced: prices.Priced | None, names: tuple[str, ...]) -> tuple[str, str]:
+    """The price and currency: the sum that the page shows, of several that speak for themselves the one that scripts state as well;
+    where it shows none, or a poor one, what scripts state and attributes hold."""
+    sums = (priced.known, *priced.rivals) if priced else ()
+    poor = priced is None or priced.points < _POOR
+    stated, code = state.price(page, names) if poor or len(sums) > 1 else ("", "")
+    if poor and not stated:
+        stated, code = prices.unseen(page, at, kept(page, "_finders_place", money.place))
+    same = next((each for each in sums if stated and float(each.amount) == float(stated)), None)
+    if poor and stated and not same:
+        return stated, code
+    best = same or (sums[0] if sums else None)
+    return (best.amount, best.currency) if best else ("", "")
 
 
 def _name(page: Page, node: int, title: str) -> str:
@@ -90,13 +140,15 @@ def _name(page: Page, node: int, title: str) -> str:
 
 def _names(page: Page, *known: str) -> tuple[str, ...]:
     """What a product may be called in the scripts of its page: the names given, and parts of the titles."""
-    parts = [part.strip() for title in _titles(page) for part in (title, *_SITE.split(title))]
+    titles = [*_titles(page), *metas(page).get("og:title", ())[:1]]  # as it is read, and with its entities, as scripts may have it
+    parts = [part.strip() for title in titles for part in (title, *_SITE.split(title))]
     return tuple(dict.fromkeys(name for name in (*known, *parts) if name and not _is_site(page, name)))
 
 
 def _titles(page: Page) -> list[str]:
     """What the page calls itself for others, and in its `<title>`."""
-    return [*metas(page).get("og:title", ())[:1], *(inner(page, node) for node in nodes(page, "title")[:1])]
+    found = (*metas(page).get("og:title", ())[:1], *(inner(page, node) for node in nodes(page, "title")[:1]))
+    return [html.unescape(each) for each in found]
 
 
 def _title(page: Page) -> str:
@@ -118,7 +170,8 @@ def _is_site(page: Page, name: str) -> bool:
 
 
 def _site(page: Page) -> str:
-    return (metas(page).get("og:site_name") or [""])[0] or metadata(page).site.value or ""
+    found: str = kept(page, "_finders_site", lambda page: (metas(page).get("og:site_name") or [""])[0] or metadata(page).site.value or "")
+    return found
 
 
 def _letters(text: str) -> str:
@@ -151,7 +204,21 @@ def _brand(page: Page, at: int, found: Fields) -> str:
     for text, count in stated.most_common(1):
         if count >= 2 * sum(stated.values()) / 3:
             return text
+    if led := _led(page, str(found.get("name", ""))):
+        return led
     return _SUFFIX.sub("", _SUFFIX.sub("", _SITE.split(_site(page))[0]))
+
+
+def _led(page: Page, name: str) -> str:
+    """The words that a name begins with, if a line says that it leads to all products of that name."""
+    words = name.split()
+    heads = {" ".join(words[:count]).casefold().rstrip(",;:-"): count for count in range(1, min(_LEADING + 1, len(words)))}
+    best = 0
+    for _, line, _ in lines(page):
+        for text in line.split(" | ") if len(line) <= 2 * _SHORT else ():
+            bare = _ALL_OF.sub("", text)
+            best = max(best, heads.get(_INTRODUCED.sub("", bare).casefold(), 0) if bare != text else 0)
+    return " ".join(words[:best]).rstrip(",;:-")
 
 
 def _branded(page: Page, at: int, name: str) -> str:
@@ -163,11 +230,17 @@ def _branded(page: Page, at: int, name: str) -> str:
             continue
         mark = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''} {attributes.get('data-testid') or ''}"
         linked = tree.tags[node] == _A and _BRAND_LINK.search((attributes.get("href") or "")[:500])
-        if linked or _BRANDED.search(mark):
-            text = _brand_name(inner(page, node, 12))
+        if linked or _BRANDED.search(_CAMEL.sub("-", mark).lower()):
+            text = _brand_name(inner(page, node, 12) or _alt(page, node))
             if text and text.casefold() != name:
                 return text
     return ""
+
+
+def _alt(page: Page, node: int) -> str:
+    """What the image of a logo stands for."""
+    images = (each for each in range(node, min(page.tree.ends[node], node + 12)) if page.tree.tags[each] == _IMG)
+    return next((page.tree.attributes(each).get("alt") or "" for each in images), "")
 
 
 def _brand_name(text: str) -> str:
@@ -180,13 +253,10 @@ def _stock(page: Page, at: int) -> str:
     """What short lines around the headline say of stock, as schema.org has it."""
     blocks = page.blocks
     first, last = np.searchsorted(blocks.runs[blocks.first], (at - _BEFORE, at + _AFTER)).tolist() if len(blocks) else (0, 0)
-    for block in range(first, last):
-        if blocks.chars[block] <= _SHORT:
-            text = blocks.text(block).casefold()
-            for said, value in _STOCK:
-                if any(phrase in text for phrase in said):
-                    return value
-    return ""
+    short = [blocks.text(block).casefold() for block in range(first, last) if blocks.chars[block] <= _SHORT]
+    whole = "\n".join(short)
+    known = [(phrase, value) for said, value in _STOCK for phrase in said if phrase in whole]
+    return next((value for text in short for phrase, value in known if phrase in text), "")
 
 
 def _attributes(block: list[Pair]) -> dict[str, str]:

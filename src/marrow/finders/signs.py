@@ -32,6 +32,7 @@ _DATED = re.compile(
     rf"|\d(?:st|nd|rd|th) [^\W\d_]{{3,9}}|{RELATIVE.pattern}", re.IGNORECASE)  # fmt: skip
 _SHORT = 90  # characters of a text that is a date with a few words around it
 _FEW = 6  # words of an element that names a person
+_SAYING = ("class", "itemprop", "rel")
 
 
 def dates(page: Page) -> Bools:
@@ -69,10 +70,13 @@ def _people(page: Page) -> list[int]:
         attributes = tree.attributes(node)
         if not attributes:
             continue
-        mark = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''} {attributes.get('rel') or ''}"
-        if mark not in speaking:
-            speaking[mark] = _PERSONAL.search(mark) is not None
-        href = attributes.get("href")
-        if speaking[mark] or (href and len(href) < 500 and PERSON.search(href)):
+        says = False
+        for name in _SAYING:
+            if mark := attributes.get(name):
+                if mark not in speaking:
+                    speaking[mark] = _PERSONAL.search(mark) is not None
+                says = says or speaking[mark]
+        href = "" if says else attributes.get("href")
+        if says or (href and len(href) < 500 and PERSON.search(href)):
             out.append(node)
     return out

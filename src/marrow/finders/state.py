@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from marrow.metadata.values import kept, nodes
 from marrow.page import Page
 
-from . import money
+from . import codes, money
 
 _CHARS = 400_000  # of scripts that are searched
 _LONG = 40  # characters of an attribute that may hold an object
@@ -40,6 +40,12 @@ _INNER = re.compile(
     r"""[^\d"'\\{}:,]{0,4}(\d{1,9}(?:[.,]\d{3})*(?:[.,]\d{1,2})?)(?![\w.,]*\d)""",
     re.IGNORECASE,
 )
+_NUMBER = re.compile(
+    r"""(?<![A-Za-z])(sku|product_?sku|item_?sku|gtin\d{0,2}|ean(?:13|code)?|upc|barcode|isbn|mpn|part_?number)\\?["']?\s*[:=]\s*"""
+    r"""\\?["']([^\s"'\\<>{}][^"'\\<>{}]{1,39})\\?["']""",
+    re.IGNORECASE,
+)
+_KINDS = (("sku", "sku"), ("mpn", "mpn"), ("part", "mpn"))
 _CURRENCY = re.compile(r"""currency(?:_?code|_?iso_?code)?\\?["']?\s*[:=]\s*\\?["']([A-Z]{3})\\?["']""", re.IGNORECASE)
 _KIND = re.compile(
     r"""\\?["']?\s*[:=]\s*\\?["'](?:product|pdp|item|offerdetail)(?:[ _-]?(?:page|detail|details|view))?\\?["']""", re.IGNORECASE
@@ -77,16 +83,15 @@ def says_product(page: Page) -> bool:
 
 def price(page: Page, names: tuple[str, ...]) -> tuple[str, str]:
     """The price and currency that stand nearest to one of the names in what scripts and attributes hold, "" for want of them."""
-    known = [name for name in names if len(name) > _FEW]
-    marks = {mark for name in known for mark in (name, json.dumps(name)[1:-1], json.dumps(name, ensure_ascii=False)[1:-1])}
+    marks = _marks(names)
     sources = (*_scripts(page), *_objects(page)) if marks else ()
     votes: Counter[str] = Counter()
-    codes: Counter[str] = Counter()
+    named: Counter[str] = Counter()
     for source in sources:
         for at in _places(source, marks):
             start = max(0, at - _BACK)
             part = source[start : at + _AHEAD]
-            codes.update(match[1] for match in _CURRENCY.finditer(part))
+            named.update(match[1] for match in _CURRENCY.finditer(part))
             for place, amount, weight in _prices(part):
                 far = place - (at - start)
                 votes[amount] += weight / (_NEAR + (far if far > 0 else -2 * far))  # type: ignore[assignment]
@@ -95,8 +100,28 @@ def price(page: Page, names: tuple[str, ...]) -> tuple[str, str]:
     best = votes.most_common(1)[0][0]
     cents = f"{best[:-2]}.{best[-2:]}" if "." not in best and len(best) > _FEW else best
     code = next((match[1] for source in sources if (match := _CURRENCY.search(source))), "")
-    named = money.currency(codes.most_common(1)[0][0] if codes else code)
-    return cents if cents != best and any(cents in source for source in sources) else best, named
+    code = money.currency(named.most_common(1)[0][0] if named else code)
+    return cents if cents != best and any(cents in source for source in sources) else best, code
+
+
+def numbers(page: Page, names: tuple[str, ...]) -> dict[str, str]:
+    """The `sku`, `gtin` and `mpn` that stand nearest to one of the names in what scripts hold, those that there are."""
+    marks, votes = _marks(names), dict[str, Counter[str]]()
+    for source in _scripts(page) if marks else ():
+        for at in _places(source, marks):
+            start = max(0, at - _BACK)
+            for match in _NUMBER.finditer(source, start, at + _AHEAD):
+                kind = next((kind for key, kind in _KINDS if key in match[1].lower()), "gtin")
+                if value := codes.number(kind, match[2]):
+                    far = match.start() - at
+                    votes.setdefault(kind, Counter())[value] += 1 / (_NEAR + (far if far > 0 else -2 * far))  # type: ignore[assignment]
+    return {kind: found.most_common(1)[0][0] for kind, found in votes.items()}
+
+
+def _marks(names: tuple[str, ...]) -> set[str]:
+    """The names as scripts may write them."""
+    known = [name for name in names if len(name) > _FEW]
+    return {mark for name in known for mark in (name, json.dumps(name)[1:-1], json.dumps(name, ensure_ascii=False)[1:-1])}
 
 
 def currency(page: Page) -> str:

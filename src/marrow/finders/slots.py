@@ -1,0 +1,137 @@
+"""Values of like cells: what all items write alike is the template, and what stands between it are the values.
+
+A cell that is the same in all items is part of the template. Of the others these parts are, where all values of the cell have them:
+the words and the colon or bracket that they begin or end with; small words at the beginning (`by`, `posted on`); small words that each
+value has once, in the same order; marks between spaces (`-`, `|`); brackets around the end. Labels with a colon cut where most
+values have them. Units behind figures, capitals and figures stay: they may be part of the value.
+
+In the lineage of EXALG (Arasu, Garcia-Molina: Extracting structured data from web pages. SIGMOD 2003, DOI 10.1145/872757.872799):
+tokens that occur as often in every record are those of the template.
+Departures: one page, cell by cell; commas, hyphens within words and the marks in dates and numbers cut nothing.
+"""
+
+import re
+from collections import Counter
+
+_TEMPLATE = 4  # values that make a word that never varies part of the template
+_SURE, _BRIEF = 5, 20  # values that make small words between them part of it, and words of a value that is no running text
+_COMMON = 0.7  # of the values: so many have a label
+_WORDS = re.compile(r"\w+|[^\w\s]+|\s+")
+_INNER_LABEL = re.compile(r"(?<![\w'’-])((?:[^\W\d_][\w'’-]{0,20} )?)([^\W\d_][\w'’-]{0,20})\s*:\s")  # one word or two ahead of a colon
+_ENDS, _LETTERS = 200, 300  # characters at either end of a value that may be template, and of a value that is no running text
+_LABELS = (":", "：")
+_LABEL = re.compile(r"[^\W\d_][^:：,;.!?]{0,30}[:：]\s+(?=\S)")
+_LABELLED = 600  # characters of a value in which labels are looked for
+_OPENS, _CLOSES = tuple(":：([{#"), tuple(")]}")  # what a template ends with, ahead of a value and behind it: units stay
+_MARKS = frozenset("- – — | · • » › / ~ :: -- ---".split())
+_BRACKETED = re.compile(r"(.*\S)\s*[(\[{]([^()\[\]{}]+)[)\]}]$")
+Cells = dict[tuple[int, int], str]
+
+
+def values(columns: list[Cells]) -> list[tuple[str, ...]]:
+    """For each item the values of its cells in order, without what belongs to the template."""
+    by_key: dict[tuple[int, int], list[str]] = {}
+    for item in columns:
+        for key, value in item.items():
+            by_key.setdefault(key, []).append(value)
+    slots = {key: iter(_slots(found, len(columns))) for key, found in by_key.items()}
+    return [tuple(part for key in item for part in next(slots[key])) for item in columns]
+
+
+def _slots(found: list[str], count: int) -> list[list[str]]:
+    """For each of the values of a column, in `count` items, the parts that are not template."""
+    cut = _template(found, count)
+    if cut is None:
+        return [[] for _ in found]
+    bare = [value[cut[0] : len(value) - cut[1]].strip() for value in found]
+    labels = _labels(bare)
+    if labels:
+        return [[part for each in labels.split(value) if (part := each.strip(" ,;|·/"))] for value in bare]
+    return [[part for part in parts if part] for parts in _bracketed(_between(bare))]
+
+
+def _template(found: list[str], count: int) -> tuple[int, int] | None:
+    """How many characters of a column's values are template at the start and at the end; None when all are."""
+    if len(set(found)) == 1:
+        return None if len(found) >= min(_TEMPLATE, max(3, count)) or found[0].endswith(_LABELS) else (0, 0)
+    if len(found) < _TEMPLATE:
+        return _labelled(found), 0
+    split = [_WORDS.findall(value[:_ENDS]) for value in found]
+    head = split[0][: _common(split)]
+    while head and not (head[-1][-1:] in _OPENS or all(word.islower() or word.isspace() for word in head)):
+        head.pop()
+    begins = "".join(head)
+    split = [_WORDS.findall(value[-_ENDS:])[::-1] for value in found]
+    ending = "".join(split[0][: _common(split)][::-1])
+    ending = ending if ending[-1:] in _CLOSES else ""
+    if sum(map((begins + ending).count, "([{")) != sum(map((begins + ending).count, ")]}")):
+        begins, ending = begins.rstrip("([{ "), ""  # a bracket goes with its other half, or stays
+    shortest = min(map(len, found))
+    return min(len(begins), shortest), min(len(ending), shortest - min(len(begins), shortest))
+
+
+def _labelled(found: list[str]) -> int:
+    """The length of the label with a colon that a few values begin with, all of them and nothing else alike; 0 for none."""
+    label = _LABEL.match(found[0])
+    return len(label[0]) if label and len(found) > 1 and all(value.startswith(label[0]) for value in found) else 0
+
+
+def _common(split: list[list[str]]) -> int:
+    """How many words all begin with; figures, which are data, are none of them."""
+    count = 0
+    for words in zip(*split, strict=False):
+        if len(set(words)) > 1 or words[0].isdigit():
+            break
+        count += 1
+    return count
+
+
+def _labels(found: list[str]) -> re.Pattern[str] | None:
+    """What cuts the values of a column into fields: words with a colon that most of the values have, and never at their beginning
+    alone; None when nothing does."""
+    if len(found) < _TEMPLATE:
+        return None
+    counts: Counter[str] = Counter()
+    for value in found:
+        counts.update({label for one, two in _INNER_LABEL.findall(value[:_LABELLED]) for label in (two, one + two)})
+    known = [label for label, times in counts.items() if times >= _COMMON * len(found)]
+    return re.compile(rf"(?:^|[\s,;|·(/]+)(?:{'|'.join(map(re.escape, sorted(known, key=len, reverse=True)))})\s*:\s+") if known else None
+
+
+def _between(found: list[str]) -> list[list[str]]:
+    """The values cut at the small words and marks that all of them have as often, in the same order."""
+    if len(found) < _TEMPLATE or len(set(found)) < _TEMPLATE or sum(map(len, found)) > _LETTERS * len(found):
+        return [[value] for value in found]
+    split = [value.split() for value in found]
+    if sum(map(len, split)) > _BRIEF * len(split):
+        return [[value] for value in found]
+    counts = [Counter(words) for words in split]
+    known = {
+        word
+        for word, times in counts[0].items()
+        if (word in _MARKS or (len(found) >= _SURE and times == 1 and word.isalpha() and word.islower()))
+        and all(other[word] == times for other in counts)
+    }
+    orders = {tuple(word for word in words if word in known) for words in split}
+    if not known or len(orders) > 1 or any(words[-1] in known or words[0] in known for words in split):
+        return [[value] for value in found]
+    return [_cut(words, known) for words in split]
+
+
+def _cut(words: list[str], at: set[str]) -> list[str]:
+    out: list[list[str]] = [[]]
+    for word in words:
+        if word in at:
+            out.append([])
+        else:
+            out[-1].append(word)
+    return [" ".join(part) for part in out]
+
+
+def _bracketed(split: list[list[str]]) -> list[list[str]]:
+    """Brackets at the end of the last part of all values are cut off, what they hold is a value."""
+    brief = len(split) >= _TEMPLATE and all(parts[-1][-1:] in _CLOSES and len(parts[-1]) <= _LETTERS for parts in split)
+    matches = [_BRACKETED.match(parts[-1]) for parts in split] if brief else [None]
+    if not all(matches) or len({match[2] for match in matches if match}) == 1:
+        return split
+    return [[*parts[:-1], match[1], match[2].strip()] for parts, match in zip(split, matches, strict=True) if match]
