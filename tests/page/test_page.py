@@ -107,6 +107,13 @@ def test_content_out_of_sight_stays_there_when_there_is_other(where):
     assert page.notes == ()
 
 
+def test_posts_in_noscript_are_content_beside_the_menus_of_a_shell():
+    menus = "<p>Forum, rules, members and search are found above the threads of this board. " * 6
+    page = parse(f"{menus}<noscript>{f'<p>{LONG}' * 12}</noscript>")
+    assert LONG.strip() in _texts(page) and page.notes == ("revealed: the content is in noscript",)
+    assert LONG.strip() not in _texts(parse(f"{menus}<noscript><p>{LONG}</noscript>"))
+
+
 def test_a_little_noscript_is_not_content():
     page = parse("<p>Some words here.<div></div><noscript>Please enable JavaScript to use this site.</noscript>")
     assert page.blocks.texts == ["Some words here."]
