@@ -108,7 +108,7 @@ def test_content_out_of_sight_stays_there_when_there_is_other(where):
 
 
 def test_posts_in_noscript_are_content_beside_the_menus_of_a_shell():
-    menus = "<p>Forum, rules, members and search are found above the threads of this board. " * 6
+    menus = "<p>Forum, rules, members and search are found above the threads of this board.</p>" * 6
     page = parse(f"{menus}<noscript>{f'<p>{LONG}' * 12}</noscript>")
     assert LONG.strip() in _texts(page) and page.notes == ("revealed: the content is in noscript",)
     assert LONG.strip() not in _texts(parse(f"{menus}<noscript><p>{LONG}</noscript>"))
