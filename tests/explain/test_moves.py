@@ -3,6 +3,7 @@ import pytest
 from train.synthetic import page
 
 from marrow.explain import moves, occlusion
+from marrow.explain.asking import kinds
 from marrow.explain.asking import seen as seen_by
 from marrow.explain.tokens import mark_tokens, word_tokens
 from marrow.features.frame import Frame
@@ -98,7 +99,7 @@ def test_blocks_of_one_round_lie_apart(size):
 def test_tokens_add_up_to_the_score_by_names(model):
     frame = Frame(parse('<div class="menu"><p>short</p></div>'))
     table = model.marks
-    (tokens,) = mark_tokens(table, frame, [0]).values()
+    (tokens,) = mark_tokens(table, frame, [0], kinds(model, frame)).values()
     assert tokens
     assert [abs(token.by) for token in tokens] == sorted((abs(token.by) for token in tokens), reverse=True)
     for token in tokens:
@@ -107,7 +108,7 @@ def test_tokens_add_up_to_the_score_by_names(model):
 
 def test_word_tokens_are_words_of_their_block(model):
     frame = Frame(parse("<p>Log in to this</p><p>Subscribe to our newsletter</p><p>zzz</p>"))
-    told = word_tokens(model.words, frame, [0, 1, 2])
+    told = word_tokens(model.words, frame, [0, 1, 2], kinds(model, frame))
     assert {token.token for token in told[1]} <= {"subscribe", "to", "our", "newsletter"}
     assert {token.token for token in told[0]} <= {"log", "in", "to", "this"}
     assert told[0] and told[1] and not told[2]

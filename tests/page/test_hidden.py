@@ -103,6 +103,7 @@ LATER = [
     "<a href=/1 aria-hidden=true tabindex=-1>x y</a>",
     "<div role=tabpanel hidden><a href=/1>x y</a></div>",
     f"<div style='display:none'>{'<p>1' * 60}<p>x y</div>",
+    f"<div aria-hidden=true>{'<p>1' * 60}<p>x y</div><div aria-hidden=true>the rest</div><div role=dialog>OK?</div>",
     f"<ul>{SLIDES}<li class='slide s2' aria-hidden=true>x y</ul>",
     "<ul><li class=slide aria-hidden=false>1</li><li class=slide aria-hidden=true>x y</ul>",
     f"{ANSWERS}<div><b>?</b><div class=answer style='display:none'>x y</div></div>",

@@ -28,6 +28,7 @@ _MAIN, _LINK = tags.CODES["main"], tags.CODES["a"]
 _PANELS, _WINDOWS = ("tabpanel", "region"), ("dialog", "alertdialog", "tooltip", "menu")
 _LEAST = 2  # nodes of a panel: itself and a text
 _MOST, _LARGE = 0.4, 100  # share of the nodes of the page, and nodes, of what is too much to be out of sight
+_MAINLY = 0.75  # of the characters of the page
 _FEW = 3  # slides or answers of one name
 
 
@@ -59,7 +60,7 @@ class Later:
             return True
         if size < _LEAST or attributes.get("role") in _WINDOWS or "aria-modal" in attributes:
             return False
-        if code == ARIA and self.is_seen(node, attributes):
+        if code == ARIA and (self.under_dialog or self.is_seen(node, attributes)):
             return True
         if self.may_be_panel(attributes, code) and not self.framed[node] and self.is_panel(attributes, code):
             return attributes.get("role") == _PANELS[0] or self.few_links(node)
@@ -80,7 +81,7 @@ class Later:
         return bool(mark) and mark in self.controlled
 
     def is_seen(self, node: int, attributes: Attributes) -> bool:
-        """Whether only a screen reader is to pass over it: the page under an open dialog, a link given twice, a slide."""
+        """Whether only a screen reader is to pass over it: the main part, a link given twice, a slide."""
         if self.tree.tags[node] == _MAIN or (self.tree.tags[node] == _LINK and attributes.get("tabindex") == "-1"):
             return True
         return node in self.slides
@@ -90,6 +91,19 @@ class Later:
         end = self.tree.ends[node]
         text, linked = (sums[end] - sums[node] for sums in self.text_and_linked)
         return bool(linked <= 0.5 * text)
+
+    @cached_property
+    def under_dialog(self) -> bool:
+        """Whether most of the page is kept from screen readers, as scripts do while a dialog is open."""
+        ends, outer, until = self.tree.ends, [], 0
+        for node, code in self.hidden.items():
+            if code == ARIA and node >= until:
+                outer.append(node)
+                until = ends[node]
+        if sum(ends[node] - node for node in outer) <= max(_LARGE, _MOST * len(self.tree)):
+            return False
+        text = self.text_and_linked[0]
+        return bool(sum(text[ends[node]] - text[node] for node in outer) > _MAINLY * text[-1])
 
     @cached_property
     def slides(self) -> frozenset[int]:
