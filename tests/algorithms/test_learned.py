@@ -6,7 +6,7 @@ from marrow.errors import Error
 from marrow.page import parse
 
 BODY = " ".join(["The river rose by two metres in the night, and the town moved its market to the hill."] * 6)
-PAGE = f"""<html><head><title>The river rose</title></head><body>
+PAGE = f"""<html><head><title>The river rose</title><meta property="og:type" content="article"></head><body>
 <nav class="main-nav"><ul><li><a href="/">Home</a></li><li><a href="/sport">Sport</a></li></ul></nav>
 <article class="post-content"><h1>The river rose</h1><p>{BODY}</p><p>{BODY}</p><p>{BODY}</p></article>
 <footer class="site-footer"><a href="/imprint">Imprint</a> <a href="/privacy">Privacy</a></footer></body></html>"""
