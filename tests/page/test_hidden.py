@@ -102,7 +102,7 @@ LATER = [
     "<main aria-hidden=true><p>x y</main><div role=dialog>Cookies?</div>",
     "<a href=/1 aria-hidden=true tabindex=-1>x y</a>",
     "<div role=tabpanel hidden><a href=/1>x y</a></div>",
-    f"<div style='display:none'>{'<p>1' * 60}<p>x y</div>",
+    f"<div style='display:none'>{'<p>1' * 50}<p>x y</div>",
     f"<div aria-hidden=true>{'<p>1' * 60}<p>x y</div><div aria-hidden=true>the rest</div><div role=dialog>OK?</div>",
     f"<ul>{SLIDES}<li class='slide s2' aria-hidden=true>x y</ul>",
     "<ul><li class=slide aria-hidden=false>1</li><li class=slide aria-hidden=true>x y</ul>",
@@ -130,6 +130,7 @@ NEVER = [
     f"{ANSWERS}<div><b>?</b><div class=answer style='display:none'><a href=/>x y</a></div></div>",
     f"<nav>{ANSWERS}<div><b>?</b><div class=answer style='display:none'>x y</div></div></nav>",
     f"<div style='display:none'>{'<p>1' * 30}<p>x y</div>",
+    f"<div role=dialog style='display:none'>{'<p>1' * 50}<p>x y</div>",
 ]
 
 

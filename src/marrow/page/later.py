@@ -22,8 +22,8 @@ ATTRIBUTE, ARIA, DISPLAY, VISIBILITY, OPACITY = range(1, 6)
 _FOLDED = (ATTRIBUTE, ARIA, DISPLAY)
 _NOT_HIDDEN = tags.table("html body")  # a page hides itself only until its scripts have run
 _FRAME = tags.table("nav header footer dialog")
-_SMALL = tags.table("style script link template")
-_SMALL[[tags.TEXT, tags.COMMENT]] = True
+_SILENT = tags.table("style script link template")  # beside the question and the answer
+_SILENT[[tags.TEXT, tags.COMMENT]] = True
 _MAIN, _LINK = tags.CODES["main"], tags.CODES["a"]
 _PANELS, _WINDOWS = ("tabpanel", "region"), ("dialog", "alertdialog", "tooltip", "menu")
 _LEAST = 2  # nodes of a panel: itself and a text
@@ -56,9 +56,11 @@ class Later:
         if code == OPACITY and fades_in(attributes.get("style") or ""):
             return True
         size = tree.ends[node] - node
-        if size > _MOST * len(tree) and (code in (OPACITY, VISIBILITY) or (code != ATTRIBUTE and size > _LARGE)):
+        window = attributes.get("role") in _WINDOWS or "aria-modal" in attributes
+        large = size > _LARGE and code in (ARIA, DISPLAY) and not window
+        if size > _MOST * len(tree) and (large or code in (VISIBILITY, OPACITY)):
             return True
-        if size < _LEAST or attributes.get("role") in _WINDOWS or "aria-modal" in attributes:
+        if size < _LEAST or window:
             return False
         if code == ARIA and (self.under_dialog or self.is_seen(node, attributes)):
             return True
@@ -146,7 +148,7 @@ class Later:
     def pair(self, node: int) -> tuple[int, int]:
         """The two children of an element that has two; none as 0."""
         if node not in self.pairs:
-            children = (child for child in self.tree.children(node) if not _SMALL[self.tree.tags[child]])
+            children = (child for child in self.tree.children(node) if not _SILENT[self.tree.tags[child]])
             found = list(islice(children, 3))
             self.pairs[node] = (found[0], found[1]) if len(found) == 2 else (0, 0)
         return self.pairs[node]
