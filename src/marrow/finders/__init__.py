@@ -3,7 +3,7 @@
 from .record import KINDS, Record
 
 SUPPORT = tuple(
-    """bodies characteristics codes cuts items lineage money objects offers pairs paths posts price record regions sale shop signs slots
+    """bodies characteristics classes codes cuts items lineage money objects offers pairs paths posts price record regions sale shop signs slots
  spans state vocabulary voices when wording""".split()
 )  # files that finders are made of
 

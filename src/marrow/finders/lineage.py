@@ -17,6 +17,8 @@ from marrow.metadata.values import kept
 from marrow.page import Page, tags
 from marrow.page.tree import Bools, Floats
 
+from .classes import classes
+
 Ints = NDArray[np.int64]
 _SEPARATORS = tags.table("br hr")
 _STATES = frozenset(
@@ -75,10 +77,9 @@ def _lineage(page: Page) -> Lineage:
 
 def _steps(page: Page) -> Ints:
     """The number of tag and class of each node."""
-    marks = [value.get("class") if value.__class__ is dict else None for value in page.tree.values]
-    words: dict[str, int] = {"": 0}
-    known = {mark: words.setdefault(telling(mark or ""), len(words)) for mark in dict.fromkeys(marks)}
-    return np.array([*map(known.__getitem__, marks)], dtype=np.int64) * len(tags.NAMES) + page.tree.tag
+    known, words = classes(page), {"": 0}
+    numbers = [words.setdefault(telling(mark), len(words)) for mark in known.every]
+    return np.array(numbers, dtype=np.int64)[known.number] * len(tags.NAMES) + page.tree.tag
 
 
 def telling(mark: str) -> str:

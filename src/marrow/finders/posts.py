@@ -11,8 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from marrow.page import Page, tags
-from marrow.page.tree import Floats
+from marrow.page.tree import Bools, Floats
 
+from .classes import classes
 from .cuts import lines_of
 from .lineage import lineage, telling
 from .regions import regions
@@ -47,7 +48,7 @@ def candidates(page: Page, *, least: int = 2) -> list[Posts]:
     if not len(known.words) or not known.words[0]:
         return []
     sets: dict[tuple[int, ...], tuple[list[Slice], int]] = {}
-    boxes = np.flatnonzero(_BOX[page.tree.tag] & (known.words > 0) & known.live).tolist()
+    boxes = _BOX[page.tree.tag] & (known.words > 0) & known.live
     for nodes in (*_by_class(page, boxes, least), *_by_id(page, boxes, least)):
         sets.setdefault(tuple(nodes), ([(node, page.tree.ends[node]) for node in nodes], max(1, _named(page, nodes[len(nodes) // 2]))))
     loud = int(dates(page).sum()) >= least and (len(sets) > 0 or len(people(page)) >= least)
@@ -88,33 +89,37 @@ def _named(page: Page, node: int) -> int:
     return 2 if _SAYS.search(mark) or _ITEMS.search(mark) else 1 if _NAMED.search(mark) else 0
 
 
-def _by_class(page: Page, boxes: list[int], least: int) -> list[list[int]]:
+def _by_class(page: Page, boxes: Bools, least: int) -> list[list[int]]:
     """Boxes by tag and class, those whose class or type names a post."""
-    tree, known = page.tree, lineage(page)
+    tree, known, every = page.tree, lineage(page), classes(page)
     groups: dict[tuple[int, str], list[int]] = {}
-    speaking: dict[str, str] = {}
-    for node in boxes:
-        attributes = tree.attributes(node)
-        kind, mark = attributes.get("itemtype") or "", attributes.get("class") or ""
-        if kind and _ITEMS.search(kind):
+    speaking = [_speaking(mark) for mark in every.every]
+    typed = [node for node in every.having("itemtype") if boxes[node] and _ITEMS.search(tree.attributes(node)["itemtype"] or "")]
+    said = boxes & np.array([word != "" for word in speaking])[every.number]
+    said[typed] = True
+    items = frozenset(typed)
+    for node in np.flatnonzero(said).tolist():
+        if node in items:
             groups.setdefault((0, "type"), []).append(node)
-        if mark:
-            if mark not in speaking:
-                words = [word for word in mark.lower().split() if _NAMED.search(word)]
-                speaking[mark] = telling(" ".join(words)) if words else ""
-            if speaking[mark]:
-                groups.setdefault((tree.tags[node], speaking[mark]), []).append(node)
+        if word := speaking[every.number[node]]:
+            groups.setdefault((tree.tags[node], word), []).append(node)
     sets = [nodes for nodes in groups.values() if len(nodes) >= least]
-    sets.sort(key=lambda nodes: -sum(float(known.words[node]) for node in nodes))
+    sets.sort(key=lambda nodes: -sum(known.words[nodes].tolist()))
     return sets[:_MOST]
 
 
-def _by_id(page: Page, boxes: list[int], least: int) -> list[list[int]]:
+def _speaking(mark: str) -> str:
+    """The first telling word of a class attribute among those that name a post, "" if none does."""
+    mark = mark.lower()
+    return telling(" ".join(word for word in mark.split() if _NAMED.search(word))) if _NAMED.search(mark) else ""
+
+
+def _by_id(page: Page, boxes: Bools, least: int) -> list[list[int]]:
     """Boxes whose ids differ in a number only."""
     tree = page.tree
     groups: dict[tuple[int, str], list[int]] = {}
-    for node in boxes:
-        mark = tree.attributes(node).get("id")
+    for node in classes(page).having("id"):
+        mark = tree.attributes(node)["id"] if boxes[node] else ""
         if mark and _NUMBER.search(mark):
             groups.setdefault((tree.tags[node], _NUMBER.sub("#", mark)), []).append(node)
     return [nodes for (_, mark), nodes in groups.items() if len(nodes) >= least and mark != "#"][:_MOST]

@@ -34,8 +34,9 @@ _BASKET = re.compile(
     r"(?:add|new|put|insert|ajout\w*|aggiungi)|add[_-]?(?:to[_-]?)?(?:cart|basket|bag|kosik\w*|koszyk\w*)",
     re.IGNORECASE,
 )
+_STEMS = "cart carr basket bag korb pan nkelwagen kos sepet varukorg handlekurv".split()  # some of which what it matches has
 _CHARS, _LOOKED_AT, _DEEP = 4000, 1500, 14  # characters of classes, buttons, and nodes of a button that are looked at
-_SHORT = 60  # characters of what a button says
+_SHORT, _MARK = 60, 300  # characters of what a button says, and of its class, name or id
 _MARKED = ("class", "name", "id")
 _MANY = 5  # buttons to buy with: so many has a list
 
@@ -69,22 +70,35 @@ def _ancestors(page: Page, node: int) -> list[int]:
 
 def _buttons(page: Page) -> int:
     """How many buttons to buy with a page has, or forms that fill a basket, up to a few."""
-    counts = [0, 0]
-    for node in np.flatnonzero(_BUTTON[page.tree.tag]).tolist()[:_LOOKED_AT]:
-        counts[page.tree.tags[node] == _FORM] += _buys(page, node)
-        if max(counts) == _MANY:
-            break
-    return max(counts)
+    tree = page.tree
+    nodes = np.flatnonzero(_BUTTON[tree.tag])[:_LOOKED_AT]
+    forms = tree.tag[nodes] == _FORM
+    filling = sum(_BASKET.search((tree.attributes(node).get("action") or "")[:_MARK]) is not None for node in nodes[forms].tolist())
+    small = nodes[~forms & (tree.end[nodes] - nodes <= _DEEP)].tolist()
+    baskets = _baskets(page, small)
+    return min(_MANY, max(filling, sum(node in baskets or _buys(page, node) for node in small)))
+
+
+def _baskets(page: Page, buttons: list[int]) -> frozenset[int]:
+    """The buttons whose class, name or id says that they fill a basket."""
+    marked: dict[str, list[int]] = {}
+    for node in buttons:
+        attributes = page.tree.attributes(node)
+        for name in _MARKED:
+            if mark := attributes.get(name):
+                marked.setdefault(mark[:_MARK], []).append(node)
+    whole = "\n".join(marked).casefold()
+    if not any(stem in whole for stem in _STEMS):
+        return frozenset()
+    return frozenset(node for mark, nodes in marked.items() if _BASKET.search(mark) for node in nodes)
 
 
 def _buys(page: Page, node: int) -> bool:
-    tree, attributes = page.tree, page.tree.attributes(node)
-    if tree.tags[node] == _FORM:
-        return _BASKET.search((attributes.get("action") or "")[:300]) is not None
-    if tree.ends[node] - node > _DEEP:
-        return False
-    pieces = [value for value in tree.values[node + 1 : tree.ends[node]] if isinstance(value, str)]
-    text = ("".join(pieces) or attributes.get("value") or attributes.get("aria-label") or "").strip().casefold()
-    if 0 < len(text) < _SHORT and (text in _EXACTLY or (text[:2] in _BEGINNINGS and text.startswith(_BUY))):
-        return True
-    return any(_BASKET.search(mark[:300]) for name in _MARKED if (mark := attributes.get(name)))
+    """Whether what a button says is an offer to buy."""
+    values = page.tree.values
+    text = "".join([value for value in values[node + 1 : page.tree.ends[node]] if value.__class__ is str])  # type: ignore[misc]
+    if not text:
+        attributes = page.tree.attributes(node)
+        text = attributes.get("value") or attributes.get("aria-label") or ""
+    text = text.strip().casefold()
+    return 0 < len(text) < _SHORT and (text in _EXACTLY or (text[:2] in _BEGINNINGS and text.startswith(_BUY)))

@@ -5,6 +5,7 @@ which one, is found out later, for the few that matter.
 """
 
 import re
+from itertools import compress
 
 import numpy as np
 
@@ -12,11 +13,12 @@ from marrow.metadata.values import kept
 from marrow.page import Page, tags
 from marrow.page.tree import Bools
 
+from .classes import classes
 from .lineage import lineage
 
-PERSON = re.compile(r"(?:^|[/?&=._;-])(?:members?|memberlist|users?|u|profile?s?|profil|profiles|people|authors?"
+_PERSON = re.compile(r"[/?&=._;-](?:(?:members?|memberlist|users?|u|profile?s?|profil|profiles|people|authors?"
                     r"|person(?:al)?[_-]pages|account"
-                     r"|user_?info|mitglied(?:er)?|utilisateurs?|usuarios?|view-?profile|uid|userid|memberid)(?=[/?&=._;-]|$)|^/?@\w|/@\w",
+                     r"|user_?info|mitglied(?:er)?|utilisateurs?|usuarios?|view-?profile|uid|userid|memberid)(?=[/?&=._;-]|$)|(?<=/)@\w)",
                      re.IGNORECASE)  # fmt: skip
 _PERSONAL = re.compile(r"(?<![a-z])(?:author|byline|user-?name|nickname|poster|commenter|fn|userinfo|autor|auteur|pseudo|nick"
                        r"|membername|postauthor"
@@ -32,7 +34,7 @@ _DATED = re.compile(
     rf"|\d(?:st|nd|rd|th) [^\W\d_]{{3,9}}|{RELATIVE.pattern}", re.IGNORECASE)  # fmt: skip
 _SHORT = 90  # characters of a text that is a date with a few words around it
 _FEW = 6  # words of an element that names a person
-_SAYING = ("class", "itemprop", "rel")
+_ADDRESS = 500  # characters of an address that are read
 
 
 def dates(page: Page) -> Bools:
@@ -48,9 +50,7 @@ def _dates(page: Page) -> Bools:
     for node in leaves.node[short].tolist():
         if _DATED.search(str(values[node])):
             out[node] = True
-    for node in page.tree.telling:
-        if "datetime" in page.tree.attributes(node):
-            out[node] = True
+    out[[node for node in page.tree.telling if "datetime" in values[node]]] = True
     found: Bools = out
     return found
 
@@ -61,22 +61,27 @@ def people(page: Page) -> list[int]:
     return found
 
 
+def leads_to_person(href: str) -> bool:
+    """Whether an address is that of a profile."""
+    return _PERSON.search("/" + href) is not None  # what begins it counts as if it stood behind a slash
+
+
 def _people(page: Page) -> list[int]:
-    tree, known = page.tree, lineage(page)
-    speaking: dict[str, bool] = {}
-    out = []
-    short = known.live & (known.words > 0) & (known.words <= _FEW) & (tree.tag > tags.COMMENT)
-    for node in np.flatnonzero(short).tolist():
-        attributes = tree.attributes(node)
-        if not attributes:
-            continue
-        says = False
-        for name in _SAYING:
-            if mark := attributes.get(name):
-                if mark not in speaking:
-                    speaking[mark] = _PERSONAL.search(mark) is not None
-                says = says or speaking[mark]
-        href = "" if says else attributes.get("href")
-        if says or (href and len(href) < 500 and PERSON.search(href)):
-            out.append(node)
-    return out
+    known, every = lineage(page), classes(page)
+    short = known.live & (known.words > 0) & (known.words <= _FEW)
+    said = short & every.which(_PERSONAL.search)
+    telling = np.array(page.tree.telling, dtype=np.intp)
+    names: dict[str, bool] = {}
+    for node in telling[(short & ~said)[telling]].tolist():
+        attributes = page.tree.attributes(node)
+        for name in filter(None, (attributes.get("itemprop"), attributes.get("rel"))):
+            if name not in names:
+                names[name] = _PERSONAL.search(name) is not None
+            said[node] |= names[name]
+    open_to = (short & ~said)[every.nodes].tolist()
+    for node, attributes in compress(zip(every.nodes, every.attributes, strict=True), open_to):
+        href = attributes.get("href")
+        if href and len(href) < _ADDRESS and leads_to_person(href):
+            said[node] = True
+    found: list[int] = np.flatnonzero(said).tolist()
+    return found

@@ -13,7 +13,7 @@ from marrow.metadata.values import address, inner
 from marrow.page import Page, tags
 
 from .items import Run, runs
-from .signs import PERSON, dates, people
+from .signs import dates, leads_to_person, people
 from .spans import Spans, columns
 
 _A = tags.CODES["a"]
@@ -90,7 +90,7 @@ def _name(raw: str) -> str:
 
 def _leads(page: Page, node: int) -> bool:
     attributes = page.tree.attributes(node)
-    return PERSON.search((attributes.get("href") or "")[:500]) is not None
+    return leads_to_person((attributes.get("href") or "")[:500])
 
 
 def _link(page: Page, node: int) -> str:

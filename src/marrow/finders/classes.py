@@ -1,0 +1,52 @@
+"""Class attributes as a column: what a class says is worked out once for each that a page has, not for each node that has it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.metadata.values import kept
+from marrow.page import Page, tags
+from marrow.page.tree import Bools
+
+Attributes = dict[str, str | None]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Classes:
+    """`nodes`: the elements with attributes, in order, and `attributes`, theirs; `every`: the class attributes of the page, "" and then
+    in the order in which they are met; `number`: for each node which of them it has, 0 for none. Shape (nodes of the page,)."""
+
+    nodes: list[int]
+    attributes: list[Attributes]
+    every: list[str]
+    number: NDArray[np.int64]
+
+    def which(self, says: Callable[[str], object]) -> Bools:
+        """The nodes whose class says so. Shape (nodes of the page,)."""
+        table: Bools = np.fromiter((bool(says(each)) for each in self.every), np.bool_, len(self.every))
+        return table[self.number]
+
+    def having(self, name: str) -> list[int]:
+        """The elements that have an attribute, if an empty one."""
+        return [node for node, attributes in zip(self.nodes, self.attributes, strict=True) if name in attributes]
+
+
+def classes(page: Page) -> Classes:
+    """The class attributes of a page, gathered once for each page."""
+    found: Classes = kept(page, "_finders_classes", _classes)
+    return found
+
+
+def _classes(page: Page) -> Classes:
+    values = page.tree.values
+    elements = np.flatnonzero(page.tree.tag > tags.COMMENT).tolist()
+    nodes = [node for node in elements if values[node]]
+    attributes: list[Attributes] = [values[node] for node in nodes]  # type: ignore[misc]
+    found = [each.get("class") or "" for each in attributes]
+    every = list(dict.fromkeys(["", *found]))
+    numbers = dict(zip(every, range(len(every)), strict=True))
+    number = np.zeros(len(page.tree), dtype=np.int64)
+    number[nodes] = [*map(numbers.__getitem__, found)]
+    return Classes(nodes, attributes, every, number)
