@@ -12,6 +12,7 @@ import numpy as np
 from marrow.page import Page, tags
 from marrow.page.tree import Bools, Floats
 
+from .classes import classes
 from .items import Run, runs
 from .lineage import lineage
 from .spans import Spans
@@ -21,7 +22,7 @@ _ABOUT = re.compile(r"(?<![a-z])(?:signature|sig|user-?info|userinfo|userdetails
                     r"|postuser|message-?user|message-?attribution|postfoot\w*|post-?actions?|post-?buttons?|buttons?|controls|actions?|likes?|reactions?|share|sharing|reply-?link"
                     r"|message-?meta|messagemeta|privatecontrols|publiccontrols|user-?title|extrauserinfo|edited|editdate|lastedit|rating-?bar|vote\w*"
                     r"|post-?head(?:er)?|comment-?meta|commentmetadata|posthead\w*|meta|byline|author|date"
-                    r"|nav\w*)(?![a-z])", re.IGNORECASE)  # fmt: skip
+                    r"|nav\w*)(?![a-z])")  # fmt: skip
 _SAYING = re.compile(r"(?<![a-z])(?:content|body|text|message|postbody|post-?body|comment-?text|comment-?body"
                      r"|comment-?content|entry|bbwrapper|messagetext"
                      r"|post-?content|post-?text|post_message|description|review-?text|posttext)(?![a-z])", re.IGNORECASE)  # fmt: skip
@@ -57,14 +58,7 @@ def _about(page: Page, spans: Spans) -> Bools:
     post = tree.nearest(whole > 0)
     own &= (plain <= _SMALL) | (plain <= _PART * whole[post])
     out: Bools = _PRUNED[tree.tag] & own
-    speaking: dict[str, bool] = {}
-    for node in np.flatnonzero(own & known.live & (tree.tag > tags.COMMENT)).tolist():
-        mark = tree.attributes(node).get("class")
-        if mark:
-            if mark not in speaking:
-                speaking[mark] = _ABOUT.search(mark) is not None and not _SAYING.search(mark)
-            out[node] |= speaking[mark]
-    return out
+    return out | classes(page).which(own & known.live, lambda mark: _ABOUT.search(mark) and not _SAYING.search(mark))
 
 
 def _inside(page: Page, spans: Spans) -> Bools:

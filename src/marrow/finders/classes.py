@@ -23,10 +23,19 @@ class Classes:
     every: list[str]
     number: NDArray[np.int64]
 
-    def which(self, says: Callable[[str], object]) -> Bools:
-        """The nodes whose class says so. Shape (nodes of the page,)."""
-        table: Bools = np.fromiter((bool(says(each)) for each in self.every), np.bool_, len(self.every))
-        return table[self.number]
+    def among(self, nodes: Bools) -> list[int]:
+        """The numbers of the classes that some nodes have, in order, 0 left out."""
+        seen = np.zeros(len(self.every), dtype=bool)
+        seen[self.number[nodes]] = True
+        seen[0] = False
+        found: list[int] = np.flatnonzero(seen).tolist()
+        return found
+
+    def which(self, nodes: Bools, says: Callable[[str], object]) -> Bools:
+        """Those of some nodes whose class, in lower case, says so. Shape (nodes of the page,)."""
+        table = np.zeros(len(self.every), dtype=bool)
+        table[[number for number in self.among(nodes) if says(self.every[number].lower())]] = True
+        return nodes & table[self.number]
 
     def having(self, name: str) -> list[int]:
         """The elements that have an attribute, if an empty one."""

@@ -6,14 +6,9 @@ bounded in nodes and depth; JSON-LD is read by the tolerant reader of `marrow.me
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from marrow.metadata import lenient
 from marrow.metadata.values import carriers, inner, kept, nodes
 from marrow.page import Page
-
-from .classes import classes
 
 Thing = dict[str, list[Any]]
 _KINDS = frozenset("product productgroup individualproduct productmodel vehicle car book".split())
@@ -90,7 +85,7 @@ def _marked(page: Page) -> dict[str, list[tuple[Thing, bool, int]]]:
     tree = page.tree
     things: dict[int, Thing] = {}
     tops: dict[str, list[tuple[Thing, bool, int]]] = {"microdata": [], "rdfa": []}
-    for node in carriers(page)[:_MAX] if len(_owners(page)) else ():
+    for node in carriers(page)[:_MAX]:
         attributes = tree.attributes(node)
         raw = attributes.get("itemprop") or attributes.get("property") or ""
         names = [_bare(name) for name in raw.split()]
@@ -108,26 +103,21 @@ def _is_item(attributes: dict[str, str | None]) -> bool:
 
 
 def _owner(page: Page, node: int) -> int:
-    """The nearest item around an element; -1 for none."""
-    owners = _owners(page)
-    return int(owners[page.tree.parents[node]]) if node and len(owners) else -1
-
-
-def _owners(page: Page) -> NDArray[np.int64]:
-    """For each node the item that it is or that is nearest around it, -1 for none. Shape (nodes,), or none on a page without items."""
-    found: NDArray[np.int64] = kept(page, "_finders_items", _nearest)
-    return found
-
-
-def _nearest(page: Page) -> NDArray[np.int64]:
-    every = classes(page)
-    items = [node for node, attributes in zip(every.nodes, every.attributes, strict=True) if _is_item(attributes)]
-    if not items:
-        return np.empty(0, dtype=np.int64)
-    mask = np.zeros(len(page.tree), dtype=bool)
-    mask[items] = True
-    nearest = page.tree.nearest(mask).astype(np.int64)
-    return np.where(mask[nearest], nearest, -1)
+    """The nearest item around an element; -1 for none. Each element is looked at once."""
+    known: dict[int, int] = kept(page, "_finders_items", lambda page: {})
+    path: list[int] = []
+    parents, owner = page.tree.parents, -1
+    while node:
+        node = parents[node]
+        if node in known:
+            owner = known[node]
+            break
+        path.append(node)
+        if _is_item(page.tree.attributes(node)):
+            owner = node
+            break
+    known.update(dict.fromkeys(path, owner))
+    return owner
 
 
 def _thing(page: Page, things: dict[int, Thing], tops: dict[str, list[tuple[Thing, bool, int]]], node: int) -> Thing:

@@ -18,11 +18,11 @@ from .cuts import lines_of
 from .lineage import lineage, telling
 from .regions import regions
 from .signs import dates, people
-from .spans import Slice, Spans
+from .spans import Slice, Spans, running
 
 _SAYS = re.compile(r"(?<![a-z])(?:comments?|reply|replies|answer|review|message|kommentar|beitrag|commentaire|comentario|reactie"
-                   r"|wortmeldung|commentaires|comentarios|postbit|posting)(?![a-z])", re.IGNORECASE)  # fmt: skip
-_NAMED = re.compile(rf"{_SAYS.pattern}|(?<![a-z])(?:post|msg|entry|response|tweet|status|topic)(?![a-z])", re.IGNORECASE)
+                   r"|wortmeldung|commentaires|comentarios|postbit|posting)(?![a-z])")  # fmt: skip
+_NAMED = re.compile(rf"{_SAYS.pattern}|(?<![a-z])(?:post|msg|entry|response|tweet|status|topic)(?![a-z])")
 _ITEMS = re.compile(r"/(?:Comment|DiscussionForumPosting|Answer|Question|Review|UserComments|Message)\s*$")
 _NUMBER = re.compile(r"\d+")
 _BOX = tags.table("div li article section table tbody tr td dl dd dt blockquote p figure aside details #custom")
@@ -61,17 +61,17 @@ def candidates(page: Page, *, least: int = 2) -> list[Posts]:
 
 
 def _columns(page: Page) -> tuple[Floats, Floats, Floats]:
-    """Over the nodes: words outside links, dates, people."""
+    """Running sums over the nodes: words outside links, dates, people. Shape (nodes + 1,) each."""
     leaves = page.leaves
     plain = page.on_nodes(np.where(leaves.hidden == 0, leaves.counts.words - leaves.linked, 0))
     signed = np.zeros(len(page.tree))
     signed[people(page)] = 1
-    return plain, dates(page).astype(np.float64), signed
+    return running(plain), running(dates(page)), running(signed)
 
 
 def _judged(page: Page, spans: Spans, named: int, columns: tuple[Floats, Floats, Floats]) -> Posts | None:
     """A set with its score, None when it holds no text."""
-    words, dated, signed = (spans.sums(column) for column in columns)
+    words, dated, signed = spans.held(*columns)
     full = words > 0
     if not full.any():
         return None
@@ -86,22 +86,23 @@ def _named(page: Page, node: int) -> int:
     """Whether the class, type or id of an element speaks of a comment or the like (2), or may do (1)."""
     attributes = page.tree.attributes(node)
     mark = " ".join(attributes.get(name) or "" for name in ("class", "id", "itemtype"))
-    return 2 if _SAYS.search(mark) or _ITEMS.search(mark) else 1 if _NAMED.search(mark) else 0
+    lowered = mark.lower()
+    return 2 if _SAYS.search(lowered) or _ITEMS.search(mark) else 1 if _NAMED.search(lowered) else 0
 
 
 def _by_class(page: Page, boxes: Bools, least: int) -> list[list[int]]:
     """Boxes by tag and class, those whose class or type names a post."""
     tree, known, every = page.tree, lineage(page), classes(page)
     groups: dict[tuple[int, str], list[int]] = {}
-    speaking = [_speaking(mark) for mark in every.every]
+    speaking = {number: word for number in every.among(boxes) if (word := _speaking(every.every[number].lower()))}
     typed = [node for node in every.having("itemtype") if boxes[node] and _ITEMS.search(tree.attributes(node)["itemtype"] or "")]
-    said = boxes & np.array([word != "" for word in speaking])[every.number]
+    said = boxes & np.isin(every.number, list(speaking))
     said[typed] = True
     items = frozenset(typed)
     for node in np.flatnonzero(said).tolist():
         if node in items:
             groups.setdefault((0, "type"), []).append(node)
-        if word := speaking[every.number[node]]:
+        if word := speaking.get(int(every.number[node])):
             groups.setdefault((tree.tags[node], word), []).append(node)
     sets = [nodes for nodes in groups.values() if len(nodes) >= least]
     sets.sort(key=lambda nodes: -sum(known.words[nodes].tolist()))
@@ -109,8 +110,7 @@ def _by_class(page: Page, boxes: Bools, least: int) -> list[list[int]]:
 
 
 def _speaking(mark: str) -> str:
-    """The first telling word of a class attribute among those that name a post, "" if none does."""
-    mark = mark.lower()
+    """The first telling word of a class in lower case among those that name a post, "" if none does."""
     return telling(" ".join(word for word in mark.split() if _NAMED.search(word))) if _NAMED.search(mark) else ""
 
 

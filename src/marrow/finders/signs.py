@@ -22,7 +22,7 @@ _PERSON = re.compile(r"[/?&=._;-](?:(?:members?|memberlist|users?|u|profile?s?|p
                      re.IGNORECASE)  # fmt: skip
 _PERSONAL = re.compile(r"(?<![a-z])(?:author|byline|user-?name|nickname|poster|commenter|fn|userinfo|autor|auteur|pseudo|nick"
                        r"|membername|postauthor"
-                       r"|screen-?name|display-?name|username)(?![a-z])|(?:^|\s)user(?:\s|$)", re.IGNORECASE)  # fmt: skip
+                       r"|screen-?name|display-?name|username)(?![a-z])|(?:^|\s)user(?:\s|$)")  # fmt: skip
 RELATIVE = re.compile(
     r"(?<!\d)\d{1,3} ?(?:s|m|h|d|w|mo|y|min|sec|hours?|days?|weeks?|months?|minutes?|seconds?|years?|stunden?|tage?n?|wochen?"
     r"|monate?n?|jahre?n?"
@@ -47,9 +47,7 @@ def _dates(page: Page) -> Bools:
     leaves, values = page.leaves, page.tree.values
     out = page.tree.tag == tags.CODES["time"]
     short = (leaves.hidden == 0) & ~leaves.atom & (leaves.counts.digits > 0) & (leaves.counts.chars <= _SHORT)
-    for node in leaves.node[short].tolist():
-        if _DATED.search(str(values[node])):
-            out[node] = True
+    out[[node for node in leaves.node[short].tolist() if _DATED.search(values[node])]] = True  # type: ignore[call-overload]
     out[[node for node in page.tree.telling if "datetime" in values[node]]] = True
     found: Bools = out
     return found
@@ -69,14 +67,14 @@ def leads_to_person(href: str) -> bool:
 def _people(page: Page) -> list[int]:
     known, every = lineage(page), classes(page)
     short = known.live & (known.words > 0) & (known.words <= _FEW)
-    said = short & every.which(_PERSONAL.search)
+    said = every.which(short, _PERSONAL.search)
     telling = np.array(page.tree.telling, dtype=np.intp)
     names: dict[str, bool] = {}
     for node in telling[(short & ~said)[telling]].tolist():
         attributes = page.tree.attributes(node)
         for name in filter(None, (attributes.get("itemprop"), attributes.get("rel"))):
             if name not in names:
-                names[name] = _PERSONAL.search(name) is not None
+                names[name] = _PERSONAL.search(name.lower()) is not None
             said[node] |= names[name]
     open_to = (short & ~said)[every.nodes].tolist()
     for node, attributes in compress(zip(every.nodes, every.attributes, strict=True), open_to):

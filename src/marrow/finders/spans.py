@@ -47,17 +47,26 @@ class Spans:
 
     def sums(self, column: NDArray[np.generic]) -> Floats:
         """The sum over a column of the nodes, for each slice over what is its own. Shape (slices,)."""
-        total = np.concatenate(([0.0], np.cumsum(column, dtype=np.float64)))
+        return self.held(running(column))[0]
+
+    def held(self, *totals: Floats) -> list[Floats]:
+        """The same of several columns, given as running sums. Shape (slices,) each."""
         owners = np.array([place for place, each in enumerate(self.own) for _ in each], dtype=np.intp)
-        firsts = np.array([first for each in self.own for first, _ in each], dtype=np.intp)
-        lasts = np.array([last for each in self.own for _, last in each], dtype=np.intp)
-        out = np.zeros(len(self))
-        np.add.at(out, owners, total[lasts] - total[firsts])
+        firsts, lasts = np.array([part for each in self.own for part in each], dtype=np.intp).reshape(-1, 2).T
+        out = [np.zeros(len(self)) for _ in totals]
+        for sums, total in zip(out, totals, strict=True):
+            np.add.at(sums, owners, total[lasts] - total[firsts])
         return out
 
     def among(self, place: int, nodes: list[int]) -> list[int]:
         """Those of some sorted nodes that are the slice's own."""
         return [node for first, last in self.own[place] for node in nodes[bisect_left(nodes, first) : bisect_left(nodes, last)]]
+
+
+def running(column: NDArray[np.generic]) -> Floats:
+    """The sum of a column over the nodes before each, and over all. Shape (nodes + 1,)."""
+    total: Floats = np.concatenate(([0.0], np.cumsum(column, dtype=np.float64)))
+    return total
 
 
 def columns(page: Page, mine: list[list[int]], enough: float) -> list[list[int]]:

@@ -21,7 +21,7 @@ _FEW = 2  # characters of a name that says nothing
 _TIMES, _BACK, _AHEAD = 8, 600, 2500  # places of the name, and characters around each, that are looked at
 _NEAR = 100  # characters between name and price that make no difference
 _BRAND = re.compile(
-    r'\\?"(brand|brandname|brand_name|item_brand|vendor|manufacturer|productvendor|product_brand|manufacturername)\\?"\s*:\s*'
+    r'"(brand|brandname|brand_name|item_brand|vendor|manufacturer|productvendor|product_brand|manufacturername)\\?"\s*:\s*'
     r'(?:\{\s*\\?"(?:@type\\?"\s*:\s*\\?"\w+\\?",\s*\\?")?(?:name|label|value|title)\\?"\s*:\s*)?\\?"([^"\\{}<>]{2,60})\\?"',
     re.IGNORECASE,
 )
@@ -53,13 +53,13 @@ _KIND = re.compile(
 _KEYS = ("pagetype", "page_type", "page_category", "template")
 _VIEWED = [f"product{gap}view{end}" for gap in ("", " ", "_", "-") for end in ("", "ed")]
 _EVENTS = tuple(f"{mark}{name}{mark}" for name in ("view_item", "productdetail", "viewcontent", *_VIEWED) for mark in "\"'")
+_STEMS = ("view_item", "productdetail", "viewcontent", *_VIEWED[::2])  # one of which every event begins with
 
 
 def brands(page: Page) -> Counter[str]:
     """What scripts give as brand or vendor, with how often."""
     found: Counter[str] = Counter()
-    for source in _scripts(page):
-        lowered = source.lower()
+    for source, lowered in zip(_scripts(page), _lowered(page), strict=True):
         if "brand" in lowered or "vendor" in lowered or "manufacturer" in lowered:
             found.update(html.unescape(match[2]).strip() for match in _BRAND.finditer(source))
     return found
@@ -67,8 +67,8 @@ def brands(page: Page) -> Counter[str]:
 
 def says_product(page: Page) -> bool:
     """Whether scripts call the page one of a product, or count that one was viewed."""
-    for source in map(str.lower, _scripts(page)):
-        if any(event in source for event in _EVENTS):
+    for source in _lowered(page):
+        if any(stem in source for stem in _STEMS) and any(event in source for event in _EVENTS):
             return True
         for key in _KEYS:
             at = source.find(key)
@@ -99,8 +99,8 @@ def price(page: Page, names: tuple[str, ...]) -> tuple[str, str]:
         return "", ""
     best = votes.most_common(1)[0][0]
     cents = f"{best[:-2]}.{best[-2:]}" if "." not in best and len(best) > _FEW else best
-    code = next((match[1] for source in sources if (match := _CURRENCY.search(source))), "")
-    code = money.currency(named.most_common(1)[0][0] if named else code)
+    code = named.most_common(1)[0][0] if named else next((match[1] for source in sources if (match := _CURRENCY.search(source))), "")
+    code = money.currency(code)
     return cents if cents != best and any(cents in source for source in sources) else best, code
 
 
@@ -126,7 +126,8 @@ def _marks(names: tuple[str, ...]) -> set[str]:
 
 def currency(page: Page) -> str:
     """The currency that scripts count in, "" if they do not say or several are named."""
-    named = {match[1] for source in _scripts(page) for match in _CURRENCY.finditer(source)}
+    scripts = zip(_scripts(page), _lowered(page), strict=True)
+    named = {match[1] for source, lowered in scripts if "currency" in lowered for match in _CURRENCY.finditer(source)}
     return money.currency(named.pop()) if len(named) == 1 else ""
 
 
@@ -169,6 +170,12 @@ def _places(source: str, marks: set[str]) -> Iterator[int]:
 def _scripts(page: Page) -> list[str]:
     """The sources of the scripts that are not JSON-LD, up to so many characters."""
     found: list[str] = kept(page, "_finders_scripts", _read)
+    return found
+
+
+def _lowered(page: Page) -> list[str]:
+    """The same in lower case."""
+    found: list[str] = kept(page, "_finders_scripts_lowered", lambda page: [*map(str.lower, _scripts(page))])
     return found
 
 

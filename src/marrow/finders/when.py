@@ -8,6 +8,8 @@ passing from post to post.
 import re
 from itertools import pairwise
 
+import numpy as np
+
 from marrow.metadata import dates as iso_dates
 from marrow.metadata import months
 from marrow.metadata.values import inner
@@ -42,7 +44,7 @@ def digits(mark: str) -> str:
 
 def moments(page: Page, spans: Spans) -> tuple[list[Moment], list[frozenset[int]]]:
     """For each post `date`, or else `date_text`; and for each the nodes that its date was read from."""
-    nodes = [node for node, yes in enumerate(dates(page).tolist()) if yes]
+    nodes = np.flatnonzero(dates(page)).tolist()
     mine = [spans.among(place, nodes) for place in range(len(spans))]
     best: list[tuple[Moment, frozenset[int]]] = [({}, frozenset()) for _ in mine]
     best_rank = 0.0
