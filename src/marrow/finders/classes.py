@@ -1,7 +1,8 @@
 """Class attributes as a column: what a class says is worked out once for each that a page has, not for each node that has it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,7 @@ class Classes:
     """`nodes`: the elements with attributes, in order, and `attributes`, theirs; `every`: the class attributes of the page, "" and then
     in the order in which they are met; `number`: for each node which of them it has, 0 for none. Shape (nodes of the page,)."""
 
-    nodes: list[int]
+    nodes: NDArray[np.int64]
     attributes: list[Attributes]
     every: list[str]
     number: NDArray[np.int64]
@@ -37,9 +38,9 @@ class Classes:
         table[[number for number in self.among(nodes) if says(self.every[number].lower())]] = True
         return nodes & table[self.number]
 
-    def having(self, name: str) -> list[int]:
-        """The elements that have an attribute, if an empty one."""
-        return [node for node, attributes in zip(self.nodes, self.attributes, strict=True) if name in attributes]
+    def within(self, nodes: Bools) -> Iterator[tuple[int, Attributes]]:
+        """Those of some nodes that have attributes, in order, with them."""
+        return compress(zip(self.nodes.tolist(), self.attributes, strict=True), nodes[self.nodes].tolist())
 
 
 def classes(page: Page) -> Classes:
@@ -51,8 +52,8 @@ def classes(page: Page) -> Classes:
 def _classes(page: Page) -> Classes:
     values = page.tree.values
     elements = np.flatnonzero(page.tree.tag > tags.COMMENT).tolist()
-    nodes = [node for node in elements if values[node]]
-    attributes: list[Attributes] = [values[node] for node in nodes]  # type: ignore[misc]
+    nodes = np.array([node for node in elements if values[node]], dtype=np.int64)
+    attributes: list[Attributes] = [value for node in elements if (value := values[node])]  # type: ignore[misc]
     found = [each.get("class") or "" for each in attributes]
     every = list(dict.fromkeys(["", *found]))
     numbers = dict(zip(every, range(len(every)), strict=True))

@@ -102,6 +102,10 @@ _SUM = re.compile(
     rf"|(?<![\d.,])(?P<last>{_FIGURE})(?:[.,][-–—])?{_GAP}(?P<after>{_SIGN}|,-|:-)",
     re.IGNORECASE,
 )
+_LETTERS = re.compile("[A-Za-z]+")
+_PLAIN_SIGNS = [sign.lower() for sign in _ALIKE if sign.isascii()]
+_PLAIN_WORDS = frozenset(filter(str.isalpha, _PLAIN_SIGNS))
+_PLAIN_MARKS = (":-", *sorted({"$" if "$" in sign else sign for sign in _PLAIN_SIGNS if not sign.isalpha()}))
 _ANY = re.compile("[" + "".join(re.escape(sign[0]) for sign in _ALIKE if not sign[0].isascii() and len(sign) == 1) + "$]")
 _THREE = frozenset(("KWD", "BHD", "OMR", "TND", "JOD", "IQD", "LYD"))  # currencies with three decimals
 _LONGEST = 400
@@ -127,7 +131,7 @@ def place(page: Page) -> tuple[str, ...]:
 
 def sums(text: str, where: tuple[str, ...] = ()) -> list[Sum]:
     """The sums of money in a short text, in order. `where`: see `place`."""
-    if not _FIGURES.search(text):
+    if not _FIGURES.search(text) or not _may_hold(text):
         return []
     text = _plain(text[:_LONGEST])
     out = []
@@ -142,6 +146,16 @@ def sums(text: str, where: tuple[str, ...] = ()) -> list[Sum]:
         if amount and (code or not sign.isalpha()) and not _is_word(sign, figure, where):
             out.append(Sum(amount, code, match.start(), match.end()))
     return out
+
+
+def _may_hold(text: str) -> bool:
+    """Whether a text has a sign or word of a currency anywhere: a quick test that spares most texts with figures the slow search."""
+    if not text.isascii():
+        return True
+    lowered, words = text.lower(), _LETTERS.findall(text)
+    if not CODES.isdisjoint(words) or not _PLAIN_WORDS.isdisjoint(map(str.lower, words)):
+        return True
+    return any(mark in lowered for mark in _PLAIN_MARKS)
 
 
 def _is_word(sign: str, figure: str, where: tuple[str, ...]) -> bool:

@@ -89,8 +89,8 @@ def _marked(page: Page) -> dict[str, list[tuple[Thing, bool, int]]]:
         attributes = tree.attributes(node)
         raw = attributes.get("itemprop") or attributes.get("property") or ""
         names = [_bare(name) for name in raw.split()]
-        owner = _owner(page, node)
-        if not names or owner < 0:
+        owner = _owner(page, node) if names else -1
+        if owner < 0:
             continue
         value = _thing(page, things, tops, node) if _is_item(attributes) else _value(page, node)
         for name in names if value else ():

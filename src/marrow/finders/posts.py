@@ -95,15 +95,15 @@ def _by_class(page: Page, boxes: Bools, least: int) -> list[list[int]]:
     tree, known, every = page.tree, lineage(page), classes(page)
     groups: dict[tuple[int, str], list[int]] = {}
     speaking = {number: word for number in every.among(boxes) if (word := _speaking(every.every[number].lower()))}
-    typed = [node for node in every.having("itemtype") if boxes[node] and _ITEMS.search(tree.attributes(node)["itemtype"] or "")]
+    typed = [node for node, attributes in every.within(boxes) if "itemtype" in attributes and _ITEMS.search(attributes["itemtype"] or "")]
     said = boxes & np.isin(every.number, list(speaking))
     said[typed] = True
     items = frozenset(typed)
     for node in np.flatnonzero(said).tolist():
         if node in items:
             groups.setdefault((0, "type"), []).append(node)
-        if word := speaking.get(int(every.number[node])):
-            groups.setdefault((tree.tags[node], word), []).append(node)
+        if said_so := speaking.get(int(every.number[node])):
+            groups.setdefault((tree.tags[node], said_so), []).append(node)
     sets = [nodes for nodes in groups.values() if len(nodes) >= least]
     sets.sort(key=lambda nodes: -sum(known.words[nodes].tolist()))
     return sets[:_MOST]
@@ -118,8 +118,8 @@ def _by_id(page: Page, boxes: Bools, least: int) -> list[list[int]]:
     """Boxes whose ids differ in a number only."""
     tree = page.tree
     groups: dict[tuple[int, str], list[int]] = {}
-    for node in classes(page).having("id"):
-        mark = tree.attributes(node)["id"] if boxes[node] else ""
+    for node, attributes in classes(page).within(boxes):
+        mark = attributes.get("id")
         if mark and _NUMBER.search(mark):
             groups.setdefault((tree.tags[node], _NUMBER.sub("#", mark)), []).append(node)
     return [nodes for (_, mark), nodes in groups.items() if len(nodes) >= least and mark != "#"][:_MOST]

@@ -20,6 +20,7 @@ from marrow.metadata.values import inner
 from marrow.page import REASONS, Page, tags
 
 from . import money, pairs, wording
+from .classes import classes
 from .items import Run, runs
 from .lineage import lineage
 
@@ -109,8 +110,10 @@ def unseen(page: Page, at: int, place: tuple[str, ...]) -> tuple[str, str]:
 def _attribute(page: Page, at: int) -> str:
     """The amount in the attribute that is nearest to the headline and named as a price, or beside a property that is."""
     best: tuple[int, str] | None = None
-    for node, value in enumerate(page.tree.values):
-        if not isinstance(value, dict) or not value:
+    every = classes(page)
+    telling = {name for name in set[str]().union(*every.attributes) if _priced(name)} | {"itemprop", "name"}
+    for node, value in zip(every.nodes.tolist(), every.attributes, strict=True):
+        if telling.isdisjoint(value):
             continue
         named = (value.get("itemprop") or value.get("name") or "") in _PROPERTIES
         for name, raw in value.items():

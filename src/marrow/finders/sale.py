@@ -16,7 +16,7 @@ from . import state
 from .vocabulary import BUY, BUY_EXACTLY, phrases
 
 _BUY, _EXACTLY = phrases(BUY), frozenset(phrases(BUY_EXACTLY))
-_BEGINNINGS = frozenset(phrase[:2] for phrase in _BUY)
+_BEGINNINGS = frozenset(phrase[:2] for phrase in (*_BUY, *_EXACTLY))
 _BUTTON = tags.table("button a input form")
 _FORM = tags.CODES["form"]
 _ADDRESS = re.compile(
@@ -76,29 +76,34 @@ def _buttons(page: Page) -> int:
     filling = sum(_BASKET.search((tree.attributes(node).get("action") or "")[:_MARK]) is not None for node in nodes[forms].tolist())
     small = nodes[~forms & (tree.end[nodes] - nodes <= _DEEP)].tolist()
     baskets = _baskets(page, small)
-    return min(_MANY, max(filling, sum(node in baskets or _buys(page, node) for node in small)))
+    offers = (node in baskets or _offers(text) for node, text in zip(small, _texts(page, small), strict=True))
+    return min(_MANY, max(filling, sum(offers)))
 
 
 def _baskets(page: Page, buttons: list[int]) -> frozenset[int]:
     """The buttons whose class, name or id says that they fill a basket."""
-    marked: dict[str, list[int]] = {}
-    for node in buttons:
-        attributes = page.tree.attributes(node)
-        for name in _MARKED:
-            if mark := attributes.get(name):
-                marked.setdefault(mark[:_MARK], []).append(node)
-    whole = "\n".join(marked).casefold()
+    given = [page.tree.attributes(node) for node in buttons]
+    marks = [mark for each in given for mark in (each.get("class"), each.get("name"), each.get("id")) if mark]
+    whole = "\n".join(marks).casefold()
     if not any(stem in whole for stem in _STEMS):
         return frozenset()
-    return frozenset(node for mark, nodes in marked.items() if _BASKET.search(mark) for node in nodes)
+    says = {mark: _BASKET.search(mark[:_MARK]) is not None for mark in dict.fromkeys(marks)}
+    return frozenset(
+        node for node, each in zip(buttons, given, strict=True) if any(says.get(each.get(name) or "", False) for name in _MARKED)
+    )
 
 
-def _buys(page: Page, node: int) -> bool:
+def _texts(page: Page, buttons: list[int]) -> list[str]:
+    """What each of some buttons says: its text, or for want of it its value or label."""
+    values, ends = page.tree.values, page.tree.ends
+    out = []
+    for node in buttons:
+        text = "".join([value for value in values[node + 1 : ends[node]] if value.__class__ is str])
+        attributes = page.tree.attributes(node) if not text else {}
+        out.append((text or attributes.get("value") or attributes.get("aria-label") or "").strip().casefold())
+    return out
+
+
+def _offers(text: str) -> bool:
     """Whether what a button says is an offer to buy."""
-    values = page.tree.values
-    text = "".join([value for value in values[node + 1 : page.tree.ends[node]] if value.__class__ is str])  # type: ignore[misc]
-    if not text:
-        attributes = page.tree.attributes(node)
-        text = attributes.get("value") or attributes.get("aria-label") or ""
-    text = text.strip().casefold()
-    return 0 < len(text) < _SHORT and (text in _EXACTLY or (text[:2] in _BEGINNINGS and text.startswith(_BUY)))
+    return text[:2] in _BEGINNINGS and len(text) < _SHORT and (text in _EXACTLY or text.startswith(_BUY))

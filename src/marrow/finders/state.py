@@ -14,6 +14,7 @@ from marrow.metadata.values import kept, nodes
 from marrow.page import Page
 
 from . import codes, money
+from .classes import classes
 
 _CHARS = 400_000  # of scripts that are searched
 _LONG = 40  # characters of an attribute that may hold an object
@@ -193,9 +194,8 @@ def _read(page: Page) -> list[str]:
 def _objects(page: Page) -> Iterator[str]:
     """The attributes that hold an object with a price."""
     left = _CHARS
-    for value in page.tree.values:
-        if isinstance(value, dict):
-            for each in value.values():
-                if each and len(each) > _LONG and "rice" in each and left > 0:
-                    left -= len(each)
-                    yield each[: left + len(each)]
+    for attributes in classes(page).attributes:
+        for each in attributes.values():
+            if each and len(each) > _LONG and "rice" in each and left > 0:
+                left -= len(each)
+                yield each[: left + len(each)]
