@@ -114,6 +114,8 @@ class Inner:
         out = np.zeros(len(self.children), dtype=bool)
         empty = self.separates[1:] & self.separates[:-1]
         out[2:] = empty[:-1] & ~self.separates[2:] & (self.parent[2:] == self.parent[:-2])
+        if not out.any():
+            return out
         inside = np.isin(self.parent, self.parent[out])
         out[1:] |= inside[1:] & (self.parent[1:] != self.parent[:-1]) & ~self.separates[1:]
         out[:1] |= inside[:1] & ~self.separates[:1]
@@ -132,7 +134,7 @@ class Inner:
     def _shapes(self) -> Ints:
         """The number of the set of lineages near below each child, and of how many its own children are."""
         near = self.deep[self.kind] <= _SHAPE
-        pairs = np.unique(self.owner[near] * len(self.weight) + self.kind[near])
+        pairs, _ = _counted(self.owner[near] * len(self.weight) + self.kind[near], len(self.children) * len(self.weight))
         marks = (pairs % max(1, len(self.weight)) + 1).astype(np.uint64) * MULTIPLIER
         total = np.zeros(len(self.children), dtype=np.uint64)
         np.add.at(total, pairs // max(1, len(self.weight)), marks ^ (marks >> np.uint64(29)))
@@ -167,10 +169,9 @@ class Inner:
 
     def _numbers(self, starts: Bools) -> Ints:
         """The number of the item of each child, -1 before the first of its parent."""
-        places = np.arange(len(starts))
-        last = np.maximum.accumulate(np.where(starts, places, -1))
         number = np.cumsum(starts) - 1
-        number[(last < 0) | (self.parent[last] != self.parent)] = -1
+        owners = self.parent[starts][number]  # of the child that each one's item begins with
+        number[(number < 0) | (owners != self.parent)] = -1
         return number
 
     def _on_lines(self, starts: NDArray[np.intp]) -> bool:
@@ -185,7 +186,8 @@ class Inner:
         common = np.bincount(pairs % kinds, minlength=kinds) > max(1, _RARE * count)
         ends = np.full(count, len(number))
         strange = np.flatnonzero(inside & ~common[self.sort])
-        np.minimum.at(ends, number[strange], strange)
+        if len(strange):
+            np.minimum.at(ends, number[strange], strange)
         sizes = np.bincount(number[inside], minlength=count)
         last = np.flatnonzero(number == count - 1)
         longest = int(sizes[:-1].max()) if count > 1 else len(last)  # the last item has no natural end
@@ -196,14 +198,18 @@ class Inner:
     def _likeness(self, number: Ints, count: int) -> Floats:
         """How alike each item is to all: weighted Jaccard of the multisets of lineages, as `_AGAIN` counts."""
         item, kinds = number[self.owner], len(self.weight)
-        inside = item >= 0
-        pairs, times = _counted(item[inside] * kinds + self.kind[inside], count * kinds)
-        who, what = pairs // kinds, pairs % kinds
+        kind, inside = self.kind, item >= 0
+        if not inside.all():
+            item, kind = item[inside], kind[inside]
+        pairs, times = _counted(item * kinds + kind, count * kinds)
+        who, what = np.divmod(pairs, kinds)
         both, own, average = np.zeros(count), np.zeros(count), 0.0
         for again, discount in enumerate(_AGAIN):
             if again:
                 more = times > again
                 who, what, times = who[more], what[more], times[more]
+                if not len(who):
+                    break
             share = np.bincount(what, minlength=kinds) / count
             weight = self.weight * discount
             both += np.bincount(who, (share * weight)[what], count)
