@@ -38,10 +38,11 @@ def _known(page: Page) -> Numbers:
 
 def _numbered(page: Page, parent: int) -> dict[int, int]:
     """For each child of a node its number, from 1, among the siblings of its name."""
-    seen: dict[str, int] = {}
+    seen: dict[str | int, int] = {}
     out = {}
+    codes, odd = page.tree.tags, page.tree.names
     for child in page.tree.children(parent):
-        name = page.tree.name(child)
+        name = odd.get(child) or codes[child]
         out[child] = seen[name] = seen.get(name, 0) + 1
     return out
 
