@@ -1,4 +1,6 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from marrow.finders import money
 from marrow.page import parse
@@ -85,3 +87,18 @@ def test_the_place_of_a_page_is_its_country_then_its_language():
 )
 def test_decimal(figure, plain):
     assert money.decimal(figure) == plain
+
+
+SIGNS = sorted(money._ALIKE.keys() | money.CODES)
+PIECES = st.sampled_from([*SIGNS, *map(str.upper, SIGNS), *"0123456789", *" .,-:/'xyz"])
+
+
+@given(st.lists(PIECES, max_size=10).map("".join))
+def test_no_text_with_a_sum_is_spared_the_search(text):
+    assert not money._SUM.search(text) or money._may_hold(text)
+
+
+def test_texts_that_are_spared_the_search():
+    assert not money._may_hold("12 comments, 5 days ago")
+    assert not money._may_hold("All 10 rooms of 2024")
+    assert money._may_hold("ALL 10")
