@@ -63,12 +63,12 @@ def test_a_record_survives_writing(html):
 
 
 def test_a_page_that_raises_or_hangs_costs_itself_only(monkeypatch):
-    def broken(sample, corpus):
+    def broken(sample, corpus, **options):
         if sample.html == b"hang":
             time.sleep(30)
         if sample.html:
             raise ValueError("no such luck")
-        return keep(sample, corpus)
+        return keep(sample, corpus, **options)
 
     keep = record.build
     monkeypatch.setattr(record, "build", broken)
@@ -79,11 +79,11 @@ def test_a_page_that_raises_or_hangs_costs_itself_only(monkeypatch):
     assert "TimeoutError" in building.guarded(Sample("2", b"hang", text="gold"), "tiny").reason
 
 
-def dies(sample, corpus):
+def dies(sample, corpus, *, unnamed):
     """Stands for `building.guarded` in a process that a page kills."""
     if sample.id == "02":
         os._exit(3)
-    return record.build(sample, corpus)
+    return record.build(sample, corpus, unnamed=unnamed)
 
 
 def test_a_page_that_kills_its_process_costs_itself_only(tmp_path, monkeypatch):

@@ -34,9 +34,12 @@ RECORDS = (
 )
 
 
-def build_all(corpora: list[Corpus], cache: Path, *, limit: int | None = None, jobs: int | None = None) -> list[Record]:
-    """The records of the pages of corpora, in order; from `cache` where they are there already."""
-    return [record for corpus in corpora for record in _corpus(corpus, cache, limit, jobs or os.cpu_count() or 1)]
+def build_all(
+    corpora: list[Corpus], cache: Path, *, limit: int | None = None, jobs: int | None = None, unnamed: bool = False
+) -> list[Record]:
+    """The records of the pages of corpora, in order; from `cache` where they are there already. `unnamed`: of the pages without names."""
+    side_by_side = jobs or os.cpu_count() or 1
+    return [record for corpus in corpora for record in _corpus(corpus, cache, limit, side_by_side, unnamed)]
 
 
 def digest(names: tuple[str, ...]) -> str:
@@ -50,20 +53,21 @@ def digest(names: tuple[str, ...]) -> str:
     return total.hexdigest()[:8]
 
 
-def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int) -> list[Record]:
-    folder = cache / f"{corpus.name}-{corpus.digest}-{digest(RECORDS)}"
+def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int, unnamed: bool) -> list[Record]:
+    folder = cache / f"{corpus.name}-{corpus.digest}-{digest(RECORDS)}{'-bare' if unnamed else ''}"
     folder.mkdir(parents=True, exist_ok=True)
     samples = enumerate(corpus.samples(limit))
     out: dict[int, Record] = {}
-    with tqdm(desc=f"pages of {corpus.name}", total=limit, unit=" pages", disable=None) as bar:
-        for number, record in _records(corpus.name, samples, folder, jobs):
+    what = "pages without names" if unnamed else "pages"
+    with tqdm(desc=f"{what} of {corpus.name}", total=limit, unit=" pages", disable=None) as bar:
+        for number, record in _records(corpus.name, samples, folder, jobs, unnamed):
             out[number] = record
             bar.update()
     return [out[number] for number in sorted(out)]
 
 
 def _records(
-    corpus: str, samples: Iterator[tuple[int, Sample]], folder: Path, jobs: int
+    corpus: str, samples: Iterator[tuple[int, Sample]], folder: Path, jobs: int, unnamed: bool
 ) -> Iterator[tuple[int, Record]]:
     """Each record with its number, as they are done; only a few pages are read ahead."""
     missing: list[tuple[int, Sample]] = []
@@ -75,18 +79,20 @@ def _records(
         else:
             missing.append((number, sample))
             if len(missing) >= 64 * jobs:
-                yield from _built(corpus, missing, folder, jobs)
+                yield from _built(corpus, missing, folder, jobs, unnamed)
                 missing = []
     if missing:
-        yield from _built(corpus, missing, folder, jobs)
+        yield from _built(corpus, missing, folder, jobs, unnamed)
 
 
-def _built(corpus: str, todo: list[tuple[int, Sample]], folder: Path, jobs: int) -> Iterator[tuple[int, Record]]:
+def _built(
+    corpus: str, todo: list[tuple[int, Sample]], folder: Path, jobs: int, unnamed: bool
+) -> Iterator[tuple[int, Record]]:
     """Build and keep records. After a crash, the pages that were not done yet are done one at a time."""
     suspects: list[tuple[int, Sample]] = []
     with _pool(jobs) as pool:
         futures: dict[Future[Record], tuple[int, Sample]] = {
-            pool.submit(guarded, sample, corpus): (number, sample) for number, sample in todo
+            pool.submit(guarded, sample, corpus, unnamed=unnamed): (number, sample) for number, sample in todo
         }
         pending = set(futures)
         while pending:
@@ -98,15 +104,15 @@ def _built(corpus: str, todo: list[tuple[int, Sample]], folder: Path, jobs: int)
                 else:
                     yield number, _kept(future.result(), folder, number)
     for number, sample in suspects:
-        yield number, _kept(_alone(sample, corpus), folder, number)
+        yield number, _kept(_alone(sample, corpus, unnamed), folder, number)
 
 
-def _alone(sample: Sample, corpus: str) -> Record:
+def _alone(sample: Sample, corpus: str, unnamed: bool) -> Record:
     with _pool(1) as pool:
         try:
-            return pool.submit(guarded, sample, corpus).result()
+            return pool.submit(guarded, sample, corpus, unnamed=unnamed).result()
         except BrokenProcessPool:
-            return records.failed(sample, corpus, "crashed the process")
+            return records.failed(sample, corpus, "crashed the process", unnamed=unnamed)
 
 
 @contextmanager
@@ -124,13 +130,13 @@ def _kept(record: Record, folder: Path, number: int) -> Record:
     return record
 
 
-def guarded(sample: Sample, corpus: str) -> Record:
-    """The record of a page, whatever the page does short of a crash."""
+def guarded(sample: Sample, corpus: str, *, unnamed: bool = False) -> Record:
+    """The record of a page, or of what it would be without names, whatever the page does short of a crash."""
     try:
         with _alarm(TIMEOUT):
-            return records.build(sample, corpus)
+            return records.build(sample, corpus, unnamed=unnamed)
     except Exception as error:  # one page of thousands must not end the run; the reason is kept and reported
-        return records.failed(sample, corpus, f"{type(error).__name__}: {error}"[:200])
+        return records.failed(sample, corpus, f"{type(error).__name__}: {error}"[:200], unnamed=unnamed)
 
 
 @contextmanager

@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
     add("--licence", action="append", default=[], metavar="CORPUS=TEXT", help="licence of a corpus, kept in the model")
     add("--folds", type=int, default=5, metavar="N", help="folds of cross-validation (default: %(default)s)")
-    add("--epochs", type=int, metavar="N", help="times the net sees each page (default: 12)")
+    add("--epochs", type=int, metavar="N", help="times the net sees each page (default: 16)")
     add("--seed", type=int, default=0, metavar="N", help="of all that is random (default: %(default)s)")
     add("--limit", type=int, metavar="N", help="at most N pages of each corpus, the first ones")
     add("--jobs", type=int, metavar="N", help="processes that build pages' columns and train folds (default: one per processor)")

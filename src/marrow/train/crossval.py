@@ -75,6 +75,13 @@ class Result:
         """Mean score of some pages, all by default; pages count the same."""
         return float(np.mean([self.scores[page][0] for page in (self.pages if pages is None else pages)]))
 
+    @cached_property
+    def unnamed(self) -> tuple[int, float]:
+        """Number and mean score in balanced mode of the same pages without names, as far as they have a gold text."""
+        mode, twins = self.modes["balanced"], self.data.twins
+        pages = [twins[page] for page in self.pages if twins.get(page) in self.blocks and self.data.pages[page].has_text]
+        return len(pages), float(np.mean([self.decided(page, mode["beta"], mode["empty"])[0] for page in pages] or [0.0]))
+
     def groups(self, column: str) -> dict[str, tuple[int, float]]:
         """Number of pages and mean score for each value of `corpus` or `page_type`."""
         values: dict[str, list[int]] = {}
@@ -101,7 +108,7 @@ class Result:
     def types_right(self) -> float | None:
         """Share of pages whose type is found, None when no page has one."""
         right = [int(np.argmax(self.kinds[page])) == kind for page, kind in enumerate(self.data.types)
-                 if kind >= 0 and page in self.kinds]  # fmt: skip
+                 if kind >= 0 and page in self.kinds and not self.data.bare[page]]  # fmt: skip
         return float(np.mean(right)) if right else None
 
 

@@ -67,6 +67,16 @@ class Dataset:
         return np.repeat(np.arange(len(self.pages)), np.diff(self.starts))
 
     @cached_property
+    def bare(self) -> NDArray[np.bool_]:
+        """Whether each page is one without names."""
+        return np.array([page.bare for page in self.pages])
+
+    @cached_property
+    def twins(self) -> dict[int, int]:
+        """The page without names of each page that has one: they come in the same order."""
+        return dict(zip(np.flatnonzero(~self.bare).tolist(), np.flatnonzero(self.bare).tolist(), strict=False))
+
+    @cached_property
     def types(self) -> Ints:
         """The number of each page's type among `page_types`, -1 where it is not known."""
         known = {name: number for number, name in enumerate(self.page_types)}

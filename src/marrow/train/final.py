@@ -29,7 +29,8 @@ def model(data: Dataset, plan: Plan, result: Result, scores: Scores, corpora: Ma
 
 def header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, str]) -> dict[str, Any]:
     """What the model file says of the model."""
-    sizes = {corpus: sum(page.corpus == corpus.name for page in data.pages) for corpus in corpora}
+    pages = [page for page in data.pages if not page.bare]
+    sizes = {corpus: sum(page.corpus == corpus.name for page in pages) for corpus in corpora}
     return {
         "marrow": __version__,
         "columns": list(compress(columns.names(), repeat(True) if plan.chosen is None else plan.chosen.tolist())),
@@ -49,5 +50,5 @@ def header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, s
             "page_type": {name: round(score, 4) for name, (_, score) in result.groups("page_type").items()},
             "corpus": {name: round(score, 4) for name, (_, score) in result.groups("corpus").items()},
         },
-        "blocks": int(np.sum([len(page) for page in data.pages])),
+        "blocks": int(np.sum([len(page) for page in pages])),
     }

@@ -27,9 +27,9 @@ def weights(data: Dataset, balance: float = BALANCE) -> Floats:
     Within a page by the square root of the words, a page by the square root of its blocks, and a corpus of n pages by
     n ** (1 - balance): with 0 every page counts the same, with 1 every corpus.
     """
-    sizes = Counter(page.corpus for page in data.pages)
+    sizes = Counter(page.corpus for page in data.pages if not page.bare)
     of_corpus = {name: size**-balance for name, size in sizes.items()}
-    mean = sum(of_corpus[page.corpus] for page in data.pages) / len(data.pages)
+    mean = sum(of_corpus[name] * size for name, size in sizes.items()) / sizes.total()
     out = np.zeros(len(data.target), dtype=np.float32)
     for number, page in enumerate(data.pages):
         if len(page):
@@ -65,19 +65,21 @@ def families(size: int) -> dict[str, Ints]:
 
 
 def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, forms: Sequence[Form], seed: int) -> Arrays:
-    """Nets trained on some pages, with the mean and scale of their inputs."""
-    learned = [page for page in pages if weight[data.rows(page)].any()]
+    """Nets trained on some pages, with the mean and scale of their inputs. A page stands for its twin without names too."""
+    learned = [page for page in pages if weight[data.rows(page)].any() and not data.bare[page]]
     columns = inputs.columns
     rows = np.zeros(len(columns), dtype=bool)
     for page in learned:
         rows[data.rows(page)] = True
     mean, scale = _moments(columns[rows])
-    types = data.types
-    examples = []
-    for page in learned:
+
+    def example(page: int) -> Example:
         part = data.rows(page)
         shown = forward.standard(columns[part], mean, scale)
-        examples.append(Example(shown, data.pages[page].groups, data.target[part], weight[part], int(types[page])))
+        return Example(shown, data.pages[page].groups, data.target[part], weight[part], int(data.types[page]))
+
+    twins = data.twins
+    examples = [(example(page), example(twins[page])) if page in twins else (example(page),) for page in learned]
     masks = _masks(inputs, mean, scale)
     found = {"mean": mean, "scale": scale}
     for member, form in enumerate(forms):

@@ -34,6 +34,7 @@ Ints = NDArray[np.int64]
 _WINDOW = 1200  # blocks of a page that one step sees
 _TYPE_LOSS = 0.1
 _WITNESS = 0.5  # what the evidence of one more block counts when readings compete
+_BARE = 0.4  # of the pages are shown without names
 _SPREAD = 1.5  # log odds between the first readings and the mean
 
 
@@ -51,7 +52,7 @@ class Form:
     attends: int = 4
     readings: int = 3
     dropout: float = 0.2
-    epochs: int = 12
+    epochs: int = 16
     rate: float = 2e-3
     batch: int = 16
 
@@ -171,20 +172,26 @@ def _mean(values: Tensor, batch: _Batch, which: int) -> Tensor:
     return ((total[stop] - total[start]) / (stop - start).clamp(min=1).unsqueeze(1)).float()
 
 
-def train(examples: Sequence[Example], kinds: int, form: Form, seed: int, masks: Sequence[Mask] = ()) -> dict[str, Floats]:
-    """Train a net and give its arrays. The same examples, form and seed give the same arrays on the same machine."""
+def train(
+    examples: Sequence[tuple[Example, ...]], kinds: int, form: Form, seed: int, masks: Sequence[Mask] = ()
+) -> dict[str, Floats]:
+    """Train a net and give its arrays. The same examples, form and seed give the same arrays on the same machine.
+
+    examples: each page as it is, and as it would be without names where that is to be learned from too
+    """
     torch.set_num_threads(1)
     torch.use_deterministic_algorithms(True)
     torch.manual_seed(seed)
     random = np.random.default_rng(seed)
-    net = Net(examples[0].columns.shape[1], kinds, form)
+    net = Net(examples[0][0].columns.shape[1], kinds, form)
     steps = form.epochs * -(-len(examples) // form.batch)
     optimiser = torch.optim.AdamW(net.parameters(), lr=form.rate, weight_decay=1e-2)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, form.rate, total_steps=steps + 1, pct_start=0.15)
     for _ in range(form.epochs):
         order = random.permutation(len(examples)).tolist()
         for at in range(0, len(order), form.batch):
-            loss = _loss(net, _batch([examples[each] for each in order[at : at + form.batch]], form, masks, random))
+            pages = [examples[each][-1 if random.random() < _BARE else 0] for each in order[at : at + form.batch]]
+            loss = _loss(net, _batch(pages, form, masks, random))
             optimiser.zero_grad()
             loss.backward()  # type: ignore[no-untyped-call]
             nn.utils.clip_grad_norm_(net.parameters(), 1.0)

@@ -20,6 +20,7 @@ from ..model import inputs
 from ..model.forward import Groups
 from ..page import Page, parse, tags
 from . import labels
+from .bare import bare
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
@@ -37,7 +38,8 @@ class Record:
     token * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise for
     words. `signals`: what the page says of itself.
     `gold_ids`, `gold_starts`: the words of each block as the metric counts them, as numbers; `gold`: how often the gold
-    text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "".
+    text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "". `bare`: this is the
+    page without names (see `bare`), which is learned from and not scored.
     """
 
     id: str
@@ -63,6 +65,7 @@ class Record:
     gold: Ints
     signals: list[str]
     reason: str = ""
+    bare: bool = False
 
     def __len__(self) -> int:
         return len(self.target)
@@ -70,7 +73,7 @@ class Record:
     @property
     def measured(self) -> bool:
         """Whether there is anything to score an answer by."""
-        return self.has_text or bool(self.known.any())
+        return not self.bare and (self.has_text or bool(self.known.any()))
 
     @property
     def groups(self) -> Groups:
@@ -106,18 +109,19 @@ class Record:
         return int(np.minimum(found, self.gold).sum()), int(found.sum())
 
 
-def build(sample: Sample, corpus: str) -> Record:
-    """The record of a page."""
-    page = parse(sample.html, url=sample.url or None)
+def build(sample: Sample, corpus: str, *, unnamed: bool = False) -> Record:
+    """The record of a page, or of what it would be without names."""
+    given = parse(sample.html, url=sample.url or None)
+    page = bare(given) if unnamed else given
     texts = [metrics.tokens(text) for text in page.blocks.texts]
     found = _labels(sample, texts)
     frame = Frame(page) if len(page.blocks) else None
     return Record(
-        sample.id, corpus, _domain(sample, page) or f"{corpus}/{sample.id}", sample.page_type, sample.text is not None,
+        sample.id, corpus, _domain(sample, given) or f"{corpus}/{sample.id}", sample.page_type, sample.text is not None,
         *_seen(frame), found.target.astype(np.float32), found.known, page.blocks.words.astype(np.float32),
         *(_marks(marks(frame), frame) if frame else _no_tokens()),
         *(_words(block_words(frame)) if frame else _no_tokens()),
-        *_scoring(texts, metrics.tokens(sample.text or "")), signals(page), page.refused,
+        *_scoring(texts, metrics.tokens(sample.text or "")), signals(page), page.refused, unnamed,
     )  # fmt: skip
 
 
@@ -195,10 +199,10 @@ def _starts(sizes: Sequence[int]) -> Ints:
     return np.concatenate(([0], np.cumsum(sizes, dtype=np.int64)))
 
 
-def failed(sample: Sample, corpus: str, reason: str) -> Record:
+def failed(sample: Sample, corpus: str, reason: str, *, unnamed: bool = False) -> Record:
     """The record of a page that could not be built: no blocks, and why."""
     return replace(
-        build(Sample(sample.id, b"", sample.url, sample.text), corpus), reason=reason, page_type=sample.page_type
+        build(Sample(sample.id, b"", sample.url, sample.text), corpus, unnamed=unnamed), reason=reason, page_type=sample.page_type
     )
 
 
@@ -219,7 +223,7 @@ def read(stream: BinaryIO) -> Record:
     return Record(**header, **arrays, marks=found, tokens=words)
 
 
-_PLAIN = ("id", "corpus", "domain", "page_type", "has_text", "signals", "reason")
+_PLAIN = ("id", "corpus", "domain", "page_type", "has_text", "signals", "reason", "bare")
 
 
 def _small(array: NDArray[Any]) -> NDArray[Any]:

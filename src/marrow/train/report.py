@@ -74,6 +74,8 @@ def _scores(result: Result) -> Section:
     )
     text += " avoided of them." + ("" if right is None else f" The page type is right on {right:.0%} of the pages.")
     whole = ("all", str(len(result.pages)), f"{result.mean():.3f}")
+    size, score = result.unnamed
+    rows.append(("with a gold text, shown without the names of their boxes", str(size), f"{score:.3f}"))
     return Section("Scores", text, [("pages", "number", "F1"), whole, *rows])
 
 
@@ -120,7 +122,7 @@ def _cost(found: dict[str, float]) -> Section:
 
 
 def _failures(result: Result) -> Section:
-    rows = [(f"{page.corpus}/{page.id}", page.reason) for page in result.data.pages if page.reason]
+    rows = [(f"{page.corpus}/{page.id}", page.reason) for page in result.data.pages if page.reason and not page.bare]
     return Section("Pages that gave nothing", "They count as empty answers.", [("page", "why"), *rows])
 
 

@@ -32,7 +32,10 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
     that cannot be written; never for what pages do.
     """
     corpora = _licensed(options, corpora_dir)
-    data = dataset.assemble(building.build_all(list(corpora), work / "pages", limit=options.limit, jobs=options.jobs))
+    named, unnamed = (
+        building.build_all(list(corpora), work / "pages", limit=options.limit, jobs=options.jobs, unnamed=each) for each in (False, True)
+    )
+    data = dataset.assemble([*named, *unnamed])
     plan = _plan(options, corpora, work)
     scores = crossval.token_scores(data, plan)
     result = crossval.run(data, plan, scores)
@@ -109,4 +112,6 @@ def _findings(options: argparse.Namespace, corpora: dict[Corpus, str], data: Dat
 def _summary(result: Result, path: Path) -> str:
     lines = [f"word F1 on sites not seen: {result.mean():.3f} ({len(result.pages)} pages)"]
     lines += [f"  {name}: {score:.3f} ({size})" for name, (size, score) in result.groups("page_type").items()]
+    size, score = result.unnamed
+    lines.append(f"without the names of their boxes: {score:.3f} ({size})")
     return "\n".join([*lines, f"model: {path}"])

@@ -37,5 +37,5 @@ def learning_curve(data: Dataset, plan: Plan) -> dict[float, tuple[int, float]]:
     for share in tqdm(SHARES, desc="learning curve", disable=None):
         learned = place < share
         if any(page.known.any() for page, yes in zip(data.pages, learned.tolist(), strict=True) if yes):
-            out[share] = (int(learned.sum()), crossval.run(data, replace(plan, keep=None, learned=learned)).mean())
+            out[share] = (int((learned & ~data.bare).sum()), crossval.run(data, replace(plan, keep=None, learned=learned)).mean())
     return out
