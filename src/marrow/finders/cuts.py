@@ -17,6 +17,7 @@ from marrow.metadata.values import kept
 from marrow.page import Page, tags
 from marrow.page.tree import Bools, Floats
 
+from .flow import Flow
 from .lineage import MULTIPLIER, Ints, Lineage
 
 _CUTS = 5  # kinds of child that an item may begin with, tried for each of two ways to tell kinds
@@ -33,6 +34,7 @@ _FEW = 4.0  # words of an item that halve its score
 _TABLE = 8  # places of a table for each number that is counted with it
 _LINE = tags.BLOCK | tags.table("br")
 _BREAK = tags.table("br hr")
+_WHOLE, _BOX = tags.table("li article"), tags.table("div section")  # an item each, never a part of one; if they have a class
 _PRE = tags.CODES["pre"]
 
 
@@ -57,7 +59,8 @@ class Inner:
     """The children of a region, and what is inside of them.
 
     `sort`: number of the lineage of each child; `line`: the line of the page that it begins on; `owner`, `kind`: for the live
-    nodes below, which child they belong to and the number of their lineage; `deep`, `weight`: of each of those numbers.
+    nodes below, which child they belong to and the number of their lineage; `deep`, `weight`: of each of those numbers;
+    `separates`, `whole`: children that are breaks, and those that are an item each.
     """
 
     known: Lineage
@@ -70,26 +73,29 @@ class Inner:
     deep: Ints
     weight: Floats
     separates: Bools
+    whole: Bools
 
     @classmethod
-    def of(cls, page: Page, known: Lineage, children: Ints) -> "Inner":
-        """The children at some nodes."""
+    def of(cls, page: Page, known: Lineage, children: Ints, loose: Flow | None = None) -> "Inner":
+        """The children at some nodes; with `loose`, in the reading of a page in which paragraphs are marks."""
         tree = page.tree
-        sizes = tree.end[children] - children
+        path, parent, end = (loose.path, loose.parent, loose.end) if loose else (known.path, tree.parent, tree.end)
+        breaks = _BREAK[tree.tag] | loose.mark if loose else _BREAK[tree.tag]
+        sizes = end[children] - children
         owner = np.repeat(np.arange(len(children)), sizes)
         nodes = np.arange(len(owner)) - np.repeat(np.cumsum(sizes) - sizes, sizes) + np.repeat(children, sizes)
-        alive = known.live[nodes] & ~_BREAK[tree.tag[nodes]]
+        alive = known.live[nodes] & ~breaks[nodes]
         owner, nodes = owner[alive], nodes[alive]
-        paths = known.path[nodes]
+        paths = path[nodes]
         marks = np.zeros(known.paths, dtype=np.int64)
         marks[paths] = 1
         kinds = np.flatnonzero(marks)
         marks[kinds] = np.arange(len(kinds))
         kind = marks[paths]
         deep = known.level[kinds] - (int(known.depth[children[0]]) if len(children) else 0)
-        sort = _dense(known.path[children])
-        return cls(known, children, sort, tree.parent[children], lines_of(page)[children], owner, kind, deep,
-                   _DEEPER**deep.astype(np.float64), _BREAK[tree.tag[children]])  # fmt: skip
+        whole = _WHOLE[tree.tag[children]] | (_BOX[tree.tag[children]] & (known.step[children] >= len(tags.NAMES)))
+        return cls(known, children, _dense(path[children]), parent[children], lines_of(page)[children], owner, kind, deep,
+                   _DEEPER**deep.astype(np.float64), breaks[children], whole)  # fmt: skip
 
     def starts(self, least: int) -> Iterator[tuple[int, Bools]]:
         """Where items may begin, with how many there would be: the children of one lineage, or of one shape, each in turn."""
@@ -98,16 +104,27 @@ class Inner:
             return
         if (starts := self._apart()).any() and np.count_nonzero(starts) >= least:
             yield int(np.count_nonzero(starts)), starts
-        for shaped in (False, True):
-            column = self._shapes() if shaped else self.sort
+        for column in (self.sort, self._shapes(), self._heads()):
             counts = np.bincount(column)
             for kind in np.argsort(-counts, kind="stable")[:_CUTS].tolist():
-                starts = column == kind
-                if self.separates[starts].all():
-                    starts |= self._ahead(starts)  # what stands ahead of the first separator may be an item as well
-                if counts[kind] >= least and (key := np.packbits(starts).tobytes()) not in seen:
-                    seen.add(key)
-                    yield int(np.count_nonzero(starts)), starts
+                for starts in self._on_lines_of_its_own(column == kind) if counts[kind] >= least else ():
+                    count = int(np.count_nonzero(starts))
+                    if count >= least and (key := np.packbits(starts).tobytes()) not in seen:
+                        seen.add(key)
+                        yield count, starts
+
+    def _on_lines_of_its_own(self, starts: Bools) -> Iterator[Bools]:
+        """Children of a kind; those of them that begin a line; and those that are a line each, as titles are."""
+        if self.separates[starts].all():
+            yield starts | self._ahead(starts)  # what stands ahead of the first separator may be an item as well
+            return
+        if self.whole[starts].all() and np.count_nonzero(starts) < np.count_nonzero(self.sort == self.sort[int(starts.argmax())]):
+            return
+        yield starts
+        new = np.diff(self.line, prepend=-1) != 0
+        begin = starts & new
+        yield begin
+        yield begin & np.append(new[1:], True)
 
     def _apart(self) -> Bools:
         """The children behind two breaks, an empty line, and the first of their parents."""
@@ -142,6 +159,17 @@ class Inner:
         out: Ints = np.unique(total * MULTIPLIER + inside.astype(np.uint64), return_inverse=True)[1].astype(np.int64)
         return out
 
+    def _heads(self) -> Ints:
+        """The number of the lineage of the first thing that each child shows."""
+        deepest = np.zeros(len(self.children), dtype=np.int64)
+        owner, kind, deep = self.owner, self.kind, self.deep[self.kind]
+        down = np.flatnonzero(np.append(deep[1:] > deep[:-1], False) & np.append(owner[1:] == owner[:-1], False))
+        leaf = np.ones(len(owner), dtype=bool)
+        leaf[down] = False
+        places = np.flatnonzero(leaf)[::-1]
+        deepest[owner[places]] = kind[places] + 1
+        return _dense(deepest)
+
     def cut(self, starts: Bools, count: int, least: int) -> Cut | None:
         """The items that begin at `starts`, what is unlike them left out; None when they are too few, or no items."""
         if not self._on_lines(np.flatnonzero(starts)):
@@ -149,7 +177,7 @@ class Inner:
         number = self._trimmed(self._numbers(starts), count)
         like = self._likeness(number, count)
         inside = number >= 0
-        size: Floats = np.bincount(number[inside], self.known.texts[self.children[inside]], count).astype(np.float64)
+        size: Floats = np.bincount(number[inside], np.where(self.separates, 0, self.known.texts[self.children])[inside], count).astype(np.float64)
         good: Bools = (like >= _UNLIKE * np.sort(like)[count // 2]) & (size > 0)
         return self._judged(number, good, like, size, self._again(starts, number)) if np.count_nonzero(good) >= least else None
 

@@ -24,6 +24,7 @@ from marrow.page import Page, tags
 from marrow.page.tree import Bools
 
 from .cuts import WORDS, Cut, Inner, bound
+from .flow import Flow, flow
 from .lineage import Ints, Lineage, lineage
 
 _LEAST = 2  # items of a region
@@ -56,7 +57,8 @@ class Region:
     """Like items, in document order.
 
     `firsts`, `lasts`: for each the first and the last of the siblings that it consists of; `likeness`: 0 to 1;
-    `words`, `linked`: of all items together; `parts`: texts of an item, the median; `score`: what regions are ranked by.
+    `words`, `linked`: of all items together; `parts`: texts of an item, the median; `score`: what regions are ranked by;
+    `loose`: whether they are lines among which paragraphs are marks (see `flow`).
     """
 
     firsts: Ints
@@ -66,6 +68,7 @@ class Region:
     linked: float
     parts: float
     score: float
+    loose: bool = False
 
     def slices(self, page: Page) -> list[tuple[int, int]]:
         """For each item its first node and one past its last: siblings, so a slice of the page."""
@@ -89,7 +92,7 @@ def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
         few = len(region) == _LEAST and (region.likeness < _TWO or region.parts < _LEAST)
         if len(region) < least or few or _shares(page, region, taken):
             continue
-        region = _larger(page, region, least)
+        region = region if region.loose else _larger(page, region, least)
         if not _shares(page, region, taken):
             out.append(region)
             edges = np.zeros(len(page.tree) + 1, dtype=np.int64)
@@ -125,36 +128,48 @@ def _found(page: Page) -> list[Region]:
     known = lineage(page)
     found: list[Region] = []
     scores: list[float] = []  # before it is known what their parts are worth
-    for children in _sequences(page, known):
+    for children, loose in _sequences(page, known):
         place = _place(page, int(children[0]))
         scores.sort(reverse=True)
         enough = max(scores[_BEST - 1] if len(scores) >= _BEST else 0.0, _POOR * scores[0] if scores else 0.0)
         words = float(known.words[children].sum())
         if words**WORDS * np.log1p(len(children)) * place <= enough:
             continue
-        inner, best = Inner.of(page, known, children), None
+        inner, best = Inner.of(page, known, children, loose), None
         for count, starts in inner.starts(_LEAST):
             if bound(words, count) * place > enough and (cut := inner.cut(starts, count, _LEAST)) and cut.score * place > enough:
                 best, enough = cut, cut.score * place
         if best:
             scores.append(best.score * place)
-            found.append(_region(page, inner, best))
+            found.append(_region(page, inner, best, loose is not None))
     return sorted(found, key=lambda region: (-region.score, int(region.firsts[0])))
 
 
-def _sequences(page: Page, known: Lineage) -> Iterator[Ints]:
+def _sequences(page: Page, known: Lineage) -> Iterator[tuple[Ints, Flow | None]]:
     """The children of all nodes of a lineage, and those of the one that holds most of their text alone: a page without classes has
-    its menus and its results in boxes of one lineage."""
-    for parent in _parents(page, known):
-        children = _children(page, known, parent)
-        owners = page.tree.parent[children]
-        if len(children) > 1 and (owners[1:] != owners[:-1]).all():
-            continue  # one in each: the items are those that hold them
-        yield children
-        words = np.bincount(owners - owners[0], known.words[children])
-        heaviest = int(words.argmax())
-        if _LARGE * words.sum() <= words[heaviest] < _SAME * words.sum():
-            yield children[owners == heaviest + owners[0]]
+    its menus and its results in boxes of one lineage. Where paragraphs stand among loose text, both readings of them."""
+    parents, loose = _parents(page, known), flow(page)
+    dissolved = set(known.path[page.tree.parent[loose.mark]].tolist()) if loose else set()
+    for parent in parents:
+        for children in _of_boxes(known, _children(page, known, parent), page.tree.parent):
+            yield children, None
+    for parent in parents if loose else ():
+        if loose and parent in dissolved:
+            children = np.flatnonzero(known.live & (known.path[loose.parent] == parent))
+            for each in _of_boxes(known, children[children > 0], loose.parent):
+                yield each, loose
+
+
+def _of_boxes(known: Lineage, children: Ints, parent: NDArray[np.int32]) -> Iterator[Ints]:
+    """Children of several boxes, and those of the largest box alone; nothing where there is one in each."""
+    owners = parent[children]
+    if len(children) > 1 and (owners[1:] != owners[:-1]).all():
+        return  # the items are those that hold them
+    yield children
+    words = np.bincount(owners - owners.min(), known.words[children])
+    heaviest = int(words.argmax())
+    if _LARGE * words.sum() <= words[heaviest] < _SAME * words.sum():
+        yield children[owners == heaviest + owners.min()]
 
 
 def _parents(page: Page, known: Lineage) -> list[int]:
@@ -193,12 +208,12 @@ def _by_parent(page: Page) -> tuple[Ints, Ints]:
     return live[np.argsort(above, kind="stable")], np.concatenate(([0], np.cumsum(np.bincount(above, minlength=known.paths))))
 
 
-def _region(page: Page, inner: Inner, cut: Cut) -> Region:
+def _region(page: Page, inner: Inner, cut: Cut, loose: bool = False) -> Region:
     whole, tops = inner.items(cut)
     firsts, lasts = _without_menus(page, whole, tops)
     score = cut.score * _place(page, int(firsts[0])) * worth(page, firsts, lasts, cut)
     left = cut.words if len(firsts) == len(whole) else min(cut.words, _words(page, firsts, lasts))
-    return Region(firsts, lasts, cut.likeness, left, max(0.0, cut.linked - (cut.words - left)), cut.parts, score)
+    return Region(firsts, lasts, cut.likeness, left, max(0.0, cut.linked - (cut.words - left)), cut.parts, score, loose)
 
 
 def _words(page: Page, firsts: Ints, lasts: Ints) -> float:
