@@ -8,7 +8,7 @@ never share a line of the page.
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,11 +30,17 @@ _RARE = 0.06  # of the items: a kind of child that no more of them have does not
 _LINES = 0.8  # of the items must begin on a line of their own
 _SPARE = 1.5  # how much longer the good items may be than all, when it is guessed what a cut can score
 _ROWS, _MERGED = 3.0, 0.5  # times that a kind of child may come again in an item (rows of a record); power of what is beyond
+_USUAL = 0.3  # of the items: so many have a part that, ahead of the first item, is taken for its beginning
+_AHEAD = 40  # children ahead of the first mark among which an item may begin
+_LEAD, _BOXES, _LOST, _LEAST_COMPLETE = 12, 12, 3.0, 0.5  # children ahead, and boxes, that are looked at; what a lost part takes off
+_MOSTLY, _SELDOM, _ALWAYS = 0.5, 0.1, 0.9  # of the items: such a share ends with a break of a kind, holds one, is set apart by it
+_APART, _OUTSTANDING = 0.2, 0.1  # how much it speaks for a cut that breaks set items apart, and that they begin with what stands out
 _FEW = 4.0  # words of an item that halve its score
 _TABLE = 8  # places of a table for each number that is counted with it
 _LINE = tags.BLOCK | tags.table("br")
 _BREAK = tags.table("br hr")
 _WHOLE, _BOX = tags.table("li article"), tags.table("div section")  # an item each, never a part of one; if they have a class
+_TITLE, _KINDS = tags.table("a b strong h1 h2 h3 h4 h5 h6 dt th img"), 6
 _PRE = tags.CODES["pre"]
 
 
@@ -60,7 +66,8 @@ class Inner:
 
     `sort`: number of the lineage of each child; `line`: the line of the page that it begins on; `owner`, `kind`: for the live
     nodes below, which child they belong to and the number of their lineage; `deep`, `weight`: of each of those numbers;
-    `separates`, `whole`: children that are breaks, and those that are an item each.
+    `separates`, `whole`: children that are breaks, and those that are an item each; `head`: number of the lineage of the first thing
+    that each child shows.
     """
 
     known: Lineage
@@ -74,6 +81,9 @@ class Inner:
     weight: Floats
     separates: Bools
     whole: Bools
+    head: Ints
+    titled: Bools
+    gaps: Bools
 
     @classmethod
     def of(cls, page: Page, known: Lineage, children: Ints, loose: Flow | None = None) -> "Inner":
@@ -94,17 +104,22 @@ class Inner:
         kind = marks[paths]
         deep = known.level[kinds] - (int(known.depth[children[0]]) if len(children) else 0)
         whole = _WHOLE[tree.tag[children]] | (_BOX[tree.tag[children]] & (known.step[children] >= len(tags.NAMES)))
-        return cls(known, children, _dense(path[children]), parent[children], lines_of(page)[children], owner, kind, deep,
-                   _DEEPER**deep.astype(np.float64), breaks[children], whole)  # fmt: skip
+        head, titled = _heads(len(children), owner, kind, deep[kind], kept(page, "_finders_titles", _titles)[nodes])
+        sort = _dense(path[children])
+        return cls(known, children, sort, parent[children], lines_of(page)[children], owner, kind, deep,
+                   _DEEPER**deep.astype(np.float64), breaks[children], whole, head, titled,
+                   _gaps(breaks[children], sort, parent[children]))  # fmt: skip
 
     def starts(self, least: int) -> Iterator[tuple[int, Bools]]:
         """Where items may begin, with how many there would be: the children of one lineage, or of one shape, each in turn."""
         seen: set[bytes] = set()
         if len(self.children) < least:
             return
-        if (starts := self._apart()).any() and np.count_nonzero(starts) >= least:
-            yield int(np.count_nonzero(starts)), starts
-        for column in (self.sort, self._shapes(), self._heads()):
+        if (apart := self._apart()).any():
+            for starts in (apart, self._behind() | self._ahead(self._behind(), True)):
+                if (count := int(np.count_nonzero(starts))) >= least:
+                    yield count, starts
+        for column in (self.sort, self._shapes(), self.head):
             counts = np.bincount(column)
             for kind in np.argsort(-counts, kind="stable")[:_CUTS].tolist():
                 for starts in self._on_lines_of_its_own(column == kind) if counts[kind] >= least else ():
@@ -116,7 +131,8 @@ class Inner:
     def _on_lines_of_its_own(self, starts: Bools) -> Iterator[Bools]:
         """Children of a kind; those of them that begin a line; and those that are a line each, as titles are."""
         if self.separates[starts].all():
-            yield starts | self._ahead(starts)  # what stands ahead of the first separator may be an item as well
+            yield starts | self._ahead(starts, True)  # what stands ahead of the first separator may be an item as well
+            yield starts | self._ahead(starts, False)
             return
         if self.whole[starts].all() and np.count_nonzero(starts) < np.count_nonzero(self.sort == self.sort[int(starts.argmax())]):
             return
@@ -128,25 +144,35 @@ class Inner:
 
     def _apart(self) -> Bools:
         """The children behind two breaks, an empty line, and the first of their parents."""
-        out = np.zeros(len(self.children), dtype=bool)
-        empty = self.separates[1:] & self.separates[:-1]
-        out[2:] = empty[:-1] & ~self.separates[2:] & (self.parent[2:] == self.parent[:-2])
-        if not out.any():
-            return out
+        out = self._behind()
         inside = np.isin(self.parent, self.parent[out])
         out[1:] |= inside[1:] & (self.parent[1:] != self.parent[:-1]) & ~self.separates[1:]
         out[:1] |= inside[:1] & ~self.separates[:1]
         return out
 
-    def _ahead(self, starts: Bools) -> Bools:
-        """For each parent the child with which the line begins that ends at the first of `starts`."""
+    def _behind(self) -> Bools:
+        """The children behind two breaks."""
+        out = np.zeros(len(self.children), dtype=bool)
+        empty = self.separates[1:] & self.separates[:-1]
+        out[2:] = empty[:-1] & ~self.separates[2:] & (self.parent[2:] == self.parent[:-2])
+        return out
+
+    def _ahead(self, starts: Bools, early: bool) -> Bools:
+        """For each parent the child ahead of the first of `starts` that an item may begin with: one that begins a line and is like
+        the children behind `starts`, the first or the last that is, or else what begins the line that ends there."""
         out = np.zeros(len(starts), dtype=bool)
         places = np.flatnonzero(starts)
-        places = places[np.unique(self.parent[places], return_index=True)[1]]
-        born = np.searchsorted(self.parent, self.parent[places]) if (np.diff(self.parent) >= 0).all() else places
-        begun = np.maximum(np.searchsorted(self.line, self.line[np.maximum(places - 1, 0)]), born)
-        out[begun[begun < places]] = True
-        return out & ~self.separates
+        behind = places[places + 1 < len(starts)] + 1
+        behind = behind[~self.separates[behind]]
+        usual = np.bincount(self.head[behind], minlength=int(self.head.max()) + 1) > _USUAL * len(behind)
+        new = (np.diff(self.line, prepend=-1) != 0) & ~self.separates
+        for place in places[np.unique(self.parent[places], return_index=True)[1]].tolist():
+            ahead = np.arange(max(0, place - _AHEAD), place)
+            ahead = ahead[(self.parent[ahead] == self.parent[place]) & new[ahead]]
+            like = ahead[usual[self.head[ahead]]]
+            found = like[:1] if early else like[-1:]
+            out[found if len(found) else ahead[-1:]] = True
+        return out
 
     def _shapes(self) -> Ints:
         """The number of the set of lineages near below each child, and of how many its own children are."""
@@ -159,27 +185,63 @@ class Inner:
         out: Ints = np.unique(total * MULTIPLIER + inside.astype(np.uint64), return_inverse=True)[1].astype(np.int64)
         return out
 
-    def _heads(self) -> Ints:
-        """The number of the lineage of the first thing that each child shows."""
-        deepest = np.zeros(len(self.children), dtype=np.int64)
-        owner, kind, deep = self.owner, self.kind, self.deep[self.kind]
-        down = np.flatnonzero(np.append(deep[1:] > deep[:-1], False) & np.append(owner[1:] == owner[:-1], False))
-        leaf = np.ones(len(owner), dtype=bool)
-        leaf[down] = False
-        places = np.flatnonzero(leaf)[::-1]
-        deepest[owner[places]] = kind[places] + 1
-        return _dense(deepest)
-
     def cut(self, starts: Bools, count: int, least: int) -> Cut | None:
         """The items that begin at `starts`, what is unlike them left out; None when they are too few, or no items."""
         if not self._on_lines(np.flatnonzero(starts)):
             return None
-        number = self._trimmed(self._numbers(starts), count)
-        like = self._likeness(number, count)
+        number, apart = self._closed(self._trimmed(self._numbers(starts), count), starts, count)
+        like = self._likeness(number, count, count)
         inside = number >= 0
         size: Floats = np.bincount(number[inside], np.where(self.separates, 0, self.known.texts[self.children])[inside], count).astype(np.float64)
         good: Bools = (like >= _UNLIKE * np.sort(like)[count // 2]) & (size > 0)
-        return self._judged(number, good, like, size, self._again(starts, number)) if np.count_nonzero(good) >= least else None
+        if np.count_nonzero(good) < least:
+            return None
+        if not good.all():  # what is left out does not count against the others
+            like = self._likeness(np.where((number >= 0) & good[number], number, -1), count, int(np.count_nonzero(good)))
+        cut = self._judged(number, good, like, size, self._again(starts, number))
+        outstanding = float(np.count_nonzero(self.titled[starts]) / count) if not self.separates[starts].any() else 1.0
+        return replace(cut, score=cut.score * self._complete(number, good) * (1 + _APART * apart) * (1 + _OUTSTANDING * outstanding))
+
+    def _closed(self, number: Ints, starts: Bools, count: int) -> tuple[Ints, bool]:
+        """Items up to the first break of a kind that most items end with and hardly any holds; and whether there is such a kind
+        that they are all set apart by."""
+        first = np.zeros(len(starts), dtype=bool)
+        places = np.flatnonzero((number >= 0) & ~self.separates)
+        first[places[np.concatenate(([True], np.diff(number[places]) != 0))[: len(places)]]] = True
+        inner = (number >= 0) & ~self.separates & ~first
+        number_of = np.where(inner, number, count)
+        closing = np.zeros(self.gaps.shape[1], dtype=bool)
+        ahead = first & np.concatenate(([False], self.parent[1:] == self.parent[:-1])) & (number > 0)
+        border = self.gaps[ahead].mean(axis=0) if ahead.any() else closing
+        for kind in np.flatnonzero(border > _MOSTLY).tolist():
+            held = np.unique(number_of[inner & self.gaps[:, kind]])
+            closing[kind] = np.count_nonzero(held < count - 1) <= _SELDOM * count
+        ends = np.full(count, len(number))
+        cut = np.flatnonzero(inner & self.gaps[:, closing].any(axis=1))
+        np.minimum.at(ends, number[cut], cut)
+        kept = np.where((number >= 0) & (np.arange(len(number)) < ends[number]), number, -1)
+        return kept, bool((border[closing] >= _ALWAYS).any())
+
+    def _complete(self, number: Ints, good: Bools) -> float:
+        """What a cut is worth when parts like those of its items stand ahead of them: the beginning of each has gone to the one before."""
+        kept = self._kept(number, good)
+        kinds = int(self.head.max()) + 1
+        pairs, _ = _counted(number[kept] * kinds + self.head[kept], len(good) * kinds)
+        count = np.count_nonzero(good)
+        common = np.bincount(pairs % kinds, minlength=kinds) >= _USUAL * count
+        places = np.flatnonzero(kept)
+        lost = 0
+        for first in places[np.unique(self.parent[places], return_index=True)[1]][:_BOXES].tolist():
+            lead: set[int] = set()
+            for place in range(first - 1, max(-1, first - _LEAD), -1):
+                if self.parent[place] != self.parent[first] or (number[place] >= 0 and good[number[place]]):
+                    break
+                if not self.separates[place]:
+                    if not common[self.head[place]]:
+                        break
+                    lead |= {int(self.head[place])} if self.titled[place] else set()
+            lost += len(lead)
+        return max(_LEAST_COMPLETE, 1 - _LOST * lost / max(1, len(pairs)))
 
     def _again(self, starts: Bools, number: Ints) -> float:
         """How often the kind of child that items begin with comes in an item: often where several items are taken for one."""
@@ -223,8 +285,9 @@ class Inner:
             ends[-1] = min(int(ends[-1]), int(last[longest]))
         return np.where(inside & (np.arange(len(number)) < ends[number]), number, -1)
 
-    def _likeness(self, number: Ints, count: int) -> Floats:
-        """How alike each item is to all: weighted Jaccard of the multisets of lineages, as `_AGAIN` counts."""
+    def _likeness(self, number: Ints, count: int, among: int) -> Floats:
+        """How alike each of `count` items is to those that are not left out: weighted Jaccard of the multisets of lineages, as
+        `_AGAIN` counts."""
         item, kinds = number[self.owner], len(self.weight)
         kind, inside = self.kind, item >= 0
         if not inside.all():
@@ -236,9 +299,7 @@ class Inner:
             if again:
                 more = times > again
                 who, what, times = who[more], what[more], times[more]
-                if not len(who):
-                    break
-            share = np.bincount(what, minlength=kinds) / count
+            share = np.bincount(what, minlength=kinds) / among
             weight = self.weight * discount
             both += np.bincount(who, (share * weight)[what], count)
             own += np.bincount(who, weight[what], count)
@@ -255,6 +316,35 @@ class Inner:
         several *= min(1.0, _ROWS / again) ** _MERGED if again else 1.0
         score = words**WORDS * likeness**_ALIKE * math.log1p(count) * several * mean / (mean + _FEW)
         return Cut(number, good, likeness, words, linked, parts, score)
+
+
+def _heads(count: int, owner: Ints, kind: Ints, deep: Ints, title: Bools) -> tuple[Ints, Bools]:
+    """The number of the lineage of the first leaf of each child, and whether it stands out, by the owners, kinds and depths of the
+    nodes below."""
+    leaf = np.ones(len(owner), dtype=bool)
+    leaf[:-1] = (deep[1:] <= deep[:-1]) | (owner[1:] != owner[:-1])
+    places = np.flatnonzero(leaf)[::-1]
+    out, titled = np.zeros(count, dtype=np.int64), np.zeros(count, dtype=bool)
+    out[owner[places]], titled[owner[places]] = kind[places] + 1, title[places]
+    return _dense(out), titled
+
+
+def _titles(page: Page) -> Bools:
+    """What stands out as the beginning of an item does: links, headings, words in bold, images."""
+    found: Bools = page.tree.inside(_TITLE[page.tree.tag])
+    return found
+
+
+def _gaps(separates: Bools, sort: Ints, parent: NDArray[np.int32]) -> Bools:
+    """For each child whether there stands right ahead of it a break of each of a few kinds, or two breaks. Shape (children, kinds)."""
+    kinds = np.unique(sort[separates])[:_KINDS]
+    last = np.maximum.accumulate(np.where(separates, -1, np.arange(len(sort))))  # the child before, breaks aside
+    before = np.concatenate(([-1], last[:-1]))
+    sums = np.concatenate((np.zeros((1, len(kinds) + 1), dtype=np.int64),
+                           np.cumsum(np.column_stack([*(sort == kind for kind in kinds), separates]), axis=0)))  # fmt: skip
+    counts = sums[np.arange(len(sort))] - sums[before + 1]
+    found: Bools = counts >= np.array([1] * len(kinds) + [2])
+    return found
 
 
 def _dense(numbers: Ints) -> Ints:
