@@ -7,6 +7,7 @@ never share a line of the page.
 """
 
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -35,12 +36,16 @@ _AHEAD = 40  # children ahead of the first mark among which an item may begin
 _LEAD, _BOXES, _LOST, _LEAST_COMPLETE = 12, 12, 3.0, 0.5  # children ahead, and boxes, that are looked at; what a lost part takes off
 _MOSTLY, _SELDOM, _ALWAYS = 0.5, 0.1, 0.9  # of the items: such a share ends with a break of a kind, holds one, is set apart by it
 _APART, _OUTSTANDING = 0.2, 0.1  # how much it speaks for a cut that breaks set items apart, and that they begin with what stands out
+_LINKED = 0.9  # of the words of items that are links and nothing else
+_PARTLY = 0.7  # what is left of a cut when most boxes hold one item and some two: the boxes are the items
 _FEW = 4.0  # words of an item that halve its score
 _TABLE = 8  # places of a table for each number that is counted with it
 _LINE = tags.BLOCK | tags.table("br")
 _BREAK = tags.table("br hr")
 _WHOLE, _BOX = tags.table("li article"), tags.table("div section")  # an item each, never a part of one; if they have a class
+_NUMBER = re.compile(r"\s*[(\[#]?\d{1,4}[.):\]]?\s*$")
 _TITLE, _KINDS = tags.table("a b strong h1 h2 h3 h4 h5 h6 dt th img"), 6
+_BR = tags.CODES["br"]
 _PRE = tags.CODES["pre"]
 
 
@@ -84,6 +89,7 @@ class Inner:
     head: Ints
     titled: Bools
     gaps: Bools
+    strong: Bools
 
     @classmethod
     def of(cls, page: Page, known: Lineage, children: Ints, loose: Flow | None = None) -> "Inner":
@@ -108,7 +114,7 @@ class Inner:
         sort = _dense(path[children])
         return cls(known, children, sort, parent[children], lines_of(page)[children], owner, kind, deep,
                    _DEEPER**deep.astype(np.float64), breaks[children], whole, head, titled,
-                   _gaps(breaks[children], sort, parent[children]))  # fmt: skip
+                   *_gaps(breaks[children], sort, tree.tag[children] != _BR))  # fmt: skip
 
     def starts(self, least: int) -> Iterator[tuple[int, Bools]]:
         """Where items may begin, with how many there would be: the children of one lineage, or of one shape, each in turn."""
@@ -200,11 +206,14 @@ class Inner:
             like = self._likeness(np.where((number >= 0) & good[number], number, -1), count, int(np.count_nonzero(good)))
         cut = self._judged(number, good, like, size, self._again(starts, number))
         outstanding = float(np.count_nonzero(self.titled[starts]) / count) if not self.separates[starts].any() else 1.0
-        return replace(cut, score=cut.score * self._complete(number, good) * (1 + _APART * apart) * (1 + _OUTSTANDING * outstanding))
+        score = cut.score * self._complete(number, good) * (1 + _OUTSTANDING * outstanding * (cut.linked < _LINKED * cut.words))
+        boxes = int(np.count_nonzero(np.diff(self.parent[starts]))) + 1
+        score *= (1 + _APART * apart * (apart < 0 or count > least)) * (_PARTLY if 1 < boxes < count < 2 * boxes else 1.0)
+        return replace(cut, score=score)
 
-    def _closed(self, number: Ints, starts: Bools, count: int) -> tuple[Ints, bool]:
-        """Items up to the first break of a kind that most items end with and hardly any holds; and whether there is such a kind
-        that they are all set apart by."""
+    def _closed(self, number: Ints, starts: Bools, count: int) -> tuple[Ints, int]:
+        """Items up to the first break of a kind that most items end with and hardly any holds; and 1 if there is such a kind
+        that they are all set apart by, -1 if many hold a break that is stronger than those between them, or else 0."""
         first = np.zeros(len(starts), dtype=bool)
         places = np.flatnonzero((number >= 0) & ~self.separates)
         first[places[np.concatenate(([True], np.diff(number[places]) != 0))[: len(places)]]] = True
@@ -220,7 +229,10 @@ class Inner:
         cut = np.flatnonzero(inner & self.gaps[:, closing].any(axis=1))
         np.minimum.at(ends, number[cut], cut)
         kept = np.where((number >= 0) & (np.arange(len(number)) < ends[number]), number, -1)
-        return kept, bool((border[closing] >= _ALWAYS).any())
+        weak = not (border[self.strong] >= _ALWAYS).any() and any(
+            len(np.unique(number[inner & self.gaps[:, kind]])) > _USUAL * count for kind in np.flatnonzero(self.strong).tolist()
+        )
+        return kept, -1 if weak else int((border[closing] >= _ALWAYS).any())
 
     def _complete(self, number: Ints, good: Bools) -> float:
         """What a cut is worth when parts like those of its items stand ahead of them: the beginning of each has gone to the one before."""
@@ -311,7 +323,7 @@ class Inner:
         count = np.count_nonzero(good)
         words, linked = float(self.known.words[nodes].sum()), float(self.known.linked[nodes].sum())
         likeness, parts = float(like[good].sum()) / count, float(np.sort(size[good])[count // 2])
-        several = 1.0 if parts >= 2 else 0.5 if linked < 0.9 * words else 0.3
+        several = 1.0 if parts >= 2 else 0.5 if linked < _LINKED * words else 0.3
         mean = words / count
         several *= min(1.0, _ROWS / again) ** _MERGED if again else 1.0
         score = words**WORDS * likeness**_ALIKE * math.log1p(count) * several * mean / (mean + _FEW)
@@ -330,21 +342,25 @@ def _heads(count: int, owner: Ints, kind: Ints, deep: Ints, title: Bools) -> tup
 
 
 def _titles(page: Page) -> Bools:
-    """What stands out as the beginning of an item does: links, headings, words in bold, images."""
+    """What stands out as the beginning of an item does: links, headings, words in bold, images, numbers of items."""
     found: Bools = page.tree.inside(_TITLE[page.tree.tag])
+    texts, pieces = page.blocks.runs.tolist(), page.blocks.pieces
+    found[[node for node, text in zip(texts, pieces, strict=True) if _NUMBER.match(text)]] = True
     return found
 
 
-def _gaps(separates: Bools, sort: Ints, parent: NDArray[np.int32]) -> Bools:
-    """For each child whether there stands right ahead of it a break of each of a few kinds, or two breaks. Shape (children, kinds)."""
-    kinds = np.unique(sort[separates])[:_KINDS]
+def _gaps(separates: Bools, sort: Ints, strong: Bools) -> tuple[Bools, Bools]:
+    """For each child whether there stands right ahead of it a break of each of a few kinds, or two breaks; and which of these are more
+    than a line break. Shapes (children, kinds), (kinds,)."""
+    kinds, first = np.unique(sort[separates], return_index=True)
+    kinds, first = kinds[:_KINDS], np.flatnonzero(separates)[first[:_KINDS]]
     last = np.maximum.accumulate(np.where(separates, -1, np.arange(len(sort))))  # the child before, breaks aside
     before = np.concatenate(([-1], last[:-1]))
     sums = np.concatenate((np.zeros((1, len(kinds) + 1), dtype=np.int64),
                            np.cumsum(np.column_stack([*(sort == kind for kind in kinds), separates]), axis=0)))  # fmt: skip
     counts = sums[np.arange(len(sort))] - sums[before + 1]
     found: Bools = counts >= np.array([1] * len(kinds) + [2])
-    return found
+    return found, np.append(strong[first], True)
 
 
 def _dense(numbers: Ints) -> Ints:

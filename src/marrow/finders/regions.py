@@ -37,6 +37,7 @@ _LEVELS = 8  # that items are followed up
 _POOR_BOX, _MANY = 0.25, 4  # of the words of an item of the best box; items that a box has that is left out
 _LARGE = 0.4  # of the words of a lineage: one node with as much is looked at alone
 _SAME = 0.9  # of the items: so many must lie in items of their own
+_WHOLLY, _TIMES, _MOSTLY, _CELL = 0.75, 1.8, 0.6, tags.table("td")  # of the words of groups that their members hold; how many more they are; groups with several; cells
 _ITEM, _OWN = tags.table("li dt article"), 1.2  # elements made to be items, and how much that speaks for them
 _PICTURED, _HEADED, _MENU = 1.6, 1.3, 0.5  # what parts of the items do to the score
 _MOST, _LINKS = 0.5, 3  # of the items have such a part; links of an item of a menu
@@ -44,6 +45,7 @@ _LOOKED_AT, _SOURCES = 12, ("src", "data-src", "srcset", "alt")  # items whose i
 _LINK, _IMAGE = tags.table("a"), tags.table("img")
 _ALIKE, _SEEN = 0.6, 40  # likeness of items of one kind, and nodes of an item that it is read from
 _CHROME = tags.table("nav footer aside header form button select menu")
+_FORM = tags.CODES["form"]
 _CHROME_MARKS = re.compile(
     r"(?<![a-z])(?:cookies?|consent|gdpr|privacy|modal|popup|dialog|drawer|overlay|mega-?menu|menu|nav|navbar|navigation|footer|header"
     r"|sidebar|breadcrumbs?|filters?|facets?|refinements?)(?![a-z])"
@@ -92,6 +94,7 @@ def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
         few = len(region) == _LEAST and (region.likeness < _TWO or region.parts < _LEAST)
         if len(region) < least or few or _shares(page, region, taken):
             continue
+        region = _finer(page, region, found)
         region = region if region.loose else _larger(page, region, least)
         if not _shares(page, region, taken):
             out.append(region)
@@ -100,6 +103,35 @@ def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
             np.add.at(edges, page.tree.end[region.lasts], -1)
             taken |= np.cumsum(edges)[:-1] > 0
     return out
+
+
+def _finer(page: Page, region: Region, found: list[Region]) -> Region:
+    """The best region whose items make up those of this one, several with several parts in each: what comes under a heading each, or
+    stands in rows side by side, is the list, and the groups are not; the region itself if there is none."""
+    edges = region.firsts, page.tree.end[region.lasts]
+    for other in found:
+        if other.words < _WHOLLY * region.words or other.parts < _LEAST or other.likeness < _MOST or len(other) < _TIMES * len(region):
+            continue
+        place = np.searchsorted(edges[0], other.firsts, side="right") - 1
+        within = (place >= 0) & (page.tree.end[other.lasts] <= edges[1][place]) & (other.firsts > edges[0][place])
+        boxes = len(np.unique(page.tree.parent[other.firsts]))
+        if not within.all() or boxes > _MOSTLY * len(other):
+            continue
+        held = np.bincount(place, minlength=len(region))
+        if float((held >= _LEAST).mean()) < _MOSTLY:
+            continue
+        even = float((held == np.bincount(held).argmax()).mean()) >= _SAME  # as parts of an item come, and cells that are alike
+        cells = other.likeness >= _TWO and _CELL[page.tree.tags[int(other.firsts[0])]] and other.words >= _SAME * region.words
+        if (not even or cells) and _like_heads(page, other):
+            return other
+    return region
+
+
+def _like_heads(page: Page, region: Region) -> bool:
+    """Whether hardly any item begins with another kind of thing than the others."""
+    shown = page.leaves.node[page.leaves.hidden == 0]
+    heads = lineage(page).path[shown[np.searchsorted(shown, region.firsts)]]
+    return float((heads == np.bincount(heads).argmax()).mean()) >= _SAME
 
 
 def of_one_kind(page: Page, one: Region, other: Region) -> bool:
@@ -213,6 +245,7 @@ def _region(page: Page, inner: Inner, cut: Cut, loose: bool = False) -> Region:
     firsts, lasts = _without_menus(page, whole, tops)
     score = cut.score * _place(page, int(firsts[0])) * worth(page, firsts, lasts, cut)
     left = cut.words if len(firsts) == len(whole) else min(cut.words, _words(page, firsts, lasts))
+    score *= (left / max(1.0, cut.words)) ** WORDS * float(np.log1p(len(firsts)) / np.log1p(len(whole)))
     return Region(firsts, lasts, cut.likeness, left, max(0.0, cut.linked - (cut.words - left)), cut.parts, score, loose)
 
 
@@ -223,14 +256,16 @@ def _words(page: Page, firsts: Ints, lasts: Ints) -> float:
 
 
 def _without_menus(page: Page, firsts: Ints, lasts: Ints) -> tuple[Ints, Ints]:
-    """The items without those of boxes that hold many with hardly a word each beside the box with most words: menus made like results."""
+    """The items without those of boxes that hold many with hardly a word each beside the box with most words, or all others:
+    menus made like results."""
     owners, place = np.unique(page.tree.parent[firsts], return_inverse=True)
     if len(owners) == 1:
         return firsts, lasts
     sums = kept(page, "_finders_parts", _parts)[3]
     words, counts = np.bincount(place, sums[page.tree.end[lasts]] - sums[firsts]), np.bincount(place)
     mean = words / counts
-    keep = ((mean >= _POOR_BOX * mean[int(words.argmax())]) | (counts < _MANY))[place]
+    others = (words.sum() - words) / np.maximum(1, counts.sum() - counts)
+    keep = (((mean >= _POOR_BOX * mean[int(words.argmax())]) & (mean >= _POOR_BOX * others)) | (counts < _MANY))[place]
     return firsts[keep], lasts[keep]
 
 
@@ -292,7 +327,7 @@ def _around(page: Page, inner: Inner, nodes: NDArray[np.int64], least: int) -> R
         held = np.unique(place[(place >= 0) & (nodes < lasts[place])])
         if len(held) >= _SAME * len(nodes) and len(held) >= _SAME * (int(held[-1] - held[0]) + 1):
             region = _region(page, inner, cut)
-            inside = slice(int(held[0]), int(held[-1]) + 1)
+            inside = (region.firsts >= firsts[held[0]]) & (region.firsts <= firsts[held[-1]])
             best = replace(region, firsts=region.firsts[inside], lasts=region.lasts[inside])
     return best
 
@@ -305,8 +340,10 @@ def _place(page: Page, node: int) -> float:
         path.append(at)
         at = tree.parents[at]
     chrome = inside[at]
+    words = lineage(page).words
     for each in reversed(path):
-        chrome = inside[each] = chrome or bool(_CHROME[tree.tags[each]]) or _is_chrome(tree.attributes(each))
+        around = tree.tags[each] == _FORM and words[each] > _LARGE * words[0]  # a form around the page is no search form
+        chrome = inside[each] = chrome or (bool(_CHROME[tree.tags[each]]) and not around) or _is_chrome(tree.attributes(each))
     return 0.3 if chrome else 1.0
 
 
