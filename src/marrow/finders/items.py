@@ -1,8 +1,8 @@
 """The parts of like items: lines, cells and what they stand for (title, link, image, date, price, author).
 
 A cell is a run of text that most items have, at the same lineage and the same time within the item; text that comes and goes (words
-in bold, links in running text) belongs to the nearest element around it that most items have. What of a cell is part of the template,
-and how it is cut into values, is for `slots` to say.
+in bold, links in running text) belongs to the nearest element around it that most items have, or to the text around it (see `running`).
+What of a cell is part of the template, and how it is cut into values, is for `slots` to say.
 """
 
 import re
@@ -17,9 +17,10 @@ from marrow.metadata import dates, names
 from marrow.metadata.values import address, inner, kept
 from marrow.page import LINE_BREAK, Page, tags
 
-from . import money
+from . import money, running
 from .cuts import lines_of
 from .lineage import lineage
+from .slots import Cells
 from .spans import Slice
 
 _A, _IMG, _TIME = (tags.CODES[name] for name in ("a", "img", "time"))
@@ -38,6 +39,16 @@ class Run(NamedTuple):
     path: int
     line: int
     text: str
+
+
+class Cell(NamedTuple):
+    """A cell of an item: its lineage, its node, whether such pieces come and go, its texts, whether they are a line of running text."""
+
+    path: int
+    box: int
+    loose: bool
+    pieces: list[str]
+    wordy: bool = False
 
 
 def runs(page: Page, first: int, last: int) -> list[Run]:
@@ -68,31 +79,108 @@ def text(page: Page, first: int, last: int) -> str:
     return "\n".join(filter(None, (" ".join("".join(pieces).split()) for pieces in out)))
 
 
-def cells(page: Page, slices: list[Slice]) -> list[dict[tuple[int, int], str]]:
+def cells(page: Page, slices: list[Slice]) -> list[Cells]:
     """For each item its cells: by lineage, and the how manieth of it within the item, the text."""
     path = lineage(page).path
     counts: Counter[int] = Counter()
     for first, last in slices:
         counts.update(set(path[first:last].tolist()))
     common = frozenset(number for number, times in counts.items() if times >= _COMMON * len(slices))
-    return [_cells(page, runs(page, first, last), first, common) for first, last in slices]
+    items = [runs(page, first, last) for first, last in slices]
+    loose = running.unsteady([run.path for run in item if _is_inline(page, run)] for item in items)
+    return _numbered(_joined([_lines(page, item, first, common, loose) for item, (first, _) in zip(items, slices, strict=True)]))
 
 
-def _cells(page: Page, item: list[Run], first: int, common: frozenset[int]) -> dict[tuple[int, int], str]:
+def _is_inline(page: Page, run: Run) -> bool:
+    return not tags.BLOCK[page.tree.tags[page.tree.parents[run.node]]]
+
+
+def _lines(page: Page, item: list[Run], first: int, common: frozenset[int], loose: frozenset[int]) -> list[list[Cell]]:
+    """The cells of an item, line by line."""
+    parents, path = page.tree.parents, lineage(page).path
     boxes = {run.node: _box(page, run, first, common) for run in item}
     mixed = {box for node, box in boxes.items() if box != node}
-    out: dict[tuple[int, int], list[str]] = {}
-    seen: Counter[int] = Counter()
-    key, now = (-1, 0), (-1, -1)
+    out: list[list[Cell]] = []
+    now, before = -1, -1
     for run in item:
-        parent = page.tree.parents[run.node]
-        box = parent if parent in mixed else boxes[run.node]
-        if (box, run.line) != now:
-            path = int(lineage(page).path[box])
-            key, now = (path, seen[path]), (box, run.line)
-            seen[path] += 1
-        out.setdefault(key, []).append(run.text)
-    return {key: squeezed for key, pieces in out.items() if (squeezed := " ".join("".join(pieces).split()))}
+        box = parents[run.node] if parents[run.node] in mixed else boxes[run.node]
+        if run.line != now:
+            out.append([])
+        if run.line == now and box == before:
+            out[-1][-1].pieces.append(run.text)
+        else:
+            out[-1].append(Cell(run.path if box == parents[run.node] else int(path[box]), box, run.path in loose, [run.text]))
+        now, before = run.line, box
+    return [line if len(line) == 1 else _whole(page, line, place == 0) for place, line in enumerate(out)]
+
+
+def _whole(page: Page, line: list[Cell], leading: bool) -> list[Cell]:
+    """A line with its texts, and what comes and goes between them, as one; what an item begins with stays apart."""
+    parents = page.tree.parents
+    out: list[Cell] = line[:1] if leading and line[0].loose else []
+    rest = line[len(out) :]
+    while rest:
+        count = next((place for place, cell in enumerate(rest) if not cell.loose and not _is_text(page, cell)), len(rest))
+        group = rest[: max(1, count)]
+        rest = rest[len(group) :]
+        texts = [cell for cell in group if not cell.loose]
+        if len(group) > 1 and texts and len(texts) < len(group) and running.is_running([piece for cell in group for piece in cell.pieces]):
+            group = [Cell(texts[0].path, parents[texts[0].box], False, [piece for cell in group for piece in cell.pieces])]
+        out += group
+    return out
+
+
+def _is_text(page: Page, cell: Cell) -> bool:
+    return bool(page.tree.tags[cell.box] == tags.TEXT)
+
+
+def _joined(items: list[list[list[Cell]]]) -> list[list[Cell]]:
+    """The cells of items, those lines that are one running text joined."""
+    found = [_stretches(item) for item in items]
+    counts: dict[int, list[int]] = {}
+    for stretches in found:
+        for stretch in stretches:
+            if stretch[0].wordy:
+                counts.setdefault(stretch[0].path, []).append(len(stretch))
+    several = {path for path, each in counts.items() if running.varies(each)}
+    out = []
+    for stretches in found:
+        out.append([])
+        for stretch in stretches:
+            head = stretch[0]
+            if head.wordy and head.path in several:
+                stretch = [Cell(head.path, head.box, False, [" ".join("".join(cell.pieces) for cell in stretch)])]
+            out[-1] += stretch
+    return out
+
+
+def _stretches(item: list[list[Cell]]) -> list[list[Cell]]:
+    """The cells of an item, those in a row that are lines of running text of one lineage together."""
+    out: list[list[Cell]] = []
+    before = ""
+    for line in item:
+        for cell in line:
+            text = " ".join("".join(cell.pieces).split())
+            goes_on = bool(out) and out[-1][0].wordy and out[-1][0].path == cell.path
+            cell = cell._replace(wordy=len(line) == 1 and running.wordy(text, before if goes_on else ""))
+            if goes_on and cell.wordy:
+                out[-1].append(cell)
+            else:
+                out.append([cell])
+            before = text
+    return out
+
+
+def _numbered(items: list[list[Cell]]) -> list[Cells]:
+    out: list[Cells] = []
+    for item in items:
+        seen: Counter[int] = Counter()
+        out.append({})
+        for cell in item:
+            if squeezed := " ".join("".join(cell.pieces).split()):
+                out[-1][cell.path, seen[cell.path]] = squeezed
+            seen[cell.path] += 1
+    return out
 
 
 def _box(page: Page, run: Run, first: int, common: frozenset[int]) -> int:

@@ -53,12 +53,12 @@ def _slots(found: list[str], count: int) -> list[list[str]]:
 def _template(found: list[str], count: int) -> tuple[int, int] | None:
     """How many characters of a column's values are template at the start and at the end; None when all are."""
     if len(set(found)) == 1:
-        return None if len(found) >= min(_TEMPLATE, max(3, count)) or found[0].endswith(_LABELS) else (0, 0)
+        return None if len(found) >= min(3, count + 1) or found[0].endswith(_LABELS) else (0, 0)
     if len(found) < _TEMPLATE:
         return _labelled(found), 0
     split = [_WORDS.findall(value[:_ENDS]) for value in found]
     head = split[0][: _common(split)]
-    while head and not (head[-1][-1:] in _OPENS or all(word.islower() or word.isspace() for word in head)):
+    while head and not (head[-1][-1:] in _OPENS or (head[-1].isspace() and all(word.islower() or word.isspace() for word in head))):
         head.pop()
     begins = "".join(head)
     split = [_WORDS.findall(value[-_ENDS:])[::-1] for value in found]
