@@ -13,9 +13,13 @@ Departures: one page, cell by cell; commas, hyphens within words and the marks i
 import re
 from collections import Counter
 
+from .typed import parts
+
 _TEMPLATE = 4  # values that make a word that never varies part of the template
 _SURE, _BRIEF = 5, 20  # values that make small words between them part of it, and words of a value that is no running text
 _COMMON = 0.7  # of the values: so many have a label
+_OFTEN = 0.3  # of the items: so many have a label in some column
+_EDGES = " -–—|·•»/~"
 _WORDS = re.compile(r"\w+|[^\w\s]+|\s+")
 _INNER_LABEL = re.compile(r"(?<![\w'’-])((?:[^\W\d_][\w'’-]{0,20} )?)([^\W\d_][\w'’-]{0,20})\s*:\s")  # one word or two ahead of a colon
 _ENDS, _LETTERS = 200, 300  # characters at either end of a value that may be template, and of a value that is no running text
@@ -34,20 +38,38 @@ def values(columns: list[Cells]) -> list[tuple[str, ...]]:
     for item in columns:
         for key, value in item.items():
             by_key.setdefault(key, []).append(value)
-    slots = {key: iter(_slots(found, len(columns))) for key, found in by_key.items()}
+    known = _known(columns)
+    slots = {key: iter(_slots(found, len(columns), known)) for key, found in by_key.items()}
     return [tuple(part for key in item for part in next(slots[key])) for item in columns]
 
 
-def _slots(found: list[str], count: int) -> list[list[str]]:
+def _known(columns: list[Cells]) -> frozenset[str]:
+    """The labels with a colon that values of many items begin with, in whichever column."""
+    counts: Counter[str] = Counter()
+    for item in columns:
+        counts.update({label[0].rstrip() for value in item.values() if (label := _LABEL.match(value))})
+    return frozenset(label for label, times in counts.items() if times >= max(_TEMPLATE - 1, _OFTEN * len(columns)))
+
+
+def _slots(found: list[str], count: int, known: frozenset[str]) -> list[list[str]]:
     """For each of the values of a column, in `count` items, the parts that are not template."""
     cut = _template(found, count)
     if cut is None:
         return [[] for _ in found]
-    bare = [value[cut[0] : len(value) - cut[1]].strip() for value in found]
+    bare = [_unlabelled(value[cut[0] : len(value) - cut[1]].strip(), known) for value in found]
     labels = _labels(bare)
     if labels:
         return [[part for each in labels.split(value) if (part := each.strip(" ,;|·/"))] for value in bare]
-    return [[part for part in parts if part] for parts in _bracketed(_between(bare))]
+    split = _bracketed(_between(bare))
+    if max(map(len, split)) == 1:
+        return parts([value.strip(_EDGES) for value in bare])
+    columns = [parts([each[place] for each in split]) for place in range(len(split[0]))]
+    return [[part for column in columns for part in column[item] if part] for item in range(len(found))]
+
+
+def _unlabelled(value: str, known: frozenset[str]) -> str:
+    label = _LABEL.match(value)
+    return value[len(label[0]) :] if label and label[0].rstrip() in known else value
 
 
 def _template(found: list[str], count: int) -> tuple[int, int] | None:

@@ -1,0 +1,140 @@
+"""Typed parts of like values: where a column joins several things, such as a street, a town and a telephone number.
+
+A value is cut at a part that can be told by its shape (telephone number, e-mail address, URL, price, date, version) where most values
+of the column have one at the same place; at marks between spaces (`-`, `|`, `/`) that most values have; at commas, where a part
+between them is so told or begins with the number of a house; and before brackets at the end. Values that lack such a part stay as
+they are: the shapes of the others say what they would have been.
+
+Departures: commas between words alone cut nothing, they are part of titles and names; nor does the comma in `Salem, OR 97301`.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from itertools import zip_longest
+
+_MOST, _SURE, _LEAST = 0.7, 0.8, 4  # share of the values that have a part, and of those that have it at the same place; values that tell
+_BRIEF, _PART = 16, 6  # words of a value that is no running text, and of a part between commas
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+_SHAPES = tuple(
+    re.compile(shape, re.IGNORECASE)
+    for shape in (
+        r"(?<!\S)[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?!\w)",
+        r"(?<!\S)(?:https?://|www\.)\S+",
+        r"(?<![\w.])(?:[$€£¥] ?\d[\d,]*(?:\.\d+)?|\d[\d.,]* ?(?:€|£|USD|EUR))(?!\w)",
+        rf"(?<!\w)(?:\d{{1,2}}\.? {_MONTH},? \d{{4}}|{_MONTH} \d{{1,2}},? \d{{4}}|\d{{1,4}}[/.-]\d{{1,2}}[/.-]\d{{2,4}})(?!\w)",
+        r"(?<![\w+])(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,5}\) ?|\d{2,5}[ .-])\d{2,4}[ .-]\d{3,4}(?![\w-])",
+        r"(?<![\w.])v?\d+(?:\.\d+){1,4}(?:[a-z]\d*)?(?:-\d+)?(?![\w.])",
+    )
+)
+_VERSION = re.compile(r"([A-Za-z][\w+]*(?:[-_][A-Za-z][\w+]*)*)[-_]v?(\d+(?:\.\d+)+\S*)$")
+_MARK = re.compile(r"\s+(-|–|—|\||·|•|»|/|~|::|--)\s+")
+_HOUSE = re.compile(r"\d+[a-z]?(?:[-/]\d+)? [^\W\d]", re.IGNORECASE)
+_FIGURE = re.compile(r"\W?\d[\d.,]* ?[^\W\d]{0,3}%?$")
+_ZIP = re.compile(r"[A-Z]{2}\.? \d{4,5}")
+_BRACKETS = re.compile(r"(.*\S)\s+[(\[{]([^()\[\]{}]{1,60})[)\]}]$")
+_JOINS = " ,;|·-–—/"
+
+
+Cut = list[str]
+
+
+def parts(found: list[str], *, depth: int = 3) -> list[list[str]]:
+    """The values of a column, each in its parts; as they are when they are few, or running text. What is cut off and always
+    the same is no part."""
+    lengths = sorted(len(value.split()) for value in found)
+    brief = depth > 0 and len(set(found)) >= _LEAST and lengths[len(lengths) // 2] <= _BRIEF
+    if not brief or any(_share([shape.fullmatch(value) is not None for value in found]) >= _MOST for shape in _SHAPES):
+        return [[value] for value in found]
+    cut = next((cut for step in _STEPS if (cut := step(found))), None)
+    if cut is None:
+        return [[value] for value in found]
+    out: list[list[str]] = [[] for _ in found]
+    for column in zip_longest(*cut, fillvalue=""):
+        held = [(place, bare) for place, value in enumerate(column) if (bare := value.strip(_JOINS))]
+        texts = [bare for _, bare in held]
+        if len(texts) >= _LEAST and len(set(texts)) == 1:
+            continue
+        for (place, _), each in zip(held, parts(texts, depth=depth - 1), strict=True):
+            out[place] += each
+    return out
+
+
+def _by_marks(found: list[str]) -> list[Cut] | None:
+    """Cut at the mark that most values have, as often."""
+    counts: Counter[str] = Counter()
+    for value in found:
+        counts.update(set(_MARK.findall(value)))
+    mark, times = counts.most_common(1)[0] if counts else ("", 0)
+    if times < _MOST * len(found):
+        return None
+    cut = [re.split(rf"\s+{re.escape(mark)}\s+", value) for value in found]
+    usual, times = Counter(map(len, cut)).most_common(1)[0]
+    if mark != "|" and (usual < 2 or times < _MOST * len(found)):
+        return None
+    return [each if mark == "|" or len(each) <= usual else [value] for each, value in zip(cut, found, strict=True)]
+
+
+def _by_shape(shape: re.Pattern[str], found: list[str]) -> list[Cut] | None:
+    """Cut ahead of and behind what has a shape, where most values have one, and at the same place."""
+    matches = [shape.search(value) for value in found]
+    held = [match for match in matches if match]
+    if len(held) < max(_LEAST, _MOST * len(found)):
+        return None
+    ahead, behind = (_share([bool(side(match).strip(_JOINS)) for match in held]) for side in (_ahead, _behind))
+    if max(ahead, behind) < _MOST or any(1 - _SURE < share < _SURE for share in (ahead, behind)):
+        return None
+    return [[_ahead(match), match[0], _behind(match)] if match else [value] for match, value in zip(matches, found, strict=True)]
+
+
+def _ahead(match: re.Match[str]) -> str:
+    return match.string[: match.start()]
+
+
+def _behind(match: re.Match[str]) -> str:
+    return match.string[match.end() :]
+
+
+def _by_pattern(pattern: re.Pattern[str], found: list[str]) -> list[Cut] | None:
+    """Cut where a pattern has groups, where most values are so made and their last parts are not all the same."""
+    matches = [pattern.match(value) for value in found]
+    held = [match for match in matches if match]
+    if len(held) < max(_LEAST, _MOST * len(found)) or len({match[2] for match in held}) == 1:
+        return None
+    return [[match[1], match[2]] if match else [value] for match, value in zip(matches, found, strict=True)]
+
+
+def _by_commas(found: list[str]) -> list[Cut] | None:
+    """Cut at commas, where most values have as many, and one of the parts begins with the number of a house or is a figure."""
+    cut = [_with_zip(value.split(", ")) for value in found]
+    usual, times = Counter(map(len, cut)).most_common(1)[0]
+    if usual < 2 or times < _MOST * len(found) or _share([max(len(part.split()) for part in each) <= _PART for each in cut]) < _SURE:
+        return None
+    columns = [list(column) for column in zip(*(each for each in cut if len(each) == usual), strict=True)]
+    told = any(_share([shape.match(part) is not None for part in column]) >= _MOST for column in columns for shape in (_HOUSE, _FIGURE))
+    return cut if told else None
+
+
+def _with_zip(split: list[str]) -> list[str]:
+    """The parts between commas, but a state with its code stays with its town."""
+    out: list[str] = []
+    for part in split:
+        if out and _ZIP.match(part):
+            out[-1] += f", {part}"
+        else:
+            out.append(part)
+    return out
+
+
+def _share(flags: list[bool]) -> float:
+    return sum(flags) / len(flags) if flags else 0.0
+
+
+_STEPS: tuple[Callable[[list[str]], list[Cut] | None], ...] = (
+    _by_marks,
+    *(partial(_by_shape, shape) for shape in _SHAPES),
+    partial(_by_pattern, _VERSION),
+    _by_commas,
+    partial(_by_pattern, _BRACKETS),
+)
