@@ -18,7 +18,7 @@ from .typed import parts
 _TEMPLATE = 4  # values that make a word that never varies part of the template
 _SURE, _BRIEF = 5, 20  # values that make small words between them part of it, and words of a value that is no running text
 _COMMON = 0.7  # of the values: so many have a label
-_OFTEN = 0.3  # of the items: so many have a label in some column
+_OFTEN, _NEARLY_ALL = 0.3, 0.8  # of the items: so many have a label in some column; and the same text
 _EDGES = " -–—|·•»/~"
 _WORDS = re.compile(r"\w+|[^\w\s]+|\s+")
 _INNER_LABEL = re.compile(r"(?<![\w'’-])((?:[^\W\d_][\w'’-]{0,20} )?)([^\W\d_][\w'’-]{0,20})\s*:\s")  # one word or two ahead of a colon
@@ -34,6 +34,7 @@ Cells = dict[tuple[int, int], str]
 
 def values(columns: list[Cells]) -> list[tuple[str, ...]]:
     """For each item the values of its cells in order, without what belongs to the template."""
+    columns = _varied(columns)
     by_key: dict[tuple[int, int], list[str]] = {}
     for item in columns:
         for key, value in item.items():
@@ -41,6 +42,17 @@ def values(columns: list[Cells]) -> list[tuple[str, ...]]:
     known = _known(columns)
     slots = {key: iter(_slots(found, len(columns), known)) for key, found in by_key.items()}
     return [tuple(part for key in item for part in next(slots[key])) for item in columns]
+
+
+def _varied(columns: list[Cells]) -> list[Cells]:
+    """The items without the texts that nearly all have, wherever they stand in them, and the labels that many have."""
+    counts = Counter(text for item in columns for text in set(item.values()))
+    known = {
+        text
+        for text, times in counts.items()
+        if times >= max(_TEMPLATE, (_OFTEN if text.endswith(_LABELS) else _NEARLY_ALL) * len(columns))
+    }
+    return [{key: text for key, text in item.items() if text not in known} for item in columns]
 
 
 def _known(columns: list[Cells]) -> frozenset[str]:
