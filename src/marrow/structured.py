@@ -20,6 +20,7 @@ from .page import Page, parse
 _SURE = 0.7  # confidence of a product or thread that leaves lists aside
 _HEADED = 0.7  # confidence of a data table whose rows are better told as rows than as items of a list
 _LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other records, and alone, when it is not asked for
+_CLEAR = 0.8  # confidence of attributes that are given with a list
 FORMS = ("json", "jsonl", "csv")
 
 
@@ -60,7 +61,7 @@ def _best(page: Page) -> list[Record]:
     elif not product:
         sets.append(_above(page, _find("table", page), thread))
     if not product:
-        sets.append(_find("attributes", page) if not any(sets) else [])
+        sets.append(_find("attributes", page) if not any(sets) else [] if thread else _head(page, sets[-2:]))
     return [record for found in sorted(filter(None, sets), key=lambda found: -found[0].confidence) for record in found]
 
 
@@ -68,6 +69,12 @@ def _above(page: Page, rows: list[Record], posts: list[Record]) -> list[Record]:
     """The rows of tables above a thread, such as those of an article with comments; tables below it are of other threads."""
     first = node_at(page, posts[0].path)
     return [row for row in rows if row.confidence >= _HEADED and node_at(page, row.path) < first and not _shares([row], posts)]
+
+
+def _head(page: Page, sets: list[list[Record]]) -> list[Record]:
+    """The surest attributes above the first row and item: what a page says of the thing that its list or table is about."""
+    nodes = [node_at(page, found[0].path) for found in sets if found]
+    return [block for block in _find("attributes", page) if block.confidence >= _CLEAR and node_at(page, block.path) < min(nodes, default=0)]
 
 
 def _within(path: str, others: tuple[str, ...]) -> bool:

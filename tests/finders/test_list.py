@@ -1,5 +1,7 @@
 from importlib import import_module
 
+import pytest
+
 from marrow.page import parse
 
 finder = import_module("marrow.finders.list")
@@ -47,9 +49,23 @@ def test_words_in_bold_stay_in_their_cell():
 def test_the_second_list_is_given_on_request_and_is_less_sure():
     news = "".join(f"<div class=teaser><b>News {n}</b><br>What happened on day {n} in town</div>" for n in range(5))
     page = parse(f"<ul>{CARDS}</ul><section>{news}</section>")
-    first, more = finder.find(page), finder.find(page, most=3)
+    first, more = finder.find(page, further=2.0), finder.find(page, most=3)
     assert (len(first), len(more)) == (5, 10) and more[:5] == first
     assert more[-1].confidence < more[0].confidence
+
+
+@pytest.mark.parametrize(
+    ("around", "words", "count"),
+    [
+        ("<section>{}</section>", "What happened on day {} in town, and what is to come", 10),
+        ("<section>{}</section>", "Short", 5),
+        ("<aside>{}</aside>", "What happened on day {} in town, and what is to come", 5),
+        ("<section>{}</section>", "<a href=/{0}/more>What happened on day {0} in town, and what is to come</a>", 5),
+    ],
+)
+def test_a_second_list_that_holds_about_as_much_is_given_unless_it_is_beside_the_content(around, words, count):
+    news = "".join(f"<div class=teaser><a href=/{n}>News {n}</a><br>{words.format(n)}</div>" for n in range(5))
+    assert len(finder.find(parse(f"<ul>{CARDS}</ul>" + around.format(news)))) == count
 
 
 def test_a_list_in_several_boxes_is_one():

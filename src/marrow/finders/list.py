@@ -3,7 +3,7 @@
 The best repeated regions of the page (see `regions`), an item a record: `title`, `link`, `text`, `image`, `date` (ISO 8601),
 `price` (a decimal with a point) and `currency` (ISO 4217), `author` where it has them, and `values`, the texts of its cells in
 order without the words of the template (see `slots`). `text` is all that the item shows, a line of the page a line. Regions whose items
-are made alike, such as those under several headings, are one list.
+are made alike, such as those under several headings, are one list. A page has one list, or several that hold about as much.
 
 In the lineage of MDR and of tag path clustering (see `regions`).
 Departures: a menu is a list as well; what makes it a poor one is that its items are a link each, and where it stands.
@@ -15,27 +15,43 @@ from . import items as parts
 from . import slots
 from .paths import xpath
 from .record import Record
-from .regions import Region, of_one_kind, regions
+from .regions import Region, beside_content, of_one_kind, regions
 
-_MORE = 4  # regions beyond those wanted that are looked at, whether they go on with one of them
+_MORE = 8  # regions beyond those wanted that are looked at, whether they go on with one of them
+_POOR = 0.15  # of the score of the best list: one with less is not given beside it
+_FEW, _LINKED = 3, 0.9  # items of a list beside the best one; of the words of items that are links and nothing else
 _SURE = 60.0  # score at which a list is as likely as not the one that the page is about
 
 
-def find(page: Page, *, most: int = 1, least: int = 2, items: int = 3000) -> list[Record]:
+def find(page: Page, *, most: int = 1, least: int = 2, items: int = 3000, further: float = 0.5) -> list[Record]:
     """The items of the best lists of a page, the best list first; confidence falls from list to list.
 
-    most: lists that are given
+    most: lists that are given, however little the further ones hold
     least: items that a list has at least
     items: items that are given of a list at most
+    further: share of the words of the best list that a list beside it holds, to be given too; above 1 for none
     """
     groups: list[list[Region]] = []
     for region in regions(page, least=least, most=most + _MORE):
         same = next((group for group in groups if of_one_kind(page, group[0], region)), None)
         if same is not None:
             same.append(region)
-        elif len(groups) < most:
+        else:
             groups.append([region])
-    return [record for group in groups for record in of_regions(page, group, items)]
+    given = [group for place, group in enumerate(groups) if place < most or _is_worth(page, group, groups[0], further)]
+    return [record for group in given for record in of_regions(page, group, items)]
+
+
+def _is_worth(page: Page, group: list[Region], best: list[Region], further: float) -> bool:
+    """Whether a list beside the best one holds so much, and is no menu, nor anything else around the content."""
+    words, most = (sum(region.words for region in each) for each in (group, best))
+    much = further <= 1 and words >= further * most and group[0].score >= _POOR * best[0].score and sum(map(len, group)) >= _FEW
+    return much and (not _is_of_links(group) or _is_of_links(best)) and not beside_content(page, group[0])
+
+
+def _is_of_links(group: list[Region]) -> bool:
+    """Whether items are links and nothing else, as those of a menu are."""
+    return sum(region.linked for region in group) >= _LINKED * sum(region.words for region in group)
 
 
 def of_regions(page: Page, group: list[Region], most: int) -> list[Record]:

@@ -134,6 +134,11 @@ def _like_heads(page: Page, region: Region) -> bool:
     return float((heads == np.bincount(heads).argmax()).mean()) >= _SAME
 
 
+def beside_content(page: Page, region: Region) -> bool:
+    """Whether a region stands in a part of the page that serves finding one's way: a menu, a sidebar, a footer."""
+    return _place(page, int(region.firsts[0])) < 1
+
+
 def of_one_kind(page: Page, one: Region, other: Region) -> bool:
     """Whether the items of two regions are made alike, as those of one list are that is taken apart by headings or boxes."""
     shapes = [_shape(page, *region.slices(page)[len(region) // 2]) for region in (one, other)]
