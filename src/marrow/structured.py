@@ -73,8 +73,8 @@ def _above(page: Page, rows: list[Record], posts: list[Record]) -> list[Record]:
 
 def _head(page: Page, sets: list[list[Record]]) -> list[Record]:
     """The surest attributes above the first row and item: what a page says of the thing that its list or table is about."""
-    nodes = [node_at(page, found[0].path) for found in sets if found]
-    return [block for block in _find("attributes", page) if block.confidence >= _CLEAR and node_at(page, block.path) < min(nodes, default=0)]
+    first = min((node_at(page, found[0].path) for found in sets if found), default=0)
+    return [block for block in _find("attributes", page) if block.confidence >= _CLEAR and node_at(page, block.path) < first]
 
 
 def _within(path: str, others: tuple[str, ...]) -> bool:

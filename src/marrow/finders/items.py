@@ -18,7 +18,7 @@ from marrow.metadata.values import address, inner, kept
 from marrow.page import LINE_BREAK, Page, tags
 
 from . import money, running
-from .cuts import lines_of
+from .children import lines_of
 from .lineage import lineage
 from .slots import Cells
 from .spans import Slice
@@ -124,8 +124,9 @@ def _whole(page: Page, line: list[Cell], leading: bool) -> list[Cell]:
         group = rest[: max(1, count)]
         rest = rest[len(group) :]
         texts = [cell for cell in group if not cell.loose]
-        if len(group) > 1 and texts and len(texts) < len(group) and running.is_running([piece for cell in group for piece in cell.pieces]):
-            group = [Cell(texts[0].path, parents[texts[0].box], False, [piece for cell in group for piece in cell.pieces])]
+        pieces = [piece for cell in group for piece in cell.pieces]
+        if texts and len(texts) < len(group) and running.is_running(pieces):
+            group = [Cell(texts[0].path, parents[texts[0].box], False, pieces)]
         out += group
     return out
 
@@ -143,7 +144,7 @@ def _joined(items: list[list[list[Cell]]]) -> list[list[Cell]]:
             if stretch[0].wordy:
                 counts.setdefault(stretch[0].path, []).append(len(stretch))
     several = {path for path, each in counts.items() if running.varies(each)}
-    out = []
+    out: list[list[Cell]] = []
     for stretches in found:
         out.append([])
         for stretch in stretches:

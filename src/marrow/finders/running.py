@@ -2,8 +2,8 @@
 
 A text is written in pieces where words of it are links or in bold, and in lines where it is broken by hand. Pieces that come as often in
 every item are cells; where their number varies from item to item, or words in bold stand amid the text, they are one text. What
-has an element of its own (a table cell, a list item, a link on a line of its own) stays apart, and so does a line that is a date, a price,
-a number or an address.
+has an element of its own (a table cell, a list item, a link on a line of its own) stays apart, and so does a line that is a date, a
+price, a number or an address.
 """
 
 import re

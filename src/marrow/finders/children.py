@@ -1,0 +1,136 @@
+"""The children of a region as columns: what they are, what is inside of them, and what stands between them."""
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.metadata.values import kept
+from marrow.page import Page, tags
+from marrow.page.tree import Bools, Floats
+
+from .flow import Flow
+from .lineage import Ints, Lineage
+
+_DEEPER = 0.8  # weight of a lineage against that of its parent
+_LINE = tags.BLOCK | tags.table("br")
+_BREAK = tags.table("br hr")
+_WHOLE, _BOX = tags.table("li article"), tags.table("div section")  # an item each, never a part of one; if they have a class
+_NUMBER = re.compile(r"\s*[(\[#]?\d{1,4}[.):\]]?\s*$")
+_TITLE, _KINDS = tags.table("a b strong h1 h2 h3 h4 h5 h6 dt th img"), 6  # what stands out; kinds of breaks that are told apart
+_BR, _PRE = tags.CODES["br"], tags.CODES["pre"]
+
+
+@dataclass(frozen=True, slots=True)
+class Inner:
+    """The children of a region, and what is inside of them.
+
+    `sort`: number of the lineage of each child; `line`: the line of the page that it begins on; `owner`, `kind`: for the live
+    nodes below, which child they belong to and the number of their lineage; `deep`, `weight`: of each of those numbers;
+    `separates`, `whole`: children that are breaks, and those that are an item each; `head`: number of the lineage of the first thing
+    that each child shows.
+    """
+
+    known: Lineage
+    children: Ints
+    sort: Ints
+    parent: NDArray[np.int32]
+    line: Ints
+    owner: Ints
+    kind: Ints
+    deep: Ints
+    weight: Floats
+    separates: Bools
+    whole: Bools
+    head: Ints
+    titled: Bools
+    gaps: Bools
+    strong: Bools
+
+    @classmethod
+    def of(cls, page: Page, known: Lineage, children: Ints, loose: Flow | None = None) -> "Inner":
+        """The children at some nodes; with `loose`, in the reading of a page in which paragraphs are marks."""
+        tree = page.tree
+        path, parent, end = (loose.path, loose.parent, loose.end) if loose else (known.path, tree.parent, tree.end)
+        breaks = _BREAK[tree.tag] | loose.mark if loose else _BREAK[tree.tag]
+        sizes = end[children] - children
+        owner = np.repeat(np.arange(len(children)), sizes)
+        nodes = np.arange(len(owner)) - np.repeat(np.cumsum(sizes) - sizes, sizes) + np.repeat(children, sizes)
+        alive = known.live[nodes] & ~breaks[nodes]
+        owner, nodes = owner[alive], nodes[alive]
+        paths = path[nodes]
+        marks = np.zeros(known.paths, dtype=np.int64)
+        marks[paths] = 1
+        kinds = np.flatnonzero(marks)
+        marks[kinds] = np.arange(len(kinds))
+        kind = marks[paths]
+        deep = known.level[kinds] - (int(known.depth[children[0]]) if len(children) else 0)
+        whole = _WHOLE[tree.tag[children]] | (_BOX[tree.tag[children]] & (known.step[children] >= len(tags.NAMES)))
+        head, titled = _heads(len(children), owner, kind, deep[kind], kept(page, "_finders_titles", _titles)[nodes])
+        sort = _dense(path[children])
+        return cls(known, children, sort, parent[children], lines_of(page)[children], owner, kind, deep,
+                   _DEEPER**deep.astype(np.float64), breaks[children], whole, head, titled,
+                   *_gaps(breaks[children], sort, tree.tag[children] != _BR))  # fmt: skip
+
+
+def _heads(count: int, owner: Ints, kind: Ints, deep: Ints, title: Bools) -> tuple[Ints, Bools]:
+    """The number of the lineage of the first leaf of each child, and whether it stands out, by the owners, kinds and depths of the
+    nodes below."""
+    leaf = np.ones(len(owner), dtype=bool)
+    leaf[:-1] = (deep[1:] <= deep[:-1]) | (owner[1:] != owner[:-1])
+    places = np.flatnonzero(leaf)[::-1]
+    out, titled = np.zeros(count, dtype=np.int64), np.zeros(count, dtype=bool)
+    out[owner[places]], titled[owner[places]] = kind[places] + 1, title[places]
+    return _dense(out), titled
+
+
+def _titles(page: Page) -> Bools:
+    """What stands out as the beginning of an item does: links, headings, words in bold, images, numbers of items."""
+    found: Bools = page.tree.inside(_TITLE[page.tree.tag])
+    texts, pieces = page.blocks.runs.tolist(), page.blocks.pieces
+    found[[node for node, text in zip(texts, pieces, strict=True) if _NUMBER.match(text)]] = True
+    return found
+
+
+def _gaps(separates: Bools, sort: Ints, strong: Bools) -> tuple[Bools, Bools]:
+    """For each child whether there stands right ahead of it a break of each of a few kinds, or two breaks; and which of these are more
+    than a line break. Shapes (children, kinds), (kinds,)."""
+    kinds, first = np.unique(sort[separates], return_index=True)
+    kinds, first = kinds[:_KINDS], np.flatnonzero(separates)[first[:_KINDS]]
+    last = np.maximum.accumulate(np.where(separates, -1, np.arange(len(sort))))  # the child before, breaks aside
+    before = np.concatenate(([-1], last[:-1]))
+    sums = np.concatenate((np.zeros((1, len(kinds) + 1), dtype=np.int64),
+                           np.cumsum(np.column_stack([*(sort == kind for kind in kinds), separates]), axis=0)))  # fmt: skip
+    counts = sums[np.arange(len(sort))] - sums[before + 1]
+    found: Bools = counts >= np.array([1] * len(kinds) + [2])
+    return found, np.append(strong[first], True)
+
+
+def _dense(numbers: Ints) -> Ints:
+    """Numbers as places in the order of those that occur."""
+    least = int(numbers.min()) if len(numbers) else 0
+    table = np.bincount(numbers - least, minlength=1) > 0
+    out: Ints = (np.cumsum(table) - 1)[numbers - least]
+    return out
+
+
+def lines_of(page: Page) -> Ints:
+    """Number of the line of the page that each node begins on: block-level boundaries and line breaks before it;
+    in `pre`, texts with a line feed."""
+    found: Ints = kept(page, "_finders_lines", _lines)
+    return found
+
+
+def _lines(page: Page) -> Ints:
+    tree = page.tree
+    block = _LINE[tree.tag]
+    closed = np.bincount(tree.end[block], minlength=len(tree) + 1)
+    broken = np.zeros(len(tree), dtype=np.int64)
+    preformatted = tree.tag == _PRE
+    if preformatted.any():
+        for node in np.flatnonzero(tree.inside(preformatted) & (tree.tag == tags.TEXT)).tolist():
+            before, *after = str(tree.values[node]).split("\n", 1)
+            broken[node] |= bool(after) and not before.strip()
+            broken[node + 1 :][:1] |= bool(after) and (bool(before.strip()) or "\n" in after[0])
+    return np.cumsum(block + closed[:-1] + broken).astype(np.int64)
