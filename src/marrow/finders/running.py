@@ -10,11 +10,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from .typed import is_typed
+
 _STEADY = 0.7  # of the items that have a kind of piece: so many have it as often
-_WORDS, _LINE = 6, 5  # words of pieces that are one running text, and of a line of it
+_WORDS, _LINE, _SENTENCE = 6, 5, 3  # words of pieces that are one running text, of a line of it, and of a sentence that goes on with it
 _ENDED = re.compile(r"[.!?:;]\W*$")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
-_TYPED = re.compile(r"(?:https?://|www\.|\S+@)\S+$|\W*[\d\W]+\W*$", re.IGNORECASE)
+_FIGURES = re.compile(r"[\d\W]+$")
 
 
 def unsteady(items: Iterable[Iterable[int]]) -> frozenset[int]:
@@ -33,9 +35,10 @@ def is_running(pieces: list[str]) -> bool:
 
 def wordy(line: str, before: str) -> bool:
     """Whether a line is of running text, by its words, or by the line before that it goes on with."""
-    if _TYPED.match(line.strip()):
+    if _FIGURES.match(line) or is_typed(line.strip()):
         return False
-    return len(_LETTERS.findall(line)) >= _LINE or bool(before and not _ENDED.search(before))
+    words = len(_LETTERS.findall(line))
+    return words >= _LINE or bool(before and (not _ENDED.search(before) or (words >= _SENTENCE and _ENDED.search(line))))
 
 
 def varies(counts: list[int]) -> bool:

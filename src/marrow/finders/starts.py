@@ -17,7 +17,7 @@ from .lineage import MULTIPLIER, Ints
 _CUTS = 5  # kinds of child that an item may begin with, tried for each way to tell kinds
 _SHAPE = 3  # levels below a child that make its shape
 _USUAL = 0.3  # of the places behind a mark: so many begin with a kind of thing that an item may begin with
-_AHEAD = 40  # children ahead of the first mark among which an item may begin
+_AHEAD, _BOXES = 40, 400  # children ahead of the first mark among which an item may begin, and boxes in which they are looked at
 
 
 def starts_of(inner: Inner, least: int) -> Iterator[tuple[int, Bools]]:
@@ -80,7 +80,7 @@ def _ahead(inner: Inner, starts: Bools, early: bool) -> Bools:
     behind = behind[~inner.separates[behind]]
     usual = np.bincount(inner.head[behind], minlength=int(inner.head.max()) + 1) > _USUAL * len(behind)
     new = (np.diff(inner.line, prepend=-1) != 0) & ~inner.separates
-    for place in places[np.unique(inner.parent[places], return_index=True)[1]].tolist():
+    for place in places[np.unique(inner.parent[places], return_index=True)[1]][:_BOXES].tolist():
         ahead = np.arange(max(0, place - _AHEAD), place)
         ahead = ahead[(inner.parent[ahead] == inner.parent[place]) & new[ahead]]
         like = ahead[usual[inner.head[ahead]]]

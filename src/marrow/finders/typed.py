@@ -15,7 +15,7 @@ from functools import partial
 from itertools import zip_longest
 
 _MOST, _SURE, _LEAST = 0.7, 0.8, 4  # share of the values that have a part, and of those that have it at the same place; values that tell
-_BRIEF, _PART = 16, 6  # words of a value that is no running text, and of a part between commas
+_BRIEF, _LETTERS, _PART = 16, 600, 6  # words and characters of a value that is no running text, and words of a part between commas
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 _SHAPES = tuple(
     re.compile(shape, re.IGNORECASE)
@@ -40,12 +40,17 @@ _JOINS = " ,;|·-–—/"
 Cut = list[str]
 
 
+def is_typed(value: str) -> bool:
+    """Whether a value is nothing but an address, a date, a price, a version or a telephone number."""
+    return len(value) <= _LETTERS and any(shape.fullmatch(value) for shape in _SHAPES)
+
+
 def parts(found: list[str], *, depth: int = 3) -> list[list[str]]:
     """The values of a column, each in its parts; as they are when they are few, or running text. What is cut off and always
     the same is no part."""
     lengths = sorted(len(value.split()) for value in found)
-    brief = depth > 0 and len(set(found)) >= _LEAST and lengths[len(lengths) // 2] <= _BRIEF
-    if not brief or any(_share([shape.fullmatch(value) is not None for value in found]) >= _MOST for shape in _SHAPES):
+    brief = depth > 0 and len(set(found)) >= _LEAST and lengths[len(lengths) // 2] <= _BRIEF and max(map(len, found)) <= _LETTERS
+    if not brief or _share([is_typed(value) for value in found]) >= _MOST:
         return [[value] for value in found]
     cut = next((cut for step in _STEPS if (cut := step(found))), None)
     if cut is None:
