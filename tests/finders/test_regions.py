@@ -126,3 +126,36 @@ def test_time_is_linear_in_flat_and_in_nested_lists():
     nested = "<ul><li>a <b>x</b>" * 400 + "</ul>" * 400
     assert items("<ul>" + "<li><b>word</b> and more words" * 20_000 + "</ul>", most=1)[0][0] == "word and more words"
     assert isinstance(items(nested), list)
+
+
+LOST = (  # separators between items, so that one stands ahead of the first or behind the last of them
+    "<hr>", "<br><br>", "<p>", "<p><hr>", "<br><img src=/line.gif><br>", "<p>&nbsp;</p>",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("ahead", ["<h1>Results</h1>", "<p>Found 7 pages<p>", "<b>Results 1 - 7</b> of 90<p>"])
+@pytest.mark.parametrize("behind", ["", "<hr>Copyright of the harbour company", "</td></tr></table>"])
+@pytest.mark.parametrize("separator", LOST)
+def test_neither_the_first_nor_the_last_item_is_lost(separator, ahead, behind):
+    hits = layouts.Hits(7, 7).hits
+    each = [f"<a href=/{x['number']}>{x['title']}</a><br>{x['text']}<br><i>{x['address']}</i>" for x in hits]
+    wanted = [" ".join((x["title"], x["text"], x["address"])) for x in hits]
+    around = "<table><tr><td>{}" if "table" in behind else "{}"
+    assert f1(items(around.format(ahead + separator.join(each) + behind), most=1)[0], wanted) == 1.0
+
+
+def test_members_of_groups_are_the_items():
+    item = "<li><h3><a href=/{0}>Title {0}</a></h3><p>Some words about number {0}</p></li>"
+    groups = [range(3), range(3, 8), range(8, 10)]
+    body = "".join(f"<h2>Group {place}</h2><ul>{''.join(map(item.format, group))}</ul>" for place, group in enumerate(groups))
+    assert len(items(body, most=1)[0]) == 10
+
+
+def test_parts_of_an_item_that_come_again_are_no_items():
+    item = "<li><h3><a href=/{0}>Title {0}</a></h3><p>Words about {0}</p><ul><li>red</li><li>blue {0}</li><li>green</li></ul></li>"
+    assert len(items(f"<ul>{''.join(map(item.format, range(6)))}</ul>", most=1)[0]) == 6
+
+
+def test_a_form_around_the_page_takes_nothing_off():
+    rows = "".join(f"<p><input type=checkbox><a href=/{n}>Title {n}</a><br>Some words about number {n}" for n in range(5))
+    assert len(items(f"<nav><a href=/a>One</a> <a href=/b>Two</a></nav><form>{rows}</form>", most=1)[0]) == 5

@@ -35,7 +35,8 @@ _POOR = 0.15  # of the best score: what has less is not given
 _LEVELS = 8  # that items are followed up
 _SAME = 0.9  # of the items: so many must lie in items of their own
 _WHOLLY, _TIMES = 0.75, 1.8  # of the words of groups that their members hold, and how many more they are
-_MOSTLY, _CELL = 0.6, tags.table("td")  # of the groups have several members
+_MOSTLY = 0.6  # of the groups have several members
+_CELL, _ENTRY = tags.table("td"), tags.table("li article")  # members that may be as many in each group
 _LIKE = 0.5  # likeness of members of groups
 _ALIKE, _SEEN = 0.6, 40  # likeness of items of one kind, and nodes of an item that it is read from
 
@@ -107,8 +108,9 @@ def _finer(page: Page, region: Region, found: list[Region]) -> Region:
         if float((held >= _LEAST).mean()) < _MOSTLY:
             continue
         even = float((held == np.bincount(held).argmax()).mean()) >= _SAME  # as parts of an item come, and cells that are alike
-        cells = other.likeness >= _TWO and _CELL[page.tree.tags[int(other.firsts[0])]] and other.words >= _SAME * region.words
-        if (not even or cells) and _like_heads(page, other):
+        tag = page.tree.tags[int(other.firsts[0])]
+        cells = _CELL[tag] and other.likeness >= _TWO and other.words >= _SAME * region.words
+        if (not even or cells or _ENTRY[tag]) and _like_heads(page, other):
             return other
     return region
 
