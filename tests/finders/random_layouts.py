@@ -1,4 +1,4 @@
-"""Result pages laid out at random: kinds of parts, layouts and surroundings put together by a seed, with the text and values of each item.
+"""Result pages laid out at random: kinds of parts, layouts and surroundings by a seed, each item with its text and values.
 
 Some parts are missing here and there; separators stand between items only, or behind each; a paragraph left open ahead of the list runs
 into it.

@@ -2,7 +2,7 @@
 
 Likeness of an item is the weighted Jaccard coefficient of its multiset of lineages with that of the average item: what is
 deep inside weighs less, and so does a lineage that comes again within an item. What follows an item and is unlike the end of
-the others (an advertisement, the links to further pages) is cut off, and items unlike the rest are left out. Two items
+the others (an advertisement, the links to further pages) is cut off, as is what is behind a break that only stands between items, and items unlike the rest are left out. Two items
 never share a line of the page.
 """
 
@@ -144,10 +144,9 @@ def _kept(inner: Inner, number: Ints, good: Bools) -> Bools:
 
 def _numbers(inner: Inner, starts: Bools) -> Ints:
     """The number of the item of each child, -1 before the first of its parent."""
-    places = np.arange(len(starts))
-    last = np.maximum.accumulate(np.where(starts, places, -1))
     number = np.cumsum(starts) - 1
-    number[(last < 0) | (inner.parent[last] != inner.parent)] = -1
+    owners = inner.parent[starts][number]  # of the child that each one's item begins with
+    number[(number < 0) | (owners != inner.parent)] = -1
     return number
 
 
@@ -164,7 +163,8 @@ def _trimmed(inner: Inner, number: Ints, count: int) -> Ints:
     common = np.bincount(pairs % kinds, minlength=kinds) > max(1, _RARE * count)
     ends = np.full(count, len(number))
     strange = np.flatnonzero(inside & ~common[inner.sort])
-    np.minimum.at(ends, number[strange], strange)
+    if len(strange):
+        np.minimum.at(ends, number[strange], strange)
     sizes = np.bincount(number[inside], minlength=count)
     last = np.flatnonzero(number == count - 1)
     longest = int(sizes[:-1].max()) if count > 1 else len(last)  # the last item has no natural end
@@ -177,14 +177,18 @@ def _likeness(inner: Inner, number: Ints, count: int, among: int) -> Floats:
     """How alike each of `count` items is to those that are not left out: weighted Jaccard of the multisets of lineages, as
     `_AGAIN` counts."""
     item, kinds = number[inner.owner], len(inner.weight)
-    inside = item >= 0
-    pairs, times = _counted(item[inside] * kinds + inner.kind[inside], count * kinds)
-    who, what = pairs // kinds, pairs % kinds
+    kind, inside = inner.kind, item >= 0
+    if not inside.all():
+        item, kind = item[inside], kind[inside]
+    pairs, times = _counted(item * kinds + kind, count * kinds)
+    who, what = np.divmod(pairs, kinds)
     both, own, average = np.zeros(count), np.zeros(count), 0.0
     for again, discount in enumerate(_AGAIN):
         if again:
             more = times > again
             who, what, times = who[more], what[more], times[more]
+            if not len(who):
+                break
         share = np.bincount(what, minlength=kinds) / among
         weight = inner.weight * discount
         both += np.bincount(who, (share * weight)[what], count)

@@ -7,7 +7,8 @@ values have them. Units behind figures, capitals and figures stay: they may be p
 
 In the lineage of EXALG (Arasu, Garcia-Molina: Extracting structured data from web pages. SIGMOD 2003, DOI 10.1145/872757.872799):
 tokens that occur as often in every record are those of the template.
-Departures: one page, cell by cell; commas, hyphens within words and the marks in dates and numbers cut nothing.
+Departures: one page, cell by cell; what a column joins is cut by its shapes (see `typed`); a text that nearly all items have, and a label
+that many have, is template wherever it stands.
 """
 
 import re

@@ -57,6 +57,8 @@ def _on_lines_of_its_own(inner: Inner, starts: Bools) -> Iterator[Bools]:
 def _apart(inner: Inner) -> Bools:
     """The children behind two breaks, an empty line, and the first of their parents."""
     out = _behind(inner)
+    if not out.any():
+        return out
     inside = np.isin(inner.parent, inner.parent[out])
     out[1:] |= inside[1:] & (inner.parent[1:] != inner.parent[:-1]) & ~inner.separates[1:]
     out[:1] |= inside[:1] & ~inner.separates[:1]
