@@ -4,8 +4,8 @@ The children of all nodes of one lineage are read as one sequence, so a list tha
 of rows and cells, are whole. Each kind of child that comes again and again may be the one that every item begins
 with; the cut that it makes is judged by how alike its items are (see `cuts`). The best one has many items, alike and with
 several parts each, that hold much of the text. Where every item of it lies in an item of its own further up, such as a cell
-in a row, or in a pair of rows, the larger item is taken. Where its items
-fall into groups of several that are alike in their turn, such as entries under headings, or cells of a grid, those are taken.
+in a row, or in a pair of rows, the larger item is taken. Where they are groups of several that are alike in their turn, such
+as entries under headings, or cells of a grid, those are taken.
 
 In the lineage of MDR (Liu, Grossman, Zhai: Mining data records in web pages. KDD 2003, DOI 10.1145/956750.956826), of
 DEPTA (partial alignment of trees) and of tag path clustering (see `lineage`).
