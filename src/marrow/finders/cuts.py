@@ -3,9 +3,8 @@
 Likeness of an item is the weighted Jaccard coefficient of its multiset of lineages with that of the average item: what is
 deep inside weighs less, and so does a lineage that comes again within an item. What follows an item and is unlike the end of
 the others (an advertisement, the links to further pages) is cut off, as is what is behind a break that only stands between
-items, and items unlike the rest are left out. Parts like the beginning of the items that stand ahead of the first count against a cut, for
-it has taken the beginning of each item for the end of the one before. Two items
-never share a line of the page.
+items, and items unlike the rest are left out. Parts like the beginning of the items that stand ahead of the first count against
+a cut, for it has taken the beginning of each item for the end of the one before. Two items never share a line of the page.
 """
 
 import math
