@@ -19,6 +19,7 @@ _BREAK = tags.table("br hr")
 _WHOLE, _BOX = tags.table("li article"), tags.table("div section")  # an item each, never a part of one; if they have a class
 _NUMBER = re.compile(r"\s*[(\[#]?\d{1,4}[.):\]]?\s*$")
 _TITLE, _KINDS = tags.table("a b strong h1 h2 h3 h4 h5 h6 dt th img"), 6  # what stands out; kinds of breaks that are told apart
+_TABLE = 8  # places of a table for each number that is counted with it
 _BR, _PRE = tags.CODES["br"], tags.CODES["pre"]
 
 
@@ -113,6 +114,15 @@ def _dense(numbers: Ints) -> Ints:
     table = np.bincount(numbers - least, minlength=1) > 0
     out: Ints = (np.cumsum(table) - 1)[numbers - least]
     return out
+
+
+def counted(numbers: Ints, most: int) -> tuple[Ints, Ints]:
+    """The numbers that occur, all below `most`, and how often each does: by a table where that is no larger than the work."""
+    if most > _TABLE * (len(numbers) + 1000):
+        return np.unique(numbers, return_counts=True)
+    table = np.bincount(numbers, minlength=1)
+    found = np.flatnonzero(table)
+    return found, table[found]
 
 
 def lines_of(page: Page) -> Ints:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from marrow.page.tree import Bools, Floats
 
-from .children import Inner, lines_of
+from .children import Inner, counted, lines_of
 from .lineage import Ints
 
 __all__ = ["WORDS", "Cut", "bound", "cut_at", "items_of", "lines_of"]
@@ -34,7 +34,6 @@ _APART, _OUTSTANDING = 0.2, 0.1  # how much it speaks for a cut that breaks set 
 LINKED = 0.9  # of the words of items that are links and nothing else
 _PARTLY = 0.7  # what is left of a cut when most boxes hold one item and some two: the boxes are the items
 _FEW = 4.0  # words of an item that halve its score
-_TABLE = 8  # places of a table for each number that is counted with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +107,7 @@ def _complete(inner: Inner, number: Ints, good: Bools) -> float:
     """What a cut is worth when parts like those of its items stand ahead of them: the beginning of each has gone to the one before."""
     kept = _kept(inner, number, good)
     kinds = int(inner.head.max()) + 1
-    pairs, _ = _counted(number[kept] * kinds + inner.head[kept], len(good) * kinds)
+    pairs, _ = counted(number[kept] * kinds + inner.head[kept], len(good) * kinds)
     count = np.count_nonzero(good)
     common = np.bincount(pairs % kinds, minlength=kinds) >= _USUAL * count
     places = np.flatnonzero(kept)
@@ -160,7 +159,7 @@ def _on_lines(inner: Inner, starts: NDArray[np.intp]) -> bool:
 def _trimmed(inner: Inner, number: Ints, count: int) -> Ints:
     """Items without what follows them: from the first child on whose like hardly any other item has."""
     inside, kinds = number >= 0, int(inner.sort.max()) + 1
-    pairs, _ = _counted(number[inside] * kinds + inner.sort[inside], count * kinds)
+    pairs, _ = counted(number[inside] * kinds + inner.sort[inside], count * kinds)
     common = np.bincount(pairs % kinds, minlength=kinds) > max(1, _RARE * count)
     ends = np.full(count, len(number))
     strange = np.flatnonzero(inside & ~common[inner.sort])
@@ -181,7 +180,7 @@ def _likeness(inner: Inner, number: Ints, count: int, among: int) -> Floats:
     kind, inside = inner.kind, item >= 0
     if not inside.all():
         item, kind = item[inside], kind[inside]
-    pairs, times = _counted(item * kinds + kind, count * kinds)
+    pairs, times = counted(item * kinds + kind, count * kinds)
     who, what = np.divmod(pairs, kinds)
     both, own, average = np.zeros(count), np.zeros(count), 0.0
     for again, discount in enumerate(_AGAIN):
@@ -208,15 +207,6 @@ def _judged(inner: Inner, number: Ints, good: Bools, like: Floats, size: Floats,
     several *= min(1.0, _ROWS / again) ** _MERGED if again else 1.0
     score = words**WORDS * likeness**_ALIKE * math.log1p(count) * several * mean / (mean + _FEW)
     return Cut(number, good, likeness, words, linked, parts, score)
-
-
-def _counted(numbers: Ints, most: int) -> tuple[Ints, Ints]:
-    """The numbers that occur, all below `most`, and how often each does: by a table where that is no larger than the work."""
-    if most > _TABLE * (len(numbers) + 1000):
-        return np.unique(numbers, return_counts=True)
-    table = np.bincount(numbers, minlength=1)
-    found = np.flatnonzero(table)
-    return found, table[found]
 
 
 def bound(words: float, count: int) -> float:

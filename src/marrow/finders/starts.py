@@ -11,7 +11,7 @@ import numpy as np
 
 from marrow.page.tree import Bools
 
-from .children import Inner
+from .children import Inner, counted
 from .lineage import MULTIPLIER, Ints
 
 _CUTS = 5  # kinds of child that an item may begin with, tried for each way to tell kinds
@@ -94,7 +94,7 @@ def _ahead(inner: Inner, starts: Bools, early: bool) -> Bools:
 def _shapes(inner: Inner) -> Ints:
     """The number of the set of lineages near below each child, and of how many its own children are."""
     near = inner.deep[inner.kind] <= _SHAPE
-    pairs = np.unique(inner.owner[near] * len(inner.weight) + inner.kind[near])
+    pairs, _ = counted(inner.owner[near] * len(inner.weight) + inner.kind[near], len(inner.children) * len(inner.weight))
     marks = (pairs % max(1, len(inner.weight)) + 1).astype(np.uint64) * MULTIPLIER
     total = np.zeros(len(inner.children), dtype=np.uint64)
     np.add.at(total, pairs // max(1, len(inner.weight)), marks ^ (marks >> np.uint64(29)))
