@@ -15,12 +15,13 @@ from . import registry
 from .errors import Error
 from .finders import KINDS, Record
 from .finders.paths import node_at
-from .page import Page, parse
+from .page import Page, parse, tags
 
 _SURE = 0.7  # confidence of a product or thread that leaves lists aside
 _HEADED = 0.7  # confidence of a data table whose rows are better told as rows than as items of a list
 _LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other records, and alone, when it is not asked for
 _CLEAR = 0.8  # confidence of attributes that are given with a list
+_PAIRED = tags.table("dt tr")
 FORMS = ("json", "jsonl", "csv")
 
 
@@ -74,6 +75,8 @@ def _above(page: Page, rows: list[Record], posts: list[Record]) -> list[Record]:
 def _head(page: Page, sets: list[list[Record]]) -> list[Record]:
     """The surest attributes above the first row and item: what a page says of the thing that its list or table is about."""
     first = min((node_at(page, found[0].path) for found in sets if found), default=0)
+    if not _PAIRED[page.tree.tag[:first]].any():  # no others are so sure
+        return []
     return [block for block in _find("attributes", page) if block.confidence >= _CLEAR and node_at(page, block.path) < first]
 
 
