@@ -58,3 +58,18 @@ def test_the_command(tmp_path, capsys):
     assert main(["records", str(tmp_path), "-k", "table", "-t", "csv", "-o", str(tmp_path / "out.csv")]) == 1
     assert "no-records" in capsys.readouterr().err
     assert (tmp_path / "out.csv").read_text().count("\n") == 3
+
+
+def test_a_list_that_is_a_table_without_a_header_is_given_as_rows():
+    lines = "".join(f"<tr><td>harbour {n}</td><td>{n * 7} ships</td><td>pier {n % 3}</td></tr>" for n in range(12))
+    found = marrow.records(f"<h1>Harbours</h1><table>{lines}</table><p>All harbours of the coast.</p>")
+    assert {record.kind for record in found} == {"table"}
+    assert found[3].fields == {"column 1": "harbour 3", "column 2": "21 ships", "column 3": "pier 0"}
+
+
+def test_a_table_without_a_header_beside_the_list_is_left_out():
+    items = "".join(f'<li><a href="/{n}">Harbour news number {n}</a> <p>What happened in the night of {n} May.</p></li>' for n in range(9))
+    lines = "".join(f"<tr><td>{n}</td><td>{n * 3}</td></tr>" for n in range(4))
+    found = marrow.records(f"<h1>News</h1><ul>{items}</ul><table>{lines}</table>")
+    assert {record.kind for record in found} == {"list"}
+    assert len(found) == 9

@@ -8,7 +8,7 @@ kind can be asked for alone, and then nothing competes.
 import csv
 import io
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from . import registry
@@ -18,7 +18,7 @@ from .finders.paths import node_at
 from .page import Page, parse, tags
 
 _SURE = 0.7  # confidence of a product or thread that leaves lists aside
-_HEADED = 0.7  # confidence of a data table whose rows are better told as rows than as items of a list
+_HEADED, _EVEN = 0.7, 0.6  # confidence of a data table that is told as rows, and of one whose rows are the items of a list
 _LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other records, and alone, when it is not asked for
 _CLEAR = 0.8  # confidence of attributes that are given with a list
 _PAIRED = tags.table("dt tr")
@@ -53,12 +53,14 @@ def _best(page: Page) -> list[Record]:
     product, thread = _find("product", page), _find("thread", page)
     sets = [product, thread]
     if not any(found and found[0].confidence >= _SURE for found in sets):
-        tables = [record for record in _find("table", page) if record.confidence >= _HEADED]
-        tables = [] if _shares(tables, thread) else tables
-        rows = tuple(record.path for record in tables)
-        items = [record for record in _find("list", page) if not _within(record.path, rows)]
+        items, posts = _find("list", page), _Paths(thread)
+        listed = _Paths(items)
+        tables = [record for record in _find("table", page) if record.confidence >= (_EVEN if listed.meet(record) else _HEADED)]
+        tables = [] if posts.meet_any(tables) else tables
+        rows = _Paths(tables)
+        items = [record for record in items if not rows.meet(record)]
         least = _LIST if any(sets) or tables else _ANY_LIST
-        sets += [tables, [] if _shares(items, thread) or not items or items[0].confidence < least else items]
+        sets += [tables, [] if posts.meet_any(items) or not items or items[0].confidence < least else items]
     elif not product:
         sets.append(_above(page, _find("table", page), thread))
     if not product:
@@ -69,7 +71,8 @@ def _best(page: Page) -> list[Record]:
 def _above(page: Page, rows: list[Record], posts: list[Record]) -> list[Record]:
     """The rows of tables above a thread, such as those of an article with comments; tables below it are of other threads."""
     first = node_at(page, posts[0].path)
-    return [row for row in rows if row.confidence >= _HEADED and node_at(page, row.path) < first and not _shares([row], posts)]
+    places = _Paths(posts)
+    return [row for row in rows if row.confidence >= _HEADED and node_at(page, row.path) < first and not places.meet(row)]
 
 
 def _head(page: Page, sets: list[list[Record]]) -> list[Record]:
@@ -80,15 +83,27 @@ def _head(page: Page, sets: list[list[Record]]) -> list[Record]:
     return [block for block in _find("attributes", page) if block.confidence >= _CLEAR and node_at(page, block.path) < first]
 
 
-def _within(path: str, others: tuple[str, ...]) -> bool:
-    """Whether a path is one of others, or leads into one or around one."""
-    return any(path == other or path.startswith(f"{other}/") or other.startswith(f"{path}/") for other in others)
+class _Paths:
+    """Paths that others are compared with: whether one is among them, leads into one or around one."""
+
+    def __init__(self, found: Iterable[Record]) -> None:
+        self.own = {record.path for record in found}
+        self.above = {above for path in self.own for above in _ancestors(path)}
+
+    def meet(self, record: Record) -> bool:
+        """Whether a record has its place in, around or at one of these."""
+        return record.path in self.own or record.path in self.above or not self.own.isdisjoint(_ancestors(record.path))
+
+    def meet_any(self, records: Iterable[Record]) -> bool:
+        """Whether any of some records does."""
+        return any(map(self.meet, records))
 
 
-def _shares(items: list[Record], posts: list[Record]) -> bool:
-    """Whether items of a list, or rows of a table, hold posts, or lie in them."""
-    paths = tuple(record.path for record in posts)
-    return any(_within(record.path, paths) for record in items)
+def _ancestors(path: str) -> Iterator[str]:
+    at = path.rfind("/")
+    while at > 0:
+        yield path[:at]
+        at = path.rfind("/", 0, at)
 
 
 def text(found: Iterable[Record], form: str = "json") -> str:

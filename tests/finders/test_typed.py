@@ -26,6 +26,8 @@ def cut(pattern, lacking="{name}", missing=0):
         "Galaxy Note {n}",
         "{name}-{city}",
         "{city}, OR 973{n}",
+        "{city} {n}.1.0",
+        "{name} ({n})",
         "the old harbour of {city} lies to the north of it, and has seen ships for as long as {name} can say, since 3 March 19{n}",
     ],
 )
@@ -42,11 +44,9 @@ def test_what_is_one_thing_is_not_cut(pattern):
         ("{name} | {city} | {n}K", ["Bo Ek", "New Haven", "32K"]),
         ("{name} - 3 March 19{n} - Cached", ["Bo Ek", "3 March 1932"]),
         ("{name}, 3 March 19{n}, {n}K", ["Bo Ek", "3 March 1932", "32K"]),
-        ("{city} {n}.1.0", ["New Haven", "32.1.0"]),
         ("{name} someone{n}@harbour.example", ["Bo Ek", "someone32@harbour.example"]),
         ("{city} http://www.harbour.example/{n}", ["New Haven", "http://www.harbour.example/32"]),
         ("{city} $1{n}.50", ["New Haven", "$132.50"]),
-        ("{name} ({n})", ["Bo Ek", "32"]),
     ],
 )
 def test_parts_that_are_told_by_their_shape(pattern, wanted):
@@ -58,9 +58,11 @@ def test_a_value_that_lacks_a_part_stays_whole():
     assert cut("{name} (415) 555-{n}00", missing=1)[0] == ["Ann Brown"]
 
 
-def test_a_name_and_its_version():
+def test_what_is_written_as_one_word_is_one_value():
     names = ("bash", "gcc-libs", "zlib", "perl-base")
-    assert parts([f"{name}-{n}.2-{n}" for n, name in enumerate(names)])[1] == ["gcc-libs", "1.2-1"]
+    for pattern in ("{}-{}.2-1", "{}-2.0.{}.tar.gz", "{}_03-{}-98.log", "www.{}-{}.example"):
+        found = [pattern.format(name, n) for n, name in enumerate(names, 11)]
+        assert parts(found) == [[value] for value in found]
 
 
 def test_time_is_linear_in_what_is_made_of_figures():

@@ -1,11 +1,12 @@
 """Typed parts of like values: where a column joins several things, such as a street, a town and a telephone number.
 
-A value is cut at a part that can be told by its shape (telephone number, e-mail address, URL, price, date, version) where most values
+A value is cut at a part that can be told by its shape (telephone number, e-mail address, URL, price, date) where most values
 of the column have one at the same place; at marks between spaces (`-`, `|`, `/`) that most values have; at commas, where a part
-between them is so told or begins with the number of a house; and before brackets at the end. Values that lack such a part stay as
+between them is so told or begins with the number of a house. Values that lack such a part stay as
 they are: the shapes of the others say what they would have been.
 
-Departures: commas between words alone cut nothing, they are part of titles and names; nor does the comma in `Salem, OR 97301`.
+Departures: what is written without a space, such as the name of a file with its version, is one value; commas between words alone
+cut nothing, they are part of titles and names; nor does the comma in `Salem, OR 97301`.
 """
 
 import re
@@ -17,23 +18,22 @@ from itertools import zip_longest
 _MOST, _SURE, _LEAST = 0.7, 0.8, 4  # share of the values that have a part, and of those that have it at the same place; values that tell
 _BRIEF, _LETTERS, _PART = 16, 600, 6  # words and characters of a value that is no running text, and words of a part between commas
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+_EDGE, _END = r"(?<![^\s(,;:])", r"(?![^\s),;:.!?]|[.:]\S)"  # of what stands for itself: nothing is cut out of the midst of a word
 _SHAPES = tuple(
-    re.compile(shape, re.IGNORECASE)
+    re.compile(rf"{_EDGE}(?:{shape}){_END}", re.IGNORECASE)
     for shape in (
-        r"(?<!\S)[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?!\w)",
-        r"(?<!\S)(?:https?://|www\.)\S+",
-        r"(?<![\w.])(?:[$€£¥] ?\d[\d,]*(?:\.\d+)?|\d[\d.,]* ?(?:€|£|USD|EUR))(?!\w)",
-        rf"(?<!\w)(?:\d{{1,2}}\.? {_MONTH},? \d{{4}}|{_MONTH} \d{{1,2}},? \d{{4}}|\d{{1,4}}[/.-]\d{{1,2}}[/.-]\d{{2,4}})(?!\w)",
-        r"(?<![\w+])(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,5}\) ?|\d{2,5}[ .-])\d{2,4}[ .-]\d{3,4}(?![\w-])",
-        r"(?<![\w.])v?\d+(?:\.\d+){1,4}(?:[a-z]\d*)?(?:-\d+)?(?![\w.])",
+        r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+",
+        r"(?:https?://|www\.)\S*[^\s),;:.!?]",
+        r"[$€£¥] ?\d[\d,]*(?:\.\d+)?|\d[\d.,]* ?(?:€|£|USD|EUR)",
+        rf"\d{{1,2}}\.? {_MONTH},? \d{{4}}|{_MONTH} \d{{1,2}},? \d{{4}}"
+        r"|\d{1,2}(?P<dash>[/.-])\d{1,2}(?P=dash)(?:\d{4}|\d{2})|\d{4}(?P<slash>[/.-])\d{1,2}(?P=slash)\d{1,2}",
+        r"(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,5}\) ?|\d{2,5}[ .-])\d{2,4}[ .-]\d{3,4}",
     )
 )
-_VERSION = re.compile(r"([A-Za-z][\w+]*(?:[-_][A-Za-z][\w+]*)*)[-_]v?(\d+(?:\.\d+)+\S*)$")
 _MARK = re.compile(r"\s+(-|–|—|\||·|•|»|/|~|::|--)\s+")
 _HOUSE = re.compile(r"\d+[a-z]?(?:[-/]\d+)? [^\W\d]", re.IGNORECASE)
 _FIGURE = re.compile(r"\W?\d[\d.,]* ?[^\W\d]{0,3}%?$")
 _ZIP = re.compile(r"[A-Z]{2}\.? \d{4,5}")
-_BRACKETS = re.compile(r"(.*\S)\s+[(\[{]([^()\[\]{}]{1,60})[)\]}]$")
 _JOINS = " ,;|·-–—/"
 
 
@@ -41,7 +41,7 @@ Cut = list[str]
 
 
 def is_typed(value: str) -> bool:
-    """Whether a value is nothing but an address, a date, a price, a version or a telephone number."""
+    """Whether a value is nothing but an address, a date, a price or a telephone number."""
     return len(value) <= _LETTERS and any(shape.fullmatch(value) for shape in _SHAPES)
 
 
@@ -101,15 +101,6 @@ def _behind(match: re.Match[str]) -> str:
     return match.string[match.end() :]
 
 
-def _by_pattern(pattern: re.Pattern[str], found: list[str]) -> list[Cut] | None:
-    """Cut where a pattern has groups, where most values are so made and their last parts are not all the same."""
-    matches = [pattern.match(value) for value in found]
-    held = [match for match in matches if match]
-    if len(held) < max(_LEAST, _MOST * len(found)) or len({match[2] for match in held}) == 1:
-        return None
-    return [[match[1], match[2]] if match else [value] for match, value in zip(matches, found, strict=True)]
-
-
 def _by_commas(found: list[str]) -> list[Cut] | None:
     """Cut at commas, where most values have as many, and one of the parts begins with the number of a house or is a figure."""
     cut = [_with_zip(value.split(", ")) for value in found]
@@ -139,7 +130,5 @@ def _share(flags: list[bool]) -> float:
 _STEPS: tuple[Callable[[list[str]], list[Cut] | None], ...] = (
     _by_marks,
     *(partial(_by_shape, shape) for shape in _SHAPES),
-    partial(_by_pattern, _VERSION),
     _by_commas,
-    partial(_by_pattern, _BRACKETS),
 )
