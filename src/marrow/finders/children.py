@@ -30,7 +30,8 @@ class Inner:
     `sort`: number of the lineage of each child; `line`: the line of the page that it begins on; `owner`, `kind`: for the live
     nodes below, which child they belong to and the number of their lineage; `deep`, `weight`: of each of those numbers;
     `separates`, `whole`: children that are breaks, and those that are an item each; `head`: number of the lineage of the first thing
-    that each child shows.
+    that each child shows; `new`, `alone`: children that begin a line, and those that no other child shares a line with; `parted`: whether
+    any is a break.
     """
 
     known: Lineage
@@ -48,6 +49,9 @@ class Inner:
     titled: Bools
     gaps: Bools
     strong: Bools
+    new: Bools
+    alone: Bools
+    parted: bool
 
     @classmethod
     def of(cls, page: Page, known: Lineage, children: Ints, loose: Flow | None = None) -> "Inner":
@@ -69,10 +73,12 @@ class Inner:
         deep = known.level[kinds] - (int(known.depth[children[0]]) if len(children) else 0)
         whole = _WHOLE[tree.tag[children]] | (_BOX[tree.tag[children]] & (known.step[children] >= len(tags.NAMES)))
         head, titled = _heads(len(children), owner, kind, deep[kind], kept(page, "_finders_titles", _titles)[nodes])
-        sort = _dense(path[children])
-        return cls(known, children, sort, parent[children], lines_of(page)[children], owner, kind, deep,
-                   _DEEPER**deep.astype(np.float64), breaks[children], whole, head, titled,
-                   *_gaps(breaks[children], sort, tree.tag[children] != _BR))  # fmt: skip
+        sort, line, separates = _dense(path[children]), lines_of(page)[children], breaks[children]
+        new = np.ones(len(line) + 1, dtype=bool)
+        new[1:-1] = line[1:] != line[:-1]
+        return cls(known, children, sort, parent[children], line, owner, kind, deep, _DEEPER**deep.astype(np.float64),
+                   separates, whole, head, titled, *_gaps(separates, sort, tree.tag[children] != _BR),
+                   new[:-1], new[:-1] & new[1:], bool(separates.any()))  # fmt: skip
 
 
 def _heads(count: int, owner: Ints, kind: Ints, deep: Ints, title: Bools) -> tuple[Ints, Bools]:
@@ -97,6 +103,8 @@ def _titles(page: Page) -> Bools:
 def _gaps(separates: Bools, sort: Ints, strong: Bools) -> tuple[Bools, Bools]:
     """For each child whether there stands right ahead of it a break of each of a few kinds, or two breaks; and which of these are more
     than a line break. Shapes (children, kinds), (kinds,)."""
+    if not separates.any():
+        return np.zeros((len(sort), 1), dtype=bool), np.ones(1, dtype=bool)
     kinds, first = np.unique(sort[separates], return_index=True)
     kinds, first = kinds[:_KINDS], np.flatnonzero(separates)[first[:_KINDS]]
     last = np.maximum.accumulate(np.where(separates, -1, np.arange(len(sort))))  # the child before, breaks aside

@@ -52,22 +52,40 @@ class Cut:
     score: float
 
 
-def cut_at(inner: Inner, starts: Bools, count: int, least: int) -> Cut | None:
-    """The items that begin at `starts`, what is unlike them left out; None when they are too few, or no items."""
+def cut_at(inner: Inner, starts: Bools, count: int, least: int, above: float = 0.0) -> Cut | None:
+    """The items that begin at `starts`, what is unlike them left out; None when they are too few, no items, or score no more than
+    `above`, as soon as that is seen."""
     if not _on_lines(inner, np.flatnonzero(starts)):
         return None
     number, apart = _closed(inner, _trimmed(inner, _numbers(inner, starts), count), starts, count)
-    like = _likeness(inner, number, count, count)
     shown = (number >= 0) & ~inner.separates
-    size: Floats = np.bincount(number[shown], inner.known.texts[inner.children[shown]], count).astype(np.float64)
+    nodes = inner.children[shown]
+    size: Floats = np.bincount(number[shown], inner.known.texts[nodes], count).astype(np.float64)
+    favour = 1 + _APART * apart * (apart < 0 or count > least)
+    again = _again(inner, starts, number)
+    if favour * _limit(inner, nodes, size, again) <= above:
+        return None
+    like = _likeness(inner, number, count, count)
     good: Bools = (like >= _UNLIKE * np.sort(like)[count // 2]) & (size > 0)
     if np.count_nonzero(good) < least:
         return None
     if not good.all():  # what is left out does not count against the others
         like = _likeness(inner, np.where((number >= 0) & good[number], number, -1), count, int(np.count_nonzero(good)))
-    cut = _judged(inner, number, good, like, size, _again(inner, starts, number))
-    spoken = _complete(inner, number, good) * _begun(inner, starts, cut) * (1 + _APART * apart * (apart < 0 or count > least))
-    return replace(cut, score=cut.score * spoken)
+    cut = _judged(inner, number, good, like, size, again)
+    favour *= _begun(inner, starts, cut)
+    if cut.score * favour <= above:
+        return None
+    score = cut.score * favour * _complete(inner, number, good)
+    return replace(cut, score=score) if score > above else None
+
+
+def _limit(inner: Inner, nodes: Ints, size: Floats, again: float) -> float:
+    """About what items of some nodes and texts can score at most: were they alike."""
+    count, words = int(np.count_nonzero(size)), float(inner.known.words[nodes].sum())
+    if not count or not words:
+        return 0.0
+    parts = float(np.sort(size)[len(size) - 1 - count // 3])  # the median, were a third left out
+    return bound(words, count) * _several(words, float(inner.known.linked[nodes].sum()), parts, again)
 
 
 def _begun(inner: Inner, starts: Bools, cut: Cut) -> float:
@@ -82,6 +100,8 @@ def _begun(inner: Inner, starts: Bools, cut: Cut) -> float:
 def _closed(inner: Inner, number: Ints, starts: Bools, count: int) -> tuple[Ints, int]:
     """Items up to the first break of a kind that most items end with and hardly any holds; and 1 if there is such a kind
     that they are all set apart by, -1 if many hold a break that is stronger than those between them, or else 0."""
+    if not inner.parted:
+        return number, 0
     first = np.zeros(len(starts), dtype=bool)
     places = np.flatnonzero((number >= 0) & ~inner.separates)
     first[places[np.concatenate(([True], np.diff(number[places]) != 0))[: len(places)]]] = True
@@ -202,14 +222,27 @@ def _judged(inner: Inner, number: Ints, good: Bools, like: Floats, size: Floats,
     count = np.count_nonzero(good)
     words, linked = float(inner.known.words[nodes].sum()), float(inner.known.linked[nodes].sum())
     likeness, parts = float(like[good].sum()) / count, float(np.sort(size[good])[count // 2])
-    several = 1.0 if parts >= 2 else 0.5 if linked < LINKED * words else 0.3
-    mean = words / count
-    several *= min(1.0, _ROWS / again) ** _MERGED if again else 1.0
+    mean, several = words / count, _several(words, linked, parts, again)
     score = words**WORDS * likeness**_ALIKE * math.log1p(count) * several * mean / (mean + _FEW)
     return Cut(number, good, likeness, words, linked, parts, score)
+
+
+def _several(words: float, linked: float, parts: float, again: float) -> float:
+    """What it takes off the score that items have a text each, or are several taken for one."""
+    several = 1.0 if parts >= 2 else 0.5 if linked < LINKED * words else 0.3
+    return several * min(1.0, _ROWS / again) ** _MERGED if again else several
 
 
 def bound(words: float, count: int) -> float:
     """About what a cut of so many words into so many items can score at most: were they alike, with several parts each."""
     mean = _SPARE * words / count
-    return float((1 + _OUTSTANDING) * words**WORDS * math.log1p(count) * mean / (mean + _FEW))
+    return (1 + _OUTSTANDING) * words**WORDS * math.log1p(count) * mean / (mean + _FEW)
+
+
+def highest(words: float, count: int) -> float:
+    """About what any cut of so many words can score at most, into as many items or fewer."""
+    low, high = 1, max(1, count)
+    while low < high:  # it rises with the number of items and then falls
+        middle = (low + high) // 2
+        low, high = (middle + 1, high) if bound(words, middle) < bound(words, middle + 1) else (low, middle)
+    return bound(words, low)

@@ -23,7 +23,7 @@ from marrow.page import Page, tags
 from marrow.page.tree import Bools
 
 from .children import Inner
-from .cuts import WORDS, Cut, bound, cut_at, items_of
+from .cuts import WORDS, Cut, bound, cut_at, highest, items_of
 from .lineage import Ints, lineage
 from .sequences import NODES, children_of, sequences
 from .starts import starts_of
@@ -159,11 +159,11 @@ def _found(page: Page) -> list[Region]:
         scores.sort(reverse=True)
         enough = max(scores[_BEST - 1] if len(scores) >= _BEST else 0.0, _POOR * scores[0] if scores else 0.0)
         words = float(known.words[children].sum())
-        if words**WORDS * np.log1p(len(children)) * place <= enough:
+        if highest(words, len(children)) * place <= enough:
             continue
         inner, best = Inner.of(page, known, children, loose), None
         for count, starts in starts_of(inner, _LEAST):
-            if bound(words, count) * place > enough and (cut := cut_at(inner, starts, count, _LEAST)) and cut.score * place > enough:
+            if bound(words, count) * place > enough and (cut := cut_at(inner, starts, count, _LEAST, enough / place)):
                 best, enough = cut, cut.score * place
         if best:
             scores.append(best.score * place)
@@ -199,8 +199,8 @@ def _around(page: Page, inner: Inner, nodes: NDArray[np.int64], least: int) -> R
     """The best cut of some children in which each of `nodes` lies in an item of its own; items before and after them go."""
     best: Region | None = None
     for count, starts in starts_of(inner, least) if len(inner.owner) <= NODES else ():
-        cut = cut_at(inner, starts, count, least) if count >= _SAME * len(nodes) else None
-        if cut is None or (best and cut.score <= best.score):
+        cut = cut_at(inner, starts, count, least, best.score if best else 0.0) if count >= _SAME * len(nodes) else None
+        if cut is None:
             continue
         firsts, tops = items_of(inner, cut)
         lasts = page.tree.end[tops]

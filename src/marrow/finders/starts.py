@@ -22,36 +22,39 @@ _AHEAD, _BOXES = 40, 400  # children ahead of the first mark among which an item
 
 def starts_of(inner: Inner, least: int) -> Iterator[tuple[int, Bools]]:
     """Where items may begin, with how many there would be: the children of one lineage, or of one shape, each in turn."""
+    kinds: set[bytes] = set()
     seen: set[bytes] = set()
     if len(inner.children) < least:
         return
-    if (apart := _apart(inner)).any():
+    if inner.parted and (apart := _apart(inner)).any():
         for starts in (apart, _behind(inner) | _ahead(inner, _behind(inner), True)):
             if (count := int(np.count_nonzero(starts))) >= least:
                 yield count, starts
     for column in (inner.sort, _shapes(inner), inner.head):
         counts = np.bincount(column)
         for kind in np.argsort(-counts, kind="stable")[:_CUTS].tolist():
-            for starts in _on_lines_of_its_own(inner, column == kind) if counts[kind] >= least else ():
+            of_kind = column == kind
+            if counts[kind] < least or (whole := of_kind.tobytes()) in kinds:
+                continue
+            kinds.add(whole)
+            for starts in _on_lines_of_its_own(inner, of_kind):
                 count = int(np.count_nonzero(starts))
-                if count >= least and (key := np.packbits(starts).tobytes()) not in seen:
+                if count >= least and (key := starts.tobytes()) not in seen:
                     seen.add(key)
                     yield count, starts
 
 
 def _on_lines_of_its_own(inner: Inner, starts: Bools) -> Iterator[Bools]:
     """Children of a kind; those of them that begin a line; and those that are a line each, as titles are."""
-    if inner.separates[starts].all():
+    if inner.parted and inner.separates[starts].all():
         yield starts | _ahead(inner, starts, True)  # what stands ahead of the first separator may be an item as well
         yield starts | _ahead(inner, starts, False)
         return
     if inner.whole[starts].all() and np.count_nonzero(starts) < np.count_nonzero(inner.sort == inner.sort[int(starts.argmax())]):
         return
     yield starts
-    new = np.diff(inner.line, prepend=-1) != 0
-    begin = starts & new
-    yield begin
-    yield begin & np.append(new[1:], True)
+    yield starts & inner.new
+    yield starts & inner.alone
 
 
 def _apart(inner: Inner) -> Bools:
@@ -81,7 +84,7 @@ def _ahead(inner: Inner, starts: Bools, early: bool) -> Bools:
     behind = places[places + 1 < len(starts)] + 1
     behind = behind[~inner.separates[behind]]
     usual = np.bincount(inner.head[behind], minlength=int(inner.head.max()) + 1) > _USUAL * len(behind)
-    new = (np.diff(inner.line, prepend=-1) != 0) & ~inner.separates
+    new = inner.new & ~inner.separates
     for place in places[np.unique(inner.parent[places], return_index=True)[1]][:_BOXES].tolist():
         ahead = np.arange(max(0, place - _AHEAD), place)
         ahead = ahead[(inner.parent[ahead] == inner.parent[place]) & new[ahead]]
