@@ -19,6 +19,7 @@ from marrow.page import LINE_BREAK, Page, tags
 
 from . import money, running
 from .children import lines_of
+from .classes import classes
 from .lineage import lineage
 from .slots import Cells
 from .spans import Slice
@@ -26,7 +27,7 @@ from .spans import Slice
 _A, _IMG, _TIME = (tags.CODES[name] for name in ("a", "img", "time"))
 _HEADING = tags.HEADING
 _COMMON = 0.7  # of the items: so many have a cell
-_AUTHOR = re.compile(r"(?<![a-z])(?:author|byline|seller|vendor|poster|username|user-?name)(?![a-z])", re.IGNORECASE)
+_AUTHOR = re.compile(r"(?<![a-z])(?:author|byline|seller|vendor|poster|username|user-?name)(?![a-z])")
 _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "src")
 _WHOLE = 8  # nodes of a link that holds more than a title
 _DATE_CHARS = 120
@@ -161,9 +162,10 @@ def _stretches(item: list[list[Cell]]) -> list[list[Cell]]:
     before = ""
     for line in item:
         for cell in line:
-            text = " ".join("".join(cell.pieces).split())
             goes_on = bool(out) and out[-1][0].wordy and out[-1][0].path == cell.path
-            cell = cell._replace(wordy=len(line) == 1 and running.wordy(text, before if goes_on else ""))
+            text = " ".join("".join(cell.pieces).split()) if len(line) == 1 else ""
+            if len(line) == 1 and running.wordy(text, before if goes_on else ""):
+                cell = cell._replace(wordy=True)
             if goes_on and cell.wordy:
                 out[-1].append(cell)
             else:
@@ -186,22 +188,24 @@ def _numbered(items: list[list[Cell]]) -> list[Cells]:
 
 def _box(page: Page, run: Run, first: int, common: frozenset[int]) -> int:
     """The text itself if most items have its lineage, else the nearest element around it that most have."""
-    path, node = lineage(page).path, run.node
-    while int(path[node]) not in common and page.tree.parents[node] >= first:
-        node = page.tree.parents[node]
+    if run.path in common:
+        return run.node
+    path, parents, node = lineage(page).path, page.tree.parents, run.node
+    while int(path[node]) not in common and parents[node] >= first:
+        node = parents[node]
     return node
 
 
 def described(page: Page, first: int, last: int) -> dict[str, Any]:
     """What an item says of a thing: `title`, `link`, `text`, `image`, `date`, `price`, `currency`, `author`, if it does."""
-    inside = [node for node in range(first, last) if page.tree.tags[node] > tags.COMMENT and page.hidden[node] == 0]
+    inside: list[int] = (first + np.flatnonzero((page.tree.tag[first:last] > tags.COMMENT) & (page.hidden[first:last] == 0))).tolist()
     title, link = _headline(page, inside)
     whole = text(page, first, last)
     lines = whole.split("\n")
     links = list(dict.fromkeys(href for node in inside if page.tree.tags[node] == _A and (href := _href(page, [node]))))
     found: dict[str, Any] = {
         "title": title or lines[0], "link": link, "links": links if len(links) > 1 else [], "text": whole,
-        "image": image_of(page, inside), "date": _date(page, inside, lines), "author": _author(page, inside, lines),
+        "image": image_of(page, inside), "date": _date(page, inside, lines), "author": _author(page, first, last, lines),
     }  # fmt: skip
     where = kept(page, "_finders_place", money.place)
     if known := next((sums[0] for line in lines if len(line) < _DATE_CHARS and (sums := money.sums(line, where))), None):
@@ -261,17 +265,28 @@ def _stamp(page: Page, node: int) -> str:
     return page.tree.attributes(node).get("datetime") or inner(page, node)
 
 
-def _author(page: Page, inside: list[int], lines: list[str]) -> str:
+def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
     """Who wrote or offers it: what a class names so, or a line that introduces a name."""
-    for node in inside:
-        attributes = page.tree.attributes(node)
-        mark = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''} {attributes.get('rel') or ''}"
-        if len(mark) > 2 and _AUTHOR.search(mark):
-            raw = inner(page, node, 40)
-            found = names.clean([raw], "")[0] if len(raw) < 80 else ()
-            if found:
-                return found[0]
+    named: list[int] = kept(page, "_finders_bylines", _bylines)
+    for node in named[bisect_left(named, first) : bisect_left(named, last)]:
+        raw = inner(page, node, 40)
+        found = names.clean([raw], "")[0] if len(raw) < 80 else ()
+        if found:
+            return found[0]
     for line in lines:
         if len(line) < 80 and names.may_introduce(line) and names.introduced(line) and (found := names.clean([line], "")[0]):
             return found[0]
     return ""
+
+
+def _bylines(page: Page) -> list[int]:
+    """The elements that are shown and whose class, property or relation says that they name who wrote or offers something."""
+    every = classes(page)
+    said = every.which(np.ones(len(page.tree), dtype=bool), _AUTHOR.search)
+    for node in page.tree.telling:
+        attributes = page.tree.attributes(node)
+        mark = f"{attributes.get('itemprop') or ''} {attributes.get('rel') or ''}"
+        if len(mark) > 1 and _AUTHOR.search(mark.lower()):
+            said[node] = True
+    found: list[int] = np.flatnonzero(said & (page.hidden == 0)).tolist()
+    return found

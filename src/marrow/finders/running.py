@@ -35,10 +35,9 @@ def is_running(pieces: list[str]) -> bool:
 
 def wordy(line: str, before: str) -> bool:
     """Whether a line is of running text, by its words, or by the line before that it goes on with."""
-    if _FIGURES.match(line) or is_typed(line.strip()):
-        return False
     words = len(_LETTERS.findall(line))
-    return words >= _LINE or bool(before and (not _ENDED.search(before) or (words >= _SENTENCE and _ENDED.search(line))))
+    long = words >= _LINE or bool(before and (not _ENDED.search(before) or (words >= _SENTENCE and _ENDED.search(line))))
+    return long and not _FIGURES.match(line) and not is_typed(line.strip())
 
 
 def varies(counts: list[int]) -> bool:

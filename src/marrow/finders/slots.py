@@ -13,6 +13,7 @@ that many have, is template wherever it stands.
 
 import re
 from collections import Counter
+from os.path import commonprefix
 
 from .typed import parts
 
@@ -28,6 +29,7 @@ _LABELS = (":", "：")
 _LABEL = re.compile(r"[^\W\d_][^:：,;.!?]{0,30}[:：]\s+(?=\S)")
 _LABELLED = 600  # characters of a value in which labels are looked for
 _OPENS, _CLOSES = tuple(":：([{#"), tuple(")]}")  # what a template ends with, ahead of a value and behind it: units stay
+_LAST = re.compile(r"[\s:：(\[{#]")  # one of these, or white space
 _MARKS = frozenset("- – — | · • » › / ~ :: -- ---".split())
 _BRACKETED = re.compile(r"(.*\S)\s*[(\[{]([^()\[\]{}]+)[)\]}]$")
 Cells = dict[tuple[int, int], str]
@@ -60,7 +62,7 @@ def _known(columns: list[Cells]) -> frozenset[str]:
     """The labels with a colon that values of many items begin with, in whichever column."""
     counts: Counter[str] = Counter()
     for item in columns:
-        counts.update({label[0].rstrip() for value in item.values() if (label := _LABEL.match(value))})
+        counts.update({label[0].rstrip() for value in item.values() if (":" in value or "：" in value) and (label := _LABEL.match(value))})
     return frozenset(label for label, times in counts.items() if times >= max(_TEMPLATE - 1, _OFTEN * len(columns)))
 
 
@@ -91,12 +93,13 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
         return None if len(found) >= min(3, count + 1) or found[0].endswith(_LABELS) else (0, 0)
     if len(found) < _TEMPLATE:
         return _labelled(found), 0
-    split = [_WORDS.findall(value[:_ENDS]) for value in found]
+    split = [_WORDS.findall(value[:_ENDS]) for value in found] if _LAST.search(commonprefix(found)) else [[]]
     head = split[0][: _common(split)]
     while head and not (head[-1][-1:] in _OPENS or (head[-1].isspace() and all(word.islower() or word.isspace() for word in head))):
         head.pop()
     begins = "".join(head)
-    split = [_WORDS.findall(value[-_ENDS:])[::-1] for value in found]
+    closed = found[0][-1:] in _CLOSES and all(value[-1:] == found[0][-1:] for value in found)
+    split = [_WORDS.findall(value[-_ENDS:])[::-1] for value in found] if closed else [[]]
     ending = "".join(split[0][: _common(split)][::-1])
     ending = ending if ending[-1:] in _CLOSES else ""
     if sum(map((begins + ending).count, "([{")) != sum(map((begins + ending).count, ")]}")):
@@ -124,10 +127,11 @@ def _common(split: list[list[str]]) -> int:
 def _labels(found: list[str]) -> re.Pattern[str] | None:
     """What cuts the values of a column into fields: words with a colon that most of the values have, and never at their beginning
     alone; None when nothing does."""
-    if len(found) < _TEMPLATE:
+    colons = [value for value in found if ":" in value]
+    if len(found) < _TEMPLATE or len(colons) < _COMMON * len(found):
         return None
     counts: Counter[str] = Counter()
-    for value in found:
+    for value in colons:
         counts.update({label for one, two in _INNER_LABEL.findall(value[:_LABELLED]) for label in (two, one + two)})
     known = [label for label, times in counts.items() if times >= _COMMON * len(found)]
     return re.compile(rf"(?:^|[\s,;|·(/]+)(?:{'|'.join(map(re.escape, sorted(known, key=len, reverse=True)))})\s*:\s+") if known else None

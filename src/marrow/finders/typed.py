@@ -83,9 +83,13 @@ def _by_marks(found: list[str]) -> list[Cut] | None:
 
 def _by_shape(shape: re.Pattern[str], found: list[str]) -> list[Cut] | None:
     """Cut ahead of and behind what has a shape, where most values have one, and at the same place."""
-    matches = [shape.search(value) for value in found]
+    least = max(_LEAST, _MOST * len(found))
+    matches = [shape.search(value) for value in found[: int(len(found) - least) + 1]]
+    if not any(matches):  # the others are too few
+        return None
+    matches += [shape.search(value) for value in found[len(matches) :]]
     held = [match for match in matches if match]
-    if len(held) < max(_LEAST, _MOST * len(found)):
+    if len(held) < least:
         return None
     ahead, behind = (_share([bool(side(match).strip(_JOINS)) for match in held]) for side in (_ahead, _behind))
     if max(ahead, behind) < _MOST or any(1 - _SURE < share < _SURE for share in (ahead, behind)):
