@@ -53,9 +53,9 @@ def _best(page: Page) -> list[Record]:
     product, thread = _find("product", page), _find("thread", page)
     sets = [product, thread]
     if not any(found and found[0].confidence >= _SURE for found in sets):
-        items, posts = _find("list", page), _Paths(thread)
-        listed = _Paths(items)
-        tables = [record for record in _find("table", page) if record.confidence >= (_EVEN if listed.meet(record) else _HEADED)]
+        items, tables, posts = _find("list", page), _find("table", page), _Paths(thread)
+        listed = _Paths(items if tables else [])
+        tables = [record for record in tables if record.confidence >= (_EVEN if listed.meet(record) else _HEADED)]
         tables = [] if posts.meet_any(tables) else tables
         rows = _Paths(tables)
         items = [record for record in items if not rows.meet(record)]
@@ -92,6 +92,8 @@ class _Paths:
 
     def meet(self, record: Record) -> bool:
         """Whether a record has its place in, around or at one of these."""
+        if not self.own:
+            return False
         return record.path in self.own or record.path in self.above or not self.own.isdisjoint(_ancestors(record.path))
 
     def meet_any(self, records: Iterable[Record]) -> bool:

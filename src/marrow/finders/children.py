@@ -74,11 +74,10 @@ class Inner:
         whole = _WHOLE[tree.tag[children]] | (_BOX[tree.tag[children]] & (known.step[children] >= len(tags.NAMES)))
         head, titled = _heads(len(children), owner, kind, deep[kind], kept(page, "_finders_titles", _titles)[nodes])
         sort, line, separates = _dense(path[children]), lines_of(page)[children], breaks[children]
-        new = np.ones(len(line) + 1, dtype=bool)
-        new[1:-1] = line[1:] != line[:-1]
+        new = changes(line)
         return cls(known, children, sort, parent[children], line, owner, kind, deep, _DEEPER**deep.astype(np.float64),
                    separates, whole, head, titled, *_gaps(separates, sort, tree.tag[children] != _BR),
-                   new[:-1], new[:-1] & new[1:], bool(separates.any()))  # fmt: skip
+                   new, new & np.append(new[1:], True), bool(separates.any()))  # fmt: skip
 
 
 def _heads(count: int, owner: Ints, kind: Ints, deep: Ints, title: Bools) -> tuple[Ints, Bools]:
@@ -131,6 +130,13 @@ def counted(numbers: Ints, most: int) -> tuple[Ints, Ints]:
     table = np.bincount(numbers, minlength=1)
     found = np.flatnonzero(table)
     return found, table[found]
+
+
+def changes(numbers: NDArray[np.integer]) -> Bools:
+    """Which of some numbers is another than the one before it; the first is."""
+    out = np.ones(len(numbers), dtype=bool)
+    out[1:] = numbers[1:] != numbers[:-1]
+    return out
 
 
 def lines_of(page: Page) -> Ints:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from marrow.page.tree import Bools, Floats
 
-from .children import Inner, counted, lines_of
+from .children import Inner, changes, counted, lines_of
 from .lineage import Ints
 
 __all__ = ["WORDS", "Cut", "bound", "cut_at", "items_of", "lines_of"]
@@ -132,7 +132,7 @@ def _complete(inner: Inner, number: Ints, good: Bools) -> float:
     common = np.bincount(pairs % kinds, minlength=kinds) >= _USUAL * count
     places = np.flatnonzero(kept)
     lost = 0
-    for first in places[np.unique(inner.parent[places], return_index=True)[1]][:_BOXES].tolist():
+    for first in places[changes(inner.parent[places])][:_BOXES].tolist():
         lead: set[int] = set()
         for place in range(first - 1, max(-1, first - _LEAD), -1):
             if inner.parent[place] != inner.parent[first] or (number[place] >= 0 and good[number[place]]):

@@ -28,6 +28,7 @@ _A, _IMG, _TIME = (tags.CODES[name] for name in ("a", "img", "time"))
 _HEADING = tags.HEADING
 _COMMON = 0.7  # of the items: so many have a cell
 _AUTHOR = re.compile(r"(?<![a-z])(?:author|byline|seller|vendor|poster|username|user-?name)(?![a-z])")
+_STEMS = ("author", "byline", "seller", "vendor", "poster", "user")  # some of which what it matches has
 _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "src")
 _WHOLE = 8  # nodes of a link that holds more than a title
 _DATE_CHARS = 120
@@ -281,12 +282,15 @@ def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
 
 def _bylines(page: Page) -> list[int]:
     """The elements that are shown and whose class, property or relation says that they name who wrote or offers something."""
-    every = classes(page)
-    said = every.which(np.ones(len(page.tree), dtype=bool), _AUTHOR.search)
+    every, elements = classes(page), page.tree.tag > tags.COMMENT
+    whole = "\n".join(every.every).lower()
+    said = every.which(elements, _AUTHOR.search) if any(stem in whole for stem in _STEMS) else np.zeros(len(elements), dtype=bool)
+    marks: dict[str, bool] = {}
     for node in page.tree.telling:
         attributes = page.tree.attributes(node)
-        mark = f"{attributes.get('itemprop') or ''} {attributes.get('rel') or ''}"
-        if len(mark) > 1 and _AUTHOR.search(mark.lower()):
-            said[node] = True
+        for mark in filter(None, (attributes.get("itemprop"), attributes.get("rel"))):
+            if mark not in marks:
+                marks[mark] = _AUTHOR.search(mark.lower()) is not None
+            said[node] |= marks[mark]
     found: list[int] = np.flatnonzero(said & (page.hidden == 0)).tolist()
     return found

@@ -85,7 +85,7 @@ def _steps(page: Page) -> Ints:
 def telling(mark: str) -> str:
     """The first word of a class attribute that is not a state, without its figures."""
     for word in mark.lower().split():
-        if word not in _STATES and (bare := _FIGURES.sub("", word).strip("-_")):
+        if word not in _STATES and (bare := word if word.isalpha() else _FIGURES.sub("", word).strip("-_")):
             return bare
     return ""
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from marrow.page.tree import Bools
 
-from .children import Inner, counted
+from .children import Inner, changes, counted
 from .lineage import MULTIPLIER, Ints
 
 _CUTS = 5  # kinds of child that an item may begin with, tried for each way to tell kinds
@@ -85,7 +85,7 @@ def _ahead(inner: Inner, starts: Bools, early: bool) -> Bools:
     behind = behind[~inner.separates[behind]]
     usual = np.bincount(inner.head[behind], minlength=int(inner.head.max()) + 1) > _USUAL * len(behind)
     new = inner.new & ~inner.separates
-    for place in places[np.unique(inner.parent[places], return_index=True)[1]][:_BOXES].tolist():
+    for place in places[changes(inner.parent[places])][:_BOXES].tolist():
         ahead = np.arange(max(0, place - _AHEAD), place)
         ahead = ahead[(inner.parent[ahead] == inner.parent[place]) & new[ahead]]
         like = ahead[usual[inner.head[ahead]]]

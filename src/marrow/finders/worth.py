@@ -60,9 +60,10 @@ def words_of(page: Page, firsts: Ints, lasts: Ints) -> float:
 def without_menus(page: Page, firsts: Ints, lasts: Ints) -> tuple[Ints, Ints]:
     """The items without those of boxes that hold many with hardly a word each beside the box with most words, or all others:
     menus made like results."""
-    owners, place = np.unique(page.tree.parent[firsts], return_inverse=True)
-    if len(owners) == 1:
+    owners = page.tree.parent[firsts]
+    if (owners == owners[0]).all():
         return firsts, lasts
+    place = np.unique(owners, return_inverse=True)[1]
     sums = kept(page, "_finders_parts", _parts)[3]
     words, counts = np.bincount(place, sums[page.tree.end[lasts]] - sums[firsts]), np.bincount(place)
     mean = words / counts
