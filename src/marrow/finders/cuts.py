@@ -71,7 +71,8 @@ def cut_at(inner: Inner, starts: Bools, count: int, least: int, above: float = 0
         return None
     if not good.all():  # what is left out does not count against the others
         like = _likeness(inner, np.where((number >= 0) & good[number], number, -1), count, int(np.count_nonzero(good)))
-    cut = _judged(inner, number, good, like, size, again)
+        nodes = inner.children[shown & good[number]]
+    cut = _judged(inner, number, nodes, good, like, size, again)
     favour *= _begun(inner, starts, cut)
     if cut.score * favour <= above:
         return None
@@ -126,13 +127,16 @@ def _closed(inner: Inner, number: Ints, starts: Bools, count: int) -> tuple[Ints
 def _complete(inner: Inner, number: Ints, good: Bools) -> float:
     """What a cut is worth when parts like those of its items stand ahead of them: the beginning of each has gone to the one before."""
     kept = _kept(inner, number, good)
+    places = np.flatnonzero(kept)
+    firsts = places[changes(inner.parent[places])][:_BOXES]
+    firsts = firsts[inner.parent[firsts - 1] == inner.parent[firsts]] if firsts[-1] else firsts[:0]
+    if not len(firsts):
+        return 1.0
     kinds = int(inner.head.max()) + 1
     pairs, _ = counted(number[kept] * kinds + inner.head[kept], len(good) * kinds)
-    count = np.count_nonzero(good)
-    common = np.bincount(pairs % kinds, minlength=kinds) >= _USUAL * count
-    places = np.flatnonzero(kept)
+    common = np.bincount(pairs % kinds, minlength=kinds) >= _USUAL * np.count_nonzero(good)
     lost = 0
-    for first in places[changes(inner.parent[places])][:_BOXES].tolist():
+    for first in firsts.tolist():
         lead: set[int] = set()
         for place in range(first - 1, max(-1, first - _LEAD), -1):
             if inner.parent[place] != inner.parent[first] or (number[place] >= 0 and good[number[place]]):
@@ -165,9 +169,16 @@ def _kept(inner: Inner, number: Ints, good: Bools) -> Bools:
 def _numbers(inner: Inner, starts: Bools) -> Ints:
     """The number of the item of each child, -1 before the first of its parent."""
     number = np.cumsum(starts) - 1
+    if inner.parent[0] == inner.parent[-1]:
+        return number
     owners = inner.parent[starts][number]  # of the child that each one's item begins with
     number[(number < 0) | (owners != inner.parent)] = -1
     return number
+
+
+def most_of(lines: Ints) -> int:
+    """How many items some children can make at most, by the lines that they begin on."""
+    return min(len(lines), 1 + int(np.count_nonzero(lines[1:] != lines[:-1]) / _LINES))
 
 
 def _on_lines(inner: Inner, starts: NDArray[np.intp]) -> bool:
@@ -178,19 +189,27 @@ def _on_lines(inner: Inner, starts: NDArray[np.intp]) -> bool:
 
 def _trimmed(inner: Inner, number: Ints, count: int) -> Ints:
     """Items without what follows them: from the first child on whose like hardly any other item has."""
-    inside, kinds = number >= 0, int(inner.sort.max()) + 1
+    inside = number >= 0
+    strange = _strange(inner, number, inside, count)
+    sizes = np.bincount(number[inside], minlength=count)
+    longest = int(sizes[:-1].max()) if count > 1 else int(sizes[-1])  # the last item has no natural end
+    if not len(strange) and sizes[-1] <= longest:
+        return number
+    ends = np.full(count, len(number))
+    ends[number[strange[::-1]]] = strange[::-1]  # the first of each item is what is left
+    if sizes[-1] > longest:
+        ends[-1] = min(int(ends[-1]), int(np.flatnonzero(number == count - 1)[longest]))
+    return np.where(inside & (np.arange(len(number)) < ends[number]), number, -1)
+
+
+def _strange(inner: Inner, number: Ints, inside: Bools, count: int) -> Ints:
+    """The places of the children of a kind that hardly any item has."""
+    kinds = int(inner.sort.max()) + 1
+    if kinds == 1:
+        return np.zeros(0, dtype=np.int64)
     pairs, _ = counted(number[inside] * kinds + inner.sort[inside], count * kinds)
     common = np.bincount(pairs % kinds, minlength=kinds) > max(1, _RARE * count)
-    ends = np.full(count, len(number))
-    strange = np.flatnonzero(inside & ~common[inner.sort])
-    if len(strange):
-        np.minimum.at(ends, number[strange], strange)
-    sizes = np.bincount(number[inside], minlength=count)
-    last = np.flatnonzero(number == count - 1)
-    longest = int(sizes[:-1].max()) if count > 1 else len(last)  # the last item has no natural end
-    if len(last) > longest:
-        ends[-1] = min(int(ends[-1]), int(last[longest]))
-    return np.where(inside & (np.arange(len(number)) < ends[number]), number, -1)
+    return np.flatnonzero(inside & ~common[inner.sort])
 
 
 def _likeness(inner: Inner, number: Ints, count: int, among: int) -> Floats:
@@ -217,8 +236,8 @@ def _likeness(inner: Inner, number: Ints, count: int, among: int) -> Floats:
     return both / np.maximum(own + average - both, 1e-9)
 
 
-def _judged(inner: Inner, number: Ints, good: Bools, like: Floats, size: Floats, again: float) -> Cut:
-    nodes = inner.children[_kept(inner, number, good)]
+def _judged(inner: Inner, number: Ints, nodes: Ints, good: Bools, like: Floats, size: Floats, again: float) -> Cut:
+    """The cut with its score, before what speaks for it besides. `nodes`: the children that its good items consist of."""
     count = np.count_nonzero(good)
     words, linked = float(inner.known.words[nodes].sum()), float(inner.known.linked[nodes].sum())
     likeness, parts = float(like[good].sum()) / count, float(np.sort(size[good])[count // 2])

@@ -23,7 +23,7 @@ from marrow.page import Page, tags
 from marrow.page.tree import Bools
 
 from .children import Inner
-from .cuts import WORDS, Cut, bound, cut_at, highest, items_of
+from .cuts import WORDS, Cut, bound, cut_at, highest, items_of, lines_of, most_of
 from .lineage import Ints, lineage
 from .sequences import NODES, children_of, sequences
 from .starts import starts_of
@@ -159,11 +159,12 @@ def _found(page: Page) -> list[Region]:
         scores.sort(reverse=True)
         enough = max(scores[_BEST - 1] if len(scores) >= _BEST else 0.0, _POOR * scores[0] if scores else 0.0)
         words = float(known.words[children].sum())
-        if highest(words, len(children)) * place <= enough:
+        most = most_of(lines_of(page)[children])
+        if most < _LEAST or highest(words, most) * place <= enough:
             continue
         inner, best = Inner.of(page, known, children, loose), None
         for count, starts in starts_of(inner, _LEAST):
-            if bound(words, count) * place > enough and (cut := cut_at(inner, starts, count, _LEAST, enough / place)):
+            if count <= most and bound(words, count) * place > enough and (cut := cut_at(inner, starts, count, _LEAST, enough / place)):
                 best, enough = cut, cut.score * place
         if best:
             scores.append(best.score * place)
