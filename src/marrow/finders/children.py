@@ -11,7 +11,7 @@ from marrow.page import Page, tags
 from marrow.page.tree import Bools, Floats
 
 from .flow import Flow
-from .lineage import Ints, Lineage
+from .lineage import Ints, Lineage, lineage
 
 _DEEPER = 0.8  # weight of a lineage against that of its parent
 _LINE = tags.BLOCK | tags.table("br")
@@ -31,7 +31,7 @@ class Inner:
     nodes below, which child they belong to and the number of their lineage; `deep`, `weight`: of each of those numbers;
     `separates`, `whole`: children that are breaks, and those that are an item each; `head`: number of the lineage of the first thing
     that each child shows; `new`, `alone`: children that begin a line, and those that no other child shares a line with; `parted`: whether
-    any is a break.
+    any is a break; `lined`: whether each is a line of its own.
     """
 
     known: Lineage
@@ -52,18 +52,21 @@ class Inner:
     new: Bools
     alone: Bools
     parted: bool
+    lined: bool
 
     @classmethod
     def of(cls, page: Page, known: Lineage, children: Ints, loose: Flow | None = None) -> "Inner":
         """The children at some nodes; with `loose`, in the reading of a page in which paragraphs are marks."""
         tree = page.tree
         path, parent, end = (loose.path, loose.parent, loose.end) if loose else (known.path, tree.parent, tree.end)
-        breaks = _BREAK[tree.tag] | loose.mark if loose else _BREAK[tree.tag]
+        breaks, alive, made = kept(page, "_finders_columns", _columns)
+        if loose:
+            breaks, alive = breaks | loose.mark, alive & ~loose.mark
         sizes = end[children] - children
         owner = np.repeat(np.arange(len(children)), sizes)
-        nodes = np.arange(len(owner)) - np.repeat(np.cumsum(sizes) - sizes, sizes) + np.repeat(children, sizes)
-        alive = known.live[nodes] & ~breaks[nodes]
-        owner, nodes = owner[alive], nodes[alive]
+        nodes = np.arange(len(owner)) + np.repeat(children - np.cumsum(sizes) + sizes, sizes)
+        shown = alive[nodes]
+        owner, nodes = owner[shown], nodes[shown]
         paths = path[nodes]
         marks = np.zeros(known.paths, dtype=np.int64)
         marks[paths] = 1
@@ -71,13 +74,19 @@ class Inner:
         marks[kinds] = np.arange(len(kinds))
         kind = marks[paths]
         deep = known.level[kinds] - (int(known.depth[children[0]]) if len(children) else 0)
-        whole = _WHOLE[tree.tag[children]] | (_BOX[tree.tag[children]] & (known.step[children] >= len(tags.NAMES)))
         head, titled = _heads(len(children), owner, kind, deep[kind], kept(page, "_finders_titles", _titles)[nodes])
         sort, line, separates = _dense(path[children]), lines_of(page)[children], breaks[children]
         new = changes(line)
         return cls(known, children, sort, parent[children], line, owner, kind, deep, _DEEPER**deep.astype(np.float64),
-                   separates, whole, head, titled, *_gaps(separates, sort, tree.tag[children] != _BR),
-                   new, new & np.append(new[1:], True), bool(separates.any()))  # fmt: skip
+                   separates, made[children], head, titled, *_gaps(separates, sort, tree.tag[children] != _BR),
+                   new, new & np.append(new[1:], True), bool(separates.any()), bool(new.all()))  # fmt: skip
+
+
+def _columns(page: Page) -> tuple[Bools, Bools, Bools]:
+    """The nodes that are breaks; those that are alive and none; and those that are an item each. Shape (nodes,) each."""
+    tag, known = page.tree.tag, lineage(page)
+    breaks = _BREAK[tag]
+    return breaks, known.live & ~breaks, _WHOLE[tag] | (_BOX[tag] & (known.step >= len(tags.NAMES)))
 
 
 def _heads(count: int, owner: Ints, kind: Ints, deep: Ints, title: Bools) -> tuple[Ints, Bools]:

@@ -53,6 +53,8 @@ def _on_lines_of_its_own(inner: Inner, starts: Bools) -> Iterator[Bools]:
     if inner.whole[starts].all() and np.count_nonzero(starts) < np.count_nonzero(inner.sort == inner.sort[int(starts.argmax())]):
         return
     yield starts
+    if inner.lined:
+        return
     yield starts & inner.new
     yield starts & inner.alone
 
@@ -102,5 +104,6 @@ def _shapes(inner: Inner) -> Ints:
     total = np.zeros(len(inner.children), dtype=np.uint64)
     np.add.at(total, pairs // max(1, len(inner.weight)), marks ^ (marks >> np.uint64(29)))
     inside = np.bincount(inner.owner[inner.deep[inner.kind] == 1], minlength=len(inner.children))
-    out: Ints = np.unique(total * MULTIPLIER + inside.astype(np.uint64), return_inverse=True)[1].astype(np.int64)
-    return out
+    found = (total * MULTIPLIER + inside.astype(np.uint64)).tolist()
+    places = {shape: place for place, shape in enumerate(sorted(set(found)))}
+    return np.array([places[shape] for shape in found], dtype=np.int64)
