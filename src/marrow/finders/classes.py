@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,7 +39,8 @@ class Classes:
 
     def within(self, nodes: Bools) -> Iterator[tuple[int, Attributes]]:
         """Those of some nodes that have attributes, in order, with them."""
-        return compress(zip(self.nodes.tolist(), self.attributes, strict=True), nodes[self.nodes].tolist())
+        places = np.flatnonzero(nodes[self.nodes])
+        return zip(self.nodes[places].tolist(), map(self.attributes.__getitem__, places.tolist()), strict=True)
 
 
 def classes(page: Page) -> Classes:

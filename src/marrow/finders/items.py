@@ -28,7 +28,6 @@ _A, _IMG, _TIME = (tags.CODES[name] for name in ("a", "img", "time"))
 _HEADING = tags.HEADING
 _COMMON = 0.7  # of the items: so many have a cell
 _AUTHOR = re.compile(r"(?<![a-z])(?:author|byline|seller|vendor|poster|username|user-?name)(?![a-z])")
-_STEMS = ("author", "byline", "seller", "vendor", "poster", "user")  # some of which what it matches has
 _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "src")
 _WHOLE = 8  # nodes of a link that holds more than a title
 _DATE_CHARS = 120
@@ -268,8 +267,7 @@ def _stamp(page: Page, node: int) -> str:
 
 def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
     """Who wrote or offers it: what a class names so, or a line that introduces a name."""
-    named: list[int] = kept(page, "_finders_bylines", _bylines)
-    for node in named[bisect_left(named, first) : bisect_left(named, last)]:
+    for node in _bylines(page, first, last):
         raw = inner(page, node, 40)
         found = names.clean([raw], "")[0] if len(raw) < 80 else ()
         if found:
@@ -280,17 +278,21 @@ def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
     return ""
 
 
-def _bylines(page: Page) -> list[int]:
-    """The elements that are shown and whose class, property or relation says that they name who wrote or offers something."""
-    every, elements = classes(page), page.tree.tag > tags.COMMENT
-    whole = "\n".join(every.every).lower()
-    said = every.which(elements, _AUTHOR.search) if any(stem in whole for stem in _STEMS) else np.zeros(len(elements), dtype=bool)
-    marks: dict[str, bool] = {}
-    for node in page.tree.telling:
+def _bylines(page: Page, first: int, last: int) -> list[int]:
+    """The elements of an item that are shown and whose class, property or relation says that they name who wrote or offers something."""
+    known: dict[str, bool] = kept(page, "_finders_bylines", lambda page: {})  # what a class, property or relation says
+    every, telling = classes(page), page.tree.telling
+    numbers = every.number[first:last]
+    said = [number for number in set(numbers.tolist()) if _names_author(every.every[number], known)]
+    found = [node for number in said for node in (first + np.flatnonzero(numbers == number)).tolist()]
+    for node in telling[bisect_left(telling, first) : bisect_left(telling, last)]:
         attributes = page.tree.attributes(node)
-        for mark in filter(None, (attributes.get("itemprop"), attributes.get("rel"))):
-            if mark not in marks:
-                marks[mark] = _AUTHOR.search(mark.lower()) is not None
-            said[node] |= marks[mark]
-    found: list[int] = np.flatnonzero(said & (page.hidden == 0)).tolist()
-    return found
+        if _names_author(attributes.get("itemprop") or "", known) or _names_author(attributes.get("rel") or "", known):
+            found.append(node)
+    return sorted(node for node in set(found) if page.hidden[node] == 0)
+
+
+def _names_author(mark: str, known: dict[str, bool]) -> bool:
+    if mark not in known:
+        known[mark] = _AUTHOR.search(mark.lower()) is not None
+    return known[mark]

@@ -117,6 +117,7 @@ _LETTERS = re.compile("[A-Za-z]+")
 _PLAIN_SIGNS = [sign.lower() for sign in _ALIKE if sign.isascii()]
 _PLAIN_WORDS = frozenset(filter(str.isalpha, _PLAIN_SIGNS))
 _PLAIN_MARKS = (":-", *sorted({"$" if "$" in sign else sign for sign in _PLAIN_SIGNS if not sign.isalpha()}))
+_PLAIN_MARK = re.compile("|".join(map(re.escape, _PLAIN_MARKS)))
 _ANY = re.compile("[" + "".join(re.escape(sign[0]) for sign in _ALIKE if not sign[0].isascii() and len(sign) == 1) + "$]")
 _THREE = frozenset(("KWD", "BHD", "OMR", "TND", "JOD", "IQD", "LYD"))  # currencies with three decimals
 _LONGEST = 400
@@ -166,7 +167,7 @@ def _may_hold(text: str) -> bool:
     lowered, words = text.lower(), _LETTERS.findall(text)
     if not CODES.isdisjoint(words) or not _PLAIN_WORDS.isdisjoint(map(str.lower, words)):
         return True
-    return any(mark in lowered for mark in _PLAIN_MARKS)
+    return _PLAIN_MARK.search(lowered) is not None
 
 
 def _is_word(sign: str, figure: str, where: tuple[str, ...]) -> bool:

@@ -77,9 +77,7 @@ def _people(page: Page) -> list[int]:
             if name not in names:
                 names[name] = _PERSONAL.search(name.lower()) is not None
             said[node] |= names[name]
-    for node, attributes in every.within(short & ~said):
-        href = attributes.get("href")
-        if href and len(href) < _ADDRESS and leads_to_person(href):
-            said[node] = True
+    others = [(node, href) for node, attributes in every.within(short & ~said) if (href := attributes.get("href"))]
+    said[[node for node, href in others if len(href) < _ADDRESS and leads_to_person(href)]] = True
     found: list[int] = np.flatnonzero(said).tolist()
     return found
