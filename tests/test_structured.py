@@ -68,7 +68,7 @@ def test_a_list_that_is_a_table_without_a_header_is_given_as_rows():
 
 
 def test_a_table_without_a_header_beside_the_list_is_left_out():
-    items = "".join(f'<li><a href="/{n}">Harbour news number {n}</a> <p>What happened in the night of {n} May.</p></li>' for n in range(9))
+    items = "".join(f'<li><a href="/{n}">Harbour news number {n}</a> <p>What happened in the night, {n} May.</p></li>' for n in range(9))
     lines = "".join(f"<tr><td>{n}</td><td>{n * 3}</td></tr>" for n in range(4))
     found = marrow.records(f"<h1>News</h1><ul>{items}</ul><table>{lines}</table>")
     assert {record.kind for record in found} == {"list"}

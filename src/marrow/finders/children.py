@@ -162,8 +162,9 @@ def _lines(page: Page) -> Ints:
     broken = np.zeros(len(tree), dtype=np.int64)
     preformatted = tree.tag == _PRE
     if preformatted.any():
-        for node in np.flatnonzero(tree.inside(preformatted) & (tree.tag == tags.TEXT)).tolist():
-            before, *after = str(tree.values[node]).split("\n", 1)
-            broken[node] |= bool(after) and not before.strip()
-            broken[node + 1 :][:1] |= bool(after) and (bool(before.strip()) or "\n" in after[0])
+        texts = np.flatnonzero(tree.inside(preformatted) & (tree.tag == tags.TEXT)).tolist()
+        split = [(node, str(tree.values[node]).partition("\n")) for node in texts]
+        broken[[node for node, (before, feed, _) in split if feed and not before.strip()]] = 1
+        behind = [node + 1 for node, (before, feed, after) in split if feed and (before.strip() or "\n" in after)]
+        broken[[node for node in behind if node < len(tree)]] = 1
     return np.cumsum(block + closed[:-1] + broken).astype(np.int64)

@@ -255,7 +255,7 @@ def _several(words: float, linked: float, parts: float, again: float) -> float:
 def bound(words: float, count: int) -> float:
     """About what a cut of so many words into so many items can score at most: were they alike, with several parts each."""
     mean = _SPARE * words / count
-    return (1 + _OUTSTANDING) * words**WORDS * math.log1p(count) * mean / (mean + _FEW)
+    return float((1 + _OUTSTANDING) * words**WORDS * math.log1p(count) * mean / (mean + _FEW))
 
 
 def highest(words: float, count: int) -> float:

@@ -13,7 +13,6 @@ that many have, is template wherever it stands.
 
 import re
 from collections import Counter
-from os.path import commonprefix
 
 from .typed import parts
 
@@ -29,7 +28,7 @@ _LABELS = (":", "：")
 _LABEL = re.compile(r"[^\W\d_][^:：,;.!?]{0,30}[:：]\s+(?=\S)")
 _LABELLED = 600  # characters of a value in which labels are looked for
 _OPENS, _CLOSES = tuple(":：([{#"), tuple(")]}")  # what a template ends with, ahead of a value and behind it: units stay
-_LAST = re.compile(r"[\s:：(\[{#]")  # one of these, or white space
+_LAST = re.compile(r"[\s:：(\[{#]")  # what the words of a template end with, ahead of a value
 _MARKS = frozenset("- – — | · • » › / ~ :: -- ---".split())
 _BRACKETED = re.compile(r"(.*\S)\s*[(\[{]([^()\[\]{}]+)[)\]}]$")
 Cells = dict[tuple[int, int], str]
@@ -62,7 +61,8 @@ def _known(columns: list[Cells]) -> frozenset[str]:
     """The labels with a colon that values of many items begin with, in whichever column."""
     counts: Counter[str] = Counter()
     for item in columns:
-        counts.update({label[0].rstrip() for value in item.values() if (":" in value or "：" in value) and (label := _LABEL.match(value))})
+        marked = [value for value in item.values() if ":" in value or "：" in value]
+        counts.update({label[0].rstrip() for value in marked if (label := _LABEL.match(value))})
     return frozenset(label for label, times in counts.items() if times >= max(_TEMPLATE - 1, _OFTEN * len(columns)))
 
 
@@ -93,7 +93,7 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
         return None if len(found) >= min(3, count + 1) or found[0].endswith(_LABELS) else (0, 0)
     if len(found) < _TEMPLATE:
         return _labelled(found), 0
-    split = [_WORDS.findall(value[:_ENDS]) for value in found] if _LAST.search(commonprefix(found)) else [[]]
+    split = [_WORDS.findall(value[:_ENDS]) for value in found] if _LAST.search(_beginning(found)) else [[]]
     head = split[0][: _common(split)]
     while head and not (head[-1][-1:] in _OPENS or (head[-1].isspace() and all(word.islower() or word.isspace() for word in head))):
         head.pop()
@@ -106,6 +106,12 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
         begins, ending = begins.rstrip("([{ "), ""  # a bracket goes with its other half, or stays
     shortest = min(map(len, found))
     return min(len(begins), shortest), min(len(ending), shortest - min(len(begins), shortest))
+
+
+def _beginning(found: list[str]) -> str:
+    """What all values begin with: what the first and the last in order begin with."""
+    one, other = min(found), max(found)
+    return one[: next((place for place, (mine, yours) in enumerate(zip(one, other, strict=False)) if mine != yours), len(one))]
 
 
 def _labelled(found: list[str]) -> int:
