@@ -73,3 +73,16 @@ def test_a_table_without_a_header_beside_the_list_is_left_out():
     found = marrow.records(f"<h1>News</h1><ul>{items}</ul><table>{lines}</table>")
     assert {record.kind for record in found} == {"list"}
     assert len(found) == 9
+
+
+CARD = '<div class="card"><a href="/p/{0}"><img src="/{0}.jpg"><h3>Oak shelf number {0}</h3></a><span>€{0}.50</span></div>'
+CARDS = [CARD.format(n) for n in range(40, 64)]
+
+
+@pytest.mark.parametrize(("cards", "data", "kind"), [(24, "", "list"), (3, "", "product"), (24, "stated", "product")])
+def test_a_catalogue_that_calls_itself_a_product_is_a_list(cards, data, kind):
+    stated = """<script type="application/ld+json">{"@type": "Product", "name": "Oak shelves", "offers": {"price": 40.5}}</script>"""
+    head = f'<meta property="og:type" content="product"><title>Oak shelves</title>{stated if data else ""}'
+    found = marrow.records(f"<html><head>{head}</head><body><h1>Oak shelves</h1>{''.join(CARDS[:cards])}</body></html>")
+    assert found[0].kind == kind
+    assert kind == "product" or len(found) == cards

@@ -15,10 +15,14 @@ from . import registry
 from .errors import Error
 from .finders import KINDS, Record
 from .finders.paths import node_at
+from .finders.shop import glimpse
 from .page import Page, parse, tags
 
 _SURE = 0.7  # confidence of a product or thread that leaves lists aside
 _HEADED, _EVEN = 0.7, 0.6  # confidence of a data table that is told as rows, and of one whose rows are the items of a list
+_UNSTATED = frozenset(("open-graph", "visible"))  # sources that catalogues have too
+_SEVERAL = 3  # different prices that a catalogue shows at least
+_PRICED, _MOSTLY, _CLEAR_LIST = 6, 0.6, 0.5  # items with a price that make a catalogue, share of all, confidence of the list
 _LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other records, and alone, when it is not asked for
 _CLEAR = 0.8  # confidence of attributes that are given with a list
 _PAIRED = tags.table("dt tr")
@@ -51,9 +55,13 @@ def _find(kind: str, page: Page) -> list[Record]:
 
 def _best(page: Page) -> list[Record]:
     product, thread = _find("product", page), _find("thread", page)
+    items = _find("list", page) if product and _may_be_catalogue(page, product[0]) else None
+    if items and _is_catalogue(items):
+        product = []
     sets = [product, thread]
     if not any(found and found[0].confidence >= _SURE for found in sets):
-        items, tables, posts = _find("list", page), _find("table", page), _Paths(thread)
+        items = _find("list", page) if items is None else items
+        tables, posts = _find("table", page), _Paths(thread)
         listed = _Paths(items if tables else [])
         tables = [record for record in tables if record.confidence >= (_EVEN if listed.meet(record) else _HEADED)]
         tables = [] if posts.meet_any(tables) else tables
@@ -66,6 +74,18 @@ def _best(page: Page) -> list[Record]:
     if not product:
         sets.append(_find("attributes", page) if not any(sets) else [] if thread else _head(page, sets[-2:]))
     return [record for found in sorted(filter(None, sets), key=lambda found: -found[0].confidence) for record in found]
+
+
+def _may_be_catalogue(page: Page, product: Record) -> bool:
+    """Whether it is worth a look at the list: the page states no product as data, and shows several prices."""
+    return _UNSTATED.issuperset(product.source.split("+")) and len(glimpse(page).amounts) >= _SEVERAL
+
+
+def _is_catalogue(items: list[Record]) -> bool:
+    """Whether a list is what a page is about that seems to be one of a product, but states none as data: most items have a price. What
+    is related to a product seldom has one for each, in a list as sure as this."""
+    priced = sum("price" in item.fields for item in items)
+    return priced >= _PRICED and priced >= _MOSTLY * len(items) and items[0].confidence >= _CLEAR_LIST
 
 
 def _above(page: Page, rows: list[Record], posts: list[Record]) -> list[Record]:
