@@ -86,3 +86,10 @@ def test_a_catalogue_that_calls_itself_a_product_is_a_list(cards, data, kind):
     found = marrow.records(f"<html><head>{head}</head><body><h1>Oak shelves</h1>{''.join(CARDS[:cards])}</body></html>")
     assert found[0].kind == kind
     assert kind == "product" or len(found) == cards
+
+
+def test_a_product_beside_related_ones_is_not_lost():
+    bought = '<p class="price">€19.90</p><button>Add to cart</button>'
+    head = '<meta property="og:type" content="product"><title>Oak shelf</title>'
+    found = marrow.records(f"<html><head>{head}</head><body><h1>Oak shelf</h1>{bought}<h2>Like this</h2>{''.join(CARDS)}</body></html>")
+    assert [record.fields["price"] for record in found if record.kind == "product"] == ["19.90"]

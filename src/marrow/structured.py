@@ -56,7 +56,7 @@ def _find(kind: str, page: Page) -> list[Record]:
 def _best(page: Page) -> list[Record]:
     product, thread = _find("product", page), _find("thread", page)
     items = _find("list", page) if product and _may_be_catalogue(page, product[0]) else None
-    if items and _is_catalogue(items):
+    if items and _is_catalogue(page, items):
         product = []
     sets = [product, thread]
     if not any(found and found[0].confidence >= _SURE for found in sets):
@@ -81,11 +81,14 @@ def _may_be_catalogue(page: Page, product: Record) -> bool:
     return _UNSTATED.issuperset(product.source.split("+")) and len(glimpse(page).amounts) >= _SEVERAL
 
 
-def _is_catalogue(items: list[Record]) -> bool:
-    """Whether a list is what a page is about that seems to be one of a product, but states none as data: most items have a price. What
-    is related to a product seldom has one for each, in a list as sure as this."""
+def _is_catalogue(page: Page, items: list[Record]) -> bool:
+    """Whether a list is what a page is about that seems to be one of a product, but states none as data: most items have a price, and
+    the price that the page shows for its own is that of an item. That of a product stands apart from those of related ones."""
     priced = sum("price" in item.fields for item in items)
-    return priced >= _PRICED and priced >= _MOSTLY * len(items) and items[0].confidence >= _CLEAR_LIST
+    if priced < _PRICED or priced < _MOSTLY * len(items) or items[0].confidence < _CLEAR_LIST:
+        return False
+    first, last = (node_at(page, items[place].path) for place in (0, -1))
+    return first <= glimpse(page).node < page.tree.ends[last]
 
 
 def _above(page: Page, rows: list[Record], posts: list[Record]) -> list[Record]:

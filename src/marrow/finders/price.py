@@ -61,7 +61,7 @@ _CENTS, _MARKED = re.compile(r"\d\d"), re.compile(r"[.,]\d{0,2}$")
 class Priced:
     """A sum, how much speaks for it to be the price (1 is much), and how many sums stand in like places, as in a list.
 
-    `rivals`: other sums for which about as much speaks; `amounts`: those of all sums.
+    `rivals`: other sums for which about as much speaks; `amounts`: those of all sums; `node`: the text that the sum stands in.
     """
 
     known: money.Sum
@@ -69,6 +69,7 @@ class Priced:
     alike: int
     amounts: frozenset[str]
     rivals: tuple[money.Sum, ...] = ()
+    node: int = -1
 
 
 def price(page: Page, at: int, place: tuple[str, ...]) -> Priced | None:
@@ -79,21 +80,22 @@ def price(page: Page, at: int, place: tuple[str, ...]) -> Priced | None:
     ranked = _ranked(page, found or list(islice(_candidates(page, at, place, far=len(page.tree)), _SUMS)))
     if not ranked:
         return None
-    points, known, alike, own = ranked[0]
-    rivals = tuple(other for _, other, _, theirs in ranked if theirs >= _RIVAL * own and other.amount != known.amount)
-    return Priced(known, points, alike, frozenset(known.amount for _, known, _, _ in ranked), rivals)
+    points, known, alike, own, node = ranked[0]
+    rivals = tuple(other for _, other, _, theirs, _ in ranked if theirs >= _RIVAL * own and other.amount != known.amount)
+    return Priced(known, points, alike, frozenset(known.amount for _, known, _, _, _ in ranked), rivals, node)
 
 
-def _ranked(page: Page, found: list[tuple[money.Sum, float, int]]) -> list[tuple[float, money.Sum, int, float]]:
-    """The sums by their points, more if said again elsewhere, less in a list; how many stand in like places, and the points alone."""
+def _ranked(page: Page, found: list[tuple[money.Sum, float, int]]) -> list[tuple[float, money.Sum, int, float, int]]:
+    """The sums by their points, more if said again elsewhere, less in a list; how many stand in like places, the points alone, and where
+    they stand."""
     paths = lineage(page).path
     places = [int(paths[node]) for _, _, node in found]
     alike = Counter(path for path, _ in {(path, node) for path, (_, _, node) in zip(places, found, strict=True)})
     said = Counter(amount for amount, _ in {(known.amount, path) for path, (known, _, _) in zip(places, found, strict=True)})
-    ranked = [
-        (points * (1 + 0.15 * min(3, said[known.amount] - 1)) * (_LISTED if alike[path] > _LIKE_MANY else 1), known, alike[path], points)
-        for path, (known, points, _) in zip(places, found, strict=True)
-    ]
+    ranked = []
+    for path, (known, points, node) in zip(places, found, strict=True):
+        more = (1 + 0.15 * min(3, said[known.amount] - 1)) * (_LISTED if alike[path] > _LIKE_MANY else 1)
+        ranked.append((points * more, known, alike[path], points, node))
     return sorted(ranked, key=lambda each: -each[0])
 
 

@@ -31,8 +31,8 @@ from .worth import standing, without_menus, words_of, worth
 
 _LEAST = 2  # items of a region
 _TWO = 0.7  # likeness of two items that are a list, if they have several parts each
-_BEST = 6  # regions that are of use: what cannot score above so many is not tried
-_POOR = 0.15  # of the best score: what has less is not given
+_BEST = 5  # regions that are of use: what cannot score above so many is not tried
+_POOR = 0.25  # of the best score: what has less is not given
 _LEVELS = 8  # that items are followed up
 _SAME = 0.9  # of the items: so many must lie in items of their own
 _WHOLLY, _TIMES = 0.75, 1.8  # of the words of groups that their members hold, and how many more they are

@@ -60,12 +60,14 @@ _A, _IMG = tags.CODES["a"], tags.CODES["img"]
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The fields that a page shows of a product; what speaks for the price, how many sums stand in like places, and all sums."""
+    """The fields that a page shows of a product; what speaks for the price, how many sums stand in like places, all sums, and the text
+    that the price stands in, -1 where none is shown."""
 
     fields: Fields
     points: float = 0.0
     alike: int = 0
     amounts: frozenset[str] = frozenset()
+    node: int = -1
 
 
 def shown(page: Page) -> Shown:
@@ -85,7 +87,7 @@ def shown(page: Page) -> Shown:
     if image := image_of(page, range(max(0, at - 600), min(len(page.tree), at + 400))):
         found["images"] = [image]
     fields = {name: value for name, value in found.items() if value}
-    return Shown(fields, priced.points, priced.alike, priced.amounts) if priced else Shown(fields)
+    return Shown(fields, priced.points, priced.alike, priced.amounts, priced.node) if priced else Shown(fields)
 
 
 def glimpse(page: Page) -> Shown:
@@ -93,7 +95,7 @@ def glimpse(page: Page) -> Shown:
     priced, fields = _priced(page), _codes(pairs(page))
     if priced is None:
         return Shown(fields)
-    return Shown({**fields, "price": priced.known.amount}, priced.points, priced.alike, priced.amounts)
+    return Shown({**fields, "price": priced.known.amount}, priced.points, priced.alike, priced.amounts, priced.node)
 
 
 def _priced(page: Page) -> prices.Priced | None:
