@@ -1,8 +1,9 @@
 """Structured records of a page: what its finders find, the best answer that the page allows.
 
-The kinds compete for the page. A product leaves lists of other products aside, and takes the attributes of the page for its own; a
-thread leaves lists aside that hold its posts; rows of a data table with a header are better told as rows than as items of a list. One
-kind can be asked for alone, and then nothing competes.
+The kinds compete for the page. A product leaves lists of other products aside, and takes the attributes of the page for its own, but a
+page that states none as data and whose price is that of one of many priced items is a list; a thread leaves lists aside that hold its
+posts; rows of a data table with a header, or of an even one that makes up the list, are better told as rows than as items. One kind
+can be asked for alone, and then nothing competes.
 """
 
 import csv

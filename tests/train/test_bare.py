@@ -124,3 +124,16 @@ def test_a_share_of_the_pages_is_learned_from_without_names(monkeypatch):
     assert len(seen) == 120 and len(set(seen)) == 24
     times = [seen.count(each) for each in dict.fromkeys(seen)]
     assert sum(sorted(times)[:12]) == pytest.approx(network._BARE * 120, abs=20)
+
+
+def test_records_are_built_again_when_code_that_makes_them_changes():
+    import ast
+    from pathlib import Path
+
+    from marrow.train import building, record
+
+    tree = ast.parse(Path(record.__file__).read_text(encoding="utf-8"))
+    beside = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level == 1]
+    names = {name for node in beside for name in ([node.module] if node.module else [each.name for each in node.names])}
+    assert {"bare", "labels"} <= names
+    assert {f"train/{name}.py" for name in names} <= set(building.RECORDS)

@@ -15,10 +15,8 @@ from numpy.typing import NDArray
 
 from marrow.page.tree import Bools, Floats
 
-from .children import Inner, changes, counted, lines_of
+from .children import Inner, changes, counted
 from .lineage import Ints
-
-__all__ = ["WORDS", "Cut", "bound", "cut_at", "items_of", "lines_of"]
 
 _AGAIN = (1.0, 0.7, 0.5)  # weight of a lineage inside an item the first time, the second, the third; no more count
 WORDS, _ALIKE = 0.7, 1.5  # powers of the words and of the likeness in the score

@@ -13,13 +13,14 @@ from marrow.page import Page
 
 from . import items as parts
 from . import slots
+from .cuts import LINKED
 from .paths import xpath
 from .record import Record
 from .regions import Region, beside_content, of_one_kind, regions
 
-_MORE = 8  # regions beyond those wanted that are looked at, whether they go on with one of them
+_MORE = 8  # regions beyond those wanted that are looked at, whether they go on with one of them, or are further lists
 _POOR = 0.15  # of the score of the best list: one with less is not given beside it
-_FEW, _LINKED = 3, 0.9  # items of a list beside the best one; of the words of items that are links and nothing else
+_FEW = 3  # items of a list beside the best one
 _SURE = 60.0  # score at which a list is as likely as not the one that the page is about
 
 
@@ -51,7 +52,7 @@ def _is_worth(page: Page, group: list[Region], best: list[Region], further: floa
 
 def _is_of_links(group: list[Region]) -> bool:
     """Whether items are links and nothing else, as those of a menu are."""
-    return sum(region.linked for region in group) >= _LINKED * sum(region.words for region in group)
+    return sum(region.linked for region in group) >= LINKED * sum(region.words for region in group)
 
 
 def of_regions(page: Page, group: list[Region], most: int) -> list[Record]:

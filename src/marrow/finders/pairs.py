@@ -12,7 +12,7 @@ import numpy as np
 from marrow.metadata.values import inner, kept
 from marrow.page import Page, tags
 
-from .cuts import lines_of
+from .children import lines_of
 from .vocabulary import FIELD_OF
 
 _DT, _DD, _TR, _TH, _TD = (tags.CODES[name] for name in ("dt", "dd", "tr", "th", "td"))

@@ -13,8 +13,8 @@ import numpy as np
 from marrow.page import Page, tags
 from marrow.page.tree import Bools, Floats
 
+from .children import lines_of
 from .classes import classes
-from .cuts import lines_of
 from .lineage import lineage, telling
 from .regions import regions
 from .signs import dates, people

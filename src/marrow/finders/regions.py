@@ -22,8 +22,8 @@ from marrow.metadata.values import kept
 from marrow.page import Page, tags
 from marrow.page.tree import Bools
 
-from .children import Inner
-from .cuts import WORDS, Cut, bound, cut_at, highest, items_of, lines_of, most_of
+from .children import Inner, lines_of
+from .cuts import WORDS, Cut, bound, cut_at, highest, items_of, most_of
 from .lineage import Ints, lineage
 from .sequences import NODES, children_of, sequences
 from .starts import starts_of

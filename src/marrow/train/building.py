@@ -27,6 +27,7 @@ RECORDS = (
     "page",
     "features",
     "train/labels.py",
+    "train/bare.py",
     "train/record.py",
     "evaluate/sites.py",
     "model/inputs.py",
