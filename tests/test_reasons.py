@@ -101,6 +101,9 @@ CONTENT = {
         " Privacy groups in three countries brought the cases. Publishers may store cookies that are strictly necessary"
         " without consent. The next hearing is in May.</p></article>"),
     "cookie law with a"
+    " third parties": page("A release", "<article><h1>A release</h1><p>You can download the release here, and most"
+        " third-party distributors should be updating their packages soon.</p><p>We hope you enjoy it, and thank all"
+        " who gave their time.</p></article>"),
     " banner": page("A ruling on consent", "<div class=cookie-banner><p>We use cookies. <button>Accept</button>"
         "</p></div><article><h1>A ruling on consent</h1><p>The court ruled on Tuesday that consent must be given"
         " freely. A"

@@ -33,8 +33,8 @@ def _any(*patterns: str) -> re.Pattern[str]:
 
 
 _CONSENT = _any(
-    r"cookies?\b|\bconsent|privacy|gdpr|legitimate interest|your choices|personali[sz]ed ad|third.party"
-    r"|advertising partners",
+    r"cookies?\b|\bconsent|privacy|gdpr|legitimate interest|your choices|personali[sz]ed ad|advertising partners"
+    r"|third.party (?:partners|vendors|ad|technolog|content|services)",
     r"einwillig|datenschutz|zustimm|consentement|confidentialité|partenaires|consenso|privacidad|consentimiento",
     r"toestemming|samtycke|zgod[aęy]|同意|隐私|プライバシー|クッキー|쿠키|согласи|файлы cookie|الخصوصية|ملفات تعريف",
 )

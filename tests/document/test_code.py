@@ -53,6 +53,10 @@ pre["j"]"""),
      """pre["a
 b
 x"]"""),
+    ('a table of words', '<pre>x\n<table><tr><td>a</td> <td>b</td><th> c</th></tr><tr><td>d</td><td></td><td>e</td></tr></table></pre>',
+     """pre["x
+a	b	 c
+d	e"]"""),
     ('copy', '<pre><button>Copy</button><div class="copy-btn">Copy</div>a</pre>',
      'pre["a"]'),
     ('prompt stays', '<pre><span class=gp style="user-select:none">$ </span>ls</pre>',

@@ -36,6 +36,19 @@ p[strong["y"]]"""),
      'p["soft zw ov tag ab نمی\u200cخواهم 👩\u200d🔬"]'),
     ('controls', '<p>x<button>b</button><input value=y><select><option>o</select><textarea>t</textarea></p>',
      'p["x"]'),
+    ('buttons that open a part', '<button aria-expanded=false>Why <i>so</i>?</button><p>x<button aria-controls=y><h3>How?</h3></button><button aria-expanded=true><svg></svg></button>y',
+     """p[strong["Why " em["so"] "?"]]
+p["x"]
+h2["How?"]
+p["y"]"""),
+    ('buttons that say something', '<p>x<button>Save</button><button>Which one shall I take?</button><button>怎么使用这个产品？</button>y',
+     """p["x"]
+p["Which one shall I take?"]
+p["怎么使用这个产品？"]
+p["y"]"""),
+    ('breaks in elements of their own', '<p>a<span><br></span>b<b><i><br></i></b>c<a href=x><br></a>d</p><div><span><br></span></div><p><span><br></span>e</p>',
+     """p["a" br "b" br "c" br "d"]
+p["e"]"""),
     ('foldable headings', '<h2><button>Why?</button></h2><p>x</p>',
      """h2["Why?"]
 p["x"]"""),

@@ -46,6 +46,12 @@ def test_a_page_that_expects_little_gets_no_answer():
     assert 0 < expected < 0.3
 
 
+def test_a_page_of_many_words_is_answered_however_little_it_expects():
+    keep, expected = decide(np.array([0.02, 0.04, 0.01]), np.array([900.0, 800.0, 700.0]), empty=0.3)
+    assert keep[1]
+    assert expected < 0.3
+
+
 def test_no_blocks():
     assert decide(np.zeros(0), np.zeros(0)) == (pytest.approx(np.zeros(0)), 0.0)
 

@@ -1,5 +1,7 @@
 """Elements that only divide or only style, headings, rules, embeds; and those whose class names make them more."""
 
+import numpy as np
+
 from ..page import tags
 from . import callouts, figures, formulas, language, phrasing
 from .addresses import host
@@ -17,6 +19,8 @@ _P, _SOURCE, _BLOCKQUOTE = (tags.CODES[name] for name in ("p", "source", "blockq
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "glyphs", "title", "caption"))
 _MANY_NODES = 400
+_OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
+_SAYS = 4  # words of a button that are more than a command
 
 
 def box(writer: Writer, node: int) -> int:
@@ -100,8 +104,20 @@ def drop(writer: Writer, node: int) -> int:
 
 
 def button(writer: Writer, node: int) -> int:
-    """A control, except where it makes a heading or a term foldable and holds its text."""
-    return node + 1 if writer.top.kind == FLAT else writer.page.tree.ends[node]
+    """A control, passed over, unless it says something: a heading or term that folds, the head of a part that it opens
+    (a strong paragraph), or a label of some length."""
+    tree, leaves = writer.page.tree, writer.page.leaves
+    end = tree.ends[node]
+    if writer.top.kind == FLAT:
+        return node + 1
+    if _OPENERS.isdisjoint(tree.attributes(node)):
+        first, last = np.searchsorted(leaves.node, (node, end))
+        return writer.divide(node) if leaves.counts.words[first:last].sum() >= _SAYS else end
+    if not _WHOLE_BLOCKS.isdisjoint(tree.tags[node + 1 : end]):
+        return writer.divide(node)
+    writer.open(node, Element("p", language.differing(writer, node)), kind=FLAT)
+    writer.inline(node, "strong", {})
+    return node + 1
 
 
 def heading(writer: Writer, node: int) -> int:

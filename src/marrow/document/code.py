@@ -13,6 +13,7 @@ from .invisible import clean_code
 from .writer import FLAT, Writer
 
 _BR, _TD, _CODE, _PRE = (tags.CODES[name] for name in ("br", "td", "code", "pre"))
+_CELLS = (_TD, tags.CODES["th"])
 _NEVER = (tags.DEAD | tags.table("button input select")).tolist()
 _LINE = (tags.BLOCK & ~tags.table("td th table tbody thead tfoot colgroup col")).tolist()
 _ROWS = tags.table("table tbody thead tfoot tr")
@@ -103,6 +104,8 @@ def exact(writer: Writer, node: int) -> str:
         elif _LINE[code]:
             out.begin()
             open_lines.append(ends[at])
+        elif code in _CELLS:
+            out.cell()
         at += 1
     return clean_code(out.text())
 
@@ -140,6 +143,11 @@ class _Lines:
     def end(self) -> None:
         if not self.at_start or self.empty:
             self.add("\n")
+
+    def cell(self) -> None:
+        """The begin of a cell of a table, apart from what its row holds so far."""
+        if not self.at_start and not self.parts[-1][-1].isspace():
+            self.add("\t")
 
     def text(self) -> str:
         whole = "".join(self.parts).replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ")

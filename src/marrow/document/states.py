@@ -8,6 +8,8 @@ from .formulas import is_script
 
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS = range(6)
 _TEXT, _SCRIPT = tags.TEXT, tags.CODES["script"]
+_BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else
+_INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt")
 _ALONG = tags.table("br td th tr")  # looked at wherever what holds them is, though nothing in them is kept
 
 
@@ -21,7 +23,20 @@ def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
     state = (tree.sums(column) > 0).astype(np.uint8)
     state[(tree.tag == _TEXT) & ~leaf & ~page.dead] = BLANK
     state[_ALONG[tree.tag]] = VISIT
+    _open_breaks(page, state)
     return bytearray(state.tobytes())
+
+
+def _open_breaks(page: Page, state: NDArray[np.uint8]) -> None:
+    """Visit the inline elements that hold a `br` and nothing kept: they break the line like the `br` alone."""
+    tree = page.tree
+    around: NDArray[np.integer] = np.flatnonzero(tree.tag == _BR)
+    for _ in range(_WRAPPED):
+        around = tree.parent[around]
+        around = around[(state[around] == SKIP) & _INLINE[tree.tag[around]]]
+        if not len(around):
+            return
+        state[around] = VISIT
 
 
 def _formula_scripts(page: Page, keep: NDArray[np.bool_]) -> list[int]:

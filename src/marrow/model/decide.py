@@ -16,19 +16,20 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.floating]
 DOUBT = 1.5  # log odds
+MUCH = 2000  # words: in the corpora learned from, whatever has more of them holds content, and what has none has fewer
 MODES = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 
 def decide(
     probability: Floats, words: Floats, *, beta: float = 1.0, empty: float = 0.0, doubt: float = DOUBT
 ) -> tuple[NDArray[np.bool_], float]:
-    """The blocks to keep, shape (blocks,), and the expected F of that choice; none below `empty`."""
+    """The blocks to keep, shape (blocks,), and the expected F of that choice; none below `empty` on a page that is not large."""
     if not len(probability):
         return np.zeros(0, dtype=bool), 0.0
     order, expected = curve(probability, words, beta, doubt)
     best = int(np.argmax(expected))
     keep = np.zeros(len(probability), dtype=bool)
-    if expected[best] >= empty:
+    if expected[best] >= empty or words.sum() >= MUCH:
         keep[order[: best + 1]] = True
     return keep, float(expected[best])
 
