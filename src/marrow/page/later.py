@@ -178,9 +178,8 @@ class Later:
     def text_and_linked(self) -> tuple[Floats, Floats]:
         """Sums of the characters of texts, and of those in links, before each node."""
         tree = self.tree
-        texts = np.flatnonzero(tree.tag == tags.TEXT)
-        strings = map(tree.values.__getitem__, texts.tolist())
+        places, strings, white = tree.texts
         sizes = np.zeros(len(tree))
-        sizes[texts] = [0 if string.isspace() else len(string) for string in strings]  # type: ignore[union-attr]
+        sizes[places] = np.fromiter(map(len, strings), np.float64, len(strings)) * ~white
         linked = sizes * tree.inside(tree.tag == tags.CODES["a"])
         return np.concatenate(([0.0], np.cumsum(sizes))), np.concatenate(([0.0], np.cumsum(linked)))

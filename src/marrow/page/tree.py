@@ -107,6 +107,13 @@ class Tree:
             out = np.where(there, out, self.parent.take(out))
 
     @cached_property
+    def texts(self) -> tuple[NDArray[np.intp], list[str], Bools]:
+        """Where the texts are, their strings, and which of them are white space."""
+        places = np.flatnonzero(self.tag == tags.TEXT)
+        strings: list[str] = list(map(self.values.__getitem__, places.tolist()))  # type: ignore[arg-type]
+        return places, strings, np.frombuffer(bytes(map(str.isspace, strings)), dtype=bool)
+
+    @cached_property
     def depth(self) -> Ints:
         """Number of ancestors of each node. Shape (nodes,)."""
         closed = np.bincount(self.end, minlength=len(self) + 1)
