@@ -6,6 +6,8 @@ Only what stands in the page itself is known: inline styles and attributes, not 
 Departures: what is hidden only until the reader or a script acts counts as shown (see `later`).
 """
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -19,6 +21,7 @@ REASONS = ("", "hidden", "aria-hidden", "display:none", "visibility", "opacity:0
 _CODE = {reason: code for code, reason in enumerate(REASONS)}
 NOSCRIPT = _CODE["noscript"]
 
+_SHORT = 1000  # characters; what a shorter style says is remembered, since pages repeat a few
 _NATURE = {tags.CODES["noscript"]: NOSCRIPT, tags.CODES["dialog"]: ATTRIBUTE}
 _BY_NATURE = tags.table("noscript dialog")
 
@@ -42,11 +45,10 @@ def marks(tree: Tree, ignore: frozenset[int] = frozenset()) -> NDArray[np.uint8]
 
 def _own(tree: Tree) -> list[tuple[int, int]]:
     """The elements that are hidden in themselves, in order, each with its code."""
-    styles: dict[str, int] = {}
     found = []
     for node, attributes in zip(tree.telling, map(tree.values.__getitem__, tree.telling), strict=True):
         if "style" in attributes or "hidden" in attributes or "aria-hidden" in attributes:
-            code = _reason(attributes, styles)  # type: ignore[arg-type]
+            code = reason(attributes)  # type: ignore[arg-type]
             if code:
                 found.append((node, code))
     for node in np.flatnonzero(_BY_NATURE[tree.tag]).tolist():
@@ -56,18 +58,16 @@ def _own(tree: Tree) -> list[tuple[int, int]]:
     return sorted(found)
 
 
+@lru_cache(maxsize=2048)
+def _styled(style: str) -> int:
+    return _CODE[hides(style)]
+
+
 def reason(attributes: dict[str, str | None]) -> int:
     """The code of the reason for which an element with these attributes is hidden, 0 if it is not."""
-    return _reason(attributes, {})
-
-
-def _reason(attributes: dict[str, str | None], styles: dict[str, int]) -> int:
-    """`styles` remembers what a style was found to say: a page repeats a few."""
     style = attributes.get("style")
     if style:
-        code = styles.get(style)
-        if code is None:
-            styles[style] = code = _CODE[hides(style)]
+        code = _styled(style) if len(style) < _SHORT else _CODE[hides(style)]
         if code:
             return code
     if "hidden" in attributes:
