@@ -10,7 +10,7 @@ attributes of one tag, in pieces divided by `<` in quoted values; that costs sec
 """
 
 import re
-from itertools import islice
+from itertools import chain, islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,8 @@ _LETTER = np.zeros(256, dtype=bool)
 _LETTER[list(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")] = True
 _ONES = np.array([number.bit_count() for number in range(256)], dtype=np.uint8)
 _PLAIN_TAG = re.compile(rb"<[\w:-]+[\s/>]")
+_WELL_FORMED = re.compile(rb'<[\w:-]++(?:[ \t\n\f\r]++[\w:@.-]++(?:="[^"]*+")?)*[ \t\n\f\r]*+/?')
+_VALUE = re.compile(rb'="[^"]*+"')
 _QUOTE = np.zeros(256, dtype=bool)
 _QUOTE[list(b"\"'")] = True
 _ONE, _FIRST = np.zeros(256, dtype=bool), np.zeros(256, dtype=bool)
@@ -174,19 +176,27 @@ def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -
     """Whether there may be very many names of attributes: before values, or between gaps in what looks like tags."""
     gaps, values = _gaps(raw)
     if values > _MANY_VALUES and np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]) > _MANY_VALUES:
-        return True
+        if len(_valued(html)) > _MANY_VALUES:
+            return True
     if gaps.sum(dtype=np.int64) <= _MANY_NAMES:
         return False
     starts = places[_LETTER[raw.take(places + 1, mode="clip")]]
     closes = np.append(np.flatnonzero(raw == ord(">")), len(raw) - 1)
-    ends = closes[np.searchsorted(closes, starts)]
+    ends, firsts = np.unique(closes[np.searchsorted(closes, starts)], return_index=True)
+    starts = starts[firsts]  # of tags that overlap, as all do before one `>`, the longest has the names of all
     eighths = np.cumsum(gaps, dtype=np.int32)
     if int((eighths[(ends - 1) >> 3] - eighths[starts >> 3]).sum(dtype=np.int64)) <= _MANY_NAMES:
         return False
-    if int((ends - starts).sum()) > 2 * len(html):  # what looks like tags overlaps: a tag with many `<` in it
-        return True
     tags = {html[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)}
-    return len(set(b" ".join(tags).translate(_APART).split())) > _MANY_NAMES // 2
+    bare = (_VALUE.sub(b" ", tag) if _WELL_FORMED.fullmatch(tag) else tag for tag in tags)
+    return len(set(b" ".join(bare).translate(_APART).split())) > _MANY_NAMES // 2
+
+
+def _valued(html: bytes) -> set[bytes]:
+    """The different words before quoted values, each with what it is glued to: no fewer than the names there."""
+    html = html.replace(b"\v", b"_")  # which divides words, but no names
+    pieces = chain(html.split(b'="'), html.split(b"='"))
+    return {words[-1] for piece in pieces if (words := piece.rsplit(None, 1))}
 
 
 def _gaps(raw: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], int]:
