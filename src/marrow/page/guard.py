@@ -126,7 +126,8 @@ def _many_clones(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) 
             match = TOKEN.match(html, place)
             if not match or not match[2]:  # a tag without an end
                 return True
-            tags.add(match[0])
+            if match[2].lower() in nesting.FORMATTING:  # the first letters may also be those of a style
+                tags.add(match[0])
             done = match.end()
     return 3 * len(tags) * len(places) > _FEW_CLONES
 
