@@ -176,9 +176,9 @@ def _long_tag(html: bytes, places: list[int]) -> bool:
 def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
     """Whether there may be very many names of attributes: before values, or between gaps in what looks like tags."""
     gaps, values = _gaps(raw)
-    if values > _MANY_VALUES and np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]) > _MANY_VALUES:
-        if len(_valued(html)) > _MANY_VALUES:
-            return True
+    quoted = np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]) if values > _MANY_VALUES else 0
+    if quoted > _MANY_VALUES and len(_valued(html)) > _MANY_VALUES:
+        return True
     if gaps.sum(dtype=np.int64) <= _MANY_NAMES:
         return False
     starts = places[_LETTER[raw.take(places + 1, mode="clip")]]

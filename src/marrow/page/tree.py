@@ -75,7 +75,10 @@ class Tree:
 
     def inside(self, mask: Bools) -> Bools:
         """For each node, whether it or an ancestor is in `mask`. Shape (nodes,)."""
-        closed = np.bincount(self.end[mask], minlength=len(self) + 1)
+        ends = self.end[mask]
+        if not len(ends):
+            return np.zeros(len(self), dtype=bool)
+        closed = np.bincount(ends, minlength=len(self) + 1)
         inside: Bools = np.cumsum(mask - closed[:-1]) > 0
         return inside
 
