@@ -134,9 +134,7 @@ def _many_clones(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) 
 
 def _many_attributes(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
     """Whether one tag may have very many attributes, or, on a long page, all tags together."""
-    if len(raw) < _LONG_TAG:
-        return False
-    if not len(places):
+    if len(raw) < _LONG_TAG or not len(places):
         return False
     gaps = np.append(places[1:] - places[:-1], len(raw) - places[-1])
     long = places[gaps > _LONG_TAG]
@@ -177,7 +175,7 @@ def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -
     """Whether there may be very many names of attributes: before values, or between gaps in what looks like tags."""
     gaps, values = _gaps(raw)
     quoted = np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]) if values > _MANY_VALUES else 0
-    if quoted > _MANY_VALUES and len(_valued(html)) > _MANY_VALUES:
+    if quoted > _MANY_VALUES and _many_valued(html):
         return True
     if gaps.sum(dtype=np.int64) <= _MANY_NAMES:
         return False
@@ -193,11 +191,16 @@ def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -
     return len(set(b" ".join(bare).translate(_APART).split())) > _MANY_NAMES // 2
 
 
-def _valued(html: bytes) -> set[bytes]:
-    """The different words before quoted values, each with what it is glued to: no fewer than the names there."""
-    html = html.replace(b"\v", b"_")  # which divides words, but no names
-    pieces = chain(html.split(b'="'), html.split(b"='"))
-    return {words[-1] for piece in pieces if (words := piece.rsplit(None, 1))}
+def _many_valued(html: bytes) -> bool:
+    """Whether very many words, no fewer than the names but for one cut in each piece, stand before quoted values."""
+    found: set[bytes] = set()
+    for start in range(0, len(html), _PIECE):
+        piece = html[start : start + _PIECE].replace(b"\v", b"_")  # which divides words, but no names
+        parts = chain(piece.split(b'="'), piece.split(b"='"))
+        found.update(words[-1] for part in parts if (words := part.rsplit(None, 1)))
+        if len(found) > _MANY_VALUES:
+            return True
+    return False
 
 
 def _gaps(raw: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], int]:
