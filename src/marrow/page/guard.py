@@ -140,9 +140,7 @@ def _many_attributes(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.int
     long = places[gaps > _LONG_TAG]
     if _long_tag(html, long[_LETTER[raw.take(long + 1, mode="clip")]].tolist()):
         return True
-    if len(raw) < _LONG_PAGE:
-        return False
-    return _many_names(html, raw, places)
+    return len(raw) >= _LONG_PAGE and _many_names(html, raw, places)
 
 
 def _long_tag(html: bytes, places: list[int]) -> bool:
@@ -187,8 +185,11 @@ def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -
     if int((eighths[(ends - 1) >> 3] - eighths[starts >> 3]).sum(dtype=np.int64)) <= _MANY_NAMES:
         return False
     tags = {html[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)}
-    bare = (_VALUE.sub(b" ", tag) if _WELL_FORMED.fullmatch(tag) else tag for tag in tags)
-    return len(set(b" ".join(bare).translate(_APART).split())) > _MANY_NAMES // 2
+    words = set(b" ".join(tags).translate(_APART).split())
+    if len(words) > _MANY_NAMES // 2:  # those in values may be taken off, at some cost
+        bare = (_VALUE.sub(b" ", tag) if _WELL_FORMED.fullmatch(tag) else tag for tag in tags)
+        words = set(b" ".join(bare).translate(_APART).split())
+    return len(words) > _MANY_NAMES // 2
 
 
 def _many_valued(html: bytes) -> bool:
