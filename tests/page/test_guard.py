@@ -179,6 +179,31 @@ def test_ordinary_pages_pass(html):
     assert guard(html.encode()) == (html.encode(), [])
 
 
+SUSPECTED = [
+    ("values", "".join(f'<p a{n}="1">' for n in range(26_000)), True),
+    ("values in single quotes", "".join(f"<p a{n}='1'>" for n in range(26_000)), True),
+    ("names with a vertical tab", "".join(f'<p a{n}\va="1">' for n in range(26_000)), True),
+    ("names without values", "".join(f"<p a{n} b{n} c{n}>" for n in range(21_000)), True),
+    ("names in what looks like a value", "".join(f'<p a=b="c{n} d{n} e{n} f{n}">' for n in range(21_000)), True),
+    ("names in a tag that ends late", "<i " * 1_000 + "".join(f"a{n} " for n in range(61_000)) + ">", True),
+    ("two names, many values", '<p a="1" b="2">' * 31_000, False),
+    ("words of values", "".join(f'<p class="a{n} b{n} c{n}">' for n in range(21_000)), False),
+]
+
+
+@pytest.mark.parametrize(("html", "many"), [case[1:] for case in SUSPECTED], ids=[case[0] for case in SUSPECTED])
+def test_names_of_attributes_are_counted_and_words_of_values_are_not(html, many):
+    raw = html.encode()
+    assert guards._many_names(raw, *guards._brackets(raw)) == many
+
+
+@pytest.mark.parametrize(("name", "many"), [("style", False), ("strong", True), ("B", True)])
+def test_only_formatting_elements_are_opened_anew(name, many):
+    html = "".join(f"<{name} id=a{n}>x</{name}>" for n in range(1_000)) + "<br>" * 2_000
+    raw = html.encode()
+    assert guards._many_clones(raw, *guards._brackets(raw)) == many
+
+
 @given(st.binary(max_size=300))
 @settings(max_examples=300, deadline=None)
 def test_any_bytes_can_be_filtered(data):

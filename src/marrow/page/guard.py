@@ -10,7 +10,7 @@ attributes of one tag, in pieces divided by `<` in quoted values; that costs sec
 """
 
 import re
-from itertools import islice
+from itertools import chain, islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,8 @@ _LETTER = np.zeros(256, dtype=bool)
 _LETTER[list(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")] = True
 _ONES = np.array([number.bit_count() for number in range(256)], dtype=np.uint8)
 _PLAIN_TAG = re.compile(rb"<[\w:-]+[\s/>]")
+_WELL_FORMED = re.compile(rb'<[\w:-]++(?:[ \t\n\f\r]++[\w:@.-]++(?:="[^"]*+")?)*[ \t\n\f\r]*+/?')
+_VALUE = re.compile(rb'="[^"]*+"')
 _QUOTE = np.zeros(256, dtype=bool)
 _QUOTE[list(b"\"'")] = True
 _ONE, _FIRST = np.zeros(256, dtype=bool), np.zeros(256, dtype=bool)
@@ -124,24 +126,21 @@ def _many_clones(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) 
             match = TOKEN.match(html, place)
             if not match or not match[2]:  # a tag without an end
                 return True
-            tags.add(match[0])
+            if match[2].lower() in nesting.FORMATTING:  # the first letters may also be those of a style
+                tags.add(match[0])
             done = match.end()
     return 3 * len(tags) * len(places) > _FEW_CLONES
 
 
 def _many_attributes(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
     """Whether one tag may have very many attributes, or, on a long page, all tags together."""
-    if len(raw) < _LONG_TAG:
-        return False
-    if not len(places):
+    if len(raw) < _LONG_TAG or not len(places):
         return False
     gaps = np.append(places[1:] - places[:-1], len(raw) - places[-1])
     long = places[gaps > _LONG_TAG]
     if _long_tag(html, long[_LETTER[raw.take(long + 1, mode="clip")]].tolist()):
         return True
-    if len(raw) < _LONG_PAGE:
-        return False
-    return _many_names(html, raw, places)
+    return len(raw) >= _LONG_PAGE and _many_names(html, raw, places)
 
 
 def _long_tag(html: bytes, places: list[int]) -> bool:
@@ -173,20 +172,36 @@ def _long_tag(html: bytes, places: list[int]) -> bool:
 def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
     """Whether there may be very many names of attributes: before values, or between gaps in what looks like tags."""
     gaps, values = _gaps(raw)
-    if values > _MANY_VALUES and np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]) > _MANY_VALUES:
+    quoted = np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]) if values > _MANY_VALUES else 0
+    if quoted > _MANY_VALUES and _many_valued(html):
         return True
     if gaps.sum(dtype=np.int64) <= _MANY_NAMES:
         return False
     starts = places[_LETTER[raw.take(places + 1, mode="clip")]]
     closes = np.append(np.flatnonzero(raw == ord(">")), len(raw) - 1)
-    ends = closes[np.searchsorted(closes, starts)]
+    ends, firsts = np.unique(closes[np.searchsorted(closes, starts)], return_index=True)
+    starts = starts[firsts]  # of tags that overlap, as all do before one `>`, the longest has the names of all
     eighths = np.cumsum(gaps, dtype=np.int32)
     if int((eighths[(ends - 1) >> 3] - eighths[starts >> 3]).sum(dtype=np.int64)) <= _MANY_NAMES:
         return False
-    if int((ends - starts).sum()) > 2 * len(html):  # what looks like tags overlaps: a tag with many `<` in it
-        return True
     tags = {html[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)}
-    return len(set(b" ".join(tags).translate(_APART).split())) > _MANY_NAMES // 2
+    words = set(b" ".join(tags).translate(_APART).split())
+    if len(words) > _MANY_NAMES // 2:  # those in values may be taken off, at some cost
+        bare = (_VALUE.sub(b" ", tag) if _WELL_FORMED.fullmatch(tag) else tag for tag in tags)
+        words = set(b" ".join(bare).translate(_APART).split())
+    return len(words) > _MANY_NAMES // 2
+
+
+def _many_valued(html: bytes) -> bool:
+    """Whether very many words, no fewer than the names but for one cut in each piece, stand before quoted values."""
+    found: set[bytes] = set()
+    for start in range(0, len(html), _PIECE):
+        piece = html[start : start + _PIECE].replace(b"\v", b"_")  # which divides words, but no names
+        parts = chain(piece.split(b'="'), piece.split(b"='"))
+        found.update(words[-1] for part in parts if (words := part.rsplit(None, 1)))
+        if len(found) > _MANY_VALUES:
+            return True
+    return False
 
 
 def _gaps(raw: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], int]:

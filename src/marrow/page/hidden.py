@@ -6,6 +6,8 @@ Only what stands in the page itself is known: inline styles and attributes, not 
 Departures: what is hidden only until the reader or a script acts counts as shown (see `later`).
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -42,13 +44,8 @@ def marks(tree: Tree, ignore: frozenset[int] = frozenset()) -> NDArray[np.uint8]
 
 def _own(tree: Tree) -> list[tuple[int, int]]:
     """The elements that are hidden in themselves, in order, each with its code."""
-    styles: dict[str, int] = {}
-    found = []
-    for node, attributes in zip(tree.telling, map(tree.values.__getitem__, tree.telling), strict=True):
-        if "style" in attributes or "hidden" in attributes or "aria-hidden" in attributes:
-            code = _reason(attributes, styles)  # type: ignore[arg-type]
-            if code:
-                found.append((node, code))
+    attributes: Iterable[dict[str, str | None]] = map(tree.values.__getitem__, tree.telling)  # type: ignore[arg-type]
+    found = [(node, code) for node, code in zip(tree.telling, map(reason, attributes), strict=True) if code]
     for node in np.flatnonzero(_BY_NATURE[tree.tag]).tolist():
         code = _NATURE[tree.tags[node]]
         if code != ATTRIBUTE or "open" not in tree.attributes(node):
@@ -56,18 +53,26 @@ def _own(tree: Tree) -> list[tuple[int, int]]:
     return sorted(found)
 
 
+class _Styled(dict[str, int]):
+    """The code of what a style says. Those met last are remembered, but for very long ones: pages repeat a few."""
+
+    def __missing__(self, style: str) -> int:
+        code = _CODE[hides(style)]
+        if len(style) < 1000:
+            if len(self) >= 2000:
+                self.clear()
+            self[style] = code
+        return code
+
+
+_STYLED = _Styled()
+
+
 def reason(attributes: dict[str, str | None]) -> int:
     """The code of the reason for which an element with these attributes is hidden, 0 if it is not."""
-    return _reason(attributes, {})
-
-
-def _reason(attributes: dict[str, str | None], styles: dict[str, int]) -> int:
-    """`styles` remembers what a style was found to say: a page repeats a few."""
     style = attributes.get("style")
     if style:
-        code = styles.get(style)
-        if code is None:
-            styles[style] = code = _CODE[hides(style)]
+        code = _STYLED[style]
         if code:
             return code
     if "hidden" in attributes:

@@ -12,10 +12,11 @@ from functools import cached_property
 from itertools import chain, islice
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import tags
 from .styles import fades_in
-from .tree import Bools, Floats, Tree
+from .tree import Bools, Ints, Tree
 
 Attributes = Mapping[str, str | None]
 ATTRIBUTE, ARIA, DISPLAY, VISIBILITY, OPACITY = range(1, 6)
@@ -91,7 +92,7 @@ class Later:
     def few_links(self, node: int) -> bool:
         """A menu is opened by a button too."""
         end = self.tree.ends[node]
-        text, linked = (sums[end] - sums[node] for sums in self.text_and_linked)
+        text, linked = (sums[end] - sums[node] for sums in (self.chars_before, self.linked_before))
         return bool(linked <= 0.5 * text)
 
     @cached_property
@@ -104,7 +105,7 @@ class Later:
                 until = ends[node]
         if sum(ends[node] - node for node in outer) <= max(_LARGE, _MOST * len(self.tree)):
             return False
-        text = self.text_and_linked[0]
+        text = self.chars_before
         return bool(sum(text[ends[node]] - text[node] for node in outer) > _MAINLY * text[-1])
 
     @cached_property
@@ -113,8 +114,7 @@ class Later:
         tree, rows = self.tree, defaultdict[tuple[int, int, str], list[int]](list)
         for node in tree.telling:
             attributes = tree.attributes(node)
-            names = (attributes.get("class") or "").split(maxsplit=1)
-            if names and "aria-hidden" in attributes:
+            if "aria-hidden" in attributes and (names := (attributes.get("class") or "").split(maxsplit=1)):
                 rows[tree.parents[node], tree.tags[node], names[0]].append(node)
         out = []
         for row in rows.values():
@@ -130,19 +130,20 @@ class Later:
     @cached_property
     def answers(self) -> frozenset[int]:
         """What folds out below its question: hidden elements of one name, each alone after a shorter element that is shown."""
-        tree, found = self.tree, defaultdict[tuple[int, str], list[int]](list)
+        tree, named = self.tree, defaultdict[tuple[int, str], list[int]](list)
         for node, code in self.hidden.items():
             name = tree.attributes(node).get("class")
-            if code in _FOLDED and name and tree.tags[node] != _LINK and self.is_below(node):
-                found[tree.tags[node], name].append(node)
-        return frozenset(chain.from_iterable(nodes for nodes in found.values() if len(nodes) >= _FEW))
+            if code in _FOLDED and name and tree.tags[node] != _LINK:
+                named[tree.tags[node], name].append(node)
+        alike = (list(filter(self.is_below, nodes)) for nodes in named.values() if len(nodes) >= _FEW)
+        return frozenset(chain.from_iterable(nodes for nodes in alike if len(nodes) >= _FEW))
 
     def is_below(self, node: int) -> bool:
         """Whether it is the second of two children, of which the first is shown, has text, and is the shorter one."""
         first, second = self.pair(self.tree.parents[node])
         if second != node or first in self.hidden:
             return False
-        text, ends = self.text_and_linked[0], self.tree.ends
+        text, ends = self.chars_before, self.tree.ends
         return bool(0 < text[ends[first]] - text[first] < text[ends[second]] - text[second])
 
     def pair(self, node: int) -> tuple[int, int]:
@@ -175,12 +176,25 @@ class Later:
         return self.tree.inside(_FRAME[self.tree.tag])
 
     @cached_property
-    def text_and_linked(self) -> tuple[Floats, Floats]:
-        """Sums of the characters of texts, and of those in links, before each node."""
-        tree = self.tree
-        texts = np.flatnonzero(tree.tag == tags.TEXT)
-        strings = map(tree.values.__getitem__, texts.tolist())
-        sizes = np.zeros(len(tree))
-        sizes[texts] = [0 if string.isspace() else len(string) for string in strings]  # type: ignore[union-attr]
-        linked = sizes * tree.inside(tree.tag == tags.CODES["a"])
-        return np.concatenate(([0.0], np.cumsum(sizes))), np.concatenate(([0.0], np.cumsum(linked)))
+    def chars(self) -> Ints:
+        """Characters of each text that is not white space, 0 for all other nodes."""
+        places, strings, white = self.tree.texts
+        sizes = np.zeros(len(self.tree), dtype=np.int32)
+        sizes[places] = np.fromiter(map(len, strings), np.int32, len(strings)) * ~white
+        return sizes
+
+    @cached_property
+    def chars_before(self) -> NDArray[np.int64]:
+        """Characters of the texts before each node."""
+        return _before(self.chars)
+
+    @cached_property
+    def linked_before(self) -> NDArray[np.int64]:
+        """Those of them that are in links."""
+        return _before(self.chars * self.tree.inside(self.tree.tag == _LINK))
+
+
+def _before(sizes: Ints) -> NDArray[np.int64]:
+    sums = np.zeros(len(sizes) + 1, dtype=np.int64)
+    np.cumsum(sizes, out=sums[1:])
+    return sums

@@ -8,7 +8,7 @@ Blocks are made of the texts that a reader is shown; a hidden leaf has block -1 
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress
-from typing import Any
+from operator import add
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,7 @@ from .characters import OTHER, Counts, count, kinds, visible
 from .tree import Bools, Floats, Ints, Tree
 
 _BR, _A = tags.CODES["br"], tags.CODES["a"]
+_ZERO = np.zeros(1, dtype=np.intp)
 _VERBATIM = tags.table("pre code kbd samp tt sub sup ruby math")
 LINE_BREAK = "\u2028"  # stands for a `br` among the pieces of a block
 
@@ -82,43 +83,49 @@ class Blocks:
 
 def crossings(tree: Tree, codes: Ints | NDArray[np.int16], end: Ints) -> Ints:
     """Number of block-level boundaries before each node: texts with the same number lie in one block."""
-    block = tags.BLOCK[codes]
+    block = tags.BLOCK.take(codes)
     closed = np.bincount(end[block], minlength=len(tree) + 1)
     return np.cumsum(block + closed[:-1]).astype(np.int32)
 
 
 def segment(tree: Tree, hidden: NDArray[np.uint8], dead: Bools) -> tuple[Leaves, Blocks]:
     """The leaves and blocks of a tree; `hidden` and `dead` are columns over its nodes. Linear in the page."""
-    places = np.flatnonzero((tree.tag == tags.TEXT) & ~dead)
-    strings: list[str] = list(map(tree.values.__getitem__, places.tolist()))  # type: ignore[arg-type]
-    white = np.frombuffer(bytes(map(str.isspace, strings)), dtype=bool)
-    solid = ~white
-    nodes, spaces = places[solid].astype(np.int32), places[white & (hidden[places] == 0)]
-    strings = list(compress(strings, solid.tobytes()))
-    counts = count(strings)
-    if counts.invisible.any():
-        nodes, strings, counts = _visible(nodes, strings, counts)
-    linked = np.where(tree.inside(tree.tag == _A)[nodes], counts.words, 0.0)
-    runs = _runs(tree, nodes, spaces, hidden)
+    places, _, white = tree.texts
+    atoms = tags.ATOM.take(tree.tag) & ~dead.take(tree.parent)
+    leaf, gap = np.zeros((2, len(tree)), dtype=bool)
+    leaf[places], gap[places] = ~white, white
+    leaf &= ~dead
+    gap &= ~dead & (hidden == 0)
+    node, atom, strings, counts = _told(tree, np.flatnonzero(leaf | atoms).astype(np.int32), atoms)
+    linked = np.where(tree.inside(tree.tag == _A).take(node), counts.words, 0.0)
+    runs = _runs(tree, node[~atom], np.flatnonzero(~atom), gap, hidden)
     pieces = _pieces(tree, runs, strings)
-    blocks, block = _blocks(tree, runs, pieces, nodes, counts, linked)
-    atoms = np.flatnonzero(tags.ATOM[tree.tag] & ~dead[tree.parent]).astype(np.int32)
-    return _leaves(nodes, atoms, counts, linked, block, hidden), blocks
+    blocks, block = _blocks(tree, runs, pieces, counts, linked)
+    return Leaves(node, block, hidden.take(node), atom, linked, counts), blocks
 
 
-def _visible(nodes: Ints, strings: list[str], counts: Counts) -> tuple[Ints, list[str], Counts]:
-    """The same without invisible characters, and without the texts that have no others."""
+def _told(tree: Tree, node: Ints, atoms: Bools) -> tuple[Ints, Bools, list[str], Counts]:
+    """The leaves, which of them are atoms, their strings and counts, empty and 0 for an atom.
+
+    Texts lose their invisible characters, and those that have no others are no leaves.
+    """
+    strings: list[str] = list(map(tree.values.__getitem__, node.tolist()))  # type: ignore[arg-type]
+    atom = atoms.take(node)
+    for place in np.flatnonzero(atom).tolist():
+        strings[place] = ""
+    counts = count(strings)
+    counts.kinds[:, atom] = 0  # they are counted with the spaces that set them apart
+    if not counts.invisible.any():
+        return node, atom, strings, counts
     for place in np.flatnonzero(counts.invisible).tolist():
         strings[place] = visible(strings[place])
-    solid = counts.chars > 0
-    if solid.all():
-        return nodes, strings, counts
-    return nodes[solid], list(compress(strings, solid.tolist())), counts.of(solid)
+    told = atom | (counts.chars > 0)
+    return node[told], atom[told], list(compress(strings, told.tolist())), counts.of(told)
 
 
 @dataclass(frozen=True, slots=True)
 class _Runs:
-    """The shown texts and line breaks in document order: `node`; `text`: which text it is, or -1 for a line break;
+    """The shown texts and line breaks in document order: `node`; `text`: which leaf it is, or -1 for a line break;
     `boundary`: number of the stretch between boundaries; `spaced`: white space lies between it and the one before."""
 
     node: Ints
@@ -127,49 +134,43 @@ class _Runs:
     spaced: Bools
 
 
-def _runs(tree: Tree, nodes: Ints, spaces: NDArray[np.intp], hidden: NDArray[np.uint8]) -> _Runs:
-    shown = np.flatnonzero(hidden[nodes] == 0)
-    node, text = nodes[shown], shown
-    breaks = np.flatnonzero((tree.tag == _BR) & (hidden == 0)).astype(np.int32)
-    if len(breaks):
-        node = np.concatenate((node, breaks))
-        order = np.argsort(node, kind="stable")
-        node, text = node[order], np.concatenate((shown, np.full(len(breaks), -1)))[order]
-    before = np.searchsorted(spaces, node)
+def _runs(tree: Tree, texts: Ints, numbers: NDArray[np.intp], gap: Bools, hidden: NDArray[np.uint8]) -> _Runs:
+    """`texts`: the nodes of texts, `numbers`: which leaves they are; `gap`: shown white space, a column over nodes."""
+    of_node = np.full(len(tree), -1)
+    of_node[texts] = numbers
+    node = np.flatnonzero(((of_node >= 0) | (tree.tag == _BR)) & (hidden == 0)).astype(np.int32)
+    before = np.cumsum(gap).take(node)
     spaced = before > 0
     spaced[1:] = before[1:] > before[:-1]
-    return _Runs(node, text, crossings(tree, tree.tag, tree.end)[node], spaced)
+    return _Runs(node, of_node.take(node), crossings(tree, tree.tag, tree.end).take(node), spaced)
 
 
-def _blocks(tree: Tree, runs: _Runs, pieces: list[str], nodes: Ints, counts: Counts,
-            linked: Floats) -> tuple[Blocks, Ints]:  # fmt: skip
-    """The blocks, and the number of the block of each text, -1 for a hidden one."""
-    block = np.full(len(nodes), -1, dtype=np.int32)
-    if not len(runs.node):
+def _blocks(tree: Tree, runs: _Runs, pieces: list[str], counts: Counts, linked: Floats) -> tuple[Blocks, Ints]:
+    """The blocks, and the number of the block of each leaf, -1 for an atom or a hidden text."""
+    size, boundary, text = len(linked), runs.boundary, runs.text
+    block = np.full(size + 1, -1, dtype=np.int32)  # the last stands for line breaks, to which a -1 leads
+    if not len(text):
         none = np.zeros(0, dtype=np.int32)
-        return Blocks(none, np.zeros(0), np.zeros(0), np.zeros(0), none, none, runs.node, pieces), block
-    boundary, text = runs.boundary, runs.text
-    edges = np.flatnonzero(np.append(True, boundary[1:] != boundary[:-1]))
-    columns = np.zeros((3, len(nodes) + 1))  # a -1, a line break, leads to the last, which stays 0
+        return Blocks(none, np.zeros(0), np.zeros(0), np.zeros(0), none, none, runs.node, pieces), block[:-1]
+    edges = np.concatenate((_ZERO, np.flatnonzero(boundary[1:] != boundary[:-1]) + 1))
+    stops = np.append(edges[1:], len(text))
+    columns = np.zeros((3, size + 1))
     columns[0, :-1], columns[1, :-1], columns[2, :-1] = counts.chars, counts.words, linked
     sums = np.add.reduceat(columns.take(text, axis=1), edges, axis=1)
     full = sums[0] > 0
-    first, last = edges[full].astype(np.int32), np.append(edges[1:], len(text))[full].astype(np.int32)
-    number = np.where(full, np.cumsum(full) - 1, -1).astype(np.int32)
-    of_run, is_text = np.repeat(number, np.append(edges[1:], len(text)) - edges), text >= 0
-    block[text[is_text]] = of_run[is_text]
-    container = tree.above(runs.node[first], tags.BLOCK)
-    chars, words, links = sums.take(np.flatnonzero(full), axis=1)
-    return Blocks(container, words, links, chars, first, last, runs.node, pieces), block
+    first, last = edges[full].astype(np.int32), stops[full].astype(np.int32)
+    block[text] = np.repeat(np.where(full, np.cumsum(full) - 1, -1), stops - edges)
+    container = tree.above(runs.node.take(first), tags.BLOCK)
+    chars, words, links = sums.compress(full, axis=1)
+    block[-1] = -1
+    return Blocks(container, words, links, chars, first, last, runs.node, pieces), block[:-1]
 
 
 def _pieces(tree: Tree, runs: _Runs, strings: list[str]) -> list[str]:
     """The string of each run: `LINE_BREAK` for `br`; a leading space where white space or layout sets it apart."""
     strings.append(LINE_BREAK)  # which is where a -1 leads
-    spaced = runs.spaced.tolist()
-    pieces = [
-        " " + strings[text] if space else strings[text] for text, space in zip(runs.text.tolist(), spaced, strict=True)
-    ]
+    gaps = map(("", " ").__getitem__, runs.spaced.tolist())
+    pieces = list(map(add, gaps, map(strings.__getitem__, runs.text.tolist())))
     strings.pop()
     for place in apart(tree, runs.node, runs.spaced).tolist():
         left, right = pieces[place - 1].strip(), pieces[place]
@@ -197,32 +198,15 @@ def apart(tree: Tree, runs: Ints, spaced: Bools) -> NDArray[np.intp]:
     Pages glue such boxes with style sheets that are not seen here ("Shirt" "Oversized"); elements that only format
     letters (`b`, `sub`, ...) on both sides are one word, and so is all within `pre`, `code` and the like.
     """
-    left, right = runs[:-1], runs[1:]
-    owner_left, owner_right = tree.parent[left], tree.parent[right]
-    facing = (tree.end[owner_left] <= right) & (owner_right > left) & ~spaced[1:]
-    facing &= ~(tags.FORMATTING[tree.tag[owner_left]] & tags.FORMATTING[tree.tag[owner_right]])
-    facing &= ~tags.BLOCK[tree.tag[owner_left]] & ~tags.BLOCK[tree.tag[owner_right]]
-    places = np.flatnonzero(facing) + 1
+    places = np.flatnonzero(~spaced[1:]) + 1
+    left, right = runs.take(places - 1), runs.take(places)
+    owner_left, owner_right = tree.parent.take(left), tree.parent.take(right)
+    facing = (tree.end.take(owner_left) <= right) & (owner_right > left)
+    kind_left, kind_right = tree.tag.take(owner_left), tree.tag.take(owner_right)
+    facing &= ~(tags.FORMATTING.take(kind_left) & tags.FORMATTING.take(kind_right))
+    facing &= ~(tags.BLOCK.take(kind_left) | tags.BLOCK.take(kind_right))
+    places = places[facing]
     if not len(places):
         return places
-    verbatim = tree.inside(_VERBATIM[tree.tag])
-    return places[~verbatim[runs[places]]]
-
-
-def _leaves(nodes: Ints, atoms: Ints, counts: Counts, linked: Floats, block: Ints,
-            hidden: NDArray[np.uint8]) -> Leaves:  # fmt: skip
-    """Texts and atoms in document order; an atom has no block, and counts of 0."""
-    if not len(atoms):
-        return Leaves(nodes, block, hidden[nodes], np.zeros(len(nodes), dtype=bool), linked, counts)
-    size = len(nodes) + len(atoms)
-    of_text = np.arange(len(nodes)) + np.searchsorted(atoms, nodes)
-
-    def column(values: NDArray[Any], filling: int = 0) -> NDArray[Any]:
-        out = np.full(size, filling, dtype=values.dtype)
-        out[of_text] = values
-        return out
-
-    atom = column(np.zeros(len(nodes), dtype=bool), True)
-    node = column(nodes)
-    node[atom] = atoms
-    return Leaves(node, column(block, -1), hidden[node], atom, column(linked), counts.spread(of_text, size))
+    verbatim = tree.inside(_VERBATIM.take(tree.tag))
+    return places[~verbatim.take(runs.take(places))]

@@ -75,7 +75,10 @@ class Tree:
 
     def inside(self, mask: Bools) -> Bools:
         """For each node, whether it or an ancestor is in `mask`. Shape (nodes,)."""
-        closed = np.bincount(self.end[mask], minlength=len(self) + 1)
+        ends = self.end[mask]
+        if not len(ends):
+            return np.zeros(len(self), dtype=bool)
+        closed = np.bincount(ends, minlength=len(self) + 1)
         inside: Bools = np.cumsum(mask - closed[:-1]) > 0
         return inside
 
@@ -105,6 +108,13 @@ class Tree:
             if there.all():
                 return out
             out = np.where(there, out, self.parent.take(out))
+
+    @cached_property
+    def texts(self) -> tuple[NDArray[np.intp], list[str], Bools]:
+        """Where the texts are, their strings, and which of them are white space."""
+        places = np.flatnonzero(self.tag == tags.TEXT)
+        strings: list[str] = list(map(self.values.__getitem__, places.tolist()))  # type: ignore[arg-type]
+        return places, strings, np.frombuffer(bytes(map(str.isspace, strings)), dtype=bool)
 
     @cached_property
     def depth(self) -> Ints:

@@ -16,6 +16,7 @@ _LEXBOR_TEXT = 2
 _LEXBOR_NAMES = 0xC4  # tag numbers below are the same on every page
 _CODES: dict[int, int] = {}  # of them, as far as they have been met
 _CHILDLESS = frozenset((tags.COMMENT, tags.CODES["template"]))
+_NO_ATTRIBUTES: dict[str, str | None] = {}  # of all elements that have none
 _TELLING = frozenset(("style", "hidden", "aria-hidden", "aria-controls", "itemprop", "property", "rel"))
 _FIRST_ODD = 1 << 12  # from here on, codes that stand for the names of this page that HTML does not define
 
@@ -66,42 +67,54 @@ class _Walk:
         self.over(root)
 
     def over(self, root: LexborNode) -> None:
-        """A loop with its own stack and no test that it can spare: the one place that costs time for every node."""
-        add_tag, add_parent, add_value = self.tags.append, self.parents.append, self.values.append
-        codes, childless, plain, telling = self.codes, _CHILDLESS, _TELLING.isdisjoint, self.telling.append
+        """A loop with its own stack and no test that it can spare: the one place that costs time for every node.
+
+        A text that comes first is taken with its element, which spares most elements a place on the stack.
+        """
+        kinds, parents, values, telling = self.tags, self.parents, self.values, self.telling
+        codes, childless, plain, none = self.codes, _CHILDLESS, _TELLING.isdisjoint, _NO_ATTRIBUTES
         text_number, text, deepest = _LEXBOR_TEXT, tags.TEXT, MAX_DEPTH
-        add_tag(self.learn(root, root.tag_id))
-        add_parent(0)
-        add_value(root.attributes)
+        kinds.append(self.learn(root, root.tag_id))
+        parents.append(0)
+        values.append(root.attributes)
         node, parent, at = root.first_child, 0, 0
         stack: list[tuple[LexborNode | None, int]] = [(None, 0)]
         while stack:
             while node is not None:
                 at += 1
-                add_parent(parent)
+                parents.append(parent)
                 number = node.tag_id
                 if number == text_number:
-                    add_tag(text)
-                    add_value(node.text_content or "")
+                    kinds.append(text)
+                    values.append(node.text_content or "")
                     node = node.next
                     continue
                 try:
                     code = codes[number]
                 except KeyError:
                     code = self.learn(node, number)
-                add_tag(code)
-                attributes = node.attributes
-                add_value(attributes)
-                if attributes and not plain(attributes):
-                    telling(at)
+                kinds.append(code)
+                if attributes := node.attributes:
+                    values.append(attributes)
+                    if not plain(attributes):
+                        telling.append(at)
+                else:
+                    values.append(none)
                 child = node.first_child
                 if child is None and (code not in childless or (child := self.childless(node, code)) is None):
                     node = node.next
-                else:
-                    stack.append((node.next, parent))
-                    if len(stack) <= deepest:
-                        parent = at
-                    node = child
+                    continue
+                inner = at if len(stack) < deepest else parent
+                if child.tag_id == text_number:
+                    at += 1
+                    parents.append(inner)
+                    kinds.append(text)
+                    values.append(child.text_content or "")
+                    if (child := child.next) is None:
+                        node = node.next
+                        continue
+                stack.append((node.next, parent))
+                node, parent = child, inner
             node, parent = stack.pop()
 
     def childless(self, node: LexborNode, code: int) -> LexborNode | None:
