@@ -7,7 +7,8 @@ container (the container itself for 0), the root where the tree ends sooner.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import repeat
+from itertools import compress, repeat
+from operator import not_
 from typing import Any
 
 import numpy as np
@@ -136,24 +137,26 @@ class Frame:
         return [value or "" for value in values], number
 
     @cached_property
-    def told(self) -> list[int]:
-        """Places of those of `elements` that have more attributes than a class."""
+    def told(self) -> tuple[list[int], list[dict[str, str | None]]]:
+        """Places of those of `elements` that have more attributes than a class, and their attributes."""
         values, number = self.classes
         some = np.fromiter(map(len, self.attributes), dtype=np.intp, count=len(number))
-        more: NDArray[np.bool_] = some > np.array(list(map(bool, values)), dtype=bool).take(number)
-        return more.nonzero()[0].tolist()
+        more = some > np.fromiter(map(bool, values), dtype=bool, count=len(values)).take(number)
+        places = more.nonzero()[0].tolist()
+        return places, list(map(self.attributes.__getitem__, places))
 
     @cached_property
     def ids(self) -> tuple[list[int], list[str]]:
         """Places of those of `elements` that have an id, and the ids."""
-        values = [self.attributes[place].get("id") for place in self.told]
-        found = {place: value for place, value in zip(self.told, values, strict=True) if value}
-        return list(found), list(found.values())
+        places, attributes = self.told
+        values = list(map(dict.get, attributes, repeat("id")))
+        return list(compress(places, values)), list(filter(None, values))  # type: ignore[arg-type]
 
     @cached_property
     def labelled(self) -> list[int]:
         """Places of those of `elements` that have any of `LABELS`."""
-        return [place for place in self.told if not _LABELS.isdisjoint(self.attributes[place])]
+        places, attributes = self.told
+        return list(compress(places, map(not_, map(_LABELS.isdisjoint, attributes))))
 
     @cached_property
     def kinds(self) -> Bits:
@@ -167,12 +170,10 @@ class Frame:
         out[self.elements] = self.kinds
         return out
 
-    @cached_property
+    @property
     def before(self) -> Places:
         """Number of blocks before each node, and of all. Shape (nodes + 1,)."""
-        out = np.zeros(len(self.page.tree) + 1, dtype=np.intp)
-        out[self.first + 1] = 1
-        return np.cumsum(out, out=out)
+        return self.page.before
 
     @cached_property
     def edges(self) -> tuple[Places, Places]:
@@ -186,10 +187,13 @@ class Frame:
         block = self.page.leaves.block
         shown = (block >= 0).nonzero()[0]
         first = block.take(shown)
-        new = np.ones(len(first), dtype=bool)
-        np.not_equal(first[1:], first[:-1], out=new[1:])
-        sums = np.add.reduceat(self.page.leaves.counts.kinds.take(shown, axis=1), new.nonzero()[0], axis=1)
-        out: Floats = _SUMMED @ sums.astype(np.float32)
+        edge = np.ones(len(first) + 1, dtype=bool)
+        np.not_equal(first[1:], first[:-1], out=edge[1:-1])
+        kinds = self.page.leaves.counts.kinds
+        before = np.zeros((len(kinds), len(edge)), dtype=np.int32)
+        kinds.take(shown, axis=1).cumsum(axis=1, out=before[:, 1:])  # whole numbers: quicker than a sum for each block
+        sums = before.take(edge.nonzero()[0], axis=1)
+        out: Floats = _SUMMED @ (sums[:, 1:] - sums[:, :-1]).astype(np.float32)
         return out
 
     @cached_property
@@ -218,10 +222,10 @@ class Frame:
         there = kinds.any(axis=0).take(tree.tag)
         before = np.zeros(len(tree) + 1, dtype=np.intp)
         there.cumsum(out=before[1:])
-        sums = np.zeros((len(kinds), int(before[-1]) + 1), dtype=np.float32)
-        kinds.take(tree.tag[there], axis=1).cumsum(axis=1, out=sums[:, 1:])
-        out: Floats = sums.take(before.take(tree.end.take(nodes)), axis=1)
-        out -= sums.take(before.take(nodes), axis=1)
+        sums = np.zeros((len(kinds), int(before[-1]) + 1), dtype=np.int32)  # whole numbers add up quicker
+        kinds.take(tree.tag.take(there.nonzero()[0]), axis=1).cumsum(axis=1, out=sums[:, 1:])
+        last, first = sums.take(before.take(tree.end.take(nodes)), axis=1), sums.take(before.take(nodes), axis=1)
+        out: Floats = (last - first).astype(np.float32)
         return out
 
     @cached_property
@@ -240,10 +244,17 @@ class Frame:
         for place in self.labelled:
             if role := self.attributes[place].get("role"):
                 bits[self.elements[place]] |= _ROLE_BITS.get(role.strip().lower(), 0)
-        for _ in range(int(tree.depth.max(initial=0)).bit_length()):
+        reach = 1  # of how many nodes upward each has the bits: twice as many after each sweep over all
+        for _ in range(int(tree.depth.max(initial=0)).bit_length() - 2):
             bits |= bits.take(up)
             up = up.take(up)
-        return bits.take(self.first)
+            reach *= 2
+        at = self.first  # the last sweeps are left out: a few steps of that reach are taken from the blocks alone
+        out = bits.take(at)
+        for _ in range(int(tree.depth.max(initial=0)) // reach):
+            at = up.take(at)
+            out |= bits.take(at)
+        return out
 
     @cached_property
     def flags(self) -> NDArray[np.uint8]:

@@ -28,7 +28,7 @@ Places = NDArray[np.intp]
 DISTANCES = 3
 DISTANCE = (0, 0, 1, 1, 1, *[2] * (LEVELS - 4))  # of each level of `Frame.up`
 _CLASSES, LENGTH, _LABEL = 12, 200, 30  # classes and characters of an attribute, characters of a label, that are read
-_SIGNS = tuple((kind, f"[{kind}=") for kind in LABELS)
+_SIGNS = {kind: f"[{kind}=" for kind in LABELS}
 _KNOWN = frozenset(name for name in tags.NAMES if name[0] != "#")
 _DIGITS = str.maketrans("123456789", "000000000")
 _PART = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
@@ -85,10 +85,9 @@ def others(frame: Frame) -> Iterator[tuple[int, str, str]]:
     For each its place in `frame.elements`, so much of it as is read, and the sign before its terms.
     """
     for place in frame.labelled:
-        value = frame.attributes[place]
-        for kind, sign in _SIGNS:
-            if said := value.get(kind):
-                yield place, said[:LENGTH], sign
+        for kind, said in frame.attributes[place].items():
+            if said and kind in _SIGNS:
+                yield place, said[:LENGTH], _SIGNS[kind]
     named = frame.page.tree.names
     if named:
         codes = frame.page.tree.tag[frame.elements]
@@ -101,17 +100,19 @@ def numbers(values: Sequence[str], signs: NDArray[np.uint8]) -> tuple[hashing.Nu
 
     signs: for each value the character that its words begin with, `.` for a class and `#` for an id
     """
-    size = np.fromiter(map(len, values), np.intp, len(values)) + 1
-    if size.max(initial=0) > LENGTH + 1:
-        return numbers([value[:LENGTH] for value in values], signs)
-    if size.sum() >= hashing.MOST:
+    size = np.fromiter(map(len, values), np.intp, len(values))
+    if np.maximum.reduce(size, initial=0) > LENGTH:
+        values, size = [value[:LENGTH] for value in values], np.minimum(size, LENGTH)
+    size += 1
+    if np.add.reduce(size) >= hashing.MOST:
         half = len(values) // 2
         (left, value), (right, other) = numbers(values[:half], signs[:half]), numbers(values[half:], signs[half:])
         return np.concatenate((left, right)), np.concatenate((value, other + half))
     data = "\n".join(("", *values, "")).encode()
     codes, case = (np.frombuffer(data.translate(table), dtype=np.uint8) for table in (_PLAIN, _CASE))
     word = codes > 0
-    edges = (word[1:] != word[:-1]).nonzero()[0] + 1
+    edges = (word[1:] != word[:-1]).nonzero()[0]
+    edges += 1
     start, stop, terms = *_parts(case), len(edges) // 2
     start, stop = np.concatenate((edges[::2], start)), np.concatenate((edges[1::2], stop))
     value = np.repeat(np.arange(len(values)), size).take(start - 1)
