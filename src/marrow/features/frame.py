@@ -150,13 +150,23 @@ class Frame:
         """Places of those of `elements` that have an id, and the ids."""
         places, attributes = self.told
         values = list(map(dict.get, attributes, repeat("id")))
-        return list(compress(places, values)), list(filter(None, values))  # type: ignore[arg-type]
+        return list(compress(places, values)), list(filter(None, values))
 
     @cached_property
     def labelled(self) -> list[int]:
         """Places of those of `elements` that have any of `LABELS`."""
         places, attributes = self.told
         return list(compress(places, map(not_, map(_LABELS.isdisjoint, attributes))))
+
+    @cached_property
+    def labels(self) -> list[tuple[int, str, str]]:
+        """The attributes of `LABELS` that say something: the place of the element, name and value."""
+        return [
+            (place, name, said)
+            for place in self.labelled
+            for name, said in self.attributes[place].items()
+            if said and name in _LABELS
+        ]
 
     @cached_property
     def kinds(self) -> Bits:
@@ -241,19 +251,19 @@ class Frame:
         """For each block a bit for each of `FLAGS` and, after those, of `ROLES` that it lies in."""
         tree = self.page.tree
         bits, up = _BITS.take(tree.tag), tree.parent.astype(np.intp)
-        for place in self.labelled:
-            if role := self.attributes[place].get("role"):
-                bits[self.elements[place]] |= _ROLE_BITS.get(role.strip().lower(), 0)
-        reach = 1  # of how many nodes upward each has the bits: twice as many after each sweep over all
-        for _ in range(int(tree.depth.max(initial=0)).bit_length() - 2):
+        for place, name, said in self.labels:
+            if name == "role" and (role := _ROLE_BITS.get(said.strip().lower())):
+                bits[self.elements[place]] |= role
+        depth = int(np.maximum.reduce(tree.depth, initial=0))
+        sweeps = max(depth.bit_length() - 2, 0)
+        for _ in range(sweeps):  # each has the bits of twice as many nodes upward after each
             bits |= bits.take(up)
             up = up.take(up)
-            reach *= 2
-        at = self.first  # the last sweeps are left out: a few steps of that reach are taken from the blocks alone
-        out = bits.take(at)
-        for _ in range(int(tree.depth.max(initial=0)) // reach):
-            at = up.take(at)
+        at: Places = up.take(self.first)  # instead of the last sweeps, a few steps of that reach from the blocks alone
+        out = bits.take(self.first)
+        for _ in range(depth >> sweeps):
             out |= bits.take(at)
+            at = up.take(at)
         return out
 
     @cached_property

@@ -17,7 +17,6 @@ Attention-based deep multiple instance learning. ICML 2018, https://arxiv.org/ab
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -236,7 +235,9 @@ class Means:
     @cached_property
     def heed(self) -> Floats:
         """What is added to the scores of what a net attends to: long blocks have more of it. Shape (blocks,)."""
-        return 0.5 * np.log1p(self._words)
+        out = np.log1p(self._words)
+        out *= 0.5
+        return out
 
     @cached_property
     def _shares(self) -> Floats:

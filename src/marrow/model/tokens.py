@@ -73,7 +73,7 @@ class Table:
     def _said(self, value: str, sign: str) -> Floats:
         """The sum of the weights of the tokens of an attribute (see `marrow.features.marks.terms`). Shape (columns,)."""
         found = [token for term in naming.terms(value, sign) for token in naming.tokens(term)]
-        out: Floats = self.weights[self.rows(found)].sum(axis=0)
+        out: Floats = np.add.reduce(self.weights.take(self.rows(found), axis=0))
         return out
 
     def mixing(self, kinds: Floats) -> Floats:
@@ -156,10 +156,11 @@ def _element_weights(table: Table, frame: Frame, mixing: Floats) -> Floats:
     out: Floats = of_tags.take(frame.page.tree.tag[frame.elements], axis=1) + values.take(of_class, axis=1)
     if places:
         np.add.at(out.T, np.array(places), values[:, len(classes) :].T)
-    others = [(place, table.said(value, sign)) for place, value, sign in naming.others(frame)]
-    if others:
-        more, weights = zip(*others, strict=True)
-        np.add.at(out.T, np.array(more), np.array(weights) @ mixing.T)
+    if labels := frame.labels:
+        rows = table.rows([naming.label(name, said) for _, name, said in labels])
+        np.add.at(out.T, np.array([place for place, _, _ in labels]), table.weights.take(rows, axis=0) @ mixing.T)
+    for place, name in naming.named(frame):
+        out[:, place] += mixing @ table.said(name, "")
     return out
 
 
