@@ -161,12 +161,8 @@ class Frame:
     @cached_property
     def labels(self) -> list[tuple[int, str, str]]:
         """The attributes of `LABELS` that say something: the place of the element, name and value."""
-        return [
-            (place, name, said)
-            for place in self.labelled
-            for name, said in self.attributes[place].items()
-            if said and name in _LABELS
-        ]
+        every = ((place, name, said) for place in self.labelled for name, said in self.attributes[place].items())
+        return [(place, name, said) for place, name, said in every if said and name in _LABELS]
 
     @cached_property
     def kinds(self) -> Bits:
@@ -180,16 +176,11 @@ class Frame:
         out[self.elements] = self.kinds
         return out
 
-    @property
-    def before(self) -> Places:
-        """Number of blocks before each node, and of all. Shape (nodes + 1,)."""
-        return self.page.before
-
     @cached_property
     def edges(self) -> tuple[Places, Places]:
         """First block, and one past the last, in the subtrees of `up`. Both of shape (HEIGHT, blocks)."""
-        nodes = self.up[:HEIGHT]
-        return self.before.take(nodes), self.before.take(self.page.tree.end.take(nodes))
+        nodes, before = self.up[:HEIGHT], self.page.before
+        return before.take(nodes), before.take(self.page.tree.end.take(nodes))
 
     @cached_property
     def counts(self) -> Floats:
@@ -256,14 +247,14 @@ class Frame:
                 bits[self.elements[place]] |= role
         depth = int(np.maximum.reduce(tree.depth, initial=0))
         sweeps = max(depth.bit_length() - 2, 0)
-        for _ in range(sweeps):  # each has the bits of twice as many nodes upward after each
+        for _ in range(sweeps):  # after each, the bits are those of twice as many nodes upward
             bits |= bits.take(up)
             up = up.take(up)
-        at: Places = up.take(self.first)  # instead of the last sweeps, a few steps of that reach from the blocks alone
-        out = bits.take(self.first)
-        for _ in range(depth >> sweeps):
-            out |= bits.take(at)
+        at: NDArray[np.integer] = self.first
+        out = bits.take(at)
+        for _ in range(depth >> sweeps):  # instead of the last sweeps over all, a few steps of that reach from the blocks
             at = up.take(at)
+            out |= bits.take(at)
         return out
 
     @cached_property

@@ -9,7 +9,7 @@ two kinds of screens has its menus twice.
 import numpy as np
 
 from .frame import Columns, Floats, Frame, Places, rows
-from .groups import grouped, numbered
+from .groups import grouped
 
 LEVELS = 8
 _SHOWN = (0, 1, 2, 3, 4, 6)
@@ -54,7 +54,7 @@ def of_groups(names: tuple[str, ...], frame: Frame, group: Places) -> Columns:
 def _siblings(frame: Frame) -> Columns:
     tree, nodes, held, size = frame.page.tree, frame.up[:LEVELS], frame.elements, len(frame)
     group = grouped((tree.parent.take(held).astype(np.int64) << 32) + frame.kinds)
-    words, before = frame.sums[0], frame.before
+    words, before = frame.sums[0], frame.page.before
     own_words = words.take(before.take(tree.end.take(held))) - words.take(before.take(held))
     tables = np.zeros((2, len(tree)), dtype=np.float32)
     tables[0, 0] = 1
@@ -82,9 +82,10 @@ def _siblings(frame: Frame) -> Columns:
 
 def _copies(frame: Frame) -> Floats:
     """Logarithm of how many other blocks have the same text, and whether one before has."""
-    _, same = numbered(frame.texts)
-    out = np.empty((2, len(frame)), dtype=np.float32)
-    out[0] = np.log1p(np.bincount(same) - 1)[same]
-    out[1, 0] = 0
-    out[1, 1:] = same[1:] <= np.maximum.accumulate(same)[:-1]  # texts are numbered as they come
+    known: dict[str, int] = {}
+    size = len(frame)
+    first = np.fromiter(map(known.setdefault, frame.texts, range(size)), dtype=np.intp, count=size)  # block of that text
+    out = np.empty((2, size), dtype=np.float32)
+    out[0] = np.log1p(np.bincount(first).take(first) - 1)
+    out[1] = first != np.arange(size)
     return out

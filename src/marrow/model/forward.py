@@ -81,8 +81,8 @@ class Summary:
         """The summary of a page. Shape (outputs,)."""
         weights = np.empty((2 + len(self.attend[1]), len(hidden)), dtype=np.float32)
         weights[:2] = means.even
-        scores = np.matmul(self.attend[0].T, hidden.T, out=weights[2:])  # rows over blocks: sweeps along them are quick
-        scores += means.heed  # their own bias is the same for all blocks, so it has no say in how they share
+        scores = weights[2:]  # rows over blocks: sweeps along them are quick
+        np.add((hidden @ self.attend[0]).T, means.heed, out=scores)  # a bias, the same for all blocks, would change nothing
         scores -= np.maximum.reduce(scores, axis=1, keepdims=True)
         np.exp(scores, out=scores)
         found = weights @ hidden
@@ -235,9 +235,7 @@ class Means:
     @cached_property
     def heed(self) -> Floats:
         """What is added to the scores of what a net attends to: long blocks have more of it. Shape (blocks,)."""
-        out = np.log1p(self._words)
-        out *= 0.5
-        return out
+        return np.log1p(self._words) * np.float32(0.5)
 
     @cached_property
     def _shares(self) -> Floats:
