@@ -186,11 +186,10 @@ def word_scores(table: Table, frame: Frame, kinds: Floats) -> Floats:
     """The scores of each block by its words: on any page, and for the page's type. Shape (blocks, 2)."""
     mixing = table.mixing(kinds)
     numbers, first = wording.numbers(frame.texts)
-    sums = np.zeros((2, len(numbers) + 1))
-    (mixing @ table.of(numbers).T).cumsum(axis=1, out=sums[:, 1:])
-    size, total = first[1:] - first[:-1], sums.take(first, axis=1)
-    out = np.empty((2, len(size)), dtype=np.float32)
-    np.subtract(total[:, 1:], total[:, :-1], out=out, casting="same_kind")
-    out /= np.sqrt(np.maximum(size, 1), dtype=np.float32)
+    weights = np.zeros((2, len(numbers) + 1), dtype=np.float32)  # one more, at which last blocks without words begin
+    np.matmul(mixing, table.of(numbers).T, out=weights[:, :-1])
+    size = first[1:] - first[:-1]
+    out: Floats = np.add.reduceat(weights, first[:-1], axis=1)
+    out *= (size > 0) / np.sqrt(np.maximum(size, 1), dtype=np.float32)  # of no words, the sum is that of the next
     out += (mixing @ table.bias)[:, None]
     return out.T
