@@ -49,9 +49,14 @@ def ask(page: Page, *, model: str = "", mode: str = "balanced") -> Answer:
 
     Raises `Error` for an unknown mode, and for a model file that is not there or does not fit.
     """
-    loaded, words = _model(model or str(SHIPPED)), page.blocks.words.sum()
-    unlinked = page.blocks.density <= 0.5
+    loaded, words = _model(model or str(SHIPPED)), np.add.reduce(page.blocks.words)
     if len(page.blocks) > _MANY_BLOCKS or words > _MANY_WORDS:
+        unlinked = _unlinked(page)
         return Answer(unlinked.astype(np.float32), unlinked, 0.0, 0.0, {})
     found = answer(loaded, page, mode=mode)
-    return replace(found, keep=unlinked) if len(page.blocks) < _FEW_BLOCKS and words < _FEW_WORDS else found
+    return replace(found, keep=_unlinked(page)) if len(page.blocks) < _FEW_BLOCKS and words < _FEW_WORDS else found
+
+
+def _unlinked(page: Page) -> NDArray[np.bool_]:
+    """The blocks that are no links, or half of them at most."""
+    return page.blocks.density <= 0.5

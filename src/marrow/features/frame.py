@@ -7,7 +7,8 @@ container (the container itself for 0), the root where the tree ends sooner.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import repeat
+from itertools import compress, repeat
+from operator import not_
 from typing import Any
 
 import numpy as np
@@ -136,24 +137,32 @@ class Frame:
         return [value or "" for value in values], number
 
     @cached_property
-    def told(self) -> list[int]:
-        """Places of those of `elements` that have more attributes than a class."""
+    def told(self) -> tuple[list[int], list[dict[str, str | None]]]:
+        """Places of those of `elements` that have more attributes than a class, and their attributes."""
         values, number = self.classes
         some = np.fromiter(map(len, self.attributes), dtype=np.intp, count=len(number))
-        more: NDArray[np.bool_] = some > np.array(list(map(bool, values)), dtype=bool).take(number)
-        return more.nonzero()[0].tolist()
+        more = some > np.fromiter(map(bool, values), dtype=bool, count=len(values)).take(number)
+        places = more.nonzero()[0].tolist()
+        return places, list(map(self.attributes.__getitem__, places))
 
     @cached_property
     def ids(self) -> tuple[list[int], list[str]]:
         """Places of those of `elements` that have an id, and the ids."""
-        values = [self.attributes[place].get("id") for place in self.told]
-        found = {place: value for place, value in zip(self.told, values, strict=True) if value}
-        return list(found), list(found.values())
+        places, attributes = self.told
+        values = list(map(dict.get, attributes, repeat("id")))
+        return list(compress(places, values)), list(filter(None, values))
 
     @cached_property
     def labelled(self) -> list[int]:
         """Places of those of `elements` that have any of `LABELS`."""
-        return [place for place in self.told if not _LABELS.isdisjoint(self.attributes[place])]
+        places, attributes = self.told
+        return list(compress(places, map(not_, map(_LABELS.isdisjoint, attributes))))
+
+    @cached_property
+    def labels(self) -> list[tuple[int, str, str]]:
+        """The attributes of `LABELS` that say something: the place of the element, name and value."""
+        every = ((place, name, said) for place in self.labelled for name, said in self.attributes[place].items())
+        return [(place, name, said) for place, name, said in every if said and name in _LABELS]
 
     @cached_property
     def kinds(self) -> Bits:
@@ -168,17 +177,10 @@ class Frame:
         return out
 
     @cached_property
-    def before(self) -> Places:
-        """Number of blocks before each node, and of all. Shape (nodes + 1,)."""
-        out = np.zeros(len(self.page.tree) + 1, dtype=np.intp)
-        out[self.first + 1] = 1
-        return np.cumsum(out, out=out)
-
-    @cached_property
     def edges(self) -> tuple[Places, Places]:
         """First block, and one past the last, in the subtrees of `up`. Both of shape (HEIGHT, blocks)."""
-        nodes = self.up[:HEIGHT]
-        return self.before.take(nodes), self.before.take(self.page.tree.end.take(nodes))
+        nodes, before = self.up[:HEIGHT], self.page.before
+        return before.take(nodes), before.take(self.page.tree.end.take(nodes))
 
     @cached_property
     def counts(self) -> Floats:
@@ -186,10 +188,13 @@ class Frame:
         block = self.page.leaves.block
         shown = (block >= 0).nonzero()[0]
         first = block.take(shown)
-        new = np.ones(len(first), dtype=bool)
-        np.not_equal(first[1:], first[:-1], out=new[1:])
-        sums = np.add.reduceat(self.page.leaves.counts.kinds.take(shown, axis=1), new.nonzero()[0], axis=1)
-        out: Floats = _SUMMED @ sums.astype(np.float32)
+        edge = np.ones(len(first) + 1, dtype=bool)
+        np.not_equal(first[1:], first[:-1], out=edge[1:-1])
+        kinds = self.page.leaves.counts.kinds
+        before = np.zeros((len(kinds), len(edge)), dtype=np.int32)
+        kinds.take(shown, axis=1).cumsum(axis=1, out=before[:, 1:])  # whole numbers: quicker than a sum for each block
+        sums = before.take(edge.nonzero()[0], axis=1)
+        out: Floats = _SUMMED @ (sums[:, 1:] - sums[:, :-1]).astype(np.float32)
         return out
 
     @cached_property
@@ -218,10 +223,10 @@ class Frame:
         there = kinds.any(axis=0).take(tree.tag)
         before = np.zeros(len(tree) + 1, dtype=np.intp)
         there.cumsum(out=before[1:])
-        sums = np.zeros((len(kinds), int(before[-1]) + 1), dtype=np.float32)
-        kinds.take(tree.tag[there], axis=1).cumsum(axis=1, out=sums[:, 1:])
-        out: Floats = sums.take(before.take(tree.end.take(nodes)), axis=1)
-        out -= sums.take(before.take(nodes), axis=1)
+        sums = np.zeros((len(kinds), int(before[-1]) + 1), dtype=np.int32)  # whole numbers add up quicker
+        kinds.take(tree.tag.take(there.nonzero()[0]), axis=1).cumsum(axis=1, out=sums[:, 1:])
+        last, first = sums.take(before.take(tree.end.take(nodes)), axis=1), sums.take(before.take(nodes), axis=1)
+        out: Floats = (last - first).astype(np.float32)
         return out
 
     @cached_property
@@ -237,13 +242,20 @@ class Frame:
         """For each block a bit for each of `FLAGS` and, after those, of `ROLES` that it lies in."""
         tree = self.page.tree
         bits, up = _BITS.take(tree.tag), tree.parent.astype(np.intp)
-        for place in self.labelled:
-            if role := self.attributes[place].get("role"):
-                bits[self.elements[place]] |= _ROLE_BITS.get(role.strip().lower(), 0)
-        for _ in range(int(tree.depth.max(initial=0)).bit_length()):
+        for place, name, said in self.labels:
+            if name == "role" and (role := _ROLE_BITS.get(said.strip().lower())):
+                bits[self.elements[place]] |= role
+        depth = int(np.maximum.reduce(tree.depth, initial=0))
+        sweeps = max(depth.bit_length() - 2, 0)
+        for _ in range(sweeps):  # after each, the bits are those of twice as many nodes upward
             bits |= bits.take(up)
             up = up.take(up)
-        return bits.take(self.first)
+        at: NDArray[np.integer] = self.first
+        out = bits.take(at)
+        for _ in range(depth >> sweeps):  # instead of the last sweeps over all, a few steps of that reach from the blocks
+            at = up.take(at)
+            out |= bits.take(at)
+        return out
 
     @cached_property
     def flags(self) -> NDArray[np.uint8]:

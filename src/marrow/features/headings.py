@@ -28,26 +28,24 @@ def measure(frame: Frame) -> Columns:
     return {
         "is_heading": heading, "heading_level": level,
         "under_level": np.where(section > 0, level[frame.heading], 0),
-        _DISTANCES: _distances(heading, headline),
+        _DISTANCES: _distances(np.array((heading, headline))),
         "past_headline": np.logical_or.accumulate(headline),
         "past_headings": section / max(int(section[-1]), 1),
         _SECTION: sums.take(section, axis=1),
     }  # fmt: skip
 
 
-def _distances(*masks: NDArray[np.bool_]) -> Floats:
+def _distances(masks: NDArray[np.bool_]) -> Floats:
     """Logarithms of the blocks since the last one in each mask, and until the next; 99 where there is none.
 
-    Shape (2 * masks, blocks).
+    Masks of shape (masks, blocks) give (2 * masks, blocks).
     """
-    size = len(masks[0])
+    size = masks.shape[1]
     place = np.arange(size)
-    out = np.empty((2 * len(masks), size), dtype=np.float32)
-    for since, until, mask in zip(out[::2], out[1::2], masks, strict=True):
-        there = np.array([-size, *mask.nonzero()[0].tolist(), 2 * size])
-        last = mask.cumsum()
-        np.subtract(place, there.take(last), out=since, casting="unsafe")
-        last += ~mask
-        np.subtract(there.take(last), place, out=until, casting="unsafe")
+    last = np.maximum.accumulate(np.where(masks, place, -size), axis=1)
+    next_one = np.minimum.accumulate(np.where(masks, place, 2 * size)[:, ::-1], axis=1)[:, ::-1]
+    out = np.empty((len(masks), 2, size), dtype=np.float32)
+    np.subtract(place, last, out=out[:, 0], casting="unsafe")
+    np.subtract(next_one, place, out=out[:, 1], casting="unsafe")
     out[out >= size] = 99
-    return np.log1p(out, out=out)
+    return np.log1p(out, out=out).reshape(-1, size)

@@ -28,7 +28,6 @@ Places = NDArray[np.intp]
 DISTANCES = 3
 DISTANCE = (0, 0, 1, 1, 1, *[2] * (LEVELS - 4))  # of each level of `Frame.up`
 _CLASSES, LENGTH, _LABEL = 12, 200, 30  # classes and characters of an attribute, characters of a label, that are read
-_SIGNS = tuple((kind, f"[{kind}=") for kind in LABELS)
 _KNOWN = frozenset(name for name in tags.NAMES if name[0] != "#")
 _DIGITS = str.maketrans("123456789", "000000000")
 _PART = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
@@ -79,21 +78,18 @@ def tokens(term: str) -> tuple[str, ...]:
     return (term.lower().translate(_DIGITS), *(f"*{part.lower()}" for part in _PART.findall(term)))
 
 
-def others(frame: Frame) -> Iterator[tuple[int, str, str]]:
-    """Attributes, and names of elements, that say more than tags that HTML knows, class and id.
-
-    For each its place in `frame.elements`, so much of it as is read, and the sign before its terms.
-    """
-    for place in frame.labelled:
-        value = frame.attributes[place]
-        for kind, sign in _SIGNS:
-            if said := value.get(kind):
-                yield place, said[:LENGTH], sign
-    named = frame.page.tree.names
-    if named:
+def named(frame: Frame) -> Iterator[tuple[int, str]]:
+    """The elements that HTML does not know: place in `frame.elements`, and so much of the name as is read."""
+    names = frame.page.tree.names
+    if names:
         codes = frame.page.tree.tag[frame.elements]
         for place in np.flatnonzero((codes == tags.CUSTOM) | (codes == tags.UNKNOWN)).tolist():
-            yield place, named[int(frame.elements[place])][:LENGTH], ""
+            yield place, names[int(frame.elements[place])][:LENGTH]
+
+
+def label(name: str, said: str) -> str:
+    """The token of an attribute that says what an element is for, such as `[role=banner]`."""
+    return f"[{name}={' '.join(said[:LENGTH].lower().translate(_DIGITS).split())[:_LABEL]}]"
 
 
 def numbers(values: Sequence[str], signs: NDArray[np.uint8]) -> tuple[hashing.Numbers, Places]:
@@ -101,17 +97,19 @@ def numbers(values: Sequence[str], signs: NDArray[np.uint8]) -> tuple[hashing.Nu
 
     signs: for each value the character that its words begin with, `.` for a class and `#` for an id
     """
-    size = np.fromiter(map(len, values), np.intp, len(values)) + 1
-    if size.max(initial=0) > LENGTH + 1:
-        return numbers([value[:LENGTH] for value in values], signs)
-    if size.sum() >= hashing.MOST:
+    size = np.fromiter(map(len, values), np.intp, len(values))
+    if np.maximum.reduce(size, initial=0) > LENGTH:
+        values, size = [value[:LENGTH] for value in values], np.minimum(size, LENGTH)
+    size += 1
+    if np.add.reduce(size) >= hashing.MOST:
         half = len(values) // 2
         (left, value), (right, other) = numbers(values[:half], signs[:half]), numbers(values[half:], signs[half:])
         return np.concatenate((left, right)), np.concatenate((value, other + half))
     data = "\n".join(("", *values, "")).encode()
     codes, case = (np.frombuffer(data.translate(table), dtype=np.uint8) for table in (_PLAIN, _CASE))
     word = codes > 0
-    edges = (word[1:] != word[:-1]).nonzero()[0] + 1
+    edges = (word[1:] != word[:-1]).nonzero()[0]
+    edges += 1
     start, stop, terms = *_parts(case), len(edges) // 2
     start, stop = np.concatenate((edges[::2], start)), np.concatenate((edges[1::2], stop))
     value = np.repeat(np.arange(len(values)), size).take(start - 1)
@@ -147,7 +145,7 @@ def _parts(case: NDArray[np.uint8]) -> tuple[Places, Places]:
 def terms(value: str, sign: str) -> list[str]:
     """An attribute as terms: its words with the sign before them, or the whole as a label."""
     if sign[:1] == "[":
-        return [f"{sign}{' '.join(value[:LENGTH].lower().translate(_DIGITS).split())[:_LABEL]}]"]
+        return [label(sign[1:-1], value)]
     return [sign + word for word in read(value).split()]
 
 

@@ -9,7 +9,7 @@ two kinds of screens has its menus twice.
 import numpy as np
 
 from .frame import Columns, Floats, Frame, Places, rows
-from .groups import grouped, numbered
+from .groups import grouped
 
 LEVELS = 8
 _SHOWN = (0, 1, 2, 3, 4, 6)
@@ -38,11 +38,14 @@ def of_groups(names: tuple[str, ...], frame: Frame, group: Places) -> Columns:
     words, linked, sums, squares = (
         np.bincount(group, weight) for weight in (frame.words, frame.linked, lengths, lengths * lengths)
     )
+    mean = sums / size
     table = np.empty((5, len(size)), dtype=np.float32)
-    table[0], table[1], table[2] = size, words / size, words / frame.total
+    table[0] = size
+    np.divide(words, size, out=table[1], casting="same_kind")
     np.log1p(table[:2], out=table[:2])
-    table[3] = linked / np.maximum(words, 1e-9)
-    table[4] = np.sqrt(np.maximum(squares / size - (sums / size) ** 2, 0))
+    np.divide(words, frame.total, out=table[2], casting="same_kind")
+    np.divide(linked, np.maximum(words, 1e-9), out=table[3], casting="same_kind")
+    np.sqrt(np.maximum(squares / size - mean * mean, 0), out=table[4], casting="same_kind")
     same = np.zeros((2, len(frame)), dtype=np.float32)
     same[0, 1:] = same[1, :-1] = group[1:] == group[:-1]
     return {names[:5]: table.take(group, axis=1), names[5:]: same}
@@ -51,37 +54,38 @@ def of_groups(names: tuple[str, ...], frame: Frame, group: Places) -> Columns:
 def _siblings(frame: Frame) -> Columns:
     tree, nodes, held, size = frame.page.tree, frame.up[:LEVELS], frame.elements, len(frame)
     group = grouped((tree.parent.take(held).astype(np.int64) << 32) + frame.kinds)
-    before = frame.sums[0].take(frame.before)
-    own_words = before.take(tree.end.take(held)) - before.take(held)
+    words, before = frame.sums[0], frame.page.before
+    own_words = words.take(before.take(tree.end.take(held))) - words.take(before.take(held))
     tables = np.zeros((2, len(tree)), dtype=np.float32)
-    tables[:, 0] = 1, 0
+    tables[0, 0] = 1
     tables[0, held] = np.bincount(group).take(group)
     tables[1, held] = np.bincount(group, own_words).take(group)
     many, together = tables.take(nodes, axis=1)
     in_row = many >= _ROW
+    there = in_row.any(axis=0)
     at = np.empty((2, size), dtype=np.intp)
     in_row.argmax(axis=0, out=at[0])
     np.where(in_row, together, -1).argmax(axis=0, out=at[1])
-    level = np.where(in_row.any(axis=0), at[0], LEVELS) / 4.0
+    level = np.where(there, at[0] / 4.0, LEVELS / 4.0)
     at *= size  # in tables over levels and blocks
     at += np.arange(size)
-    there = in_row.take(at)
     out = np.empty((2, 5, size), dtype=np.float32)
+    out[:, 0] = many.take(at)
     out[:, 1:4] = frame.held.reshape(3, -1).take(at, axis=1).swapaxes(0, 1)  # words, linked words, blocks
     out[:, 2] /= np.maximum(out[:, 1], 1e-9)
-    out[:, 0] = many.take(at)
-    for row in (0, 1, 3):
-        np.log1p(out[:, row], out=out[:, row])
+    for part in (out[:, :2], out[:, 3]):
+        np.log1p(part, out=part)
     np.divide(together.take(at), frame.total, out=out[:, 4])
-    out *= there[:, None]
+    out *= there
     return {_SIBLINGS: np.log1p(many.take(_SHOWN, axis=0)), _ITEMS: out.reshape(10, -1), "item_level": level}
 
 
 def _copies(frame: Frame) -> Floats:
     """Logarithm of how many other blocks have the same text, and whether one before has."""
-    _, same = numbered(frame.texts)
-    out = np.empty((2, len(frame)), dtype=np.float32)
-    out[0] = np.log1p(np.bincount(same) - 1)[same]
-    out[1, 0] = 0
-    out[1, 1:] = same[1:] <= np.maximum.accumulate(same)[:-1]  # texts are numbered as they come
+    known: dict[str, int] = {}
+    size = len(frame)
+    first = np.fromiter(map(known.setdefault, frame.texts, range(size)), dtype=np.intp, count=size)  # block of that text
+    out = np.empty((2, size), dtype=np.float32)
+    out[0] = np.log1p(np.bincount(first).take(first) - 1)
+    out[1] = first != np.arange(size)
     return out

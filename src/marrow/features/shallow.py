@@ -6,6 +6,8 @@ Papers: Kohlschuetter, Fankhauser, Nejdl: Boilerplate detection using shallow te
 DOI 10.1145/1718487.1718542; Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013.
 """
 
+from operator import itemgetter
+
 import numpy as np
 
 from .frame import CHARACTERS, Columns, Floats, Frame
@@ -25,7 +27,8 @@ def measure(frame: Frame) -> Columns:
     out = np.empty((len(_NAMES), len(frame)), dtype=np.float32)
     out[0], out[1], out[2], out[3] = frame.lengths, frame.chars, blocks.density, words - frame.linked
     out[4], out[5] = chars / np.maximum(words, 1), blocks.last - blocks.first
-    out[6:12], out[12], out[13] = counts / chars, counts[0], _ends_sentence(frame)
+    np.divide(counts, chars, out=out[6:12], casting="same_kind")
+    out[12], out[13] = counts[0], _ends_sentence(frame)
     for part in (out[1], out[3:6], out[12]):
         np.log1p(part, out=part)
     _shift(out[0:3:2], (-2, -1, 1, 2), np.array([[0.0], [0.5]]), out[_SHIFTED:_ENDED])
@@ -67,5 +70,6 @@ _ENDING[list(map(ord, _ENDS))] = list(_ENDS.values())
 
 
 def _ends_sentence(frame: Frame) -> Floats:
-    last = "".join([text[-1:] or " " for text in frame.texts])
+    texts = frame.texts if all(frame.texts) else [text or " " for text in frame.texts]
+    last = "".join(map(itemgetter(-1), texts))
     return _ENDING.take(np.frombuffer(last.encode("utf-32-le", "surrogatepass"), dtype="<u4"), mode="clip")

@@ -7,19 +7,19 @@ gives as its own (`canonical`, `og:url`), else the one it came from: pages are o
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import repeat
+from itertools import chain, repeat
 from urllib.parse import urlsplit
 
-import numpy as np
-
-from marrow.page import Page, tags
+from marrow.page import Page, Tree, tags
 
 _TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"([A-Za-z]{2,40})"')
 _PART = re.compile(r"[^\W\d_]{2,}")
 _NUMBER, _YEAR = re.compile(r"\d{4,}"), re.compile(r"/(19|20)\d\d/")
 _DIGITS = str.maketrans("123456789", "000000000")
-_HEAD = tags.table("meta link")
+_SCRIPT, _BODY = tags.CODES["script"], tags.CODES["body"]
+_READ_TAGS = tags.table("meta link script body")
 _KEPT = frozenset(("og:type", "generator", "twitter:card", "viewport:none"))
+_TOPICS = ("article:", "product:", "og:price", "book:", "profile:", "video:")
 _READ = 20_000  # characters of a script
 _MOST = 24  # tokens of one kind
 
@@ -27,20 +27,27 @@ _MOST = 24  # tokens of one kind
 def signals(page: Page) -> list[str]:
     """The distinct tokens of a page, in the order they are met. Linear in the head and the scripts of data."""
     tree = page.tree
-    found: dict[str, None] = {}
-    address = ""
-    for value in map(tree.attributes, _HEAD.take(tree.tag).nonzero()[0].tolist()):
-        name = (value.get("property") or value.get("name") or value.get("rel") or "").lower()
-        if name == "canonical" or (name == "og:url" and not address):
-            address = _said(value)
-        elif name in _KEPT:
-            found[f"{name}={_plain(_said(value))}"] = None
-        elif name.startswith(("article:", "product:", "og:price", "book:", "profile:", "video:")):
-            found[name[:40]] = None
-    found |= dict.fromkeys(_records(page))
-    found |= dict.fromkeys(_body(page))
-    found |= dict.fromkeys(_address(address if "//" in address else page.url or address))
-    return list(found)
+    address, names, records, bodies = "", [], [], [0]
+    for node in _READ_TAGS.take(tree.tag).nonzero()[0].tolist():
+        code, value = tree.tags[node], tree.values[node]
+        if not isinstance(value, dict):
+            continue
+        if code == _SCRIPT:
+            kind = value.get("type")
+            if kind and "ld+json" in kind.lower() and tree.ends[node] > node + 1:
+                records.append(node + 1)
+        elif code == _BODY:
+            bodies.append(node)
+        else:
+            name = (value.get("property") or value.get("name") or value.get("rel") or "").lower()
+            if name == "canonical" or (name == "og:url" and not address):
+                address = _said(value)
+            elif name in _KEPT:
+                names.append(f"{name}={_plain(_said(value))}")
+            elif ":" in name and name.startswith(_TOPICS):
+                names.append(name[:40])
+    own = address if "//" in address else page.url or address
+    return list(dict.fromkeys(chain(names, _records(tree, records), _body(tree, bodies[:2]), _address(own))))
 
 
 def _said(value: Mapping[str, str | None]) -> str:
@@ -52,22 +59,17 @@ def _plain(value: str) -> str:
     return words[0][:30] if words else ""
 
 
-def _records(page: Page) -> Iterator[str]:
-    """The types of records in JSON-LD and microdata."""
-    tree = page.tree
-    for node in (tree.tag == tags.CODES["script"]).nonzero()[0].tolist():
-        kind = tree.attributes(node).get("type")
-        if kind and "ld+json" in kind.lower() and tree.ends[node] > node + 1:
-            text = tree.values[node + 1]
-            yield from (f"@{name}" for name in dict.fromkeys(_TYPE.findall(text[:_READ] if isinstance(text, str) else "")))
+def _records(tree: Tree, texts: list[int]) -> Iterator[str]:
+    """The types of records in JSON-LD, whose texts are given, and in microdata."""
+    for text in map(tree.values.__getitem__, texts):
+        yield from (f"@{name}" for name in dict.fromkeys(_TYPE.findall(text[:_READ] if isinstance(text, str) else "")))
     kinds = map(dict.get, map(tree.values.__getitem__, tree.telling), repeat("itemtype"))  # type: ignore[arg-type]
     yield from (f"itemtype={kind.rsplit('/', 1)[-1][:40].lower()}" for kind in dict.fromkeys(kinds) if kind)
 
 
-def _body(page: Page) -> Iterator[str]:
+def _body(tree: Tree, nodes: list[int]) -> Iterator[str]:
     """Classes and id of `html` and `body`."""
-    tree = page.tree
-    for node in (0, *np.flatnonzero(tree.tag == tags.CODES["body"])[:1].tolist()):
+    for node in nodes:
         value = tree.attributes(node)
         for name in (value.get("class") or "").lower().translate(_DIGITS).split()[:_MOST]:
             yield f".{name[:40]}"

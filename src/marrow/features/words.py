@@ -53,7 +53,7 @@ def numbers(texts: Sequence[str]) -> tuple[hashing.Numbers, Places]:
         texts, size = list(texts), np.minimum(size, READ)
         for place in long.tolist():
             texts[place] = texts[place][:READ]
-    if len(texts) > 1 and int(size.sum()) + len(texts) > hashing.MOST // 2:  # lower case can be longer
+    if len(texts) > 1 and int(np.add.reduce(size)) + len(texts) > hashing.MOST // 2:  # lower case can be longer
         half = len(texts) // 2
         (left, begins), (right, ends) = numbers(texts[:half]), numbers(texts[half:])
         return np.concatenate((left, right)), np.concatenate((begins[:-1], ends + len(left)))
@@ -67,17 +67,18 @@ def _cut(texts: Sequence[str], size: Places) -> tuple[Codes, Places, Places, Pla
     if any(map(joined.__contains__, _CHANGING)):
         texts = [text.lower() for text in texts]
         joined, size = "\n".join(texts), np.fromiter(map(len, texts), np.intp, len(texts))
-    codes = _codes()[np.frombuffer(f"\n{joined}\n".encode("utf-32-le", "surrogatepass"), dtype="<u4")]
+    codes = _codes().take(np.frombuffer(f"\n{joined}\n".encode("utf-32-le", "surrogatepass"), dtype="<i4"))
     word = codes > 0
     edge = word[1:] != word[:-1]
-    if codes.max() >= _ALONE:
+    if np.maximum.reduce(codes) >= _ALONE:
         alone = codes >= _ALONE
         codes &= _ALONE - 1
         inner = alone[1:] | alone[:-1]
         start = np.flatnonzero((edge | inner) & word[1:]) + 1
         stop = np.flatnonzero((edge | inner) & word[:-1]) + 1
     else:
-        places = edge.nonzero()[0] + 1
+        places = edge.nonzero()[0]
+        places += 1
         start, stop = places[::2], places[1::2]
     begins = np.ones(len(texts) + 1, dtype=np.intp)
     begins[1:] = size + 1

@@ -15,6 +15,7 @@ from .file import Model
 from .tokens import block_scores, likely, signal_scores
 
 Floats = NDArray[np.float32]
+_NO_SPANS = np.zeros((0, 2, 0), dtype=np.intp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +47,18 @@ def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
     if not len(page.blocks):
         return Answer(np.zeros(0, dtype=np.float32), np.zeros(0, dtype=bool), 0.0, 0.0, dict.fromkeys(types, 0.0))
     frame = Frame(page)
-    probability, kinds = forward.forward(model.nets, columns(model, frame), forward.Groups(frame.spans, frame.alike, frame.words))
+    probability, kinds = forward.forward(model.nets, columns(model, frame), groups(model, frame))
     knobs = model.header["modes"][mode]
     keep, expected = decide(probability, page.blocks.words, beta=knobs["beta"], empty=knobs["empty"])
-    table = model.header["calibration"]
-    confidence = float(np.interp(expected, table["expected"], table["observed"])) if table["expected"] else expected
+    confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []
     return Answer(probability, keep, expected, confidence, dict(zip(types, shares, strict=True)))
+
+
+def groups(model: Model, frame: Frame) -> forward.Groups:
+    """What blocks of the page belong together, as far as the net looks at it."""
+    spans = frame.spans if model.nets.sees_spans else _NO_SPANS
+    return forward.Groups(spans, frame.alike, frame.words)
 
 
 def columns(model: Model, frame: Frame) -> Floats:

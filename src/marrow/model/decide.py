@@ -11,6 +11,8 @@ over three cases, the log odds of all blocks as they are, lower and higher (`DOU
 Modes: `balanced` maximises F1; `precision` and `recall` maximise F with beta 1/2 and 2.
 """
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -27,7 +29,7 @@ def decide(
     if not len(probability):
         return np.zeros(0, dtype=bool), 0.0
     order, expected = curve(probability, words, beta, doubt)
-    best = int(np.argmax(expected))
+    best = int(expected.argmax())
     keep = np.zeros(len(probability), dtype=bool)
     if expected[best] >= empty or words.sum() >= MUCH:
         keep[order[: best + 1]] = True
@@ -39,11 +41,21 @@ def curve(
 ) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     """The blocks in order, and the expected F of keeping the first 1, 2, ... of them. Both of shape (blocks,)."""
     order = (-probability).argsort(kind="stable")
-    words, likely = words.take(order).astype(np.float64), probability.take(order).astype(np.float64)
-    times = np.exp(doubt * np.array([[-1.0], [0.0], [1.0]]))
-    right = (likely * times / (1 - likely + likely * times) * words).cumsum(axis=1)
+    words, likely, times = words.take(order), probability.take(order).astype(np.float64), _times(doubt)
+    right = likely * (times - 1)
+    right += 1
+    np.divide(times * (likely * words), right, out=right)
+    right.cumsum(axis=1, out=right)
     square = beta * beta
-    return order, ((1 + square) * right / np.maximum(words.cumsum() + square * right[:, -1:], 1e-9)).mean(axis=0)
+    held = words.cumsum(dtype=np.float64) + square * right[:, -1:]
+    right /= np.maximum(held, 1e-9, out=held)
+    return order, np.add.reduce(right, axis=0) * ((1 + square) / len(times))
+
+
+@cache
+def _times(doubt: float) -> NDArray[np.float64]:
+    """What odds are multiplied by in each of the cases. Shape (cases, 1)."""
+    return np.exp(doubt * np.array([[-1.0], [0.0], [1.0]]))
 
 
 def threshold(probability: Floats, keep: NDArray[np.bool_]) -> float:

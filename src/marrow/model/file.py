@@ -44,6 +44,12 @@ class Model:
         """The families of features that it sees."""
         return inputs.families_of(self.header["columns"])
 
+    @cached_property
+    def calibration(self) -> tuple[Array, Array]:
+        """The table of calibration: expectations, and what pages with them had. Both empty where there is none."""
+        table = self.header["calibration"]
+        return np.array(table["expected"], dtype=np.float64), np.array(table["observed"], dtype=np.float64)
+
 
 def make(header: Mapping[str, Any], nets: Mapping[str, Array], tables: Sequence[Table]) -> Model:
     """A model from its parts; weights are rounded to half precision, as in the file. `tables`: marks, words, signals."""

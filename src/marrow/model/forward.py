@@ -17,7 +17,6 @@ Attention-based deep multiple instance learning. ICML 2018, https://arxiv.org/ab
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,14 +25,15 @@ Floats = NDArray[np.float32]
 Ints = NDArray[np.integer]
 FORM = "means-2"
 _ROWS = 16_384  # of a page that the first layer sees at a time
+_DENSE = 1 << 14  # numbers in a table of blocks by kinds: up to so many a product is quicker than a count
 LIMIT = 4.0  # standard deviations at which an input is clipped
 KIND, NONE = -1, -2  # in place of the number of a span: the blocks of the same kind, and no mean at all
 
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """What blocks belong together. `spans` (spans, 2, blocks): `Frame.spans`; `alike` (blocks,): `Frame.alike`; `words`
-    (blocks,): how many words each has."""
+    """What blocks belong together. `spans` (spans, 2, blocks): `Frame.spans`, none for nets that do not see them; `alike`
+    (blocks,): `Frame.alike`; `words` (blocks,): how many words each has."""
 
     spans: Ints
     alike: Ints
@@ -77,16 +77,17 @@ class Summary:
     attend: tuple[Floats, Floats]
     pool: tuple[Floats, Floats]
 
-    def of(self, hidden: Floats, words: Floats) -> Floats:
+    def of(self, hidden: Floats, means: "Means") -> Floats:
         """The summary of a page. Shape (outputs,)."""
-        scores = _linear(hidden, self.attend) + 0.5 * np.log1p(words)[:, None]
-        scores = np.exp(scores - np.maximum.reduce(scores))
-        weights = np.empty((2 + scores.shape[1], len(hidden)), dtype=np.float32)
-        weights[0] = 1 / len(hidden)
-        weights[1] = words / max(float(words.sum()), 1.0)
-        weights[2:] = (scores / np.add.reduce(scores)).T
-        means = weights @ hidden
-        seen = np.concatenate((means[0], np.maximum.reduce(hidden), means[1:].reshape(-1)))
+        weights = np.empty((2 + len(self.attend[1]), len(hidden)), dtype=np.float32)
+        weights[:2] = means.even
+        scores = weights[2:]  # rows over blocks: sweeps along them are quick
+        np.add((hidden @ self.attend[0]).T, means.heed, out=scores)  # a bias, the same for all blocks, would change nothing
+        scores -= np.maximum.reduce(scores, axis=1, keepdims=True)
+        np.exp(scores, out=scores)
+        found = weights @ hidden
+        found[2:] /= np.add.reduce(scores, axis=1, keepdims=True)
+        seen = np.concatenate((found[0], np.maximum.reduce(hidden), found[1:].reshape(-1)))
         return _relu(_linear(seen, self.pool))
 
 
@@ -115,6 +116,11 @@ class Nets:
     mean: Floats
     scale: Floats
     members: tuple[Net, ...]
+
+    @cached_property
+    def sees_spans(self) -> bool:
+        """Whether any layer sees the mean of a subtree."""
+        return any(layer.mean >= 0 for net in self.members for layer in net.layers)
 
     def first(self, columns: Floats) -> list[Floats]:
         """The first layer of each net: inputs are clipped as they are, and mean and scale are taken into its weights."""
@@ -194,13 +200,15 @@ def _first(nets: Nets, columns: Floats) -> list[Floats]:
 def forward_one(net: Net, hidden: Floats, means: "Means") -> tuple[Floats, Floats, Floats]:
     """Log odds of the blocks in each reading (blocks, readings), scores of the readings and of the page types.
 
-    `hidden`: what the first layer makes of the blocks.
+    `hidden`: what the first layer makes of the blocks; it is overwritten.
     """
     for number, layer in enumerate(net.layers):
         if number == len(net.layers) // 2:
-            hidden = hidden + net.between.of(hidden, means.words)
-        hidden = hidden + _relu(layer.of(hidden, means))
-    page = net.last.of(hidden, means.words)
+            hidden += net.between.of(hidden, means)
+        seen = layer.of(hidden, means)
+        seen += hidden
+        np.maximum(hidden, seen, out=hidden)  # which is `hidden` and, where it is above 0, what the layer makes of it
+    page = net.last.of(hidden, means)
     kinds = _linear(page, net.kinds)
     context = np.concatenate((page, softmax(kinds))) @ net.page
     scores = _linear(_relu(_linear(hidden, (net.block[0], net.block[1] + context))), net.out)
@@ -213,27 +221,51 @@ class Means:
     def __init__(self, groups: Groups) -> None:
         self._spans = groups.spans
         self._alike = groups.alike
-        self.words = groups.words.astype(np.float32)
+        self._words = groups.words.astype(np.float32)
         self._flat: Ints | None = None
 
     @cached_property
-    def _shares(self) -> Floats:
-        """The part of one block in the mean of each kind. Shape (kinds, 1)."""
-        return (1 / np.maximum(np.bincount(self._alike), 1)).astype(np.float32)[:, None]
+    def even(self) -> Floats:
+        """What each block counts in the mean over the blocks and in that over their words. Shape (2, blocks)."""
+        out = np.empty((2, len(self._words)), dtype=np.float32)
+        out[0] = 1 / len(self._words)
+        np.divide(self._words, max(float(np.add.reduce(self._words)), 1.0), out=out[1])
+        return out
 
-    def _sums(self, values: Floats) -> NDArray[np.float64]:
-        """The sum of the rows of each kind, as a count of flat numbers: several times quicker than row by row."""
-        if self._flat is None:
+    @cached_property
+    def heed(self) -> Floats:
+        """What is added to the scores of what a net attends to: long blocks have more of it. Shape (blocks,)."""
+        return np.log1p(self._words) * np.float32(0.5)
+
+    @cached_property
+    def _shares(self) -> Floats:
+        """The part of one block in the mean of each kind. Shape (kinds,)."""
+        return (1 / np.maximum(np.bincount(self._alike), 1)).astype(np.float32)
+
+    @cached_property
+    def _parts(self) -> Floats | None:
+        """The part of each block in the mean of each kind, shape (kinds, blocks); None for a page where that is large."""
+        blocks = len(self._alike)
+        if len(self._shares) * blocks > _DENSE:
+            return None
+        out = np.zeros((len(self._shares), blocks), dtype=np.float32)
+        out[self._alike, np.arange(blocks)] = self._shares.take(self._alike)
+        return out
+
+    def _of_kinds(self, values: Floats) -> Floats:
+        """The mean of the rows of each kind. Shape (kinds, width)."""
+        if self._parts is not None:
+            return self._parts @ values
+        if self._flat is None:  # a count of flat numbers is several times quicker than a sum row by row
             self._flat = (self._alike[:, None] * values.shape[1] + np.arange(values.shape[1])).reshape(-1)
-        sums: NDArray[Any] = np.bincount(self._flat, values.reshape(-1))
-        return sums.reshape(-1, values.shape[1])
+        out: Floats = np.bincount(self._flat, values.reshape(-1)).reshape(-1, values.shape[1]).astype(np.float32)
+        out *= self._shares[:, None]
+        return out
 
     def of(self, values: Floats, which: int, weight: Floats, bias: Floats) -> Floats:
         """For each block the mean of the rows of its group, as a linear layer with weights of shape (width, width)."""
         if which == KIND:
-            means = self._sums(values).astype(np.float32)
-            means *= self._shares
-            out: Floats = _linear(means, (weight, bias)).take(self._alike, axis=0)
+            out: Floats = _linear(self._of_kinds(values), (weight, bias)).take(self._alike, axis=0)
             return out
         start, stop = self._spans[which]
         total = np.zeros((len(values) + 1, values.shape[1]))

@@ -73,7 +73,7 @@ class Table:
     def _said(self, value: str, sign: str) -> Floats:
         """The sum of the weights of the tokens of an attribute (see `marrow.features.marks.terms`). Shape (columns,)."""
         found = [token for term in naming.terms(value, sign) for token in naming.tokens(term)]
-        out: Floats = self.weights[self.rows(found)].sum(axis=0)
+        out: Floats = np.add.reduce(self.weights.take(self.rows(found), axis=0))
         return out
 
     def mixing(self, kinds: Floats) -> Floats:
@@ -81,8 +81,10 @@ class Table:
 
         kinds: how likely the page is of each type
         """
-        own = self.weights.shape[1] - len(kinds)
-        out = np.eye(own + 1, self.weights.shape[1], dtype=np.float32)
+        columns = self.weights.shape[1]
+        own = columns - len(kinds)
+        out = np.zeros((own + 1, columns), dtype=np.float32)
+        out.reshape(-1)[: own * columns : columns + 1] = 1  # the diagonal
         out[own, own:] = kinds
         return out
 
@@ -104,15 +106,18 @@ def block_scores(marks: Table, words: Table, frame: Frame, kinds: Floats) -> Flo
 
     kinds: how likely the page is of each type, shape (types,)
     """
-    own: Floats = np.concatenate((mark_scores(marks, frame, kinds), word_scores(words, frame, kinds)), axis=1)
-    out: Floats = np.concatenate((own, above(own, frame.heading)), axis=1)
-    return out
+    out = np.empty((BLOCK_SCORES, len(frame)), dtype=np.float32)
+    out[: DISTANCES + 1] = mark_scores(marks, frame, kinds).T
+    out[DISTANCES + 1 : OWN] = word_scores(words, frame, kinds).T
+    out[OWN:] = above(out[:OWN].T, frame.heading).T
+    return out.T
 
 
 def above(own: Floats, heading: NDArray[np.integer]) -> Floats:
     """Of the heading that each block lies under, its scores by its own marks and by its words; 0 where there is none."""
-    out: Floats = np.where((heading >= 0)[:, None], own[heading][:, OF_HEADING], np.float32(0))
-    return out
+    scores = np.zeros((len(OF_HEADING), len(own) + 1), dtype=np.float32)  # the last, to which -1 leads, stays 0
+    scores[:, :-1] = own.T[list(OF_HEADING)]
+    return scores.take(heading, axis=1).T
 
 
 def signal_scores(table: Table, page: Page) -> Floats:
@@ -149,26 +154,29 @@ def _element_weights(table: Table, frame: Frame, mixing: Floats) -> Floats:
     values = _value_weights(table, [*classes, *ids], len(ids), mixing)
     of_tags = mixing @ table.of_tags
     out: Floats = of_tags.take(frame.page.tree.tag[frame.elements], axis=1) + values.take(of_class, axis=1)
-    out[:, places] += values[:, len(classes) :]
-    others = [(place, mixing @ table.said(value, sign)) for place, value, sign in naming.others(frame)]
-    if others:
-        more, weights = zip(*others, strict=True)
-        np.add.at(out.T, np.array(more), np.array(weights))
+    if places:
+        np.add.at(out.T, np.array(places), values[:, len(classes) :].T)
+    if labels := frame.labels:
+        rows = table.rows([naming.label(name, said) for _, name, said in labels])
+        np.add.at(out.T, np.array([place for place, _, _ in labels]), table.weights.take(rows, axis=0) @ mixing.T)
+    for place, name in naming.named(frame):
+        out[:, place] += mixing @ table.said(name, "")
     return out
 
 
 def _value_weights(table: Table, values: list[str], ids: int, mixing: Floats) -> Floats:
     """The weight of each class, and of each of the ids that come last. Shape (distances + 1, values)."""
-    signs = np.full(len(values), ord("."), dtype=np.uint8)
-    signs[len(values) - ids :] = ord("#")
+    size = len(values)
+    signs = np.empty(size, dtype=np.uint8)
+    signs[: size - ids], signs[size - ids :] = ord("."), ord("#")
     strange = [] if "".join(values).isascii() else [place for place, value in enumerate(values) if not value.isascii()]
     plain = values.copy()
     for place in strange:
         plain[place] = ""
     numbers, value = naming.numbers(plain, signs)
-    out = np.empty((len(mixing), len(values)), dtype=np.float32)
-    for row, column in zip(out, mixing @ table.of(numbers).T, strict=True):
-        row[:] = np.bincount(value, column, len(values))
+    places = value + np.arange(0, len(mixing) * size, size)[:, None]  # in a flat table, so that one count does
+    weights = (mixing @ table.of(numbers).T).reshape(-1)
+    out = np.bincount(places.reshape(-1), weights, len(mixing) * size).reshape(-1, size).astype(np.float32)
     for place in strange:
         out[:, place] += mixing @ table.said(values[place][: naming.LENGTH], chr(signs[place]))
     return out
@@ -178,9 +186,10 @@ def word_scores(table: Table, frame: Frame, kinds: Floats) -> Floats:
     """The scores of each block by its words: on any page, and for the page's type. Shape (blocks, 2)."""
     mixing = table.mixing(kinds)
     numbers, first = wording.numbers(frame.texts)
-    sums = np.zeros((2, len(numbers) + 1))
-    np.cumsum(mixing @ table.of(numbers).T, axis=1, out=sums[:, 1:])
-    size, total = first[1:] - first[:-1], sums.take(first, axis=1)
-    total = (total[:, 1:] - total[:, :-1]) / np.sqrt(np.maximum(size, 1))
-    out: Floats = (mixing @ table.bias + total.T).astype(np.float32)
-    return out
+    weights = np.zeros((2, len(numbers) + 1), dtype=np.float32)  # one more, at which last blocks without words begin
+    np.matmul(mixing, table.of(numbers).T, out=weights[:, :-1])
+    size = first[1:] - first[:-1]
+    out: Floats = np.add.reduceat(weights, first[:-1], axis=1)
+    out *= (size > 0) / np.sqrt(np.maximum(size, 1), dtype=np.float32)  # of no words, the sum is that of the next
+    out += (mixing @ table.bias)[:, None]
+    return out.T

@@ -60,6 +60,13 @@ class Page:
         """Number of tag tokens before each node. Shape (nodes,)."""
         return source.tags_before(self.tree, self.dead)
 
+    @cached_property
+    def before(self) -> NDArray[np.intp]:
+        """Number of blocks before each node, and of all. Shape (nodes + 1,)."""
+        out = np.zeros(len(self.tree) + 1, dtype=np.intp)
+        out[self.blocks.runs.take(self.blocks.first) + 1] = 1
+        return np.cumsum(out, out=out)
+
     def on_nodes(self, column: NDArray[np.generic]) -> NDArray[np.float64]:
         """A column over leaves as one over nodes, 0 elsewhere; ready for `tree.sums`. Shape (nodes,)."""
         out = np.zeros(len(self.tree))
@@ -78,22 +85,20 @@ class Page:
         if not inside.any():
             return out
         out[inside] = column[block[inside]]
-        spots = np.flatnonzero(self.leaves.atom & (self.leaves.hidden == 0))
+        spots = (self.leaves.atom & (self.leaves.hidden == 0)).nonzero()[0]
         if not len(spots):
             return out
-        words = np.maximum(self.blocks.words, 0.1)
-        first = self.blocks.runs[self.blocks.first]
-        sums = np.zeros((2, len(tree) + 1))
-        np.cumsum(np.bincount(first, words, len(tree)), out=sums[0, 1:])
-        np.cumsum(np.bincount(first, words * column, len(tree)), out=sums[1, 1:])
-        around = tree.parent[self.leaves.node[spots]]
-        while True:
-            bare = (sums[0][tree.end[around]] == sums[0][around]) | _FRAMES[tree.tag[around]]
-            bare &= around > 0
-            if not bare.any():
-                break
-            around = np.where(bare, tree.parent[around], around)
-        whole, valued = sums[:, tree.end[around]] - sums[:, around]
+        bare = self.before.take(tree.end) == self.before[:-1]
+        bare |= _FRAMES.take(tree.tag)
+        bare[0] = False
+        around = tree.parent.take(self.leaves.node.take(spots))
+        while (inner := bare.take(around)).any():
+            around = np.where(inner, tree.parent.take(around), around)
+        sums = np.zeros((2, len(self.blocks) + 1))
+        sums[0, 1:] = np.maximum(self.blocks.words, 0.1)
+        np.multiply(sums[0, 1:], column, out=sums[1, 1:])
+        sums.cumsum(axis=1, out=sums)
+        whole, valued = sums.take(self.before.take(tree.end.take(around)), axis=1) - sums.take(self.before.take(around), axis=1)
         out[spots] = valued / whole
         return out
 
