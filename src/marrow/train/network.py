@@ -3,14 +3,17 @@
 Loss: a page's likelihood is the mean of its likelihoods under the readings of the net, weighted by how likely each is;
 under one of them it is the cross entropy of the blocks' soft targets, weighted by the square root of their words. The
 sum over a page is halved before the readings compete, since its blocks are no independent witnesses. A tenth of the
-cross entropy of the page type is added.
+cross entropy of the page type is added, and a share of what the soft F1 of words falls short of 1 on each page: that of
+the probabilities as if they were shares of what is kept.
 
 The pages of a batch lie behind each other in one sequence with room between them; a page longer than 1,200 blocks is
 seen through a window of that length. In some of the batches a page's scores by marks, by words or by signals are those
 of a page of which no token is known, so that the net does without them where a site or a language is new.
 
-Papers: Loshchilov, Hutter: Decoupled weight decay regularization. ICLR 2019, https://arxiv.org/abs/1711.05101; Smith,
-Topin: Super-convergence, 2018, https://arxiv.org/abs/1708.07120 (the schedule of the learning rate).
+Papers: Pastor-Pellicer et al.: F-measure as the error function to train neural networks. IWANN 2013,
+DOI 10.1007/978-3-642-38679-4_37 (soft F1); Loshchilov, Hutter: Decoupled weight decay regularization. ICLR 2019,
+https://arxiv.org/abs/1711.05101; Smith, Topin: Super-convergence, 2018, https://arxiv.org/abs/1708.07120 (the schedule
+of the learning rate).
 """
 
 from collections.abc import Sequence
@@ -33,6 +36,8 @@ Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 _WINDOW = 1200  # blocks of a page that one step sees
 _TYPE_LOSS = 0.1
+_F_LOSS = 0.3
+_MEASURED = 5  # words of content that a page needs for its F1 to say something
 _WITNESS = 0.5  # what the evidence of one more block counts when readings compete
 _BARE = 0.4  # of the pages are shown without names
 _SPREAD = 1.5  # log odds between the first readings and the mean
@@ -217,7 +222,20 @@ def _loss(net: Net, batch: _Batch) -> Tensor:
     known = batch.kind >= 0
     if bool(known.any()):
         loss = loss + _TYPE_LOSS * functional.cross_entropy(kinds[known], batch.kind[known])
-    return loss
+    return loss + _F_LOSS * _lost(scores, readings, batch)
+
+
+def _lost(scores: Tensor, readings: Tensor, batch: _Batch) -> Tensor:
+    """What the soft F1 of words falls short of 1, the mean over pages by the weight of their blocks."""
+
+    def over(values: Tensor) -> Tensor:
+        return torch.zeros(len(batch.kind)).index_add(0, batch.page, values)
+
+    words = batch.words * (batch.weight > 0)
+    kept = (torch.sigmoid(scores) * torch.softmax(readings, 1)[batch.page]).sum(1) * words
+    wanted, share = over(batch.target * words), over(batch.weight)
+    found = 2 * over(kept * batch.target) / (over(kept) + wanted).clamp(min=1)
+    return ((1 - found) * share * (wanted > _MEASURED)).sum() / share.sum().clamp(min=1e-9)
 
 
 def _batch(pages: Sequence[Example], form: Form, masks: Sequence[Mask], random: np.random.Generator) -> _Batch:
