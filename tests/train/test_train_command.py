@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from train.synthetic import folder, page
 
+import marrow
 from marrow import cli
 from marrow.model import answer, inputs, load
 from marrow.page import parse
@@ -33,7 +34,14 @@ def test_the_model_keeps_the_content_of_a_page_it_has_not_seen(trained):
         assert kept == text.split("\n")
         assert ((found.scores() > 0) == found.keep).all()
         assert 0 < found.confidence <= 1
-        assert sum(found.types.values()) == pytest.approx(1)
+
+
+def test_a_model_of_pages_without_types_tells_none(trained):
+    article = marrow.extract(page(101)[0], settings={"learned.model": str(trained[0] / "model.npz")})
+    assert article
+    assert article.page_type is None
+    assert article.confidence > 0
+    assert "page type" not in (trained[0] / "report" / "report.md").read_text(encoding="utf-8").lower()
 
 
 def test_the_header_says_what_the_model_was_made_of(trained):

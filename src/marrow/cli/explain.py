@@ -74,7 +74,8 @@ def _as_text(name: str, article: Article) -> str:
         f"encoding   {encoding.name} ({encoding.source})",
         f"result     {kept} of {len(article.blocks)} blocks kept" if article else
         f"result     empty: {article.reason}: {REASONS[article.reason or '']}",
-        *([f"page type  {article.page_type}, expected F1 {article.confidence:.2f}"] if article.page_type else []),
+        *([f"page type  {article.page_type}"] if article.page_type else []),
+        *([f"confidence {article.confidence:.2f} (expected F1)"] if article.confidence is not None else []),
         *([f"evidence   {article.evidence}"] if article.evidence else []),
         *(f"note       {note}" for note in article.notes),
         *(f"{field:10} {value!r} ({source})" for field, value, source in metadata(article) if value),

@@ -83,11 +83,11 @@ class Result:
         return len(pages), float(np.mean([self.decided(page, mode["beta"], mode["empty"])[0] for page in pages] or [0.0]))
 
     def groups(self, column: str) -> dict[str, tuple[int, float]]:
-        """Number of pages and mean score for each value of `corpus` or `page_type`."""
+        """Number of pages and mean score for each value of `corpus` or `page_type`; none where no page has one."""
         values: dict[str, list[int]] = {}
         for page in self.pages:
             values.setdefault(getattr(self.data.pages[page], column) or "-", []).append(page)
-        return {value: (len(pages), self.mean(pages)) for value, pages in sorted(values.items())}
+        return {value: (len(pages), self.mean(pages)) for value, pages in sorted(values.items()) if set(values) != {"-"}}
 
     @cached_property
     def calibration(self) -> dict[str, list[float]]:
