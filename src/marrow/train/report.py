@@ -147,7 +147,8 @@ polyline{stroke:#06c}@media(prefers-color-scheme:dark){polyline{stroke:#6bf}}"""
 
 def page(parts: Sequence[Section]) -> str:
     """The report as one HTML file, with nothing loaded from elsewhere."""
-    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Training report</title><style>{_STYLE}</style>'
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    head += f"<title>Training report</title><style>{_STYLE}</style>"
     body = "".join(_as_html(part) for part in parts)
     return f'<!doctype html>\n<html lang="en"><head>{head}</head><body><h1>Training report</h1>{body}</body></html>\n'
 
