@@ -8,6 +8,7 @@ from typing import Any
 
 from ..article import Article
 from ..errors import Error
+from ..evaluate.unmarked import plain
 from ..explain.html import as_html
 from ..explain.report import as_json, examine, metadata
 from ..pipeline import Extractor
@@ -60,9 +61,10 @@ def _gold(path: Path | None) -> str | None:
     if path is None:
         return None
     try:
-        return path.read_text(encoding="utf-8-sig", errors="replace")
+        text = path.read_text(encoding="utf-8-sig", errors="replace")
     except OSError as error:
         raise Error(f"{path}: {error.strerror or error}", code="unreadable") from None
+    return plain(text) if path.suffix == ".md" else text
 
 
 def _as_text(name: str, article: Article) -> str:

@@ -1,5 +1,7 @@
 """A folder of pages: `X.html` (or `X.htm`) with its gold in `X.txt` or `X.md` beside it. Folders inside are read too.
 
+Of gold in Markdown the words are taken: no addresses of links, no numbers of lists, no front matter.
+
 The id of a page is its path in the folder without the ending. A page without gold is read, and has no score.
 """
 
@@ -7,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ..sample import Sample
+from ..unmarked import plain
 
 _PAGES = (".html", ".htm")
 _GOLD = (".txt", ".md")
@@ -31,5 +34,6 @@ def _gold(page: Path) -> str | None:
     for ending in _GOLD:
         gold = page.with_suffix(ending)
         if gold.is_file():
-            return gold.read_text(encoding="utf-8-sig", errors="replace")
+            text = gold.read_text(encoding="utf-8-sig", errors="replace")
+            return plain(text) if ending == ".md" else text
     return None
