@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     add = parser.add_argument
     add("corpus", nargs="+", metavar="CORPUS",
-        help="a .parquet file, a folder of X.html with X.txt or X.md, or the name of one in --corpora")  # fmt: skip
+        help="a .parquet file, a folder of X.html with X.txt, X.md or marks in it, or the name of one in --corpora")  # fmt: skip
     add("-a", "--algorithm", "--extractor", dest="extractors", action="append", default=[], metavar="NAME",
         help="an algorithm, also with knobs as in danag,gap=10; a peer (peers.NAME if an algorithm has that name), or"
              " package.module:function taking bytes; repeatable, the others are compared with the first"
