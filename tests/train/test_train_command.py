@@ -124,7 +124,7 @@ def test_corpora_of_different_sizes_weigh_less_differently():
 
 BAD = [
     (["--folds", "1"], "folds must be 2 or more"), (["--epochs", "0"], "epochs"), (["--ablation"], "go with --report"),
-    (["--licence", "other=MIT"], "--licence other"), (["--out", "model.bin"], "ends in .npz"),
+    (["--licence", "other=MIT"], "--licence other"), (["--out", "model.bin"], "ends in .npz"), (["--seed", "-1"], "the seed must be"),
 ]  # fmt: skip
 
 
@@ -135,6 +135,21 @@ def test_a_wrong_option_is_one_line(tmp_path, capsys, extra, message):
     error = capsys.readouterr().err
     assert message in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("option", ["--out", "--report", "--work"])
+def test_what_cannot_be_written_is_said_before_the_work_is_done(tmp_path, capsys, monkeypatch, option):
+    from marrow.train import building
+
+    monkeypatch.setattr(building, "build_all", lambda *_, **__: pytest.fail("pages were read"))
+    (tmp_path / "file").write_text("")
+    place = tmp_path / "file" / ("m.npz" if option == "--out" else "folder")
+    arguments = {"--out": str(tmp_path / "m.npz"), "--work": str(tmp_path), option: str(place)}
+    assert cli.main(["train", str(folder(tmp_path / "pages", 1)), *(each for pair in arguments.items() for each in pair)]) == 2
+    error = capsys.readouterr().err
+    assert str(place) in error
+    assert error.count("\n") == 1
+    assert not list(tmp_path.rglob("*.part"))
 
 
 def test_a_missing_package_is_named_with_its_install_line(tmp_path, capsys, monkeypatch):

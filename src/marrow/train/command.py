@@ -66,6 +66,8 @@ def _train(options: argparse.Namespace, work: Path) -> str:
     from . import dragnet, run  # they need the extra
 
     run.check(options)
+    reports = [options.report / "report.md", options.report / "report.html"] if options.report else []
+    run.check_outputs(options.out, *reports, *([work / "pages" / "0.npz"] if options.algorithm == "learned" else []))
     folder = corpora.located(options.corpora)
     if options.algorithm == "learned":
         return run.train(options, folder, work)

@@ -52,10 +52,27 @@ def check(options: argparse.Namespace) -> None:
         value is not None and value < 1 for value in (options.epochs, options.limit, options.jobs)
     ):
         raise Error("folds must be 2 or more; epochs, limit and jobs 1 or more", code="usage")
+    if not 0 <= options.seed < 2**32:
+        raise Error("the seed must be from 0 to 4294967295", code="usage")
     if options.out.suffix != ".npz":
         raise Error(f"{options.out}: a model file ends in .npz", code="usage")
     if not options.report and (options.ablation or options.curve or options.transfer):
         raise Error("--ablation, --curve and --transfer go with --report DIR", code="usage")
+
+
+def check_outputs(*files: Path) -> None:
+    """Raise `Error`, before any work is done, for files that could not be written after it. Makes their folders."""
+    for file in files:
+        partial = file.with_name(f"{file.name}.part")
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with partial.open("ab"):
+                pass
+            partial.unlink()
+        except OSError as error:
+            raise Error(f"{file}: {error.strerror or error}", code="unwritable") from None
+        if file.is_dir():
+            raise Error(f"{file}: is a folder; name a file", code="unwritable")
 
 
 def _licensed(options: argparse.Namespace, folder: Path | None) -> dict[Corpus, str]:
