@@ -106,6 +106,29 @@ def test_slow_parts_of_the_report(tmp_path):
     assert "| a | 10 |" in report.markdown([report._transfer(crossval.across_corpora(data, plan))])
 
 
+def test_a_learning_curve_leaves_out_shares_of_too_few_sites():
+    from train.test_dataset import dataset
+
+    from marrow.train import crossval, study
+    from marrow.train.network import Form
+
+    data = dataset(12)
+    data = replace(data, pages=tuple(replace(page, domain=f"site{number % 4}") for number, page in enumerate(data.pages)))
+    curve = study.learning_curve(data, crossval.Plan(folds=2, forms=(Form(width=8, epochs=1),)))
+    assert 1.0 in curve
+    assert 0.125 not in curve
+
+
+def test_gold_of_one_site_is_too_little(tmp_path, capsys):
+    pages = folder(tmp_path / "pages", 4)
+    for number in (1, 2, 3):
+        (pages / f"{number:02}.txt").unlink()
+    assert cli.main(["train", str(pages), "--out", str(tmp_path / "m.npz"), "--work", str(tmp_path / "work"), "--quick"]) == 2
+    error = capsys.readouterr().err
+    assert "give pages of more sites" in error
+    assert error.count("\n") == 1
+
+
 def test_corpora_of_different_sizes_weigh_less_differently():
     from train.test_dataset import dataset
 

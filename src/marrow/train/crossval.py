@@ -136,6 +136,13 @@ class Plan:
         return found if self.learned is None else found * self.learned[data.page_of_row]
 
 
+def learnable(data: Dataset, plan: Plan) -> bool:
+    """Whether there is something to learn from outside of every fold."""
+    fold, weight = folds(data.pages, plan.folds), plan.weights(data)
+    taught = {int(fold[page]) for page in np.flatnonzero(~data.bare).tolist() if weight[data.rows(page)].any()}
+    return len(taught) > 1
+
+
 def run(data: Dataset, plan: Plan, scores: Scores | None = None) -> Result:
     """Cross-validate. `scores` are those of `tokens.crossed`, made here when they are not given."""
     fold = folds(data.pages, plan.folds)

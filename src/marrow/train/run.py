@@ -37,6 +37,9 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
     )
     data = dataset.assemble([*named, *unnamed])
     plan = _plan(options, corpora, work)
+    if not crossval.learnable(data, plan):
+        raise Error("all pages with text and gold are in one fold, so the others have nothing to learn from: give pages of more sites",
+                    code="bad-corpus")  # fmt: skip
     scores = crossval.token_scores(data, plan)
     result = crossval.run(data, plan, scores)
     model = final.model(data, plan, result, scores, corpora)
