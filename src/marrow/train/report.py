@@ -75,7 +75,8 @@ def _scores(result: Result) -> Section:
     text += " avoided of them." + ("" if right is None else f" The page type is right on {right:.0%} of the pages.")
     whole = ("all", str(len(result.pages)), f"{result.mean():.3f}")
     size, score = result.unnamed
-    rows.append(("with a gold text, shown without the names of their boxes", str(size), f"{score:.3f}"))
+    if size:
+        rows.append(("with a gold text, shown without the names of their boxes", str(size), f"{score:.3f}"))
     return Section("Scores", text, [("pages", "number", "F1"), whole, *rows])
 
 

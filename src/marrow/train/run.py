@@ -133,5 +133,6 @@ def _summary(result: Result, path: Path) -> str:
     lines = [f"word F1 on sites not seen: {result.mean():.3f} ({len(result.pages)} pages)"]
     lines += [f"  {name}: {score:.3f} ({size})" for name, (size, score) in result.groups("page_type").items()]
     size, score = result.unnamed
-    lines.append(f"without the names of their boxes: {score:.3f} ({size})")
+    if size:
+        lines.append(f"without the names of their boxes: {score:.3f} ({size})")
     return "\n".join([*lines, f"model: {path}"])
