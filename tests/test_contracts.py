@@ -51,6 +51,16 @@ def test_keep_gives_one_number_per_leaf_and_never_hidden_text(name, body):
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("body", [BODIES["docs-sphinx"], b"<p>Rain.</p><p>Rain, it was.</p>", b""], ids=["docs", "rain", "nothing"])
+def test_a_knob_may_have_any_number(name, body):
+    page, keep = parse(body), registry.verb("algorithms", name)
+    for knob in registry.knobs(keep).values():
+        for value in (0, -1, 1, 3, 10**6, -(10**6)) if type(knob.default) is int else (0.0, -1.0, 1.25, 1e9, 1e-9):
+            if type(knob.default) in (int, float):
+                assert not np.isnan(keep(page, **{knob.name: value})).any(), (knob.name, value)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
 def test_same_page_same_answer_in_any_order_and_thread(name):
     bodies = list(BODIES.values())
     alone = [marrow.extract(body, algorithm=name).markdown() for body in bodies]

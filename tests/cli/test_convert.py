@@ -9,6 +9,7 @@ from running import EMPTY, PAGE, WORDS
 from serving import serving
 
 from marrow import registry
+from marrow.algorithms.learned import SHIPPED
 
 
 @pytest.fixture
@@ -209,6 +210,14 @@ def test_settings_reach_the_algorithm_and_the_format(run, page):
 
 
 HOSTILE = 'Say "so": - # x \\ & \u2028 \x85 \x7f <b> \U0001f327'
+
+
+def test_a_model_of_ones_own(run, page, folder):
+    (folder / "mine.npz").write_bytes(SHIPPED.read_bytes())
+    assert run(page, "--model", "mine.npz") == run(page)
+    assert "none.npz: no such model file" in run(page, "--model", "none.npz")[2][0]
+    assert "not a model of dragnet" in run(page, "-a", "dragnet", "--model", "mine.npz")[2][0]
+    assert run(page, "-a", "danag", "--model", "mine.npz")[0] == 2
 
 
 def test_front_matter_is_yaml_above_the_content(run, folder):

@@ -31,7 +31,7 @@ def test_version_follows_the_code(tmp_path, monkeypatch):
 def test_an_algorithm_is_called_with_the_address_of_the_page(monkeypatch):
     class Pipeline:
         @staticmethod
-        def extract(html, *, url, algorithm):
+        def extract(html, *, url, algorithm, settings):
             return SimpleNamespace(text=f"{html!r} {url} {algorithm}")
 
     monkeypatch.setitem(sys.modules, "marrow.pipeline", Pipeline)
@@ -47,10 +47,27 @@ def test_an_algorithm_goes_before_a_peer_of_its_name(monkeypatch):
     assert extractors.find("peers.resiliparse").kind == "peer"
 
 
+def test_knobs_follow_the_name_of_an_algorithm(tmp_path):
+    page = b"<nav><a href=/>Home and away</a></nav>" + b"<p>The river rose by two metres in the night, and rose.</p>" * 9
+    few, many = (extractors.load(extractors.find(f"density,least={least}")) for least in (40, 5))
+    assert "Home" not in few(page, "")
+    assert "Home" in many(page, "")
+    model = tmp_path / "model.npz"
+    model.write_bytes(b"one")
+    one = extractors.find(f"learned,model={model},mode=recall")
+    assert (one.kind, one.target, one.name) == ("algorithm", "learned", f"learned,model={model},mode=recall")
+    model.write_bytes(b"two")
+    assert extractors.find(f"learned,model={model},mode=recall").version != one.version
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [
         pytest.param("trafilatur", "did you mean trafilatura?", id="near"),
+        pytest.param("learned,mod=x", "did you mean learned.mode", id="unknown-knob"),
+        pytest.param("danag,gap=wide", "'wide' is not a whole number", id="no-value-of-the-knob"),
+        pytest.param("learned,mine.npz", "'mine.npz' is not KNOB=VALUE", id="no-knob"),
+        pytest.param("learnt,model=x", "did you mean learned", id="near-with-knob"),
         pytest.param("no_such_module:text", "no module 'no_such_module'", id="no-module"),
         pytest.param("..:text", "no module", id="no-name"),
     ],

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from train.synthetic import folder, page
 
+import marrow
 from marrow import cli
 from marrow.model import answer, inputs, load
 from marrow.page import parse
@@ -33,7 +34,14 @@ def test_the_model_keeps_the_content_of_a_page_it_has_not_seen(trained):
         assert kept == text.split("\n")
         assert ((found.scores() > 0) == found.keep).all()
         assert 0 < found.confidence <= 1
-        assert sum(found.types.values()) == pytest.approx(1)
+
+
+def test_a_model_of_pages_without_types_tells_none(trained):
+    article = marrow.extract(page(101)[0], settings={"learned.model": str(trained[0] / "model.npz")})
+    assert article
+    assert article.page_type is None
+    assert article.confidence > 0
+    assert "page type" not in (trained[0] / "report" / "report.md").read_text(encoding="utf-8").lower()
 
 
 def test_the_header_says_what_the_model_was_made_of(trained):
@@ -98,6 +106,29 @@ def test_slow_parts_of_the_report(tmp_path):
     assert "| a | 10 |" in report.markdown([report._transfer(crossval.across_corpora(data, plan))])
 
 
+def test_a_learning_curve_leaves_out_shares_of_too_few_sites():
+    from train.test_dataset import dataset
+
+    from marrow.train import crossval, study
+    from marrow.train.network import Form
+
+    data = dataset(12)
+    data = replace(data, pages=tuple(replace(page, domain=f"site{number % 4}") for number, page in enumerate(data.pages)))
+    curve = study.learning_curve(data, crossval.Plan(folds=2, forms=(Form(width=8, epochs=1),)))
+    assert 1.0 in curve
+    assert 0.125 not in curve
+
+
+def test_gold_of_one_site_is_too_little(tmp_path, capsys):
+    pages = folder(tmp_path / "pages", 4)
+    for number in (1, 2, 3):
+        (pages / f"{number:02}.txt").unlink()
+    assert cli.main(["train", str(pages), "--out", str(tmp_path / "m.npz"), "--work", str(tmp_path / "work"), "--quick"]) == 2
+    error = capsys.readouterr().err
+    assert "give pages of more sites" in error
+    assert error.count("\n") == 1
+
+
 def test_corpora_of_different_sizes_weigh_less_differently():
     from train.test_dataset import dataset
 
@@ -116,7 +147,7 @@ def test_corpora_of_different_sizes_weigh_less_differently():
 
 BAD = [
     (["--folds", "1"], "folds must be 2 or more"), (["--epochs", "0"], "epochs"), (["--ablation"], "go with --report"),
-    (["--licence", "other=MIT"], "--licence other"), (["--out", "model.bin"], "ends in .npz"),
+    (["--licence", "other=MIT"], "--licence other"), (["--out", "model.bin"], "ends in .npz"), (["--seed", "-1"], "the seed must be"),
 ]  # fmt: skip
 
 
@@ -127,6 +158,21 @@ def test_a_wrong_option_is_one_line(tmp_path, capsys, extra, message):
     error = capsys.readouterr().err
     assert message in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("option", ["--out", "--report", "--work"])
+def test_what_cannot_be_written_is_said_before_the_work_is_done(tmp_path, capsys, monkeypatch, option):
+    from marrow.train import building
+
+    monkeypatch.setattr(building, "build_all", lambda *_, **__: pytest.fail("pages were read"))
+    (tmp_path / "file").write_text("")
+    place = tmp_path / "file" / ("m.npz" if option == "--out" else "folder")
+    arguments = {"--out": str(tmp_path / "m.npz"), "--work": str(tmp_path), option: str(place)}
+    assert cli.main(["train", str(folder(tmp_path / "pages", 1)), *(each for pair in arguments.items() for each in pair)]) == 2
+    error = capsys.readouterr().err
+    assert str(place) in error
+    assert error.count("\n") == 1
+    assert not list(tmp_path.rglob("*.part"))
 
 
 def test_a_missing_package_is_named_with_its_install_line(tmp_path, capsys, monkeypatch):

@@ -22,7 +22,11 @@ def smooth(column: Floats, radius: int) -> Floats:
 
 
 def differences(column: Floats, ahead: int) -> Floats:
-    """The mean of the `ahead` lines after each line, less the line; a line beyond the end is 0. Shape (lines,)."""
+    """The mean of the `ahead` lines after each line, less the line; a line beyond the end is 0. Shape (lines,).
+
+    `ahead` below 1 is 1.
+    """
+    ahead = max(ahead, 1)
     total = np.append(0.0, np.cumsum(column))
     at = np.arange(len(column))
     stop = np.minimum(at + 1 + ahead, len(column))

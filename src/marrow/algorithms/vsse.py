@@ -104,7 +104,7 @@ def keep(page: Page, *, t1: float = 0.8, t2: int = 3, bits: int = 4, offset: flo
     value = vvtc(leaves.counts.chars[shown].astype(np.float64), leaves.counts.punctuation[shown].astype(np.float64))
     if not len(value) or not value.max():
         return page.on_leaves(np.full(len(blocks), -1.0))
-    effective = np.unique(leaves.block[shown[value >= t1 * value.max()]])
+    effective = np.unique(leaves.block[shown[value >= min(t1, 1.0) * value.max()]])
     root = _area(page, int(effective[0]), int(effective[-1]))
     inside = (blocks.runs[blocks.first] >= root) & (blocks.runs[blocks.first] < page.tree.end[root])
     if refine == "yes":

@@ -69,6 +69,7 @@ def _reading(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--url", metavar="BASE", help="address the page came from; makes links absolute")
     group.add_argument("--charset", help="encoding that the server declared for the page")
     group.add_argument("-a", "--algorithm", metavar="NAME", help="how content is found; see `marrow algorithms`")
+    group.add_argument("--model", type=Path, metavar="FILE", help="model of your own for the algorithm; see `marrow train`")
     group.add_argument("--set", action="append", default=[], metavar="NAME=VALUE",
                        help="any setting; see `marrow config show`")  # fmt: skip
     group.add_argument("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")

@@ -47,7 +47,10 @@ def settings_of(options: argparse.Namespace) -> Settings:
             given[name] = getattr(options, option)
     if getattr(options, "guard", False):
         given["fetch.guard"] = True
-    return load(options.config).update(given, "command line")
+    settings = load(options.config).update(given, "command line")
+    if getattr(options, "model", None) is not None:
+        return settings.update({f"{settings.get('algorithm')}.model": str(options.model)}, "command line")
+    return settings
 
 
 def convert(options: argparse.Namespace) -> int:

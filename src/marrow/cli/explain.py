@@ -8,6 +8,7 @@ from typing import Any
 
 from ..article import Article
 from ..errors import Error
+from ..evaluate.unmarked import plain
 from ..explain.html import as_html
 from ..explain.report import as_json, examine, metadata
 from ..pipeline import Extractor
@@ -60,9 +61,10 @@ def _gold(path: Path | None) -> str | None:
     if path is None:
         return None
     try:
-        return path.read_text(encoding="utf-8-sig", errors="replace")
+        text = path.read_text(encoding="utf-8-sig", errors="replace")
     except OSError as error:
         raise Error(f"{path}: {error.strerror or error}", code="unreadable") from None
+    return plain(text) if path.suffix == ".md" else text
 
 
 def _as_text(name: str, article: Article) -> str:
@@ -74,7 +76,8 @@ def _as_text(name: str, article: Article) -> str:
         f"encoding   {encoding.name} ({encoding.source})",
         f"result     {kept} of {len(article.blocks)} blocks kept" if article else
         f"result     empty: {article.reason}: {REASONS[article.reason or '']}",
-        *([f"page type  {article.page_type}, expected F1 {article.confidence:.2f}"] if article.page_type else []),
+        *([f"page type  {article.page_type}"] if article.page_type else []),
+        *([f"confidence {article.confidence:.2f} (expected F1)"] if article.confidence is not None else []),
         *([f"evidence   {article.evidence}"] if article.evidence else []),
         *(f"note       {note}" for note in article.notes),
         *(f"{field:10} {value!r} ({source})" for field, value, source in metadata(article) if value),

@@ -24,6 +24,7 @@ examples:
   marrow eval wcxb-dev zh-web -a learned -a readability --by lang
   marrow eval pages.parquet --peers --out results     with every installed peer; run it again to go on
   marrow eval srr-records wien-tuples --records       structured records: products, lists, threads, attributes
+  marrow eval my-pages/ -a learned -a learned,model=mine.npz    a model of your own beside the one that ships
   marrow eval my-pages/ --extractor mypackage.extract:text --json figures.json
 """
 
@@ -34,10 +35,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     add = parser.add_argument
     add("corpus", nargs="+", metavar="CORPUS",
-        help="a .parquet file, a folder of X.html with X.txt or X.md, or the name of one in --corpora")  # fmt: skip
+        help="a .parquet file, a folder of X.html with X.txt, X.md or marks in it, or the name of one in --corpora")  # fmt: skip
     add("-a", "--algorithm", "--extractor", dest="extractors", action="append", default=[], metavar="NAME",
-        help="an algorithm, a peer (peers.NAME if an algorithm has that name), or package.module:function taking bytes;"
-             f" repeatable, the others are compared with the first (default: {DEFAULT})")  # fmt: skip
+        help="an algorithm, also with knobs as in danag,gap=10; a peer (peers.NAME if an algorithm has that name), or"
+             " package.module:function taking bytes; repeatable, the others are compared with the first"
+             f" (default: {DEFAULT})")  # fmt: skip
     add("--peers", action="store_true", help="run every peer that is installed too")
     add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
     add("--limit", type=int, metavar="N", help="at most N pages of each corpus, the first ones")

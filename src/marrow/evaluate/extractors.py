@@ -1,6 +1,7 @@
 """What can be evaluated: an algorithm of Marrow, a peer, or any function given as `package.module:function`.
 
-An algorithm goes before a peer of the same name; `peers.NAME` is always the peer.
+An algorithm goes before a peer of the same name; `peers.NAME` is always the peer. Knobs of an algorithm follow its name,
+as in `learned,mode=recall`: so a model of one's own is measured beside the one that ships.
 Each has a version that changes when its code does, so that results kept from an older one are not taken for new ones.
 """
 
@@ -18,6 +19,7 @@ import marrow
 
 from .. import registry
 from ..errors import Error
+from ..settings import Settings
 
 Extract = Callable[[bytes, str], str]  # (html, url or "") -> text
 _PEER = "peers."
@@ -26,16 +28,20 @@ _CODE = frozenset((".py", ".npz", ".json", ".txt"))
 
 @dataclass(frozen=True, slots=True)
 class Extractor:
-    """`kind` is `algorithm`, `peer` or `function`; `name` is the one to show, `target` what to load."""
+    """`kind` is `algorithm`, `peer` or `function`; `name` is the one to show, `target` what to load, with `knobs`."""
 
     name: str
     kind: str
     target: str
     version: str
+    knobs: tuple[tuple[str, str], ...] = ()
 
 
 def find(name: str) -> Extractor:
-    """The extractor of that name. Raises `Error` with the nearest names for one that is not there."""
+    """The extractor of that name. Raises `Error` with the nearest names for one that is not there, and for a wrong knob."""
+    bare, *given = name.split(",")
+    if given and bare in algorithms():
+        return _with_knobs(name, bare, given)
     if ":" in name:
         return Extractor(name, "function", name, _digest(_source(name)))
     if not name.startswith(_PEER) and name in algorithms():
@@ -45,6 +51,17 @@ def find(name: str) -> Extractor:
         module = registry.module("evaluate.peers", peer)
         return Extractor(name, "peer", peer, f"{_release(_package(peer))}+{_digest([Path(str(module.__file__))])}")
     raise registry.unknown(name, (*algorithms(), *peers()), "extractor")
+
+
+def _with_knobs(name: str, algorithm: str, given: list[str]) -> Extractor:
+    """An algorithm with `knob=value` for some of its knobs; its version follows the files that these name, such as a model."""
+    wrong = [each for each in given if not each.partition("=")[1]]
+    if wrong:
+        raise Error(f"extractor {name!r}: {wrong[0]!r} is not KNOB=VALUE; write {algorithm},knob=value", code="usage")
+    knobs = tuple((f"{algorithm}.{knob.strip()}", value) for knob, _, value in (each.partition("=") for each in given))
+    Settings().update(dict(knobs), f"extractor {name!r}")
+    files = _digest([Path(value) for _, value in knobs if Path(value).is_file()])
+    return Extractor(name, "algorithm", algorithm, f"{marrow.__version__}+{_own_digest()}+{files}", knobs)
 
 
 def algorithms() -> tuple[str, ...]:
@@ -65,7 +82,7 @@ def installed(peer: str) -> bool:
 def load(extractor: Extractor) -> Extract:
     """The function that does the work; imports whatever it needs, so it is called in a worker only."""
     if extractor.kind == "algorithm":
-        return _algorithm(extractor.target)
+        return _algorithm(extractor.target, dict(extractor.knobs))
     if extractor.kind == "peer":
         function = registry.verb("evaluate.peers", extractor.target)
     else:
@@ -73,9 +90,10 @@ def load(extractor: Extractor) -> Extract:
     return lambda html, url: _text(function(html))
 
 
-def _algorithm(name: str) -> Extract:
+def _algorithm(name: str, knobs: dict[str, str]) -> Extract:
     pipeline = importlib.import_module("marrow.pipeline")
-    return lambda html, url: pipeline.extract(html, url=url or None, algorithm=name).text
+    settings = Settings().update(knobs, f"extractor {name!r}")
+    return lambda html, url: pipeline.extract(html, url=url or None, algorithm=name, settings=settings).text
 
 
 def _function(target: str) -> Callable[[bytes], Any]:

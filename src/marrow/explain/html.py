@@ -41,7 +41,9 @@ def _summary(report: Report, gold: str | None) -> Html:
     cards = [("blocks kept", f"{int(found.kept.sum()):,} of {len(found):,}"),
              ("words kept", f"{words:,.0f} of {float(found.words.sum()):,.0f}"), ("algorithm", article.algorithm)]  # fmt: skip
     if article.page_type:
-        cards += [("page type", article.page_type), ("expected F1", f"{article.confidence:.2f}")]
+        cards.append(("page type", article.page_type))
+    if article.confidence is not None:
+        cards.append(("expected F1", f"{article.confidence:.2f}"))
     if gold is not None:
         score = metrics.words(metrics.tokens(gold), metrics.tokens(article.text))
         cards.append(("word F1 against the gold", f"{score.f1:.3f}"))

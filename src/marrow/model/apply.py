@@ -11,7 +11,7 @@ from marrow.page import Page
 
 from . import forward, inputs
 from .decide import MODES, decide, threshold
-from .file import Model
+from .file import UNTYPED, Model
 from .tokens import block_scores, likely, signal_scores
 
 Floats = NDArray[np.float32]
@@ -23,7 +23,7 @@ class Answer:
     """What a model says of a page.
 
     `probability`, `keep`: per block; `expected`: the expected F of what is kept; `confidence`: the mean F1 that
-    pages of the training had with that expectation, out of fold; `types`: probability of each page type.
+    pages of the training had with that expectation, out of fold; `types`: probability of each page type, empty when its pages had none.
     """
 
     probability: Floats
@@ -43,7 +43,7 @@ def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
     """What the model says of a page. Raises `Error` for a mode that is not `precision`, `balanced` or `recall`."""
     if mode not in MODES:
         raise Error(f"unknown mode {mode!r}: choose from {', '.join(MODES)}", code="unknown-name")
-    types = model.header["page_types"]
+    types = [] if model.header["page_types"] == list(UNTYPED) else model.header["page_types"]
     if not len(page.blocks):
         return Answer(np.zeros(0, dtype=np.float32), np.zeros(0, dtype=bool), 0.0, 0.0, dict.fromkeys(types, 0.0))
     frame = Frame(page)

@@ -6,7 +6,8 @@ There is no date in it, and equal content gives equal bytes.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -16,13 +17,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.errors import Error
+from marrow.features.frame import SPANS
 from marrow.features.marks import DISTANCES
 
 from . import inputs
-from .forward import FORM, Nets, build
+from .decide import MODES
+from .forward import FORM, Groups, Nets, build, forward
 from .tokens import BLOCK_SCORES, Table
 
 VERSION = 3
+UNTYPED = ("page",)  # the page types of a model whose pages said none: it knows none
 _TABLES = ("marks", "words", "signals")
 _NEEDED = ("columns", "page_types", "modes", "calibration")
 Array = NDArray[Any]
@@ -81,7 +85,7 @@ def load(source: Path | BinaryIO, columns: Mapping[str, str]) -> Model:
 
     Raises `Error` naming what does not fit.
     """
-    name = getattr(source, "name", None) or str(source)
+    name = str(source) if isinstance(source, Path) else getattr(source, "name", "the model")
     try:
         with np.load(source, allow_pickle=False) as file:
             arrays = {key: file[key] for key in file.files}
@@ -89,11 +93,12 @@ def load(source: Path | BinaryIO, columns: Mapping[str, str]) -> Model:
     except FileNotFoundError:
         raise Error(f"{name}: no such model file; train one with `marrow train`", code="not-found") from None
     except Exception as error:  # zip, zlib, numpy and json each have errors of their own
-        raise Error(f"{name}: not a model file of Marrow ({type(error).__name__}: {error})", code="bad-model") from None
+        why = "it holds other than plain arrays" if "pickle" in str(error) else f"{type(error).__name__}: {error}"
+        raise Error(f"{name}: not a model file of Marrow ({why})", code="bad-model") from None
     _check(header, columns, name)
     try:
         return _assemble(header, arrays)
-    except (KeyError, ValueError, IndexError) as error:
+    except (KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
         raise Error(f"{name}: arrays are missing or do not fit ({error}); train it again", code="bad-model") from None
 
 
@@ -109,6 +114,9 @@ def _check(header: Any, columns: Mapping[str, str], name: str) -> None:
     absent = [each for each in _NEEDED if each not in known]
     if absent:
         raise Error(f"{name}: its header has no {', '.join(absent)}; train it again", code="bad-model")
+    wrong = [each for each, right in _SHAPES.items() if not right(known[each])]
+    if wrong:
+        raise Error(f"{name}: its header holds no proper {', '.join(wrong)}; train it again", code="bad-model")
     theirs = list(known["columns"])
     families = {columns.get(each) for each in theirs}
     ours = [each for each, family in columns.items() if family in families]
@@ -125,12 +133,40 @@ def _check(header: Any, columns: Mapping[str, str], name: str) -> None:
                 " train it again", code="bad-model")  # fmt: skip
 
 
+def _are_names(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def _are_modes(value: Any) -> bool:
+    modes = [value.get(mode) for mode in MODES] if isinstance(value, dict) else [None]
+    return all(isinstance(mode, dict) and _are_numbers([mode.get("beta"), mode.get("empty")]) for mode in modes)
+
+
+def _is_calibration(value: Any) -> bool:
+    """Two lists of numbers of one length."""
+    lists: list[Any] = [value.get("expected"), value.get("observed")] if isinstance(value, dict) else [None]
+    return all(map(_are_numbers, lists)) and len(lists[0]) == len(lists[-1])
+
+
+def _are_numbers(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, int | float) and math.isfinite(each) for each in value)
+
+
+_SHAPES: dict[str, Callable[[Any], bool]] = {
+    "columns": _are_names, "page_types": _are_names, "modes": _are_modes, "calibration": _is_calibration,
+}  # fmt: skip
+
+
 def _assemble(header: Mapping[str, Any], arrays: dict[str, Array]) -> Model:
+    for name, values in arrays.items():
+        if values.dtype.kind == "f" and not np.isfinite(values).all():
+            raise ValueError(f"{name}: a number that is not finite")
     nets = build({name.removeprefix("net."): value for name, value in arrays.items() if name.startswith("net.")})
     scores = BLOCK_SCORES + len(arrays["signals.bias"])
     if len(nets.mean) != len(header["columns"]) + scores:
         raise ValueError(f"{len(header['columns'])} columns, nets for {len(nets.mean) - scores}")
     tables, types = [], len(header["page_types"])
+    _try(nets, types)
     for name, own in zip(_TABLES, (DISTANCES, 1, 1), strict=True):
         text = arrays[f"{name}.tokens"].tobytes().decode("utf-8", "surrogatepass")
         tokens = text.split("\n") if text else []
@@ -139,5 +175,18 @@ def _assemble(header: Mapping[str, Any], arrays: dict[str, Array]) -> Model:
             raise ValueError(f"{name}: {len(tokens)} tokens, {len(weights)} weights")
         if weights.shape[1:] != (own + types,):
             raise ValueError(f"{name}: weights of shape {weights.shape} for {types} page types")
+        if arrays[f"{name}.bias"].shape != (own + types,):
+            raise ValueError(f"{name}: a bias of shape {arrays[f'{name}.bias'].shape} for {types} page types")
         tables.append(Table(tokens, weights, arrays[f"{name}.bias"], binary=name == "words"))
     return Model(header, arrays, nets, *tables)
+
+
+def _try(nets: Nets, types: int) -> None:
+    """Raise `ValueError` for nets that cannot answer a page of one block."""
+    one = Groups(np.zeros((len(SPANS), 2, 1), dtype=np.int64), np.zeros(1, dtype=np.int64), np.ones(1, dtype=np.float32))
+    try:
+        blocks, kinds = forward(nets, np.zeros((1, len(nets.mean)), dtype=np.float32), one)
+    except (ValueError, IndexError, TypeError) as error:
+        raise ValueError(f"the weights of the nets do not fit each other: {error}") from None
+    if blocks.shape != (1,) or kinds.shape != (types,):
+        raise ValueError(f"nets for {kinds.shape[-1]} page types, the header has {types}")

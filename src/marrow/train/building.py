@@ -30,6 +30,9 @@ RECORDS = (
     "train/bare.py",
     "train/record.py",
     "evaluate/sites.py",
+    "evaluate/corpora",
+    "evaluate/marked.py",
+    "evaluate/unmarked.py",
     "model/inputs.py",
     "evaluate/metrics.py",
 )

@@ -8,7 +8,8 @@ from ..errors import Error
 
 DESCRIPTION = """\
 Train the learned extractor on pages whose right answer is known, and say how good it is on sites it has not seen.
-The model is one file of plain arrays. Your own pages: a folder of X.html with the right text in X.txt beside each."""
+The model is one file of plain arrays. Your own pages: a folder of X.html with the right text in X.txt beside each, or with
+data-marrow="keep" on the elements whose text is right."""
 EXAMPLES = """\
 examples:
   marrow train my-pages/ --out my.npz --quick               a first look, in a minute or two
@@ -24,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     add = parser.add_argument
     add("corpus", nargs="+", metavar="CORPUS",
-        help="a .parquet file, a folder of X.html with X.txt or X.md, or the name of one in --corpora")  # fmt: skip
+        help="a .parquet file, a folder of X.html with X.txt, X.md or marks in it, or the name of one in --corpora")  # fmt: skip
     add("--algorithm", choices=("learned", "dragnet"), default="learned",
         help="whose model; dragnet's is a logistic regression and goes with --licence and --limit only (default: learned)")
     add("--out", type=Path, required=True, metavar="FILE", help="the model file to write, FILE.npz")
@@ -65,6 +66,8 @@ def _train(options: argparse.Namespace, work: Path) -> str:
     from . import dragnet, run  # they need the extra
 
     run.check(options)
+    reports = [options.report / "report.md", options.report / "report.html"] if options.report else []
+    run.check_outputs(options.out, *reports, *([work / "pages" / "0.npz"] if options.algorithm == "learned" else []))
     folder = corpora.located(options.corpora)
     if options.algorithm == "learned":
         return run.train(options, folder, work)

@@ -83,11 +83,11 @@ class Result:
         return len(pages), float(np.mean([self.decided(page, mode["beta"], mode["empty"])[0] for page in pages] or [0.0]))
 
     def groups(self, column: str) -> dict[str, tuple[int, float]]:
-        """Number of pages and mean score for each value of `corpus` or `page_type`."""
+        """Number of pages and mean score for each value of `corpus` or `page_type`; none where no page has one."""
         values: dict[str, list[int]] = {}
         for page in self.pages:
             values.setdefault(getattr(self.data.pages[page], column) or "-", []).append(page)
-        return {value: (len(pages), self.mean(pages)) for value, pages in sorted(values.items())}
+        return {value: (len(pages), self.mean(pages)) for value, pages in sorted(values.items()) if set(values) != {"-"}}
 
     @cached_property
     def calibration(self) -> dict[str, list[float]]:
@@ -134,6 +134,13 @@ class Plan:
         """The weight of each row, 0 for pages that are not learned from."""
         found = fitting.weights(data, self.balance)
         return found if self.learned is None else found * self.learned[data.page_of_row]
+
+
+def learnable(data: Dataset, plan: Plan) -> bool:
+    """Whether there is something to learn from outside of every fold."""
+    fold, weight = folds(data.pages, plan.folds), plan.weights(data)
+    taught = {int(fold[page]) for page in np.flatnonzero(~data.bare).tolist() if weight[data.rows(page)].any()}
+    return len(taught) > 1
 
 
 def run(data: Dataset, plan: Plan, scores: Scores | None = None) -> Result:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from ..errors import Error
 from ..features.marks import DISTANCES
+from ..model.file import UNTYPED
 from .record import Record
 
 try:
@@ -35,7 +36,7 @@ class Dataset:
 
     `marks` (rows, tokens * distances) counts the marks, `words` (rows, tokens) the words by the square root of the
     block's number of words, `signals` (pages, tokens) likewise; `mark_tokens`, `word_tokens` and `signal_tokens` are the
-    vocabularies. `page_types`: those that occur.
+    vocabularies. `page_types`: those that occur, `UNTYPED` when no page has one.
     """
 
     pages: tuple[Record, ...]
@@ -94,7 +95,7 @@ def assemble(pages: Sequence[Record]) -> Dataset:
     features, target, known = (
         np.concatenate([getattr(page, name) for page in pages]) for name in ("features", "target", "known")
     )
-    types = tuple(sorted({page.page_type for page in pages} - {""})) or ("page",)
+    types = tuple(sorted({page.page_type for page in pages} - {""})) or UNTYPED
     matrices = _mark_matrix(pages, mark_tokens), _word_matrix(pages, word_tokens), _signal_matrix(pages, signal_tokens)
     shared = tuple(  # each page's features become a view of all of them, so that they are in memory once
         replace(page, features=features[start:stop])

@@ -75,12 +75,13 @@ def _scores(result: Result) -> Section:
     text += " avoided of them." + ("" if right is None else f" The page type is right on {right:.0%} of the pages.")
     whole = ("all", str(len(result.pages)), f"{result.mean():.3f}")
     size, score = result.unnamed
-    rows.append(("with a gold text, shown without the names of their boxes", str(size), f"{score:.3f}"))
+    if size:
+        rows.append(("with a gold text, shown without the names of their boxes", str(size), f"{score:.3f}"))
     return Section("Scores", text, [("pages", "number", "F1"), whole, *rows])
 
 
 def _modes(result: Result) -> Section:
-    text = "F with beta is maximised in expectation; a page that expects less than `empty` gets no answer."
+    text = "F with beta is maximised in expectation; a page that expects less than the number in the column empty gets no answer."
     rows = []
     for name, mode in result.modes.items():
         precision, recall = result.precision_and_recall(name)
@@ -139,14 +140,16 @@ def markdown(parts: Sequence[Section]) -> str:
     return "\n".join(out)
 
 
-_STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#222}
-table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid #bbb;padding:.2rem .6rem;text-align:left}
-svg{border:1px solid #bbb}"""
+_STYLE = """:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid #8888;padding:.2rem .6rem;text-align:left}
+table{display:block;overflow-x:auto}svg{border:1px solid #8888;max-width:100%}
+polyline{stroke:#06c}@media(prefers-color-scheme:dark){polyline{stroke:#6bf}}"""
 
 
 def page(parts: Sequence[Section]) -> str:
     """The report as one HTML file, with nothing loaded from elsewhere."""
-    head = f'<meta charset="utf-8"><title>Training report</title><style>{_STYLE}</style>'
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    head += f"<title>Training report</title><style>{_STYLE}</style>"
     body = "".join(_as_html(part) for part in parts)
     return f'<!doctype html>\n<html lang="en"><head>{head}</head><body><h1>Training report</h1>{body}</body></html>\n'
 
@@ -167,7 +170,7 @@ def _drawing(part: Section) -> str:
     name = html.escape(part.title)
     return (f'<svg width="220" height="220" viewBox="-10 -10 220 220" role="img" aria-label="{name}">'
             '<path d="M0 200L200 0" stroke="#999" stroke-dasharray="4"/>'
-            f'<polyline points="{line}" fill="none" stroke="#06c" stroke-width="2"/></svg>')  # fmt: skip
+            f'<polyline points="{line}" fill="none" stroke-width="2"/></svg>')  # fmt: skip
 
 
 def write(found: Findings, folder: Path) -> None:

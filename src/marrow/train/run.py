@@ -37,6 +37,9 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
     )
     data = dataset.assemble([*named, *unnamed])
     plan = _plan(options, corpora, work)
+    if not crossval.learnable(data, plan):
+        raise Error("all pages with text and gold are in one fold, so the others have nothing to learn from: give pages of more sites",
+                    code="bad-corpus")  # fmt: skip
     scores = crossval.token_scores(data, plan)
     result = crossval.run(data, plan, scores)
     model = final.model(data, plan, result, scores, corpora)
@@ -52,10 +55,27 @@ def check(options: argparse.Namespace) -> None:
         value is not None and value < 1 for value in (options.epochs, options.limit, options.jobs)
     ):
         raise Error("folds must be 2 or more; epochs, limit and jobs 1 or more", code="usage")
+    if not 0 <= options.seed < 2**32:
+        raise Error("the seed must be from 0 to 4294967295", code="usage")
     if options.out.suffix != ".npz":
         raise Error(f"{options.out}: a model file ends in .npz", code="usage")
     if not options.report and (options.ablation or options.curve or options.transfer):
         raise Error("--ablation, --curve and --transfer go with --report DIR", code="usage")
+
+
+def check_outputs(*files: Path) -> None:
+    """Raise `Error`, before any work is done, for files that could not be written after it. Makes their folders."""
+    for file in files:
+        partial = file.with_name(f"{file.name}.part")
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with partial.open("ab"):
+                pass
+            partial.unlink()
+        except OSError as error:
+            raise Error(f"{file}: {error.strerror or error}", code="unwritable") from None
+        if file.is_dir():
+            raise Error(f"{file}: is a folder; name a file", code="unwritable")
 
 
 def _licensed(options: argparse.Namespace, folder: Path | None) -> dict[Corpus, str]:
@@ -113,5 +133,6 @@ def _summary(result: Result, path: Path) -> str:
     lines = [f"word F1 on sites not seen: {result.mean():.3f} ({len(result.pages)} pages)"]
     lines += [f"  {name}: {score:.3f} ({size})" for name, (size, score) in result.groups("page_type").items()]
     size, score = result.unnamed
-    lines.append(f"without the names of their boxes: {score:.3f} ({size})")
+    if size:
+        lines.append(f"without the names of their boxes: {score:.3f} ({size})")
     return "\n".join([*lines, f"model: {path}"])

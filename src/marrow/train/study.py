@@ -31,11 +31,15 @@ def ablation(data: Dataset, plan: Plan, scores: Scores) -> dict[str, float]:
 
 
 def learning_curve(data: Dataset, plan: Plan) -> dict[float, tuple[int, float]]:
-    """For shares of the sites: the number of pages learned from, and the mean score of all pages."""
+    """For shares of the sites: the number of pages learned from, and the mean score of all pages.
+
+    A share of so few sites that a fold has nothing to learn from is left out.
+    """
     place = np.array([zlib.crc32(f"curve {page.domain}".encode()) / 2**32 for page in data.pages])
     out = {}
     for share in tqdm(SHARES, desc="learning curve", disable=None):
         learned = place < share
-        if any(page.known.any() for page, yes in zip(data.pages, learned.tolist(), strict=True) if yes):
-            out[share] = (int((learned & ~data.bare).sum()), crossval.run(data, replace(plan, keep=None, learned=learned)).mean())
+        part = replace(plan, keep=None, learned=learned)
+        if crossval.learnable(data, part):
+            out[share] = (int((learned & ~data.bare).sum()), crossval.run(data, part).mean())
     return out

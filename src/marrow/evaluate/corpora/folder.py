@@ -1,12 +1,17 @@
 """A folder of pages: `X.html` (or `X.htm`) with its gold in `X.txt` or `X.md` beside it. Folders inside are read too.
 
+Of gold in Markdown the words are taken: no addresses of links, no numbers of lists, no front matter.
+
+A page without either may be marked itself: `data-marrow="keep"` on elements whose text is wanted, `data-marrow="drop"` inside them.
 The id of a page is its path in the folder without the ending. A page without gold is read, and has no score.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
 
+from .. import marked
 from ..sample import Sample
+from ..unmarked import plain
 
 _PAGES = (".html", ".htm")
 _GOLD = (".txt", ".md")
@@ -20,7 +25,10 @@ def fits(path: Path) -> bool:
 def read(path: Path) -> Iterator[Sample]:
     """The pages of a folder in the order of their paths."""
     for page in sorted(_pages(path)):
-        yield Sample(id=page.relative_to(path).with_suffix("").as_posix(), html=page.read_bytes(), text=_gold(page))
+        html, text = page.read_bytes(), _gold(page)
+        if text is None:
+            html, text = marked.read(html, str(page)) or (html, None)
+        yield Sample(id=page.relative_to(path).with_suffix("").as_posix(), html=html, text=text)
 
 
 def _pages(path: Path) -> Iterator[Path]:
@@ -31,5 +39,6 @@ def _gold(page: Path) -> str | None:
     for ending in _GOLD:
         gold = page.with_suffix(ending)
         if gold.is_file():
-            return gold.read_text(encoding="utf-8-sig", errors="replace")
+            text = gold.read_text(encoding="utf-8-sig", errors="replace")
+            return plain(text) if ending == ".md" else text
     return None
