@@ -15,7 +15,7 @@ _WHOLE_BLOCKS = frozenset(
 )
 _P, _SOURCE, _BLOCKQUOTE = (tags.CODES[name] for name in ("p", "source", "blockquote"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
-_INLINE_ROLES = frozenset(("katex", "rendered", "formula", "glyphs", "title", "caption"))
+_INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption"))
 _MANY_NODES = 400
 
 
@@ -57,6 +57,8 @@ def _special(writer: Writer, node: int, word: str) -> int:
         return formulas.rendered(writer, node)
     if word in ("katex", "formula"):
         return formulas.formula(writer, node)
+    if word == "tex":
+        return formulas.delimited(writer, node)
     return writer.page.tree.ends[node] if word == "glyphs" else 0
 
 
