@@ -90,6 +90,8 @@ p[a<href=https://e.org/d/x>["t"]]"""),
 LISTS = [
     ('nested', '<ul><li>a<ul><li>b</ul><li><p>c</p></ul>',
      'ul[li[p["a"] ul[li["b"]]] li["c"]]'),
+    ('counted down', '<ol reversed><li>a<li>b<li>c</ol>',
+     'ol<start=3 reversed>[li["a"] li["b"] li["c"]]'),
     ('several blocks', '<ol start=3 reversed><li value=7><p>a</p><p>b</p><li>c</ol>',
      'ol<start=3 reversed>[li<value=7>[p["a"] p["b"]] li["c"]]'),
     ('list in list', '<ul><li>a<ul></ul></li><ul><li>b</li></ul>stray<p>s</p></ul>',
