@@ -90,6 +90,8 @@ p[a<href=https://e.org/d/x>["t"]]"""),
 LISTS = [
     ('nested', '<ul><li>a<ul><li>b</ul><li><p>c</p></ul>',
      'ul[li[p["a"] ul[li["b"]]] li["c"]]'),
+    ('shadow root', '<my-box><template shadowrootmode=open><h2>h</h2><p>in it</p></template></my-box><template><p>not</template>',
+     'h2["h"]\np["in it"]'),
     ('counted down', '<ol reversed><li>a<li>b<li>c</ol>',
      'ol<start=3 reversed>[li["a"] li["b"] li["c"]]'),
     ('several blocks', '<ol start=3 reversed><li value=7><p>a</p><p>b</p><li>c</ol>',

@@ -72,7 +72,7 @@ _BY_NAMES: dict[str, Handler] = {
     "td th": tables.cell, "iframe video audio": boxes.embed, "math": formulas.math, "script": formulas.script,
     "#custom": boxes.custom, "button": boxes.button,
     "#comment rp rtc input select textarea option optgroup datalist meter progress output svg canvas object embed"
-    " applet map area style head template title noembed noframes frame frameset param source track col colgroup"
+    " applet map area style head title noembed noframes frame frameset param source track col colgroup"
     " meta link base": boxes.drop,
 }  # fmt: skip
 _HANDLERS: list[Handler] = [boxes.box if block else boxes.span for block in tags.BLOCK.tolist()]
