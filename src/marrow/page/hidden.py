@@ -16,7 +16,7 @@ from .styles import hides, undoes
 from .tree import Tree
 
 REASONS = ("", "hidden", "aria-hidden", "display:none", "visibility", "opacity:0", "font-size:0", "off-screen", "clip",
-           "invisible-characters", "template", "noscript", "json-state")  # fmt: skip
+           "noscript")  # fmt: skip
 _CODE = {reason: code for code, reason in enumerate(REASONS)}
 NOSCRIPT = _CODE["noscript"]
 _UNDONE = frozenset((_CODE["visibility"], _CODE["font-size:0"]))  # what elements inside can undo
