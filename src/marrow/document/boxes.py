@@ -17,6 +17,7 @@ _P, _SOURCE, _BLOCKQUOTE = (tags.CODES[name] for name in ("p", "source", "blockq
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption"))
 _MANY_NODES = 400
+_NEAR = 4  # nodes in which the next text is looked for
 
 
 def box(writer: Writer, node: int) -> int:
@@ -97,13 +98,23 @@ def rule(writer: Writer, node: int) -> int:
 
 
 def drop(writer: Writer, node: int) -> int:
-    """Controls of forms, drawings, and what else is never content."""
+    """Drawings, and what else is never content."""
     return writer.page.tree.ends[node]
+
+
+def control(writer: Writer, node: int) -> int:
+    """Controls of forms: no content, but the words around them do not run together."""
+    tree = writer.page.tree
+    end = tree.ends[node]
+    after = next((at for at in range(end, min(end + _NEAR, len(tree))) if tree.tags[at] == tags.TEXT), -1)
+    if after >= 0 and str(tree.values[after])[:1].isalnum():
+        writer.gap()
+    return end
 
 
 def button(writer: Writer, node: int) -> int:
     """A control, except where it makes a heading or a term foldable and holds its text."""
-    return node + 1 if writer.top.kind == FLAT else writer.page.tree.ends[node]
+    return node + 1 if writer.top.kind == FLAT else control(writer, node)
 
 
 def heading(writer: Writer, node: int) -> int:
