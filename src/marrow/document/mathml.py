@@ -12,12 +12,13 @@ Departures: content MathML, elementary layout (`mstack`) and sizes give only the
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from ..page import tags
 from ..page.tree import Tree
 
 Parts = list[str]
-_MOST = 100_000  # characters
+_MOST, _SHORT = 100_000, 20  # characters
 _PAIRS = r"""
 α alpha β beta γ gamma δ delta ϵ epsilon ε varepsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa λ lambda μ mu ν nu
 ξ xi π pi ϖ varpi ρ rho ϱ varrho σ sigma ς varsigma τ tau υ upsilon ϕ phi φ varphi χ chi ψ psi ω omega Γ Gamma Δ Delta
@@ -56,31 +57,36 @@ def tex(tree: Tree, node: int) -> str:
     if len(text) > _MOST:
         return " ".join(text.split())
     made: dict[int, str] = {}
+    codes, texts = tree.tags, (tags.TEXT, tags.COMMENT)
     for at in range(stop - 1, node - 1, -1):
-        made[at] = _of(tree, at, made)
+        if codes[at] not in texts:
+            made[at] = _of(tree, at, made)
     return made[node]
 
 
 def _of(tree: Tree, node: int, made: dict[int, str]) -> str:
-    """The TeX of one node, whose children are in `made`."""
-    code = tree.tags[node]
-    if code == tags.TEXT:
-        return _signs(" ".join(str(tree.values[node]).split()))
-    name = tree.name(node)
-    if code == tags.COMMENT or name in _NOTHING:
+    """The TeX of an element; that of the elements in it is in `made`."""
+    name, codes = tree.name(node), tree.tags
+    if name in _NOTHING:
         return ""
+    children = tree.children(node)
     if name in _TOKENS:
-        return _token(name, "".join(str(tree.values[at]) for at in tree.children(node) if tree.tags[at] == tags.TEXT))
-    children = [at for at in tree.children(node) if tree.tags[at] != tags.COMMENT and not _blank(tree, at)]
+        text = "".join(str(tree.values[at]) for at in children if codes[at] == tags.TEXT)
+        return _short_token(name, text) if len(text) < _SHORT else _token(name, text)
     if name == "mmultiscripts":
-        return _multiscripts([(tree.name(at), made[at]) for at in children])
-    parts = [made[at] for at in children]
+        return _multiscripts([(tree.name(at), made[at]) for at in children if at in made])
+    parts = [made[at] if at in made else _loose(tree, at) for at in children if at in made or not _blank(tree, at)]
     shape = _SHAPES.get(name)
     return shape(parts, tree.attributes(node)) if shape else _join(parts)
 
 
 def _blank(tree: Tree, node: int) -> bool:
-    return tree.tags[node] == tags.TEXT and not str(tree.values[node]).strip()
+    return tree.tags[node] == tags.COMMENT or not str(tree.values[node]).strip()
+
+
+def _loose(tree: Tree, node: int) -> str:
+    """A text that no token holds."""
+    return _signs(" ".join(str(tree.values[node]).split()))
 
 
 def _token(name: str, text: str) -> str:
@@ -96,6 +102,11 @@ def _token(name: str, text: str) -> str:
     return _signs(text)
 
 
+@lru_cache(maxsize=1000)
+def _short_token(name: str, text: str) -> str:
+    return _token(name, text)  # a formula, and a page of them, repeats a few
+
+
 def _signs(text: str) -> str:
     return text.translate(_SIGNS) if len(text) < 2 else _join([sign.translate(_SIGNS) for sign in text])
 
@@ -104,7 +115,7 @@ def _join(parts: Parts) -> str:
     """Parts side by side; a space where a command would run into the letter after it."""
     out: Parts = []
     for part in filter(None, parts):
-        if out and part[0].isalpha() and _COMMAND.search(out[-1][-30:]):
+        if out and "\\" in out[-1] and part[0].isalpha() and _COMMAND.search(out[-1][-30:]):
             out.append(" ")
         out.append(part)
     return "".join(out)
