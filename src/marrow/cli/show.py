@@ -106,6 +106,7 @@ def doctor(options: argparse.Namespace) -> int:
         how = f"missing {', '.join(missing)}; pip install 'marrow[{extra}]'" if missing else "installed"
         print(f"  extra {extra}: {how}")
     try:
+        schema()  # which loads every plugin
         settings_of(argparse.Namespace(set=[], config=None))
         print("  settings: good")
     except Error as error:

@@ -8,7 +8,8 @@ from .formulas import is_script
 
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS = range(6)
 _TEXT, _SCRIPT = tags.TEXT, tags.CODES["script"]
-_ALONG = tags.table("br td th tr button input select textarea meter progress output")  # looked at wherever what holds them is, though nothing in them is kept
+# Looked at wherever what holds them is, though nothing in them is kept.
+_ALONG = tags.table("br td th tr button input select textarea meter progress output")
 
 
 def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
