@@ -11,7 +11,7 @@ import pytest
 import marrow
 from marrow import Article
 from marrow.algorithms import learned
-from marrow.page import parse
+from marrow.page import parse, tags
 
 PAGE = """<html lang="en"><head><title>Rain in May | The Courier</title>
 <meta property="og:site_name" content="The Courier"><meta name="author" content="Ada Alder">
@@ -115,6 +115,13 @@ def test_a_title_that_is_all_there_is_stands_as_text(body):
     article = marrow.extract(body)
     assert article.text == "Closed on Monday\n"
     assert article.markdown().lstrip("# ") == "Closed on Monday\n"
+
+
+@pytest.mark.parametrize("algorithm", ["plain", "rules", "learned"])
+@pytest.mark.parametrize("name", [name for name in tags.NAMES if name.isalnum() and name not in ("rp", "rtc")])
+def test_what_has_no_reason_has_text(algorithm, name):
+    article = marrow.extract(f"<{name}>These are the words of the story that a reader sees.</{name}>", algorithm=algorithm)
+    assert (article.reason is None) == bool(article.text)
 
 
 def test_an_unknown_form_says_which_there_are(article):

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 
+import httpx
 import numpy as np
 import pytest
 from serving import serving
@@ -167,3 +168,9 @@ def test_importing_imports_little():
     place = {"PYTHONPATH": str(Path(marrow.__file__).parents[1])}
     done = subprocess.run([sys.executable, "-c", code], env=os.environ | place, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""
+
+
+def test_an_address_may_be_of_the_type_of_an_http_client():
+    article = extract(PAGE, url=httpx.URL("https://example.org/a/"))
+    assert article.page.url == "https://example.org/a/"
+    assert "https://example.org/a/b" in article.markdown()

@@ -23,6 +23,7 @@ class Extractor:
 
     def extract(self, source: bytes | str | Page, *, url: str | None = None, charset: str | None = None) -> Article:
         """The content of a page. Any bytes give an Article; when it is empty, its `reason` says why."""
+        url = url and str(url)  # HTTP clients have types of their own for it
         page = source if isinstance(source, Page) else parse(_body(source), url=url, charset=charset)
         if url and page.url != url:
             page = replace(page, url=url)

@@ -85,6 +85,7 @@ _MOST = 2_000  # blocks, and characters of each
 _SENTENCE = re.compile(r"[.!?。！？؟।]+(?=\s|$)|[。！？؟।]")
 _TITLE_PARTS = re.compile(r"\s[|–—·•«»:/-]\s|\s*[|\n]\s*")
 _MOUNTS = tags.table("div main section #custom")
+_CONTROLS, _NAMING = tags.table("button option optgroup meter progress output"), tags.table("h1 h2 h3 h4 h5 h6 dt summary")
 _POOR, _SHORT = 40, 220
 
 
@@ -115,11 +116,18 @@ def judge(page: Page, kept: NDArray[np.bool_], title: str) -> Verdict:
         return Verdict("needs-javascript", found)
     if (match := _PAYWALL.search(text)) and (not words or _share(_PAYWALL, text) > 0.3):
         return Verdict("paywall", match[0])
-    if words:
+    if (kept & shown & ~_labels(page)).any():
         return Verdict("")
     if len(page.blocks):
         return Verdict("no-content")
     return Verdict("too-deep" if any(note.startswith("too-deep") for note in page.notes) else "no-text")
+
+
+def _labels(page: Page) -> NDArray[np.bool_]:
+    """For each leaf, whether it only says what a control does, which no format has: not a heading that folds."""
+    tree = page.tree
+    controls = _CONTROLS[tree.tag]
+    return (tree.inside(controls) & ~tree.inside(_NAMING[tree.tag]))[page.leaves.node]
 
 
 def _error(page: Page, kept: NDArray[np.bool_], title: str) -> str:

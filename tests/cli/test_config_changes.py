@@ -23,10 +23,11 @@ def test_set_unset_export_and_import(run, folder):
         (("unset", "images.on=1"), "marrow: write: marrow config unset NAME ..."),
         (("import",), "marrow: marrow config import takes one file"),
         (("set", "images.no=1"), "marrow: unknown setting in settings 'images.no'"),
-        (("import", "none.toml"), "marrow: [Errno 2]"),
+        (("import", "none.toml"), "marrow: [Errno 2]"), (("import", "bytes.toml"), "marrow: bytes.toml: not UTF-8"),
     ],
 )  # fmt: skip
 def test_mistakes_are_one_line(run, folder, arguments, message):
+    (folder / "bytes.toml").write_bytes(b"x = '\xff'")
     code, out, err = run("config", *arguments)
     assert (code, out, len(err)) == (2, "", 1)
     assert err[0].startswith(message)

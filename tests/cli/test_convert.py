@@ -49,6 +49,13 @@ def test_markdown_is_what_comes_without_asking(run, page):
     assert run(page)[1] == run(page, "--to", "markdown")[1] == run(page, "--set", "to=markdown")[1]
 
 
+def test_options_may_stand_among_the_sources(run, page, folder):
+    (folder / "-x.html").write_text(PAGE)
+    assert run(page, "-p", "title", "./-x.html", "-q")[:2] == (0, "Rain\nRain\n")
+    assert run("explain", page, "-t", "text", "./-x.html")[1].count("source ") == 2
+    assert run("-p", "title", "--", page, "-x.html")[:2] == (0, "Rain\nRain\n")
+
+
 def test_a_base_makes_links_absolute(run, page):
     assert "[More](https://example.org/a/b)" in run(page, "--url", "https://example.org/a/")[1]
 

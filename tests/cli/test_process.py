@@ -52,6 +52,30 @@ def test_output_is_utf_8_whatever_the_locale(folder):
             assert "Łódź 谷" in done.stdout.decode("utf-8")
 
 
+@pytest.mark.parametrize(("arguments", "closed", "wanted"), [
+    ("a.html", ">&-", b"marrow: standard input or output is closed; name files for them (see --help)\n"),
+    ("a.html a.html -t json", ">&-", b"marrow: standard input or output is closed; name files for them (see --help)\n"),
+    ("explain a.html", ">&-", b"marrow: standard input or output is closed; name files for them (see --help)\n"),
+    ("-", "<&-", b"marrow: standard input or output is closed; name files for them (see --help)\n"),
+    ("", "<&-", b"marrow: standard input or output is closed; name files for them (see --help)\n"),
+    ("absent.html", "2>&-", b""),
+])  # fmt: skip
+def test_closed_streams(folder, arguments, closed, wanted):
+    (folder / "a.html").write_text(PAGE)
+    line = f"{shlex.join(command(*arguments.split()))} {closed}"
+    done = subprocess.run(["bash", "-c", line], check=False, cwd=folder, env=environment(), capture_output=True,
+                          timeout=60, stdin=subprocess.DEVNULL)  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (3 if "2>" in closed else 2, b"", wanted)
+
+
+def test_closed_output_does_not_matter_to_files(folder):
+    (folder / "a.html").write_text(PAGE)
+    line = f"{shlex.join(command('a.html', '-O', 'out'))} >&- 2>&- <&-"
+    done = subprocess.run(["bash", "-c", line], check=False, cwd=folder, env=environment(), timeout=60)
+    assert done.returncode == 0
+    assert (folder / "out" / "a.md").read_text().startswith("# Rain\n")
+
+
 def test_a_reader_that_leaves_is_no_failure(pages, folder):
     line = f"{shlex.join(command('pages', '-t', 'jsonl'))} | head -n 1; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", line], check=False, cwd=folder, env=environment(), capture_output=True,

@@ -2,9 +2,11 @@
 
 import importlib.metadata
 import json
+import os
 
 import pytest
-from running import EMPTY, PAGE, WORDS
+from running import EMPTY, PAGE, SOURCE, WORDS
+from running import marrow as marrow_process
 
 import marrow
 from marrow import registry
@@ -117,3 +119,12 @@ def test_the_doctor_says_what_is_wrong(run, folder, monkeypatch):
     assert "  numpy missing; pip install numpy\n" in run("doctor")[1]
 
 
+def test_the_doctor_finds_a_broken_plugin(folder):
+    info = folder / "broken-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[marrow.render]\nbroken = no_such_module_at_all\n")
+    done = marrow_process("doctor", folder=folder, PYTHONPATH=f"{SOURCE}{os.pathsep}{folder}")
+    assert done.returncode == 1
+    assert b"  settings: plugin 'broken' of render: it cannot be loaded: ModuleNotFoundError" in done.stdout
+    assert b"mend or uninstall broken" in done.stdout

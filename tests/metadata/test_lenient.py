@@ -21,6 +21,8 @@ CASES = {
     "cut-in-string": ('{"a": "x", "b": "yes and', [{"a": "x", "b": "yes and"}]),
     "cut-in-object": ('{"a": {"b": "x", "c":', [{"a": {"b": "x"}}]),
     "missing-comma": ('{"a": "x"\n"b": "y"}', [{"a": "x", "b": "y"}]),
+    "missing-comma-on-a-line": ('{"a": "x" "@b": "y", "c": "z""d": "w"}', [{"a": "x", "@b": "y", "c": "z", "d": "w"}]),
+    "bare-quotes-before-a-colon": ('{"a": "he said "yes" to "no", b", }', [{"a": 'he said "yes" to "no", b'}]),
     "bare-quotes": ('{"a": "he said "yes" to it", "b": "y",}', [{"a": 'he said "yes" to it', "b": "y"}]),
     "entities": ("{&quot;a&quot;: &quot;x&quot;}", [{"a": "x"}]),
     "duplicate-first-stays": ('{"a": "x", "a": "y",}', [{"a": "x"}]),

@@ -19,12 +19,16 @@ HIDING = {
     "visibility": ["visibility:hidden", "visibility: collapse", "VISIBILITY: hidden !important",
                    "content-visibility:hidden"],
     "opacity:0": ["opacity:0", "opacity: 0.0", "opacity:.0", "opacity:0%", "opacity:0!important", "opacity:00.00", "opacity:-1"],
-    "font-size:0": ["font-size:0", "font-size:0px", "font-size: 0em", "font-size:0.0pt", "font-size:.0rem", "FONT-SIZE:0%"],
+    "font-size:0": ["font-size:0", "font-size:0px", "font-size: 0em", "font-size:0.0pt", "font-size:.0rem", "FONT-SIZE:0%",
+                    "font:0/0 a", "font: 0px serif", "font:bold 0/1.5 Arial", "font-size:.1px", "font-size: 1px", "font-size:0.05em"],
     "off-screen": ["position:absolute;left:-9999px", "text-indent:-9999px", "left:-999em", "top: -10000px", "left:-1000.5px",
                    "margin-left:-5000px", "transform:translateX(-9999px)", "transform: translate( -9999px , 0)",
-                   "right:-100rem", "transform:scale(0)", "text-indent:-9999em !important", "bottom:-2000px"],
+                   "right:-100rem", "transform:scale(0)", "inset-inline-start:-9999px",
+                   "text-indent:-9999em !important", "bottom:-2000px"],
     "clip": ["clip:rect(0 0 0 0)", "clip: rect(0,0,0,0)", "clip:rect(1px, 1px, 1px, 1px)", "clip: rect( 0px 0px 0px 0px )",
-             "clip-path:inset(50%)", "clip-path: inset(100%)", "clip-path:circle(0)"],
+             "clip-path:inset(50%)", "clip-path: inset(100%)", "clip-path:circle(0)",
+             "clip-path: polygon(0 0, 0 0, 0 0)", "clip-path:polygon(0px 0px,0px 0px,0px 0px)",
+             "position:absolute;width:1px;height:1px;overflow:hidden", "width:0;height:0;overflow:hidden"],
 }  # fmt: skip
 VISIBLE = [
     "", ";", ":", "display", "display:", "display:nonexistent", "display:block", "display:none;display:block",
@@ -34,7 +38,9 @@ VISIBLE = [
     "font-size-adjust:0", "left:-9px", "left:-99.5px", "text-indent:-10px", "margin-left:-100%", "left:-100%", "left:0",
     "transform:translate(-50%,-50%)", "transform:translate3d(-1200px,0,0)", "transform:scale(0.5)", "padding-left:-9999px",
     "clip:rect(0 100px 100px 0)", "clip:auto", "clip-path:inset(5%)", "/* display:none */", "/* display:none",
-    "content:'display:none'", "left:-9999", "z-index:-9999", "background-position:-9999px 0",
+    "content:'display:none'", "font:bold 14px/1 serif", "font: 400 1em Arial", "font:caption", "font-size:0;font:12px Arial",
+    "font-size:1", "font-size:2px", "height:0;overflow:hidden", "width:1px;overflow:hidden", "width:1%;height:1px;overflow:visible",
+    "clip-path:polygon(0 0,100% 0,0 100%)", "left:-9999", "z-index:-9999", "background-position:-9999px 0",
 ]  # fmt: skip
 VISIBLE.remove("left:-9999")  # browsers in quirks mode take it for pixels
 TABLE = [(style, name) for name, styles in HIDING.items() for style in styles]
@@ -83,6 +89,36 @@ def test_an_open_dialog_is_seen():
 def test_the_outermost_reason_counts_for_all_inside():
     page = parse("<div hidden><p style='display:none'>a</p><p>b</div><p style='display:none'>c")
     assert [REASONS[code] for code in page.leaves.hidden.tolist()] == ["hidden", "hidden", "display:none"]
+
+
+REST = "<p>rest" * 20
+UNDONE = {
+    "a size in pixels": ("font-size:0", "font-size:16px", True), "a size in rem": ("font-size:0", "font-size:1rem", True),
+    "a size by name": ("font-size:0", "font-size:medium", True), "a font": ("font-size:0", "font:14px/1.4 serif", True),
+    "a size from nothing": ("font-size:0", "font-size:1em", False), "a share of nothing": ("font-size:0", "font-size:100%", False),
+    "no size again": ("font-size:0", "font-size:0.0px", False), "a colour": ("font-size:0", "color:red", False),
+    "visible again": ("visibility:hidden", "visibility:visible", True), "hidden again": ("visibility:hidden", "visibility:hidden", False),
+    "what cannot be undone": ("display:none", "visibility:visible;font-size:16px", False),
+    "hidden by other means": ("font-size:0", "font-size:16px;display:none", False),
+    "the other of two": ("visibility:hidden", "font-size:16px", False),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("outer", "inner", "seen"), UNDONE.values(), ids=UNDONE.keys())
+def test_what_is_undone_inside(outer, inner, seen):
+    page = parse(f"{REST}<div style='{outer}'>x<p style='{inner}'>y <b>z</b></p>x</div><p>rest")
+    assert page.blocks.texts[20:] == (["y z", "rest"] if seen else ["rest"])
+
+
+def test_both_of_two_reasons_must_be_undone():
+    deep = REST + "<div style='font-size:0'><div style='visibility:hidden'><p style='{}'>x</div></div>"
+    assert "x" not in parse(deep.format("font-size:16px")).blocks.texts
+    assert "x" in parse(deep.format("font-size:16px;visibility:visible")).blocks.texts
+
+
+def test_time_is_linear_where_hiding_and_undoing_alternate():
+    deep = "<div style='font-size:0'><div style='font-size:9px'>" * 100
+    assert len(parse(deep + "<p style='font-size:0'>a<p style='font-size:1em'>b" * 20_000).blocks.texts) == 20_000
 
 
 SLIDES = "<li class=slide aria-hidden=true>1</li><li class='slide s1' aria-hidden=true>2</li>"

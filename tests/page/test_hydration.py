@@ -43,6 +43,10 @@ HOLDERS = {
     "json-parse-double": _script(f"window.x = JSON.parse({DOUBLE});"),
     "json-parse-single": _script(f"window.x = JSON.parse('{SINGLE}')"),
     "json-in-json": _script(_state({"x": _state({"y": _state({"body": BODY})})}), "application/json"),
+    "trailing-comma": _script(_state({"articleBody": BODY})[:-1] + ",}", "application/ld+json"),
+    "in-a-comment": _script("<!--\n" + _state({"articleBody": BODY}) + "\n-->", "application/ld+json"),
+    "in-cdata": _script("//<![CDATA[\n" + _state([{"articleBody": BODY}]) + "\n//]]>", "application/ld+json"),
+    "after-a-comment": _script("/* made by hand */ " + _state({"articleBody": BODY}), "application/ld+json"),
     "control-characters": _script('{"body": "' + BODY + '\n\t"}', "application/json"),
 }  # fmt: skip
 

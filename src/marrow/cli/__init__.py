@@ -4,6 +4,7 @@ Data goes to standard output and everything else to standard error. Exit codes: 
 failed or were empty, 2 the command was wrong, 3 no source gave anything, 130 interrupted.
 """
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from .arguments import parse_arguments
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code. A mistake is one line on standard error, never a traceback."""
+    _stand_in()
     options = parse_arguments(sys.argv[1:] if arguments is None else list(arguments))
     _speak_utf8()
     try:
@@ -23,6 +25,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of the pipe has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except io.UnsupportedOperation:
+        if options.debug:
+            raise
+        print("marrow: standard input or output is closed; name files for them (see --help)", file=sys.stderr)
+        return 2
     except (Error, OSError) as error:
         if options.debug:
             raise
@@ -30,6 +37,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+
+
+def _stand_in() -> None:
+    """Put something in the place of streams that are closed, on which what is used by mistake is an `UnsupportedOperation`.
+
+    Else the next files that are opened would get their numbers.
+    """
+    for name, mode in (("stdin", "w"), ("stdout", "r"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for as long as we run
 
 
 def _speak_utf8() -> None:

@@ -36,7 +36,8 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         parser, rest = _parser("marrow", "A web page in, what it is about out.", _EXAMPLES), arguments
     (fill or _convert)(parser)
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
-    return parser.parse_args(rest)
+    mixed = "--" not in rest  # which ends the options, and which the reader of mixed ones does not know
+    return parser.parse_intermixed_args(rest) if mixed else parser.parse_args(rest)
 
 
 def _parser(name: str, description: str, examples: str = "") -> argparse.ArgumentParser:

@@ -51,7 +51,7 @@ def config(options: argparse.Namespace) -> int:
         if len(options.names) != 1:
             raise Error("marrow config import takes one file, or - for standard input", code="usage")
         name = options.names[0]
-        file.replace(sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8"))
+        file.replace(_settings_text(name))
     else:
         pairs = [name.partition("=") for name in options.names]
         if not pairs or any(bool(equals) != (options.action == "set") for _, equals, _ in pairs):
@@ -59,6 +59,15 @@ def config(options: argparse.Namespace) -> int:
             raise Error(f"write: marrow config {options.action} {form}", code="usage")
         file.change({name.strip(): value if equals else None for name, equals, value in pairs}, site=options.site)
     return 0
+
+
+def _settings_text(name: str) -> str:
+    """The text of a settings file to import. Raises `Error` when it is no text, `OSError` when it cannot be read."""
+    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Error(f"{name}: not UTF-8: {error.reason} at byte {error.start}", code="bad-settings") from None
 
 
 def _show(options: argparse.Namespace) -> int:
@@ -97,6 +106,7 @@ def doctor(options: argparse.Namespace) -> int:
         how = f"missing {', '.join(missing)}; pip install 'marrow[{extra}]'" if missing else "installed"
         print(f"  extra {extra}: {how}")
     try:
+        schema()  # which loads every plugin
         settings_of(argparse.Namespace(set=[], config=None))
         print("  settings: good")
     except Error as error:

@@ -8,6 +8,7 @@ from .addresses import host
 from .elements import Element
 from .images import image_size
 from .roles import role
+from .states import VISIT
 from .writer import FLAT, PLAIN, Frame, Writer, remove
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -17,10 +18,11 @@ _WHOLE_BLOCKS = frozenset(
 )
 _P, _SOURCE, _BLOCKQUOTE = (tags.CODES[name] for name in ("p", "source", "blockquote"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
-_INLINE_ROLES = frozenset(("katex", "rendered", "formula", "glyphs", "title", "caption"))
+_INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption"))
 _MANY_NODES = 400
 _OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
 _SAYS = 4  # words of a button that are more than a command
+_NEAR = 4  # nodes in which the next text is looked for
 
 
 def box(writer: Writer, node: int) -> int:
@@ -61,6 +63,8 @@ def _special(writer: Writer, node: int, word: str) -> int:
         return formulas.rendered(writer, node)
     if word in ("katex", "formula"):
         return formulas.formula(writer, node)
+    if word == "tex":
+        return formulas.delimited(writer, node)
     return writer.page.tree.ends[node] if word == "glyphs" else 0
 
 
@@ -99,25 +103,43 @@ def rule(writer: Writer, node: int) -> int:
 
 
 def drop(writer: Writer, node: int) -> int:
-    """Controls of forms, drawings, and what else is never content."""
+    """Drawings, and what else is never content."""
     return writer.page.tree.ends[node]
+
+
+def control(writer: Writer, node: int) -> int:
+    """Controls of forms: no content, but the words around them do not run together."""
+    tree = writer.page.tree
+    end = tree.ends[node]
+    after = next((at for at in range(end, min(end + _NEAR, len(tree))) if tree.tags[at] == tags.TEXT), -1)
+    if after >= 0 and str(tree.values[after])[:1].isalnum():
+        writer.gap()
+    return end
 
 
 def button(writer: Writer, node: int) -> int:
     """A control, passed over, unless it says something: a heading or term that folds, the head of a part that it opens
     (a strong paragraph), or a label of some length."""
-    tree, leaves = writer.page.tree, writer.page.leaves
-    end = tree.ends[node]
+    tree = writer.page.tree
     if writer.top.kind == FLAT:
         return node + 1
-    if _OPENERS.isdisjoint(tree.attributes(node)):
-        first, last = np.searchsorted(leaves.node, (node, end))
-        return writer.divide(node) if leaves.counts.words[first:last].sum() >= _SAYS else end
-    if not _WHOLE_BLOCKS.isdisjoint(tree.tags[node + 1 : end]):
+    words = _words(writer, node)
+    opens = not _OPENERS.isdisjoint(tree.attributes(node))
+    if not words or (words < _SAYS and not opens):
+        return control(writer, node)
+    if not opens or not _WHOLE_BLOCKS.isdisjoint(tree.tags[node + 1 : tree.ends[node]]):
         return writer.divide(node)
     writer.open(node, Element("p", language.differing(writer, node)), kind=FLAT)
     writer.inline(node, "strong", {})
     return node + 1
+
+
+def _words(writer: Writer, node: int) -> float:
+    """Words of the kept texts in an element."""
+    leaves, state = writer.page.leaves, writer.state
+    part = slice(*np.searchsorted(leaves.node, (node, writer.page.tree.ends[node])).tolist())
+    texts = zip(leaves.node[part].tolist(), leaves.counts.words[part].tolist(), strict=True)
+    return sum(words for at, words in texts if state[at] == VISIT)
 
 
 def heading(writer: Writer, node: int) -> int:

@@ -1,11 +1,14 @@
-"""Formulas as TeX, each once, whatever drew them: MathML, KaTeX, MathJax 2 and 3, pictures with TeX as their `alt`.
+"""Formulas as TeX, each once, whatever drew them: MathML, KaTeX, MathJax 2 and 3, pictures with TeX as their `alt`,
+boxes with TeX between its delimiters for a script to draw.
 
-The source is looked for in this order: an annotation in TeX, `alttext`, `data-latex`; else the text of the formula.
+The source is looked for in this order: an annotation in TeX, `alttext`, `data-latex`; without one, MathML is put into
+TeX (see `mathml`).
 """
 
 import re
 
 from ..page import tags
+from . import mathml
 from .roles import role
 from .writer import Writer
 
@@ -14,13 +17,14 @@ _DELIMITED = re.compile(r"(?:\$\$?|\\[(\[])(?P<tex>[^$]*)(?:\$\$?|\\[)\]])", re.
 _STYLED = re.compile(r"\{\\(?:display|text)style\b\s*(?P<tex>.*)\}", re.DOTALL)
 _TEX_IMAGE = re.compile(r"(?<![\w-])(?:latex|tex|math|mwe-math-fallback-image-(?:inline|display))(?![\w-])")
 _TEX_SIGNS = re.compile(r"[\\^_={}]")
+_IN_TEX = re.compile(r"(?<![a-z])(?:la)?tex(?![a-z])", re.IGNORECASE)  # `application/x-tex`, not `text/plain`
 
 
 def math(writer: Writer, node: int) -> int:
     """A `math` element."""
     tree = writer.page.tree
     display = (tree.attributes(node).get("display") or "").lower() == "block" or _shown_large(writer, node)
-    writer.formula(_source(writer, node) or _text(writer, node), display)
+    writer.formula(_source(writer, node) or mathml.tex(tree, node), display)
     return tree.ends[node]
 
 
@@ -31,7 +35,7 @@ def formula(writer: Writer, node: int) -> int:
     for place in inside:
         if tree.tags[place] == _MATH:
             display = (tree.attributes(place).get("display") or "").lower() == "block" or _large(writer, node)
-            writer.formula(_source(writer, place) or _text(writer, place), display)
+            writer.formula(_source(writer, place) or mathml.tex(tree, place), display)
             return tree.ends[node]
     for place in inside:
         if tree.tags[place] == _IMG:
@@ -41,6 +45,18 @@ def formula(writer: Writer, node: int) -> int:
                 writer.formula(*found)
                 return tree.ends[node]
     return 0
+
+
+def delimited(writer: Writer, node: int) -> int:
+    """A box of nothing but TeX between delimiters, which no script has drawn yet; 0 for any other."""
+    tree = writer.page.tree
+    if any(tree.tags[at] != tags.TEXT for at in range(node + 1, tree.ends[node])):
+        return 0
+    text = _text(writer, node)
+    if not text.startswith(("$", "\\(", "\\[")) or not _DELIMITED.fullmatch(text):
+        return 0
+    writer.formula(_clean(text), text.startswith(("$$", "\\[")))
+    return tree.ends[node]
 
 
 def rendered(writer: Writer, node: int) -> int:
@@ -82,7 +98,7 @@ def of_image(alt: str, classes: str) -> tuple[str, bool] | None:
 def _source(writer: Writer, node: int) -> str:
     tree = writer.page.tree
     for place in range(node, tree.ends[node]):
-        if tree.tags[place] == _ANNOTATION and "tex" in (tree.attributes(place).get("encoding") or "").lower():
+        if tree.tags[place] == _ANNOTATION and _IN_TEX.search(tree.attributes(place).get("encoding") or ""):
             return _clean(_text(writer, place))
     attributes = tree.attributes(node)
     found = attributes.get("alttext") or attributes.get("data-latex")

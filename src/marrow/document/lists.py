@@ -24,6 +24,8 @@ def listing(writer: Writer, node: int) -> int:
     name = "ol" if tree.name(node) == "ol" else "ul"
     if name == "ol":
         start = _number(attributes.get("start"))
+        if "reversed" in attributes and not start:
+            start = str(sum(tree.tags[child] == _LI for child in tree.children(node)))
         if start and start != "1":
             own["start"] = start
         if "reversed" in attributes:

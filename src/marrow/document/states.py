@@ -10,7 +10,8 @@ SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS = range(6)
 _TEXT, _SCRIPT = tags.TEXT, tags.CODES["script"]
 _BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt")
-_ALONG = tags.table("br td th tr")  # looked at wherever what holds them is, though nothing in them is kept
+# Looked at wherever what holds them is, though nothing in them is kept.
+_ALONG = tags.table("br td th tr button input select textarea meter progress output")
 
 
 def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:

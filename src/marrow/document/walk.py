@@ -71,9 +71,9 @@ _BY_NAMES: dict[str, Handler] = {
     "table": tables.table, "caption": tables.caption, "thead tbody tfoot": tables.section, "tr": tables.row,
     "td th": tables.cell, "iframe video audio": boxes.embed, "math": formulas.math, "script": formulas.script,
     "#custom": boxes.custom, "button": boxes.button,
-    "#comment rp rtc input select textarea option optgroup datalist meter progress output svg canvas object embed"
-    " applet map area style head template title noembed noframes frame frameset param source track col colgroup"
-    " meta link base": boxes.drop,
+    "input select textarea meter progress output": boxes.control,
+    "#comment rp rtc option optgroup datalist svg canvas object embed applet map area style head title noembed noframes"
+    " frame frameset param source track col colgroup meta link base": boxes.drop,
 }  # fmt: skip
 _HANDLERS: list[Handler] = [boxes.box if block else boxes.span for block in tags.BLOCK.tolist()]
 for _names, _handler in _BY_NAMES.items():

@@ -2,7 +2,8 @@
 
 A time and an offset stay exactly as given; a date without one stays a date. Figures such as 03/05/2024 are read only
 with evidence for their order: a language that knows one order, a part above 12, or another date of the page.
-Departures from ISO 8601: none in what comes out; years before 1990 or after next year are taken for errors.
+Departures from ISO 8601: none in what comes out, and a zone that is given by a name other than UTC is left out, since such
+names have several meanings; years before 1990 or after next year are taken for errors.
 """
 
 import re
@@ -14,16 +15,19 @@ from . import months
 from .address import read as read_address
 
 _ISO = re.compile(
-    r"\s*(\d{4})-(\d\d?)-(\d\d?)(?:(?:[T\s]\s*|\s+at\s+)(\d\d?):(\d\d)(?::(\d\d)([.,:]\d{1,9})?)?\s*"
-    r"(Z|UTC|GMT|[+-]\d\d:?\d\d|[+-]\d\d(?!\d))?)?",
+    r"\s*(\d{4})-(\d\d?)-(\d\d?)(?:(?:[T\s]\s*|\s+at\s+)(\d\d?):(\d\d)(?::(\d\d)([.,:]\d{1,9})?)?\s*([ap]\.?\s?m\b\.?\s*)?"
+    r"(Z|(?:UTC|GMT)?\s?[+-]\d\d:?\d\d|UTC|GMT|[+-]\d\d(?!\d))?)?",
     re.IGNORECASE,
 )
 _COMPACT = re.compile(r"(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d:?\d\d)?)?", re.IGNORECASE)
 _EPOCH = re.compile(r"\d{10}(?:\d{3})?(?:\.\d+)?")
 _CLOCK = re.compile(
-    r"(?<!\d)(\d\d?):(\d\d)(?::(\d\d))?(?:\.\d+)?\s*([ap]\.?m\b)?\s*(Z\b|(?:UTC|GMT)?\s*[+-]\d\d:?\d\d|UTC|GMT)?",
+    r"(?:(?P<late>午後|下午|晚上|오후)|(?P<early>午前|上午|凌晨|오전))?\s*(?<!\d)(\d\d?)(?:\s?[時时點点시]\s?|:)(\d\d)(?::(\d\d))?"
+    r"(?:\.\d+)?\s*(?:(?P<pm>p\.?\s?m\b|م(?:ساءً?)?(?!\w))|(?P<am>a\.?\s?m\b|ص(?:باح(?:ا|ًا|اً))?(?!\w)))?\.?\s*"
+    r"(Z\b|(?:UTC|GMT)?\s*[+-]\d\d:?\d\d|UTC|GMT)?",
     re.IGNORECASE,
 )
+_APART = " \t,|·"  # between a date and its time
 _CJK = re.compile(r"(\d{4})\s*[年년]\s*(\d\d?)\s*[月월]\s*(\d\d?)\s*[日일号號]?")
 _ERA = re.compile(r"(令和|平成)\s*(\d\d?|元)\s*年\s*(\d\d?)\s*月\s*(\d\d?)\s*日")
 _VIETNAMESE = re.compile(r"(\d\d?)\s+tháng\s+(\d\d?),?\s+(?:năm\s+)?(\d{4})", re.IGNORECASE)
@@ -31,6 +35,7 @@ _YEAR_FIRST = re.compile(r"(?<![\d/.-])(\d{4})\s?([./-])\s?(\d\d?)\s?\2\s?(\d\d?
 _YEAR_LAST = re.compile(r"(?<![\d/.:-])(\d\d?)\s?([./-])\s?(\d\d?)\s?\2\s?(\d{4})(?![\d/-])")
 _TOKEN = re.compile(r"\d+|[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
 YEAR = re.compile(r"\d{4}|令和|平成")  # what every date in a text has
+_FARTHEST = 14  # hours that a place is off Greenwich
 _ERAS = {"令和": 2018, "平成": 1988}
 _MONTH_FIRST = frozenset(("en-us", "en-ph", "es-us", "fil", "tl"))
 _YEAR_LEADS = frozenset(("zh", "ja", "ko", "hu", "lt", "mn", "eu"))
@@ -40,7 +45,8 @@ def iso(text: str, order: str = "", language: str = "") -> str:
     """A date as ISO 8601, "" if there is none or its order is open. `order`: "dmy" or "mdy" where it is known."""
     text = text.strip()[:200]
     if match := _ISO.match(text):
-        return _machine(match)
+        day, rest = _machine(match), text[match.end() :].lstrip(_APART)
+        return day + _time(rest) if day and match[4] is None and _CLOCK.match(rest) else day
     if match := _COMPACT.fullmatch(text):
         return _compact(match)
     if _EPOCH.fullmatch(text):
@@ -79,11 +85,14 @@ def of_page(page: Page, text: str, language: str) -> str:
 
 
 def _machine(match: re.Match[str]) -> str:
-    year, month, day, hour, minute, second, fraction, zone = match.groups()
+    year, month, day, digits, minute, second, fraction, half, zone = match.groups()
     out = _day(year, month, day)
-    if not out or hour is None or int(hour) > 23 or int(minute) > 59:
+    if not out or digits is None:
         return out
-    out += f"T{int(hour):02}:{minute}"
+    hour = _hour(int(digits), pm=(half or "")[:1] in ("p", "P"), am=(half or "")[:1] in ("a", "A"))
+    if hour > 23 or int(minute) > 59:
+        return out
+    out += f"T{hour:02}:{minute}"
     if second and int(second) < 61:
         out += f":{second}" + (f".{fraction[1:]}" if fraction else "")
     return out + _zone(zone)
@@ -100,10 +109,16 @@ def _compact(match: re.Match[str]) -> str:
 def _zone(zone: str | None) -> str:
     if not zone:
         return ""
-    zone = zone.upper().replace("UTC", "").replace("GMT", "").replace(" ", "")
+    zone = zone.upper().replace("UTC", "").replace("GMT", "").replace(" ", "").replace(":", "")
     if zone in ("", "Z"):
         return "Z"
-    return zone if ":" in zone else f"{zone[:3]}:{zone[3:] or '00'}"
+    hours, minutes = zone[1:3], zone[3:] or "00"
+    return f"{zone[0]}{hours}:{minutes}" if int(hours) <= _FARTHEST and int(minutes) < 60 else ""
+
+
+def _hour(hour: int, *, pm: bool, am: bool) -> int:
+    """The hour of 24; what says that it is past noon already stays."""
+    return hour + 12 if pm and hour < 12 else 0 if am and hour == 12 else hour
 
 
 def _epoch(text: str) -> str:
@@ -118,14 +133,11 @@ def _time(text: str) -> str:
     match = _CLOCK.search(text)
     if not match:
         return ""
-    hour, half = int(match[1]), (match[4] or "").lower()
-    if half.startswith("p") and hour < 12:
-        hour += 12
-    elif half.startswith("a") and hour == 12:
-        hour = 0
-    if hour > 23 or int(match[2]) > 59:
+    late, early, digits, minute, second, pm, am, zone = match.groups()
+    hour = _hour(int(digits), pm=bool(late or pm), am=bool(early or am))
+    if hour > 23 or int(minute) > 59:
         return ""
-    return f"T{hour:02}:{match[2]}" + (f":{match[3]}" if match[3] else "") + _zone(match[5])
+    return f"T{hour:02}:{minute}" + (f":{second}" if second else "") + _zone(zone)
 
 
 def plausible(year: int) -> bool:

@@ -16,6 +16,7 @@ DEPTH = 40
 _ENDS = (  # what a quote is followed by where it ends a string
     r"\s{0,50}+(?:[:}\]]|,\s{0,50}+(?:[\"{\[}\]]|true|false|null|-?\d|\Z)|\Z)"
     r"|[ \t\r]{0,20}+\n\s{0,50}+\""
+    r"|[ \t]{0,9}+\"[\w@.-]{1,50}+\"[ \t]{0,9}+:"  # the next key, with no comma before it
 )
 _TOKEN = re.compile(
     r"""\s*+(?:

@@ -1,7 +1,8 @@
 """Which text a reader would not see, and by what means it is hidden.
 
-Each means has a number; `REASONS` names them. A mark holds for the whole subtree of the element that carries it.
-Only what stands in the page itself is known: inline styles and attributes, not style sheets.
+Each means has a number; `REASONS` names them. A mark holds for the whole subtree of the element that carries it, but for
+what undoes it by a size or a visibility of its own. Only what stands in the page itself is known: inline styles and
+attributes, not style sheets.
 
 Departures: what is hidden only until the reader or a script acts counts as shown (see `later`).
 """
@@ -13,13 +14,14 @@ from numpy.typing import NDArray
 
 from . import tags
 from .later import ARIA, ATTRIBUTE, Later
-from .styles import hides
+from .styles import hides, undoes
 from .tree import Tree
 
 REASONS = ("", "hidden", "aria-hidden", "display:none", "visibility", "opacity:0", "font-size:0", "off-screen", "clip",
-           "invisible-characters", "template", "noscript", "json-state")  # fmt: skip
+           "noscript")  # fmt: skip
 _CODE = {reason: code for code, reason in enumerate(REASONS)}
 NOSCRIPT = _CODE["noscript"]
+_UNDONE = frozenset((_CODE["visibility"], _CODE["font-size:0"]))  # what elements inside can undo
 
 _NATURE = {tags.CODES["noscript"]: NOSCRIPT, tags.CODES["dialog"]: ATTRIBUTE}
 _BY_NATURE = tags.table("noscript dialog")
@@ -35,10 +37,37 @@ def marks(tree: Tree, ignore: frozenset[int] = frozenset()) -> NDArray[np.uint8]
     ends = tree.ends
     own = _own(tree)
     later = Later(tree, dict(own))
+    undone = False
     for node, code in own:
         if node >= until and code not in ignore and not later.shown(node, code):
             until = ends[node]
             out[node:until] = code
+            undone = undone or code in _UNDONE
+    return _undone(tree, own, later, ignore) if undone else out
+
+
+def _undone(tree: Tree, own: list[tuple[int, int]], later: Later, ignore: frozenset[int]) -> NDArray[np.uint8]:
+    """The same where elements inside of hidden ones may undo that, which the loop above does not look for."""
+    out = np.zeros(len(tree), dtype=np.uint8)
+    styles: dict[str, list[int]] = {}
+    undoing = []
+    for node in tree.telling:
+        style = tree.attributes(node).get("style")
+        if style:
+            if style not in styles:
+                styles[style] = [-_CODE[name] for name in undoes(style)]
+            undoing += [(node, code) for code in styles[style]]
+    around: list[tuple[int, tuple[int, ...]]] = [(len(tree), ())]  # where each ends, and the reasons in it, outermost first
+    for node, code in sorted(own + undoing):
+        while around[-1][0] <= node:
+            around.pop()
+        before = around[-1][1]
+        now = tuple(reason for reason in before if reason != -code)
+        if code > 0 and code not in before and code not in ignore and not later.shown(node, code):
+            now = (*before, code)
+        if now != before:
+            around.append((tree.ends[node], now))
+            out[node : tree.ends[node]] = now[0] if now else 0
     return out
 
 

@@ -29,6 +29,8 @@ _MAX_DEPTH = 60
 _MIN_CHARS = 200
 _STATE = re.compile(r"""(?:^|[;\n}])[ \t]*(?:var |let |const )?[\w.$\[\]'"]{1,100}\s{0,9}=\s{0,9}(?=[{\[]|JSON\.parse\()""")
 _PARSE = re.compile(r"""JSON\.parse\(\s{0,9}(?:(?=")|'((?:[^'\\]|\\.)*)')""", re.DOTALL)
+_WRAPPED = re.compile(r"(?:\s|<!--|//|<!\[CDATA\[|/\*[^{}\[\]*]{0,99}\*/)*+")  # what pages put before JSON to shield it
+_TRAILING = re.compile(r",\s*+(?=[}\]])")
 _IN_SINGLE = re.compile(r'\\(.)|"', re.DOTALL)
 _PUSH = re.compile(r"__next_f\.push\(\s{0,9}(?=\[)")
 _ROW = re.compile(rb"[0-9a-f]{0,9}:(?:T([0-9a-f]{1,8}),)?")
@@ -74,7 +76,10 @@ def _scripts(tree: Tree) -> Iterator[tuple[str, bool]]:
 def _load(text: str, declared: bool) -> Iterator[Any]:
     """The JSON in a text: all of it when declared, or what is assigned in a script."""
     if declared:
-        yield from _read(text, len(text) - len(text.lstrip()))
+        wrapping = _WRAPPED.match(text)
+        at = wrapping.end() if wrapping else 0
+        found = list(_read(text, at))
+        yield from found or _read(_TRAILING.sub("", text), at)
         return
     at = 0
     for _ in range(_MAX_STATES):

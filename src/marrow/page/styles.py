@@ -8,13 +8,16 @@ _LENGTH = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z%]*)")
 _PIXELS = {"": 1.0, "px": 1.0, "pt": 1.33, "em": 16.0, "rem": 16.0, "ch": 8.0, "vw": 10.0, "vh": 8.0, "%": 0.5}
 _FAR = -900.0  # pixels; less is moved for layout, not out of sight
 _OFFSETS = frozenset(
-    ("left", "right", "top", "bottom", "text-indent", "margin-left", "margin-right", "margin-top")
-)
+    ("left", "right", "top", "bottom", "text-indent", "margin-left", "margin-right", "margin-top", "inset-inline-start",
+     "inset-inline-end", "inset-block-start", "inset-block-end", "margin-inline-start")
+)  # fmt: skip
 _SHIFT = re.compile(r"translate(?:x|y|3d)?\(\s*([^,)]{1,20})")
 _SCALED_AWAY = re.compile(r"scale(?:3d)?\(\s*0(?:\.0*)?\s*[,)]")
 _SLIDE = -5000.0  # a track of slides is moved by some thousand pixels
 _RECT = re.compile(r"rect\(\s?[01](?:px)?(?:[\s,]{1,2}[01](?:px)?){3}\s?\)")
-_INSET = re.compile(r"(?:inset\(\s?(?:50|100)%|circle\(\s?0)")
+_INSET = re.compile(r"(?:inset\(\s?(?:50|100)%|circle\(\s?0|polygon\(\s?0(?:px|%)?(?:[\s,]{1,2}0(?:px|%)?)*\s?\))")
+_FONT = re.compile(r"(?:^|\s)(?P<size>0|[\d.]+(?:[a-z]+|%))(?:\s?/|\s)")  # the size in a shorthand; bare numbers are weights
+_OWN_SIZE = re.compile(r"[\d.]*[1-9][\d.]*(?:px|pt|pc|mm|cm|in|q|rem|vw|vh|vmin|vmax)|(?:xx?-|xxx-)?(?:small|large)|medium|initial")
 _MOVING = ("transform", "transition", "animation", "will-change", "filter")
 
 
@@ -34,7 +37,9 @@ def hides(style: str) -> str:
         return "off-screen"
     if ("clip" in said and _RECT.match(said["clip"])) or ("clip-path" in said and _INSET.match(said["clip-path"])):
         return "clip"
-    if "font-size" in said and _pixels(said["font-size"]) == 0:
+    if "overflow" in said and said["overflow"] in ("hidden", "clip") and _is_speck(said):
+        return "clip"
+    if "font-size" in said and _no_size(said["font-size"]):
         return "font-size:0"
     return "opacity:0" if "opacity" in said and _pixels(said["opacity"]) <= 0 else ""
 
@@ -43,8 +48,28 @@ def _may_hide(style: str) -> bool:
     """Whether a style has a word without which it hides nothing, as most have not."""
     return (
         "none" in style or "hidden" in style or "collapse" in style or "opacity" in style or "font-size" in style
-        or "clip" in style or "scale" in style or _NEGATIVE.search(style) is not None
+        or "font:" in style or "clip" in style or "scale" in style or _NEGATIVE.search(style) is not None
     )  # fmt: skip
+
+
+def undoes(style: str) -> tuple[str, ...]:
+    """Which of the reasons "visibility" and "font-size:0", that come from an element around, end at one of this style."""
+    style = style.lower()
+    if "font" not in style and "visib" not in style:
+        return ()
+    said = _declarations(style)
+    sized = "font-size" in said and _OWN_SIZE.fullmatch(said["font-size"]) and not _no_size(said["font-size"])
+    return ("visibility",) * (said.get("visibility") == "visible") + ("font-size:0",) * bool(sized)
+
+
+def _no_size(value: str) -> bool:
+    """Whether letters of this size are no more than a dot."""
+    return _pixels(value) == 0 or (not value[-1:].isdigit() and _pixels(value) <= 1 and value[:1] in "0123456789.")
+
+
+def _is_speck(said: dict[str, str]) -> bool:
+    """Whether a box is no more than a pixel wide and high, as for what only screen readers are to read."""
+    return all(_LENGTH.fullmatch(said.get(side, "")) and _pixels(said[side]) <= 1 for side in ("width", "height"))
 
 
 def fades_in(style: str) -> bool:
@@ -67,6 +92,9 @@ def _declarations(style: str) -> dict[str, str]:
         if "!" in value:
             value, _, rest = value.partition("!")
             urgent = rest.strip() == "important"
+        if name == "font":
+            size = _FONT.search(value.strip() + " ")
+            name, value = "font-size", size["size"] if size else "medium"
         if urgent or name not in important:
             said[name] = " ".join(value.split())
         if urgent:

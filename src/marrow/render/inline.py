@@ -11,6 +11,7 @@ from .whitelist import address, fetched
 
 _Rule = Callable[[Line, Element, int], None]
 _TICKS = re.compile("`+")
+_TAG = re.compile("<(?=[A-Za-z/!?])")
 
 
 def inline(nodes: Nodes, style: Style, *, place: str = "paragraph", lead: str = "") -> str:
@@ -115,8 +116,13 @@ def code_span(text: str) -> str:
     return f"{fence}{pad}{text}{pad}{fence}"
 
 
+def no_tags(tex: str) -> str:
+    """The formula with a space, which means nothing in it, where readers that know no formulas would see a tag."""
+    return _TAG.sub("< ", tex) if "<" in tex else tex
+
+
 def _formula(line: Line, node: Element, depth: int) -> None:
-    tex = " ".join(node.attributes.get("tex", "").split())
+    tex = no_tags(" ".join(node.attributes.get("tex", "").split()))
     if tex:
         line.formulas = True
         mark = "$$" if is_display(node) else "$"

@@ -22,7 +22,7 @@ from . import markup
 from .escape import destination
 from .flow import DEEPEST, Nodes, blocks_of, count, flat, host, inline_only, plain
 from .grid import caption_of, grid, rows_of, simple
-from .inline import image, inline
+from .inline import image, inline, no_tags
 from .line import Style
 from .margins import Writer
 
@@ -209,7 +209,7 @@ def _rule(writer: Writer, node: Element, depth: int) -> None:
 
 
 def _formula(writer: Writer, node: Element, depth: int) -> None:
-    lines = [line for line in node.attributes.get("tex", "").splitlines() if line.strip()]
+    lines = [line for line in no_tags(node.attributes.get("tex", "")).splitlines() if line.strip()]
     for line in ["$$", *lines, "$$"] if lines else []:
         writer.line(line)
 
