@@ -34,7 +34,10 @@ class Frame:
 
 @dataclass(slots=True)
 class Writer:
-    """`state`: per node what the walk does with it; `strings`: texts that differ from the page's own."""
+    """`state`: per node what the walk does with it; `strings`: texts that differ from the page's own.
+
+    `bare`: nothing is marked within lines, for plain text; turned off where the text depends on the marks.
+    """
 
     page: Page
     state: bytearray
@@ -42,6 +45,9 @@ class Writer:
     strings: dict[int, str]
     addresses: Addresses
     top: Frame
+    bare: bool = False
+    declared: "Callable[[], tuple[str, str]] | None" = None  # what the page is in, until that is asked for
+    wrapped: bool = False  # a bare document that would stand in a `div` in another language
     language: str = ""  # of what surrounds the place that is being written
     direction: str = ""
     document_language: str = ""
