@@ -84,7 +84,7 @@ class Writer:
             self._break()
         if self.line is None:
             self._start()
-        elif self.space == PENDING or (self.space == NONE and string[0].isspace()):
+        elif self.space == PENDING or (self.space == NONE and string[0] != squeezed[0]):
             self.buffer.append(" ")
         if len(self.opened) != len(self.wanted):
             self._reopen()
@@ -147,7 +147,7 @@ class Writer:
 
     def inline(self, node: int, name: str, attributes: dict[str, str]) -> None:
         """Write what follows, up to the end of `node`, in an inline element; one within its like is one."""
-        if name in _MERGED and any(name == other for other, _ in self.wanted):
+        if self.wanted and name in _MERGED and any(name == other for other, _ in self.wanted):
             return
         self.wanted.append((name, attributes))
         self.closes.append((self.page.tree.ends[node], _close_inline, self.top))
@@ -212,7 +212,8 @@ class Writer:
     def _flush(self) -> None:
         buffer = self.buffer
         if buffer:
-            self._point().children.append(buffer[0] if len(buffer) == 1 else "".join(buffer))
+            point = self.opened[-1] if self.opened else self.line
+            point.children.append(buffer[0] if len(buffer) == 1 else "".join(buffer))  # type: ignore[union-attr]
             buffer.clear()
 
     def _break(self) -> None:
