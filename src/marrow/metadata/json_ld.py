@@ -147,7 +147,10 @@ def _collect(graph: Graph, value: Any, aside: bool, depth: int) -> None:
 
 
 def _type(value: Any) -> str:
-    return _PREFIX.sub("", value.strip()) if isinstance(value, str) else ""
+    if not isinstance(value, str):
+        return ""
+    name = value.strip()
+    return name if name.isalnum() else _PREFIX.sub("", name)
 
 
 def _list(value: Any) -> list[Any]:
