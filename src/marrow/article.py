@@ -160,8 +160,8 @@ class Article:
     def render(self, form: str, **knobs: Any) -> str:
         """The content in a format of the room `render`: `text`, `markdown`, `html`, `json`, or one of a plugin."""
         module, knobs = registry.module("render", form), {**self.knobs.get(form, {}), **knobs}
-        bare = getattr(module, "BARE", False) and not knobs and "document" not in self.__dict__
-        return str(module.render(self._bare if bare else self.document, **knobs))
+        enough = getattr(module, "BARE", False) and not knobs and "document" not in self.__dict__
+        return str(module.render(self._bare if enough else self.document, **knobs))
 
     @cached_property
     def text(self) -> str:

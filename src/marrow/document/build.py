@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 from ..page import Page
 from . import footnotes, headings, language, phrasing
 from .addresses import Addresses
-from .elements import Document, Element
+from .elements import Document, Element, settle, trim_rules
 from .invisible import clean
 from .language import surroundings
 from .states import states
 from .walk import walk
 from .words import Words
-from .writer import Frame, Writer, settle, trim_rules
+from .writer import Frame, Writer
 
 __all__ = ["Document", "Element", "bare", "build"]
 

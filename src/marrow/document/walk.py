@@ -16,10 +16,10 @@ Handler = Callable[[Writer, int], int]
 
 
 def walk(writer: Writer) -> None:
-    """Write everything that is to be visited, and close what is open at the end."""
+    """Write everything that is to be visited. A third of it only divides or styles: that needs no handler."""
     tree, state, closes = writer.page.tree, writer.state, writer.closes
     codes, ends, values = tree.tags, tree.ends, tree.values
-    node, stop = int(writer.bare), len(codes)
+    node, stop = int(writer.bare), len(codes)  # what the root of a bare document says, `surroundings` sees to
     closes.append((stop + 1, _never, writer.top))
     edges = [stop + 1]  # where the boxes end that only divide
     silent = _UNMARKED if writer.bare else _SILENT
@@ -52,8 +52,13 @@ def walk(writer: Writer) -> None:
             node += 1
         else:
             node = _SPECIAL[kind](writer, node)
-    while len(closes) > 1:
-        _, close, frame = closes.pop()
+    _leave(writer)
+
+
+def _leave(writer: Writer) -> None:
+    """Close what is open at the end."""
+    while len(writer.closes) > 1:
+        _, close, frame = writer.closes.pop()
         close(writer, frame)
     writer.end_line()
 

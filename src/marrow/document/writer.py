@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from ..page import Page
 from .addresses import Addresses
-from .elements import Element
+from .elements import Element, trim_rules
 from .words import Words
 
 PLAIN, LIST, DEFINITIONS, TABLE, ROW, FLAT = range(6)  # what a container takes: see `Writer.room`
@@ -285,20 +285,6 @@ def remove(frame: Frame) -> None:
     """Take the element of a container that is being left out of the document."""
     if frame.home and frame.home[-1] is frame.element:
         frame.home.pop()
-
-
-def trim_rules(children: list[Element | str]) -> None:
-    """Take away rules that nothing follows."""
-    while children and not isinstance(last := children[-1], str) and last.name == "hr":
-        children.pop()
-
-
-def settle(element: Element) -> None:
-    """One paragraph alone in a container is its inline content."""
-    if len(element.children) == 1:
-        only = element.children[0]
-        if not isinstance(only, str) and only.name == "p" and not only.attributes:
-            element.children = only.children
 
 
 def replace(frame: Frame, blocks: list[Element]) -> None:
