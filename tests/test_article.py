@@ -136,6 +136,13 @@ def test_an_article_and_its_blocks_cannot_be_changed(article):
         article.blocks[0].kept = True
 
 
+def test_text_is_the_same_before_and_after_the_document_is_made(article):
+    before = article.text
+    assert before == article.render("text", bullets=False) == marrow.extract(article.page).render("text")
+    assert article.document is article.document
+    assert article.render("text") == before
+
+
 def test_what_is_asked_for_is_worked_out_once(article):
     assert article.metadata is article.metadata
     assert article.document is article.document

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import registry
-from .document.build import Document, build
+from .document.build import Document, bare, build
 from .metadata.merge import Metadata, Reading
 from .model.apply import Answer
 from .page import REASONS, Page
@@ -88,7 +88,13 @@ class Article:
 
     @cached_property
     def _verdict(self) -> Verdict:
-        return judge(self.page, self.scores > 0, self._reading.title.value or "")
+        return judge(self.page, self.scores > 0, self._title)
+
+    def _title(self) -> str:
+        return self._reading.title.value or ""
+
+    def _language(self) -> str:
+        return self._reading.language.value or ""
 
     @property
     def reason(self) -> str | None:
@@ -132,15 +138,20 @@ class Article:
     @cached_property
     def document(self) -> Document:
         """The content as one tree, from which every format is rendered."""
-        title, language = self._reading.title.value or "", self._reading.language.value or ""
+        title, language, direction = self._title(), self._language(), self._direction()
         own = {"page_type": self.page_type, "confidence": self.confidence, "reason": self.reason}
         fields = _Fields(self._reading, own)
-        made = build(self.page, self.kept, title=title, language=language, direction=self._direction, metadata=fields)
+        made = build(self.page, self.kept, title=title, language=language, direction=direction, metadata=fields)
         if made.body or not self.kept.any():
             return made  # else the title is all there is, and stands as text
-        return build(self.page, self.kept, language=language, direction=self._direction, metadata=fields)
+        return build(self.page, self.kept, language=language, direction=direction, metadata=fields)
 
-    @property
+    @cached_property
+    def _bare(self) -> Document:
+        """The content as far as plain text shows it, for which most pages need not be asked for their metadata."""
+        made = bare(self.page, self.kept, self._title, self._language, self._direction)
+        return made if made.body or not self.kept.any() else bare(self.page, self.kept, str, self._language, self._direction)
+
     def _direction(self) -> str:
         counts = self.page.leaves.counts
         letters = max(1, int(counts.letters[self.kept].sum()))
@@ -148,8 +159,9 @@ class Article:
 
     def render(self, form: str, **knobs: Any) -> str:
         """The content in a format of the room `render`: `text`, `markdown`, `html`, `json`, or one of a plugin."""
-        render = registry.verb("render", form)
-        return str(render(self.document, **{**self.knobs.get(form, {}), **knobs}))
+        module, knobs = registry.module("render", form), {**self.knobs.get(form, {}), **knobs}
+        enough = getattr(module, "BARE", False) and not knobs and "document" not in self.__dict__
+        return str(module.render(self._bare if enough else self.document, **knobs))
 
     @cached_property
     def text(self) -> str:

@@ -8,6 +8,7 @@ nearly empty. Pages with more than 220 words are content whatever they say.
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -97,8 +98,11 @@ class Verdict:
     evidence: str = ""
 
 
-def judge(page: Page, kept: NDArray[np.bool_], title: str) -> Verdict:
-    """Whether what is kept stands only in for content, and why. `kept` has shape (leaves,)."""
+def judge(page: Page, kept: NDArray[np.bool_], title: Callable[[], str]) -> Verdict:
+    """Whether what is kept stands only in for content, and why. `kept` has shape (leaves,).
+
+    `title` gives the title, and is asked only of a page that keeps few words.
+    """
     if page.refused:
         return Verdict(page.refused)
     shown = page.leaves.block >= 0
@@ -106,7 +110,7 @@ def judge(page: Page, kept: NDArray[np.bool_], title: str) -> Verdict:
     if words > _SHORT:
         return Verdict("")
     text = _text(page, kept & shown) or _text(page, shown)
-    if found := _error(page, kept & shown, title):
+    if found := _error(page, kept & shown, title()):
         return Verdict("error-page", found)
     if _consents(text) > 0.35:
         return Verdict("consent-wall", "most sentences ask for consent")

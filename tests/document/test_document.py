@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from valid import OTHER, show, shown
 
-from marrow.document.build import Element, build
+from marrow.document.build import Element, bare, build
 from marrow.page import parse
 
 TEXT = [
@@ -208,3 +208,36 @@ def test_linear_time(html: str) -> None:
     start = time.process_time()
     build(page, np.ones(len(page.leaves), dtype=bool))
     assert time.process_time() - start < 5  # a quadratic step takes minutes
+
+
+def _asked(html):
+    """What a bare document of all of a page asks for."""
+    asked = []
+
+    def fact(name, value):
+        return lambda: asked.append(name) or value
+
+    page = parse(html)
+    bare(page, page.leaves.hidden == 0, fact("title", "Rain"), fact("language", "en"), fact("direction", "ltr"))
+    return asked
+
+
+@pytest.mark.parametrize(
+    ("html", "asked"),
+    [
+        ("<html lang=en><h1>Rain</h1><p>It <b>rained</b>, <a href=/>they say</a>.", []),
+        ("<html lang=en><p>It rained.<p>All day.", []),
+        ("<p>News<h1>Rain</h1><p>It rained.", ["language", "direction", "title"]),  # the title goes first
+        ("<html lang=ar><p>News<h1>Rain</h1><p>It rained.", ["language", "direction"]),  # not out of its `div`
+        ("<h1>Rain <ruby>x<rt>ex</ruby></h1>", ["title", "language", "direction"]),
+        ("<p>It rained.<p lang=fr>Il pleuvait.", ["language", "direction"]),
+    ],
+)  # fmt: skip
+def test_text_asks_for_no_more_than_it_depends_on(html, asked):
+    assert _asked(html) == asked
+
+
+def test_a_bare_document_marks_nothing_within_lines():
+    page = parse("<p>It <b>rained</b>, <a href=https://e.org/>they</a> <abbr title=x>say</abbr>.")
+    document = bare(page, page.leaves.hidden == 0, str, str, str)
+    assert document.body == [Element("p", {}, ["It rained, they say."])]

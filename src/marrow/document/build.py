@@ -5,7 +5,7 @@ paragraphs, and the module of each construct for how it is told and what it beco
 What needs the whole is done at the end: levels of headings, numbers of notes, links around images alone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -14,14 +14,15 @@ from numpy.typing import NDArray
 from ..page import Page
 from . import footnotes, headings, language, phrasing
 from .addresses import Addresses
-from .elements import Document, Element
+from .elements import Document, Element, settle, trim_rules
 from .invisible import clean
+from .language import surroundings
 from .states import states
 from .walk import walk
 from .words import Words
-from .writer import Frame, Writer, settle, trim_rules
+from .writer import Frame, Writer
 
-__all__ = ["Document", "Element", "build"]
+__all__ = ["Document", "Element", "bare", "build"]
 
 
 def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str = "", direction: str = "",
@@ -33,25 +34,59 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
     direction: ltr or rtl, likewise
     metadata: fields for the formats that show them
     """
-    keep = np.asarray(keep, dtype=bool)
-    title = " ".join(clean(title).split())
-    writer = _writer(page, keep, language, direction)
+    keep, title = np.asarray(keep, dtype=bool), _line(title)
+    writer = _writer(page, keep, lambda: (language, direction))
     if keep.any():
         footnotes.find(writer)
         walk(writer)
+    surroundings(writer)
     body, headline = _finish(writer, title)
-    language, direction = writer.document_language, writer.document_direction
-    return Document(body, title, language, direction, page.url or "", {} if metadata is None else metadata, headline)
+    fields = {} if metadata is None else metadata
+    return Document(
+        body, title, writer.document_language, writer.document_direction, page.url or "", fields, headline
+    )
 
 
-def _writer(page: Page, keep: NDArray[np.bool_], declared: str, direction: str) -> Writer:
+def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language: Callable[[], str],
+         direction: Callable[[], str]) -> Document:  # fmt: skip
+    """The same for plain text alone: without marks within lines, and title, language and direction are not told.
+
+    They are asked for only where the text depends on them, which it seldom does, and which saves reading the metadata.
+    Where the text depends on the marks themselves, they are there.
+    """
+    writer = _writer(page, keep, lambda: (language(), direction()))
+    writer.bare = True
+    if keep.any():
+        footnotes.find(writer)
+        writer.bare = not writer.references
+        if writer.bare:
+            walk(writer)
+    if not writer.bare:
+        return build(page, keep, title=title(), language=language(), direction=direction())
+    body = [block for block in writer.top.element.children if isinstance(block, Element)]
+    known = ""
+    if headings.movable(body):
+        surroundings(writer)
+        known = "" if writer.wrapped else _line(title())
+    body, headline = _finish(writer, known)
+    return Document(body, url=page.url or "", headline=headline)
+
+
+def _line(title: str) -> str:
+    return " ".join(clean(title).split())
+
+
+def _writer(page: Page, keep: NDArray[np.bool_], given: Callable[[], tuple[str, str]]) -> Writer:
     root = Frame(Element("body"), [], None)
     writer = Writer(
         page, states(page, keep), Words(page, keep), _strings(page, keep), Addresses(page.base, page.url or ""), root
     )
-    attributes = page.tree.attributes(0)
-    writer.language = writer.document_language = declared or language.tag(attributes.get("lang"))
-    writer.direction = writer.document_direction = direction or language.direction(attributes.get("dir"))
+
+    def declared() -> tuple[str, str]:
+        (own, side), attributes = given(), page.tree.attributes(0)
+        return own or language.tag(attributes.get("lang")), side or language.direction(attributes.get("dir"))
+
+    writer.declared = declared
     return writer
 
 

@@ -34,6 +34,7 @@ _BESIDE = re.compile(
     r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|prism|codehilite|src|shiki)(?=\s|$)", re.IGNORECASE
 )
 _DATA = ("data-lang", "data-language", "data-enlighter-language", "data-canonical-lang", "data-code-lang")
+_SAID = frozenset(_DATA)
 _NOT_LANGUAGES = frozenset(
     "none plain plaintext nohighlight default auto undefined notranslate hljs code text-plain".split()
 )
@@ -98,7 +99,7 @@ def exact(writer: Writer, node: int) -> str:
                 out.add(value)
         elif code == _BR:
             out.add("\n")
-        elif _NEVER[code] or _aside(writer, at, value):
+        elif _NEVER[code] or (value and _aside(writer, at, value)):
             at = ends[at]
             continue
         elif _LINE[code]:
@@ -167,8 +168,6 @@ def _apart(classes: str) -> tuple[bool, bool]:
 
 def _aside(writer: Writer, node: int, attributes: dict[str, str | None]) -> bool:
     """Whether an element inside code is a line number or a button to copy it."""
-    if not attributes:
-        return False
     copy, gutter = _apart(attributes.get("class") or "")
     numbers = gutter or "data-line-number" in attributes or attributes.get("unselectable") == "on"
     if not copy and not numbers and "user-select" not in (attributes.get("style") or ""):
@@ -209,12 +208,16 @@ def language(writer: Writer, node: int) -> str:
 
 def _named(attributes: dict[str, str | None], *, sure: bool) -> str | None:
     """The language that attributes name, None if they name none; unless `sure`, only one that is known."""
-    for name in _DATA:
+    for name in () if _SAID.isdisjoint(attributes) else _DATA:
         if value := (attributes.get(name) or "").strip().lower():
             return _checked(value, sure)
     classes = attributes.get("class")
-    if not classes:
-        return None
+    return _classed(classes, sure) if classes else None
+
+
+@lru_cache(maxsize=4096)
+def _classed(classes: str, sure: bool) -> str | None:
+    """The language that class names name; the same few are around all code of a page."""
     for match in _NAMED.finditer(classes):
         name = match[match.lastgroup or 0].lower()
         found = _checked(name, match.lastgroup == "brush" or (sure and match.lastgroup == "sure"))

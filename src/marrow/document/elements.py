@@ -92,3 +92,17 @@ def as_blocks(children: list[Element | str]) -> list[Element]:
     if len(blocks) == len(children):
         return blocks
     return [Element("p", {}, children)]
+
+
+def trim_rules(children: list[Element | str]) -> None:
+    """Take away rules that nothing follows."""
+    while children and not isinstance(last := children[-1], str) and last.name == "hr":
+        children.pop()
+
+
+def settle(element: Element) -> None:
+    """One paragraph alone in a container is its inline content."""
+    if len(element.children) == 1:
+        only = element.children[0]
+        if not isinstance(only, str) and only.name == "p" and not only.attributes:
+            element.children = only.children

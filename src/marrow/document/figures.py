@@ -1,9 +1,9 @@
 """Figures: images and other media with their captions, also where only class names say what is a caption."""
 
 from ..page import tags
-from .elements import Element, as_blocks, images_of
+from .elements import Element, as_blocks, images_of, settle
 from .roles import role
-from .writer import FLAT, PLAIN, Frame, Writer, remove, replace, settle
+from .writer import FLAT, PLAIN, Frame, Writer, remove, replace
 
 _MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
 _FIGCAPTION = tags.CODES["figcaption"]

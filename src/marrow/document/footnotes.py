@@ -67,7 +67,7 @@ def _links_into_page(writer: Writer) -> list[int]:
     """Links that are to be visited and may point into this page."""
     tree = writer.page.tree
     links = np.flatnonzero((tree.tag == _A) & (np.frombuffer(writer.state, np.uint8) > 0)).tolist()
-    return [node for node in links if "#" in (tree.attributes(node).get("href") or "")]
+    return [node for node in links if "#" in (tree.values[node].get("href") or "")]  # type: ignore[union-attr]
 
 
 def _fragment(writer: Writer, node: int) -> str:

@@ -6,6 +6,7 @@ pictures with an empty `alt` and no caption, `data:` addresses. A picture of an 
 """
 
 import re
+from functools import lru_cache
 from operator import itemgetter
 
 from ..page import tags
@@ -83,7 +84,7 @@ def _left_out(writer: Writer, node: int, attributes: Attributes, classes: str, s
         return True
     if width is not None and height is not None and width <= _SMALL and height <= _SMALL:
         return True
-    if classes and _ICON.search(classes):
+    if classes and _says(classes)[0]:
         return True
     return attributes.get("alt", "-") == "" and not captioned(writer, node)
 
@@ -93,22 +94,33 @@ def _is_character(alt: str, classes: str) -> bool:
     alt = alt.strip()
     if not alt or len(alt) > 8:
         return False
-    if classes and _EMOJI.search(classes):
+    if classes and _says(classes)[1]:
         return len(alt) <= 4 or not alt.isascii()
     return ord(alt[0]) >= 0x2190 and not any(sign.isalnum() or sign.isspace() for sign in alt)
 
 
+@lru_cache(maxsize=4096)  # pictures of one page have few classes
+def _says(classes: str) -> tuple[bool, bool]:
+    """Whether class names speak of an icon, and of an emoji."""
+    return bool(_ICON.search(classes)), bool(_EMOJI.search(classes))
+
+
 def image_size(attributes: Attributes) -> Size:
     """Width and height in pixels as far as they are given."""
-    found: dict[str, int] = {}
-    style = attributes.get("style")
-    if style:
+    width, height = _pixels(attributes.get("width")), _pixels(attributes.get("height"))
+    if style := attributes.get("style"):
         found = {name.lower(): int(value) for name, value in _STYLE_SIZE.findall(style)}
-    for name in ("width", "height"):
-        value = attributes.get(name)
-        if value and (match := _SIZE.match(value)):
-            found.setdefault(name, int(match[1]))
-    return found.get("width"), found.get("height")
+        return found.get("width", width), found.get("height", height)
+    return width, height
+
+
+def _pixels(value: str | None) -> int | None:
+    if not value:
+        return None
+    if len(value) < 6 and value.isdecimal():
+        return int(value)
+    match = _SIZE.match(value)
+    return int(match[1]) if match else None
 
 
 def _source(writer: Writer, node: int, attributes: Attributes) -> str:

@@ -29,14 +29,16 @@ def formatting(writer: Writer, node: int) -> int:
             return tree.ends[node]
         if style and _NORMAL.search(style):
             return node + 1
-    writer.inline(node, _NAMES[tree.tags[node]], language.differing(writer, node))
+    own = language.differing(writer, node)
+    if not writer.bare:
+        writer.inline(node, _NAMES[tree.tags[node]], own)
     return node + 1
 
 
 def span(writer: Writer, node: int) -> int:
     """An element that says nothing but its language, if that."""
     own = language.differing(writer, node)
-    if own:
+    if own and not writer.bare:
         writer.inline(node, "span", own)
     return node + 1
 
@@ -51,7 +53,8 @@ def valued(writer: Writer, node: int) -> int:
         value = language.direction(value)
     if not value:
         return span(writer, node)
-    writer.inline(node, "abbr" if key == "title" else name, {key: value})
+    if not writer.bare:
+        writer.inline(node, "abbr" if key == "title" else name, {key: value})
     return node + 1
 
 
@@ -68,6 +71,8 @@ def link(writer: Writer, node: int) -> int:
         if string in _PERMALINKS or (classes and role(classes) == "permalink" and len(string) < 3):
             return tree.ends[node]
     own = language.differing(writer, node)
+    if writer.bare:
+        return node + 1
     target = writer.addresses.link(href)
     if target:
         writer.inline(node, "a", {"href": target} | own)
@@ -78,6 +83,7 @@ def link(writer: Writer, node: int) -> int:
 
 def ruby(writer: Writer, node: int) -> int:
     """A word with its reading."""
+    writer.bare = False
     writer.inline(node, "ruby", {})
     return node + 1
 

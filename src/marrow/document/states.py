@@ -16,16 +16,18 @@ _ALONG = tags.table("br td th tr button input select textarea meter progress out
 
 def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
     """`VISIT` for what holds a kept leaf, `BLANK` for texts that are no leaf, `SKIP` for the rest. Length (nodes,)."""
-    tree = page.tree
-    column = page.on_nodes(keep)
-    leaf = np.zeros(len(tree), dtype=bool)
-    leaf[page.leaves.node] = True
-    column[_formula_scripts(page, keep)] = 1
-    state = (tree.sums(column) > 0).astype(np.uint8)
-    state[(tree.tag == _TEXT) & ~leaf & ~page.dead] = BLANK
+    tree, nodes = page.tree, page.leaves.node
+    before = np.zeros(len(tree) + 1, dtype=np.int32)  # how many are kept before each node
+    before[nodes[keep] + 1] = 1
+    before[[node + 1 for node in _formula_scripts(page, keep)]] = 1
+    np.cumsum(before, out=before)
+    state = (before[tree.end] > before[:-1]).view(np.uint8)
+    blank = (tree.tag == _TEXT) & ~page.dead
+    blank[nodes] = False
+    state[blank] = BLANK
     state[_ALONG[tree.tag]] = VISIT
     _open_breaks(page, state)
-    return bytearray(state.tobytes())
+    return bytearray(state)
 
 
 def _open_breaks(page: Page, state: NDArray[np.uint8]) -> None:

@@ -9,8 +9,8 @@ from bisect import bisect_left
 
 from ..page import tags
 from . import code, language
-from .elements import HEADINGS, Element, as_blocks, is_block
-from .writer import FLAT, ROW, TABLE, Frame, Writer, replace, settle
+from .elements import HEADINGS, Element, as_blocks, is_block, settle
+from .writer import FLAT, ROW, TABLE, Frame, Writer, replace
 
 MAX_SPAN = 1_000
 MAX_PLACES = 100_000

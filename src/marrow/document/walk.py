@@ -8,33 +8,65 @@ from collections.abc import Callable
 
 from ..page import tags
 from . import boxes, code, figures, footnotes, formulas, images, lists, phrasing, tables
-from .states import SKIP, VISIT
-from .writer import Frame, Writer
+from .roles import role
+from .states import BLANK, NOTE, PASS, REFERENCE, SKIP, VISIT
+from .writer import NONE, PENDING, Frame, Writer
 
 Handler = Callable[[Writer, int], int]
 
 
 def walk(writer: Writer) -> None:
-    """Write everything that is to be visited, and close what is open at the end."""
-    tree, state, closes, handlers = writer.page.tree, writer.state, writer.closes, _HANDLERS
-    codes, ends = tree.tags, tree.ends
-    node, stop = 0, len(codes)
+    """Write everything that is to be visited. A third of it only divides or styles: that needs no handler."""
+    tree, state, closes = writer.page.tree, writer.state, writer.closes
+    codes, ends, values = tree.tags, tree.ends, tree.values
+    node, stop = int(writer.bare), len(codes)  # what the root of a bare document says, `surroundings` sees to
     closes.append((stop + 1, _never, writer.top))
+    edges = [stop + 1]  # where the boxes end that only divide
+    silent = _UNMARKED if writer.bare else _SILENT
     while node < stop:
         while closes[-1][0] <= node:
             _, close, frame = closes.pop()
             close(writer, frame)
+        if edges[-1] <= node:
+            while edges[-1] <= node:
+                edges.pop()
+            if writer.line is not None:
+                writer.boundary()
         kind = state[node]
         if kind == VISIT:
-            node = handlers[codes[node]](writer, node)
+            code = codes[node]
+            may = silent[code]
+            if may and (not (own := values[node]) or _is_silent(own)):  # type: ignore[arg-type]
+                if may == _BOX:
+                    if writer.line is not None:
+                        writer.boundary()
+                    edges.append(ends[node])
+                node += 1
+            else:
+                node = _HANDLERS[code](writer, node)
         elif kind == SKIP:
             node = ends[node]
+        elif kind == BLANK:
+            if writer.space == NONE and values[node].isspace():  # type: ignore[union-attr]
+                writer.space = PENDING
+            node += 1
         else:
             node = _SPECIAL[kind](writer, node)
-    while len(closes) > 1:
-        _, close, frame = closes.pop()
+    _leave(writer)
+
+
+def _leave(writer: Writer) -> None:
+    """Close what is open at the end."""
+    while len(writer.closes) > 1:
+        _, close, frame = writer.closes.pop()
         close(writer, frame)
     writer.end_line()
+
+
+def _is_silent(attributes: dict[str, str | None]) -> bool:
+    """Whether the attributes of a box or a span say nothing that a document shows."""
+    classes = attributes.get("class")
+    return not (classes and role(classes)) and "lang" not in attributes and "dir" not in attributes
 
 
 def _never(_writer: Writer, _frame: Frame) -> None:
@@ -44,12 +76,6 @@ def _never(_writer: Writer, _frame: Frame) -> None:
 def _text(writer: Writer, node: int) -> int:
     string = writer.strings.get(node)
     writer.text(writer.page.tree.values[node] if string is None else string)  # type: ignore[arg-type]
-    return node + 1
-
-
-def _blank(writer: Writer, node: int) -> int:
-    if writer.space and writer.page.tree.values[node].isspace():  # type: ignore[union-attr]
-        writer.gap()
     return node + 1
 
 
@@ -79,4 +105,8 @@ _HANDLERS: list[Handler] = [boxes.box if block else boxes.span for block in tags
 for _names, _handler in _BY_NAMES.items():
     for _name in _names.split():
         _HANDLERS[tags.CODES[_name]] = _handler
-_SPECIAL: list[Handler] = [_text, _text, _blank, footnotes.reference, footnotes.note, tables.section]
+_SPECIAL: dict[int, Handler] = {REFERENCE: footnotes.reference, NOTE: footnotes.note, PASS: tables.section}
+_BOX, _SPAN = 1, 2
+_SILENT = [_BOX if each is boxes.box else _SPAN if each is boxes.span else 0 for each in _HANDLERS]
+_UNMARKED = [_SPAN if each in (phrasing.formatting, phrasing.valued) else kind
+             for each, kind in zip(_HANDLERS, _SILENT, strict=True)]  # fmt: skip

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from ..page import Page
 from .addresses import Addresses
-from .elements import Element
+from .elements import Element, trim_rules
 from .words import Words
 
 PLAIN, LIST, DEFINITIONS, TABLE, ROW, FLAT = range(6)  # what a container takes: see `Writer.room`
@@ -34,7 +34,10 @@ class Frame:
 
 @dataclass(slots=True)
 class Writer:
-    """`state`: per node what the walk does with it; `strings`: texts that differ from the page's own."""
+    """`state`: per node what the walk does with it; `strings`: texts that differ from the page's own.
+
+    `bare`: nothing is marked within lines, for plain text; turned off where the text depends on the marks.
+    """
 
     page: Page
     state: bytearray
@@ -42,6 +45,9 @@ class Writer:
     strings: dict[int, str]
     addresses: Addresses
     top: Frame
+    bare: bool = False
+    declared: "Callable[[], tuple[str, str]] | None" = None  # what the page is in, until that is asked for
+    wrapped: bool = False  # a bare document that would stand in a `div` in another language
     language: str = ""  # of what surrounds the place that is being written
     direction: str = ""
     document_language: str = ""
@@ -78,7 +84,7 @@ class Writer:
             self._break()
         if self.line is None:
             self._start()
-        elif self.space == PENDING or (self.space == NONE and string[0].isspace()):
+        elif self.space == PENDING or (self.space == NONE and string[0] != squeezed[0]):
             self.buffer.append(" ")
         if len(self.opened) != len(self.wanted):
             self._reopen()
@@ -141,7 +147,7 @@ class Writer:
 
     def inline(self, node: int, name: str, attributes: dict[str, str]) -> None:
         """Write what follows, up to the end of `node`, in an inline element; one within its like is one."""
-        if name in _MERGED and any(name == other for other, _ in self.wanted):
+        if self.wanted and name in _MERGED and any(name == other for other, _ in self.wanted):
             return
         self.wanted.append((name, attributes))
         self.closes.append((self.page.tree.ends[node], _close_inline, self.top))
@@ -206,7 +212,8 @@ class Writer:
     def _flush(self) -> None:
         buffer = self.buffer
         if buffer:
-            self._point().children.append(buffer[0] if len(buffer) == 1 else "".join(buffer))
+            point = self.opened[-1] if self.opened else self.line
+            point.children.append(buffer[0] if len(buffer) == 1 else "".join(buffer))  # type: ignore[union-attr]
             buffer.clear()
 
     def _break(self) -> None:
@@ -278,20 +285,6 @@ def remove(frame: Frame) -> None:
     """Take the element of a container that is being left out of the document."""
     if frame.home and frame.home[-1] is frame.element:
         frame.home.pop()
-
-
-def trim_rules(children: list[Element | str]) -> None:
-    """Take away rules that nothing follows."""
-    while children and not isinstance(last := children[-1], str) and last.name == "hr":
-        children.pop()
-
-
-def settle(element: Element) -> None:
-    """One paragraph alone in a container is its inline content."""
-    if len(element.children) == 1:
-        only = element.children[0]
-        if not isinstance(only, str) and only.name == "p" and not only.attributes:
-            element.children = only.children
 
 
 def replace(frame: Frame, blocks: list[Element]) -> None:

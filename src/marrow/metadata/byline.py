@@ -140,8 +140,6 @@ def _head(page: Page, node: int) -> str:
 
 def _rank(page: Page, node: int, attributes: dict[str, str | None]) -> int:
     """0 for an element that says nothing of an author, else the lower the surer."""
-    if page.hidden[node]:
-        return 0
     if page.tree.tags[node] == _A:
         href = attributes.get("href") or ""
         if "author" in (attributes.get("rel") or "").split():

@@ -4,6 +4,8 @@ Source: HTML Living Standard 3.2.6.2 (lang), 4.2.2 (title), 4.6.7 (link types).
 Departures: `title` is the whole `<title>`; taking the name of the site off is the business of `titles`.
 """
 
+from functools import lru_cache
+
 from marrow.page import Page, tags
 
 from .values import MAX_NODES, Found, inner, nodes
@@ -23,18 +25,18 @@ def read(page: Page) -> Found:
         attributes = page.tree.attributes(node)
         if language := attributes.get("lang") or attributes.get("xml:lang"):
             found.setdefault("language", []).append(language)
-    codes, telling = page.tree.tags, page.tree.telling
-    for wanted in (_LINK, _A):
-        links = [page.tree.attributes(node) for node in telling if codes[node] == wanted]
-        _add(found, [link for link in links if link.get("rel")][:MAX_NODES])
+    codes, values = page.tree.tags, page.tree.values
+    related = [node for node in page.tree.telling if (relation := values[node].get("rel")) and _fields(relation)]  # type: ignore[union-attr]
+    for wanted in (_LINK, _A) if related else ():
+        for node in [node for node in related if codes[node] == wanted][:MAX_NODES]:
+            link = page.tree.attributes(node)
+            for field in _fields(link["rel"] or ""):
+                if href := link.get("href"):
+                    found.setdefault(field, []).append(href)
     return found
 
 
-def _add(found: Found, links: list[dict[str, str | None]]) -> None:
-    """Add the addresses of the links whose relation, one of a few that occur on a page, is worth reading."""
-    fields = {relation: [_RELATIONS[word] for word in (relation or "").lower().split() if word in _RELATIONS]
-              for relation in {link["rel"] for link in links}}  # fmt: skip
-    for link in links if any(fields.values()) else ():
-        for field in fields[link["rel"]]:
-            if href := link.get("href"):
-                found.setdefault(field, []).append(href)
+@lru_cache(512)  # few relations occur, again and again
+def _fields(relation: str) -> tuple[str, ...]:
+    """The fields that a relation is worth reading for."""
+    return tuple(_RELATIONS[word] for word in relation.lower().split() if word in _RELATIONS)

@@ -100,7 +100,7 @@ def _documents(page: Page) -> Iterator[Any]:
         if kind and "ld+json" in kind.lower():
             left -= len(source)
             yield from lenient.loads(source[:MAX_CHARS])
-        elif "ld+json" in source:
+        elif "@" in source and "ld+json" in source:  # one character is found twenty times as fast, and few have it
             left -= len(source)
             yield from _pushed(source[:MAX_CHARS])
 
@@ -147,7 +147,10 @@ def _collect(graph: Graph, value: Any, aside: bool, depth: int) -> None:
 
 
 def _type(value: Any) -> str:
-    return _PREFIX.sub("", value.strip()) if isinstance(value, str) else ""
+    if not isinstance(value, str):
+        return ""
+    name = value.strip()
+    return name if name.isalnum() else _PREFIX.sub("", name)
 
 
 def _list(value: Any) -> list[Any]:

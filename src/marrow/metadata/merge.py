@@ -65,22 +65,29 @@ class Metadata:
 
 @dataclass(slots=True)
 class _Answers:
-    """What sources have given so far: for each field, trust, raw values and source; `known`: which fields lack."""
+    """What sources have given so far: for each field, trust, raw values and source; `known`: which fields lack.
+
+    `ranked`: raw values and source of the fields that were looked at since the last source was asked.
+    """
 
     by_field: dict[str, list[tuple[int, list[str], str]]] = field(default_factory=dict)
     known: dict[str, bool] = field(default_factory=dict)
+    ranked: dict[str, list[tuple[list[str], str]]] = field(default_factory=dict)
 
     def ask(self, page: Page, name: str) -> None:
         source = registry.module("metadata", name)
         self.known.clear()
+        self.ranked.clear()
         for each, raws in source.read(page).items():
             if raws:
                 self.by_field.setdefault(each, []).append((source.TRUST.get(each, 0), raws, source.SOURCE))
 
     def of(self, name: str) -> list[tuple[list[str], str]]:
         """Raw values and source, the most trusted first."""
-        offers = self.by_field.get(name, ())
-        return [(raws, source) for _, raws, source in sorted(offers, key=_TRUST, reverse=True)]
+        if name not in self.ranked:
+            offers = sorted(self.by_field.get(name, ()), key=_TRUST, reverse=True)
+            self.ranked[name] = [(raws, source) for _, raws, source in offers]
+        return self.ranked[name]
 
 
 def metadata(page: Page, text: str | None = None) -> Metadata:

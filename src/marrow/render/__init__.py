@@ -1,3 +1,6 @@
-"""One file per output format: `render(document, *, knobs)` gives its text."""
+"""One file per output format: `render(document, *, knobs)` gives its text.
+
+A format that shows no more than text says `BARE = True`: without knobs it may be given a document without marks.
+"""
 
 SUPPORT = ("escape", "flow", "grid", "inline", "line", "margins", "markup", "whitelist")

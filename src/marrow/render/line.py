@@ -62,6 +62,10 @@ class Line:
         if text[:1] == " ":
             text = text.lstrip(" ")
             if kinds and kinds[-1] != _BREAK and not self.pieces[-1].endswith(" "):
+                if text and not self.waiting and not self.noted and kinds[-1] < 0:
+                    self.risky = self.risky or needs_care(text)
+                    self.add(" " + text, self.inside)  # the commonest case, which leaves nothing to merge
+                    return
                 self.joined = self.joined or kinds[-1] >= 0
                 self.add(" ", self.inside)
         if not text:

@@ -15,6 +15,7 @@ from ..document.elements import Document, Element
 from .flow import DEEPEST, Nodes, blocks_of, count, flat, inline_only, plain
 from .grid import caption_of, cells_of, rows_of
 
+BARE = True  # without knobs, it shows no more than a document without marks has
 MEDIA_TYPE = "text/plain"
 SUFFIX = ".txt"
 
