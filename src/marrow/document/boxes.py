@@ -139,7 +139,7 @@ def _words(writer: Writer, node: int) -> float:
     leaves, state = writer.page.leaves, writer.state
     part = slice(*np.searchsorted(leaves.node, (node, writer.page.tree.ends[node])).tolist())
     texts = zip(leaves.node[part].tolist(), leaves.counts.words[part].tolist(), strict=True)
-    return sum(words for at, words in texts if state[at] == VISIT)
+    return float(sum(words for at, words in texts if state[at] == VISIT))
 
 
 def heading(writer: Writer, node: int) -> int:
