@@ -5,9 +5,9 @@ numbers into one cell beside the code, become one `pre` like any other.
 """
 
 import re
-from functools import lru_cache
 
 from ..page import tags
+from ..page.remembered import Remembered
 from .elements import Element
 from .invisible import clean_code
 from .writer import FLAT, Writer
@@ -160,7 +160,7 @@ class _Lines:
         return whole[whole.rfind("\n", 0, len(whole) - len(whole.lstrip())) + 1 :]
 
 
-@lru_cache(maxsize=4096)
+@Remembered
 def _apart(classes: str) -> tuple[bool, bool]:
     """Whether class names speak of a button to copy code, and of line numbers."""
     return bool(_COPY.search(classes)), bool(_GUTTER.search(classes))
@@ -212,12 +212,11 @@ def _named(attributes: dict[str, str | None], *, sure: bool) -> str | None:
         if value := (attributes.get(name) or "").strip().lower():
             return _checked(value, sure)
     classes = attributes.get("class")
-    return _classed(classes, sure) if classes else None
+    return (_own if sure else _around)(classes) if classes else None
 
 
-@lru_cache(maxsize=4096)
 def _classed(classes: str, sure: bool) -> str | None:
-    """The language that class names name; the same few are around all code of a page."""
+    """The language that class names name."""
     for match in _NAMED.finditer(classes):
         name = match[match.lastgroup or 0].lower()
         found = _checked(name, match.lastgroup == "brush" or (sure and match.lastgroup == "sure"))
@@ -226,6 +225,18 @@ def _classed(classes: str, sure: bool) -> str | None:
     if _BESIDE.search(classes):
         return next((name for name in classes.lower().split() if name in _LANGUAGES - {"text", "log"}), None)
     return None
+
+
+@Remembered
+def _own(classes: str) -> str | None:
+    """The language by the classes of the code itself."""
+    return _classed(classes, True)
+
+
+@Remembered
+def _around(classes: str) -> str | None:
+    """The language by the classes of what the code lies in; the same few are around all code of a page."""
+    return _classed(classes, False)
 
 
 def _checked(name: str, sure: bool) -> str | None:

@@ -6,10 +6,10 @@ pictures with an empty `alt` and no caption, `data:` addresses. A picture of an 
 """
 
 import re
-from functools import lru_cache
 from operator import itemgetter
 
 from ..page import tags
+from ..page.remembered import Remembered
 from .elements import Element
 from .figures import captioned
 from .formulas import of_image
@@ -99,7 +99,7 @@ def _is_character(alt: str, classes: str) -> bool:
     return ord(alt[0]) >= 0x2190 and not any(sign.isalnum() or sign.isspace() for sign in alt)
 
 
-@lru_cache(maxsize=4096)  # pictures of one page have few classes
+@Remembered  # pictures of one page have few classes
 def _says(classes: str) -> tuple[bool, bool]:
     """Whether class names speak of an icon, and of an emoji."""
     return bool(_ICON.search(classes)), bool(_EMOJI.search(classes))

@@ -7,7 +7,8 @@ The words: `callout:KIND`, `title` (of a callout), `caption`, `katex`, `rendered
 """
 
 import re
-from functools import lru_cache
+
+from ..page.remembered import Remembered
 
 KINDS = {
     "note": "note", "info": "note", "information": "note", "seealso": "note", "notice": "note", "abstract": "note",
@@ -56,7 +57,7 @@ _PIECES = frozenset(
 )  # fmt: skip
 
 
-@lru_cache(maxsize=4096)
+@Remembered
 def role(classes: str) -> str:
     """The word for a class attribute, "" if its names say nothing."""
     if classes.islower():  # the common case, and a quick one

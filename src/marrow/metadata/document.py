@@ -4,9 +4,8 @@ Source: HTML Living Standard 3.2.6.2 (lang), 4.2.2 (title), 4.6.7 (link types).
 Departures: `title` is the whole `<title>`; taking the name of the site off is the business of `titles`.
 """
 
-from functools import lru_cache
-
 from marrow.page import Page, tags
+from marrow.page.remembered import Remembered
 
 from .values import MAX_NODES, Found, inner, nodes
 
@@ -36,7 +35,7 @@ def read(page: Page) -> Found:
     return found
 
 
-@lru_cache(512)  # few relations occur, again and again
+@Remembered
 def _fields(relation: str) -> tuple[str, ...]:
     """The fields that a relation is worth reading for."""
     return tuple(_RELATIONS[word] for word in relation.lower().split() if word in _RELATIONS)

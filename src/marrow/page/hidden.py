@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from . import tags
 from .later import ARIA, ATTRIBUTE, Later
+from .remembered import Remembered
 from .styles import hides, undoes
 from .tree import Tree
 
@@ -82,26 +83,17 @@ def _own(tree: Tree) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-class _Styled(dict[str, int]):
-    """The code of what a style says. Those met last are remembered, but for very long ones: pages repeat a few."""
-
-    def __missing__(self, style: str) -> int:
-        code = _CODE[hides(style)]
-        if len(style) < 1000:
-            if len(self) >= 2000:
-                self.clear()
-            self[style] = code
-        return code
-
-
-_STYLED = _Styled()
+@Remembered
+def _styled(style: str) -> int:
+    """The code of what a style says."""
+    return _CODE[hides(style)]
 
 
 def reason(attributes: dict[str, str | None]) -> int:
     """The code of the reason for which an element with these attributes is hidden, 0 if it is not."""
     style = attributes.get("style")
     if style:
-        code = _STYLED[style]
+        code = _styled(style)
         if code:
             return code
     if "hidden" in attributes:
