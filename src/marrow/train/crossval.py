@@ -27,6 +27,7 @@ from .tokens import Scores
 Floats = NDArray[np.float32]
 Answers = dict[int, Floats]
 _EMPTY = tuple(round(0.05 * step, 2) for step in range(11))
+_ALIKE = 0.0005  # means of F1 that tell no threshold from another: of these the one that answers most is taken
 
 
 @dataclass(frozen=True)
@@ -46,11 +47,12 @@ class Result:
 
     @cached_property
     def modes(self) -> dict[str, dict[str, float]]:
-        """For each mode its beta, and the threshold of the empty answer that gives the best mean F1."""
+        """For each mode its beta, and the threshold of the empty answer: the least whose mean F1 is as good as the best."""
         return {mode: {"beta": beta, "empty": self._best(beta)} for mode, beta in MODES.items()}
 
     def _best(self, beta: float) -> float:
-        return max(_EMPTY, key=lambda empty: np.mean([self.decided(page, beta, empty)[0] for page in self.pages]))
+        means = [np.mean([self.decided(page, beta, empty)[0] for page in self.pages]) for empty in _EMPTY]
+        return next(empty for empty, mean in zip(_EMPTY, means, strict=True) if mean >= max(means) - _ALIKE)
 
     @cached_property
     def scores(self) -> dict[int, tuple[float, float]]:

@@ -3,7 +3,7 @@
 Loss: a page's likelihood is the mean of its likelihoods under the readings of the net, weighted by how likely each is;
 under one of them it is the cross entropy of the blocks' soft targets, weighted by the square root of their words. The
 sum over a page is halved before the readings compete, since its blocks are no independent witnesses. A tenth of the
-cross entropy of the page type is added, and a share of what the soft F1 of words falls short of 1 on each page: that of
+cross entropy of the page type is added, and a tenth of what the soft F1 of words falls short of 1 on each page: that of
 the probabilities as if they were shares of what is kept.
 
 The pages of a batch lie behind each other in one sequence with room between them; a page longer than 1,200 blocks is
@@ -36,7 +36,7 @@ Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 _WINDOW = 1200  # blocks of a page that one step sees
 _TYPE_LOSS = 0.1
-_F_LOSS = 0.3
+_F_LOSS = 0.1
 _MEASURED = 5  # words of content that a page needs for its F1 to say something
 _WITNESS = 0.5  # what the evidence of one more block counts when readings compete
 _BARE = 0.4  # of the pages are shown without names
