@@ -27,9 +27,10 @@ STAGES = {
     "parse": ("marrow.page.walk:LexborHTMLParser",),
     "walk": ("marrow.page.walk:read",),
     "columns": ("marrow.page.page:parse",),
-    "algorithm": ("algorithms *",),
+    "algorithm": ("algorithms *", "marrow.model.apply:answer"),
     "metadata": ("metadata *", "marrow.metadata:*"),
-    "document": ("marrow.render.document:*",),
+    "document": ("marrow.document.build:build", "marrow.document.build:bare"),
+    "text": ("marrow.render.text:render",),
     "markdown": ("marrow.render.markdown:render",),
 }
 _REST = "rest"

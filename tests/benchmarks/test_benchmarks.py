@@ -93,6 +93,12 @@ def test_a_stage_is_not_charged_for_the_stages_inside_it(monkeypatch):
     assert clock.seconds == {"inner": 2, "outer": 3}  # of five ticks
 
 
+def test_every_stage_has_functions():
+    import stages
+
+    assert [stage for stage, places in stages.STAGES.items() if not any(map(list, map(stages.functions, places)))] == []
+
+
 def test_stages_that_are_not_there_are_named():
     import stages
 
