@@ -271,6 +271,17 @@ def test_an_output_file_holds_what_standard_output_would(run, page, folder):
     assert run(page, "-o", "-")[1] == out
 
 
+def test_an_output_file_is_replaced_when_there_is_something_to_put_in_its_place(run, page, folder):
+    there = folder / "out.md"
+    there.write_text("what was there before, and is longer. " * 500)
+    before = there.read_text()
+    assert run("absent.html", "-o", "out.md")[0] == 3
+    assert there.read_text() == before
+    out = run(page)[1]
+    assert run(page, "-o", "out.md") == (0, "", [])
+    assert there.read_text() == out
+
+
 def test_a_dry_run_reads_and_writes_nothing(run, pages, folder):
     code, out, err = run(pages, "absent.html", "-O", "out", "--dry-run")
     assert (code, err) == (0, [])

@@ -186,7 +186,13 @@ class _Writer:
     def __init__(self, out: IO[str], form: str, many: bool) -> None:
         self.out, self.form, self.many, self.count = out, form, many, 0
 
+    def _begin(self) -> None:
+        """A file that is there loses what it holds when there is something to put in its place, and not before."""
+        if not self.count and self.out is not sys.stdout and Path(self.out.name).is_file():
+            self.out.truncate(0)
+
     def add(self, text: str, name: str) -> None:
+        self._begin()
         if self.many and self.form == "json":
             self.out.write(("[\n" if not self.count else ",\n") + text.rstrip())
         elif self.many and self.form in ("markdown", "html"):
@@ -201,6 +207,7 @@ class _Writer:
 
     def close(self) -> None:
         if self.many and self.form == "json":
+            self._begin()
             self.out.write("\n]\n" if self.count else "[]\n")
 
 
@@ -214,7 +221,7 @@ def _open(path: Path | None, sources: list[Source]) -> AbstractContextManager[IO
     if path.exists() and any(source.kind == "file" and _same(path, source.name) for source in sources):
         raise Error(f"{path}: this is a source; write to another file", code="usage")
     try:
-        return path.open("w", encoding="utf-8", errors="replace", newline="\n")
+        return path.open("a", encoding="utf-8", errors="replace", newline="\n")  # see `_Writer._begin`
     except OSError as error:
         raise Error(f"{path}: {error.strerror or error}", code="unwritable") from None
 
