@@ -1,16 +1,18 @@
 """A worker that dies or hangs, a bomb, a server that is gone or silent, a client that leaves: nobody else notices."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import socket
 import time
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from parts import BOMB, Proxy, free_port
 from test_leaks import ask
+
+from marrow.proxy.worker import NICE
 
 pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="this system does not show the children of a process")
@@ -26,9 +28,9 @@ def running(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def ready(running, origin):
-    """Both workers are there, before and after."""
+    """Both workers have started and wait for work."""
     end = time.monotonic() + 120
-    while len(workers(running)) < 2 or not changed(both(running, origin)):
+    while sum(map(waits, workers(running))) < 2 or not changed(both(running, origin)):
         assert time.monotonic() < end
         time.sleep(0.2)
 
@@ -36,6 +38,14 @@ def ready(running, origin):
 def workers(running):
     pid = running.process.pid
     return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def waits(pid):
+    """Whether a worker has started and sleeps: one that still starts is not yet as nice as they are, or it runs."""
+    with contextlib.suppress(OSError):
+        after_name = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return after_name[0] == "S" and int(after_name[16]) == os.nice(0) + NICE
+    return False
 
 
 def both(running, origin):
@@ -85,7 +95,7 @@ def test_a_server_that_is_gone(running, origin):
     assert refused.startswith(b"HTTP/1.1 502")
 
 
-@contextmanager
+@contextlib.contextmanager
 def silent():
     """A server that takes connections and says nothing."""
     with socket.create_server(("127.0.0.1", 0)) as server:

@@ -15,14 +15,14 @@ from typing import BinaryIO
 from .work import Done, Job, work
 
 HEAD = struct.Struct("!I")
-_NICE = 5
+NICE = 5
 
 
 def main() -> None:
     """Work until standard input ends."""
     _limit(int(sys.argv[1]))
     if hasattr(os, "nice"):  # not on Windows
-        os.nice(_NICE)
+        os.nice(NICE)
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a plugin prints must not get among the answers
     work(Job("http://warm.invalid/", b"<nav>a</nav><p>" + b"warm up " * 40))
