@@ -347,7 +347,7 @@ def test_drip_ends_at_the_timeout(head, each):
     with talking(lambda connection: drip(connection, head, each)) as url:
         start = time.monotonic()
         refused("timeout", url, timeout=1)
-        assert 0.9 < time.monotonic() - start < 3
+        assert 0.9 < time.monotonic() - start < 5  # the server would drip for 6 s
 
 
 @pytest.mark.parametrize(

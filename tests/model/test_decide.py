@@ -3,7 +3,7 @@ import itertools
 import numpy as np
 import pytest
 
-from marrow.model.decide import decide, threshold
+from marrow.model.decide import calibrated, decide, threshold
 
 
 @pytest.mark.parametrize("beta", (0.5, 1.0, 2.0))
@@ -67,3 +67,12 @@ def test_no_blocks():
 )
 def test_threshold_lies_between_the_kept_and_the_others(probability, keep, low, high):
     assert low < threshold(np.array(probability), np.array(keep)) < high
+
+
+def test_calibrated_probabilities_keep_their_order_and_their_ends():
+    said = np.array([0, 1e-12, 0.2, 0.5, 0.9, 1], dtype=np.float32)
+    found = calibrated(said, (0.5, 0.1))
+    assert found.dtype == np.float32
+    assert np.all(np.diff(found[1:]) > 0) and 0 < found[0] < 0.001 and found[-1] == 1
+    assert found[3] == pytest.approx(1 / (1 + np.exp(-0.1)))
+    assert calibrated(said, (1, 0))[2:] == pytest.approx(said[2:])

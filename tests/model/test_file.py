@@ -102,6 +102,8 @@ REFUSED = [
     ("half a mode", lambda path: with_header(path, modes={key: {"beta": 1.0} for key in MODES}), COLUMNS, "no proper modes"),
     ("modes in a list", lambda path: with_header(path, modes=[]), COLUMNS, "no proper modes"),
     ("types that are no names", lambda path: with_header(path, page_types=[1, 2]), COLUMNS, "no proper page_types"),
+    ("odds that fall", lambda path: with_header(path, calibration={"expected": [], "observed": [], "odds": [-1, 0]}), COLUMNS,
+     "proper calibration"),
     ("half a calibration", lambda path: with_header(path, calibration={"expected": [1], "observed": []}), COLUMNS, "proper calibration"),
     ("columns that are a text", lambda path: with_header(path, columns="one"), COLUMNS, "no proper columns"),
     ("a page type too many", lambda path: with_header(path, page_types=["a", "b", "c"]), COLUMNS, "the header has 3"),

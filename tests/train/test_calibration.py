@@ -1,7 +1,8 @@
 import numpy as np
 import pytest
 
-from marrow.train.calibration import error, isotonic, reliability
+from marrow.model.decide import calibrated
+from marrow.train.calibration import error, isotonic, platt, reliability
 
 
 def test_bins_hold_the_means_of_what_falls_into_them():
@@ -22,3 +23,22 @@ def test_an_isotonic_curve_never_falls_and_keeps_the_mean():
     assert curve["expected"] == sorted(curve["expected"])
     assert isotonic([0.1, 0.9], [1.0, 0.0]) == {"expected": [0.5], "observed": [0.5]}
     assert isotonic([], []) == {"expected": [], "observed": []}
+
+
+def test_a_line_over_log_odds_finds_what_was_said_too_surely():
+    random = np.random.default_rng(2)
+    truth = 1 / (1 + np.exp(-random.normal(0, 2, 20_000)))
+    odds = np.log(truth / (1 - truth))
+    said = 1 / (1 + np.exp(-(odds - 0.5) / 0.5))  # twice as sure, and shifted
+    happened = (random.random(len(truth)) < truth).astype(float)
+    slope, shift = platt(said, happened, np.ones(len(said)))
+    assert slope == pytest.approx(0.5, abs=0.05)
+    assert shift == pytest.approx(0.5, abs=0.05)
+    assert error(reliability(calibrated(said, (slope, shift)), happened, np.ones(len(said)))) < 0.02
+    assert error(reliability(said, happened, np.ones(len(said)))) > 0.05
+
+
+def test_a_line_stays_finite_where_all_is_one():
+    slope, shift = platt(np.ones(3), np.ones(3), np.ones(3))
+    assert 0 < slope < 3 and abs(shift) < 3
+    assert platt(np.array([1e-6, 1 - 1e-6]), np.array([0.0, 1.0]), np.ones(2)) == pytest.approx([1, 0], abs=0.05)

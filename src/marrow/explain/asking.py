@@ -48,11 +48,11 @@ def seen(model: Model, frame: Frame) -> Seen:
     names = (*features, *_SCORES, *(f"{SIGNALS}_{number}" for number in range(known.count(SIGNALS))))
     families = {family: np.array([at for at, each in enumerate(known) if each == family]) for family in dict.fromkeys(known)}
     groups = forward.Groups(frame.spans, frame.alike, frame.words)
-    nets = model.nets
+    nets, (slope, shift) = model.nets, model.odds
 
     def log_odds(changed: Columns) -> Columns:
-        probability = np.clip(forward.forward(nets, changed, groups)[0].astype(np.float64), 1e-9, 1 - 1e-9)
-        out: Columns = np.log(probability / (1 - probability)).astype(np.float32)
+        said = np.clip(forward.forward(nets, changed, groups)[0].astype(np.float64), 1e-9, 1 - 1e-9)
+        out: Columns = (slope * np.log(said / (1 - said)) + shift).astype(np.float32)
         return out
 
     return Seen(given, names, families, log_odds, lambda shown: forward.standard(shown, nets.mean, nets.scale))

@@ -10,7 +10,7 @@ from marrow.features.frame import Frame
 from marrow.page import Page
 
 from . import forward, inputs
-from .decide import MODES, decide, threshold
+from .decide import MODES, calibrated, decide, threshold
 from .file import UNTYPED, Model
 from .tokens import block_scores, likely, signal_scores
 
@@ -22,7 +22,7 @@ _NO_SPANS = np.zeros((0, 2, 0), dtype=np.intp)
 class Answer:
     """What a model says of a page.
 
-    `probability`, `keep`: per block; `expected`: the expected F of what is kept; `confidence`: the mean F1 that
+    `probability` (calibrated), `keep`: per block; `expected`: the expected F of what is kept; `confidence`: the mean F1 that
     pages of the training had with that expectation, out of fold; `types`: probability of each page type, empty when its pages had none.
     """
 
@@ -52,7 +52,7 @@ def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
     keep, expected = decide(probability, page.blocks.words, beta=knobs["beta"], empty=knobs["empty"])
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []
-    return Answer(probability, keep, expected, confidence, dict(zip(types, shares, strict=True)))
+    return Answer(calibrated(probability, model.odds), keep, expected, confidence, dict(zip(types, shares, strict=True)))
 
 
 def groups(model: Model, frame: Frame) -> forward.Groups:

@@ -11,6 +11,7 @@ over three cases, the log odds of all blocks as they are, lower and higher (`DOU
 Modes: `balanced` maximises F1; `precision` and `recall` maximise F with beta 1/2 and 2.
 """
 
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.floating]
 DOUBT = 1.5  # log odds
 MUCH = 2000  # words: in the corpora learned from, whatever has more of them holds content, and what has none has fewer
+_LEAST = 1e-9  # of a probability, whose log odds are finite
 MODES = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 
@@ -56,6 +58,14 @@ def curve(
 def _times(doubt: float) -> NDArray[np.float64]:
     """What odds are multiplied by in each of the cases. Shape (cases, 1)."""
     return np.exp(doubt * np.array([[-1.0], [0.0], [1.0]]))
+
+
+def calibrated(probability: Floats, odds: Sequence[float]) -> Floats:
+    """Probabilities that can be taken at their word. odds: slope and shift of the log odds; the order stays as it is."""
+    slope, shift = odds
+    likely = np.maximum(probability, _LEAST)
+    out: Floats = 1 / (1 + np.exp(-shift) * ((1 - likely) / likely) ** slope)
+    return out.astype(probability.dtype)
 
 
 def threshold(probability: Floats, keep: NDArray[np.bool_]) -> float:

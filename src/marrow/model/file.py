@@ -1,7 +1,8 @@
 """The model file: one `.npz` of plain arrays with a header in JSON. No code is stored, none is run on loading.
 
 The header holds the version of the format, the names of the columns in order, the form of the nets, the page types, the
-corpora with their licences and numbers of pages, the seed, the thresholds of the modes and the table of calibration.
+corpora with their licences and numbers of pages, the seed, the thresholds of the modes, and the tables of calibration and
+reliability.
 There is no date in it, and equal content gives equal bytes.
 """
 
@@ -53,6 +54,12 @@ class Model:
         """The table of calibration: expectations, and what pages with them had. Both empty where there is none."""
         table = self.header["calibration"]
         return np.array(table["expected"], dtype=np.float64), np.array(table["observed"], dtype=np.float64)
+
+    @property
+    def odds(self) -> tuple[float, float]:
+        """Slope and shift that calibrate the log odds of blocks; 1 and 0 where the file says none."""
+        slope, shift = self.header["calibration"].get("odds", (1.0, 0.0))
+        return slope, shift
 
 
 def make(header: Mapping[str, Any], nets: Mapping[str, Array], tables: Sequence[Table]) -> Model:
@@ -143,9 +150,14 @@ def _are_modes(value: Any) -> bool:
 
 
 def _is_calibration(value: Any) -> bool:
-    """Two lists of numbers of one length."""
-    lists: list[Any] = [value.get("expected"), value.get("observed")] if isinstance(value, dict) else [None]
-    return all(map(_are_numbers, lists)) and len(lists[0]) == len(lists[-1])
+    """Two lists of numbers of one length, and a slope above 0 with a shift if there is one."""
+    if not isinstance(value, dict):
+        return False
+    lists: list[Any] = [value.get("expected"), value.get("observed"), value.get("odds", [1.0, 0.0])]
+    if not all(map(_are_numbers, lists)):
+        return False
+    expected, observed, odds = lists
+    return len(expected) == len(observed) and len(odds) == 2 and bool(odds[0] > 0)
 
 
 def _are_numbers(value: Any) -> bool:

@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from ..model.decide import MODES, decide
+from ..model.decide import MODES, calibrated, decide
 from . import fitting, tokens
-from .calibration import Reliability, isotonic, reliability
+from .calibration import Reliability, isotonic, platt, reliability
 from .dataset import Dataset, folds
 from .fitting import Inputs
 from .network import FORMS, Form
@@ -93,19 +93,27 @@ class Result:
 
     @cached_property
     def calibration(self) -> dict[str, list[float]]:
-        """Mean score by expected F, never falling: what confidence is read from."""
+        """Mean score by expected F, never falling: what confidence is read from; and what makes of the log odds of blocks
+        those that can be taken at their word: a slope and a shift."""
         pairs = [self.scores[page] for page in self.pages if page in self.blocks and self.data.pages[page].has_text]
-        return isotonic([expected for _, expected in pairs], [score for score, _ in pairs])
+        pages = isotonic([expected for _, expected in pairs], [score for score, _ in pairs])
+        return {**pages, "odds": platt(*self._told)}
 
     def reliability(self) -> tuple[list[Reliability], list[Reliability]]:
-        """Of the blocks' probabilities, weighted by words, and of the expected F."""
-        known = [page for page in self.pages if page in self.blocks]
-        records = [self.data.pages[page] for page in known]
-        parts = [(self.blocks[page][record.known], record.target[record.known], record.words[record.known])
-                 for page, record in zip(known, records, strict=True)]  # fmt: skip
+        """Of the blocks' calibrated probabilities, weighted by words, and of the expected F."""
+        said, true, words = self._told
+        pages = [page for page in self.pages if page in self.blocks and self.data.pages[page].has_text]
+        pairs = np.array([self.scores[page] for page in pages]).reshape(-1, 2)
+        likely = calibrated(said, self.calibration["odds"])
+        return reliability(likely, true, words), reliability(pairs[:, 1], pairs[:, 0], np.ones(len(pairs)))
+
+    @cached_property
+    def _told(self) -> tuple[Floats, Floats, Floats]:
+        """Of all blocks whose truth is known: the probability, the truth, and the words."""
+        records = [(self.blocks[page], self.data.pages[page]) for page in self.pages if page in self.blocks]
+        parts = [(said[record.known], record.target[record.known], record.words[record.known]) for said, record in records]
         said, true, words = (np.concatenate(column) for column in zip(*parts, strict=True))
-        pairs = np.array([self.scores[page] for page in known if self.data.pages[page].has_text]).reshape(-1, 2)
-        return reliability(said, true, words), reliability(pairs[:, 1], pairs[:, 0], np.ones(len(pairs)))
+        return said, true, words
 
     def types_right(self) -> float | None:
         """Share of pages whose type is found, None when no page has one."""

@@ -12,6 +12,7 @@ from ..evaluate.corpora import Corpus
 from ..model import inputs as columns
 from ..model.file import Model, make
 from . import fitting, tokens
+from .calibration import points
 from .crossval import Plan, Result
 from .dataset import Dataset
 from .tokens import Scores
@@ -45,6 +46,7 @@ def header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, s
         ],
         "modes": result.modes,
         "calibration": result.calibration,
+        "reliability": dict(zip(("blocks", "pages"), map(points, result.reliability()), strict=True)),
         "score": {
             "all": round(result.mean(), 4),
             "page_type": {name: round(score, 4) for name, (_, score) in result.groups("page_type").items()},

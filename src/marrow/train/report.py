@@ -1,13 +1,13 @@
 """The report of a training run, as Markdown and as one HTML file: tables, and what to make of them."""
 
 import html
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..errors import Error
 from ..model.file import Model
-from . import calibration
+from . import calibration, drawing
 from .calibration import Reliability
 from .crossval import Result
 
@@ -16,12 +16,12 @@ Row = Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading, a sentence or two, a table (its first row is the head), and for a curve its points from 0 to 1."""
+    """A heading, a sentence or two, a table (its first row is the head), and for a drawing its curves of reliability."""
 
     title: str
     text: str
     rows: Sequence[Row] = ()
-    points: Sequence[tuple[float, float]] = ()
+    curves: Mapping[str, Sequence[drawing.Point]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,8 @@ def sections(found: Findings) -> list[Section]:
         _corpora(found.model),
         _scores(result),
         _modes(result),
-        _calibration(
-            "Calibration of blocks", ("probability of a block", "share of it that is content, by words"), blocks
-        ),
-        _calibration("Calibration of pages", ("expected F1", "F1"), pages),
+        _calibration("blocks", ("probability of a block", "share of it that is content, by words"), blocks),
+        _calibration("pages", ("expected F1", "F1"), pages),
         _transfer(found.transfer),
         _ablation(found.ablation, result.mean()),
         _curve(found.curve),
@@ -89,10 +87,10 @@ def _modes(result: Result) -> Section:
     return Section("Modes", text, [("mode", "beta", "empty", "precision", "recall"), *rows])
 
 
-def _calibration(title: str, head: tuple[str, str], bins: list[Reliability]) -> Section:
+def _calibration(kind: str, head: tuple[str, str], bins: list[Reliability]) -> Section:
     rows = [(f"{each.said:.2f}", f"{each.true:.2f}", f"{each.weight:.0f}") for each in bins]
-    points = [(each.said, each.true) for each in bins]
-    return Section(title, f"Mean distance {calibration.error(bins):.3f}.", [(*head, "weight"), *rows], points)
+    text = f"Mean distance {calibration.error(bins):.3f}."
+    return Section(f"Calibration of {kind}", text, [(*head, "weight"), *rows], {kind: calibration.points(bins)})
 
 
 def _transfer(found: dict[str, tuple[int, float]]) -> Section:
@@ -142,8 +140,7 @@ def markdown(parts: Sequence[Section]) -> str:
 
 _STYLE = """:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid #8888;padding:.2rem .6rem;text-align:left}
-table{display:block;overflow-x:auto}svg{border:1px solid #8888;max-width:100%}
-polyline{stroke:#06c}@media(prefers-color-scheme:dark){polyline{stroke:#6bf}}"""
+table{display:block;overflow-x:auto}svg{max-width:100%;height:auto}"""
 
 
 def page(parts: Sequence[Section]) -> str:
@@ -159,18 +156,8 @@ def _as_html(part: Section) -> str:
     cells = "".join(f'<th scope="col">{html.escape(cell)}</th>' for cell in head)
     lines = "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
     table = f"<table><thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>" if part.rows else ""
-    return f"<h2>{html.escape(part.title)}</h2><p>{html.escape(part.text)}</p>{_drawing(part)}{table}"
-
-
-def _drawing(part: Section) -> str:
-    """The points of a curve against the diagonal."""
-    if not part.points:
-        return ""
-    line = " ".join(f"{200 * x:.1f},{200 - 200 * y:.1f}" for x, y in part.points)
-    name = html.escape(part.title)
-    return (f'<svg width="220" height="220" viewBox="-10 -10 220 220" role="img" aria-label="{name}">'
-            '<path d="M0 200L200 0" stroke="#999" stroke-dasharray="4"/>'
-            f'<polyline points="{line}" fill="none" stroke-width="2"/></svg>')  # fmt: skip
+    curves = drawing.reliability(part.curves) if part.curves else ""
+    return f"<h2>{html.escape(part.title)}</h2><p>{html.escape(part.text)}</p>{curves}{table}"
 
 
 def write(found: Findings, folder: Path) -> None:
