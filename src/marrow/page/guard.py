@@ -6,7 +6,7 @@ grow). A few counts bound all of them for an ordinary page; only a page that exc
 tags and attributes beyond a limit are dropped, text never, as browsers do below depth 512, and a note says so.
 
 Limits: the counts see tags as they appear, without following quotes. A page can hide from them some 400 KB of
-attributes of one tag, in pieces divided by `<` in quoted values; that costs seconds.
+attributes of one tag, in pieces divided by both `<` and `>` in quoted values; that costs seconds.
 """
 
 import re
@@ -31,6 +31,8 @@ _PIECE = 1 << 18  # bytes, which stay in the processor's cache while they are lo
 _LONG_TAG, _LONG_PAGE, _MANY_VALUES, _MANY_NAMES = 3_000, 400_000, 25_000, 60_000
 _APART = bytes.maketrans(b"/=\"'", b"    ")
 
+_LONG_STRETCH = 10_000  # bytes without a `>`
+_START = re.compile(rb"<[a-zA-Z]")
 _LETTER = np.zeros(256, dtype=bool)
 _LETTER[list(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")] = True
 _ONES = np.array([number.bit_count() for number in range(256)], dtype=np.uint8)
@@ -138,9 +140,23 @@ def _many_attributes(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.int
         return False
     gaps = np.append(places[1:] - places[:-1], len(raw) - places[-1])
     long = places[gaps > _LONG_TAG]
-    if _long_tag(html, long[_LETTER[raw.take(long + 1, mode="clip")]].tolist()):
+    if _long_tag(html, sorted({*long[_LETTER[raw.take(long + 1, mode="clip")]].tolist(), *_unclosed(html)})):
         return True
     return len(raw) >= _LONG_PAGE and _many_names(html, raw, places)
+
+
+def _unclosed(html: bytes) -> list[int]:
+    """Where a tag may begin that goes on for long without a `>`, whatever number of `<` its values hold."""
+    found, at = [], 0
+    while at + _LONG_STRETCH < len(html):
+        last = html.rfind(b">", at, at + _LONG_STRETCH)
+        if last < 0:
+            last = html.find(b">", at + _LONG_STRETCH)
+            last = len(html) if last < 0 else last
+            if start := _START.search(html, at, last):
+                found.append(start.start())
+        at = last + 1
+    return found
 
 
 def _long_tag(html: bytes, places: list[int]) -> bool:
