@@ -51,6 +51,8 @@ p["y"]"""),
     ('breaks in elements of their own', '<p>a<span><br></span>b<b><i><br></i></b>c<a href=x><br></a>d</p><div><span><br></span></div><p><span><br></span>e</p>',
      """p["a" br "b" br "c" br "d"]
 p["e"]"""),
+    ('tasks', '<ul><li><input type=checkbox disabled checked> done<li><p><label><input type=CHECKBOX disabled> to do</label></p><p>soon</p><li>x <input type=checkbox disabled><li><input type=checkbox>asked<li><input disabled>y</ul>',
+     'ul[li<checked=yes>["done"] li<checked=no>[p["to do"] p["soon"]] li["x"] li["asked"] li["y"]]'),
     ('foldable headings', '<h2><button>Why?</button></h2><p>x</p>',
      """h2["Why?"]
 p["x"]"""),

@@ -37,6 +37,8 @@ CASES = {
     "image": (e("p", e("img", width="10", height="x", **I)), '<p><img width="10" src="https://a.example/i.png" alt="x" loading="lazy"></p>'),
     "image without address": (e("p", e("img", src="data:x", alt="x"), "a"), "<p>a</p>"),
     "figure": (e("figure", e("img", **I), e("figcaption", "c")), '<figure><img src="https://a.example/i.png" alt="x" loading="lazy"><figcaption>c</figcaption></figure>'),
+    "tasks": (e("ul", e("li", "a", checked="yes"), e("li", e("p", "b"), e("p", "c"), checked="no"), e("li", checked="no")),
+              "<ul><li>☑ a</li><li><p>☐ b</p><p>c</p></li><li></li></ul>"),
     "numbers": (e("ol", e("li", "a"), e("li", "b", value="7"), start="3", reversed=""), '<ol start="3" reversed><li>a</li><li value="7">b</li></ol>'),
     "quote": (e("blockquote", "a", cite="https://a.example/"), '<blockquote cite="https://a.example/">a</blockquote>'),
     "code": (e("pre", "\na <b>\n", language="c++"), '<pre><code class="language-c++">\na &lt;b&gt;\n</code></pre>'),

@@ -27,6 +27,8 @@ CASES = {
     "heading": (e("h3", "a"), {"type": "heading", "level": 3, "text": "a"}),
     "bullets": (e("ul", e("li", "a"), e("li", e("p", "b"), e("ul", e("li", "c")))),
                 {"type": "list", "ordered": False, "items": [[para("a")], [para("b"), {"type": "list", "ordered": False, "items": [[para("c")]]}]]}),
+    "tasks": (e("ul", e("li", "a", checked="yes"), e("li", "b"), e("li", "c", checked="no")),
+              {"type": "list", "ordered": False, "checked": [True, None, False], "items": [[para("a")], [para("b")], [para("c")]]}),
     "numbers": (e("ol", e("li", "a"), start="4"), {"type": "list", "ordered": True, "start": 4, "items": [[para("a")]]}),
     "definitions": (e("dl", e("dt", "T"), e("dt", "U"), e("dd", "d"), e("dt", "V"), e("dd", "e")),
                     {"type": "definitions", "items": [{"terms": ["T", "U"], "definitions": [[para("d")]]}, {"terms": ["V"], "definitions": [[para("e")]]}]}),

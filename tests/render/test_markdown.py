@@ -10,6 +10,7 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
+from mdit_py_plugins.tasklists import tasklists_plugin
 from render.trees import BLOCKS as BLOCK_NODES
 from render.trees import DOCUMENTS, HOSTILE, TEXTS, deep, deep_inline, doc, e
 from selectolax.lexbor import LexborHTMLParser
@@ -17,7 +18,7 @@ from selectolax.lexbor import LexborHTMLParser
 from marrow.render.flow import plain
 from marrow.render.markdown import render
 
-READER = MarkdownIt("commonmark").enable(["table", "strikethrough"]).use(footnote_plugin).use(deflist_plugin)
+READER = MarkdownIt("commonmark").enable(["table", "strikethrough"]).use(footnote_plugin).use(deflist_plugin).use(tasklists_plugin)
 MATHS = MarkdownIt("commonmark").use(dollarmath_plugin, allow_space=False, allow_digits=False)
 
 
@@ -164,6 +165,8 @@ BLOCKS = {
     "two kinds of lists": ([e("ul", li("a")), e("ol", li("b"))], "- a\n\n1. b"),
     "empty items": ([e("ul", li(), li("a")), e("ol", li(), li("b"))], "- a\n\n1.\n2. b"),
     "task is text": ([e("ul", li("[x] done")), e("p", "[x] y")], "- \\[x] done\n\n[x] y"),
+    "tasks": ([e("ul", e("li", "a", checked="yes"), e("li", e("p", "b"), e("ul", e("li", "c", checked="no"))), e("li", e("ul", li("d")), checked="no"))],
+              "- [x] a\n- b\n  - [ ] c\n- - d"),
     "dashes in item": ([e("ul", li("--")), e("p", "--")], "- \\--\n\n--"),
     "rule in item": ([e("ul", li(e("hr")))], "- ***"),
     "quote": ([e("blockquote", e("p", "a"), e("p", "b"))], "> a\n>\n> b"),

@@ -16,6 +16,7 @@ CASES = {
     "inline markup goes": (doc(e("p", "a ", e("em", "b"), e("strong", e("a", "c", href="https://x.example"))," ", e("code", "d*"))), "a bc d*\n"),
     "br is a line": (doc(e("p", "a", e("br"), "b")), "a\nb\n"),
     "heading": (doc(e("h2", "H"), e("p", "x")), "H\n\nx\n"),
+    "tasks": (doc(e("ul", e("li", "a", checked="yes"), e("li", e("p", "b"), e("p", "c"), checked="no"))), "☑ a\n☐ b\nc\n"),
     "list": (doc(e("ul", e("li", "a"), e("li", "b"))), "a\nb\n"),
     "nested list": (doc(e("ul", e("li", e("p", "a"), e("ul", e("li", "b"), e("li", "c"))), e("li", "d"))), "a\nb\nc\nd\n"),
     "definitions": (doc(e("dl", e("dt", "T"), e("dd", "d"))), "T\nd\n"),

@@ -37,7 +37,7 @@ ATTRIBUTES = {
     "a": {"href": URLS}, "abbr": {"title": TEXTS}, "time": {"datetime": TEXTS}, "noteref": {"id": SMALL},
     "img": {"src": URLS, "alt": TEXTS, "width": SMALL, "height": SMALL}, "math": {"tex": TEXTS}, "span": {"lang": LANGS},
     "bdo": {"dir": st.sampled_from(["rtl", "ltr", "x"])}, "ol": {"start": SMALL, "reversed": st.just("")},
-    "li": {"value": SMALL}, "blockquote": {"cite": URLS}, "pre": {"language": TEXTS}, "embed": {"src": URLS, "title": TEXTS},
+    "li": {"value": SMALL, "checked": st.sampled_from(["yes", "no", ""])}, "blockquote": {"cite": URLS}, "pre": {"language": TEXTS}, "embed": {"src": URLS, "title": TEXTS},
     "callout": {"kind": st.sampled_from(["note", "tip", "warning", "evil\">"]), "title": TEXTS}, "note": {"id": SMALL},
     "div": {"lang": LANGS, "dir": st.sampled_from(["rtl", "ltr"])},
     "td": {"colspan": SMALL, "rowspan": SMALL, "align": st.sampled_from(["left", "right", "center", "x"])},

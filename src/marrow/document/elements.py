@@ -1,6 +1,6 @@
 """The nodes of the document tree, and the few questions that every module of the room asks of them.
 
-Blocks: `p`, `h2`..`h6`, `ul`, `ol` (start, reversed), `li` (value), `dl`, `dt`, `dd`, `blockquote` (cite), `pre`
+Blocks: `p`, `h2`..`h6`, `ul`, `ol` (start, reversed), `li` (value, checked: yes or no), `dl`, `dt`, `dd`, `blockquote` (cite), `pre`
 (language; one string, exact), `hr`, `figure` (with an optional last `figcaption`), `table` (an optional `caption`, then
 `tr`; `th` and `td` with colspan, rowspan, align, scope), `callout` (kind, title), `details` (first child `summary`),
 `math` (display, tex), `footnotes` (of `note`, id), `div` (lang, dir), `embed` (src, title).

@@ -7,7 +7,8 @@ from . import language
 from .elements import Element, as_blocks
 from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, remove, replace
 
-_LI = tags.CODES["li"]
+_LI, _INPUT = tags.CODES["li"], tags.CODES["input"]
+_LEAD = 6  # nodes of an item among which its box is looked for
 _HEADINGS = frozenset(tags.CODES[name] for name in ("h1", "h2", "h3", "h4", "h5", "h6"))
 _NUMBER = re.compile(r"\s*(-?\d{1,9})\s*")
 
@@ -69,8 +70,24 @@ def item(writer: Writer, node: int) -> int:
     value = _number(writer.page.tree.attributes(node).get("value"))
     if value and writer.top.element.name == "ol":
         own["value"] = value
+    if checked := _checked(writer, node):
+        own["checked"] = checked
     writer.items.append(writer.open(node, Element("li", own)).element)
     return node + 1
+
+
+def _checked(writer: Writer, node: int) -> str:
+    """What the box of a task says that an item begins with; only a box that the reader cannot tick says something."""
+    tree = writer.page.tree
+    for first in range(node + 1, min(node + _LEAD, tree.ends[node])):
+        if tree.tags[first] == _INPUT:
+            attributes = tree.attributes(first)
+            box = (attributes.get("type") or "").lower() == "checkbox" and "disabled" in attributes
+            return ("yes" if "checked" in attributes else "no") if box else ""
+        text = tree.values[first]
+        if isinstance(text, str) and tree.tags[first] == tags.TEXT and not text.isspace():
+            break
+    return ""
 
 
 def _close_adopted(writer: Writer, frame: Frame) -> None:

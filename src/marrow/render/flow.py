@@ -24,6 +24,15 @@ _COUNT = re.compile(r"-?[0-9]{1,9}").fullmatch
 _SPACE = re.compile(r"\s+")
 
 
+def box(item: Element, yes: str, no: str) -> str:
+    """What stands for the box of a task at the beginning of an item, if it is one and begins with a line of text."""
+    checked = item.attributes.get("checked")
+    first = item.children[0] if checked and item.children else ""
+    if not first or (isinstance(first, Element) and first.name != "p" and is_block(first)):
+        return ""
+    return yes if checked == "yes" else no
+
+
 def is_block(node: Element | str) -> bool:
     """Whether a node starts a block of its own."""
     return isinstance(node, Element) and (node.name in BLOCKS or (node.name == "math" and is_display(node)))

@@ -9,7 +9,7 @@
 |---|---|
 | `paragraph` | `text`, `links`?, `images`? |
 | `heading` | `level` (2 to 6), `text`, `links`? |
-| `list` | `ordered`, `start`?, `items`: each a list of blocks |
+| `list` | `ordered`, `start`?, `checked`? (of tasks, for each item true, false or null), `items`: each a list of blocks |
 | `definitions` | `items`: each `{"terms": [text], "definitions": [list of blocks]}` |
 | `quote` | `blocks`, `cite`? |
 | `code` | `text`, exact; `language`? |
@@ -123,7 +123,9 @@ def _list(node: Element, depth: int) -> Block:
     items = [_blocks(item.children, depth) for item in blocks_of(node.children)]
     ordered = node.name == "ol"
     start = count(node, "start", 1) if ordered else 1
-    return {"type": "list", "ordered": ordered} | _given(start=start if start != 1 else None) | {"items": items}
+    boxes = [item.attributes.get("checked") for item in blocks_of(node.children)]
+    checked = [each == "yes" if each else None for each in boxes] if any(boxes) else None
+    return {"type": "list", "ordered": ordered} | _given(start=start if start != 1 else None, checked=checked) | {"items": items}
 
 
 def _definitions(node: Element, depth: int) -> Block:
@@ -219,12 +221,13 @@ _IMAGES = {"type": "array", "items": {"$ref": "#/$defs/image"}}
 _INTEGER = {"type": "integer"}
 _SIZE = {"type": "integer", "minimum": 1}
 _PICTURE = {"src": _TEXT, "alt": _TEXT, "width": _SIZE, "height": _SIZE}
-_OPTIONAL = frozenset(("links", "images", "start", "cite", "language", "width", "height", "caption", "title"))
+_OPTIONAL = frozenset(("links", "images", "start", "checked", "cite", "language", "width", "height", "caption", "title"))
 _SAID = {"text": _TEXT, "links": _LINKS, "images": _IMAGES}
 _TYPES: dict[str, dict[str, Any]] = {
     "paragraph": _SAID,
     "heading": {"level": _LEVEL, **_SAID},
-    "list": {"ordered": {"type": "boolean"}, "start": _INTEGER, "items": {"type": "array", "items": _BLOCKS}},
+    "list": {"ordered": {"type": "boolean"}, "start": _INTEGER, "checked": {"type": "array", "items": {"type": ["boolean", "null"]}},
+             "items": {"type": "array", "items": _BLOCKS}},
     "definitions": {"items": {"type": "array", "items": {"$ref": "#/$defs/definition"}}},
     "quote": {"blocks": _BLOCKS, "cite": _TEXT},
     "code": {"text": _TEXT, "language": _TEXT},

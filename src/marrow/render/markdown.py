@@ -20,7 +20,7 @@ from itertools import zip_longest
 from ..document.elements import Document, Element
 from . import markup
 from .escape import destination
-from .flow import DEEPEST, Nodes, blocks_of, count, flat, host, inline_only, plain
+from .flow import DEEPEST, Nodes, blocks_of, box, count, flat, host, inline_only, plain
 from .grid import caption_of, grid, rows_of, simple
 from .inline import image, inline, no_tags
 from .line import Style
@@ -104,7 +104,7 @@ def _list(writer: Writer, node: Element, depth: int) -> None:
     for item in items:
         number = max(0, count(item, "value", number))
         mark = "- " if node.name == "ul" else f"{number}. "
-        before = writer.enter(mark, " " * len(mark))
+        before = writer.enter(mark + box(item, "[x] ", "[ ] "), " " * len(mark))
         if inline_only(item.children):
             writer.flow(item.children)
         else:

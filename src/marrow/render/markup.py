@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from ..document.elements import Element
-from .flow import DEEPEST, Nodes, blocks_of, flat, host, is_block, is_display
+from .flow import DEEPEST, Nodes, blocks_of, box, flat, host, is_block, is_display
 from .grid import caption_of, cells_of, rows_of, span
 from .whitelist import TAGS, address, fetched, size, start_tag
 
@@ -87,6 +87,19 @@ def _list(state: _State, node: Element, depth: int) -> None:
     state.out.append(start_tag(node, " reversed" if "reversed" in node.attributes else ""))
     _write(state, node.children, depth)
     state.out.append("</ol>")
+
+
+def _item(state: _State, node: Element, depth: int) -> None:
+    state.out.append(start_tag(node))
+    children = node.children
+    if mark := box(node, "☑ ", "☐ "):
+        first = children[0]
+        if isinstance(first, Element) and first.name == "p":
+            children = [Element("p", first.attributes, [mark, *first.children]), *children[1:]]
+        else:
+            children = [mark, *children]
+    _write(state, children, depth)
+    state.out.append("</li>")
 
 
 def _link(state: _State, node: Element, depth: int) -> None:
@@ -227,6 +240,7 @@ def _row(state: _State, row: Element, head: bool, depth: int) -> None:
 
 _WRITERS: dict[str, Callable[[_State, Element, int], None]] = {
     "ol": _list,
+    "li": _item,
     "a": _link,
     "img": _image,
     "pre": _code,

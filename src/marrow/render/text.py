@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..document.elements import Document, Element
-from .flow import DEEPEST, Nodes, blocks_of, count, flat, inline_only, plain
+from .flow import DEEPEST, Nodes, blocks_of, box, count, flat, inline_only, plain
 from .grid import caption_of, cells_of, rows_of
 
 BARE = True  # without knobs, it shows no more than a document without marks has
@@ -77,6 +77,7 @@ def _list(node: Element, out: list[str], state: _State, depth: int) -> None:
         number = count(item, "value", number)
         _blocks(item.children, parts, state, depth)
         mark = "" if not state.bullets else f"{number}. " if node.name == "ol" else "- "
+        parts[:1] = [box(item, "☑ ", "☐ ") + part for part in parts[:1]]
         if mark and parts:
             indent = "\n" + " " * len(mark)
             parts = [mark + re.sub(r"\n(?!\n)", indent, "\n".join(parts))]
