@@ -187,6 +187,8 @@ BLOCKS = {
     "formula": ([e("math", display="block", tex="a\n\n= b")], "$$\na\n= b\n$$"),
     "formula with what looks like a tag": ([e("math", display="block", tex="a\n<b>")], "$$\na\n< b>\n$$"),
     "definitions": ([e("dl", e("dt", "T"), e("dd", "d"), e("dd", "e"), e("dt", "U"), e("dt", "V"), e("dd", "f"))], "T\n: d\n: e\n\nU\nV\n: f"),
+    "terms are read together": ([e("dl", e("dt", "a `b *c"), e("dt"), e("dt", "d` e* ", e("code", "f")), e("dt", "1. g"), e("dd", "h"), e("dt", "`i"))],
+                               "a \\`b \\*c\nd\\` e* `f`\n1\\. g\n: h\n\n`i"),
     "definitions of blocks": ([e("dl", e("dt", "T"), e("dd", e("p", "d"), e("dl", e("dt", "U"), e("dd", e("ul", li("x"), li("y"))))))], "T\n: d\n\n  U\n  : - x\n    - y"),
     "details": ([e("details", e("summary", "S ", e("strong", "t")), e("p", "a"))], "**S t**\n\na"),
     "embed": ([e("embed", src="https://www.v.example/1", title=""), e("embed", src="https://v.example/2", title="T")], "[v.example](https://www.v.example/1)\n\n[T](https://v.example/2)"),

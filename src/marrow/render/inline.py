@@ -15,7 +15,7 @@ _TAG = re.compile("<(?=[A-Za-z/!?])")
 
 
 def inline(nodes: Nodes, style: Style, *, place: str = "paragraph", lead: str = "") -> str:
-    """Inline nodes as Markdown for a `place`: paragraph, heading or cell.
+    """Inline nodes as Markdown for a `place`: paragraph, terms, heading or cell.
 
     `lead`: what stands before them on their first line, marks of lists and quotes.
     """
@@ -23,7 +23,7 @@ def inline(nodes: Nodes, style: Style, *, place: str = "paragraph", lead: str = 
         text = nodes[0].strip(" ")
         if needs_care(text):
             text = escape(text, Around(numbered=style.links == "footnote"))
-        if place == "paragraph":
+        if place in ("paragraph", "terms"):
             return line_start(text, "", lead, True)
         return heading_end(text) if place == "heading" else text
     line = Line(style, place, lead)

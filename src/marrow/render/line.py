@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from .escape import EMPHASIS, STRONG, Around, closes, escape, heading_end, line_start, needs_care, opens
 
 _ATOM, _OPEN, _CLOSE, _BREAK = -1, -2, -3, -4  # kinds of pieces; a text's kind is what it stands inside of
-_BREAKS = {"paragraph": "\\\n", "heading": " ", "cell": "<br>"}
+_BREAKS = {"paragraph": "\\\n", "terms": "\n", "heading": " ", "cell": "<br>"}
 _DELIMITERS = frozenset("*_~$")
 
 
@@ -40,7 +40,7 @@ class Span:
 
 @dataclass(slots=True)
 class Line:
-    """The pieces so far. `place`: paragraph, heading or cell; `lead`: the marks of lists and quotes before it."""
+    """The pieces so far. `place`: paragraph, terms, heading or cell; `lead`: the marks of lists and quotes before it."""
 
     style: Style
     place: str
@@ -167,7 +167,7 @@ class Line:
                 self.kinds.pop()
             if self.kinds and self.kinds[-1] >= 0:
                 self.pieces[-1] = self.pieces[-1].rstrip(" ")
-            if self.kinds:
+            if self.kinds and not (self.place == "terms" and self.kinds[-1] == _BREAK):  # no term is empty
                 self.broken = True
                 self.add(_BREAKS[self.place], _BREAK)
 
@@ -178,7 +178,7 @@ class Line:
             self.merge()
         if self.risky:
             self.escape_texts()
-        if self.place == "paragraph":
+        if self.place in ("paragraph", "terms"):
             self.line_starts()
         for span in self.spans:
             self.choose(span)

@@ -27,9 +27,9 @@ class Writer:
         self.lines.append(self.lead + text if text else self.lead.rstrip())
         self.lead = self.rest
 
-    def flow(self, nodes: Nodes) -> None:
-        """Inline nodes as a paragraph."""
-        text = inline(nodes, self.style, lead=self.lead)
+    def flow(self, nodes: Nodes, *, place: str = "paragraph") -> None:
+        """Inline nodes as a paragraph, or as terms, a line each."""
+        text = inline(nodes, self.style, place=place, lead=self.lead)
         if text:
             self.line(text)
 

@@ -15,7 +15,8 @@ of Markdown renumber them.
 
 import re
 from collections.abc import Callable
-from itertools import zip_longest
+from itertools import groupby, zip_longest
+from operator import attrgetter
 
 from ..document.elements import Document, Element
 from . import markup
@@ -127,18 +128,19 @@ def _one_block(item: Element) -> bool:
 
 def _definitions(writer: Writer, node: Element, depth: int) -> None:
     last = ""
-    for child in blocks_of(node.children):
-        if child.name == "dd":
-            writer.gap = writer.gap and not last
-            before = writer.enter(": ", "  ")
-            _blocks(writer, child.children, depth)
-            written = writer.leave(before)
-        else:
+    for name, group in groupby(blocks_of(node.children), attrgetter("name")):
+        if name == "dd":
+            for child in group:
+                writer.gap = writer.gap and not last
+                before = writer.enter(": ", "  ")
+                _blocks(writer, child.children, depth)
+                last = name if writer.leave(before) else last
+        else:  # terms on lines of their own are one paragraph to who reads it
+            lines = [each for term in group for each in (Element("br"), *term.children)][1:]
             writer.gap = writer.gap or last == "dd"
             start = len(writer.lines)
-            writer.flow(child.children)
-            written = len(writer.lines) > start
-        last = child.name if written else last
+            writer.flow(lines, place="terms")
+            last = name if len(writer.lines) > start else last
 
 
 def _quote(writer: Writer, node: Element, depth: int) -> None:
