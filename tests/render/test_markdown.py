@@ -66,6 +66,8 @@ def test_escape(text, expected):
 A = {"href": "https://a.example/b"}
 INLINES = {
     "em": (["a ", e("em", "b"), " c"], "a *b* c"),
+    "code beside code": ([e("kbd", "Ctrl"), e("kbd", "`*"), e("kbd", "C"), " ", e("kbd", "D")],
+                         "`Ctrl`<code>&#96;&#42;</code>`C` `D`"),
     "strong": (["a ", e("strong", "b")], "a **b**"),
     "both": ([e("strong", e("em", "b"))], "***b***"),
     "both, one longer": ([e("em", e("strong", "a"), " b")], "***a** b*"),

@@ -104,6 +104,11 @@ def destination(url: str) -> str:
 
 
 _PLAIN_URL = re.compile(r"[\w/:.?=#%+,;@!~'*-]+", re.ASCII).fullmatch
+def references(text: str) -> str:
+    """The text with character references for all punctuation, so that nothing in it is markup."""
+    return "".join(f"&#{ord(character)};" if character in _PUNCTUATION else character for character in text)
+
+
 _URL_UNSAFE = re.compile(r"[\x00-\x20\x7f<>\\`\s\ud800-\udfff]")
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from ..document.elements import Element
-from .escape import EMPHASIS, LINK, STRIKE, STRONG, Around, destination, escape, heading_end, line_start, needs_care
+from .escape import EMPHASIS, LINK, STRIKE, STRONG, Around, destination, escape, heading_end, line_start, needs_care, references
 from .flow import DEEPEST, Nodes, brackets, flat, is_display, plain
 from .line import Line, Span, Style
 from .whitelist import address, fetched
@@ -102,8 +102,8 @@ def _code(line: Line, node: Element, depth: int) -> None:
         _link(line, Element("a", only.attributes, [Element("code", {}, only.children)]), depth)
         return
     text = plain(node.children).replace("\n", " ")
-    if text.strip():
-        line.atom(code_span(text))
+    if text.strip():  # backticks beside each other would be read as one longer run of them
+        line.atom(f"<code>{references(text)}</code>" if line.ends_in("`") else code_span(text))
 
 
 def code_span(text: str) -> str:

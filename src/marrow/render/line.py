@@ -93,6 +93,10 @@ class Line:
         self.noted = False
         self.add(piece, _ATOM)
 
+    def ends_in(self, mark: str) -> bool:
+        """Whether finished Markdown that ends in a mark is right before what is added next."""
+        return not self.waiting and bool(self.kinds) and self.kinds[-1] == _ATOM and self.pieces[-1].endswith(mark)
+
     def flush(self) -> None:
         """Write the opening marks that wait: something stands in them now."""
         for span in self.waiting:
