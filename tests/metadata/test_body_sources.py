@@ -112,6 +112,13 @@ BYLINES = {
     "comment-class": ('<div class="comment-author">Bob Jones</div>', "", None),
     "sentence": ("<p>By submitting this you agree to all of our terms.</p>", "", None),
     "by-in-prose": ("<p>By the river, everyone knew that the ferry would stay for a long time to come.</p>", "", None),
+    "class-of-label": ('<div><span class="author">By</span> <span>Ann Smith</span></div>', "", ["By Ann Smith"]),
+    "boxes": ('<div class="byline"><span>Ann Smith</span><span>December 5, 2024</span></div>', "", ["Ann Smith December 5, 2024"]),
+    "letters": ('<div class="byline"><b>A</b><i>nn</i> Smith</div>', "", ["Ann Smith"]),
+    "what-they-are": ("<p>By Ann Smith and Bob Jones, heads of research and other things</p>", "", ["Ann Smith", "Bob Jones"]),
+    "no-names": ("<p>By Christmas, we will have finished.</p>", "", None),
+    "label-far-off": ("<p>word</p>" * 40 + "<p>Article by</p><p>Ann Smith</p>", "", ["Ann Smith"]),
+    "label-far-off-in-line": ("<p>word</p>" * 40 + "<p><span>Written by</span> <a>Ann Smith</a></p>", "", ["Written by Ann Smith"]),
     "hidden": ('<div class="byline" hidden>By Ann Smith</div>', "", None),
     "none": ("", "", None),
 }

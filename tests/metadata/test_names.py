@@ -49,6 +49,12 @@ CASES = {
     "identifier": ("page.head.extra.author", []),
     "month": ("October", []),
     "number": ("12345", []),
+    "label": ("By", []),
+    "label-of-two": ("Written By:", []),
+    "label-par": ("Par", []),
+    "glued": ("ByAnn Smith", ["Ann Smith"]),
+    "not-glued": ("Byron Smith", ["Byron Smith"]),
+    "update": ("Last Update", []),
     "blank": ("  ", []),
 }
 
@@ -76,6 +82,7 @@ def test_placeholders_stay_only_when_alone(weak):
         ("By", False, True),
         ("Written by:", False, True),
         ("Bye bye", False, False),
+        ("Text Size", False, False),
         ("作者：王", True, False),
         ("作者", False, True),
         ("Ann", False, False),

@@ -21,6 +21,7 @@ CASES = {
     "nested list": (doc(e("ul", e("li", e("p", "a"), e("ul", e("li", "b"), e("li", "c"))), e("li", "d"))), "a\nb\nc\nd\n"),
     "definitions": (doc(e("dl", e("dt", "T"), e("dd", "d"))), "T\nd\n"),
     "quote": (doc(e("blockquote", e("p", "a"), e("p", "b"))), "a\n\nb\n"),
+    "code of nothing": (doc(e("pre", " ")), ""),
     "code exact": (doc(e("pre", "a\n\n  b\t*")), "a\n\n  b\t*\n"),
     "table": (doc(e("table", e("caption", "C"), e("tr", e("th", "a"), e("th", "b")), e("tr", e("td", "1", e("br"), "2"), e("td", e("p", "x"), e("p", "y"))))), "C\na\tb\n1 2\tx y\n"),
     "spans once": (doc(e("table", e("tr", e("td", "a", colspan="2")), e("tr", e("td", "b"), e("td", "c")))), "a\nb\tc\n"),

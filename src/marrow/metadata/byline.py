@@ -6,6 +6,7 @@ is searched too.
 """
 
 import re
+from itertools import takewhile
 
 import numpy as np
 
@@ -64,17 +65,18 @@ _HELPERS = re.compile(
     re.IGNORECASE,
 )
 _SURE = (
-    "written by ",
-    "posted by ",
-    "reported by ",
-    "author: ",
-    "authors: ",
-    "geschrieben von ",
-    "verfasst von ",
-    "autor: ",
-    "autorin: ",
-    "autores: ",
-    "auteur : ",
+    "written by",
+    "posted by",
+    "reported by",
+    "article by",
+    "author:",
+    "authors:",
+    "geschrieben von",
+    "verfasst von",
+    "autor:",
+    "autorin:",
+    "autores:",
+    "auteur :",
     "作者",
     "執筆",
 )
@@ -163,7 +165,7 @@ def _labelled(page: Page) -> list[str]:
         elif not names.introduced(line.text):
             continue
         else:
-            found = [] if _HELPERS.match(line.text) else _people([line.head]) or _people([line.text])
+            found = [] if _HELPERS.match(line.text) else _people([line.head]) or _people([line.text]) or _first_people(line.text)
         if found:
             return found
     return []
@@ -173,6 +175,12 @@ def _people(texts: list[str]) -> list[str]:
     """The texts if what they name is written as names are: with capitals, where the script has them."""
     found, _ = names.clean(texts, "")
     return texts if found and all(map(_written_as_name, found)) else []
+
+
+def _first_people(text: str) -> list[str]:
+    """The names of a list that goes on with what they are, as in "By Ann Smith, head of research and other things"."""
+    found = list(takewhile(_written_as_name, names.clean([text], "")[0]))
+    return found if found and len(found[0].split()) > 1 else []
 
 
 def _written_as_name(name: str) -> bool:
@@ -211,9 +219,16 @@ def _anywhere(page: Page) -> list[str]:
     short = np.flatnonzero((blocks.chars <= _TEXTS) & (blocks.density < 1)).tolist()
     heads = [blocks.pieces[first] for first in blocks.first[short].tolist()]
     spots = holding(heads, _SURE)
-    for text in [line for spot in spots[:50] for line in blocks.text(short[spot]).split("\n")]:
-        if names.introduced(text) and not _HELPERS.match(text) and (found := _people([text])):
-            return found
+    for block in [short[spot] for spot in spots[:50]]:
+        for text in blocks.text(block).split("\n"):
+            if names.label_only(text) and block + 1 < len(blocks):
+                found = _people([blocks.text(block + 1)]) if blocks.chars[block + 1] <= _TEXTS else []
+            elif names.introduced(text) and not _HELPERS.match(text):
+                found = _people([text]) or _first_people(text)
+            else:
+                continue
+            if found:
+                return found
     return _signed(page) if _HAN.search(headline(page)[1]) else []
 
 

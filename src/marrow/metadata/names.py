@@ -31,7 +31,7 @@ _ROLES = words("""reporter reporters editor editors writer writers correspondent
  redakteur redakteurin redaktion korrespondent korrespondentin journalistin volontär chefredakteur ressortleiter
  rédacteur rédactrice journaliste periodista redactor redactora giornalista redattore journalista redaktør redaktör
  journaliste корреспондент журналист обозреватель редактор author expert professor lecturer advertisement updated
- published posted minutes read min share follow bio profile comments comment""")  # fmt: skip
+ published posted update minutes read min share follow bio profile comments comment""")  # fmt: skip
 _SOCIAL = words("""facebook twitter x youtube instagram linkedin bluesky mastodon tiktok pinterest whatsapp telegram
  reddit threads rss email e-mail""")  # fmt: skip
 _HAN = re.compile(r"[\u3400-\u9fff]+")
@@ -54,6 +54,7 @@ _TAIL = re.compile(
     r"|(?:\s+|^)(?:Updated|Published|Posted|Last updated|Follow|Read more|Learn more|View|See all)\b.*",
     re.DOTALL,
 )  # fmt: skip
+_GLUED = re.compile(r"^[Bb]y(?=[A-Z][a-z])")  # "ByJane Roe"
 _LAST_FIRST = re.compile(r"([^\W\d_][\w'’-]+), ([^\W\d_][\w'’.-]*(?: [A-Z]\.?)?)")
 _EMAIL = re.compile(r"[(<\[]?\S+@\S+\.\S+[)>\]]?")
 _HANDLE = re.compile(r"(?<!\w)@\w+")
@@ -108,8 +109,10 @@ def _opening(word: str) -> bool:
 
 
 def introduced(raw: str) -> bool:
-    """Whether a text begins with words that introduce an author."""
-    return bool(_label(raw) or (raw[:1] >= _FAR_EAST and (_UNSPACED_LABEL.match(raw) or _REPORTER.match(raw))))
+    """Whether a text begins with words that introduce an author, and not with the like of "Text size"."""
+    if _label(raw):
+        return _without_labels(raw) != raw
+    return bool(raw[:1] >= _FAR_EAST and (_UNSPACED_LABEL.match(raw) or _REPORTER.match(raw)))
 
 
 def label_only(raw: str) -> bool:
@@ -142,7 +145,7 @@ def _bare(raw: str) -> str:
         return ""
     if "@" in value:
         value = _HANDLE.sub(" ", _EMAIL.sub(" ", value)).strip()
-    value = _without_labels(value)
+    value = _without_labels(_GLUED.sub("", value))
     if value[:1] >= _FAR_EAST and (match := _REPORTER.match(value)):
         value = match[1] or match[2]
     return value
@@ -193,7 +196,7 @@ def _name(part: str) -> str:
     """A part of a list if it may be a name, "" if it is a role, a credential or a sentence."""
     part = _without_labels(part).strip(_EDGE + " ")
     words = part.split()
-    if not 0 < len(words) <= 6 or not 1 < len(part) <= 60 or not any(map(str.isalpha, part)):
+    if not 0 < len(words) <= 6 or not 1 < len(part) <= 60 or not any(map(str.isalpha, part)) or label_only(part):
         return ""
     folded = [word.strip(".,").casefold() for word in words]
     if part.casefold() in _SOCIAL or (len(part) > _HAN_CHARS and _HAN.fullmatch(part)):

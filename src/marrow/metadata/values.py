@@ -22,6 +22,7 @@ _EMPTY = frozenset(("null", "undefined", "none", "nan", "false", "true", "n/a", 
 _EMPTY_CHARS = max(map(len, _EMPTY))
 _RAW_LIMIT = 20_000
 _NOT_TEXT = tags.table("script style noscript template svg button").tolist()
+_FAR_EAST = "\u2e80"
 _APART = (tags.BLOCK | tags.table("br")).tolist()
 
 
@@ -107,6 +108,19 @@ def _carriers(page: Page) -> list[int]:
     ]
 
 
+def _facing(page: Page, left: int, right: int) -> bool:
+    """Whether the element of one text ends and that of the next begins between them, and not both format letters."""
+    tree = page.tree
+    above, below = tree.parents[left], tree.parents[right]
+    formats = tags.FORMATTING[tree.tags[above]] and tags.FORMATTING[tree.tags[below]]
+    return tree.ends[above] <= right and below > left and not formats
+
+
+def _separate(left: str, right: str) -> bool:
+    """Whether two characters would run together: letters or digits, not both of scripts that write no spaces."""
+    return left.isalnum() and right.isalnum() and not (left >= _FAR_EAST and right >= _FAR_EAST)
+
+
 _LOOKED_AT = ["title", "meta", "link", "script", "body", "h1", "h2", "h3", "time"]
 _TABLE = tags.table(" ".join(_LOOKED_AT))
 
@@ -141,15 +155,22 @@ def pick(page: Page, keys: dict[str, tuple[str, ...]]) -> Found:
 
 
 def inner(page: Page, node: int, limit: int = 400) -> str:
-    """The text within an element, squeezed, without scripts and the like. Reads `limit` nodes at most."""
+    """The text within an element, squeezed, without scripts and the like. Reads `limit` nodes at most.
+
+    Inline elements beside each other are set apart, as in the blocks of a page, but for those that only format letters.
+    """
     tree = page.tree
     codes = tree.tags
     pieces: list[str] = []
-    stop, at = min(tree.ends[node], node + limit), node
+    stop, at, before = min(tree.ends[node], node + limit), node, -1
     while at < stop:
         code = codes[at]
         if code == tags.TEXT:
-            pieces.append(tree.values[at])  # type: ignore[arg-type]
+            piece: str = tree.values[at]  # type: ignore[assignment]
+            if before >= 0 and _separate(pieces[-1][-1:], piece[:1]) and _facing(page, before, at):
+                pieces.append(" ")
+            pieces.append(piece)
+            before = at
         elif at > node and _NOT_TEXT[code]:
             at = tree.ends[at]
             continue

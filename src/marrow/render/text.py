@@ -96,7 +96,7 @@ def _definitions(node: Element, out: list[str], state: _State, depth: int) -> No
 
 def _code(node: Element, out: list[str], state: _State, depth: int) -> None:
     text = plain(node.children)
-    if text:
+    if text.strip():
         out.append(text)
 
 
