@@ -34,6 +34,7 @@ CASES = {
     "dash": ("Ann Smith - Daily News", ["Ann Smith"]),
     "pipe-date": ("Ann Smith | March 5, 2024", ["Ann Smith"]),
     "date": ("By Ann Smith March 5, 2024", ["Ann Smith"]),
+    "on-date-in-words": ("Ann Smith on March 5, 2024", ["Ann Smith"]),
     "on-date": ("By Ann Smith on 5 March 2024", ["Ann Smith"]),
     "paper": ("By Ann Smith for The Daily", ["Ann Smith"]),
     "mail": ("Ann Smith ann@example.org", ["Ann Smith"]),

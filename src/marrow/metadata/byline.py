@@ -42,7 +42,7 @@ _WORDS = (
 )
 _CLASS = re.compile(
     r"(?<![a-z])(?:by-?line|byl|author|writer|autor|autore|auteur|posted-?by|p-author|vcard|username|user-?name|redakteur"
-    r"|journalist|zuozhe|reporter|written-?by|contributor)(?:s|en)?(?![a-z])",
+    r"|journalist|zuozhe|reporter|written-?by|contributor)(?:s|en)?(?:[-_]?name)?(?![a-z])",
     re.IGNORECASE,
 )
 _NOT_CLASS = re.compile(
@@ -50,12 +50,12 @@ _NOT_CLASS = re.compile(
     r"|widget|login|menu|footer|search|social|share|follow",
     re.IGNORECASE,
 )
-_SEGMENTS = words("""author authors autor autoren autores auteur auteurs autori redakteur redakteure people staff
+_SEGMENTS = words("""author authors autor autoren autores auteur auteurs autori redakteur redakteure people staff editors
  contributor contributors reporter reporters journalist journalists by user users member members u profile profiles""")
 _ENDINGS = ("member.php?", "profile.php?", "memberlist.php?", "user.php?")
 _HREF = re.compile(
     r"/(?:authors?|autor(?:en|es)?|auteurs?|autori|redakteure?|people|staff"
-    r"|contributors?|reporters?|journalists?|by)/[^/?#]+",
+    r"|contributors?|reporters?|journalists?|editors|by)/[^/?#]+",
     re.IGNORECASE,
 )
 _USER = re.compile(r"/(?:users?|members?|u|profiles?)/[^/?#]+|(?:member|profile|memberlist|user)\.php\?", re.IGNORECASE)
@@ -85,6 +85,8 @@ _SIGNED = re.compile(
     r"(?:(?<=[报社网闻刊台本（(\s])(?:记者|記者|通讯员)|(?:^|(?<=[\s（(【]))(?:作者|撰文|文/|执笔人?))"
     r"\s*[:：/／]?\s*([\u4e00-\u9fff·]{2,4}(?:[ 、][\u4e00-\u9fff·]{2,4}){0,5})\s*(?:[/／）)】文图 ]|$)"
 )
+_BY = re.compile(r"((?:\S+\s+){1,6})(?:by|von|par|por|door|av|af)\s+(?=[^\W\d_])(.+)", re.IGNORECASE)
+_POSTED = re.compile(r"(?:posted|published|submitted|created|veröffentlicht|publié|publicado)\b", re.IGNORECASE)
 _PARTICLES = words("de da do dos das del della di du van von der den ten la le el al bin ibn y e zu zur af av")
 _HAN = re.compile(r"[\u3400-\u9fff]+")
 _A = tags.CODES["a"]
@@ -96,7 +98,7 @@ _CLOSE = 6  # blocks
 
 def read(page: Page) -> Found:
     """The texts that name the authors."""
-    found = _marked(page) or _labelled(page) or _beside_date(page) or _anywhere(page)
+    found = _marked(page) or _labelled(page) or _behind_date(page) or _beside_date(page) or _anywhere(page)
     return {"authors": found} if found else {}
 
 
@@ -123,21 +125,24 @@ def _marked(page: Page) -> list[str]:
 
 def _named(page: Page, node: int) -> str:
     """The text of an element if it names people who are not helpers only, else ""."""
-    text = _head(page, node) or inner(page, node, 80)
-    good = len(text) <= _TEXTS and _people([text]) and not _HELPERS.search(f"{_before(page, node)} {text}")
-    return text if good else ""
+    text, before = _head(page, node) or inner(page, node, 80), _before(page, node)
+    if len(text) <= _TEXTS and _people([text]):
+        return "" if _HELPERS.search(f"{before} {text}") else text
+    first = _first(page, node)  # a name may stand above what its owner does
+    good = len(text) <= _TEXTS and 1 < len(first.split()) <= 4 and _people([first]) and not _HELPERS.search(f"{before} {text}")
+    return first if good else ""
 
 
 def _head(page: Page, node: int) -> str:
     """The first piece of text in an element if it has both label and name, as in "Author: X" beside a date."""
-    tree = page.tree
-    inside = (
-        value
-        for value in tree.values[node : min(tree.ends[node], node + 10)]
-        if isinstance(value, str) and value.strip()
-    )
-    piece = " ".join(next(inside, "").split())
+    piece = _first(page, node)
     return piece if names.introduced(piece) and not names.label_only(piece) and _people([piece]) else ""
+
+
+def _first(page: Page, node: int) -> str:
+    """The first piece of text in an element."""
+    inside = page.tree.values[node : min(page.tree.ends[node], node + 10)]
+    return " ".join(next((value for value in inside if isinstance(value, str) and value.strip()), "").split())
 
 
 def _rank(page: Page, node: int, attributes: dict[str, str | None]) -> int:
@@ -203,6 +208,17 @@ def _beside_date(page: Page) -> list[str]:
     for place, line in enumerate(near):
         if place and any(dated[max(0, place - 1) : place + 3]) and _bare_name(line):
             return list(names.clean([line.text], "")[0])
+    return []
+
+
+def _behind_date(page: Page) -> list[str]:
+    """The names in a line such as "Posted on March 3, 2024 by Ann Smith" around the headline."""
+    for line in lines(page):
+        match = _BY.match(line.text) if abs(line.distance) <= _CLOSE and len(line.text) <= _TEXTS else None
+        if match and (_POSTED.match(match[1]) or dates.in_text(match[1], "dmy")):
+            found = _people([match[2]]) or _first_people(match[2])
+            if found and not _HELPERS.search(match[1]):
+                return found
     return []
 
 

@@ -188,7 +188,7 @@ def _undated(part: str) -> str:
         return part
     for match in _MONTH_DAY.finditer(part):
         if months.number(match[1].casefold()) or match[1].casefold()[:3] in _WEEKDAYS:
-            return part[: match.start()]
+            return part[: match.start()].rstrip()
     return part
 
 
