@@ -65,9 +65,9 @@ def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language
         return build(page, keep, title=title(), language=language(), direction=direction())
     body = [block for block in writer.top.element.children if isinstance(block, Element)]
     known = ""
-    if headings.movable(body):
+    if headings.movable(body) and headings.repeats(body, wanted := _line(title())) >= 0:
         surroundings(writer)
-        known = "" if writer.wrapped else _line(title())
+        known = "" if writer.wrapped else wanted
     body, headline = _finish(writer, known)
     return Document(body, url=page.url or "", headline=headline)
 

@@ -16,13 +16,21 @@ def movable(body: list[Element]) -> bool:
 
 def drop_title(body: list[Element], title: str) -> str:
     """Take away the heading that says the title again, if it is among the first blocks; what it said, or ""."""
+    at = repeats(body, title)
+    if at < 0:
+        return ""
+    block = body.pop(at)
+    block.name = ""
+    return plain(block)
+
+
+def repeats(body: list[Element], title: str) -> int:
+    """Where among the first blocks a heading says the title again, -1 where none does."""
     wanted = _letters(title)
     for at, block in enumerate(body[:_FIRST] if wanted else []):
         if block.name in HEADINGS and _letters(plain(block)) == wanted:
-            block.name = ""
-            del body[at]
-            return plain(block)
-    return ""
+            return at
+    return -1
 
 
 def _letters(text: str) -> str:
