@@ -21,11 +21,13 @@ from .tree import Bools, Ints, Tree
 Attributes = Mapping[str, str | None]
 ATTRIBUTE, ARIA, DISPLAY, VISIBILITY, OPACITY = range(1, 6)
 _FOLDED = (ATTRIBUTE, ARIA, DISPLAY)
-_NOT_HIDDEN = tags.table("html body")  # a page hides itself only until its scripts have run
+_NOT_HIDDEN = frozenset((tags.CODES["html"], tags.CODES["body"]))  # a page hides itself only until its scripts have run
 _FRAME = tags.table("nav header footer dialog")
 _SILENT = tags.table("style script link template")  # beside the question and the answer
 _SILENT[[tags.TEXT, tags.COMMENT]] = True
 _MAIN, _LINK = tags.CODES["main"], tags.CODES["a"]
+_DRAWING = tags.CODES["svg"]  # most of what is hidden, and it has no text either way
+_NO_ANSWERS = frozenset((_LINK, _DRAWING))
 _PANELS, _WINDOWS = ("tabpanel", "region"), ("dialog", "alertdialog", "tooltip", "menu")
 _LEAST = 2  # nodes of a panel: itself and a text
 _MOST, _LARGE = 0.4, 100  # share of the nodes of the page, and nodes, of what is too much to be out of sight
@@ -47,9 +49,10 @@ class Later:
     def shown(self, node: int, code: int) -> bool:
         """Whether an element that is hidden in itself is shown by and by."""
         tree = self.tree
-        if _NOT_HIDDEN[tree.tags[node]]:
+        kind = tree.tags[node]
+        if kind in _NOT_HIDDEN:
             return True
-        if code > OPACITY:
+        if kind == _DRAWING or code > OPACITY:
             return False
         attributes = tree.attributes(node)
         if code == ATTRIBUTE and (attributes.get("id") or "").startswith("S:"):
@@ -114,7 +117,9 @@ class Later:
         tree, rows = self.tree, defaultdict[tuple[int, int, str], list[int]](list)
         for node in tree.telling:
             attributes = tree.attributes(node)
-            if "aria-hidden" in attributes and (names := (attributes.get("class") or "").split(maxsplit=1)):
+            if "aria-hidden" not in attributes or tree.tags[node] == _DRAWING:
+                continue
+            if names := (attributes.get("class") or "").split(maxsplit=1):
                 rows[tree.parents[node], tree.tags[node], names[0]].append(node)
         out = []
         for row in rows.values():
@@ -133,7 +138,7 @@ class Later:
         tree, named = self.tree, defaultdict[tuple[int, str], list[int]](list)
         for node, code in self.hidden.items():
             name = tree.attributes(node).get("class")
-            if code in _FOLDED and name and tree.tags[node] != _LINK:
+            if code in _FOLDED and name and tree.tags[node] not in _NO_ANSWERS:
                 named[tree.tags[node], name].append(node)
         alike = (list(filter(self.is_below, nodes)) for nodes in named.values() if len(nodes) >= _FEW)
         return frozenset(chain.from_iterable(nodes for nodes in alike if len(nodes) >= _FEW))
