@@ -31,7 +31,7 @@ _ROLES = words("""reporter reporters editor editors writer writers correspondent
  redakteur redakteurin redaktion korrespondent korrespondentin journalistin volontär chefredakteur ressortleiter
  rédacteur rédactrice journaliste periodista redactor redactora giornalista redattore journalista redaktør redaktör
  journaliste корреспондент журналист обозреватель редактор author expert professor lecturer advertisement updated
- published posted update minutes read min share follow bio profile comments comment""")  # fmt: skip
+ published posted update modified minutes read min share follow bio profile comments comment""")  # fmt: skip
 _SOCIAL = words("""facebook twitter x youtube instagram linkedin bluesky mastodon tiktok pinterest whatsapp telegram
  reddit threads rss email e-mail""")  # fmt: skip
 _HAN = re.compile(r"[\u3400-\u9fff]+")
