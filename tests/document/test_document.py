@@ -229,8 +229,9 @@ def _asked(html):
     [
         ("<html lang=en><h1>Rain</h1><p>It <b>rained</b>, <a href=/>they say</a>.", []),
         ("<html lang=en><p>It rained.<p>All day.", []),
-        ("<p>News<h1>Rain</h1><p>It rained.", ["language", "direction", "title"]),  # the title goes first
-        ("<html lang=ar><p>News<h1>Rain</h1><p>It rained.", ["language", "direction"]),  # not out of its `div`
+        ("<p>News<h1>Rain</h1><p>It rained.", ["title", "language", "direction"]),  # the title goes first
+        ("<p>News<h1>Sun</h1><p>It rained.", ["title"]),
+        ("<html lang=ar><p>News<h1>Rain</h1><p>It rained.", ["title", "language", "direction"]),  # not out of its `div`
         ("<h1>Rain <ruby>x<rt>ex</ruby></h1>", ["title", "language", "direction"]),
         ("<p>It rained.<p lang=fr>Il pleuvait.", ["language", "direction"]),
     ],

@@ -21,6 +21,7 @@ CASES = {
     "nested list": (doc(e("ul", e("li", e("p", "a"), e("ul", e("li", "b"), e("li", "c"))), e("li", "d"))), "a\nb\nc\nd\n"),
     "definitions": (doc(e("dl", e("dt", "T"), e("dd", "d"))), "T\nd\n"),
     "quote": (doc(e("blockquote", e("p", "a"), e("p", "b"))), "a\n\nb\n"),
+    "images": (doc(e("p", "a ", e("img", src="https://a.example/b"), " b", e("img"), "c ", e("img"), e("br"), e("img"), " d", e("img"))), "a bc\nd\n"),
     "code of nothing": (doc(e("pre", " ")), ""),
     "code exact": (doc(e("pre", "a\n\n  b\t*")), "a\n\n  b\t*\n"),
     "table": (doc(e("table", e("caption", "C"), e("tr", e("th", "a"), e("th", "b")), e("tr", e("td", "1", e("br"), "2"), e("td", e("p", "x"), e("p", "y"))))), "C\na\tb\n1 2\tx y\n"),

@@ -53,7 +53,7 @@ def image(writer: Writer, node: int) -> int:
         writer.formula(*formula)
     elif alt and _is_character(alt, classes):
         writer.text(alt)
-    else:
+    elif not writer.bare or writer.line is None:  # in a line of bare text a picture is nothing
         size = image_size(attributes)
         if not _left_out(writer, node, attributes, classes, size):
             _write(writer, node, attributes, alt, size)

@@ -75,8 +75,11 @@ def brackets(reading: str) -> tuple[str, str]:
     return ("（", "）") if reading[:1] >= _WIDE else ("(", ")")
 
 
-def plain(nodes: Nodes) -> str:
-    """The text of nodes without any markup: `br` and block ends as newlines, formulas as TeX, no note numbers."""
+def plain(nodes: Nodes, picture: str = "") -> str:
+    """The text of nodes without any markup: `br` and block ends as newlines, formulas as TeX, no note numbers.
+
+    picture: what stands for an image
+    """
     if len(nodes) == 1 and isinstance(nodes[0], str):
         return nodes[0]
     out: list[str] = []
@@ -93,6 +96,8 @@ def plain(nodes: Nodes) -> str:
             out.append(node.attributes.get("tex", ""))
         elif name == "rt":
             stack.extend(_reading(node))
+        elif name == "img":
+            out.append(picture)
         elif name != "noteref":
             if name in BLOCKS:
                 stack.append("\n")

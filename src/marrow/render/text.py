@@ -2,8 +2,8 @@
 
 Blocks are divided by a blank line; the items of a list and the rows of a table stand one to a line, cells divided by
 a tab. Code keeps its white space, formulas are TeX, a ruby reading follows its base in brackets. Of links only the text
-is given, of pictures only the caption. Note numbers are left out, the notes come last. But for the brackets of ruby and
-the TeX, the text is a subsequence of the page's own; with `bullets` the marks of list items are added.
+is given, of pictures only the caption. Note numbers are left out, the notes come last. But for the brackets of ruby, the
+TeX and the boxes of tasks, the text is a subsequence of the page's own; with `bullets` the marks of list items are added.
 Ends with one newline; an empty document gives "".
 """
 
@@ -15,6 +15,8 @@ from ..document.elements import Document, Element
 from .flow import DEEPEST, Nodes, blocks_of, box, count, flat, inline_only, plain
 from .grid import caption_of, cells_of, rows_of
 
+_IMAGE = "\0"  # the parser lets none through
+_IMAGES, _BREAKS = re.compile(" ?\0[\0 ]*"), re.compile(" ?\n ?")
 BARE = True  # without knobs, it shows no more than a document without marks has
 MEDIA_TYPE = "text/plain"
 SUFFIX = ".txt"
@@ -45,7 +47,7 @@ def render(document: Document, *, bullets: bool = False, title: bool = False) ->
 def text_of(nodes: Nodes) -> str:
     """Nodes as plain text, blocks divided by a blank line, notes last."""
     if inline_only(nodes):
-        return plain(nodes).strip()
+        return _line(nodes)
     out: list[str] = []
     state = _State(False)
     _blocks(nodes, out, state, 0)
@@ -61,11 +63,20 @@ def _blocks(nodes: Nodes, out: list[str], state: _State, depth: int) -> None:
         if write is not None:
             write(node, out, state, depth + 1)
         elif inline_only(node.children):
-            text = plain(node.children).strip()
+            text = _line(node.children)
             if text:
                 out.append(text)
         else:
             _blocks(node.children, out, state, depth + 1)
+
+
+def _line(nodes: Nodes) -> str:
+    """A paragraph: the spaces on both sides of an image are one."""
+    text = plain(nodes, _IMAGE).strip()
+    if _IMAGE in text:
+        text = _IMAGES.sub(lambda found: " " if " " in found[0] else "", text)
+        text = _BREAKS.sub("\n", text).strip()
+    return text
 
 
 def _list(node: Element, out: list[str], state: _State, depth: int) -> None:
