@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from marrow import registry
-from marrow.features.frame import SPANS, Frame
+from marrow.features.frame import Frame
 from marrow.model import inputs
 from marrow.page import parse
 
@@ -107,14 +107,3 @@ def test_a_section_goes_from_heading_to_heading():
 def test_words_of_every_script_end_sentences():
     for text in ("End.", "终。", "終！", "نهاية؟", "अंत।", "ختم۔"):
         assert columns(f"<p>{text}</p>")["ends"][0] == 1
-
-
-def test_spans_are_the_blocks_of_a_subtree():
-    page = parse("<body><div><section><p>a</p><p>b</p></section>c<p>d</p></div><p>e</p></body>")
-    frame = Frame(page)
-    for span, level in enumerate(SPANS):
-        for block in range(len(frame)):
-            node = frame.up[level, block]
-            inside = [other for other in range(len(frame)) if node <= frame.first[other] < page.tree.end[node]]
-            assert frame.spans[span, :, block].tolist() == [inside[0], inside[-1] + 1]
-            assert block in inside

@@ -3,7 +3,7 @@ import itertools
 import numpy as np
 import pytest
 
-from marrow.model.decide import calibrated, decide, threshold
+from marrow.model.decide import calibrated, decide, pooled, threshold
 
 
 @pytest.mark.parametrize("beta", (0.5, 1.0, 2.0))
@@ -76,3 +76,17 @@ def test_calibrated_probabilities_keep_their_order_and_their_ends():
     assert np.all(np.diff(found[1:]) > 0) and 0 < found[0] < 0.001 and found[-1] == 1
     assert found[3] == pytest.approx(1 / (1 + np.exp(-0.1)))
     assert calibrated(said, (1, 0))[2:] == pytest.approx(said[2:])
+
+
+def test_the_blocks_of_a_unit_stay_or_go_as_one():
+    probability, words = np.array([0.95, 0.2, 0.8, 0.7, 0.1, 0.6]), np.array([40.0, 2, 10, 10, 20, 5])
+    unit = np.array([0, 1, 1, 1, 2, 2])
+    keep, expected = decide(probability, words, unit)
+    assert keep.tolist() == [True, True, True, True, False, False]
+    assert 0 < expected < 1
+    assert pooled(probability, words, unit)[1:4] == pytest.approx([15.4 / 22] * 3)
+    assert decide(probability, words, np.arange(6))[1] == pytest.approx(decide(probability, words)[1])
+
+
+def test_a_unit_without_words_has_a_probability():
+    assert pooled(np.array([0.2, 0.4]), np.zeros(2), np.zeros(2, dtype=int)) == pytest.approx([0.3, 0.3])

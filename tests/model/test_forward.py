@@ -2,18 +2,18 @@ import numpy as np
 import pytest
 
 from marrow.model import forward
-from marrow.model.forward import KIND, NONE, Groups
+from marrow.model.forward import KIND, NONE, UNIT, Groups
 
 torch = pytest.importorskip("torch", reason="the nets are trained in torch: pip install 'marrow[train]'")
-INPUTS, KINDS, SPANS = 12, 4, 2
+INPUTS, KINDS = 12, 4
 
 
 def groups(blocks, seed=0):
     random = np.random.default_rng(seed)
-    start = np.array([[random.integers(0, block + 1) for block in range(blocks)] for _ in range(SPANS)])
-    stop = np.array([[random.integers(block + 1, blocks + 1) for block in range(blocks)] for _ in range(SPANS)])
+    unit = np.cumsum(random.integers(0, 2, blocks))
+    unit -= unit[0]
     alike = np.unique(random.integers(0, max(blocks // 3, 1), blocks), return_inverse=True)[1]
-    return Groups(np.stack((start, stop), axis=1), alike, random.integers(0, 50, blocks).astype(np.float32))
+    return Groups(unit, alike, random.integers(0, 50, blocks).astype(np.float32))
 
 
 def example(blocks, seed=0):
@@ -29,7 +29,7 @@ def both():
     from marrow.train.network import Form, Net, arrays
 
     torch.manual_seed(3)
-    form = Form(width=16, steps=(1, 2, 4), means=(KIND, NONE, 1))
+    form = Form(width=16, steps=(1, 2, 4), means=(KIND, NONE, UNIT))
     net = Net(INPUTS, KINDS, form).eval()
     with torch.no_grad():
         for parameter in net.parameters():

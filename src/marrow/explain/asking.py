@@ -47,7 +47,7 @@ def seen(model: Model, frame: Frame) -> Seen:
     known = [*own, *[SIGNALS] * (given.shape[1] - len(own))]
     names = (*features, *_SCORES, *(f"{SIGNALS}_{number}" for number in range(known.count(SIGNALS))))
     families = {family: np.array([at for at, each in enumerate(known) if each == family]) for family in dict.fromkeys(known)}
-    groups = forward.Groups(frame.spans, frame.alike, frame.words)
+    groups = forward.Groups(frame.units.of, frame.alike, frame.words)
     nets, (slope, shift) = model.nets, model.odds
 
     def log_odds(changed: Columns) -> Columns:

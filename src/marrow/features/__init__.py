@@ -1,3 +1,3 @@
 """The open container of characteristics: one file per family, `measure(frame)` gives columns over blocks."""
 
-SUPPORT: tuple[str, ...] = ("frame", "groups", "hashing", "marks", "signals", "words")
+SUPPORT: tuple[str, ...] = ("frame", "groups", "hashing", "marks", "signals", "units", "words")

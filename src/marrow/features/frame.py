@@ -18,6 +18,7 @@ from marrow.page import Page, tags
 from marrow.page.characters import DIGIT, IDEOGRAPH, LETTER, PUNCTUATION, RIGHT_TO_LEFT, UNSPACED, UPPER
 
 from .groups import grouped, numbered
+from .units import Units, find
 
 Floats = NDArray[np.floating]
 Ints = NDArray[np.int32]
@@ -26,7 +27,6 @@ Places = NDArray[np.intp]
 Column = NDArray[Any] | np.generic  # of numbers or flags; a number by itself holds for all blocks
 Columns = Mapping[str | tuple[str, ...], Column]  # a name for a column, or names for the rows of a table of columns
 LEVELS = 14
-SPANS = (1, 2, 3, 5)  # levels whose subtrees the net looks at
 HEIGHT = 8  # levels for which subtrees are summed up
 CHARACTERS = ("punctuation", "digits", "upper", "letters", "unspaced", "right_to_left")
 _KINDS = ((PUNCTUATION,), (DIGIT,), (UPPER,), (LETTER, UPPER, RIGHT_TO_LEFT, IDEOGRAPH, UNSPACED), (IDEOGRAPH, UNSPACED),
@@ -264,11 +264,6 @@ class Frame:
         return bits.T[: len(FLAGS) + len(ROLES)]
 
     @cached_property
-    def spans(self) -> Places:
-        """First block, and one past the last, in the subtree at each of `SPANS`. Shape (spans, 2, blocks)."""
-        return np.stack(self.edges, axis=1)[list(SPANS)]
-
-    @cached_property
     def alike(self) -> Places:
         """For each block the number of its kind: blocks whose containers and two levels above are of equal kinds."""
         kinds = self.node_kinds
@@ -276,6 +271,11 @@ class Frame:
         for level in (1, 2):
             key = (key * 1_000_003) ^ kinds[self.up[level]]
         return grouped(key)
+
+    @cached_property
+    def units(self) -> Units:
+        """The stretches of blocks that stay or go as wholes."""
+        return find(self.page, self.classes, self.elements)
 
     @cached_property
     def headings(self) -> NDArray[np.bool_]:

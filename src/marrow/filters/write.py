@@ -35,6 +35,13 @@ def write(edits: Edits, *, head: str = "", contents: list[str] | None = None) ->
     return head + "".join(writer.out)
 
 
+def markup(page: Page, node: int) -> str:
+    """An element as HTML, with all that is in it."""
+    writer = _Writer(page, Edits(page), [])
+    writer.run(node)
+    return "".join(writer.out)
+
+
 @dataclass(slots=True)
 class _Writer:
     page: Page
@@ -45,13 +52,13 @@ class _Writer:
     raw: int = -1  # the element whose text is written as it is
     tight: int = -1  # the element whose first line feed the parser would drop
 
-    def run(self) -> None:
-        """The nodes in order; an end tag waits on a stack until the subtree is over."""
+    def run(self, node: int = 0) -> None:
+        """The nodes of a subtree in order; an end tag waits on a stack until its own subtree is over."""
         tree, out = self.page.tree, self.out
         codes, ends, parents, values = tree.tags, tree.ends, tree.parents, tree.values
         left, unwrapped = self.edits.left.tolist(), self._unwrapped()
         waiting: list[tuple[int, str]] = []
-        node, size = 0, len(tree)
+        size = ends[node]
         while node < size:
             while waiting and waiting[-1][0] <= node:
                 out.append(waiting.pop()[1])

@@ -15,7 +15,6 @@ from .file import UNTYPED, Model
 from .tokens import block_scores, likely, signal_scores
 
 Floats = NDArray[np.float32]
-_NO_SPANS = np.zeros((0, 2, 0), dtype=np.intp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +56,7 @@ def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
 
 def groups(model: Model, frame: Frame) -> forward.Groups:
     """What blocks of the page belong together, as far as the net looks at it."""
-    spans = frame.spans if model.nets.sees_spans else _NO_SPANS
-    return forward.Groups(spans, frame.alike, frame.words)
+    return forward.Groups(frame.units.of, frame.alike, frame.words)
 
 
 def columns(model: Model, frame: Frame) -> Floats:

@@ -8,6 +8,9 @@ expects little is better answered with nothing.
 Blocks of a page err together: an author drew the line nearer or farther than others do. So the expectation is the mean
 over three cases, the log odds of all blocks as they are, lower and higher (`DOUBT`, chosen on wcxb-dev).
 
+What belongs together stays together: the blocks of a unit (a table, a figure, a list; see `marrow.features.units`) have
+one probability, their mean weighted by words, and stay or go as one.
+
 Modes: `balanced` maximises F1; `precision` and `recall` maximise F with beta 1/2 and 2.
 """
 
@@ -18,24 +21,43 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.floating]
+Ints = NDArray[np.integer]
 DOUBT = 1.5  # log odds
 MUCH = 2000  # words: in the corpora learned from, whatever has more of them holds content, and what has none has fewer
+_WORDLESS = 0.5  # words that a block without any counts in its unit
 _LEAST = 1e-9  # of a probability, whose log odds are finite
 MODES = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 
 def decide(
-    probability: Floats, words: Floats, *, beta: float = 1.0, empty: float = 0.0, doubt: float = DOUBT
+    probability: Floats, words: Floats, unit: Ints | None = None, *, beta: float = 1.0, empty: float = 0.0, doubt: float = DOUBT
 ) -> tuple[NDArray[np.bool_], float]:
-    """The blocks to keep, shape (blocks,), and the expected F of that choice; none below `empty` on a page that is not large."""
+    """The blocks to keep, shape (blocks,), and the expected F of that choice; none below `empty` on a page that is not large.
+
+    unit: the number of the unit of each block (`Units.of`); every block is one of its own where it is not given
+    """
     if not len(probability):
         return np.zeros(0, dtype=bool), 0.0
+    if unit is not None:
+        chosen, expected = decide(*_together(probability, words, unit), beta=beta, empty=empty, doubt=doubt)
+        return chosen.take(unit), expected
     order, expected = curve(probability, words, beta, doubt)
     best = int(expected.argmax())
     keep = np.zeros(len(probability), dtype=bool)
     if expected[best] >= empty or words.sum() >= MUCH:
         keep[order[: best + 1]] = True
     return keep, float(expected[best])
+
+
+def _together(probability: Floats, words: Floats, unit: Ints) -> tuple[Floats, Floats]:
+    """The probability and the words of each unit. Shapes (units,)."""
+    weight = np.maximum(words, _WORDLESS)
+    return np.bincount(unit, probability * weight) / np.bincount(unit, weight), np.bincount(unit, words)
+
+
+def pooled(probability: Floats, words: Floats, unit: Ints) -> Floats:
+    """The probability of the unit of each block. Shape (blocks,)."""
+    return _together(probability, words, unit)[0].take(unit)
 
 
 def curve(

@@ -18,7 +18,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.errors import Error
-from marrow.features.frame import SPANS
 from marrow.features.marks import DISTANCES
 
 from . import inputs
@@ -195,7 +194,7 @@ def _assemble(header: Mapping[str, Any], arrays: dict[str, Array]) -> Model:
 
 def _try(nets: Nets, types: int) -> None:
     """Raise `ValueError` for nets that cannot answer a page of one block."""
-    one = Groups(np.zeros((len(SPANS), 2, 1), dtype=np.int64), np.zeros(1, dtype=np.int64), np.ones(1, dtype=np.float32))
+    one = Groups(np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int64), np.ones(1, dtype=np.float32))
     try:
         blocks, kinds = forward(nets, np.zeros((1, len(nets.mean)), dtype=np.float32), one)
     except (ValueError, IndexError, TypeError) as error:

@@ -2,7 +2,7 @@
 
 A model holds one net or several, whose mean counts. Each is a linear layer, then layers with residuals in which a block
 sees beside itself the blocks some steps before and after it (a dilated convolution over the sequence), and the mean of
-the subtree some levels above it or of the blocks of its kind; last a summary of the page, and two heads. A summary is
+the unit it belongs to (a table, a list) or of the blocks of its kind; last a summary of the page, and two heads. A summary is
 made of the mean over the blocks, that over their words, the greatest values, and means that weigh blocks by what the net
 attends to. Blocks see one half way through; the head of a block sees the last one and the page's type as well.
 How much of a page is content can be read in more than one way (with the reviews or without), and blocks then stand or
@@ -23,19 +23,19 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.integer]
-FORM = "means-2"
+FORM = "means-3"
 _ROWS = 16_384  # of a page that the first layer sees at a time
 _DENSE = 1 << 14  # numbers in a table of blocks by kinds: up to so many a product is quicker than a count
 LIMIT = 4.0  # standard deviations at which an input is clipped
-KIND, NONE = -1, -2  # in place of the number of a span: the blocks of the same kind, and no mean at all
+NONE, KIND, UNIT = range(3)  # which mean a layer sees: none, of the blocks of the same kind, of the unit
 
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """What blocks belong together. `spans` (spans, 2, blocks): `Frame.spans`, none for nets that do not see them; `alike`
-    (blocks,): `Frame.alike`; `words` (blocks,): how many words each has."""
+    """What blocks belong together, shape (blocks,) each. `unit`: the unit of each block (`Units.of`); `alike`:
+    `Frame.alike`; `words`: how many words each has."""
 
-    spans: Ints
+    unit: Ints
     alike: Ints
     words: Floats
 
@@ -116,11 +116,6 @@ class Nets:
     mean: Floats
     scale: Floats
     members: tuple[Net, ...]
-
-    @cached_property
-    def sees_spans(self) -> bool:
-        """Whether any layer sees the mean of a subtree."""
-        return any(layer.mean >= 0 for net in self.members for layer in net.layers)
 
     def first(self, columns: Floats) -> list[Floats]:
         """The first layer of each net: inputs are clipped as they are, and mean and scale are taken into its weights."""
@@ -219,7 +214,7 @@ class Means:
     """Means over what blocks belong to; the orders they take are made once."""
 
     def __init__(self, groups: Groups) -> None:
-        self._spans = groups.spans
+        self._unit = groups.unit
         self._alike = groups.alike
         self._words = groups.words.astype(np.float32)
         self._flat: Ints | None = None
@@ -236,6 +231,12 @@ class Means:
     def heed(self) -> Floats:
         """What is added to the scores of what a net attends to: long blocks have more of it. Shape (blocks,)."""
         return np.log1p(self._words) * np.float32(0.5)
+
+    @cached_property
+    def _units(self) -> tuple[Ints, Floats]:
+        """The first block of each unit, and its number of blocks, shape (units, 1)."""
+        first = np.flatnonzero(np.concatenate(([True], self._unit[1:] != self._unit[:-1])))
+        return first, np.diff(first, append=len(self._unit)).astype(np.float32)[:, None]
 
     @cached_property
     def _shares(self) -> Floats:
@@ -267,11 +268,9 @@ class Means:
         if which == KIND:
             out: Floats = _linear(self._of_kinds(values), (weight, bias)).take(self._alike, axis=0)
             return out
-        start, stop = self._spans[which]
-        total = np.zeros((len(values) + 1, values.shape[1]))
-        np.cumsum(values, axis=0, out=total[1:])
-        means = ((total[stop] - total[start]) / np.maximum(stop - start, 1)[:, None]).astype(np.float32)
-        return _linear(means, (weight, bias))
+        first, size = self._units
+        sums = np.add.reduceat(values, first, axis=0) if len(first) < len(values) else values
+        return _linear(sums / size, (weight, bias)).take(self._unit, axis=0)
 
 
 def softmax(scores: Floats) -> Floats:

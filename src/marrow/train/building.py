@@ -28,6 +28,7 @@ RECORDS = (
     "features",
     "train/labels.py",
     "train/bare.py",
+    "train/planted.py",
     "train/record.py",
     "evaluate/sites.py",
     "evaluate/corpora",
@@ -35,6 +36,7 @@ RECORDS = (
     "evaluate/unmarked.py",
     "model/inputs.py",
     "evaluate/metrics.py",
+    "evaluate/transplant",
 )
 
 

@@ -41,7 +41,7 @@ def _stages(model: Model, sample: Sample) -> list[float]:
     lap()
     columns = inputs.matrix(frame, blocks, page_scores, model.families)
     lap()
-    found, _ = forward.forward(model.nets, columns, forward.Groups(frame.spans, frame.alike, frame.words))
+    found, _ = forward.forward(model.nets, columns, forward.Groups(frame.units.of, frame.alike, frame.words))
     lap()
     decide(found, page.blocks.words)
     lap()

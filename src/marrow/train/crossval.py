@@ -42,7 +42,7 @@ class Result:
     def decided(self, page: int, beta: float, empty: float) -> tuple[float, float]:
         """Score and expected F of a page."""
         record = self.data.pages[page]
-        keep, expected = decide(self.blocks.get(page, np.zeros(0)), record.words, beta=beta, empty=empty)
+        keep, expected = decide(self.blocks.get(page, np.zeros(0)), record.words, record.unit, beta=beta, empty=empty)
         return record.score(keep), expected
 
     @cached_property
@@ -67,7 +67,7 @@ class Result:
         for page in self.pages:
             record = self.data.pages[page]
             if record.has_text and record.gold.any():
-                keep, _ = decide(self.blocks.get(page, np.zeros(0)), record.words, beta=knobs["beta"], empty=knobs["empty"])
+                keep, _ = decide(self.blocks.get(page, np.zeros(0)), record.words, record.unit, beta=knobs["beta"], empty=knobs["empty"])
                 common, found = record.overlap(keep)
                 shares[1].append(common / int(record.gold.sum()))
                 shares[0].extend([common / found] if found else [])
@@ -118,7 +118,7 @@ class Result:
     def types_right(self) -> float | None:
         """Share of pages whose type is found, None when no page has one."""
         right = [int(np.argmax(self.kinds[page])) == kind for page, kind in enumerate(self.data.types)
-                 if kind >= 0 and page in self.kinds and not self.data.bare[page]]  # fmt: skip
+                 if kind >= 0 and page in self.kinds and not self.data.made[page]]  # fmt: skip
         return float(np.mean(right)) if right else None
 
 
@@ -149,7 +149,7 @@ class Plan:
 def learnable(data: Dataset, plan: Plan) -> bool:
     """Whether there is something to learn from outside of every fold."""
     fold, weight = folds(data.pages, plan.folds), plan.weights(data)
-    taught = {int(fold[page]) for page in np.flatnonzero(~data.bare).tolist() if weight[data.rows(page)].any()}
+    taught = {int(fold[page]) for page in np.flatnonzero(~data.made).tolist() if weight[data.rows(page)].any()}
     return len(taught) > 1
 
 

@@ -68,14 +68,30 @@ class Dataset:
         return np.repeat(np.arange(len(self.pages)), np.diff(self.starts))
 
     @cached_property
+    def made(self) -> NDArray[np.bool_]:
+        """Whether each page is made of another one: without names, or with pieces set down in it."""
+        return np.array([page.made for page in self.pages])
+
+    @cached_property
     def bare(self) -> NDArray[np.bool_]:
         """Whether each page is one without names."""
         return np.array([page.bare for page in self.pages])
 
     @cached_property
     def twins(self) -> dict[int, int]:
-        """The page without names of each page that has one: they come in the same order."""
-        return dict(zip(np.flatnonzero(~self.bare).tolist(), np.flatnonzero(self.bare).tolist(), strict=False))
+        """The page without names of each page that has one."""
+        return {page: other for page, others in self.variants.items() for other in others if not self.pages[other].pieces}
+
+    @cached_property
+    def variants(self) -> dict[int, list[int]]:
+        """The pages that are made of each page."""
+        own = {(page.corpus, page.id): number for number, page in enumerate(self.pages) if not page.made}
+        out: dict[int, list[int]] = defaultdict(list)
+        for number in np.flatnonzero(self.made).tolist():
+            page = self.pages[number]
+            if (page.corpus, page.id) in own:
+                out[own[page.corpus, page.id]].append(number)
+        return dict(out)
 
     @cached_property
     def types(self) -> Ints:
@@ -108,7 +124,7 @@ def vocabulary(pages: Sequence[Record], tokens: Callable[[Record], list[str]], d
     """The tokens that pages of so many domains have, sorted; fewer domains are asked for when there are only a few."""
     seen: dict[str, set[str]] = defaultdict(set)
     for page in pages:
-        for token in tokens(page):
+        for token in () if page.pieces else tokens(page):
             seen[token].add(page.domain)
     least = min(domains, max(1, len({page.domain for page in pages}) // 4))
     return tuple(sorted(token for token, where in seen.items() if len(where) >= least))

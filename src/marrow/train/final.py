@@ -30,7 +30,7 @@ def model(data: Dataset, plan: Plan, result: Result, scores: Scores, corpora: Ma
 
 def header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, str]) -> dict[str, Any]:
     """What the model file says of the model."""
-    pages = [page for page in data.pages if not page.bare]
+    pages = [page for page in data.pages if not page.made]
     sizes = {corpus: sum(page.corpus == corpus.name for page in pages) for corpus in corpora}
     return {
         "marrow": __version__,

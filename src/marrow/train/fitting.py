@@ -12,12 +12,15 @@ from ..model import forward
 from ..model.tokens import BLOCK_SCORES, OF_HEADING
 from .dataset import Dataset
 from .network import Example, Form, Mask, train
+from .record import Record
 from .tokens import Scores
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 Arrays = dict[str, Floats]
 BALANCE = 0.2
+PIECE = 3.0  # what a piece set down in a page weighs, in blocks of the page
+CLUTTER = 2.0  # times that for a piece that is no content
 MASKED = {"marks": 0.1, "words": 0.1, "signals": 0.2}  # share of the pages seen without them
 
 
@@ -27,7 +30,7 @@ def weights(data: Dataset, balance: float = BALANCE) -> Floats:
     Within a page by the square root of the words, a page by the square root of its blocks, and a corpus of n pages by
     n ** (1 - balance): with 0 every page counts the same, with 1 every corpus.
     """
-    sizes = Counter(page.corpus for page in data.pages if not page.bare)
+    sizes = Counter(page.corpus for page in data.pages if not page.made)
     of_corpus = {name: size**-balance for name, size in sizes.items()}
     mean = sum(of_corpus[name] * size for name, size in sizes.items()) / sizes.total()
     out = np.zeros(len(data.target), dtype=np.float32)
@@ -35,8 +38,18 @@ def weights(data: Dataset, balance: float = BALANCE) -> Floats:
         if len(page):
             each = np.sqrt(page.words + 2)
             share = of_corpus[page.corpus] / mean
+            _weigh_pieces(page, each)
             out[data.rows(number)] = each / each.sum() * np.sqrt(len(page)) * share * page.known
     return out
+
+
+def _weigh_pieces(page: Record, weight: Floats) -> None:
+    """Let all pieces set down in a page weigh alike, however many blocks they have: clutter has few. Changes `weight`."""
+    own = page.owner < 0
+    for number, right in enumerate(page.right.tolist()):
+        mine = page.owner == number
+        if mine.any() and own.any():
+            weight[mine] *= PIECE * (1 if right else CLUTTER) * weight[own].mean() / weight[mine].sum()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +78,8 @@ def families(size: int) -> dict[str, Ints]:
 
 
 def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, forms: Sequence[Form], seed: int) -> Arrays:
-    """Nets trained on some pages, with the mean and scale of their inputs. A page stands for its twin without names too."""
-    learned = [page for page in pages if weight[data.rows(page)].any() and not data.bare[page]]
+    """Nets trained on some pages, with the mean and scale of their inputs. A page stands for those made of it too."""
+    learned = [page for page in pages if weight[data.rows(page)].any() and not data.made[page]]
     columns = inputs.columns
     rows = np.zeros(len(columns), dtype=bool)
     for page in learned:
@@ -78,8 +91,7 @@ def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, for
         shown = forward.standard(columns[part], mean, scale)
         return Example(shown, data.pages[page].groups, data.target[part], weight[part], int(data.types[page]))
 
-    twins = data.twins
-    examples = [(example(page), example(twins[page])) if page in twins else (example(page),) for page in learned]
+    examples = [tuple(map(example, (page, *data.variants.get(page, ())))) for page in learned]
     masks = _masks(inputs, mean, scale)
     found = {"mean": mean, "scale": scale}
     for member, form in enumerate(forms):

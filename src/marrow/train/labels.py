@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import Error
+from ..features.units import CALLOUT, CODE, DEFINITIONS, FIGURE, QUOTE, TABLE, Units
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -30,6 +31,8 @@ Blocks = Sequence[Sequence[str]]
 PAGE_LIMIT, GOLD_LIMIT = 40_000, 20_000  # words that are aligned
 _RUN = 3  # aligned words in a row that are no chance
 _CANDIDATES = 64  # places in the gold that are tried for a block
+_FIXED = (TABLE, DEFINITIONS, CODE, QUOTE, CALLOUT)
+_SURE = 0.9
 _BAG, _BAG_SHARE = 8, 0.8  # words of a block, and their share found in any order, that make it content
 
 
@@ -120,6 +123,25 @@ def _in_any_order(page: list[int], starts: Ints, sizes: Ints, gold: list[int], s
             share[block] = found / size
             for word, number in words.items():
                 left[word] = max(0, left[word] - number)
+
+
+def as_wholes(found: Labels, units: Units, words: Floats) -> Labels:
+    """The labels with structures as wholes: those most of whose words are content are content, their captions with them.
+
+    Gold texts often leave out captions, and short cells are easily missed when words are aligned. A figure between two
+    blocks of content is content; of another structure there that the gold leaves out, nothing is known.
+    """
+    weight = np.maximum(words, 0.5)
+    share = units.sums(found.target * weight) / units.sums(weight)
+    target, known = found.target.copy(), found.known.copy()
+    right = np.concatenate(([0.0], target, [0.0]))
+    between = (right.take(units.first) > _SURE) & (right.take(units.last + 2) > _SURE)
+    fixed = np.isin(units.kind, _FIXED)
+    whole = fixed & (share > 0.5) | (units.kind == FIGURE) & between
+    target[whole.take(units.of)] = 1.0
+    left_out = fixed & ~whole & between & (share < 1 - _SURE)
+    known[left_out.take(units.of)] = False
+    return Labels(target, known)
 
 
 def from_snippets(blocks: Blocks, wanted: Iterable[Sequence[str]], unwanted: Iterable[Sequence[str]]) -> Labels:

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import Error
-from ..model.forward import KIND, NONE, Groups
+from ..model.forward import KIND, NONE, UNIT, Groups
 
 try:
     import torch
@@ -39,7 +39,7 @@ _TYPE_LOSS = 0.1
 _F_LOSS = 0.1
 _MEASURED = 5  # words of content that a page needs for its F1 to say something
 _WITNESS = 0.5  # what the evidence of one more block counts when readings compete
-_BARE = 0.4  # of the pages are shown without names
+_SHOWN = (0.5, 0.22, 0.18, 0.1)  # how often a page is shown as it is, without names, with pieces set down in it, with both
 _SPREAD = 1.5  # log odds between the first readings and the mean
 
 
@@ -47,13 +47,13 @@ _SPREAD = 1.5  # log odds between the first readings and the mean
 class Form:
     """The size of the net and how long it learns.
 
-    `steps`, `means`: for each layer how far its neighbours are, and the span whose mean it sees, or `KIND`, or `NONE`;
+    `steps`, `means`: for each layer how far its neighbours are, and which mean it sees: `KIND`, `UNIT` or `NONE`;
     `attends`: number of means over the page that weigh blocks by what they attend to.
     """
 
     width: int = 64
     steps: tuple[int, ...] = (1, 2, 4, 8)
-    means: tuple[int, ...] = (KIND, NONE, KIND, NONE)
+    means: tuple[int, ...] = (KIND, UNIT, KIND, UNIT)
     attends: int = 4
     readings: int = 3
     dropout: float = 0.2
@@ -88,13 +88,13 @@ class Mask:
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """Pages behind each other. `shown` (rows, 1) is 0 in the room between them; `page` (rows,): which page; `spans`
-    (spans, 2, rows), `alike` and `words` (rows,) as in `Groups`, counted over the batch."""
+    """Pages behind each other. `shown` (rows, 1) is 0 in the room between them; `page` (rows,): which page; `unit`,
+    `alike` and `words` (rows,) as in `Groups`, counted over the batch."""
 
     columns: Tensor
     shown: Tensor
     page: Tensor
-    spans: Tensor
+    unit: Tensor
     alike: Tensor
     words: Tensor
     target: Tensor
@@ -168,13 +168,10 @@ class Net(nn.Module):
 
 def _mean(values: Tensor, batch: _Batch, which: int) -> Tensor:
     """For each row the mean of its group."""
-    if which == KIND:
-        sums = torch.zeros(int(batch.alike.max()) + 1, values.shape[1]).index_add(0, batch.alike, values)
-        sizes = torch.bincount(batch.alike, minlength=len(sums)).unsqueeze(1)
-        return (sums / sizes)[batch.alike]
-    start, stop = batch.spans[which]
-    total = functional.pad(torch.cumsum(values.double(), 0), (0, 0, 1, 0))
-    return ((total[stop] - total[start]) / (stop - start).clamp(min=1).unsqueeze(1)).float()
+    group = batch.alike if which == KIND else batch.unit
+    sums = torch.zeros(int(group.max()) + 1, values.shape[1]).index_add(0, group, values)
+    sizes = torch.bincount(group, minlength=len(sums)).unsqueeze(1)
+    return (sums / sizes)[group]
 
 
 def train(
@@ -182,7 +179,7 @@ def train(
 ) -> dict[str, Floats]:
     """Train a net and give its arrays. The same examples, form and seed give the same arrays on the same machine.
 
-    examples: each page as it is, and as it would be without names where that is to be learned from too
+    examples: each page as it is, and those made of it that are to be learned from too
     """
     torch.set_num_threads(1)
     torch.use_deterministic_algorithms(True)
@@ -195,7 +192,7 @@ def train(
     for _ in range(form.epochs):
         order = random.permutation(len(examples)).tolist()
         for at in range(0, len(order), form.batch):
-            pages = [examples[each][-1 if random.random() < _BARE else 0] for each in order[at : at + form.batch]]
+            pages = [_variant(examples[each], random) for each in order[at : at + form.batch]]
             loss = _loss(net, _batch(pages, form, masks, random))
             optimiser.zero_grad()
             loss.backward()  # type: ignore[no-untyped-call]
@@ -203,6 +200,12 @@ def train(
             optimiser.step()
             schedule.step()
     return arrays(net)
+
+
+def _variant(pages: tuple[Example, ...], random: np.random.Generator) -> Example:
+    """A page as it is, or one of those made of it, which come in the order of `_SHOWN`."""
+    shares = np.array(_SHOWN[: len(pages)])
+    return pages[int(random.choice(len(pages), p=shares / shares.sum()))]
 
 
 def arrays(net: Net) -> dict[str, Floats]:
@@ -246,21 +249,21 @@ def _batch(pages: Sequence[Example], form: Form, masks: Sequence[Mask], random: 
     rows = sum(sizes) + room * len(pages)
     columns = np.zeros((rows, pages[0].columns.shape[1]), dtype=np.float32)
     target, weight, shown, words = (np.zeros(rows, dtype=np.float32) for _ in range(4))
-    spans = np.zeros((*pages[0].groups.spans.shape[:2], rows), dtype=np.int64)
-    alike = np.zeros(rows, dtype=np.int64)
-    at = groups = 0
+    unit, alike = np.zeros((2, rows), dtype=np.int64)
+    at = units = groups = 0
     for page, start, size in zip(pages, starts, sizes, strict=True):
         part, here = slice(start, start + size), slice(at, at + size)
         columns[here], target[here], weight[here], shown[here] = page.columns[part], page.target[part], page.weight[part], 1
         words[here] = page.groups.words[part]
-        spans[:, :, here] = np.clip(page.groups.spans[:, :, part] - start, 0, size) + at
+        unit[here] = page.groups.unit[part] + units
         alike[here] = page.groups.alike[part] + groups
         for mask in masks:
             if random.random() < mask.rate:
                 columns[here, mask.columns] = mask.values
         at, groups = at + size + room, groups + int(page.groups.alike.max(initial=0)) + 1
-    alike[shown == 0] = groups  # the rooms are a kind of their own
-    _, alike = np.unique(alike, return_inverse=True)
+        units += int(page.groups.unit.max(initial=0)) + 1
+    alike[shown == 0], unit[shown == 0] = groups, units  # the rooms are a kind, and a unit, of their own
+    alike, unit = (np.unique(each, return_inverse=True)[1] for each in (alike, unit))
     owner = np.repeat(np.arange(len(pages)), np.array(sizes) + room)
     kind = np.array([page.kind for page in pages])
-    return _Batch(*map(torch.from_numpy, (columns, shown[:, None], owner, spans, alike, words, target, weight, kind)))
+    return _Batch(*map(torch.from_numpy, (columns, shown[:, None], owner, unit, alike, words, target, weight, kind)))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ..evaluate import metrics
 from ..evaluate.sample import Sample
 from ..evaluate.sites import site as registered
-from ..features.frame import SPANS, Frame
+from ..features.frame import Frame
 from ..features.marks import DISTANCE, DISTANCES, Marks, marks, tokens
 from ..features.signals import signals
 from ..features.words import NEXT, block_words
@@ -24,22 +24,24 @@ from .bare import bare
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
-_ARRAYS = ("features", "spans", "alike", "heading", "target", "known", "words", "mark_ids", "mark_starts", "word_ids",
-           "word_starts", "gold_ids", "gold_starts", "gold")  # fmt: skip
+_ARRAYS = ("features", "unit", "alike", "heading", "target", "known", "words", "mark_ids", "mark_starts", "word_ids",
+           "word_starts", "gold_ids", "gold_starts", "gold", "owner", "right")  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Record:
     """One page.
 
-    `features` (blocks, columns); `spans`, `alike`, `heading`: those of `Frame`; `target`, `known`, `words` (blocks,):
+    `features` (blocks, columns); `unit`: `Frame.units.of`; `alike`, `heading`: those of `Frame`; `target`, `known`, `words` (blocks,):
     soft label, whether there is one, words.
     `marks`, `tokens`: the distinct tokens of marks and of words; `mark_ids` are pairs (token, distance) numbered
     token * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise for
     words. `signals`: what the page says of itself.
     `gold_ids`, `gold_starts`: the words of each block as the metric counts them, as numbers; `gold`: how often the gold
-    text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "". `bare`: this is the
-    page without names (see `bare`), which is learned from and not scored.
+    text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "".
+    `bare`: this is the page without names (see `bare`). `pieces`: the kinds of what was set down in it (see `planted`),
+    `right`: whether each is content, `owner` (blocks,): which of them a block is of, -1 for none. Such pages are made of
+    others; they are learned from and not scored.
     """
 
     id: str
@@ -48,7 +50,7 @@ class Record:
     page_type: str
     has_text: bool
     features: Floats
-    spans: Ints
+    unit: Ints
     alike: Ints
     heading: Ints
     target: Floats
@@ -64,6 +66,9 @@ class Record:
     gold_starts: Ints
     gold: Ints
     signals: list[str]
+    owner: Ints
+    right: Ints
+    pieces: list[str]
     reason: str = ""
     bare: bool = False
 
@@ -71,14 +76,19 @@ class Record:
         return len(self.target)
 
     @property
+    def made(self) -> bool:
+        """Whether the page was made of another one."""
+        return self.bare or bool(self.pieces)
+
+    @property
     def measured(self) -> bool:
         """Whether there is anything to score an answer by."""
-        return not self.bare and (self.has_text or bool(self.known.any()))
+        return not self.made and (self.has_text or bool(self.known.any()))
 
     @property
     def groups(self) -> Groups:
         """What the blocks belong to, as the net wants it."""
-        return Groups(self.spans, self.alike, self.words)
+        return Groups(self.unit, self.alike, self.words)
 
     @property
     def share(self) -> float:
@@ -112,26 +122,35 @@ class Record:
 def build(sample: Sample, corpus: str, *, unnamed: bool = False) -> Record:
     """The record of a page, or of what it would be without names."""
     given = parse(sample.html, url=sample.url or None)
+    return of_page(sample, corpus, given, unnamed=unnamed)
+
+
+def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | None = None, *, unnamed: bool = False,
+            pieces: Sequence[tuple[str, bool]] = (), owner: Ints | None = None) -> Record:  # fmt: skip
+    """The record of a parsed page. `found`: its labels, from the gold of the sample where they are not given."""
     page = bare(given) if unnamed else given
     texts = [metrics.tokens(text) for text in page.blocks.texts]
-    found = _labels(sample, texts)
     frame = Frame(page) if len(page.blocks) else None
+    if found is None:
+        found = labels.as_wholes(_labels(sample, texts), frame.units, frame.words) if frame else _labels(sample, texts)
     return Record(
         sample.id, corpus, _domain(sample, given) or f"{corpus}/{sample.id}", sample.page_type, sample.text is not None,
         *_seen(frame), found.target.astype(np.float32), found.known, page.blocks.words.astype(np.float32),
         *(_marks(marks(frame), frame) if frame else _no_tokens()),
         *(_words(block_words(frame)) if frame else _no_tokens()),
-        *_scoring(texts, metrics.tokens(sample.text or "")), signals(page), page.refused, unnamed,
+        *_scoring(texts, metrics.tokens(sample.text or "")), signals(page),
+        np.full(len(page.blocks), -1) if owner is None else owner, np.array([keep for _, keep in pieces], dtype=np.int64),
+        [kind for kind, _ in pieces], page.refused, unnamed,
     )  # fmt: skip
 
 
 def _seen(frame: Frame | None) -> tuple[Floats, Ints, Ints, Ints]:
-    """What the net sees but for the tokens: features, spans, kinds, headings."""
+    """What the net sees but for the tokens: features, units, kinds, headings."""
     if frame is None:
         none = np.zeros(0, dtype=np.int64)
         features = np.zeros((0, len(inputs.names())), dtype=np.float32)
-        return features, np.zeros((len(SPANS), 2, 0), dtype=np.int64), none, none
-    return inputs.matrix(frame), frame.spans.astype(np.int64), frame.alike, frame.heading
+        return features, none, none, none
+    return inputs.matrix(frame), frame.units.of.astype(np.int64), frame.alike, frame.heading
 
 
 def _no_tokens() -> tuple[list[str], Ints, Ints]:
@@ -223,7 +242,7 @@ def read(stream: BinaryIO) -> Record:
     return Record(**header, **arrays, marks=found, tokens=words)
 
 
-_PLAIN = ("id", "corpus", "domain", "page_type", "has_text", "signals", "reason", "bare")
+_PLAIN = ("id", "corpus", "domain", "page_type", "has_text", "signals", "pieces", "reason", "bare")
 
 
 def _small(array: NDArray[Any]) -> NDArray[Any]:

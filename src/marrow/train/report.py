@@ -121,7 +121,7 @@ def _cost(found: dict[str, float]) -> Section:
 
 
 def _failures(result: Result) -> Section:
-    rows = [(f"{page.corpus}/{page.id}", page.reason) for page in result.data.pages if page.reason and not page.bare]
+    rows = [(f"{page.corpus}/{page.id}", page.reason) for page in result.data.pages if page.reason and not page.made]
     return Section("Pages that gave nothing", "They count as empty answers.", [("page", "why"), *rows])
 
 

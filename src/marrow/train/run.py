@@ -15,7 +15,7 @@ from ..evaluate import corpora as corpus_room
 from ..evaluate.corpora import Corpus
 from ..model import inputs
 from ..model.file import Model, save
-from . import building, cost, crossval, dataset, final, report, study
+from . import building, cost, crossval, dataset, final, planted, report, study
 from .crossval import Plan, Result
 from .dataset import Dataset
 from .network import FORMS, Form
@@ -35,8 +35,11 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
     named, unnamed = (
         building.build_all(list(corpora), work / "pages", limit=options.limit, jobs=options.jobs, unnamed=each) for each in (False, True)
     )
-    data = dataset.assemble([*named, *unnamed])
     plan = _plan(options, corpora, work)
+    what = hashlib.sha256(repr((_marked(corpora, options), plan.folds)).encode()).hexdigest()[:16]
+    with_pieces = planted.build_all(list(corpora), named, dataset.folds(named, plan.folds), work / "planted" / what,
+                                    limit=options.limit, jobs=plan.jobs)  # fmt: skip
+    data = dataset.assemble([*named, *unnamed, *with_pieces])
     if not crossval.learnable(data, plan):
         raise Error("all pages with text and gold are in one fold, so the others have nothing to learn from: give pages of more sites",
                     code="bad-corpus")  # fmt: skip
@@ -99,11 +102,16 @@ def _plan(options: argparse.Namespace, corpora: dict[Corpus, str], work: Path) -
     forms = tuple(replace(form, epochs=options.epochs or form.epochs) for form in (_QUICK if options.quick else FORMS))
     plan = Plan(folds=2 if options.quick else options.folds, forms=forms, seed=options.seed, resume=options.resume,
                 chosen=_chosen([name for name in options.without.split(",") if name]))  # fmt: skip
-    what = [f"{corpus.name} {corpus.digest}" for corpus in corpora]
     mark = hashlib.sha256(
-        repr((plan, what, options.limit, building.digest(building.RECORDS + building.TRAINING))).encode()
+        repr((plan, _marked(corpora, options), building.digest(building.TRAINING))).encode()
     ).hexdigest()[:16]
     return replace(plan, keep=work / "folds" / mark, jobs=options.jobs or os.cpu_count() or 1)
+
+
+def _marked(corpora: dict[Corpus, str], options: argparse.Namespace) -> tuple[object, ...]:
+    """What records depend on."""
+    names = [f"{corpus.name} {corpus.digest}" for corpus in corpora]
+    return names, options.limit, building.digest(building.RECORDS)
 
 
 def _chosen(without: list[str]) -> NDArray[np.bool_] | None:

@@ -41,5 +41,5 @@ def learning_curve(data: Dataset, plan: Plan) -> dict[float, tuple[int, float]]:
         learned = place < share
         part = replace(plan, keep=None, learned=learned)
         if crossval.learnable(data, part):
-            out[share] = (int((learned & ~data.bare).sum()), crossval.run(data, part).mean())
+            out[share] = (int((learned & ~data.made).sum()), crossval.run(data, part).mean())
     return out

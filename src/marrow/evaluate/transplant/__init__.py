@@ -1,0 +1,10 @@
+"""The transplant test: structures and clutter set down between two paragraphs of pages, to see which of them stay.
+
+`forms` writes structures in many markups, `harvest` takes them from pages whose gold is known, `plant` sets them down.
+Training uses the same pages: see `marrow.train.planted`.
+"""
+
+from .forms import Fillings, Piece, pieces
+from .plant import Planted, plant
+
+__all__ = ["Fillings", "Piece", "Planted", "pieces", "plant"]

@@ -1,0 +1,105 @@
+"""Pieces in many forms of markup: templates of `data/forms.html`, filled with words of real pages."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+from random import Random
+
+_FILE = Path(__file__).parents[2] / "data" / "forms.html"
+_SLOT = re.compile(r"\{(@?\w+)\}")
+_REPEATED = re.compile(r"\[\[(\d+)-(\d+): ((?:(?!\[\[).)*?)\]\]", re.DOTALL)
+_TEX = (r"E = mc^2", r"\int_0^1 f(x)\,dx", r"\frac{a}{b} + \sqrt{c}", r"x_{n+1} = x_n - \frac{f(x_n)}{f'(x_n)}",
+        r"\sum_{i=1}^{n} i^2", r"\alpha \le \beta", r"P(A \mid B) = \frac{P(B \mid A) P(A)}{P(B)}")  # fmt: skip
+_CODE = ("import {0}\n\n{1} = {0}.{2}({3})\nprint({1})", "for ({0} in {1}) {{\n    {2}({0}, {3});\n}}", "{0}:\n  {1}: {3}\n  {2}: true",
+         "def {0}({1}):\n    # {2}\n    return {1} + {3}", "<{0} class=\"{1}\">{2}</{0}>", "SELECT {0} FROM {1} WHERE {2} = {3};",
+         "const {0} = await {1}('{2}');\nif (!{0}) return {3};", "{0} = {3}\n{1} = {0} * {3}\n\n{2}({1})")  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is set down in a page. `kind`: what it is; `keep`: whether it is content; `html`: its markup."""
+
+    kind: str
+    keep: bool
+    html: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fillings:
+    """Words to fill forms with, from pages of the same sites: sentences and headlines. At least one of each."""
+
+    sentences: Sequence[str]
+    headlines: Sequence[str]
+
+    def word(self, random: Random) -> str:
+        """A word of a sentence."""
+        words = [word.strip(".,;:!?\"'()[]") for word in random.choice(self.sentences).split()]
+        return random.choice([word for word in words if 3 <= len(word) <= 14] or ["item"])
+
+    def phrase(self, random: Random) -> str:
+        """A few words in a row of a sentence."""
+        words = random.choice(self.sentences).split()
+        size = random.randint(2, 6)
+        start = random.randrange(max(1, len(words) - size))
+        return " ".join(words[start : start + size]).strip(".,;:!?\"'()[]")[:60] or "a few words"
+
+
+@cache
+def _parts() -> tuple[dict[str, list[str]], tuple[tuple[str, bool, str], ...]]:
+    """The words by name, and the forms: kind, whether it stays, template."""
+    words: dict[str, list[str]] = {}
+    forms: list[tuple[str, bool, str]] = []
+    for part in _FILE.read_text(encoding="utf-8").split("\n== ")[1:]:
+        head, _, body = part.partition("\n")
+        if head == "words":
+            words = {name: values.split(" | ") for name, _, values in (line.partition(": ") for line in body.splitlines())}
+            continue
+        kind, fate = head.split()
+        forms += [(kind, fate == "keep", form.strip()) for form in body.split("\n--\n")]
+    return words, tuple(forms)
+
+
+def kinds() -> tuple[str, ...]:
+    """The kinds of pieces, structures first."""
+    return tuple(dict.fromkeys(kind for kind, _, _ in _parts()[1]))
+
+
+def pieces(fillings: Fillings, random: Random, *, part: int = 0, parts: int = 1) -> list[Piece]:
+    """Each form filled once. `part`: of the forms, dealt out into so many `parts`, that are taken."""
+    forms = [form for number, form in enumerate(_parts()[1]) if number % parts == part]
+    return [Piece(kind, keep, _filled(template, fillings, random)) for kind, keep, template in forms]
+
+
+def _filled(template: str, fillings: Fillings, random: Random) -> str:
+    def repeated(found: re.Match[str]) -> str:
+        return found[3] * random.randint(int(found[1]), int(found[2]))
+
+    while _REPEATED.search(template):
+        template = _REPEATED.sub(repeated, template)
+    return _SLOT.sub(lambda found: escape(_slot(found[1], fillings, random), quote=True), template)
+
+
+def _slot(name: str, fillings: Fillings, random: Random) -> str:
+    if name.startswith("@"):
+        return random.choice(_parts()[0][name[1:]])
+    if name == "s":
+        return random.choice(fillings.sentences)
+    if name == "ss":
+        return " ".join(random.sample(list(fillings.sentences), min(random.randint(2, 3), len(fillings.sentences))))
+    if name == "t":
+        return random.choice(fillings.headlines)
+    if name == "p":
+        return fillings.phrase(random)
+    if name == "n":
+        return f"{fillings.word(random).title()} {fillings.word(random).title()}"
+    if name == "d":
+        return str(random.choice((random.randint(1, 20), random.randint(21, 2030), random.randint(2031, 10**6))))
+    if name == "tex":
+        return random.choice(_TEX)
+    if name == "code":
+        lines = random.sample(_CODE, random.randint(1, 3))
+        return "\n".join(line.format(*(fillings.word(random).lower() for _ in range(3)), random.randint(1, 99)) for line in lines)
+    return fillings.word(random) if name == "w" else f"https://{fillings.word(random).lower()}.example.org/{random.randint(1, 999)}"

@@ -1,0 +1,63 @@
+"""Pieces of pages whose gold is known: structures that are content, and what stands between content and is none."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...features.frame import Frame
+from ...features.units import KINDS
+from ...filters.write import markup
+from ...page import Page, tags
+from .forms import Piece
+
+_LEAST, _MOST, _NODES = 2, 250, 400  # words and nodes of a piece
+_MOST_DROPPED = 120
+_NAMES = {"definitions": "definitions", "list": "bullets", "code": "code", "quote": "quote", "table": "table"}
+_PARTS = tags.table("div section aside nav ul ol p form figure footer header #custom")
+_FIELDS = tags.table("form input button iframe")
+_LINKED = 0.4  # of the words of a piece that is none of the content, unless it has fields
+_STRUCTURES = [KINDS.index(name) + 1 for name in ("table", "figure", "definitions", "code", "quote", "callout", "details")]
+
+
+def harvest(page: Page, share: NDArray[np.floating]) -> Iterator[Piece]:
+    """The pieces of a page. `share`: of each block, how much of it is content, shape (blocks,)."""
+    frame = Frame(page)
+    units, words = frame.units, frame.words
+    weights = np.maximum(units.sums(words), 1e-9)
+    right = units.sums(words * share) / weights
+    for unit in ((units.kind > 0) & (right > 0.95) & (weights >= _LEAST) & (weights <= _MOST)).nonzero()[0].tolist():
+        if (kind := _NAMES.get(KINDS[units.kind[unit] - 1])) and (html := _markup(page, int(units.node[unit]))):
+            yield Piece(kind, True, html)
+    for node in _foreign(frame, share):
+        if html := _markup(page, node):
+            yield Piece("found", False, html)
+
+
+def _foreign(frame: Frame, share: NDArray[np.floating]) -> list[int]:
+    """Elements between two blocks of content none of whose blocks is content, the outermost ones."""
+    page, tree = frame.page, frame.page.tree
+    sure = np.zeros(len(frame) + 2)
+    sure[1:-1] = share
+    before = page.before
+    first, stop = before[:-1], before.take(tree.end)
+    totals = np.zeros((3, len(frame) + 1))
+    np.cumsum((share * frame.words, frame.words, frame.linked), axis=1, out=totals[:, 1:])
+    right, words, linked = totals.take(stop, axis=1) - totals.take(first, axis=1)
+    none = (stop > first) & (right < 1e-6) & _PARTS.take(tree.tag)
+    none &= (sure.take(first) > 0.9) & (sure.take(stop + 1) > 0.9)
+    none &= (words >= _LEAST) & (words <= _MOST_DROPPED)
+    none &= (linked >= _LINKED * words) | (tree.sums(_FIELDS.take(tree.tag)) > 0)
+    found, reached = [], 0
+    structures = set(frame.units.node[np.isin(frame.units.kind, _STRUCTURES)].tolist())
+    for node in none.nonzero()[0].tolist():
+        if node >= reached:
+            reached = int(tree.end[node])
+            if structures.isdisjoint(range(node, reached)):
+                found.append(node)
+    return found
+
+
+def _markup(page: Page, node: int) -> str:
+    """The HTML of an element, "" for a large one."""
+    return markup(page, node) if int(page.tree.end[node]) - node <= _NODES else ""

@@ -1,0 +1,79 @@
+"""Pieces set down between two paragraphs of a page, and where they are when it is parsed again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...filters.edits import Edits
+from ...filters.write import doctype, write
+from ...page import Page, parse, tags
+from .forms import Piece
+
+_P, _COMMENT = tags.CODES["p"], tags.COMMENT
+_MARK, _BEGIN, _END = "data-transplant", "transplant", "/transplant"
+_WORDS = 12  # of a paragraph beside which something is set down
+_HOMES = tags.table("div section article main body td #custom")
+
+
+@dataclass(frozen=True)
+class Planted:
+    """A page in which pieces were set down. `owner`: for each block the number of the piece it is of, -1 for the page's own."""
+
+    html: bytes
+    page: Page
+    pieces: tuple[Piece, ...]
+    owner: NDArray[np.intp]
+
+
+def spots(page: Page, gold: NDArray[np.bool_]) -> list[int]:
+    """The paragraphs of some length that are content, as is the paragraph next to them. `gold`: of shape (blocks,)."""
+    tree, blocks = page.tree, page.blocks
+    good = gold & (blocks.words >= _WORDS) & (tree.tag.take(blocks.container) == _P)
+    pairs = (good[:-1] & good[1:]).nonzero()[0]
+    first, second = blocks.container[pairs], blocks.container[pairs + 1]
+    beside = (tree.parent.take(first) == tree.parent.take(second)) & _HOMES.take(tree.tag.take(tree.parent.take(first)))
+    return [int(node) for node in first[beside].tolist()]
+
+
+def plant(page: Page, given: Sequence[Piece], gold: NDArray[np.bool_], random: Random) -> Planted | None:
+    """The page with the pieces, each behind a paragraph of its own; None where there is no place, or the page changes by it."""
+    places = spots(page, gold)
+    chosen = sorted(random.sample(places, min(len(places), len(given))))
+    if not chosen:
+        return None
+    edits = Edits(page)
+    for number, node in enumerate(chosen):
+        edits.change(node, _MARK, str(number))
+    html = write(edits, head=doctype("<!doctype html>"))
+    for number in range(len(chosen)):
+        html = _insert(html, number, given[number].html)
+    made = html.encode("utf-8", "replace")
+    again = parse(made, url=page.url, charset="utf-8")
+    owner = _owners(again, len(chosen))
+    own = owner < 0
+    if owner.max(initial=-1) < 0 or not np.array_equal(again.blocks.words[own], page.blocks.words):
+        return None
+    return Planted(made, again, tuple(given[: len(chosen)]), owner)
+
+
+def _insert(html: str, number: int, piece: str) -> str:
+    """The page with a piece behind the paragraph that has this number for a mark; the mark goes."""
+    mark = f' {_MARK}="{number}"'
+    before, _, after = html.partition(mark)
+    paragraph, end, rest = after.partition("</p>")
+    return f"{before}{paragraph}{end}<!--{_BEGIN} {number}-->{piece}<!--{_END} {number}-->{rest}"
+
+
+def _owners(page: Page, pieces: int) -> NDArray[np.intp]:
+    """For each block which piece it is of, by the comments around."""
+    owner = np.full(len(page.blocks), -1, dtype=np.intp)
+    values, at = page.tree.values, {}
+    for node in (page.tree.tag == _COMMENT).nonzero()[0].tolist():
+        at[values[node]] = int(page.before[node])
+    for number in range(pieces):
+        begin, end = at.get(f"{_BEGIN} {number}", 0), at.get(f"{_END} {number}", 0)
+        owner[begin:end] = number
+    return owner
