@@ -37,8 +37,7 @@ p["all"]"""),
 figure[img<src=https://e.org/d/d.jpg alt=d> figcaption["e"]]
 p["f"]"""),
     ('embeds', '<iframe src="https://www.v.org/e/1"></iframe><video title=T><source src=v.mp4></video><iframe src="about:blank"></iframe><iframe src=x width=1 height=1></iframe><audio src="data:,"></audio>',
-     """embed<src=https://www.v.org/e/1 title=v.org>
-embed<src=https://e.org/d/v.mp4 title=T>"""),
+     'embed<src=https://e.org/d/v.mp4 title=Video: T>'),
 ]
 
 

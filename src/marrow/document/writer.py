@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from ..page import Page
 from .addresses import Addresses
 from .elements import Element, trim_rules
+from .furniture import Furniture
 from .words import Words
 
 PLAIN, LIST, DEFINITIONS, TABLE, ROW, FLAT = range(6)  # what a container takes: see `Writer.room`
@@ -63,13 +64,21 @@ class Writer:
     items: list[Element] = field(default_factory=list)  # to settle at the end
     merged: list[Element] = field(default_factory=list)  # may hold strings side by side
     linked: list[tuple[Element, Element]] = field(default_factory=list)  # (parent, link) of links with an image
+    pictures: Furniture | None = None  # see `furniture`
     adopted: Element | None = None  # the list last made for items without one
     references: dict[int, int] = field(default_factory=dict)  # node -> node of its note
     noterefs: list[tuple[Element, int, bool]] = field(default_factory=list)  # (element, note, whether in a note)
     notes: dict[int, Element] = field(default_factory=dict)
     hollow: list[Element] = field(default_factory=list)  # headings that notes stood under
-    sources: set[str] = field(default_factory=set)  # of the images so far
+    sources: dict[str, int] = field(default_factory=dict)  # of the images so far, with their nodes
     boxes: set[int] = field(default_factory=set)  # list items that are only boxes
+
+    @property
+    def furniture(self) -> Furniture:
+        """What tells the pictures of the page that are no content."""
+        if self.pictures is None:
+            self.pictures = Furniture(self.page, self.addresses)
+        return self.pictures
 
     def text(self, string: str) -> None:
         """Write text, white space squeezed."""

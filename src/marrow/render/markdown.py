@@ -26,6 +26,7 @@ from .grid import caption_of, grid, rows_of, simple
 from .inline import image, inline, no_tags
 from .line import Style
 from .margins import Writer
+from .whitelist import fetched
 
 MEDIA_TYPE = "text/markdown"
 SUFFIX = ".md"
@@ -217,9 +218,12 @@ def _formula(writer: Writer, node: Element, depth: int) -> None:
 
 
 def _embed(writer: Writer, node: Element, depth: int) -> None:
-    url = node.attributes.get("src", "")
+    url, style = node.attributes.get("src", ""), writer.style
     title = node.attributes.get("title", "").strip() or host(url)
-    if title:
+    poster = image(Element("img", {"src": node.attributes.get("poster", "")}), style, title)
+    if poster and style.links == "inline" and (target := fetched(url)):
+        writer.line(f"[{poster}]({destination(target)})")
+    elif title:
         writer.flow([Element("a", {"href": url}, [title])])
 
 
