@@ -16,7 +16,7 @@ _WHOLE_BLOCKS = frozenset(
 )
 _P, _BLOCKQUOTE = (tags.CODES[name] for name in ("p", "blockquote"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
-_INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption"))
+_INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit"))
 _MANY_NODES = 400
 _OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
 _SAYS = 4  # words of a button that are more than a command
@@ -51,7 +51,7 @@ def _special(writer: Writer, node: int, word: str) -> int:
     """An element that its class names make something of its own; 0 if it is not after all."""
     if word.startswith("callout:"):
         return callouts.callout(writer, node, word[8:])
-    if word == "caption":
+    if word in ("caption", "credit"):
         return figures.caption(writer, node)
     if word == "quotation":
         return quotation(writer, node)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page
-from . import footnotes, headings, language, phrasing
+from . import figures, footnotes, headings, language, phrasing
 from .addresses import Addresses
 from .elements import Document, Element, settle, trim_rules
 from .invisible import clean
@@ -109,6 +109,8 @@ def _finish(writer: Writer, title: str) -> tuple[list[Element], str]:
         phrasing.unlink_images(writer)
     for element in {id(element): element for element in writer.merged}.values():
         phrasing.join_strings(element)
+    for paragraph in {id(paragraph): paragraph for paragraph in writer.pictured}.values():
+        figures.pictured(paragraph)
     for item in writer.items:
         settle(item)
     body = [block for block in writer.top.element.children if isinstance(block, Element)]

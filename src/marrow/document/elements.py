@@ -94,6 +94,37 @@ def as_blocks(children: list[Element | str]) -> list[Element]:
     return [Element("p", {}, children)]
 
 
+def trimmed(children: list[Element | str]) -> list[Element | str]:
+    """Inline content without line breaks and white space at its ends, and without strings side by side."""
+    out: list[Element | str] = []
+    for child in children:
+        if isinstance(child, str) and out and isinstance(last := out[-1], str):
+            out[-1] = last.rstrip() + " " + child.lstrip() if last[-1:].isspace() else last + child
+        else:
+            out.append(child)
+    while out and (_is_break(out[-1]) or out[-1] == " "):
+        out.pop()
+    while out and (_is_break(out[0]) or out[0] == " "):
+        del out[0]
+    if out and isinstance(first := out[0], str):
+        out[0] = first.lstrip()
+    if out and isinstance(last := out[-1], str):
+        out[-1] = last.rstrip()
+    return out
+
+
+def _is_break(child: Element | str) -> bool:
+    return isinstance(child, Element) and child.name == "br"
+
+
+def join(paragraphs: list[Element]) -> list[Element | str]:
+    """Paragraphs as one line."""
+    out: list[Element | str] = []
+    for paragraph in paragraphs:
+        out += [" ", *paragraph.children] if out else paragraph.children
+    return trimmed(out)
+
+
 def trim_rules(children: list[Element | str]) -> None:
     """Take away rules that nothing follows."""
     while children and not isinstance(last := children[-1], str) and last.name == "hr":

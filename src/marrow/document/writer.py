@@ -64,6 +64,7 @@ class Writer:
     items: list[Element] = field(default_factory=list)  # to settle at the end
     merged: list[Element] = field(default_factory=list)  # may hold strings side by side
     linked: list[tuple[Element, Element]] = field(default_factory=list)  # (parent, link) of links with an image
+    pictured: list[Element] = field(default_factory=list)  # paragraphs with an image
     pictures: Furniture | None = None  # see `furniture`
     adopted: Element | None = None  # the list last made for items without one
     references: dict[int, int] = field(default_factory=dict)  # node -> node of its note

@@ -179,11 +179,10 @@ def _bold(writer: Writer, nodes: Nodes) -> None:
 def _figure(writer: Writer, node: Element, depth: int) -> None:
     captions = [child for child in node.children if isinstance(child, Element) and child.name == "figcaption"]
     content = [child for child in node.children if isinstance(child, str) or child.name != "figcaption"]
-    words = flat(captions)
     for child in content:
         start = len(writer.lines)
         if isinstance(child, Element) and child.name == "img":
-            text = image(child, writer.style, words)
+            text = image(child, writer.style)
             if text:
                 writer.line(text)
         else:
