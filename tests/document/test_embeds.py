@@ -43,7 +43,7 @@ embed<src=https://x.org/y.pdf title=Document>"""),
     ('mastodon', '<iframe src="https://example.social/@ann/112233445566/embed"></iframe>',
      'embed<src=https://example.social/@ann/112233445566 title=Post by @ann (Mastodon)>'),
     ('other', '<iframe src="https://www.v.org/e/1" title="Who votes for whom"></iframe>',
-     'embed<src=https://www.v.org/e/1 title=Who votes for whom (v.org)>'),
+     'embed<src=https://www.v.org/e/1 title=Who votes for whom>'),
     ('film', '<video controls poster=p.jpg><source src=v.mp4></video><audio src="https://s.org/a.mp3" title="Talk"></audio>',
      """embed<src=https://e.org/d/v.mp4 title=Video poster=https://e.org/d/p.jpg>
 embed<src=https://s.org/a.mp3 title=Audio: Talk (s.org)>"""),
@@ -51,6 +51,7 @@ embed<src=https://s.org/a.mp3 title=Audio: Talk (s.org)>"""),
      """embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video: A film (YouTube)>
 embed<src=https://vimeo.com/12 title=Video (Vimeo)>
 p[img<src=https://e.org/d/a.jpg alt=A>]"""),
+    ('a drawing', '<object data="/plan.svg" type="image/svg+xml" title="The plan"></object>', 'p[img<src=https://e.org/plan.svg alt=The plan>]'),
     ('in a figure', '<figure><iframe src="https://vimeo.com/12"></iframe><figcaption>c</figcaption></figure>',
      'figure[embed<src=https://vimeo.com/12 title=Video (Vimeo)> figcaption["c"]]'),
     ('a post with words stays a quotation', '<blockquote class="twitter-tweet"><p>What a day this was for all of us</p>— Ann (@ann) <a href="https://twitter.com/ann/status/1">June 1</a></blockquote>',

@@ -33,6 +33,10 @@ p["x"]"""),
     ('attribute that is not known', '<img src="data:image/svg+xml,x" data-flickity-lazyload="/big.jpg?x=1" alt=b>', 'p[img<src=https://e.org/big.jpg?x=1 alt=b>]'),
     ('drawn by its style', """<div role=img aria-label="A map" style="background-image:url('m.jpg')"></div><div style="background:url(n.jpg)"></div>""",
      'p[img<src=https://e.org/d/m.jpg alt=A map>]'),
+    ('without scripts alone', '<div class=lazy data-bg=x><noscript> <picture><source srcset="a.webp 9w"><img src=a.jpg alt=a></picture> </noscript></div>', 'p[img<src=https://e.org/d/a.webp alt=a>]'),
+    ('Gatsby', '<div class=wrapper><img aria-hidden=true data-placeholder-image src="data:x" alt=""><picture><source type="image/webp" data-srcset="a.webp 800w"><img data-main-image style="opacity:0" data-src=a.jpg alt=a></picture><noscript><picture><source srcset="a.webp 800w"><img src=a.jpg alt=a></picture></noscript></div>',
+     'p[img<src=https://e.org/d/a.webp alt=a>]'),
+    ('Next.js', '<span><img alt=a src="data:image/gif;base64,R0"><noscript><img alt=a srcset="/i?url=a.jpg&w=640 640w, /i?url=a.jpg&w=1200 1200w" src="/i?url=a.jpg"></noscript></span>', 'p[img<src=https://e.org/i?url=a.jpg&w=1200 alt=a>]'),
     ('source alone', '<picture><source data-srcset="a.webp 900w, b.webp 300w"><img alt=a></picture>', 'p[img<src=https://e.org/d/a.webp alt=a>]'),
 ]  # fmt: skip
 

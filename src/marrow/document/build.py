@@ -15,6 +15,7 @@ from ..page import Page
 from . import figures, footnotes, headings, language, phrasing
 from .addresses import Addresses
 from .elements import Document, Element, settle, trim_rules
+from .furniture import Furniture
 from .invisible import clean
 from .language import surroundings
 from .states import states
@@ -78,9 +79,9 @@ def _line(title: str) -> str:
 
 def _writer(page: Page, keep: NDArray[np.bool_], given: Callable[[], tuple[str, str]]) -> Writer:
     root = Frame(Element("body"), [], None)
-    writer = Writer(
-        page, states(page, keep), Words(page, keep), _strings(page, keep), Addresses(page.base, page.url or ""), root
-    )
+    addresses = Addresses(page.base, page.url or "")
+    writer = Writer(page, states(page, keep), Words(page, keep), _strings(page, keep), addresses,
+                    Furniture(page, addresses), root)  # fmt: skip
 
     def declared() -> tuple[str, str]:
         (own, side), attributes = given(), page.tree.attributes(0)

@@ -83,8 +83,11 @@ def _write(writer: Writer, node: int, address: str, player: Player | None) -> No
     name = _name(attributes, provider)
     if not name and (not kind or (medium and "autoplay" in attributes and "controls" not in attributes)):
         return
-    if provider == writer.furniture.own:
-        provider = ""
+    if provider == writer.furniture.own or not kind:
+        provider = site = ""
+    if kind == "Picture" and provider == site:
+        writer.put(Element("img", {"src": page, "alt": name}))
+        return
     made = {"src": page, "title": label(kind, name, player.by if player else "", provider)}
     if medium and (poster := writer.addresses.web(attributes.get("poster"))):
         made["poster"] = poster

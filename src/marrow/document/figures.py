@@ -73,8 +73,8 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
             texts += rest
         else:
             content += images if child.name == "p" else [child]
-    media = content and all(child.name in _MEDIA for child in content)
-    if media and len(texts) <= _MOST_TEXTS and sum(len(plain(text).split()) for text in texts) <= _MOST_WORDS:
+    plain_media = all(child.name in _MEDIA for child in content)
+    if content and plain_media and len(texts) <= _MOST_TEXTS and sum(len(plain(text).split()) for text in texts) <= _MOST_WORDS:
         frame.element.children = [*_captioned(content, [*captions, *texts]).children]
         return
     blocks: list[Element] = []

@@ -45,6 +45,7 @@ class Writer:
     words: Words
     strings: dict[int, str]
     addresses: Addresses
+    furniture: Furniture
     top: Frame
     bare: bool = False
     declared: "Callable[[], tuple[str, str]] | None" = None  # what the page is in, until that is asked for
@@ -65,7 +66,6 @@ class Writer:
     merged: list[Element] = field(default_factory=list)  # may hold strings side by side
     linked: list[tuple[Element, Element]] = field(default_factory=list)  # (parent, link) of links with an image
     pictured: list[Element] = field(default_factory=list)  # paragraphs with an image
-    pictures: Furniture | None = None  # see `furniture`
     adopted: Element | None = None  # the list last made for items without one
     references: dict[int, int] = field(default_factory=dict)  # node -> node of its note
     noterefs: list[tuple[Element, int, bool]] = field(default_factory=list)  # (element, note, whether in a note)
@@ -73,13 +73,6 @@ class Writer:
     hollow: list[Element] = field(default_factory=list)  # headings that notes stood under
     sources: dict[str, int] = field(default_factory=dict)  # of the images so far, with their nodes
     boxes: set[int] = field(default_factory=set)  # list items that are only boxes
-
-    @property
-    def furniture(self) -> Furniture:
-        """What tells the pictures of the page that are no content."""
-        if self.pictures is None:
-            self.pictures = Furniture(self.page, self.addresses)
-        return self.pictures
 
     def text(self, string: str) -> None:
         """Write text, white space squeezed."""
