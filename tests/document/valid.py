@@ -14,7 +14,7 @@ INLINE = set("a em strong del ins sup sub code kbd mark q cite abbr time br img 
 ATTRIBUTES = {
     "ol": {"start", "reversed"}, "li": {"value", "checked"}, "blockquote": {"cite"}, "pre": {"language"}, "a": {"href"},
     "th": {"colspan", "rowspan", "align", "scope"}, "td": {"colspan", "rowspan", "align"},
-    "callout": {"kind", "title"}, "math": {"display", "tex"}, "note": {"id"}, "noteref": {"id"}, "embed": {"src", "title"},
+    "callout": {"kind", "title"}, "math": {"display", "tex"}, "note": {"id"}, "noteref": {"id"}, "embed": {"src", "title", "poster"},
     "abbr": {"title"}, "time": {"datetime"}, "img": {"src", "alt", "width", "height"}, "bdo": {"dir"},
 }  # fmt: skip
 INSIDE = {
@@ -128,7 +128,7 @@ def _wrong_texts(element: Element) -> str:
 
 def _wrong_values(element: Element) -> str:
     for key, value in element.attributes.items():
-        if key in ("src", "href", "cite"):
+        if key in ("src", "href", "cite", "poster"):
             schemes = ("http://", "https://", *(("mailto:", "tel:") if key == "href" else ()))
             if not value.lower().startswith(schemes) or any(sign.isspace() or sign < " " for sign in value):
                 return f"address {value!r}"

@@ -184,7 +184,7 @@ BLOCKS = {
     "code in bad language": ([e("pre", "a", language="x y`")], "```\na\n```"),
     "rule": ([e("p", "a"), e("hr")], "a\n\n---"),
     "figure": ([e("figure", e("img", src="https://a.example/i.png", alt="x"), e("figcaption", "c ", e("em", "d")))], "![x](https://a.example/i.png)\n\n*c d*"),
-    "figure without alt": ([e("figure", e("img", src="https://a.example/i.png", alt=""), e("figcaption", "c"))], "![c](https://a.example/i.png)\n\n*c*"),
+    "figure without alt": ([e("figure", e("img", src="https://a.example/i.png", alt=""), e("figcaption", "c"))], "![](https://a.example/i.png)\n\n*c*"),
     "figure in item": ([e("ul", li(e("figure", e("img", src="https://a.example/i.png", alt="x"), e("figcaption", "c"))))], "- ![x](https://a.example/i.png)\n\n  *c*"),
     "formula": ([e("math", display="block", tex="a\n\n= b")], "$$\na\n= b\n$$"),
     "formula with what looks like a tag": ([e("math", display="block", tex="a\n<b>")], "$$\na\n< b>\n$$"),

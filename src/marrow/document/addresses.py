@@ -1,7 +1,9 @@
 """Addresses of links and images: absolute, of a safe scheme, and without characters that break markup.
 
 Resolved by RFC 3986 against the page's base. White space, control and invisible characters, quotes and angle brackets
-are percent-encoded as UTF-8; line breaks and tabs inside an address are dropped, as browsers do.
+are percent-encoded as UTF-8; line breaks and tabs inside an address are dropped, as browsers do. An address that still
+holds the marks of a template (`{{size}}`, `${id}`, `<% url %>`) leads nowhere. Mail addresses that Cloudflare hid from
+robots are told.
 """
 
 import re
@@ -17,6 +19,9 @@ _UNSAFE = re.compile(
 )
 _WEB = re.compile(r"https?://[^/?#@\s]", re.IGNORECASE)
 _CONTACT = re.compile(r"(?:mailto|tel):.", re.IGNORECASE)
+_TEMPLATE = re.compile(r"\{\{|\$\{|<%|%7b%7b|\$%7b|%3c%25|\{[a-z_]+\}", re.IGNORECASE)
+_HIDDEN_MAIL = "/cdn-cgi/l/email-protection#"
+_MAIL = re.compile(r"[^\s@<>\"]+@[^\s@<>\"]+")
 
 
 def _encode(match: re.Match[str]) -> str:
@@ -41,6 +46,9 @@ class Addresses:
 
     def link(self, address: str | None) -> str:
         """The target of a link: web, mail or telephone; "" for scripts, data and places in the page."""
+        if address and _HIDDEN_MAIL in address:
+            mail = hidden_mail(address.rpartition("#")[2])
+            return f"mailto:{mail}" if mail else ""
         found = self._resolve(address)
         return found if _WEB.match(found) or _CONTACT.match(found) else ""
 
@@ -53,7 +61,7 @@ class Addresses:
 
     def _resolve(self, address: str | None) -> str:
         address = (address or "").strip(_STRIPPED)
-        if not address or address[0] == "#":
+        if not address or address[0] == "#" or is_template(address):
             return ""
         if not address.isprintable():
             address = _BROKEN.sub("", address)
@@ -74,6 +82,22 @@ def _is_safe(address: str) -> bool:
     )  # fmt: skip
 
 
+def is_template(address: str) -> bool:
+    """Whether an address was never filled in."""
+    return ("{" in address or "%" in address) and _TEMPLATE.search(address) is not None
+
+
+def hidden_mail(code: str | None) -> str:
+    """The mail address in a `data-cfemail`: pairs of hexadecimal digits, of which the first is the key; "" if it is none."""
+    try:
+        key, *signs = bytes.fromhex((code or "")[:1000])
+        mail = bytes(sign ^ key for sign in signs).decode()
+    except ValueError:
+        return ""
+    mail = mail.partition("?")[0]
+    return mail if _MAIL.fullmatch(mail) else ""
+
+
 def host(address: str) -> str:
     """The host of an address without `www.`."""
     try:
@@ -81,3 +105,8 @@ def host(address: str) -> str:
     except ValueError:
         return ""
     return name.removeprefix("www.")
+
+
+def file_of(address: str) -> str:
+    """The file name of an address."""
+    return address.partition("?")[0].partition("#")[0].rpartition("/")[2][:200]

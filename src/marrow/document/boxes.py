@@ -1,12 +1,10 @@
-"""Elements that only divide or only style, headings, rules, embeds; and those whose class names make them more."""
+"""Elements that only divide or only style, headings, rules; and those whose class names make them more."""
 
 import numpy as np
 
 from ..page import tags
-from . import callouts, figures, formulas, language, phrasing
-from .addresses import host
+from . import callouts, embeds, figures, formulas, language, phrasing
 from .elements import Element
-from .images import image_size
 from .roles import role
 from .states import VISIT
 from .writer import FLAT, PLAIN, Frame, Writer, remove
@@ -16,9 +14,9 @@ _LEVELS = {tags.CODES[name]: level for level, name in enumerate(_HEADINGS, 1)}
 _WHOLE_BLOCKS = frozenset(
     tags.CODES[name] for name in (*_HEADINGS, "ul", "ol", "dl", "table", "pre", "blockquote", "figure")
 )
-_P, _SOURCE, _BLOCKQUOTE = (tags.CODES[name] for name in ("p", "source", "blockquote"))
+_P, _BLOCKQUOTE = (tags.CODES[name] for name in ("p", "blockquote"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
-_INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption"))
+_INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit"))
 _MANY_NODES = 400
 _OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
 _SAYS = 4  # words of a button that are more than a command
@@ -53,7 +51,7 @@ def _special(writer: Writer, node: int, word: str) -> int:
     """An element that its class names make something of its own; 0 if it is not after all."""
     if word.startswith("callout:"):
         return callouts.callout(writer, node, word[8:])
-    if word == "caption":
+    if word in ("caption", "credit"):
         return figures.caption(writer, node)
     if word == "quotation":
         return quotation(writer, node)
@@ -170,6 +168,8 @@ def _close_heading(writer: Writer, frame: Frame) -> None:
 
 def quote(writer: Writer, node: int) -> int:
     """`blockquote`."""
+    if done := embeds.post(writer, node):
+        return done
     attributes = writer.page.tree.attributes(node)
     word = role(attributes.get("class") or "")
     top = writer.top
@@ -205,21 +205,3 @@ def cite(writer: Writer, node: int) -> int:
         if not writer.wanted:
             return writer.divide(node)
     return phrasing.formatting(writer, node)
-
-
-def embed(writer: Writer, node: int) -> int:
-    """A player of another page or a medium: `iframe`, `video`, `audio`."""
-    tree = writer.page.tree
-    end = tree.ends[node]
-    attributes = tree.attributes(node)
-    sources = [attributes.get("src"), attributes.get("data-src"), attributes.get("data-lazy-src")]
-    sources += [
-        tree.attributes(at).get("src") for at in range(node + 1, min(end, node + 20)) if tree.tags[at] == _SOURCE
-    ]
-    source = next((found for value in sources if (found := writer.addresses.web(value))), "")
-    width, height = image_size(attributes)
-    tiny = (width is not None and width <= 2) or (height is not None and height <= 2)
-    if source and not tiny and writer.top.kind != FLAT:
-        title = " ".join((attributes.get("title") or attributes.get("aria-label") or "").split()) or host(source)
-        writer.block(Element("embed", {"src": source, "title": title}))
-    return end

@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page
-from . import footnotes, headings, language, phrasing
+from . import figures, footnotes, headings, language, phrasing
 from .addresses import Addresses
 from .elements import Document, Element, settle, trim_rules
+from .furniture import Furniture
 from .invisible import clean
 from .language import surroundings
 from .states import states
@@ -78,9 +79,9 @@ def _line(title: str) -> str:
 
 def _writer(page: Page, keep: NDArray[np.bool_], given: Callable[[], tuple[str, str]]) -> Writer:
     root = Frame(Element("body"), [], None)
-    writer = Writer(
-        page, states(page, keep), Words(page, keep), _strings(page, keep), Addresses(page.base, page.url or ""), root
-    )
+    addresses = Addresses(page.base, page.url or "")
+    writer = Writer(page, states(page, keep), Words(page, keep), _strings(page, keep), addresses,
+                    Furniture(page, addresses), root)  # fmt: skip
 
     def declared() -> tuple[str, str]:
         (own, side), attributes = given(), page.tree.attributes(0)
@@ -109,6 +110,8 @@ def _finish(writer: Writer, title: str) -> tuple[list[Element], str]:
         phrasing.unlink_images(writer)
     for element in {id(element): element for element in writer.merged}.values():
         phrasing.join_strings(element)
+    for paragraph in {id(paragraph): paragraph for paragraph in writer.pictured}.values():
+        figures.pictured(paragraph)
     for item in writer.items:
         settle(item)
     body = [block for block in writer.top.element.children if isinstance(block, Element)]

@@ -3,7 +3,7 @@
 Blocks: `p`, `h2`..`h6`, `ul`, `ol` (start, reversed), `li` (value, checked: yes or no), `dl`, `dt`, `dd`, `blockquote` (cite), `pre`
 (language; one string, exact), `hr`, `figure` (with an optional last `figcaption`), `table` (an optional `caption`, then
 `tr`; `th` and `td` with colspan, rowspan, align, scope), `callout` (kind, title), `details` (first child `summary`),
-`math` (display, tex), `footnotes` (of `note`, id), `div` (lang, dir), `embed` (src, title).
+`math` (display, tex), `footnotes` (of `note`, id), `div` (lang, dir), `embed` (src, title, poster).
 Inline: `a` (href), `em`, `strong`, `del`, `ins`, `sup`, `sub`, `code`, `kbd`, `mark`, `q`, `cite`, `abbr` (title),
 `time` (datetime), `br`, `img` (src, alt, width, height), `math` (tex), `noteref` (id), `ruby`, `rt`,
 `span` (lang, dir), `bdo` (dir). Any element may carry `lang` and `dir` where they differ from the surroundings.
@@ -92,6 +92,37 @@ def as_blocks(children: list[Element | str]) -> list[Element]:
     if len(blocks) == len(children):
         return blocks
     return [Element("p", {}, children)]
+
+
+def trimmed(children: list[Element | str]) -> list[Element | str]:
+    """Inline content without line breaks and white space at its ends, and without strings side by side."""
+    out: list[Element | str] = []
+    for child in children:
+        if isinstance(child, str) and out and isinstance(last := out[-1], str):
+            out[-1] = last.rstrip() + " " + child.lstrip() if last[-1:].isspace() else last + child
+        else:
+            out.append(child)
+    while out and (_is_break(out[-1]) or out[-1] == " "):
+        out.pop()
+    while out and (_is_break(out[0]) or out[0] == " "):
+        del out[0]
+    if out and isinstance(first := out[0], str):
+        out[0] = first.lstrip()
+    if out and isinstance(last := out[-1], str):
+        out[-1] = last.rstrip()
+    return out
+
+
+def _is_break(child: Element | str) -> bool:
+    return isinstance(child, Element) and child.name == "br"
+
+
+def join(paragraphs: list[Element]) -> list[Element | str]:
+    """Paragraphs as one line."""
+    out: list[Element | str] = []
+    for paragraph in paragraphs:
+        out += [" ", *paragraph.children] if out else paragraph.children
+    return trimmed(out)
 
 
 def trim_rules(children: list[Element | str]) -> None:

@@ -1,12 +1,14 @@
 """Figures: images and other media with their captions, also where only class names say what is a caption."""
 
 from ..page import tags
-from .elements import Element, as_blocks, images_of, settle
+from .elements import Element, as_blocks, images_of, join, plain, settle, trimmed
 from .roles import role
 from .writer import FLAT, PLAIN, Frame, Writer, remove, replace
 
 _MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
 _FIGCAPTION = tags.CODES["figcaption"]
+_TELLING = 15  # characters of an `alt` that is not by chance how the caption begins
+_MOST_TEXTS, _MOST_WORDS = 3, 100  # of what stands beside a picture in its figure
 
 
 def figure(writer: Writer, node: int) -> int:
@@ -25,7 +27,8 @@ def caption(writer: Writer, node: int) -> int:
         return 0
     if writer.top.kind != PLAIN:
         return 0
-    writer.open(node, Element("figcaption"), close=_close_caption)
+    credit = role(writer.page.tree.attributes(node).get("class") or "") == "credit"
+    writer.open(node, Element("figcaption", {"credit": ""} if credit else {}), close=_close_caption)
     return node + 1
 
 
@@ -41,13 +44,12 @@ def _close_caption(writer: Writer, frame: Frame) -> None:
     if isinstance(before, Element) and not _holds_images(element):
         images = images_of(before)
         if images:
-            settle(element)
-            home[-2:] = [Element("figure", {}, [*images, element])]
+            home[-2:] = [_captioned(images, [element])]
             return
-        if before.name == "figure" and not _has_caption(before):
-            settle(element)
-            before.children.append(element)
-            home.pop()
+        known = [child for child in before.children if isinstance(child, Element) and child.name == "figcaption"]
+        if before.name == "figure" and (not known or "credit" in element.attributes):
+            media = [child for child in before.children if isinstance(child, Element) and child.name != "figcaption"]
+            home[-2:] = [_captioned(media, [*known, element])]
             return
     replace(frame, as_blocks(element.children))
 
@@ -57,42 +59,79 @@ def _holds_images(element: Element) -> bool:
     return any(block.name == "figure" or images_of(block) for block in blocks)
 
 
-def _has_caption(element: Element) -> bool:
-    last = element.children[-1] if element.children else ""
-    return isinstance(last, Element) and last.name == "figcaption"
-
-
 def _close_figure(_writer: Writer, frame: Frame) -> None:
     """Media first, then one caption; without media a figure is only a box around its blocks."""
     captions: list[Element] = []
     content: list[Element] = []
-    for child in frame.element.children:
-        if isinstance(child, Element):
-            if child.name == "figcaption":
-                captions.append(child)
-            else:
-                content += images_of(child) or [child]
-    if not captions and _captioned_by_position(content):
-        captions = [Element("figcaption", {}, [*content[1:]])]
-        settle(captions[0])
-        del content[1:]
-    if not content or not all(child.name in _MEDIA for child in content):
-        blocks = [Element("p", {}, [child]) if child.name == "img" else child for child in content]
-        replace(frame, blocks + [block for caption in captions for block in as_blocks(caption.children)])
+    texts: list[Element] = []
+    for child in _unnested(frame.element.children):
+        if child.name == "figcaption":
+            captions.append(child)
+        elif child.name == "p" and not (images := images_of(child)):
+            media, rest = _apart(child)
+            content += media
+            texts += rest
+        else:
+            content += images if child.name == "p" else [child]
+    plain_media = all(child.name in _MEDIA for child in content)
+    if content and plain_media and len(texts) <= _MOST_TEXTS and sum(len(plain(text).split()) for text in texts) <= _MOST_WORDS:
+        frame.element.children = [*_captioned(content, [*captions, *texts]).children]
         return
-    frame.element.children = [*content, *_one(captions)]
+    blocks: list[Element] = []
+    for child in _unnested(frame.element.children):
+        if child.name != "figcaption":
+            blocks.append(Element("p", {}, [child]) if child.name == "img" else child)
+    replace(frame, blocks + [block for caption in captions for block in as_blocks(caption.children)])
 
 
-def _captioned_by_position(content: list[Element]) -> bool:
-    """An image and a paragraph or two below it."""
-    return 2 <= len(content) <= 3 and content[0].name == "img" and all(block.name == "p" for block in content[1:])
+def _unnested(children: list[Element | str]) -> list[Element]:
+    """The children of a figure; those of a figure in it, where that is the only one and has no caption of its own."""
+    blocks = [child for child in children if isinstance(child, Element)]
+    inner = [child for child in blocks if child.name == "figure"]
+    if len(inner) != 1 or any(isinstance(child, Element) and child.name == "figcaption" for child in inner[0].children):
+        return blocks
+    return [each for child in blocks for each in (_unnested(child.children) if child is inner[0] else [child])]
 
 
-def _one(captions: list[Element]) -> list[Element]:
-    if len(captions) < 2:
-        return captions
-    blocks = [block for caption in captions for block in as_blocks(caption.children)]
-    return [Element("figcaption", {}, list(blocks))]
+def _apart(paragraph: Element) -> tuple[list[Element], list[Element]]:
+    """The images of a paragraph that has words too, and the words."""
+    media = [child for child in paragraph.children if isinstance(child, Element) and child.name == "img"]
+    rest = [child for child in paragraph.children if isinstance(child, str) or child.name != "img"]
+    return media, [Element("p", {}, text)] if (text := trimmed(rest)) else []
+
+
+def _captioned(media: list[Element], captions: list[Element]) -> Element:
+    """A figure with one caption, whose paragraphs are one line, the credit last; what it says, no image says again."""
+    if not captions:
+        return Element("figure", {}, [*media])
+    captions = sorted(captions, key=lambda caption: "credit" in caption.attributes)
+    blocks = [block for caption in captions for block in (as_blocks(caption.children) if caption.name != "p" else [caption])]
+    caption = Element("figcaption", {}, [*blocks])
+    if all(block.name == "p" and not block.attributes for block in blocks):
+        caption.children = join(blocks)
+    settle(caption)
+    said = _key(plain(caption))
+    for image in media:
+        alt = _key(image.attributes["alt"]) if image.name == "img" else ""
+        if alt and (alt == said or (len(alt) >= _TELLING and said.startswith(alt))):
+            image.attributes["alt"] = ""
+    return Element("figure", {}, [*media, caption])
+
+
+def _key(text: str) -> str:
+    return " ".join(text.casefold().split()).rstrip(".…")
+
+
+def pictured(paragraph: Element) -> None:
+    """Make a figure of a paragraph that is an image and, below or beside it, words that are all set off as its caption."""
+    media, rest = _apart(paragraph)
+    words = [child for each in rest for child in each.children if child != " "]
+    if paragraph.name != "p" or len(media) != 1 or media[0] is not paragraph.children[0] or len(words) != 1:
+        return
+    only = words[0]
+    if isinstance(only, Element) and only.name == "em" and not only.attributes:
+        paragraph.name, paragraph.attributes = "figure", {}
+        paragraph.children = _captioned(media, [Element("figcaption", {}, only.children)]).children
 
 
 def captioned(writer: Writer, node: int) -> bool:
@@ -105,7 +144,7 @@ def captioned(writer: Writer, node: int) -> bool:
         if after < tree.ends[parent] and tree.tags[after] == tags.TEXT:
             after = tree.ends[after]
         if after < tree.ends[parent]:
-            return role(tree.attributes(after).get("class") or "") == "caption"
+            return role(tree.attributes(after).get("class") or "") in ("caption", "credit")
         node = parent
     return False
 

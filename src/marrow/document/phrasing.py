@@ -4,6 +4,7 @@ import re
 
 from ..page import tags
 from . import language
+from .addresses import hidden_mail
 from .elements import Element
 from .roles import role
 from .writer import Writer
@@ -36,7 +37,10 @@ def formatting(writer: Writer, node: int) -> int:
 
 
 def span(writer: Writer, node: int) -> int:
-    """An element that says nothing but its language, if that."""
+    """An element that says nothing but its language, if that, or stands for a mail address that is hidden from robots."""
+    if mail := hidden_mail(writer.page.tree.attributes(node).get("data-cfemail")):
+        writer.text(mail)
+        return writer.page.tree.ends[node]
     own = language.differing(writer, node)
     if own and not writer.bare:
         writer.inline(node, "span", own)
@@ -70,6 +74,10 @@ def link(writer: Writer, node: int) -> int:
         ).strip()
         if string in _PERMALINKS or (classes and role(classes) == "permalink" and len(string) < 3):
             return tree.ends[node]
+    if mail := hidden_mail(attributes.get("data-cfemail")):
+        if not writer.bare:
+            writer.inline(node, "a", {"href": f"mailto:{mail}"})
+        return span(writer, node)
     own = language.differing(writer, node)
     if writer.bare:
         return node + 1

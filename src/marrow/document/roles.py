@@ -1,7 +1,7 @@
 """What the class names of an element say it is, for the constructs that HTML has no element for.
 
 One word per class attribute, found once and remembered: the same few attributes recur all over a page.
-The words: `callout:KIND`, `title` (of a callout), `caption`, `katex`, `rendered` (a formula drawn by scripts),
+The words: `callout:KIND`, `title` (of a callout), `caption`, `credit` (of a picture), `katex`, `rendered` (a formula drawn by scripts),
 `formula` (a formula with its source inside), `tex` (a formula as source, for scripts to draw), `glyphs` (icon fonts),
 `quotation`, `backlink` (from a note), `permalink`, "" (nothing).
 """
@@ -36,12 +36,13 @@ _WORDS = re.compile(
     |(?P<permalink>(?<![\w-])(?:headerlink|hash-link|header-anchor|heading-anchor|anchor-link|anchorjs-link|permalink)(?![\w-]))
     |(?P<quotation>(?<![\w-])(?:bbcode-?)?quote(?:box)?(?![\w-]))
     |(?P<title>(?:admonition|callout|alert|hint|notice|note|custom-block|tip|warning)[\w-]*?(?:title|heading|header|label)(?![a-z]))
-    |(?P<caption>(?:(?<![a-z])|img|image|photo|figure|media|thumb|video)caption(?:[-_]*text)?(?![a-z]))""",
+    |(?P<credit>(?:(?<![a-z])|img|image|photo|picture|figure|media|foto|bild)(?:credits?|copyright|photographer)(?![a-z]))
+    |(?P<caption>bildunterschrift|bildtext|(?:(?<![a-z])|img|image|photo|figure|media|thumb|video)caption(?:[-_]*text)?(?![a-z]))""",
     re.VERBOSE | re.IGNORECASE,
 )
 _NEEDED = tuple("""katex math mjx-chtml arithmatex material-icons material-symbols backlink back-link backref
  reversefootnote footnote-back footnote-return headerlink hash-link header-anchor heading-anchor anchor-link
- anchorjs-link permalink quote caption""".split())  # fmt: skip
+ anchorjs-link permalink quote caption credit copyright photographer bildunterschrift bildtext""".split())  # fmt: skip
 _TITLES = ("title", "heading", "header", "label")
 _ENTITLED = (
     "admonition", "callout", "alert", "hint", "notice", "note", "custom-block", "tip", "warning",
@@ -52,7 +53,8 @@ _PIECES = frozenset(
     for word in (*KINDS, *"""admonition admonitionblock callout alert notice message custom katex math jax mathjax mjx mwe arithmatex
         material back backlink backref footnote reversefootnote headerlink hash anchor anchorjs permalink
         quote quotebox bbcodequote caption captiontext imgcaption imagecaption photocaption figurecaption mediacaption
-        thumbcaption videocaption admonitiontitle""".split())
+        thumbcaption videocaption credit credits copyright photographer imagecredit photocredit imgcredit mediacredit
+        bildunterschrift bildtext admonitiontitle""".split())
     for form in (word, word.capitalize(), word.upper())
 )  # fmt: skip
 

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from ..page import Page, tags
 from .formulas import is_script
 
-SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS = range(6)
+SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM = range(7)
 _TEXT, _SCRIPT = tags.TEXT, tags.CODES["script"]
 _BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt")
@@ -26,6 +26,8 @@ def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
     blank[nodes] = False
     state[blank] = BLANK
     state[_ALONG[tree.tag]] = VISIT
+    atoms = nodes[keep & page.leaves.atom]
+    state[atoms[~tags.ATOM[tree.tag[atoms]]]] = MEDIUM
     _open_breaks(page, state)
     return bytearray(state)
 

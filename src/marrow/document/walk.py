@@ -7,9 +7,9 @@ of the subtree to pass over it.
 from collections.abc import Callable
 
 from ..page import tags
-from . import boxes, code, figures, footnotes, formulas, images, lists, phrasing, tables
+from . import boxes, code, embeds, figures, footnotes, formulas, images, lists, phrasing, tables
 from .roles import role
-from .states import BLANK, NOTE, PASS, REFERENCE, SKIP, VISIT
+from .states import BLANK, MEDIUM, NOTE, PASS, REFERENCE, SKIP, VISIT
 from .writer import NONE, PENDING, Frame, Writer
 
 Handler = Callable[[Writer, int], int]
@@ -66,7 +66,9 @@ def _leave(writer: Writer) -> None:
 def _is_silent(attributes: dict[str, str | None]) -> bool:
     """Whether the attributes of a box or a span say nothing that a document shows."""
     classes = attributes.get("class")
-    return not (classes and role(classes)) and "lang" not in attributes and "dir" not in attributes
+    if classes and role(classes):
+        return False
+    return "lang" not in attributes and "dir" not in attributes and "data-cfemail" not in attributes
 
 
 def _never(_writer: Writer, _frame: Frame) -> None:
@@ -95,17 +97,18 @@ _BY_NAMES: dict[str, Handler] = {
     "figcaption": boxes.figcaption, "details": figures.details, "summary": boxes.summary,
     "ul ol menu dir": lists.listing, "li": lists.item, "dl": lists.definitions, "dt dd": lists.term,
     "table": tables.table, "caption": tables.caption, "thead tbody tfoot": tables.section, "tr": tables.row,
-    "td th": tables.cell, "iframe video audio": boxes.embed, "math": formulas.math, "script": formulas.script,
+    "td th": tables.cell, "iframe video audio object embed": embeds.embed, "math": formulas.math, "script": formulas.script,
     "#custom": boxes.custom, "button": boxes.button,
     "input select textarea meter progress output": boxes.control,
-    "#comment rp rtc option optgroup datalist svg canvas object embed applet map area style head title noembed noframes"
+    "#comment rp rtc option optgroup datalist svg canvas applet map area style head title noembed noframes"
     " frame frameset param source track col colgroup meta link base": boxes.drop,
 }  # fmt: skip
 _HANDLERS: list[Handler] = [boxes.box if block else boxes.span for block in tags.BLOCK.tolist()]
 for _names, _handler in _BY_NAMES.items():
     for _name in _names.split():
         _HANDLERS[tags.CODES[_name]] = _handler
-_SPECIAL: dict[int, Handler] = {REFERENCE: footnotes.reference, NOTE: footnotes.note, PASS: tables.section}
+_SPECIAL: dict[int, Handler] = {REFERENCE: footnotes.reference, NOTE: footnotes.note, PASS: tables.section,
+                               MEDIUM: embeds.media}  # fmt: skip
 _BOX, _SPAN = 1, 2
 _SILENT = [_BOX if each is boxes.box else _SPAN if each is boxes.span else 0 for each in _HANDLERS]
 _UNMARKED = [_SPAN if each in (phrasing.formatting, phrasing.valued) else kind

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from ..page import Page
 from .addresses import Addresses
 from .elements import Element, trim_rules
+from .furniture import Furniture
 from .words import Words
 
 PLAIN, LIST, DEFINITIONS, TABLE, ROW, FLAT = range(6)  # what a container takes: see `Writer.room`
@@ -44,6 +45,7 @@ class Writer:
     words: Words
     strings: dict[int, str]
     addresses: Addresses
+    furniture: Furniture
     top: Frame
     bare: bool = False
     declared: "Callable[[], tuple[str, str]] | None" = None  # what the page is in, until that is asked for
@@ -63,12 +65,13 @@ class Writer:
     items: list[Element] = field(default_factory=list)  # to settle at the end
     merged: list[Element] = field(default_factory=list)  # may hold strings side by side
     linked: list[tuple[Element, Element]] = field(default_factory=list)  # (parent, link) of links with an image
+    pictured: list[Element] = field(default_factory=list)  # paragraphs with an image
     adopted: Element | None = None  # the list last made for items without one
     references: dict[int, int] = field(default_factory=dict)  # node -> node of its note
     noterefs: list[tuple[Element, int, bool]] = field(default_factory=list)  # (element, note, whether in a note)
     notes: dict[int, Element] = field(default_factory=dict)
     hollow: list[Element] = field(default_factory=list)  # headings that notes stood under
-    sources: set[str] = field(default_factory=set)  # of the images so far
+    sources: dict[str, int] = field(default_factory=dict)  # of the images so far, with their nodes
     boxes: set[int] = field(default_factory=set)  # list items that are only boxes
 
     def text(self, string: str) -> None:

@@ -25,6 +25,7 @@ NOSCRIPT = _CODE["noscript"]
 _UNDONE = frozenset((_CODE["visibility"], _CODE["font-size:0"]))  # what elements inside can undo
 
 _NATURE = {tags.CODES["noscript"]: NOSCRIPT, tags.CODES["dialog"]: ATTRIBUTE}
+_IMG, _AROUND_IMAGES, _SMALL = tags.CODES["img"], tags.table("img picture source a figure span"), 40  # nodes of a box
 _BY_NATURE = tags.table("noscript dialog")
 
 
@@ -78,9 +79,21 @@ def _own(tree: Tree) -> list[tuple[int, int]]:
     found = [(node, code) for node, code in zip(tree.telling, map(reason, attributes), strict=True) if code]
     for node in np.flatnonzero(_BY_NATURE[tree.tag]).tolist():
         code = _NATURE[tree.tags[node]]
-        if code != ATTRIBUTE or "open" not in tree.attributes(node):
-            found.append((node, code))
+        if (code == NOSCRIPT and _is_picture(tree, node)) or (code == ATTRIBUTE and "open" in tree.attributes(node)):
+            continue
+        found.append((node, code))
     return sorted(found)
+
+
+def _is_picture(tree: Tree, noscript: int) -> bool:
+    """Whether a `noscript` holds an image and nothing else, in a box that has no other: what scripts put there later."""
+    end, parent = tree.ends[noscript], tree.parents[noscript]
+    if tree.ends[parent] - parent > _SMALL or _IMG not in tree.tags[noscript + 1 : end]:
+        return False
+    if _IMG in tree.tags[parent:noscript] or _IMG in tree.tags[end : tree.ends[parent]]:
+        return False
+    inside = range(noscript + 1, end)
+    return all(_AROUND_IMAGES[tree.tags[at]] or str(tree.values[at]).isspace() for at in inside)
 
 
 @Remembered

@@ -26,6 +26,7 @@ _FRAME = tags.table("nav header footer dialog")
 _SILENT = tags.table("style script link template")  # beside the question and the answer
 _SILENT[[tags.TEXT, tags.COMMENT]] = True
 _MAIN, _LINK = tags.CODES["main"], tags.CODES["a"]
+_IMG = tags.CODES["img"]  # a transparent one fades in when it has been loaded
 _DRAWING = tags.CODES["svg"]  # most of what is hidden, and it has no text either way
 _NO_ANSWERS = frozenset((_LINK, _DRAWING))
 _PANELS, _WINDOWS = ("tabpanel", "region"), ("dialog", "alertdialog", "tooltip", "menu")
@@ -57,7 +58,7 @@ class Later:
         attributes = tree.attributes(node)
         if code == ATTRIBUTE and (attributes.get("id") or "").startswith("S:"):
             return self.streams
-        if code == OPACITY and fades_in(attributes.get("style") or ""):
+        if code == OPACITY and (kind == _IMG or fades_in(attributes.get("style") or "")):
             return True
         size = tree.ends[node] - node
         window = attributes.get("role") in _WINDOWS or "aria-modal" in attributes

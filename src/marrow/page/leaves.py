@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from . import tags
 from .characters import OTHER, Counts, count, kinds, visible
+from .media import media
 from .tree import Bools, Floats, Ints, Tree
 
 _BR, _A = tags.CODES["br"], tags.CODES["a"]
@@ -91,7 +92,9 @@ def crossings(tree: Tree, codes: Ints | NDArray[np.int16], end: Ints) -> Ints:
 def segment(tree: Tree, hidden: NDArray[np.uint8], dead: Bools) -> tuple[Leaves, Blocks]:
     """The leaves and blocks of a tree; `hidden` and `dead` are columns over its nodes. Linear in the page."""
     places, _, white = tree.texts
-    atoms = tags.ATOM.take(tree.tag) & ~dead.take(tree.parent)
+    atoms = tags.ATOM.take(tree.tag)
+    atoms[media(tree)] = True
+    atoms &= ~dead.take(tree.parent)
     leaf, gap = np.zeros((2, len(tree)), dtype=bool)
     leaf[places], gap[places] = ~white, white
     leaf &= ~dead

@@ -19,7 +19,7 @@
 | `callout` | `kind`, `title`?, `blocks` |
 | `details` | `summary`, `blocks` |
 | `formula` | `tex` |
-| `embed` | `src`, `title`? |
+| `embed` | `src`, `title`?, `poster`? |
 | `rule` | |
 | `footnotes` | `items`: each `{"id": "1", "blocks": [...]}` |
 
@@ -187,7 +187,9 @@ def _formula(node: Element, depth: int) -> Block:
 
 
 def _embed(node: Element, depth: int) -> Block:
-    return {"type": "embed", "src": node.attributes.get("src", "")} | _given(title=node.attributes.get("title"))
+    return {"type": "embed", "src": node.attributes.get("src", "")} | _given(
+        title=node.attributes.get("title"), poster=node.attributes.get("poster")
+    )
 
 
 def _footnotes(node: Element, depth: int) -> Block:
@@ -221,7 +223,7 @@ _IMAGES = {"type": "array", "items": {"$ref": "#/$defs/image"}}
 _INTEGER = {"type": "integer"}
 _SIZE = {"type": "integer", "minimum": 1}
 _PICTURE = {"src": _TEXT, "alt": _TEXT, "width": _SIZE, "height": _SIZE}
-_OPTIONAL = frozenset(("links", "images", "start", "checked", "cite", "language", "width", "height", "caption", "title"))
+_OPTIONAL = frozenset(("poster", "links", "images", "start", "checked", "cite", "language", "width", "height", "caption", "title"))
 _SAID = {"text": _TEXT, "links": _LINKS, "images": _IMAGES}
 _TYPES: dict[str, dict[str, Any]] = {
     "paragraph": _SAID,
@@ -237,7 +239,7 @@ _TYPES: dict[str, dict[str, Any]] = {
     "callout": {"kind": _TEXT, "title": _TEXT, "blocks": _BLOCKS},
     "details": {"summary": _TEXT, "blocks": _BLOCKS},
     "formula": {"tex": _TEXT},
-    "embed": {"src": _TEXT, "title": _TEXT},
+    "embed": {"src": _TEXT, "title": _TEXT, "poster": _TEXT},
     "rule": {},
     "footnotes": {"items": {"type": "array", "items": {"$ref": "#/$defs/note"}}},
 }  # fmt: skip

@@ -26,6 +26,7 @@ from .grid import caption_of, grid, rows_of, simple
 from .inline import image, inline, no_tags
 from .line import Style
 from .margins import Writer
+from .whitelist import fetched
 
 MEDIA_TYPE = "text/markdown"
 SUFFIX = ".md"
@@ -178,11 +179,10 @@ def _bold(writer: Writer, nodes: Nodes) -> None:
 def _figure(writer: Writer, node: Element, depth: int) -> None:
     captions = [child for child in node.children if isinstance(child, Element) and child.name == "figcaption"]
     content = [child for child in node.children if isinstance(child, str) or child.name != "figcaption"]
-    words = flat(captions)
     for child in content:
         start = len(writer.lines)
         if isinstance(child, Element) and child.name == "img":
-            text = image(child, writer.style, words)
+            text = image(child, writer.style)
             if text:
                 writer.line(text)
         else:
@@ -217,9 +217,12 @@ def _formula(writer: Writer, node: Element, depth: int) -> None:
 
 
 def _embed(writer: Writer, node: Element, depth: int) -> None:
-    url = node.attributes.get("src", "")
+    url, style = node.attributes.get("src", ""), writer.style
     title = node.attributes.get("title", "").strip() or host(url)
-    if title:
+    poster = image(Element("img", {"src": node.attributes.get("poster", "")}), style, title)
+    if poster and style.links == "inline" and (target := fetched(url)):
+        writer.line(f"[{poster}]({destination(target)})")
+    elif title:
         writer.flow([Element("a", {"href": url}, [title])])
 
 

@@ -157,7 +157,11 @@ def _callout(state: _State, node: Element, depth: int) -> None:
 def _embed(state: _State, node: Element, depth: int) -> None:
     url = fetched(node.attributes.get("src", ""))
     label = escape(node.attributes.get("title", "").strip() or host(url), quote=False)
-    if label:
+    poster = fetched(node.attributes.get("poster", "")) if state.images else ""
+    if label and poster and url and state.links:
+        shown = f'<img src="{escape(poster)}" alt="" loading="lazy">'
+        state.out.append(f'<figure><a href="{escape(url)}">{shown}{label}</a></figure>')
+    elif label:
         state.out.append(f'<p><a href="{escape(url)}">{label}</a></p>' if url and state.links else f"<p>{label}</p>")
 
 

@@ -1,0 +1,151 @@
+"""What is put into a page from elsewhere: players, posts, maps, programs. Each becomes a link that says what it is.
+
+`Video: title (YouTube)`, `Post by @name (Mastodon)`, `Map (OpenStreetMap)`, with the address of the page for people.
+Left out: advertisements, counters, consent and login frames, social buttons, boxes of comments; frames of which nothing
+tells what they are; film without sound that only moves behind the text.
+"""
+
+import re
+
+from ..page import tags
+from ..page.media import IMAGES, PLAYERS
+from . import images
+from .addresses import host
+from .elements import Element
+from .furniture import Attributes, size_of
+from .players import Player, known
+from .states import VISIT
+from .writer import FLAT, Writer
+
+_CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
+_ELEMENTS = {tags.CODES["video"]: "Video", tags.CODES["audio"]: "Audio"}
+_A, _MANY = tags.CODES["a"], 40  # nodes in which addresses are looked for
+_TINY, _OWN_WORDS = 2, 5
+_PARAMETERS = frozenset(("movie", "src", "url", "filename"))
+_GENERIC = frozenset(
+    """a an the of for from and with this video videos player play audio embed embedded iframe frame widget content external
+    media viewer view post tweet map maps google document pdf untitled podcast episode html5 presented by loading""".split()
+)
+_PLAY = re.compile(r"(?:play|watch|abspielen|lire|reproducir)\s*(?:video)?\s*[:|]\s*", re.IGNORECASE)
+_POSTS = frozenset(
+    """twitter-tweet twitter-video instagram-media tiktok-embed bluesky-embed mastodon-embed text-post-media
+    reddit-embed-bq reddit-card imgur-embed-pub""".split()
+)
+_POSTED = ("cite", "data-instgrm-permalink", "data-text-post-permalink", "data-embed-url", "data-bluesky-uri")
+_HANDLE = re.compile(r"\((@[\w.]+)\)")
+
+
+def media(writer: Writer, node: int) -> int:
+    """An element that HTML does not know as a medium: a picture or a player by its name or its role."""
+    name = writer.page.tree.name(node)
+    if name in PLAYERS:
+        return embed(writer, node)
+    return images.image(writer, node) if name in IMAGES else images.drawn(writer, node)
+
+
+def embed(writer: Writer, node: int) -> int:
+    """A player of another page or a medium: `iframe`, `video`, `audio`, `object`, `embed` and the like."""
+    tree = writer.page.tree
+    attributes = tree.attributes(node)
+    addresses = [found for value in _addresses(writer, node) if (found := writer.addresses.web(value))]
+    width, height = size_of(attributes)
+    tiny = (width is not None and width <= _TINY) or (height is not None and height <= _TINY)
+    if addresses and not tiny and writer.top.kind != FLAT:
+        told = [player for address in addresses if (player := known(address))]
+        _write(writer, node, addresses[0], told[0] if told else None)
+    return tree.ends[node]
+
+
+def _addresses(writer: Writer, node: int) -> list[str | None]:
+    """The addresses that an element and its sources name, in order."""
+    tree = writer.page.tree
+    attributes = tree.attributes(node)
+    if (name := tree.name(node)) in PLAYERS:
+        key, before = PLAYERS[name]
+        return [before + value] if (value := attributes.get(key)) else []
+    found = [attributes.get("src"), attributes.get("data")]
+    found += [value for key, value in attributes.items() if key[:5] == "data-" and "src" in key]
+    for child in range(node + 1, min(tree.ends[node], node + _MANY)):
+        if tree.tags[child] in _CHILDREN:
+            own = tree.attributes(child)
+            found.append(own.get("src") or (own.get("value") if (own.get("name") or "").lower() in _PARAMETERS else None))
+    return found
+
+
+def _write(writer: Writer, node: int, address: str, player: Player | None) -> None:
+    tree = writer.page.tree
+    attributes = tree.attributes(node)
+    if writer.furniture.is_foreign(address) or (player and player.kind == "-"):
+        return
+    medium = _ELEMENTS.get(tree.tags[node], "")
+    site = host(address)
+    kind, provider, page = (player.kind, player.provider, player.page) if player else (medium, site, address)
+    name = _name(attributes, provider)
+    if not name and (not kind or (medium and "autoplay" in attributes and "controls" not in attributes)):
+        return
+    if provider == writer.furniture.own or not kind:
+        provider = site = ""
+    if kind == "Picture" and provider == site:
+        writer.put(Element("img", {"src": page, "alt": name}))
+        return
+    made = {"src": page, "title": label(kind, name, player.by if player else "", provider)}
+    if medium and (poster := writer.addresses.web(attributes.get("poster"))):
+        made["poster"] = poster
+    writer.block(Element("embed", made))
+
+
+def _name(attributes: Attributes, provider: str) -> str:
+    """What an embed is called, "" where its title names only what it is."""
+    for key in ("title", "aria-label", "playlabel", "data-title", "alt"):
+        name = _PLAY.sub("", " ".join((attributes.get(key) or "").split()), count=1)
+        words = set(re.findall(r"\w+", name.lower()))
+        if words - _GENERIC - set(re.findall(r"\w+", provider.lower())):
+            return name
+    return ""
+
+
+def label(kind: str, name: str, by: str, provider: str) -> str:
+    """What an embed says it is: kind, name or author, provider."""
+    if by:
+        said = f"{kind} by {by}"
+    else:
+        said = f"{kind}: {name}" if kind and name else kind or name
+    return f"{said} ({provider})" if provider and provider.lower() not in said.lower() else said
+
+
+def post(writer: Writer, node: int) -> int:
+    """A quotation that stands for a post until a script draws it, and says little itself; 0 for any other."""
+    tree = writer.page.tree
+    attributes = tree.attributes(node)
+    names = _POSTS.intersection((attributes.get("class") or "").split())
+    if not names or writer.top.kind == FLAT:
+        return 0
+    inside = range(node + 1, tree.ends[node])
+    stated: list[str | None] = [_at(attributes.get(key)) for key in _POSTED]
+    stated += [tree.attributes(at).get("href") for at in inside if tree.tags[at] == _A][::-1]
+    addresses = [found for value in stated if (found := writer.addresses.web(value))]
+    players = [player for address in addresses if (player := known(address)) and player.kind != "-"]
+    if not players or ("instagram-media" not in names and _own_words(writer, node) >= _OWN_WORDS):
+        return 0
+    words = " ".join(str(tree.values[at]) for at in inside if tree.tags[at] == tags.TEXT)
+    handle = _HANDLE.search(words[-2000:])
+    player = players[0]
+    by = player.by or (handle[1] if handle else "")
+    writer.block(Element("embed", {"src": player.page, "title": label(player.kind, "", by, player.provider)}))
+    return tree.ends[node]
+
+
+def _at(address: str | None) -> str | None:
+    """The page of a post for the name that its network gives it."""
+    if address and address.startswith("at://"):
+        return "https://embed.bsky.app/embed/" + address[5:]
+    return address
+
+
+def _own_words(writer: Writer, node: int) -> float:
+    """Kept words in an element that are in no link."""
+    leaves, end = writer.page.leaves, writer.page.tree.ends[node]
+    first, last = leaves.node.searchsorted((node, end)).tolist()
+    own = leaves.counts.words[first:last] - leaves.linked[first:last]
+    places = leaves.node[first:last].tolist()
+    return float(sum(words for at, words in zip(places, own.tolist(), strict=True) if writer.state[at] == VISIT))

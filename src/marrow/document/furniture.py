@@ -1,0 +1,176 @@
+"""Pictures that are no content: pixels that count readers, icons, spinners, logos, portraits of authors, advertisements.
+
+Told by what they are: a size of next to nothing, a host of advertisers (the list that ships), a link to the home page,
+the same picture over and over, a small one beside somebody's name. Names alone (of the file, the class, in `alt`) tell
+nothing for sure: it takes two signs of different kinds, and none of them speaks against a large picture or one with a
+caption.
+"""
+
+import re
+from collections import Counter
+from functools import cached_property, lru_cache
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from ..page import Page, tags
+from ..page.tree import Bools
+from .addresses import Addresses, file_of, host
+
+Attributes = dict[str, str | None]
+Size = tuple[int | None, int | None]
+_A, _IMG, _FIGURE = (tags.CODES[name] for name in ("a", "img", "figure"))
+_BARS, _BODIES, _CELLS = tags.table("nav footer button"), tags.table("article main"), tags.table("td th")
+_HEADER = tags.table("header")
+_TINY, _SMALL, _MODEST = 2, 32, 100  # pixels: no picture, an icon, a sign of one
+_PORTRAIT = 160  # pixels of a square picture of a person
+_LARGE = 300  # pixels from which on the names of a picture tell nothing
+_OFTEN = 4  # times on a page
+_BESIDE, _NEARBY = 3, 40  # ancestors, and nodes in them, that are looked at for somebody's name
+_SIZE = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$", re.IGNORECASE)
+_STYLE_SIZE = re.compile(r"(?:^|[;\s])(width|height)\s*:\s*(\d{1,5})(?:\.\d+)?px", re.IGNORECASE)
+_TOLD = re.compile(r"(?<![\da-z])(\d{1,4})x(\d{1,4})(?![\da-z])", re.IGNORECASE)
+_NAMED = re.compile(
+    r"(?<![a-z])(?:logos?|icons?|avatars?|gravatar|userpic|spinner|loading|loader|emoji|sprite|badge|button|pixel|spacer|arrow)"
+    r"(?![a-z])",
+    re.IGNORECASE,
+)
+_DRAWN = re.compile(r"\.(?:svg|gif)$", re.IGNORECASE)
+_PERSON = re.compile(
+    r"(?<![a-z])(?:authors?|byline|avatars?|gravatar|userpic|vcard|h-card|commenter|contributors?)(?![a-z])", re.IGNORECASE
+)
+_HOME = re.compile(r"/?(?:(?:index|default|home)\.\w{2,5})?$", re.IGNORECASE)
+
+
+class Furniture:
+    """Tells which pictures of a page are no content. Its columns are made when first asked for."""
+
+    def __init__(self, page: Page, addresses: Addresses) -> None:
+        self.page = page
+        self.addresses = addresses
+        self.own = host(addresses.page or addresses.base)
+
+    def holds(self, node: int, attributes: Attributes, source: str, size: Size, captioned: bool) -> bool:
+        """Whether a picture, an image or what stands for one, is none that belongs to the content."""
+        if _is_speck(size) or self.is_foreign(source):
+            return True
+        if captioned:
+            return False
+        large = max(size[0] or 0, size[1] or 0) >= _LARGE
+        if self.leads_home(node) or self.is_repeated(node, attributes, source):
+            return True
+        return not large and (self.is_portrait(node, attributes, source, size) or self._signs(node, attributes, source, size) > 1)
+
+    def is_foreign(self, source: str) -> bool:
+        """Whether an address is one of advertisers or of those who count readers."""
+        name = host(source)
+        return name != self.own and _advertises(name)
+
+    def leads_home(self, node: int) -> bool:
+        """Whether a picture is a link to the home page, as logos are."""
+        tree = self.page.tree
+        for _ in range(_BESIDE):
+            node = tree.parents[node]
+            if tree.tags[node] == _A:
+                parts = urlsplit(self.addresses.link(tree.attributes(node).get("href")))
+                return bool(parts.netloc) and host(parts.geturl()) == self.own and not parts.query and bool(_HOME.match(parts.path))
+        return False
+
+    def is_repeated(self, node: int, attributes: Attributes, source: str) -> bool:
+        """Whether the same picture stands in many places that are no cells of a table."""
+        address = attributes.get("src")
+        if not address or self.counts[address] < _OFTEN or self.cells[node]:
+            return False
+        return self.addresses.web(address) == source  # else it stands for others that are yet to come
+
+    def is_portrait(self, node: int, attributes: Attributes, source: str, size: Size) -> bool:
+        """Whether a picture shows who wrote: beside somebody's name, and small or of no size."""
+        tree = self.page.tree
+        width, height = told = size if any(size) else _told(source)
+        if any(told) and (max(width or 0, height or 0) > _PORTRAIT or (width and height and width != height)):
+            return False
+        for _ in range(_BESIDE):
+            names = (attributes.get(name) for name in ("class", "id", "rel", "itemprop"))
+            if any(name and _PERSON.search(name) for name in names):
+                return True
+            node = tree.parents[node]
+            if tree.tags[node] == _FIGURE or tree.ends[node] - node > _NEARBY:
+                return False
+            attributes = tree.attributes(node)
+        return False
+
+    def _signs(self, node: int, attributes: Attributes, source: str, size: Size) -> int:
+        """How many kinds of signs speak of an icon or a logo."""
+        path = source.partition("?")[0]
+        width, height = size if any(size) else _told(source)
+        folder, name = path.rpartition("/")[0].rpartition("/")[2], file_of(source)
+        names = (attributes.get("alt"), attributes.get("class"), f"{folder}/{name}")
+        signs = sum(bool(each and _NAMED.search(each[:300])) for each in names)
+        signs += bool(_DRAWN.search(path))
+        signs += bool((width or height) and max(width or 0, height or 0) <= _MODEST)
+        return signs + bool(self.framed[node])
+
+    @cached_property
+    def counts(self) -> Counter[str]:
+        """How many shown images have the same address."""
+        tree, values = self.page.tree, self.page.tree.values
+        nodes = np.flatnonzero((tree.tag == _IMG) & (self.page.hidden == 0)).tolist()
+        found = (values[node].get("src") for node in nodes)  # type: ignore[union-attr]
+        return Counter(address for address in found if address and not address.startswith("data:"))
+
+    @cached_property
+    def framed(self) -> Bools:
+        """What stands in bars of the page rather than in its content."""
+        tree = self.page.tree
+        bodies = tree.inside(_BODIES.take(tree.tag))
+        return tree.inside(_BARS.take(tree.tag)) | (tree.inside(_HEADER.take(tree.tag)) & ~bodies)
+
+    @cached_property
+    def cells(self) -> Bools:
+        """What stands in tables."""
+        return self.page.tree.inside(_CELLS.take(self.page.tree.tag))
+
+
+def _is_speck(size: Size) -> bool:
+    width, height = size
+    if (width is not None and width <= _TINY) or (height is not None and height <= _TINY):
+        return True
+    return width is not None and height is not None and width <= _SMALL and height <= _SMALL
+
+
+def size_of(attributes: Attributes) -> Size:
+    """Width and height in pixels as far as they are given."""
+    width, height = _pixels(attributes.get("width")), _pixels(attributes.get("height"))
+    if style := attributes.get("style"):
+        found = {name.lower(): int(value) for name, value in _STYLE_SIZE.findall(style)}
+        return found.get("width", width), found.get("height", height)
+    return width, height
+
+
+def _pixels(value: str | None) -> int | None:
+    if not value:
+        return None
+    if len(value) < 6 and value.isdecimal():
+        return int(value)
+    match = _SIZE.match(value)
+    return int(match[1]) if match else None
+
+
+def _told(source: str) -> Size:
+    """The size that an address names."""
+    found = _TOLD.findall(source[-500:])
+    return (int(found[-1][0]), int(found[-1][1])) if found else (None, None)
+
+
+@lru_cache(maxsize=4096)
+def _advertises(name: str) -> bool:
+    from ..lists import hosts
+
+    return hosts.covers(_known(), name)
+
+
+@lru_cache(maxsize=1)
+def _known() -> frozenset[str]:
+    from ..lists import KNOWN, hosts
+
+    return hosts.parse(KNOWN.read_text(encoding="utf-8"))

@@ -1,0 +1,124 @@
+"""Where a picture lies: the best of the many addresses that pages give for one.
+
+The largest of `srcset` (also of `picture` and of lazy-loading attributes) wins, then a lazy-loading attribute, then
+`src`; where all that is there is a placeholder, any other attribute that names a picture, then the copy in `noscript`
+beside it. An address that was never filled in is passed over.
+"""
+
+import re
+from operator import itemgetter
+
+from ..page import tags
+from .addresses import file_of, is_template
+from .furniture import Attributes
+from .writer import Writer
+
+_IMG, _SOURCE, _PICTURE, _NOSCRIPT = (tags.CODES[name] for name in ("img", "source", "picture", "noscript"))
+_LAZY = (
+    "data-src", "data-original", "data-lazy-src", "data-lazy", "data-original-src", "data-full-src",
+    "data-hi-res-src", "data-image", "data-img-src", "data-url", "data-actualsrc", "data-echo", "data-delayed-url",
+)  # fmt: skip
+_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "srcset")
+_DEFERRED, _SETS = frozenset(_LAZY), frozenset(_LAZY_SETS)
+_FIRST = itemgetter(0)
+_NOT_FETCHED = re.compile(r"$|data:|about:|blob:|javascript:", re.IGNORECASE)
+_PLACEHOLDER = re.compile(
+    r"(?:^|[_-])(?:spacer|blank|pixel|placeholder|transparent|clear|dot|1x1|empty|trans|lazy[-_]?(?:load(?:er|ing)?)?"
+    r"|load(?:er|ing))\.(?:gif|png|svg|jpe?g|webp)$",
+    re.IGNORECASE,
+)
+_IN_JSON = re.compile(r"https?:(?:\\?/){2}[^\s\"'\\]+(?:\\/[^\s\"'\\]+)*")
+_NAMES_PICTURE = re.compile(r"\s*(?!data:)[^\s{}<>\"']{1,1000}\.(?:jpe?g|png|webp|avif|gif)(?:[?#][^\s{}<>\"']*)?\s*", re.IGNORECASE)
+_DESCRIPTOR = re.compile(r"(\d+(?:\.\d+)?)([wx])")
+_NEAR, _MAX_SET = 12, 20_000
+
+
+def source(writer: Writer, node: int, attributes: Attributes) -> str:
+    """The absolute address of the best picture, "" if there is none."""
+    own = best(attributes)
+    if own is None or not own[0]:
+        tree = writer.page.tree
+        parent = tree.parents[node]
+        sources = tree.children(parent) if tree.tags[parent] == _PICTURE else []
+        found = [one for child in sources if tree.tags[child] == _SOURCE and (one := best(tree.attributes(child)))]
+        if found:
+            largest = max(found, key=_FIRST)
+            own = largest if own is None or largest[0] > own[0] else own
+    if own is None:
+        own = _unknown(attributes) or _behind_script(writer, node)
+    return writer.addresses.web(own[1]) if own else ""
+
+
+def best(attributes: Attributes) -> tuple[float, str] | None:
+    """Size and address of the largest picture that attributes name: in pixels, below 1 where it is not said."""
+    found: list[tuple[float, str]] = []
+    if not _SETS.isdisjoint(attributes):
+        sets = [value for name in _LAZY_SETS if name in attributes and (value := attributes[name])]
+        found = [item for value in sets for item in candidates(value) if _is_fetched(item[1])]
+        largest = max(found, key=_FIRST, default=(0.0, ""))
+        if largest[0] > 0:
+            return largest
+    for name in () if _DEFERRED.isdisjoint(attributes) else _LAZY:
+        address = attributes.get(name)
+        if address and address[0] in "{[":
+            match = _IN_JSON.search(address)
+            address = match[0].replace("\\/", "/") if match else ""
+        if address and _is_fetched(address.strip()):
+            return 0.0, address
+    address = (attributes.get("src") or "").strip()
+    if _is_fetched(address) and not _PLACEHOLDER.search(file_of(address)):
+        return 0.0, address
+    return found[0] if found else None
+
+
+def _is_fetched(address: str) -> bool:
+    return not _NOT_FETCHED.match(address) and not is_template(address)
+
+
+def _unknown(attributes: Attributes) -> tuple[float, str] | None:
+    """The picture that an attribute of a lazy loader names which is not known here."""
+    values = (value for name, value in attributes.items() if name[:5] == "data-" and value)
+    return next(((0.0, value) for value in values if _NAMES_PICTURE.fullmatch(value)), None)
+
+
+def candidates(value: str) -> list[tuple[float, str]]:
+    """The pictures of a `srcset`: (width in pixels, or density less than 1 where only that is given, address)."""
+    out: list[tuple[float, str]] = []
+    tokens = value[:_MAX_SET].split()
+    address = ""
+    for token in tokens:
+        if not address:
+            address = token.lstrip(",")
+            if address.endswith(","):
+                out.append((0.0, address.rstrip(",")))
+                address = ""
+            continue
+        descriptor, comma, rest = token.partition(",")
+        match = _DESCRIPTOR.fullmatch(descriptor)
+        if match or comma:
+            size = float(match[1]) if match else 0.0
+            out.append((size if match and match[2] == "w" else size / 1e6, address))
+            address = rest
+    if address:
+        out.append((0.0, address))
+    return [item for item in out if item[1]]
+
+
+def in_noscript(writer: Writer, node: int) -> bool:
+    """Whether a picture is a copy for browsers without scripts."""
+    tree = writer.page.tree
+    parent = tree.parents[node]
+    return _NOSCRIPT in (tree.tags[parent], tree.tags[tree.parents[parent]])
+
+
+def _behind_script(writer: Writer, node: int) -> tuple[float, str] | None:
+    """The copy of a picture for browsers without scripts, in a `noscript` right after it or right before."""
+    tree = writer.page.tree
+    home = tree.parents[tree.parents[node]]
+    after = range(node + 1, min(tree.ends[home], node + _NEAR))
+    before = range(node - 1, max(home, node - _NEAR), -1)
+    for places in (after, before):
+        place = next((place for place in places if tree.tags[place] == _IMG), node)
+        if place != node and in_noscript(writer, place) and not writer.state[place]:
+            return best(tree.attributes(place))
+    return None

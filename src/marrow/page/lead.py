@@ -1,0 +1,150 @@
+"""The picture that a page names as its own for others to show (`og:image` and the like), found among its images.
+
+Sites give the same picture in many sizes, under addresses that differ in their query, in the marks of a size, and in
+the server that scales it. So the names in the address are looked for: the file's without the marks of its size, and
+those that look like a number of the picture. A name that many images share says nothing.
+"""
+
+import re
+from urllib.parse import unquote
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import tags
+from .leaves import Leaves
+from .tree import Bools, Tree, Value
+
+Floats = NDArray[np.floating]
+
+_META, _SCRIPT, _IMG, _SOURCE, _PICTURE, _H1, _A, _FIGURE = (
+    tags.CODES[name] for name in ("meta", "script", "img", "source", "picture", "h1", "a", "figure")
+)
+_AROUND = 5  # ancestors of an image that are looked at
+_KEYS = ("property", "name", "itemprop")
+_NAMED = frozenset(("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src", "image"))
+_BARS = tags.table("nav footer aside")
+_STATED = re.compile(r'"image"\s*:\s*[\[{\s]*(?:"@?(?:type|id)"\s*:\s*"[^"]{0,300}"\s*,\s*)*(?:"url"\s*:\s*)?"(https?:[^"]{1,1000})"')
+_SIZED = re.compile(
+    r"[-_@.](?:\d{2,4}x\d{2,4}|\d{1,2}x|[wh]\d{2,4}|\d{2,4}[wh]|scaled|large|medium|small|thumb(?:nail)?|e\d{9,}|(?<=\w{8}.)\d{3,4}(?=$))"
+    r"(?=[-_@.]|$)"
+)
+_TOKEN = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
+_BOX = re.compile(r"\d+x\d+")
+_DIGIT = re.compile(r"\d")
+_STEM, _NUMBER, _WORDS = 5, 9, 16  # characters of a file's name, of a number, of a name made of words that tell enough
+_MOST_NAMES, _MOST = 4, 3  # addresses of pictures that are read, images that share a name
+_FAR, _BELOW = 400, 80  # words between the page's own picture and the content, between the headline and the content
+_WIDE = 400  # pixels
+_JUST = 1e-6  # a score that keeps
+_ADDRESSES = ("src", "srcset", "data-src", "data-srcset", "data-lazy-src", "data-original")
+
+
+def with_lead(tree: Tree, leaves: Leaves, leads: list[int], scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The scores with the lead picture kept: one of `leads`, or a figure between the headline and the content.
+
+    Nothing is kept where no text is, and no picture far above the content.
+    """
+    kept = np.flatnonzero((scores > 0) & ~leaves.atom)
+    if not len(kept):
+        return scores
+    words = np.cumsum(leaves.counts.words)
+    places = np.searchsorted(leaves.node, [node for node in leads if node < leaves.node[kept[-1]]])
+    near = [place for place in places.tolist() if words[kept[0]] - words[place] <= _FAR]
+    if not near:
+        near = _below_headline(tree, leaves, kept, words)
+    if not near or (scores[near] > 0).any():
+        return scores
+    out = scores.copy()
+    out[min(near, key=lambda place: abs(place - kept[0]))] = _JUST
+    return out
+
+
+def _below_headline(tree: Tree, leaves: Leaves, kept: NDArray[np.intp], words: Floats) -> list[int]:
+    """The figure or the wide image between the headline and the first text below it that is kept, if there is one."""
+    headlines = np.flatnonzero(tree.tag == _H1)
+    inside = tree.inside(tree.tag == _H1)
+    running = kept[~inside.take(leaves.node.take(kept))]
+    above = headlines[headlines < leaves.node[running[0]]] if len(running) else running
+    if not len(above):
+        return []
+    first, last = np.searchsorted(leaves.node, tree.end[above[-1]]), running[0]
+    if words[last - 1] - words[first - 1] > _BELOW:
+        return []
+    shown = leaves.atom[first:last] & (leaves.hidden[first:last] == 0)
+    return [place for place in (np.flatnonzero(shown) + first).tolist() if _is_wide(tree, int(leaves.node[place]))][:1]
+
+
+def _is_wide(tree: Tree, node: int) -> bool:
+    """Whether an image is in a figure or wide, and no link."""
+    width = tree.attributes(node).get("width") or ""
+    wide = tree.tags[node] == _IMG and width.isdecimal() and len(width) < 6 and int(width) >= _WIDE
+    around = []
+    for _ in range(_AROUND):
+        node = tree.parents[node]
+        around.append(tree.tags[node])
+    return _A not in around and (wide or _FIGURE in around)
+
+
+def leads(tree: Tree, shown: Bools) -> list[int]:
+    """The images that show the page's own picture, in order. shown: whether each node is, shape (nodes,)."""
+    names = [name for address in stated(tree)[:_MOST_NAMES] for name in _names(address)]
+    if not names:
+        return []
+    images = np.flatnonzero((tree.tag == _IMG) & shown & ~tree.inside(_BARS.take(tree.tag))).tolist()
+    texts = {node: text for node in images if (text := _addresses(tree, node))}
+    for name in dict.fromkeys(names):
+        found = [node for node, text in texts.items() if name in text]
+        if found and len({tree.attributes(node).get("src") for node in found}) <= _MOST:
+            return found
+    return []
+
+
+def stated(tree: Tree) -> list[str]:
+    """The addresses of pictures that the page names for others."""
+    out = []
+    for node in np.flatnonzero(tree.tag == _META).tolist():
+        attributes = tree.attributes(node)
+        if any(attributes.get(key) in _NAMED for key in _KEYS) and (address := attributes.get("content")):
+            out.append(address)
+    return out or _in_scripts(tree)
+
+
+def _in_scripts(tree: Tree) -> list[str]:
+    """The same from JSON-LD, read no further than the address."""
+    for node in np.flatnonzero(tree.tag == _SCRIPT).tolist():
+        if "ld+json" in (tree.attributes(node).get("type") or "") and node + 1 < tree.ends[node]:
+            match = _STATED.search(str(tree.values[node + 1])[:200_000].replace("\\/", "/"))
+            if match:
+                return [match[1]]
+    return []
+
+
+def _names(address: str) -> list[str]:
+    """What the address of a picture has in common with those of its other sizes, the surest first."""
+    path = _plain(address)
+    path = path.partition("//")[2].partition("/")[2] or path
+    file = path.partition("?")[0].rstrip("/").rpartition("/")[2]
+    stem = _SIZED.sub("", file.rpartition(".")[0] or file)
+    found = [stem] if len(stem) >= _STEM else []
+    for token in _TOKEN.findall(path):
+        digits = len(_DIGIT.findall(token))
+        if _BOX.fullmatch(token):
+            continue
+        if (digits > 1 and len(token) >= _NUMBER) or (len(token) >= _WORDS and "-" in token):
+            found.append(token)
+    return found
+
+
+def _addresses(tree: Tree, node: int) -> str:
+    """All addresses of an image in one string."""
+    values: list[Value] = [tree.values[node]]
+    parent = tree.parents[node]
+    if tree.tags[parent] == _PICTURE:
+        values += [tree.values[child] for child in tree.children(parent) if tree.tags[child] == _SOURCE]
+    found = [text for value in values if isinstance(value, dict) for name in _ADDRESSES if (text := value.get(name))]
+    return _plain(" ".join(found))
+
+
+def _plain(address: str) -> str:
+    return unquote(address).lower() if "%" in address else address.lower()

@@ -1,0 +1,36 @@
+"""Elements that HTML does not know, or that mean nothing to it, and that a reader sees as a picture or a player.
+
+Players that load only when they are asked to (`lite-youtube`) and those of AMP, each with the attribute that holds what
+is played and what stands before it in the address; pictures of AMP; boxes that are pictures by their role and drawn by
+their style.
+"""
+
+from .tree import Tree
+
+PLAYERS = {
+    "lite-youtube": ("videoid", "https://www.youtube.com/watch?v="),
+    "amp-youtube": ("data-videoid", "https://www.youtube.com/watch?v="),
+    "youtube-video": ("src", ""),
+    "lite-vimeo": ("videoid", "https://vimeo.com/"),
+    "amp-vimeo": ("data-videoid", "https://vimeo.com/"),
+    "vimeo-video": ("src", ""),
+    "amp-dailymotion": ("data-videoid", "https://www.dailymotion.com/video/"),
+    "amp-soundcloud": ("data-trackid", "https://w.soundcloud.com/player/?url=https://api.soundcloud.com/tracks/"),
+    "amp-twitter": ("data-tweetid", "https://twitter.com/i/status/"),
+    "amp-instagram": ("data-shortcode", "https://www.instagram.com/p/"),
+    "amp-facebook": ("data-href", ""),
+    "amp-iframe": ("src", ""),
+    "amp-video": ("src", ""),
+    "amp-audio": ("src", ""),
+}
+IMAGES = frozenset(("amp-img", "amp-anim"))
+
+
+def media(tree: Tree) -> list[int]:
+    """The nodes of such elements."""
+    found = [node for node, name in tree.names.items() if name in PLAYERS or name in IMAGES]
+    for node in tree.telling:
+        attributes = tree.attributes(node)
+        if attributes.get("role") == "img" and "url(" in (attributes.get("style") or ""):
+            found.append(node)
+    return found
