@@ -7,8 +7,9 @@ from pathlib import Path
 
 from ..errors import Error
 from ..settings import DEFAULT_ALGORITHM
-from . import extractors, products, structured, writing
+from . import extractors, kept_structures, products, shares, structured, writing
 from .corpora import Corpus, find, located
+from .measuring import measure
 from .report import GROUPINGS
 from .run import TIMEOUT, evaluate
 
@@ -23,10 +24,12 @@ examples:
   marrow eval wcxb-dev --corpora ~/corpora            the default algorithm on one corpus
   marrow eval wcxb-dev zh-web -a learned -a readability --by lang
   marrow eval pages.parquet --peers --out results     with every installed peer; run it again to go on
+  marrow eval wcxb-dev --structure --peers            tables, code, lists, captions: kept in their form?
   marrow eval srr-records wien-tuples --records       structured records: products, lists, threads, attributes
   marrow eval my-pages/ -a learned -a learned,model=mine.npz    a model of your own beside the one that ships
   marrow eval my-pages/ --extractor mypackage.extract:text --json figures.json
 """
+_SHARES = "Shares over all that there is of a kind (its number in brackets), with a 95 % interval over sites."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,6 +52,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", type=Path, metavar="FILE", help="write the figures here too")
     add("--html", type=Path, metavar="FILE", help="write them as one HTML file here too")
     add("--by", choices=GROUPINGS, action="append", help="split F1 by this; repeatable (default: both)")
+    add("--structure", action="store_true",
+        help="measure instead whether tables, code, list items, headings, quotes, captions and the like that the gold"
+             " holds are kept in their form; pictures and their captions too")  # fmt: skip
     add("--records", action="store_true",
         help="compare structured records with the column `records` instead: VSSE, CNBE, ours, data alone")  # fmt: skip
 
@@ -61,6 +67,8 @@ def run(options: argparse.Namespace) -> int:
             _records(find(name, corpora), options.limit)
         return 0
     names = (options.extractors or [DEFAULT]) + (_peers(options.extractors) if options.peers else [])
+    if options.structure:
+        return _shares(options, corpora, names)
     report = evaluate(options.corpus, names, corpora_dir=corpora, limit=options.limit, timeout=options.timeout,
                       jobs=options.jobs, out=options.out)  # fmt: skip
     by = tuple(dict.fromkeys(options.by or GROUPINGS))
@@ -70,6 +78,21 @@ def run(options: argparse.Namespace) -> int:
     if options.html:
         _write(options.html, writing.html(report, by))
     return 1 if any(row.failed for row in report.rows) else 0
+
+
+def _shares(options: argparse.Namespace, corpora: Path | None, names: list[str]) -> int:
+    """Measure, print and write what is told in shares: structures. Exit code as `run` has it."""
+    if options.out:
+        raise Error("--out keeps rows of texts only: leave it out, or write figures with --json", code="usage")
+    results = measure(options.corpus, names, kept_structures.FORM, kept_structures.count, corpora_dir=corpora,
+                      limit=options.limit, timeout=options.timeout, jobs=options.jobs)  # fmt: skip
+    found = shares.sections(results, kept_structures.COLUMNS, kept_structures.TITLES)
+    print(writing.markdown_of(found), end="")
+    if options.json:
+        _write(options.json, json.dumps(shares.json(results), indent=1) + "\n")
+    if options.html:
+        _write(options.html, writing.html_of(found, _SHARES))
+    return 1 if any(each.failures for each in results) else 0
 
 
 def _records(corpus: Corpus, limit: int | None) -> None:
