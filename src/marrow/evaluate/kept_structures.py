@@ -11,6 +11,8 @@ list item, a heading, ...) whose words stand in the gold should come out as what
   body holds the picture that they state for others (`og:image`), the share that kept it.
 """
 
+from collections.abc import Callable, Mapping
+
 from ..page import Page, parse
 from . import pictures
 from .sample import Sample
@@ -20,6 +22,7 @@ from .standing import alike, foreign, standing
 from .structures import KINDS, Structure, Text, structures, text_of
 
 FORM = "html"
+VIEWS: Mapping[str, Callable[[bytes], bytes]] = {"": lambda html: html}
 CAPTION, LEAD = "caption shown", "lead picture"
 COLUMNS = (*KINDS, CAPTION, LEAD)
 TITLES = {"form": "kept in their form", "words": "kept as words", "extra": "of the output not in the gold",

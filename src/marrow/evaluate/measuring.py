@@ -20,10 +20,9 @@ from .shares import Count, Result
 
 Counting = Callable[[Sample, str, str], list[Count]]  # the page, the output, and what form that has
 Views = Mapping[str, Callable[[bytes], bytes]]
-AS_IT_IS: Views = {"": lambda html: html}
 
 
-def measure(corpora: list[str], extractors: list[str], form: str, counting: Counting, *, views: Views = AS_IT_IS,
+def measure(corpora: list[str], extractors: list[str], form: str, counting: Counting, views: Views, *,
             corpora_dir: Path | None = None, limit: int | None = None, timeout: float = TIMEOUT,
             jobs: int | None = None) -> list[Result]:  # fmt: skip
     """What is counted of each extractor on each corpus.

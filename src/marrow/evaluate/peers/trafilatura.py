@@ -26,3 +26,15 @@ def _extract(page: bytes, **options: Any) -> str:
     except ImportError:
         raise Error("trafilatura is not installed: pip install 'marrow[peers]'", code="missing-extra") from None
     return trafilatura.extract(page, include_comments=False, **options) or ""
+
+
+def metadata(html: bytes, url: str) -> dict[str, Any]:
+    """Title, authors, date and site as trafilatura finds them. Raises `Error` when it is not installed."""
+    try:
+        from trafilatura import extract_metadata
+    except ImportError:
+        raise Error("trafilatura is not installed: pip install 'marrow[peers]'", code="missing-extra") from None
+    found = extract_metadata(html, default_url=url or None) if html.strip() else None
+    authors = (found.author or "").split("; ") if found else []
+    return {"title": found and found.title, "authors": [name for name in authors if name],
+            "published": found and found.date, "site": found and found.sitename}  # fmt: skip
