@@ -33,6 +33,8 @@ def counts(answer, **gold):
         ("authors", "author", "Ann Birch", ["Ann Birch (Harbour News)"], False, True),
         ("authors", "author", "Ann Birch", ["Ann Birchwood"], False, False),
         ("authors", "author", "Ann Birch", [], False, False),
+        ("authors", "author", "王建宏 张文攀", ["张文攀", "王建宏"], True, True),
+        ("authors", "author", "赵培", ["赵 培"], True, True),
     ],
 )
 def test_words(field, column, gold, answer, exact, contained):

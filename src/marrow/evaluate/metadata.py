@@ -33,7 +33,10 @@ _SAID = {"exact": "exact", "contained": "contained", "false": "answered where th
          "unasked": "answered where the gold says nothing"}  # fmt: skip
 TITLES = {f"{view} {name}": f"{view} {title}" for view in VIEWS for name, title in _SAID.items()}
 _WORDS = ("title", "authors", "site")  # fields whose answers may be contained in one another
-_BETWEEN = re.compile(r"\s*(?:[;,|、，；/]|\s&\s|\b(?:and|und|et|y|e)\b)\s*", re.IGNORECASE)
+_HAN = r"[\u4e00-\u9fff]{2}"  # a space between two Chinese names, not one within a name of two characters
+_BETWEEN = re.compile(
+    rf"\s*(?:[;,|、，；/]|\s&\s|\b(?:and|und|et|y|e)\b)\s*|(?<={_HAN})\s+(?={_HAN})", re.IGNORECASE
+)
 
 
 def count(sample: Sample, output: str, form: str) -> list[Count]:
