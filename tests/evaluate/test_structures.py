@@ -33,6 +33,8 @@ def found(html):
         pytest.param("<div><b class=caption>no picture is near</b></div>", id="named a caption, no picture"),
         pytest.param(f"<img src=a.jpg><div class=caption>{'word ' * 90}</div>", id="named a caption, an article long"),
         pytest.param("<img src=a.jpg><div class=captioned-by-us>a box</div>", id="a class that only begins so"),
+        pytest.param("<div><img src=a.jpg><span class=caption>4 stars</span><div>Shirt of linen, in green, 20 euros, for men"
+                     " and for women</div></div>", id="named a caption, in a box with more"),
     ],
 )
 def test_no_structure(html):
@@ -43,6 +45,9 @@ def test_no_structure(html):
     ("html", "expected"),
     [
         ("<h2>A <b>head</b>ing</h2>", [("heading", "a heading")]),
+        ("<ul><li><h3>Rain</h3><img src=a.jpg><b class=caption>fell</b></ul>", [("item", "rain fell")]),
+        ("<table><tr><td><h2>Rain</h2><p>It fell.<td><tr><td>a<td>b</table>", [("heading", "rain"), ("paragraph", "it fell")]),
+        ("<table><tr><th><h3>Rain</h3><th>Sun<tr><td><p>a<td>b</table>", [("table", "rain sun a b")]),
         ("<p>One.<p>Two", [("paragraph", "one"), ("paragraph", "two")]),
         ("<ul><li>a<ol><li>b</ol>c<li><p>d</p></ul>", [("item", "a c"), ("item", "b"), ("item", "d")]),
         ("<pre>x = 1\ny = 2</pre>", [("code", "x 1 y 2")]),

@@ -2,11 +2,11 @@
 
 `structures(page)` reads a page as crawled and the HTML of an extractor's output alike, so that the two can be compared.
 The words of a structure are those shown in it and in no inner structure of its kind: an item has not those of the list
-inside it. Tables that only lay out a page are none: those with tables or headings in them, with fewer than two rows
-of two cells, and those without header or caption whose cells hold long texts. A paragraph is one of its own: those in
-items, cells, quotes, definitions and captions are not told apart from what holds them.
+inside it. Tables that only lay out a page are none: those with tables in them, with fewer than two rows of two
+cells, and those without header or caption whose cells hold headings, code or long texts. A heading or paragraph is one of its own:
+those in items, cells, quotes, definitions, buttons and captions are not told apart from what holds them.
 A caption is a `figcaption` (but not the source below a quote), the `caption` of a table, or a short text that a class
-calls one, next to a picture.
+calls one, in a box with a picture and hardly any other words.
 """
 
 import re
@@ -27,12 +27,14 @@ _TAGS = {
     "definition": "dd", "caption": "figcaption caption", "paragraph": "p",
 }  # fmt: skip
 KINDS = tuple(_TAGS)
-_HOLDERS = tags.table("li dt dd blockquote table figcaption pre")
-_HEADINGS = tags.table("h1 h2 h3 h4 h5 h6 pre")
+_HOLDERS = tags.table("li dt dd blockquote figcaption pre button")
+_LAID_OUT = tags.table("h1 h2 h3 h4 h5 h6 pre")
+_NO_CAPTION = tags.table("h1 h2 h3 h4 h5 h6 li")
 _PICTURES = tags.table("img picture video svg audio iframe object")
 _NAMED = re.compile(r"(?:^|[-_])captions?(?:$|[-_])", re.IGNORECASE)
 _LONG_CELL = 30  # words, on average, above which cells without a header hold running text
 _LONG_CAPTION = 80  # words
+_OTHERS = 3  # words that a box may have besides twice those of its caption
 _ABOVE = 2  # steps up within which a caption has its picture
 _ROW, _TABLE = tags.CODES["tr"], tags.CODES["table"]
 _FIGURE, _FIGCAPTION, _QUOTE = tags.CODES["figure"], tags.CODES["figcaption"], tags.CODES["blockquote"]
@@ -87,7 +89,8 @@ def structures(page: Page, text: Text | None = None) -> list[Structure]:
     masks["table"] &= _holds_data(page, text)
     masks["caption"] &= ~_sources(page)
     masks["caption"] |= _named_captions(page, text)
-    held = page.tree.inside(_HOLDERS[page.tree.tag] | masks["caption"])
+    held = page.tree.inside(_HOLDERS[page.tree.tag] | masks["caption"] | masks["table"])
+    masks["heading"] &= ~held
     masks["paragraph"] &= ~held & ~(page.tree.sums(masks["caption"]) > 0)
     apart = {"table": masks["caption"]}
     found = [each for kind, mask in masks.items() for each in _of(page, text, kind, mask, apart.get(kind))]
@@ -116,13 +119,13 @@ def _holds_data(page: Page, text: Text) -> Bools:
     out = np.zeros(len(tree), dtype=bool)
     for node in np.flatnonzero(tree.tag == _TABLE).tolist():
         inner = tree.tag[node + 1 : tree.ends[node]]
-        if (inner == _TABLE).any() or _HEADINGS[inner].any() or tree.attributes(node).get("role") in _LAYOUT:
+        if (inner == _TABLE).any() or tree.attributes(node).get("role") in _LAYOUT:
             continue
         rows = node + 1 + np.flatnonzero(inner == _ROW)
         wide = sum(np.count_nonzero(_CELL[tree.tag[row : tree.ends[row]]]) >= 2 for row in rows.tolist())
         cells = max(1, int(np.count_nonzero(_CELL[inner])))
-        words = text.within(page, node)
-        out[node] = wide >= 2 and (_HEAD[inner].any() or (words.stop - words.start) / cells <= _LONG_CELL)
+        long = _size(text.within(page, node)) / cells > _LONG_CELL
+        out[node] = wide >= 2 and (_HEAD[inner].any() or not (long or _LAID_OUT[inner].any()))
     return out
 
 
@@ -136,20 +139,28 @@ def _sources(page: Page) -> Bools:
 
 
 def _named_captions(page: Page, text: Text) -> Bools:
-    """Which nodes a class calls captions: short, without a picture or another caption inside, and next to a picture."""
+    """Which nodes a class calls captions: short, without a picture or another caption inside, and next to a picture.
+
+    Neither headings nor parts of list items: what a shop calls a caption is the name of an article, or its reviews.
+    """
     tree = page.tree
     out = np.zeros(len(tree), dtype=bool)
     pictures = tree.sums(_PICTURES[tree.tag])
     proper = tags.table("figcaption caption")[tree.tag]
-    taken = tree.inside(proper) | (tree.sums(proper) > 0)
+    taken = tree.inside(proper | _NO_CAPTION[tree.tag]) | (tree.sums(proper) > 0)
     for node in reversed(range(len(tree))):
         value = tree.values[node]
         if not isinstance(value, dict) or not _calls(value.get("class") or "") or taken[node] or pictures[node]:
             continue
-        words, above = text.within(page, node), _ancestors(tree.parents, node)
-        if 0 < words.stop - words.start <= _LONG_CAPTION and any(pictures[each] for each in above):
+        words = _size(text.within(page, node))
+        box = next((each for each in _ancestors(tree.parents, node) if pictures[each]), -1)
+        if box >= 0 and 0 < words <= _LONG_CAPTION and _size(text.within(page, box)) <= 2 * words + _OTHERS:
             out[node] = not out[node + 1 : tree.ends[node]].any()
     return out
+
+
+def _size(words: slice) -> int:
+    return int(words.stop - words.start)
 
 
 def _calls(names: str) -> bool:
