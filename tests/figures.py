@@ -39,6 +39,7 @@ from marrow.settings import DEFAULT_ALGORITHM
 ALL = "all"
 GOLDEN = "golden pages"
 MODEL = "model, cross-validated"
+FEWEST = 20  # structures of a kind
 READER = MarkdownIt("commonmark").enable(["table"]).use(footnote_plugin).use(deflist_plugin)
 
 
@@ -137,10 +138,14 @@ def corpus_figures(names: list[str], folder: Path, jobs: int | None = None) -> d
 
 
 def corpus_structure(name: str, folder: Path, jobs: int | None = None) -> Figures:
-    """What of the structures of a corpus is kept in its form, and what of the output is of the gold; and pictures."""
+    """What of the structures of a corpus is kept in its form, and what of the output is of the gold; and pictures.
+
+    Kinds of which there are few have no figure: one structure more or less is no news.
+    """
     [result] = measure([name], [DEFAULT_ALGORITHM], kept_structures.FORM, kept_structures.count, kept_structures.VIEWS,
                        corpora_dir=folder, jobs=jobs)  # fmt: skip
-    shares = result.shares()
+    shares = {name: {kind: share for kind, share in kinds.items() if share.of >= FEWEST}
+              for name, kinds in result.shares().items()}  # fmt: skip
     out = {f"{kind} kept": share.share.mean for kind, share in shares.get("form", {}).items()}
     out |= {f"{kind} right": 1 - share.share.mean for kind, share in shares.get("extra", {}).items()}
     return Figures(result.digest, out | {kind: share.share.mean for kind, share in shares.get("pictures", {}).items()})
