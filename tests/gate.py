@@ -4,40 +4,28 @@
 have floors too. `--update` raises the floors that were passed and adds those of a corpus named by `--corpus`; it lowers
 none. `--lower REASON` lowers those that do not hold, and writes the reason into the file of floors, for all to read.
 
-A figure is a word F1, the mean over the pages of a type. The Markdown of a golden page is compared with the Markdown it
-should give, so that links and marks count; a corpus is measured as `marrow eval` does. A set of pages is known by a
-digest: when it changes, its floors no longer say anything, and are made anew as if each were lowered.
+`figures` says what is measured: word F1 by page type, and with `--corpus NAME:structure`, `:metadata` or `:records`
+that. The Markdown of a golden page is compared with the Markdown it should give, so that links and marks count; a corpus
+is measured as `marrow eval` does. Of the corpora that the model learned from, what cross-validation said of pages of
+other sites has floors as well. A set of pages is known by a digest: when it changes, its floors no longer say anything,
+and are made anew as if each were lowered.
 """
 
 import argparse
-import hashlib
 import json
 import math
 import os
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
-import golden
+from figures import ALL, Figures, in_repository, of_corpora
 
 from marrow.errors import Error
-from marrow.evaluate import metrics
-from marrow.evaluate.run import evaluate
 from marrow.settings import DEFAULT_ALGORITHM
 
 FILE = Path(__file__).parent / "floors.json"
-GOLDEN = "golden pages"
-ALL = "all"
-
-
-@dataclass(frozen=True)
-class Figures:
-    """A set of pages measured: its digest, and the mean word F1 of each page type and of all."""
-
-    digest: str
-    f1: dict[str, float]
 
 
 @dataclass(frozen=True)
@@ -47,33 +35,6 @@ class Verdict:
     lines: list[str]
     floors: dict[str, Any]
     failed: bool
-
-
-def golden_figures() -> Figures:
-    """The golden pages: the Markdown that comes out against the one that should."""
-    total = hashlib.sha256()
-    scores: dict[str, list[float]] = {}
-    for slug in golden.slugs():
-        page = golden.read(slug)
-        for part in (slug.encode(), page.source, page.markdown.encode(), str(page.metadata["page_type"]).encode()):
-            total.update(len(part).to_bytes(8, "big") + part)
-        score = metrics.words(metrics.tokens(page.markdown), metrics.tokens(page.article().markdown())).f1
-        scores.setdefault(page.metadata["page_type"] or "no content", []).append(score)
-    every = [score for each in scores.values() for score in each]
-    return Figures(total.hexdigest()[:16], {ALL: fmean(every), **{kind: fmean(each) for kind, each in sorted(scores.items())}})
-
-
-def corpus_figures(names: list[str], folder: Path, jobs: int | None = None) -> dict[str, Figures]:
-    """The corpora in a folder, by name; those without page types have one figure."""
-    report = evaluate(names, [DEFAULT_ALGORITHM], corpora_dir=folder, jobs=jobs)
-    digests = {row.corpus: row.digest for row in report.rows}
-    out = {}
-    for corpus, (summary,) in report.summaries().items():
-        if summary.f1 is None:
-            raise Error(f"{corpus}: this corpus has no gold text, so it can have no floor", code="bad-corpus")
-        kinds = {name: group.f1 for name, group in summary.groups["page_type"].items() if group.f1 is not None}
-        out[corpus] = Figures(digests[corpus], {ALL: summary.f1, **kinds})
-    return out
 
 
 @dataclass
@@ -159,10 +120,10 @@ def main(arguments: list[str] | None = None, file: Path = FILE) -> int:
         print("gate: --lower needs a reason; --corpus goes with --corpora DIR or MARROW_CORPORA", file=sys.stderr)
         return 2
     known = read(file)
-    found = {GOLDEN: golden_figures()}
-    names = list(dict.fromkeys([*(name for name in known.get("sets", {}) if name != GOLDEN), *options.corpus]))
+    found = in_repository()
+    names = list(dict.fromkeys([*(name for name in known.get("sets", {}) if name not in found), *options.corpus]))
     if folder and names:
-        found |= corpus_figures(names, folder, options.jobs)
+        found |= of_corpora(names, folder, options.jobs)
     elif names:
         print(f"gate: without --corpora DIR {', '.join(names)} is left out", file=sys.stderr)
     verdict = judge(known, found, update=options.update, reason=(options.lower or "").strip())
@@ -178,7 +139,8 @@ def main(arguments: list[str] | None = None, file: Path = FILE) -> int:
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser("gate", description="Hold accuracy to its floors, on the golden pages and on corpora.")
     parser.add_argument("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
-    parser.add_argument("--corpus", action="append", default=[], metavar="NAME", help="one without floors yet; repeatable")
+    parser.add_argument("--corpus", action="append", default=[], metavar="NAME",
+        help="one without floors yet; NAME:structure, NAME:metadata or NAME:records for other floors; repeatable")  # fmt: skip
     parser.add_argument("--update", action="store_true", help="raise the floors that were passed, and set new ones")
     parser.add_argument("--lower", metavar="REASON", help="lower the floors that do not hold, and write down why")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes for corpora (default: one per processor)")

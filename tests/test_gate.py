@@ -2,9 +2,11 @@
 
 import json
 
+import figures
 import gate
 import pytest
-from gate import ALL, GOLDEN, Figures, judge
+from figures import ALL, GOLDEN, Figures
+from gate import judge
 
 KNOWN = {
     "algorithm": "rules",
@@ -18,13 +20,13 @@ def found(article, forum, digest="d", **more):
 
 
 def test_the_golden_pages_reach_their_floors():
-    verdict = gate.judge(gate.read(), {GOLDEN: gate.golden_figures()})
+    verdict = gate.judge(gate.read(), figures.in_repository())
     assert not verdict.failed, "\n".join(verdict.lines)
 
 
 def test_every_type_of_golden_page_has_a_floor():
     known = gate.read()["sets"][GOLDEN]["floors"]
-    assert set(known) == set(gate.golden_figures().f1)
+    assert set(known) == set(figures.golden_figures().f1)
     assert {"article", "forum", "product", "collection", "listing", "documentation", "service"} <= set(known)
     assert all(0 < floor <= 1 for floor in known.values())
 
@@ -102,12 +104,12 @@ def test_a_floor_holds_for_the_figure_it_was_made_of(value):
 def test_the_program_writes_the_file_and_says_what_it_did(tmp_path, monkeypatch, capsys):
     monkeypatch.delenv("MARROW_CORPORA", raising=False)
     file = tmp_path / "floors.json"
-    monkeypatch.setattr(gate, "golden_figures", lambda: found(0.9, 0.7)["pages"])
+    monkeypatch.setattr(gate, "in_repository", lambda: {GOLDEN: found(0.9, 0.7)["pages"]})
     assert gate.main([], file) == 0
     assert not file.exists()
     assert gate.main(["--update"], file) == 0
     assert json.loads(file.read_text())["sets"][GOLDEN]["floors"]["forum"] == 0.7
-    monkeypatch.setattr(gate, "golden_figures", lambda: found(0.9, 0.6)["pages"])
+    monkeypatch.setattr(gate, "in_repository", lambda: {GOLDEN: found(0.9, 0.6)["pages"]})
     before = file.read_text()
     assert gate.main(["--update"], file) == 1
     assert json.loads(file.read_text()) == json.loads(before)
@@ -123,7 +125,7 @@ def test_a_corpus_is_measured_and_has_its_floors(tmp_path, monkeypatch):
     corpus.mkdir(parents=True)
     (corpus / "a.html").write_text("<h1>Rain</h1><p>It rained all day in the valley, and the river rose.</p>")
     (corpus / "a.txt").write_text("Rain\nIt rained all day in the valley, and the river rose.")
-    monkeypatch.setattr(gate, "golden_figures", lambda: found(0.9, 0.7)["pages"])
+    monkeypatch.setattr(gate, "in_repository", lambda: {GOLDEN: found(0.9, 0.7)["pages"]})
     file = tmp_path / "floors.json"
     options = ["--corpora", str(tmp_path / "corpora"), "--jobs", "1"]
     assert gate.main([*options, "--corpus", "mine", "--update"], file) == 0

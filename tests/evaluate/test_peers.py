@@ -23,6 +23,17 @@ def test_peer(name):
     assert isinstance(module.extract(b""), str)
 
 
+@pytest.mark.parametrize("name", ["readability", "resiliparse", "trafilatura"])
+def test_peer_as_html(name):
+    module = registry.module("evaluate.peers", name)
+    if not extractors.installed(name):
+        pytest.skip(f"{module.PACKAGE} is not installed")
+    assert "<p" in module.html(PAGE) and "the river rose by a metre" in module.html(PAGE)
+    assert isinstance(module.html(b""), str)
+    assert extractors.giving(extractors.find(f"peers.{name}"), "html").form == "html"
+    assert extractors.giving(extractors.find("evaluate.misbehaving:text"), "html").form == "text"
+
+
 @pytest.mark.parametrize("name", registry.names("evaluate.peers"))
 def test_missing_peer_gives_the_install_line(name, monkeypatch):
     module = registry.module("evaluate.peers", name)

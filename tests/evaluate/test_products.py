@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from marrow.cli import main
-from marrow.evaluate import products
+from marrow.evaluate import corpora, products
 
 pyarrow = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -16,7 +16,8 @@ SHOWN = '<main class=product-page><h1>Steel kettle &amp; lid</h1><p class=price>
 
 
 def corpus(tmp_path, *pages):
-    rows = [{"html": body.encode(), "url": f"https://{name}.example/p/kettle", "page_type": kind} for name, body, kind in pages]
+    rows = [{"id": name, "html": body.encode(), "url": f"https://{name}.example/p/kettle", "page_type": kind}
+            for name, body, kind in pages]  # fmt: skip
     parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "shops.parquet")
     return tmp_path / "shops.parquet"
 
@@ -24,7 +25,7 @@ def corpus(tmp_path, *pages):
 def test_json_ld_is_gold_and_taken_away(tmp_path):
     others = ("b", SHOWN, "product"), ("c", LD + LD + SHOWN, "product"), ("d", LD, "article")
     path = corpus(tmp_path, ("a", LD + SHOWN, "product"), *others)
-    ((body, url, gold),) = products.samples(path)
+    ((body, url, gold),) = products.samples(corpora.find(str(path)))
     assert b"ld+json" not in body and SHOWN.encode() in body and url == "https://a.example/p/kettle"
     assert gold == {"name": "Steel kettle & lid", "brand": "Acme", "price": "5", "currency": "EUR"}
 

@@ -6,7 +6,7 @@ import pytest
 
 from marrow import Error
 from marrow.cli import main
-from marrow.evaluate import structured
+from marrow.evaluate import corpora, structured
 from marrow.finders import Record
 
 pyarrow = pytest.importorskip("pyarrow")
@@ -83,14 +83,15 @@ def test_scores(counts, wanted):
 
 def write(tmp_path, **columns):
     path = tmp_path / "books.parquet"
-    parquet.write_table(pyarrow.table(columns), path)
+    ids = [str(number) for number in range(len(columns["html"]))]
+    parquet.write_table(pyarrow.table({"id": ids, **columns}), path)
     return path
 
 
 def test_every_row_is_counted_on_every_page_with_gold(tmp_path, capsys):
     gold = json.dumps([{"author": "Ann Birch", "isbn_13": "9780306406157"}])
     path = write(tmp_path, html=[SHOP.encode(), b"<p>x"], url=["https://a.example/p/1", None], records=[gold, None])
-    tallies = structured.evaluate(path)
+    tallies = structured.evaluate(corpora.find(str(path)))
     assert set(tallies) == {"ours", "vsse", "cnbe", "data"} and {each.pages for each in tallies.values()} == {1}
     assert tallies["ours"].values[0] == 2 and tallies["data"].values == [0, 0, 2]
     assert main(["eval", str(path), "--records"]) == 0
@@ -98,9 +99,11 @@ def test_every_row_is_counted_on_every_page_with_gold(tmp_path, capsys):
     assert said.startswith("## books") and "| vsse | 1 |" in said and "| cnbe | 1 |" in said and "| data | 1 |" in said
 
 
-def test_a_corpus_without_gold_answers_in_one_line(tmp_path):
-    with pytest.raises(Error, match="no column records"):
-        structured.evaluate(write(tmp_path, html=[b""]))
+def test_a_corpus_without_gold_answers_in_one_line(tmp_path, capsys):
+    assert main(["eval", str(write(tmp_path, html=[b""])), "--records"]) == 2
+    assert "books.parquet: no gold records" in capsys.readouterr().err
     (tmp_path / "bad.parquet").write_bytes(b"no parquet")
     with pytest.raises(Error, match="not a readable Parquet file"):
-        structured.evaluate(tmp_path / "bad.parquet")
+        structured.evaluate(corpora.find(str(tmp_path / "bad.parquet")))
+    with pytest.raises(Error, match="the column records: not JSON"):
+        structured.evaluate(corpora.find(str(write(tmp_path, html=[b""], records=["["]))))

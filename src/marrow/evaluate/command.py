@@ -4,11 +4,13 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from types import ModuleType
 
 from ..errors import Error
 from ..settings import DEFAULT_ALGORITHM
-from . import extractors, products, structured, writing
+from . import extractors, kept_structures, metadata, products, shares, structured, writing
 from .corpora import Corpus, find, located
+from .measuring import measure
 from .report import GROUPINGS
 from .run import TIMEOUT, evaluate
 
@@ -23,10 +25,13 @@ examples:
   marrow eval wcxb-dev --corpora ~/corpora            the default algorithm on one corpus
   marrow eval wcxb-dev zh-web -a learned -a readability --by lang
   marrow eval pages.parquet --peers --out results     with every installed peer; run it again to go on
+  marrow eval wcxb-dev --structure --peers            tables, code, lists, captions: kept in their form?
+  marrow eval wcxb-dev --metadata -a learned -a peers.trafilatura
   marrow eval srr-records wien-tuples --records       structured records: products, lists, threads, attributes
   marrow eval my-pages/ -a learned -a learned,model=mine.npz    a model of your own beside the one that ships
   marrow eval my-pages/ --extractor mypackage.extract:text --json figures.json
 """
+_SHARES = "Shares over all that there is of a kind (its number in brackets), with a 95 % interval over sites."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,7 +54,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", type=Path, metavar="FILE", help="write the figures here too")
     add("--html", type=Path, metavar="FILE", help="write them as one HTML file here too")
     add("--by", choices=GROUPINGS, action="append", help="split F1 by this; repeatable (default: both)")
-    add("--records", action="store_true",
+    instead = parser.add_mutually_exclusive_group().add_argument
+    instead("--structure", action="store_true",
+        help="measure instead whether tables, code, list items, headings, quotes, captions and the like that the gold"
+             " holds are kept in their form; pictures and their captions too")  # fmt: skip
+    instead("--metadata", action="store_true",
+        help="measure instead title, authors, dates, language and site, on pages as they are and without the data that"
+             " they state")  # fmt: skip
+    instead("--records", action="store_true",
         help="compare structured records with the column `records` instead: VSSE, CNBE, ours, data alone")  # fmt: skip
 
 
@@ -61,6 +73,10 @@ def run(options: argparse.Namespace) -> int:
             _records(find(name, corpora), options.limit)
         return 0
     names = (options.extractors or [DEFAULT]) + (_peers(options.extractors) if options.peers else [])
+    if options.structure:
+        return _shares(options, corpora, names, kept_structures)
+    if options.metadata:
+        return _shares(options, corpora, names, metadata)
     report = evaluate(options.corpus, names, corpora_dir=corpora, limit=options.limit, timeout=options.timeout,
                       jobs=options.jobs, out=options.out)  # fmt: skip
     by = tuple(dict.fromkeys(options.by or GROUPINGS))
@@ -72,14 +88,34 @@ def run(options: argparse.Namespace) -> int:
     return 1 if any(row.failed for row in report.rows) else 0
 
 
+def _shares(options: argparse.Namespace, corpora: Path | None, names: list[str], what: ModuleType) -> int:
+    """Measure, print and write what is told in shares: structures or metadata. Exit code as `run` has it."""
+    if options.out:
+        raise Error("--out keeps rows of texts only: leave it out, or write figures with --json", code="usage")
+    results = measure(options.corpus, names, what.FORM, what.count, what.VIEWS, corpora_dir=corpora,
+                      limit=options.limit, timeout=options.timeout, jobs=options.jobs)  # fmt: skip
+    found = shares.sections(results, what.COLUMNS, what.TITLES)
+    print(writing.markdown_of(found), end="")
+    if options.json:
+        _write(options.json, json.dumps(shares.json(results), indent=1) + "\n")
+    if options.html:
+        _write(options.html, writing.html_of(found, _SHARES))
+    return 1 if any(each.failures for each in results) else 0
+
+
 def _records(corpus: Corpus, limit: int | None) -> None:
-    """Print how well records are found on a corpus with gold for them, and products on one whose pages state them."""
-    tallies = structured.evaluate(corpus.path, limit=limit)
-    stated = products.evaluate(corpus.path, limit=limit)
-    sold = any(counts["pages"] for counts in stated.values())
+    """Print how well records are found on a corpus with gold for them, and products on one whose pages state them.
+
+    Raises `Error` for a corpus with neither.
+    """
+    tallies = structured.evaluate(corpus, limit=limit)
+    stated = products.evaluate(corpus, limit=limit)
+    sold, known = (any(counts["pages"] for counts in stated.values()), any(tally.pages for tally in tallies.values()))
+    if not sold and not known:
+        raise Error(f"{corpus.path}: no gold records: a Parquet file has them in the column records", code="bad-corpus")
     if sold:
         print(products.markdown(corpus.name, stated))
-    if not sold or any(tally.pages for tally in tallies.values()):
+    if known:
         print(structured.markdown(corpus.name, tallies))
 
 

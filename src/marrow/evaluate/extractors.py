@@ -8,8 +8,9 @@ Each has a version that changes when its code does, so that results kept from an
 import hashlib
 import importlib
 import importlib.util
+import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -28,13 +29,17 @@ _CODE = frozenset((".py", ".npz", ".json", ".txt"))
 
 @dataclass(frozen=True, slots=True)
 class Extractor:
-    """`kind` is `algorithm`, `peer` or `function`; `name` is the one to show, `target` what to load, with `knobs`."""
+    """`kind` is `algorithm`, `peer` or `function`; `name` is the one to show, `target` what to load, with `knobs`.
+
+    `form` is what it gives: `text`, `html`, or `metadata` as JSON.
+    """
 
     name: str
     kind: str
     target: str
     version: str
     knobs: tuple[tuple[str, str], ...] = ()
+    form: str = "text"
 
 
 def find(name: str) -> Extractor:
@@ -79,21 +84,48 @@ def installed(peer: str) -> bool:
     return _release(_package(peer)) != ""
 
 
+def giving(extractor: Extractor, form: str) -> Extractor:
+    """The extractor giving another form, if it can: a peer has a function of that name then. Else the same one."""
+    if extractor.kind == "peer":
+        known = callable(getattr(registry.module("evaluate.peers", extractor.target), form, None))
+    else:
+        known = extractor.kind == "algorithm"
+    return replace(extractor, form=form) if known else extractor
+
+
 def load(extractor: Extractor) -> Extract:
     """The function that does the work; imports whatever it needs, so it is called in a worker only."""
     if extractor.kind == "algorithm":
-        return _algorithm(extractor.target, dict(extractor.knobs))
+        return _algorithm(extractor.target, dict(extractor.knobs), extractor.form)
     if extractor.kind == "peer":
-        function = registry.verb("evaluate.peers", extractor.target)
+        module = registry.module("evaluate.peers", extractor.target)
+        function = getattr(module, "extract" if extractor.form == "text" else extractor.form)
     else:
         function = _function(extractor.target)
+    if extractor.form == "metadata":
+        return lambda html, url: json.dumps(function(html, url))
     return lambda html, url: _text(function(html))
 
 
-def _algorithm(name: str, knobs: dict[str, str]) -> Extract:
+def _algorithm(name: str, knobs: dict[str, str], form: str) -> Extract:
     pipeline = importlib.import_module("marrow.pipeline")
     settings = Settings().update(knobs, f"extractor {name!r}")
-    return lambda html, url: pipeline.extract(html, url=url or None, algorithm=name, settings=settings).text
+    shown = {"text": _plain, "html": _html, "metadata": _metadata}[form]
+    return lambda html, url: shown(pipeline.extract(html, url=url or None, algorithm=name, settings=settings))
+
+
+def _plain(article: "marrow.Article") -> str:
+    return article.text
+
+
+def _html(article: "marrow.Article") -> str:
+    """The title and the content, without the line of author and date, which is no part of the content."""
+    page = registry.verb("render", "html")
+    return str(page(replace(article.document, metadata={}), page=False)) if article else ""
+
+
+def _metadata(article: "marrow.Article") -> str:
+    return json.dumps(article.metadata.as_dict())
 
 
 def _function(target: str) -> Callable[[bytes], Any]:

@@ -64,6 +64,11 @@ def tokens(text: str) -> list[str]:
     return _WORD.findall(text.lower())
 
 
+def located(text: str) -> list[tuple[str, int]]:
+    """The words of a text in lower case already, each with where it begins."""
+    return [(match[0], match.start()) for match in _WORD.finditer(text)]
+
+
 def words(gold: Sequence[str], found: Sequence[str]) -> Score:
     """Score of the words found against those of the gold, as multisets."""
     common = (Counter(gold) & Counter(found)).total()

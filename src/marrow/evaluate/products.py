@@ -16,25 +16,24 @@ import html
 import re
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from ..finders import objects, offers, product
 from ..page import parse
+from .corpora import Corpus
 from .sites import site
-from .structured import OPTIONAL, rows_of
+from .stated import strip_json_ld
 
 HALVES = ("one half", "other half")
 FIELDS = ("name", "exact", "brand", "price", "currency")
-_SCRIPT = re.compile(rb"<script[^>]{0,500}ld\+json[^>]{0,500}>.*?</script\s*>", re.IGNORECASE | re.DOTALL)
 _WORD = re.compile(r"\w+")
 _CENT = 0.005
 
 
-def evaluate(path: Path, *, limit: int | None = None) -> dict[str, Counter[str]]:
+def evaluate(corpus: Corpus, *, limit: int | None = None) -> dict[str, Counter[str]]:
     """By half the pages (`pages`), and for each field how many have it (`name of`) and how many are right (`name`)."""
     out: dict[str, Counter[str]] = {half: Counter() for half in HALVES}
-    for body, url, gold in samples(path, limit=limit):
+    for body, url, gold in samples(corpus, limit=limit):
         found = product.find(parse(body, url=url or None))
         add(out[half(url)], found[0].fields if found else {}, gold)
     return out
@@ -45,12 +44,12 @@ def half(url: str) -> str:
     return HALVES[hashlib.sha256(site(url).encode()).digest()[0] % 2]
 
 
-def samples(path: Path, *, limit: int | None = None) -> Iterator[tuple[bytes, str, dict[str, str]]]:
+def samples(corpus: Corpus, *, limit: int | None = None) -> Iterator[tuple[bytes, str, dict[str, str]]]:
     """Pages without their JSON-LD, their addresses, and the fields that it states."""
-    for row in rows_of(path, limit, columns=("html", *OPTIONAL)):
-        body, url = row["html"], row.get("url") or ""
-        if row.get("page_type") in (None, "product") and b"ld+json" in body and (gold := stated(body, url)):
-            yield _SCRIPT.sub(b"", body), url, gold
+    for sample in corpus.samples(limit):
+        fits = sample.page_type in ("", "product") and b"ld+json" in sample.html
+        if fits and (gold := stated(sample.html, sample.url)):
+            yield strip_json_ld(sample.html), sample.url, gold
 
 
 def stated(body: bytes, url: str) -> dict[str, str]:

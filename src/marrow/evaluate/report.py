@@ -1,10 +1,7 @@
 """The rows of a run as figures: means per extractor, by page type and language, and differences with their uncertainty.
 
 All scores are means over pages (macro). A difference is that of an extractor's F1 from the first one's on the same
-pages, with a 95 % interval from 2,000 bootstrap samples (percentiles; Efron 1979,
-https://doi.org/10.1214/aos/1176344552). Sites are drawn, not pages, each with all of its pages, since pages of one site
-rise and fall together (Field, Welsh 2007, https://doi.org/10.1111/j.1467-9868.2007.00593.x); a page whose address is not
-known is a site of its own. An interval that holds 0 means that these pages do not tell the two apart.
+pages, with a 95 % interval over sites (`intervals`). One that holds 0 means that these pages do not tell the two apart.
 """
 
 import math
@@ -14,10 +11,10 @@ from dataclasses import asdict, dataclass
 from statistics import fmean, median
 from typing import Any
 
+from .intervals import interval
 from .rows import Row
 
 GROUPINGS = ("page_type", "lang")
-_SAMPLES = 2000
 _UNKNOWN = "-"
 _FEWEST = 5  # sites below which a difference of a part says nothing
 
@@ -124,21 +121,13 @@ class Report:
 
 def difference(first: Sequence[Row], other: Sequence[Row]) -> Difference | None:
     """Paired difference of F1, `other` less `first`, over the pages both have a score for; None if there are none."""
-    import numpy as np  # here, since a worker imports this package and its memory is measured
-
     scores = {row.id: row.f1 for row in first}
     pairs = [(row.site or f"\0{row.id}", row.f1, scores.get(row.id)) for row in other]
     known = [(site, mine - theirs) for site, mine, theirs in pairs if mine is not None and theirs is not None]
     if not known:
         return None
-    names: dict[str, int] = {}
-    site = np.array([names.setdefault(each, len(names)) for each, _ in known])
-    gaps = np.array([gap for _, gap in known])
-    sums, sizes = np.bincount(site, gaps), np.bincount(site)
-    random = np.random.default_rng(0)
-    draws = (random.integers(len(sums), size=len(sums)) for _ in range(_SAMPLES))
-    low, high = np.percentile([sums[draw].sum() / sizes[draw].sum() for draw in draws], (2.5, 97.5))
-    return Difference(float(gaps.mean()), float(low), float(high), len(gaps), len(sums))
+    found = interval([site for site, _ in known], [gap for _, gap in known], [1.0] * len(known))
+    return Difference(found.mean, found.low, found.high, len(known), found.sites)
 
 
 def _summary(rows: list[Row], first: list[Row]) -> Summary:

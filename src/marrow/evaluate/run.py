@@ -37,6 +37,18 @@ def evaluate(corpora: list[str], extractors: list[str], *, corpora_dir: Path | N
     processor by default; `out`: folder for the rows, which makes the run resumable.
     Raises `Error` for unknown names, unreadable corpora and extractors that do not start; never for what pages do.
     """
+    places, found = check(corpora, extractors, corpora_dir=corpora_dir, limit=limit, timeout=timeout, jobs=jobs)
+    rows: list[Row] = []
+    with store(out) as kept:
+        for corpus in places:
+            for extractor in found:
+                rows += _run(corpus, extractor, kept, limit=limit, timeout=timeout, jobs=jobs or os.cpu_count() or 1)
+    return Report(tuple(rows), tuple(extractor.name for extractor in found))
+
+
+def check(corpora: list[str], extractors: list[str], *, corpora_dir: Path | None, limit: int | None, timeout: float,
+          jobs: int | None) -> tuple[list[Corpus], list[Extractor]]:  # fmt: skip
+    """The corpora and extractors of these names. Raises `Error` now for what would not work on any page."""
     if not corpora or not extractors:
         raise Error("nothing to evaluate: name at least one corpus and one extractor", code="usage")
     if timeout <= 0 or (limit is not None and limit < 1) or (jobs is not None and jobs < 1):
@@ -47,23 +59,13 @@ def evaluate(corpora: list[str], extractors: list[str], *, corpora_dir: Path | N
         if [other.name for other in places].count(place.name) > 1:
             raise Error(f"two corpora are named {place.name!r}: rename one of them", code="usage")
     metrics.order([], [])  # says now, not after the first page, that its package is missing
-    _check(found)
-    rows: list[Row] = []
-    with store(out) as kept:
-        for corpus in places:
-            for extractor in found:
-                rows += _run(corpus, extractor, kept, limit=limit, timeout=timeout, jobs=jobs or os.cpu_count() or 1)
-    return Report(tuple(rows), tuple(extractor.name for extractor in found))
-
-
-def _check(extractors: list[Extractor]) -> None:
-    """Raise now for an extractor that does not start."""
-    for extractor in extractors:
+    for extractor in found:
         worker = Worker(extractor)
         try:
             worker.start()
         finally:
             worker.stop()
+    return places, found
 
 
 def _run(corpus: Corpus, extractor: Extractor, kept: Store, *, limit: int | None, timeout: float,

@@ -1,6 +1,7 @@
 """A page of a corpus with what is known to be right about it."""
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -8,7 +9,8 @@ class Sample:
     """A page and its gold.
 
     `html`: the bytes as crawled; `text`: the gold main text, None where the corpus has none, "" where nothing is right;
-    `with_`, `without`: snippets that must and must not appear. Unknown fields are "".
+    `with_`, `without`: snippets that must and must not appear; `records`: the gold records, None where there are none
+    known. Unknown fields are "", and so are those that the page is known not to have, which `lacking` names.
     """
 
     id: str
@@ -22,3 +24,7 @@ class Sample:
     title: str = ""
     author: str = ""
     date: str = ""
+    modified: str = ""
+    site: str = ""
+    lacking: frozenset[str] = frozenset()
+    records: list[dict[str, Any]] | None = None

@@ -12,23 +12,20 @@ record that runs over two gold ones counts for one. Precision is over all record
 Rows: `ours` (the best answer), `vsse`, `cnbe`, and `data` (what a page states as data alone: JSON-LD, microdata, RDFa, Open Graph).
 """
 
-import json
 import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
 
-from ..errors import Error
 from ..finders import Record, attributes, cnbe, codes, product, vsse, when
 from ..finders.pairs import field_of
 from ..page import Page, parse
 from ..structured import records
+from .corpora import Corpus
 
 COVER = 0.8
-OPTIONAL = ("url", "page_type")  # columns that a corpus may lack
 _WORD = re.compile(r"\w+")
 _SLOT = re.compile(r"(?:a|attr)?\d+$")
 _ADDRESS = re.compile(r"(?:https?:|mailto:|/)\S+$|[\w./-]+\.(?:com|org|net|html?|cgi|asp|php)\b\S*$|\S+\?\S+=", re.IGNORECASE)
@@ -59,36 +56,15 @@ class Tally:
     pages: int = 0
 
 
-def evaluate(path: Path, *, limit: int | None = None, rows: tuple[str, ...] = tuple(ROWS)) -> dict[str, Tally]:
-    """The counts of each row over the pages of a corpus with gold records. Raises `Error` for a corpus without them."""
+def evaluate(corpus: Corpus, *, limit: int | None = None, rows: tuple[str, ...] = tuple(ROWS)) -> dict[str, Tally]:
+    """The counts of each row over the pages of a corpus with gold records; no pages where it has none."""
     out = {row: Tally() for row in rows}
-    for html, url, gold in _samples(path, limit):
-        page = parse(html, url=url or None)
-        for row in rows:
-            add(out[row], ROWS[row](page), gold, base=page.base)
+    for sample in corpus.samples(limit):
+        if sample.records is not None:
+            page = parse(sample.html, url=sample.url or None)
+            for row in rows:
+                add(out[row], ROWS[row](page), sample.records, base=page.base)
     return out
-
-
-def _samples(path: Path, limit: int | None) -> list[tuple[bytes, str, list[dict[str, Any]]]]:
-    rows = rows_of(path, limit, columns=("html", "records", *OPTIONAL))
-    return [(row["html"], row.get("url") or "", json.loads(row["records"])) for row in rows if row["records"]]
-
-
-def rows_of(path: Path, limit: int | None, *, columns: tuple[str, ...]) -> list[dict[str, Any]]:
-    """The rows of a corpus. Raises `Error` when it cannot be read, or has not these columns."""
-    try:
-        import pyarrow.parquet as parquet
-    except ImportError:
-        raise Error("pyarrow is not installed: pip install 'marrow[evaluate]'", code="missing-extra") from None
-    try:
-        known = parquet.read_schema(path).names
-        if lacking := [name for name in columns if name not in known and name not in OPTIONAL]:
-            raise Error(f"{path}: no column {', '.join(lacking)}: pages are in html, the gold in records", code="bad-corpus")
-        table = parquet.read_table(path, columns=[name for name in columns if name in known])
-    except (OSError, ValueError) as error:
-        raise Error(f"{path}: not a readable Parquet file: {str(error).splitlines()[0]}", code="bad-corpus") from error
-    rows: list[dict[str, Any]] = table.slice(0, limit).to_pylist()
-    return rows
 
 
 def add(tally: Tally, found: list[Record], gold: list[dict[str, Any]], *, base: str = "") -> None:

@@ -29,7 +29,12 @@ _EXPLAINED = (
 
 def markdown(report: Report, by: Sequence[str]) -> str:
     """Tables as Markdown."""
-    return "\n".join(_as_markdown(section) for section in report.sections(by))
+    return markdown_of(report.sections(by))
+
+
+def markdown_of(sections: Sequence[Section]) -> str:
+    """The tables of sections as Markdown."""
+    return "\n".join(_as_markdown(section) for section in sections)
 
 
 def _as_markdown(section: Section) -> str:
@@ -51,8 +56,13 @@ def _plain(text: str) -> str:
 
 def html(report: Report, by: Sequence[str]) -> str:
     """The tables, and the differences as a picture."""
-    parts = [part for section in report.sections(by) for part in _as_html(section)]
-    body = element("body", element("main", element("h1", "Evaluation"), element("p", _EXPLAINED, class_="soft"), *parts))
+    return html_of(report.sections(by), _EXPLAINED)
+
+
+def html_of(sections: Sequence[Section], explained: str) -> str:
+    """The tables of sections as one HTML file, below a paragraph that says what they are."""
+    parts = [part for section in sections for part in _as_html(section)]
+    body = element("body", element("main", element("h1", "Evaluation"), element("p", explained, class_="soft"), *parts))
     return document("Evaluation", _STYLE, body)
 
 

@@ -1,9 +1,11 @@
 """One Parquet file, a page a row.
 
-Columns: `id, html` and any of `url, text, with, without, page_type, lang, title, author, date`; others are left alone.
-`html` holds bytes (or text), `with` and `without` lists of text; a null means that the corpus has no such gold.
+Columns: `id, html` and any of `url, text, with, without, page_type, lang, title, author, date, modified, site, records`;
+others are left alone. `html` holds bytes (or text), `with` and `without` lists of text, `records` a list of objects as
+JSON; a null means that the corpus has no such gold, an empty text in `title` to `site` that the page has no such field.
 """
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,8 +13,9 @@ from typing import Any
 from ...errors import Error
 from ..sample import Sample
 
-_TEXTS = ("url", "page_type", "lang", "title", "author", "date")
-_COLUMNS = ("id", "html", "text", "with", "without", *_TEXTS)
+_FIELDS = ("lang", "title", "author", "date", "modified", "site")
+_TEXTS = ("url", "page_type", *_FIELDS)
+_COLUMNS = ("id", "html", "text", "with", "without", "records", *_TEXTS)
 _BATCH = 32  # rows in memory at a time
 
 
@@ -41,6 +44,14 @@ def read(path: Path) -> Iterator[Sample]:
         raise Error(f"{path}: not a readable Parquet file: {str(error).splitlines()[0]}", code="bad-corpus") from error
 
 
+def _records(text: str | None) -> list[dict[str, Any]] | None:
+    """The gold records of a row. Raises `Error` for what is no JSON."""
+    try:
+        return json.loads(text) if text else None
+    except ValueError as error:
+        raise Error(f"the column records: not JSON: {error}", code="bad-corpus") from None
+
+
 def _sample(row: dict[str, Any]) -> Sample:
     html = row["html"] or b""
     return Sample(
@@ -49,5 +60,7 @@ def _sample(row: dict[str, Any]) -> Sample:
         text=row.get("text"),
         with_=tuple(row.get("with") or ()),
         without=tuple(row.get("without") or ()),
+        lacking=frozenset(name for name in _FIELDS if row.get(name) == ""),
+        records=_records(row.get("records")),
         **{name: row.get(name) or "" for name in _TEXTS},
     )

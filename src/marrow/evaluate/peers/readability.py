@@ -13,12 +13,22 @@ _BLOCK = re.compile(rb"(?=</?(?:p|div|li|h[1-6]|tr|td|th|br|blockquote|pre|ul|ol
 
 def extract(html: bytes) -> str:
     """Main text as readability-lxml sees it. Raises `Error` when it is not installed."""
+    summary = _summary(html)
+    if not summary:
+        return ""
+    from lxml.html import fromstring
+
+    return str(fromstring(_BLOCK.sub(b"\n", summary.encode()).decode()).text_content())
+
+
+def html(html: bytes) -> str:
+    """Its summary as it is."""
+    return _summary(html)
+
+
+def _summary(html: bytes) -> str:
     try:
-        from lxml.html import fromstring
         from readability import Document
     except ImportError:
         raise Error("readability-lxml is not installed: pip install 'marrow[peers]'", code="missing-extra") from None
-    if not html.strip():
-        return ""
-    summary: str = Document(html).summary(html_partial=True)
-    return str(fromstring(_BLOCK.sub(b"\n", summary.encode()).decode()).text_content())
+    return str(Document(html).summary(html_partial=True)) if html.strip() else ""

@@ -3,6 +3,8 @@
 Defaults otherwise, with its own detection of the character set: word F1 .7759 on the WCXB development split.
 """
 
+from typing import Any
+
 from ...errors import Error
 
 PACKAGE = "resiliparse"
@@ -10,10 +12,18 @@ PACKAGE = "resiliparse"
 
 def extract(html: bytes) -> str:
     """Main text as resiliparse sees it. Raises `Error` when it is not installed."""
+    return _extract(html)
+
+
+def html(html: bytes) -> str:
+    """Main content in its minimal HTML: headings, paragraphs, lists and preformatted text."""
+    return _extract(html, preserve_formatting="minimal_html")
+
+
+def _extract(html: bytes, **options: Any) -> str:
     try:
         from resiliparse.extract.html2text import extract_plain_text
         from resiliparse.parse.encoding import bytes_to_str, detect_encoding
     except ImportError:
         raise Error("resiliparse is not installed: pip install 'marrow[peers]'", code="missing-extra") from None
-    text: str = extract_plain_text(bytes_to_str(html, detect_encoding(html) or "utf-8"), main_content=True)
-    return text
+    return str(extract_plain_text(bytes_to_str(html, detect_encoding(html) or "utf-8"), main_content=True, **options))

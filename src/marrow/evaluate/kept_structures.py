@@ -1,0 +1,81 @@
+"""`marrow eval --structure`: whether the structures of a page whose words stand in the gold are kept in their form.
+
+The gold is text, so it says which words are right, and the page says what they are: a structure of the page (a table, a
+list item, a heading, ...) whose words stand in the gold should come out as what it is.
+
+- **form**: share of those for which the output has a structure of that kind with these words.
+- **words**: share of those whose words stand in the output, in whatever form; all that can be said of a plain text.
+- **extra**: share of the structures of the output that are none of the gold. The one `h1` is not counted: a title is
+  no part of some gold.
+- **pictures**: of the pictures with a caption that the output holds, the share whose caption shows; of the pages whose
+  body holds the picture that they state for others (`og:image`), the share that kept it.
+"""
+
+from collections.abc import Callable, Mapping
+
+from ..page import Page, parse
+from . import pictures
+from .sample import Sample
+from .shares import Count
+from .sites import site
+from .standing import alike, foreign, standing
+from .structures import KINDS, Structure, Text, structures, text_of
+
+FORM = "html"
+VIEWS: Mapping[str, Callable[[bytes], bytes]] = {"": lambda html: html}
+CAPTION, LEAD = "caption shown", "lead picture"
+COLUMNS = (*KINDS, CAPTION, LEAD)
+TITLES = {"form": "kept in their form", "words": "kept as words", "extra": "of the output not in the gold",
+          "pictures": "pictures"}  # fmt: skip
+
+
+def count(sample: Sample, output: str, form: str) -> list[Count]:
+    """What an output, HTML or plain text by its `form`, has kept of a page; "" for a page that failed."""
+    page = parse(sample.html, url=sample.url or None)
+    text = text_of(page)
+    found = structures(page, text)
+    place = site(sample.url) or f"\0{sample.id}"
+    made = parse(output.encode("utf-8", "surrogatepass"), url=sample.url or None) if form == FORM else None
+    out = _pictures(place, page, found, made) if made is not None else []
+    if sample.text is None:
+        return out
+    right = [each for each, stands in zip(found, standing(found, text.words, sample.text), strict=True) if stands]
+    shown = "\n".join(made.blocks.texts) if made is not None else output
+    held = standing(right, text.words, shown)
+    out += _by_kind(place, "words", right, held)
+    if made is not None:
+        out += _against(place, right, made, sample.text)
+    return out
+
+
+def _against(place: str, right: list[Structure], made: Page, gold: str) -> list[Count]:
+    """Which of the right structures the output has, and which of its own are none of the gold."""
+    text: Text = text_of(made)
+    given = structures(made, text)
+    out = _by_kind(place, "form", right, [match >= 0 for match in alike(right, given)])
+    strange = foreign(given, text.words, gold)
+    counted = [(each, odd) for each, odd in zip(given, strange, strict=True) if made.tree.name(each.node) != "h1"]
+    return out + _by_kind(place, "extra", [each for each, _ in counted], [odd for _, odd in counted])
+
+
+def _by_kind(place: str, measure: str, found: list[Structure], right: list[bool]) -> list[Count]:
+    out = []
+    for kind in KINDS:
+        own = [good for each, good in zip(found, right, strict=True) if each.kind == kind]
+        if own:
+            out.append(Count(place, kind, measure, sum(own), len(own)))
+    return out
+
+
+def _pictures(place: str, page: Page, found: list[Structure], made: Page) -> list[Count]:
+    """Captions of the pictures that were kept, and the lead picture."""
+    kept, given = pictures.names(made), structures(made)
+    captions = [each for each in found if each.kind == "caption"]
+    of_kept = [each.caption for each in pictures.captioned(page, captions) if each.names & kept]
+    out = []
+    if of_kept:
+        shown = sum(match >= 0 for match in alike(of_kept, given))
+        out.append(Count(place, CAPTION, "pictures", shown, len(of_kept)))
+    if name := pictures.lead(page):
+        out.append(Count(place, LEAD, "pictures", int(name in kept), 1))
+    return out

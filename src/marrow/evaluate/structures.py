@@ -1,0 +1,175 @@
+"""The structures of a page: code, tables, list items, headings, quotes, terms, definitions, captions and paragraphs.
+
+`structures(page)` reads a page as crawled and the HTML of an extractor's output alike, so that the two can be compared.
+The words of a structure are those shown in it and in no inner structure of its kind: an item has not those of the list
+inside it. Tables that only lay out a page are none: those with tables in them, with fewer than two rows of two
+cells, and those without header or caption whose cells hold headings, code or long texts. A heading or paragraph is one of its own:
+those in items, cells, quotes, definitions, buttons and captions are not told apart from what holds them.
+A caption is a `figcaption` (but not the source below a quote), the `caption` of a table, or a short text that a class
+calls one, in a box with a picture and hardly any other words.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..page import LINE_BREAK, Page, tags
+from . import metrics
+
+Bools = NDArray[np.bool_]
+Ints = NDArray[np.int64]
+
+_TAGS = {
+    "code": "pre", "table": "table", "item": "li", "heading": "h1 h2 h3 h4 h5 h6", "quote": "blockquote", "term": "dt",
+    "definition": "dd", "caption": "figcaption caption", "paragraph": "p",
+}  # fmt: skip
+KINDS = tuple(_TAGS)
+_HOLDERS = tags.table("li dt dd blockquote figcaption pre button")
+_LAID_OUT = tags.table("h1 h2 h3 h4 h5 h6 pre")
+_NO_CAPTION = tags.table("h1 h2 h3 h4 h5 h6 li")
+_PICTURES = tags.table("img picture video svg audio iframe object")
+_NAMED = re.compile(r"(?:^|[-_])captions?(?:$|[-_])", re.IGNORECASE)
+_LONG_CELL = 30  # words, on average, above which cells without a header hold running text
+_LONG_CAPTION = 80  # words
+_OTHERS = 3  # words that a box may have besides twice those of its caption
+_ABOVE = 2  # steps up within which a caption has its picture
+_ROW, _TABLE = tags.CODES["tr"], tags.CODES["table"]
+_FIGURE, _FIGCAPTION, _QUOTE = tags.CODES["figure"], tags.CODES["figcaption"], tags.CODES["blockquote"]
+_CELL = tags.table("td th")
+_LAYOUT = ("presentation", "none")  # roles
+_HEAD = tags.table("th caption thead")
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """One structure: its kind, its words in order, the node of its element, and the places of its words on the page."""
+
+    kind: str
+    words: tuple[str, ...]
+    node: int
+    places: Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The words that a page shows, in order, and the node of the text that each begins in. Both of shape (words,)."""
+
+    words: tuple[str, ...]
+    nodes: Ints
+
+    def within(self, page: Page, node: int) -> slice:
+        """The places of the words inside an element."""
+        first, stop = np.searchsorted(self.nodes, (node, page.tree.ends[node]))
+        return slice(int(first), int(stop))
+
+
+def text_of(page: Page) -> Text:
+    """The words of a page's blocks; two blocks never share a word."""
+    blocks, pieces, starts, at = page.blocks, [], [], 0
+    for first, last in zip(blocks.first.tolist(), blocks.last.tolist(), strict=True):
+        for number in range(first, last):
+            pieces.append(blocks.pieces[number].replace(LINE_BREAK, "\n").lower())
+            starts.append((at, int(blocks.runs[number])))
+            at += len(pieces[-1])
+        pieces.append("\n")
+        at += 1
+    found = metrics.located("".join(pieces))
+    begins, nodes = (np.array(column, dtype=np.int64) for column in (zip(*starts, strict=True) if starts else ((), ())))
+    run = np.searchsorted(begins, [place for _, place in found], side="right") - 1
+    return Text(tuple(word for word, _ in found), nodes[run] if len(found) else nodes[:0])
+
+
+def structures(page: Page, text: Text | None = None) -> list[Structure]:
+    """The structures of a page that have words, in the order of their elements. Linear in the page."""
+    text = text or text_of(page)
+    masks = {kind: tags.table(names)[page.tree.tag] for kind, names in _TAGS.items()}
+    masks["table"] &= _holds_data(page, text)
+    masks["caption"] &= ~_sources(page)
+    masks["caption"] |= _named_captions(page, text)
+    held = page.tree.inside(_HOLDERS[page.tree.tag] | masks["caption"] | masks["table"])
+    masks["heading"] &= ~held
+    masks["paragraph"] &= ~held & ~(page.tree.sums(masks["caption"]) > 0)
+    apart = {"table": masks["caption"]}
+    found = [each for kind, mask in masks.items() for each in _of(page, text, kind, mask, apart.get(kind))]
+    return sorted(found, key=lambda each: each.node)
+
+
+def _of(page: Page, text: Text, kind: str, mask: Bools, apart: Bools | None = None) -> Iterator[Structure]:
+    """The structures whose elements are in `mask`, a column over nodes; each word belongs to the innermost.
+
+    Words inside elements of `apart` belong to none.
+    """
+    if not mask.any():
+        return
+    nearest = page.tree.nearest(mask if apart is None else mask | apart)
+    owner = np.where(mask[nearest], nearest, 0)[text.nodes]
+    places = np.flatnonzero(owner > 0)
+    order = places[np.argsort(owner[places], kind="stable")]
+    edges = np.flatnonzero(np.diff(owner[order])) + 1
+    for part in np.split(order, edges) if len(order) else ():
+        yield Structure(kind, tuple(text.words[place] for place in part.tolist()), int(owner[part[0]]), part)
+
+
+def _holds_data(page: Page, text: Text) -> Bools:
+    """Which nodes are tables of data. Shape (nodes,)."""
+    tree = page.tree
+    out = np.zeros(len(tree), dtype=bool)
+    for node in np.flatnonzero(tree.tag == _TABLE).tolist():
+        inner = tree.tag[node + 1 : tree.ends[node]]
+        if (inner == _TABLE).any() or tree.attributes(node).get("role") in _LAYOUT:
+            continue
+        rows = node + 1 + np.flatnonzero(inner == _ROW)
+        wide = sum(np.count_nonzero(_CELL[tree.tag[row : tree.ends[row]]]) >= 2 for row in rows.tolist())
+        cells = max(1, int(np.count_nonzero(_CELL[inner])))
+        long = _size(text.within(page, node)) / cells > _LONG_CELL
+        out[node] = wide >= 2 and (_HEAD[inner].any() or not (long or _LAID_OUT[inner].any()))
+    return out
+
+
+def _sources(page: Page) -> Bools:
+    """Which nodes are captions of figures that hold a quote. Shape (nodes,)."""
+    tree = page.tree
+    figure = tree.nearest(tree.tag == _FIGURE)
+    quoting = tree.sums(tree.tag == _QUOTE) > 0
+    found: Bools = (tree.tag == _FIGCAPTION) & (figure > 0) & quoting[figure]
+    return found
+
+
+def _named_captions(page: Page, text: Text) -> Bools:
+    """Which nodes a class calls captions: short, without a picture or another caption inside, and next to a picture.
+
+    Neither headings nor parts of list items: what a shop calls a caption is the name of an article, or its reviews.
+    """
+    tree = page.tree
+    out = np.zeros(len(tree), dtype=bool)
+    pictures = tree.sums(_PICTURES[tree.tag])
+    proper = tags.table("figcaption caption")[tree.tag]
+    taken = tree.inside(proper | _NO_CAPTION[tree.tag]) | (tree.sums(proper) > 0)
+    for node in reversed(range(len(tree))):
+        value = tree.values[node]
+        if not isinstance(value, dict) or not _calls(value.get("class") or "") or taken[node] or pictures[node]:
+            continue
+        words = _size(text.within(page, node))
+        box = next((each for each in _ancestors(tree.parents, node) if pictures[each]), -1)
+        if box >= 0 and 0 < words <= _LONG_CAPTION and _size(text.within(page, box)) <= 2 * words + _OTHERS:
+            out[node] = not out[node + 1 : tree.ends[node]].any()
+    return out
+
+
+def _size(words: slice) -> int:
+    return int(words.stop - words.start)
+
+
+def _calls(names: str) -> bool:
+    return "caption" in names.lower() and any(_NAMED.search(name) for name in names.split())
+
+
+def _ancestors(parents: Sequence[int], node: int) -> list[int]:
+    out = []
+    for _ in range(_ABOVE):
+        node = parents[node]
+        out.append(node)
+    return out
