@@ -14,7 +14,7 @@ from .fetch import fetch
 from .page import Page, parse
 from .settings import DEFAULT_ALGORITHM, Settings
 
-_MAY_BE_THREAD = 0.3  # probability of the page type "forum" from which on posts are looked for
+_MAY_BE_THREAD = 0.1  # probability of the page type "forum" from which on posts are looked for
 
 
 @dataclass(frozen=True, slots=True)

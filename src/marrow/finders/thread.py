@@ -155,7 +155,7 @@ def _identity(page: Page, first: int, links: list[int], stamps: frozenset[int]) 
     """The id of a post as the page marks it, and the address that leads to it."""
     tree = page.tree
     mark = next((found for node in range(first, min(tree.ends[first], first + 12)) if (found := _numbered(page, node))), "")
-    best = ""
+    best, sure = "", False
     for node in links:
         attributes = tree.attributes(node)
         href = attributes.get("href") or ""
@@ -166,8 +166,8 @@ def _identity(page: Page, first: int, links: list[int], stamps: frozenset[int]) 
             best = href
             break
         around = any(node <= stamp < tree.ends[node] for stamp in stamps)
-        if not best and (around or (mark and (digits := when.digits(mark)) and digits in href)):
-            best = href
+        if (around and not sure) or (not best and mark and (digits := when.digits(mark)) and digits in href):
+            best, sure = href, around
     if not best and mark:
         best = f"#{mark}"
     return {"permalink": (address(page, best) or best) if best else "", "id": mark}
