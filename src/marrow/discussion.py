@@ -65,16 +65,26 @@ class _Said(NamedTuple):
 
 def comments(page: Page, scores: Scores) -> list[Record]:
     """The posts that are not content. `scores`: one a leaf, kept above 0."""
-    return [each.post.record for each in _said(page, _kept(page, scores)) if each.words and not each.content]
+    return [each.post.record for each in _comments(page, _kept(page, scores))]
+
+
+def _comments(page: Page, kept: Bools) -> list[_Said]:
+    """The posts that are not content; where most are not, the others are none either, unless one is what the page is about."""
+    said = [each for each in _said(page, kept) if each.words]
+    found = [each for each in said if not each.content]
+    if len(found) < _MOSTLY * len(said):
+        return found
+    words = float(page.blocks.words[kept].sum())
+    return [each for each in said if not each.content or each.kept < _THREAD * words]
 
 
 def with_comments(page: Page, settled: Settled) -> Settled:
     """The same with the comments kept as well: each a post, under a heading where they are not posts of the thread that the page is."""
     kept = _kept(page, settled.scores)
-    found = [each for each in _said(page, kept) if each.words and not each.content]
+    found = _comments(page, kept)
     if not found:
         return settled
-    heading = _heading(page, settled.scores, found[0].post.own[0])
+    heading = "" if settled.thread else _heading(page, kept, found[0].post.own[0])
     for each in found:
         kept[each.blocks] = False
         kept[each.says] = True
@@ -236,11 +246,16 @@ def _known(values: list[str]) -> bool:
     return sum(map(bool, values)) >= _KNOWN * len(values)
 
 
-def _heading(page: Page, scores: Scores, first: int) -> str:
-    """What stands above the comments: the page's own heading, if there is one between the content and the first of them."""
-    nodes = page.leaves.node
-    kept = nodes[(scores > 0) & (nodes < first)]
-    after = int(kept[-1]) if len(kept) else 0
-    headings = np.flatnonzero(tags.HEADING[page.tree.tag[after:first]]) + after
+def _heading(page: Page, kept: Bools, first: int) -> str:
+    """What stands above the comments: the page's own heading, if there is one between the content and the first of them. It is taken
+    out of what is kept."""
+    tree, box = page.tree, page.blocks.container
+    titles = tree.inside(tags.HEADING[tree.tag])
+    before = np.flatnonzero(kept & ~titles[box] & (box < first))
+    after = int(tree.ends[box[before[-1]]]) if len(before) else 0
+    headings = np.flatnonzero(tags.HEADING[tree.tag[after:first]]) + after
     text = inner(page, int(headings[-1])) if len(headings) else ""
-    return text if 0 < len(text) <= _HEADING else "Comments"
+    if not 0 < len(text) <= _HEADING:
+        return "Comments"
+    kept[slice(*page.before[[headings[-1], tree.ends[headings[-1]]]].tolist())] = False
+    return text
