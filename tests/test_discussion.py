@@ -1,5 +1,7 @@
+# ruff: noqa: E501 - tables of strings
 """Comments below an article are told apart from it; posts of a forum are its content."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -50,3 +52,60 @@ def test_paths_lead_back_to_their_nodes():
         if page.tree.tags[node] != page.tree.tags[0] and isinstance(page.tree.values[node], dict):
             assert node_at(page, xpath(page, node)) == node
     assert node_at(page, "/html/body[1]/div[99]") == -1
+
+
+THREAD = (
+    "I rode out to the ferry on Sunday and it was closed, although the sign at the crossroads says that it runs all year.",
+    "It has not run on Sundays since the engine was changed. They put that on their own page, which nobody reads.",
+    "So the sign is wrong and not the ferry. Who do I write to about the sign, the town or the county?",
+    "The county. I wrote to them about the other sign last year, and they changed it within a week.",
+)
+VBULLETIN = "".join(
+    f"""<li class="postbitlegacy postcontainer" id="post_{n}0"><div class="posthead"><span class="postdate"><span class="date">0{n}-05-2019,
+ <span class="time">10:1{n}</span></span></span></div><div class="postdetails"><div class="userinfo"><a class="username" href="member.php?u={n}">
+<strong>{name}</strong></a><span class="usertitle">Senior Member</span><dl class="userinfo_extra"><dt>Join Date</dt><dd>Mar 2011</dd><dt>Posts</dt>
+<dd>1,20{n}</dd></dl></div><div class="postbody"><div class="content"><blockquote class="postcontent restore">{text}</blockquote></div>
+<blockquote class="signature restore">Slow is smooth</blockquote></div></div><div class="postfoot"><a href="newreply.php?p={n}0">Reply With Quote</a>
+</div></li>"""
+    for n, (name, text) in enumerate(zip(PEOPLE, THREAD, strict=True), 1)
+)
+FORUM = f"""<html lang=en><head><title>Ferry closed on Sundays</title></head><body><div class=navbar><a href=/>Forum</a> <a href=/f2>Rivers</a></div>
+<h1>Ferry closed on Sundays</h1><ol id="posts" class="posts">{VBULLETIN}</ol><div class=footer>Powered by a board</div></body></html>"""
+
+
+def test_every_post_of_a_thread_says_who_wrote_it_and_nothing_of_their_cards():
+    article = marrow.extract(FORUM, url="https://board.example.org/showthread.php?t=12")
+    wanted = [f"**{name}**, 0{n}-05-2019" for n, name in enumerate(PEOPLE, 1)]
+    markdown = article.markdown()
+    assert [line[: len(wanted[0])] for line in markdown.split("\n") if line.startswith("**")] == [each[: len(wanted[0])] for each in wanted]
+    assert all(text in markdown for text in THREAD)
+    assert not any(word in markdown + article.text for word in ("Senior", "Join Date", "Slow is smooth", "Reply With"))
+    posts = [block for block in json.loads(article.json())["blocks"] if block["type"] == "post"]
+    assert [(post["author"], post["link"]) for post in posts] == [
+        (name, f"https://board.example.org/member.php?u={n}") for n, name in enumerate(PEOPLE, 1)]  # fmt: skip
+    assert article.html().count("<article>\n<header><strong>Person ") == len(PEOPLE)
+
+
+def test_comments_that_are_asked_for_stand_below_the_heading_of_the_page():
+    article = marrow.extract(PAGE, settings={"with_comments": True})
+    said = article.markdown()[article.markdown().index("## ") :]
+    assert said == "## 4 comments\n\n" + "\n\n".join(
+        f"**{name}**, May {n}, 2024\n\n{text}" for n, (name, text) in enumerate(zip(PEOPLE, SAID, strict=True), 1)) + "\n"  # fmt: skip
+
+
+def test_comments_without_a_heading_get_one():
+    article = marrow.extract(PAGE.replace("<h2>4 comments</h2>", ""), settings={"with_comments": True})
+    assert "\n## Comments\n\n**Person Alder**, May 1, 2024\n" in article.markdown()
+
+
+def test_where_most_authors_are_unknown_none_is_named():
+    bare = FORUM
+    for n, name in enumerate(PEOPLE[:3], 1):
+        bare = bare.replace(f'<a class="username" href="member.php?u={n}">\n<strong>{name}</strong></a>', "")
+    markdown = marrow.extract(bare, url="https://board.example.org/showthread.php?t=12").markdown()
+    assert all(text in markdown for text in THREAD)
+    assert "**Person" not in markdown
+
+
+def test_an_article_is_not_taken_for_a_thread():
+    assert marrow.extract(PAGE).thread is None

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from . import registry
 from .document.build import Document, bare, build
+from .document.posts import Thread
 from .metadata.merge import Metadata, Reading
 from .model.apply import Answer
 from .page import REASONS, Page
@@ -66,8 +67,8 @@ class Article:
     """The content of one page. Nothing here is None without `reason` saying why the content is empty.
 
     `scores` has one number per leaf of `page`, kept above 0. `opinion` is what an algorithm with a model says of the
-    page, else None; `bare` are the scores before comments were let in, where they were. All else is worked out when it
-    is asked for, once.
+    page, else None; `bare` are the scores before comments were let in, where they were; `thread` are the posts
+    that the page holds, where they are told apart. All else is worked out when it is asked for, once.
     """
 
     page: Page
@@ -76,6 +77,7 @@ class Article:
     knobs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     opinion: Answer | None = None
     bare: NDArray[np.float64] | None = None
+    thread: Thread | None = None
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -109,7 +111,7 @@ class Article:
         """
         from .discussion import comments  # half of the time that importing Marrow would take
 
-        return tuple(post for post, _ in comments(self.page, self.scores if self.bare is None else self.bare))
+        return tuple(comments(self.page, self.scores if self.bare is None else self.bare))
 
     @property
     def page_type(self) -> str | None:
@@ -141,16 +143,16 @@ class Article:
         title, language, direction = self._title(), self._language(), self._direction()
         own = {"page_type": self.page_type, "confidence": self.confidence, "reason": self.reason}
         fields = _Fields(self._reading, own)
-        made = build(self.page, self.kept, title=title, language=language, direction=direction, metadata=fields)
-        if made.body or not self.kept.any():
-            return made  # else the title is all there is, and stands as text
-        return build(self.page, self.kept, language=language, direction=direction, metadata=fields)
+        make = partial(build, self.page, self.kept, language=language, direction=direction, metadata=fields, thread=self.thread)
+        made = make(title=title)
+        return made if made.body or not self.kept.any() else make()  # with the title as text, when it is all there is
 
     @cached_property
     def _bare(self) -> Document:
         """The content as far as plain text shows it, for which most pages need not be asked for their metadata."""
-        made = bare(self.page, self.kept, self._title, self._language, self._direction)
-        return made if made.body or not self.kept.any() else bare(self.page, self.kept, str, self._language, self._direction)
+        rest = self._language, self._direction, self.thread
+        made = bare(self.page, self.kept, self._title, *rest)
+        return made if made.body or not self.kept.any() else bare(self.page, self.kept, str, *rest)
 
     def _direction(self) -> str:
         counts = self.page.leaves.counts

@@ -1,45 +1,261 @@
-"""Comments and content told apart: what people said below an article, beside the posts that are a forum's content.
+"""Threads: which posts of a page are its content and which are comments, and what of them stays.
 
-The finder `thread` finds posts on a page, whatever they are. A post most of which was kept as content is content; the
-others are comments.
+The finder `thread` finds posts on a page, whatever they are. A post most of which was kept as content is content; the others are
+comments. On a page that is a thread, a post stays or goes as a whole: all that it says, and nothing of what stands around that, such as
+the card of its author, a signature, buttons. Who wrote it and when is told in one form for all of them, or of none.
 """
+
+import re
+from collections import Counter
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .document.posts import Post, Thread
 from .finders import Record, thread
-from .finders.paths import node_at
-from .page import Page
+from .finders.lineage import lineage
+from .finders.signs import dates, people
+from .metadata.dates import YEAR
+from .metadata.values import inner
+from .page import Page, tags
+from .page.tree import Bools
 
 _MOSTLY = 0.5  # share of the words of a post that were kept, from which on it is content
+_THREAD = 0.5  # share of the kept words that posts say, from which on a page is a thread
+_READ = 0.5  # share of the kept words within posts that is what they say: with less they were not read well
+_KNOWN = 0.7  # share of the posts whose authors are known, from which on they are shown; likewise of dates
+_SHORT = 32  # characters of a date in the words of the page
+_LABEL = re.compile(r"^[^\d:]*:\s+|^\W+|\W+$")  # "Posted: " and marks around a date
+_HEADING = 80  # characters of a heading above comments
+_FEWEST = 2  # posts of a thread
+_QUOTE = tags.table("blockquote aside")  # of somebody else, and of other pages
+_BYLINES = 0.25  # share of posts whose author or date was kept, from which on plain text shows it of all
+_AGAIN = 3  # times that a text which is not kept stands in posts, from which on it is not what somebody says
+_LIKELY = 0.2  # probability from which on a block stays that its post says
+_BESIDE = 8  # words beside an author or a date in a line that is about the post
+_NOTICE = 20  # words of a line that says who did something to a post and when
+_KEPT = 1e-6
+Floats = NDArray[np.floating]
+_ONCE, _STAYS, _DROPPED = range(3)  # what is in a few posts only; in most, and mostly kept; in most, and mostly not
+Scores = NDArray[np.float64]
 
 
-def comments(page: Page, scores: NDArray[np.float64]) -> list[tuple[Record, NDArray[np.intp]]]:
-    """The posts that are not content, each with its blocks that hold what was said. `scores`: one a leaf, kept above 0."""
-    leaves, blocks = page.leaves, page.blocks
-    shown = leaves.block >= 0
-    kept = np.zeros(len(blocks), dtype=bool)
-    kept[leaves.block[shown & (scores > 0)]] = True
-    starts = blocks.runs[blocks.first] if len(blocks) else np.zeros(0, dtype=np.int32)
+class Settled(NamedTuple):
+    """What is kept of a page, one number a leaf, above 0 for what is; and its posts, where they are told apart."""
+
+    scores: Scores
+    thread: Thread | None = None
+
+
+class _Said(NamedTuple):
+    """A post, its blocks, those of them that say something, their words, and how many of these were kept."""
+
+    post: thread.Post
+    blocks: slice
+    says: NDArray[np.intp]
+    words: float
+    kept: float
+
+    @property
+    def content(self) -> bool:
+        """Whether most of it was kept."""
+        return self.kept >= _MOSTLY * self.words
+
+
+def comments(page: Page, scores: Scores) -> list[Record]:
+    """The posts that are not content. `scores`: one a leaf, kept above 0."""
+    return [each.post.record for each in _comments(page, _kept(page, scores))]
+
+
+def _comments(page: Page, kept: Bools) -> list[_Said]:
+    """The posts that are not content; where most are not, the others are none either, unless one is what the page is about."""
+    said = [each for each in _said(page, kept) if each.words]
+    found = [each for each in said if not each.content]
+    if len(found) < _MOSTLY * len(said):
+        return found
+    words = float(page.blocks.words[kept].sum())
+    return [each for each in said if not each.content or each.kept < _THREAD * words]
+
+
+def with_comments(page: Page, settled: Settled) -> Settled:
+    """The same with the comments kept as well: each a post, under a heading where they are not posts of the thread that the page is."""
+    kept = _kept(page, settled.scores)
+    found = _comments(page, kept)
+    if not found:
+        return settled
+    heading = "" if settled.thread else _heading(page, kept, found[0].post.own[0])
+    for each in found:
+        kept[each.blocks] = False
+        kept[each.says] = True
+    return Settled(_scores(page, settled.scores, kept), settled.thread or _thread(page, found, heading))
+
+
+def settle(page: Page, scores: Scores, likely: Floats) -> Settled:
+    """What is kept of a page that may be a thread: when posts say most of what was kept, all that a post says or nothing of it.
+
+    likely: the probability of each block that it is content
+    """
+    kept = _kept(page, scores)
+    found = _said(page, kept)
+    words = np.where(kept, page.blocks.words, 0)
+    said, inside = sum(each.kept for each in found), sum(float(words[each.blocks].sum()) for each in found)
+    if len(found) < _FEWEST or said < max(_THREAD * words.sum(), _READ * inside):
+        return Settled(scores)
+    usual, quoted, told = _template(page, found, kept), *_quoted(page, kept)
+    says = np.zeros(len(kept), dtype=bool)
+    says[np.concatenate([each.says for each in found])] = True
+    says &= kept | (usual != _DROPPED)
+    let = np.where(quoted, told >= _MOSTLY, kept | (likely >= _LIKELY)) & ~_repeated(page, found, kept)
+    whole = np.where(says, let, kept & (usual == _ONCE)) & ~(_notices(page) & ~quoted)
+    out = kept.copy()
+    for each in found:
+        own = says[each.blocks] & ~quoted[each.blocks]
+        held = page.blocks.words[each.blocks] * own
+        content = (held * kept[each.blocks]).sum() >= _MOSTLY * held.sum() if own.any() else each.content
+        out[each.blocks] = whole[each.blocks] & content
+        out[_apart(page, each.post)] = False
+    made = _scores(page, scores, out)
+    apart = np.searchsorted(page.leaves.node, [node for each in found for node in each.post.body.apart])
+    made[apart] = np.minimum(made[apart], 0.0)  # pictures too
+    return Settled(made, _thread(page, found, byline=_bylines(page, found, kept)))
+
+
+def _repeated(page: Page, found: list[_Said], kept: Bools) -> Bools:
+    """The blocks within posts that were not kept and say the same again and again. Shape (blocks,)."""
+    goes = np.concatenate([np.flatnonzero(~kept[each.blocks]) + each.blocks.start for each in found]).tolist()
+    texts = [page.blocks.text(block) for block in goes]
+    times, out = Counter(texts), np.zeros(len(kept), dtype=bool)
+    out[[block for block, text in zip(goes, texts, strict=True) if times[text] >= _AGAIN]] = True
+    return out
+
+
+def _notices(page: Page) -> Bools:
+    """The short blocks that name a person and a date, such as who edited a post and when. Shape (blocks,)."""
+    node, block = page.leaves.node, page.leaves.block
+    short = (block >= 0) & (page.blocks.words[block] <= _NOTICE)
+    person = np.zeros(len(page.tree), dtype=bool)
+    person[people(page)] = True
+    both = [np.bincount(block[short & page.tree.inside(sign)[node]], minlength=len(page.blocks)) > 0 for sign in (person, dates(page))]
+    return both[0] & both[1]
+
+
+def _bylines(page: Page, found: list[_Said], kept: Bools) -> bool:
+    """Whether the author or date of most posts was kept."""
+    leaves = page.leaves
+    nodes = [[node for node in (each.post.author, each.post.stamp) if node >= 0] for each in found]
+    shown = [bool(kept[leaves.block[np.searchsorted(leaves.node, each)]].any()) for each in nodes if each]
+    return sum(shown) >= _BYLINES * len(found)
+
+
+def _quoted(page: Page, kept: Bools) -> tuple[Bools, Floats]:
+    """The blocks within quotations and previews of other pages, and for each the share of the whole that is kept. Shape (blocks,)."""
+    tree, blocks = page.tree, page.blocks
+    whole = _QUOTE[tree.tag]
+    whole &= ~tree.inside(whole)[tree.parent]
+    node = tree.nearest(whole)[blocks.container]
+    inside = tree.inside(whole)[blocks.container]
+    node = np.where(inside, node, 0)
+    words = np.maximum(blocks.words, 0.1)
+    total = np.bincount(node, words, len(tree))
+    sums = np.bincount(node, words * kept, len(tree))
+    return inside, (sums / np.maximum(total, 0.1))[node]
+
+
+def _template(page: Page, found: list[_Said], kept: Bools) -> NDArray[np.int8]:
+    """For each block whether its like is in half of the posts, and whether most of that was kept. Shape (blocks,)."""
+    path = lineage(page).path[page.blocks.container]
+    out = np.full(len(kept), _ONCE, dtype=np.int8)
+    own = np.concatenate([np.arange(each.blocks.start, each.blocks.stop) for each in found])
+    posts = np.concatenate([np.full(each.blocks.stop - each.blocks.start, place) for place, each in enumerate(found)])
+    kinds, inverse = np.unique(path[own], return_inverse=True)
+    several = np.bincount(np.unique(inverse * len(found) + posts) // len(found), minlength=len(kinds)) >= _MOSTLY * len(found)
+    words = np.maximum(page.blocks.words[own], 1)
+    stays = np.bincount(inverse, words * kept[own]) >= _MOSTLY * np.bincount(inverse, words)
+    out[own] = np.where(several, np.where(stays, _STAYS, _DROPPED), _ONCE)[inverse]
+    return out
+
+
+def _kept(page: Page, scores: Scores) -> Bools:
+    """For each block whether any of it is kept. Shape (blocks,)."""
+    out = np.zeros(len(page.blocks), dtype=bool)
+    out[page.leaves.block[(page.leaves.block >= 0) & (scores > 0)]] = True
+    return out
+
+
+def _scores(page: Page, scores: Scores, kept: Bools) -> Scores:
+    """The numbers of leaves as it was decided for the blocks."""
+    block = page.leaves.block
+    stays = kept[block] & (block >= 0)
+    goes = ~kept[block] & (block >= 0)
+    return np.where(stays, np.maximum(scores, _KEPT), np.where(goes, np.minimum(scores, 0.0), scores))
+
+
+def _said(page: Page, kept: Bools) -> list[_Said]:
+    leaves, words = page.leaves, page.blocks.words
     out = []
-    for post in thread.find(page):
-        node = node_at(page, post.path)
-        if node < 0:
-            continue
-        first, last = np.searchsorted(starts, (node, page.tree.ends[node])).tolist()
-        said = " ".join(str(post.fields.get("text", "")).split())
-        inside = [block for block in range(first, last) if " ".join(blocks.text(block).split()) in said]
-        own = np.array(inside, dtype=np.intp)
-        words = blocks.words[own]
-        if words.sum() and words[kept[own]].sum() < _MOSTLY * words.sum():
-            out.append((post, own))
+    for post in thread.posts_of(page):
+        first, last = page.before[list(post.own)].tolist()
+        says = np.unique(leaves.block[np.searchsorted(leaves.node, post.body.nodes)])
+        says = says[(first <= says) & (says < last)]
+        held = words[says]
+        out.append(_Said(post, slice(first, last), says, float(held.sum()), float(held[kept[says]].sum())))
     return out
 
 
-def with_comments(page: Page, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The scores with the comments above 0 as well. Shape (leaves,)."""
-    out = scores.copy()
-    for _, blocks in comments(page, scores):
-        said = np.isin(page.leaves.block, blocks) & (page.leaves.block >= 0)
-        out[said] = np.maximum(out[said], 1e-6)
-    return out
+def _apart(page: Page, post: thread.Post) -> NDArray[np.intp]:
+    """The blocks of a post that are about the member, and those that name its author or date and say no more."""
+    leaves, words = page.leaves, page.leaves.counts.words
+    blocks = [leaves.block[np.searchsorted(leaves.node, post.body.apart)]]
+    for node in (post.author, post.stamp):
+        if node >= 0:
+            first, last = np.searchsorted(leaves.node, (node, page.tree.ends[node])).tolist()
+            named = np.unique(leaves.block[first:last])
+            blocks.append(named[page.blocks.words[named] <= words[first:last].sum() + _BESIDE])
+    found: NDArray[np.intp] = np.concatenate(blocks)
+    return found[found >= 0]
+
+
+def _thread(page: Page, found: list[_Said], heading: str = "", *, byline: bool = True) -> Thread:
+    """The posts with what is shown of their authors and dates: of all, or where most are not known, of none."""
+    records = [each.post.record.fields for each in found]
+    stamps = _stamps(page, [each.post for each in found])
+    shown = _known([str(record.get("author", "")) for record in records])
+    posts = []
+    for each, record, stamp in zip(found, records, stamps, strict=True):
+        fields = {"author": record.get("author"), "stamp": stamp, "byline": "kept" if byline else ""} if shown else {}
+        fields |= {name: record.get(name) for name in ("date", "permalink", "id")} | {"link": record.get("author_link")}
+        if not str(record.get("parent", "/html")).startswith("/html"):
+            fields["parent"] = record["parent"]
+        posts.append(Post(each.post.own, bool(heading), {name: str(value) for name, value in fields.items() if value}))
+    return Thread(posts, heading)
+
+
+def _stamps(page: Page, posts: list[thread.Post]) -> list[str]:
+    """The dates of posts as they are shown: in the page's words where these are short and name the year, for all; else as days."""
+    dates = [str(post.record.fields.get("date", "")).partition("T")[0] for post in posts]
+    worded = [_LABEL.sub("", _LABEL.sub("", inner(page, post.stamp, 30))) if post.stamp >= 0 else "" for post in posts]
+    clear = all(not date or (len(words) <= _SHORT and YEAR.search(words)) for date, words in zip(dates, worded, strict=True))
+    stamps = worded if clear and any(dates) else dates
+    others = [" ".join(str(post.record.fields.get("date_text", "")).split()) for post in posts]
+    stamps = [stamp or other for stamp, other in zip(stamps, others, strict=True)]
+    return stamps if _known(stamps) else [""] * len(stamps)
+
+
+def _known(values: list[str]) -> bool:
+    return sum(map(bool, values)) >= _KNOWN * len(values)
+
+
+def _heading(page: Page, kept: Bools, first: int) -> str:
+    """What stands above the comments: the page's own heading, if there is one between the content and the first of them. It is taken
+    out of what is kept."""
+    tree, box = page.tree, page.blocks.container
+    titles = tree.inside(tags.HEADING[tree.tag])
+    before = np.flatnonzero(kept & ~titles[box] & (box < first))
+    after = int(tree.ends[box[before[-1]]]) if len(before) else 0
+    headings = np.flatnonzero(tags.HEADING[tree.tag[after:first]]) + after
+    text = inner(page, int(headings[-1])) if len(headings) else ""
+    if not 0 < len(text) <= _HEADING:
+        return "Comments"
+    kept[slice(*page.before[[headings[-1], tree.ends[headings[-1]]]].tolist())] = False
+    return text

@@ -14,6 +14,8 @@ from .fetch import fetch
 from .page import Page, parse
 from .settings import DEFAULT_ALGORITHM, Settings
 
+_MAY_BE_THREAD = 0.1  # probability of the page type "forum" from which on posts are looked for
+
 
 @dataclass(frozen=True, slots=True)
 class Extractor:
@@ -35,11 +37,17 @@ class Extractor:
         else:
             scores = algorithm.keep(page, **knobs)
         checked, groups = page.with_lead(_checked(scores, page, name)), self.settings.groups()
-        if self.settings.values.get("with_comments", False):
-            from .discussion import with_comments
+        comments = bool(self.settings.values.get("with_comments", False))
+        likely = opinion.probability if opinion is not None and opinion.types.get("forum", 0.0) >= _MAY_BE_THREAD else None
+        if likely is None and not comments:
+            return Article(page, checked, name, groups, opinion)
+        from . import discussion  # half of the time that importing Marrow would take
 
-            return Article(page, with_comments(page, checked), name, groups, opinion, checked)
-        return Article(page, checked, name, groups, opinion)
+        settled = discussion.Settled(checked) if likely is None else discussion.settle(page, checked, likely)
+        if not comments:
+            return Article(page, settled.scores, name, groups, opinion, thread=settled.thread)
+        whole = discussion.with_comments(page, settled)
+        return Article(page, whole.scores, name, groups, opinion, settled.scores, whole.thread)
 
     def extract_many(self, sources: Iterable[bytes | str | Page]) -> Iterator[Article]:
         """The content of each page, in order, one at a time."""

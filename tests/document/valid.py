@@ -15,6 +15,7 @@ ATTRIBUTES = {
     "ol": {"start", "reversed"}, "li": {"value", "checked"}, "blockquote": {"cite"}, "pre": {"language"}, "a": {"href"},
     "th": {"colspan", "rowspan", "align", "scope"}, "td": {"colspan", "rowspan", "align"},
     "callout": {"kind", "title"}, "math": {"display", "tex"}, "note": {"id"}, "noteref": {"id"}, "embed": {"src", "title", "poster"},
+    "post": {"author", "link", "date", "stamp", "permalink", "id", "parent", "byline"},
     "abbr": {"title"}, "time": {"datetime"}, "img": {"src", "alt", "width", "height"}, "bdo": {"dir"},
 }  # fmt: skip
 INSIDE = {
@@ -26,12 +27,12 @@ INSIDE = {
     "footnotes": {"note"},
 }
 LINES = HEADINGS | {"p", "dt", "caption", "summary"}
-BLOCKS_ONLY = {"blockquote", "callout", "note", "details", "div"}
+BLOCKS_ONLY = {"blockquote", "callout", "note", "details", "div", "post"}
 EITHER = {"li", "td", "th", "dd", "figcaption"}
 EMPTY = {"br", "hr", "img", "math", "noteref", "embed"}
 MAY_BE_EMPTY = EMPTY | {"td", "th"}
 HOLDERS = {"li": {"ul", "ol"}, "dt": {"dl"}, "dd": {"dl"}, "tr": {"table"}, "caption": {"table"}, "td": {"tr"}, "th": {"tr"},
-           "figcaption": {"figure"}, "summary": {"details"}, "note": {"footnotes"}, "footnotes": {"body"}, "rt": {"ruby"}}  # fmt: skip
+           "figcaption": {"figure"}, "summary": {"details"}, "note": {"footnotes"}, "footnotes": {"body"}, "post": {"body"}, "rt": {"ruby"}}  # fmt: skip
 
 
 def show(item: Element | str) -> str:

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - tables of strings
 """Content in JSON: where pages keep it, and what is not content."""
 
 import json
@@ -149,3 +150,85 @@ def test_any_json_can_be_read(data, kind):
 def test_any_script_can_be_read(code):
     assert isinstance(_found(_script(code + " " * 200)), str)
     assert isinstance(_found(_script(code + " " * 200, "application/json")), str)
+
+
+LINE = "The ferry has crossed the river at this bend since the bridge went down in 1947. " * 2
+WANTED = f'<p>{LINE}<a href="https://a.example/">here</a></p><h2>Winter</h2><ul><li>ice</li></ul>'
+RICH = {
+    "prosemirror": {"type": "doc", "content": [
+        {"type": "paragraph", "content": [{"type": "text", "text": LINE}, {"type": "text", "text": "here", "marks": [
+            {"type": "link", "attrs": {"href": "https://a.example/"}}]}]},
+        {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "Winter"}]},
+        {"type": "bulletList", "content": [{"type": "listItem", "content": [{"type": "text", "text": "ice"}]}]}]},
+    "slate": [{"type": "paragraph", "children": [{"text": LINE}, {"type": "link", "url": "https://a.example/", "children": [{"text": "here"}]}]},
+              {"type": "heading-two", "children": [{"text": "Winter"}]},
+              {"type": "bulleted-list", "children": [{"type": "list-item", "children": [{"text": "ice"}]}]}],
+    "contentful": {"nodeType": "document", "content": [
+        {"nodeType": "paragraph", "content": [{"nodeType": "text", "value": LINE, "marks": []}, {
+            "nodeType": "hyperlink", "data": {"uri": "https://a.example/"}, "content": [{"nodeType": "text", "value": "here", "marks": []}]}]},
+        {"nodeType": "heading-2", "content": [{"nodeType": "text", "value": "Winter", "marks": []}]},
+        {"nodeType": "unordered-list", "content": [{"nodeType": "list-item", "content": [{"nodeType": "text", "value": "ice"}]}]}]},
+    "portable-text": [
+        {"_type": "block", "style": "normal", "markDefs": [{"_key": "k1", "_type": "link", "href": "https://a.example/"}],
+         "children": [{"_type": "span", "text": LINE, "marks": []}, {"_type": "span", "text": "here", "marks": ["k1"]}]},
+        {"_type": "block", "style": "h2", "children": [{"_type": "span", "text": "Winter"}]},
+        {"_type": "block", "style": "normal", "listItem": "bullet", "children": [{"_type": "span", "text": "ice"}]}],
+    "lexical": {"root": {"type": "root", "children": [
+        {"type": "paragraph", "children": [{"type": "text", "text": LINE}, {"type": "link", "url": "https://a.example/", "children": [
+            {"type": "text", "text": "here"}]}]},
+        {"type": "heading", "tag": "h2", "children": [{"type": "text", "text": "Winter"}]},
+        {"type": "list", "children": [{"type": "listitem", "children": [{"type": "text", "text": "ice"}]}]}]}},
+    "editor-js": {"time": 1, "blocks": [
+        {"type": "paragraph", "data": {"text": LINE + '<a href="https://a.example/">here</a>'}},
+        {"type": "header", "data": {"text": "Winter", "level": 2}}, {"type": "list", "data": {"style": "unordered", "items": ["ice"]}}]},
+    "draft-js": {"blocks": [
+        {"type": "unstyled", "text": LINE}, {"type": "header-two", "text": "Winter"}, {"type": "unordered-list-item", "text": "ice"}]},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", RICH)
+def test_trees_of_rich_text_become_what_they_say(name):
+    link = '<a href="https://a.example/">here</a>'
+    wanted = WANTED.replace(link, "") if name == "draft-js" else WANTED
+    page = {"story": RICH[name], "menu": [{"type": "link", "title": "x" * 300}]}
+    assert _found(_script(_state({"props": {"page": page}}), "application/json")) == wanted
+
+
+def test_marks_code_and_numbers_of_rich_text():
+    nodes = [{"type": "paragraph", "content": [{"type": "text", "text": LINE + "<", "marks": [{"type": "bold"}, {"type": "italic"}]}]},
+             {"type": "codeBlock", "attrs": {"language": "sh"}, "content": [{"type": "text", "text": "ls\n  -l"}]},
+             {"type": "orderedList", "content": [{"type": "listItem", "content": [{"type": "text", "text": "one"}]}]}]  # fmt: skip
+    found = _found(_script(_state({"body": nodes, "pad": "x" * 200}), "application/json"))
+    assert found == f'<p><strong><em>{LINE}&lt;</em></strong></p><pre><code class="language-sh">ls\n  -l</code></pre><ol><li>one</li></ol>'
+
+
+def test_html_under_any_key_and_markdown_under_a_known_one():
+    page = f"<p>{TEXT}</p><p>{TEXT}</p>"
+    assert _found(_script(_state({"storyXy": page}), "application/json")) == page
+    assert _found(_script(_state({"storyXy": TEXT}), "application/json")) == ""
+    text = f"# The ferry\n\n{LINE.strip()}\n\n- ice\n- fog\n\n```sh\n# ls\n```\n\n{LINE.strip()}"
+    said = f"<p>{LINE.strip()}</p>"
+    code = '<pre><code class="language-sh"># ls\n</code></pre>'
+    assert _found(_script(_state({"content": text}), "application/json")) == f"<h1>The ferry</h1>{said}<li>ice</li><li>fog</li>{code}{said}"
+
+
+KEYS = "type _type children content text marks markDefs _key attrs data items style level listItem".split()
+TREES = st.recursive(
+    st.one_of(st.none(), st.text(max_size=9), st.integers(), st.sampled_from(["paragraph", "h2", "link", "k"])),
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(st.sampled_from(KEYS), inner, max_size=5)),
+    max_leaves=30,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(TREES)
+def test_any_tree_is_read(data):
+    nodes = [{"type": "p", "text": LINE * 2}, {"type": "p", "children": data}, data]
+    assert LINE in _found(_script(_state({"body": nodes, "content": data, "pad": "x" * 200}), "application/json"))
+
+
+def test_a_deep_tree_is_cut_off():
+    node = {"type": "p", "text": LINE}
+    for _ in range(300):
+        node = {"type": "p", "children": [node]}
+    assert LINE in _found(_script(_state({"body": [node, {"type": "p", "text": LINE * 2}]}), "application/json"))

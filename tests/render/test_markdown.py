@@ -192,6 +192,8 @@ BLOCKS = {
     "terms are read together": ([e("dl", e("dt", "a `b *c"), e("dt"), e("dt", "d` e* ", e("code", "f")), e("dt", "1. g"), e("dd", "h"), e("dt", "`i"))],
                                "a \\`b \\*c\nd\\` e* `f`\n1\\. g\n: h\n\n`i"),
     "definitions of blocks": ([e("dl", e("dt", "T"), e("dd", e("p", "d"), e("dl", e("dt", "U"), e("dd", e("ul", li("x"), li("y"))))))], "T\n: d\n\n  U\n  : - x\n    - y"),
+    "posts": ([e("post", e("p", "a"), author="Ann *", stamp="12 March 2024"), e("post", e("p", "b"), author="Ben")], "**Ann \\***, 12 March 2024\n\na\n\n**Ben**\n\nb"),
+    "posts by nobody": ([e("p", "x"), e("post", e("p", "a")), e("post", e("p", "b")), e("p", "c")], "x\n\na\n\n---\n\nb\n\n---\n\nc"),
     "details": ([e("details", e("summary", "S ", e("strong", "t")), e("p", "a"))], "**S t**\n\na"),
     "embed": ([e("embed", src="https://www.v.example/1", title=""), e("embed", src="https://v.example/2", title="T")], "[v.example](https://www.v.example/1)\n\n[T](https://v.example/2)"),
     "notes": ([e("p", "a", e("noteref", id="1")), e("footnotes", e("note", e("p", "b"), e("p", "c"), id="1"), e("note", "d", id="2"))], "a[^1]\n\n[^1]: b\n\n    c\n\n[^2]: d"),

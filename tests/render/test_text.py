@@ -32,6 +32,8 @@ CASES = {
     "notes last": (doc(e("p", "a", e("noteref", id="1"), "."), e("footnotes", e("note", e("p", "n"), id="1")), e("p", "z")), "a.\n\nz\n\nn\n"),
     "callout": (doc(e("callout", e("p", "x"), kind="tip", title="T")), "T\n\nx\n"),
     "callout in a cell": (doc(e("table", e("tr", e("td", e("callout", "x", title="T")), e("td", "y")))), "T x\ty\n"),
+    "post": (doc(e("post", e("p", "a"), author="Ann", stamp="12 March", byline="kept"), e("post", e("p", "b"))), "Ann, 12 March\n\na\n\nb\n"),
+    "post whose author is no content": (doc(e("post", e("p", "a"), author="Ann", stamp="12 March")), "a\n"),
     "details": (doc(e("details", e("summary", "S"), e("p", "x"))), "S\n\nx\n"),
     "rule and player": (doc(e("p", "a"), e("hr"), e("embed", src="https://x.example", title="t"), e("p", "b")), "a\n\nb\n"),
     "empty": (doc(title="T"), ""),
@@ -46,6 +48,11 @@ def test_table(document, expected):
 
 def test_title():
     assert render(doc(e("p", "x"), title="T"), title=True) == "T\n\nx\n"
+
+
+def test_bylines():
+    assert render(doc(e("post", e("p", "a"), author="Ann", stamp="12 March"), e("post", e("p", "b"), stamp="13 March")), bylines=True) == (
+        "Ann, 12 March\n\na\n\n13 March\n\nb\n")  # fmt: skip
 
 
 def test_bullets():

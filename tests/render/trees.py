@@ -38,6 +38,7 @@ ATTRIBUTES = {
     "img": {"src": URLS, "alt": TEXTS, "width": SMALL, "height": SMALL}, "math": {"tex": TEXTS}, "span": {"lang": LANGS},
     "bdo": {"dir": st.sampled_from(["rtl", "ltr", "x"])}, "ol": {"start": SMALL, "reversed": st.just("")},
     "li": {"value": SMALL, "checked": st.sampled_from(["yes", "no", ""])}, "blockquote": {"cite": URLS}, "pre": {"language": TEXTS}, "embed": {"src": URLS, "title": TEXTS},
+    "post": {"date": TEXTS, "permalink": URLS, "byline": st.sampled_from(["", "kept"])},
     "callout": {"kind": st.sampled_from(["note", "tip", "warning", "evil\">"]), "title": TEXTS}, "note": {"id": SMALL},
     "div": {"lang": LANGS, "dir": st.sampled_from(["rtl", "ltr"])},
     "td": {"colspan": SMALL, "rowspan": SMALL, "align": st.sampled_from(["left", "right", "center", "x"])},
@@ -80,7 +81,7 @@ def _blocks(blocks: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         _elements("ul ol", st.lists(_elements("li", flow), max_size=3)),
         _elements("dl", st.lists(st.one_of(_elements("dt", FLOW), _elements("dd", flow)), max_size=3)),
         _elements("blockquote callout", flow),
-        _elements("div", many),
+        _elements("div post", many),
         st.builds(lambda head, rest: Element("details", {}, [head, *rest]), _elements("summary", FLOW), many),
         st.builds(lambda inner, text: Element("figure", {}, [*inner, *text]), st.lists(
             st.one_of(_elements("img", st.just([])), blocks), max_size=2), st.lists(_elements("figcaption", flow), max_size=1)),

@@ -18,6 +18,7 @@ from .elements import Document, Element, settle, trim_rules
 from .furniture import Furniture
 from .invisible import clean
 from .language import surroundings
+from .posts import Thread
 from .states import states
 from .walk import walk
 from .words import Words
@@ -27,19 +28,20 @@ __all__ = ["Document", "Element", "bare", "build"]
 
 
 def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str = "", direction: str = "",
-          metadata: Mapping[str, Any] | None = None) -> Document:  # fmt: skip
+          metadata: Mapping[str, Any] | None = None, thread: Thread | None = None) -> Document:  # fmt: skip
     """The document of the leaves for which `keep` is true, shape (leaves,). Never raises on any page.
 
     title: stands for the one h1; a heading that says the same among the first blocks is left out
     language: BCP 47; where it is not given, what the page declares
     direction: ltr or rtl, likewise
     metadata: fields for the formats that show them
+    thread: the posts that the page holds, where they are to be told apart
     """
     keep, title = np.asarray(keep, dtype=bool), _line(title)
     writer = _writer(page, keep, lambda: (language, direction))
     if keep.any():
         footnotes.find(writer)
-        walk(writer)
+        _write(writer, thread)
     surroundings(writer)
     body, headline = _finish(writer, title)
     fields = {} if metadata is None else metadata
@@ -49,7 +51,7 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
 
 
 def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language: Callable[[], str],
-         direction: Callable[[], str]) -> Document:  # fmt: skip
+         direction: Callable[[], str], thread: Thread | None = None) -> Document:  # fmt: skip
     """The same for plain text alone: without marks within lines, and title, language and direction are not told.
 
     They are asked for only where the text depends on them, which it seldom does, and which saves reading the metadata.
@@ -61,9 +63,9 @@ def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language
         footnotes.find(writer)
         writer.bare = not writer.references
         if writer.bare:
-            walk(writer)
+            _write(writer, thread)
     if not writer.bare:
-        return build(page, keep, title=title(), language=language(), direction=direction())
+        return build(page, keep, title=title(), language=language(), direction=direction(), thread=thread)
     body = [block for block in writer.top.element.children if isinstance(block, Element)]
     known = ""
     if headings.movable(body) and headings.repeats(body, wanted := _line(title())) >= 0:
@@ -71,6 +73,13 @@ def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language
         known = "" if writer.wrapped else wanted
     body, headline = _finish(writer, known)
     return Document(body, url=page.url or "", headline=headline)
+
+
+def _write(writer: Writer, thread: Thread | None) -> None:
+    if thread is None:
+        walk(writer)
+    else:
+        thread.write(writer)
 
 
 def _line(title: str) -> str:

@@ -15,13 +15,16 @@ from .writer import NONE, PENDING, Frame, Writer
 Handler = Callable[[Writer, int], int]
 
 
-def walk(writer: Writer) -> None:
-    """Write everything that is to be visited. A third of it only divides or styles: that needs no handler."""
+def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
+    """Write what is to be visited of the page, or of a slice of its nodes, as if nothing were around it. A third of it only divides or
+    styles: that needs no handler."""
     tree, state, closes = writer.page.tree, writer.state, writer.closes
     codes, ends, values = tree.tags, tree.ends, tree.values
-    node, stop = int(writer.bare), len(codes)  # what the root of a bare document says, `surroundings` sees to
-    closes.append((stop + 1, _never, writer.top))
-    edges = [stop + 1]  # where the boxes end that only divide
+    node, stop = max(first, int(writer.bare)), len(codes) if last < 0 else last  # `surroundings` sees to the root of a bare document
+    never = len(codes) + 1
+    closes.append((never, _never, writer.top))
+    edges = [never]  # where the boxes end that only divide
+    under = len(closes)
     silent = _UNMARKED if writer.bare else _SILENT
     while node < stop:
         while closes[-1][0] <= node:
@@ -52,14 +55,15 @@ def walk(writer: Writer) -> None:
             node += 1
         else:
             node = _SPECIAL[kind](writer, node)
-    _leave(writer)
+    _leave(writer, under)
 
 
-def _leave(writer: Writer) -> None:
+def _leave(writer: Writer, under: int) -> None:
     """Close what is open at the end."""
-    while len(writer.closes) > 1:
+    while len(writer.closes) > under:
         _, close, frame = writer.closes.pop()
         close(writer, frame)
+    writer.closes.pop()
     writer.end_line()
 
 

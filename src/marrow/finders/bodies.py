@@ -6,6 +6,7 @@ class says is about the member (signature, profile, number of posts) or a button
 
 import re
 from collections import Counter
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from marrow.page.tree import Bools, Floats
 
 from .classes import classes
 from .items import Run, runs
-from .lineage import lineage
+from .lineage import Ints, lineage
 from .spans import Spans
 
 _ABOUT = re.compile(r"(?<![a-z])(?:signature|sig|user-?info|userinfo|userdetails|user-?panel|avatar|post-?profile|profile"
@@ -31,18 +32,34 @@ _MOST = 0.7  # of the posts have the box
 _HOLDS = 0.55  # of what they say is in it, or of a box that is named for it
 _HOLDS_NAMED = 0.3
 _SMALL, _PART = 12, 0.6  # words, and share of the words of a post, that what is about the member may have
+_USUAL = 0.5  # share of all words that all that is like it may have
 
 
-def texts(page: Page, spans: Spans, without: list[set[int]]) -> list[str]:
-    """The text of each post, one line of the page a line; `without`: nodes of its author and date."""
+@dataclass(frozen=True, slots=True)
+class Body:
+    """What a post says: `text`, one line of the page a line, its nodes, and those about the member or to press."""
+
+    text: str
+    nodes: tuple[int, ...] = ()
+    apart: tuple[int, ...] = ()
+
+
+def said(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
+    """What each post says; `without`: nodes of its author and date."""
     left_out = page.tree.inside(_about(page, spans))
-    box = _box(page, spans, left_out)
-    path = lineage(page).path
+    known, boxed = lineage(page), ~left_out
+    for key in (known.path, known.step):  # posts within posts have no lineage in common
+        if (box := _box(page, spans, left_out, key)) >= 0:
+            boxed &= page.tree.inside(key == box)
+            break
+    leaves = page.leaves
+    others = leaves.node[left_out[leaves.node] | (leaves.atom & ~boxed[leaves.node])].tolist()
     out = []
-    for own, apart in zip(spans.own, without, strict=True):
+    for place, (own, author) in enumerate(zip(spans.own, without, strict=True)):
         inside = [run for first, last in own for run in runs(page, first, last) if not left_out[run.node]]
-        within = [run for run in inside if _lies(page, run.node, path, box)] if box >= 0 else inside
-        out.append(_lines([run for run in within or inside if not _of(page, run.node, apart)]))
+        within = [run for run in inside if boxed[run.node]]
+        found = [run for run in within or inside if not _of(page, run.node, author)]
+        out.append(Body(_lines(found), tuple(run.node for run in found), tuple(spans.among(place, others))))
     return out
 
 
@@ -56,7 +73,9 @@ def _about(page: Page, spans: Spans) -> Bools:
         whole[first] = words
     plain = known.words - known.linked
     post = tree.nearest(whole > 0)
-    own &= (plain <= _SMALL) | (plain <= _PART * whole[post])
+    kinds, kind = np.unique(known.step, return_inverse=True)
+    usual = np.bincount(kind[own], plain[own], len(kinds)) <= _USUAL * whole.sum()  # else it is what they say
+    own &= ((plain <= _SMALL) | (plain <= _PART * whole[post])) & usual[kind]
     out: Bools = _PRUNED[tree.tag] & own
     return out | classes(page).which(own & known.live, lambda mark: _ABOUT.search(mark) and not _SAYING.search(mark))
 
@@ -76,8 +95,8 @@ def _plain(page: Page) -> Floats:
     return page.on_nodes(np.where(leaves.hidden == 0, leaves.counts.words - leaves.linked, 0))
 
 
-def _box(page: Page, spans: Spans, left_out: Bools) -> int:
-    """The lineage of the box that holds the text of the posts; -1 when there is none."""
+def _box(page: Page, spans: Spans, left_out: Bools, key: Ints) -> int:
+    """The kind of box that holds the text of the posts, by lineage or by tag and class; -1 when there is none."""
     known, own = lineage(page), _inside(page, spans)
     words = _plain(page) * own * ~left_out
     sums = page.tree.sums(words)
@@ -87,29 +106,21 @@ def _box(page: Page, spans: Spans, left_out: Bools) -> int:
     boxes = list(np.flatnonzero(own & (sums > 0) & (page.tree.tag > tags.COMMENT) & ~left_out).tolist())
     for place in range(len(spans)):
         mine = spans.among(place, boxes)
-        posts.update({int(known.path[node]) for node in mine})
+        posts.update({int(key[node]) for node in mine})
         for node in mine:
-            held[int(known.path[node])] += float(sums[node])  # type: ignore[assignment]
-            node_of[int(known.path[node])] = node
+            held[int(key[node])] += float(sums[node])  # type: ignore[assignment]
+            node_of[int(key[node])] = node
     total = float(words.sum())
-    fitting = [path for path, count in posts.items() if count >= _MOST * len(spans) and held[path] >= _HOLDS_NAMED * total]
-    fitting = [path for path in fitting if held[path] >= _HOLDS * total or _said(page, node_of[path])]
-    named = [path for path in fitting if _said(page, node_of[path])]
-    return max(named or fitting, key=lambda path: (int(known.depth[node_of[path]]), held[path]), default=-1)
+    fitting = [kind for kind, count in posts.items() if count >= _MOST * len(spans) and held[kind] >= _HOLDS_NAMED * total]
+    fitting = [kind for kind in fitting if held[kind] >= _HOLDS * total or _said(page, node_of[kind])]
+    named = [kind for kind in fitting if _said(page, node_of[kind])]
+    return max(named or fitting, key=lambda kind: (int(known.depth[node_of[kind]]), held[kind]), default=-1)
 
 
 def _said(page: Page, node: int) -> bool:
     attributes = page.tree.attributes(node)
     mark = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''} {attributes.get('id') or ''}"
     return len(mark) > 2 and _SAYING.search(mark) is not None
-
-
-def _lies(page: Page, node: int, path: np.ndarray[tuple[int], np.dtype[np.int64]], box: int) -> bool:
-    while node:
-        if path[node] == box:
-            return True
-        node = page.tree.parents[node]
-    return False
 
 
 def _of(page: Page, node: int, apart: set[int]) -> bool:

@@ -18,7 +18,7 @@ from .lineage import lineage
 _PERSON = re.compile(r"[/?&=._;-](?:(?:members?|memberlist|users?|u|profile?s?|profil|profiles|people|authors?"
                     r"|person(?:al)?[_-]pages|account"
                      r"|user_?info|mitglied(?:er)?|utilisateurs?|usuarios?|view-?profile|uid|userid|memberid)(?=[/?&=._;-]|$)"
-                     r"|(?<=/)@\w)")  # fmt: skip
+                     r"|(?<=/)[@~]\w)")  # fmt: skip
 _PERSONAL = re.compile(r"(?<![a-z])(?:author|byline|user-?name|nickname|poster|commenter|fn|userinfo|autor|auteur|pseudo|nick"
                        r"|membername|postauthor"
                        r"|screen-?name|display-?name|username)(?![a-z])|(?:^|\s)user(?:\s|$)")  # fmt: skip

@@ -16,15 +16,17 @@ from typing import Any
 
 import numpy as np
 
-from marrow.metadata.values import address, inner, nodes
+from marrow.metadata.values import address, inner, kept, nodes
 from marrow.page import Page, tags
 
 from . import bodies, voices, when
+from .bodies import Body
 from .lineage import lineage
 from .paths import xpath
 from .posts import Posts, candidates
 from .record import Record
 from .signs import dates, people
+from .spans import Slice
 
 _HEADINGS = tags.table("h1 h2 h3 h4 h5")
 _A = tags.CODES["a"]
@@ -37,7 +39,19 @@ _PERMALINK = ("permalink", "bookmark", "permanent")
 
 
 @dataclass(frozen=True, slots=True)
-class _Post:
+class Post:
+    """A post as it lies on the page: its record, the slice of the nodes that is its own, up to the first post within it; what it says;
+    the nodes of its author and of its date, -1 for none."""
+
+    record: Record
+    own: Slice
+    body: Body
+    author: int
+    stamp: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
     fields: dict[str, Any]
     first: int
 
@@ -48,8 +62,18 @@ def find(page: Page, *, least: int = 2, sure: float = 0.5) -> list[Record]:
     least: posts that a thread has at least
     sure: share of the posts that must hold a date or name a person
     """
+    return [post.record for post in _found(page, least, sure)]
+
+
+def posts_of(page: Page) -> list[Post]:
+    """The same posts with the places of the page that they were read from; looked for once a page."""
+    found: list[Post] = kept(page, "_finders_posts", lambda page: _found(page, 2, 0.5))
+    return found
+
+
+def _found(page: Page, least: int, sure: float) -> list[Post]:
     for posts in candidates(page, least=least)[:_TRIED]:
-        if _may_be(page, posts, sure) and (found := _records(page, posts, sure)):
+        if _may_be(page, posts, sure) and (found := _posts(page, posts, sure)):
             return found
     return []
 
@@ -63,7 +87,7 @@ def _may_be(page: Page, posts: Posts, sure: float) -> bool:
     return (signs >= 2 or alone) and _teasers(page, posts) < _TEASERS
 
 
-def _is_thread(posts: Posts, made: list[_Post], sure: float) -> bool:
+def _is_thread(posts: Posts, made: list[_Read], sure: float) -> bool:
     """Whether what was read is a thread: posts with text, most of them dated and signed; either will do where classes or ids
     speak of comments, and dates where there are texts and names of another form."""
     share = [sum(name in post.fields for post in made) / len(made) for name in ("text", "date", "author", "date_text")]
@@ -90,17 +114,17 @@ def _teasers(page: Page, posts: Posts) -> float:
     return len(titles) / len(posts.spans)
 
 
-def _records(page: Page, posts: Posts, sure: float) -> list[Record]:
-    """The posts as records; none when what was read is no thread."""
+def _posts(page: Page, posts: Posts, sure: float) -> list[Post]:
+    """The posts with their records; none when what was read is no thread."""
     spans = posts.spans
     authors = voices.authors(page, spans)
     moments, stamps = when.moments(page, spans)
-    texts = bodies.texts(page, spans, [{*author, *stamp} for author, stamp in zip(voices.nodes(authors), stamps, strict=True)])
+    said = bodies.said(page, spans, [{*author, *stamp} for author, stamp in zip(voices.nodes(authors), stamps, strict=True)])
     made, links = [], _links(page)
     for place, (first, _) in enumerate(spans.slices):
         own = spans.among(place, links)
-        fields = {"text": texts[place], **authors[place].fields, **moments[place], **_identity(page, first, own, stamps[place])}
-        made.append(_Post({name: value for name, value in fields.items() if value}, first))
+        fields = {"text": said[place].text, **authors[place].fields, **moments[place], **_identity(page, first, own, stamps[place])}
+        made.append(_Read({name: value for name, value in fields.items() if value}, first))
     if not _is_thread(posts, made, sure):
         return []
     confidence = min(0.98, (0.5 + 0.2 * posts.dated + 0.2 * posts.signed + 0.04 * posts.named) * min(1.0, 0.6 + 0.1 * len(made)))
@@ -110,8 +134,16 @@ def _records(page: Page, posts: Posts, sure: float) -> list[Record]:
             parent = made[spans.parents[place]]
             post.fields["parent"] = parent.fields.get("permalink") or xpath(page, parent.first)
         if "text" in post.fields or "author" in post.fields:
-            out.append(Record("thread", post.fields, confidence, "visible", xpath(page, post.first)))
+            record = Record("thread", post.fields, confidence, "visible", xpath(page, post.first))
+            named, dated = (max(found, default=-1) for found in (voices.nodes(authors)[place], stamps[place]))
+            out.append(Post(record, _begun(page, spans.own[place][0]), said[place], named, dated))
     return out
+
+
+def _begun(page: Page, own: Slice) -> Slice:
+    """A slice without what it has above the title of the page."""
+    above = [page.tree.ends[head] for head in nodes(page, "h1") if own[0] <= head < own[1]]
+    return min(above[-1], own[1]) if above else own[0], own[1]
 
 
 def _links(page: Page) -> list[int]:
@@ -123,7 +155,7 @@ def _identity(page: Page, first: int, links: list[int], stamps: frozenset[int]) 
     """The id of a post as the page marks it, and the address that leads to it."""
     tree = page.tree
     mark = next((found for node in range(first, min(tree.ends[first], first + 12)) if (found := _numbered(page, node))), "")
-    best = ""
+    best, sure = "", False
     for node in links:
         attributes = tree.attributes(node)
         href = attributes.get("href") or ""
@@ -134,8 +166,8 @@ def _identity(page: Page, first: int, links: list[int], stamps: frozenset[int]) 
             best = href
             break
         around = any(node <= stamp < tree.ends[node] for stamp in stamps)
-        if not best and (around or (mark and (digits := when.digits(mark)) and digits in href)):
-            best = href
+        if (around and not sure) or (not best and mark and (digits := when.digits(mark)) and digits in href):
+            best, sure = href, around
     if not best and mark:
         best = f"#{mark}"
     return {"permalink": (address(page, best) or best) if best else "", "id": mark}

@@ -9,16 +9,22 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from marrow.metadata.values import address, inner
 from marrow.page import Page, tags
 
 from .items import Run, runs
+from .lineage import lineage
 from .signs import dates, leads_to_person, people
 from .spans import Spans, columns
 
 _A = tags.CODES["a"]
 _ENOUGH = 0.5  # of the posts: so many have a name at the lineage that is taken
-_MOST = 0.7  # of the posts: so many have a name that nothing but its form gives away
+_MOST = 0.65  # of the posts: so many have a name that nothing but its form gives away
+_RANK = 0.5  # of the posts: what more of them have in common is the rank of their authors rather than a name
+_NOT_ALONE = 0.8  # what a name counts that is not a text of its own, but one with its state or address
+_WITH_DATE = 0.8  # and one with the date of the post
 _HEAD = 40  # texts of a post that it is looked for in
 _LONGEST = 60  # characters of a name
 _LEAD = re.compile(r"^(?:(?:posted|written|said|reply|comment|review|by|von|par|por|di|door|av|af|autor|author|user(?:name)?"
@@ -52,11 +58,15 @@ def authors(page: Page, spans: Spans) -> list[Voice]:
     mine = [spans.among(place, signed) for place in range(len(spans))]
     best: list[Voice] = [Voice() for _ in mine]
     best_rank = 0.0
+    texts, dated = lineage(page).texts, page.tree.sums(dates(page))
     for chosen in columns(page, mine, _ENOUGH):
         read = [_voice(page, node) for node in chosen]
         leads = any(node >= 0 and _leads(page, node) for node in chosen)
         rank = _rank([voice.fields.get("author", "") for voice in read], chosen, spans, leads)
         rank *= 1.15 if leads else 1.0
+        full = [node for node in chosen if node >= 0]
+        rank *= _NOT_ALONE if np.median(texts[full]) > 1 else 1.0
+        rank *= _WITH_DATE if np.median(dated[full]) > 0 else 1.0
         if rank > best_rank:
             best, best_rank = read, rank
     return best if best_rank > 0 else _plain(page, spans)
@@ -116,11 +126,15 @@ def _plain(page: Page, spans: Spans) -> list[Voice]:
                 here[run.path, seen[run.path]] = run
             seen[run.path] += 1
         mine.append(here)
+    fitting: list[tuple[bool, int, tuple[int, int]]] = []
     for key in dict.fromkeys(key for each in mine for key in each):
         found = [each[key].text.strip() for each in mine if key in each]
         if len(found) >= _MOST * len(spans) and len(set(found)) > 1:
-            return [_of_run(page, each.get(key)) for each in mine]
-    return [Voice() for _ in mine]
+            fitting.append((max(Counter(found).values()) > _RANK * len(found), len(fitting), key))
+    if not fitting:
+        return [Voice() for _ in mine]
+    key = min(fitting)[2]
+    return [_of_run(page, each.get(key)) for each in mine]
 
 
 def _of_run(page: Page, run: Run | None) -> Voice:

@@ -46,15 +46,26 @@ def moments(page: Page, spans: Spans) -> tuple[list[Moment], list[frozenset[int]
     """For each post `date`, or else `date_text`; and for each the nodes that its date was read from."""
     nodes = np.flatnonzero(dates(page)).tolist()
     mine = [spans.among(place, nodes) for place in range(len(spans))]
-    best: list[tuple[Moment, frozenset[int]]] = [({}, frozenset()) for _ in mine]
-    best_rank = 0.0
+    found = []
     for chosen in columns(page, mine, _ENOUGH):
         read = _read(page, chosen)
-        rank = _rank(page, chosen, read)
-        if rank > best_rank:
-            best_rank = rank
-            best = [(moment, frozenset((node,)) if node >= 0 else frozenset()) for moment, node in zip(read, chosen, strict=True)]
-    return [moment for moment, _ in best], [stamp for _, stamp in best]
+        found.append((_rank(page, chosen, read), read, chosen))
+    best = max(found, key=lambda each: each[0], default=(0.0, [], []))
+    if best[0] <= 0:
+        return [{} for _ in mine], [frozenset() for _ in mine]
+    read, chosen = best[1:]
+    if rest := [place for place, moment in enumerate(read) if not moment]:
+        _fill(page, mine, rest, read, chosen)
+    return read, [frozenset((node,)) if node >= 0 else frozenset() for node in chosen]
+
+
+def _fill(page: Page, mine: list[list[int]], rest: list[int], read: list[Moment], chosen: list[int]) -> None:
+    """Date posts that have nothing where most have their date, such as the first of a thread: by a `time` element of their own, the only
+    one."""
+    for place in rest:
+        own = [node for node in mine[place] if page.tree.tags[node] == _TIME]
+        if len(own) == 1:
+            read[place], chosen[place] = _read(page, own)[0], own[0]
 
 
 def _rank(page: Page, chosen: list[int], read: list[Moment]) -> float:
@@ -82,13 +93,16 @@ def _before(page: Page, node: int) -> str:
 
 
 def _raw(page: Page, node: int) -> str:
-    """What a node says of time: its `datetime`, the `title` of the element around a text, or its text."""
+    """What a node says of time: its `datetime`, that or the `title` of the two elements around a text, or its text."""
     tree = page.tree
     if tree.tags[node] != tags.TEXT:
         return tree.attributes(node).get("datetime") or inner(page, node)
-    around = tree.attributes(tree.parents[node])
-    given = around.get("datetime") or around.get("title") or ""
-    return given if iso_dates.YEAR.search(given) else str(tree.values[node])
+    for above in (parent := tree.parents[node], tree.parents[parent]):
+        around = tree.attributes(above)
+        given = around.get("datetime") or around.get("title") or ""
+        if iso_dates.YEAR.search(given) and (above == parent or RELATIVE.search(str(tree.values[node]))):
+            return given
+    return str(tree.values[node])
 
 
 def _read(page: Page, chosen: list[int]) -> list[Moment]:

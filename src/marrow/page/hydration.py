@@ -5,7 +5,8 @@ the body, and competes with the rest of the page as columns like any other.
 
 JSON stands in scripts that declare it, in assignments (`window.__STATE__ = {...}`), in `JSON.parse("...")`, in
 attributes, and inside of other JSON as strings. A React stream (`self.__next_f.push([1, "..."])`) is made of rows
-`id:JSON` and `id:Tlength,text`, where an element is `["$", name, key, {"children": ...}]`.
+`id:JSON` and `id:Tlength,text`, where an element is `["$", name, key, {"children": ...}]`. Texts are strings, HTML or
+plain, or trees of nodes (see `richtext`).
 """
 
 import html as markup
@@ -16,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from . import tags
+from . import richtext, tags
 from .tree import Tree
 
 _BODY_KEYS = frozenset(("__html", "articlebody", "body", "bodyhtml", "content", "contenthtml", "cooked",
@@ -27,6 +28,11 @@ _MAX_VALUES = 200_000
 _MAX_STATES = 20  # assignments looked at in one script
 _MAX_DEPTH = 60
 _MIN_CHARS = 200
+_LONG = 400  # characters of HTML that is content under any key
+_CLOSED = re.compile(r"</(?:p|h[1-6]|ul|ol|blockquote)>", re.IGNORECASE)
+_MARKDOWN = re.compile(r"^(?:#{1,6} \S|```|[-*+] \S)", re.MULTILINE)
+_FENCED = re.compile(r"^```([\w+#-]{0,40})[^\n]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+_TITLED = re.compile(r"(#{1,6}) +(.+?)[ #]*$")
 _STATE = re.compile(r"""(?:^|[;\n}])[ \t]*(?:var |let |const )?[\w.$\[\]'"]{1,100}\s{0,9}=\s{0,9}(?=[{\[]|JSON\.parse\()""")
 _PARSE = re.compile(r"""JSON\.parse\(\s{0,9}(?:(?=")|'((?:[^'\\]|\\.)*)')""", re.DOTALL)
 _WRAPPED = re.compile(r"(?:\s|<!--|//|<!\[CDATA\[|/\*[^{}\[\]*]{0,99}\*/)*+")  # what pages put before JSON to shield it
@@ -116,7 +122,9 @@ def _bodies(data: Any) -> Iterator[str]:
         if not stack:
             return
         key, value = stack.pop()
-        if isinstance(value, dict):
+        if isinstance(value, dict | list) and richtext.is_rich(value):
+            yield richtext.as_html(value)
+        elif isinstance(value, dict):
             stack.extend(reversed(value.items()))
         elif isinstance(value, list):
             stack.extend((key, item) for item in reversed(value))
@@ -124,8 +132,13 @@ def _bodies(data: Any) -> Iterator[str]:
             seen.add(value)
             if value[0] in "{[":
                 stack.extend(("", inner) for inner in _load(value, True))
-            elif key.lower() in _BODY_KEYS and _is_prose(value):
+            elif (key.lower() in _BODY_KEYS or _is_page(value)) and _is_prose(value):
                 yield _as_html(value)
+
+
+def _is_page(text: str) -> bool:
+    """Whether a string is HTML of some length, which is content whatever it is called."""
+    return len(text) >= _LONG and _CLOSED.search(text) is not None
 
 
 def _is_prose(text: str) -> bool:
@@ -138,7 +151,25 @@ def _as_html(text: str) -> str:
         return text
     if "&lt;" in text and _MARKUP.search(markup.unescape(text)):
         return markup.unescape(text)
+    if _MARKDOWN.search(text):
+        return _from_markdown(text)
     return "".join(f"<p>{markup.escape(line)}</p>" for line in re.split(r"\n+", text) if line.strip())
+
+
+def _from_markdown(text: str) -> str:
+    """The blocks of Markdown as HTML: fenced code, headings, bullets, paragraphs; what is marked within lines stays as it is."""
+    out: list[str] = []
+    parts = _FENCED.split(text)
+    for prose, language, code in zip(parts[::3], [*parts[1::3], ""], [*parts[2::3], ""], strict=True):
+        for line in filter(str.strip, prose.split("\n")):
+            if titled := _TITLED.match(line):
+                out.append(f"<h{len(titled[1])}>{markup.escape(titled[2])}</h{len(titled[1])}>")
+            else:
+                name, line = ("li", line.lstrip()[2:]) if re.match(r"\s*[-*+] \S", line) else ("p", line)
+                out.append(f"<{name}>{markup.escape(line)}</{name}>")
+        if code:
+            out.append(f'<pre><code class="language-{language}">{markup.escape(code)}</code></pre>')
+    return "".join(out)
 
 
 def _pushed(text: str) -> Iterator[str]:

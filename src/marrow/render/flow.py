@@ -16,7 +16,7 @@ BLOCKS = frozenset(
     (
         "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "hr",
         "figure", "figcaption", "table", "caption", "tr", "th", "td", "callout", "details", "summary",
-        "footnotes", "note", "div", "embed",
+        "footnotes", "note", "div", "embed", "post",
     )
 )  # fmt: skip
 _WIDE = "\u2e80"  # from here on, scripts whose brackets are as wide as their letters
@@ -31,6 +31,12 @@ def box(item: Element, yes: str, no: str) -> str:
     if not first or (isinstance(first, Element) and first.name != "p" and is_block(first)):
         return ""
     return yes if checked == "yes" else no
+
+
+def byline(post: Element) -> tuple[str, str]:
+    """Who wrote a post, and what the line about it goes on with: a comma and when. The date goes first where no name is known."""
+    author, stamp = post.attributes.get("author", ""), post.attributes.get("stamp", "")
+    return (author, f", {stamp}" if stamp else "") if author else (stamp, "")
 
 
 def is_block(node: Element | str) -> bool:

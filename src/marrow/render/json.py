@@ -20,10 +20,13 @@
 | `details` | `summary`, `blocks` |
 | `formula` | `tex` |
 | `embed` | `src`, `title`?, `poster`? |
+| `post` | `author`?, `link`?, `date`?, `stamp`?, `permalink`?, `id`?, `parent`?, `blocks` |
 | `rule` | |
 | `footnotes` | `items`: each `{"id": "1", "blocks": [...]}` |
 
 `links` are `{"text", "href"}` and `images` `{"src", "alt"}`, in order. Keys that end in `?` are left out when empty.
+Of a post `link` is that of its author, `date` is ISO 8601, `stamp` the date as it is shown, `parent` the permalink of
+the post that it answers.
 Any block may have `lang` and `dir`. In texts formulas are TeX and the place of a note is left out.
 `schema()` gives the same as JSON Schema (2020-12). Ends with one newline: with `indent=0`, a line of JSON Lines.
 """
@@ -41,6 +44,7 @@ from .text import text_of
 MEDIA_TYPE = "application/json"
 SUFFIX = ".json"
 Block = dict[str, Any]
+_POST = ("author", "link", "date", "stamp", "permalink", "id", "parent")
 
 
 def render(document: Document, *, indent: int = 2) -> str:
@@ -192,6 +196,11 @@ def _embed(node: Element, depth: int) -> Block:
     )
 
 
+def _post(node: Element, depth: int) -> Block:
+    fields = {name: node.attributes.get(name) for name in _POST}
+    return {"type": "post"} | _given(**fields) | {"blocks": _blocks(node.children, depth)}
+
+
 def _footnotes(node: Element, depth: int) -> Block:
     notes = [(note.attributes.get("id", ""), _blocks(note.children, depth)) for note in blocks_of(node.children)]
     return {"type": "footnotes", "items": [{"id": number, "blocks": blocks} for number, blocks in notes]}
@@ -210,6 +219,7 @@ _MAKERS: dict[str, Callable[[Element, int], Block]] = {
     "details": _details,
     "math": _formula,
     "embed": _embed,
+    "post": _post,
     "hr": lambda node, depth: {"type": "rule"},
     "footnotes": _footnotes,
 }
@@ -223,7 +233,9 @@ _IMAGES = {"type": "array", "items": {"$ref": "#/$defs/image"}}
 _INTEGER = {"type": "integer"}
 _SIZE = {"type": "integer", "minimum": 1}
 _PICTURE = {"src": _TEXT, "alt": _TEXT, "width": _SIZE, "height": _SIZE}
-_OPTIONAL = frozenset(("poster", "links", "images", "start", "checked", "cite", "language", "width", "height", "caption", "title"))
+_OPTIONAL = frozenset(
+    ("poster", "links", "images", "start", "checked", "cite", "language", "width", "height", "caption", "title", *_POST)
+)
 _SAID = {"text": _TEXT, "links": _LINKS, "images": _IMAGES}
 _TYPES: dict[str, dict[str, Any]] = {
     "paragraph": _SAID,
@@ -240,6 +252,7 @@ _TYPES: dict[str, dict[str, Any]] = {
     "details": {"summary": _TEXT, "blocks": _BLOCKS},
     "formula": {"tex": _TEXT},
     "embed": {"src": _TEXT, "title": _TEXT, "poster": _TEXT},
+    "post": {**dict.fromkeys(_POST, _TEXT), "blocks": _BLOCKS},
     "rule": {},
     "footnotes": {"items": {"type": "array", "items": {"$ref": "#/$defs/note"}}},
 }  # fmt: skip

@@ -3,7 +3,7 @@
 Headings are ATX, bullets `-`, a paragraph is one line, a line break a backslash. A list is tight unless an item holds
 several blocks. Spans of tables are resolved by repeating the cell; a table with blocks in a cell is given as HTML. Code
 is fenced, longer than any fence inside. Callouts are GitHub alerts (`> [!NOTE]`), definition lists `Term` and
-`: definition`.
+`: definition`. A post begins with a line that says in bold who wrote it, and then when; a rule stands before one that says neither.
 Text is escaped only where a reader would take it for markup (see `escape` and `line`).
 Ends with one newline; a document without body gives "", even if it has a title.
 
@@ -21,7 +21,7 @@ from operator import attrgetter
 from ..document.elements import Document, Element
 from . import markup
 from .escape import destination
-from .flow import DEEPEST, Nodes, blocks_of, box, count, flat, host, inline_only, plain
+from .flow import DEEPEST, Nodes, blocks_of, box, byline, count, flat, host, inline_only, plain
 from .grid import caption_of, grid, rows_of, simple
 from .inline import image, inline, no_tags
 from .line import Style
@@ -71,6 +71,9 @@ def _blocks(writer: Writer, nodes: Nodes, depth: int, loose: bool = True) -> Non
         elif last == name and name in ("ul", "ol") and plain(node.children).strip():
             writer.line("<!-- -->")
             writer.gap = loose
+        if last == "post" and not byline(node)[0]:
+            writer.line("---")  # or it would be read as words of the post above
+            writer.gap = True
         write = _WRITERS.get(name)
         if write is not None:
             write(writer, node, depth + 1)
@@ -159,6 +162,14 @@ def _callout(writer: Writer, node: Element, depth: int) -> None:
         _bold(writer, [title])
     _blocks(writer, node.children, depth)
     writer.leave(before)
+
+
+def _post(writer: Writer, node: Element, depth: int) -> None:
+    name, rest = byline(node)
+    if name:
+        writer.flow([Element("strong", {}, [name]), rest])
+        writer.gap = True
+    _blocks(writer, node.children, depth)
 
 
 def _details(writer: Writer, node: Element, depth: int) -> None:
@@ -277,6 +288,7 @@ _WRITERS: dict[str, Callable[[Writer, Element, int], None]] = {
     "blockquote": _quote,
     "callout": _callout,
     "details": _details,
+    "post": _post,
     "figure": _figure,
     "pre": _code,
     "hr": _rule,

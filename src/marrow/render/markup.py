@@ -154,6 +154,18 @@ def _callout(state: _State, node: Element, depth: int) -> None:
     state.out.append("</aside>")
 
 
+def _post(state: _State, node: Element, depth: int) -> None:
+    name, date = (node.attributes.get(key, "") for key in ("author", "date"))
+    stamp = escape(node.attributes.get("stamp", ""), quote=False)
+    when = f'<time datetime="{escape(date)}">{stamp}</time>' if date and stamp else stamp
+    said = ", ".join(filter(None, (f"<strong>{escape(name, quote=False)}</strong>" if name else "", when)))
+    state.out.append("<article>\n" + (f"<header>{said}</header>\n" if said else ""))
+    for block in blocks_of(node.children):
+        _write(state, [block], depth)
+        state.out.append("\n")
+    state.out.append("</article>")
+
+
 def _embed(state: _State, node: Element, depth: int) -> None:
     url = fetched(node.attributes.get("src", ""))
     label = escape(node.attributes.get("title", "").strip() or host(url), quote=False)
@@ -252,6 +264,7 @@ _WRITERS: dict[str, Callable[[_State, Element, int], None]] = {
     "rt": _reading,
     "callout": _callout,
     "embed": _embed,
+    "post": _post,
     "noteref": _reference,
     "footnotes": _footnotes,
     "table": _table,

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..document.elements import Document, Element
-from .flow import DEEPEST, Nodes, blocks_of, box, count, flat, inline_only, plain
+from .flow import DEEPEST, Nodes, blocks_of, box, byline, count, flat, inline_only, plain
 from .grid import caption_of, cells_of, rows_of
 
 _IMAGE = "\0"  # the parser lets none through
@@ -25,20 +25,22 @@ SUFFIX = ".txt"
 @dataclass(slots=True)
 class _State:
     bullets: bool
+    bylines: bool = False
     notes: list[str] = field(default_factory=list)
 
 
-def render(document: Document, *, bullets: bool = False, title: bool = False) -> str:
+def render(document: Document, *, bullets: bool = False, title: bool = False, bylines: bool = False) -> str:
     """The document as plain text.
 
     bullets: mark list items with "- " or their number, and indent nested ones
+    bylines: begin every post of a thread with who wrote it and when, also where that is not content
     title: begin with the title, even where the content does not show it
     """
     if not document:
         return ""
     first = document.title if title else document.headline
     out = [first] if first else []
-    state = _State(bullets)
+    state = _State(bullets, bylines)
     _blocks(document.body, out, state, 0)
     text = "\n\n".join(out + state.notes)
     return text + "\n" if text else ""
@@ -126,6 +128,12 @@ def _callout(node: Element, out: list[str], state: _State, depth: int) -> None:
     _blocks(node.children, out, state, depth)
 
 
+def _post(node: Element, out: list[str], state: _State, depth: int) -> None:
+    if (state.bylines or node.attributes.get("byline")) and (by := "".join(byline(node))):
+        out.append(by)
+    _blocks(node.children, out, state, depth)
+
+
 def _formula(node: Element, out: list[str], state: _State, depth: int) -> None:
     if node.attributes.get("tex"):
         out.append(node.attributes["tex"])
@@ -146,6 +154,7 @@ _WRITERS: dict[str, Callable[[Element, list[str], _State, int], None]] = {
     "pre": _code,
     "table": _table,
     "callout": _callout,
+    "post": _post,
     "math": _formula,
     "footnotes": _notes,
     "hr": _nothing,

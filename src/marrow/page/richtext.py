@@ -1,0 +1,155 @@
+"""Rich text that JSON holds as a tree of nodes, as HTML: the formats of editors and of systems that manage content.
+
+A node says what it is under `type`, `nodeType` or `_type`; its children stand under `children`, `content` or `nodes`, its text under
+`text` or `value`, and what is particular to it beside them or under `attrs` or `data`. So ProseMirror and TipTap, Slate, Contentful,
+Portable Text of Sanity, Lexical, Draft.js and Editor.js write, each with words of its own for the same dozen things.
+"""
+
+import html
+import re
+from collections.abc import Iterator
+from typing import Any
+
+_KIND = ("type", "nodeType", "_type")
+_CHILDREN = ("children", "content", "nodes", "blocks")
+_WORDS = re.compile(r"[^a-z0-9]+")
+_NUMBERS = ("one", "two", "three", "four", "five", "six")
+_SAID_AS = {
+    "p": "paragraph p unstyled normal block", "h2": "heading header", "blockquote": "blockquote quote pullquote",
+    "ul": "bulletlist bulletedlist unorderedlist ul", "ol": "orderedlist numberedlist ol",
+    "li": "listitem li unorderedlistitem orderedlistitem", "pre": "codeblock code", "table": "table", "tr": "tablerow",
+    "td": "tablecell", "th": "tableheader tableheadercell", "hr": "hr horizontalrule delimiter", "br": "hardbreak linebreak",
+    "a": "link hyperlink a",
+}  # fmt: skip
+_TAGS = {word: tag for tag, words in _SAID_AS.items() for word in words.split()}
+_TAGS |= {f"{name}{level}": f"h{level}" for level in range(1, 7) for name in ("h", "heading")}
+_TAGS |= {f"{name}{word}": f"h{level}" for level, word in enumerate(_NUMBERS, 1) for name in ("heading", "header")}
+_MARKS = {"bold": "strong", "strong": "strong", "italic": "em", "em": "em", "code": "code", "strikethrough": "del"}
+_BLOCKS = frozenset("p h1 h2 h3 h4 h5 h6 blockquote ul ol li pre table".split())
+_DEEPEST = 60
+_FEWEST = 2  # blocks of a text
+Node = dict[str, Any]
+
+
+def is_rich(value: Any) -> bool:
+    """Whether a value is a list of nodes, or a node with such a list, of which at least two are blocks of text by their kind."""
+    nodes = value if isinstance(value, list) else _children(value) if isinstance(value, dict) else []
+    return sum(isinstance(node, dict) and _tag(node) in _BLOCKS for node in nodes[:20]) >= _FEWEST
+
+
+def as_html(value: Any) -> str:
+    """Nodes as HTML; "" for what holds no text."""
+    nodes = value if isinstance(value, list) else _children(value)
+    return "".join(_listed(nodes, 0))
+
+
+def _listed(nodes: list[Any], depth: int) -> Iterator[str]:
+    """Nodes one after the other; items that only say that they are items get a list around them."""
+    open_list = ""
+    for node in nodes:
+        wanted = _loose_list(node) if isinstance(node, dict) else ""
+        if wanted != open_list:
+            yield (f"</{open_list}>" if open_list else "") + (f"<{wanted}>" if wanted else "")
+            open_list = wanted
+        yield f"<li>{''.join(_inside(node, depth))}</li>" if wanted else "".join(_node(node, depth))
+    yield f"</{open_list}>" if open_list else ""
+
+
+def _loose_list(node: Node) -> str:
+    """The list that a node is an item of by what it says of itself: `listItem` of Portable Text, the types of Draft.js."""
+    said = node.get("listItem") or {"unordered-list-item": "bullet", "ordered-list-item": "number"}.get(str(node.get("type")), "")
+    return {"bullet": "ul", "number": "ol"}.get(said, "") if isinstance(said, str) else ""
+
+
+def _node(node: Any, depth: int) -> Iterator[str]:
+    if isinstance(node, str):
+        yield html.escape(node)
+    if not isinstance(node, dict) or depth > _DEEPEST:
+        return
+    tag = _tag(node)
+    if tag in ("hr", "br"):
+        yield f"<{tag}>"
+        return
+    inside = "".join(_inside(node, depth))
+    if tag == "a" and (href := _said(node, "url", "href", "uri")):
+        yield f'<a href="{html.escape(str(href))}">{inside}</a>'
+    elif tag == "pre":
+        language = _said(node, "language", "lang") or ""
+        yield f'<pre><code class="language-{html.escape(str(language))}">{inside}</code></pre>'
+    else:
+        yield f"<{tag}>{inside}</{tag}>" if tag and inside and tag != "a" else inside
+
+
+def _inside(node: Node, depth: int) -> Iterator[str]:
+    """What a node says: its own text with its marks, its children, the items of a list of strings."""
+    if isinstance(items := _said(node, "items"), list):
+        tag = "ol" if _said(node, "style") == "ordered" else "ul"
+        texts = [_said(item, "content", "text") if isinstance(item, dict) else item for item in items]
+        yield f"<{tag}>" + "".join(f"<li>{text}</li>" for text in texts if isinstance(text, str)) + f"</{tag}>"
+        return
+    text = next((found for name in ("text", "value", "code") if isinstance(found := _said(node, name), str)), "")
+    if text:
+        inline = isinstance(node.get("data"), dict) and "text" in node["data"]  # Editor.js: HTML within lines
+        yield _marked(node, text if inline else html.escape(text))
+    elif children := _children(node):
+        yield from _listed(_linked(node, children), depth + 1)
+
+
+def _linked(node: Node, children: list[Any]) -> list[Any]:
+    """The children of a block of Portable Text with its links in place of their keys among the marks."""
+    marks = node.get("markDefs")
+    known = {str(mark.get("_key")): mark for mark in marks if isinstance(mark, dict)} if isinstance(marks, list) else {}
+    if not known:
+        return children
+    out = []
+    for child in children:
+        if isinstance(child, dict) and isinstance(own := child.get("marks"), list):
+            child = {**child, "marks": [known.get(mark, mark) if isinstance(mark, str) else mark for mark in own]}
+        out.append(child)
+    return out
+
+
+def _marked(node: Node, text: str) -> str:
+    names = {name for name in _MARKS if node.get(name) is True}
+    for mark in node.get("marks") or () if isinstance(node.get("marks"), list) else ():
+        name = mark if isinstance(mark, str) else _kind(mark) if isinstance(mark, dict) else ""
+        if name == "link" and (href := _said(mark, "href", "url")):
+            text = f'<a href="{html.escape(str(href))}">{text}</a>'
+        names.add(name)
+    for tag in sorted({_MARKS[name] for name in names if name in _MARKS}):
+        text = f"<{tag}>{text}</{tag}>"
+    return text
+
+
+def _kind(node: Node) -> str:
+    """What a node says it is, in lower case without marks: `bulletlist` for bullet_list, bulletList and bulleted-list alike."""
+    kind = next((found for name in _KIND if isinstance(found := node.get(name), str)), "")
+    return _WORDS.sub("", kind.lower())
+
+
+def _tag(node: Node) -> str:
+    kind = _kind(node)
+    style = node.get("style")
+    if kind == "block" and isinstance(style, str):
+        kind = style.lower()
+    if kind == "list":
+        return "" if _said(node, "items") else "ol" if _said(node, "listType") == "number" else "ul"
+    tag = _TAGS.get(kind, "")
+    level = _said(node, "level", "depth", "tag")
+    if kind in ("heading", "header") and level is not None and str(level).lstrip("h") in "123456":
+        return f"h{str(level).lstrip('h')}"
+    return tag
+
+
+def _said(node: Any, *names: str) -> Any:
+    """The first of some values that a node gives, beside its kind or under what is particular to it."""
+    if not isinstance(node, dict):
+        return None
+    places = [node, *(held for key in ("attrs", "data", "fields") if isinstance(held := node.get(key), dict))]
+    return next((place[name] for name in names for place in places if place.get(name)), None)
+
+
+def _children(node: Node) -> list[Any]:
+    held = node.get("root")
+    root = held if isinstance(held, dict) else node
+    return next((found for name in _CHILDREN if isinstance(found := root.get(name), list)), [])
