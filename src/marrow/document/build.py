@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page
-from . import footnotes, headings, language, phrasing
+from . import footnotes, headings, language, phrasing, raw_formulas
 from .addresses import Addresses
 from .elements import Document, Element, settle, trim_rules
 from .invisible import clean
@@ -38,6 +38,7 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
     writer = _writer(page, keep, lambda: (language, direction))
     if keep.any():
         footnotes.find(writer)
+        raw_formulas.find(writer)
         walk(writer)
     surroundings(writer)
     body, headline = _finish(writer, title)
@@ -58,6 +59,7 @@ def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language
     writer.bare = True
     if keep.any():
         footnotes.find(writer)
+        raw_formulas.find(writer)
         writer.bare = not writer.references
         if writer.bare:
             walk(writer)

@@ -8,6 +8,7 @@ import re
 
 from ..page import tags
 from ..page.remembered import Remembered
+from . import formulas
 from .elements import Element
 from .invisible import clean_code
 from .writer import FLAT, Writer
@@ -58,6 +59,8 @@ def pre(writer: Writer, node: int) -> int:
     if writer.top.kind == FLAT:
         writer.inline(node, "code", {})
         return node + 1
+    if done := formulas.in_code(writer, node):
+        return done
     _write(writer, node, language(writer, node))
     return writer.page.tree.ends[node]
 

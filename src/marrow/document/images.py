@@ -12,7 +12,7 @@ from ..page import tags
 from ..page.remembered import Remembered
 from .elements import Element
 from .figures import captioned
-from .formulas import of_image
+from .formula_images import of_image
 from .invisible import clean
 from .writer import Writer
 
@@ -48,7 +48,7 @@ def image(writer: Writer, node: int) -> int:
     attributes = tree.attributes(node)
     alt = clean(attributes.get("alt") or "")
     classes = attributes.get("class") or ""
-    formula = of_image(alt, classes)
+    formula = of_image(attributes)
     if formula is not None:
         writer.formula(*formula)
     elif alt and _is_character(alt, classes):

@@ -2,7 +2,8 @@
 
 One word per class attribute, found once and remembered: the same few attributes recur all over a page.
 The words: `callout:KIND`, `title` (of a callout), `caption`, `katex`, `rendered` (a formula drawn by scripts),
-`formula` (a formula with its source inside), `tex` (a formula as source, for scripts to draw), `glyphs` (icon fonts),
+`formula` (a formula with its source inside), `tex` (a formula as source, for scripts to draw), `equation` (a formula with
+its number), `glyphs` (icon fonts),
 `quotation`, `backlink` (from a note), `permalink`, "" (nothing).
 """
 
@@ -30,7 +31,8 @@ _WORDS = re.compile(
     r"""(?P<katex>(?<![\w-])katex(?:-display)?(?![\w-]))
     |(?P<rendered>(?<![\w-])(?:mathjax(?:_\w+)?|mathjax-preview|mjx-chtml)(?![\w-]))
     |(?P<formula>(?<![\w-])mwe-math-element)
-    |(?P<tex>(?<![\w-])(?:math(?:-container)?|arithmatex)(?![\w-]))
+    |(?P<tex>(?<![\w-])(?:math(?:-(?:container|tex|inline|display|block))?|arithmatex|tex|latex|katex-src|wp-katex-eq)(?![\w-]))
+    |(?P<equation>(?<![a-z])(?:equation|eqn|formula|disp-?formula|display-?formula)(?![a-z]))
     |(?P<glyphs>(?<![\w-])material-(?:icons|symbols)(?:[-_]\w+)?(?![\w-]))
     |(?P<backlink>backlink|back-link|backref|reversefootnote|footnote-back|footnote-return)
     |(?P<permalink>(?<![\w-])(?:headerlink|hash-link|header-anchor|heading-anchor|anchor-link|anchorjs-link|permalink)(?![\w-]))
@@ -39,7 +41,7 @@ _WORDS = re.compile(
     |(?P<caption>(?:(?<![a-z])|img|image|photo|figure|media|thumb|video)caption(?:[-_]*text)?(?![a-z]))""",
     re.VERBOSE | re.IGNORECASE,
 )
-_NEEDED = tuple("""katex math mjx-chtml arithmatex material-icons material-symbols backlink back-link backref
+_NEEDED = tuple("""katex math mjx-chtml arithmatex tex equation eqn formula material-icons material-symbols backlink back-link backref
  reversefootnote footnote-back footnote-return headerlink hash-link header-anchor heading-anchor anchor-link
  anchorjs-link permalink quote caption""".split())  # fmt: skip
 _TITLES = ("title", "heading", "header", "label")
@@ -49,8 +51,8 @@ _ENTITLED = (
 _PIECE = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")  # of names in kebab, snake and camel case
 _PIECES = frozenset(
     form
-    for word in (*KINDS, *"""admonition admonitionblock callout alert notice message custom katex math jax mathjax mjx mwe arithmatex
-        material back backlink backref footnote reversefootnote headerlink hash anchor anchorjs permalink
+    for word in (*KINDS, *"""admonition admonitionblock callout alert notice message custom katex math jax mathjax mjx mwe
+        arithmatex tex latex equation eqn formula disp material back backlink backref footnote reversefootnote headerlink hash anchor anchorjs permalink
         quote quotebox bbcodequote caption captiontext imgcaption imagecaption photocaption figurecaption mediacaption
         thumbcaption videocaption admonitiontitle""".split())
     for form in (word, word.capitalize(), word.upper())

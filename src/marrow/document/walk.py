@@ -7,9 +7,9 @@ of the subtree to pass over it.
 from collections.abc import Callable
 
 from ..page import tags
-from . import boxes, code, figures, footnotes, formulas, images, lists, phrasing, tables
+from . import boxes, code, figures, footnotes, formulas, images, lists, phrasing, raw_formulas, tables
 from .roles import role
-from .states import BLANK, NOTE, PASS, REFERENCE, SKIP, VISIT
+from .states import BLANK, NOTE, PASS, RAW, REFERENCE, SKIP, VISIT
 from .writer import NONE, PENDING, Frame, Writer
 
 Handler = Callable[[Writer, int], int]
@@ -66,7 +66,7 @@ def _leave(writer: Writer) -> None:
 def _is_silent(attributes: dict[str, str | None]) -> bool:
     """Whether the attributes of a box or a span say nothing that a document shows."""
     classes = attributes.get("class")
-    return not (classes and role(classes)) and "lang" not in attributes and "dir" not in attributes
+    return not (classes and role(classes)) and _SAYING.isdisjoint(attributes)
 
 
 def _never(_writer: Writer, _frame: Frame) -> None:
@@ -80,6 +80,8 @@ def _text(writer: Writer, node: int) -> int:
 
 
 def _code(writer: Writer, node: int) -> int:
+    if done := formulas.in_code(writer, node):
+        return done
     tree = writer.page.tree
     if _BR in tree.tags[node : tree.ends[node]] and code.lines(writer, node):
         return tree.ends[node]
@@ -87,6 +89,7 @@ def _code(writer: Writer, node: int) -> int:
 
 
 _BR = tags.CODES["br"]
+_SAYING = formulas.GIVEN | {"lang", "dir"}
 _BY_NAMES: dict[str, Handler] = {
     "#text": _text, "br": boxes.line_break, "hr": boxes.rule, "a": phrasing.link, "code": _code, "pre": code.pre,
     "xmp plaintext": code.pre, " ".join(phrasing.FORMATS.keys() - {"code", "cite"}): phrasing.formatting,
@@ -96,7 +99,7 @@ _BY_NAMES: dict[str, Handler] = {
     "ul ol menu dir": lists.listing, "li": lists.item, "dl": lists.definitions, "dt dd": lists.term,
     "table": tables.table, "caption": tables.caption, "thead tbody tfoot": tables.section, "tr": tables.row,
     "td th": tables.cell, "iframe video audio": boxes.embed, "math": formulas.math, "script": formulas.script,
-    "#custom": boxes.custom, "button": boxes.button,
+    "#custom": boxes.custom, "#unknown": boxes.unknown, "button": boxes.button,
     "input select textarea meter progress output": boxes.control,
     "#comment rp rtc option optgroup datalist svg canvas object embed applet map area style head title noembed noframes"
     " frame frameset param source track col colgroup meta link base": boxes.drop,
@@ -105,7 +108,8 @@ _HANDLERS: list[Handler] = [boxes.box if block else boxes.span for block in tags
 for _names, _handler in _BY_NAMES.items():
     for _name in _names.split():
         _HANDLERS[tags.CODES[_name]] = _handler
-_SPECIAL: dict[int, Handler] = {REFERENCE: footnotes.reference, NOTE: footnotes.note, PASS: tables.section}
+_SPECIAL: dict[int, Handler] = {REFERENCE: footnotes.reference, NOTE: footnotes.note, PASS: tables.section,
+                               RAW: raw_formulas.write}
 _BOX, _SPAN = 1, 2
 _SILENT = [_BOX if each is boxes.box else _SPAN if each is boxes.span else 0 for each in _HANDLERS]
 _UNMARKED = [_SPAN if each in (phrasing.formatting, phrasing.valued) else kind

@@ -70,6 +70,7 @@ class Writer:
     hollow: list[Element] = field(default_factory=list)  # headings that notes stood under
     sources: set[str] = field(default_factory=set)  # of the images so far
     boxes: set[int] = field(default_factory=set)  # list items that are only boxes
+    raw: dict[int, list[str | tuple[str, bool]]] = field(default_factory=dict)  # texts and formulas of a text
 
     def text(self, string: str) -> None:
         """Write text, white space squeezed."""
