@@ -21,6 +21,7 @@ UNCHANGED = [
     ('spreadsheet', '<p><span data-formula="=SUM(A1:B2)">42</span> <span data-math="true">on</span></p>', '42 on'),
     ('plain image', '<p>a <img class=photo src=/latex/cat.png alt="A cat_1"></p>', 'a ![A cat_1](https://e.org/latex/cat.png)'),
     ('table of formulas and words', '<table><tr><td>sine</td><td><math><mi>x</mi></math></td></tr><tr><td>b</td><td>c</td></tr></table>', '| sine | $x$ |\n| --- | --- |\n| b | c |'),
+    ('table with a comment', '<table><!-- x --><tr><td><!-- y -->a</td><td><math><mi>x</mi></math></td></tr><tr><td>b</td><td>c</td></tr></table>', '| a | $x$ |\n| --- | --- |\n| b | c |'),
     ('box of an equation and words', '<div class=equation>see <math><mi>x</mi></math> (1)</div>', 'see $x$ (1)'),
 ]
 MJX_SQUARE = '<mjx-msup><mjx-mi class="mjx-i"><mjx-c class="mjx-c1D465 TEX-I"></mjx-c></mjx-mi><mjx-script style="vertical-align: 0.363em;"><mjx-mn class="mjx-n" size="s"><mjx-c class="mjx-c32"></mjx-c></mjx-mn></mjx-script></mjx-msup>'

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..page import tags
-from . import callouts, equations, figures, formulas, language, phrasing
+from . import callouts, editors, equations, figures, formulas, language, phrasing
 from .addresses import host
 from .elements import Element
 from .images import image_size
@@ -69,6 +69,8 @@ def _special(writer: Writer, node: int, word: str) -> int:
         return formulas.formula(writer, node)
     if word == "tex":
         return formulas.delimited(writer, node) or equations.numbered(writer, node)
+    if word == "editor":
+        return editors.editor(writer, node)
     if word == "equation":
         return equations.numbered(writer, node)
     return writer.page.tree.ends[node] if word == "glyphs" else 0

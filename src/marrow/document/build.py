@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page
-from . import footnotes, headings, language, phrasing, raw_formulas
+from . import footnotes, headings, language, listings, phrasing, raw_formulas
 from .addresses import Addresses
 from .elements import Document, Element, settle, trim_rules
 from .invisible import clean
@@ -39,6 +39,7 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
     if keep.any():
         footnotes.find(writer)
         raw_formulas.find(writer)
+        listings.find(writer)
         walk(writer)
     surroundings(writer)
     body, headline = _finish(writer, title)
@@ -60,6 +61,7 @@ def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language
     if keep.any():
         footnotes.find(writer)
         raw_formulas.find(writer)
+        listings.find(writer)
         writer.bare = not writer.references
         if writer.bare:
             walk(writer)

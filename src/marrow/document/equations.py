@@ -65,14 +65,15 @@ def _cell(writer: Writer, node: int) -> Cell | None:
     if stop - node > _MANY:
         return None
     while at < stop:
-        code, value = tree.tags[at], tree.values[at]
+        code = tree.tags[at]
         if code == tags.TEXT:
-            raw = one(str(value))
+            text = str(tree.values[at])
+            raw = one(text)
             if raw:
                 found.append(raw)
             else:
-                texts.append(str(value).strip())
-        elif code == _IMG or code in _ATOMS or (value and role(value.get("class") or "") in _ROLES):  # type: ignore[union-attr]
+                texts.append(text.strip())
+        elif code == _IMG or code in _ATOMS or role(tree.attributes(at).get("class") or "") in _ROLES:
             formula = _formula(writer, at)
             if formula and formula[0]:
                 found.append(formula)

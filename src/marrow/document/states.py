@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from ..page import Page, tags
 from . import formulas
 
-SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, RAW = range(7)
+SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, RAW, LISTING = range(8)
 _TEXT = tags.TEXT
 _BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from ..page import tags
 from . import boxes, code, figures, footnotes, formulas, images, lists, phrasing, raw_formulas, tables
 from .roles import role
-from .states import BLANK, NOTE, PASS, RAW, REFERENCE, SKIP, VISIT
+from .states import BLANK, LISTING, NOTE, PASS, RAW, REFERENCE, SKIP, VISIT
 from .writer import NONE, PENDING, Frame, Writer
 
 Handler = Callable[[Writer, int], int]
@@ -109,7 +109,7 @@ for _names, _handler in _BY_NAMES.items():
     for _name in _names.split():
         _HANDLERS[tags.CODES[_name]] = _handler
 _SPECIAL: dict[int, Handler] = {REFERENCE: footnotes.reference, NOTE: footnotes.note, PASS: tables.section,
-                               RAW: raw_formulas.write}
+                               RAW: raw_formulas.write, LISTING: code.listing}
 _BOX, _SPAN = 1, 2
 _SILENT = [_BOX if each is boxes.box else _SPAN if each is boxes.span else 0 for each in _HANDLERS]
 _UNMARKED = [_SPAN if each in (phrasing.formatting, phrasing.valued) else kind
