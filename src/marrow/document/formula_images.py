@@ -22,7 +22,6 @@ _ASKED = re.compile(  # a query for TeX by the name of its key; the query of a p
 )
 _CHART = re.compile(r"[?&]cht=tx(?:&|$)")
 _CHART_TEX = re.compile(r"[?&]chl=([^&#]+)")
-_HINTS = ("latex", "tex", "math", "formula", "equation", "eq=", "cht=tx")
 _SETTINGS = re.compile(r"(?:\s*\\(?:dpi|bg|fg|color|fn)(?:\{\w*\}|_\w+)|\s*\\(?:inline|large|huge|small|tiny)(?![a-z]))+\s*",
                        re.IGNORECASE)  # fmt: skip
 _WORDS = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}[.,:]?\s+[^\W\d_]{2,}")
@@ -35,10 +34,10 @@ def of_image(attributes: dict[str, str | None]) -> tuple[str, bool] | None:
     classes = attributes.get("class") or ""
     source = attributes.get("src") or ""
     named = bool(classes and _CLASSES.search(classes))
-    asked = _asked(source) if any(map(source.__contains__, _HINTS)) else None
-    if asked is None and (source[:5] == "data:" or not source):
+    asked = _asked(source) if _hints(source) else None
+    if asked is None and "data-src" in attributes and (source[:5] == "data:" or not source):
         source = attributes.get("data-src") or ""
-        asked = _asked(source) if any(map(source.__contains__, _HINTS)) else None
+        asked = _asked(source) if _hints(source) else None
     if not named and asked is None:
         return None
     texts = (attributes.get("alt") or "", attributes.get("title") or "", asked or "")
@@ -60,6 +59,14 @@ def clean(tex: str) -> str:
             tex = found["tex"].strip()
     style = _STYLE.match(tex)
     return tex[style.end() :] if style else tex
+
+
+def _hints(source: str) -> bool:
+    """Whether an address may be that of a service, which takes long to tell."""
+    return (
+        "tex" in source or "math" in source or "formula" in source or "equation" in source or "eq=" in source
+        or "cht=tx" in source
+    )  # fmt: skip
 
 
 def _asked(source: str) -> str | None:

@@ -11,6 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page, parse, tags
+from ..page.hidden import REASONS
+from ..page.remembered import Remembered
 from ..page.tree import Tree
 from . import drawn, mathml
 from .formula_images import DELIMITED, clean, of_image
@@ -27,6 +29,7 @@ _ELEMENTS = re.compile(r"(?:^|-)(?:math|tex|latex|katex)(?:-|$)|^(?:equation|for
 _FOR_SCRIPTS = re.compile(r"(?<![\w-])(?:math[ -](?:inline|display|block|tex)|tex|latex|katex-src|wp-katex-eq)(?![\w-])")
 _MATH_CODE = re.compile(r"(?<![\w-])(?:language-math|lang-math|math-(?:inline|display)|js-render-math)(?![\w-])")
 _LARGE = re.compile(r"(?<![a-z])(?:display(?!-?(?:none|inline))(?:ed|math)?|math-?block|block-?(?:math|equation|formula))(?![a-z])")
+_ARIA = REASONS.index("aria-hidden")
 _NEAR, _LONG = 8, 5_000  # nodes in which a drawing keeps its source; characters of a formula
 _MANY = 5_000  # nodes of a formula, drawn and all
 _EXTRA = 12  # characters beside the drawn formula, however short its TeX is
@@ -108,8 +111,9 @@ def delimited(writer: Writer, node: int) -> int:
 def in_code(writer: Writer, node: int) -> int:
     """`code` or `pre` whose classes say that it holds a formula for a script to draw; 0 for any other."""
     tree = writer.page.tree
-    near = range(node, min(tree.ends[node], node + 2))
-    classes = " ".join(tree.attributes(at).get("class") or "" for at in near)
+    classes = tree.attributes(node).get("class") or ""
+    if tree.tags[node] == _PRE and node + 1 < tree.ends[node]:
+        classes += " " + (tree.attributes(node + 1).get("class") or "")
     if "math" not in classes or not _MATH_CODE.search(classes):
         return 0
     writer.formula(clean(_text(writer, node)), tree.tags[node] == _PRE or bool(_LARGE.search(classes)))
@@ -161,11 +165,13 @@ def silent(page: Page) -> NDArray[np.intp]:
     scripts = (tree.tag == _SCRIPT).nonzero()[0]
     scripts = [node for node in scripts.tolist() if is_script(tree.attributes(node).get("type"))]
     customs = (tree.tag == _CUSTOM).nonzero()[0].tolist()
-    drawings = [node for node in customs if _ELEMENTS.search(tree.name(node))]
-    empty = ((tree.end - np.arange(len(tree), dtype=np.int32) == 1) & _HOLDERS[tree.tag]).nonzero()[0].tolist()
+    drawings = [node for node in customs if _speaks(tree.name(node))]
+    childless = tree.end[:-1] == np.arange(1, len(tree), dtype=np.int32)
+    empty = (childless & _HOLDERS[tree.tag[:-1]]).nonzero()[0].tolist()
     boxes = [node for node in empty if not GIVEN.isdisjoint(tree.values[node])]
-    telling = tree.telling if (page.leaves.hidden > 0).any() else []
-    hidden = [node for node in telling if _stands_for_source(tree, node)]
+    passed = page.hidden == _ARIA
+    passed[1:] &= page.hidden[:-1] != _ARIA  # where each begins that readers of screens are to pass over
+    hidden = [node for node in passed.nonzero()[0].tolist() if _stands_for_source(tree, node)]
     return np.array(sorted({*scripts, *drawings, *boxes, *hidden}), dtype=np.intp)
 
 
@@ -173,6 +179,12 @@ def _stands_for_source(tree: Tree, node: int) -> bool:
     """Whether an element is a drawing that readers of screens are to pass over, beside MathML that may be gone."""
     classes = tree.attributes(node).get("class") or ""
     return "katex-html" in classes or (not classes and "data-mathml" in tree.attributes(tree.parents[node]))
+
+
+@Remembered
+def _speaks(name: str) -> bool:
+    """Whether the name of an element speaks of formulas."""
+    return bool(_ELEMENTS.search(name))
 
 
 _HOLDERS = tags.table("span div p figure i em")

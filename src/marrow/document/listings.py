@@ -6,6 +6,7 @@ are those of as many boxes, in order. Lines of code that are a `pre` or a `code`
 """
 
 import re
+from bisect import bisect_left
 
 import numpy as np
 
@@ -28,6 +29,7 @@ _CONTROLS = re.compile(
 )
 _WRITTEN = re.compile(r"\A\s*\n|\n\s*\Z|\n[ \t\xa0]+\S|\n.*\n")  # lines that are meant, not one that was wrapped
 _UP, _CHARS, _NODES = 6, 100, 200  # levels, characters and nodes of a bar
+_MANY = 20  # boxes of code in one set of tabs
 _FEW = 3  # elements of one line each that are one piece of code
 
 
@@ -44,7 +46,7 @@ def find(writer: Writer) -> None:
     done = 0
     for node, labelled in boxes.items():
         if not labelled and node >= done:
-            done = _tabs(writer, node)
+            done = _tabs(writer, node, pres)
     done = 0
     for node in pres:
         done = _lines(writer, node) if node >= done else done
@@ -135,7 +137,7 @@ def _bar(writer: Writer, node: int) -> bool:
     return bool(best)
 
 
-def _tabs(writer: Writer, node: int) -> int:
+def _tabs(writer: Writer, node: int, pres: list[int]) -> int:
     """The labels of several boxes of code together. Where to go on."""
     tree = writer.page.tree
     box = node
@@ -143,9 +145,11 @@ def _tabs(writer: Writer, node: int) -> int:
         box = tree.parents[box]
         if not box or (_BOX_ENDS[tree.tags[box]] and tree.tags[box] not in _LISTS):
             break
-        inside = [at for at in range(box, min(tree.ends[box], box + 50 * _NODES)) if tree.tags[at] == _PRE]
+        inside = pres[bisect_left(pres, box) : bisect_left(pres, tree.ends[box])]
         if len(inside) < 2:
             continue
+        if len(inside) > _MANY:
+            break
         texts = _outside(tree, box, frozenset(inside))
         if texts is None:
             break

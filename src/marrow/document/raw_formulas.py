@@ -18,6 +18,8 @@ from .states import RAW, SKIP, VISIT
 from .writer import Writer
 
 _TOKENS = re.compile(r"\\begin\{[a-z]{1,20}\*?\}|\\end\{[a-z]{1,20}\*?\}|\\.|\$+|\ue001", re.DOTALL)
+_PAIR = re.compile(r"\$\$|\$[^\s$][^$]{0,999}(?<=\S)\$(?![\w{(])|\$\S\$")
+_MARK = re.compile(r"\\(?:[(\[]|begin\{)")
 _ENVIRONMENTS = frozenset(
     f"{name}{star}"
     for name in "equation align gather multline eqnarray displaymath math alignat flalign dmath split".split()
@@ -56,7 +58,7 @@ def find(writer: Writer) -> None:
     """Set the texts that hold TeX between delimiters apart, for `write`. Linear in the page."""
     pieces = writer.page.blocks.pieces
     whole = "".join(pieces)
-    if "$" not in whole and "\\" not in whole:
+    if not (("$" in whole and _PAIR.search(whole)) or ("\\" in whole and _MARK.search(whole))):
         return
     found: list[tuple[_Block, list[Span]]] = []
     for block in _blocks(writer):

@@ -66,7 +66,12 @@ def _leave(writer: Writer) -> None:
 def _is_silent(attributes: dict[str, str | None]) -> bool:
     """Whether the attributes of a box or a span say nothing that a document shows."""
     classes = attributes.get("class")
-    return not (classes and role(classes)) and _SAYING.isdisjoint(attributes)
+    if classes:
+        if role(classes):
+            return False
+        if len(attributes) == 1:
+            return True
+    return _SAYING.isdisjoint(attributes)
 
 
 def _never(_writer: Writer, _frame: Frame) -> None:
