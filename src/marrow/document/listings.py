@@ -145,11 +145,12 @@ def _tabs(writer: Writer, node: int, pres: list[int]) -> int:
         box = tree.parents[box]
         if not box or (_BOX_ENDS[tree.tags[box]] and tree.tags[box] not in _LISTS):
             break
-        inside = pres[bisect_left(pres, box) : bisect_left(pres, tree.ends[box])]
-        if len(inside) < 2:
-            continue
-        if len(inside) > _MANY:
+        first, last = bisect_left(pres, box), bisect_left(pres, tree.ends[box])
+        if last - first > _MANY:
             break
+        if last - first < 2:
+            continue
+        inside = pres[first:last]
         texts = _outside(tree, box, frozenset(inside))
         if texts is None:
             break
@@ -178,8 +179,10 @@ def _lines(writer: Writer, node: int) -> int:
         elif code != tags.TEXT or not str(tree.values[at]).isspace():
             break
         at = tree.ends[at]
-    if len(run) < _FEW or not any(map(_shaped, (_strings(tree, at) for at in run))):
+    if len(run) < _FEW:
         return tree.ends[node]
+    if not any(_shaped(_strings(tree, at)) for at in run):
+        return at
     kept = [at for at in run if writer.state[at] == VISIT]
     if not kept:
         return at
