@@ -41,7 +41,7 @@ pre["j"]"""),
     ('gutter in a row', """<table class=highlighttable><tr><td class=linenos><pre>1
 2</pre></td><td class=code><pre class=language-c>a
   b</pre></td></tr></table>""",
-     """pre["a
+     """pre<language=c>["a
   b"]"""),
     ('gutter in a column', """<table><tr><td class=blob-num data-line-number=1></td> <td class=blob-code>a</td></tr>
 <tr><td class=blob-num data-line-number=2></td> <td class=blob-code>  b</td></tr></table>""",

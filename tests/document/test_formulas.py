@@ -30,8 +30,8 @@ math<display=block tex=w>
 p["c not " em["x"]]"""),
     ('a box named maths', '<div class=math><p>a <math><mi>x</mi></math> b <math><mi>y</mi></math> c</p></div>',
      'p["a " math<tex=x> " b " math<tex=y> " c"]'),
-    ('left raw', '<p>\\(x\\)</p>',
-     'p["\\(x\\)"]'),
+    ('in its delimiters', '<p>\\(x\\)</p>',
+     'p[math<tex=x>]'),
     ('elsewhere', '<div hidden>x<script type="math/tex">no</script></div>',
      ''),
 ]

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..page import tags
-from . import callouts, embeds, figures, formulas, language, phrasing
+from . import callouts, editors, embeds, equations, figures, formulas, language, phrasing
 from .elements import Element
 from .roles import role
 from .states import VISIT
@@ -30,6 +30,8 @@ def box(writer: Writer, node: int) -> int:
         classes = attributes.get("class")  # type: ignore[union-attr]
         if classes and (word := role(classes)) and (done := _special(writer, node, word)):
             return done
+        if not formulas.GIVEN.isdisjoint(attributes) and (done := formulas.given(writer, node)):
+            return done
         if ("lang" in attributes or "dir" in attributes) and language.block(writer, node):
             return node + 1
     return writer.divide(node)
@@ -42,6 +44,8 @@ def span(writer: Writer, node: int) -> int:
         classes = attributes.get("class")  # type: ignore[union-attr]
         word = role(classes) if classes else ""
         if word in _INLINE_ROLES and (done := _special(writer, node, word)):
+            return done
+        if not formulas.GIVEN.isdisjoint(attributes) and (done := formulas.given(writer, node)):
             return done
         return phrasing.span(writer, node)
     return node + 1
@@ -62,7 +66,11 @@ def _special(writer: Writer, node: int, word: str) -> int:
     if word in ("katex", "formula"):
         return formulas.formula(writer, node)
     if word == "tex":
-        return formulas.delimited(writer, node)
+        return formulas.delimited(writer, node) or equations.numbered(writer, node)
+    if word == "editor":
+        return editors.editor(writer, node)
+    if word == "equation":
+        return equations.numbered(writer, node)
     return writer.page.tree.ends[node] if word == "glyphs" else 0
 
 
@@ -79,10 +87,15 @@ def summary(writer: Writer, node: int) -> int:
 def custom(writer: Writer, node: int) -> int:
     """An element that HTML does not define: a formula of MathJax, else a box where boxes may stand."""
     tree = writer.page.tree
-    if tree.name(node).startswith("mjx-") and (done := formulas.formula(writer, node)):
+    if done := formulas.custom(writer, node):
         return done
     inside = tree.tags[tree.parents[node]]
     return span(writer, node) if inside in _PHRASING or not tags.BLOCK[inside] else box(writer, node)
+
+
+def unknown(writer: Writer, node: int) -> int:
+    """An element that HTML does not define, without a hyphen in its name: a formula by its name, else a span."""
+    return formulas.custom(writer, node) or span(writer, node)
 
 
 def line_break(writer: Writer, node: int) -> int:

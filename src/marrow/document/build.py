@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page
-from . import figures, footnotes, headings, language, phrasing
+from . import figures, footnotes, headings, language, listings, phrasing, raw_formulas
 from .addresses import Addresses
 from .elements import Document, Element, settle, trim_rules
 from .furniture import Furniture
@@ -41,6 +41,8 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
     writer = _writer(page, keep, lambda: (language, direction))
     if keep.any():
         footnotes.find(writer)
+        raw_formulas.find(writer)
+        listings.find(writer)
         _write(writer, thread)
     surroundings(writer)
     body, headline = _finish(writer, title)
@@ -61,6 +63,8 @@ def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language
     writer.bare = True
     if keep.any():
         footnotes.find(writer)
+        raw_formulas.find(writer)
+        listings.find(writer)
         writer.bare = not writer.references
         if writer.bare:
             _write(writer, thread)

@@ -9,7 +9,7 @@ import re
 from ..page.remembered import Remembered
 from .elements import Element
 from .figures import captioned
-from .formulas import of_image
+from .formula_images import of_image
 from .furniture import Attributes, Size, size_of
 from .invisible import clean
 from .sources import in_noscript, source
@@ -26,7 +26,7 @@ def image(writer: Writer, node: int) -> int:
     attributes = tree.attributes(node)
     alt = clean(attributes.get("alt") or "")
     classes = attributes.get("class") or ""
-    formula = of_image(alt, classes)
+    formula = of_image(attributes)
     if formula is not None:
         writer.formula(*formula)
     elif alt and _is_character(alt, classes):

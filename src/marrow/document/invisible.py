@@ -14,7 +14,7 @@ _UNSEEN = re.compile(
     "[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]"
     f"|(?<![{_JOINED}])[\u200c\u200d]|[\u200c\u200d](?![{_JOINED}])"
 )
-_UNSEEN_IN_CODE = re.compile("[\ufeff\U000e0000-\U000e0fff]")
+_UNSEEN_IN_CODE = re.compile("[\u200b\ufeff\U000e0000-\U000e0fff]")
 
 
 def clean(text: str) -> str:
@@ -23,5 +23,5 @@ def clean(text: str) -> str:
 
 
 def clean_code(text: str) -> str:
-    """`text` of a program, in which everything but byte order marks and tag characters may matter."""
+    """`text` of a program, in which all but zero-width spaces, byte order marks and tag characters may matter."""
     return text if text.isascii() else _UNSEEN_IN_CODE.sub("", text)

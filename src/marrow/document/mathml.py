@@ -72,12 +72,12 @@ def _of(tree: Tree, node: int, made: dict[int, str]) -> str:
     children = tree.children(node)
     if name in _TOKENS:
         text = "".join(str(tree.values[at]) for at in children if codes[at] == tags.TEXT)
-        return _short_token(name, text) if len(text) < _SHORT else _token(name, text)
+        return token(name, text) if len(text) < _SHORT else _token(name, text)
     if name == "mmultiscripts":
         return _multiscripts([(tree.name(at), made[at]) for at in children if at in made])
     parts = [made[at] if at in made else _loose(tree, at) for at in children if at in made or not _blank(tree, at)]
-    shape = _SHAPES.get(name)
-    return shape(parts, tree.attributes(node)) if shape else _join(parts)
+    shape = SHAPES.get(name)
+    return shape(parts, tree.attributes(node)) if shape else join(parts)
 
 
 def _blank(tree: Tree, node: int) -> bool:
@@ -103,15 +103,16 @@ def _token(name: str, text: str) -> str:
 
 
 @lru_cache(maxsize=1000)
-def _short_token(name: str, text: str) -> str:
+def token(name: str, text: str) -> str:
+    """The TeX of `mi`, `mn`, `mo`, `mtext` or `ms` with this text."""
     return _token(name, text)  # a formula, and a page of them, repeats a few
 
 
 def _signs(text: str) -> str:
-    return text.translate(_SIGNS) if len(text) < 2 else _join([sign.translate(_SIGNS) for sign in text])
+    return text.translate(_SIGNS) if len(text) < 2 else join([sign.translate(_SIGNS) for sign in text])
 
 
-def _join(parts: Parts) -> str:
+def join(parts: Parts) -> str:
     """Parts side by side; a space where a command would run into the letter after it."""
     out: Parts = []
     for part in filter(None, parts):
@@ -169,7 +170,7 @@ def _fenced(parts: Parts, attributes: dict[str, str | None]) -> str:
     marks = "".join((marks if marks is not None else ",").split())
     inside = [piece for at, part in enumerate(parts)
               for piece in ((_signs(marks[min(at, len(marks)) - 1]), part) if at and marks else (part,))]  # fmt: skip
-    return _join([_signs("(" if left is None else left), *inside, _signs(")" if right is None else right)])
+    return join([_signs("(" if left is None else left), *inside, _signs(")" if right is None else right)])
 
 
 def _matrix(parts: Parts, _attributes: dict[str, str | None]) -> str:
@@ -178,9 +179,9 @@ def _matrix(parts: Parts, _attributes: dict[str, str | None]) -> str:
 
 
 _PLAIN = {"\\hat{}": "^", "\\sim": "~", "\\_": "_", "\\to": "→"}  # signs that are accents here
-_SHAPES: dict[str, Callable[[Parts, dict[str, str | None]], str]] = {
+SHAPES: dict[str, Callable[[Parts, dict[str, str | None]], str]] = {
     "mfrac": _fraction,
-    "msqrt": lambda parts, _: f"\\sqrt{{{_join(parts)}}}",
+    "msqrt": lambda parts, _: f"\\sqrt{{{join(parts)}}}",
     "mroot": lambda parts, _: f"\\sqrt[{_at(parts, 1)}]{{{_at(parts, 0)}}}",
     "msub": lambda parts, _: _scripts(_at(parts, 0), _at(parts, 1), ""),
     "msup": lambda parts, _: _scripts(_at(parts, 0), "", _at(parts, 1)),

@@ -2,7 +2,8 @@
 
 One word per class attribute, found once and remembered: the same few attributes recur all over a page.
 The words: `callout:KIND`, `title` (of a callout), `caption`, `credit` (of a picture), `katex`, `rendered` (a formula drawn by scripts),
-`formula` (a formula with its source inside), `tex` (a formula as source, for scripts to draw), `glyphs` (icon fonts),
+`formula` (a formula with its source inside), `tex` (a formula as source, for scripts to draw), `equation` (a formula with
+its number), `editor` (code drawn line by line), `glyphs` (icon fonts),
 `quotation`, `backlink` (from a note), `permalink`, "" (nothing).
 """
 
@@ -30,7 +31,10 @@ _WORDS = re.compile(
     r"""(?P<katex>(?<![\w-])katex(?:-display)?(?![\w-]))
     |(?P<rendered>(?<![\w-])(?:mathjax(?:_\w+)?|mathjax-preview|mjx-chtml)(?![\w-]))
     |(?P<formula>(?<![\w-])mwe-math-element)
-    |(?P<tex>(?<![\w-])(?:math(?:-container)?|arithmatex)(?![\w-]))
+    |(?P<tex>(?<![\w-])(?:math(?:-(?:container|tex|inline|display|block))?|arithmatex|tex|latex|katex-src|wp-katex-eq)(?![\w-]))
+    |(?P<equation>(?<![a-z])(?:equation|eqn|formula|disp-?formula|display-?formula)(?![a-z]))
+    |(?P<editor>(?<![\w-])(?:CodeMirror|cm-editor|cm-content|monaco-editor|view-lines|ace_editor|ace_text-layer|syntaxhighlighter
+        |crayon-syntax|ltx_listing|ltx_lstlisting|react-code-lines)(?![\w-]))
     |(?P<glyphs>(?<![\w-])material-(?:icons|symbols)(?:[-_]\w+)?(?![\w-]))
     |(?P<backlink>backlink|back-link|backref|reversefootnote|footnote-back|footnote-return)
     |(?P<permalink>(?<![\w-])(?:headerlink|hash-link|header-anchor|heading-anchor|anchor-link|anchorjs-link|permalink)(?![\w-]))
@@ -40,7 +44,8 @@ _WORDS = re.compile(
     |(?P<caption>bildunterschrift|bildtext|(?:(?<![a-z])|img|image|photo|figure|media|thumb|video)caption(?:[-_]*text)?(?![a-z]))""",
     re.VERBOSE | re.IGNORECASE,
 )
-_NEEDED = tuple("""katex math mjx-chtml arithmatex material-icons material-symbols backlink back-link backref
+_NEEDED = tuple("""katex math mjx-chtml arithmatex tex equation eqn formula codemirror cm- monaco view-lines ace_ syntaxhighlighter
+ crayon ltx_l react-code material-icons material-symbols backlink back-link backref
  reversefootnote footnote-back footnote-return headerlink hash-link header-anchor heading-anchor anchor-link
  anchorjs-link permalink quote caption credit copyright photographer bildunterschrift bildtext""".split())  # fmt: skip
 _TITLES = ("title", "heading", "header", "label")
@@ -50,9 +55,10 @@ _ENTITLED = (
 _PIECE = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")  # of names in kebab, snake and camel case
 _PIECES = frozenset(
     form
-    for word in (*KINDS, *"""admonition admonitionblock callout alert notice message custom katex math jax mathjax mjx mwe arithmatex
-        material back backlink backref footnote reversefootnote headerlink hash anchor anchorjs permalink
-        quote quotebox bbcodequote caption captiontext imgcaption imagecaption photocaption figurecaption mediacaption
+    for word in (*KINDS, *"""admonition admonitionblock callout alert notice message custom katex math jax mathjax mjx mwe arithmatex tex
+        latex equation eqn formula disp mirror codemirror cm monaco view ace syntaxhighlighter crayon ltx react
+        material back backlink backref footnote reversefootnote headerlink hash anchor anchorjs permalink quote
+        quotebox bbcodequote caption captiontext imgcaption imagecaption photocaption figurecaption mediacaption
         thumbcaption videocaption credit credits copyright photographer imagecredit photocredit imgcredit mediacredit
         bildunterschrift bildtext admonitiontitle""".split())
     for form in (word, word.capitalize(), word.upper())

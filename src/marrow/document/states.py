@@ -4,10 +4,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page, tags
-from .formulas import is_script
+from . import formulas
 
-SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM = range(7)
-_TEXT, _SCRIPT = tags.TEXT, tags.CODES["script"]
+SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING = range(9)
+_TEXT = tags.TEXT
 _BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt")
 # Looked at wherever what holds them is, though nothing in them is kept.
@@ -19,7 +19,7 @@ def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
     tree, nodes = page.tree, page.leaves.node
     before = np.zeros(len(tree) + 1, dtype=np.int32)  # how many are kept before each node
     before[nodes[keep] + 1] = 1
-    before[[node + 1 for node in _formula_scripts(page, keep)]] = 1
+    before[[node + 1 for node in _silent_formulas(page, keep)]] = 1
     np.cumsum(before, out=before)
     state = (before[tree.end] > before[:-1]).view(np.uint8)
     blank = (tree.tag == _TEXT) & ~page.dead
@@ -44,14 +44,12 @@ def _open_breaks(page: Page, state: NDArray[np.uint8]) -> None:
         state[around] = VISIT
 
 
-def _formula_scripts(page: Page, keep: NDArray[np.bool_]) -> list[int]:
-    """Scripts that hold a formula, where the text shown just before or just after them is kept."""
-    tree, leaves = page.tree, page.leaves
-    scripts = np.flatnonzero(tree.tag == _SCRIPT)
-    if not len(scripts):
+def _silent_formulas(page: Page, keep: NDArray[np.bool_]) -> list[int]:
+    """Elements that hold a formula but no text, where the text shown just before or just after them is kept."""
+    silent, leaves = formulas.silent(page), page.leaves
+    if not len(silent):
         return []
     shown = leaves.hidden == 0
     nodes, kept = leaves.node[shown], np.concatenate((keep[shown], [False]))  # the last stands for both ends
-    at = np.searchsorted(nodes, scripts)
-    beside = scripts[kept[at] | kept[at - 1]]
-    return [node for node in beside.tolist() if is_script(tree.attributes(node).get("type"))]
+    before, after = np.searchsorted(nodes, silent), np.searchsorted(nodes, page.tree.end[silent])
+    return [int(node) for node in silent[kept[after] | kept[before - 1]]]

@@ -8,7 +8,7 @@ import re
 from bisect import bisect_left
 
 from ..page import tags
-from . import code, language
+from . import code, equations, language
 from .elements import HEADINGS, Element, as_blocks, is_block, settle
 from .writer import FLAT, ROW, TABLE, Frame, Writer, replace
 
@@ -27,6 +27,8 @@ def table(writer: Writer, node: int) -> int:
     tree = writer.page.tree
     if writer.top.kind == FLAT:
         return writer.divide(node)
+    if done := equations.table(writer, node):
+        return done
     if code.is_table(writer, node) and code.lines(writer, node):
         return tree.ends[node]
     writer.open(node, Element("table", language.differing(writer, node)), kind=TABLE, close=_close_table)

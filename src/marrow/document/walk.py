@@ -7,9 +7,9 @@ of the subtree to pass over it.
 from collections.abc import Callable
 
 from ..page import tags
-from . import boxes, code, embeds, figures, footnotes, formulas, images, lists, phrasing, tables
+from . import boxes, code, embeds, figures, footnotes, formulas, images, lists, phrasing, raw_formulas, tables
 from .roles import role
-from .states import BLANK, MEDIUM, NOTE, PASS, REFERENCE, SKIP, VISIT
+from .states import BLANK, LISTING, MEDIUM, NOTE, PASS, RAW, REFERENCE, SKIP, VISIT
 from .writer import NONE, PENDING, Frame, Writer
 
 Handler = Callable[[Writer, int], int]
@@ -70,9 +70,12 @@ def _leave(writer: Writer, under: int) -> None:
 def _is_silent(attributes: dict[str, str | None]) -> bool:
     """Whether the attributes of a box or a span say nothing that a document shows."""
     classes = attributes.get("class")
-    if classes and role(classes):
-        return False
-    return "lang" not in attributes and "dir" not in attributes and "data-cfemail" not in attributes
+    if classes:
+        if role(classes):
+            return False
+        if len(attributes) == 1:
+            return True
+    return _SAYING.isdisjoint(attributes)
 
 
 def _never(_writer: Writer, _frame: Frame) -> None:
@@ -86,6 +89,8 @@ def _text(writer: Writer, node: int) -> int:
 
 
 def _code(writer: Writer, node: int) -> int:
+    if done := formulas.in_code(writer, node):
+        return done
     tree = writer.page.tree
     if _BR in tree.tags[node : tree.ends[node]] and code.lines(writer, node):
         return tree.ends[node]
@@ -93,6 +98,7 @@ def _code(writer: Writer, node: int) -> int:
 
 
 _BR = tags.CODES["br"]
+_SAYING = formulas.GIVEN | {"lang", "dir", "data-cfemail"}
 _BY_NAMES: dict[str, Handler] = {
     "#text": _text, "br": boxes.line_break, "hr": boxes.rule, "a": phrasing.link, "code": _code, "pre": code.pre,
     "xmp plaintext": code.pre, " ".join(phrasing.FORMATS.keys() - {"code", "cite"}): phrasing.formatting,
@@ -102,7 +108,7 @@ _BY_NAMES: dict[str, Handler] = {
     "ul ol menu dir": lists.listing, "li": lists.item, "dl": lists.definitions, "dt dd": lists.term,
     "table": tables.table, "caption": tables.caption, "thead tbody tfoot": tables.section, "tr": tables.row,
     "td th": tables.cell, "iframe video audio object embed": embeds.embed, "math": formulas.math, "script": formulas.script,
-    "#custom": boxes.custom, "button": boxes.button,
+    "#custom": boxes.custom, "#unknown": boxes.unknown, "button": boxes.button,
     "input select textarea meter progress output": boxes.control,
     "#comment rp rtc option optgroup datalist svg canvas applet map area style head title noembed noframes"
     " frame frameset param source track col colgroup meta link base": boxes.drop,
@@ -112,7 +118,7 @@ for _names, _handler in _BY_NAMES.items():
     for _name in _names.split():
         _HANDLERS[tags.CODES[_name]] = _handler
 _SPECIAL: dict[int, Handler] = {REFERENCE: footnotes.reference, NOTE: footnotes.note, PASS: tables.section,
-                               MEDIUM: embeds.media}  # fmt: skip
+                               MEDIUM: embeds.media, RAW: raw_formulas.write, LISTING: code.listing}  # fmt: skip
 _BOX, _SPAN = 1, 2
 _SILENT = [_BOX if each is boxes.box else _SPAN if each is boxes.span else 0 for each in _HANDLERS]
 _UNMARKED = [_SPAN if each in (phrasing.formatting, phrasing.valued) else kind

@@ -1,0 +1,118 @@
+r"""Displayed formulas with the number beside them, and those aligned in the rows of a table.
+
+A box whose texts are one formula and a number in brackets is that formula with `\tag`. A table whose cells hold nothing
+but formulas and such numbers, and that says it is an equation (by a number, by its class names or by formulas that are all
+displayed), is one formula, its rows aligned.
+"""
+
+import re
+
+from ..page import tags
+from . import formulas
+from .raw_formulas import one
+from .roles import role
+from .writer import Writer
+
+_NUMBER = re.compile(r"[(\[（]\s*([\w.\-*′'’]{1,12})\s*[)\]）]")
+_SIGNS = frozenset("¶#§🔗")  # of links to the equation itself
+_MATH, _IMG, _SCRIPT, _CUSTOM = (tags.CODES[name] for name in ("math", "img", "script", "#custom"))
+_TR, _TD, _TH = (tags.CODES[name] for name in ("tr", "td", "th"))
+_ATOMS = frozenset((_MATH, _SCRIPT, _CUSTOM))
+_ROLES = frozenset(("katex", "rendered", "formula", "tex"))
+_CLASSES = re.compile(
+    r"(?<![a-z])(?:eqn?s?|eqnarray|equations?|equationgroup|align(?:ed)?|displaymath|math-?display)(?![a-z])", re.IGNORECASE
+)
+_MANY = 3_000  # nodes of a formula
+Cell = tuple[list[formulas.Read], str]  # its formulas, and the number in it
+
+
+def numbered(writer: Writer, node: int) -> int:
+    """A box with one formula and, before or after it, its number; 0 for any other."""
+    cell = _cell(writer, node)
+    if cell is None or len(cell[0]) != 1 or not cell[1]:
+        return 0
+    writer.formula(_tagged(cell[0][0][0], cell[1]), True)
+    return writer.page.tree.ends[node]
+
+
+def table(writer: Writer, node: int) -> int:
+    """A table that lays out an equation; 0 for any other."""
+    tree = writer.page.tree
+    codes, stop = tree.tags, tree.ends[node]
+    if stop - node > 20 * _MANY or _ATOMS.isdisjoint(codes[node : min(stop, node + 200)]) or _TH in codes[node:stop]:
+        return 0
+    rows = []
+    for at in range(node, stop):
+        if codes[at] == _TR:
+            cells = [_cell(writer, child) for child in tree.children(at) if codes[child] == _TD]
+            if None in cells:
+                return 0
+            rows.append([cell for cell in cells if cell])
+    found = [row for row in rows if any(parts for parts, _ in row)]
+    told = _CLASSES.search(tree.attributes(node).get("class") or "") or any(number for row in rows for _, number in row)
+    if not found or not (told or all(display for row in found for parts, _ in row for _, display in parts)):
+        return 0
+    writer.formula(_aligned(found), True)
+    return stop
+
+
+def _cell(writer: Writer, node: int) -> Cell | None:
+    """The formulas and the number that an element holds; None if it holds more."""
+    tree = writer.page.tree
+    at, stop = node + 1, tree.ends[node]
+    found: list[formulas.Read] = []
+    texts: list[str] = []
+    if stop - node > _MANY:
+        return None
+    while at < stop:
+        code = tree.tags[at]
+        if code == tags.TEXT:
+            text = str(tree.values[at])
+            raw = one(text)
+            if raw:
+                found.append(raw)
+            else:
+                texts.append(text.strip())
+        elif code == _IMG or code in _ATOMS or role(tree.attributes(at).get("class") or "") in _ROLES:
+            formula = _formula(writer, at)
+            if formula and formula[0]:
+                found.append(formula)
+            if formula or code in _ATOMS:
+                at = tree.ends[at]
+                continue
+            if code == _IMG:
+                return None
+        at += 1
+    said = "".join(text for text in texts if text not in _SIGNS)
+    number = _NUMBER.fullmatch(said)
+    return (found, number[1] if number else "") if number or not said else None
+
+
+def _formula(writer: Writer, node: int) -> formulas.Read | None:
+    tree = writer.page.tree
+    if tree.tags[node] == _SCRIPT:
+        return formulas.of_script(writer, node)
+    if role(tree.attributes(node).get("class") or "") == "rendered" and formulas.repeated(writer, node):
+        return "", False
+    return formulas.read(writer, node)
+
+
+def _aligned(rows: list[list[Cell]]) -> str:
+    """The formulas of rows as one, aligned where several cells make one."""
+    cells = [[" ".join(tex for tex, _ in parts if tex) for parts, _ in row] for row in rows]
+    used = sorted({at for row in cells for at, cell in enumerate(row) if cell})  # the others only hold space
+    lines = []
+    for row, texts in zip(rows, cells, strict=True):
+        filled = [texts[at] if at < len(texts) else "" for at in used]
+        number = next((number for _, number in row if number), "")
+        lines.append((" & ".join(filled).rstrip(" &"), number))
+    if len(lines) == 1:
+        tex, number = lines[0]
+        return _tagged(tex.replace(" & ", " "), number)
+    environment = "align" if any(number for _, number in lines) else "aligned"
+    body = " \\\\\n".join(_tagged(tex, number) for tex, number in lines)
+    return f"\\begin{{{environment}}}\n{body}\n\\end{{{environment}}}"
+
+
+def _tagged(tex: str, number: str) -> str:
+    return tex if not number or "\\tag" in tex else f"{tex} \\tag{{{number}}}"

@@ -1,0 +1,226 @@
+r"""TeX in the text of a page, between the delimiters for which a script was to look: `$$..$$`, `\[..\]`, `\(..\)`,
+`$..$`, `\begin{align}..\end{align}`.
+
+Idea: the texts of a block are read as one, across inline elements and line breaks, and delimiters are paired from left
+to right. What stands between must look like TeX and not like prose; a single `$` also needs TeX that cannot be anything
+else, or a page that shows by another formula or by its scripts that it is written so. Prices, variables of shells and
+templates, and all code stay text.
+
+Departures: what Markdown made `em` of was a pair of underscores.
+"""
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from ..page import tags
+from .states import RAW, SKIP, VISIT
+from .writer import Writer
+
+_TOKENS = re.compile(r"\\begin\{[a-z]{1,20}\*?\}|\\end\{[a-z]{1,20}\*?\}|\\.|\$+|\ue001", re.DOTALL)
+_PAIR = re.compile(r"\$\$|\$[^\s$][^$]{0,999}(?<=\S)\$(?![\w{(])|\$\S\$")
+_MARK = re.compile(r"\\(?:[(\[]|begin\{)")
+_ENVIRONMENTS = frozenset(
+    f"{name}{star}"
+    for name in "equation align gather multline eqnarray displaymath math alignat flalign dmath split".split()
+    for star in ("", "*")
+)
+_PLAIN = re.compile(r"\\begin\{(equation\*?|displaymath|math)\}(.*)\\end\{\1\}", re.DOTALL)
+_VERBATIM = tags.table("pre code kbd samp tt")
+_EMPHASIS = frozenset((tags.CODES["em"], tags.CODES["i"]))
+_SCRIPT, _BR = tags.CODES["script"], tags.CODES["br"]
+_DRAWS = re.compile(r"mathjax|katex|tex2jax|mathquill|mathup|asciimath", re.IGNORECASE)
+_EDGE, _CODE = "\ue000", "\ue001"  # where emphasis begins or ends; a text of code
+_MOST = 5_000  # characters of a formula
+_SIGNS = re.compile(r"[\\^_={}+<>]")
+_CLEAR = re.compile(  # TeX and nothing else: a command, a script on one sign, an equation of a single letter
+    r"\\[A-Za-z]{2,}|(?<![A-Za-z0-9_$])[A-Za-z0-9)}\]'][_^](?:[A-Za-z0-9*+'-](?![A-Za-z]{2})|[{\\])"
+    r"|[)}\]|][_^][{\\\w]|^[A-Za-z]\s*[=<>]\s*[\w(-]{1,8}$"
+)
+_SHORT = re.compile(r"[\w\s+\-*/=<>()\[\],.|!:'≤≥≠∈×·]{1,60}")
+_LONG_WORD = re.compile(r"[^\W\d_]{3,}")
+_PROSE = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}[,.;:]?\s+[^\W\d_]{2,}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
+_COMMANDS = re.compile(r"\\(?:text|mathrm|mbox|operatorname|textbf|textit|label|ref|tag)\w*\s*\{[^{}]*\}|\\[A-Za-z]+")
+_FOREIGN = re.compile(r"\"|://|[A-Za-z]:\\")
+Span = tuple[int, int, str, bool, bool]  # begin, end, TeX, displayed, whether beyond doubt
+
+
+@dataclass(slots=True)
+class _Block:
+    """The texts of a block as one: where in `text` each node begins."""
+
+    text: str
+    starts: list[int]
+    nodes: list[int]
+
+
+def find(writer: Writer) -> None:
+    """Set the texts that hold TeX between delimiters apart, for `write`. Linear in the page."""
+    pieces = writer.page.blocks.pieces
+    whole = "".join(pieces)
+    if not (("$" in whole and _PAIR.search(whole)) or ("\\" in whole and _MARK.search(whole))):
+        return
+    found: list[tuple[_Block, list[Span]]] = []
+    for block in _blocks(writer):
+        spans = list(_spans(block.text))
+        if spans:
+            found.append((block, spans))
+    if not found:
+        return
+    evident = any(clear for _, spans in found for *_, clear in spans) or _drawn(writer)
+    for block, spans in found:
+        taken = [span for span in spans if evident or span[4]]
+        if taken:
+            _set_apart(writer, block, taken)
+
+
+def write(writer: Writer, node: int) -> int:
+    """A text with formulas in it."""
+    for piece in writer.raw[node]:
+        if isinstance(piece, str):
+            writer.text(piece)
+        else:
+            writer.formula(*piece)
+    return node + 1
+
+
+def one(text: str) -> tuple[str, bool] | None:
+    """The formula that a text is, and whether it is displayed; None if it is more, or none."""
+    text = text.strip()
+    if text[:1] not in ("$", "\\"):
+        return None
+    spans = _spans(text)
+    return spans[0][2:4] if len(spans) == 1 and spans[0][:2] == (0, len(text)) else None
+
+
+def _blocks(writer: Writer) -> list[_Block]:
+    """The blocks that hold a pair of delimiters."""
+    blocks, tree = writer.page.blocks, writer.page.tree
+    pieces, runs = blocks.pieces, blocks.runs.tolist()
+    marked = [at for at, piece in enumerate(pieces) if "$" in piece or "\\" in piece]
+    firsts, lasts = blocks.first.tolist(), blocks.last.tolist()
+    numbers = dict.fromkeys(bisect_right(firsts, at) - 1 for at in marked)
+    if not numbers:
+        return []
+    verbatim = tree.inside(_VERBATIM[tree.tag])
+    out = []
+    for number in numbers:
+        inside = range(firsts[number], lasts[number])
+        if sum(pieces[at].count("$") + pieces[at].count("\\") for at in inside) < 2:
+            continue
+        out.append(_joined(writer, [(runs[at], pieces[at]) for at in inside], verbatim))
+    return out
+
+
+def _joined(writer: Writer, parts: list[tuple[int, str]], verbatim: object) -> _Block:
+    texts: list[str] = []
+    starts: list[int] = []
+    length, emphasis = 0, 0
+    tree = writer.page.tree
+    for node, piece in parts:
+        parent = tree.parents[node]
+        now = parent if tree.tags[parent] in _EMPHASIS else 0
+        if now != emphasis:
+            texts.append(_EDGE * (bool(emphasis) + bool(now)))
+            length += len(texts[-1])
+            emphasis = now
+        starts.append(length)
+        texts.append(_CODE if verbatim[node] else "\n" if tree.tags[node] == _BR else piece)  # type: ignore[index]
+        length += len(texts[-1])
+    return _Block("".join(texts), starts, [node for node, _ in parts])
+
+
+def _spans(text: str) -> list[Span]:
+    """The formulas of a text, from left to right."""
+    out: list[Span] = []
+    opened: tuple[str, int, int] | None = None  # its delimiter, begin and end
+    for match in _TOKENS.finditer(text):
+        token, at, end = match[0], match.start(), match.end()
+        if token == _CODE or (opened and at - opened[2] > _MOST):
+            opened = None
+        if opened and token == _closing(opened[0]):
+            span = _span(text, opened, at, end)
+            if span:
+                out.append(span)
+            if span or token != "$":
+                opened = None
+                continue
+        if (opened is None or opened[0] == "$") and _opens(text, token, at, end):
+            opened = (token, at, end)
+    return out
+
+
+def _closing(opener: str) -> str:
+    if opener[0] == "$":
+        return opener
+    return "\\)" if opener == "\\(" else "\\]" if opener == "\\[" else opener.replace("begin", "end", 1)
+
+
+def _opens(text: str, token: str, at: int, end: int) -> bool:
+    if token == "$":
+        before, after = text[at - 1 : at], text[end : end + 1]
+        return bool(after) and not after.isspace() and not (before.isalnum() or before == "_")
+    if token[:7] == "\\begin{":
+        return token[7:-1] in _ENVIRONMENTS
+    return token in ("$$", "\\(", "\\[")
+
+
+def _span(text: str, opened: tuple[str, int, int], at: int, end: int) -> Span | None:
+    """The formula between two delimiters, if it is one."""
+    mark, begin, start = opened
+    tex = text[start:at].replace(_EDGE, "_").strip()
+    if not tex or (mark == "$" and (text[at - 1].isspace() or text[end : end + 1].isalnum() or text[end : end + 1] in "_{(")
+                   and text[end : end + 1]):  # fmt: skip
+        return None
+    bare = _COMMANDS.sub(" ", tex)
+    if mark[:1] == "\\" and len(mark) > 2:
+        whole = text[begin:end].replace(_EDGE, "_").strip()
+        plain = _PLAIN.fullmatch(whole)
+        return begin, end, plain[2].strip() if plain else whole, True, True
+    if _PROSE.search(bare) and not (mark != "$" and tex.count("\\") > 1):
+        return None
+    if mark != "$":
+        plausible = bool(_SIGNS.search(tex)) or not _LONG_WORD.search(tex) or " " not in text[start:at]
+        clear = mark != "$$" or bool(_SIGNS.search(tex))
+        return (begin, end, tex, mark in ("$$", "\\["), clear) if plausible else None
+    if _FOREIGN.search(tex) or tex[0] in "_?!#@":
+        return None
+    clear = bool(_CLEAR.search(tex)) and len(tex) < 1000
+    short = bool(_SHORT.fullmatch(tex)) and not _LONG_WORD.search(tex) and tex.count("\n") < 2
+    return (begin, end, tex, False, clear) if clear or short else None
+
+
+def _drawn(writer: Writer) -> bool:
+    """Whether a script of the page looks for TeX in texts."""
+    tree = writer.page.tree
+    for node in (tree.tag == _SCRIPT).nonzero()[0].tolist():
+        inside = tree.values[node + 1 : tree.ends[node]]
+        text = (tree.attributes(node).get("src") or "") or next((t for t in inside if isinstance(t, str)), "")
+        if _DRAWS.search(text[:5000]):
+            return True
+    return False
+
+
+def _set_apart(writer: Writer, block: _Block, spans: list[Span]) -> None:
+    """Note for each text of the block which pieces and formulas it is made of."""
+    state, nodes, starts = writer.state, block.nodes, block.starts
+    cuts: dict[int, list[tuple[int, int, tuple[str, bool] | None]]] = {}
+    for begin, end, tex, display, _ in spans:
+        first, last = bisect_right(starts, begin) - 1, bisect_right(starts, end - 1) - 1
+        if any(state[nodes[at]] != VISIT for at in range(first, last + 1)):
+            continue
+        for at in range(first, last + 1):
+            formula = (tex, display) if at == first else None
+            cuts.setdefault(at, []).append((begin - starts[at], end - starts[at], formula))
+    for at, parts in cuts.items():
+        stop = starts[at + 1] if at + 1 < len(starts) else len(block.text)
+        text = block.text[starts[at] : stop].rstrip(_EDGE)
+        made: list[str | tuple[str, bool]] = []
+        done = 0
+        for begin, end, formula in parts:
+            made += [text[done : max(begin, 0)]] if begin > done else []
+            made += [formula] if formula else []
+            done = max(end, 0)
+        made += [text[done:]] if done < len(text) else []
+        writer.raw[nodes[at]] = made
+        state[nodes[at]] = RAW if made else SKIP
