@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from .finders import Record
 
 
+_OF_MANY = frozenset(("forum", "collection", "listing"))  # types of pages
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """A run of text and what was decided: VSSE's triple (path, content, decision), with the number behind it.
@@ -141,16 +144,26 @@ class Article:
         title, language, direction = self._title(), self._language(), self._direction()
         own = {"page_type": self.page_type, "confidence": self.confidence, "reason": self.reason}
         fields = _Fields(self._reading, own)
-        made = build(self.page, self.kept, title=title, language=language, direction=direction, metadata=fields)
+        made = build(self.page, self.kept, title=title, language=language, direction=direction, metadata=fields,
+                     repeats=self._repeats)  # fmt: skip
         if made.body or not self.kept.any():
             return made  # else the title is all there is, and stands as text
-        return build(self.page, self.kept, language=language, direction=direction, metadata=fields)
+        return build(self.page, self.kept, language=language, direction=direction, metadata=fields,
+                     repeats=self._repeats)  # fmt: skip
+
+    @property
+    def _repeats(self) -> bool:
+        """Whether paragraphs may stand twice for good: where many items or people say things, and quote each other."""
+        return self.page_type in _OF_MANY
 
     @cached_property
     def _bare(self) -> Document:
         """The content as far as plain text shows it, for which most pages need not be asked for their metadata."""
-        made = bare(self.page, self.kept, self._title, self._language, self._direction)
-        return made if made.body or not self.kept.any() else bare(self.page, self.kept, str, self._language, self._direction)
+        page, kept, repeats = self.page, self.kept, self._repeats
+        made = bare(page, kept, self._title, self._language, self._direction, repeats=repeats)
+        if made.body or not kept.any():
+            return made
+        return bare(page, kept, str, self._language, self._direction, repeats=repeats)
 
     def _direction(self) -> str:
         counts = self.page.leaves.counts

@@ -69,6 +69,7 @@ class Writer:
     notes: dict[int, Element] = field(default_factory=dict)
     hollow: list[Element] = field(default_factory=list)  # headings that notes stood under
     sources: set[str] = field(default_factory=set)  # of the images so far
+    anchors: dict[str, int] = field(default_factory=dict)  # id or name -> node, once that is asked for
     boxes: set[int] = field(default_factory=set)  # list items that are only boxes
 
     def text(self, string: str) -> None:
