@@ -23,9 +23,9 @@ def drop_repeats(body: list[Element]) -> None:
     if not again:
         return
     again |= _headings(body, again)
-    for at in sorted(again, reverse=True):
+    for at in again:
         body[at].name = ""
-        del body[at]
+    body[:] = [block for at, block in enumerate(body) if at not in again]
 
 
 def _text(block: Element) -> str:
