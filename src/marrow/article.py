@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from .finders import Record
 
 
+_OF_MANY = frozenset(("forum", "collection", "listing"))  # types of pages
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """A run of text and what was decided: VSSE's triple (path, content, decision), with the number behind it.
@@ -143,16 +146,23 @@ class Article:
         title, language, direction = self._title(), self._language(), self._direction()
         own = {"page_type": self.page_type, "confidence": self.confidence, "reason": self.reason}
         fields = _Fields(self._reading, own)
-        make = partial(build, self.page, self.kept, language=language, direction=direction, metadata=fields, thread=self.thread)
+        make = partial(build, self.page, self.kept, language=language, direction=direction, metadata=fields,
+                       thread=self.thread, repeats=self._repeats)  # fmt: skip
         made = make(title=title)
         return made if made.body or not self.kept.any() else make()  # with the title as text, when it is all there is
+
+    @property
+    def _repeats(self) -> bool:
+        """Whether paragraphs may stand twice for good: where many items or people say things, and quote each other."""
+        return self.thread is not None or self.page_type in _OF_MANY
 
     @cached_property
     def _bare(self) -> Document:
         """The content as far as plain text shows it, for which most pages need not be asked for their metadata."""
-        rest = self._language, self._direction, self.thread
-        made = bare(self.page, self.kept, self._title, *rest)
-        return made if made.body or not self.kept.any() else bare(self.page, self.kept, str, *rest)
+        make = partial(bare, self.page, self.kept, language=self._language, direction=self._direction,
+                       thread=self.thread, repeats=self._repeats)  # fmt: skip
+        made = make(self._title)
+        return made if made.body or not self.kept.any() else make(str)
 
     def _direction(self) -> str:
         counts = self.page.leaves.counts

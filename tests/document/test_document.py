@@ -170,6 +170,12 @@ def test_title_stands_for_its_heading() -> None:
     assert shown("<h1>A  title!</h1><h2>b</h2><h4>c</h4>", title="A Title") == 'h2["b"]\nh3["c"]'
 
 
+def test_title_below_its_kicker() -> None:
+    assert shown("<h1><span>Sports</span> A title!</h1><p>b</p>", title="A Title") == 'p["b"]'
+    assert shown("<h2>Sports: a title</h2><p>b</p>", title="A Title").startswith("h2")  # of another level
+    assert shown("<h1>Why this and that is not a title</h1><p>b</p>", title="A Title").startswith("h2")  # of another length
+
+
 def test_title_far_down_is_another_heading() -> None:
     assert shown("<p>1</p><p>2</p><p>3</p><h1>a</h1>", title="a").endswith('h2["a"]')
 

@@ -9,7 +9,8 @@ from marrow.document.build import Element, build
 from marrow.document.elements import plain
 from marrow.document.tables import MAX_PLACES
 from marrow.page import parse
-from marrow.render.grid import grid, simple
+from marrow.render.cells import fits
+from marrow.render.grid import grid
 
 TABLES = [
     ('grid', '<table><caption>C</caption><tr><td>f<td>1<tfoot><tr><td>s<td>2<thead><tr><td>A<td style="text-align: right">B</table>',
@@ -67,9 +68,9 @@ def test_grid_of_a_cell_that_reaches_past_a_short_row() -> None:
     assert [[plain(cell) for cell in row] for row in grid(table)] == [["a", "b", "c"], ["d", "", "c"], ["e", "f", "g"]]
 
 
-@pytest.mark.parametrize(("cell", "yes"), [("a <b>b</b>", True), ("<p>a", True), ("<p>a<p>b", False), ("<ul><li>a", False)])
-def test_simple(cell: str, yes: bool) -> None:
-    assert simple(_table(f"<table><tr><th>h<th>i<tr><td>x<td>{cell}</table>")) is yes
+@pytest.mark.parametrize(("cell", "yes"), [("a <b>b</b>", True), ("<p>a", True), ("<p>a<p>b", True), ("<ul><li>a", True), ("<pre>a\nb", False)])
+def test_fits_on_lines(cell: str, yes: bool) -> None:
+    assert fits(_table(f"<table><tr><th>h<th>i<tr><td>x<td>{cell}</table>")) is yes
 
 
 def test_spans_never_make_a_table_larger_than_its_cells() -> None:

@@ -77,3 +77,10 @@ def test_choose(candidates, article, source):
 )
 def test_site_part(title, headline, host, wanted):
     assert titles.site_part(title, headline, host) == wanted
+
+
+def test_accents_do_not_make_a_headline():
+    """Words of a script with spaces are compared as words."""
+    assert titles.likeness("TV-Menü", "Trump und Vance: Der Tag im Überblick, mit Menüs") == 0
+    assert titles.likeness("Über Kathrin", "Saftiger Zitronenkuchen vom Blech: einfach köstlich!") == 0
+    assert titles.likeness("渡轮留", "渡轮暂留") > 0.5

@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from render.trees import e
 
+from marrow.render.cells import fits
 from marrow.render.flow import plain
-from marrow.render.grid import MOST, grid, simple
+from marrow.render.grid import MOST, grid
 
 
 def cells(table):
@@ -48,9 +49,11 @@ def test_one_wide_row_does_not_widen_all():
     assert sum(map(len, grid(e("table", *rows)))) == 4000
 
 
-def test_simple():
-    assert simple(e("table", e("tr", e("td", "a", e("em", "b")))))
-    assert not simple(e("table", e("tr", e("td", e("ul", e("li", "a"))))))
+def test_fits():
+    assert fits(e("table", e("tr", e("td", "a", e("em", "b")))))
+    assert fits(e("table", e("tr", e("td", e("ul", e("li", "a")), e("pre", "b c")))))
+    assert not fits(e("table", e("tr", e("td", e("div", e("pre", "a\nb"))))))
+    assert not fits(e("table", e("tr", e("td", e("ul", e("li", e("table", e("tr", e("td", "a")))))))))
 
 
 @given(st.lists(st.lists(st.tuples(st.just("x"), st.integers(1, 4), st.integers(1, 4)), max_size=4), max_size=5))

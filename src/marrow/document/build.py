@@ -19,6 +19,7 @@ from .furniture import Furniture
 from .invisible import clean
 from .language import surroundings
 from .posts import Thread
+from .repeats import drop_repeats
 from .states import states
 from .walk import walk
 from .words import Words
@@ -28,7 +29,8 @@ __all__ = ["Document", "Element", "bare", "build"]
 
 
 def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str = "", direction: str = "",
-          metadata: Mapping[str, Any] | None = None, thread: Thread | None = None) -> Document:  # fmt: skip
+          metadata: Mapping[str, Any] | None = None, thread: Thread | None = None,
+          repeats: bool = False) -> Document:  # fmt: skip
     """The document of the leaves for which `keep` is true, shape (leaves,). Never raises on any page.
 
     title: stands for the one h1; a heading that says the same among the first blocks is left out
@@ -36,6 +38,7 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
     direction: ltr or rtl, likewise
     metadata: fields for the formats that show them
     thread: the posts that the page holds, where they are to be told apart
+    repeats: keep paragraphs that stand a second time, such as quotes in threads and notes of items in lists of goods
     """
     keep, title = np.asarray(keep, dtype=bool), _line(title)
     writer = _writer(page, keep, lambda: (language, direction))
@@ -45,7 +48,7 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
         listings.find(writer)
         _write(writer, thread)
     surroundings(writer)
-    body, headline = _finish(writer, title)
+    body, headline = _finish(writer, title, repeats)
     fields = {} if metadata is None else metadata
     return Document(
         body, title, writer.document_language, writer.document_direction, page.url or "", fields, headline
@@ -53,7 +56,7 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
 
 
 def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language: Callable[[], str],
-         direction: Callable[[], str], thread: Thread | None = None) -> Document:  # fmt: skip
+         direction: Callable[[], str], *, thread: Thread | None = None, repeats: bool = False) -> Document:  # fmt: skip
     """The same for plain text alone: without marks within lines, and title, language and direction are not told.
 
     They are asked for only where the text depends on them, which it seldom does, and which saves reading the metadata.
@@ -69,13 +72,13 @@ def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language
         if writer.bare:
             _write(writer, thread)
     if not writer.bare:
-        return build(page, keep, title=title(), language=language(), direction=direction(), thread=thread)
+        return build(page, keep, title=title(), language=language(), direction=direction(), thread=thread, repeats=repeats)
     body = [block for block in writer.top.element.children if isinstance(block, Element)]
     known = ""
-    if headings.movable(body) and headings.repeats(body, wanted := _line(title())) >= 0:
+    if headings.movable(body) and headings.repeats(body, wanted := _line(title()), writer.headings) >= 0:
         surroundings(writer)
         known = "" if writer.wrapped else wanted
-    body, headline = _finish(writer, known)
+    body, headline = _finish(writer, known, repeats)
     return Document(body, url=page.url or "", headline=headline)
 
 
@@ -117,7 +120,7 @@ def _strings(page: Page, keep: NDArray[np.bool_]) -> dict[int, str]:
     return strings
 
 
-def _finish(writer: Writer, title: str) -> tuple[list[Element], str]:
+def _finish(writer: Writer, title: str, repeats: bool) -> tuple[list[Element], str]:
     """What can be done only when all is written: the body, and the headline that was taken out of it."""
     if writer.linked:
         phrasing.unlink_images(writer)
@@ -128,7 +131,9 @@ def _finish(writer: Writer, title: str) -> tuple[list[Element], str]:
     for item in writer.items:
         settle(item)
     body = [block for block in writer.top.element.children if isinstance(block, Element)]
-    headline = headings.drop_title(body, title)
+    headline = headings.drop_title(body, title, writer.headings)
+    if not repeats:
+        drop_repeats(body)
     headings.level(writer.headings)
     notes = footnotes.number(writer) if writer.notes or writer.noterefs else []
     if writer.hollow:

@@ -14,9 +14,9 @@ def movable(body: list[Element]) -> bool:
     return bool(found) and (found != [0] or not all(isinstance(child, str) for child in body[0].children))
 
 
-def drop_title(body: list[Element], title: str) -> str:
+def drop_title(body: list[Element], title: str, headings: list[tuple[Element, int]]) -> str:
     """Take away the heading that says the title again, if it is among the first blocks; what it said, or ""."""
-    at = repeats(body, title)
+    at = repeats(body, title, headings)
     if at < 0:
         return ""
     block = body.pop(at)
@@ -24,13 +24,20 @@ def drop_title(body: list[Element], title: str) -> str:
     return plain(block)
 
 
-def repeats(body: list[Element], title: str) -> int:
-    """Where among the first blocks a heading says the title again, -1 where none does."""
+def repeats(body: list[Element], title: str, headings: list[tuple[Element, int]]) -> int:
+    """Where among the first blocks a heading says the title again, an `h1` also below a kicker; -1 where none does."""
     wanted = _letters(title)
     for at, block in enumerate(body[:_FIRST] if wanted else []):
-        if block.name in HEADINGS and _letters(plain(block)) == wanted:
-            return at
+        if block.name in HEADINGS:
+            said = _letters(plain(block))
+            ends = said.endswith(wanted) and len(said) < 3 * len(wanted)
+            if said == wanted or (ends and _first_level(block, headings)):
+                return at
     return -1
+
+
+def _first_level(block: Element, headings: list[tuple[Element, int]]) -> bool:
+    return any(element is block and source == 1 for element, source in headings[:_FIRST])
 
 
 def _letters(text: str) -> str:

@@ -3,7 +3,7 @@
 import re
 
 from ..page import tags
-from . import language
+from . import boxes, contents, language
 from .elements import Element, as_blocks
 from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, remove, replace
 
@@ -20,6 +20,8 @@ def listing(writer: Writer, node: int) -> int:
         return writer.divide(node)
     if _layout(writer, node):
         return writer.divide(node)
+    if contents.is_contents(writer, node):
+        return contents.leave_out(writer, node)
     attributes = tree.attributes(node)
     own = language.differing(writer, node)
     name = "ol" if tree.name(node) == "ol" else "ul"
@@ -33,6 +35,13 @@ def listing(writer: Writer, node: int) -> int:
             own["reversed"] = ""
     writer.open(node, Element(name, own), kind=LIST, close=_close_list)
     return node + 1
+
+
+def navigation(writer: Writer, node: int) -> int:
+    """`nav`: a box, unless it is a table of contents of the page."""
+    if contents.is_contents(writer, node):
+        return contents.leave_out(writer, node)
+    return boxes.box(writer, node)
 
 
 def _layout(writer: Writer, node: int) -> bool:

@@ -105,7 +105,7 @@ _BY_NAMES: dict[str, Handler] = {
     "abbr acronym time bdo": phrasing.valued, "ruby": phrasing.ruby, "rt": phrasing.reading, "img": images.image,
     "h1 h2 h3 h4 h5 h6": boxes.heading, "blockquote": boxes.quote, "cite": boxes.cite, "figure": figures.figure,
     "figcaption": boxes.figcaption, "details": figures.details, "summary": boxes.summary,
-    "ul ol menu dir": lists.listing, "li": lists.item, "dl": lists.definitions, "dt dd": lists.term,
+    "ul ol menu dir": lists.listing, "nav": lists.navigation, "li": lists.item, "dl": lists.definitions, "dt dd": lists.term,
     "table": tables.table, "caption": tables.caption, "thead tbody tfoot": tables.section, "tr": tables.row,
     "td th": tables.cell, "iframe video audio object embed": embeds.embed, "math": formulas.math, "script": formulas.script,
     "#custom": boxes.custom, "#unknown": boxes.unknown, "button": boxes.button,

@@ -8,6 +8,7 @@ import numpy as np
 
 from marrow.page import Page
 
+from .kicker import apart
 from .titles import key, likeness
 from .values import Found, inner, kept, metas, nodes
 
@@ -33,14 +34,23 @@ def headline(page: Page) -> tuple[int, str]:
 
 
 def _headline(page: Page) -> tuple[int, str]:
+    node, text, heading = _whole(page)
+    if heading:
+        names = [*_titles(page), *(inner(page, title) for title in nodes(page, "title")[:1])]
+        text = apart(page, node, text, names)
+    return node, text
+
+
+def _whole(page: Page) -> tuple[int, str, bool]:
+    """The headline with its kicker, and whether a heading holds it."""
     titles = _titles(page)
     node, text, fit = _best(page, nodes(page, "h1")[:_MAX_HEADINGS], titles)
     if node < 0 or fit < _FITTING:
         lower = sorted((nodes(page, "h2") + nodes(page, "h3"))[:_MAX_HEADINGS])
         other = _best(page, lower, titles)
         if other[2] >= _SURE:
-            return other[:2]
-    return (node, text) if node >= 0 else _block(page, titles)
+            return (*other[:2], True)
+    return (node, text, True) if node >= 0 else (*_block(page, titles), False)
 
 
 def _titles(page: Page) -> list[str]:

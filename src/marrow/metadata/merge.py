@@ -113,7 +113,7 @@ class Reading:
             answers.ask(self.page, name)
         site = _first(answers.of("site"), lambda raw: values.text(raw, _LIMITS["site"]))
         speech = languages.declared([raw for raws, _ in answers.of("language") for raw in raws])
-        return _Merge(self.page, answers, site, speech, titles.host_of(self.page.url))
+        return _Merge(self.page, answers, site, speech, _host(self.page, answers))
 
     @cached_property
     def title(self) -> Field:
@@ -158,6 +158,12 @@ def _sources() -> tuple[tuple[str, ...], tuple[tuple[str, frozenset[str]], ...]]
     plain = tuple(name for name, source in modules.items() if not getattr(source, "COSTLY", False))
     late = sorted((name for name in modules if name not in plain), key=lambda name: -max(modules[name].TRUST.values()))
     return plain, tuple((name, frozenset(modules[name].TRUST)) for name in late)
+
+
+def _host(page: Page, answers: _Answers) -> str:
+    """The host that the page is from; of a page that came without its address the one that it names as its own."""
+    said = [page.url, *(raw for raws, _ in answers.of("canonical") for raw in raws[:3])]
+    return next(filter(None, map(titles.host_of, said)), "")
 
 
 def _first(candidates: list[tuple[list[str], str]], clean: Callable[[str], str]) -> Field:

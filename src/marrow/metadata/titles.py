@@ -102,6 +102,12 @@ def _by_headline(title: str, pieces: tuple[tuple[int, int], ...], headlines: lis
     return None
 
 
+def stretch(title: str, headline: str) -> str:
+    """The part of a title, between separators, that reads like a headline; "" if none does."""
+    cut = _by_headline(title, _pieces(title), [headline])
+    return cut[0] if cut else ""
+
+
 def names_site(part: str, site: str, host: str) -> bool:
     """Whether a text is the name of the site, by what the site is called or by its host."""
     name, owner = key(part), key(site)
@@ -149,7 +155,7 @@ def likeness(text: str, title: str) -> float:
     if whole in wanted:
         return 0.4 + 0.5 * len(whole) / len(wanted)
     words, known = _words(text), _words(title)
-    if not wanted.isascii() and len(words) < 4:
+    if len(words) < 4 and max(wanted) >= _UNSPACED:
         words, known = frozenset(wanted), frozenset(whole)
     return 0.8 * len(words & known) / max(len(words), 1)
 
@@ -183,6 +189,7 @@ def choose(candidates: dict[str, list[str]], site: str, host: str, article: bool
 
 
 _UNLIKE, _SLOGAN = 0.15, 0.6
+_UNSPACED = "\u0e00"  # from here on, scripts that set no spaces between words
 _WORD = re.compile(r"\w+")
 
 

@@ -3,4 +3,4 @@
 A format that shows no more than text says `BARE = True`: without knobs it may be given a document without marks.
 """
 
-SUPPORT = ("escape", "flow", "grid", "inline", "line", "margins", "markup", "whitelist")
+SUPPORT = ("cells", "escape", "flow", "grid", "inline", "line", "margins", "marks", "markup", "raised", "whitelist")

@@ -27,7 +27,7 @@ _BLOCK = re.compile(
     r"(?P<number>\d{1,9})[.)](?=\s|$)"
     r"|#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|(?:[-*_]\s*){3,}$|~{3}|:\s|\[(?!\^)(?:[^\[\]\\]|\\.){1,999}\]:"
     r"|(?P<later>(?:=+|-+)\s*$|\|?\s*:?-+:?\s*(?:\|\s*:?-*:?\s*)+$)"
-    r"|(?P<task>\[[ xX]\]\s)|(?P<alert>\[!\w+\]\s*$)"
+    r"|(?P<stars>\*\*\s*$)|(?P<task>\[[ xX]\]\s)|(?P<alert>\[!\w+\]\s*$)"
 )
 _BLOCK_FIRST = frozenset("0123456789#-+*>_~:[=|")
 
@@ -69,7 +69,8 @@ def line_start(text: str, after: str, lead: str, first: bool) -> str:
     if (
         not match
         or (match["later"] and first and not (text[0] == "-" and lead.endswith("- ")))  # `- --` would be a rule
-        or (match["task"] and not lead.rstrip(" ").endswith(("-", ".")))
+        or (match["stars"] and not lead.endswith("* "))  # `* **` as well
+        or (match["task"] and not lead.rstrip(" ").endswith(("-", "*", ".", ")")))
         or (match["alert"] and not lead.endswith("> "))
     ):
         return text
@@ -104,11 +105,6 @@ def destination(url: str) -> str:
 
 
 _PLAIN_URL = re.compile(r"[\w/:.?=#%+,;@!~'*-]+", re.ASCII).fullmatch
-def references(text: str) -> str:
-    """The text with character references for all punctuation, so that nothing in it is markup."""
-    return "".join(f"&#{ord(character)};" if character in _PUNCTUATION else character for character in text)
-
-
 _URL_UNSAFE = re.compile(r"[\x00-\x20\x7f<>\\`\s\ud800-\udfff]")
 
 

@@ -5,7 +5,6 @@ cut so that a table has at most `MOST` places, whatever its attributes say.
 """
 
 from ..document.elements import Element
-from .flow import inline_only
 
 MOST = 50_000
 _NONE = Element("td")
@@ -25,11 +24,6 @@ def cells_of(row: Element) -> list[Element]:
 def caption_of(table: Element) -> Element | None:
     """The caption of a table, if it has one."""
     return next((node for node in table.children if isinstance(node, Element) and node.name == "caption"), None)
-
-
-def simple(table: Element) -> bool:
-    """Whether no cell holds blocks, so that each fits on one line."""
-    return all(inline_only(cell.children) for row in rows_of(table) for cell in cells_of(row))
 
 
 def span(cell: Element, name: str) -> int:

@@ -4,18 +4,22 @@ import re
 from collections.abc import Callable
 
 from ..document.elements import Element
-from .escape import EMPHASIS, LINK, STRIKE, STRONG, Around, destination, escape, heading_end, line_start, needs_care, references
+from .escape import EMPHASIS, LINK, STRIKE, STRONG, Around, destination, escape, heading_end, line_start, needs_care
 from .flow import DEEPEST, Nodes, brackets, flat, is_display, plain
-from .line import Line, Span, Style
+from .line import Line, Style
+from .marks import Span
+from .raised import raised
 from .whitelist import address, fetched
 
 _Rule = Callable[[Line, Element, int], None]
 _TICKS = re.compile("`+")
+_AUTOLINK = re.compile(r"""(?:https?://|mailto:)[^\s\x00-\x20\x7f<>"`\\^{|}]+""", re.IGNORECASE).fullmatch
+_MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+").fullmatch
 _TAG = re.compile("<(?=[A-Za-z/!?])")
 
 
 def inline(nodes: Nodes, style: Style, *, place: str = "paragraph", lead: str = "") -> str:
-    """Inline nodes as Markdown for a `place`: paragraph, terms, heading or cell.
+    """Inline nodes as Markdown for a `place`: paragraph, terms, heading (which has no emphasis), cell or head.
 
     `lead`: what stands before them on their first line, marks of lists and quotes.
     """
@@ -50,33 +54,48 @@ def _wrap(line: Line, node: Element, span: Span, depth: int) -> None:
     line.finish(span)
 
 
-def _marked(mark: str, tag: str, flag: int) -> _Rule:
+def _marked(mark: str, flag: int) -> _Rule:
     def rule(line: Line, node: Element, depth: int) -> None:
-        if line.inside & flag:
+        if line.inside & flag or (line.place == "heading" and flag != STRIKE):
             walk(line, node.children, depth)
         else:
-            _wrap(line, node, Span(mark, mark, tag, flag), depth)
+            _wrap(line, node, Span(mark, mark, flag, True), depth)
 
     return rule
 
 
 def _raised(line: Line, node: Element, depth: int) -> None:
-    inner = node.children
-    if len(inner) == 1 and isinstance(inner[0], Element) and inner[0].name == "noteref":
-        walk(line, inner, depth)
-    else:
-        _wrap(line, node, Span(f"<{node.name}>", f"</{node.name}>"), depth)
+    before = line.shift
+    if before is None:
+        line.shift = raised(plain(node.children), node.name)
+    walk(line, node.children, depth)
+    line.shift = before
 
 
 def _link(line: Line, node: Element, depth: int) -> None:
     href = address(node.attributes.get("href", ""))
     if line.style.links == "none" or not href or line.inside & LINK or not plain(node.children).strip():
         walk(line, node.children, depth)
+    elif line.style.links == "inline" and (short := _autolink(href, node.children)):
+        line.atom(short)
     elif line.style.links == "footnote":
         number = line.style.targets.setdefault(href, len(line.style.targets) + 1)
-        _wrap(line, node, Span("[", f"][{number}]", "", LINK), depth)
+        _wrap(line, node, Span("[", f"][{number}]", LINK), depth)
     else:
-        _wrap(line, node, Span("[", f"]({destination(href)})", "", LINK), depth)
+        _wrap(line, node, Span("[", f"]({destination(href)})", LINK), depth)
+
+
+def _autolink(href: str, nodes: Nodes) -> str:
+    """A link whose text is its address as `<address>`, "" for others. The text may leave out the scheme."""
+    text = nodes[0].strip() if len(nodes) == 1 and isinstance(nodes[0], str) else ""
+    if "." not in text or not _AUTOLINK(href):
+        return ""
+    scheme, _, rest = href.partition(":")
+    said, rest = text.removesuffix("/"), rest.removeprefix("//").removesuffix("/")
+    if scheme.casefold() == "mailto":
+        return f"<{rest}>" if _MAIL(rest) and said.casefold() in (rest.casefold(), f"mailto:{rest}".casefold()) else ""
+    bare = said.partition("://")[2] if said.casefold().startswith(("http://", "https://")) else said
+    return f"<{href}>" if bare in (rest, rest.removeprefix("www.")) else ""
 
 
 def _image(line: Line, node: Element, depth: int) -> None:
@@ -102,8 +121,14 @@ def _code(line: Line, node: Element, depth: int) -> None:
         _link(line, Element("a", only.attributes, [Element("code", {}, only.children)]), depth)
         return
     text = plain(node.children).replace("\n", " ")
-    if text.strip():  # backticks beside each other would be read as one longer run of them
-        line.atom(f"<code>{references(text)}</code>" if line.ends_in("`") else code_span(text))
+    if text.strip():
+        line.flush()
+        if line.ends_in("`"):  # backticks beside each other would be read as one longer run of them
+            line.code += text
+            line.pieces[-1] = code_span(line.code)
+        else:
+            line.code = text
+            line.atom(code_span(text))
 
 
 def code_span(text: str) -> str:
@@ -152,9 +177,9 @@ def _break(line: Line, node: Element, depth: int) -> None:
 
 
 _RULES: dict[str, _Rule] = {
-    "em": _marked("*", "em", EMPHASIS),
-    "strong": _marked("**", "strong", STRONG),
-    "del": _marked("~~", "del", STRIKE),
+    "em": _marked("*", EMPHASIS),
+    "strong": _marked("**", STRONG),
+    "del": _marked("~~", STRIKE),
     "sup": _raised,
     "sub": _raised,
     "a": _link,

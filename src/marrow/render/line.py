@@ -3,15 +3,17 @@
 Only when a block is complete are the characters on both sides of a delimiter known, and with them whether CommonMark
 would read it. White space at the edges of marked text is moved out of the marks; marks around nothing vanish; equal
 neighbours are joined (`**a****b**` would not be read).
-Departures: where a delimiter would not be flanking (`**“文”**字`) or would meet another, the HTML element stands.
+Where a delimiter would not be read (`**“文”**字`) or would meet another, it moves or goes: see `marks`.
+A cell of a table has no lines: where one ends within it stands ` / `, or a space if punctuation divides them already.
 """
 
 from dataclasses import dataclass, field
 
-from .escape import EMPHASIS, STRONG, Around, closes, escape, heading_end, line_start, needs_care, opens
+from .escape import EMPHASIS, STRONG, Around, escape, heading_end, line_start, needs_care
+from .marks import ATOM, BREAK, CLOSE, OPEN, Marks, Span
 
-_ATOM, _OPEN, _CLOSE, _BREAK = -1, -2, -3, -4  # kinds of pieces; a text's kind is what it stands inside of
-_BREAKS = {"paragraph": "\\\n", "terms": "\n", "heading": " ", "cell": "<br>"}
+_BREAKS = {"paragraph": "\\\n", "terms": "\n", "cell": " / ", "head": " "}
+_DIVIDED = frozenset(".,;:!?…/|。，；：！？、-–—(（")  # after these, lines of a cell need no more to be told apart
 _DELIMITERS = frozenset("*_~$")
 
 
@@ -21,26 +23,13 @@ class Style:
 
     links: str = "inline"
     images: bool = True
+    html: bool = True
     targets: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
-class Span:
-    """Marks around some pieces, while they are open."""
-
-    open: str
-    close: str
-    tag: str = ""
-    flag: int = 0
-    nested: bool = False
-    html: bool = False
-    start: int = -1
-    end: int = -1
-
-
-@dataclass(slots=True)
 class Line:
-    """The pieces so far. `place`: paragraph, terms, heading or cell; `lead`: the marks of lists and quotes before it."""
+    """The pieces so far. `place`: see `inline`; `lead`: the marks of lists and quotes before it."""
 
     style: Style
     place: str
@@ -55,13 +44,17 @@ class Line:
     joined: bool = False  # texts follow each other
     risky: bool = False  # some text has what could be markup
     broken: bool = False  # there are line breaks
+    shift: dict[int, str] | None = None  # what stands for characters that are raised or lowered
+    code: str = ""  # the last code span, before which another may not stand
 
     def text(self, text: str) -> None:
         """Add text; leading spaces go before marks that wait, and are dropped where there is one or a line starts."""
         kinds = self.kinds
+        if self.shift:
+            text = text.translate(self.shift)
         if text[:1] == " ":
             text = text.lstrip(" ")
-            if kinds and kinds[-1] != _BREAK and not self.pieces[-1].endswith(" "):
+            if kinds and kinds[-1] != BREAK and not self.pieces[-1].endswith(" "):
                 if text and not self.waiting and not self.noted and kinds[-1] < 0:
                     self.risky = self.risky or needs_care(text)
                     self.add(" " + text, self.inside)  # the commonest case, which leaves nothing to merge
@@ -75,7 +68,7 @@ class Line:
         if self.noted:
             self.noted = False
             if text[0] in "([:":
-                self.add("\\" + text[0], _ATOM)
+                self.add("\\" + text[0], ATOM)
                 text = text[1:]
                 if not text:
                     return
@@ -91,11 +84,11 @@ class Line:
         """Add finished Markdown."""
         self.flush()
         self.noted = False
-        self.add(piece, _ATOM)
+        self.add(piece, ATOM)
 
     def ends_in(self, mark: str) -> bool:
         """Whether finished Markdown that ends in a mark is right before what is added next."""
-        return not self.waiting and bool(self.kinds) and self.kinds[-1] == _ATOM and self.pieces[-1].endswith(mark)
+        return bool(self.kinds) and self.kinds[-1] == ATOM and self.pieces[-1].endswith(mark)
 
     def flush(self) -> None:
         """Write the opening marks that wait: something stands in them now."""
@@ -104,22 +97,22 @@ class Line:
         self.waiting.clear()
 
     def begin(self, span: Span) -> None:
-        before = self.spans[-1] if self.spans and self.kinds[-1] == _CLOSE else None
+        before = self.spans[-1] if self.spans and self.kinds[-1] == CLOSE else None
         if before and before.end == len(self.pieces) - 1 and span.flag and before.open[0] == span.open[0]:
             if before.flag == span.flag:  # go on with the one that just ended
                 self.pieces.pop()
                 self.kinds.pop()
                 self.spans.pop()
-                span.start, span.html, span.nested = before.start, before.html, before.nested
+                span.start, span.lost, span.nested = before.start, before.lost, before.nested
                 return
-            span.html = True
+            span.lost = True
         if span.open == "[" and self.kinds and self.kinds[-1] >= 0 and self.pieces[-1][-1:] in ("!", "^"):
             mark = self.pieces[-1][-1]  # would make an image or a note of the link
             self.pieces[-1] = self.pieces[-1][:-1]
-            self.add("\\" + mark, _ATOM)
+            self.add("\\" + mark, ATOM)
         self.noted = False
         span.start = len(self.pieces)
-        self.add(span.open, _OPEN)
+        self.add(span.open, OPEN)
 
     def start(self, span: Span) -> None:
         """Put marks around what is added until `finish`."""
@@ -136,8 +129,8 @@ class Line:
         tail = self.trim()
         span.end = len(self.pieces)
         self.noted = False
-        self.add(span.close, _CLOSE)
-        if span.tag:
+        self.add(span.close, CLOSE)
+        if span.emphasis:
             self.spans.append(span)
         for piece, kind in reversed(tail):
             self.add(piece, kind)
@@ -145,18 +138,18 @@ class Line:
     def trim(self) -> list[tuple[str, int]]:
         """Take white space and breaks off the end; gives them last first."""
         tail: list[tuple[str, int]] = []
-        while self.kinds and (self.kinds[-1] == _BREAK or self.pieces[-1][-1:] in ("", " ")):
+        while self.kinds and (self.kinds[-1] == BREAK or self.pieces[-1][-1:] in ("", " ")):
             piece, kind = self.pieces[-1], self.kinds[-1]
             bare = piece.rstrip(" ") if kind >= 0 else piece
-            if kind != _BREAK and bare == piece and piece:
+            if kind != BREAK and bare == piece and piece:
                 break
             self.pieces.pop()
             self.kinds.pop()
-            if kind == _BREAK:
+            if kind == BREAK:
                 tail.append((piece, kind))
             elif bare != piece:
                 tail.append((" ", kind))
-            if kind != _BREAK and bare:
+            if kind != BREAK and bare:
                 self.add(bare, kind)
                 break
         return tail
@@ -171,21 +164,26 @@ class Line:
                 self.kinds.pop()
             if self.kinds and self.kinds[-1] >= 0:
                 self.pieces[-1] = self.pieces[-1].rstrip(" ")
-            if self.kinds and not (self.place == "terms" and self.kinds[-1] == _BREAK):  # no term is empty
+            if self.kinds and not (self.place != "paragraph" and self.kinds[-1] == BREAK):  # no term is empty
                 self.broken = True
-                self.add(_BREAKS[self.place], _BREAK)
+                self.add(_BREAKS[self.place], BREAK)
 
     def settle(self) -> str:
-        """Escape the texts, decide between delimiters and elements, and join."""
+        """Settle the marks, escape the texts, and join."""
         self.trim()
         if self.joined:
             self.merge()
+        if self.spans:
+            marks = Marks(self.pieces, self.kinds, self.spans)
+            if marks.settle():
+                self.pieces, self.kinds, self.spans = marks.pieces, marks.kinds, []
+                self.merge()
         if self.risky:
             self.escape_texts()
         if self.place in ("paragraph", "terms"):
             self.line_starts()
-        for span in self.spans:
-            self.choose(span)
+        elif self.place == "cell" and self.broken:
+            self.divide()
         text = "".join(self.pieces)
         return heading_end(text) if self.place == "heading" and self.kinds and self.kinds[-1] >= 0 else text
 
@@ -210,11 +208,11 @@ class Line:
         last: dict[str, int] = {}  # delimiter -> the last text that has it
         ticks = 0
         for place, kind in enumerate(kinds):
-            if kind >= 0 or kind == _ATOM:
+            if kind >= 0 or kind == ATOM:
                 ticks += "`" in pieces[place]
             if kind >= 0:
                 last.update((mark, place) for mark in _DELIMITERS if mark in pieces[place])
-            elif kind == _OPEN and place and not pieces[place - 1].endswith(" "):
+            elif kind == OPEN and place and not pieces[place - 1].endswith(" "):
                 last[pieces[place][0]] = place  # between two marks it could close as well
         for place, kind in enumerate(kinds):
             if kind >= 0 and needs_care(pieces[place]):
@@ -229,30 +227,22 @@ class Line:
                 )
                 pieces[place] = escape(pieces[place], around)
 
+    def divide(self) -> None:
+        """A space for a line break in a cell where punctuation says as much."""
+        last = " "
+        for place, (piece, kind) in enumerate(zip(self.pieces, self.kinds, strict=True)):
+            if kind == BREAK:
+                after = self.pieces[place + 1][:1] if place + 1 < len(self.pieces) else ""
+                self.pieces[place] = " " if last in _DIVIDED or after in ("(", "（") else piece
+            elif kind != CLOSE or piece[0] == "]":
+                last = piece[-1:]
+
     def line_starts(self) -> None:
         pieces, kinds = self.pieces, self.kinds
         spots = [0]
         if self.broken:
-            spots += [place + 1 for place, kind in enumerate(kinds) if kind == _BREAK]
+            spots += [place + 1 for place, kind in enumerate(kinds) if kind == BREAK]
         for place in spots:
             if place < len(kinds) and kinds[place] >= 0:
                 after = pieces[place + 1][:1] if place + 1 < len(pieces) else ""
                 pieces[place] = line_start(pieces[place], after.strip("\\"), self.lead if not place else "", not place)
-
-    def choose(self, span: Span) -> None:
-        """Keep the delimiters of a span if they would be read as such, else write the element."""
-        mark = span.open[0]
-        before, first = self.edge(span.start, -1, mark), self.edge(span.start, 1, mark)
-        last, after = self.edge(span.end, -1, mark), self.edge(span.end, 1, mark)
-        flanking = opens(before, first) and closes(last, after)
-        if span.html or not flanking or (span.nested and closes(before, first)):
-            self.pieces[span.start], self.pieces[span.end] = f"<{span.tag}>", f"</{span.tag}>"
-
-    def edge(self, place: int, step: int, mark: str) -> str:
-        """The next character on a side of a mark, beyond other marks of the same character."""
-        place += step
-        while 0 <= place < len(self.pieces) and self.kinds[place] in (_OPEN, _CLOSE) and self.pieces[place][0] == mark:
-            place += step
-        if not 0 <= place < len(self.pieces):
-            return ""
-        return self.pieces[place][-1:] if step < 0 else self.pieces[place][:1]

@@ -16,6 +16,7 @@ class Writer:
     lead: str = ""
     rest: str = ""
     gap: bool = False
+    ended: tuple[str, str, int, str] = ("", "", 0, "")  # the last list: its kind, bullet, last line, and `rest` there
 
     def line(self, text: str) -> None:
         """Write a line, or several."""

@@ -1,16 +1,19 @@
 """Markdown: CommonMark and GFM, with footnotes and `$` formulas.
 
-Headings are ATX, bullets `-`, a paragraph is one line, a line break a backslash. A list is tight unless an item holds
-several blocks. Spans of tables are resolved by repeating the cell; a table with blocks in a cell is given as HTML. Code
-is fenced, longer than any fence inside. Callouts are GitHub alerts (`> [!NOTE]`), definition lists `Term` and
-`: definition`. A post begins with a line that says in bold who wrote it, and then when; a rule stands before one that says neither.
+Headings are ATX and without emphasis, bullets `-`, a paragraph is one line, a line break a backslash. A list is tight
+unless an item holds several blocks; of two that follow each other the second has the other bullet, `*` or `1)`. Spans
+of tables are resolved by repeating the cell; paragraphs, lines and items of a cell are divided by ` / `, or a space
+where punctuation divides them. A link whose text is its address is `<address>`. Superscripts are Unicode where they
+are digits, signs or one letter, else plain. No HTML is written but for tables with tables or code of several lines in
+their cells, and these not either if `html` is off: then each cell is one line as well. Code is fenced, longer than
+any fence inside. Callouts are GitHub alerts (`> [!NOTE]`), definition lists `Term` and `: definition`.
+A post begins with a line that says in bold who wrote it, and then when; a rule stands before one that says neither.
 Text is escaped only where a reader would take it for markup (see `escape` and `line`).
 Ends with one newline; a document without body gives "", even if it has a title.
 
 Source: CommonMark 0.31.2, GitHub Flavored Markdown 0.29, GitHub's pages on alerts, notes and formulas.
-Departures: two lists that follow each other are divided by an empty comment, without which they would be one.
-`lang`, `dir` and what else Markdown has no word for is left out. Numbers of a reversed list count down; readers
-of Markdown renumber them.
+Departures: `lang`, `dir` and what else Markdown has no word for is left out. Numbers of a reversed list count down;
+readers of Markdown renumber them.
 """
 
 import re
@@ -20,9 +23,10 @@ from operator import attrgetter
 
 from ..document.elements import Document, Element
 from . import markup
+from .cells import fits, one_line
 from .escape import destination
 from .flow import DEEPEST, Nodes, blocks_of, box, byline, count, flat, host, inline_only, plain
-from .grid import caption_of, grid, rows_of, simple
+from .grid import caption_of, grid, rows_of
 from .inline import image, inline, no_tags
 from .line import Style
 from .margins import Writer
@@ -33,19 +37,22 @@ SUFFIX = ".md"
 _TICKS = re.compile("`{3,}")
 _LANGUAGE = re.compile(r"[\w+#./-]{1,40}").fullmatch
 _ALIGN = {"center": ":---:", "right": "---:"}
+_BULLETS, _NO_LIST = {"ul": "-*", "ol": ".)"}, ("", "", 0, "")
 _KINDS = frozenset(("note", "tip", "important", "warning", "caution"))
 
 
-def render(document: Document, *, links: str = "inline", images: bool = True, title: bool = True) -> str:
+def render(document: Document, *, links: str = "inline", images: bool = True, title: bool = True,
+           html: bool = True) -> str:  # fmt: skip
     """The document as Markdown.
 
     links: "inline", "footnote" (numbered, targets listed at the end) or "none" (only their text)
     images: show images; captions stay in any case
     title: begin with the title as heading of level 1
+    html: write a table that holds tables or code of several lines as HTML; otherwise there is none at all
     """
     if not document:
         return ""
-    writer = Writer(Style(links, images))
+    writer = Writer(Style(links, images, html))
     if title and document.title:
         heading = inline([document.title], writer.style, place="heading")
         writer.line(f"# {heading}")
@@ -68,9 +75,6 @@ def _blocks(writer: Writer, nodes: Nodes, depth: int, loose: bool = True) -> Non
         before = len(writer.lines)
         if last == "p" and not loose and name == "ol":
             writer.gap = _cannot_interrupt(node)
-        elif last == name and name in ("ul", "ol") and plain(node.children).strip():
-            writer.line("<!-- -->")
-            writer.gap = loose
         if last == "post" and not byline(node)[0]:
             writer.line("---")  # or it would be read as words of the post above
             writer.gap = True
@@ -97,8 +101,9 @@ def _paragraph(writer: Writer, node: Element, depth: int) -> None:
 
 
 def _heading(writer: Writer, node: Element, depth: int) -> None:
-    text = inline(node.children, writer.style, place="heading")
-    if text:
+    if not plain(node.children).strip():
+        writer.flow(node.children)  # a picture alone, which is no heading for who reads on
+    elif text := inline(node.children, writer.style, place="heading"):
         writer.line(f"{'#' * int(node.name[1])} {text}")
 
 
@@ -106,9 +111,11 @@ def _list(writer: Writer, node: Element, depth: int) -> None:
     items = blocks_of(node.children)
     loose = not all(map(_one_block, items))
     number, step = count(node, "start", 1), -1 if "reversed" in node.attributes else 1
+    kind, bullet, rest = node.name, _bullet(writer, node), writer.rest
     for item in items:
+        writer.ended = _NO_LIST
         number = max(0, count(item, "value", number))
-        mark = "- " if node.name == "ul" else f"{number}. "
+        mark = f"{bullet} " if kind == "ul" else f"{number}{bullet} "
         before = writer.enter(mark + box(item, "[x] ", "[ ] "), " " * len(mark))
         if inline_only(item.children):
             writer.flow(item.children)
@@ -120,6 +127,14 @@ def _list(writer: Writer, node: Element, depth: int) -> None:
             writer.line(mark.rstrip())
             writer.gap = loose
         number += step
+        writer.ended = (kind, bullet, len(writer.lines), rest)
+
+
+def _bullet(writer: Writer, node: Element) -> str:
+    """What marks the items of a list: another mark if it follows right upon one of its kind, which it would go on."""
+    marks = _BULLETS[node.name]
+    kind, bullet, line, rest = writer.ended
+    return marks[bullet == marks[0]] if (kind, line, rest) == (node.name, len(writer.lines), writer.rest) else marks[0]
 
 
 def _one_block(item: Element) -> bool:
@@ -251,7 +266,7 @@ def _table(writer: Writer, node: Element, depth: int) -> None:
     caption = caption_of(node)
     if caption:
         _bold(writer, caption.children)
-    if simple(node):
+    if not writer.style.html or fits(node):
         _grid(writer, node)
     else:
         bare = Element("table", node.attributes, list(rows_of(node)))
@@ -267,7 +282,8 @@ def _grid(writer: Writer, node: Element) -> None:
     for place, line in enumerate(lines):
         for cell in line:
             if id(cell) not in done:
-                done[id(cell)] = inline(cell.children, writer.style, place="cell").replace("|", "\\|")
+                nodes, kind = one_line(cell.children), "head" if cell.name == "th" else "cell"
+                done[id(cell)] = inline(nodes, writer.style, place=kind).replace("|", "\\|")
         writer.line("| " + " | ".join([done[id(cell)] for cell in line]) + " |")
         if not place:
             writer.line("| " + " | ".join(map(_alignment, zip_longest(*lines))) + " |")

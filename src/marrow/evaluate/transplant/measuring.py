@@ -72,7 +72,8 @@ def _fillings(samples: Sequence[Sample]) -> Fillings:
 def _gold(page: Page, sample: Sample) -> NDArray[np.bool_]:
     """The blocks whose words stand in a row in the gold."""
     gold = f" {' '.join(metrics.tokens(sample.text or ''))} "
-    return np.array([len(words) >= _RUN and f" {' '.join(words)} " in gold for words in map(metrics.tokens, page.blocks.texts)], dtype=bool)
+    texts = map(metrics.tokens, page.blocks.texts)
+    return np.array([len(words) >= _RUN and f" {' '.join(words)} " in gold for words in texts], dtype=bool)
 
 
 def _one(page: Page, gold: NDArray[np.bool_], given: Sequence[Piece], random: Random) -> Planted | None:
@@ -102,7 +103,8 @@ def count(sample: Sample, output: str, form: str) -> list[Count]:
     if keep:
         right = all(_stands(text, words) for text in texts)
     else:  # short texts such as "Share" may stand elsewhere too
-        right = not any(_stands(text, words) for text in (sum(texts, []), *texts) if len(text) >= _TELLING)
+        whole = [word for text in texts for word in text]
+        right = not any(_stands(text, words) for text in (whole, *texts) if len(text) >= _TELLING)
     return [Count(site(sample.url) or sample.id.partition("/")[0], sample.page_type, KEPT if keep else GONE, int(right), 1)]
 
 

@@ -1,0 +1,99 @@
+# ruff: noqa: E501 - one case a line
+"""What a page holds twice: repeats that must stay, then those that go; tables of contents likewise."""
+
+import numpy as np
+import pytest
+
+from marrow import parse
+from marrow.document.build import bare, build
+from marrow.render import markdown, text
+
+LONG = "The ferry will go on crossing the river all year long, the board said."
+OTHER = "Nobody who came to the meeting on Monday was against it, not even the mayor."
+CJK = "渡轮将继续全年横渡这条河流，董事会星期一在会议上这样说，没有人反对，连市长也不反对，大家都很高兴，会议很快就结束了。"
+
+
+def read(source):
+    page = parse(f"<body>{source}")
+    return markdown.render(build(page, page.leaves.hidden == 0))
+
+
+STAY = {
+    "short": "<p>Yes, it will.</p><p>No.</p><p>Yes, it will.</p>",
+    "another word": f"<p>{LONG}</p><p>{LONG[:-1]} again.</p>",
+    "verses": f"<p>{LONG}<br>{OTHER}</p><p>a</p><p>{LONG}<br>{OTHER}</p>",
+    "quoted": f"<p>{LONG}</p><blockquote><p>{LONG}</p></blockquote>",
+    "in a table": f"<p>{LONG}</p><table><tr><td>{LONG}</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>",
+    "in a list": f"<ul><li>{LONG}</li><li>b</li></ul><p>{LONG}</p>",
+    "in code": f"<p>{LONG}</p><pre>{LONG}</pre>",
+    "headings": f"<h2>{LONG}</h2><p>a</p><h2>{LONG}</h2><p>b</p>",
+}
+GO = {
+    "twice": (f"<p>{LONG}</p><p>a</p><p>{LONG}</p><p>b</p>", f"{LONG}\n\na\n\nb\n"),
+    "marks differ": (f"<p>{LONG}</p><p><b>The</b>{LONG[3:]}</p>", f"{LONG}\n"),
+    "three times": (f"<div>{LONG}</div>" * 3, f"{LONG}\n"),
+    "without spaces": (f"<p>{CJK}</p><p>a</p><p>{CJK}</p>", f"{CJK}\n\na\n"),
+    "with its heading": (f"<h2>A</h2><p>{LONG}</p><h2>B</h2><p>{OTHER}</p><h2>A</h2><p>{LONG}</p><h2>B</h2><p>{OTHER}</p><h2>C</h2><p>c</p>",
+                         f"## A\n\n{LONG}\n\n## B\n\n{OTHER}\n\n## C\n\nc\n"),
+    "heading of more": (f"<h2>A</h2><p>{LONG}</p><h2>A</h2><p>{LONG}</p><p>c</p>", f"## A\n\n{LONG}\n\n## A\n\nc\n"),
+    "another heading": (f"<h2>A</h2><p>{LONG}</p><h2>B</h2><p>{LONG}</p>", f"## A\n\n{LONG}\n\n## B\n"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("source", STAY.values(), ids=STAY)
+def test_repeats_stay(source):
+    assert sum(map(read(source).count, ("Yes, it will.", "The ferry will go on crossing"))) == 2
+
+
+@pytest.mark.parametrize(("source", "wanted"), GO.values(), ids=GO)
+def test_repeats_go(source, wanted):
+    assert read(source) == wanted
+
+
+def test_text_leaves_the_same_out():
+    page = parse(f"<body><p>{LONG}<p>a<p><i>The</i>{LONG[3:]}<p>b")
+    keep = page.leaves.hidden == 0
+    assert text.render(bare(page, keep, str, str, str)) == text.render(build(page, keep)) == f"{LONG}\n\na\n\nb\n"
+
+
+REST = "".join(f"<h2 id=s{n}>Part {n}</h2><p>{LONG} {n}</p>" for n in range(1, 5))
+LINKS = "".join(f"<li><a href=#s{n}>Part {n}</a></li>" for n in range(1, 5))
+NOT_CONTENTS = {
+    "other pages": f"<ul><li><a href=https://a.example/>Part 9</a></li>{LINKS}</ul>{REST}",
+    "places that are not there": f"<ul>{LINKS}<li><a href=#s9>Part 9</a></li></ul>{REST}",
+    "places above": f"{REST}<ul>{LINKS}<li><a href=#s9>Part 9</a></li></ul>",
+    "out of order": f"<ul><li><a href=#s4>Part 9</a></li>{LINKS}</ul>{REST}",
+    "words beside the links": f"<ul>{LINKS}<li>Part 9 <a href=#s4>is last</a></li></ul>{REST}",
+    "two links": f"<ul><li><a href=#s1>Part 9</a><li><a href=#s2>Part 10</a></ul>{REST}",
+    "all there is": f"<ul>{''.join(f'<li><a href=#s{n}>Part 9 {LONG}</a></li>' for n in range(4))}</ul>{''.join(f'<p id=s{n}>a' for n in range(4))}",
+}  # fmt: skip
+CONTENTS = {
+    "list": f"<ul>{LINKS}</ul>",
+    "numbers": f"<ol>{LINKS.replace('<a', '1.2 <a')}</ol>",
+    "nested": "<ul><li><a href=#s1>Part 1</a><ul><li><a href=#s2>Part 2</a></ul><li><a href=#s3>Part 3</a></ul>",
+    "with a heading": f"<div><h2>Contents</h2><ul>{LINKS}</ul></div>",
+    "with a label": f"<div><p>On this page</p><ul>{LINKS}</ul></div>",
+    "nav": f"<nav><span>On this page</span> {LINKS.replace('li>', 'div>')}</nav>",
+}
+
+
+@pytest.mark.parametrize("source", NOT_CONTENTS.values(), ids=NOT_CONTENTS)
+def test_not_contents(source):
+    assert "Part 9" in read(source)
+
+
+@pytest.mark.parametrize("source", CONTENTS.values(), ids=CONTENTS)
+def test_contents(source):
+    assert read(f"<p>Before.</p>{source}{REST}") == "Before.\n\n" + read(REST)
+
+
+def test_many_lists_take_linear_time():
+    page = parse("<body>" + f"<ul>{LINKS}</ul>" * 3000)
+    assert build(page, np.ones(len(page.leaves), dtype=bool)).body
+
+
+def test_repeats_of_many_people_stay():
+    page = parse(f"<body><p>{LONG}<p>a<p>{LONG}<p>b")
+    keep = page.leaves.hidden == 0
+    for document in (build(page, keep, repeats=True), bare(page, keep, str, str, str, repeats=True)):
+        assert text.render(document).count(LONG) == 2
