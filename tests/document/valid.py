@@ -15,7 +15,7 @@ ATTRIBUTES = {
     "ol": {"start", "reversed"}, "li": {"value", "checked"}, "blockquote": {"cite"}, "pre": {"language"}, "a": {"href"},
     "th": {"colspan", "rowspan", "align", "scope"}, "td": {"colspan", "rowspan", "align"},
     "callout": {"kind", "title"}, "math": {"display", "tex"}, "note": {"id"}, "noteref": {"id"}, "embed": {"src", "title"},
-    "abbr": {"title"}, "time": {"datetime"}, "img": {"src", "alt", "width", "height"}, "bdo": {"dir"},
+    "abbr": {"title"}, "sup": {"lost"}, "time": {"datetime"}, "img": {"src", "alt", "width", "height"}, "bdo": {"dir"},
 }  # fmt: skip
 INSIDE = {
     "ul": {"li"},

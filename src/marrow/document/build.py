@@ -58,7 +58,7 @@ def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language
     writer.bare = True
     if keep.any():
         footnotes.find(writer)
-        writer.bare = not writer.references
+        writer.bare = not writer.extents and not writer.told
         if writer.bare:
             walk(writer)
     if not writer.bare:

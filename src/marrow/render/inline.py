@@ -64,6 +64,8 @@ def _raised(line: Line, node: Element, depth: int) -> None:
     inner = node.children
     if len(inner) == 1 and isinstance(inner[0], Element) and inner[0].name == "noteref":
         walk(line, inner, depth)
+    elif "lost" in node.attributes:
+        line.text(f"[{plain(inner)}]")
     else:
         _wrap(line, node, Span(f"<{node.name}>", f"</{node.name}>"), depth)
 
