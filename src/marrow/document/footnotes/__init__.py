@@ -48,7 +48,7 @@ def find(writer: Writer) -> None:
         _settle_loose(writer, citation, notes, names)
     _fill_ranges(writer, names)
     _write_states(writer, known, names)
-    _lose(writer, {node: mark for node, mark in lost.items() if node not in writer.references})
+    _lose(writer, {node: mark for node, mark in known.marks.items() if node not in writer.references})
 
 
 def _string(writer: Writer, node: int) -> str:

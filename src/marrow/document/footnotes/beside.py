@@ -30,6 +30,7 @@ _NO_NOTE = re.compile(r"footnote-?(?:ref|anchor|link|mark|number|back)|margin-to
 _ATTRIBUTES = ("data-bigfoot-footnote", "data-footnote", "data-footnote-content", "data-footnote-text", "data-fn-text",
                "data-note", "data-sidenote", "data-content", "data-bs-content", "data-tooltip", "data-tippy-content",
                "data-text", "title")  # fmt: skip
+_SAYING = frozenset(_ATTRIBUTES)
 _TOLD = tags.table("sup a button abbr span label")
 _TAG = re.compile(r"<[^<>]{0,500}>")
 _COMMAND = re.compile(r"\s*(?:(?:view|see|show|read|jump|go|scroll|open|click|link|skip)\b|(?:foot|end)?note\s*\d)", re.IGNORECASE)
@@ -139,7 +140,9 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
     state = np.frombuffer(writer.state, np.uint8)
     for node in np.flatnonzero(_TOLD[tree.tag] & (state > 0)).tolist():
         own = tree.values[node]
-        if own and not taken.intersection(range(max(node - 3, 0), tree.ends[node])) and tree.ends[node] - node < 12:
+        if not own or _SAYING.isdisjoint(own) or tree.ends[node] - node >= 12:
+            continue
+        if not taken.intersection(range(max(node - 3, 0), tree.ends[node])):
             said = next((value for name in _ATTRIBUTES if (value := own.get(name)) and _is_told(writer, node, name)), "")  # type: ignore[union-attr]
             text = " ".join(unescape(_TAG.sub(" ", unescape(said))).split()) if said else ""
             if len(text.split()) >= _WORDS and " " in text:

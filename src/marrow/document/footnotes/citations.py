@@ -114,6 +114,8 @@ def _texts(writer: Writer) -> list[Citation]:
     out = []
     for node, string in strings.items():
         for pattern, form in patterns:
+            if form == "[" and "[" not in string:
+                continue
             for found in pattern.finditer(string):
                 if not verbatim[node] and (string[: found.start()].strip() or text_before(writer, node).strip()):
                     labels = _of_text(found[0], form)

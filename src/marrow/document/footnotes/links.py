@@ -16,6 +16,8 @@ _A, _SUP, _BUTTON, _ASIDE = (tags.CODES[name] for name in ("a", "sup", "button",
 _SMALL = tags.table("li p dd aside td")
 _POINTERS = ("aria-describedby", "aria-details", "popovertarget", "data-footnote-id", "data-target", "data-bs-target",
              "aria-controls")  # fmt: skip
+_POINTERS_SET = frozenset(_POINTERS)
+_NONE: list[str] = []
 _POINTING = tags.table("a sup button")
 _MARK_NODES, _UP, _NEAR, _FAR = 14, 4, 4, 200
 
@@ -42,26 +44,31 @@ def read(writer: Writer) -> Links:
     """The links into the page, and the places they lead to; nothing is looked up where none looks like a mark."""
     tree, links = writer.page.tree, Links()
     state = np.frombuffer(writer.state, np.uint8)
-    for node in np.flatnonzero(_POINTING[tree.tag] & ((state > 0) | (tree.tag == _A))).tolist():
-        own = tree.values[node]
-        if own and (names := _names(writer, node, own)):  # type: ignore[arg-type]
+    for node in np.flatnonzero(_POINTING[tree.tag] & (state > 0)).tolist():
+        if (names := _names(writer, node)) and (mark := _mark(writer, node)):
             links.leads[node] = names
-            if state[node] and (mark := _mark(writer, node)):
-                links.marks[node] = mark
-    links.nodes = list(links.leads)
+            links.marks[node] = mark
     if links.marks:
+        all_of_them = ((node, _names(writer, node)) for node in np.flatnonzero(_POINTING[tree.tag]).tolist())
+        links.leads = {node: names for node, names in all_of_them if names}
+        links.nodes = list(links.leads)
         links.places = _places(writer, {name for names in links.leads.values() for name in names})
     return links
 
 
-def _names(writer: Writer, node: int, own: dict[str, str | None]) -> list[str]:
+def _names(writer: Writer, node: int) -> list[str]:
     """The ids that a link or another control points to."""
+    own = writer.page.tree.values[node]
+    if not own or not isinstance(own, dict):
+        return _NONE
     href = own.get("href")
+    if (not href or "#" not in href) and _POINTERS_SET.isdisjoint(own):
+        return _NONE
     found = []
     if href and "#" in href:
         fragment = unquote(writer.addresses.fragment(href))
         found = [fragment, f"user-content-{fragment}"] if fragment else []
-    if len(own) > 1 or not href:
+    if not _POINTERS_SET.isdisjoint(own):
         found += [value.lstrip("#") for name in _POINTERS if (value := own.get(name))]
     return found
 
