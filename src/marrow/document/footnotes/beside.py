@@ -34,7 +34,7 @@ _SAYING = frozenset(_ATTRIBUTES)
 _TOLD = tags.table("sup a button abbr span label")
 _TAG = re.compile(r"<[^<>]{0,500}>")
 _COMMAND = re.compile(r"\s*(?:(?:view|see|show|read|jump|go|scroll|open|click|link|skip)\b|(?:foot|end)?note\s*\d)", re.IGNORECASE)
-_WORDS = 2
+_WORDS, _SHORT = 2, 12
 _NEAR, _FAR = 6, 100
 
 
@@ -141,6 +141,8 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
     for node in np.flatnonzero(_TOLD[tree.tag] & (state > 0)).tolist():
         own = tree.values[node]
         if not own or _SAYING.isdisjoint(own) or tree.ends[node] - node >= 12:
+            continue
+        if len(marks.string(writer, node, tree.ends[node]).strip()) > _SHORT:
             continue
         if not taken.intersection(range(max(node - 3, 0), tree.ends[node])):
             said = next((value for name in _ATTRIBUTES if (value := own.get(name)) and _is_told(writer, node, name)), "")  # type: ignore[union-attr]

@@ -19,6 +19,7 @@ _RAISED = re.compile(r"(?<=[^\s⁰¹²³⁴-⁹⁻⁺])[⁰¹²³⁴-⁹]{1,3}(?
 _SIGNS = re.compile(r"(?<=[\w.,;:!?)”\"'’%])(\*{1,4}|†{1,2}|‡{1,2})(?![\w*†‡])")
 _PART = re.compile(r"(\d+)\s*(?:[–—-]\s*(\d+))?")
 _UNIT = re.compile(r"(?:^|[\W\d_])([^\W\d_]{1,2})$|\d$|[)\]}]$")
+_NEEDED = {"[": ("[",), "*": ("*", "†", "‡"), "⁰": tuple("⁰¹²³⁴⁵⁶⁷⁸⁹")}
 _MOST = 50  # notes that a range stands for
 
 
@@ -110,13 +111,15 @@ def _texts(writer: Writer) -> list[Citation]:
     patterns = _patterns("\n".join(strings.values()))
     if not patterns:
         return []
-    verbatim = writer.page.tree.inside(_VERBATIM[writer.page.tree.tag])
+    tree = writer.page.tree
+    verbatim = None
     out = []
     for node, string in strings.items():
         for pattern, form in patterns:
-            if form == "[" and "[" not in string:
+            if not any(sign in string for sign in _NEEDED[form]):
                 continue
             for found in pattern.finditer(string):
+                verbatim = tree.inside(_VERBATIM[tree.tag]) if verbatim is None else verbatim
                 if not verbatim[node] and (string[: found.start()].strip() or text_before(writer, node).strip()):
                     labels = _of_text(found[0], form)
                     if labels:
