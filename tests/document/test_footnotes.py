@@ -32,7 +32,7 @@ h2["Notes"]
 ol[li["One"]]
 footnotes[note<id=1>[p["Two"]]]"""),
     ('no such note', '<p>a<sup><a href="#f9">9</a></sup> b<sup><a href="http://x.org/#f">3</a></sup></p>',
-     'p["a" sup["9"] " b" sup[a<href=http://x.org/#f>["3"]]]'),
+     'p["a" sup<lost>["9"] " b" sup[a<href=http://x.org/#f>["3"]]]'),
     ('not notes', '<p><a href="#p1">1</a> <a href="#p2">2</a></p><div id=p1><h2>P</h2><p>x</p></div><div id=p2>y</div>',
      """p["1 2"]
 h2["P"]

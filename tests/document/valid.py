@@ -16,7 +16,7 @@ ATTRIBUTES = {
     "th": {"colspan", "rowspan", "align", "scope"}, "td": {"colspan", "rowspan", "align"},
     "callout": {"kind", "title"}, "math": {"display", "tex"}, "note": {"id"}, "noteref": {"id"}, "embed": {"src", "title", "poster"},
     "post": {"author", "link", "date", "stamp", "permalink", "id", "parent", "byline"},
-    "abbr": {"title"}, "time": {"datetime"}, "img": {"src", "alt", "width", "height"}, "bdo": {"dir"},
+    "abbr": {"title"}, "sup": {"lost"}, "time": {"datetime"}, "img": {"src", "alt", "width", "height"}, "bdo": {"dir"},
 }  # fmt: skip
 INSIDE = {
     "ul": {"li"},

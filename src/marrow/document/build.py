@@ -68,7 +68,7 @@ def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language
         footnotes.find(writer)
         raw_formulas.find(writer)
         listings.find(writer)
-        writer.bare = not writer.references
+        writer.bare = not writer.extents and not writer.told
         if writer.bare:
             _write(writer, thread)
     if not writer.bare:

@@ -56,11 +56,15 @@ def level(headings: list[tuple[Element, int]]) -> None:
 
 
 def drop_hollow(body: list[Element], hollow: list[Element]) -> None:
-    """Take away the headings under which nothing is left once the notes have gone to the end."""
+    """Take away the headings, and the lines in their place, under which nothing is left once the notes have gone."""
     marked = {id(element) for element in hollow}
     for at in range(len(body) - 1, -1, -1):
         block = body[at]
-        if id(block) in marked and block.name in HEADINGS:
-            after = body[at + 1] if at + 1 < len(body) else None
-            if after is None or (after.name in HEADINGS and after.name <= block.name):
+        if id(block) in marked:
+            after = body[at + 1].name if at + 1 < len(body) else ""
+            if block.name == "p":
+                left = after in ("ol", "ul", "dl", "table")
+            else:
+                left = bool(after) and not (after in HEADINGS and after <= block.name)
+            if not left:
                 del body[at]

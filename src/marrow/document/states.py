@@ -11,7 +11,7 @@ _TEXT = tags.TEXT
 _BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt")
 # Looked at wherever what holds them is, though nothing in them is kept.
-_ALONG = tags.table("br td th tr button input select textarea meter progress output")
+ALONG = tags.table("br td th tr button input select textarea meter progress output")
 
 
 def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
@@ -25,7 +25,7 @@ def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
     blank = (tree.tag == _TEXT) & ~page.dead
     blank[nodes] = False
     state[blank] = BLANK
-    state[_ALONG[tree.tag]] = VISIT
+    state[ALONG[tree.tag]] = VISIT
     atoms = nodes[keep & page.leaves.atom]
     state[atoms[~tags.ATOM[tree.tag[atoms]]]] = MEDIUM
     _open_breaks(page, state)

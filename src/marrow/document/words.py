@@ -20,6 +20,11 @@ class Words:
         before = self._prefix()
         return before[self._page.tree.ends[node]] - before[node]
 
+    def between(self, start: int, stop: int) -> float:
+        """Kept words of a run of nodes."""
+        before = self._prefix()
+        return before[stop] - before[start]
+
     def minor(self, node: int) -> bool:
         """Whether the subtree of `node` holds less than half of the kept words."""
         return 2 * self.inside(node) < self._prefix()[-1]

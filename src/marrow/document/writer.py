@@ -67,7 +67,14 @@ class Writer:
     linked: list[tuple[Element, Element]] = field(default_factory=list)  # (parent, link) of links with an image
     pictured: list[Element] = field(default_factory=list)  # paragraphs with an image
     adopted: Element | None = None  # the list last made for items without one
-    references: dict[int, int] = field(default_factory=dict)  # node -> node of its note
+    references: dict[int, int] = field(default_factory=dict)  # node -> node where its note begins
+    cited: dict[int, list[tuple[int, int, list[int]]]] = field(default_factory=dict)  # text -> (first, last, notes)
+    extents: dict[int, int] = field(default_factory=dict)  # where a note begins -> where it ends
+    beside: dict[int, bool] = field(default_factory=dict)  # notes in their line -> whether something refers to them
+    told: dict[int, str] = field(default_factory=dict)  # references whose note is an attribute -> what it says
+    aside: list[tuple[Element | None, list[Element], list[tuple[str, dict[str, str]]], int, int]] = field(
+        default_factory=list
+    )  # lines that a note interrupts
     noterefs: list[tuple[Element, int, bool]] = field(default_factory=list)  # (element, note, whether in a note)
     notes: dict[int, Element] = field(default_factory=dict)
     hollow: list[Element] = field(default_factory=list)  # headings that notes stood under
@@ -193,6 +200,23 @@ class Writer:
         """Make a container the innermost one, up to the end of `node`."""
         self.top = frame
         self.closes.append((self.page.tree.ends[node], _close, frame))
+
+    def enter_run(self, stop: int, frame: Frame) -> None:
+        """Make a container the innermost one, up to a node that follows."""
+        self.top = frame
+        self.closes.append((stop, _close, frame))
+
+    def set_aside(self) -> None:
+        """Leave the line as it is, for what stands in it but is no part of it."""
+        self._flush()
+        self.aside.append((self.line, self.opened[:], self.wanted[:], self.space, self.breaks))
+        self.line, self.space, self.breaks = None, FRESH, 0
+        self.opened.clear()
+        self.wanted.clear()
+
+    def take_up(self) -> None:
+        """Go on with the line that was set aside."""
+        self.line, self.opened, self.wanted, self.space, self.breaks = self.aside.pop()
 
     def block(self, element: Element) -> None:
         """Write a whole block."""

@@ -65,10 +65,17 @@ def _marked(mark: str, flag: int) -> _Rule:
 
 
 def _raised(line: Line, node: Element, depth: int) -> None:
+    inner = node.children
+    if len(inner) == 1 and isinstance(inner[0], Element) and inner[0].name == "noteref":
+        walk(line, inner, depth)
+        return
+    if "lost" in node.attributes:
+        line.text(f"[{plain(inner)}]")
+        return
     before = line.shift
     if before is None:
-        line.shift = raised(plain(node.children), node.name)
-    walk(line, node.children, depth)
+        line.shift = raised(plain(inner), node.name)
+    walk(line, inner, depth)
     line.shift = before
 
 

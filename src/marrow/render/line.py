@@ -61,6 +61,7 @@ class Line:
                     return
                 self.joined = self.joined or kinds[-1] >= 0
                 self.add(" ", self.inside)
+                self.noted = False
         if not text:
             return
         if self.waiting:

@@ -1,0 +1,155 @@
+"""Marks of notes: what the text of a reference looks like, and how a note repeats it at its begin."""
+
+import re
+
+from ...page.remembered import Remembered
+from ..writer import Writer
+
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_MARK = re.compile(
+    r"[\[({]?\s*((?:(?:foot)?note |nb |n\. ?|fn\.? ?|ref\.? ?)?"
+    r"(?:\d{1,4}|[a-z]{1,2}|[ivxlc]{1,6}|[*†‡§¶‖#]{1,4}))\s*[\])}]?[.:]?", re.IGNORECASE
+)  # fmt: skip
+_KEY = re.compile(r"\[([^\[\]\s]{1,16})\]")
+_NAMED = r"(?:(?:foot)?note|nb|n\.|fn|ref\.?)?\s*"
+_WHOLE = re.compile(
+    rf"\s*[\^↑]?\s*[\[(]?\s*{_NAMED}([^\s\[\]()]{{1,16}}?)\s*[\])]?\s*[.:)]?[\^↑]?\s*", re.IGNORECASE
+)  # fmt: skip
+_AGAIN = re.compile(
+    rf"\s*[\^↑]?\s*(?:\[\s*{_NAMED}([^\[\]\s]{{1,16}})\s*\][.:]?|\(\s*{_NAMED}([^()\s]{{1,16}})\s*\)"
+    rf"|{_NAMED}(\d{{1,4}}|[a-z]{{1,6}})(?:[.:)](?!\d)|\s*[-–—]\s|(?=\s))|([*†‡§¶‖#]{{1,4}}))\s*", re.IGNORECASE
+)  # fmt: skip
+_LEAD = re.compile(
+    r"\s*(?:\[(\d{1,3}|[a-z]|[*†‡§¶]{1,4})\][.:]?|\((\d{1,3})\)|(\d{1,3})(?:[.):](?![\w.])|(?=\s))|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})"
+    r"|([*†‡§]{1,4})(?=\s*\w|\s*[\"“'‘(]))\s*"
+)
+_BACK = re.compile(
+    r"(?:jump up|(?:go |jump )?back(?: to (?:the )?(?:text|content|article|post|reference|top))?"
+    r"|return(?: to (?:the )?(?:text|article|content))?|up|top|ref|zurück|retour|volver|назад"
+    r"|[\s\[\](){}.,:;^↑↩⤴⏎⇑←▲\ufe0e\ufe0f\d*†‡§¶-]|\b[a-z]\b)*", re.IGNORECASE
+)  # fmt: skip
+_ARROW = re.compile(r"\s*[\[(]?\s*[\^↑↩⤴⏎⇑▲⬆]")
+_ARROWS, _LETTERS = re.compile(r"[\^↑↩⤴⏎⇑▲⬆]"), re.compile(r"[\W\d_]+")
+SEPARATORS = re.compile(r"[\s\u200b\[\](),;–—-]*")
+_NOTES = re.compile(
+    r"(?:foot|end|side|margin)-?_?notes?|(?<![a-z])(?:notes|noteslist|references|reflist|citations|bibliography|biblist|footdef"
+    r"|ltx_note|bibr|ref-list|literature)(?![a-z])", re.IGNORECASE
+)  # fmt: skip
+_NOTE_ID = re.compile(
+    r"_?(?:user-content-)?(?:(?:cite_note|fn|footnote|foot|note|ftnt?|endnote|ref|bib|edn|cite|sdfootnote|sdendnote)"
+    r"[-_:.]?[\w.:-]*|(?:en|cr|b|r|n)[-_:.]?\d+)", re.IGNORECASE
+)  # fmt: skip
+_REFERENCE = re.compile(
+    r"foot-?note|noteref|(?<![\w-])reference(?![\w-])|endnote|citation|fnref|(?<![\w-])fn(?![\w-])"
+    r"|footref|fnanchor|sdfoot|ftn", re.IGNORECASE
+)  # fmt: skip
+# What the part of a page that holds notes is headed by, in the languages of many pages.
+_HEADINGS = frozenset(
+    """notes|note|footnotes|footnote|endnotes|endnote|end notes|references|references and notes|notes and references
+    |bibliography|works cited|sources|citations|literature cited|literature|anmerkungen|anmerkung|fußnoten|fussnoten
+    |endnoten|quellen|quellenangaben|einzelnachweise|literatur|literaturverzeichnis|notes et références|références
+    |notes de bas de page|bibliographie|notas|notas al pie|referencias|bibliografía|referências|notas de rodapé
+    |riferimenti|bibliografia|fonti|voetnoten|noten|bronnen|referenties|fotnoter|noter|källor|referenser|kilder
+    |przypisy|poznámky|reference|viitteet|lähteet|jegyzetek|dipnotlar|kaynakça|примечания|сноски|литература|источники
+    |примітки|注|注释|註釋|註|参考文献|參考文獻|脚注|注釈|출처|각주|참고문헌|הערות|هوامش|المراجع|σημειώσεις
+    """.replace("\n    ", "").split("|")
+)  # fmt: skip
+_LONGEST = 80  # characters in which a mark is looked for
+_NOT_LETTERS = re.compile(r"[\W\d_]+")
+
+
+def label(string: str) -> str:
+    """The mark that a text is, without brackets, "" if it is none."""
+    if len(string) > 24:
+        return ""
+    string = string.strip().translate(_RAISED)
+    found = _MARK.fullmatch(string) or _KEY.fullmatch(string)
+    return found[1].strip() if found else ""
+
+
+def is_telling(mark: str) -> bool:
+    """Whether a mark is plainly one, though nothing else says so: a number or a sign."""
+    return bool(mark) and (mark[-1].isdecimal() or mark[0] in "*†‡§")
+
+
+def repeats(string: str, mark: str) -> bool:
+    """Whether a text is nothing but the mark of its note."""
+    found = _WHOLE.fullmatch(string.translate(_RAISED)) if mark and len(string) < 60 else None
+    return bool(found) and _same(found[1], mark)  # type: ignore[index]
+
+
+def repeated(string: str, mark: str) -> int:
+    """How many characters at the begin of a text repeat a mark; 0 where it begins otherwise."""
+    short = string.lstrip()
+    found = _AGAIN.match(short[:_LONGEST].translate(_RAISED)) if mark else None
+    if not found or not found.lastindex or not _same(found[found.lastindex], mark):
+        return 0
+    return len(string) - len(short) + found.end()
+
+
+def _same(said: str, mark: str) -> bool:
+    return said.casefold() == mark.rpartition(" ")[2].casefold()
+
+
+def lead(string: str) -> tuple[str, str]:
+    """The mark that a line begins with, and its form: `[`, `(`, `.`, `⁰`, `*`, or nothing."""
+    found = _LEAD.match(string.lstrip()[:_LONGEST])
+    if not found or not found.lastindex:
+        return "", ""
+    return found[found.lastindex].translate(_RAISED), "[(.⁰*"[found.lastindex - 1]
+
+
+def is_back(string: str) -> bool:
+    """Whether the words of a link only lead back."""
+    if len(string) > 60 or not _BACK.fullmatch(string):
+        return False
+    letters = [part for part in _LETTERS.split(string) if part]
+    return not letters or any(len(part) > 1 for part in letters) or bool(_ARROWS.search(string))
+
+
+def is_arrow(string: str) -> bool:
+    """Whether a text begins with a sign that leads back."""
+    return bool(_ARROW.match(string.lstrip()[:_LONGEST]))
+
+
+@Remembered
+def heads_notes(string: str) -> bool:
+    """Whether a line is what notes are headed by."""
+    return len(string) < 60 and _NOT_LETTERS.sub(" ", string).strip().casefold() in _HEADINGS
+
+
+@Remembered
+def says_notes(string: str) -> bool:
+    """Whether class, id or role are those of notes."""
+    return bool(_NOTES.search(string))
+
+
+@Remembered
+def says_reference(string: str) -> bool:
+    """Whether class, id or role are those of a reference."""
+    return bool(_REFERENCE.search(string))
+
+
+def is_note_id(string: str) -> bool:
+    """Whether an id is one that generators give to notes."""
+    return len(string) < 100 and bool(_NOTE_ID.fullmatch(string))
+
+
+def says(writer: Writer, node: int) -> str:
+    """What an element says of itself."""
+    own = writer.page.tree.values[node]
+    if not own or not isinstance(own, dict):
+        return ""
+    return " ".join(filter(None, (own.get(name) for name in ("class", "id", "role", "rel"))))
+
+
+def string(writer: Writer, start: int, stop: int) -> str:
+    """The text of the nodes from `start` to `stop`."""
+    tree = writer.page.tree
+    codes, values = tree.tags, tree.values
+    return "".join(str(values[node]) for node in range(start, stop) if codes[node] == 1)
+
+
+def plain(string: str) -> str:
+    """Raised digits as digits."""
+    return string.translate(_RAISED)

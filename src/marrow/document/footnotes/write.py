@@ -1,0 +1,125 @@
+"""What the walk writes for references and notes, and the numbers that they get in the end."""
+
+from ..elements import HEADINGS, Element, as_blocks, plain
+from ..states import VISIT
+from ..writer import FLAT, Frame, Writer
+from . import marks
+
+
+def reference(writer: Writer, node: int) -> int:
+    """Write the reference to a note, to several notes, or a text that holds some."""
+    tree = writer.page.tree
+    if node in writer.cited:
+        _cited(writer, node)
+    elif node in writer.references:
+        _refer(writer, writer.references[node], marks.label(marks.string(writer, node, tree.ends[node])))
+    else:
+        mark = marks.string(writer, node, tree.ends[node]).strip(" []()\n\t")
+        writer.put(Element("sup", {"lost": ""}, [mark]))
+    return tree.ends[node]
+
+
+def _refer(writer: Writer, note: int, mark: str) -> None:
+    element = Element("noteref", {"id": mark})
+    writer.put(element)
+    writer.noterefs.append((element, note, _in_note(writer)))
+    if note in writer.told and note not in writer.notes:
+        writer.notes[note] = Element("note", {"id": ""}, [Element("p", {}, [writer.told[note]])])
+
+
+def _cited(writer: Writer, node: int) -> None:
+    """Write a text with references in it, each in the place of the characters that were it."""
+    value = writer.page.tree.values[node]
+    text = writer.strings.get(node) or (value if isinstance(value, str) else "")
+    at = 0
+    for first, last, notes in writer.cited[node]:
+        if text[at:first]:
+            writer.text(text[at:first])
+        for note in notes:
+            _refer(writer, note, "")
+        at = last
+    if text[at:]:
+        writer.text(text[at:])
+
+
+def _in_note(writer: Writer) -> bool:
+    frame: Frame | None = writer.top
+    while frame is not None and frame.element.name != "note":
+        frame = frame.outer
+    return frame is not None
+
+
+def note(writer: Writer, node: int) -> int:
+    """Write a note, apart from the body; one that stands in its line leaves the reference behind."""
+    tree, state = writer.page.tree, writer.state
+    stop = writer.extents[node]
+    beside = node in writer.beside
+    if _in_note(writer) or (writer.top.kind == FLAT and not beside):
+        state[node] = VISIT
+        return node
+    if beside:
+        if not writer.beside[node]:
+            _refer(writer, node, "")
+        writer.set_aside()
+    else:
+        writer.end_line()
+        _mark_hollow(writer)
+    element = Element("note", {"id": ""})
+    writer.notes[node] = element
+    close = _close_beside if beside else None
+    writer.enter_run(stop, Frame(element, [element], writer.top, item=True, node=node, close=close))
+    if stop == tree.ends[node] and tree.values[node] is not None and not isinstance(tree.values[node], str):
+        return node + 1
+    state[node] = VISIT
+    return node
+
+
+def _close_beside(writer: Writer, _frame: Frame) -> None:
+    writer.take_up()
+
+
+def _mark_hollow(writer: Writer) -> None:
+    """Remember the heading that notes stand right under, or the line that heads them."""
+    frame = writer.top
+    while frame.outer is not None and not _says(frame.element):
+        frame = frame.outer
+    blocks = [child for child in frame.element.children[-3:] if isinstance(child, Element)]
+    blocks = [child for child in blocks if _says(child) or child.name == "hr"]
+    if not blocks:
+        return
+    last = blocks[-1]
+    if last.name == "hr" and len(blocks) > 1:
+        last = blocks[-2]
+    if last.children and (last.name in HEADINGS or (last.name == "p" and marks.heads_notes(plain(last)))):
+        writer.hollow.append(last)
+
+
+def _says(element: Element) -> bool:
+    """Whether any text is in an element."""
+    stack: list[Element | str] = [element]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            return True
+        stack += item.children
+    return False
+
+
+def number(writer: Writer) -> list[Element]:
+    """Number the notes by first reference: the `footnotes`. A reference whose note came to nothing is raised text."""
+    notes = {body: element for body, element in writer.notes.items() if element.children}
+    order: dict[int, str] = {}
+    for element, body, _ in sorted(writer.noterefs, key=lambda entry: entry[2]):
+        if body in notes:
+            element.attributes["id"] = order.setdefault(body, str(len(order) + 1))
+        else:
+            element.name, element.children = "sup", [element.attributes["id"] or "*"]
+            element.attributes = {"lost": ""}
+    for body in notes:
+        order.setdefault(body, str(len(order) + 1))
+    made = []
+    for body, mark in order.items():
+        notes[body].attributes["id"] = mark
+        notes[body].children = [*as_blocks(notes[body].children)]
+        made.append(notes[body])
+    return [Element("footnotes", {}, [*made])] if made else []
