@@ -12,6 +12,7 @@ from marrow.page import Page
 from . import forward, inputs
 from .decide import MODES, calibrated, decide, threshold
 from .file import UNTYPED, Model
+from .sections import with_content
 from .tokens import block_scores, likely, signal_scores
 
 Floats = NDArray[np.float32]
@@ -48,7 +49,10 @@ def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
     frame = Frame(page)
     probability, kinds = forward.forward(model.nets, columns(model, frame), groups(model, frame))
     knobs = model.header["modes"][mode]
-    keep, expected = decide(probability, page.blocks.words, beta=knobs["beta"], empty=knobs["empty"])
+    keep, expected = decide(
+        probability, frame.words, frame.units.of, running=frame.running, beta=knobs["beta"], empty=knobs["empty"]
+    )
+    keep = with_content(keep, frame.levels, frame.words, page.blocks.density, frame.pictured)
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []
     return Answer(calibrated(probability, model.odds), keep, expected, confidence, dict(zip(types, shares, strict=True)))
