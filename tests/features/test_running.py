@@ -1,8 +1,9 @@
-"""What of a page is running text, and where pictures stand between blocks."""
+"""What of a page is running text."""
 
 import pytest
 
 from marrow.features.frame import Frame
+from marrow.features.sentences import running_words
 from marrow.page import parse
 
 SENTENCE = "The river rose by two metres in the night, and the town moved."  # 13 words
@@ -18,10 +19,5 @@ SENTENCE = "The river rose by two metres in the night, and the town moved."  # 1
     ],
 )
 def test_running_text_is_sentences_that_are_no_links(html, words):
-    assert Frame(parse(html)).running == words
-
-
-def test_levels_and_pictures():
-    frame = Frame(parse("<img src=a><h2>A</h2><p>b</p><img src=c><h3>D</h3><img src=e hidden>"))
-    assert frame.levels.tolist() == [2, 0, 3]
-    assert frame.pictured.tolist() == [False, True, False]
+    frame = Frame(parse(html))
+    assert running_words(frame.words, frame.linked, frame.ends) == words

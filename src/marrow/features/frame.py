@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, repeat
-from operator import itemgetter, not_
+from operator import not_
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from marrow.page import Page, tags
 from marrow.page.characters import DIGIT, IDEOGRAPH, LETTER, PUNCTUATION, RIGHT_TO_LEFT, UNSPACED, UPPER
 
 from .groups import grouped, numbered
+from .sentences import sentence_ends
 from .units import Units, find
 
 Floats = NDArray[np.floating]
@@ -33,8 +34,6 @@ _KINDS = ((PUNCTUATION,), (DIGIT,), (UPPER,), (LETTER, UPPER, RIGHT_TO_LEFT, IDE
           (RIGHT_TO_LEFT,))  # fmt: skip
 _SUMMED = np.array([np.isin(np.arange(10), kinds) for kinds in _KINDS], dtype=np.float32)
 _HEADING = tags.HEADING
-_LEVELS = np.zeros(len(tags.NAMES), dtype=np.int8)
-_LEVELS[[tags.CODES[f"h{level}"] for level in range(1, 7)]] = range(1, 7)
 _ELEMENT = ~tags.table("#text #comment")
 LABELS = ("role", "itemprop", "itemtype", "data-testid", "aria-label")  # attributes that say what an element is for
 _LABELS = frozenset(LABELS)
@@ -44,12 +43,6 @@ FLAGS = tuple(
 )  # fmt: skip
 ROLES = ("main", "navigation", "banner", "contentinfo", "complementary", "search", "dialog", "article", "form", "list",
          "menu", "tablist", "tabpanel", "button", "region", "alert", "feed", "toolbar")  # fmt: skip
-_ENDS = {".": 1.0, "!": 1.0, "?": 1.0, "。": 1.0, "！": 1.0, "？": 1.0, "؟": 1.0, "।": 1.0, "۔": 1.0, ":": 0.5,
-         "…": 0.7, "”": 0.9, '"': 0.9, "」": 0.9, ")": 0.3, "»": 0.9}  # fmt: skip
-_ENDING = np.zeros(0x10000, dtype=np.float32)
-_ENDING[list(map(ord, _ENDS))] = list(_ENDS.values())
-ENDED = 0.6  # of `ends`, from which on a sentence is over
-_SENTENCE, _LINKED = 10, 0.3  # words of a sentence, share of them in links
 _IMPLIED = {"main": "main", "nav": "navigation", "aside": "complementary", "search": "search", "dialog": "dialog"}
 _ROLE_BITS = {role: 1 << len(FLAGS) + place for place, role in enumerate(ROLES)}
 _ROLE_BITS |= {"alertdialog": _ROLE_BITS["dialog"], "menubar": _ROLE_BITS["menu"], "directory": _ROLE_BITS["list"]}
@@ -107,15 +100,7 @@ class Frame:
     @cached_property
     def ends(self) -> Floats:
         """How far the last sign of each block ends a sentence, 0 to 1."""
-        texts = self.texts if all(self.texts) else [text or " " for text in self.texts]
-        last = "".join(map(itemgetter(-1), texts))
-        return _ENDING.take(np.frombuffer(last.encode("utf-32-le", "surrogatepass"), dtype="<u4"), mode="clip")
-
-    @property
-    def running(self) -> float:
-        """Words of running text: of blocks that end a sentence, are long enough for one, and are no links."""
-        prose = (self.words >= _SENTENCE) & (self.ends > ENDED) & (self.linked < _LINKED * self.words)
-        return float(self.words[prose].sum())
+        return sentence_ends(self.texts)
 
     @cached_property
     def first(self) -> Ints:
@@ -302,20 +287,6 @@ class Frame:
     def headings(self) -> NDArray[np.bool_]:
         """Whether the container of each block is a heading."""
         return _HEADING[self.tag]
-
-    @cached_property
-    def levels(self) -> NDArray[np.int8]:
-        """The level of each block that is a heading, 1 to 6, else 0."""
-        return _LEVELS.take(self.tag)
-
-    @property
-    def pictured(self) -> NDArray[np.bool_]:
-        """Whether a picture or other atom that is shown stands between each block and the next."""
-        leaves = self.page.leaves
-        atoms = leaves.node[leaves.atom & (leaves.hidden == 0)]
-        out = np.zeros(len(self) + 1, dtype=bool)
-        out[self.page.before.take(atoms)] = True
-        return out[1:]
 
     @cached_property
     def heading(self) -> NDArray[np.intp]:

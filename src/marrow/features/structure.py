@@ -5,7 +5,8 @@ Every block of a table sees the same neighbours, those of the table: what belong
 
 import numpy as np
 
-from .frame import ENDED, Columns, Frame
+from .frame import Columns, Frame
+from .sentences import ENDED
 from .units import KINDS
 
 _KINDS = tuple(f"unit_{kind}" for kind in KINDS)

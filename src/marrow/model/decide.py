@@ -37,7 +37,7 @@ def decide(
     """The blocks to keep, shape (blocks,), and the expected F of that choice; none below `empty` on a page that is not large.
 
     unit: the number of the unit of each block (`Units.of`); every block is one of its own where it is not given
-    running: words of running text on the page (`Frame.running`): with `RUNNING` of them it is always answered
+    running: words of running text on the page (`running_words`): with `RUNNING` of them it is always answered
     """
     if not len(probability):
         return np.zeros(0, dtype=bool), 0.0
