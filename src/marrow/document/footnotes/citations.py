@@ -40,7 +40,7 @@ class Citation:
 
 def read(writer: Writer, lost: dict[int, str], taken: set[int]) -> list[Citation]:
     """All of them, in order. `lost`: links that look like marks and lead to no note; `taken`: nodes of the others."""
-    found = [*_raised(writer, taken), *_links(writer, lost), *_texts(writer)]
+    found = [*_raised(writer, taken), *_links(writer, lost), *_texts(writer, taken)]
     return sorted(found, key=lambda citation: (citation.node, citation.first))
 
 
@@ -106,7 +106,7 @@ def _links(writer: Writer, lost: dict[int, str]) -> list[Citation]:
     return out
 
 
-def _texts(writer: Writer) -> list[Citation]:
+def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
     strings = writer.strings
     patterns = _patterns("\n".join(strings.values()))
     if not patterns:
@@ -120,11 +120,19 @@ def _texts(writer: Writer) -> list[Citation]:
                 continue
             for found in pattern.finditer(string):
                 verbatim = tree.inside(_VERBATIM[tree.tag]) if verbatim is None else verbatim
-                if not verbatim[node] and (string[: found.start()].strip() or text_before(writer, node).strip()):
+                if verbatim[node] or _is_within(tree.parents, node, taken):
+                    break
+                if string[: found.start()].strip() or text_before(writer, node).strip():
                     labels = _of_text(found[0], form)
                     if labels:
                         out.append(Citation(node, labels, form, True, found.start(), found.end()))
     return out
+
+
+def _is_within(parents: list[int], node: int, taken: set[int]) -> bool:
+    """Whether a text stands in a mark that is known to be a reference."""
+    above = [node, parents[node], parents[parents[node]]]
+    return not taken.isdisjoint(above)
 
 
 def _of_text(string: str, form: str) -> tuple[str, ...]:

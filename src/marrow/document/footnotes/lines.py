@@ -177,7 +177,8 @@ def _chosen(writer: Writer, lines: list[Line], run: list[int], citations: list[C
         return {}
     if not _telling(writer, lines, run, forms, len(cited)):
         return {}
-    notes = {mark: note for mark, at in own.items() if (note := _extent(writer, lines, at))}
+    others = sorted({lines[at].container for at in run})
+    notes = {mark: note for mark, at in own.items() if (note := _extent(writer, lines[at], others))}
     out = {}
     for number in near:
         each = citations[number]
@@ -233,11 +234,10 @@ def _headed(writer: Writer, lines: list[Line], at: int) -> bool:
     return marks.heads_notes(said) or (len(said.strip()) > 2 and not said.strip(" \n\t_-–—*"))
 
 
-def _extent(writer: Writer, lines: list[Line], at: int) -> Extent | None:
-    """The nodes of a note."""
-    line = lines[at]
+def _extent(writer: Writer, line: Line, others: list[int]) -> Extent | None:
+    """The nodes of a note. `others`: where the notes of its run are, in order."""
     if line.whole and line.container:
-        note = extent(writer, line.container, line.mark, [])
+        note = extent(writer, line.container, line.mark, others)
     else:
         note = _siblings(writer, line)
     return note if note and fits(writer, *note) else None
