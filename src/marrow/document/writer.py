@@ -79,7 +79,7 @@ class Writer:
     notes: dict[int, Element] = field(default_factory=dict)
     hollow: list[Element] = field(default_factory=list)  # headings that notes stood under
     sources: dict[str, int] = field(default_factory=dict)  # of the images so far, with their nodes
-    anchors: dict[str, int] = field(default_factory=dict)  # id or name -> node, once that is asked for
+    anchors: dict[str, int] | None = None  # id or name -> node, once that is asked for
     boxes: set[int] = field(default_factory=set)  # list items that are only boxes
     raw: dict[int, list[str | tuple[str, bool]]] = field(default_factory=dict)  # texts and formulas of a text
     languages: dict[int, str] = field(default_factory=dict)  # of code, by the label of its box
