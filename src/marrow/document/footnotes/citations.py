@@ -19,7 +19,7 @@ _RAISED = re.compile(r"(?<=[^\s⁰¹²³⁴-⁹⁻⁺])[⁰¹²³⁴-⁹]{1,3}(?
 _SIGNS = re.compile(r"(?<=[\w.,;:!?)”\"'’%])(\*{1,4}|†{1,2}|‡{1,2})(?![\w*†‡])")
 _PART = re.compile(r"(\d+)\s*(?:[–—-]\s*(\d+))?")
 _UNIT = re.compile(r"(?:^|[\W\d_])([^\W\d_]{1,2})$|\d$|[)\]}]$")
-_NEEDED = {"[": ("[",), "*": ("*", "†", "‡"), "⁰": tuple("⁰¹²³⁴⁵⁶⁷⁸⁹")}
+_NEEDED = {"[": "[", "*": "*†‡", "⁰": "⁰¹²³⁴⁵⁶⁷⁸⁹"}
 _MOST = 50  # notes that a range stands for
 
 
@@ -114,10 +114,9 @@ def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
     tree = writer.page.tree
     verbatim = None
     out = []
-    for node, string in strings.items():
-        for pattern, form in patterns:
-            if not any(sign in string for sign in _NEEDED[form]):
-                continue
+    for pattern, form in patterns:
+        for node in _holding(strings, _NEEDED[form]):
+            string = strings[node]
             for found in pattern.finditer(string):
                 verbatim = tree.inside(_VERBATIM[tree.tag]) if verbatim is None else verbatim
                 if verbatim[node] or _is_within(tree.parents, node, taken):
@@ -127,6 +126,11 @@ def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
                     if labels:
                         out.append(Citation(node, labels, form, True, found.start(), found.end()))
     return out
+
+
+def _holding(strings: dict[int, str], signs: str) -> dict[int, None]:
+    """The texts that hold one of some signs."""
+    return dict.fromkeys(node for sign in signs for node in [node for node, string in strings.items() if sign in string])
 
 
 def _is_within(parents: list[int], node: int, taken: set[int]) -> bool:
