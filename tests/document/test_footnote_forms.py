@@ -15,22 +15,22 @@ NO_NOTES = [
     (
         "price",
         "<p>It is $19<sup>99</sup> now and $5<sup>1</sup> then.</p><ol><li>One.</li><li>Two.</li></ol>",
-        "It is \\$19<sup>99</sup> now and $5<sup>1</sup> then.\n\n1. One.\n2. Two.",
+        "It is $19⁹⁹ now and $5¹ then.\n\n1. One.\n2. Two.",
     ),
     (
         "m2",
         "<p>An area of 5 m<sup>2</sup> and 3 m<sup>3</sup>.</p><h2>Notes</h2><ol><li>One.</li><li>Two.</li><li>Three.</li></ol>",
-        "An area of 5 m<sup>2</sup> and 3 m<sup>3</sup>.\n\n## Notes\n\n1. One.\n2. Two.\n3. Three.",
+        "An area of 5 m² and 3 m³.\n\n## Notes\n\n1. One.\n2. Two.\n3. Three.",
     ),
     (
         "ordinal",
         "<p>The 1<sup>st</sup> and 2<sup>nd</sup>.</p><p>1<sup>st</sup> of May.</p>",
-        "The 1<sup>st</sup> and 2<sup>nd</sup>.\n\n1<sup>st</sup> of May.",
+        "The 1st and 2nd.\n\n1st of May.",
     ),
     (
         "exponent",
         "<p>So x<sup>1</sup> + x<sup>2</sup> and 10<sup>6</sup>.</p><p>1. First.</p><p>2. Second.</p>",
-        "So x<sup>1</sup> + x<sup>2</sup> and 10<sup>6</sup>.\n\n1\\. First.\n\n2\\. Second.",
+        "So x¹ + x² and 10⁶.\n\n1\\. First.\n\n2\\. Second.",
     ),
     (
         "toc",
@@ -237,6 +237,11 @@ LINKED = [
         '<h2>A head<sup><a href="#fn1">1</a></sup></h2><p>One claim here.</p><ol class="footnotes"><li id="fn1">The note.</li></ol>',
         "## A head[^1]\n\nOne claim here.\n\n[^1]: The note.",
     ),
+    (
+        "two lists in boxes that say notes",
+        '<p>One claim<sup><a href="#fn:1" rel="footnote">1</a></sup>.</p><p>Two<a href="#_ftn1" name="_ftnref1"><sup>[1]</sup></a>; three<a href="#_ftn2" name="_ftnref2"><sup>[2]</sup></a>.</p><div class="legacy-notes"><hr><p><a href="#_ftnref1" name="_ftn1"><sup>[1]</sup></a> Other.</p><p><a href="#_ftnref2" name="_ftn2"><sup>[2]</sup></a> Third.</p></div><div class="footnotes"><ol><li id="fn:1"><p>The note. <a href="#fnref:1">↩</a></p></li></ol></div>',
+        "One claim[^1].\n\nTwo[^2]; three[^3].\n\n[^1]: The note.\n\n[^2]: Other.\n\n[^3]: Third.",
+    ),
 ]
 BESIDE = [
     (
@@ -296,6 +301,11 @@ LOOSE = [
     (
         "sup plain",
         "<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><h3>Notes</h3><p>1. The note.</p><p>2. Other.</p>",
+        "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
+    ),
+    (
+        "box that says notes",
+        '<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><div class="notes"><p><sup>1</sup> The note.</p><p><sup>2</sup> Other.</p></div>',
         "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
     ),
     (
@@ -372,7 +382,7 @@ LOOSE = [
     (
         "numbered notes exponents",
         "<p>An area of 5 m<sup>2</sup> is one claim<sup>1</sup> and two<sup>2</sup> and 10<sup>3</sup> three<sup>3</sup>.</p><h2>Notes</h2><ol><li>The note.</li><li>Other.</li><li>Third.</li></ol>",
-        "An area of 5 m<sup>2</sup> is one claim[^1] and two[^2] and 10<sup>3</sup> three[^3].\n\n[^1]: The note.\n\n[^2]: Other.\n\n[^3]: Third.",
+        "An area of 5 m² is one claim[^1] and two[^2] and 10³ three[^3].\n\n[^1]: The note.\n\n[^2]: Other.\n\n[^3]: Third.",
     ),
 ]
 

@@ -89,8 +89,10 @@ def is_template(address: str) -> bool:
 
 def hidden_mail(code: str | None) -> str:
     """The mail address in a `data-cfemail`: pairs of hexadecimal digits, of which the first is the key; "" if it is none."""
+    if not code:
+        return ""
     try:
-        key, *signs = bytes.fromhex((code or "")[:1000])
+        key, *signs = bytes.fromhex(code[:1000])
         mail = bytes(sign ^ key for sign in signs).decode()
     except ValueError:
         return ""

@@ -43,16 +43,9 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
     keep, title = np.asarray(keep, dtype=bool), _line(title)
     writer = _writer(page, keep, lambda: (language, direction))
     if keep.any():
-        footnotes.find(writer)
-        raw_formulas.find(writer)
-        listings.find(writer)
+        _find(writer)
         _write(writer, thread)
-    surroundings(writer)
-    body, headline = _finish(writer, title, repeats)
-    fields = {} if metadata is None else metadata
-    return Document(
-        body, title, writer.document_language, writer.document_direction, page.url or "", fields, headline
-    )
+    return _whole(writer, title, {} if metadata is None else metadata, repeats)
 
 
 def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language: Callable[[], str],
@@ -63,14 +56,14 @@ def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language
     Where the text depends on the marks themselves, they are there.
     """
     writer = _writer(page, keep, lambda: (language(), direction()))
-    writer.bare = True
+    noted, writer.bare = False, True
     if keep.any():
-        footnotes.find(writer)
-        raw_formulas.find(writer)
-        listings.find(writer)
-        writer.bare = not writer.extents and not writer.told
-        if writer.bare:
-            _write(writer, thread)
+        _find(writer)
+        noted = bool(writer.extents or writer.told)
+        writer.bare = not noted
+        _write(writer, thread)
+    if noted:
+        return _whole(writer, _line(title()), {}, repeats)
     if not writer.bare:
         return build(page, keep, title=title(), language=language(), direction=direction(), thread=thread, repeats=repeats)
     body = [block for block in writer.top.element.children if isinstance(block, Element)]
@@ -80,6 +73,20 @@ def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language
         known = "" if writer.wrapped else wanted
     body, headline = _finish(writer, known, repeats)
     return Document(body, url=page.url or "", headline=headline)
+
+
+def _find(writer: Writer) -> None:
+    """What takes a look at the whole page, before the walk."""
+    footnotes.find(writer)
+    raw_formulas.find(writer)
+    listings.find(writer)
+
+
+def _whole(writer: Writer, title: str, fields: Mapping[str, Any], repeats: bool) -> Document:
+    surroundings(writer)
+    body, headline = _finish(writer, title, repeats)
+    language, direction = writer.document_language, writer.document_direction
+    return Document(body, title, language, direction, writer.page.url or "", fields, headline)
 
 
 def _write(writer: Writer, thread: Thread | None) -> None:

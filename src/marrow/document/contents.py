@@ -5,7 +5,8 @@ above it goes with it.
 Departures: a list that is most of what is kept stays, whatever it links to.
 """
 
-from ..page import Page, tags
+from ..page import tags
+from .anchors import anchors
 from .elements import HEADINGS, Element, plain
 from .writer import PLAIN, Writer
 
@@ -23,21 +24,9 @@ def is_contents(writer: Writer, node: int) -> bool:
     targets = _targets(writer, node, end)
     if len(targets) < _FEWEST or not writer.words.minor(node):
         return False
-    if not writer.anchors:
-        writer.anchors = _anchors(writer.page)
-    found = [writer.anchors.get(target, -1) for target in targets]
+    places = anchors(writer)
+    found = [places.get(target, -1) for target in targets]
     return min(found) >= end and found == sorted(found)
-
-
-def _anchors(page: Page) -> dict[str, int]:
-    """The node of each id or name; the first one counts."""
-    places: dict[str, int] = {}
-    for node, value in enumerate(page.tree.values):
-        if value and isinstance(value, dict) and ("id" in value or "name" in value):
-            for name in (value.get("id"), value.get("name")):
-                if name:
-                    places.setdefault(name, node)
-    return places
 
 
 def _targets(writer: Writer, node: int, end: int) -> list[str]:

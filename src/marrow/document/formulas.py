@@ -161,14 +161,14 @@ def is_script(kind: str | None) -> bool:
 
 def silent(page: Page) -> NDArray[np.intp]:
     """Elements that hold a formula and no text or atom: scripts, drawings, boxes with TeX in an attribute alone."""
-    tree = page.tree
-    scripts = (tree.tag == _SCRIPT).nonzero()[0]
-    scripts = [node for node in scripts.tolist() if is_script(tree.attributes(node).get("type"))]
+    tree, values = page.tree, page.tree.values
+    typed = [node for node in (tree.tag == _SCRIPT).nonzero()[0].tolist() if "type" in values[node]]
+    scripts = [node for node in typed if is_script(tree.attributes(node).get("type"))]
     customs = (tree.tag == _CUSTOM).nonzero()[0].tolist()
     drawings = [node for node in customs if _speaks(tree.name(node))]
     childless = tree.end[:-1] == np.arange(1, len(tree), dtype=np.int32)
     empty = (childless & _HOLDERS[tree.tag[:-1]]).nonzero()[0].tolist()
-    boxes = [node for node in empty if not GIVEN.isdisjoint(tree.values[node])]
+    boxes = [node for node in empty if (own := values[node]) and not GIVEN.isdisjoint(own)]
     passed = page.hidden == _ARIA
     passed[1:] &= page.hidden[:-1] != _ARIA  # where each begins that readers of screens are to pass over
     hidden = [node for node in passed.nonzero()[0].tolist() if _stands_for_source(tree, node)]

@@ -79,7 +79,7 @@ class Furniture:
     def is_repeated(self, node: int, attributes: Attributes, source: str) -> bool:
         """Whether the same picture stands in many places that are no cells of a table."""
         address = attributes.get("src")
-        if not address or self.counts[address] < _OFTEN or self.cells[node]:
+        if not address or address.startswith("data:") or self.counts[address] < _OFTEN or self.cells[node]:
             return False
         return self.addresses.web(address) == source  # else it stands for others that are yet to come
 
@@ -111,12 +111,11 @@ class Furniture:
         return signs + bool(self.framed[node])
 
     @cached_property
-    def counts(self) -> Counter[str]:
+    def counts(self) -> Counter[str | None]:
         """How many shown images have the same address."""
         tree, values = self.page.tree, self.page.tree.values
         nodes = np.flatnonzero((tree.tag == _IMG) & (self.page.hidden == 0)).tolist()
-        found = (values[node].get("src") for node in nodes)  # type: ignore[union-attr]
-        return Counter(address for address in found if address and not address.startswith("data:"))
+        return Counter([values[node].get("src") for node in nodes])  # type: ignore[union-attr]
 
     @cached_property
     def framed(self) -> Bools:

@@ -12,14 +12,15 @@ _WORDS, _CHARS = 8, 40
 
 def drop_repeats(body: list[Element]) -> None:
     """Take paragraphs that repeat others out of the body of a document."""
+    texts = [(at, text) for at, block in enumerate(body) if block.name == "p" and len(text := _text(block)) >= _CHARS]
+    if len({text for _, text in texts}) == len(texts):
+        return
     seen: set[str] = set()
     again: set[int] = set()
-    for at, block in enumerate(body):
-        if block.name == "p":
-            text = _text(block)
-            if len(text) >= _CHARS and text in seen and _running(text):
-                again.add(at)
-            seen.add(text)
+    for at, text in texts:
+        if text in seen and _running(text):
+            again.add(at)
+        seen.add(text)
     if not again:
         return
     again |= _headings(body, again)

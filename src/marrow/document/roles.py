@@ -74,10 +74,11 @@ def role(classes: str) -> str:
         pieces = _PIECE.findall(classes)
     if _PIECES.isdisjoint(pieces):
         return ""
-    found = _WORDS.search(classes) if _may_say(classes.lower()) else None
-    if found:
-        return found.lastgroup or ""
-    return _callout(classes.split())
+    names = classes.split()
+    for name in names if _may_say(classes.lower()) else ():
+        if _may_say(name.lower()) and (found := _WORDS.search(name)):
+            return found.lastgroup or ""
+    return _callout(names)
 
 
 def _may_say(classes: str) -> bool:

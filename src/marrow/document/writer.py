@@ -72,14 +72,11 @@ class Writer:
     extents: dict[int, int] = field(default_factory=dict)  # where a note begins -> where it ends
     beside: dict[int, bool] = field(default_factory=dict)  # notes in their line -> whether something refers to them
     told: dict[int, str] = field(default_factory=dict)  # references whose note is an attribute -> what it says
-    aside: list[tuple[Element | None, list[Element], list[tuple[str, dict[str, str]]], int, int]] = field(
-        default_factory=list
-    )  # lines that a note interrupts
     noterefs: list[tuple[Element, int, bool]] = field(default_factory=list)  # (element, note, whether in a note)
     notes: dict[int, Element] = field(default_factory=dict)
     hollow: list[Element] = field(default_factory=list)  # headings that notes stood under
     sources: dict[str, int] = field(default_factory=dict)  # of the images so far, with their nodes
-    anchors: dict[str, int] = field(default_factory=dict)  # id or name -> node, once that is asked for
+    anchors: dict[str, int] | None = None  # id or name -> node, once that is asked for
     boxes: set[int] = field(default_factory=set)  # list items that are only boxes
     raw: dict[int, list[str | tuple[str, bool]]] = field(default_factory=dict)  # texts and formulas of a text
     languages: dict[int, str] = field(default_factory=dict)  # of code, by the label of its box
@@ -177,9 +174,7 @@ class Writer:
             return children if name == "li" else self._item(children, name in ("ul", "ol"))
         if top.kind == DEFINITIONS:
             return children if name in ("dt", "dd") else self._append(children, "dd")
-        if name in ("tr", "caption") and top.kind == TABLE:
-            return children
-        if name in ("td", "th") and top.kind == ROW:
+        if name in (("tr", "caption") if top.kind == TABLE else ("td", "th")):
             return children
         row = children if top.kind == ROW else self._append(children, "tr")
         return row if name in ("td", "th") else self._append(row, "td")
@@ -191,32 +186,15 @@ class Writer:
         home.append(element)
         item = self.top.item or element.name in ("li", "note")
         frame = Frame(element, home, self.top, kind, item, node, close)
-        self.enter(node, frame)
+        self.enter(self.page.tree.ends[node], frame)
         if kind == FLAT:
             self.line = element
         return frame
 
-    def enter(self, node: int, frame: Frame) -> None:
-        """Make a container the innermost one, up to the end of `node`."""
-        self.top = frame
-        self.closes.append((self.page.tree.ends[node], _close, frame))
-
-    def enter_run(self, stop: int, frame: Frame) -> None:
+    def enter(self, stop: int, frame: Frame) -> None:
         """Make a container the innermost one, up to a node that follows."""
         self.top = frame
         self.closes.append((stop, _close, frame))
-
-    def set_aside(self) -> None:
-        """Leave the line as it is, for what stands in it but is no part of it."""
-        self._flush()
-        self.aside.append((self.line, self.opened[:], self.wanted[:], self.space, self.breaks))
-        self.line, self.space, self.breaks = None, FRESH, 0
-        self.opened.clear()
-        self.wanted.clear()
-
-    def take_up(self) -> None:
-        """Go on with the line that was set aside."""
-        self.line, self.opened, self.wanted, self.space, self.breaks = self.aside.pop()
 
     def block(self, element: Element) -> None:
         """Write a whole block."""
@@ -225,11 +203,9 @@ class Writer:
 
     def formula(self, tex: str, display: bool) -> None:
         """Write a formula, on a line of its own where it is displayed and may be."""
-        if not tex:
-            return
-        if display and self.top.kind != FLAT:
+        if tex and display and self.top.kind != FLAT:
             self.block(Element("math", {"display": "block", "tex": tex}))
-        else:
+        elif tex:
             self.put(Element("math", {"tex": tex}))
 
     def _start(self) -> None:
@@ -270,13 +246,6 @@ class Writer:
             siblings.append(made)
             self.opened.append(made)
 
-    def close_inline(self) -> None:
-        """End the innermost inline element."""
-        self.wanted.pop()
-        if len(self.opened) > len(self.wanted):
-            self._flush()
-            self.opened.pop()
-
     def _item(self, children: list[Element | str], nested: bool) -> list[Element | str]:
         last = children[-1] if children else ""
         if nested and not isinstance(last, str):
@@ -297,7 +266,11 @@ def _divide(writer: Writer, _frame: Frame) -> None:
 
 
 def _close_inline(writer: Writer, _frame: Frame) -> None:
-    writer.close_inline()
+    """End the innermost inline element."""
+    writer.wanted.pop()
+    if len(writer.opened) > len(writer.wanted):
+        writer._flush()
+        writer.opened.pop()
 
 
 def _close(writer: Writer, frame: Frame) -> None:
@@ -322,5 +295,4 @@ def remove(frame: Frame) -> None:
 def replace(frame: Frame, blocks: list[Element]) -> None:
     """Put blocks in the place of the container that is being left."""
     if frame.home and frame.home[-1] is frame.element:
-        frame.home.pop()
-        frame.home.extend(blocks)
+        frame.home[-1:] = blocks

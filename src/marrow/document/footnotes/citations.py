@@ -19,7 +19,7 @@ _RAISED = re.compile(r"(?<=[^\s⁰¹²³⁴-⁹⁻⁺])[⁰¹²³⁴-⁹]{1,3}(?
 _SIGNS = re.compile(r"(?<=[\w.,;:!?)”\"'’%])(\*{1,4}|†{1,2}|‡{1,2})(?![\w*†‡])")
 _PART = re.compile(r"(\d+)\s*(?:[–—-]\s*(\d+))?")
 _UNIT = re.compile(r"(?:^|[\W\d_])([^\W\d_]{1,2})$|\d$|[)\]}]$")
-_NEEDED = {"[": ("[",), "*": ("*", "†", "‡"), "⁰": tuple("⁰¹²³⁴⁵⁶⁷⁸⁹")}
+_NEEDED = {"[": "[", "*": "*†‡", "⁰": "⁰¹²³⁴⁵⁶⁷⁸⁹"}
 _MOST = 50  # notes that a range stands for
 
 
@@ -40,7 +40,7 @@ class Citation:
 
 def read(writer: Writer, lost: dict[int, str], taken: set[int]) -> list[Citation]:
     """All of them, in order. `lost`: links that look like marks and lead to no note; `taken`: nodes of the others."""
-    found = [*_raised(writer, taken), *_links(writer, lost), *_texts(writer)]
+    found = [*_raised(writer, taken), *_links(writer, lost), *_texts(writer, taken)]
     return sorted(found, key=lambda citation: (citation.node, citation.first))
 
 
@@ -106,7 +106,7 @@ def _links(writer: Writer, lost: dict[int, str]) -> list[Citation]:
     return out
 
 
-def _texts(writer: Writer) -> list[Citation]:
+def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
     strings = writer.strings
     patterns = _patterns("\n".join(strings.values()))
     if not patterns:
@@ -114,17 +114,29 @@ def _texts(writer: Writer) -> list[Citation]:
     tree = writer.page.tree
     verbatim = None
     out = []
-    for node, string in strings.items():
-        for pattern, form in patterns:
-            if not any(sign in string for sign in _NEEDED[form]):
-                continue
+    for pattern, form in patterns:
+        for node in _holding(strings, _NEEDED[form]):
+            string = strings[node]
             for found in pattern.finditer(string):
                 verbatim = tree.inside(_VERBATIM[tree.tag]) if verbatim is None else verbatim
-                if not verbatim[node] and (string[: found.start()].strip() or text_before(writer, node).strip()):
+                if verbatim[node] or _is_within(tree.parents, node, taken):
+                    break
+                if string[: found.start()].strip() or text_before(writer, node).strip():
                     labels = _of_text(found[0], form)
                     if labels:
                         out.append(Citation(node, labels, form, True, found.start(), found.end()))
     return out
+
+
+def _holding(strings: dict[int, str], signs: str) -> dict[int, None]:
+    """The texts that hold one of some signs."""
+    return dict.fromkeys(node for sign in signs for node in [node for node, string in strings.items() if sign in string])
+
+
+def _is_within(parents: list[int], node: int, taken: set[int]) -> bool:
+    """Whether a text stands in a mark that is known to be a reference."""
+    above = [node, parents[node], parents[parents[node]]]
+    return not taken.isdisjoint(above)
 
 
 def _of_text(string: str, form: str) -> tuple[str, ...]:

@@ -64,25 +64,34 @@ def match(writer: Writer, citations: list[Citation]) -> list[tuple[Citation, lis
 def _lines(writer: Writer, after: int) -> list[Line]:
     """The lines of the page behind a node."""
     blocks, tree = writer.page.blocks, writer.page.tree
+    raised, listed = tree.inside(tree.tag == _SUP), tree.inside(tree.tag == _OL)
     numbers: dict[int, int] = {}
     out: list[Line] = []
-    spans = zip(blocks.first.tolist(), blocks.last.tolist(), blocks.container.tolist(), strict=True)
+    behind = int(np.searchsorted(blocks.runs.take(blocks.last - 1), after))
+    columns = (blocks.first, blocks.last, blocks.container, listed.take(blocks.container))
     runs = blocks.runs.tolist()
-    for first, last, container in spans:
-        if runs[last - 1] < after:
-            continue
+    for first, last, container, item in zip(*(column[behind:].tolist() for column in columns), strict=True):
         nodes = runs[first:last]
-        breaks = [at for at, node in enumerate(nodes) if tree.tags[node] == _BR]
-        edges = [-1, *breaks, len(nodes)]
-        own = [nodes[start + 1 : stop] for start, stop in pairwise(edges) if stop > start + 1]
+        own = _parted(tree.tags, nodes)
         for part in own:
             line = Line(part, container, len(own) == 1)
-            _see(writer, line, numbers)
             out.append(line)
+            if raised[part[0]] or marks.may_begin(str(tree.values[part[0]])):
+                _see(writer, line)
+            if item and not line.mark and (number := _item(writer, line, numbers)):
+                line.mark, line.form = str(number), "l"
     return out
 
 
-def _see(writer: Writer, line: Line, numbers: dict[int, int]) -> None:
+def _parted(codes: list[int], nodes: list[int]) -> list[list[int]]:
+    """The nodes of a block by line."""
+    if len(nodes) == 1:
+        return [nodes]
+    edges = [-1, *(at for at, node in enumerate(nodes) if codes[node] == _BR), len(nodes)]
+    return [nodes[start + 1 : stop] for start, stop in pairwise(edges) if stop > start + 1]
+
+
+def _see(writer: Writer, line: Line) -> None:
     """Find the mark of a line."""
     tree = writer.page.tree
     texts = [str(tree.values[node]) for node in line.nodes[:_HEAD]]
@@ -98,8 +107,6 @@ def _see(writer: Writer, line: Line, numbers: dict[int, int]) -> None:
                 line.bare = len(line.nodes) == at + 1
                 return
     line.mark, line.form = marks.lead("".join(texts))
-    if not line.mark and line.container and (number := _item(writer, line, numbers)):
-        line.mark, line.form = str(number), "l"
 
 
 def _goes_on(texts: list[str], at: int) -> bool:
@@ -177,7 +184,8 @@ def _chosen(writer: Writer, lines: list[Line], run: list[int], citations: list[C
         return {}
     if not _telling(writer, lines, run, forms, len(cited)):
         return {}
-    notes = {mark: note for mark, at in own.items() if (note := _extent(writer, lines, at))}
+    others = sorted({lines[at].container for at in run})
+    notes = {mark: note for mark, at in own.items() if (note := _extent(writer, lines[at], others))}
     out = {}
     for number in near:
         each = citations[number]
@@ -233,11 +241,10 @@ def _headed(writer: Writer, lines: list[Line], at: int) -> bool:
     return marks.heads_notes(said) or (len(said.strip()) > 2 and not said.strip(" \n\t_-–—*"))
 
 
-def _extent(writer: Writer, lines: list[Line], at: int) -> Extent | None:
-    """The nodes of a note."""
-    line = lines[at]
+def _extent(writer: Writer, line: Line, others: list[int]) -> Extent | None:
+    """The nodes of a note. `others`: where the notes of its run are, in order."""
     if line.whole and line.container:
-        note = extent(writer, line.container, line.mark, [])
+        note = extent(writer, line.container, line.mark, others)
     else:
         note = _siblings(writer, line)
     return note if note and fits(writer, *note) else None

@@ -7,6 +7,8 @@ from urllib.parse import unquote
 import numpy as np
 
 from ...page import tags
+from ...page.tree import Value
+from ..anchors import anchors
 from ..states import VISIT
 from ..writer import Writer
 from . import marks
@@ -17,19 +19,19 @@ _SMALL = tags.table("li p dd aside td")
 _POINTERS = ("aria-describedby", "aria-details", "popovertarget", "data-footnote-id", "data-target", "data-bs-target",
              "aria-controls")  # fmt: skip
 _POINTERS_SET = frozenset(_POINTERS)
-_NONE: list[str] = []
 _POINTING = tags.table("a sup button")
 _MARK_NODES, _UP, _NEAR, _FAR = 14, 4, 4, 200
 
 
 @dataclass(slots=True)
 class Links:
-    """Links into the page: what each leads to; `marks`: those that look like references; `places`: nodes by id."""
+    """Links into the page. `marks`: those that look like references; `nodes`: all of them in order, where there are
+    marks; `places`: what each that was asked for leads to."""
 
-    leads: dict[int, list[str]] = field(default_factory=dict)
+    writer: Writer
     marks: dict[int, str] = field(default_factory=dict)
-    places: dict[str, int] = field(default_factory=dict)
-    nodes: list[int] = field(default_factory=list)  # all of the links, in order
+    nodes: list[int] = field(default_factory=list)
+    places: dict[int, int] = field(default_factory=dict)
 
     def inside(self, start: int, stop: int) -> list[int]:
         """The links of a run of nodes."""
@@ -37,37 +39,43 @@ class Links:
 
     def place(self, node: int) -> int:
         """The node that a link leads to, -1 if it is not on the page."""
-        return next((self.places[name] for name in self.leads.get(node, ()) if name in self.places), -1)
+        if node not in self.places:
+            anchored = anchors(self.writer)
+            found = (anchored[name] for name in _names(self.writer, node) if name in anchored)
+            self.places[node] = next(found, -1)
+        return self.places[node]
 
 
 def read(writer: Writer) -> Links:
-    """The links into the page, and the places they lead to; nothing is looked up where none looks like a mark."""
-    tree, links = writer.page.tree, Links()
+    """The links into the page that look like marks, and all others where there are such."""
+    tree, links = writer.page.tree, Links(writer)
+    pointing, values = _POINTING[tree.tag], tree.values
     state = np.frombuffer(writer.state, np.uint8)
-    for node in np.flatnonzero(_POINTING[tree.tag] & (state > 0)).tolist():
-        if (names := _names(writer, node)) and (mark := _mark(writer, node)):
-            links.leads[node] = names
+    for node in np.flatnonzero(pointing & (state > 0)).tolist():
+        if _points(values[node]) and (mark := _mark(writer, node)) and _names(writer, node):
             links.marks[node] = mark
     if links.marks:
-        all_of_them = ((node, _names(writer, node)) for node in np.flatnonzero(_POINTING[tree.tag]).tolist())
-        links.leads = {node: names for node, names in all_of_them if names}
-        links.nodes = list(links.leads)
-        links.places = _places(writer, {name for names in links.leads.values() for name in names})
+        links.nodes = [node for node in np.flatnonzero(pointing).tolist() if _points(values[node])]
     return links
+
+
+def _points(own: Value) -> bool:
+    """Whether an element may point into the page."""
+    if not own:
+        return False
+    href = own.get("href")  # type: ignore[union-attr]
+    return bool(href and "#" in href) or not _POINTERS_SET.isdisjoint(own)
 
 
 def _names(writer: Writer, node: int) -> list[str]:
     """The ids that a link or another control points to."""
-    own = writer.page.tree.values[node]
-    if not own or not isinstance(own, dict):
-        return _NONE
+    tree = writer.page.tree
+    own = tree.attributes(node)
+    if not _POINTING[tree.tags[node]] or not _points(own):
+        return []
     href = own.get("href")
-    if (not href or "#" not in href) and _POINTERS_SET.isdisjoint(own):
-        return _NONE
-    found = []
-    if href and "#" in href:
-        fragment = unquote(writer.addresses.fragment(href))
-        found = [fragment, f"user-content-{fragment}"] if fragment else []
+    fragment = unquote(writer.addresses.fragment(href)) if href and "#" in href else ""
+    found = [fragment, f"user-content-{fragment}"] if fragment else []
     if not _POINTERS_SET.isdisjoint(own):
         found += [value.lstrip("#") for name in _POINTERS if (value := own.get(name))]
     return found
@@ -92,17 +100,6 @@ def raised(writer: Writer, node: int) -> bool:
         return True
     own = tree.attributes(node)
     return "data-footnote-ref" in own or marks.says_reference(marks.says(writer, node))
-
-
-def _places(writer: Writer, wanted: set[str]) -> dict[str, int]:
-    """The node of each id or name that is wanted; the first one counts."""
-    places: dict[str, int] = {}
-    for node, value in enumerate(writer.page.tree.values):
-        if value and isinstance(value, dict) and ("id" in value or "name" in value):
-            for key in ("id", "name"):
-                if (mark := value.get(key)) in wanted:
-                    places.setdefault(mark, node)
-    return places
 
 
 def pair(writer: Writer, links: Links) -> dict[int, Extent]:
@@ -144,7 +141,7 @@ def _is_note(writer: Writer, links: Links, node: int, target: int, note: Extent)
 
 def _links_in(links: Links, start: int, stop: int, target: int) -> list[int]:
     inside = links.inside(start, stop)
-    return [*inside, target] if target in links.leads and not start <= target < stop else inside
+    return inside if start <= target < stop else [*inside, target]
 
 
 def _near(writer: Writer, place: int, node: int) -> bool:

@@ -54,6 +54,7 @@ _HEADINGS = frozenset(
     |примітки|注|注释|註釋|註|参考文献|參考文獻|脚注|注釈|출처|각주|참고문헌|הערות|هوامش|المراجع|σημειώσεις
     """.replace("\n    ", "").split("|")
 )  # fmt: skip
+_FIRST = frozenset("[({*†‡§¶‖#⁰¹²³⁴⁵⁶⁷⁸⁹fnrFNR")  # or a digit: of brackets, signs, `note 1`, `ref 1`
 _LONGEST = 80  # characters in which a mark is looked for
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 
@@ -65,6 +66,12 @@ def label(string: str) -> str:
     string = string.strip().translate(_RAISED)
     found = _MARK.fullmatch(string) or _KEY.fullmatch(string)
     return found[1].strip() if found else ""
+
+
+def may_begin(string: str) -> bool:
+    """Whether a line that is not raised may begin with a mark: a quick look at its first character."""
+    first = string.lstrip()[:1]
+    return first in _FIRST or first.isdecimal()
 
 
 def is_telling(mark: str) -> bool:

@@ -2,7 +2,7 @@
 
 from ..elements import HEADINGS, Element, as_blocks, plain
 from ..states import VISIT
-from ..writer import FLAT, Frame, Writer
+from ..writer import FLAT, Close, Frame, Writer
 from . import marks
 
 
@@ -57,25 +57,33 @@ def note(writer: Writer, node: int) -> int:
     if _in_note(writer) or (writer.top.kind == FLAT and not beside):
         state[node] = VISIT
         return node
+    close = None
     if beside:
         if not writer.beside[node]:
             _refer(writer, node, "")
-        writer.set_aside()
+        close = _set_aside(writer)
     else:
         writer.end_line()
         _mark_hollow(writer)
     element = Element("note", {"id": ""})
     writer.notes[node] = element
-    close = _close_beside if beside else None
-    writer.enter_run(stop, Frame(element, [element], writer.top, item=True, node=node, close=close))
+    writer.enter(stop, Frame(element, [element], writer.top, item=True, node=node, close=close))
     if stop == tree.ends[node] and tree.values[node] is not None and not isinstance(tree.values[node], str):
         return node + 1
     state[node] = VISIT
     return node
 
 
-def _close_beside(writer: Writer, _frame: Frame) -> None:
-    writer.take_up()
+def _set_aside(writer: Writer) -> Close:
+    """Leave the line as it is, for a note that stands in it but is no part of it; the way to go on with the line."""
+    line, opened, wanted, space, breaks = writer.line, writer.opened[:], writer.wanted[:], writer.space, writer.breaks
+    writer.end_line()
+    writer.wanted.clear()
+
+    def take_up(writer: Writer, _frame: Frame) -> None:
+        writer.line, writer.opened, writer.wanted, writer.space, writer.breaks = line, opened, wanted, space, breaks
+
+    return take_up
 
 
 def _mark_hollow(writer: Writer) -> None:
