@@ -36,7 +36,10 @@ RECORDS = (
     "evaluate/unmarked.py",
     "model/inputs.py",
     "evaluate/metrics.py",
-    "evaluate/transplant",
+    "evaluate/transplant/forms.py",
+    "evaluate/transplant/harvest.py",
+    "evaluate/transplant/plant.py",
+    "data/forms.html",
 )
 
 
