@@ -44,7 +44,7 @@ def test_every_kind_has_many_forms(kind, keep):
 @pytest.mark.parametrize("seed", range(3))
 def test_every_slot_is_filled(seed):
     for piece in filled(seed):
-        literal = {"{a}", "{b}", "{n}"} if piece.kind == "formula" else set()
+        literal = {"{a}", "{b}", "{c}", "{n}"} if piece.kind == "formula" else set()
         left = set(re.findall(r"\{@?\w+\}|\[\[\d|\]\]|\n--", piece.html)) - literal
         assert not left, piece
 
