@@ -177,3 +177,11 @@ def test_an_article_is_gone_as_soon_as_nobody_holds_it(form):
         assert page() is None
     finally:
         gc.enable()
+
+
+@pytest.mark.parametrize(("expected", "told"), [(0.3, True), (0.8, False)])
+def test_an_unsure_answer_says_so(expected, told):
+    page = parse(PAGE)
+    answer = dataclasses.replace(learned.ask(page), confidence=expected)
+    notes = Article(page, np.ones(len(page.leaves)), "learned", opinion=answer).notes
+    assert notes == (*page.notes, *([f"unsure: F1 to expect {expected:.2f}"] * told))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .finders import Record
 
 
+_UNSURE = 0.5  # F1 to expect below which a note says so
 _OF_MANY = frozenset(("forum", "collection", "listing"))  # types of pages
 
 
@@ -222,8 +223,10 @@ class Article:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What was done to the input before it was read, such as nesting that was cut off or hidden text revealed."""
-        return self.page.notes
+        """What was done to the input before it was read, such as nesting that was cut off or hidden text revealed; and
+        whether the answer is an unsure one."""
+        sure = self.opinion is None or self.reason is not None or self.opinion.confidence >= _UNSURE
+        return self.page.notes if sure else (*self.page.notes, f"unsure: F1 to expect {self.confidence:.2f}")
 
     def _field(self, name: str) -> str | None:
         value: str | None = getattr(self.metadata, name).value

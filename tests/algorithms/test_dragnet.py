@@ -83,3 +83,12 @@ def test_a_file_that_does_not_fit_is_refused(header, tmp_path):
         dragnet.load(path)
     with pytest.raises(Error, match="not a model of dragnet"):
         dragnet.load(tmp_path / "absent.npz")
+
+
+def test_units_stay_or_go_as_wholes():
+    items = "".join(f"<li>{words(size)}</li>" for size in (1, 30, 2, 40))
+    page = parse(f"<body><div id=content><p class=post-body>{words(60)}</p><ul>{items}</ul><p>{words(60)}</p></div>")
+    single, together = dragnet.keep(page, units=False), dragnet.keep(page)
+    assert len(set(single[1:5].tolist())) > 1
+    assert together[1:5] == pytest.approx([np.average(single[1:5], weights=(1, 30, 2, 40))] * 4)
+    assert together[[0, 5]] == pytest.approx(single[[0, 5]])

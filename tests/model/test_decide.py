@@ -90,3 +90,9 @@ def test_the_blocks_of_a_unit_stay_or_go_as_one():
 
 def test_a_unit_without_words_has_a_probability():
     assert pooled(np.array([0.2, 0.4]), np.zeros(2), np.zeros(2, dtype=int)) == pytest.approx([0.3, 0.3])
+
+
+def test_a_page_of_running_text_is_always_answered():
+    little = np.array([0.1, 0.05]), np.array([40.0, 30.0])
+    assert not decide(*little, running=59, empty=0.3)[0].any()
+    assert decide(*little, running=60, empty=0.3)[0].any()

@@ -3,40 +3,48 @@
 import numpy as np
 import pytest
 
-from marrow.model.sections import with_content
+from marrow.model.sections import without_hollow_headings
+from marrow.page import parse
 
-TEXT = (True, 0, 30, 0.0)  # kept, level, words, density
-GONE = (False, 0, 30, 0.0)
-
-
-def heading(level, density=0.0):
-    return (True, level, 3, density)
+TEXT = "<p>" + "some words of a text that runs on and on for a while. " * 2 + "</p>"
+GONE = "<p class=gone>" + "some words that the algorithm has left out of the page. " * 2 + "</p>"
 
 
-def kept(*blocks, pictured=()):
-    columns = [np.array(column) for column in zip(*blocks, strict=True)]
-    atoms = np.isin(np.arange(len(blocks)), pictured)
-    return with_content(*columns, atoms).tolist()
+def kept(html):
+    """The names of the elements that stay of those kept, and of these as they were given."""
+    page = parse(html)
+    tree, boxes = page.tree, page.blocks.container.tolist()
+    keep = np.array([tree.attributes(node).get("class") != "gone" for node in boxes])
+    names = [tree.name(tree.parents[node] if tree.name(node) == "a" else node) for node in boxes]
+    left = without_hollow_headings(page, keep)
+    return tuple([name for name, stays in zip(names, each, strict=True) if stays] for each in (left, keep))
 
 
 @pytest.mark.parametrize(
-    ("blocks", "pictured"),
+    "html",
     [
-        pytest.param([heading(1), heading(2), TEXT], (), id="headline and subtitle"),
-        pytest.param([heading(2), heading(1), TEXT], (), id="kicker above the headline"),
-        pytest.param([TEXT, heading(2), heading(3), TEXT], (), id="a section begins with a deeper one"),
-        pytest.param([TEXT, heading(2), TEXT, heading(2), (True, 0, 1, 0.0)], (), id="a short paragraph is content"),
-        pytest.param([TEXT, heading(2)], (1,), id="a picture is content"),
-        pytest.param([TEXT, heading(3, 1.0), heading(3, 1.0)], (), id="headings that are links"),
-        pytest.param([TEXT, *[heading(3), GONE] * 4], (), id="the names of a list"),
-        pytest.param([heading(1)], (), id="nothing but a heading"),
+        pytest.param(f"<h1>A</h1><h2>B</h2>{TEXT}", id="headline and subtitle"),
+        pytest.param(f"<h2>A</h2><h1>B</h1>{TEXT}", id="kicker above the headline"),
+        pytest.param(f"{TEXT}<h2>A</h2><h3>B</h3>{TEXT}", id="a section begins with a deeper one"),
+        pytest.param(f"{TEXT}<h2>A</h2>{TEXT}<h2>B</h2><p>Short.</p>", id="a short paragraph is content"),
+        pytest.param(f"{TEXT}<h2>A</h2><img src=a.jpg>", id="a picture is content"),
+        pytest.param(f"{TEXT}<h3><a href=/>A</a></h3><h3><a href=/>B</a></h3>", id="headings that are links"),
+        pytest.param(f"{TEXT}" + f"<h3>A</h3>{GONE}" * 4, id="the names of a list"),
+        pytest.param("<h1>A</h1>", id="nothing but a heading"),
     ],
 )
-def test_headings_that_stay(blocks, pictured):
-    assert kept(*blocks, pictured=pictured) == [block[0] for block in blocks]
+def test_headings_that_stay(html):
+    found, given = kept(html)
+    assert found == given
 
 
-def test_hollow_headings_go():
-    assert kept(TEXT, heading(2), GONE) == [True, False, False]
-    assert kept(TEXT, heading(2), TEXT, heading(2), GONE, heading(2), TEXT) == [True, True, True, False, False, True, True]
-    assert kept(TEXT, heading(2), TEXT, heading(2), TEXT, heading(2), heading(3), GONE) == [True] * 5 + [False] * 3
+@pytest.mark.parametrize(
+    ("html", "names"),
+    [
+        (f"{TEXT}<h2>A</h2>{GONE}", ["p"]),
+        (f"{TEXT}<h2>A</h2>{TEXT}<h2>B</h2>{GONE}<h2>C</h2>{TEXT}", ["p", "h2", "p", "h2", "p"]),
+        (f"{TEXT}<h2>A</h2>{TEXT}<h2>B</h2>{TEXT}<h2>C</h2><h3>D</h3>{GONE}", ["p", "h2", "p", "h2", "p"]),
+    ],
+)
+def test_hollow_headings_go(html, names):
+    assert kept(html)[0] == names

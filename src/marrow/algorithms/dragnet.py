@@ -9,7 +9,8 @@ The model is shipped as plain arrays, `dragnet.npz`, trained on the corpora and 
 `marrow train --algorithm dragnet` makes one of other pages.
 
 Paper: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013 companion, DOI 10.1145/2487788.2487828.
-Departures: the two ratios are logarithms; the tags of a block are those since the block before. Tokens are runs of
+Departures: blocks of a table, a list or another unit have one probability, their mean, unless `units` is off; the two
+ratios are logarithms; the tags of a block are those since the block before. Tokens are runs of
 letters in the names of the block's element and of up to three around it, and there are up to 1,000 of them. The paper trains a
 model with and one without comments; no corpus at hand marks comments, so there is one, for what its corpora call
 content.
@@ -25,6 +26,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.errors import Error
+from marrow.features.frame import Frame
+from marrow.model.decide import pooled
 from marrow.page import Page
 
 from .ratios import Floats, off_origin, plane
@@ -111,10 +114,13 @@ def load(path: Path = _FILE) -> Model:
         raise Error(f"{path}: not a model of dragnet: {error}", code="bad-model") from None
 
 
-def keep(page: Page, *, cut: float = 0.5, model: str = "") -> NDArray[np.float64]:
+def keep(page: Page, *, cut: float = 0.5, units: bool = True, model: str = "") -> NDArray[np.float64]:
     """Probability of each leaf's block less the cut, -inf for hidden ones. Shape (leaves,).
 
     cut: probability above which a block is content
+    units: tables, lists, code and the like stay or go as wholes, by the mean of their blocks
     model: file of a model made by `marrow train --algorithm dragnet`; the one that ships if empty
     """
-    return page.on_leaves(probabilities(page, load(Path(model) if model else _FILE)) - cut)
+    found = probabilities(page, load(Path(model) if model else _FILE))
+    whole = pooled(found, page.blocks.words, Frame(page).units.of) if units and len(found) else found
+    return page.on_leaves(whole - cut)

@@ -18,6 +18,7 @@ from marrow.page import Page, tags
 from marrow.page.characters import DIGIT, IDEOGRAPH, LETTER, PUNCTUATION, RIGHT_TO_LEFT, UNSPACED, UPPER
 
 from .groups import grouped, numbered
+from .sentences import sentence_ends
 from .units import Units, find
 
 Floats = NDArray[np.floating]
@@ -95,6 +96,11 @@ class Frame:
         for block in (blocks.last - blocks.first > 1).nonzero()[0].tolist():
             out[block] = "".join(pieces[first[block] : last[block]]).strip()
         return out
+
+    @cached_property
+    def ends(self) -> Floats:
+        """How far the last sign of each block ends a sentence, 0 to 1."""
+        return sentence_ends(self.texts)
 
     @cached_property
     def first(self) -> Ints:

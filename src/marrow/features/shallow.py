@@ -6,8 +6,6 @@ Papers: Kohlschuetter, Fankhauser, Nejdl: Boilerplate detection using shallow te
 DOI 10.1145/1718487.1718542; Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013.
 """
 
-from operator import itemgetter
-
 import numpy as np
 
 from .frame import CHARACTERS, Columns, Floats, Frame
@@ -28,7 +26,7 @@ def measure(frame: Frame) -> Columns:
     out[0], out[1], out[2], out[3] = frame.lengths, frame.chars, blocks.density, words - frame.linked
     out[4], out[5] = chars / np.maximum(words, 1), blocks.last - blocks.first
     np.divide(counts, chars, out=out[6:12], casting="same_kind")
-    out[12], out[13] = counts[0], _ends_sentence(frame)
+    out[12], out[13] = counts[0], frame.ends
     for part in (out[1], out[3:6], out[12]):
         np.log1p(part, out=part)
     _shift(out[0:3:2], (-2, -1, 1, 2), np.array([[0.0], [0.5]]), out[_SHIFTED:_ENDED])
@@ -59,17 +57,3 @@ def _window(sums: Floats, out: Floats) -> None:
         out[2 * place] = words
         np.divide(linked, np.maximum(words, 1e-9), out=out[2 * place + 1], casting="same_kind")
     np.log1p(out[::2], out=out[::2])
-
-
-_ENDS = {".": 1.0, "!": 1.0, "?": 1.0, "。": 1.0, "！": 1.0, "？": 1.0, "؟": 1.0, "।": 1.0, "۔": 1.0, "።": 1.0, ":": 0.5,
-         "…": 0.7, "”": 0.9, '"': 0.9, "」": 0.9, ")": 0.3, "»": 0.9}  # fmt: skip
-
-
-_ENDING = np.zeros(0x10000, dtype=np.float32)
-_ENDING[list(map(ord, _ENDS))] = list(_ENDS.values())
-
-
-def _ends_sentence(frame: Frame) -> Floats:
-    texts = frame.texts if all(frame.texts) else [text or " " for text in frame.texts]
-    last = "".join(map(itemgetter(-1), texts))
-    return _ENDING.take(np.frombuffer(last.encode("utf-32-le", "surrogatepass"), dtype="<u4"), mode="clip")

@@ -6,13 +6,13 @@ Every block of a table sees the same neighbours, those of the table: what belong
 import numpy as np
 
 from .frame import Columns, Frame
+from .sentences import ENDED
 from .units import KINDS
 
 _KINDS = tuple(f"unit_{kind}" for kind in KINDS)
 _OWN = ("unit_words", "unit_blocks", "unit_density", "unit_share", "unit_place", "unit_longest")
 _NEXT = tuple(f"unit_{what}_{side}" for what in ("words", "density", "ends", "heading") for side in ("before", "after"))
 _NUMBERS = np.arange(1, len(KINDS) + 1, dtype=np.int8)[:, None]
-_ENDS = tuple(".!?。！？؟।۔…”\"」»")
 
 
 def measure(frame: Frame) -> Columns:
@@ -31,7 +31,7 @@ def measure(frame: Frame) -> Columns:
     around = np.zeros((4, len(frame) + 2), dtype=np.float32)
     around[0, 1:-1] = frame.lengths
     around[1, 1:-1] = frame.page.blocks.density
-    around[2, 1:-1] = [text.endswith(_ENDS) for text in frame.texts]
+    around[2, 1:-1] = frame.ends > ENDED
     around[3, 1:-1] = frame.headings
     sides = np.stack((around.take(units.first, axis=1), around.take(units.last + 2, axis=1)), axis=1)
     return {

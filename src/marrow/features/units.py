@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from marrow.page import Page, tags
 
-Places = NDArray[np.intp]
+Places = NDArray[np.integer]
 Bools = NDArray[np.bool_]
 KINDS = ("table", "figure", "definitions", "list", "code", "quote", "callout", "details", "aside")  # 1 is the first
 TABLE, FIGURE, DEFINITIONS, LIST, CODE, QUOTE, CALLOUT, DETAILS, ASIDE = range(1, len(KINDS) + 1)
@@ -64,7 +64,7 @@ class Units:
 
     def sums(self, column: NDArray[np.floating]) -> NDArray[np.float64]:
         """The sum of a column over the blocks of each unit. Shape (units,)."""
-        return np.bincount(self.of, column, len(self))
+        return np.bincount(self.of, column, len(self)).astype(np.float64)
 
 
 def find(page: Page, classes: tuple[list[str], Places], elements: Places) -> Units:
@@ -72,7 +72,7 @@ def find(page: Page, classes: tuple[list[str], Places], elements: Places) -> Uni
     tree, before = page.tree, page.before
     kind = _KIND.take(tree.tag)
     _by_class(kind, tree.tag, classes, elements)
-    nodes = kind.nonzero()[0]
+    nodes: Places = kind.nonzero()[0]
     stop = before.take(tree.end.take(nodes))
     nodes = nodes[stop > before.take(nodes)]
     held = _Held(page)
@@ -137,14 +137,16 @@ def _whole(held: _Held, nodes: Places, kinds: NDArray[np.int8]) -> Bools:
 def _is_data(held: _Held, tables: Places, blocks: Places) -> Bools:
     """Whether tables are of data: no table in them, two rows at least, and about one block a cell."""
     flat = held.count(tables, _TABLES) == 0
-    return flat & (held.count(tables, _ROWS) > 1) & (blocks <= _PER_CELL * held.count(tables, _CELLS))
+    out: Bools = flat & (held.count(tables, _ROWS) > 1) & (blocks <= _PER_CELL * held.count(tables, _CELLS))
+    return out
 
 
 def _is_plain(held: _Held, lists: Places, blocks: Places, unlinked: Bools) -> Bools:
     """Whether lists are of plain items, not of cards: few blocks an item, few pictures, no headings that are links."""
     items = held.count(lists, _ITEMS)
     few = (blocks <= _PER_ITEM * items) & (2 * held.count(lists, _PICTURES) <= items)
-    return few & (unlinked | (held.count(lists, _HEADINGS) == 0))
+    out: Bools = few & (unlinked | (held.count(lists, _HEADINGS) == 0))
+    return out
 
 
 def _boxed(page: Page, held: _Held, nodes: Places) -> Places:

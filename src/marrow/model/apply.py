@@ -7,11 +7,13 @@ from numpy.typing import NDArray
 
 from marrow.errors import Error
 from marrow.features.frame import Frame
+from marrow.features.sentences import running_words
 from marrow.page import Page
 
 from . import forward, inputs
 from .decide import MODES, calibrated, decide, threshold
 from .file import UNTYPED, Model
+from .sections import without_hollow_headings
 from .tokens import block_scores, likely, signal_scores
 
 Floats = NDArray[np.float32]
@@ -48,7 +50,9 @@ def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
     frame = Frame(page)
     probability, kinds = forward.forward(model.nets, columns(model, frame), groups(model, frame))
     knobs = model.header["modes"][mode]
-    keep, expected = decide(probability, page.blocks.words, beta=knobs["beta"], empty=knobs["empty"])
+    running = running_words(frame.words, frame.linked, frame.ends)
+    keep, expected = decide(probability, frame.words, frame.units.of, running=running, beta=knobs["beta"], empty=knobs["empty"])
+    keep = without_hollow_headings(page, keep)
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []
     return Answer(calibrated(probability, model.odds), keep, expected, confidence, dict(zip(types, shares, strict=True)))

@@ -3,7 +3,7 @@
 Precision and recall of words cannot be known, their expectations can: with blocks in the order of their probability the
 best choice is one of the first k, and k is the one that maximises the expected F of words (Lewis: Evaluating and
 optimizing autonomous text classification systems. SIGIR 1995, DOI 10.1145/215206.215366). A page whose best choice
-expects little is better answered with nothing.
+expects little is better answered with nothing, unless it holds running text or very much text.
 
 Blocks of a page err together: an author drew the line nearer or farther than others do. So the expectation is the mean
 over three cases, the log odds of all blocks as they are, lower and higher (`DOUBT`, chosen on wcxb-dev).
@@ -26,25 +26,28 @@ DOUBT = 1.5  # log odds
 MUCH = 2000  # words: in the corpora learned from, whatever has more of them holds content, and what has none has fewer
 _WORDLESS = 0.5  # words that a block without any counts in its unit
 _LEAST = 1e-9  # of a probability, whose log odds are finite
+RUNNING = 60  # words
 MODES = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 
 def decide(
-    probability: Floats, words: Floats, unit: Ints | None = None, *, beta: float = 1.0, empty: float = 0.0, doubt: float = DOUBT
+    probability: Floats, words: Floats, unit: Ints | None = None, *, running: float = 0.0, beta: float = 1.0,
+    empty: float = 0.0, doubt: float = DOUBT
 ) -> tuple[NDArray[np.bool_], float]:
     """The blocks to keep, shape (blocks,), and the expected F of that choice; none below `empty` on a page that is not large.
 
     unit: the number of the unit of each block (`Units.of`); every block is one of its own where it is not given
+    running: words of running text on the page (`running_words`): with `RUNNING` of them it is always answered
     """
     if not len(probability):
         return np.zeros(0, dtype=bool), 0.0
     if unit is not None:
-        chosen, expected = decide(*_together(probability, words, unit), beta=beta, empty=empty, doubt=doubt)
-        return chosen.take(unit), expected
+        chosen, value = decide(*_together(probability, words, unit), running=running, beta=beta, empty=empty, doubt=doubt)
+        return chosen.take(unit), value
     order, expected = curve(probability, words, beta, doubt)
     best = int(expected.argmax())
     keep = np.zeros(len(probability), dtype=bool)
-    if expected[best] >= empty or words.sum() >= MUCH:
+    if expected[best] >= empty or running >= RUNNING or words.sum() >= MUCH:
         keep[order[: best + 1]] = True
     return keep, float(expected[best])
 
@@ -52,7 +55,8 @@ def decide(
 def _together(probability: Floats, words: Floats, unit: Ints) -> tuple[Floats, Floats]:
     """The probability and the words of each unit. Shapes (units,)."""
     weight = np.maximum(words, _WORDLESS)
-    return np.bincount(unit, probability * weight) / np.bincount(unit, weight), np.bincount(unit, words)
+    total: Floats = np.bincount(unit, words).astype(np.float64)
+    return np.bincount(unit, probability * weight) / np.bincount(unit, weight), total
 
 
 def pooled(probability: Floats, words: Floats, unit: Ints) -> Floats:

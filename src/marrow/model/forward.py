@@ -269,8 +269,9 @@ class Means:
             out: Floats = _linear(self._of_kinds(values), (weight, bias)).take(self._alike, axis=0)
             return out
         first, size = self._units
-        sums = np.add.reduceat(values, first, axis=0) if len(first) < len(values) else values
-        return _linear(sums / size, (weight, bias)).take(self._unit, axis=0)
+        means: Floats = np.add.reduceat(values, first, axis=0)
+        means /= size
+        return _linear(means, (weight, bias)).take(self._unit, axis=0)
 
 
 def softmax(scores: Floats) -> Floats:

@@ -8,30 +8,32 @@ are the names of what it lists.
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.page import Page, tags
+
 Bools = NDArray[np.bool_]
 _RUNNING = 10  # words of a block that is running text
 _MANY, _SHARE = 3, 0.3  # hollow headings, and their share of those kept, of a page that lists
 _LINKED = 0.5
+_LEVELS = np.zeros(len(tags.NAMES), dtype=np.int8)
+_LEVELS[[tags.CODES[f"h{level}"] for level in range(1, 7)]] = range(1, 7)
 
 
-def with_content(keep: Bools, level: NDArray[np.integer], words: NDArray[np.floating], density: NDArray[np.floating],
-                 pictured: Bools) -> Bools:  # fmt: skip
-    """The blocks to keep without hollow headings. All are of shape (blocks,).
-
-    level: 1 to 6 of headings, 0 of other blocks; density: share of words in links; pictured: whether a picture or other
-    atom stands between the block and the next one
-    """
+def without_hollow_headings(page: Page, keep: Bools) -> Bools:
+    """The blocks to keep, without the headings whose section went. Shapes (blocks,)."""
+    blocks, leaves = page.blocks, page.leaves
+    level, words = _LEVELS.take(page.tree.tag.take(blocks.container)), blocks.words
     kept = keep.nonzero()[0]
     text = kept[level.take(kept) == 0]
     running = text[words.take(text) >= _RUNNING]
     if not len(running):
         return keep
-    hollow, after = [], 0  # level of the next thing kept, 0 for the end
-    levels, open_, content = level.tolist(), density.tolist(), pictured.tolist()
-    end = True
+    atoms = page.before.take(leaves.node[leaves.atom & (leaves.hidden == 0)])
+    content = np.zeros(len(blocks) + 1, dtype=bool)  # whether a picture or the like stands before each block
+    content[atoms] = True
+    hollow, after, end = [], 0, True  # `after`: level of the next thing kept
     for block in kept[kept > running[0]][::-1].tolist():
-        own = levels[block]
-        if own and not content[block] and (end or 0 < after <= own) and open_[block] <= _LINKED:
+        own = int(level[block])
+        if own and not content[block + 1] and (end or 0 < after <= own) and blocks.density[block] <= _LINKED:
             hollow.append(block)
             continue
         after, end = own, False

@@ -5,6 +5,7 @@ extraction, the expected F of words, with the threshold of the empty answer chos
 out-of-fold pages.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -22,11 +23,13 @@ from .dataset import Dataset, folds
 from .fitting import Inputs
 from .network import FORMS, Form
 from .parallel import side_by_side
+from .record import Record
 from .tokens import Scores
 
 Floats = NDArray[np.float32]
 Answers = dict[int, Floats]
 _EMPTY = tuple(round(0.05 * step, 2) for step in range(11))
+_WELL, _WHOLE = 0.9, 0.95  # soft F1 of a page that is read well, share of the words of a piece that is whole
 _ALIKE = 0.0005  # means of F1 that tell no threshold from another: of these the one that answers most is taken
 
 
@@ -41,9 +44,14 @@ class Result:
 
     def decided(self, page: int, beta: float, empty: float) -> tuple[float, float]:
         """Score and expected F of a page."""
+        keep, expected = self.kept(page, beta, empty)
+        return self.data.pages[page].score(keep), expected
+
+    def kept(self, page: int, beta: float, empty: float) -> tuple[NDArray[np.bool_], float]:
+        """The blocks of a page that are kept, and the expected F."""
         record = self.data.pages[page]
-        keep, expected = decide(self.blocks.get(page, np.zeros(0)), record.words, record.unit, beta=beta, empty=empty)
-        return record.score(keep), expected
+        found = self.blocks.get(page, np.zeros(0))
+        return decide(found, record.words, record.unit, running=record.running, beta=beta, empty=empty)
 
     @cached_property
     def modes(self) -> dict[str, dict[str, float]]:
@@ -67,7 +75,7 @@ class Result:
         for page in self.pages:
             record = self.data.pages[page]
             if record.has_text and record.gold.any():
-                keep, _ = decide(self.blocks.get(page, np.zeros(0)), record.words, record.unit, beta=knobs["beta"], empty=knobs["empty"])
+                keep = self.kept(page, knobs["beta"], knobs["empty"])[0]
                 common, found = record.overlap(keep)
                 shares[1].append(common / int(record.gold.sum()))
                 shares[0].extend([common / found] if found else [])
@@ -115,11 +123,36 @@ class Result:
         said, true, words = (np.concatenate(column) for column in zip(*parts, strict=True))
         return said, true, words
 
+    @cached_property
+    def transplants(self) -> dict[str, tuple[int, float, bool]]:
+        """For each kind of piece how many were set down in pages that are read well, which share of them stayed whole
+        (structures) or went (clutter), and whether it is a structure."""
+        mode, found = self.modes["balanced"], defaultdict(list)
+        fates: dict[str, bool] = {}
+        for page, record in enumerate(self.data.pages):
+            if not record.pieces or record.bare or page not in self.blocks:
+                continue
+            keep = self.kept(page, mode["beta"], mode["empty"])[0]
+            if _reads_well(record, keep):
+                for number, (kind, right) in enumerate(zip(record.pieces, record.right.tolist(), strict=True)):
+                    weight = np.maximum(record.words, 0.1) * (record.owner == number)
+                    share = float((weight * keep).sum() / max(weight.sum(), 1e-9))
+                    fates[kind] = bool(right)
+                    found[kind].append(share >= _WHOLE if right else share <= 1 - _WHOLE)
+        return {kind: (len(found[kind]), float(np.mean(found[kind])), fates[kind]) for kind in sorted(found)}
+
     def types_right(self) -> float | None:
         """Share of pages whose type is found, None when no page has one."""
         right = [int(np.argmax(self.kinds[page])) == kind for page, kind in enumerate(self.data.types)
                  if kind >= 0 and page in self.kinds and not self.data.made[page]]  # fmt: skip
         return float(np.mean(right)) if right else None
+
+
+def _reads_well(record: Record, keep: NDArray[np.bool_]) -> bool:
+    """Whether the blocks of the page itself are those that they should be, but for a few."""
+    words = record.words * (record.owner < 0)
+    kept, right = float((words * keep).sum()), float((words * record.target).sum())
+    return 2 * float((words * keep * record.target).sum()) >= _WELL * (kept + right)
 
 
 @dataclass(frozen=True)

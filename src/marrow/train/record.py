@@ -14,6 +14,7 @@ from ..evaluate.sample import Sample
 from ..evaluate.sites import site as registered
 from ..features.frame import Frame
 from ..features.marks import DISTANCE, DISTANCES, Marks, marks, tokens
+from ..features.sentences import running_words
 from ..features.signals import signals
 from ..features.words import NEXT, block_words
 from ..model import inputs
@@ -33,7 +34,7 @@ class Record:
     """One page.
 
     `features` (blocks, columns); `unit`: `Frame.units.of`; `alike`, `heading`: those of `Frame`; `target`, `known`, `words` (blocks,):
-    soft label, whether there is one, words.
+    soft label, whether there is one, words; `running`: words of running text (`running_words`).
     `marks`, `tokens`: the distinct tokens of marks and of words; `mark_ids` are pairs (token, distance) numbered
     token * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise for
     words. `signals`: what the page says of itself.
@@ -69,6 +70,7 @@ class Record:
     owner: Ints
     right: Ints
     pieces: list[str]
+    running: float = 0.0
     reason: str = ""
     bare: bool = False
 
@@ -140,7 +142,7 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
         *(_words(block_words(frame)) if frame else _no_tokens()),
         *_scoring(texts, metrics.tokens(sample.text or "")), signals(page),
         np.full(len(page.blocks), -1) if owner is None else owner, np.array([keep for _, keep in pieces], dtype=np.int64),
-        [kind for kind, _ in pieces], page.refused, unnamed,
+        [kind for kind, _ in pieces], running_words(frame.words, frame.linked, frame.ends) if frame else 0.0, page.refused, unnamed,
     )  # fmt: skip
 
 
@@ -242,7 +244,7 @@ def read(stream: BinaryIO) -> Record:
     return Record(**header, **arrays, marks=found, tokens=words)
 
 
-_PLAIN = ("id", "corpus", "domain", "page_type", "has_text", "signals", "pieces", "reason", "bare")
+_PLAIN = ("id", "corpus", "domain", "page_type", "has_text", "signals", "pieces", "running", "reason", "bare")
 
 
 def _small(array: NDArray[Any]) -> NDArray[Any]:

@@ -143,4 +143,9 @@ def _summary(result: Result, path: Path) -> str:
     size, score = result.unnamed
     if size:
         lines.append(f"without the names of their boxes: {score:.3f} ({size})")
+    if pieces := result.transplants:
+        for keep, what in ((True, "structures that stay whole between two paragraphs"), (False, "clutter that goes there")):
+            rates = {kind: rate for kind, (_, rate, fate) in pieces.items() if fate == keep}
+            each = ", ".join(f"{kind} {rate:.2f}" for kind, rate in rates.items())
+            lines.append(f"{what}: {sum(rates.values()) / max(len(rates), 1):.3f} ({each})")
     return "\n".join([*lines, f"model: {path}"])
