@@ -3,7 +3,9 @@ import time
 import numpy as np
 import pytest
 
-from marrow.train.labels import from_snippets, from_text
+from marrow.features.frame import Frame
+from marrow.page import parse
+from marrow.train.labels import Labels, as_wholes, from_snippets, from_text
 
 pytest.importorskip("rapidfuzz", reason="labels need rapidfuzz: pip install 'marrow[train]'")
 
@@ -61,3 +63,39 @@ def test_a_snippet_longer_than_a_block_covers_it_and_a_contradiction_is_not_know
     labels = from_snippets(blocks, split("it rained all day in the old town", "home"), split("home"))
     assert labels.known.tolist() == [True, True, False]
     assert labels.target[:2].tolist() == [1, 1]
+
+
+TABLE = "<table><caption>Floods</caption><tr><td>Year of the flood<td>1921<tr><td>Year of the rain<td>1954</table>"
+FIGURE = "<figure><img src=a.jpg><figcaption>The market on the hill</figcaption></figure>"
+LIST = "<ul><li>The market moved<li>The people moved</ul>"
+
+
+@pytest.mark.parametrize(
+    ("inside", "target", "expected", "known"),
+    [
+        # what must not change
+        ("", [1, 0.3], [1, 0.3], [1, 1]),
+        ("<p>Also read this</p>", [1, 0, 1], [1, 0, 1], [1, 1, 1]),
+        (LIST, [1, 1, 0, 1], [1, 1, 0, 1], [1, 1, 1, 1]),  # of a list some may be content
+        (FIGURE, [0, 0, 0], [0, 0, 0], [1, 1, 1]),
+        (FIGURE, [1, 0, 0], [1, 0, 0], [1, 1, 1]),
+        (TABLE, [0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0], [1] * 7),
+        (TABLE, [1, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0], [1] * 7),
+        # what does
+        (TABLE, [1, 0, 1, 0, 1, 0, 1], [1] * 7, [1] * 7),  # cells and caption that were missed
+        (TABLE, [0, 0, 1, 0, 1, 0, 0], [0, 1, 1, 1, 1, 1, 0], [1] * 7),
+        (FIGURE, [1, 0, 1], [1, 1, 1], [1, 1, 1]),  # gold texts leave captions out
+        (TABLE, [1, 0, 0, 0, 0, 0, 1], [1, 0, 0, 0, 0, 0, 1], [1, 0, 0, 0, 0, 0, 1]),
+    ],
+)
+def test_structures_as_wholes(inside, target, expected, known):
+    frame = Frame(parse(f"<p>{STORY}</p>{inside}<p>{STORY}</p>"))
+    found = as_wholes(Labels(np.array(target, dtype=float), np.ones(len(target), dtype=bool)), frame.units, frame.words)
+    assert found.target.tolist() == pytest.approx(expected)
+    assert found.known.tolist() == [bool(each) for each in known]
+
+
+def test_labels_that_are_made_whole_leave_the_given_ones_as_they_are():
+    frame = Frame(parse(f"<p>{STORY}</p>{FIGURE}<p>{STORY}</p>"))
+    given = Labels(np.array([1.0, 0.0, 1.0]), np.ones(3, dtype=bool))
+    assert as_wholes(given, frame.units, frame.words).target[1] == 1 and given.target[1] == 0

@@ -10,9 +10,11 @@ from ..errors import Error
 from ..settings import DEFAULT_ALGORITHM
 from . import extractors, kept_structures, metadata, products, shares, structured, writing
 from .corpora import Corpus, find, located
-from .measuring import measure
+from .measuring import Pages, measure
 from .report import GROUPINGS
 from .run import TIMEOUT, evaluate
+from .transplant import measuring as transplants
+from .transplant.trials import PAGES, trials
 
 DEFAULT = DEFAULT_ALGORITHM
 HELP = "measure extractors on pages whose right answer is known"
@@ -26,6 +28,7 @@ examples:
   marrow eval wcxb-dev zh-web -a learned -a readability --by lang
   marrow eval pages.parquet --peers --out results     with every installed peer; run it again to go on
   marrow eval wcxb-dev --structure --peers            tables, code, lists, captions: kept in their form?
+  marrow eval wcxb-dev --transplants --peers          set down between paragraphs: what stays whole, what goes?
   marrow eval wcxb-dev --metadata -a learned -a peers.trafilatura
   marrow eval srr-records wien-tuples --records       structured records: products, lists, threads, attributes
   marrow eval my-pages/ -a learned -a learned,model=mine.npz    a model of your own beside the one that ships
@@ -47,7 +50,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
              f" (default: {DEFAULT})")  # fmt: skip
     add("--peers", action="store_true", help="run every peer that is installed too")
     add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
-    add("--limit", type=int, metavar="N", help="at most N pages of each corpus, the first ones")
+    add("--limit", type=int, metavar="N",
+        help="at most N pages of each corpus, the first ones; with --transplants of different sites,"
+             f" {PAGES} by default")  # fmt: skip
     add("--timeout", type=float, default=TIMEOUT, metavar="S", help="seconds for a page (default: %(default)g)")
     add("--jobs", type=int, metavar="N", help="worker processes (default: one per processor; 1 when times matter)")
     add("--out", type=Path, metavar="DIR", help="keep a row per page here, and skip what is there already")
@@ -58,6 +63,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     instead("--structure", action="store_true",
         help="measure instead whether tables, code, list items, headings, quotes, captions and the like that the gold"
              " holds are kept in their form; pictures and their captions too")  # fmt: skip
+    instead("--transplants", action="store_true",
+        help="measure instead how many structures (tables, code, lists, figures, ...) stay whole and how much clutter"
+             " (share bars, adverts, ...) goes, when they are set down between two paragraphs, one at a time")  # fmt: skip
     instead("--metadata", action="store_true",
         help="measure instead title, authors, dates, language and site, on pages as they are and without the data that"
              " they state")  # fmt: skip
@@ -75,6 +83,8 @@ def run(options: argparse.Namespace) -> int:
     names = (options.extractors or [DEFAULT]) + (_peers(options.extractors) if options.peers else [])
     if options.structure:
         return _shares(options, corpora, names, kept_structures)
+    if options.transplants:
+        return _shares(options, corpora, names, transplants, trials)
     if options.metadata:
         return _shares(options, corpora, names, metadata)
     report = evaluate(options.corpus, names, corpora_dir=corpora, limit=options.limit, timeout=options.timeout,
@@ -88,16 +98,17 @@ def run(options: argparse.Namespace) -> int:
     return 1 if any(row.failed for row in report.rows) else 0
 
 
-def _shares(options: argparse.Namespace, corpora: Path | None, names: list[str], what: ModuleType) -> int:
-    """Measure, print and write what is told in shares: structures or metadata. Exit code as `run` has it."""
+def _shares(options: argparse.Namespace, corpora: Path | None, names: list[str], what: ModuleType,
+            pages: Pages = Corpus.samples) -> int:  # fmt: skip
+    """Measure, print and write what is told in shares: structures, transplants, metadata. Exit code as `run` has it."""
     if options.out:
         raise Error("--out keeps rows of texts only: leave it out, or write figures with --json", code="usage")
-    results = measure(options.corpus, names, what.FORM, what.count, what.VIEWS, corpora_dir=corpora,
+    results = measure(options.corpus, names, what.FORM, what.count, what.VIEWS, pages=pages, corpora_dir=corpora,
                       limit=options.limit, timeout=options.timeout, jobs=options.jobs)  # fmt: skip
     found = shares.sections(results, what.COLUMNS, what.TITLES)
     print(writing.markdown_of(found), end="")
     if options.json:
-        _write(options.json, json.dumps(shares.json(results), indent=1) + "\n")
+        _write(options.json, json.dumps(shares.json(results, shares.MEAN in what.COLUMNS), indent=1) + "\n")
     if options.html:
         _write(options.html, writing.html_of(found, _SHARES))
     return 1 if any(each.failures for each in results) else 0

@@ -11,6 +11,7 @@ import queue
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 from tqdm import tqdm
 
@@ -26,6 +27,18 @@ from .sample import Sample
 from .worker import Outcome, Worker
 
 TIMEOUT = 30.0
+
+
+class Shown(Protocol):
+    """What an extractor is shown of a page, whatever else is known of that."""
+
+    @property
+    def html(self) -> bytes: ...
+    @property
+    def url(self) -> str: ...
+
+
+Given = TypeVar("Given", bound=Shown)
 
 
 def evaluate(corpora: list[str], extractors: list[str], *, corpora_dir: Path | None = None, limit: int | None = None,
@@ -97,15 +110,15 @@ def _run(corpus: Corpus, extractor: Extractor, kept: Store, *, limit: int | None
     return rows
 
 
-def outcomes(extractor: Extractor, samples: Iterator[Sample], *, timeout: float,
-             jobs: int) -> Iterator[tuple[Sample, Outcome]]:  # fmt: skip
+def outcomes(extractor: Extractor, samples: Iterator[Given], *, timeout: float,
+             jobs: int) -> Iterator[tuple[Given, Outcome]]:  # fmt: skip
     """Each sample with what came of it, as they are done; only a few are read ahead."""
     workers = [Worker(extractor) for _ in range(jobs)]
     idle: queue.SimpleQueue[Worker] = queue.SimpleQueue()
     for worker in workers:
         idle.put(worker)
 
-    def one(sample: Sample) -> tuple[Sample, Outcome]:
+    def one(sample: Given) -> tuple[Given, Outcome]:
         worker = idle.get()
         try:
             return sample, worker.extract(sample.html, sample.url, timeout=timeout)
@@ -113,7 +126,7 @@ def outcomes(extractor: Extractor, samples: Iterator[Sample], *, timeout: float,
             idle.put(worker)
 
     threads = ThreadPoolExecutor(jobs)
-    pending: set[Future[tuple[Sample, Outcome]]] = set()
+    pending: set[Future[tuple[Given, Outcome]]] = set()
     try:
         for sample in samples:
             pending.add(threads.submit(one, sample))

@@ -74,6 +74,15 @@ def alike(found: Sequence[Structure], output: Sequence[Structure]) -> list[int]:
     return out
 
 
+def aligned(blocks: Sequence[Sequence[str]], text: str) -> NDArray[np.float64]:
+    """For each block of words the share that is aligned with `text`; 0 where less than half is, which is chance."""
+    sizes = np.array([len(block) for block in blocks], dtype=np.int64)
+    partner = _partners([word for block in blocks for word in block], metrics.tokens(text))
+    owner = np.repeat(np.arange(len(blocks)), sizes)
+    share = np.bincount(owner, partner >= 0, len(blocks)) / np.maximum(sizes, 1)
+    return np.where(share < 0.5, 0.0, share)
+
+
 def _shared(one: Sequence[str], other: Sequence[str]) -> float:
     score = metrics.words(one, other)
     return min(score.precision, score.recall)

@@ -8,10 +8,8 @@ import hashlib
 import os
 import signal
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 
 from tqdm import tqdm
@@ -19,6 +17,7 @@ from tqdm import tqdm
 from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
 from . import record as records
+from .parallel import apart
 from .record import Record
 
 TIMEOUT = 60  # seconds for a page
@@ -36,7 +35,10 @@ RECORDS = (
     "evaluate/unmarked.py",
     "model/inputs.py",
     "evaluate/metrics.py",
-    "evaluate/transplant",
+    "evaluate/transplant/forms.py",
+    "evaluate/transplant/harvest.py",
+    "evaluate/transplant/plant.py",
+    "data/forms.html",
 )
 
 
@@ -80,8 +82,7 @@ def _records(
     for number, sample in samples:
         file = folder / f"{number:06}.npz"
         if file.exists():
-            with file.open("rb") as stream:
-                yield number, records.read(stream)
+            yield number, kept(file)
         else:
             missing.append((number, sample))
             if len(missing) >= 64 * jobs:
@@ -94,59 +95,40 @@ def _records(
 def _built(
     corpus: str, todo: list[tuple[int, Sample]], folder: Path, jobs: int, unnamed: bool
 ) -> Iterator[tuple[int, Record]]:
-    """Build and keep records. After a crash, the pages that were not done yet are done one at a time."""
-    suspects: list[tuple[int, Sample]] = []
-    with _pool(jobs) as pool:
-        futures: dict[Future[Record], tuple[int, Sample]] = {
-            pool.submit(guarded, sample, corpus, unnamed=unnamed): (number, sample) for number, sample in todo
-        }
-        pending = set(futures)
-        while pending:
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            for future in done:
-                number, sample = futures[future]
-                if isinstance(future.exception(), BrokenProcessPool):
-                    suspects.append((number, sample))
-                else:
-                    yield number, _kept(future.result(), folder, number)
-    for number, sample in suspects:
-        yield number, _kept(_alone(sample, corpus, unnamed), folder, number)
+    """Build and keep records."""
+    make = partial(guarded, corpus=corpus, unnamed=unnamed)
+    given = dict(todo)
+    for number, record in apart(make, given, jobs):
+        lost = records.failed(given[number], corpus, "crashed the process", unnamed=unnamed)
+        yield number, keep(lost if record is None else record, folder / f"{number:06}.npz")
 
 
-def _alone(sample: Sample, corpus: str, unnamed: bool) -> Record:
-    with _pool(1) as pool:
-        try:
-            return pool.submit(guarded, sample, corpus, unnamed=unnamed).result()
-        except BrokenProcessPool:
-            return records.failed(sample, corpus, "crashed the process", unnamed=unnamed)
-
-
-@contextmanager
-def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield pool
-
-
-def _kept(record: Record, folder: Path, number: int) -> Record:
-    file = folder / f"{number:06}.npz"
-    partial = file.with_suffix(".part")
-    with partial.open("wb") as stream:
+def keep(record: Record, file: Path) -> Record:
+    """Write a record, so that the file is there whole or not at all."""
+    part = file.with_suffix(".part")
+    with part.open("wb") as stream:
         records.write(record, stream)
-    partial.replace(file)
+    part.replace(file)
     return record
+
+
+def kept(file: Path) -> Record:
+    """Read a record."""
+    with file.open("rb") as stream:
+        return records.read(stream)
 
 
 def guarded(sample: Sample, corpus: str, *, unnamed: bool = False) -> Record:
     """The record of a page, or of what it would be without names, whatever the page does short of a crash."""
     try:
-        with _alarm(TIMEOUT):
+        with alarm(TIMEOUT):
             return records.build(sample, corpus, unnamed=unnamed)
     except Exception as error:  # one page of thousands must not end the run; the reason is kept and reported
         return records.failed(sample, corpus, f"{type(error).__name__}: {error}"[:200], unnamed=unnamed)
 
 
 @contextmanager
-def _alarm(seconds: int) -> Iterator[None]:
+def alarm(seconds: int) -> Iterator[None]:
     """Raise `TimeoutError` in this process after so many seconds, where the system has such a timer."""
     if not hasattr(signal, "setitimer"):
         yield

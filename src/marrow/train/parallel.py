@@ -1,12 +1,18 @@
-"""The same function over numbers, in processes side by side where the system can fork: data is shared, not copied."""
+"""The same function over many things, in processes side by side.
+
+`side_by_side` shares its data with them where the system can fork; `apart` survives what crashes a process.
+"""
 
 import signal
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_all_start_methods, get_context
-from typing import Any
+from typing import Any, TypeVar
 
+Task = TypeVar("Task")
+Made = TypeVar("Made")
 _shared: list[Any] = []  # in a process made by fork: what its parent had
 
 
@@ -29,3 +35,24 @@ def _begin(shared: Any) -> None:
 def _call(task: tuple[Callable[[Any, int], Any], int]) -> Any:
     function, number = task
     return function(_shared[-1], number)
+
+
+def apart(function: Callable[[Task], Made], tasks: Mapping[int, Task], jobs: int) -> Iterator[tuple[int, Made | None]]:
+    """The function of each task with its number, as they are done; None where a task crashes its process.
+
+    After a crash, the tasks that were not done yet are done one at a time. What the function raises is raised here.
+    """
+    suspects: list[int] = []
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        futures = {pool.submit(function, task): number for number, task in tasks.items()}
+        for future in as_completed(futures):
+            if isinstance(future.exception(), BrokenProcessPool):
+                suspects.append(futures[future])
+            else:
+                yield futures[future], future.result()
+    for number in suspects:
+        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+            try:
+                yield number, pool.submit(function, tasks[number]).result()
+            except BrokenProcessPool:
+                yield number, None

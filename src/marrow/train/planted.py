@@ -4,15 +4,18 @@ Gold texts say which blocks are content, but of a code block or a table between 
 clutter there too. So each page is learned from a second time, with pieces between its paragraphs (see
 `marrow.evaluate.transplant`). A page takes pieces, and the words that fill forms, from pages of its own fold only: what
 a net is tested on it has not seen in training, neither pages nor pieces nor forms.
+
+A page that raises, crashes a process or takes too long costs that page only. What is made of a page is kept at once, so
+that a run can be taken up.
 """
 
 import zlib
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,73 +26,132 @@ from ..evaluate.sample import Sample
 from ..evaluate.transplant import Fillings, Piece, pieces, plant
 from ..evaluate.transplant.harvest import harvest
 from ..page import parse
+from . import building
 from . import record as records
 from .labels import Labels
+from .parallel import apart
 from .record import Record
 
-Bank = tuple[Fillings, list[Piece], list[Piece]]  # words, filled forms, pieces found
 _EACH = 6  # pieces a page
-_FOUND = 0.3  # of them are pieces found, the others filled forms
+_KEPT = 0.55  # share of them that is content
+_FOUND = 0.3  # share of them that is found, the others are filled forms
 _SURE = 0.9
 _SENTENCE, _HEADLINE = (6, 40), (4, 16)  # words
+_SENTENCES, _HEADLINES = 40, 20  # of a page
 _FILLED = 8  # times that each form is filled
+_AHEAD = 64  # pages a process that are given out at once
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A page to set pieces down in. `record`: that of the page as it is; `fold`: the one it is tested in."""
+
+    sample: Sample
+    record: Record
+    fold: int
+
+
+@dataclass(frozen=True, slots=True)
+class Harvest:
+    """What pages give to others of their fold: pieces found in them, and words to fill forms with."""
+
+    found: list[Piece] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
+    headlines: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """The pieces of a fold: filled forms, and those found."""
+
+    forms: list[Piece]
+    found: list[Piece]
 
 
 def build_all(corpora: Sequence[Corpus], named: Sequence[Record], fold: NDArray[np.integer], cache: Path, *,
               limit: int | None, jobs: int) -> list[Record]:  # fmt: skip
-    """The records of planted pages, with and without names. `named`: the records of the pages as they are; `fold`: of each."""
-    file = cache
-    if (done := _read(file)) is not None:
-        return done
+    """The records of planted pages, with and without names; from `cache` where they are there already.
+
+    `named`: the records of the pages as they are; `fold`: of each.
+    """
     samples = (sample for corpus in corpora for sample in corpus.samples(limit))
-    todo = [(sample, record, int(part)) for sample, record, part in zip(samples, named, fold, strict=True) if record.has_text]
-    parts = int(fold.max()) + 1
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        found = pool.map(_harvested, ((sample, record) for sample, record, _ in todo), chunksize=8)
-        banks = _banks(zip(tqdm(found, "pieces", len(todo), disable=None), todo, strict=False), parts)
-        tasks = ((sample, record, _chosen(banks[part], record)) for sample, record, part in todo)
-        made = pool.map(_planted, tasks, chunksize=8)
-        out = [record for both in tqdm(made, "planted pages", len(todo), disable=None) for record in both]
-    _write(out, file)
-    return out
+    given = enumerate(zip(samples, named, fold.tolist(), strict=True))
+    sources = {number: Source(*each) for number, each in given if each[1].has_text}
+    cache.mkdir(parents=True, exist_ok=True)
+    missing = {number: source for number, source in sources.items() if not _done(cache, number)}
+    if missing:
+        banks = _banks(sources, jobs)
+        tasks = {number: (source, _chosen(banks[source.fold], source.record)) for number, source in missing.items()}
+        for number, made, reason in _each(_planted, tasks, "planted pages", jobs):
+            _keep(made or [], reason, cache, number)
+    return [record for number in sources for record in _kept(cache, number)]
 
 
-def _harvested(task: tuple[Sample, Record]) -> tuple[list[Piece], list[str], list[str]]:
-    """Pieces, sentences and headlines of a page."""
-    sample, record = task
+def _each(function: Callable[[Any], Made], tasks: Mapping[int, Any], what: str,
+          jobs: int) -> Iterator[tuple[int, Made | None, str]]:  # fmt: skip
+    """The function of each task with its number, or None and why there is nothing."""
+    numbers, size = list(tasks), _AHEAD * jobs
+    with tqdm(desc=what, total=len(tasks), unit=" pages", disable=None) as bar:
+        for start in range(0, len(numbers), size):
+            some = {number: tasks[number] for number in numbers[start : start + size]}
+            for number, answer in apart(partial(_guarded, function), some, jobs):
+                yield number, *(answer or (None, "crashed the process"))
+                bar.update()
+
+
+def _guarded(function: Callable[[Any], Made], task: Any) -> tuple[Made | None, str]:
+    """What the function makes of a task, or why it makes nothing."""
+    try:
+        with building.alarm(building.TIMEOUT):
+            return function(task), ""
+    except Exception as error:  # one page of thousands must not end the run; the reason is kept
+        return None, f"{type(error).__name__}: {error}"[:200]
+
+
+def _banks(sources: Mapping[int, Source], jobs: int) -> list[Bank]:
+    """Of each fold the pieces found in its pages, and its share of the forms, filled with their words."""
+    gives = {number: gift for number, gift, _ in _each(_harvested, sources, "pieces", jobs) if gift}
+    parts = max(source.fold for source in sources.values()) + 1
+    of_fold = [Harvest() for _ in range(parts)]
+    for number in sorted(gives):
+        own = of_fold[sources[number].fold]
+        own.found.extend(gives[number].found)
+        own.sentences.extend(gives[number].sentences)
+        own.headlines.extend(gives[number].headlines)
+    return [_bank(gift, part, parts) for part, gift in enumerate(of_fold)]
+
+
+def _bank(gift: Harvest, part: int, parts: int) -> Bank:
+    fillings = Fillings(gift.sentences or ["A sentence of some words."], gift.headlines or ["A headline of some words"])
+    random = Random(part)
+    forms = [piece for _ in range(_FILLED) for piece in pieces(fillings, random, part=part, parts=parts)]
+    return Bank(forms, gift.found)
+
+
+def _harvested(source: Source) -> Harvest | None:
+    """What a page gives; nothing where it is not the page of its record."""
+    sample, record = source.sample, source.record
     page = parse(sample.html, url=sample.url or None)
-    if len(page.blocks) != len(record):
-        return [], [], []
-    sentences = [line.strip() for line in (sample.text or "").splitlines() if _SENTENCE[0] <= len(line.split()) <= _SENTENCE[1]]
-    linked = (page.blocks.density > 0.9) & (page.blocks.words >= _HEADLINE[0]) & (page.blocks.words <= _HEADLINE[1])
-    headlines = [page.blocks.text(block) for block in (linked & (record.target < 0.1)).nonzero()[0][:20].tolist()]
-    return list(harvest(page, record.target.astype(np.float64))) if len(page.blocks) else [], sentences[:40], headlines
-
-
-def _banks(found: Iterator[tuple[tuple[list[Piece], list[str], list[str]], tuple[Sample, Record, int]]], parts: int) -> list[Bank]:
-    """Of each fold the words, the forms filled with them, and the pieces found."""
-    taken: defaultdict[int, tuple[list[Piece], list[str], list[str]]] = defaultdict(lambda: ([], [], []))
-    for (given, sentences, headlines), (_, _, part) in found:
-        for kept, new in zip(taken[part], (given, sentences, headlines), strict=True):
-            kept.extend(new)  # type: ignore[arg-type]
-    out = []
-    for part in range(parts):
-        given, sentences, headlines = taken[part]
-        fillings = Fillings(sentences or ["A sentence of some words."], headlines or ["A headline of some words"])
-        random = Random(part)
-        forms = [piece for _ in range(_FILLED) for piece in pieces(fillings, random, part=part, parts=parts)]
-        out.append((fillings, forms, given))
-    return out
+    blocks = page.blocks
+    if len(blocks) != len(record):
+        return None
+    lines = [line.strip() for line in (sample.text or "").splitlines()]
+    sentences = [line for line in lines if _SENTENCE[0] <= len(line.split()) <= _SENTENCE[1]]
+    linked = (blocks.density > _SURE) & (blocks.words >= _HEADLINE[0]) & (blocks.words <= _HEADLINE[1])
+    links = (linked & (record.target < 1 - _SURE)).nonzero()[0][:_HEADLINES].tolist()
+    found = list(harvest(page, record.target.astype(np.float64)))
+    return Harvest(found, sentences[:_SENTENCES], list(map(blocks.text, links)))
 
 
 def _chosen(bank: Bank, record: Record) -> list[Piece]:
     """Pieces for a page: of both fates alike, of forms more than found."""
-    _, forms, found = bank
     random = Random(zlib.crc32(f"{record.corpus}/{record.id}".encode()))
     out = []
     for _ in range(_EACH):
-        keep = random.random() < 0.55
-        source = [piece for piece in (found if random.random() < _FOUND else forms) if piece.keep == keep]
+        keep = random.random() < _KEPT
+        source = [piece for piece in (bank.found if random.random() < _FOUND else bank.forms) if piece.keep == keep]
         kinds = sorted({piece.kind for piece in source})
         if kinds:
             kind = random.choice(kinds)
@@ -97,9 +159,10 @@ def _chosen(bank: Bank, record: Record) -> list[Piece]:
     return out
 
 
-def _planted(task: tuple[Sample, Record, list[Piece]]) -> list[Record]:
+def _planted(task: tuple[Source, list[Piece]]) -> list[Record]:
     """The page with pieces, as it is and without names; nothing where there is no place for them."""
-    sample, record, given = task
+    source, given = task
+    sample, record = source.sample, source.record
     page = parse(sample.html, url=sample.url or None)
     if not given or len(page.blocks) != len(record):
         return []
@@ -113,19 +176,32 @@ def _planted(task: tuple[Sample, Record, list[Piece]]) -> list[Record]:
     for number, piece in enumerate(found.pieces):
         target[owner == number] = piece.keep
     said = [(piece.kind, piece.keep) for piece in found.pieces]
-    return [records.of_page(sample, record.corpus, found.page, Labels(target, known), unnamed=unnamed, pieces=said, owner=owner)
+    labels = Labels(target, known)
+    return [records.of_page(sample, record.corpus, found.page, labels, unnamed=unnamed, pieces=said, owner=owner)
             for unnamed in (False, True)]  # fmt: skip
 
 
-def _read(folder: Path) -> list[Record] | None:
-    if not (folder / "done").exists():
-        return None
-    return [records.read(file.open("rb")) for file in sorted(folder.glob("*.npz"))]
+def _files(folder: Path, number: int) -> tuple[Path, Path, Path]:
+    """The files of a page: with names, without, and what says that nothing could be made of it."""
+    return folder / f"{number:06}.npz", folder / f"{number:06}-bare.npz", folder / f"{number:06}.none"
 
 
-def _write(made: Sequence[Record], folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    for number, record in enumerate(made):
-        with (folder / f"{number:06}.npz").open("wb") as stream:
-            records.write(record, stream)
-    (folder / "done").touch()
+def _keep(made: Sequence[Record], reason: str, folder: Path, number: int) -> None:
+    """Keep what was made of a page. The file that is looked for is the last one written."""
+    named, unnamed, none = _files(folder, number)
+    if not made:
+        none.write_text(reason, encoding="utf-8")
+        return
+    building.keep(made[1], unnamed)
+    building.keep(made[0], named)
+
+
+def _done(folder: Path, number: int) -> bool:
+    named, _, none = _files(folder, number)
+    return named.exists() or none.exists()
+
+
+def _kept(folder: Path, number: int) -> list[Record]:
+    """What was made of a page in this run or an earlier one."""
+    named, unnamed, _ = _files(folder, number)
+    return [building.kept(named), building.kept(unnamed)] if named.exists() else []

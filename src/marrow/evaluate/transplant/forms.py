@@ -13,8 +13,10 @@ _SLOT = re.compile(r"\{(@?\w+)\}")
 _REPEATED = re.compile(r"\[\[(\d+)-(\d+): ((?:(?!\[\[).)*?)\]\]", re.DOTALL)
 _TEX = (r"E = mc^2", r"\int_0^1 f(x)\,dx", r"\frac{a}{b} + \sqrt{c}", r"x_{n+1} = x_n - \frac{f(x_n)}{f'(x_n)}",
         r"\sum_{i=1}^{n} i^2", r"\alpha \le \beta", r"P(A \mid B) = \frac{P(B \mid A) P(A)}{P(B)}")  # fmt: skip
-_CODE = ("import {0}\n\n{1} = {0}.{2}({3})\nprint({1})", "for ({0} in {1}) {{\n    {2}({0}, {3});\n}}", "{0}:\n  {1}: {3}\n  {2}: true",
-         "def {0}({1}):\n    # {2}\n    return {1} + {3}", "<{0} class=\"{1}\">{2}</{0}>", "SELECT {0} FROM {1} WHERE {2} = {3};",
+_CODE = ("import {0}\n\n{1} = {0}.{2}({3})\nprint({1})", "for ({0} in {1}) {{\n    {2}({0}, {3});\n}}",
+         "{0}:\n  {1}: {3}\n  {2}: true",
+         "def {0}({1}):\n    # {2}\n    return {1} + {3}", "<{0} class=\"{1}\">{2}</{0}>",
+         "SELECT {0} FROM {1} WHERE {2} = {3};",
          "const {0} = await {1}('{2}');\nif (!{0}) return {3};", "{0} = {3}\n{1} = {0} * {3}\n\n{2}({1})")  # fmt: skip
 
 
@@ -55,7 +57,8 @@ def _parts() -> tuple[dict[str, list[str]], tuple[tuple[str, bool, str], ...]]:
     for part in _FILE.read_text(encoding="utf-8").split("\n== ")[1:]:
         head, _, body = part.partition("\n")
         if head == "words":
-            words = {name: values.split(" | ") for name, _, values in (line.partition(": ") for line in body.splitlines())}
+            lines = (line.partition(": ") for line in body.splitlines())
+            words = {name: values.split(" | ") for name, _, values in lines}
             continue
         kind, fate = head.split()
         forms += [(kind, fate == "keep", form.strip()) for form in body.split("\n--\n")]
@@ -88,7 +91,8 @@ def _slot(name: str, fillings: Fillings, random: Random) -> str:
     if name == "s":
         return random.choice(fillings.sentences)
     if name == "ss":
-        return " ".join(random.sample(list(fillings.sentences), min(random.randint(2, 3), len(fillings.sentences))))
+        size = min(random.randint(2, 3), len(fillings.sentences))
+        return " ".join(random.sample(list(fillings.sentences), size))
     if name == "t":
         return random.choice(fillings.headlines)
     if name == "p":
@@ -101,5 +105,11 @@ def _slot(name: str, fillings: Fillings, random: Random) -> str:
         return random.choice(_TEX)
     if name == "code":
         lines = random.sample(_CODE, random.randint(1, 3))
-        return "\n".join(line.format(*(fillings.word(random).lower() for _ in range(3)), random.randint(1, 99)) for line in lines)
-    return fillings.word(random) if name == "w" else f"https://{fillings.word(random).lower()}.example.org/{random.randint(1, 999)}"
+        return "\n".join(_coded(line, fillings, random) for line in lines)
+    word = fillings.word(random)
+    return word if name == "w" else f"https://{word.lower()}.example.org/{random.randint(1, 999)}"
+
+
+def _coded(line: str, fillings: Fillings, random: Random) -> str:
+    """A line of code with names and a number."""
+    return line.format(*(fillings.word(random).lower() for _ in range(3)), random.randint(1, 99))

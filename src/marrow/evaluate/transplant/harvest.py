@@ -6,32 +6,37 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...features.frame import Frame
-from ...features.units import KINDS
+from ...features.units import CALLOUT, CODE, DEFINITIONS, DETAILS, FIGURE, LIST, QUOTE, TABLE
 from ...filters.write import markup
 from ...page import Page, tags
 from .forms import Piece
 
 _LEAST, _MOST, _NODES = 2, 250, 400  # words and nodes of a piece
-_MOST_DROPPED = 120
-_NAMES = {"definitions": "definitions", "list": "bullets", "code": "code", "quote": "quote", "table": "table"}
+_MOST_DROPPED = 120  # words of a piece that is none of the content
+_WHOLE = 0.95  # share of the words of a structure that is content
+FOUND = "found"  # kind of what is found between content and is none
+_NAMES = {DEFINITIONS: "definitions", LIST: "bullets", CODE: "code", QUOTE: "quote", TABLE: "table"}
 _PARTS = tags.table("div section aside nav ul ol p form figure footer header #custom")
 _FIELDS = tags.table("form input button iframe")
 _LINKED = 0.4  # of the words of a piece that is none of the content, unless it has fields
-_STRUCTURES = [KINDS.index(name) + 1 for name in ("table", "figure", "definitions", "code", "quote", "callout", "details")]
+_STRUCTURES = (TABLE, FIGURE, DEFINITIONS, CODE, QUOTE, CALLOUT, DETAILS)
 
 
 def harvest(page: Page, share: NDArray[np.floating]) -> Iterator[Piece]:
     """The pieces of a page. `share`: of each block, how much of it is content, shape (blocks,)."""
+    if not len(page.blocks):
+        return
     frame = Frame(page)
     units, words = frame.units, frame.words
     weights = np.maximum(units.sums(words), 1e-9)
     right = units.sums(words * share) / weights
-    for unit in ((units.kind > 0) & (right > 0.95) & (weights >= _LEAST) & (weights <= _MOST)).nonzero()[0].tolist():
-        if (kind := _NAMES.get(KINDS[units.kind[unit] - 1])) and (html := _markup(page, int(units.node[unit]))):
+    whole = (right > _WHOLE) & (weights >= _LEAST) & (weights <= _MOST)
+    for unit in whole.nonzero()[0].tolist():
+        if (kind := _NAMES.get(int(units.kind[unit]))) and (html := _markup(page, int(units.node[unit]))):
             yield Piece(kind, True, html)
     for node in _foreign(frame, share):
         if html := _markup(page, node):
-            yield Piece("found", False, html)
+            yield Piece(FOUND, False, html)
 
 
 def _foreign(frame: Frame, share: NDArray[np.floating]) -> list[int]:

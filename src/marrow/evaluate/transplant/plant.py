@@ -15,12 +15,16 @@ from .forms import Piece
 _P, _COMMENT = tags.CODES["p"], tags.COMMENT
 _MARK, _BEGIN, _END = "data-transplant", "transplant", "/transplant"
 _WORDS = 12  # of a paragraph beside which something is set down
+_META = tags.CODES["meta"]
 _HOMES = tags.table("div section article main body td #custom")
 
 
 @dataclass(frozen=True)
 class Planted:
-    """A page in which pieces were set down. `owner`: for each block the number of the piece it is of, -1 for the page's own."""
+    """A page in which pieces were set down, in UTF-8.
+
+    `owner`: for each block the number of the piece it is of, -1 for the page's own.
+    """
 
     html: bytes
     page: Page
@@ -29,22 +33,27 @@ class Planted:
 
 
 def spots(page: Page, gold: NDArray[np.bool_]) -> list[int]:
-    """The paragraphs of some length that are content, as is the paragraph next to them. `gold`: of shape (blocks,)."""
+    """The paragraphs of some length that are content, as is the one next to them. `gold`: of shape (blocks,)."""
     tree, blocks = page.tree, page.blocks
     good = gold & (blocks.words >= _WORDS) & (tree.tag.take(blocks.container) == _P)
     pairs = (good[:-1] & good[1:]).nonzero()[0]
     first, second = blocks.container[pairs], blocks.container[pairs + 1]
-    beside = (tree.parent.take(first) == tree.parent.take(second)) & _HOMES.take(tree.tag.take(tree.parent.take(first)))
+    home = tree.parent.take(first)
+    beside = (first != second) & (home == tree.parent.take(second)) & _HOMES.take(tree.tag.take(home))
     return [int(node) for node in first[beside].tolist()]
 
 
 def plant(page: Page, given: Sequence[Piece], gold: NDArray[np.bool_], random: Random) -> Planted | None:
-    """The page with the pieces, each behind a paragraph of its own; None where there is no place, or the page changes by it."""
+    """The page with the pieces, each behind a paragraph of its own; None where there is no place, or the page changes.
+
+    Pieces that find no place are left out.
+    """
     places = spots(page, gold)
     chosen = sorted(random.sample(places, min(len(places), len(given))))
     if not chosen:
         return None
     edits = Edits(page)
+    _say_utf8(edits)
     for number, node in enumerate(chosen):
         edits.change(node, _MARK, str(number))
     html = write(edits, head=doctype("<!doctype html>"))
@@ -53,10 +62,26 @@ def plant(page: Page, given: Sequence[Piece], gold: NDArray[np.bool_], random: R
     made = html.encode("utf-8", "replace")
     again = parse(made, url=page.url, charset="utf-8")
     owner = _owners(again, len(chosen))
-    own = owner < 0
-    if owner.max(initial=-1) < 0 or not np.array_equal(again.blocks.words[own], page.blocks.words):
+    if owner.max(initial=-1) < 0 or not np.array_equal(_outline(again)[:, owner < 0], _outline(page)):
         return None
     return Planted(made, again, tuple(given[: len(chosen)]), owner)
+
+
+def _outline(page: Page) -> NDArray[np.float64]:
+    """What must stay the same: the words of each block and how deep it lies. Shape (2, blocks)."""
+    blocks = page.blocks
+    return np.stack((blocks.words, page.tree.depth.take(blocks.container))).astype(np.float64)
+
+
+def _say_utf8(edits: Edits) -> None:
+    """Let the page declare the encoding that it is written in."""
+    tree = edits.page.tree
+    for node in (tree.tag == _META).nonzero()[0].tolist():
+        attributes = tree.attributes(node)
+        if "charset" in attributes:
+            edits.change(node, "charset", "utf-8")
+        elif (attributes.get("http-equiv") or "").lower() == "content-type":
+            edits.change(node, "content", "text/html; charset=utf-8")
 
 
 def _insert(html: str, number: int, piece: str) -> str:

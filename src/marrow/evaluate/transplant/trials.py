@@ -1,0 +1,156 @@
+"""Pages of a corpus with one piece each, set down between two paragraphs that the gold holds.
+
+Pages are of different sites. A page takes every kind of piece in turn, filled with words of other sites of the corpus,
+or found there; the forms of a kind go round over the pages. All choices follow from the ids of the pages.
+"""
+
+import zlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...page import Page, parse
+from .. import metrics
+from ..corpora import Corpus
+from ..sample import Sample
+from ..sites import site
+from ..standing import aligned
+from .forms import Fillings, Piece, kinds, pieces
+from .harvest import FOUND, harvest
+from .plant import Planted, plant, spots
+
+PAGES = 40  # of a corpus
+KINDS = (*kinds(), FOUND)
+_SURE = 0.9  # share of a paragraph's words that stand in the gold
+_SENTENCE, _HEADLINE = range(6, 41), range(4, 17)  # words
+_FOUND_EVERY = 3  # one of so many structures of a kind is found, the others are filled forms
+_TRIES = 20  # pieces of a kind that are tried on a page
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A page with a piece.
+
+    `kind`, `keep`: those of the piece; `texts`: its blocks, but for the buttons of a
+    structure; `before`, `after`: the paragraphs around it.
+    """
+
+    id: str
+    html: bytes
+    url: str
+    site: str
+    kind: str
+    keep: bool
+    texts: tuple[str, ...]
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A page to set pieces down in, and what it gives to others. `gold`: of each block, whether it is content."""
+
+    sample: Sample
+    site: str
+    page: Page
+    gold: NDArray[np.bool_]
+    sentences: tuple[str, ...]
+    headlines: tuple[str, ...]
+    found: tuple[Piece, ...]
+
+
+def trials(corpus: Corpus, limit: int | None = None) -> Iterator[Trial]:
+    """Every kind of piece on each of `limit` pages of different sites, as far as so many have a place for it."""
+    sources = _sources(corpus, limit or PAGES)
+    turns: Counter[str] = Counter()
+    for source in sources:
+        random = Random(zlib.crc32(source.sample.id.encode()))
+        others = [each for each in sources if each is not source]
+        filled = pieces(_fillings(others), random)
+        found = [piece for each in others for piece in each.found]
+        for kind in KINDS:
+            given = _in_turn(kind, turns[kind], filled, found, random)
+            turns[kind] += 1
+            if planted := _first(source, given, random):
+                yield _trial(source, planted)
+
+
+@lru_cache(maxsize=1)
+def _sources(corpus: Corpus, pages: int) -> list[_Source]:
+    """Pages of different sites in an order that does not depend on the sites' names, until so many have a place."""
+    first: dict[str, Sample] = {}
+    for sample in corpus.samples():
+        if sample.text:
+            first.setdefault(_site(sample), sample)
+    out = []
+    for sample in sorted(first.values(), key=lambda sample: (zlib.crc32(sample.id.encode()), sample.id)):
+        source = _source(sample)
+        if spots(source.page, source.gold):
+            out.append(source)
+        if len(out) == pages:
+            break
+    return out
+
+
+def _site(sample: Sample) -> str:
+    return site(sample.url) or f"\0{sample.id}"
+
+
+def _source(sample: Sample) -> _Source:
+    page, gold = parse(sample.html, url=sample.url or None), sample.text or ""
+    share = aligned([metrics.tokens(text) for text in page.blocks.texts], gold)
+    lines = [(line.strip(), len(metrics.tokens(line))) for line in gold.splitlines()]
+    sentences = tuple(line for line, words in lines if words in _SENTENCE)
+    headlines = (sample.title,) if sample.title else tuple(line for line, words in lines if words in _HEADLINE)[:1]
+    return _Source(sample, _site(sample), page, share > _SURE, sentences, headlines, tuple(harvest(page, share)))
+
+
+def _fillings(sources: Sequence[_Source]) -> Fillings:
+    sentences = [sentence for each in sources for sentence in each.sentences]
+    headlines = [headline for each in sources for headline in each.headlines]
+    return Fillings(sentences or ["A sentence of some words."], headlines or ["A headline of some words"])
+
+
+def _in_turn(kind: str, turn: int, filled: Sequence[Piece], found: Sequence[Piece], random: Random) -> list[Piece]:
+    """The pieces of a kind to try on a page, best first."""
+    own = [piece for piece in filled if piece.kind == kind]
+    other = [piece for piece in found if piece.kind == kind]
+    other = random.sample(other, min(len(other), _TRIES))
+    if not own:
+        return other
+    by_form = turn - turn // _FOUND_EVERY if other else turn  # turns that forms had before
+    own = own[by_form % len(own) :] + own[: by_form % len(own)]
+    return [*other, *own][:_TRIES] if turn % _FOUND_EVERY == _FOUND_EVERY - 1 else own
+
+
+def _first(source: _Source, given: Sequence[Piece], random: Random) -> Planted | None:
+    """The page with the first piece that fits in; None where none does."""
+    for piece in given:
+        found = plant(source.page, [piece], source.gold, random)
+        if found is not None:
+            return found
+    return None
+
+
+def _trial(source: _Source, planted: Planted) -> Trial:
+    piece, blocks = planted.pieces[0], planted.page.blocks
+    own = (planted.owner == 0).nonzero()[0].tolist()
+    shown = own if not piece.keep else [block for block in own if not _pressed(planted.page, block)]
+    name = f"{source.sample.id}/{piece.kind}"
+    return Trial(name, planted.html, source.sample.url, source.site, piece.kind, piece.keep,
+                 tuple(map(blocks.text, shown)), blocks.text(own[0] - 1), blocks.text(own[-1] + 1))  # fmt: skip
+
+
+def _pressed(page: Page, block: int) -> bool:
+    """Whether a block is in a button."""
+    node, tree = int(page.blocks.container[block]), page.tree
+    while node:
+        if tree.name(node) == "button" or tree.attributes(node).get("role") == "button":
+            return True
+        node = tree.parents[node]
+    return False
