@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page
-from . import figures, footnotes, headings, language, listings, phrasing, raw_formulas
+from . import contents, figures, footnotes, headings, language, listings, phrasing, raw_formulas
 from .addresses import Addresses
 from .elements import Document, Element, settle, trim_rules
 from .furniture import Furniture
@@ -50,9 +50,8 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
     surroundings(writer)
     body, headline = _finish(writer, title, repeats)
     fields = {} if metadata is None else metadata
-    return Document(
-        body, title, writer.document_language, writer.document_direction, page.url or "", fields, headline
-    )
+    return Document(body, title, writer.document_language, writer.document_direction, page.url or "", fields, headline,
+                    contents.settled(writer, body) if writer.contents else ())  # fmt: skip
 
 
 def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language: Callable[[], str],
