@@ -6,6 +6,7 @@ import pytest
 
 from marrow import parse
 from marrow.document.build import bare, build
+from marrow.page import tags
 from marrow.render import html, json, markdown, text
 
 LONG = "The ferry will go on crossing the river all year long, the board said."
@@ -112,7 +113,7 @@ LANDMARKS = {
 def test_contents_are_a_landmark_of_html_by_option_alone(name):
     source, (label, lists) = f"<p>Before.</p>{CONTENTS[name]}{REST}", LANDMARKS[name]
     made = shown(source, contents=True)
-    assert f'<p>Before.</p>\n<nav aria-label="{label}">\n{lists}\n</nav>\n<h2 id="section-1">Part 1</h2>\n' in made
+    assert f'<article>\n<nav aria-label="{label}">\n{lists}\n</nav>\n<p>Before.</p>\n<h2 id="section-1">Part 1</h2>\n' in made
     assert made.count(" id=") == made.count("href=")
     assert shown(source) == shown(f"<p>Before.</p>{REST}") == shown(f"<p>Before.</p>{REST}", contents=True)
 
@@ -132,9 +133,25 @@ def test_contents_lead_to_the_heading_at_their_target(target):
 
 
 def test_contents_of_what_has_no_heading_are_plain_items():
-    made = shown(f"<p>Before.</p><ul>{LINKS}</ul>" + "".join(f"<p id=s{n}>{n} {LONG}</p>" for n in range(1, 5)) + "<h2>End</h2><p>a", contents=True)
-    assert "<nav aria-label=\"Contents\">\n<ul><li>Part 1</li><li>Part 2</li>" in made
-    assert "id=" not in made and "<h2>End</h2>" in made
+    made = shown(f"<p>Before.</p><ul>{LINKS}</ul>{REST.replace('<h2 id=s2>Part 2</h2>', '<p id=s2>Nothing here.</p>')}", contents=True)
+    assert '<ul><li><a href="#section-1">Part 1</a></li><li>Part 2</li><li><a href="#section-2">Part 3</a></li>' in made
+    bare = "".join(f"<p id=s{n}>{n} {LONG}</p>" for n in range(1, 5))
+    assert "nav" not in shown(f"<p>Before.</p><ul>{LINKS}</ul>{bare}<h2>End</h2><p>a", contents=True)
+
+
+@pytest.mark.parametrize("where", ["<aside>{0}</aside>{1}", "{1}<aside>{0}</aside>", "<nav>{0}</nav>{1}<aside>{0}</aside>"])
+def test_contents_that_are_not_kept_are_shown_once(where):
+    page = parse("<body>" + where.format(f"<ul>{LINKS}</ul>", REST))
+    tree = page.tree
+    apart = tree.inside(tags.table("aside nav")[tree.tag])
+    document = build(page, ~apart[page.leaves.node])
+    assert html.render(document, page=False, contents=True).count(entries(*PARTS)) == 1
+    assert "<nav" not in html.render(document)
+
+
+def test_contents_that_are_hidden_are_none():
+    page = parse(f"<body><ul hidden>{LINKS}</ul>{REST}")
+    assert not build(page, page.leaves.hidden == 0).contents()
 
 
 def test_contents_below_a_title_that_goes_begin_the_page():

@@ -6,6 +6,7 @@ What needs the whole is done at the end: levels of headings, numbers of notes, l
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -51,7 +52,7 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
     body, headline = _finish(writer, title, repeats)
     fields = {} if metadata is None else metadata
     return Document(body, title, writer.document_language, writer.document_direction, page.url or "", fields, headline,
-                    contents.settled(writer, body) if writer.contents else ())  # fmt: skip
+                    partial(contents.found, writer))  # fmt: skip
 
 
 def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language: Callable[[], str],

@@ -1,11 +1,14 @@
 """A table of contents of the page itself: it says nothing that the page does not say again, and its links lead nowhere.
 
 It is a list or `nav` all of whose links point to places of this page, further down and in order. A label of a few words
-above it goes with it. The document keeps it beside its body, for formats in which it leads somewhere.
+above it goes with it. What leads to headings of the document is given beside its body, for formats in which it leads somewhere:
+kept or not, and from below as well.
 Departures: a list that is most of what is kept stays, whatever it links to.
 """
 
 from bisect import bisect_right
+
+import numpy as np
 
 from ..page import Page, tags
 from .elements import HEADINGS, Contents, Element, plain
@@ -13,10 +16,10 @@ from .writer import PLAIN, Writer
 
 _A, _NAV = tags.CODES["a"], tags.CODES["nav"]
 _LISTS = tags.table("ul ol menu dir")
+_BOXES = _LISTS | tags.table("nav")
 _FEWEST = 3
-_LABEL = 4  # words
 _NEAR = 12  # nodes from a target to its heading, without text between them
-_BLOCKS = 3  # before a table of contents, of which one should stay to tell its place
+_LABEL = 4  # words
 _SENTENCE = frozenset(".!?…。！？")
 
 
@@ -28,10 +31,15 @@ def is_contents(writer: Writer, node: int) -> bool:
     targets = _targets(writer, node, end)
     if len(targets) < _FEWEST or not writer.words.minor(node):
         return False
+    places = _places(writer, targets)
+    return min(places) >= end and places == sorted(places)
+
+
+def _places(writer: Writer, targets: list[str]) -> list[int]:
+    """The nodes that some links lead to, -1 for none."""
     if not writer.anchors:
         writer.anchors = _anchors(writer.page)
-    found = [writer.anchors.get(target, -1) for target in targets]
-    return min(found) >= end and found == sorted(found)
+    return [writer.anchors.get(target, -1) for target in targets]
 
 
 def _anchors(page: Page) -> dict[str, int]:
@@ -73,60 +81,79 @@ def _targets(writer: Writer, node: int, end: int) -> list[str]:
 def leave_out(writer: Writer, node: int) -> int:
     """Pass over a table of contents, and over its label. The node to go on with."""
     writer.end_line()
-    above, label = writer.top.element.children, ""
+    above = writer.top.element.children
     last = above[-1] if above else ""
-    if isinstance(last, Element) and len((said := plain(last)).split()) <= _LABEL:
+    if isinstance(last, Element) and len(plain(last).split()) <= _LABEL:
         if last.name in HEADINGS:
-            label = said
             writer.hollow.append(last)
-        elif last.name == "p" and said[-1:] not in _SENTENCE:
-            label = said
+        elif last.name == "p" and plain(last)[-1:] not in _SENTENCE:
             above.pop()
-    if not writer.bare:
-        _keep(writer, node, label)
     return writer.page.tree.ends[node]
 
 
-def _keep(writer: Writer, node: int, label: str) -> None:
-    """Note down what a table of contents says."""
-    tree, entries, lists = writer.page.tree, list[tuple[int, str, int]](), list[int]()
-    end, first = tree.ends[node], node
-    for at in range(node, end):
+def found(writer: Writer) -> tuple[Contents, ...]:
+    """The tables of contents of the page that lead to headings of the document, each once."""
+    out, past = dict[tuple[int, ...], Contents](), 0
+    nodes = sorted(node for node, heading in writer.headed.items() if heading.name in HEADINGS)
+    ends = [writer.page.tree.ends[node] for node in nodes]
+    for node in _candidates(writer) if len(nodes) >= _FEWEST else ():
+        end = writer.page.tree.ends[node]
+        places = _places(writer, _targets(writer, node, end)) if node >= past else []
+        apart = len(places) >= _FEWEST and (places[0] >= end or 0 <= places[0] <= places[-1] < node)
+        if not apart or places != sorted(places) or not writer.words.minor(node):
+            continue
+        past, headings = end, list[int]()
+        for place in places:
+            at = bisect_right(ends, place)
+            near = at < len(nodes) and nodes[at] <= place + _NEAR and not _text(writer.page, place, nodes[at])
+            headings.append(nodes[at] if near else -1)
+        if sum(heading >= 0 for heading in headings) >= _FEWEST:
+            said = zip(_entries(writer, node), map(writer.headed.get, headings), strict=True)
+            entries = [(depth, text, heading) for (depth, text), heading in said]
+            out.setdefault(tuple(headings), Contents(_label(writer, node), entries))
+    return tuple(out.values())
+
+
+def _candidates(writer: Writer) -> list[int]:
+    """The lists and `nav`s that are seen and hold links, all of them to places of this page."""
+    page, tree = writer.page, writer.page.tree
+    links = np.flatnonzero(tree.tag == _A)
+    leading = [bool(writer.addresses.fragment(tree.attributes(link).get("href") or "")) for link in links.tolist()]
+    boxes = np.flatnonzero(_BOXES[tree.tag] & (page.hidden == 0))
+    first, last = np.searchsorted(links, boxes), np.searchsorted(links, tree.end[boxes])
+    sums = np.concatenate(([0], np.cumsum(leading, dtype=np.int64)))
+    fitting: list[int] = boxes[(last - first >= _FEWEST) & (sums[last] - sums[first] == last - first)].tolist()
+    return fitting
+
+
+def _entries(writer: Writer, node: int) -> list[tuple[int, str]]:
+    """How deep in lists each link of a table of contents stands, and what it says."""
+    tree, out, lists = writer.page.tree, list[tuple[int, str]](), list[int]()
+    for at in range(node, tree.ends[node]):
         while lists and at >= lists[-1]:
             lists.pop()
         if _LISTS[tree.tags[at]]:
             lists.append(tree.ends[at])
         elif tree.tags[at] == _A:
-            first = first if entries else at
-            target = writer.addresses.fragment(tree.attributes(at).get("href") or "")
-            entries.append((len(lists), _text(writer, at, tree.ends[at]), writer.anchors[target]))
-    if tree.tags[node] == _NAV:
-        label = label or _text(writer, node, first) or " ".join((tree.attributes(node).get("aria-label") or "").split())
-    outer = writer.top
-    while outer.outer:
-        outer = outer.outer
-    blocks = outer.element.children
-    writer.contents.append((label, entries, blocks[-_BLOCKS:] if outer is writer.top else blocks[-_BLOCKS - 1 : -1]))
+            out.append((len(lists), _text(writer.page, at, tree.ends[at])))
+    return out
 
 
-def _text(writer: Writer, first: int, last: int) -> str:
+def _label(writer: Writer, node: int) -> str:
+    """What a table of contents is called: ahead of its links, in its attributes, or right above it in the same box."""
+    page, tree = writer.page, writer.page.tree
+    first = next(at for at in range(node, tree.ends[node]) if tree.tags[at] == _A)
+    if inside := _text(page, node, first):
+        return inside if any(map(str.isalpha, inside)) else ""
+    above = int(np.searchsorted(page.blocks.runs, node)) - 1
+    if above < 0 or page.blocks.runs[above] <= tree.parents[node]:
+        return " ".join((tree.attributes(node).get("aria-label") or "").split())
+    block = page.leaves.block[np.searchsorted(page.leaves.node, page.blocks.runs[above])]
+    said = page.blocks.text(block)
+    return said if len(said.split()) <= _LABEL and said[-1:] not in _SENTENCE else ""
+
+
+def _text(page: Page, first: int, last: int) -> str:
     """What a slice of the nodes shows."""
-    return " ".join("".join(writer.strings.get(node, "") for node in range(first, last)).split())
-
-
-def settled(writer: Writer, body: list[Element]) -> tuple[Contents, ...]:
-    """The tables of contents, with the headings of the body that they lead to."""
-    out, stay = list[Contents](), {id(block) for block in body}
-    nodes = sorted(writer.headed)
-    ends = [writer.page.tree.ends[node] for node in nodes]
-    for label, entries, before in writer.contents:
-        made = list[tuple[int, str, Element | None]]()
-        for depth, text, target in entries:
-            place = bisect_right(ends, target)
-            near = place < len(nodes) and nodes[place] <= target + _NEAR and not _text(writer, target, nodes[place])
-            heading = writer.headed[nodes[place]] if near else None
-            if said := text or (plain(heading) if heading else ""):
-                made.append((depth, said, heading))
-        behind = next((block for block in reversed(before) if isinstance(block, Element) and id(block) in stay), None)
-        out.append(Contents(label, made, behind))
-    return tuple(out)
+    start, stop = np.searchsorted(page.blocks.runs, (first, last)).tolist()
+    return " ".join("".join(page.blocks.pieces[start:stop]).split())

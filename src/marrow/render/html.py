@@ -62,7 +62,7 @@ def render(document: Document, *, page: bool = True, title: bool = True, links: 
     images: show images
     contents: show the table of contents that the page has of itself, linked to the headings
     """
-    shown = document.contents if contents else ()
+    shown = document.contents() if contents else ()
     article = _article(document, title, blocks(document.body, links=links, images=images, contents=shown), whole=page)
     return _page(document, article) if page else article
 

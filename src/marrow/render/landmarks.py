@@ -6,7 +6,6 @@ from html import escape
 from ..document.elements import HEADINGS, Contents, Element
 from .flow import Nodes, is_block
 
-FIRST = 0  # in place of a block: the beginning
 _LABEL = "Contents"
 
 
@@ -24,17 +23,8 @@ def ids(nodes: Nodes, contents: Sequence[Contents]) -> dict[int, str]:
     return {key: f' id="section-{number}"' for number, key in enumerate((key for key in wanted if key in found), 1)}
 
 
-def navigation(contents: Sequence[Contents], ids: dict[int, str]) -> dict[int, str]:
-    """The tables of contents as HTML, by the identity of the block that each stands behind, or `FIRST`."""
-    out: dict[int, str] = {}
-    for each in contents:
-        place = id(each.behind) if each.behind else FIRST
-        out[place] = out.get(place, "") + f'<nav aria-label="{escape(each.label or _LABEL)}">\n{_lists(each, ids)}\n</nav>\n'
-    return out
-
-
-def _lists(contents: Contents, ids: dict[int, str]) -> str:
-    """Lists within lists, as deep as the entries say."""
+def navigation(contents: Contents, ids: dict[int, str]) -> str:
+    """A table of contents as HTML: lists within lists, as deep as its entries say."""
     out, depths = list[str](), list[int]()
     for depth, text, heading in contents.entries:
         while depths and depth < depths[-1]:
@@ -47,4 +37,5 @@ def _lists(contents: Contents, ids: dict[int, str]) -> str:
             out.append("<ul>")
         said, named = escape(text, quote=False), ids.get(id(heading), "")
         out.append(f"<li><a href=\"#{named.split(chr(34))[1]}\">{said}</a>" if named else f"<li>{said}")
-    return "".join(out) + "</li></ul>" * len(depths)
+    lists = "".join(out) + "</li></ul>" * len(depths)
+    return f'<nav aria-label="{escape(contents.label or _LABEL)}">\n{lists}\n</nav>\n'

@@ -32,16 +32,14 @@ class _State:
     notes: set[str] = field(default_factory=set)
     refs: dict[str, int] = field(default_factory=dict)  # note -> how often it was referred to
     ids: dict[int, str] = field(default_factory=dict)  # headings, by identity, and the id that each has
-    behind: dict[int, str] = field(default_factory=dict)  # what stands behind a block, by its identity
 
 
 def blocks(nodes: Nodes, *, links: bool = True, images: bool = True, contents: Sequence[Contents] = ()) -> str:
-    """Blocks as HTML, each on its own line. `contents`: the tables of contents that are shown among them."""
+    """Blocks as HTML, each on its own line. `contents`: the tables of contents that are shown ahead of them."""
     state = _State(links=links, images=images, notes=_notes_of(nodes))
     if contents:
         state.ids = landmarks.ids(nodes, contents) if links else {}
-        state.behind = landmarks.navigation(contents, state.ids)
-        state.out.append(state.behind.get(landmarks.FIRST, ""))
+        state.out += [landmarks.navigation(each, state.ids) for each in contents]
     _write(state, blocks_of(nodes), 0)
     return "".join(state.out)
 
@@ -88,8 +86,6 @@ def _write(state: _State, nodes: Nodes, depth: int) -> None:
             _write(state, node.children, depth + 1)
         if not depth and state.alone:
             out.append("\n")
-            if state.behind:
-                out.append(state.behind.get(id(node), ""))
 
 
 def _list(state: _State, node: Element, depth: int) -> None:
