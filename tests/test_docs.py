@@ -10,6 +10,7 @@ import os
 import re
 import shlex
 import shutil
+import struct
 import subprocess
 import sys
 from dataclasses import dataclass, fields
@@ -155,8 +156,8 @@ def test_the_algorithm_of_the_docs_is_found_as_a_plugin(desk):
         assert "Only necessary cookies" not in done.stdout or words[0] == "explain"
 
 
-def generate() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("generate", DOCS / "generate.py")
+def module_of_docs(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, DOCS / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -167,11 +168,25 @@ def test_generated_pages_are_what_the_code_says(page, monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
     if page == "cli.md" and sys.version_info >= (3, 13):
         pytest.skip("argparse writes its help differently from Python 3.13 on")
-    assert (DOCS / page).read_text(encoding="utf-8") == generate().PAGES[page](), "run ./run docs"
+    assert (DOCS / page).read_text(encoding="utf-8") == module_of_docs("generate").PAGES[page](), "run ./run docs"
 
 
 def test_all_generated_pages_are_known_here():
-    assert set(generate().PAGES) == set(GENERATED)
+    assert set(module_of_docs("generate").PAGES) == set(GENERATED)
+
+
+def test_the_picture_shows_what_marrow_gives():
+    drawn = module_of_docs("sides")
+    same = drawn.noted(drawn.OUT.read_bytes()) == drawn.digest(drawn.sides())
+    assert same, "run ./run picture"
+
+
+def test_a_picture_of_something_else_is_told():
+    drawn = module_of_docs("sides")
+    chunks = [(b"IHDR", bytes(13)), (b"tEXt", b"Title\0abc"), (b"tEXt", b"Drawn from\0" + drawn.digest(("a", "b")).encode())]
+    png = [struct.pack(">I4s", len(data), kind) + data + bytes(4) for kind, data in chunks]  # no sums: nobody looks at them
+    assert drawn.noted(b"\x89PNG\r\n\x1a\n" + b"".join(png)) == drawn.digest(("a", "b")) != drawn.digest(("a", "c"))
+    assert drawn.noted(b"\x89PNG\r\n\x1a\n" + b"".join(png[:2])) == drawn.noted(b"") == ""
 
 
 @pytest.mark.parametrize("path", LINKING, ids=name)

@@ -6,7 +6,8 @@ import pytest
 
 from marrow import parse
 from marrow.document.build import bare, build
-from marrow.render import markdown, text
+from marrow.page import tags
+from marrow.render import html, json, markdown, text
 
 LONG = "The ferry will go on crossing the river all year long, the board said."
 OTHER = "Nobody who came to the meeting on Monday was against it, not even the mayor."
@@ -85,6 +86,80 @@ def test_not_contents(source):
 @pytest.mark.parametrize("source", CONTENTS.values(), ids=CONTENTS)
 def test_contents(source):
     assert read(f"<p>Before.</p>{source}{REST}") == "Before.\n\n" + read(REST)
+
+
+def shown(source, **knobs):
+    page = parse(f"<body>{source}")
+    return html.render(build(page, page.leaves.hidden == 0), page=False, **knobs)
+
+
+def entries(*parts):
+    return "<ul>" + "".join(f'<li><a href="#section-{n}">{part}</a></li>' for n, part in enumerate(parts, 1)) + "</ul>"
+
+
+PARTS = "Part 1", "Part 2", "Part 3", "Part 4"
+NESTED = entries("Part 1", "Part 3").replace("</a></li><li>", '</a><ul><li><a href="#section-2">Part 2</a></li></ul></li><li>').replace('"#section-2">Part 3', '"#section-3">Part 3')  # fmt: skip
+LANDMARKS = {
+    "list": ("Contents", entries(*PARTS)),
+    "numbers": ("Contents", entries(*PARTS)),
+    "nested": ("Contents", NESTED),
+    "with a heading": ("Contents", entries(*PARTS)),
+    "with a label": ("On this page", entries(*PARTS)),
+    "nav": ("On this page", entries(*PARTS)),
+}
+
+
+@pytest.mark.parametrize("name", CONTENTS)
+def test_contents_are_a_landmark_of_html_by_option_alone(name):
+    source, (label, lists) = f"<p>Before.</p>{CONTENTS[name]}{REST}", LANDMARKS[name]
+    made = shown(source, contents=True)
+    assert f'<article>\n<nav aria-label="{label}">\n{lists}\n</nav>\n<p>Before.</p>\n<h2 id="section-1">Part 1</h2>\n' in made
+    assert made.count(" id=") == made.count("href=")
+    assert shown(source) == shown(f"<p>Before.</p>{REST}") == shown(f"<p>Before.</p>{REST}", contents=True)
+
+
+TARGETS = {  # where the page has the ids that its table of contents leads to
+    "section": "<section id=s{n}><div><h2>Part {n}</h2></div><p>{n} {long}</section>",
+    "anchor above": "<p><a name=s{n}></a><h2>Part {n}</h2><p>{n} {long}",
+    "anchor inside": "<h2><a id=s{n}></a>Part {n}</h2><p>{n} {long}",
+}
+
+
+@pytest.mark.parametrize("target", TARGETS.values(), ids=TARGETS)
+def test_contents_lead_to_the_heading_at_their_target(target):
+    made = shown(f"<p>Before.</p><ul>{LINKS}</ul>" + "".join(target.format(n=n, long=LONG) for n in range(1, 5)), contents=True)
+    assert entries(*PARTS) in made
+    assert [made.count(f'<h2 id="section-{n}">Part {n}</h2>') for n in range(1, 5)] == [1] * 4
+
+
+def test_contents_of_what_has_no_heading_are_plain_items():
+    made = shown(f"<p>Before.</p><ul>{LINKS}</ul>{REST.replace('<h2 id=s2>Part 2</h2>', '<p id=s2>Nothing here.</p>')}", contents=True)
+    assert '<ul><li><a href="#section-1">Part 1</a></li><li>Part 2</li><li><a href="#section-2">Part 3</a></li>' in made
+    bare = "".join(f"<p id=s{n}>{n} {LONG}</p>" for n in range(1, 5))
+    assert "nav" not in shown(f"<p>Before.</p><ul>{LINKS}</ul>{bare}<h2>End</h2><p>a", contents=True)
+
+
+@pytest.mark.parametrize("where", ["<aside>{0}</aside>{1}", "{1}<aside>{0}</aside>", "<nav>{0}</nav>{1}<aside>{0}</aside>"])
+def test_contents_that_are_not_kept_are_shown_once(where):
+    page = parse("<body>" + where.format(f"<ul>{LINKS}</ul>", REST))
+    tree = page.tree
+    apart = tree.inside(tags.table("aside nav")[tree.tag])
+    document = build(page, ~apart[page.leaves.node])
+    assert html.render(document, page=False, contents=True).count(entries(*PARTS)) == 1
+    assert "<nav" not in html.render(document)
+
+
+def test_contents_that_are_hidden_are_none():
+    page = parse(f"<body><ul hidden>{LINKS}</ul>{REST}")
+    assert not build(page, page.leaves.hidden == 0).contents()
+
+
+def test_contents_below_a_title_that_goes_begin_the_page():
+    page = parse(f"<body><h1>Ice</h1><ul>{LINKS}</ul>{REST}")
+    document = build(page, page.leaves.hidden == 0, title="Ice")
+    made = html.render(document, contents=True)
+    assert made.index("</header>") < made.index("<nav") < made.index("<h2")
+    assert not any("section-1" in form.render(document) for form in (markdown, text, json, html))
 
 
 def test_many_lists_take_linear_time():

@@ -81,3 +81,11 @@ def test_names_by_form_alone():
     records = found(f"<table class=comments>{body}</table>")
     assert [record.fields["author"] for record in records] == NAMES[:3]
     assert [record.fields["text"] for record in records] == SAID[:3]
+
+
+@pytest.mark.parametrize(("mark", "searched"), [("class=post", False), ("", True)])
+def test_regions_are_searched_only_where_no_class_names_the_posts(mark, searched):
+    body = "".join(f"<div {mark}><a href=/user/{n}>{NAMES[n]}</a> <time>2021-02-0{n + 1}</time><p>{SAID[n]}</p></div>" for n in range(4))
+    page = parse(body)
+    assert [record.fields["text"] for record in thread.find(page)] == SAID
+    assert ("_finders_regions" in vars(page)) is searched  # the view of a page that regions are kept in

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from render.trees import DOCUMENTS, HOSTILE, deep, deep_inline, doc, e
 from selectolax.lexbor import LexborHTMLParser
 
+from marrow.document.elements import Contents
 from marrow.render.flow import plain
 from marrow.render.html import _STYLE, render
 
@@ -142,7 +143,7 @@ def test_inline_depth(name):
     assert "bottom" in render(deep_inline(name, 3000))
 
 
-TAGS = {"html", "head", "meta", "title", "style", "body", "main", "article", "header", "footer", "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "code", "hr", "figure", "figcaption", "table", "caption", "thead", "tbody", "tr", "th", "td", "aside", "details", "summary", "div", "section", "a", "em", "strong", "del", "ins", "sup", "sub", "kbd", "mark", "q", "cite", "abbr", "time", "br", "img", "ruby", "rt", "rp", "span", "bdo"}
+TAGS = {"html", "head", "meta", "title", "style", "body", "main", "nav", "article", "header", "footer", "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "code", "hr", "figure", "figcaption", "table", "caption", "thead", "tbody", "tr", "th", "td", "aside", "details", "summary", "div", "section", "a", "em", "strong", "del", "ins", "sup", "sub", "kbd", "mark", "q", "cite", "abbr", "time", "br", "img", "ruby", "rt", "rp", "span", "bdo"}
 NAMES = {"lang", "dir", "href", "src", "alt", "width", "height", "loading", "start", "reversed", "value", "cite", "title", "datetime", "class", "role", "aria-label", "colspan", "rowspan", "scope", "style", "id", "tabindex", "name", "content", "charset", "http-equiv"}
 
 
@@ -161,6 +162,23 @@ def assert_on_the_list(html):
                 assert re.match(r"https?://|mailto:|tel:|#", value, re.I), value
             if name == "style":
                 assert re.fullmatch("text-align: (left|right|center)", value)
+
+
+@pytest.mark.parametrize("text", ['"><script>alert(1)</script>', "a\" onclick='x'", "&lt;<b>"])
+def test_contents_are_escaped_and_lead_to_headings_that_are_there(text):
+    there, gone = e("h2", "A"), e("h2", "B")
+    entries = [(3, text, there), (1, "b", gone), (2, "c", None), (5, "d", there), (2, "e", there)]
+    blocks = e("p", "p"), there, e("p", "q")
+    document = doc(*blocks, contents=lambda: (Contents(text, entries), Contents("", entries[:1])))
+    html = render(document, contents=True)
+    assert_on_the_list(html)
+    tree = LexborHTMLParser(html)
+    assert [nav.attributes["aria-label"] for nav in tree.css("nav")] == [text, "Contents"]
+    assert [(a.attributes["href"], a.text()) for a in tree.css("nav a")] == [("#section-1", said) for said in (text, "d", "e", text)]
+    assert [li.text(deep=False) for li in tree.css("nav li")] == ["", "b", "c", "", "", ""]
+    assert len(tree.css("#section-1")) == 1
+    assert not LexborHTMLParser(render(document, contents=True, links=False)).css("nav a, [id=section-1]")
+    assert "<nav" not in render(document)
 
 
 @settings(max_examples=300)

@@ -176,6 +176,7 @@ def _close_heading(writer: Writer, frame: Frame) -> None:
     only = element.children[0]
     if len(element.children) == 1 and isinstance(only, Element) and only.name == "strong":
         element.children = only.children
+    writer.headed[frame.node] = element
     writer.headings.append((element, _LEVELS[writer.page.tree.tags[frame.node]]))
 
 

@@ -6,13 +6,14 @@ What needs the whole is done at the end: levels of headings, numbers of notes, l
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page
-from . import figures, footnotes, headings, language, listings, phrasing, raw_formulas
+from . import contents, figures, footnotes, headings, language, listings, phrasing, raw_formulas
 from .addresses import Addresses
 from .elements import Document, Element, settle, trim_rules
 from .furniture import Furniture
@@ -86,7 +87,8 @@ def _whole(writer: Writer, title: str, fields: Mapping[str, Any], repeats: bool)
     surroundings(writer)
     body, headline = _finish(writer, title, repeats)
     language, direction = writer.document_language, writer.document_direction
-    return Document(body, title, language, direction, writer.page.url or "", fields, headline)
+    return Document(body, title, language, direction, writer.page.url or "", fields, headline,
+                    partial(contents.found, writer))  # fmt: skip
 
 
 def _write(writer: Writer, thread: Thread | None) -> None:

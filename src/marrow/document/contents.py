@@ -1,17 +1,25 @@
 """A table of contents of the page itself: it says nothing that the page does not say again, and its links lead nowhere.
 
 It is a list or `nav` all of whose links point to places of this page, further down and in order. A label of a few words
-above it goes with it.
+above it goes with it. What leads to headings of the document is given beside its body, for formats in which it leads somewhere:
+kept or not, and from below as well.
 Departures: a list that is most of what is kept stays, whatever it links to.
 """
 
-from ..page import tags
+from bisect import bisect_right
+
+import numpy as np
+
+from ..page import Page, tags
 from .anchors import anchors
-from .elements import HEADINGS, Element, plain
+from .elements import HEADINGS, Contents, Element, plain
 from .writer import PLAIN, Writer
 
 _A, _NAV = tags.CODES["a"], tags.CODES["nav"]
+_LISTS = tags.table("ul ol menu dir")
+_BOXES = _LISTS | tags.table("nav")
 _FEWEST = 3
+_NEAR = 12  # nodes from a target to its heading, without text between them
 _LABEL = 4  # words
 _SENTENCE = frozenset(".!?…。！？")
 
@@ -24,9 +32,14 @@ def is_contents(writer: Writer, node: int) -> bool:
     targets = _targets(writer, node, end)
     if len(targets) < _FEWEST or not writer.words.minor(node):
         return False
-    places = anchors(writer)
-    found = [places.get(target, -1) for target in targets]
-    return min(found) >= end and found == sorted(found)
+    places = _places(writer, targets)
+    return min(places) >= end and places == sorted(places)
+
+
+def _places(writer: Writer, targets: list[str]) -> list[int]:
+    """The nodes that some links lead to, -1 for none."""
+    known = anchors(writer)
+    return [known.get(target, -1) for target in targets]
 
 
 def _targets(writer: Writer, node: int, end: int) -> list[str]:
@@ -65,3 +78,71 @@ def leave_out(writer: Writer, node: int) -> int:
         elif last.name == "p" and plain(last)[-1:] not in _SENTENCE:
             above.pop()
     return writer.page.tree.ends[node]
+
+
+def found(writer: Writer) -> tuple[Contents, ...]:
+    """The tables of contents of the page that lead to headings of the document, each once."""
+    out, past = dict[tuple[int, ...], Contents](), 0
+    nodes = sorted(node for node, heading in writer.headed.items() if heading.name in HEADINGS)
+    ends = [writer.page.tree.ends[node] for node in nodes]
+    for node in _candidates(writer) if len(nodes) >= _FEWEST else ():
+        end = writer.page.tree.ends[node]
+        places = _places(writer, _targets(writer, node, end)) if node >= past else []
+        apart = len(places) >= _FEWEST and (places[0] >= end or 0 <= places[0] <= places[-1] < node)
+        if not apart or places != sorted(places) or not writer.words.minor(node):
+            continue
+        past, headings = end, list[int]()
+        for place in places:
+            at = bisect_right(ends, place)
+            near = at < len(nodes) and nodes[at] <= place + _NEAR and not _text(writer.page, place, nodes[at])
+            headings.append(nodes[at] if near else -1)
+        if sum(heading >= 0 for heading in headings) >= _FEWEST:
+            said = zip(_entries(writer, node), map(writer.headed.get, headings), strict=True)
+            entries = [(depth, text, heading) for (depth, text), heading in said]
+            out.setdefault(tuple(headings), Contents(_label(writer, node), entries))
+    return tuple(out.values())
+
+
+def _candidates(writer: Writer) -> list[int]:
+    """The lists and `nav`s that are seen and hold links, all of them to places of this page."""
+    page, tree = writer.page, writer.page.tree
+    links = np.flatnonzero(tree.tag == _A)
+    leading = [bool(writer.addresses.fragment(tree.attributes(link).get("href") or "")) for link in links.tolist()]
+    boxes = np.flatnonzero(_BOXES[tree.tag] & (page.hidden == 0))
+    first, last = np.searchsorted(links, boxes), np.searchsorted(links, tree.end[boxes])
+    sums = np.concatenate(([0], np.cumsum(leading, dtype=np.int64)))
+    fitting: list[int] = boxes[(last - first >= _FEWEST) & (sums[last] - sums[first] == last - first)].tolist()
+    return fitting
+
+
+def _entries(writer: Writer, node: int) -> list[tuple[int, str]]:
+    """How deep in lists each link of a table of contents stands, and what it says."""
+    tree, out, lists = writer.page.tree, list[tuple[int, str]](), list[int]()
+    for at in range(node, tree.ends[node]):
+        while lists and at >= lists[-1]:
+            lists.pop()
+        if _LISTS[tree.tags[at]]:
+            lists.append(tree.ends[at])
+        elif tree.tags[at] == _A:
+            out.append((len(lists), _text(writer.page, at, tree.ends[at])))
+    return out
+
+
+def _label(writer: Writer, node: int) -> str:
+    """What a table of contents is called: ahead of its links, in its attributes, or right above it in the same box."""
+    page, tree = writer.page, writer.page.tree
+    first = next(at for at in range(node, tree.ends[node]) if tree.tags[at] == _A)
+    if inside := _text(page, node, first):
+        return inside if any(map(str.isalpha, inside)) else ""
+    above = int(np.searchsorted(page.blocks.runs, node)) - 1
+    if above < 0 or page.blocks.runs[above] <= tree.parents[node]:
+        return " ".join((tree.attributes(node).get("aria-label") or "").split())
+    block = page.leaves.block[np.searchsorted(page.leaves.node, page.blocks.runs[above])]
+    said = page.blocks.text(block)
+    return said if len(said.split()) <= _LABEL and said[-1:] not in _SENTENCE else ""
+
+
+def _text(page: Page, first: int, last: int) -> str:
+    """What a slice of the nodes shows."""
+    start, stop = np.searchsorted(page.blocks.runs, (first, last)).tolist()
+    return " ".join("".join(page.blocks.pieces[start:stop]).split())

@@ -10,7 +10,7 @@ Inline: `a` (href), `em`, `strong`, `del`, `ins`, `sup`, `sub`, `code`, `kbd`, `
 `span` (lang, dir), `bdo` (dir). Any element may carry `lang` and `dir` where they differ from the surroundings.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,10 +25,21 @@ class Element:
 
 
 @dataclass(frozen=True, slots=True)
+class Contents:
+    """A table of contents that the page has of itself, which is no part of its text: for each entry how deep in its lists it
+    stands, what it says, and the heading that it leads to, None where it leads to none.
+    """
+
+    label: str
+    entries: list[tuple[int, str, Element | None]]
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """The content of a page: `body` holds block elements only, in order; `title` stands for the one h1.
 
     `headline` is the title as the content itself shows it, "" where it does not; it was taken out of `body`.
+    `contents` looks for the tables of contents of the page.
     """
 
     body: list[Element]
@@ -38,6 +49,7 @@ class Document:
     url: str = ""
     metadata: Mapping[str, Any] = field(default_factory=dict)
     headline: str = ""
+    contents: Callable[[], tuple[Contents, ...]] = field(default=tuple, compare=False, repr=False)
 
     def __bool__(self) -> bool:
         return bool(self.body or self.headline)

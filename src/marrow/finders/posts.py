@@ -26,19 +26,21 @@ _NAMED = re.compile(rf"{_SAYS.pattern}|(?<![a-z])(?:post|msg|entry|response|twee
 _ITEMS = re.compile(r"/(?:Comment|DiscussionForumPosting|Answer|Question|Review|UserComments|Message)\s*$")
 _NUMBER = re.compile(r"\d+")
 _BOX = tags.table("div li article section table tbody tr td dl dd dt blockquote p figure aside details #custom")
+_FEWEST, _MOSTLY = 3, 0.5  # posts of a set that needs no other beside it, and the share of the words of the page that it holds
 _MOST = 12  # sets by class and by id each that are looked at
 
 
 @dataclass(frozen=True, slots=True)
 class Posts:
     """A set of posts. `dated`, `signed`: the share that holds a date, and that names a person; `named`: 0, or
-    1 when a class or id may speak of posts, 2 when it does; `said`: words outside links of a post, the median."""
+    1 when a class or id may speak of posts, 2 when it does; `words`, `said`: words outside links, of all and of a post, the median."""
 
     spans: Spans
     score: float
     dated: float
     signed: float
     named: int
+    words: float
     said: float
 
 
@@ -51,13 +53,21 @@ def candidates(page: Page, *, least: int = 2) -> list[Posts]:
     boxes = _BOX[page.tree.tag] & (known.words > 0) & known.live
     for nodes in (*_by_class(page, boxes, least), *_by_id(page, boxes, least)):
         sets.setdefault(tuple(nodes), ([(node, page.tree.ends[node]) for node in nodes], max(1, _named(page, nodes[len(nodes) // 2]))))
-    loud = int(dates(page).sum()) >= least and (len(sets) > 0 or len(people(page)) >= least)
-    for region in regions(page, least=least, most=4) if loud else ():
-        slices = region.slices(page)
-        sets.setdefault(tuple(first for first, _ in slices), (slices, _named(page, slices[len(slices) // 2][0])))
     columns = _columns(page)
     found = [posts for slices, named in sets.values() if (posts := _judged(page, Spans.of(slices), named, columns))]
+    loud = int(dates(page).sum()) >= least and (len(sets) > 0 or len(people(page)) >= least)
+    if loud and not any(_is_sure(posts, float(columns[0][-1])) for posts in found):
+        for slices in (region.slices(page) for region in regions(page, least=least, most=4)):
+            if tuple(first for first, _ in slices) not in sets:
+                named = _named(page, slices[len(slices) // 2][0])
+                found += filter(None, [_judged(page, Spans.of(slices), named, columns)])
     return sorted(found, key=lambda posts: (-round(posts.score, 3), posts.spans.slices[0]))
+
+
+def _is_sure(posts: Posts, words: float) -> bool:
+    """Whether a set that is named so has all that a thread has, and most of the words of the page outside links: no repeated region,
+    which takes as long to find as all else, would be a better one."""
+    return len(posts.spans) >= _FEWEST and posts.dated == posts.signed == 1 and posts.words >= _MOSTLY * words
 
 
 def _columns(page: Page) -> tuple[Floats, Floats, Floats]:
@@ -79,7 +89,7 @@ def _judged(page: Page, spans: Spans, named: int, columns: tuple[Floats, Floats,
     lines = lines_of(page)
     apart = len({int(lines[first]) for first, _ in spans.slices}) / len(spans)
     score = float(words.sum()) ** 0.6 * float(np.log1p(int(full.sum()))) * (0.1 + date) ** 1.5 * (0.15 + name)
-    return Posts(spans, score * (1.5 if named else 1.0) * apart, date, name, named, float(np.median(words)))
+    return Posts(spans, score * (1.5 if named else 1.0) * apart, date, name, named, float(words.sum()), float(np.median(words)))
 
 
 def _named(page: Page, node: int) -> int:

@@ -74,11 +74,12 @@ def columns(page: Page, mine: list[list[int]], enough: float) -> list[list[int]]
     tag and class, the first node of each slice, or -1. `mine`: nodes by slice; `enough`: share of the slices."""
     known, tree = lineage(page), page.tree
     step = np.where(tree.tag == tags.TEXT, -1 - known.step[tree.parent], known.step)  # a text has the class of what it is in
-    out = []
+    out: dict[tuple[int, ...], None] = {}
     for key in (known.path, step):
-        kinds = [[int(key[node]) for node in own] for own in mine]
+        kinds = [key[own].tolist() for own in mine]
+        firsts = [dict(zip(reversed(each), reversed(own), strict=True)) for own, each in zip(mine, kinds, strict=True)]
         counts = Counter(kind for each in kinds for kind in set(each))
         for kind, count in counts.most_common(_MOST):
             if count >= enough * len(mine):
-                out.append([own[each.index(kind)] if kind in each else -1 for own, each in zip(mine, kinds, strict=True)])
-    return out
+                out[tuple(each.get(kind, -1) for each in firsts)] = None
+    return [list(each) for each in out]

@@ -11,6 +11,7 @@ Departures: one page at a time; the sites' own templates are not learnt.
 """
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Any
 
@@ -98,18 +99,16 @@ def _is_thread(posts: Posts, made: list[_Read], sure: float) -> bool:
 def _teasers(page: Page, posts: Posts) -> float:
     """The share of posts that begin with a headline of their own which leads to another page, and names no person."""
     tree, persons, dated = page.tree, frozenset(people(page)), dates(page)
-    titles, words = set(), lineage(page).words
+    titles, words, links = set(), lineage(page).words, _links(page)
     for first, last in posts.spans.slices:
-        for node in range(first, min(last, first + _BEGINNING)):
-            href = (tree.attributes(node).get("href") or "") if tree.tags[node] == _A else ""
+        for node in links[bisect_left(links, first) : bisect_left(links, min(last, first + _BEGINNING))]:
+            href = tree.attributes(node).get("href") or ""
             around = {node, tree.parents[node], *range(node + 1, min(tree.ends[node], node + 4))}
             stamp = words[node] <= _STAMP and dated[node : tree.ends[node]].any()
             if not href or "#" in href or persons & around or stamp:
                 continue
-            title = _REPLY.sub("", inner(page, node))
-            headed = any(_HEADINGS[tree.tags[each]] for each in around)
-            if headed or words[node] >= _TITLE:
-                titles.add(title)
+            if words[node] >= _TITLE or any(_HEADINGS[tree.tags[each]] for each in around):
+                titles.add(_REPLY.sub("", inner(page, node)))
                 break
     return len(titles) / len(posts.spans)
 

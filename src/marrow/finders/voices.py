@@ -56,20 +56,22 @@ def authors(page: Page, spans: Spans) -> list[Voice]:
     """The author of each post, empty for those that name none."""
     signed = people(page)
     mine = [spans.among(place, signed) for place in range(len(spans))]
-    best: list[Voice] = [Voice() for _ in mine]
+    best: list[tuple[str, int]] = []
     best_rank = 0.0
     texts, dated = lineage(page).texts, page.tree.sums(dates(page))
     for chosen in columns(page, mine, _ENOUGH):
-        read = [_voice(page, node) for node in chosen]
+        read = [_name(inner(page, node, 30)) if node >= 0 else "" for node in chosen]
         leads = any(node >= 0 and _leads(page, node) for node in chosen)
-        rank = _rank([voice.fields.get("author", "") for voice in read], chosen, spans, leads)
+        rank = _rank(read, chosen, spans, leads)
         rank *= 1.15 if leads else 1.0
         full = [node for node in chosen if node >= 0]
         rank *= _NOT_ALONE if np.median(texts[full]) > 1 else 1.0
         rank *= _WITH_DATE if np.median(dated[full]) > 0 else 1.0
         if rank > best_rank:
-            best, best_rank = read, rank
-    return best if best_rank > 0 else _plain(page, spans)
+            best, best_rank = [*zip(read, chosen, strict=True)], rank
+    if best_rank <= 0:
+        return _plain(page, spans)
+    return [Voice({"author": name, "author_link": _link(page, node)}, frozenset((node,))) if name else Voice() for name, node in best]
 
 
 def _rank(names: list[str], chosen: list[int], spans: Spans, leads: bool) -> float:
@@ -79,15 +81,6 @@ def _rank(names: list[str], chosen: list[int], spans: Spans, leads: bool) -> flo
         return 0.0
     near = [node - first for node, (first, _) in zip(chosen, spans.slices, strict=True) if node >= 0]
     return len(full) * (1.0 - 0.1 * min(1.0, sorted(near)[len(near) // 2] / 300))
-
-
-def _voice(page: Page, node: int) -> Voice:
-    if node < 0:
-        return Voice()
-    name = _name(inner(page, node, 30))
-    if not name:
-        return Voice()
-    return Voice({"author": name, "author_link": _link(page, node)}, frozenset((node,)))
 
 
 def _name(raw: str) -> str:

@@ -135,7 +135,7 @@ def _order(raws: list[str], usual: str, language: str) -> str:
     if any(second > 12 for _, second in parts):
         return "mdy"
     ordered = []
-    for order in ("dmy", "mdy"):
+    for order in ("dmy", "mdy") if parts else ():
         days = [iso_dates.iso(raw, order, language) for raw in raws if raw]
         ordered.append(sum(a <= b for a, b in pairwise(days)))
     if parts and ordered[0] != ordered[1]:

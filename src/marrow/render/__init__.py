@@ -3,4 +3,6 @@
 A format that shows no more than text says `BARE = True`: without knobs it may be given a document without marks.
 """
 
-SUPPORT = ("cells", "escape", "flow", "grid", "inline", "line", "margins", "marks", "markup", "raised", "whitelist")
+SUPPORT = (
+    "cells", "escape", "flow", "grid", "inline", "landmarks", "line", "margins", "marks", "markup", "raised", "whitelist",
+)  # fmt: skip

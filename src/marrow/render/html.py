@@ -53,24 +53,26 @@ summary{min-height:1.5rem;cursor:pointer}
 
 
 def render(document: Document, *, page: bool = True, title: bool = True, links: bool = True,
-           images: bool = True) -> str:  # fmt: skip
+           images: bool = True, contents: bool = False) -> str:  # fmt: skip
     """The document as HTML.
 
     page: a whole page; otherwise only its `article` element
     title: show the title as the one h1
     links: keep links
     images: show images
+    contents: show the table of contents that the page has of itself, linked to the headings
     """
-    article = _article(document, title, links, images, whole=page)
+    shown = document.contents() if contents else ()
+    article = _article(document, title, blocks(document.body, links=links, images=images, contents=shown), whole=page)
     return _page(document, article) if page else article
 
 
-def _article(document: Document, title: bool, links: bool, images: bool, *, whole: bool) -> str:
+def _article(document: Document, title: bool, body: str, *, whole: bool) -> str:
     head = f"<h1>{escape(document.title, quote=False)}</h1>\n" if title and document.title else ""
     head += _byline(document.metadata)
     head = f"<header>\n{head}</header>\n" if head else ""
     named = "" if whole else _named(document)
-    return f"<article{named}>\n{head}{blocks(document.body, links=links, images=images)}</article>\n"
+    return f"<article{named}>\n{head}{body}</article>\n"
 
 
 def _page(document: Document, article: str) -> str:

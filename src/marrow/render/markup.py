@@ -6,11 +6,12 @@ Source: HTML Living Standard; WAI-ARIA 1.2 and DPub-ARIA 1.1 for roles.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from ..document.elements import Element
+from ..document.elements import Contents, Element
+from . import landmarks
 from .flow import DEEPEST, Nodes, blocks_of, box, flat, host, is_block, is_display
 from .grid import caption_of, cells_of, rows_of, span
 from .whitelist import TAGS, address, fetched, size, start_tag
@@ -30,11 +31,15 @@ class _State:
     linked: bool = False  # inside a link
     notes: set[str] = field(default_factory=set)
     refs: dict[str, int] = field(default_factory=dict)  # note -> how often it was referred to
+    ids: dict[int, str] = field(default_factory=dict)  # headings, by identity, and the id that each has
 
 
-def blocks(nodes: Nodes, *, links: bool = True, images: bool = True) -> str:
-    """Blocks as HTML, each on its own line."""
+def blocks(nodes: Nodes, *, links: bool = True, images: bool = True, contents: Sequence[Contents] = ()) -> str:
+    """Blocks as HTML, each on its own line. `contents`: the tables of contents that are shown ahead of them."""
     state = _State(links=links, images=images, notes=_notes_of(nodes))
+    if contents:
+        state.ids = landmarks.ids(nodes, contents) if links else {}
+        state.out += [landmarks.navigation(each, state.ids) for each in contents]
     _write(state, blocks_of(nodes), 0)
     return "".join(state.out)
 
@@ -74,7 +79,7 @@ def _write(state: _State, nodes: Nodes, depth: int) -> None:
         if write is not None:
             write(state, node, depth + 1)
         elif name in TAGS:
-            out.append(start_tag(node))
+            out.append(start_tag(node, state.ids.get(id(node), "") if state.ids else ""))
             _write(state, node.children, depth + 1)
             out.append(f"</{name}>")
         else:
