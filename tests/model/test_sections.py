@@ -3,20 +3,20 @@
 import numpy as np
 import pytest
 
-from marrow.model.sections import without_hollow_headings
+from marrow.model.sections import with_headings
 from marrow.page import parse
 
 TEXT = "<p>" + "some words of a text that runs on and on for a while. " * 2 + "</p>"
 GONE = "<p class=gone>" + "some words that the algorithm has left out of the page. " * 2 + "</p>"
 
 
-def kept(html):
+def kept(html, likely=0.05):
     """The names of the elements that stay of those kept, and of these as they were given."""
     page = parse(html)
     tree, boxes = page.tree, page.blocks.container.tolist()
     keep = np.array([tree.attributes(node).get("class") != "gone" for node in boxes])
     names = [tree.name(tree.parents[node] if tree.name(node) == "a" else node) for node in boxes]
-    left = without_hollow_headings(page, keep)
+    left = with_headings(page, keep, np.full(len(keep), likely))
     return tuple([name for name, stays in zip(names, each, strict=True) if stays] for each in (left, keep))
 
 
@@ -48,3 +48,19 @@ def test_headings_that_stay(html):
 )
 def test_hollow_headings_go(html, names):
     assert kept(html)[0] == names
+
+
+@pytest.mark.parametrize(
+    ("html", "names"),
+    [
+        (f"{TEXT}<h2 class=gone>A</h2>{TEXT}", ["p", "h2", "p"]),
+        (f"{TEXT}<h2 class=gone>A</h2><p class=gone>Scale 2x</p>{TEXT}<h2>B</h2>{TEXT}", ["p", "h2", "p", "h2", "p"]),
+        (f"{TEXT}<h2 class=gone>A</h2><h3 class=gone>B</h3>{TEXT}", ["p", "h2", "h3", "p"]),
+        (f"{TEXT}<h2 class=gone>A</h2>{GONE}<h2>B</h2>{TEXT}", ["p", "h2", "p"]),
+        (f"<h1 class=gone>A</h1>{TEXT}", ["p"]),
+        (f"{TEXT}<h2 class=gone><a href=/>A</a></h2>{TEXT}", ["p", "p"]),
+    ],
+)
+def test_a_heading_stays_with_its_section(html, names):
+    assert kept(html, 0.2)[0] == names
+    assert "h2" not in kept(f"{TEXT}<h2 class=gone>A</h2>{TEXT}", 0.05)[0]

@@ -13,7 +13,7 @@ from marrow.page import Page
 from . import forward, inputs
 from .decide import MODES, calibrated, decide, threshold
 from .file import UNTYPED, Model
-from .sections import without_hollow_headings
+from .sections import with_headings
 from .tokens import block_scores, likely, signal_scores
 
 Floats = NDArray[np.float32]
@@ -52,7 +52,7 @@ def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
     knobs = model.header["modes"][mode]
     running = running_words(frame.words, frame.linked, frame.ends)
     keep, expected = decide(probability, frame.words, frame.units.of, running=running, beta=knobs["beta"], empty=knobs["empty"])
-    keep = without_hollow_headings(page, keep)
+    keep = with_headings(page, keep, probability)
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []
     return Answer(calibrated(probability, model.odds), keep, expected, confidence, dict(zip(types, shares, strict=True)))
