@@ -75,9 +75,11 @@ def role(classes: str) -> str:
     if _PIECES.isdisjoint(pieces):
         return ""
     names = classes.split()
-    for name in names if _may_say(classes.lower()) else ():
-        if _may_say(name.lower()) and (found := _WORDS.search(name)):
-            return found.lastgroup or ""
+    if _may_say(whole := classes.lower()):
+        signs = [sign for sign in (*_NEEDED, *_ENTITLED) if sign in whole]
+        for name, low in zip(names, whole.split(), strict=False):
+            if any(map(low.__contains__, signs)) and (found := _WORDS.search(name)):
+                return found.lastgroup or ""
     return _callout(names)
 
 
