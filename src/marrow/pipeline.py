@@ -36,7 +36,7 @@ class Extractor:
             scores = page.on_leaves(opinion.scores())
         else:
             scores = algorithm.keep(page, **knobs)
-        checked, groups = page.with_lead(_checked(scores, page, name)), self.settings.groups()
+        checked, groups = page.with_pictures(_checked(scores, page, name)), self.settings.groups()
         comments = bool(self.settings.values.get("with_comments", False))
         likely = opinion.probability if opinion is not None and opinion.types.get("forum", 0.0) >= _MAY_BE_THREAD else None
         if likely is None and not comments:

@@ -12,7 +12,7 @@ WORDS = "<p>" + "many words stand here " * 20 + "</p>"
 def kept(body: str, head: str = NAMED) -> list[str]:
     """The `alt` of the pictures that are kept where only the long paragraphs are content."""
     page = parse(f"<html><head>{head}</head><body>{body}</body></html>")
-    scores = page.with_lead(page.on_leaves(np.where(page.blocks.words > 20, 1.0, -1.0)))
+    scores = page.with_pictures(page.on_leaves(np.where(page.blocks.words > 20, 1.0, -1.0)))
     nodes = page.leaves.node[(scores > 0) & page.leaves.atom].tolist()
     return [page.tree.attributes(node).get("alt") or "" for node in nodes]
 
@@ -67,4 +67,4 @@ def test_texts_keep_their_scores() -> None:
     page = parse(NAMED + "<p>a<img src=quay-midnight.jpg></p>" + WORDS)
     scores = page.on_leaves(np.where(page.blocks.words > 20, 1.0, -1.0))
     text = ~page.leaves.atom
-    assert (page.with_lead(scores)[text] == scores[text]).all()
+    assert (page.with_pictures(scores)[text] == scores[text]).all()

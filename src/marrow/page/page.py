@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import hidden as hiding
-from . import hydration, lead, source, tags
+from . import captions, hydration, lead, source, tags
 from .decode import Encoding, clean_text, decode, looks_binary, utf8
 from .guard import MAX_CHARS, guard
 from .leaves import Blocks, Leaves, segment
@@ -72,9 +72,10 @@ class Page:
         """The images that show the picture which the page names as its own for others, in document order."""
         return lead.leads(self.tree, self.hidden == 0)
 
-    def with_lead(self, scores: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Scores of leaves with the lead picture kept. Shape (leaves,)."""
-        return lead.with_lead(self.tree, self.leaves, self.leads, scores)
+    def with_pictures(self, scores: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Scores of leaves with the lead picture kept, and the captions of all pictures that are. Shape (leaves,)."""
+        led = lead.with_lead(self.tree, self.leaves, self.leads, scores)
+        return captions.with_captions(self.tree, self.leaves, led)
 
     def on_nodes(self, column: NDArray[np.generic]) -> NDArray[np.float64]:
         """A column over leaves as one over nodes, 0 elsewhere; ready for `tree.sums`. Shape (nodes,)."""
