@@ -8,8 +8,8 @@ from urllib.parse import urljoin
 import numpy as np
 from numpy.typing import NDArray
 
-from . import hidden as hiding
 from . import captions, hydration, lead, source, tags
+from . import hidden as hiding
 from .decode import Encoding, clean_text, decode, looks_binary, utf8
 from .guard import MAX_CHARS, guard
 from .leaves import Blocks, Leaves, segment
