@@ -3,6 +3,7 @@
 - word F1 of a set of pages by page type (`golden pages`, a corpus)
 - `: structure`: by kind the share of the structures of the gold that are kept in their form (`item kept`), and of those
   of the output that are of the gold (`item right`); of golden pages both sides are Markdown
+- `: transplants`: by kind the share of structures that stay whole, and of clutter that goes, between two paragraphs
 - `: metadata`: by field the share of right answers, strictly and by containment, of pages as they are and stripped bare
 - `: records`: F1 of values and of segments
 - `model, cross-validated`: word F1 on pages whose sites were not seen, by corpus and page type, from the model's header
@@ -33,6 +34,8 @@ from marrow.evaluate.sample import Sample
 from marrow.evaluate.shares import Count, Result
 from marrow.evaluate.standing import alike
 from marrow.evaluate.structures import KINDS, Structure, structures
+from marrow.evaluate.transplant import measuring as transplants
+from marrow.evaluate.transplant.trials import trials
 from marrow.page import parse
 from marrow.settings import DEFAULT_ALGORITHM
 
@@ -151,6 +154,15 @@ def corpus_structure(name: str, folder: Path, jobs: int | None = None) -> Figure
     return Figures(result.digest, out | {kind: share.share.mean for kind, share in shares.get("pictures", {}).items()})
 
 
+def corpus_transplants(name: str, folder: Path, jobs: int | None = None) -> Figures:
+    """Of the structures set down in pages of a corpus what stays whole, and of the clutter what goes; and their means."""
+    [result] = measure([name], [DEFAULT_ALGORITHM], transplants.FORM, transplants.count, transplants.VIEWS, pages=trials,
+                       corpora_dir=folder, jobs=jobs)  # fmt: skip
+    shares = result.shares(mean=True)
+    return Figures(result.digest, {f"{kind} {measured}": share.share.mean for measured, kinds in sorted(shares.items())
+                                   for kind, share in sorted(kinds.items()) if share.of >= FEWEST})  # fmt: skip
+
+
 def corpus_metadata(name: str, folder: Path, jobs: int | None = None) -> Figures:
     """The fields of a corpus, as it is and stripped bare."""
     [result] = measure([name], [DEFAULT_ALGORITHM], metadata.FORM, metadata.count, metadata.VIEWS, corpora_dir=folder, jobs=jobs)
@@ -165,7 +177,7 @@ def corpus_records(name: str, folder: Path, jobs: int | None = None) -> Figures:
 
 
 _MEASURES: dict[str, Callable[[str, Path, int | None], Figures]] = {
-    "structure": corpus_structure, "metadata": corpus_metadata, "records": corpus_records}  # fmt: skip
+    "structure": corpus_structure, "transplants": corpus_transplants, "metadata": corpus_metadata, "records": corpus_records}  # fmt: skip
 
 
 def _fields(result: Result) -> dict[str, float]:

@@ -4,8 +4,9 @@
 have floors too. `--update` raises the floors that were passed and adds those of a corpus named by `--corpus`; it lowers
 none. `--lower REASON` lowers those that do not hold, and writes the reason into the file of floors, for all to read.
 
-`figures` says what is measured: word F1 by page type, and with `--corpus NAME:structure`, `:metadata` or `:records`
-that. The Markdown of a golden page is compared with the Markdown it should give, so that links and marks count; a corpus
+`figures` says what is measured: word F1 by page type, and with `--corpus NAME:structure`, `:transplants`,
+`:metadata` or `:records` that. The
+Markdown of a golden page is compared with the Markdown it should give, so that links and marks count; a corpus
 is measured as `marrow eval` does. Of the corpora that the model learned from, what cross-validation said of pages of
 other sites has floors as well. A set of pages is known by a digest: when it changes, its floors no longer say anything,
 and are made anew as if each were lowered.
@@ -140,7 +141,8 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser("gate", description="Hold accuracy to its floors, on the golden pages and on corpora.")
     parser.add_argument("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
     parser.add_argument("--corpus", action="append", default=[], metavar="NAME",
-        help="one without floors yet; NAME:structure, NAME:metadata or NAME:records for other floors; repeatable")  # fmt: skip
+        help="one without floors yet; NAME:structure, NAME:transplants, NAME:metadata or NAME:records for other floors;"
+             " repeatable")  # fmt: skip
     parser.add_argument("--update", action="store_true", help="raise the floors that were passed, and set new ones")
     parser.add_argument("--lower", metavar="REASON", help="lower the floors that do not hold, and write down why")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes for corpora (default: one per processor)")

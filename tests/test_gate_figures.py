@@ -57,3 +57,17 @@ def test_corpora_by_every_measure(corpora):
     told = found["rain: metadata"].f1
     assert (told["full: authors"], told["bare: authors"], told["bare: title"], told["full: no false published"]) == (1, 0, 1, 1)
     assert set(found["rain: records"].f1) == {"values", "segments"}
+
+
+def test_transplants_have_figures_by_kind_and_their_means(tmp_path, monkeypatch):
+    pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'marrow[evaluate]'")
+    monkeypatch.setattr(figures, "FEWEST", 3)
+    monkeypatch.setattr(figures, "DEFAULT_ALGORITHM", "rules")
+    (tmp_path / "towns").mkdir()
+    for town in ("Oslo", "Bergen", "Molde"):
+        lines = [f"In {town} it rained for {days} days and the people of the town went up the hill." for days in range(9)]
+        (tmp_path / f"towns/{town}.html").write_text(f"<article><p>{'<p>'.join(lines)}</article>")
+        (tmp_path / f"towns/{town}.txt").write_text("\n".join(lines))
+    found = figures.of_corpora(["towns:transplants"], tmp_path, 1)["towns: transplants"].f1
+    assert {"mean kept whole", "mean gone", "table kept whole", "share gone"} <= set(found)
+    assert found["short kept whole"] == 1 and all(0 <= value <= 1 for value in found.values())
