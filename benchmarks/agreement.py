@@ -22,7 +22,10 @@ from pathlib import Path
 from statistics import fmean, median
 from typing import Any
 
+import numpy as np
+
 import marrow
+from marrow import registry
 from marrow.errors import Error
 from marrow.evaluate import corpora, metrics
 
@@ -31,9 +34,11 @@ PAIRS = (("boilerpipe", "article", "ArticleExtractor"), ("boilerpipe", "largest"
 
 
 def ours(html: str, name: str, chain: str) -> str:
-    """The text that Marrow's algorithm keeps."""
-    settings = {"boilerpipe": {"boilerpipe.chain": chain}, "justext": {"justext.language": "en"}}.get(name)
-    return marrow.extract(html, algorithm=name, settings=settings).text
+    """The text that Marrow's algorithm keeps, without what a document joins to it (captions, notes)."""
+    knobs = {"boilerpipe": {"chain": chain}, "justext": {"language": "en"}}.get(name, {})
+    page = marrow.parse(html)
+    kept = page.leaves.block[registry.verb("algorithms", name)(page, **knobs) > 0]
+    return "\n".join(page.blocks.text(block) for block in np.unique(kept[kept >= 0]).tolist())
 
 
 def theirs(name: str) -> Callable[[str], str]:
