@@ -3,8 +3,8 @@
 In the lineage of Dragnet. A page is a sequence of blocks with features of many families: text, tags, places, repetition,
 and linear models over class names, words, and what the page says of itself. A small net sees each block with its
 neighbours, the blocks of its kind and the whole page, and gives the probability that it is content. Blocks are kept in
-that order as long as the expected F1 of the page rises; a page that expects little is answered with nothing, unless it
-has 2,000 words.
+that order as long as the expected F1 of the page rises, those of a table, a list or another unit together; a page that
+expects little is answered with nothing, unless it has 60 words of running text, or 2,000 words.
 The model is plain arrays; `marrow train` makes one from pages of one's own.
 
 Departures: what is no page of the kind that models learn from keeps everything but links: a snippet of a few blocks, and
