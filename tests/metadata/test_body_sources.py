@@ -145,16 +145,20 @@ def test_chinese_press_signs_at_the_end():
 
 DATELINES = {
     "time": ('<time datetime="2024-03-05T10:20:30Z">5 March</time>', "", {"published": ["2024-03-05T10:20:30Z"]}),
-    "time-text": ("<time>March 5, 2024</time>", "", {"published": ["March 5, 2024"]}),
-    "time-updated": ('<p>Updated <time datetime="2024-03-06">x</time></p>', "", {"modified": ["2024-03-06"]}),
+    "time-text": ("<time>March 5, 2024</time>", "", {"published": ["2024-03-05"]}),
+    "time-updated": (
+        '<p>Updated <time datetime="2024-03-06">x</time></p>',
+        "",
+        {"published": ["2024-03-06"], "modified": ["2024-03-06"]},
+    ),
     "both": (
         '<time datetime="2024-03-05">a</time><p>Updated: <time datetime="2024-03-06">b</time></p>',
         "",
         {"published": ["2024-03-05"], "modified": ["2024-03-06"]},
     ),
     "line": ("<p>March 5, 2024</p>", "", {"published": ["2024-03-05"]}),
-    "line-updated": ("<p>Aktualisiert am 5. März 2024</p>", "", {"modified": ["2024-03-05"]}),
-    "label-line": ("<p>Last updated</p><p>March 5, 2024</p>", "", {"modified": ["2024-03-05"]}),
+    "line-updated": ("<p>Aktualisiert am 5. März 2024</p>", "", {"published": ["2024-03-05"], "modified": ["2024-03-05"]}),
+    "label-line": ("<p>Last updated</p><p>March 5, 2024</p>", "", {"published": ["2024-03-05"], "modified": ["2024-03-05"]}),
     "class-below": ("", "<p>x</p>" * 60 + '<div class="post-date">March 5, 2024</div>', {"published": ["2024-03-05"]}),
     "footer": (
         "",

@@ -8,7 +8,7 @@ something, the strongest first. A page that shows a headline and a price is one 
 Source: schema.org/Product; the Open Graph vocabulary of products; GS1 General Specifications (GTIN).
 """
 
-from marrow.metadata.headline import headline
+from marrow.fields.headline import headline
 from marrow.page import Page
 
 from . import objects, offers, sale, shop

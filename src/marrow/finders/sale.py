@@ -8,7 +8,7 @@ import re
 
 import numpy as np
 
-from marrow.metadata.headline import headline
+from marrow.fields.headline import headline
 from marrow.page import Page, elements_named, metas, tags
 
 from . import state

@@ -10,12 +10,12 @@ from itertools import takewhile
 
 import numpy as np
 
+from marrow.fields import dates, names
+from marrow.fields.headline import headline
+from marrow.fields.nearby import Line, elements, holding, lines, links, marked
 from marrow.page import Page, inner_text, tags
 
-from . import dates, names
-from .headline import headline
-from .nearby import Line, elements, holding, lines, links, marked
-from .values import Found, words
+from .values import Found
 
 SOURCE = "visible"
 TRUST = {"authors": 30}
@@ -50,8 +50,8 @@ _NOT_CLASS = re.compile(
     r"|widget|login|menu|footer|search|social|share|follow",
     re.IGNORECASE,
 )
-_SEGMENTS = words("""author authors autor autoren autores auteur auteurs autori redakteur redakteure people staff editors
- contributor contributors reporter reporters journalist journalists by user users member members u profile profiles""")
+_SEGMENTS = frozenset("""author authors autor autoren autores auteur auteurs autori redakteur redakteure people staff editors
+ contributor contributors reporter reporters journalist journalists by user users member members u profile profiles""".split())
 _ENDINGS = ("member.php?", "profile.php?", "memberlist.php?", "user.php?")
 _HREF = re.compile(
     r"/(?:authors?|autor(?:en|es)?|auteurs?|autori|redakteure?|people|staff"
@@ -87,7 +87,7 @@ _SIGNED = re.compile(
 )
 _BY = re.compile(r"((?:\S+\s+){1,6})(?:by|von|par|por|door|av|af)\s+(?=[^\W\d_])(.+)", re.IGNORECASE)
 _POSTED = re.compile(r"(?:posted|published|submitted|created|veröffentlicht|publié|publicado)\b", re.IGNORECASE)
-_PARTICLES = words("de da do dos das del della di du van von der den ten la le el al bin ibn y e zu zur af av")
+_PARTICLES = frozenset("de da do dos das del della di du van von der den ten la le el al bin ibn y e zu zur af av".split())
 _HAN = re.compile(r"[\u3400-\u9fff]+")
 _A = tags.CODES["a"]
 _BEFORE, _AFTER = 150, 500  # nodes

@@ -15,7 +15,7 @@ from urllib.parse import unquote, urlsplit
 from marrow.page import Page, elements_named, inner_text, metas, one_line
 
 from . import lenient
-from .values import Found, words
+from .values import Found
 
 SOURCE = "json-ld"
 TRUST = {
@@ -37,19 +37,19 @@ _PUBLISHED = ("datePublished", "dateCreated", "uploadDate", "datePosted")
 MAX_CHARS = 2_000_000  # of all scripts of a page
 MAX_OBJECTS = 2000
 MAX_DEPTH = 12
-_ARTICLE = words("""article newsarticle blogposting reportagenewsarticle analysisnewsarticle opinionnewsarticle
+_ARTICLE = frozenset("""article newsarticle blogposting reportagenewsarticle analysisnewsarticle opinionnewsarticle
  backgroundnewsarticle reviewnewsarticle scholarlyarticle medicalscholarlyarticle techarticle apireference report
- liveblogposting socialmediaposting satiricalarticle advertisercontentarticle askpublicnewsarticle""")
-_THING = words("""product productgroup recipe discussionforumposting question qapage howto event jobposting course book
+ liveblogposting socialmediaposting satiricalarticle advertisercontentarticle askpublicnewsarticle""".split())
+_THING = frozenset("""product productgroup recipe discussionforumposting question qapage howto event jobposting course book
  movie softwareapplication videoobject podcastepisode review claimreview dataset creativework individualproduct vehicle
- realestatelisting hotel restaurant localbusiness service""")
-_PAGE = words("""webpage itempage aboutpage contactpage collectionpage faqpage medicalwebpage profilepage
- checkoutpage searchresultspage""")
+ realestatelisting hotel restaurant localbusiness service""".split())
+_PAGE = frozenset("""webpage itempage aboutpage contactpage collectionpage faqpage medicalwebpage profilepage
+ checkoutpage searchresultspage""".split())
 _POINTS = dict.fromkeys(_PAGE, 2.0) | dict.fromkeys(_THING, 3.0) | dict.fromkeys(_ARTICLE, 4.0)
-_ASIDE = words("""itemlistelement itemlist relatedlink haspart isrelatedto issimilarto review reviews comment comments
+_ASIDE = frozenset("""itemlistelement itemlist relatedlink haspart isrelatedto issimilarto review reviews comment comments
  suggestedanswer acceptedanswer offers publisher author creator breadcrumb ispartof about mentions image logo
  potentialaction subjectof citation isbasedon video audio associatedmedia hasvariant editor contributor worksfor
- sourceorganization significantlink""")
+ sourceorganization significantlink""".split())
 _EMBEDDED = re.compile(r'"(?:children|__html|innerHTML|text)"\s*:\s*"')
 _CONTAINERS = (dict, list)
 _PREFIX = re.compile(r".*[/#:]", re.DOTALL)
