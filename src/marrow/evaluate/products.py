@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from ..finders import objects, offers, product
+from ..finders import offers, product
 from ..page import parse
 from .corpora import Corpus
 from .sites import site
@@ -55,10 +55,10 @@ def samples(corpus: Corpus, *, limit: int | None = None) -> Iterator[tuple[bytes
 def stated(body: bytes, url: str) -> dict[str, str]:
     """The fields of the one product that JSON-LD states, {} if there is none, or several."""
     page = parse(body, url=url or None)
-    own = [thing for thing, aside, _ in objects.stated(page)["json-ld"] if not aside and objects.is_product(thing)]
+    own = [item for item in product.stated_products(page) if item.source == "json-ld"]
     if len(own) != 1:
         return {}
-    fields = offers.of_thing(page, own[0])
+    fields = offers.of_thing(page, own[0].properties)
     return {name: html.unescape(fields[name]) for name in ("name", "brand", "price", "currency") if fields.get(name)}
 
 
