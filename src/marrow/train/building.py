@@ -21,7 +21,7 @@ from .parallel import apart
 from .record import Record
 
 TIMEOUT = 60  # seconds for a page
-TRAINING = ("train", "model/forward.py", "model/tokens.py")  # code that trains; `RECORDS`: code that makes records
+TRAINING = ("train", "model/forward.py", "model/means.py", "model/tokens.py")  # code that trains; `RECORDS`: code that makes records
 RECORDS = (
     "page",
     "features",

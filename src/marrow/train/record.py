@@ -18,7 +18,7 @@ from ..features.sentences import running_words
 from ..features.signals import signals
 from ..features.words import NEXT, block_words
 from ..model import inputs
-from ..model.forward import Groups
+from ..model.means import Groups
 from ..page import Page, parse, tags
 from . import labels
 from .bare import bare
