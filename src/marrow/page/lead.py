@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from . import tags
 from .leaves import Leaves
+from .media import LAZY_SOURCES, SOURCE_SETS
 from .tree import Bools, Tree
 
 Floats = NDArray[np.floating]
@@ -37,7 +38,7 @@ _MOST_NAMES, _MOST = 4, 3  # addresses of pictures that are read, images that sh
 _FAR, _BELOW = 400, 80  # words between the page's own picture and the content, between the headline and the content
 _WIDE = 400  # pixels
 _JUST = 1e-6  # a score that keeps
-_ADDRESSES = ("src", "srcset", "data-src", "data-srcset", "data-lazy-src", "data-original")
+_ADDRESSES = ("src", *SOURCE_SETS, *LAZY_SOURCES)
 
 
 def with_lead(tree: Tree, leaves: Leaves, leads: list[int], scores: NDArray[np.float64]) -> NDArray[np.float64]:
