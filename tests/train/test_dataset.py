@@ -150,3 +150,25 @@ def test_nothing_to_learn_from_is_an_error():
         assemble([record.build(Sample("1", b"", text="x"), "tiny")])
     with pytest.raises(Error, match="one domain"):
         folds([record.build(sample(0), "tiny")] * 3, 5)
+
+
+def test_fitting_holds_the_examples_of_a_batch_and_no_more():
+    pytest.importorskip("torch", reason="nets need torch: pip install 'marrow[train]'")
+    import tracemalloc
+    from dataclasses import replace
+
+    from marrow.train import fitting, tokens
+    from marrow.train.dataset import assemble, folds
+    from marrow.train.network import Form
+
+    few = dataset(10).pages
+    data = assemble([replace(page, id=f"{turn} {page.id}") for turn in range(100) for page in few])
+    fold, weight = folds(data.pages, 2), fitting.weights(data)
+    scores = tokens.crossed(data, fold, weight, pairs=False)
+    fitting.fit(data, fitting.gather(data, scores, -1), range(9), weight, (Form(width=8, epochs=1),), seed=1)
+    tracemalloc.start()
+    inputs = fitting.gather(data, scores, -1)
+    fitting.fit(data, inputs, range(len(data.pages)), weight, (Form(width=8, epochs=1),), seed=1)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < data.features.nbytes / 4
