@@ -27,7 +27,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 import marrow
 from marrow.algorithms import learned
 from marrow.evaluate import corpora as corpus_room
-from marrow.evaluate import kept_structures, metadata, metrics, structured
+from marrow.evaluate import kept_structures, metadata, structured
 from marrow.evaluate.measuring import measure
 from marrow.evaluate.run import evaluate
 from marrow.evaluate.sample import Sample
@@ -36,6 +36,7 @@ from marrow.evaluate.standing import alike
 from marrow.evaluate.structures import KINDS, Structure, structures
 from marrow.evaluate.transplant import measuring as transplants
 from marrow.evaluate.transplant.trials import trials
+from marrow.experiment import metrics
 from marrow.page import parse
 from marrow.settings import DEFAULT_ALGORITHM
 

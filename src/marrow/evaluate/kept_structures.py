@@ -13,11 +13,11 @@ list item, a heading, ...) whose words stand in the gold should come out as what
 
 from collections.abc import Callable, Mapping
 
+from ..experiment.sites import site
 from ..page import Page, parse
 from . import pictures
 from .sample import Sample
 from .shares import Count
-from .sites import site
 from .standing import alike, foreign, standing
 from .structures import KINDS, Structure, Text, structures, text_of
 

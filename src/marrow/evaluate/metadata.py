@@ -19,10 +19,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import metrics
+from ..experiment import metrics
+from ..experiment.sites import site
 from .sample import Sample
 from .shares import Count
-from .sites import site
 from .stated import strip
 
 FORM = "metadata"

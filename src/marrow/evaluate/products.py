@@ -18,10 +18,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from ..experiment.sites import site
 from ..finders import objects, offers, product
 from ..page import parse
 from .corpora import Corpus
-from .sites import site
 from .stated import strip_json_ld
 
 HALVES = ("one half", "other half")

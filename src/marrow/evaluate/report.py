@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from statistics import fmean, median
 from typing import Any
 
-from .intervals import interval
+from ..experiment.intervals import interval
 from .rows import Row
 
 GROUPINGS = ("page_type", "lang")

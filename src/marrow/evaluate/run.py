@@ -16,9 +16,9 @@ from typing import Protocol, TypeVar
 from tqdm import tqdm
 
 from ..errors import Error
+from ..experiment import metrics
 from . import corpora as corpus_room
 from . import extractors as extractor_room
-from . import metrics
 from .corpora import Corpus
 from .extractors import Extractor
 from .report import Report

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from .intervals import Interval, interval
+from ..experiment.intervals import Interval, interval
 from .report import Section, Table
 
 MEAN = "mean"  # as a kind: the mean over kinds, each of which counts the same

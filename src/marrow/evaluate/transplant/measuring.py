@@ -13,7 +13,7 @@ paragraphs to be kept, since it may stand elsewhere on the page too.
 
 from collections.abc import Callable, Mapping
 
-from .. import metrics
+from ...experiment import metrics
 from ..shares import MEAN, Count
 from .trials import KINDS, Trial
 

@@ -14,11 +14,11 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from ...experiment import metrics
+from ...experiment.sites import site
 from ...page import Page, parse
-from .. import metrics
 from ..corpora import Corpus
 from ..sample import Sample
-from ..sites import site
 from ..standing import aligned
 from .forms import Fillings, Piece, kinds, pieces
 from .harvest import FOUND, harvest
