@@ -8,7 +8,7 @@ code). A row that failed is kept as well: delete the file to try again.
 
 import os
 import queue
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -60,13 +60,17 @@ def evaluate(corpora: list[str], extractors: list[str], *, corpora_dir: Path | N
 
 
 def check(corpora: list[str], extractors: list[str], *, corpora_dir: Path | None, limit: int | None, timeout: float,
-          jobs: int | None) -> tuple[list[Corpus], list[Extractor]]:  # fmt: skip
-    """The corpora and extractors of these names. Raises `Error` now for what would not work on any page."""
+          jobs: int | None,
+          find: Callable[[str], Extractor] = extractor_room.find) -> tuple[list[Corpus], list[Extractor]]:  # fmt: skip
+    """The corpora and extractors of these names; `find` gives the extractor of a name.
+
+    Raises `Error` now for what would not work on any page.
+    """
     if not corpora or not extractors:
         raise Error("nothing to evaluate: name at least one corpus and one extractor", code="usage")
     if timeout <= 0 or (limit is not None and limit < 1) or (jobs is not None and jobs < 1):
         raise Error("timeout, limit and jobs must be above 0", code="usage")
-    found = [extractor_room.find(name) for name in dict.fromkeys(extractors)]
+    found = [find(name) for name in dict.fromkeys(extractors)]
     places = list(dict.fromkeys(corpus_room.find(name, corpora_dir) for name in corpora))
     for place in places:
         if [other.name for other in places].count(place.name) > 1:
