@@ -8,8 +8,9 @@ code). A row that failed is kept as well: delete the file to try again.
 
 import os
 import queue
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -27,6 +28,7 @@ from .sample import Sample
 from .worker import Outcome, Worker
 
 TIMEOUT = 30.0
+_AHEAD = 4  # pages a worker that are read ahead
 
 
 class Shown(Protocol):
@@ -88,17 +90,15 @@ def check(corpora: list[str], extractors: list[str], *, corpora_dir: Path | None
 def _run(corpus: Corpus, extractor: Extractor, kept: Store, *, limit: int | None, timeout: float,
          jobs: int) -> list[Row]:  # fmt: skip
     """The rows of one corpus and extractor, those of earlier runs included."""
-    rows: list[Row] = []
-    seen: set[Key] = set()
+    rows: dict[Key, Row | None] = {}
 
     def missing() -> Iterator[Sample]:
         for sample in corpus.samples(limit):
             key = (corpus.digest, sample.id, extractor.name, extractor.version)
-            if key in seen:
+            if key in rows:
                 raise Error(f"{corpus.path}: two pages have the id {sample.id!r}", code="bad-corpus")
-            seen.add(key)
-            if key in kept.rows:
-                rows.append(kept.rows[key])
+            rows[key] = kept.rows.get(key)
+            if rows[key]:
                 bar.update()
             else:
                 yield sample
@@ -107,16 +107,16 @@ def _run(corpus: Corpus, extractor: Extractor, kept: Store, *, limit: int | None
         for sample, outcome in outcomes(extractor, missing(), timeout=timeout, jobs=jobs):
             row = score(corpus, extractor, sample, outcome)
             kept.add(row)
-            rows.append(row)
+            rows[row.key] = row
             bar.update()
     if not rows:
         raise Error(f"{corpus.path}: no pages", code="bad-corpus")
-    return rows
+    return [row for row in rows.values() if row]
 
 
 def outcomes(extractor: Extractor, samples: Iterator[Given], *, timeout: float,
              jobs: int) -> Iterator[tuple[Given, Outcome]]:  # fmt: skip
-    """Each sample with what came of it, as they are done; only a few are read ahead."""
+    """Each sample with what came of it, in their order; only a few are read ahead."""
     workers = [Worker(extractor) for _ in range(jobs)]
     idle: queue.SimpleQueue[Worker] = queue.SimpleQueue()
     for worker in workers:
@@ -130,16 +130,14 @@ def outcomes(extractor: Extractor, samples: Iterator[Given], *, timeout: float,
             idle.put(worker)
 
     threads = ThreadPoolExecutor(jobs)
-    pending: set[Future[tuple[Given, Outcome]]] = set()
+    pending: deque[Future[tuple[Given, Outcome]]] = deque()
     try:
         for sample in samples:
-            pending.add(threads.submit(one, sample))
-            if len(pending) > 2 * jobs:
-                done, pending = wait(pending, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
+            pending.append(threads.submit(one, sample))
+            if len(pending) > _AHEAD * jobs:
+                yield pending.popleft().result()
         while pending:
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            yield from (future.result() for future in done)
+            yield pending.popleft().result()
     finally:
         for future in pending:
             future.cancel()
