@@ -214,8 +214,6 @@ def cite(writer: Writer, node: int) -> int:
     tree = writer.page.tree
     top = writer.top
     first = top.element.name == "blockquote" and not top.element.children and writer.line is None
-    if first and tree.tags[tree.parents[node]] != _P:
-        writer.bare = False  # whether it is a line depends on the marks around it
-        if not writer.wanted:
-            return writer.divide(node)
+    if first and tree.tags[tree.parents[node]] != _P and not writer.wanted:
+        return writer.divide(node)
     return phrasing.formatting(writer, node)

@@ -13,7 +13,6 @@ def callout(writer: Writer, node: int, kind: str) -> int:
     tree = writer.page.tree
     if writer.top.kind == FLAT or not _BOXES[tree.tags[node]] or not writer.words.minor(node):
         return 0
-    writer.bare = False  # a title is told by its marks
     writer.open(node, Element("callout", {"kind": kind, "title": ""}), close=_close)
     return node + 1
 

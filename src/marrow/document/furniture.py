@@ -9,7 +9,6 @@ caption.
 import re
 from collections import Counter
 from functools import cached_property, lru_cache
-from urllib.parse import urlsplit
 
 import numpy as np
 
@@ -39,7 +38,7 @@ _DRAWN = re.compile(r"\.(?:svg|gif)$", re.IGNORECASE)
 _PERSON = re.compile(
     r"(?<![a-z])(?:authors?|byline|avatars?|gravatar|userpic|vcard|h-card|commenter|contributors?)(?![a-z])", re.IGNORECASE
 )
-_HOME = re.compile(r"/?(?:(?:index|default|home)\.\w{2,5})?$", re.IGNORECASE)
+_HOME = re.compile(r"https?://[^/?#]+/?(?:(?:index|default|home)\.\w{2,5})?(?:#.*)?$", re.IGNORECASE)
 
 
 class Furniture:
@@ -72,8 +71,8 @@ class Furniture:
         for _ in range(_BESIDE):
             node = tree.parents[node]
             if tree.tags[node] == _A:
-                parts = urlsplit(self.addresses.link(tree.attributes(node).get("href")))
-                return bool(parts.netloc) and host(parts.geturl()) == self.own and not parts.query and bool(_HOME.match(parts.path))
+                target = self.addresses.web(tree.attributes(node).get("href"))
+                return bool(_HOME.match(target)) and host(target) == self.own
         return False
 
     def is_repeated(self, node: int, attributes: Attributes, source: str) -> bool:
