@@ -14,7 +14,7 @@ import numpy as np
 
 from ..page import Page, tags
 from ..page.tree import Bools
-from .addresses import Addresses, file_of, host
+from .addresses import Addresses, host
 
 Attributes = dict[str, str | None]
 Size = tuple[int | None, int | None]
@@ -34,7 +34,6 @@ _NAMED = re.compile(
     r"(?![a-z])",
     re.IGNORECASE,
 )
-_DRAWN = re.compile(r"\.(?:svg|gif)$", re.IGNORECASE)
 _PERSON = re.compile(
     r"(?<![a-z])(?:authors?|byline|avatars?|gravatar|userpic|vcard|h-card|commenter|contributors?)(?![a-z])", re.IGNORECASE
 )
@@ -102,10 +101,10 @@ class Furniture:
         """How many kinds of signs speak of an icon or a logo."""
         path = source.partition("?")[0]
         width, height = size if any(size) else _told(source)
-        folder, name = path.rpartition("/")[0].rpartition("/")[2], file_of(source)
-        names = (attributes.get("alt"), attributes.get("class"), f"{folder}/{name}")
-        signs = sum(bool(each and _NAMED.search(each[:300])) for each in names)
-        signs += bool(_DRAWN.search(path))
+        above, _, name = path.rpartition("/")
+        names = (attributes.get("alt"), attributes.get("class"), f"{above.rpartition('/')[2]}/{name[:200]}")
+        signs = sum([_NAMED.search(each[:300]) is not None for each in names if each])
+        signs += path[-4:].lower() in (".svg", ".gif")
         signs += bool((width or height) and max(width or 0, height or 0) <= _MODEST)
         return signs + bool(self.framed[node])
 
