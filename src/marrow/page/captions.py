@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from . import tags
 from .leaves import Leaves
+from .patterns import Pattern
 from .tree import Tree
 
 _FIGURE, _FIGCAPTION = tags.table("figure"), tags.CODES["figcaption"]
-_CALLED = re.compile(r"(?<![a-z])(?:fig|img|image|photo|media)?(?:caption|credits?|legend)(?![a-z])", re.IGNORECASE)
+_CALLED = Pattern(r"(?<![a-z])(?:fig|img|image|photo|media)?(?:caption|credits?|legend)(?![a-z])", re.IGNORECASE)
 _BOXES = 2  # around a picture, after which its caption may stand
 _BETWEEN = 3  # texts and comments before it
 _MOST, _LINKED = 120, 0.5  # words of a caption, share of them in links
