@@ -5,8 +5,8 @@ headings are bold, a picture has its caption behind it. What one line cannot say
 and a table within the cell.
 """
 
-from ..document.elements import Element
-from .flow import DEEPEST, Nodes, blocks_of, box, count, flat, host, inline_only, plain
+from ..document.elements import Element, as_blocks
+from .flow import DEEPEST, Nodes, box, count, flat, host, inline_only, plain
 from .grid import cells_of, rows_of
 
 _Inline = list[Element | str]
@@ -32,7 +32,7 @@ def one_line(nodes: Nodes, depth: int = 0) -> Nodes:
     if depth > DEEPEST:
         return [flat(nodes)]
     out: _Inline = []
-    for node in blocks_of(nodes):
+    for node in as_blocks(nodes):
         line = _line(node, depth + 1)
         if line:
             out += [_BREAK, *line] if out else line
@@ -63,7 +63,7 @@ def _line(node: Element, depth: int) -> Nodes:
 def _items(node: Element, depth: int) -> Nodes:
     lines: list[Nodes] = []
     number, step = count(node, "start", 1), -1 if "reversed" in node.attributes else 1
-    for item in blocks_of(node.children):
+    for item in as_blocks(node.children):
         number = count(item, "value", number)
         mark = box(item, "☑ ", "☐ ") + (f"{number}. " if node.name == "ol" else "")
         line = one_line(item.children, depth)

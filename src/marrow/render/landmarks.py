@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from html import escape
 
-from ..document.elements import HEADINGS, Contents, Element
-from .flow import Nodes, is_block
+from ..document.elements import HEADINGS, Contents, Element, is_block
+from .flow import Nodes
 
 _LABEL = "Contents"
 

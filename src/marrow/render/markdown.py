@@ -21,11 +21,11 @@ from collections.abc import Callable
 from itertools import groupby, zip_longest
 from operator import attrgetter
 
-from ..document.elements import Document, Element
+from ..document.elements import Document, Element, as_blocks
 from . import markup
 from .cells import fits, one_line
 from .escape import destination
-from .flow import DEEPEST, Nodes, blocks_of, box, byline, count, flat, host, inline_only, plain
+from .flow import DEEPEST, Nodes, box, byline, count, flat, host, inline_only, plain
 from .grid import caption_of, grid, rows_of
 from .inline import image, inline, no_tags
 from .line import Style
@@ -70,7 +70,7 @@ def _blocks(writer: Writer, nodes: Nodes, depth: int, loose: bool = True) -> Non
         writer.flow([flat(nodes)])
         return
     last = ""
-    for node in blocks_of(nodes):
+    for node in as_blocks(nodes):
         name = node.name
         before = len(writer.lines)
         if last == "p" and not loose and name == "ol":
@@ -108,7 +108,7 @@ def _heading(writer: Writer, node: Element, depth: int) -> None:
 
 
 def _list(writer: Writer, node: Element, depth: int) -> None:
-    items = blocks_of(node.children)
+    items = as_blocks(node.children)
     loose = not all(map(_one_block, items))
     number, step = count(node, "start", 1), -1 if "reversed" in node.attributes else 1
     kind, bullet, rest = node.name, _bullet(writer, node), writer.rest
@@ -141,13 +141,13 @@ def _one_block(item: Element) -> bool:
     """Whether an item can stand in a tight list: one block, or a paragraph with lists below."""
     if inline_only(item.children):
         return True
-    blocks = blocks_of(item.children)
+    blocks = as_blocks(item.children)
     return len(blocks) == 1 or (blocks[0].name == "p" and all(block.name in ("ul", "ol") for block in blocks[1:]))
 
 
 def _definitions(writer: Writer, node: Element, depth: int) -> None:
     last = ""
-    for name, group in groupby(blocks_of(node.children), attrgetter("name")):
+    for name, group in groupby(as_blocks(node.children), attrgetter("name")):
         if name == "dd":
             for child in group:
                 writer.gap = writer.gap and not last
@@ -253,7 +253,7 @@ def _embed(writer: Writer, node: Element, depth: int) -> None:
 
 
 def _notes(writer: Writer, node: Element, depth: int) -> None:
-    for note in blocks_of(node.children):
+    for note in as_blocks(node.children):
         mark = f"[^{note.attributes.get('id', '')}]:"
         before = writer.enter(mark + " ", "    ")
         _blocks(writer, note.children, depth)

@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..document.elements import Document, Element
-from .flow import DEEPEST, Nodes, blocks_of, box, byline, count, flat, inline_only, plain
+from ..document.elements import Document, Element, as_blocks
+from .flow import DEEPEST, Nodes, box, byline, count, flat, inline_only, plain
 from .grid import caption_of, cells_of, rows_of
 
 _IMAGE = "\0"  # the parser lets none through
@@ -59,7 +59,7 @@ def _blocks(nodes: Nodes, out: list[str], state: _State, depth: int) -> None:
     if depth > DEEPEST:
         out.append(flat(nodes))
         return
-    for node in blocks_of(nodes):
+    for node in as_blocks(nodes):
         write = _WRITERS.get(node.name)
         if write is not None:
             write(node, out, state, depth + 1)
@@ -84,7 +84,7 @@ def _list(node: Element, out: list[str], state: _State, depth: int) -> None:
     lines: list[str] = []
     number = count(node, "start", 1)
     step = -1 if "reversed" in node.attributes else 1
-    for item in blocks_of(node.children):
+    for item in as_blocks(node.children):
         parts: list[str] = []
         number = count(item, "value", number)
         _blocks(item.children, parts, state, depth)
