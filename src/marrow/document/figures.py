@@ -1,6 +1,7 @@
 """Figures: images and other media with their captions, also where only class names say what is a caption."""
 
 from ..page import tags
+from ..page.captions import following
 from .elements import Element, as_blocks, images_of, join, plain, settle, trimmed
 from .roles import role
 from .writer import FLAT, PLAIN, Frame, Writer, remove, replace
@@ -139,14 +140,8 @@ def captioned(writer: Writer, node: int) -> bool:
     tree = writer.page.tree
     if writer.top.element.name == "figure":
         return _FIGCAPTION in tree.tags[writer.top.node : tree.ends[writer.top.node]]
-    for _ in range(3):
-        after, parent = tree.ends[node], tree.parents[node]
-        if after < tree.ends[parent] and tree.tags[after] == tags.TEXT:
-            after = tree.ends[after]
-        if after < tree.ends[parent]:
-            return role(tree.attributes(after).get("class") or "") in ("caption", "credit")
-        node = parent
-    return False
+    after = following(tree, node)
+    return after >= 0 and role(tree.attributes(after).get("class") or "") in ("caption", "credit")
 
 
 def details(writer: Writer, node: int) -> int:

@@ -122,8 +122,8 @@ def _table(node: Element, out: list[str], state: _State, depth: int) -> None:
 
 
 def _callout(node: Element, out: list[str], state: _State, depth: int) -> None:
-    if node.attributes.get("title"):
-        out.append(node.attributes["title"])
+    if said := node.attributes.get("title") or node.attributes.get("word"):
+        out.append(said)
     _blocks(node.children, out, state, depth)
 
 
