@@ -75,7 +75,12 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
         else:
             content += images if child.name == "p" else [child]
     plain_media = all(child.name in _MEDIA for child in content)
-    if content and plain_media and len(texts) <= _MOST_TEXTS and sum(len(plain(text).split()) for text in texts) <= _MOST_WORDS:
+    if (
+        content
+        and plain_media
+        and len(texts) <= _MOST_TEXTS
+        and sum(len(plain(text).split()) for text in texts) <= _MOST_WORDS
+    ):
         frame.element.children = [*_captioned(content, [*captions, *texts]).children]
         return
     blocks: list[Element] = []
@@ -106,7 +111,9 @@ def _captioned(media: list[Element], captions: list[Element]) -> Element:
     if not captions:
         return Element("figure", {}, [*media])
     captions = sorted(captions, key=lambda caption: "credit" in caption.attributes)
-    blocks = [block for caption in captions for block in (as_blocks(caption.children) if caption.name != "p" else [caption])]
+    blocks = [
+        block for caption in captions for block in (as_blocks(caption.children) if caption.name != "p" else [caption])
+    ]
     caption = Element("figcaption", {}, [*blocks])
     if all(block.name == "p" and not block.attributes for block in blocks):
         caption.children = join(blocks)

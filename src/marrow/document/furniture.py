@@ -35,7 +35,8 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _PERSON = re.compile(
-    r"(?<![a-z])(?:authors?|byline|avatars?|gravatar|userpic|vcard|h-card|commenter|contributors?)(?![a-z])", re.IGNORECASE
+    r"(?<![a-z])(?:authors?|byline|avatars?|gravatar|userpic|vcard|h-card|commenter|contributors?)(?![a-z])",
+    re.IGNORECASE,
 )
 _HOME = re.compile(r"https?://[^/?#]+/?(?:(?:index|default|home)\.\w{2,5})?(?:#.*)?$", re.IGNORECASE)
 
@@ -57,7 +58,9 @@ class Furniture:
         large = max(size[0] or 0, size[1] or 0) >= _LARGE
         if self.leads_home(node) or self.is_repeated(node, attributes, source):
             return True
-        return not large and (self.is_portrait(node, attributes, source, size) or self._signs(node, attributes, source, size) > 1)
+        return not large and (
+            self.is_portrait(node, attributes, source, size) or self._signs(node, attributes, source, size) > 1
+        )
 
     def is_foreign(self, source: str) -> bool:
         """Whether an address is one of advertisers or of those who count readers."""

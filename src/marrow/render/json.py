@@ -131,7 +131,11 @@ def _list(node: Element, depth: int) -> Block:
     start = count(node, "start", 1) if ordered else 1
     boxes = [item.attributes.get("checked") for item in as_blocks(node.children)]
     checked = [each == "yes" if each else None for each in boxes] if any(boxes) else None
-    return {"type": "list", "ordered": ordered} | _given(start=start if start != 1 else None, checked=checked) | {"items": items}
+    return (
+        {"type": "list", "ordered": ordered}
+        | _given(start=start if start != 1 else None, checked=checked)
+        | {"items": items}
+    )
 
 
 def _definitions(node: Element, depth: int) -> Block:
@@ -225,6 +229,7 @@ _MAKERS: dict[str, Callable[[Element, int], Block]] = {
     "hr": lambda node, depth: {"type": "rule"},
     "footnotes": _footnotes,
 }
+
 
 def schema() -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of what `render` writes, as a new dict."""
