@@ -6,7 +6,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from marrow.server.desk import Desk, Visit
+from marrow.filtering import Filtered
+from marrow.server.desk import Desk
 from marrow.server.local import Local
 from marrow.server.pages import Request, answer
 from marrow.settings import schema
@@ -54,7 +55,7 @@ class Outline(HTMLParser):
 
 @pytest.mark.parametrize("path", ["/", "/site?host=www.example.org", "/why?url=https://a.example/", "/certificate"])
 def test_pages_can_be_used_by_keyboard_and_screen_reader(desk, path):
-    desk.add(Visit(0.0, "https://a.example/", "layout", "", {"link_lists": 3}, 100, 60, 0.01))
+    desk.add("https://a.example/", Filtered(mode="layout", done={"link_lists": 3}, words=100, words_left=60, seconds=0.01))
     made = ask(desk, path)
     assert made.status == 200
     page = Outline(made.body.decode())
@@ -205,7 +206,7 @@ def test_what_is_not_there(desk, path, method, status):
 
 def test_what_pages_say_of_themselves_cannot_become_markup(desk):
     evil = "https://a.example/<script>alert(1)</script>"
-    desk.add(Visit(0.0, evil, "layout", "bug: <b>", {}, 0, 0))
+    desk.add(evil, Filtered(mode="layout", reason="bug: <b>"))
     for path in ("/", f"/why?{urlencode({'url': evil})}", "/site?host=%3Cscript%3E"):
         body = ask(desk, path).body
         assert b"<script" not in body

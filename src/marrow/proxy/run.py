@@ -14,8 +14,12 @@ from marrow.server.desk import Desk
 from marrow.server.local import Local
 from marrow.settings import Settings, settings_from
 from marrow.settings_file import SettingsFile
+from marrow.workers import Pool
+
+from .work import NICENESS, prepare
 
 _LOOPBACK = frozenset(("127.0.0.1", "::1", "localhost"))
+_MOST_WAITING = 64  # pages; further ones pass as they came
 
 
 def default_folder() -> Path:
@@ -53,7 +57,6 @@ async def _serve(desk: Desk, group: dict[str, Any], ready: Any) -> None:
     from mitmproxy.tools.dump import DumpMaster
 
     from .addon import Limits, Marrow
-    from .pool import Pool
 
     try:
         local = Local(desk, group["page_port"])
@@ -62,7 +65,8 @@ async def _serve(desk: Desk, group: dict[str, Any], ready: Any) -> None:
         raise Error(message, code="port") from None
     ports = frozenset((local.port, group["port"]))
     limits = Limits(group["max_bytes"], group["deadline"], desk.private, ports)
-    pool = Pool(group["workers"] or max(1, (os.cpu_count() or 2) - 1), memory=group["memory"])
+    size = group["workers"] or max(1, (os.cpu_count() or 2) - 1)
+    pool = Pool(size, prepare, most_waiting=_MOST_WAITING, memory=group["memory"], niceness=NICENESS)
     master = DumpMaster(options.Options(**_options(group, desk.folder)), with_termlog=False, with_dumper=False)
     _more(master, group)
     master.addons.add(Marrow(desk, pool, limits))
@@ -77,6 +81,7 @@ async def _serve(desk: Desk, group: dict[str, Any], ready: Any) -> None:
     finally:
         keeper.close()
         local.close()
+        await asyncio.to_thread(pool.close)
 
 
 def _options(group: dict[str, Any], folder: Path) -> dict[str, Any]:

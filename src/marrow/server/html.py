@@ -18,7 +18,7 @@ from marrow.lists import Store, default_folder
 from marrow.registry import Knob
 from marrow.settings import MODES, PROFILES, schema
 
-from .desk import Desk, Visit
+from .desk import Desk
 from .style import STYLE
 
 _BAR = (("/", "Settings"), ("/certificate", "Certificate"), ("/marrow.toml", "Export"))
@@ -167,18 +167,18 @@ def _import(desk: Desk) -> str:
 
 def _recent(desk: Desk) -> str:
     counts = ", ".join(f"{name} {number:,}" for name, number in sorted(desk.counts.items())) or "none yet"
-    cells = ((_when(each.at), escape(each.url), escape(_why(each))) for each in desk.recent()[:20])
+    cells = ((_when(each.at), escape(each.url), escape(_why(each.result))) for each in desk.recent()[:20])
     rows = "".join(f"<tr><td>{when}</td><td>{url}</td><td>{why}</td></tr>" for when, url, why in cells)
     table = _table("Last pages", ("When", "Page", "What was done"), rows) if rows else ""
     return f"<section><h2>Last pages</h2><p>Pages: {escape(counts)}.</p>{table}</section>"
 
 
-def _why(visit: Visit) -> str:
-    if visit.reason:
-        return f"as it came: {REASONS.get(visit.reason, visit.reason)}"
-    done = ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in visit.done.items())
-    words = f"{visit.words_left:,} of {visit.words:,} words left"
-    return f"{visit.mode}: {words}; {done or 'main content'}; {1000 * visit.seconds:.0f} ms"
+def _why(result: Filtered) -> str:
+    if result.reason:
+        return f"as it came: {REASONS.get(result.reason, result.reason)}"
+    done = ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in result.done.items())
+    words = f"{result.words_left:,} of {result.words:,} words left"
+    return f"{result.mode}: {words}; {done or 'main content'}; {1000 * result.seconds:.0f} ms"
 
 
 def why(desk: Desk, asked: dict[str, str]) -> str:
@@ -187,11 +187,11 @@ def why(desk: Desk, asked: dict[str, str]) -> str:
     visits = [each for each in desk.recent() if each.url == url]
     if not visits:
         return _page("Why", "<p>This page has not come by lately.</p>")
-    visit = visits[0]
-    done = ((escape(name.replace("_", " ")), number) for name, number in visit.done.items())
+    result = visits[0].result
+    done = ((escape(name.replace("_", " ")), number) for name, number in result.done.items())
     rows = "".join(f'<tr><th scope="row">{name}</th><td>{number:,}</td></tr>' for name, number in done)
     table = _table("Filters", ("Filter", "Elements"), rows) if rows else ""
-    return _page("Why", f"<p>{escape(url)}</p><p>{escape(_why(visit))}</p>{table}")
+    return _page("Why", f"<p>{escape(url)}</p><p>{escape(_why(result))}</p>{table}")
 
 
 def site(desk: Desk, asked: dict[str, str]) -> str:
