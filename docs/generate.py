@@ -16,7 +16,7 @@ from marrow.algorithms.learned import SHIPPED
 from marrow.cli import arguments
 from marrow.filters import chain
 from marrow.model import inputs, load
-from marrow.settings import DEFAULT_ALGORITHM, schema
+from marrow.options import DEFAULT_ALGORITHM, schema
 from marrow.train import drawing
 
 HERE = Path(__file__).parent

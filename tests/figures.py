@@ -36,8 +36,8 @@ from marrow.evaluate.standing import alike
 from marrow.evaluate.structures import KINDS, Structure, structures
 from marrow.evaluate.transplant import measuring as transplants
 from marrow.evaluate.transplant.trials import trials
+from marrow.options import DEFAULT_ALGORITHM
 from marrow.page import parse
-from marrow.settings import DEFAULT_ALGORITHM
 
 ALL = "all"
 GOLDEN = "golden pages"

@@ -23,9 +23,9 @@ import marrow
 from marrow import registry
 from marrow.cli import arguments, main
 from marrow.metadata.merge import Field, Metadata
+from marrow.options import schema
 from marrow.page import REASONS as HIDDEN
 from marrow.reasons import REASONS
-from marrow.settings import schema
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

@@ -27,12 +27,13 @@ VERBS = {"algorithms": "keep", "features": "measure", "filters": "edit", "render
 
 @dataclass(frozen=True, slots=True)
 class Knob:
-    """A setting of one entry: its name, type, default and line of help."""
+    """A setting of one entry: its name, type, default and line of help; `choices` when it must be one of some names."""
 
     name: str
     type: Any
     default: Any
     help: str
+    choices: tuple[str, ...] = ()
 
 
 @cache
@@ -99,14 +100,20 @@ def unknown(name: str, choices: typing.Iterable[str], kind: str) -> Error:
 
 
 def knobs(function: Callable[..., Any]) -> dict[str, Knob]:
-    """The knobs of a verb, read from its signature and from lines `name: help` in its docstring."""
+    """The knobs of a verb, read from its signature and from lines `name: help` in its docstring.
+
+    A class that declares settings as keyword-only fields has them likewise.
+    """
     hints = typing.get_type_hints(function)
     text = inspect.getdoc(function) or ""
     out = {}
     for name, parameter in inspect.signature(function).parameters.items():
         if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
             line = re.search(rf"^\s*`?{name}`?:\s*(.+)$", text, re.MULTILINE)
-            out[name] = Knob(name, hints.get(name, str), parameter.default, line[1].strip() if line else "")
+            kind = hints.get(name, str)
+            choices = typing.get_args(kind) if typing.get_origin(kind) is typing.Literal else ()
+            given = line[1].strip() if line else ""
+            out[name] = Knob(name, str if choices else kind, parameter.default, given, choices)
     return out
 
 

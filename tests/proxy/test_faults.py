@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from parts import BOMB, Proxy, free_port
+from parts import BOMB, Proxy, children, free_port
 from test_leaks import ask
 
 from marrow.proxy.work import NICENESS
@@ -36,8 +36,7 @@ def ready(running, origin):
 
 
 def workers(running):
-    pid = running.process.pid
-    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return children(running.process.pid)
 
 
 def waits(pid):

@@ -7,10 +7,10 @@ from urllib.parse import urlencode
 import pytest
 
 from marrow.filtering import Filtered
+from marrow.options import schema
 from marrow.server.desk import Desk
 from marrow.server.local import Local
 from marrow.server.pages import Request, answer
-from marrow.settings import schema
 from marrow.settings_file import SettingsFile
 
 HOST = "127.0.0.1:8081"

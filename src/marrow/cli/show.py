@@ -12,8 +12,8 @@ from pathlib import Path
 
 from .. import __version__, registry
 from ..errors import Error
+from ..options import DEFAULT_ALGORITHM, schema
 from ..pipeline import extract as extract_page
-from ..settings import DEFAULT_ALGORITHM, schema
 from ..settings_file import SettingsFile
 from .convert import settings_of
 

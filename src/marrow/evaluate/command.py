@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 from ..errors import Error
-from ..settings import DEFAULT_ALGORITHM
+from ..options import DEFAULT_ALGORITHM
 from . import extractors, kept_structures, metadata, products, shares, structured, writing
 from .corpora import Corpus, find, located
 from .measuring import Pages, measure

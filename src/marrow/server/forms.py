@@ -7,9 +7,10 @@ from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.filtering import filter, marks
 from marrow.lists import Store, default_folder, update
+from marrow.options import schema
 from marrow.page import parse
 from marrow.page.decode import decode
-from marrow.settings import Settings, schema
+from marrow.settings import Settings
 
 from . import html
 from .desk import Desk

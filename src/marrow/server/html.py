@@ -15,8 +15,8 @@ from marrow.errors import Error
 from marrow.filtering import REASONS, Filtered
 from marrow.filters import chain
 from marrow.lists import Store, default_folder
+from marrow.options import PROFILES, schema
 from marrow.registry import Knob
-from marrow.settings import MODES, PROFILES, schema
 
 from .desk import Desk
 from .style import STYLE
@@ -108,9 +108,8 @@ def _marked(text: str) -> str:
 
 def _field(name: str, knob: Knob, value: Any) -> str:
     common = f'id="s.{name}" name="s.{name}" aria-describedby="h.{name}"'
-    choices = {"filter.mode": MODES, "filter.profile": PROFILES}.get(name)
-    if choices:
-        return f"<select {common}>{_options(choices, value, 'none')}</select>"
+    if knob.choices:
+        return f"<select {common}>{_options(knob.choices, value, 'none')}</select>"
     if knob.type is bool:
         return f'<input type="checkbox" {common}{" checked" if value else ""}>'
     kind = 'type="number" step="any"' if knob.type in (int, float) else 'type="text"'
@@ -200,7 +199,7 @@ def site(desk: Desk, asked: dict[str, str]) -> str:
     settings = desk.file.current()
     own = settings.sites.get(host, {})
     rows = []
-    for name, choices in (("filter.mode", MODES), ("filter.profile", PROFILES[1:])):
+    for name, choices in (("filter.mode", schema()["filter.mode"].choices), ("filter.profile", tuple(PROFILES)[1:])):
         options = _options(("", *choices), own.get(name, ""), "as for all pages")
         label = name.rpartition(".")[2]
         field = f'<label for="s.{name}">{label}</label><select id="s.{name}" name="s.{name}">{options}</select>'
