@@ -19,6 +19,7 @@ HOST = "127.0.0.1:8081"
 @pytest.fixture
 def desk(tmp_path):
     pytest.importorskip("tomlkit")
+    pytest.importorskip("jinja2")
     return Desk(SettingsFile(tmp_path / "marrow.toml"), tmp_path)
 
 
@@ -97,7 +98,7 @@ def test_a_change_is_written_and_holds_at_once(desk):
 def test_a_mistake_is_told_and_changes_nothing(desk):
     made = post(desk, "/settings", {"names": "link_lists.ratio", "s.link_lists.ratio": "<much>"})
     assert made.status == 400
-    assert b'role="alert">settings: link_lists.ratio: &#x27;&lt;much&gt;&#x27; is not a number' in made.body
+    assert b'role="alert">settings: link_lists.ratio: &#39;&lt;much&gt;&#39; is not a number' in made.body
     assert desk.file.text() == ""
 
 
@@ -117,7 +118,7 @@ def test_a_mistake_of_order_in_the_file_is_told_by_its_line(desk):
     desk.file.path.write_text("[filter]\nleast = 3\norder = 'no_such'\n")
     made = ask(desk, "/")
     assert made.status == 200
-    assert b"marrow.toml:3 &#x27;no_such&#x27;" in made.body
+    assert b"marrow.toml:3 &#39;no_such&#39;" in made.body
 
 
 def test_a_broken_file_is_told_on_the_page(desk):

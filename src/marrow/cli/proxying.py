@@ -3,7 +3,6 @@
 import argparse
 from pathlib import Path
 
-from ..proxy.run import serve
 from ..settings import Settings
 from .convert import assigned
 
@@ -23,6 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the proxy until it is interrupted."""
+    from ..proxy.run import serve  # imports more than other commands need
+
     named = {f"proxy.{name}": getattr(options, name) for name in _OPTIONS if getattr(options, name) is not None}
     serve(options.config, Settings().update({**assigned(options.set), **named}, "command line", firm=True))
     return 0

@@ -20,11 +20,11 @@ from marrow.fetch.network import is_public
 from marrow.filtering import Filtered
 from marrow.server.desk import Desk
 from marrow.server.pages import Request, answer
+from marrow.server.views import bar
 from marrow.settings import Settings
 from marrow.workers import Pool
 
 from . import rules
-from .bar import bar
 from .work import Job
 
 MAGIC = "marrow.invalid"  # a name that no server can have (RFC 2606)
