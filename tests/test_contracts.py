@@ -111,11 +111,11 @@ def test_text_holds_no_word_that_the_page_has_not(slug):
     assert len(strange) <= 0.02 * len(found) + 2  # marks such as a soft hyphen inside of a word are taken out
 
 
-@pytest.mark.parametrize("room", registry.VERBS)
+@pytest.mark.parametrize("room", registry.ROOMS)
 def test_every_entry_has_its_verb_and_a_docstring_that_says_what_and_whence(room):
     for name in registry.names(room):
         module = registry.module(room, name)
-        assert callable(getattr(module, registry.VERBS[room]))
+        assert callable(getattr(module, registry.ROOMS[room].verb))
         assert (inspect.getdoc(module) or "").strip()
         if room == "algorithms":
             assert re.search(r"(?m)^(Papers?:|Source:|In the lineage)", module.__doc__), f"{name} names no source"

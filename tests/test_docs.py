@@ -214,7 +214,7 @@ def said(*paths: Path) -> str:
         ("mark of hidden text", [f"| `{mark}` |" for mark in HIDDEN if mark], [DOCS / "how-to/understand-a-result.md"]),
         ("field", [f"`{field}`" for field in FIELDS], [DOCS / "quickstart.md"]),
         ("setting", [f"| `{setting}` |" for setting in schema()], [DOCS / "settings.md"]),
-        ("room", [f"| `{room}` |" for room in registry.VERBS], [DOCS / "architecture.md"]),
+        ("room", [f"| `{room}` |" for room in registry.ROOMS], [DOCS / "architecture.md"]),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )  # fmt: skip
