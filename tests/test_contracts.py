@@ -133,3 +133,15 @@ def test_every_knob_has_a_type_a_default_and_a_line_of_help(room):
 def test_no_two_rooms_share_a_name_that_settings_use():
     names = [name for room in ("algorithms", "filters", "render") for name in registry.names(room)]
     assert len(names) == len(set(names))
+
+
+STATED = ('<meta property="og:title" content="404 Not Found"><meta name="author" content="Error">'
+          '<meta name="description" content="We use cookies">')  # fmt: skip
+
+
+@pytest.mark.parametrize("body", [*BODIES.values(), b"<p>Sorry, this page was moved. Try the search.</p>"], ids=[*BODIES, "short"])
+def test_what_is_kept_never_depends_on_metadata(body):
+    plain, stated = (marrow.extract(head + body) for head in (b"<head></head>", f"<head>{STATED}</head>".encode()))
+    assert plain.metadata != stated.metadata
+    assert plain.reason == stated.reason
+    assert [block.text for block in plain.blocks if block.kept] == [block.text for block in stated.blocks if block.kept]
