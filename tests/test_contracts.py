@@ -3,6 +3,7 @@
 import importlib
 import inspect
 import re
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from marrow.filters import chain, write
 from marrow.filters.edits import Edits
 from marrow.page import parse
 
+ROOT = Path(__file__).parents[1]
 PAGES = sorted((Path(__file__).parent / "pages").glob("*/source.html"))
 BODIES = {path.parent.name: path.read_bytes() for path in PAGES}
 ODD = {
@@ -145,3 +147,12 @@ def test_what_is_kept_never_depends_on_metadata(body):
     assert plain.metadata != stated.metadata
     assert plain.reason == stated.reason
     assert [block.text for block in plain.blocks if block.kept] == [block.text for block in stated.blocks if block.kept]
+
+
+def test_the_rules_of_imports_cover_every_package_and_file():
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    found = {path.stem for path in (ROOT / "src/marrow").iterdir() if path.is_dir() or path.suffix == ".py"}
+    found = {f"marrow.{name}" for name in found if not name.startswith("__") and name != "data"}
+    layers, parser = contracts[0]["layers"], contracts[1]["source_modules"]
+    assert {each.strip() for layer in layers for each in layer.split("|")} == found
+    assert {*parser, "marrow.page"} == found
