@@ -13,6 +13,7 @@ import shutil
 import struct
 import subprocess
 import sys
+import tomllib
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import ModuleType
@@ -273,3 +274,21 @@ def test_every_verb_of_run_that_is_told_exists():
 
 def test_the_version_is_in_the_changes():
     assert re.search(rf"(?m)^## {re.escape(marrow.__version__)}\b", said(ROOT / "CHANGES.md"))
+
+
+def test_the_glossary_explains_each_word_once():
+    rows = re.findall(r"^\| ([^|]+) \| [^|]+ \|$", said(DOCS / "glossary.md"), re.MULTILINE)[2:]
+    words = [word for row in rows for word in row.split(", ")]
+    assert len(words) == len(set(words)) and rows == sorted(rows, key=str.casefold)
+    assert {"boilerplate", "main content", "gold", "knob", "room", "leaf", "block", "fold", "precision", "recall", "F1"} <= set(words)
+    assert "(docs/glossary.md)" in said(ROOT / "README.md")
+
+
+def test_the_layers_of_the_architecture_are_those_that_are_checked():
+    layers = tomllib.loads(said(ROOT / "pyproject.toml"))["tool"]["importlinter"]["contracts"][0]["layers"]
+    checked = [name.strip().removeprefix("marrow.") for layer in layers for name in layer.split("|")]
+    table = said(DOCS / "architecture.md").partition("## Layers")[2]
+    told = [name for cell in re.findall(r"^\| (`.+?`) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", cell)]
+    assert sorted(told) == sorted(checked)
+    at = {name: place for place, layer in enumerate(layers) for name in re.findall(r"marrow\.(\w+)", layer)}
+    assert [at[name] for name in told] == sorted(at.values())
