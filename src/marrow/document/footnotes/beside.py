@@ -152,9 +152,8 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
         if len(marks.string(writer, node, tree.ends[node]).strip()) > _SHORT:
             continue
         if not taken.intersection(range(max(node - 3, 0), tree.ends[node])):
-            said = next(
-                (value for name in _ATTRIBUTES if (value := own.get(name)) and _is_told(writer, node, name)), ""
-            )  # type: ignore[union-attr]
+            values = tree.attributes(node)
+            said = next((value for name in _ATTRIBUTES if (value := values.get(name)) and _is_told(writer, node, name)), "")
             text = " ".join(unescape(_TAG.sub(" ", unescape(said))).split()) if said else ""
             if len(text.split()) >= _WORDS and " " in text:
                 yield node, text
