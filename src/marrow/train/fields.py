@@ -23,7 +23,7 @@ from ..errors import Error
 from ..evaluate import corpora
 from ..evaluate.metadata import VIEWS
 from ..evaluate.sample import Sample
-from ..evaluate.sites import site
+from ..experiment.sites import folds, site_or_page
 from ..fields import published, ranker
 from ..fields.candidates import Candidate
 from ..page import Page, parse
@@ -70,7 +70,7 @@ def cases(field: str, samples: Iterator[tuple[str, Sample]]) -> Iterator[Case]:
         if wanted := gold(sample):
             for view, made in VIEWS.items():
                 page = parse(made(sample.html), url=sample.url or None)
-                yield Case(site(sample.url) or sample.id, f"{corpus} {view.rstrip(':')}", candidates(page), *wanted)
+                yield Case(site_or_page(sample.url, sample.id), f"{corpus} {view.rstrip(':')}", candidates(page), *wanted)
 
 
 def fit(learned: Sequence[Case]) -> dict[str, float]:
@@ -113,14 +113,13 @@ def _names(learned: Sequence[Case]) -> list[str]:
 
 def crossval(found: Sequence[Case]) -> dict[str, tuple[float, float]]:
     """By corpus and view: the share of pages with the field given the right value, of those without given one."""
-    places = {name: place % _FOLDS for place, name in enumerate(sorted({case.site for case in found}))}
+    places = folds([case.site for case in found], _FOLDS)
     answers: dict[str, list[tuple[bool, bool]]] = {}
     for fold in range(_FOLDS):
-        weights = fit([case for case in found if places[case.site] != fold])
-        for case in found:
-            if places[case.site] == fold:
-                given = ranker.choose(weights, case.candidates)[0]
-                answers.setdefault(case.corpus, []).append((not case.gold, given == case.gold))
+        weights = fit([case for case, place in zip(found, places, strict=True) if place != fold])
+        for case in (case for case, place in zip(found, places, strict=True) if place == fold):
+            given = ranker.choose(weights, case.candidates)[0]
+            answers.setdefault(case.corpus, []).append((not case.gold, given == case.gold))
     return {name: (_share(told, False), 1 - _share(told, True)) for name, told in sorted(answers.items())}
 
 
