@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
+from marrow.fields import sku
+from marrow.fields.candidates import Candidate
 from marrow.fields.headline import headline
 from marrow.metadata.merge import metadata
 from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas, tags
@@ -40,6 +42,7 @@ _ALL_OF = re.compile(
     r"\s+(?:products|items|store|shop|produkte|artikel|produits|productos|produtos|prodotti|producten|produkter|produkty|товары)$",
     re.IGNORECASE,
 )
+_LABELLED = 5  # numbers that pairs give, of more the first
 _LEADING = 4  # words of a name that may be a brand
 _BEFORE, _AFTER = 120, 900  # nodes around the headline
 _SHORT = 60  # characters of a line that says one thing
@@ -80,6 +83,8 @@ def shown(page: Page) -> Shown:
     found["price"], found["currency"] = amount, code or (state.currency(page) if amount else "")
     block = pairs(page)
     found |= {**state.numbers(page, names), **_codes(block)}
+    if number := sku.choose(page, names, _labelled(block)):
+        found["sku"] = number
     found["brand"] = _brand(page, at, found)
     found["availability"] = _stock(page, at)
     found["attributes"] = _attributes(block)
@@ -87,6 +92,16 @@ def shown(page: Page) -> Shown:
         found["images"] = [image]
     fields = {name: value for name, value in found.items() if value}
     return Shown(fields, priced.points, priced.alike, priced.amounts, priced.node) if priced else Shown(fields)
+
+
+def sku_candidates(page: Page) -> list[Candidate]:
+    """The values that may be the number of the product that a page shows."""
+    node, title = headline(page)
+    return sku.candidates(page, _names(page, _name(page, node, title), title), _labelled(pairs(page)))
+
+
+def _labelled(block: list[Pair]) -> list[str]:
+    return [number for pair in block if pair.known == "sku" and (number := codes.number("sku", pair.value))][:_LABELLED]
 
 
 def glimpse(page: Page) -> Shown:

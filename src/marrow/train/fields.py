@@ -26,6 +26,7 @@ from ..evaluate.sample import Sample
 from ..experiment.sites import folds, site_or_page
 from ..fields import published, ranker
 from ..fields.candidates import Candidate
+from ..finders import offers, product, shop
 from ..page import Page, parse
 
 Floats = NDArray[np.float64]
@@ -58,8 +59,19 @@ def _published(sample: Sample) -> tuple[str, float] | None:
     return ("", 1.0 if known else _UNSAID) if known or sample.page_type not in ("", "article") else None
 
 
+def _sku(sample: Sample) -> tuple[str, float] | None:
+    """The number of the one product that a page states as JSON-LD; None for pages that state none, or several."""
+    if b"ld+json" not in sample.html or sample.page_type not in ("", "product"):
+        return None
+    page = parse(sample.html, url=sample.url or None)
+    own = [item for item in product.stated_products(page) if item.source == "json-ld"]
+    number = offers.of_thing(page, own[0].properties).get("sku") if len(own) == 1 else None
+    return (str(number), 1.0) if number else None
+
+
 FIELDS: Mapping[str, tuple[Callable[[Page], list[Candidate]], Callable[[Sample], tuple[str, float] | None]]] = {
-    "published": (published.candidates, _published)
+    "published": (published.candidates, _published),
+    "sku": (shop.sku_candidates, _sku),
 }
 
 

@@ -1,0 +1,84 @@
+"""The number under which a shop keeps a product, among the values of its scripts, of its address and beside labels.
+
+Each value that may be an article number is a candidate; a ranker chooses by the key it stands under and by what bears
+it out: its place near the name, the address, other keys.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from marrow.page import Page
+from marrow.stated import scripts
+
+from .candidates import Candidate, step, words
+from .ranker import best
+
+_PAIR = re.compile(
+    r"""([A-Za-z_$][\w$.-]{1,39})\\?["']?\s{0,3}[:=]\s{0,3}(?:\\?["']([^\s"'\\{}<>][^"'\\{}<>]{1,39})\\?["']|(\d{3,14})(?=\s*[,}\n;\]]))"""
+)
+_KEY = re.compile(r"sku|product|item|article|artikel|style|model|variant|number|code|ref|(?:^|_)p?id$|pid$", re.IGNORECASE)
+_VALUE = re.compile(r"(?=.*\d)[\w./-]{3,40}", re.ASCII)
+_ADDRESS = re.compile(r"[A-Za-z]{0,6}[-_]?\d[\w-]{2,20}", re.ASCII)
+_PAIRS, _MOST = 4000, 300  # pairs of scripts that are looked at, candidates
+
+
+def choose(page: Page, names: Iterable[str], labelled: Iterable[str] = ()) -> str:
+    """The number, "" if none is likely. `names`: what the product is called; `labelled`: numbers that the page labels."""
+    found = candidates(page, names, labelled)
+    return best("sku", found)[0] if found else ""
+
+
+def candidates(page: Page, names: Iterable[str], labelled: Iterable[str] = ()) -> list[Candidate]:
+    """The values that may be the number, each once a key, with tokens of its key and of what bears it out."""
+    address = (page.url or "").partition("//")[2].partition("/")[2]
+    found = [Candidate(value, "label", tokens=["label"]) for value in labelled]
+    found += [Candidate(match[0], "address", tokens=["address"]) for match in _ADDRESS.finditer(address[:500])]
+    found += list(_in_scripts(page, tuple(names)))
+    sources: dict[str, set[str]] = {}
+    for each in found:
+        sources.setdefault(each.value, set()).update(each.tokens[:1])
+    for each in found:
+        each.tokens += [f"too={other}" for other in sources[each.value] - {each.tokens[0]}]
+        each.tokens += [f"keys={step(len(sources[each.value]))}", *_shape(each.value)]
+        each.tokens += ["in address"] if each.value in address else []
+    return found[:_MOST]
+
+
+def _in_scripts(page: Page, names: tuple[str, ...]) -> Iterator[Candidate]:
+    seen: set[tuple[str, str]] = set()
+    nearest: dict[str, tuple[float, Candidate]] = {}  # by key
+    looked = 0
+    for source in scripts.sources(page):
+        places = [place for name in names for place in _places(source, name)]
+        for match in _PAIR.finditer(source):
+            looked += 1
+            key, value = match[1], match[2] or match[3]
+            if looked > _PAIRS or not _KEY.search(key) or not _VALUE.fullmatch(value) or (key, value) in seen:
+                continue
+            seen.add((key, value))
+            near = min((abs(match.start() - place) for place in places), default=None)
+            parts = words(key)
+            tokens = [f"key={'-'.join(parts)}", *(f"key:{part}" for part in parts)]
+            kind = "sku" if "sku" in key.lower() else "other"
+            tokens += ["far"] if near is None else [f"near={step(near / 100)}", "near", f"{kind} near={step(near / 500)}"]
+            found = Candidate(value, "script", tokens=tokens)
+            if near is not None and near < nearest.get(key, (near + 1, found))[0]:
+                nearest[key] = near, found
+            yield found
+    for _, each in nearest.values():
+        each.tokens.append("nearest")
+
+
+def _places(source: str, name: str) -> Iterator[int]:
+    at = source.find(name) if len(name) > 2 else -1
+    for _ in range(8):
+        if at < 0:
+            return
+        yield at
+        at = source.find(name, at + 1)
+
+
+def _shape(value: str) -> list[str]:
+    digits = sum(map(str.isdigit, value))
+    kind = "digits" if digits == len(value) else "letters and digits" if value.isalnum() else "marks"
+    return [f"shape={kind}", f"{kind} {step(len(value))}", *(["upper"] if value.isupper() else [])]
