@@ -94,7 +94,7 @@ class Article:
 
     @cached_property
     def _verdict(self) -> Verdict:
-        return judge(self.page, self.scores > 0, self._title)
+        return judge(self.page, self.scores > 0)
 
     def _title(self) -> str:
         return self._reading.title.value or ""

@@ -17,8 +17,7 @@ from .finders import Record, thread
 from .finders.lineage import lineage
 from .finders.signs import dates, people
 from .metadata.dates import YEAR
-from .metadata.values import inner
-from .page import Page, tags
+from .page import Page, inner_text, tags
 from .page.tree import Bools
 
 _MOSTLY = 0.5  # share of the words of a post that were kept, from which on it is content
@@ -234,7 +233,7 @@ def _thread(page: Page, found: list[_Said], heading: str = "", *, byline: bool =
 def _stamps(page: Page, posts: list[thread.Post]) -> list[str]:
     """The dates of posts as they are shown: in the page's words where these are short and name the year, for all; else as days."""
     dates = [str(post.record.fields.get("date", "")).partition("T")[0] for post in posts]
-    worded = [_LABEL.sub("", _LABEL.sub("", inner(page, post.stamp, 30))) if post.stamp >= 0 else "" for post in posts]
+    worded = [_LABEL.sub("", _LABEL.sub("", inner_text(page, post.stamp, 30))) if post.stamp >= 0 else "" for post in posts]
     clear = all(not date or (len(words) <= _SHORT and YEAR.search(words)) for date, words in zip(dates, worded, strict=True))
     stamps = worded if clear and any(dates) else dates
     others = [" ".join(str(post.record.fields.get("date_text", "")).split()) for post in posts]
@@ -254,7 +253,7 @@ def _heading(page: Page, kept: Bools, first: int) -> str:
     before = np.flatnonzero(kept & ~titles[box] & (box < first))
     after = int(tree.ends[box[before[-1]]]) if len(before) else 0
     headings = np.flatnonzero(tags.HEADING[tree.tag[after:first]]) + after
-    text = inner(page, int(headings[-1])) if len(headings) else ""
+    text = inner_text(page, int(headings[-1])) if len(headings) else ""
     if not 0 < len(text) <= _HEADING:
         return "Comments"
     kept[slice(*page.before[[headings[-1], tree.ends[headings[-1]]]].tolist())] = False

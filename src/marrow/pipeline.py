@@ -11,8 +11,9 @@ from . import registry
 from .article import Article
 from .errors import Error
 from .fetch import fetch
+from .options import DEFAULT_ALGORITHM
 from .page import Page, parse
-from .settings import DEFAULT_ALGORITHM, Settings
+from .settings import Settings
 
 _MAY_BE_THREAD = 0.1  # probability of the page type "forum" from which on posts are looked for
 
@@ -30,7 +31,7 @@ class Extractor:
         if url and page.url != url:
             page = replace(page, url=url)
         name = self.settings.values.get("algorithm", DEFAULT_ALGORITHM)
-        algorithm, knobs, opinion = registry.module("algorithms", name), self.settings.group(name), None
+        algorithm, knobs, opinion = registry.module("algorithms", name), self.settings.knobs("algorithms", name), None
         if hasattr(algorithm, "ask"):
             opinion = algorithm.ask(page, **knobs)
             scores = page.on_leaves(opinion.scores())

@@ -88,4 +88,4 @@ def test_regions_are_searched_only_where_no_class_names_the_posts(mark, searched
     body = "".join(f"<div {mark}><a href=/user/{n}>{NAMES[n]}</a> <time>2021-02-0{n + 1}</time><p>{SAID[n]}</p></div>" for n in range(4))
     page = parse(body)
     assert [record.fields["text"] for record in thread.find(page)] == SAID
-    assert ("_finders_regions" in vars(page)) is searched  # the view of a page that regions are kept in
+    assert ("marrow.finders.regions._found" in vars(page)) is searched  # the view of a page that regions are kept in

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from .. import __version__, structured
-from ..finders import KINDS
 from . import convert, filtering, lists, proxying, records, show
 
 _EXAMPLES = """examples:
@@ -126,7 +125,9 @@ def _records(parser: argparse.ArgumentParser) -> None:
     """
     parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, or - for standard input")
     parser.add_argument("-t", "--to", choices=structured.FORMS, default="json", help="form of the output (default: json)")
-    parser.add_argument("-k", "--kind", choices=KINDS, help="only this kind (default: the best answer that the page allows)")
+    parser.add_argument("-k", "--kind", metavar="NAME",
+                        help="only what this finder finds: product, list, thread, table, attributes, ... (default: the best"
+                        " answer that the page allows)")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
     _reading(parser)
     parser.set_defaults(run=records.run)

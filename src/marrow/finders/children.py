@@ -6,8 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.metadata.values import kept
-from marrow.page import Page, tags
+from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools, Floats
 
 from .flow import Flow
@@ -59,7 +58,7 @@ class Inner:
         """The children at some nodes; with `loose`, in the reading of a page in which paragraphs are marks."""
         tree = page.tree
         path, parent, end = (loose.path, loose.parent, loose.end) if loose else (known.path, tree.parent, tree.end)
-        breaks, alive, made = kept(page, "_finders_columns", _columns)
+        breaks, alive, made = _columns(page)
         if loose:
             breaks, alive = breaks | loose.mark, alive & ~loose.mark
         sizes = end[children] - children
@@ -74,7 +73,7 @@ class Inner:
         marks[kinds] = np.arange(len(kinds))
         kind = marks[paths]
         deep = known.level[kinds] - (int(known.depth[children[0]]) if len(children) else 0)
-        head, titled = _heads(len(children), owner, kind, deep[kind], kept(page, "_finders_titles", _titles)[nodes])
+        head, titled = _heads(len(children), owner, kind, deep[kind], _titles(page)[nodes])
         sort, line, separates = _dense(path[children]), lines_of(page)[children], breaks[children]
         new = changes(line)
         return cls(known, children, sort, parent[children], line, owner, kind, deep, _DEEPER**deep.astype(np.float64),
@@ -82,6 +81,7 @@ class Inner:
                    new, new & np.append(new[1:], True), bool(separates.any()), bool(new.all()))  # fmt: skip
 
 
+@memoize_on_page
 def _columns(page: Page) -> tuple[Bools, Bools, Bools]:
     """The nodes that are breaks; those that are alive and none; and those that are an item each. Shape (nodes,) each."""
     tag, known = page.tree.tag, lineage(page)
@@ -100,6 +100,7 @@ def _heads(count: int, owner: Ints, kind: Ints, deep: Ints, title: Bools) -> tup
     return _dense(out), titled
 
 
+@memoize_on_page
 def _titles(page: Page) -> Bools:
     """What stands out as the beginning of an item does: links, headings, words in bold, images, numbers of items."""
     found: Bools = page.tree.inside(_TITLE[page.tree.tag])
@@ -148,14 +149,10 @@ def changes(numbers: NDArray[np.integer]) -> Bools:
     return out
 
 
+@memoize_on_page
 def lines_of(page: Page) -> Ints:
     """Number of the line of the page that each node begins on: block-level boundaries and line breaks before it;
     in `pre`, texts with a line feed."""
-    found: Ints = kept(page, "_finders_lines", _lines)
-    return found
-
-
-def _lines(page: Page) -> Ints:
     tree = page.tree
     block = _LINE[tree.tag]
     closed = np.bincount(tree.end[block], minlength=len(tree) + 1)
@@ -168,3 +165,4 @@ def _lines(page: Page) -> Ints:
         behind = [node + 1 for node, (before, feed, after) in split if feed and (before.strip() or "\n" in after)]
         broken[[node for node in behind if node < len(tree)]] = 1
     return np.cumsum(block + closed[:-1] + broken).astype(np.int64)
+

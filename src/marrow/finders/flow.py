@@ -13,8 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.metadata.values import kept
-from marrow.page import Page, tags
+from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools
 
 from .lineage import Ints, lineage
@@ -34,13 +33,9 @@ class Flow:
     path: Ints
 
 
+@memoize_on_page
 def flow(page: Page) -> Flow | None:
     """The loose reading of a page; None when it has no paragraphs beside loose text."""
-    found: Flow | None = kept(page, "_finders_flow", _flow)
-    return found
-
-
-def _flow(page: Page) -> Flow | None:
     tree, known = page.tree, lineage(page)
     mark = (tree.tag == _P) & known.live & (known.step == _P)
     if not mark.any():
@@ -58,6 +53,7 @@ def _flow(page: Page) -> Flow | None:
     parent[inside] = tree.parent[parent[inside]]
     end = np.where(mark, np.arange(1, len(tree) + 1), tree.end).astype(tree.end.dtype)
     return Flow(mark, parent, end, _paths(page, mark))
+
 
 
 def _paths(page: Page, mark: Bools) -> Ints:

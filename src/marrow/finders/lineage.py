@@ -13,8 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.metadata.values import kept
-from marrow.page import Page, tags
+from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools, Floats
 
 from .classes import classes
@@ -53,13 +52,9 @@ class Lineage:
         return len(self.level)
 
 
+@memoize_on_page
 def lineage(page: Page) -> Lineage:
     """The lineage of the nodes of a page, worked out once for each page."""
-    found: Lineage = kept(page, "_finders_lineage", _lineage)
-    return found
-
-
-def _lineage(page: Page) -> Lineage:
     tree, leaves = page.tree, page.leaves
     shown = leaves.hidden == 0
     full = np.zeros(len(tree), dtype=bool)
@@ -73,6 +68,7 @@ def _lineage(page: Page) -> Lineage:
     return Lineage(live, step, path, depth[first],
                    tree.sums(page.on_nodes(np.where(shown, leaves.counts.words, 0))),
                    tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0))), texts, depth)  # fmt: skip
+
 
 
 def _steps(page: Page) -> Ints:

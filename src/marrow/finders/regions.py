@@ -18,8 +18,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.metadata.values import kept
-from marrow.page import Page, tags
+from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools
 
 from .children import Inner, lines_of
@@ -73,7 +72,7 @@ def regions(page: Page, *, least: int = 3, most: int = 5) -> list[Region]:
 
     `least`: items that a region has at least; `most`: regions that are given.
     """
-    found: list[Region] = kept(page, "_finders_regions", _found)
+    found = _found(page)
     out: list[Region] = []
     taken = np.zeros(len(page.tree), dtype=bool)
     for region in found:
@@ -149,6 +148,7 @@ def _shares(page: Page, region: Region, taken: Bools) -> bool:
     return bool((before[page.tree.end[region.lasts]] > before[region.firsts]).any())
 
 
+@memoize_on_page
 def _found(page: Page) -> list[Region]:
     """The best cut of each lineage whose children repeat, best first. What cannot be among the best is not tried."""
     known = lineage(page)

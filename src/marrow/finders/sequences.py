@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.metadata.values import kept
-from marrow.page import Page
+from marrow.page import Page, memoize_on_page
 
 from .flow import Flow, flow
 from .lineage import Ints, Lineage, lineage
@@ -67,11 +66,12 @@ def _parents(page: Page, known: Lineage) -> list[int]:
 
 def children_of(page: Page, parent: int) -> Ints:
     """The children of all nodes of one lineage."""
-    nodes, edges = kept(page, "_finders_children", _by_parent)
+    nodes, edges = _by_parent(page)
     out: Ints = nodes[edges[parent] : edges[parent + 1]]
     return out
 
 
+@memoize_on_page
 def _by_parent(page: Page) -> tuple[Ints, Ints]:
     """The live nodes by the lineage of their parents, and where those of each lineage begin. Shapes (nodes,), (lineages + 1,)."""
     known = lineage(page)

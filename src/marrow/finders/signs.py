@@ -8,8 +8,7 @@ import re
 
 import numpy as np
 
-from marrow.metadata.values import kept
-from marrow.page import Page, tags
+from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools
 
 from .classes import classes
@@ -38,13 +37,9 @@ _FEW = 6  # words of an element that names a person
 _ADDRESS = 500  # characters of an address that are read
 
 
+@memoize_on_page
 def dates(page: Page) -> Bools:
     """Texts that may be a date, and `time` elements. Shape (nodes,)."""
-    found: Bools = kept(page, "_finders_dates", _dates)
-    return found
-
-
-def _dates(page: Page) -> Bools:
     leaves, values = page.leaves, page.tree.values
     out = page.tree.tag == tags.CODES["time"]
     short = (leaves.hidden == 0) & ~leaves.atom & (leaves.counts.digits > 0) & (leaves.counts.chars <= _SHORT)
@@ -54,18 +49,10 @@ def _dates(page: Page) -> Bools:
     return found
 
 
+
+@memoize_on_page
 def people(page: Page) -> list[int]:
     """Elements that name a person: links to a profile, elements whose class or property says author, with short text."""
-    found: list[int] = kept(page, "_finders_people", _people)
-    return found
-
-
-def leads_to_person(href: str) -> bool:
-    """Whether an address is that of a profile."""
-    return _PERSON.search("/" + href.lower()) is not None  # what begins it counts as if it stood behind a slash
-
-
-def _people(page: Page) -> list[int]:
     known, every = lineage(page), classes(page)
     short = known.live & (known.words > 0) & (known.words <= _FEW)
     said = every.which(short, _PERSONAL.search)
@@ -81,3 +68,9 @@ def _people(page: Page) -> list[int]:
     said[[node for node, href in others if len(href) < _ADDRESS and leads_to_person(href)]] = True
     found: list[int] = np.flatnonzero(said).tolist()
     return found
+
+
+def leads_to_person(href: str) -> bool:
+    """Whether an address is that of a profile."""
+    return _PERSON.search("/" + href.lower()) is not None  # what begins it counts as if it stood behind a slash
+

@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from marrow.metadata.values import address, inner
-from marrow.page import Page, tags
+from marrow.page import Page, absolute, inner_text, tags
 
 from .items import Run, runs
 from .lineage import lineage
@@ -60,7 +59,7 @@ def authors(page: Page, spans: Spans) -> list[Voice]:
     best_rank = 0.0
     texts, dated = lineage(page).texts, page.tree.sums(dates(page))
     for chosen in columns(page, mine, _ENOUGH):
-        read = [_name(inner(page, node, 30)) if node >= 0 else "" for node in chosen]
+        read = [_name(inner_text(page, node, 30)) if node >= 0 else "" for node in chosen]
         leads = any(node >= 0 and _leads(page, node) for node in chosen)
         rank = _rank(read, chosen, spans, leads)
         rank *= 1.15 if leads else 1.0
@@ -103,7 +102,7 @@ def _link(page: Page, node: int) -> str:
     for at in near:
         href = (tree.attributes(at).get("href") or "") if tree.tags[at] == _A else ""
         if href and href != "#" and not href.lower().startswith("javascript:"):
-            return address(page, href) or href
+            return absolute(page.base, href) or href
     return ""
 
 

@@ -12,8 +12,7 @@ import numpy as np
 
 from marrow.metadata import dates as iso_dates
 from marrow.metadata import months
-from marrow.metadata.values import inner
-from marrow.page import Page, tags
+from marrow.page import Page, inner_text, tags
 
 from .signs import RELATIVE, dates
 from .spans import Spans, columns
@@ -96,7 +95,7 @@ def _raw(page: Page, node: int) -> str:
     """What a node says of time: its `datetime`, that or the `title` of the two elements around a text, or its text."""
     tree = page.tree
     if tree.tags[node] != tags.TEXT:
-        return tree.attributes(node).get("datetime") or inner(page, node)
+        return tree.attributes(node).get("datetime") or inner_text(page, node)
     for above in (parent := tree.parents[node], tree.parents[parent]):
         around = tree.attributes(above)
         given = around.get("datetime") or around.get("title") or ""

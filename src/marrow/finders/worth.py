@@ -5,8 +5,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from marrow.metadata.values import kept
-from marrow.page import Page, tags
+from marrow.page import Page, memoize_on_page, tags
 
 from .cuts import LINKED, Cut
 from .lineage import Ints, lineage
@@ -31,7 +30,7 @@ _CHROME_ROLES = frozenset(("navigation", "banner", "contentinfo", "complementary
 def worth(page: Page, firsts: Ints, lasts: Ints, cut: Cut) -> float:
     """What the parts of its items say of a region: an image of its own, or a heading, with a link is what a list shows of each thing;
     links and nothing else are a menu."""
-    sums = kept(page, "_finders_parts", _parts)
+    sums = _parts(page)
     links, images, headings, _ = (each[page.tree.end[lasts]] - each[firsts] for each in sums)
     several = float(np.sort(links)[len(links) // 2])
     out = _OWN if _ITEM[page.tree.tags[int(firsts[0])]] else 1.0
@@ -53,7 +52,7 @@ def _differ(page: Page, firsts: Ints, lasts: Ints) -> bool:
 
 def words_of(page: Page, firsts: Ints, lasts: Ints) -> float:
     """The words of some items together."""
-    sums = kept(page, "_finders_parts", _parts)[3]
+    sums = _parts(page)[3]
     return float((sums[page.tree.end[lasts]] - sums[firsts]).sum())
 
 
@@ -64,7 +63,7 @@ def without_menus(page: Page, firsts: Ints, lasts: Ints) -> tuple[Ints, Ints]:
     if (owners == owners[0]).all():
         return firsts, lasts
     place = np.unique(owners, return_inverse=True)[1]
-    sums = kept(page, "_finders_parts", _parts)[3]
+    sums = _parts(page)[3]
     words, counts = np.bincount(place, sums[page.tree.end[lasts]] - sums[firsts]), np.bincount(place)
     mean = words / counts
     others = (words.sum() - words) / np.maximum(1, counts.sum() - counts)
@@ -72,6 +71,7 @@ def without_menus(page: Page, firsts: Ints, lasts: Ints) -> tuple[Ints, Ints]:
     return firsts[keep], lasts[keep]
 
 
+@memoize_on_page
 def _parts(page: Page) -> tuple[Ints, ...]:
     """Running sums over the nodes of links, images, headings and words. Shape (nodes + 1,) each."""
     words = page.on_nodes(np.where(page.leaves.hidden == 0, page.leaves.counts.words, 0))
@@ -79,9 +79,15 @@ def _parts(page: Page) -> tuple[Ints, ...]:
     return tuple(np.concatenate(([0], np.cumsum(column, dtype=np.int64))) for column in columns)
 
 
+@memoize_on_page
+def _inside_chrome(page: Page) -> dict[int, bool]:
+    """Whether a box is in such a part, or one; filled as boxes are asked for."""
+    return {0: False}
+
+
 def standing(page: Page, node: int) -> float:
     """What a region's place on the page takes off its score: a part of the page that serves finding one's way."""
-    inside: dict[int, bool] = kept(page, "_finders_chrome", lambda page: {0: False})  # whether a box is in such a part, or one
+    inside = _inside_chrome(page)
     tree, path, at = page.tree, [], page.tree.parents[node] if node else 0
     while at not in inside:
         path.append(at)

@@ -43,6 +43,8 @@ def with_captions(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> ND
 def _in_figures(tree: Tree, kept: NDArray[np.int32]) -> list[int]:
     """The `figcaption` of each figure that holds one of some pictures."""
     captions = np.flatnonzero(tree.tag == _FIGCAPTION).astype(np.int32)
+    if not len(captions):
+        return []
     figures = tree.above(captions, _FIGURE)
     holding = kept.searchsorted(tree.end.take(figures)) > kept.searchsorted(figures)
     return [int(node) for node in captions[holding & (figures > 0)].tolist()]

@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, urlsplit
 from marrow import profiles
 from marrow.errors import Error
 
-from . import forms, html
+from . import forms, views
 from .desk import Desk
 
 _MOST = 1_000_000  # bytes of a form
@@ -86,7 +86,7 @@ def _post(request: Request, path: str, desk: Desk) -> Answer:
     back = given.get("back", "")
     if path == "/preview" and good:
         return Answer(200, said.encode("utf-8", "replace"), {**_HEADERS, "content-security-policy": PREVIEW})
-    page = _PAGES["/site"] if back == "/site" else html.overview
+    page = _PAGES["/site"] if back == "/site" else views.overview
     return _html(200 if good else 400, page(desk, {**given, "said": said, "good": "yes" if good else ""}))
 
 
@@ -122,7 +122,7 @@ def _file(path: str, desk: Desk) -> Answer:
 
 def _site(desk: Desk, asked: dict[str, str]) -> str:
     host = profiles.site_of(asked.get("host", ""))
-    return html.site(desk, {**asked, "host": host}) if host else html.overview(desk, {**asked, "said": "No host was named."})
+    return views.site(desk, {**asked, "host": host}) if host else views.overview(desk, {**asked, "said": "No host was named."})
 
 
 def _html(status: int, text: str) -> Answer:
@@ -138,4 +138,4 @@ _FILES = {
     "/ca.pem": ("mitmproxy-ca-cert.pem", "application/x-x509-ca-cert"),
     "/ca.cer": ("mitmproxy-ca-cert.cer", "application/x-x509-ca-cert"),
 }
-_PAGES: dict[str, Page] = {"/": html.overview, "/site": _site, "/why": html.why, "/certificate": html.certificate}
+_PAGES: dict[str, Page] = {"/": views.overview, "/site": _site, "/why": views.why, "/certificate": views.certificate}

@@ -16,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from ..experiment.processes import side_by_side
 from ..model.decide import MODES, calibrated, decide
 from . import fitting, tokens
 from .calibration import Reliability, isotonic, platt, reliability
 from .dataset import Dataset, folds
 from .fitting import Inputs
 from .network import FORMS, Form
-from .parallel import side_by_side
 from .record import Record
 from .tokens import Scores
 
@@ -76,7 +76,7 @@ class Result:
             record = self.data.pages[page]
             if record.has_text and record.gold.any():
                 keep = self.kept(page, knobs["beta"], knobs["empty"])[0]
-                common, found = record.overlap(keep)
+                common, found = record.numbered.overlap(keep)
                 shares[1].append(common / int(record.gold.sum()))
                 shares[0].extend([common / found] if found else [])
         return float(np.mean(shares[0] or [0.0])), float(np.mean(shares[1] or [0.0]))
@@ -136,7 +136,9 @@ class Result:
             if _reads_well(record, keep):
                 for number, (kind, right) in enumerate(zip(record.pieces, record.right.tolist(), strict=True)):
                     weight = np.maximum(record.words, 0.1) * (record.owner == number)
-                    share = float((weight * keep).sum() / max(weight.sum(), 1e-9))
+                    if not weight.any():
+                        continue  # a picture alone is no block
+                    share = float((weight * keep).sum() / weight.sum())
                     fates[kind] = bool(right)
                     found[kind].append(share >= _WHOLE if right else share <= 1 - _WHOLE)
         return {kind: (len(found[kind]), float(np.mean(found[kind])), fates[kind]) for kind in sorted(found)}
