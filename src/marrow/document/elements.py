@@ -27,8 +27,8 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """A table of contents that the page has of itself, which is no part of its text: for each entry how deep in its lists it
-    stands, what it says, and the heading that it leads to, None where it leads to none.
+    """A table of contents that the page has of itself, which is no part of its text: for each entry how deep in its
+    lists it stands, what it says, and the heading that it leads to, None where it leads to none.
     """
 
     label: str
