@@ -8,7 +8,7 @@ import pytest
 from marrow.errors import Error
 from marrow.model import file
 from marrow.model.decide import MODES
-from marrow.model.forward import NONE, UNIT
+from marrow.model.means import NONE, UNIT
 from marrow.model.tokens import BLOCK_SCORES, Table
 from marrow.page import parse
 

@@ -20,6 +20,7 @@ _UNSAFE = re.compile(
 _WEB = re.compile(r"https?://[^/?#@\s]", re.IGNORECASE)
 _CONTACT = re.compile(r"(?:mailto|tel):.", re.IGNORECASE)
 _TEMPLATE = re.compile(r"\{\{|\$\{|<%|%7b%7b|\$%7b|%3c%25|\{[a-z_]+\}", re.IGNORECASE)
+_PLAIN_HOST = re.compile(r"https?://(?:www\.)?([a-z\d.-]+)(?:[/?#]|$)", re.ASCII)
 _HIDDEN_MAIL = "/cdn-cgi/l/email-protection#"
 _MAIL = re.compile(r"[^\s@<>\"]+@[^\s@<>\"]+")
 
@@ -102,6 +103,8 @@ def hidden_mail(code: str | None) -> str:
 
 def host(address: str) -> str:
     """The host of an address without `www.`."""
+    if plain := _PLAIN_HOST.match(address):
+        return plain[1]
     try:
         name = urlsplit(address).hostname or ""
     except ValueError:

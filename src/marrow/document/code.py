@@ -25,8 +25,12 @@ _GUTTER = re.compile(
     r"(?:line-?(?:no|nos|nums?|numbers?|numbering)|gutter|blob-num|crayon-nums?|hljs-ln-n|lineno)|(?<![\w-])(?:lnt?|lntd|ln-num|linenodiv)(?![\w-])",
     re.IGNORECASE,
 )
-_COPY = re.compile(r"(?<![a-z])(?:copy|copybtn|clipboard|btn-copy|copy-btn|toolbar|code-header|listing_data)(?![a-z])", re.IGNORECASE)
-_LINE_NAME = re.compile(r"(?<![a-z])(?:code|token|ec|view|cm|crayon|ace|hljs)?[-_]?line(?![a-z]|s\b|[-_]?(?:no|num|wrap))", re.IGNORECASE)
+_COPY = re.compile(
+    r"(?<![a-z])(?:copy|copybtn|clipboard|btn-copy|copy-btn|toolbar|code-header|listing_data)(?![a-z])", re.IGNORECASE
+)
+_LINE_NAME = re.compile(
+    r"(?<![a-z])(?:code|token|ec|view|cm|crayon|ace|hljs)?[-_]?line(?![a-z]|s\b|[-_]?(?:no|num|wrap))", re.IGNORECASE
+)
 _CODE_NAME = re.compile(
     r"(?<![a-z])(?:code(?:block)?|highlight|hljs|syntax(?:highlighter)?|listing|source|snippet)(?![a-z])", re.IGNORECASE
 )
@@ -92,7 +96,11 @@ def exact(writer: Writer, node: int) -> str:
             out.end()
         code, value = codes[at], values[at]
         if isinstance(value, str):
-            if code == tags.TEXT and (whole or not hidden[at - node]) and not (value.isspace() and _between(writer, at, out.at_start)):
+            if (
+                code == tags.TEXT
+                and (whole or not hidden[at - node])
+                and not (value.isspace() and _between(writer, at, out.at_start))
+            ):
                 out.add(value)
         elif code == _BR:
             out.add("\n")
@@ -261,7 +269,9 @@ def _is_numbered(tree: Tree, node: int) -> bool:
     for row in (at for at in range(node, min(tree.ends[node], node + 200)) if tree.tags[at] == _TR):
         cells = [at for at in tree.children(row) if tree.tags[at] in _CELLS]
         texts = (
-            "".join(str(text) for text in tree.values[cells[0] : tree.ends[cells[0]]] if isinstance(text, str)) if len(cells) == 2 else ""
+            "".join(str(text) for text in tree.values[cells[0] : tree.ends[cells[0]]] if isinstance(text, str))
+            if len(cells) == 2
+            else ""
         )
         if not texts.strip().isdecimal() or len(texts) > 2 * _SHORT or (last >= 0 and int(texts) != last + 1):
             return False

@@ -20,7 +20,8 @@ _TR, _TD, _TH = (tags.CODES[name] for name in ("tr", "td", "th"))
 _ATOMS = frozenset((_MATH, _SCRIPT, _CUSTOM))
 _ROLES = frozenset(("katex", "rendered", "formula", "tex"))
 _CLASSES = re.compile(
-    r"(?<![a-z])(?:eqn?s?|eqnarray|equations?|equationgroup|align(?:ed)?|displaymath|math-?display)(?![a-z])", re.IGNORECASE
+    r"(?<![a-z])(?:eqn?s?|eqnarray|equations?|equationgroup|align(?:ed)?|displaymath|math-?display)(?![a-z])",
+    re.IGNORECASE,
 )
 _MANY = 3_000  # nodes of a formula
 Cell = tuple[list[formulas.Read], str]  # its formulas, and the number in it

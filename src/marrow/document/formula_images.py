@@ -6,6 +6,8 @@ The TeX is the `alt`, else the `title`, else what the address asks the service f
 import re
 from urllib.parse import unquote, unquote_plus
 
+from ..page.remembered import Remembered
+
 DELIMITED = re.compile(r"(?:\$\$?|\\[(\[])(?P<tex>[^$]*)(?:\$\$?|\\[)\]])", re.DOTALL)
 _STYLED = re.compile(r"\{\\(?:display|text)style\b\s*(?P<tex>.*)\}", re.DOTALL)
 _STYLE = re.compile(r"\\(?:display|text)style\b\s*")
@@ -33,7 +35,7 @@ def of_image(attributes: dict[str, str | None]) -> tuple[str, bool] | None:
     """The TeX of the formula that a picture shows, and whether it is displayed; None if it shows something else."""
     classes = attributes.get("class") or ""
     source = attributes.get("src") or ""
-    named = bool(classes and _CLASSES.search(classes))
+    named = bool(classes and _shows_formula(classes))
     asked = _asked(source) if _hints(source) else None
     if asked is None and "data-src" in attributes and (source[:5] == "data:" or not source):
         source = attributes.get("data-src") or ""
@@ -48,6 +50,12 @@ def of_image(attributes: dict[str, str | None]) -> tuple[str, bool] | None:
     broken = tex.endswith("\\\\")  # how one service marks a formula on a line of its own
     large = "-display" in classes or "-displayed-" in classes or broken
     return clean(tex.removesuffix("\\\\")), large
+
+
+@Remembered
+def _shows_formula(classes: str) -> bool:
+    """Whether class names say that a picture shows a formula."""
+    return bool(_CLASSES.search(classes))
 
 
 def clean(tex: str) -> str:

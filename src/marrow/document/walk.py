@@ -20,12 +20,12 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
     styles: that needs no handler."""
     tree, state, closes = writer.page.tree, writer.state, writer.closes
     codes, ends, values = tree.tags, tree.ends, tree.values
-    node, stop = max(first, int(writer.bare)), len(codes) if last < 0 else last  # `surroundings` sees to the root of a bare document
+    node, stop = max(first, 1), len(codes) if last < 0 else last  # what the root says is said of the document
     never = len(codes) + 1
     closes.append((never, _never, writer.top))
     edges = [never]  # where the boxes end that only divide
     under = len(closes)
-    silent = _UNMARKED if writer.bare else _SILENT
+    silent = _SILENT
     while node < stop:
         while closes[-1][0] <= node:
             _, close, frame = closes.pop()
@@ -121,5 +121,3 @@ _SPECIAL: dict[int, Handler] = {REFERENCE: footnotes.reference, NOTE: footnotes.
                                MEDIUM: embeds.media, RAW: raw_formulas.write, LISTING: code.listing}  # fmt: skip
 _BOX, _SPAN = 1, 2
 _SILENT = [_BOX if each is boxes.box else _SPAN if each is boxes.span else 0 for each in _HANDLERS]
-_UNMARKED = [_SPAN if each in (phrasing.formatting, phrasing.valued) else kind
-             for each, kind in zip(_HANDLERS, _SILENT, strict=True)]  # fmt: skip

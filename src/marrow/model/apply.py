@@ -10,7 +10,7 @@ from marrow.features.frame import Frame
 from marrow.features.sentences import running_words
 from marrow.page import Page
 
-from . import forward, inputs
+from . import forward, inputs, means
 from .decide import MODES, calibrated, decide, threshold
 from .file import UNTYPED, Model
 from .sections import with_headings
@@ -58,9 +58,9 @@ def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
     return Answer(calibrated(probability, model.odds), keep, expected, confidence, dict(zip(types, shares, strict=True)))
 
 
-def groups(model: Model, frame: Frame) -> forward.Groups:
+def groups(model: Model, frame: Frame) -> means.Groups:
     """What blocks of the page belong together, as far as the net looks at it."""
-    return forward.Groups(frame.units.of, frame.alike, frame.words)
+    return means.Groups(frame.units.of, frame.alike, frame.words)
 
 
 def columns(model: Model, frame: Frame) -> Floats:

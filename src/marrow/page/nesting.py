@@ -10,6 +10,7 @@ formatting elements).
 
 from dataclasses import dataclass, field
 
+from . import tags
 from .tokens import ATTRIBUTE, SELF_CLOSED, declares_html
 
 MAX_DEPTH = 250
@@ -23,8 +24,7 @@ def _names(text: str) -> frozenset[bytes]:
 
 
 FORMATTING = _names("a b big code em font i nobr s small strike strong tt u")
-_VOID = _names("area base basefont bgsound br col embed frame hr image img input keygen link meta param source track"
-               " wbr html head body")  # fmt: skip
+_VOID = _names(" ".join(tags.VOID_NAMES)) | _names("html head body")  # of which there is one, whatever a page opens
 _CELL, _ROW = _names("td th"), _names("tr tbody thead tfoot colgroup")
 _TABLE_PART = _CELL | _ROW | _names("table caption")
 _MARKER = _CELL | _names("caption object applet marquee template")  # what was opened before it stays out of reach

@@ -11,13 +11,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..document.elements import Document, Element
-from .flow import DEEPEST, Nodes, blocks_of, box, byline, count, flat, inline_only, plain
+from ..document.elements import Document, Element, as_blocks
+from .flow import DEEPEST, Nodes, box, byline, count, flat, inline_only, plain
 from .grid import caption_of, cells_of, rows_of
 
 _IMAGE = "\0"  # the parser lets none through
 _IMAGES, _BREAKS = re.compile(" ?\0[\0 ]*"), re.compile(" ?\n ?")
-BARE = True  # without knobs, it shows no more than a document without marks has
 MEDIA_TYPE = "text/plain"
 SUFFIX = ".txt"
 
@@ -60,7 +59,7 @@ def _blocks(nodes: Nodes, out: list[str], state: _State, depth: int) -> None:
     if depth > DEEPEST:
         out.append(flat(nodes))
         return
-    for node in blocks_of(nodes):
+    for node in as_blocks(nodes):
         write = _WRITERS.get(node.name)
         if write is not None:
             write(node, out, state, depth + 1)
@@ -85,7 +84,7 @@ def _list(node: Element, out: list[str], state: _State, depth: int) -> None:
     lines: list[str] = []
     number = count(node, "start", 1)
     step = -1 if "reversed" in node.attributes else 1
-    for item in blocks_of(node.children):
+    for item in as_blocks(node.children):
         parts: list[str] = []
         number = count(item, "value", number)
         _blocks(item.children, parts, state, depth)
@@ -123,8 +122,8 @@ def _table(node: Element, out: list[str], state: _State, depth: int) -> None:
 
 
 def _callout(node: Element, out: list[str], state: _State, depth: int) -> None:
-    if node.attributes.get("title"):
-        out.append(node.attributes["title"])
+    if said := node.attributes.get("title") or node.attributes.get("word"):
+        out.append(said)
     _blocks(node.children, out, state, depth)
 
 

@@ -20,9 +20,10 @@ from tqdm import tqdm
 
 from ..algorithms import dragnet
 from ..errors import Error
-from ..evaluate import corpora, metrics
+from ..evaluate import corpora
 from ..evaluate.sample import Sample
-from ..evaluate.sites import site as registered
+from ..experiment import metrics
+from ..experiment.sites import site as registered
 from ..page import parse
 from . import labels
 

@@ -2,23 +2,24 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..evaluate import metrics
 from ..evaluate.sample import Sample
-from ..evaluate.sites import site as registered
+from ..experiment import metrics
+from ..experiment.numbered import Numbered, number
+from ..experiment.sites import site as registered
 from ..features.frame import Frame
 from ..features.marks import DISTANCE, DISTANCES, Marks, marks, tokens
 from ..features.sentences import running_words
 from ..features.signals import signals
 from ..features.words import NEXT, block_words
 from ..model import inputs
-from ..model.forward import Groups
+from ..model.means import Groups
 from ..page import Page, parse, tags
 from . import labels
 from .bare import bare
@@ -98,27 +99,20 @@ class Record:
         return float((self.words * self.target).sum() / max(float(self.words.sum()), 1.0))
 
     @cached_property
-    def block_of_word(self) -> Ints:
-        """The block of each of `gold_ids`."""
-        return np.repeat(np.arange(len(self)), np.diff(self.gold_starts))
+    def numbered(self) -> Numbered:
+        """The words of the blocks, and of the gold text."""
+        return Numbered(self.gold_ids, np.repeat(np.arange(len(self)), np.diff(self.gold_starts)), self.gold)
 
     def score(self, keep: NDArray[np.bool_]) -> float:
-        """F1 of the words kept, as `marrow.evaluate.metrics.words` has it.
+        """F1 of the words kept.
 
-        Without a gold text, the mean share of known content that is kept and of known chrome that is not.
+        Without a gold text, the mean share of known content that is kept and of known boilerplate that is not.
         """
-        if not self.has_text:
-            good, bad = self.known & (self.target > 0.5), self.known & (self.target <= 0.5)
-            shares = [float(part.mean()) for part in (keep[good], ~keep[bad]) if len(part)]
-            return sum(shares) / len(shares) if shares else 1.0
-        common, found = self.overlap(keep)
-        total = found + int(self.gold.sum())
-        return 2 * common / total if total else 1.0
-
-    def overlap(self, keep: NDArray[np.bool_]) -> tuple[int, int]:
-        """Number of the words kept that the gold has too, and of all that are kept."""
-        found = np.bincount(self.gold_ids[keep[self.block_of_word]], minlength=len(self.gold))
-        return int(np.minimum(found, self.gold).sum()), int(found.sum())
+        if self.has_text:
+            return self.numbered.score(keep).f1
+        good, bad = self.known & (self.target > 0.5), self.known & (self.target <= 0.5)
+        shares = [float(part.mean()) for part in (keep[good], ~keep[bad]) if len(part)]
+        return sum(shares) / len(shares) if shares else 1.0
 
 
 def build(sample: Sample, corpus: str, *, unnamed: bool = False) -> Record:
@@ -177,10 +171,8 @@ def _domain(sample: Sample, page: Page) -> str:
 
 
 def _scoring(texts: list[list[str]], gold: Sequence[str]) -> tuple[Ints, Ints, Ints]:
-    numbers: dict[str, int] = {}
-    wanted = np.array([numbers.setdefault(word, len(numbers)) for word in gold], dtype=np.int64)
-    ids = np.array([numbers.setdefault(word, len(numbers)) for text in texts for word in text], dtype=np.int64)
-    return ids, _starts([len(text) for text in texts]), np.bincount(wanted, minlength=len(numbers))
+    found = number(texts, gold)
+    return found.words, _starts([len(text) for text in texts]), found.gold
 
 
 def _marks(found: Marks, frame: Frame) -> tuple[list[str], Ints, Ints]:
@@ -218,13 +210,6 @@ def _words(words: list[bytes]) -> tuple[list[str], Ints, Ints]:
 
 def _starts(sizes: Sequence[int]) -> Ints:
     return np.concatenate(([0], np.cumsum(sizes, dtype=np.int64)))
-
-
-def failed(sample: Sample, corpus: str, reason: str, *, unnamed: bool = False) -> Record:
-    """The record of a page that could not be built: no blocks, and why."""
-    return replace(
-        build(Sample(sample.id, b"", sample.url, sample.text), corpus, unnamed=unnamed), reason=reason, page_type=sample.page_type
-    )
 
 
 def write(record: Record, stream: BinaryIO) -> None:

@@ -4,6 +4,7 @@ import argparse
 import hashlib
 import os
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -32,9 +33,8 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
     that cannot be written; never for what pages do.
     """
     corpora = _licensed(options, corpora_dir)
-    named, unnamed = (
-        building.build_all(list(corpora), work / "pages", limit=options.limit, jobs=options.jobs, unnamed=each) for each in (False, True)
-    )
+    pages = partial(building.build_all, list(corpora), work / "pages", limit=options.limit, jobs=options.jobs)
+    named, unnamed = pages(), pages(make=building.UNNAMED, kind="bare")
     plan = _plan(options, corpora, work)
     what = hashlib.sha256(repr((_marked(corpora, options), plan.folds)).encode()).hexdigest()[:16]
     with_pieces = planted.build_all(list(corpora), named, dataset.folds(named, plan.folds), work / "planted" / what,

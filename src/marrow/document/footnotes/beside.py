@@ -33,7 +33,9 @@ _ATTRIBUTES = ("data-bigfoot-footnote", "data-footnote", "data-footnote-content"
 _SAYING = frozenset(_ATTRIBUTES)
 _TOLD = tags.table("sup a button abbr span label")
 _TAG = re.compile(r"<[^<>]{0,500}>")
-_COMMAND = re.compile(r"\s*(?:(?:view|see|show|read|jump|go|scroll|open|click|link|skip)\b|(?:foot|end)?note\s*\d)", re.IGNORECASE)
+_COMMAND = re.compile(
+    r"\s*(?:(?:view|see|show|read|jump|go|scroll|open|click|link|skip)\b|(?:foot|end)?note\s*\d)", re.IGNORECASE
+)
 _WORDS, _SHORT = 2, 12
 _NEAR, _FAR = 6, 100
 
@@ -104,7 +106,12 @@ def _mark_before(writer: Writer, node: int) -> int:
 def is_hidden_note(writer: Writer, node: int, place: int) -> bool:
     """Whether the target of a mark is words in its own line that are not seen, or said to be a note."""
     tree = writer.page.tree
-    if place < 0 or tags.BLOCK[tree.tags[place]] or place <= node < tree.ends[place] or tree.tags[place] <= tags.UNKNOWN:
+    if (
+        place < 0
+        or tags.BLOCK[tree.tags[place]]
+        or place <= node < tree.ends[place]
+        or tree.tags[place] <= tags.UNKNOWN
+    ):
         return False
     words = marks.string(writer, place, tree.ends[place]).split()
     said = writer.page.hidden[place] or _says_note(marks.says(writer, place))
@@ -145,7 +152,8 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
         if len(marks.string(writer, node, tree.ends[node]).strip()) > _SHORT:
             continue
         if not taken.intersection(range(max(node - 3, 0), tree.ends[node])):
-            said = next((value for name in _ATTRIBUTES if (value := own.get(name)) and _is_told(writer, node, name)), "")  # type: ignore[union-attr]
+            values = tree.attributes(node)
+            said = next((value for name in _ATTRIBUTES if (value := values.get(name)) and _is_told(writer, node, name)), "")
             text = " ".join(unescape(_TAG.sub(" ", unescape(said))).split()) if said else ""
             if len(text.split()) >= _WORDS and " " in text:
                 yield node, text
@@ -157,11 +165,17 @@ def _is_told(writer: Writer, node: int, name: str) -> bool:
     text = marks.string(writer, node, tree.ends[node])
     mark = marks.label(text)
     telling = "footnote" in name or "sidenote" in name
-    said = marks.says_reference(marks.says(writer, node)) or marks.says_reference(marks.says(writer, tree.parents[node]))
+    said = marks.says_reference(marks.says(writer, node)) or marks.says_reference(
+        marks.says(writer, tree.parents[node])
+    )
     if telling:
         return not text.strip() or bool(mark)
     raised = _SUP in (tree.tags[node], tree.tags[tree.parents[node]], tree.tags[min(node + 1, tree.ends[node] - 1)])
-    return bool(mark) and (said or (raised and marks.is_telling(mark))) and not _is_command(tree.attributes(node).get(name) or "")
+    return (
+        bool(mark)
+        and (said or (raised and marks.is_telling(mark)))
+        and not _is_command(tree.attributes(node).get(name) or "")
+    )
 
 
 def _is_command(said: str) -> bool:

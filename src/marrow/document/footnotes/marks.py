@@ -3,6 +3,7 @@
 import re
 
 from ...page.remembered import Remembered
+from ..data import load
 from ..writer import Writer
 
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
@@ -43,17 +44,7 @@ _REFERENCE = re.compile(
     r"foot-?note|noteref|(?<![\w-])reference(?![\w-])|endnote|citation|fnref|(?<![\w-])fn(?![\w-])"
     r"|footref|fnanchor|sdfoot|ftn", re.IGNORECASE
 )  # fmt: skip
-# What the part of a page that holds notes is headed by, in the languages of many pages.
-_HEADINGS = frozenset(
-    """notes|note|footnotes|footnote|endnotes|endnote|end notes|references|references and notes|notes and references
-    |bibliography|works cited|sources|citations|literature cited|literature|anmerkungen|anmerkung|fußnoten|fussnoten
-    |endnoten|quellen|quellenangaben|einzelnachweise|literatur|literaturverzeichnis|notes et références|références
-    |notes de bas de page|bibliographie|notas|notas al pie|referencias|bibliografía|referências|notas de rodapé
-    |riferimenti|bibliografia|fonti|voetnoten|noten|bronnen|referenties|fotnoter|noter|källor|referenser|kilder
-    |przypisy|poznámky|reference|viitteet|lähteet|jegyzetek|dipnotlar|kaynakça|примечания|сноски|литература|источники
-    |примітки|注|注释|註釋|註|参考文献|參考文獻|脚注|注釈|출처|각주|참고문헌|הערות|هوامش|المراجع|σημειώσεις
-    """.replace("\n    ", "").split("|")
-)  # fmt: skip
+_HEADINGS = frozenset(load("notes.toml")["headings"])
 _FIRST = frozenset("[({*†‡§¶‖#⁰¹²³⁴⁵⁶⁷⁸⁹fnrFNR")  # or a digit: of brackets, signs, `note 1`, `ref 1`
 _LONGEST = 80  # characters in which a mark is looked for
 _NOT_LETTERS = re.compile(r"[\W\d_]+")

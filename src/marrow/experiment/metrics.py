@@ -72,7 +72,7 @@ def located(text: str) -> list[tuple[str, int]]:
 def words(gold: Sequence[str], found: Sequence[str]) -> Score:
     """Score of the words found against those of the gold, as multisets."""
     common = (Counter(gold) & Counter(found)).total()
-    return _score(common, len(gold), len(found))
+    return score(common, len(gold), len(found))
 
 
 def order(gold: Sequence[str], found: Sequence[str]) -> Score:
@@ -84,13 +84,13 @@ def order(gold: Sequence[str], found: Sequence[str]) -> Score:
         from rapidfuzz.distance import LCSseq
     except ImportError:
         raise Error("rapidfuzz is not installed: pip install 'marrow[evaluate]'", code="missing-extra") from None
-    return _score(LCSseq.similarity(gold, found), len(gold), len(found))
+    return score(LCSseq.similarity(gold, found), len(gold), len(found))
 
 
 def shingles(gold: Sequence[str], found: Sequence[str]) -> Score:
     """Score of the shingles, four words in a row, as multisets. Linear in the lengths."""
     wanted, got = _shingles(gold), _shingles(found)
-    return _score((wanted & got).total(), wanted.total(), got.total())
+    return score((wanted & got).total(), wanted.total(), got.total())
 
 
 def _shingles(words: Sequence[str]) -> Counter[tuple[str, ...]]:
@@ -108,7 +108,8 @@ def snippets(wanted: Sequence[str], found: Sequence[str]) -> float | None:
     return sum(f" {' '.join(words)} " in text for words in sought) / len(sought)
 
 
-def _score(common: int, gold: int, found: int) -> Score:
+def score(common: int, gold: int, found: int) -> Score:
+    """The score of so many words in common, of those of the gold and of those found."""
     if not gold and not found:
         return Score(1.0, 1.0, 1.0)
     if not common:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from marrow.train.parallel import side_by_side
+from marrow.experiment.processes import attempt, each, side_by_side
 
 _SLOW = """
 import sys, time
-from marrow.train.parallel import side_by_side
+from marrow.experiment.processes import side_by_side
 
 def wait(shared, number):
     time.sleep(shared)
@@ -47,3 +47,32 @@ def test_an_interrupt_ends_at_once():
     _, error = run.communicate(timeout=20)
     assert run.returncode != 0
     assert b"KeyboardInterrupt" in error
+
+
+def does_its_worst(task):
+    if task == "raises":
+        raise ValueError("no such luck")
+    if task == "crashes":
+        os._exit(3)
+    while task == "hangs":
+        pass
+    return task.upper()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_task_that_fails_costs_itself_only(jobs):
+    tasks = enumerate(["well", "raises", "crashes", "hangs", *["more"] * 200])
+    found = {number: rest for number, *rest in each(does_its_worst, tasks, jobs, what="tasks", timeout=1)}
+    assert len(found) == 204 and found[0] == ["well", "WELL", ""] and found[203] == ["more", "MORE", ""]
+    assert found[1] == ["raises", None, "ValueError: no such luck"]
+    assert found[2] == ["crashes", None, "crashed the process"]
+    assert found[3] == ["hangs", None, "TimeoutError: over 1 s"]
+
+
+def test_few_tasks_are_read_ahead():
+    read = []
+    tasks = ((number, read.append(number) or "task") for number in range(1000))
+    for number, *_ in each(does_its_worst, tasks, 1, what="tasks", timeout=1):
+        assert len(read) <= number + 200
+        break
+    assert attempt(does_its_worst, 1, "hangs") == (None, "TimeoutError: over 1 s")

@@ -1,5 +1,6 @@
-"""Means with their uncertainty: 95 % intervals from 2,000 bootstrap samples (percentiles; Efron 1979,
-https://doi.org/10.1214/aos/1176344552).
+"""Means with their uncertainty: 95 % intervals by the bootstrap over sites.
+
+They are percentiles of 2,000 bootstrap samples (Efron 1979, https://doi.org/10.1214/aos/1176344552).
 
 Sites are drawn, not pages, each with all of its pages, since pages of one site rise and fall together (Field, Welsh
 2007, https://doi.org/10.1111/j.1467-9868.2007.00593.x). A page whose address is not known is a site of its own.
@@ -22,7 +23,7 @@ class Interval:
 
 
 def interval(sites: Sequence[str], parts: Sequence[float], wholes: Sequence[float]) -> Interval:
-    """The sum of `parts` over that of `wholes`, one of each a page of a site. Not for pages without anything whole."""
+    """The sum of `parts` over that of `wholes`, one of each a page of a site. `wholes` must not all be 0."""
     import numpy as np  # here, since a worker imports this package and its memory is measured
 
     names: dict[str, int] = {}

@@ -1,6 +1,6 @@
 import pytest
 
-from marrow.evaluate import metrics
+from marrow.experiment import metrics
 
 
 @pytest.mark.parametrize(

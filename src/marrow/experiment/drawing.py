@@ -1,12 +1,26 @@
-"""The reliability curve as SVG that stands by itself: what a model says of its answers, against what is so.
+"""Pictures of an experiment as SVG: reliability curves, and differences with their intervals.
 
-A point for each tenth of the scale; on the diagonal a number can be taken at its word, below it too much was said. The
-area of a dot is its share of all. Colours are for light and dark pages alike.
+A reliability curve shows what a model says of its answers against what is so, with a point for each tenth of the scale.
+On the diagonal a number can be taken at its word, below it too much was said. The area of a dot is its share of all.
+Colours are for light and dark pages alike.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
-from ..markup import Html, element, joined
+from ..markup import Html, element, excerpt, joined
+
+
+class Gap(Protocol):
+    """A mean with its interval."""
+
+    @property
+    def mean(self) -> float: ...
+    @property
+    def low(self) -> float: ...
+    @property
+    def high(self) -> float: ...
+
 
 Point = Sequence[float]  # what was said, what was so, how much of it there is
 _LEFT, _TOP, _SIDE, _WIDE, _HIGH = 56, 14, 320, 560, 390  # pixels: the square of the plot, and the whole
@@ -61,3 +75,23 @@ def _key(name: str, number: int) -> list[Html]:
     x, y = _LEFT + _SIDE + 20, _TOP + 16 + 24 * number
     return [element("circle", cx=x, cy=y - 4, r=5, fill=_COLOURS[number % len(_COLOURS)]),
             element("text", name, x=x + 12, y=y, fill="#333")]  # fmt: skip
+
+
+def differences(gaps: Mapping[str, Gap], first: str) -> Html:
+    """Differences of F1 from that of `first` with their intervals, one below the other, 0 in the middle."""
+    most = max(max(abs(gap.low), abs(gap.high)) for gap in gaps.values()) or 1.0
+    height = 34 * len(gaps) + 40
+    parts = [element("line", class_="axis", x1=430, x2=430, y1=8, y2=height - 28)]
+    for at, (name, gap) in enumerate(gaps.items()):
+        y = 26 + 34 * at
+        low, mean, high = (f"{430 + 210 * value / most:.1f}" for value in (gap.low, gap.mean, gap.high))
+        parts += [element("text", excerpt(name, 24), x=12, y=y + 5),
+                  element("line", class_="gap", x1=low, x2=high, y1=y, y2=y),
+                  element("circle", class_="mean", cx=mean, cy=y, r=6)]  # fmt: skip
+    parts += [element("text", label, x=x, y=height - 8, text_anchor="middle")
+              for label, x in ((f"−{most:.2f}", 220), ("0", 430), (f"+{most:.2f}", 640))]  # fmt: skip
+    said = "; ".join(f"{name} {gap.mean:+.3f}, {gap.low:+.3f} to {gap.high:+.3f}" for name, gap in gaps.items())
+    label = f"F1 against {first}, with 95 % intervals: {said}"
+    picture = element("svg", *parts, viewBox=f"0 0 700 {height}", role="img", aria_label=label)
+    caption = element("figcaption", f"F1 less that of {first}, with 95 % intervals.", class_="soft")
+    return element("figure", picture, caption)

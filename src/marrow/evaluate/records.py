@@ -1,29 +1,35 @@
-"""How close extracted records come to gold records: values and segments, by corpus and by way of finding them.
+"""`marrow eval --records`: how close extracted records come to gold records, in values and in segments.
 
-**Values.** The gold of a page is its multiset of (attribute, value) pairs; values are compared as their words (lower case, figures and
-letters). Where the corpus names its attributes as this project does, the attribute must be the same; where its attributes are slots
-of a template (`a1`, `0`), a value alone counts. A list, posts and rows give the texts of their cells, and their links where the gold of
-the page holds addresses: links are no values to a gold that is of text alone.
+**Values.** The gold of a page is its multiset of (attribute, value) pairs; values are compared as their words (lower
+case, figures and letters). Where the corpus names its attributes as this project does, the attribute must be the same;
+where its attributes are slots of a template (`a1`, `0`), a value alone counts. A list, posts and rows give the texts of
+their cells, and their links where the gold of the page holds addresses: links are no values to a gold of text alone.
 
-**Segments.** A gold record is found when one record holds at least `COVER` of its words and no other gold record took that one: gold
-of several corpora marks only the first element of a record, so what a record holds beyond it is not counted against it, but a
-record that runs over two gold ones counts for one. Precision is over all records given.
+**Segments.** A gold record is found when one record holds at least `COVER` of its words and no other gold record took
+that one. The gold of several corpora marks only the first element of a record, so what a record holds beyond it is not
+counted against it; but a record that runs over two gold ones counts for one. Precision is over all records given.
 
-Rows: `ours` (the best answer), `vsse`, `cnbe`, and `data` (what a page states as data alone: JSON-LD, microdata, RDFa, Open Graph).
+Ways of finding them: `ours` (the best answer), `vsse`, `cnbe`, and `data` (what a page states as data alone: JSON-LD,
+microdata, RDFa, Open Graph).
 """
 
+import json
 import re
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 from urllib.parse import urljoin
 
+from ..experiment.sites import site_or_page
 from ..finders import Record, attributes, cnbe, codes, product, vsse, when
 from ..finders.pairs import field_of
 from ..page import Page, parse
 from ..structured import records
 from .corpora import Corpus
+from .extractors import finding
+from .sample import Sample
+from .shares import Count, Measure
 
 COVER = 0.8
 _WORD = re.compile(r"\w+")
@@ -41,48 +47,43 @@ def _ours(page: Page) -> list[Record]:
     return found + attributes.find(page) if any(record.kind == "product" for record in found) or not found else found
 
 
-ROWS: dict[str, Callable[[Page], list[Record]]] = {
+WAYS: dict[str, Callable[[Page], list[Record]]] = {
     "ours": _ours, "vsse": vsse.find, "cnbe": cnbe.find, "data": lambda page: product.find(page, visible=False),
 }  # fmt: skip
 
 
-@dataclass(slots=True)
-class Tally:
-    """Counts over pages: right, given, and gold; of values, of segments, and of the values of each attribute."""
-
-    values: list[int] = field(default_factory=lambda: [0, 0, 0])
-    segments: list[int] = field(default_factory=lambda: [0, 0, 0])
-    named: dict[str, list[int]] = field(default_factory=dict)
-    pages: int = 0
+def pages(corpus: Corpus, limit: int | None = None) -> Iterator[Sample]:
+    """The pages with gold records among the first `limit` of a corpus."""
+    return (sample for sample in corpus.samples(limit) if sample.records is not None)
 
 
-def evaluate(corpus: Corpus, *, limit: int | None = None, rows: tuple[str, ...] = tuple(ROWS)) -> dict[str, Tally]:
-    """The counts of each row over the pages of a corpus with gold records; no pages where it has none."""
-    out = {row: Tally() for row in rows}
-    for sample in corpus.samples(limit):
-        if sample.records is not None:
-            page = parse(sample.html, url=sample.url or None)
-            for row in rows:
-                add(out[row], ROWS[row](page), sample.records, base=page.base)
-    return out
-
-
-def add(tally: Tally, found: list[Record], gold: list[dict[str, Any]], *, base: str = "") -> None:
-    """Count the records of one page against its gold, whose links are relative to `base`."""
-    tally.pages += 1
-    wanted = _gold_pairs(gold, base)
-    given = _given_pairs(found, named=any(name for name, _ in wanted), links=any(map(_is_address, _values(gold))))
+def count(sample: Sample, output: str, form: str) -> list[Count]:
+    """The records of one page, as JSON, against its gold, whose links are relative to the page."""
+    place, gold = site_or_page(sample.url, sample.id), sample.records or []
+    found = [Record(**each) for each in json.loads(output or "[]")]
+    wanted = _gold_pairs(gold, parse(sample.html, url=sample.url or None).base)
     names = {name for name, _ in wanted}
-    given = Counter({pair: count for pair, count in given.items() if pair[0] in names})
-    right = sum((given & wanted).values())
-    for place, count in enumerate((right, sum(given.values()), sum(wanted.values()))):
-        tally.values[place] += count
-    for name in names:
-        counts = tally.named.setdefault(name, [0, 0, 0])
-        mine = [Counter({pair: count for pair, count in pairs.items() if pair[0] == name}) for pairs in (given & wanted, given, wanted)]
-        tally.named[name] = [count + sum(own.values()) for count, own in zip(counts, mine, strict=True)]
-    for place, count in enumerate((matched(found, gold), len(found), len(gold))):
-        tally.segments[place] += count
+    every = _given_pairs(found, named=any(names), links=any(map(_is_address, _values(gold))))
+    given = Counter({pair: number for pair, number in every.items() if pair[0] in names})
+    out = _scores(place, "values", (given & wanted).total(), given.total(), wanted.total())
+    for name in sorted(filter(None, names)):
+        mine, all_ = (Counter({pair: number for pair, number in pairs.items() if pair[0] == name})
+                      for pairs in (given, wanted))  # fmt: skip
+        out.append(Count(place, name, "attributes", 2 * (mine & all_).total(), mine.total() + all_.total()))
+    return out + _scores(place, "segments", matched(found, gold), len(found), len(gold))
+
+
+def _scores(place: str, measure: str, right: int, given: int, gold: int) -> list[Count]:
+    """Precision, recall and F1 as shares."""
+    return [Count(place, "precision", measure, right, given), Count(place, "recall", measure, right, gold),
+            Count(place, "F1", measure, 2 * right, given + gold)]  # fmt: skip
+
+
+MEASURE = Measure(
+    form="records", count=count, pages=pages, find=partial(finding, module="records"), names=tuple(WAYS),
+    columns=("precision", "recall", "F1"),
+    titles={"values": "values", "segments": "segments", "attributes": "F1 of values by attribute"},
+)  # fmt: skip
 
 
 def _gold_pairs(gold: list[dict[str, Any]], base: str) -> Counter[tuple[str, str]]:
@@ -146,7 +147,7 @@ def _norm(name: str, value: str) -> str:
     return " ".join(_WORD.findall(value.lower()))
 
 
-def matched(found: list[Record], gold: list[dict[str, Any]]) -> int:
+def matched(found: Sequence[Record], gold: Sequence[dict[str, Any]]) -> int:
     """How many gold records are held by a record of their own."""
     bags = [_bag(_held(record.fields)) for record in found]
     where: dict[str, list[int]] = {}
@@ -178,29 +179,3 @@ _RARE, _MANY, _TRIED = 12, 400, 6  # words, and records for each, that candidate
 
 def _bag(text: Any) -> Counter[str]:
     return Counter(_WORD.findall(str(text).lower()))
-
-
-def scores(counts: list[int]) -> tuple[float, float, float]:
-    """Precision, recall and F1 of counts right, given, gold."""
-    right, given, gold = counts
-    return right / given if given else 0.0, right / gold if gold else 0.0, 2 * right / (given + gold) if given + gold else 0.0
-
-
-def markdown(name: str, tallies: dict[str, Tally]) -> str:
-    """The table of one corpus."""
-    lines = [
-        f"## {name}",
-        "",
-        "| records by | pages | value P | value R | value F1 | segment P | segment R | segment F1 |",
-        "|---|---|---|---|---|---|---|---|",
-    ]
-    for row, tally in tallies.items():
-        figures = " | ".join(f"{each:.3f}" for each in (*scores(tally.values), *scores(tally.segments)))
-        lines.append(f"| {row} | {tally.pages} | {figures} |")
-    names = sorted({name for tally in tallies.values() for name in tally.named if name})
-    if names:
-        lines += ["", f"| value F1 | {' | '.join(names)} |", "|---|" + "---|" * len(names)]
-        for row, tally in tallies.items():
-            figures = " | ".join(f"{scores(tally.named.get(name, [0, 0, 0]))[2]:.3f}" for name in names)
-            lines.append(f"| {row} | {figures} |")
-    return "\n".join(lines) + "\n"
