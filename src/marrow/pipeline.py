@@ -39,7 +39,9 @@ class Extractor:
             scores = algorithm.keep(page, **knobs)
         checked, groups = page.with_pictures(_checked(scores, page, name)), self.settings.groups()
         comments = bool(self.settings.values.get("with_comments", False))
-        likely = opinion.probability if opinion is not None and opinion.types.get("forum", 0.0) >= _MAY_BE_THREAD else None
+        likely = (
+            opinion.probability if opinion is not None and opinion.types.get("forum", 0.0) >= _MAY_BE_THREAD else None
+        )
         if likely is None and not comments:
             return Article(page, checked, name, groups, opinion)
         from . import discussion  # half of the time that importing Marrow would take
