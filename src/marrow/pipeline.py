@@ -39,7 +39,8 @@ class Extractor:
             scores = algorithm.keep(page, **knobs)
         checked, groups = page.with_pictures(_checked(scores, page, name)), self.settings.groups()
         comments = bool(self.settings.values.get("with_comments", False))
-        likely = prediction.probability if prediction is not None and prediction.types.get("forum", 0.0) >= _MAY_BE_THREAD else None
+        posts = prediction is not None and prediction.types.get("forum", 0.0) >= _MAY_BE_THREAD
+        likely = prediction.probability if prediction is not None and posts else None
         if likely is None and not comments:
             return Article(page, checked, name, groups, prediction)
         from . import discussion  # half of the time that importing Marrow would take
