@@ -5,7 +5,8 @@
 
 Rows are kept in OUT, and a run that was stopped goes on where it was: what is done is skipped for each algorithm and
 corpus. Every eighth page comes first, by all extractors, then every fourth, and so on. Then `docs/results.md` and
-`docs/results.html` are written from the rows in OUT, for the pages that all extractors have done; `--write` does only that.
+`docs/results.html` are written from the rows in OUT, for the pages that all extractors have done; `--write` does only
+that.
 """
 
 import argparse
@@ -24,7 +25,8 @@ from marrow.evaluate.corpora import Corpus
 from marrow.evaluate.worker import Worker
 
 _TIMEOUT = 30.0  # seconds for a page
-_STEPS = (8, 4, 2, 1)  # every eighth page by all extractors first, and so on: a run that is stopped has comparable figures
+# every eighth page by all extractors first, and so on: a run that is stopped has comparable figures
+_STEPS = (8, 4, 2, 1)
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 
@@ -44,7 +46,8 @@ def sampled(path: Path, size: int, folder: Path) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         table = parquet.read_table(path)
         count = min(size, len(table))
-        parquet.write_table(table.take([number * len(table) // count for number in range(count)]), target, compression="zstd")
+        parquet.write_table(table.take([number * len(table) // count for number in range(count)]), target,
+                            compression="zstd")
     return target
 
 

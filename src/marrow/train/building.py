@@ -50,7 +50,8 @@ def build_all(corpora: list[Corpus], cache: Path, *, limit: int | None = None, j
 
     `make`: what makes the record of a page; `kind`: a name for records that are not those of the pages as they are.
     """
-    return [record for corpus in corpora for record in _corpus(corpus, cache, limit, jobs or os.cpu_count() or 1, make, kind)]
+    return [record for corpus in corpora for record in _corpus(corpus, cache, limit, jobs or os.cpu_count() or 1, make,
+                                                               kind)]
 
 
 def digest(names: tuple[str, ...]) -> str:

@@ -34,16 +34,16 @@ _ARRAYS = ("features", "unit", "alike", "heading", "target", "known", "words", "
 class Record:
     """One page.
 
-    `features` (blocks, columns); `unit`: `Frame.units.of`; `alike`, `heading`: those of `Frame`; `target`, `known`, `words` (blocks,):
-    soft label, whether there is one, words; `running`: words of running text (`running_words`).
-    `marks`, `tokens`: the distinct tokens of marks and of words; `mark_ids` are pairs (token, distance) numbered
-    token * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise for
-    words. `signals`: what the page says of itself.
-    `gold_ids`, `gold_starts`: the words of each block as the metric counts them, as numbers; `gold`: how often the gold
-    text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "".
+    `features` (blocks, columns); `unit`: `Frame.units.of`; `alike`, `heading`: those of `Frame`; `target`, `known`,
+    `words` (blocks,): soft label, whether there is one, words; `running`: words of running text (`running_words`).
+    `marks`, `tokens`: the distinct tokens of marks and of words; `mark_ids` are pairs (token, distance) numbered token
+    * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise for words.
+    `signals`: what the page says of itself. `gold_ids`, `gold_starts`: the words of each block as the metric counts
+    them, as numbers; `gold`: how often the gold text has each number. `has_text`: whether there is a gold text.
+    `reason`: why the page gave nothing, or "".
     `bare`: this is the page without names (see `bare`). `pieces`: the kinds of what was set down in it (see `planted`),
-    `right`: whether each is content, `owner` (blocks,): which of them a block is of, -1 for none. Such pages are made of
-    others; they are learned from and not scored.
+    `right`: whether each is content, `owner` (blocks,): which of them a block is of, -1 for none. Such pages are made
+    of others; they are learned from and not scored.
     """
 
     id: str
@@ -135,8 +135,10 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
         *(_marks(marks(frame), frame) if frame else _no_tokens()),
         *(_words(block_words(frame)) if frame else _no_tokens()),
         *_scoring(texts, metrics.tokens(sample.text or "")), signals(page),
-        np.full(len(page.blocks), -1) if owner is None else owner, np.array([keep for _, keep in pieces], dtype=np.int64),
-        [kind for kind, _ in pieces], running_words(frame.words, frame.linked, frame.ends) if frame else 0.0, page.refused, unnamed,
+        np.full(len(page.blocks), -1) if owner is None else owner,
+        np.array([keep for _, keep in pieces], dtype=np.int64),
+        [kind for kind, _ in pieces], running_words(frame.words, frame.linked, frame.ends) if frame else 0.0,
+        page.refused, unnamed,
     )  # fmt: skip
 
 
