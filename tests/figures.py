@@ -35,8 +35,8 @@ from marrow.evaluate.standing import alike
 from marrow.evaluate.structures import KINDS, Structure, structures
 from marrow.evaluate.transplant import measuring as transplants
 from marrow.experiment import metrics
+from marrow.options import DEFAULT_ALGORITHM
 from marrow.page import parse
-from marrow.settings import DEFAULT_ALGORITHM
 
 ALL = "all"
 GOLDEN = "golden pages"

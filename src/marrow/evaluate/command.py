@@ -9,7 +9,7 @@ from typing import Any
 
 from ..errors import Error
 from ..experiment.report import Section, html, markdown
-from ..settings import DEFAULT_ALGORITHM
+from ..options import DEFAULT_ALGORITHM
 from . import extractors, kept_structures, metadata, products, records, shares
 from .corpora import find, located
 from .measuring import measure

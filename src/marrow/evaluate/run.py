@@ -25,7 +25,7 @@ from .extractors import Extractor
 from .report import Report
 from .rows import Key, Row, Store, score, store
 from .sample import Sample
-from .worker import Outcome, Worker
+from .worker import ExtractorProcess, Outcome
 
 TIMEOUT = 30.0
 _AHEAD = 4  # pages a worker that are read ahead
@@ -79,7 +79,7 @@ def check(corpora: list[str], extractors: list[str], *, corpora_dir: Path | None
             raise Error(f"two corpora are named {place.name!r}: rename one of them", code="usage")
     metrics.order([], [])  # says now, not after the first page, that its package is missing
     for extractor in found:
-        worker = Worker(extractor)
+        worker = ExtractorProcess(extractor)
         try:
             worker.start()
         finally:
@@ -117,8 +117,8 @@ def _run(corpus: Corpus, extractor: Extractor, kept: Store, *, limit: int | None
 def outcomes(extractor: Extractor, samples: Iterator[Given], *, timeout: float,
              jobs: int) -> Iterator[tuple[Given, Outcome]]:  # fmt: skip
     """Each sample with what came of it, in their order; only a few are read ahead."""
-    workers = [Worker(extractor) for _ in range(jobs)]
-    idle: queue.SimpleQueue[Worker] = queue.SimpleQueue()
+    workers = [ExtractorProcess(extractor) for _ in range(jobs)]
+    idle: queue.SimpleQueue[ExtractorProcess] = queue.SimpleQueue()
     for worker in workers:
         idle.put(worker)
 

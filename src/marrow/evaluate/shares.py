@@ -7,7 +7,7 @@ from typing import Any
 
 from ..experiment.intervals import Interval, interval
 from ..experiment.report import Section, Table
-from ..settings import DEFAULT_ALGORITHM
+from ..options import DEFAULT_ALGORITHM
 from . import extractors
 from .corpora import Corpus
 from .extractors import Extractor

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import Error
-from ..model.forward import KIND, NONE, UNIT, Groups
+from ..model.means import KIND, NONE, UNIT, Groups
 
 try:
     import torch
