@@ -20,7 +20,8 @@ from .record import Record
 Make = Callable[[Sample, str], Record]  # (page, name of its corpus)
 UNNAMED: Make = partial(records.build, unnamed=True)
 TIMEOUT = 60  # seconds for a page
-TRAINING = ("train", "model/forward.py", "model/means.py", "model/tokens.py")  # code that trains; `RECORDS`: code that makes records
+# code that trains; `RECORDS`: code that makes records
+TRAINING = ("train", "model/forward.py", "model/means.py", "model/tokens.py")
 RECORDS = (
     "page",
     "features",

@@ -27,7 +27,8 @@ from .bare import bare
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
-_ARRAYS = ("features", "unit", "whole", "alike", "heading", "target", "known", "words", "mark_ids", "mark_starts", "word_ids",
+_ARRAYS = ("features", "unit", "whole", "alike", "heading", "target", "known", "words", "mark_ids", "mark_starts",
+           "word_ids",
            "word_starts", "gold_ids", "gold_starts", "gold", "owner", "right")  # fmt: skip
 
 
