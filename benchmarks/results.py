@@ -22,7 +22,7 @@ from marrow import registry
 from marrow.errors import Error
 from marrow.evaluate import corpora, extractors, rows
 from marrow.evaluate.corpora import Corpus
-from marrow.evaluate.worker import Worker
+from marrow.evaluate.run import outcomes
 
 _TIMEOUT = 30.0  # seconds for a page
 # every eighth page by all extractors first, and so on: a run that is stopped has comparable figures
@@ -61,18 +61,13 @@ def places(options: argparse.Namespace) -> Iterator[Path]:
 
 def run(extractor: extractors.Extractor, places: list[Corpus], out: Path, step: int) -> None:
     """One extractor over every `step`-th page of all corpora, in one worker; what has a row already is left out."""
-    worker = Worker(extractor)
     with rows.store(out) as kept, tqdm(desc=extractor.name, unit=" pages", disable=None) as bar:
-        try:
-            for corpus in places:
-                for sample in islice(corpus.samples(), 0, None, step):
-                    key = (corpus.digest, sample.id, extractor.name, extractor.version)
-                    if key not in kept.rows:
-                        outcome = worker.extract(sample.html, sample.url, timeout=_TIMEOUT)
-                        kept.add(rows.score(corpus, extractor, sample, outcome))
-                    bar.update()
-        finally:
-            worker.stop()
+        for corpus in places:
+            missing = (sample for sample in islice(corpus.samples(), 0, None, step)
+                       if (corpus.digest, sample.id, extractor.name, extractor.version) not in kept.rows)
+            for sample, outcome in outcomes(extractor, missing, timeout=_TIMEOUT, jobs=1):
+                kept.add(rows.score(corpus, extractor, sample, outcome))
+                bar.update()
 
 
 def arguments() -> argparse.Namespace:

@@ -14,8 +14,9 @@ from results_parts import balance, right_to_left
 from results_published import section as published
 
 from marrow.evaluate.rows import Row
+from marrow.experiment.intervals import interval
 
-_SAMPLES, _FEW = 2000, 30
+_FEW = 30
 _WARNING = """**A first, small run.** With so few pages of a corpus the intervals are wide and say too little: take no order of rows
 that lie near each other from it. `./run results` goes on with more pages. Its times were taken
 beside heavy other work, which differed from row to row: they say nothing.
@@ -34,12 +35,10 @@ class Mean:
     pages: int
 
 
-def mean_of(values: Sequence[float]) -> Mean:
-    """Mean and interval of scores (percentiles of bootstrap means; Efron 1979)."""
-    array = np.array(values)
-    draws = np.random.default_rng(0).integers(len(array), size=(_SAMPLES, len(array)))
-    low, high = np.percentile(array[draws].mean(axis=1), (2.5, 97.5))
-    return Mean(float(array.mean()), float(low), float(high), len(array))
+def mean_of(scored: Sequence[tuple[str, float]]) -> Mean:
+    """Mean and interval over sites of scores, each with the site of its page."""
+    found = interval([site for site, _ in scored], [score for _, score in scored], [1.0] * len(scored))
+    return Mean(found.mean, found.low, found.high, len(scored))
 
 
 def latest(rows: Iterable[Row]) -> list[Row]:
@@ -58,11 +57,11 @@ def common(rows: Sequence[Row]) -> list[Row]:
 
 def table(rows: Sequence[Row], group: Callable[[Row], str], score: str) -> dict[str, dict[str, Mean]]:
     """For each extractor and group the mean of a score, for the pages that have it."""
-    cells: dict[str, dict[str, list[float]]] = {}
+    cells: dict[str, dict[str, list[tuple[str, float]]]] = {}
     for row in rows:
         value = getattr(row, score)
         if value is not None and group(row):
-            cells.setdefault(row.extractor, {}).setdefault(group(row), []).append(value)
+            cells.setdefault(row.extractor, {}).setdefault(group(row), []).append((row.site or f"\0{row.id}", value))
     return {name: {key: mean_of(values) for key, values in groups.items()} for name, groups in cells.items()}
 
 
