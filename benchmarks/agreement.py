@@ -3,14 +3,15 @@
     python benchmarks/agreement.py tests/pages            # or any corpus that `marrow eval` takes
     python benchmarks/agreement.py wcxb-dev --corpora ~/corpora --limit 200 --bte bte.py
 
-Agreement is the F1 of the words of one output against those of the other, 1 where both are empty. The others parse pages on
-their own, so blocks differ (they end one at `br`, and take hidden text), and that shows. The packages are jusText, by the
-algorithm's author, and boilerpy3, a port of boilerpipe. For BTE there is one file in Python by Jan Pomikalek, on no package
-index; it is in the benchmark of Bevendorff et al. (SIGIR 2023), `src/extraction_benchmark/extractors/bte.py` of the repository
-chatnoir-eu/web-content-extraction-benchmark, and takes part where `--bte` says where it lies.
-Of CETR and CETD no independent implementation that can be installed was found: `cetr` and `cetd` are on no index, the package
-`dragnet`, which has parts of CETR, needs scikit-learn below 0.21, and the program of CETD's author needs the browser of Qt 4. Their
-tests hold a second reading instead: the paper's recursive procedures (CETD), and every step by hand (CETR).
+Agreement is the F1 of the words of one output against those of the other, 1 where both are empty. The others parse
+pages on their own, so blocks differ (they end one at `br`, and take hidden text), and that shows. The packages are
+jusText, by the algorithm's author, and boilerpy3, a port of boilerpipe. For BTE there is one file in Python by Jan
+Pomikalek, on no package index; it is in the benchmark of Bevendorff et al. (SIGIR 2023),
+`src/extraction_benchmark/extractors/bte.py` of the repository chatnoir-eu/web-content-extraction-benchmark, and takes
+part where `--bte` says where it lies. Of CETR and CETD no independent implementation that can be installed was found:
+`cetr` and `cetd` are on no index, the package `dragnet`, which has parts of CETR, needs scikit-learn below 0.21, and
+the program of CETD's author needs the browser of Qt 4. Their tests hold a second reading instead: the paper's recursive
+procedures (CETD), and every step by hand (CETR).
 """
 
 import argparse

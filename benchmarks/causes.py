@@ -2,8 +2,8 @@
 
     python benchmarks/causes.py cleaneval-en l3s-gn1 world-news --corpora ~/corpora
 
-A text of the page counts as gold when at least nine in ten of its words are in the gold text and it has four words or more. Each row
-is a share, a mean over pages whose gold texts have thirty words or more.
+A text of the page counts as gold when at least nine in ten of its words are in the gold text and it has four words or
+more. Each row is a share, a mean over pages whose gold texts have thirty words or more.
 """
 
 import argparse
@@ -51,7 +51,8 @@ def lone(page: Page) -> bool:
     """Whether a single block of the page is effective text of VSSE."""
     leaves = page.leaves
     shown = np.flatnonzero(leaves.block >= 0)
-    value = vsse.vvtc(leaves.counts.chars[shown].astype(np.float64), leaves.counts.punctuation[shown].astype(np.float64))
+    value = vsse.vvtc(leaves.counts.chars[shown].astype(np.float64),
+                      leaves.counts.punctuation[shown].astype(np.float64))
     return len(np.unique(leaves.block[shown[value >= 0.8 * value.max(initial=0.0)]])) == 1
 
 
@@ -62,17 +63,21 @@ def menu(page: Page, other: Floats) -> Floats:
 
 Cause = Callable[[Page, Floats, Floats], float]
 CAUSES: dict[str, Cause] = {
-    "words in links, of all": lambda page, gold, other: float(page.leaves.linked.sum() / max(page.leaves.counts.words.sum(), 1)),
+    "words in links, of all": lambda page, gold,
+    other: float(page.leaves.linked.sum() / max(page.leaves.counts.words.sum(), 1)),
     "`danag`: gold words in regions above the axis": lambda page, gold, other: share(gold, positive(page)),
     "`danag`: gold words in the area, gaps of 20 lines": lambda page, gold, other: share(gold, danag.keep(page) > 0),
     "`danag`: the same with gaps of 100 lines": lambda page, gold, other: share(gold, danag.keep(page, gap=100) > 0),
     "`ccb`: words of other links that are kept": lambda page, gold, other: share(menu(page, other), ccb.keep(page) > 0),
-    "`accb`: words of other links that are kept": lambda page, gold, other: share(menu(page, other), accb.keep(page) > 0),
+    "`accb`: words of other links that are kept": lambda page, gold,
+    other: share(menu(page, other), accb.keep(page) > 0),
     "`lqf`: gold words that are kept": lambda page, gold, other: share(gold, lqf.keep(page) > 0),
     "`crunch`: gold words that are kept": lambda page, gold, other: share(gold, crunch.keep(page) > 0),
     "`crunch`: other words that are kept": lambda page, gold, other: share(other, crunch.keep(page) > 0),
-    "`largest_body`: gold words in the largest cell": lambda page, gold, other: share(gold, largest_body.keep(page) > 0),
-    "`declutter`: pages that lose half of the gold": lambda page, gold, other: float(share(gold, declutter.keep(page) > 0) < 0.5),
+    "`largest_body`: gold words in the largest cell": lambda page, gold,
+    other: share(gold, largest_body.keep(page) > 0),
+    "`declutter`: pages that lose half of the gold": lambda page, gold,
+    other: float(share(gold, declutter.keep(page) > 0) < 0.5),
     "`vsse`: pages with one effective text": lambda page, gold, other: float(lone(page)),
     "`vsse`: gold words in the area of step 2": lambda page, gold, other: share(gold, vsse.keep(page, refine="no") > 0),
     "`vsse`: gold words after step 3": lambda page, gold, other: share(gold, vsse.keep(page) > 0),
@@ -94,11 +99,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("corpus", nargs="+")
     parser.add_argument("--corpora", type=Path)
-    parser.add_argument("--limit", type=int, default=60, metavar="N", help="pages of each corpus, evenly spaced (default: %(default)s)")
+    parser.add_argument("--limit", type=int, default=60, metavar="N",
+                        help="pages of each corpus, evenly spaced (default: %(default)s)")
     options = parser.parse_args()
     folder = corpora.located(options.corpora)
     columns = [measured(load([name], folder, options.limit)[0]) for name in options.corpus]
-    print("| share | " + " | ".join(Path(name).stem for name in options.corpus) + " |", "|---|" + "---:|" * len(columns), sep="\n")
+    print("| share | " + " | ".join(Path(name).stem for name in options.corpus) + " |",
+          "|---|" + "---:|" * len(columns), sep="\n")
     for label, cells in zip(CAUSES, zip(*columns, strict=True), strict=True):
         print(f"| {label} | " + " | ".join(f"{cell:.2f}" for cell in cells) + " |")
     return 0

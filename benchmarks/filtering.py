@@ -29,7 +29,8 @@ def main() -> None:
     """Print the table."""
     options = _arguments()
     settings = Settings().update(dict(pair.split("=", 1) for pair in options.set), "--set")
-    print("| corpus | pages | passed as they came | kept | dropped | kept of all | dropped of all | kept with list | dropped with list |")
+    print("| corpus | pages | passed as they came | kept | dropped | kept of all | dropped of all | kept with list |"
+          " dropped with list |")
     print("|---|---|---|---|---|---|---|---|---|")
     for name in options.corpus or ["wcxb-dev"]:
         samples = corpora.find(name, options.corpora).samples(options.pages)
@@ -50,19 +51,24 @@ def _arguments() -> argparse.Namespace:
 
 
 def _rows(samples: Iterator[Sample], settings: Settings) -> Iterator[tuple[Row, bool]]:
-    """For each page with gold: its words in gold, of these kept, its other words, of these kept; the two kept with the list."""
+    """For each page with gold:
+
+    its words in gold, of these kept, its other words, of these kept; the two kept with the list.
+    """
     for sample in samples:
         if not sample.text:
             continue
         gold = Counter(tokens(sample.text))
-        result = filter(sample.html, url=sample.url or None, settings=settings.update({"removed_links.on": False}, "benchmark"))
+        result = filter(sample.html, url=sample.url or None, settings=settings.update({"removed_links.on": False},
+                                                                                      "benchmark"))
         page = parse(sample.html, url=sample.url or None)
         before = Counter(tokens(write.text(Edits(page))))
         after = before if result.reason else Counter(tokens(result.text))
         whole = filter(sample.html, url=sample.url or None, settings=settings)
         sent = before if whole.reason else Counter(tokens(write.text(Edits(parse(whole.body)))))
         right, right_left, right_sent = ((words & gold).total() for words in (before, after, sent))
-        row = (right, right_left, before.total() - right, after.total() - right_left, right_sent, sent.total() - right_sent)
+        row = (right, right_left, before.total() - right, after.total() - right_left, right_sent,
+               sent.total() - right_sent)
         yield row, bool(result.reason)
 
 

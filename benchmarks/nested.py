@@ -40,7 +40,8 @@ def main() -> None:
         chain = min(_time(lambda page=page: marks(page, Settings())) for _ in range(rounds))
         whole = min(_time(lambda html=html: filter(html)) for _ in range(rounds))
         nodes = len(page.tree)
-        print(f"| {name} | {nodes:,} | {page.tree.depth.max()} | {1e3 * chain:.2f} | {1e3 * whole:.2f} | {1e6 * chain / nodes:.2f} |")
+        print(f"| {name} | {nodes:,} | {page.tree.depth.max()} | {1e3 * chain:.2f} | {1e3 * whole:.2f} |"
+              f" {1e6 * chain / nodes:.2f} |")
 
 
 def _time(work: object) -> float:

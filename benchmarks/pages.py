@@ -1,4 +1,7 @@
-"""What the benchmarks share: the pages that they run on, some of a corpus or those that the tests ship with, and their end."""
+"""What the benchmarks share:
+
+the pages that they run on, some of a corpus or those that the tests ship with, and their end.
+"""
 
 import argparse
 import sys

@@ -74,7 +74,8 @@ async def client(port: int, url: str, accept: str, until: float, limit: int, out
             connection = connection or await asyncio.open_connection("127.0.0.1", port)
             connection[1].write(request)
             head = await connection[0].readuntil(b"\r\n\r\n")
-            size = next(int(line.split(b":")[1]) for line in head.lower().split(b"\r\n") if line.startswith(b"content-length"))
+            size = next(int(line.split(b":")[1]) for line in head.lower().split(b"\r\n")
+                        if line.startswith(b"content-length"))
             await connection[0].readexactly(size)
             out.append(time.perf_counter() - start if b" 200 " in head[:20] else -1.0)
         except (OSError, asyncio.IncompleteReadError, StopIteration):
@@ -122,7 +123,8 @@ async def single(here: str, port: int, body: bytes, loads: int) -> None:
         await client(int(here.rsplit(":", 1)[1]), "http://x/page", HTML, forever, len(direct) + 1, direct)
         for accept, out in (("*/*", passed), (HTML, changed)):
             await client(port, f"{here}/page", accept, forever, len(out) + 1, out)
-    for name, times in (("work", alone), ("direct", direct), ("through, untouched", passed), ("through, changed", changed)):
+    for name, times in (("work", alone), ("direct", direct), ("through, untouched", passed),
+                        ("through, changed", changed)):
         print(f"{name:20} median {1e3 * statistics.median(times):7.2f} ms")
     added = statistics.median(changed) - statistics.median(passed)
     print(f"{'added by the work':20} {added / statistics.median(alone):.2f} x the work itself")
@@ -140,7 +142,8 @@ async def first_byte(here: str, port: int) -> None:
             await reader.readexactly(1)
             times.append(time.perf_counter() - start)
             writer.close()
-        print(f"{'first byte, ' + name:20} median {1e3 * statistics.median(times):7.2f} ms, the server pauses {1e3 * PAUSE:.0f} ms")
+        print(f"{'first byte, ' + name:20} median {1e3 * statistics.median(times):7.2f} ms, the server pauses"
+              f" {1e3 * PAUSE:.0f} ms")
 
 
 async def beside(here: str, port: int, seconds: float) -> None:
@@ -170,7 +173,8 @@ async def crowd(here: str, port: int, pid: int, clients: int, seconds: float) ->
     await asyncio.gather(watch(), *(client(port, *kinds[at % 2], until, 10**9, out) for at, out in enumerate(many)))
     loads = [each for out in many for each in out]
     bad = sum(each < 0 for each in loads)
-    print(f"{clients} clients, {seconds:g} s: {len(loads)} loads, {bad} failures; {before}; at most {most:.0f} MB; {state(pid)}")
+    print(f"{clients} clients, {seconds:g} s: {len(loads)} loads, {bad} failures; {before}; at most {most:.0f} MB;"
+          f" {state(pid)}")
 
 
 async def leaks(here: str, port: int, pid: int, requests: int) -> None:

@@ -1,7 +1,7 @@
 """How long records take beside the text of the same pages, parsing included in both.
 
-Each page is done in turn by both, in turns that alternate, and the best of several rounds counts, so that what else the machine does
-falls on both alike. The ratio is the figure; the times are those of one machine.
+Each page is done in turn by both, in turns that alternate, and the best of several rounds counts, so that what else the
+machine does falls on both alike. The ratio is the figure; the times are those of one machine.
 """
 
 import argparse
@@ -18,7 +18,8 @@ def main() -> None:
     """Print medians and means in milliseconds, and the ratios."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add_arguments(parser, number=100)
-    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="times that each page is done (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=3, metavar="N",
+                        help="times that each page is done (default: %(default)s)")
     options = parser.parse_args()
     pages, what = load(options)
     ways: dict[str, Callable[[bytes], object]] = {

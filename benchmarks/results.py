@@ -5,7 +5,8 @@
 
 Rows are kept in OUT, and a run that was stopped goes on where it was: what is done is skipped for each algorithm and
 corpus. Every eighth page comes first, by all extractors, then every fourth, and so on. Then `docs/results.md` and
-`docs/results.html` are written from the rows in OUT, for the pages that all extractors have done; `--write` does only that.
+`docs/results.html` are written from the rows in OUT, for the pages that all extractors have done; `--write` does only
+that.
 """
 
 import argparse
@@ -21,10 +22,11 @@ from marrow import registry
 from marrow.errors import Error
 from marrow.evaluate import corpora, extractors, rows
 from marrow.evaluate.corpora import Corpus
-from marrow.evaluate.worker import Worker
+from marrow.evaluate.run import outcomes
 
 _TIMEOUT = 30.0  # seconds for a page
-_STEPS = (8, 4, 2, 1)  # every eighth page by all extractors first, and so on: a run that is stopped has comparable figures
+# every eighth page by all extractors first, and so on: a run that is stopped has comparable figures
+_STEPS = (8, 4, 2, 1)
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 
 
@@ -44,7 +46,8 @@ def sampled(path: Path, size: int, folder: Path) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         table = parquet.read_table(path)
         count = min(size, len(table))
-        parquet.write_table(table.take([number * len(table) // count for number in range(count)]), target, compression="zstd")
+        parquet.write_table(table.take([number * len(table) // count for number in range(count)]), target,
+                            compression="zstd")
     return target
 
 
@@ -58,18 +61,13 @@ def places(options: argparse.Namespace) -> Iterator[Path]:
 
 def run(extractor: extractors.Extractor, places: list[Corpus], out: Path, step: int) -> None:
     """One extractor over every `step`-th page of all corpora, in one worker; what has a row already is left out."""
-    worker = Worker(extractor)
     with rows.store(out) as kept, tqdm(desc=extractor.name, unit=" pages", disable=None) as bar:
-        try:
-            for corpus in places:
-                for sample in islice(corpus.samples(), 0, None, step):
-                    key = (corpus.digest, sample.id, extractor.name, extractor.version)
-                    if key not in kept.rows:
-                        outcome = worker.extract(sample.html, sample.url, timeout=_TIMEOUT)
-                        kept.add(rows.score(corpus, extractor, sample, outcome))
-                    bar.update()
-        finally:
-            worker.stop()
+        for corpus in places:
+            missing = (sample for sample in islice(corpus.samples(), 0, None, step)
+                       if (corpus.digest, sample.id, extractor.name, extractor.version) not in kept.rows)
+            for sample, outcome in outcomes(extractor, missing, timeout=_TIMEOUT, jobs=1):
+                kept.add(rows.score(corpus, extractor, sample, outcome))
+                bar.update()
 
 
 def arguments() -> argparse.Namespace:

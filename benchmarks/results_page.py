@@ -1,4 +1,7 @@
-"""`docs/results.md` and `docs/results.html` from the rows of `results.py`: scores with intervals, times, failures, plots."""
+"""`docs/results.md` and `docs/results.html` from the rows of `results.py`:
+
+scores with intervals, times, failures, plots.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,8 +14,9 @@ from results_parts import balance, right_to_left
 from results_published import section as published
 
 from marrow.evaluate.rows import Row
+from marrow.experiment.intervals import interval
 
-_SAMPLES, _FEW = 2000, 30
+_FEW = 30
 _WARNING = """**A first, small run.** With so few pages of a corpus the intervals are wide and say too little: take no order of rows
 that lie near each other from it. `./run results` goes on with more pages. Its times were taken
 beside heavy other work, which differed from row to row: they say nothing.
@@ -31,12 +35,10 @@ class Mean:
     pages: int
 
 
-def mean_of(values: Sequence[float]) -> Mean:
-    """Mean and interval of scores (percentiles of bootstrap means; Efron 1979)."""
-    array = np.array(values)
-    draws = np.random.default_rng(0).integers(len(array), size=(_SAMPLES, len(array)))
-    low, high = np.percentile(array[draws].mean(axis=1), (2.5, 97.5))
-    return Mean(float(array.mean()), float(low), float(high), len(array))
+def mean_of(scored: Sequence[tuple[str, float]]) -> Mean:
+    """Mean and interval over sites of scores, each with the site of its page."""
+    found = interval([site for site, _ in scored], [score for _, score in scored], [1.0] * len(scored))
+    return Mean(found.mean, found.low, found.high, len(scored))
 
 
 def latest(rows: Iterable[Row]) -> list[Row]:
@@ -55,11 +57,11 @@ def common(rows: Sequence[Row]) -> list[Row]:
 
 def table(rows: Sequence[Row], group: Callable[[Row], str], score: str) -> dict[str, dict[str, Mean]]:
     """For each extractor and group the mean of a score, for the pages that have it."""
-    cells: dict[str, dict[str, list[float]]] = {}
+    cells: dict[str, dict[str, list[tuple[str, float]]]] = {}
     for row in rows:
         value = getattr(row, score)
         if value is not None and group(row):
-            cells.setdefault(row.extractor, {}).setdefault(group(row), []).append(value)
+            cells.setdefault(row.extractor, {}).setdefault(group(row), []).append((row.site or f"\0{row.id}", value))
     return {name: {key: mean_of(values) for key, values in groups.items()} for name, groups in cells.items()}
 
 
@@ -70,8 +72,10 @@ def markdown_table(cells: Mapping[str, Mapping[str, Mean]], least: int = 1) -> s
         for key, cell in groups.items():
             sizes[key] = max(sizes.get(key, 0), cell.pages)
     keys = sorted((key for key, size in sizes.items() if size >= least), key=lambda key: (-sizes[key], key))
-    order = sorted(cells, key=lambda name: -np.mean([cells[name][key].mean for key in keys if key in cells[name]] or [0]))
-    lines = ["| extractor | " + " | ".join(f"{key} ({sizes[key]})" for key in keys) + " |", "|---|" + "---:|" * len(keys)]
+    order = sorted(cells, key=lambda name: -np.mean([cells[name][key].mean for key in keys if key in cells[name]]
+                                                    or [0]))
+    lines = ["| extractor | " + " | ".join(f"{key} ({sizes[key]})" for key in keys) + " |",
+             "|---|" + "---:|" * len(keys)]
     for name in order:
         shown = [cells[name].get(key) for key in keys]
         lines.append(f"| {name} | " + " | ".join(_cell(cell) for cell in shown) + " |")
@@ -89,7 +93,8 @@ def times(rows: Sequence[Row]) -> str:
     by: dict[str, list[Row]] = {}
     for row in rows:
         by.setdefault(row.extractor, []).append(row)
-    ms = {name: median([row.ms for row in mine if row.ms is not None and not row.failed] or [0]) for name, mine in by.items()}
+    ms = {name: median([row.ms for row in mine if row.ms is not None and not row.failed] or [0])
+          for name, mine in by.items()}
     out = ["| extractor | pages | failed | median ms a page | extractor version |", "|---|---:|---:|---:|---|"]
     for name in sorted(by, key=lambda name: ms[name]):
         failed = sum(bool(row.failed) for row in by[name])
@@ -104,14 +109,17 @@ def write(rows: Iterable[Row], order: Mapping[str, int], docs: Path) -> None:
     known = [row for row in kept if row.f1 is not None]
     head, tuned, why = PARTS.read_text(encoding="utf-8").split("\n---\n")
     parts = [
-        head.replace("# Results\n", f"# Results\n\n{NOTE}", 1), _coverage(kept), tuned, "Plots: [results.html](results.html).\n",
-        "## Word F1 by corpus\n", markdown_table(by_corpus["f1"]), "## LCS F1 by corpus\n", markdown_table(by_corpus["order"]),
+        head.replace("# Results\n", f"# Results\n\n{NOTE}", 1), _coverage(kept), tuned,
+        "Plots: [results.html](results.html).\n",
+        "## Word F1 by corpus\n", markdown_table(by_corpus["f1"]), "## LCS F1 by corpus\n",
+        markdown_table(by_corpus["order"]),
         "## Word F1 by page type\n", markdown_table(table(known, lambda row: row.page_type, "f1"), 5),
         "## LCS F1 by page type\n", markdown_table(table(known, lambda row: row.page_type, "order"), 5),
         "## Word F1 by language\n", markdown_table(table(known, lambda row: row.lang.split("-")[0], "f1"), 3),
         "## LCS F1 by language\n", markdown_table(table(known, lambda row: row.lang.split("-")[0], "order"), 3),
         right_to_left(kept), "## How the scores come about\n", balance(kept),
-        "## Time and failures\n", "Times are of one process on a machine with other work, text output included: compare, do not"
+        "## Time and failures\n",
+        "Times are of one process on a machine with other work, text output included: compare, do not"
         " quote.\n", times(kept), why, published(by_corpus["order"], by_corpus["f1"]),
     ]  # fmt: skip
     (docs / "results.md").write_text("\n".join(part.rstrip("\n") + "\n" for part in parts), encoding="utf-8")
@@ -125,7 +133,8 @@ def _coverage(rows: Sequence[Row]) -> str:
         pages.setdefault(row.corpus, set()).add(row.id)
     total, extractors = sum(map(len, pages.values())), len({row.extractor for row in rows})
     each = ", ".join(f"{corpus} {len(ids)}" for corpus, ids in sorted(pages.items()))
-    text = (f"Pages: {total:,} of {len(pages)} corpora ({each}), evenly spaced where a corpus has more, each done by all"
+    text = (f"Pages: {total:,} of {len(pages)} corpora ({each}), evenly spaced where a corpus has more, each done by"
+            " all"
             f" {extractors} extractors.\n")  # fmt: skip
     few = min(map(len, pages.values()), default=0) < _FEW
     return text + ("\n" + _WARNING if few else "")
@@ -136,10 +145,12 @@ STYLE = ("body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem au
          ".peer{stroke:#b45f06;fill:#b45f06}")  # fmt: skip
 
 
-def page(by_corpus: Mapping[str, Mapping[str, Mapping[str, Mean]]], rows: Sequence[Row], order: Mapping[str, int]) -> str:
+def page(by_corpus: Mapping[str, Mapping[str, Mapping[str, Mean]]], rows: Sequence[Row],
+         order: Mapping[str, int]) -> str:
     """The plots as one HTML page without scripts."""
     corpora = sorted({key for cells in by_corpus["f1"].values() for key in cells})
-    body = ["<h1>Results</h1><p>Mean and 95 % interval; blue: Marrow, brown: peers. Figures: <a href=results.md>results.md</a>.</p>",
+    body = ["<h1>Results</h1><p>Mean and 95 % interval; blue: Marrow, brown: peers. Figures: <a"
+            " href=results.md>results.md</a>.</p>",
             "<h2>Time against word F1</h2>", scatter(rows, order)]  # fmt: skip
     for score, label in (("f1", "Word F1"), ("order", "LCS F1")):
         for corpus in corpora:
@@ -152,11 +163,13 @@ def page(by_corpus: Mapping[str, Mapping[str, Mapping[str, Mean]]], rows: Sequen
 def intervals(cells: Mapping[str, Mean], order: Mapping[str, int]) -> str:
     """A dot and a line for each extractor, the best on top, as SVG."""
     names = sorted(cells, key=lambda name: -cells[name].mean)
-    out = [f"<line class=g x1={_x(tick)} x2={_x(tick)} y1=0 y2={15 * len(names)} /><text x={_x(tick) - 6} y={15 * len(names) + 12}>"
+    out = [f"<line class=g x1={_x(tick)} x2={_x(tick)} y1=0 y2={15 * len(names)} /><text x={_x(tick) - 6}"
+           f" y={15 * len(names) + 12}>"
            f"{tick:.1f}</text>" for tick in np.arange(0, 1.01, 0.2)]  # fmt: skip
     for place, name in enumerate(names):
         cell, y, kind = cells[name], 15 * place + 8, "ours" if name in order else "peer"
-        out.append(f"<g class={kind}><title>{escape(name)} {cell.mean:.3f}</title><line x1={_x(cell.low)} x2={_x(cell.high)} y1={y}"
+        out.append(f"<g class={kind}><title>{escape(name)} {cell.mean:.3f}</title><line x1={_x(cell.low)}"
+                   f" x2={_x(cell.high)} y1={y}"
                    f" y2={y} stroke-width=2 /><circle cx={_x(cell.mean)} cy={y} r=3.5 /></g>"
                    f"<text x=0 y={y + 4}>{escape(name)}</text>")  # fmt: skip
     label = f"scores of {len(names)} extractors"
@@ -179,6 +192,7 @@ def scatter(rows: Sequence[Row], order: Mapping[str, int]) -> str:
             out.append(f"<circle class={'ours' if name in order else 'peer'} cx={x:.0f} cy={y:.0f} r=4 />"
                        f"<text x={x + 6:.0f} y={y + 4:.0f}>{escape(name)}</text>")  # fmt: skip
     ticks = [f"<text x={40 + 150 * place} y=325>{10**place} ms</text>" for place in range(5)]
-    ticks += [f"<line class=g x1=40 x2=740 y1={310 - 300 * tick:.0f} y2={310 - 300 * tick:.0f} /><text x=0 y={314 - 300 * tick:.0f}>"
+    ticks += [f"<line class=g x1=40 x2=740 y1={310 - 300 * tick:.0f} y2={310 - 300 * tick:.0f} /><text x=0"
+              f" y={314 - 300 * tick:.0f}>"
               f"{tick:.1f}</text>" for tick in np.arange(0, 1.01, 0.2)]  # fmt: skip
     return f"<svg viewBox='0 0 760 330' role=img aria-label='time against word F1'>{''.join(ticks + out)}</svg>"

@@ -1,4 +1,6 @@
-"""Tables of `docs/results.md` that say how scores come about, and those of right-to-left pages, from the rows of `results.py`."""
+"""Tables of `docs/results.md` that say how scores come about, and those of right-to-left pages, from the rows of
+`results.py`.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -34,7 +36,8 @@ def right_to_left(rows: Sequence[Row]) -> str:
     pages = ", ".join(f"{count} `{lang}`" for lang, count in sorted(languages.items()))
     return "\n".join([
         "## Right-to-left pages\n",
-        f"The pages whose language is written from right to left ({pages}), which `dana` and `r2l` are made for; on all others they give"
+        f"The pages whose language is written from right to left ({pages}), which `dana` and `r2l` are made for; on"
+        " all others they give"
         " nothing, as they must. So few pages tell whether an extractor works there, not which of two is better.\n",
         _table(mine, _SCORES),
     ])  # fmt: skip

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-SITES = ("BBC", "Economist", "Zdf", "Golem", "Heise", "Republica", "Spiegel", "Telepolis", "Yahoo", "Manual", "Slashdot", "Wikipedia")
+SITES = ("BBC", "Economist", "Zdf", "Golem", "Heise", "Republica", "Spiegel", "Telepolis", "Yahoo", "Manual",
+         "Slashdot", "Wikipedia")
 DANAG = {  # table 2 of Mohammadzadeh et al. 2011: LCS F1
     "plain": (0.5950, 0.6130, 0.5140, 0.5020, 0.5750, 0.7040, 0.5490, 0.9060, 0.5820, 0.3710, 0.1060, 0.8230),
     "lqf": (0.8260, 0.7200, 0.5780, 0.8060, 0.7870, 0.8160, 0.7750, 0.9100, 0.6700, 0.3810, 0.1270, 0.7520),
@@ -34,7 +35,8 @@ def section(order: Mapping[str, Mapping[str, Scored]], words: Mapping[str, Mappi
 
 def _danag(order: Mapping[str, Mapping[str, Scored]]) -> str:
     ours = [corpus for corpus in NEAREST if any(corpus in cells for cells in order.values())]
-    head = ("published: mean of nine news sites", *(f"published: {site}" for site in SITES[9:]), *(f"ours: {each}" for each in ours))
+    head = ("published: mean of nine news sites", *(f"published: {site}" for site in SITES[9:]),
+            *(f"ours: {each}" for each in ours))
     rows = []
     for name, values in DANAG.items():
         cells = [_share(sum(values[: len(NEWS)]) / len(NEWS)), *map(_share, values[len(NEWS) :])]
@@ -42,11 +44,15 @@ def _danag(order: Mapping[str, Mapping[str, Scored]]) -> str:
         rows.append(f"| {name} | " + " | ".join(cells) + " |")
     return "\n".join([
         "## DANAg's table 2 beside ours", "",
-        "LCS F1. The paper's corpus, 9,101 pages of twelve sites, cannot be had. The nearest are `l3s-gn1` (news of 2008, many sites),"
-        " `big9` (nine news sites, 2005 to 2017), `world-news` (2023 to 2026) and `daniel` (press in five languages).", "",
+        "LCS F1. The paper's corpus, 9,101 pages of twelve sites, cannot be had. The nearest are `l3s-gn1` (news of"
+        " 2008, many sites),"
+        " `big9` (nine news sites, 2005 to 2017), `world-news` (2023 to 2026) and `daniel` (press in five languages).",
+        "",
         "| algorithm | " + " | ".join(head) + " |", "|---|" + "---:|" * len(head), *rows, "",
-        "What differs: the paper has up to 1,000 pages of a site, ours few. Its pages are older than most of ours. Its lines are those of"
-        " its authors' normaliser, ours begin and end with block-level tags. Ours never counts text that a reader is not shown. The"
+        "What differs: the paper has up to 1,000 pages of a site, ours few. Its pages are older than most of ours."
+        " Its lines are those of"
+        " its authors' normaliser, ours begin and end with block-level tags. Ours never counts text that a reader is"
+        " not shown. The"
         " paper's LCS may be one of characters or of words, ours is of words.", "",
     ])  # fmt: skip
 
@@ -54,15 +60,19 @@ def _danag(order: Mapping[str, Mapping[str, Scored]]) -> str:
 def _dragnet(words: Mapping[str, Mapping[str, Scored]]) -> str:
     ours = [corpus for corpus in DRAGNET if any(corpus in cells for cells in words.values())]
     names = [name for name in ("dragnet", "boilerpipe", "cetr", "cetd", "bte", "rules") if name in words]
-    rows = [f"| {name} | " + " | ".join(_share(words[name][each].mean) if each in words[name] else "" for each in ours) + " |"
+    rows = [f"| {name} | " + " | ".join(_share(words[name][each].mean) if each in words[name] else ""
+                                        for each in ours) + " |"
             for name in names]  # fmt: skip
     return "\n".join([
         "## Dragnet's corpora", "",
-        "Dragnet reports token F1 on CleanEval-EN, on Big 5 (of CETR) and on its own pages of late 2012, as families of features"
-        " are added. Its table is a picture in the article that this project works from, so no figure of it can be quoted here."
+        "Dragnet reports token F1 on CleanEval-EN, on Big 5 (of CETR) and on its own pages of late 2012, as families"
+        " of features"
+        " are added. Its table is a picture in the article that this project works from, so no figure of it can be"
+        " quoted here."
         " Big 5 and the pages of 2012 cannot be had; `big9` stands in for Big 5.", "",
         "| word F1, ours | " + " | ".join(ours) + " |", "|---|" + "---:|" * len(ours), *rows, "",
-        "What differs: Dragnet was trained on its authors' pages, ours on newer ones; it takes comments for content where its caller"
+        "What differs: Dragnet was trained on its authors' pages, ours on newer ones; it takes comments for content"
+        " where its caller"
         " says so, ours does not know them apart; our word F1 is a mean over pages.", "",
     ])  # fmt: skip
 

@@ -3,9 +3,9 @@
     python benchmarks/scaling.py                # pages of 10 kB to 10 MB made by repeating the body of a golden page
     python benchmarks/scaling.py -a cetd --sizes 10000 100000
 
-Parsing is timed apart; the lines of the source and the like, which a page makes once and keeps, count for the first algorithm
-that asks for them. The exponent is the slope of log time over log size for the larger half of the sizes, where constants no
-longer count: 1 is linear.
+Parsing is timed apart; the lines of the source and the like, which a page makes once and keeps, count for the first
+algorithm that asks for them. The exponent is the slope of log time over log size for the larger half of the sizes,
+where constants no longer count: 1 is linear.
 """
 
 import argparse

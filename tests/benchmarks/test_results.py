@@ -60,9 +60,11 @@ def test_the_contenders_are_all_algorithms_and_the_peers_that_are_there(results)
 def test_an_interval_holds_its_mean(results):
     from results_page import mean_of
 
-    cell = mean_of([0.0, 1.0, 1.0, 1.0])
+    cell = mean_of([("a", 0.0), ("b", 1.0), ("c", 1.0), ("d", 1.0)])
     assert cell.low < cell.mean == 0.75 < cell.high
-    assert mean_of([0.5]).low == mean_of([0.5]).high == 0.5
+    assert mean_of([("a", 0.5)]).low == mean_of([("a", 0.5)]).high == 0.5
+    one_site = mean_of([("a", 0.0), ("a", 1.0)])
+    assert one_site.low == one_site.high == 0.5
 
 
 def row(name, extractor="plain", **more):

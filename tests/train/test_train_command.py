@@ -6,7 +6,7 @@ from train.synthetic import folder, page
 
 import marrow
 from marrow import cli
-from marrow.model import answer, inputs, load
+from marrow.model import inputs, load, predict
 from marrow.page import parse
 
 for _name in ("torch", "scipy", "rapidfuzz", "pyarrow"):
@@ -29,7 +29,7 @@ def test_the_model_keeps_the_content_of_a_page_it_has_not_seen(trained):
     for number in (101, 102, 103):
         html, text = page(number)
         parsed = parse(html)
-        found = answer(model, parsed)
+        found = predict(model, parsed)
         kept = [block for block, yes in zip(parsed.blocks.texts, found.keep.tolist(), strict=True) if yes]
         assert kept == text.split("\n")
         assert ((found.scores() > 0) == found.keep).all()

@@ -27,7 +27,8 @@ MEASURES: dict[str, Sequence[Measure]] = {
 HELP = "measure extractors on pages whose right answer is known"
 DESCRIPTION = """\
 Run extractors over corpora and compare their text with the gold text: precision, recall and F1 of words (as the WCXB
-leader board counts them), F1 of words in order and of shingles, and snippets that must (with) and must not (without) be there.
+leader board counts them), F1 of words in order and of shingles, and snippets that must (with) and must not (without) be
+there.
 A page that hangs or crashes an extractor costs that page only. Tables go to standard output as Markdown."""
 EXAMPLES = """\
 examples:
@@ -51,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     add = parser.add_argument
     add("corpus", nargs="+", metavar="CORPUS",
-        help="a .parquet file, a folder of X.html with X.txt, X.md or marks in it, or the name of one in --corpora")  # fmt: skip
+        help="a .parquet file, a folder of X.html with X.txt, X.md or marks in it, or the name of one in --corpora")
     add("-a", "--algorithm", "--extractor", dest="extractors", action="append", default=[], metavar="NAME",
         help="an algorithm, also with knobs as in danag,gap=10; a peer (peers.NAME if an algorithm has that name), or"
              " package.module:function taking bytes; repeatable, the others are compared with the first"
@@ -73,7 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
              " holds are kept in their form; pictures and their captions too")  # fmt: skip
     instead("--transplants", action="store_true",
         help="measure instead how many structures (tables, code, lists, figures, ...) stay whole and how much clutter"
-             " (share bars, adverts, ...) goes, when they are set down between two paragraphs, one at a time")  # fmt: skip
+             " (share bars, adverts, ...) goes, when they are set down between two paragraphs, one at a time")
     instead("--metadata", action="store_true",
         help="measure instead title, authors, dates, language and site, on pages as they are and without the data that"
              " they state")  # fmt: skip
@@ -88,7 +89,8 @@ def run(options: argparse.Namespace) -> int:
     measures = next((found for name, found in MEASURES.items() if getattr(options, name)), None)
     if measures:
         return _measured(options, corpora, peers, measures)
-    report = evaluate(options.corpus, (options.extractors or [DEFAULT]) + peers, corpora_dir=corpora, limit=options.limit,
+    report = evaluate(options.corpus, (options.extractors or [DEFAULT]) + peers, corpora_dir=corpora,
+                      limit=options.limit,
                       timeout=options.timeout, jobs=options.jobs, out=options.out)  # fmt: skip
     _show(options, report.sections(tuple(dict.fromkeys(options.by or GROUPINGS))), report.json(), EXPLAINED)
     return 1 if any(row.failed for row in report.rows) else 0
@@ -111,14 +113,16 @@ def _measured(options: argparse.Namespace, corpora: Path | None, peers: list[str
     every: list[Result] = []
     for each in measures:
         names = (options.extractors or list(each.names)) + peers
-        results = measure(options.corpus, names, each, corpora_dir=corpora, limit=options.limit, timeout=options.timeout,
+        results = measure(options.corpus, names, each, corpora_dir=corpora, limit=options.limit,
+                          timeout=options.timeout,
                           jobs=options.jobs)  # fmt: skip
         sections += shares.sections(results, each)
         every += [result for result in results if result.pages]
     measured = {result.corpus for result in every}
     for name in options.corpus:
         if find(name, corpora).name not in measured:
-            raise Error(f"{name}: no pages to measure: {_MISSING if options.records else 'it is empty'}", code="bad-corpus")
+            raise Error(f"{name}: no pages to measure: {_MISSING if options.records else 'it is empty'}",
+                        code="bad-corpus")
     _show(options, sections, shares.json(every, any(shares.MEAN in each.columns for each in measures)), _SHARES)
     return 1 if any(each.failures for each in every) else 0
 

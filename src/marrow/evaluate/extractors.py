@@ -1,8 +1,8 @@
 """What can be evaluated: an algorithm of Marrow, a peer, or any function given as `package.module:function`.
 
-An algorithm goes before a peer of the same name; `peers.NAME` is always the peer. Knobs of an algorithm follow its name,
-as in `learned,mode=recall`: so a model of one's own is measured beside the one that ships.
-Each has a version that changes when its code does, so that results kept from an older one are not taken for new ones.
+An algorithm goes before a peer of the same name; `peers.NAME` is always the peer. Knobs of an algorithm follow its
+name, as in `learned,mode=recall`: so a model of one's own is measured beside the one that ships. Each has a version
+that changes when its code does, so that results kept from an older one are not taken for new ones.
 """
 
 import hashlib
@@ -29,7 +29,8 @@ _CODE = frozenset((".py", ".npz", ".json", ".txt"))
 
 @dataclass(frozen=True, slots=True)
 class Extractor:
-    """`kind` is `algorithm`, `peer`, `function` or `records`; `name` is the one to show, `target` what to load, with `knobs`.
+    """`kind` is `algorithm`, `peer`, `function` or `records`; `name` is the one to show, `target` what to load, with
+    `knobs`.
 
     `form` is what it gives: `text`, `html`, or `metadata` or `records` as JSON.
     """
@@ -43,7 +44,10 @@ class Extractor:
 
 
 def find(name: str) -> Extractor:
-    """The extractor of that name. Raises `Error` with the nearest names for one that is not there, and for a wrong knob."""
+    """The extractor of that name.
+
+    Raises `Error` with the nearest names for one that is not there, and for a wrong knob.
+    """
     bare, *given = name.split(",")
     if given and bare in algorithms():
         return _with_knobs(name, bare, given)
@@ -67,7 +71,9 @@ def finding(name: str, *, module: str) -> Extractor:
 
 
 def _with_knobs(name: str, algorithm: str, given: list[str]) -> Extractor:
-    """An algorithm with `knob=value` for some of its knobs; its version follows the files that these name, such as a model."""
+    """An algorithm with `knob=value` for some of its knobs; its version follows the files that these name, such as a
+    model.
+    """
     wrong = [each for each in given if not each.partition("=")[1]]
     if wrong:
         raise Error(f"extractor {name!r}: {wrong[0]!r} is not KNOB=VALUE; write {algorithm},knob=value", code="usage")
@@ -126,7 +132,8 @@ def _algorithm(name: str, knobs: dict[str, str], form: str) -> Extract:
 
 def _records(target: str) -> Extract:
     module, _, way = target.partition(":")
-    find, parse = importlib.import_module(f"marrow.evaluate.{module}").WAYS[way], importlib.import_module("marrow.page").parse
+    find = importlib.import_module(f"marrow.evaluate.{module}").WAYS[way]
+    parse = importlib.import_module("marrow.page").parse
     return lambda html, url: json.dumps([asdict(each) for each in find(parse(html, url=url or None))], default=str)
 
 

@@ -1,4 +1,5 @@
-"""Gold that is marked in a page itself: `data-marrow="keep"` on an element whose text is wanted, `data-marrow="drop"` inside it.
+"""Gold that is marked in a page itself: `data-marrow="keep"` on an element whose text is wanted, `data-marrow="drop"`
+inside it.
 
 What is in no marked element is not wanted. The marks are taken out before an extractor sees the page.
 """
@@ -23,7 +24,8 @@ def read(html: bytes, where: str) -> tuple[bytes, str] | None:
     if NAME.encode() not in html.lower():
         return None
     page = parse(html)
-    marked = {node: value[NAME] or KEEP for node, value in enumerate(page.tree.values) if isinstance(value, dict) and NAME in value}
+    marked = {node: value[NAME] or KEEP for node, value in enumerate(page.tree.values) if isinstance(value, dict)
+              and NAME in value}
     wrong = sorted({value for value in marked.values() if value not in (KEEP, DROP)})
     if wrong:
         raise Error(f"{where}: {NAME}={wrong[0]!r}; write {KEEP} or {DROP}", code="bad-corpus")
@@ -38,7 +40,8 @@ def _wanted(page: Page, marked: dict[int, str]) -> str:
     keep[[node for node, value in marked.items() if value == KEEP]] = True
     kept = keep[tree.nearest(there)][blocks.runs].tolist()
     lines = (
-        "".join(blocks.pieces[run] for run in range(first, last) if kept[run] or blocks.pieces[run] == LINE_BREAK).strip()
+        "".join(blocks.pieces[run] for run in range(first, last) if kept[run]
+                or blocks.pieces[run] == LINE_BREAK).strip()
         for first, last in zip(blocks.first.tolist(), blocks.last.tolist(), strict=True)
     )
     return "\n".join(filter(None, lines)).replace(LINE_BREAK, "\n")

@@ -24,7 +24,8 @@ def measure(corpora: list[str], extractors: list[str], what: Measure, *, corpora
 
     The options are those of `run.evaluate`, and it raises `Error` as that does.
     """
-    places, found = check(corpora, extractors or list(what.names), corpora_dir=corpora_dir, limit=limit, timeout=timeout,
+    places, found = check(corpora, extractors or list(what.names), corpora_dir=corpora_dir, limit=limit,
+                          timeout=timeout,
                           jobs=jobs, find=what.find)  # fmt: skip
     given = [extractor_room.giving(each, what.form) for each in found]
     return [_one(corpus, extractor, what, limit, timeout, jobs or os.cpu_count() or 1)

@@ -27,7 +27,8 @@ from .stated import strip
 
 FORM = "metadata"
 VIEWS: dict[str, Callable[[bytes], bytes]] = {"full:": bytes, "bare:": strip}
-GOLD = {"title": "title", "authors": "author", "published": "date", "modified": "modified", "language": "lang", "site": "site"}
+GOLD = {"title": "title", "authors": "author", "published": "date", "modified": "modified", "language": "lang",
+        "site": "site"}
 _WORDS = ("title", "authors", "site")  # fields whose answers may be contained in one another
 _HAN = r"[\u4e00-\u9fff]{2}"  # a space between two Chinese names, not one within a name of two characters
 _BETWEEN = re.compile(
@@ -36,7 +37,8 @@ _BETWEEN = re.compile(
 
 
 def count(sample: Sample, output: str, form: str) -> list[Count]:
-    """What was answered, as JSON, against the gold of a page; fields that an extractor does not know are not counted."""
+    """What was answered, as JSON, against the gold of a page; fields that an extractor does not know are not counted.
+    """
     given: dict[str, Any] = json.loads(output) if output and form == FORM else {}
     place = site_or_page(sample.url, sample.id)
     out = []
@@ -50,12 +52,14 @@ def count(sample: Sample, output: str, form: str) -> list[Count]:
 _TITLES = {"exact": "exact", "contained": "contained", "false": "answered where there is none",
            "unasked": "answered where the gold says nothing"}  # fmt: skip
 MEASURE = Measure(form=FORM, count=count, columns=tuple(GOLD), views=VIEWS,
-                  titles={f"{view} {name}": f"{view} {title}" for view in VIEWS for name, title in _TITLES.items()})  # fmt: skip
+                  titles={f"{view} {name}": f"{view} {title}" for view in VIEWS
+                          for name, title in _TITLES.items()})  # fmt: skip
 
 
 def _compared(field: str, answer: Any, gold: str, lacking: bool) -> dict[str, bool]:
     """By measure whether it holds of one answer."""
-    texts = [text for text in (answer if isinstance(answer, list) else [answer]) if isinstance(text, str) and text.strip()]
+    texts = [text for text in (answer if isinstance(answer, list) else [answer]) if isinstance(text, str)
+             and text.strip()]
     if not gold.strip():
         return {"false" if lacking else "unasked": bool(texts)}
     if field not in _WORDS:

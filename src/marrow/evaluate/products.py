@@ -62,11 +62,13 @@ def count(shop: Shop, output: str, form: str) -> list[Count]:
     found = (json.loads(output or "[]") or [{"fields": {}}])[0]["fields"]
     place, gold = site_or_page(shop.url, shop.id), shop.gold
     wanted = {"exact": gold["name"], **gold} if "name" in gold else gold
-    return [Count(place, name, "products", int(is_right(name, found.get("name" if name == "exact" else name, ""), value)), 1)
+    return [Count(place, name, "products", int(is_right(name, found.get("name" if name == "exact" else name, ""),
+                                                        value)), 1)
             for name, value in wanted.items()]  # fmt: skip
 
 
-MEASURE = Measure(form="records", count=count, pages=pages, find=partial(finding, module="products"), names=tuple(WAYS), columns=FIELDS,
+MEASURE = Measure(form="records", count=count, pages=pages, find=partial(finding, module="products"),
+                  names=tuple(WAYS), columns=FIELDS,
                   titles={"products": "products, JSON-LD taken away"})  # fmt: skip
 
 

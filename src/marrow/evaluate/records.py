@@ -34,12 +34,14 @@ from .shares import Count, Measure
 COVER = 0.8
 _WORD = re.compile(r"\w+")
 _SLOT = re.compile(r"(?:a|attr)?\d+$")
-_ADDRESS = re.compile(r"(?:https?:|mailto:|/)\S+$|[\w./-]+\.(?:com|org|net|html?|cgi|asp|php)\b\S*$|\S+\?\S+=", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?:https?:|mailto:|/)\S+$|[\w./-]+\.(?:com|org|net|html?|cgi|asp|php)\b\S*$|\S+\?\S+=",
+                      re.IGNORECASE)
 _REFERS = re.compile(r"[/?]|^#")
 _LINKS = ("link", "links", "permalink", "author_link", "image", "images")
 _TEXT = ("post_text", "content", "text")
 _DATES = ("publication_date", "datetime", "date")
-_FIELDS = {"post_text": "text", "user": "author", "datetime": "date", "post_link": "permalink", "isbn_13": "gtin", "title": "name"}
+_FIELDS = {"post_text": "text", "user": "author", "datetime": "date", "post_link": "permalink", "isbn_13": "gtin",
+           "title": "name"}
 
 
 def _ours(page: Page) -> list[Record]:
@@ -133,13 +135,16 @@ def _given_pairs(found: list[Record], *, named: bool, links: bool = True) -> Cou
                 label = (field_of(key) or key) if record.kind in ("attributes", "product") else key
                 for one in each if isinstance(each, list | tuple) else [each]:
                     pair = label if named else "", _norm(label, str(one))
-                    once = named and record.kind in ("attributes", "product")  # a fact that two blocks of a page give is one
+                    # a fact that two blocks of a page give is one
+                    once = named and record.kind in ("attributes", "product")
                     out[pair] = 1 if once else out[pair] + 1
     return Counter({pair: count for pair, count in out.items() if pair[1]})
 
 
 def _norm(name: str, value: str) -> str:
-    """The words of a value; of a date its ISO form, of a GTIN its figures (of an ISBN-10 those of the ISBN-13 that it stands for)."""
+    """The words of a value; of a date its ISO form, of a GTIN its figures (of an ISBN-10 those of the ISBN-13 that it
+    stands for).
+    """
     if name in ("gtin", "isbn_13"):
         return codes.gtin(value) or re.sub(r"\W", "", value).lower()
     if name in _DATES and (day := when.day(value)):

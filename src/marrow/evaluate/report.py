@@ -19,7 +19,8 @@ from .rows import Row
 
 EXPLAINED = (
     "P, R, F1: of words, the mean over pages. Order: F1 of words in order. Shingles: F1 of four words in a row. With,"
-    " without: share of the snippets that must and must not be there. Differences are paired by page, with a 95 % interval"
+    " without: share of the snippets that must and must not be there. Differences are paired by page, with a 95 %"
+    " interval"
     " over sites; in the tables by type and language one stands only where its interval leaves out 0."
 )
 GROUPINGS = ("page_type", "lang")
@@ -52,8 +53,8 @@ class Group:
 class Summary:
     """One extractor on one corpus. Scores 0 to 1, None without gold; times of the pages that did not fail.
 
-    `reasons`: number of failed pages by reason; `groups`: by `page_type` and `lang`, for each of them its pages, mean F1
-    and the difference from the first extractor on its pages.
+    `reasons`: number of failed pages by reason; `groups`: by `page_type` and `lang`, for each of them its pages, mean
+    F1 and the difference from the first extractor on its pages.
     """
 
     extractor: str
@@ -124,7 +125,8 @@ def _summary(rows: list[Row], first: list[Row]) -> Summary:
         reasons=dict(Counter(row.failed for row in rows if row.failed).most_common()),
         median_ms=median(times) if times else None, total_ms=math.fsum(times),
         peak_mb=max((row.peak_mb for row in rows if row.peak_mb is not None), default=None),
-        groups={by: _groups(rows, first, by) for by in GROUPINGS}, difference=difference(first, rows) if first else None,
+        groups={by: _groups(rows, first, by) for by in GROUPINGS}, difference=difference(first, rows) if first
+        else None,
         **{score: _mean(getattr(row, score) for row in rows) for score in _SCORES},
     )  # fmt: skip
 

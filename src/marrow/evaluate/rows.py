@@ -24,8 +24,8 @@ class Row:
     """One page by one extractor.
 
     `site`: the registered domain of the page, "" if its address is not known. `precision, recall, f1`: of words;
-    `order`: F1 of words in order; `shingles`: F1 of four words in a row; `found`, `leaked`: share of the snippets that must
-    and must not appear; None where the corpus has no such gold. `words`: number of words of the output. `ms`,
+    `order`: F1 of words in order; `shingles`: F1 of four words in a row; `found`, `leaked`: share of the snippets that
+    must and must not appear; None where the corpus has no such gold. `words`: number of words of the output. `ms`,
     `peak_mb`: time and peak memory. `failed`: the reason there is no output, or ""; a failed page scores 0 and
     has no `leaked`.
     """

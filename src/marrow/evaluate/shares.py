@@ -34,7 +34,8 @@ class Measure:
     output ("" for a page that failed) and the form that this has; `titles`: what stands above the table of each thing
     counted; `columns`: the order of the kinds, which may hold `MEAN`, and after which come the others by name; `pages`:
     those of a corpus, each with `id`, `html` and `url`; `views`: what is done to the bytes of a page before, by what is
-    put before the name of each thing counted; `find`: the extractor of a name; `names`: those to run where none are named.
+    put before the name of each thing counted; `find`: the extractor of a name; `names`: those to run where none are
+    named.
     """
 
     form: str
@@ -59,7 +60,8 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What was counted of one extractor on one corpus, the reasons of the pages that failed, and how many there were."""
+    """What was counted of one extractor on one corpus, the reasons of the pages that failed, and how many there were.
+    """
 
     corpus: str
     digest: str
@@ -129,7 +131,8 @@ def _section(results: Sequence[Result], measure: Measure) -> Section:
             head = (title, *(kind + _size([row[kind].of for row in rows.values() if kind in row]) for kind in columns))
             lines = [(extractor, *(_cell(row.get(kind)) for kind in columns)) for extractor, row in rows.items()]
             tables.append(Table(title, head, lines))
-    return Section(results[0].corpus, tables, notes=[f"{each.extractor}: {why}" for each in results for why in each.failures])
+    return Section(results[0].corpus, tables, notes=[f"{each.extractor}: {why}" for each in results
+                                                     for why in each.failures])
 
 
 def _size(sizes: Sequence[int]) -> str:

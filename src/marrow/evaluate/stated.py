@@ -1,7 +1,8 @@
 """A page without what it states of itself as data: JSON-LD, microdata, RDFa, Open Graph and every other `meta`.
 
 What a reader sees stays, with its title, its `time` elements, links and languages; a `meta` that says how bytes are to
-be read stays too. Taken from the bytes before anything is parsed, so that an extractor of any kind can be shown the page.
+be read stays too. Taken from the bytes before anything is parsed, so that an extractor of any kind can be shown the
+page.
 """
 
 import re
@@ -11,7 +12,8 @@ _META = re.compile(rb"<meta\b(?:[^>\"']|\"[^\"<]*\"|'[^'<]*')*>", re.IGNORECASE)
 _CHARSET = re.compile(rb"\scharset\s*=|content-type", re.IGNORECASE)
 _TAG = re.compile(rb"<[a-zA-Z][^<>]*>")
 _NAMES = rb"itemprop|itemscope|itemtype|itemid|itemref|property|typeof|vocab|datatype|prefix"
-_ATTRIBUTE = re.compile(rb"\s(?:" + _NAMES + rb")(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?(?=[\s/>])", re.IGNORECASE)
+_ATTRIBUTE = re.compile(rb"\s(?:" + _NAMES + rb")(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?(?=[\s/>])",
+                        re.IGNORECASE)
 
 
 def strip(html: bytes) -> bytes:

@@ -3,9 +3,9 @@
 `structures(page)` reads a page as crawled and the HTML of an extractor's output alike, so that the two can be compared.
 The words of a structure are those shown in it and in no inner structure of its kind: an item has not those of the list
 inside it. Tables that only lay out a page are none: those with tables in them, with fewer than two rows of two
-cells, and those without header or caption whose cells hold headings, code or long texts. A heading or paragraph is one of its own:
-those in items, cells, quotes, definitions, buttons and captions are not told apart from what holds them.
-A caption is a `figcaption` (but not the source below a quote), the `caption` of a table, or a short text that a class
+cells, and those without header or caption whose cells hold headings, code or long texts. A heading or paragraph is one
+of its own: those in items, cells, quotes, definitions, buttons and captions are not told apart from what holds them. A
+caption is a `figcaption` (but not the source below a quote), the `caption` of a table, or a short text that a class
 calls one, in a box with a picture and hardly any other words.
 """
 

@@ -1,7 +1,9 @@
-r"""Gold in Markdown as plain text, so that words are compared with words: addresses of links, numbers of lists and marks are none.
+r"""Gold in Markdown as plain text, so that words are compared with words: addresses of links, numbers of lists and
+marks are none.
 
-Front matter, destinations of links and images, definitions of references, numbers of lists and notes, underscores of emphasis,
-backslashes and HTML tags go; the text of images goes too, since plain text has no place for it. Code stays as it is.
+Front matter, destinations of links and images, definitions of references, numbers of lists and notes, underscores of
+emphasis, backslashes and HTML tags go; the text of images goes too, since plain text has no place for it. Code stays as
+it is.
 """
 
 import html

@@ -28,13 +28,15 @@ _COLOURS = ("#0b6b74", "#b45309", "#6d28d9")
 _STYLE = "font:13px system-ui,sans-serif"
 
 
-def reliability(curves: Mapping[str, Sequence[Point]], titles: tuple[str, str] = ("what is said", "what is so")) -> Html:
+def reliability(curves: Mapping[str, Sequence[Point]],
+                titles: tuple[str, str] = ("what is said", "what is so")) -> Html:  # fmt: skip
     """One curve or more, by what their numbers are. titles: of the axes"""
     parts = [element("rect", width=_WIDE, height=_HIGH, fill="#fff"), *_axes(titles)]
     for number, (name, points) in enumerate(curves.items()):
         parts += _curve(points, _COLOURS[number % len(_COLOURS)])
         parts += _key(name, number)
-    return element("svg", joined(parts), xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {_WIDE} {_HIGH}", width=_WIDE,
+    return element("svg", joined(parts), xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {_WIDE} {_HIGH}",
+                   width=_WIDE,
                    height=_HIGH, role="img", aria_label=f"Reliability: {', '.join(curves)}", style=_STYLE)  # fmt: skip
 
 

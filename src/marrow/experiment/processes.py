@@ -24,7 +24,8 @@ _shared: list[Any] = []  # in a process made by fork: what its parent had
 
 @contextmanager
 def side_by_side(jobs: int, shared: Any) -> Iterator[Callable[..., Iterable[Any]]]:
-    """A `map` whose function gets `shared` first; `jobs` processes, or this one alone for 1 and where there is no fork."""
+    """A `map` whose function gets `shared` first; `jobs` processes, or this one alone for 1 and where there is no fork.
+    """
     if jobs == 1 or "fork" not in get_all_start_methods():
         yield lambda function, numbers: (function(shared, number) for number in numbers)
         return
@@ -33,7 +34,10 @@ def side_by_side(jobs: int, shared: Any) -> Iterator[Callable[..., Iterable[Any]
 
 
 def _begin(shared: Any) -> None:
-    """Keep what is shared. An interrupt ends the process: with an exception it would take up the fold that waits next."""
+    """Keep what is shared.
+
+    An interrupt ends the process: with an exception it would take up the fold that waits next.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     _shared.append(shared)
 
@@ -47,7 +51,8 @@ def each(function: Callable[[Task], Made], tasks: Iterable[tuple[int, Task]], jo
          total: int | None = None) -> Iterator[tuple[int, Task, Made | None, str]]:  # fmt: skip
     """Each task with its number, and what the function makes of it, or None and why there is nothing; as they are done.
 
-    Only a few tasks are read ahead. `what`: said beside the bar; `timeout`: seconds for a task; `total`: tasks there are.
+    Only a few tasks are read ahead. `what`: said beside the bar; `timeout`: seconds for a task; `total`: tasks there
+    are.
     """
     waiting = iter(tasks)
     with tqdm(desc=what, total=total, unit=" pages", disable=None) as bar:

@@ -15,7 +15,9 @@ from urllib.parse import urlsplit
 
 from ..errors import Error
 
-_SECOND = re.compile(r"ac|asn|asso|com?|edu|firm|gen|gob?|gouv|gov|gv|id|info|ltd|me|mil|muni|net?|nic|nom|org?|plc|sch")
+_SECOND = re.compile(
+    r"ac|asn|asso|com?|edu|firm|gen|gob?|gouv|gov|gv|id|info|ltd|me|mil|muni|net?|nic|nom|org?|plc|sch"
+)
 
 
 def site(url: str) -> str:

@@ -19,9 +19,12 @@ from marrow.model.tokens import likely, mark_scores, signal_scores
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Columns = NDArray[np.float32]
-MARKS, WORDS, HEADING, SIGNALS = "names", "vocabulary", "heading above", "signals"  # what the linear models over tokens make
-_SCORES = {**{f"names_{distance}": MARKS for distance in range(DISTANCES)}, "names_for_type": MARKS, "words_learned": WORDS,
-           "words_for_type": WORDS, "heading_names": HEADING, "heading_names_for_type": HEADING, "heading_words": HEADING,
+# what the linear models over tokens make
+MARKS, WORDS, HEADING, SIGNALS = "names", "vocabulary", "heading above", "signals"
+_SCORES = {**{f"names_{distance}": MARKS for distance in range(DISTANCES)}, "names_for_type": MARKS,
+           "words_learned": WORDS,
+           "words_for_type": WORDS, "heading_names": HEADING, "heading_names_for_type": HEADING,
+           "heading_words": HEADING,
            "heading_words_for_type": HEADING}  # fmt: skip
 
 
@@ -29,7 +32,8 @@ _SCORES = {**{f"names_{distance}": MARKS for distance in range(DISTANCES)}, "nam
 class Seen:
     """A page as a model sees it: its columns with their names, and the places of those of each family.
 
-    `log_odds(columns)`: what the model says of each block; `shown(columns)`: in standard deviations, as the net takes them.
+    `log_odds(columns)`: what the model says of each block; `shown(columns)`: in standard deviations, as the net takes
+    them.
     """
 
     columns: Columns
@@ -46,7 +50,8 @@ def seen(model: Model, frame: Frame) -> Seen:
     own = [*map(family.__getitem__, features), *_SCORES.values()]
     known = [*own, *[SIGNALS] * (given.shape[1] - len(own))]
     names = (*features, *_SCORES, *(f"{SIGNALS}_{number}" for number in range(known.count(SIGNALS))))
-    families = {family: np.array([at for at, each in enumerate(known) if each == family]) for family in dict.fromkeys(known)}
+    families = {family: np.array([at for at, each in enumerate(known) if each == family])
+                for family in dict.fromkeys(known)}
     groups = means.Groups(frame.units.of, frame.alike, frame.words)
     nets, (slope, shift) = model.nets, model.odds
 
@@ -65,7 +70,10 @@ def marks(model: Model, frame: Frame) -> Floats:
 
 
 def kinds(model: Model, frame: Frame) -> Columns:
-    """How likely the signals of the page make each type, as the weights of its names and words are mixed. Shape (types,)."""
+    """How likely the signals of the page make each type, as the weights of its names and words are mixed.
+
+    Shape (types,).
+    """
     return likely(signal_scores(model.signals, frame.page))
 
 

@@ -40,13 +40,16 @@ def _blocks(report: Report) -> Html:
     rows = _rows(report, column, classes)
     text = [
         "Each bar is a block of the page, in order." if many == 1 else
-        f"The page has {len(found):,} blocks; each bar is the mean of {many} neighbours, coloured by what became of most of their words.",
+        f"The page has {len(found):,} blocks; each bar is the mean of {many} neighbours, coloured by what became of"
+        " most of their words.",
         "Content tends to have long lines of text, few links and many characters to a tag.",
     ]  # fmt: skip
     if found.marks is None:
         text.append("There is no row of id and class scores: they are learned, and this algorithm has no model.")
-    label = f"Bars of {', '.join(row.title.lower() for row in rows)} for {len(found):,} blocks, {int(found.kept.sum()):,} of them kept."
-    return _figure("Blocks in numbers", text, svg.bars(rows, _hints(report, column, many), label), legend(gold=found.gold is not None))
+    label = (f"Bars of {', '.join(row.title.lower() for row in rows)} for {len(found):,} blocks,"
+             f" {int(found.kept.sum()):,} of them kept.")
+    return _figure("Blocks in numbers", text, svg.bars(rows, _hints(report, column, many), label),
+                   legend(gold=found.gold is not None))
 
 
 def _rows(report: Report, column: NDArray[np.intp], classes: list[str]) -> list[svg.Row]:
@@ -56,19 +59,23 @@ def _rows(report: Report, column: NDArray[np.intp], classes: list[str]) -> list[
         _upward("Link density: share of words inside links", svg.mean(found.link_density, column), classes, high=1.0),
     ]
     if found.marks is not None:
-        rows.append(_both("Id and class score: what the names around it speak for", svg.mean(found.marks, column), classes))
-    rows.append(_upward("Content-tag ratio: characters for each tag, logarithm", svg.mean(np.log1p(found.tag_ratio), column),
+        rows.append(_both("Id and class score: what the names around it speak for", svg.mean(found.marks, column),
+                          classes))
+    rows.append(_upward("Content-tag ratio: characters for each tag, logarithm",
+                        svg.mean(np.log1p(found.tag_ratio), column),
                         classes, exponent=True))  # fmt: skip
     if found.probability is not None:
         marks = () if found.threshold is None else (found.threshold,)
-        title = "Probability of content" + (f"; the line that decided on this page is at {found.threshold:.2f}" if marks else "")
+        title = "Probability of content" + (f"; the line that decided on this page is at {found.threshold:.2f}"
+                                            if marks else "")
         rows.append(_upward(title, svg.mean(found.probability, column), classes, high=1.0, marks=marks))
     else:
         shown = np.where(np.isfinite(found.score), found.score, -1.0)
         rows.append(_both(f"Score of {report.article.algorithm}: kept above 0", svg.mean(shown, column), classes))
     if found.gold is not None:
         gold = svg.mean(found.gold, column)
-        rows.append(_upward("Gold: share of the block in the text that should come out", gold, ["gold"] * len(gold), high=1.0))
+        rows.append(_upward("Gold: share of the block in the text that should come out", gold, ["gold"] * len(gold),
+                            high=1.0))
     return rows
 
 
@@ -105,7 +112,8 @@ def _clusters(report: Report) -> Html:
     limits = tuple(np.maximum(known.points.max(axis=0) * 1.04, 1.0).tolist())
     classes = ["kept" if each else "dropped" for each in found.kept.tolist()]
     few = len(found) <= svg.POINTS
-    hints = [f"{block}: {excerpt(report.article.page.blocks.text(block), 60)}" for block in range(len(found))] if few else classes
+    hints = [f"{block}: {excerpt(report.article.page.blocks.text(block), 60)}"
+             for block in range(len(found))] if few else classes
     ends = [known.divide(centre, *limits) for centre in (1, 2)]
     picture = svg.Cloud(
         known.points, classes, hints, limits, (_ticks(limits[0]), _ticks(limits[1])),
@@ -113,14 +121,17 @@ def _clusters(report: Report) -> Html:
         [tuple(centre) for centre in known.centres.tolist()],
     )  # fmt: skip
     apart = int((known.of > 0).sum())
-    label = f"Scatter of {len(found):,} blocks by content-tag ratio and its change; {apart:,} lie outside of the cluster at the origin."
+    label = (f"Scatter of {len(found):,} blocks by content-tag ratio and its change; {apart:,} lie outside of the"
+             " cluster at the origin.")
     text = [
         "Blocks by content-tag ratio and by how much it changes after them."
-        f" Those outside of the cluster at the origin ({apart:,} of {len(found):,}), beyond the dashed lines, are what CETR takes"
+        f" Those outside of the cluster at the origin ({apart:,} of {len(found):,}), beyond the dashed lines, are"
+        " what CETR takes"
         " for content; crosses are the centres of the three clusters.",
     ]  # fmt: skip
     if not few:
-        text.append("There are too many blocks for a dot each: a dot is a cell of a grid, larger where more blocks lie.")
+        text.append("There are too many blocks for a dot each: a dot is a cell of a grid, larger where more blocks"
+                    " lie.")
     return _figure("Clusters of content-tag ratio", text, svg.cloud(picture, label), legend())
 
 

@@ -39,7 +39,8 @@ def _summary(report: Report, gold: str | None) -> Html:
     article, found = report.article, report.measures
     words = float((found.words * found.kept).sum())
     cards = [("blocks kept", f"{int(found.kept.sum()):,} of {len(found):,}"),
-             ("words kept", f"{words:,.0f} of {float(found.words.sum()):,.0f}"), ("algorithm", article.algorithm)]  # fmt: skip
+             ("words kept", f"{words:,.0f} of {float(found.words.sum()):,.0f}"),
+             ("algorithm", article.algorithm)]  # fmt: skip
     if article.page_type:
         cards.append(("page type", article.page_type))
     if article.confidence is not None:
@@ -49,11 +50,15 @@ def _summary(report: Report, gold: str | None) -> Html:
         cards.append(("word F1 against the gold", f"{score.f1:.3f}"))
         cards.append(("precision, recall", f"{score.precision:.3f}, {score.recall:.3f}"))
     hidden = sum(number < 0 for number in report.at)
-    cards += [("hidden texts", f"{hidden:,}"), ("encoding", f"{article.page.encoding.name or 'none'} ({article.page.encoding.source})")]
-    tiles = element("dl", *(element("div", element("dt", name), element("dd", value)) for name, value in cards), class_="cards")
+    cards += [("hidden texts", f"{hidden:,}"), ("encoding",
+                                                f"{article.page.encoding.name or 'none'}"
+                                                f" ({article.page.encoding.source})")]
+    tiles = element("dl", *(element("div", element("dt", name), element("dd", value)) for name, value in cards),
+                    class_="cards")
     lines = [excerpt(note, _LONGEST) for note in (*article.notes, *report.notes)]
     notes = element("ul", *(element("li", line) for line in lines), class_="notes") if lines else Html()
-    return element("section", element("h2", article.title or "No title", dir="auto", class_="title"), _reason(report), tiles, notes)
+    return element("section", element("h2", article.title or "No title", dir="auto", class_="title"), _reason(report),
+                   tiles, notes)
 
 
 def _reason(report: Report) -> Html:
@@ -62,15 +67,18 @@ def _reason(report: Report) -> Html:
     if not reason:
         return Html()
     evidence = f" What speaks for it: {excerpt(report.article.evidence, _LONGEST)}" if report.article.evidence else ""
-    return element("p", element("b", f"Empty: {reason}."), f" {REASONS[reason].capitalize()}.{evidence}", class_="reason")
+    return element("p", element("b", f"Empty: {reason}."), f" {REASONS[reason].capitalize()}.{evidence}",
+                   class_="reason")
 
 
 def _metadata(report: Report) -> Html:
-    rows = [element("tr", element("th", name, scope="row"), element("td", _value(value), dir="auto"), element("td", source))
+    rows = [element("tr", element("th", name, scope="row"), element("td", _value(value), dir="auto"),
+                    element("td", source))
             for name, value, source in metadata(report.article) if value]  # fmt: skip
     if not rows:
         return element("section", element("h2", "Metadata"), element("p", "None was found."))
-    head = element("thead", element("tr", *(element("th", name, scope="col") for name in ("field", "value", "read from"))))
+    names = (element("th", name, scope="col") for name in ("field", "value", "read from"))
+    head = element("thead", element("tr", *names))
     table = element("table", element("caption", "What is known of the page"), head, element("tbody", *rows))
     box = element("div", table, class_="scroll", role="region", tabindex="0", aria_label="Metadata")
     return element("section", element("h2", "Metadata"), box)
@@ -84,8 +92,10 @@ def _glossary(report: Report) -> Html:
     """What the families of characteristics are, from their own files."""
     if not report.learned:
         return Html()
-    known = {name: (registry.module("features", name).__doc__ or "").strip().split("\n")[0] for name in registry.names("features")}
-    known |= {MARKS: "Names of the block's element and those around it (tag, class, id, role), each with a learned weight.",
+    known = {name: (registry.module("features", name).__doc__ or "").strip().split("\n")[0]
+             for name in registry.names("features")}
+    known |= {MARKS: "Names of the block's element and those around it (tag, class, id, role), each with a learned"
+                     " weight.",
               WORDS: "Words of the block, each with a learned weight.",
               HEADING: "The same of the heading that the block lies under.",
               SIGNALS: "What the whole page says of its kind: the same for all of its blocks."}  # fmt: skip

@@ -2,10 +2,11 @@
 
 A family of characteristics of one block is set to what is usual on its page (the median of each of its columns), the
 model is asked again, and the change of the block's log odds is what the family moved it by. The same is done with the
-least usual single columns of the two families that moved it most. For the columns that speak most for what was decided the search
-goes on along values that occur on the page: the nearest one that takes the block over the line would have flipped it,
-with all else as it is. Families are taken away one after the other too, until the block is over the line; where all of
-them are not enough, the blocks around it decide. What is the same for all blocks of a page moves none of them by this measure.
+least usual single columns of the two families that moved it most. For the columns that speak most for what was decided
+the search goes on along values that occur on the page: the nearest one that takes the block over the line would have
+flipped it, with all else as it is. Families are taken away one after the other too, until the block is over the line;
+where all of them are not enough, the blocks around it decide. What is the same for all blocks of a page moves none of
+them by this measure.
 
 Paper: Zeiler, Fergus: Visualizing and understanding convolutional networks. ECCV 2014,
 DOI 10.1007/978-3-319-10590-1_53 (occlusion).
@@ -95,8 +96,10 @@ def explain(model: Model, frame: Frame, probability: Floats, threshold: float | 
         pairs = zip(_flips(asking, asked, line), _together(asking, asked, line), strict=True)
         flips = [(*alone, *together) for alone, together in pairs]
     likely = kinds(model, frame)
-    tokens = {MARKS: mark_tokens(model.marks, frame, blocks, likely), WORDS: word_tokens(model.words, frame, blocks, likely)}
-    return {block: Why(_moves(asked, place, asking.seen.columns[block], {family: each[block] for family, each in tokens.items()}),
+    tokens = {MARKS: mark_tokens(model.marks, frame, blocks, likely),
+              WORDS: word_tokens(model.words, frame, blocks, likely)}
+    return {block: Why(_moves(asked, place, asking.seen.columns[block],
+                              {family: each[block] for family, each in tokens.items()}),
                        flips[place]) for place, block in enumerate(blocks)}  # fmt: skip
 
 

@@ -54,7 +54,8 @@ def examine(article: Article, *, source: str = "", model: Model | None = None, g
     found = measure(article, model=own, mode=mode, gold=gold)
     known = scatter.clusters(found.ratio, found.step) if len(found) else None
     why, notes = _why(article, own, found)
-    return Report(source, article, found, _numbers(article), lines.read(article.page), known, why, own is not None, notes)
+    return Report(source, article, found, _numbers(article), lines.read(article.page), known, why, own is not None,
+                  notes)
 
 
 def _why(article: Article, model: Model | None, found: Measures) -> tuple[dict[int, Why], tuple[str, ...]]:

@@ -29,7 +29,8 @@ class Clusters:
     centres: Floats
 
     def divide(self, centre: int, width: float, height: float) -> tuple[tuple[float, float], ...]:
-        """The two ends, inside of a box from the origin, of the line half-way to a centre; none if it misses the box."""
+        """The two ends, inside of a box from the origin, of the line half-way to a centre; none if it misses the box.
+        """
         x, y = self.centres[centre].tolist()
         half = (x * x + y * y) / 2
         ends = []

@@ -17,7 +17,8 @@ Place = Callable[[Sequence[float]], tuple[float, float]]
 COLUMNS = 480  # bars in a row at most; more are put together
 POINTS = 1500  # of a cloud at most; more are put together in cells
 FILLS = {"kept": "#0b6b74", "dropped": "#8a7f78", "gold": "#a16207", "line": "#444"}
-_STEP, _BAR, _ROW, _PLOT, _TOP = 10, 8, 120, 88, 26  # of the drawing: a column, a bar, a row, its plot, what is above it
+# of the drawing: a column, a bar, a row, its plot, what is above it
+_STEP, _BAR, _ROW, _PLOT, _TOP = 10, 8, 120, 88, 26
 _CELLS = (72, 44)
 
 
@@ -25,8 +26,8 @@ _CELLS = (72, 44)
 class Row:
     """A row of bars: `values` over the columns, drawn from `low` to `high`; `marks`: heights of dashed lines.
 
-    `ticks`: texts beside the top, the axis and the bottom; `classes`: one for each bar; `below`: heights of a second bar
-    in each column, drawn downwards.
+    `ticks`: texts beside the top, the axis and the bottom; `classes`: one for each bar; `below`: heights of a second
+    bar in each column, drawn downwards.
     """
 
     title: str
@@ -82,7 +83,8 @@ def _row(row: Row, top: int, width: int) -> list[Html]:
     axis = height(0.0)
     paths: dict[str, list[str]] = {}
     for values, mark in ((row.values, ""), (row.below, " below")):
-        for at, (value, kind) in enumerate(zip(values.tolist() if values is not None else (), row.classes, strict=False)):
+        for at, (value, kind) in enumerate(zip(values.tolist() if values is not None else (), row.classes,
+                                               strict=False)):
             end = height(value)
             if abs(end - axis) >= 0.05:
                 path = f"M{at * _STEP + 1} {axis:.1f}V{end:.1f}h{_BAR}V{axis:.1f}z"
@@ -149,14 +151,16 @@ def _dots(found: Cloud, place: Place) -> list[Html]:
     """A dot for each point; for each cell of a grid, larger where more lie, when there are too many."""
     if len(found.points) <= POINTS:
         return [_dot(place(point), 5.0, kind, hint)
-                for point, kind, hint in zip(found.points.tolist(), found.classes, found.hints, strict=True)]  # fmt: skip
+                for point, kind, hint in zip(found.points.tolist(), found.classes, found.hints,
+                                             strict=True)]  # fmt: skip
     size = np.array(found.limits) / _CELLS
     cells: dict[tuple[int, int, str], int] = {}
     for (x, y), kind in zip((found.points // size).astype(int).tolist(), found.classes, strict=True):
         cells[x, y, kind] = cells.get((x, y, kind), 0) + 1
     most = max(cells.values())
     return [
-        _dot(place(((x + 0.5) * size[0], (y + 0.5) * size[1])), 2 + 5 * (count / most) ** 0.25, kind, f"{count:,} blocks, {kind}")
+        _dot(place(((x + 0.5) * size[0], (y + 0.5) * size[1])), 2 + 5 * (count / most) ** 0.25, kind,
+             f"{count:,} blocks, {kind}")
         for (x, y, kind), count in cells.items()
     ]
 

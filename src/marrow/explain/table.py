@@ -33,17 +33,22 @@ def as_table(report: Report) -> Html:
     )  # fmt: skip
     box = element("div", table, class_="scroll", role="region", tabindex="0", aria_label="Table of blocks")
     left = len(rows) - len(body)
-    cut = [element("p", f"{left:,} more blocks are in the JSON form: marrow explain -t json.", class_="note")] if left else []
-    return element("section", element("h2", "Block by block"), _explanation(report), _choice(), box, *cut, class_="blocks")
+    cut = [element("p", f"{left:,} more blocks are in the JSON form: marrow explain -t json.",
+                   class_="note")] if left else []
+    return element("section", element("h2", "Block by block"), _explanation(report), _choice(), box, *cut,
+                   class_="blocks")
 
 
 def _explanation(report: Report) -> Html:
     if report.learned:
-        text = ("What moved a block is found by setting one family of its characteristics to what is usual on this page and asking the"
-                " model again: + speaks for content. What would have flipped it is one number, or one family, that alone takes it over"
+        text = ("What moved a block is found by setting one family of its characteristics to what is usual on this"
+                " page and asking the"
+                " model again: + speaks for content. What would have flipped it is one number, or one family, that"
+                " alone takes it over"
                 " the line of this page, with a value that occurs on the page.")  # fmt: skip
     else:
-        text = ("This algorithm decides by rules: its score is all it says of a block. What would have flipped a block is found by"
+        text = ("This algorithm decides by rules: its score is all it says of a block. What would have flipped a"
+                " block is found by"
                 " turning one of its knobs at a time.")  # fmt: skip
     return element("p", text)
 
@@ -51,9 +56,9 @@ def _explanation(report: Report) -> Html:
 def _choice() -> Html:
     """Which rows are shown, by style alone."""
     parts = []
-    for number, (value, name) in enumerate((("all", "all"), ("kept", "kept"), ("dropped", "dropped"), ("hidden", "hidden"))):
-        field = element("input", type="radio", name="rows", id=f"rows-{value}", value=value, checked=not number)
-        parts.append(element("span", field, " ", element("label", name, for_=f"rows-{value}")))
+    for number, rows in enumerate(("all", "kept", "dropped", "hidden")):
+        field = element("input", type="radio", name="rows", id=f"rows-{rows}", value=rows, checked=not number)
+        parts.append(element("span", field, " ", element("label", rows, for_=f"rows-{rows}")))
     return element("fieldset", element("legend", "Rows to show"), *parts)
 
 
@@ -107,10 +112,12 @@ def _move(move: Move, most: float) -> list[object]:
     side = "kept" if move.by > 0 else "dropped"
     at = _BAR if move.by > 0 else _BAR - width
     bar = element("svg", element("rect", class_=f"bar {side}", x=f"{at:.1f}", y=2, width=f"{width:.1f}", height=8),
-                  element("line", class_="axis", x1=_BAR, x2=_BAR, y1=0, y2=12), viewBox=f"0 0 {2 * _BAR:g} 12", width=2 * _BAR,
+                  element("line", class_="axis", x1=_BAR, x2=_BAR, y1=0, y2=12), viewBox=f"0 0 {2 * _BAR:g} 12",
+                  width=2 * _BAR,
                   height=12, aria_hidden="true", class_="by")  # fmt: skip
-    told = [f"{token.token} {_signed(token.by)}" for token in move.tokens] or [_column(column) for column in move.columns]
-    return [bar, " ", element("b", f"{_signed(move.by)} {move.family}"), element("small", "; ".join(told), dir="ltr") if told else ""]
+    told = [f"{token.token} {_signed(token.by)}" for token in move.tokens] or list(map(_column, move.columns))
+    parts = element("small", "; ".join(told), dir="ltr") if told else ""
+    return [bar, " ", element("b", f"{_signed(move.by)} {move.family}"), parts]
 
 
 def _column(column: Column) -> str:

@@ -7,7 +7,8 @@ from .report import Report
 
 BLOCKS, CHARACTERS, LONGEST = 3_000, 400_000, 4_000  # that are shown; of one block
 _HEADINGS = {f"h{level}": f"heading-{min(level, 3)}" for level in range(1, 7)}
-_KINDS = {**_HEADINGS, "li": "item", "dt": "item", "dd": "item", "td": "cell", "th": "cell", "pre": "code", "figcaption": "small"}
+_KINDS = {**_HEADINGS, "li": "item", "dt": "item", "dd": "item", "td": "cell", "th": "cell", "pre": "code",
+          "figcaption": "small"}
 
 
 def as_view(report: Report) -> Html:
@@ -20,10 +21,12 @@ def as_view(report: Report) -> Html:
         if length > CHARACTERS:
             break
         parts.append(_shown(report, number, block))
-    cut = element("p", f"The view ends here: {len(rows) - len(parts):,} more blocks are in the JSON form.", class_="note")
+    cut = element("p", f"The view ends here: {len(rows) - len(parts):,} more blocks are in the JSON form.",
+                  class_="note")
     inner = (*parts, cut) if len(parts) < len(rows) else tuple(parts)
-    text = ("Text of the page in its order. Kept blocks have a solid line and a plus sign; dropped ones a dashed line and a minus sign;"
-            " text that a reader is not shown has a dotted line and says what hides it. Numbers lead to the table.")  # fmt: skip
+    text = ("Text of the page in its order. Kept blocks have a solid line and a plus sign; dropped ones a dashed line"
+            " and a minus sign;"
+            " text that a reader is not shown has a dotted line and says what hides it. Numbers lead to the table.")
     box = element("div", *inner, class_="view", role="region", tabindex="0", aria_label="Text of the page")
     return element("section", element("h2", "The page, marked"), element("p", text), box)
 
@@ -38,7 +41,8 @@ def _shown(report: Report, number: int, block: Block) -> Html:
     link = element("a", f"{sign}{number}", href=f"#b{number}", class_="number", aria_label=f"Block {number}, {state}")
     badge = () if " " not in state else (element("span", state.split(" ", 1)[1], class_="badge"), " ")
     kind = _KINDS.get(block.path.rsplit("/", 1)[-1], "")
-    return element("p", link, " ", *badge, element("span", text, dir="auto", class_="said"), class_=f"{state.split()[0]} {kind}".strip())
+    return element("p", link, " ", *badge, element("span", text, dir="auto", class_="said"),
+                   class_=f"{state.split()[0]} {kind}".strip())
 
 
 def state_of(report: Report, number: int, block: Block) -> str:

@@ -1,4 +1,7 @@
-"""Lists of advertisement servers and rules: reading them, keeping subscriptions of them, asking them about an address."""
+"""Lists of advertisement servers and rules:
+
+reading them, keeping subscriptions of them, asking them about an address.
+"""
 
 from .blocker import KNOWN, Blocker, load
 from .store import Store, Subscription, default_folder

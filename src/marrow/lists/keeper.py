@@ -62,7 +62,8 @@ class Keeper:
 
     def _update(self) -> None:
         command = (sys.executable, "-m", "marrow.lists.keeper", str(self.store.folder))
-        with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as child:
+        with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE) as child:
             self._child = child
             if self._end.is_set():
                 child.kill()

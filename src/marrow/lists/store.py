@@ -67,7 +67,8 @@ class Store:
         try:
             found = [Subscription(**{key: value for key, value in row.items() if key in known}) for row in data]
         except (AttributeError, TypeError) as error:
-            raise Error(f"{file}: not a list of subscriptions ({error}); mend it or delete it", code="bad-list") from None
+            raise Error(f"{file}: not a list of subscriptions ({error}); mend it or delete it",
+                        code="bad-list") from None
         return sorted((each for each in found if _NAME.fullmatch(str(each.name))), key=lambda each: each.name)
 
     def get(self, name: str) -> Subscription:
@@ -78,7 +79,10 @@ class Store:
         raise Error(f"no list is named {name!r}; see `marrow lists status`", code="not-found")
 
     def add(self, url: str, name: str = "") -> Subscription:
-        """Subscribe to a list; it is empty until it is updated. Raises `Error` for an address or name that is of no use."""
+        """Subscribe to a list; it is empty until it is updated.
+
+        Raises `Error` for an address or name that is of no use.
+        """
         if not re.match(r"https?://[^\s/]", url):
             raise Error(f"{url}: a list is subscribed to by an address that begins with https://", code="usage")
         name = name or _named_after(url)

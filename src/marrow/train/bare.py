@@ -1,7 +1,8 @@
 """A page as it would be had its author named nothing: boxes without classes, ids and roles, landmarks as plain boxes.
 
-Much of the web is like that: pages from before HTML5, and pages whose names a tool made up. A net that has seen named pages only leans
-on names; shown a part of its pages bare, it learns to do without. What a reader sees stays as it is, and so do its blocks and labels.
+Much of the web is like that: pages from before HTML5, and pages whose names a tool made up. A net that has seen named
+pages only leans on names; shown a part of its pages bare, it learns to do without. What a reader sees stays as it is,
+and so do its blocks and labels.
 """
 
 from dataclasses import replace
@@ -20,7 +21,8 @@ def bare(page: Page) -> Page:
     """The same nodes and blocks without names and without what the page says of itself as data."""
     tree = page.tree
     plain = np.where(_LANDMARKS[tree.tag], tags.CODES["div"], tree.tag).astype(tree.tag.dtype)
-    values = [_unnamed(value, code) if isinstance(value, dict) else value for value, code in zip(tree.values, tree.tags, strict=True)]
+    values = [_unnamed(value, code) if isinstance(value, dict) else value
+              for value, code in zip(tree.values, tree.tags, strict=True)]
     return replace(page, tree=replace(tree, tags=plain.tolist(), tag=plain, values=values))
 
 

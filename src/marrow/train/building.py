@@ -20,7 +20,8 @@ from .record import Record
 Make = Callable[[Sample, str], Record]  # (page, name of its corpus)
 UNNAMED: Make = partial(records.build, unnamed=True)
 TIMEOUT = 60  # seconds for a page
-TRAINING = ("train", "model/forward.py", "model/means.py", "model/tokens.py")  # code that trains; `RECORDS`: code that makes records
+# code that trains; `RECORDS`: code that makes records
+TRAINING = ("train", "model/forward.py", "model/means.py", "model/tokens.py")
 RECORDS = (
     "page",
     "features",
@@ -50,7 +51,8 @@ def build_all(corpora: list[Corpus], cache: Path, *, limit: int | None = None, j
 
     `make`: what makes the record of a page; `kind`: a name for records that are not those of the pages as they are.
     """
-    return [record for corpus in corpora for record in _corpus(corpus, cache, limit, jobs or os.cpu_count() or 1, make, kind)]
+    return [record for corpus in corpora for record in _corpus(corpus, cache, limit, jobs or os.cpu_count() or 1, make,
+                                                               kind)]
 
 
 def digest(names: tuple[str, ...]) -> str:

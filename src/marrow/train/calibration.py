@@ -3,7 +3,8 @@
 Papers: Murphy, Winkler: Reliability of subjective probability forecasts. Applied Statistics 26, 1977, DOI
 10.2307/2346866; Ayer et al.: An empirical distribution function for sampling with incomplete information. Annals of
 Mathematical Statistics 26, 1955, DOI 10.1214/aoms/1177728423 (isotonic regression by pooling adjacent violators);
-Platt: Probabilistic outputs for support vector machines. Advances in Large Margin Classifiers, 1999 (a line over log odds).
+Platt: Probabilistic outputs for support vector machines. Advances in Large Margin Classifiers, 1999 (a line over log
+odds).
 """
 
 from collections.abc import Sequence

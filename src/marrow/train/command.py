@@ -8,8 +8,8 @@ from ..errors import Error
 
 DESCRIPTION = """\
 Train the learned extractor on pages whose right answer is known, and say how good it is on sites it has not seen.
-The model is one file of plain arrays. Your own pages: a folder of X.html with the right text in X.txt beside each, or with
-data-marrow="keep" on the elements whose text is right."""
+The model is one file of plain arrays. Your own pages: a folder of X.html with the right text in X.txt beside each, or
+with data-marrow="keep" on the elements whose text is right."""
 EXAMPLES = """\
 examples:
   marrow train my-pages/ --out my.npz --quick               a first look, in a minute or two
@@ -29,7 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a .parquet file, a folder of X.html with X.txt, X.md or marks in it, or the name of one in --corpora;"
         " `fields` before the corpora: train the rankers of fields, with --limit only")  # fmt: skip
     add("--algorithm", choices=("learned", "dragnet"), default="learned",
-        help="whose model; dragnet's is a logistic regression and goes with --licence, --limit, --jobs and --work only (default: learned)")
+        help="whose model; dragnet's is a logistic regression and goes with --licence, --limit, --jobs and --work"
+             " only (default: learned)")
     add("--out", type=Path, required=True, metavar="FILE", help="the model file to write, FILE.npz")
     add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
     add("--licence", action="append", default=[], metavar="CORPUS=TEXT", help="licence of a corpus, kept in the model")
@@ -37,7 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--epochs", type=int, metavar="N", help="times the net sees each page (default: 16)")
     add("--seed", type=int, default=0, metavar="N", help="of all that is random (default: %(default)s)")
     add("--limit", type=int, metavar="N", help="at most N pages of each corpus, the first ones")
-    add("--jobs", type=int, metavar="N", help="processes that build pages' columns and train folds (default: one per processor)")
+    add("--jobs", type=int, metavar="N",
+        help="processes that build pages' columns and train folds (default: one per processor)")
     add("--without", default="", metavar="FAMILY,...", help="families of features that the model does without")
     add("--quick", action="store_true", help="a small net, two folds, few epochs: to see that all is well")
     add("--report", type=Path, metavar="DIR", help="write report.md and report.html here")
@@ -76,7 +78,8 @@ def _train(options: argparse.Namespace, work: Path) -> str:
     folder = corpora.located(options.corpora)
     if options.algorithm == "learned":
         return run.train(options, folder, work)
-    own = (options.report, options.without, options.quick, options.resume, options.epochs, options.folds != 5, options.seed)
+    own = (options.report, options.without, options.quick, options.resume, options.epochs, options.folds != 5,
+           options.seed)
     if any(own):
         raise Error("--algorithm dragnet goes with --licence, --limit, --jobs and --work only", code="usage")
     return dragnet.train(options, run.licensed(options, folder), work)

@@ -55,7 +55,10 @@ class Result:
 
     @cached_property
     def modes(self) -> dict[str, dict[str, float]]:
-        """For each mode its beta, and the threshold of the empty answer: the least whose mean F1 is as good as the best."""
+        """For each mode its beta, and the threshold of the empty answer:
+
+        the least whose mean F1 is as good as the best.
+        """
         return {mode: {"beta": beta, "empty": self._best(beta)} for mode, beta in MODES.items()}
 
     def _best(self, beta: float) -> float:
@@ -89,20 +92,23 @@ class Result:
     def unnamed(self) -> tuple[int, float]:
         """Number and mean score in balanced mode of the same pages without names, as far as they have a gold text."""
         mode, twins = self.modes["balanced"], self.data.twins
-        pages = [twins[page] for page in self.pages if twins.get(page) in self.blocks and self.data.pages[page].has_text]
-        return len(pages), float(np.mean([self.decided(page, mode["beta"], mode["empty"])[0] for page in pages] or [0.0]))
+        pages = [twins[page] for page in self.pages if twins.get(page) in self.blocks
+                 and self.data.pages[page].has_text]
+        return len(pages), float(np.mean([self.decided(page, mode["beta"], mode["empty"])[0] for page in pages]
+                                         or [0.0]))
 
     def groups(self, column: str) -> dict[str, tuple[int, float]]:
         """Number of pages and mean score for each value of `corpus` or `page_type`; none where no page has one."""
         values: dict[str, list[int]] = {}
         for page in self.pages:
             values.setdefault(getattr(self.data.pages[page], column) or "-", []).append(page)
-        return {value: (len(pages), self.mean(pages)) for value, pages in sorted(values.items()) if set(values) != {"-"}}
+        return {value: (len(pages), self.mean(pages)) for value, pages in sorted(values.items())
+                if set(values) != {"-"}}
 
     @cached_property
     def calibration(self) -> dict[str, list[float]]:
-        """Mean score by expected F, never falling: what confidence is read from; and what makes of the log odds of blocks
-        those that can be taken at their word: a slope and a shift."""
+        """Mean score by expected F, never falling: what confidence is read from; and what makes of the log odds of
+        blocks those that can be taken at their word: a slope and a shift."""
         pairs = [self.scores[page] for page in self.pages if page in self.blocks and self.data.pages[page].has_text]
         pages = isotonic([expected for _, expected in pairs], [score for score, _ in pairs])
         return {**pages, "odds": platt(*self._told)}
@@ -119,7 +125,8 @@ class Result:
     def _told(self) -> tuple[Floats, Floats, Floats]:
         """Of all blocks whose truth is known: the probability, the truth, and the words."""
         records = [(self.blocks[page], self.data.pages[page]) for page in self.pages if page in self.blocks]
-        parts = [(said[record.known], record.target[record.known], record.words[record.known]) for said, record in records]
+        parts = [(said[record.known], record.target[record.known], record.words[record.known])
+                 for said, record in records]
         said, true, words = (np.concatenate(column) for column in zip(*parts, strict=True))
         return said, true, words
 
@@ -162,7 +169,8 @@ class Plan:
     """How to cross-validate: folds, the nets' forms, the seed, the balance between corpora.
 
     `chosen`: the features that are used; `learned`: the pages that may be learned from, all are tested; None for all.
-    `jobs`: folds that are trained side by side. `keep`: folder in which finished folds are kept, and found again by `resume`.
+    `jobs`: folds that are trained side by side. `keep`: folder in which finished folds are kept, and found again by
+    `resume`.
     """
 
     folds: int = 5
@@ -197,7 +205,8 @@ def run(data: Dataset, plan: Plan, scores: Scores | None = None) -> Result:
     kinds: dict[int, Floats] = {}
     shared = (data, scores, fold, weight, plan)
     with side_by_side(plan.jobs, shared) as each:
-        for found, types in tqdm(each(_fold, range(int(fold.max()) + 1)), total=int(fold.max()) + 1, desc="folds", disable=None):
+        for found, types in tqdm(each(_fold, range(int(fold.max()) + 1)), total=int(fold.max()) + 1, desc="folds",
+                                 disable=None):
             blocks.update(found)
             kinds.update(types)
     measured = tuple(number for number, page in enumerate(data.pages) if page.measured)

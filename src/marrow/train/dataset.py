@@ -35,8 +35,8 @@ class Dataset:
     """Pages as arrays over their blocks, page after page: page p has rows `starts[p]` to `starts[p + 1]`.
 
     `marks` (rows, tokens * distances) counts the marks, `words` (rows, tokens) the words by the square root of the
-    block's number of words, `signals` (pages, tokens) likewise; `mark_tokens`, `word_tokens` and `signal_tokens` are the
-    vocabularies. `page_types`: those that occur, `UNTYPED` when no page has one.
+    block's number of words, `signals` (pages, tokens) likewise; `mark_tokens`, `word_tokens` and `signal_tokens` are
+    the vocabularies. `page_types`: those that occur, `UNTYPED` when no page has one.
     """
 
     pages: tuple[Record, ...]
@@ -80,7 +80,8 @@ class Dataset:
     @cached_property
     def twins(self) -> dict[int, int]:
         """The page without names of each page that has one."""
-        return {page: other for page, others in self.variants.items() for other in others if not self.pages[other].pieces}
+        return {page: other for page, others in self.variants.items() for other in others
+                if not self.pages[other].pieces}
 
     @cached_property
     def variants(self) -> dict[int, list[int]]:

@@ -1,10 +1,11 @@
-"""The model of the algorithm `dragnet`: tokens by odds ratio, then a logistic regression: `marrow train --algorithm dragnet`.
+"""The model of the algorithm `dragnet`: tokens by odds ratio, then a logistic regression: `marrow train --algorithm
+dragnet`.
 
 Records, labels, folds and scores are those of all training; the columns and tokens are Dragnet's own. Blocks weigh as
 much as they have words, up to a limit, and so that all pages weigh the same. The scores that are printed, one for each
-set of families of features, are the word F1 of pages by a model that has not seen their site, tokens included. The model
-that is written has all features and is trained on all pages. The one that ships was made without --limit from wcxb-dev,
-world-news, world-articles, zh-web and harvest-forum.
+set of families of features, are the word F1 of pages by a model that has not seen their site, tokens included. The
+model that is written has all features and is trained on all pages. The one that ships was made without --limit from
+wcxb-dev, world-news, world-articles, zh-web and harvest-forum.
 """
 
 import argparse
@@ -113,7 +114,8 @@ def families(pages: Sequence[Record]) -> Iterator[tuple[str, float]]:
     shallow = sum("density" in name for name in dragnet.COLUMNS)
     every = slice(None)
     for label, plain, named in (("shallow text", slice(shallow), False), ("id and class tokens", slice(0), True),
-                                ("tag ratios", slice(shallow, None), False), ("shallow text, tokens", slice(shallow), True),
+                                ("tag ratios", slice(shallow, None), False),
+                                ("shallow text, tokens", slice(shallow), True),
                                 ("shallow text, tag ratios", every, False), ("all", every, True)):  # fmt: skip
         yield label, crossval([reduced(each, plain, named) for each in pages])
 
@@ -122,12 +124,14 @@ def reduced(each: Record, plain: slice, named: bool) -> Record:
     """A record with some of its columns, and with its tokens or none."""
     some = replace(each, features=each.features[:, plain])
     none = np.zeros(0, dtype=np.int64)
-    return some if named else replace(some, tokens=[], word_ids=none, word_starts=np.zeros(len(each) + 1, dtype=np.int64))
+    return some if named else replace(some, tokens=[], word_ids=none,
+                                      word_starts=np.zeros(len(each) + 1, dtype=np.int64))
 
 
 def save(model: dragnet.Model, path: Path, about: dict[str, str]) -> None:
     """Write the model with a header that says what it was made of. Raises `Error` when it cannot be written."""
-    header = {"version": dragnet.VERSION, "columns": list(dragnet.COLUMNS), "tokens": list(model.tokens), "corpora": about}
+    header = {"version": dragnet.VERSION, "columns": list(dragnet.COLUMNS), "tokens": list(model.tokens),
+              "corpora": about}
     arrays = {"weights": model.weights.astype(np.float32), "bias": np.array(model.bias), "mean": model.mean,
               "scale": model.scale}  # fmt: skip
     try:
@@ -142,7 +146,8 @@ def train(options: argparse.Namespace, corpora: dict[Corpus, str], work: Path) -
     `corpora`: with the licence of each. Raises `Error` for corpora that hold nothing to learn from, and for files that
     cannot be written.
     """
-    every = building.build_all(list(corpora), work / "pages", limit=options.limit, jobs=options.jobs, make=record, kind="dragnet")
+    every = building.build_all(list(corpora), work / "pages", limit=options.limit, jobs=options.jobs, make=record,
+                               kind="dragnet")
     pages = [each for each in every if each.gold.any() and len(each)]
     sites = len({each.domain for each in pages})
     if sites < 2:

@@ -82,7 +82,8 @@ def cases(field: str, samples: Iterator[tuple[str, Sample]]) -> Iterator[Case]:
         if wanted := gold(sample):
             for view, made in VIEWS.items():
                 page = parse(made(sample.html), url=sample.url or None)
-                yield Case(site_or_page(sample.url, sample.id), f"{corpus} {view.rstrip(':')}", candidates(page), *wanted)
+                yield Case(site_or_page(sample.url, sample.id), f"{corpus} {view.rstrip(':')}", candidates(page),
+                           *wanted)
 
 
 def fit(learned: Sequence[Case]) -> dict[str, float]:
@@ -97,7 +98,8 @@ def fit(learned: Sequence[Case]) -> dict[str, float]:
     rows = [[ranker.NOTHING] if each is None else each.tokens for case in learned for each in (None, *case.candidates)]
     known = [[number[token] for token in row if token in number] for row in rows]
     edges = np.cumsum([0, *map(len, known)])
-    matrix = sparse.csr_matrix((np.ones(edges[-1]), np.concatenate([*known, []]).astype(int), edges), shape=(len(rows), len(names)))
+    matrix = sparse.csr_matrix((np.ones(edges[-1]), np.concatenate([*known, []]).astype(int), edges),
+                               shape=(len(rows), len(names)))
     page, first = np.repeat(np.arange(len(learned)), sizes), np.cumsum([0, *sizes[:-1]])
     weight = np.array([case.weight for case in learned])
     right = np.concatenate([case.right for case in learned]).astype(float)

@@ -44,7 +44,10 @@ def weights(data: Dataset, balance: float = BALANCE) -> Floats:
 
 
 def _weigh_pieces(page: Record, weight: Floats) -> None:
-    """Let all pieces set down in a page weigh alike, however many blocks they have: clutter has few. Changes `weight`."""
+    """Let all pieces set down in a page weigh alike, however many blocks they have:
+
+    clutter has few. Changes `weight`.
+    """
     own = page.owner < 0
     for number, right in enumerate(page.right.tolist()):
         mine = page.owner == number
@@ -93,7 +96,8 @@ def families(size: int) -> dict[str, Ints]:
     return {"marks": marks, "words": words, "signals": np.arange(BLOCK_SCORES, size)}
 
 
-def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, forms: Sequence[Form], seed: int) -> Arrays:
+def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, forms: Sequence[Form],
+        seed: int) -> Arrays:
     """Nets trained on some pages, with the mean and scale of their inputs. A page stands for those made of it too."""
     learned = [page for page in pages if weight[data.rows(page)].any() and not data.made[page]]
     mean, scale = inputs.moments(np.isin(data.page_of_row, learned))

@@ -126,7 +126,8 @@ def _in_any_order(page: list[int], starts: Ints, sizes: Ints, gold: list[int], s
 
 
 def as_wholes(found: Labels, units: Units, words: NDArray[np.floating]) -> Labels:
-    """The labels with structures as wholes: those most of whose words are content are content, their captions with them.
+    """The labels with structures as wholes: those most of whose words are content are content, their captions with
+    them.
 
     Gold texts often leave out captions, and short cells are easily missed when words are aligned. A figure between two
     blocks of content is content; of another structure there that the gold leaves out, nothing is known.

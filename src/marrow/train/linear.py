@@ -28,7 +28,8 @@ class Linear:
         return out
 
 
-def fit(matrix: Any, target: Floats, weight: Floats, *, penalty: float, given: Floats | float = 0.0, steps: int = 25) -> Linear:
+def fit(matrix: Any, target: Floats, weight: Floats, *, penalty: float, given: Floats | float = 0.0,
+        steps: int = 25) -> Linear:
     """The logistic regression of soft targets on a sparse matrix, each row with a weight; one score.
 
     given: log odds of each row that the score comes on top of

@@ -119,7 +119,8 @@ class Summary(nn.Module):
         seen = torch.exp(scores - most[batch.page]) * batch.shown
         weights = torch.cat([batch.shown, words, seen], 1)
         weights = weights / _over(weights, batch.page, size).clamp(min=1e-9)[batch.page]
-        means = [torch.zeros(size, values.shape[1]).index_add(0, batch.page, values * weight.unsqueeze(1)) for weight in weights.T]
+        means = [torch.zeros(size, values.shape[1]).index_add(0, batch.page, values * weight.unsqueeze(1))
+                 for weight in weights.T]
         greatest = _over(values - 1e4 * hidden, batch.page, size, "amax")
         return functional.relu(self.pool(torch.cat([means[0], greatest, *means[1:]], 1)))
 
@@ -253,7 +254,8 @@ def _batch(pages: Sequence[Example], form: Form, masks: Sequence[Mask], random: 
     at = units = groups = 0
     for page, start, size in zip(pages, starts, sizes, strict=True):
         part, here = slice(start, start + size), slice(at, at + size)
-        columns[here], target[here], weight[here], shown[here] = page.columns[part], page.target[part], page.weight[part], 1
+        columns[here], target[here], weight[here] = page.columns[part], page.target[part], page.weight[part]
+        shown[here] = 1
         words[here] = page.groups.words[part]
         unit[here] = page.groups.unit[part] + units
         alike[here] = page.groups.alike[part] + groups

@@ -143,7 +143,9 @@ def _chosen(bank: Bank, record: Record) -> list[Piece]:
 
 
 def _planted(task: tuple[Source, list[Piece]]) -> list[Record]:
-    """The page with pieces, as it is and without names, and with other pieces; nothing where there is no place for them."""
+    """The page with pieces, as it is and without names, and with other pieces; nothing where there is no place for
+    them.
+    """
     source, given = task
     sample, record = source.sample, source.record
     page = parse(sample.html, url=sample.url or None)
@@ -171,7 +173,8 @@ def _record(source: Source, found: Planted, *, unnamed: bool = False) -> Record:
 
 def _files(folder: Path, number: int) -> tuple[Path, Path, Path, Path]:
     """The files of a page: with names, without, and what says that nothing could be made of it."""
-    return folder / f"{number:06}.npz", folder / f"{number:06}-bare.npz", folder / f"{number:06}-other.npz", folder / f"{number:06}.none"
+    named, bare, other, none = (folder / f"{number:06}{end}" for end in (".npz", "-bare.npz", "-other.npz", ".none"))
+    return named, bare, other, none
 
 
 def _keep(made: Sequence[Record], reason: str, folder: Path, number: int) -> None:

@@ -27,7 +27,8 @@ from .bare import bare
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
-_ARRAYS = ("features", "unit", "whole", "alike", "heading", "target", "known", "words", "mark_ids", "mark_starts", "word_ids",
+_ARRAYS = ("features", "unit", "whole", "alike", "heading", "target", "known", "words", "mark_ids", "mark_starts",
+           "word_ids",
            "word_starts", "gold_ids", "gold_starts", "gold", "owner", "right")  # fmt: skip
 
 
@@ -44,8 +45,8 @@ class Record:
     `gold_ids`, `gold_starts`: the words of each block as the metric counts them, as numbers; `gold`: how often the gold
     text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "".
     `bare`: this is the page without names (see `bare`). `pieces`: the kinds of what was set down in it (see `planted`),
-    `right`: whether each is content, `owner` (blocks,): which of them a block is of, -1 for none. Such pages are made of
-    others; they are learned from and not scored.
+    `right`: whether each is content, `owner` (blocks,): which of them a block is of, -1 for none. Such pages are made
+    of others; they are learned from and not scored.
     """
 
     id: str
@@ -138,8 +139,10 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
         *(_marks(marks(frame), frame) if frame else _no_tokens()),
         *(_words(block_words(frame)) if frame else _no_tokens()),
         *_scoring(texts, metrics.tokens(sample.text or "")), signals(page),
-        np.full(len(page.blocks), -1) if owner is None else owner, np.array([keep for _, keep in pieces], dtype=np.int64),
-        [kind for kind, _ in pieces], running_words(frame.words, frame.linked, frame.ends) if frame else 0.0, page.refused, unnamed,
+        np.full(len(page.blocks), -1) if owner is None else owner,
+        np.array([keep for _, keep in pieces], dtype=np.int64),
+        [kind for kind, _ in pieces], running_words(frame.words, frame.linked, frame.ends) if frame else 0.0,
+        page.refused, unnamed,
     )  # fmt: skip
 
 

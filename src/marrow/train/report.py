@@ -76,7 +76,8 @@ def _scores(result: Result) -> Section:
 
 
 def _modes(result: Result) -> Section:
-    text = "F with beta is maximised in expectation; a page that expects less than the number in the column empty gets no answer."
+    text = ("F with beta is maximised in expectation; a page that expects less than the number in the column empty"
+            " gets no answer.")
     rows = []
     for name, mode in result.modes.items():
         precision, recall = result.precision_and_recall(name)
@@ -114,7 +115,8 @@ def _curve(found: dict[float, tuple[int, float]]) -> Section:
 def _cost(found: dict[str, float]) -> Section:
     rows = [(stage, f"{ms:.2f}") for stage, ms in found.items()]
     whole = [("all", f"{sum(found.values()):.2f}")] if found else []
-    return _part("Cost", "Median milliseconds for a page, one thread of this machine.", ("stage", "ms"), [*rows, *whole])
+    return _part("Cost", "Median milliseconds for a page, one thread of this machine.", ("stage", "ms"),
+                 [*rows, *whole])
 
 
 def _failures(result: Result) -> Section:

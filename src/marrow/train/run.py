@@ -41,7 +41,8 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
                                     limit=options.limit, jobs=plan.jobs)  # fmt: skip
     data = dataset.assemble([*named, *unnamed, *with_pieces])
     if not crossval.learnable(data, plan):
-        raise Error("all pages with text and gold are in one fold, so the others have nothing to learn from: give pages of more sites",
+        raise Error("all pages with text and gold are in one fold, so the others have nothing to learn from: give"
+                    " pages of more sites",
                     code="bad-corpus")  # fmt: skip
     scores = crossval.token_scores(data, plan)
     result = crossval.run(data, plan, scores)
@@ -144,7 +145,8 @@ def _summary(result: Result, path: Path) -> str:
     if size:
         lines.append(f"without the names of their boxes: {score:.3f} ({size})")
     if pieces := result.transplants:
-        for keep, what in ((True, "structures that stay whole between two paragraphs"), (False, "clutter that goes there")):
+        for keep, what in ((True, "structures that stay whole between two paragraphs"),
+                           (False, "clutter that goes there")):
             rates = {kind: rate for kind, (_, rate, fate) in pieces.items() if fate == keep}
             each = ", ".join(f"{kind} {rate:.2f}" for kind, rate in rates.items())
             lines.append(f"{what}: {sum(rates.values()) / max(len(rates), 1):.3f} ({each})")

@@ -16,7 +16,9 @@ SHARES = (0.125, 0.25, 0.5, 1.0)
 
 
 def ablation(data: Dataset, plan: Plan, scores: Scores) -> dict[str, float]:
-    """Mean score without each family of features that the model sees, and without the scores by marks, by words and by signals."""
+    """Mean score without each family of features that the model sees, and without the scores by marks, by words and by
+    signals.
+    """
     plan = replace(plan, keep=None)
     family = np.array(list(inputs.names().values()))
     seen = np.ones(len(family), dtype=bool) if plan.chosen is None else plan.chosen

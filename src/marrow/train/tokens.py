@@ -33,7 +33,10 @@ _TYPED_MARKS, _TYPED_WORDS = 1e-2, 1.5e-4
 
 @dataclass(frozen=True, slots=True)
 class Models:
-    """The fits. That of marks has a column of weights for each distance, and then, like that of words, one for each type."""
+    """The fits.
+
+    That of marks has a column of weights for each distance, and then, like that of words, one for each type.
+    """
 
     marks: Linear
     words: Linear
@@ -54,7 +57,8 @@ class Models:
         kinds = likely(self.signals.bias)
         marks, words = self.marks.bias, self.words.bias
         own = np.concatenate((marks[:DISTANCES], [marks[DISTANCES:] @ kinds], words[:1], [words[1:] @ kinds]))[None]
-        out: Floats = np.concatenate((own[0], above(own, np.zeros(1, dtype=np.int64))[0], self.signals.bias)).astype(np.float32)
+        out: Floats = np.concatenate((own[0], above(own, np.zeros(1, dtype=np.int64))[0],
+                                      self.signals.bias)).astype(np.float32)
         return out
 
 
@@ -101,7 +105,8 @@ def _beside(first: Linear, second: Linear) -> Linear:
 
 
 def _fit_types(
-    base: Linear, matrix: Any, kind: Ints, kinds: int, target: Floats, weight: Floats, *, penalty: float, shared: int = 1
+    base: Linear, matrix: Any, kind: Ints, kinds: int, target: Floats, weight: Floats, *, penalty: float,
+    shared: int = 1
 ) -> Linear:
     """What rows of pages of each type add to the scores of a model of all pages; a score for each type.
 
@@ -109,7 +114,8 @@ def _fit_types(
     """
     columns = matrix.shape[1]
     place = np.arange(columns)
-    sums = sparse.csr_matrix((np.ones(columns, dtype=np.float32), (place, place // shared)), shape=(columns, columns // shared))
+    sums = sparse.csr_matrix((np.ones(columns, dtype=np.float32), (place, place // shared)),
+                             shape=(columns, columns // shared))
     given = base.score(matrix)[:, 0]
     weights, bias = np.zeros((columns, kinds), dtype=np.float32), np.zeros(kinds, dtype=np.float32)
     for number in np.unique(kind[kind >= 0]).tolist():

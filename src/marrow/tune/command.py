@@ -33,9 +33,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("corpus", nargs="+", metavar="CORPUS", help="as for `marrow eval`: a file, a folder, or a name in --corpora")
     add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
     add("--knob", action="append", default=[], metavar="NAME", help="search this knob only; repeatable")
-    add("--draws", type=int, default=40, metavar="N", help="random trials before the coordinate search (default: %(default)s)")
+    add("--draws", type=int, default=40, metavar="N",
+        help="random trials before the coordinate search (default: %(default)s)")
     add("--folds", type=int, default=5, metavar="N", help="folds (default: %(default)s)")
-    add("--limit", type=int, default=300, metavar="N", help="pages of each corpus, evenly spaced (default: %(default)s)")
+    add("--limit", type=int, default=300, metavar="N",
+        help="pages of each corpus, evenly spaced (default: %(default)s)")
     add("--seed", type=int, default=0, metavar="N", help="of all that is random (default: %(default)s)")
     add("--out", type=Path, metavar="DIR", help="write NAME.md and NAME.json here, and keep the trials for going on")
 

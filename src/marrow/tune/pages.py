@@ -1,7 +1,7 @@
 """Pages for the search: parsed once, their words numbered, so that a set of leaves is scored in microseconds.
 
-The score is the word F1 of `marrow.experiment.metrics`, taken over the words of the leaves that are kept. A word that is
-cut by an inline element counts as two, so that figures may differ in the third digit from those of `marrow eval`.
+The score is the word F1 of `marrow.experiment.metrics`, taken over the words of the leaves that are kept. A word that
+is cut by an inline element counts as two, so that figures may differ in the third digit from those of `marrow eval`.
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,8 @@ class Judged:
 def judged(page: Page, site: str, gold: str) -> Judged:
     """A page ready to be scored."""
     shown = (page.leaves.block >= 0).tolist()
-    texts = (str(page.tree.values[node]) if yes else "" for node, yes in zip(page.leaves.node.tolist(), shown, strict=True))
+    texts = (str(page.tree.values[node]) if yes else ""
+             for node, yes in zip(page.leaves.node.tolist(), shown, strict=True))
     return Judged(page, site, number(map(metrics.tokens, texts), metrics.tokens(gold)))
 
 

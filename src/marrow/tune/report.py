@@ -31,18 +31,22 @@ def markdown(data: dict[str, Any]) -> str:
     """The same for a reader, with the line that puts the knobs to use."""
     name = data["algorithm"]
     knobs = [
-        f"| `{name}.{knob}` | {data['default'][knob]} | {value} | {', '.join(str(fold[knob]) for fold in data['folds'])} |"
+        f"| `{name}.{knob}` | {data['default'][knob]} | {value} |"
+        f" {', '.join(str(fold[knob]) for fold in data['folds'])} |"
         for knob, value in data["best"].items()
     ]
     use = " ".join(f"--set {name}.{knob}={value}" for knob, value in data["best"].items())
     return "\n".join([
         f"# Knobs of {name}", "",
-        f"Searched on {data['pages']} pages of {data['sites']} sites: {', '.join(data['corpora'])}. Word F1, mean over pages,"
+        f"Searched on {data['pages']} pages of {data['sites']} sites: {', '.join(data['corpora'])}. Word F1, mean"
+        " over pages,"
         " with 95 % intervals over sites.", "",
         "| knobs | word F1 | 95 % |", "|---|---:|---:|",
-        _row("default", data["default_f1"]), _row("tuned, each page by knobs found without its fold", data["held_out_f1"]),
+        _row("default", data["default_f1"]),
+        _row("tuned, each page by knobs found without its fold", data["held_out_f1"]),
         _row("gain", data["gain"]), "",
-        f"With the knobs below the same pages score {data['fitted_f1']:.4f}; they were tuned on them, so quote the held-out"
+        f"With the knobs below the same pages score {data['fitted_f1']:.4f}; they were tuned on them, so quote the"
+        " held-out"
         " figure.", "",
         "| knob | default | tuned | by fold |", "|---|---:|---:|---|", *knobs, "",
         f"```console\nmarrow PAGE -a {name} {use}\n```", "",

@@ -1,7 +1,7 @@
 """Random search, then coordinate search from the best, with what is reported held out.
 
-Pages are dealt into folds by site. For each fold the search sees the pages of the other folds only: it takes the best of
-the random trials and goes on from it one knob at a time, as long as a step is an improvement; the page scores of its
+Pages are dealt into folds by site. For each fold the search sees the pages of the other folds only: it takes the best
+of the random trials and goes on from it one knob at a time, as long as a step is an improvement; the page scores of its
 choice on the fold itself are the held-out ones. The recommended knobs come from the same search over all pages. Every
 trial is kept in a file, so that a search that was stopped goes on where it was: with the same seed it comes by the same
 trials.
@@ -89,7 +89,8 @@ def search(trials: Trials, space: Sequence[Dimension], *, draws: int, folds: int
     """Search `space`. Raises `Error` when the pages are of fewer sites than there are folds."""
     sites = [page.site for page in trials.pages]
     if len(set(sites)) < folds:
-        raise Error(f"{len(set(sites))} sites cannot be dealt into {folds} folds: give more pages or fewer folds", code="usage")
+        raise Error(f"{len(set(sites))} sites cannot be dealt into {folds} folds: give more pages or fewer folds",
+                    code="usage")
     fold = np.array(deal(sites, folds, seed))
     default = {each.name: each.default for each in space}
     random = Random(seed)

@@ -1,8 +1,8 @@
 """What may be searched: the knobs of an algorithm with the values that each may take.
 
 The module of an algorithm may say so in `RANGES`: `(low, high)` for a number, the choices for a text. A knob without a
-range is searched from a quarter of its default to four times it (a share, 0 to 1, in that interval); a switch takes both
-values; a text without choices stays as it is.
+range is searched from a quarter of its default to four times it (a share, 0 to 1, in that interval); a switch takes
+both values; a text without choices stays as it is.
 """
 
 from dataclasses import dataclass
@@ -43,7 +43,10 @@ class Dimension:
 
 
 def dimensions(algorithm: str, only: list[str]) -> list[Dimension]:
-    """The knobs of an algorithm that can be searched, or those of them that are named. Raises `Error` when there is none."""
+    """The knobs of an algorithm that can be searched, or those of them that are named.
+
+    Raises `Error` when there is none.
+    """
     module = registry.module("algorithms", algorithm)
     ranges: dict[str, tuple[Any, ...]] = getattr(module, "RANGES", {})
     known = registry.knobs(registry.verb("algorithms", algorithm))

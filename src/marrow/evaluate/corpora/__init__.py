@@ -52,7 +52,8 @@ def find(name: str, folder: Path | None = None) -> Corpus:
     for kind in registry.names("evaluate.corpora"):
         if _kind(kind).fits(path):
             return Corpus(path.stem if path.is_file() else path.resolve().name, path, kind, _digest(path))
-    raise Error(f"{path}: no kind of corpus fits; expected a .parquet file or a folder of X.html with X.txt, X.md or marks",
+    raise Error(f"{path}: no kind of corpus fits; expected a .parquet file or a folder of X.html with X.txt, X.md or"
+                " marks",
                 code="bad-corpus")  # fmt: skip
 
 

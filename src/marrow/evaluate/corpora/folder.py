@@ -2,8 +2,9 @@
 
 Of gold in Markdown the words are taken: no addresses of links, no numbers of lists, no front matter.
 
-A page without either may be marked itself: `data-marrow="keep"` on elements whose text is wanted, `data-marrow="drop"` inside them.
-The id of a page is its path in the folder without the ending. A page without gold is read, and has no score.
+A page without either may be marked itself: `data-marrow="keep"` on elements whose text is wanted, `data-marrow="drop"`
+inside them. The id of a page is its path in the folder without the ending. A page without gold is read, and has no
+score.
 """
 
 from collections.abc import Iterator

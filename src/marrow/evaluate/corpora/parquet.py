@@ -1,8 +1,9 @@
 """One Parquet file, a page a row.
 
-Columns: `id, html` and any of `url, text, with, without, page_type, lang, title, author, date, modified, site, records`;
-others are left alone. `html` holds bytes (or text), `with` and `without` lists of text, `records` a list of objects as
-JSON; a null means that the corpus has no such gold, an empty text in `title` to `site` that the page has no such field.
+Columns: `id, html` and any of `url, text, with, without, page_type, lang, title, author, date, modified, site,
+records`; others are left alone. `html` holds bytes (or text), `with` and `without` lists of text, `records` a list of
+objects as JSON; a null means that the corpus has no such gold, an empty text in `title` to `site` that the page has no
+such field.
 """
 
 import json

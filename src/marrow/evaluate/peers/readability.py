@@ -8,7 +8,8 @@ import re
 from ...errors import Error
 
 PACKAGE = "readability-lxml"
-_BLOCK = re.compile(rb"(?=</?(?:p|div|li|h[1-6]|tr|td|th|br|blockquote|pre|ul|ol|table|dt|dd|section|article|figure)\b)", re.I)
+_NAMES = rb"p|div|li|h[1-6]|tr|td|th|br|blockquote|pre|ul|ol|table|dt|dd|section|article|figure"
+_BLOCK = re.compile(rb"(?=</?(?:" + _NAMES + rb")\b)", re.IGNORECASE)
 
 
 def extract(html: bytes) -> str:

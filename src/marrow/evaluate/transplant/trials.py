@@ -103,7 +103,8 @@ def _source(sample: Sample) -> _Source:
     lines = [(line.strip(), len(metrics.tokens(line))) for line in gold.splitlines()]
     sentences = tuple(line for line, words in lines if words in _SENTENCE)
     headlines = (sample.title,) if sample.title else tuple(line for line, words in lines if words in _HEADLINE)[:1]
-    return _Source(sample, site_or_page(sample.url, sample.id), page, share > _SURE, sentences, headlines, tuple(harvest(page, share)))
+    return _Source(sample, site_or_page(sample.url, sample.id), page, share > _SURE, sentences, headlines,
+                   tuple(harvest(page, share)))
 
 
 def _fillings(sources: Sequence[_Source]) -> Fillings:
