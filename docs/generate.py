@@ -54,7 +54,9 @@ def filters() -> str:
     for name in chain.ordered():
         module = registry.module("filters", name)
         out.append(f"## {name}\n\n{inspect.getdoc(module)}\n")
-        rows = [f"| `{name}.on` | `{json.dumps(chain.default(name))}` | its turn is in the phase `{chain.phase(name)}` |"]
+        rows = [
+            f"| `{name}.on` | `{json.dumps(chain.default(name))}` | its turn is in the phase `{chain.phase(name)}` |"
+        ]
         for knob in registry.knobs(module.edit).values():
             rows.append(f"| `{name}.{knob.name}` | `{json.dumps(knob.default)}` | {knob.help} |")
         out.append("\n".join(["| knob | default | what it does |", "| --- | --- | --- |", *rows]) + "\n")
@@ -89,8 +91,8 @@ def reliability() -> str:
     return drawing.reliability(named, ("what the model says", "what is so, on sites not seen")) + "\n"
 
 
-PAGES = {"cli.md": cli, "algorithms.md": algorithms, "filters.md": filters, "settings.md": settings, "json.md": json_format,
-         "reliability.svg": reliability}  # fmt: skip
+PAGES = {"cli.md": cli, "algorithms.md": algorithms, "filters.md": filters, "settings.md": settings,
+         "json.md": json_format, "reliability.svg": reliability}  # fmt: skip
 
 
 def main() -> int:

@@ -78,8 +78,8 @@ def filter(
 ) -> Filtered:
     """An HTML page with less clutter.
 
-    `url` is where the page came from, `charset` that of its HTTP header. `settings` is the path of a settings file, or a
-    dict by dotted name: `{"filter.mode": "reader", "link_lists.ratio": 1, "images.on": True}`.
+    `url` is where the page came from, `charset` that of its HTTP header. `settings` is the path of a settings file, or
+    a dict by dotted name: `{"filter.mode": "reader", "link_lists.ratio": 1, "images.on": True}`.
     Never raises on bad HTML. Raises `Error` for an unknown setting.
     """
     body = source.encode("utf-8", "replace") if isinstance(source, str) else bytes(source)
@@ -124,7 +124,11 @@ def _chain(body: bytes, url: str | None, charset: str | None, settings: Settings
     page = parse(shown, url=url)
     edits = marks(page, settings)
     words, left = _words(page, edits)
-    reason = page.refused or _spoiled(page, edits, settings.get("filter.least")) or ("" if edits.changed else "nothing-found")
+    reason = (
+        page.refused
+        or _spoiled(page, edits, settings.get("filter.least"))
+        or ("" if edits.changed else "nothing-found")
+    )
     if reason:
         edits, left = Edits(page), words
     plain = write.text(edits)

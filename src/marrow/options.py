@@ -1,6 +1,6 @@
 """Every setting there is, declared once: the fields of the classes below, and the knobs of the entries of the rooms.
 
-Type, default and help of a setting stand in a signature and its docstring; `schema` puts them together under dotted names.
+Type, default and help of a setting stand in a signature and its docstring; `schema` puts them under dotted names.
 """
 
 from collections.abc import Mapping

@@ -85,7 +85,10 @@ _MOST = 2_000  # blocks, and characters of each
 _SENTENCE = re.compile(r"[.!?。！？؟।]+(?=\s|$)|[。！？؟।]")
 _TITLE_PARTS = re.compile(r"\s[|–—·•«»:/-]\s|\s*[|\n]\s*")
 _MOUNTS = tags.table("div main section #custom")
-_CONTROLS, _NAMING = tags.table("button option optgroup meter progress output"), tags.table("h1 h2 h3 h4 h5 h6 dt summary")
+_CONTROLS, _NAMING = (
+    tags.table("button option optgroup meter progress output"),
+    tags.table("h1 h2 h3 h4 h5 h6 dt summary"),
+)
 _POOR, _SHORT = 40, 220
 
 

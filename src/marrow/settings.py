@@ -4,8 +4,8 @@
 `ENTRY.KNOB` (`danag.gap`, `markdown.links`). Types, defaults and help are those of the signatures. The rule is the same
 everywhere: the command line goes before the environment (`MARROW_DANAG_GAP`), and the environment before files. Of the
 files, `marrow.toml` in the working folder goes before `[tool.marrow]` of `pyproject.toml`, and that before
-`marrow/config.toml` in the user's config folder. A name that is not known is an error wherever it stands, since a setting
-that is misspelt and passed over is worse.
+`marrow/config.toml` in the user's config folder. A name that is not known is an error wherever it stands, since a
+setting that is misspelt and passed over is worse.
 Tables under `[site."example.org"]` hold for the pages of that host and those below it; see `profiles`.
 """
 
@@ -138,7 +138,7 @@ def _parsed(text: str, where: str, *, project: bool) -> tuple[dict[str, Any], di
             raise Error(f"{where}: tool.marrow is no table; write [tool.marrow]", code="bad-settings")
     sites = data.pop("site", {})
     if not isinstance(sites, dict) or not all(isinstance(tables, dict) for tables in sites.values()):
-        message = f"{where}{_line(text, 'site', project)}: write the settings of a site as [site.\"example.org\".filter]"
+        message = f'{where}{_line(text, "site", project)}: write the settings of a site as [site."example.org".filter]'
         raise Error(message, code="bad-settings")
     return data, sites
 
@@ -203,5 +203,7 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
 
 _KINDS = {"algorithm": "algorithm", "to": "format", "filter.mode": "mode", "filter.profile": "profile"}
 _PROJECT = "pyproject.toml"
-_HOST = re.compile(r"(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*|\[[0-9a-f:.]+\]")
+_HOST = re.compile(
+    r"(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*|\[[0-9a-f:.]+\]"
+)
 _RESERVED = frozenset(("MARROW_CORPORA",))

@@ -55,7 +55,7 @@ class SettingsFile:
     def change(self, values: Mapping[str, Any], *, site: str = "") -> Settings:
         """Set values by dotted name, for one site or for all; None takes a setting out of the file.
 
-        Raises `Error`, and writes nothing, for an unknown name or a value that does not fit, and when the file is broken.
+        Raises `Error`, and writes nothing, for an unknown name, a value that does not fit, or a broken file.
         """
         with self._lock:
             wanted = {name: value for name, value in values.items() if value is not None}
@@ -87,7 +87,9 @@ class SettingsFile:
             import tomlkit
             from tomlkit.exceptions import TOMLKitError
         except ImportError:
-            raise Error("changing a settings file needs tomlkit: pip install 'marrow[proxy]'", code="missing-extra") from None
+            raise Error(
+                "changing a settings file needs tomlkit: pip install 'marrow[proxy]'", code="missing-extra"
+            ) from None
         try:
             return tomlkit.parse(self.text())
         except TOMLKitError as error:

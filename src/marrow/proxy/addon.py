@@ -79,7 +79,9 @@ class Marrow:
         if flow.request.pretty_host.rstrip(".").lower() == MAGIC:
             return
         if self.via in ", ".join(flow.request.headers.get_all("via")):
-            flow.response = http.Response.make(508, b"This request went through this proxy before.\n", {"content-type": "text/plain"})
+            flow.response = http.Response.make(
+                508, b"This request went through this proxy before.\n", {"content-type": "text/plain"}
+            )
             return
         flow.request.headers.add("via", self.via)
         flow.request.stream = True
@@ -106,8 +108,8 @@ class Marrow:
         if not _is_loopback(flow.client_conn.peername[0]) and flow.request.path.partition("?")[0] not in _FOR_ALL:
             flow.response = http.Response.make(403, b"The settings can be changed on the proxy's own machine only.\n")
             return
-        request = Request(flow.request.method, flow.request.path, _small(flow.request.headers), flow.request.raw_content or b"",
-                          frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443")), HOME)  # fmt: skip
+        asked, hosts = flow.request, frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443"))
+        request = Request(asked.method, asked.path, _small(asked.headers), asked.raw_content or b"", hosts, HOME)
         made = await asyncio.get_running_loop().run_in_executor(None, answer, request, self.desk)
         flow.response = http.Response.make(made.status, made.body, made.headers)
 
@@ -141,8 +143,9 @@ class Marrow:
         form = "markdown" if rules.wants_markdown(_small(flow.request.headers)) else "html"
         host = profiles.host_of(url)
         html = bar(HOME, url, host, self.desk.token(f"original {url}"), nonce)
-        return Job(url, flow.response.raw_content or b"", headers.get("content-encoding", ""), rules.charset(headers), form,
-                   settings, html, self.limits.size, self.limits.deadline)  # fmt: skip
+        body, coding = flow.response.raw_content or b"", headers.get("content-encoding", "")
+        size, deadline = self.limits.size, self.limits.deadline
+        return Job(url, body, coding, rules.charset(headers), form, settings, html, size, deadline)
 
     def _note(self, flow: http.HTTPFlow, result: Filtered) -> None:
         mode = flow.metadata["marrow"].get("filter.mode")
@@ -155,7 +158,7 @@ class Marrow:
         data.ignore_connection = self.pinned.get(host, 0.0) > time.monotonic()
 
     def tls_failed_client(self, data: tls.TlsData) -> None:
-        """Remember a host whose certificate of ours was refused; a client that only left has said nothing about it yet."""
+        """Remember a host for which our certificate was refused; a client that only left has said nothing about it."""
         address = data.context.server.address
         host = data.conn.sni or (address[0] if address else "")
         if len(self.pinned) + len(self.left) >= _MOST_PINNED:
@@ -185,7 +188,9 @@ def _put(response: http.Response, result: Filtered, nonce: str) -> None:
     for name in ("content-security-policy", "content-security-policy-report-only"):
         values = headers.get_all(name)
         if values:
-            headers.set_all(name, [", ".join(rules.policy(part, nonce) for part in value.split(",")) for value in values])
+            headers.set_all(
+                name, [", ".join(rules.policy(part, nonce) for part in value.split(",")) for value in values]
+            )
     response.content = result.body
 
 

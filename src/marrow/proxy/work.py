@@ -21,7 +21,8 @@ _PAYMENT = re.compile(rb"\bautocomplete\s*=\s*[\"']?(?:[\w-]+\s+){0,5}cc-(?:numb
 @dataclass(frozen=True, slots=True)
 class Job:
     """A page to work on. `coding` is its Content-Encoding; `settings` are those for this page; `bar` is HTML to add, in
-    which `{said}` stands for what was done; `form` is `html` or `markdown`; `limit` is in bytes, `deadline` in seconds."""
+    which `{said}` stands for what was done; `form` is `html` or `markdown`; `limit` is in bytes, `deadline` in
+    seconds."""
 
     url: str
     body: bytes
@@ -47,7 +48,9 @@ def work(job: Job) -> Filtered:
     """
     start = time.monotonic()
     try:
-        body = read_body(iter((job.body,)), job.coding, where=job.url, max_bytes=job.limit, deadline=start + job.deadline)
+        body = read_body(
+            iter((job.body,)), job.coding, where=job.url, max_bytes=job.limit, deadline=start + job.deadline
+        )
         made = _made(job, body)
     except TimeoutError:
         made = Filtered(reason="timeout: the page took too long")

@@ -22,7 +22,9 @@ def settings(desk: Desk, given: dict[str, str]) -> str:
     names = [name for name in given.get("names", "").split() if name in known]
     values = {name: _value(name, given) for name in names}
     _try(desk.file.current().update(values, "settings"))
-    desk.file.change({name: value if str(value) != str(known[name].default) else None for name, value in values.items()})
+    desk.file.change(
+        {name: value if str(value) != str(known[name].default) else None for name, value in values.items()}
+    )
     return "Saved. The next page that you load follows it."
 
 

@@ -1,8 +1,8 @@
 """The settings page and what belongs to it: a request in, an answer out; no sockets here.
 
 It is reached through the proxy under a name that no server can have, and on a loopback port. Guards: the Host must be
-one of ours (against names that others point here), a change needs a token that only our own forms hold and must not come
-from another site (against forged requests), and no page may frame ours.
+one of ours (against names that others point here), a change needs a token that only our own forms hold and must not
+come from another site (against forged requests), and no page may frame ours.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,7 +19,8 @@ _MOST = 1_000_000  # bytes of a form
 POLICY = ("default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; frame-src 'self'; form-action 'self';"
           " base-uri 'none'; frame-ancestors 'none'")  # fmt: skip
 PREVIEW = POLICY.replace("style-src 'self'", "style-src https: http: 'self'").replace(
-    "img-src 'self'", "img-src https: http: data:; font-src https: http: data:")  # what the page shown loads
+    "img-src 'self'", "img-src https: http: data:; font-src https: http: data:"
+)  # what the page shown loads
 _HEADERS = {
     "content-type": "text/html; charset=utf-8", "content-security-policy": POLICY, "x-frame-options": "DENY",
     "x-content-type-options": "nosniff", "referrer-policy": "same-origin", "cache-control": "no-store",
@@ -122,7 +123,11 @@ def _file(path: str, desk: Desk) -> Answer:
 
 def _site(desk: Desk, asked: dict[str, str]) -> str:
     host = profiles.site_of(asked.get("host", ""))
-    return views.site(desk, {**asked, "host": host}) if host else views.overview(desk, {**asked, "said": "No host was named."})
+    return (
+        views.site(desk, {**asked, "host": host})
+        if host
+        else views.overview(desk, {**asked, "said": "No host was named."})
+    )
 
 
 def _html(status: int, text: str) -> Answer:
@@ -130,7 +135,9 @@ def _html(status: int, text: str) -> Answer:
 
 
 def _plain(status: int, text: str, more: dict[str, str] | None = None) -> Answer:
-    return Answer(status, f"{text}\n".encode(), {**_HEADERS, "content-type": "text/plain; charset=utf-8", **(more or {})})
+    return Answer(
+        status, f"{text}\n".encode(), {**_HEADERS, "content-type": "text/plain; charset=utf-8", **(more or {})}
+    )
 
 
 _FILES = {

@@ -53,12 +53,16 @@ def overview(desk: Desk, asked: dict[str, str]) -> str:
     settings = desk.file.current()
     filters = [_filter(name, settings) for name in chain.ordered(settings.get("filter.order"))]
     names = [*_GENERAL, *(row["name"] for each in filters for row in each["rows"])]
-    own = ((host, ", ".join(f"{name} = {value}" for name, value in of.items())) for host, of in sorted(settings.sites.items()) if of)
+    own = (
+        (host, ", ".join(f"{name} = {value}" for name, value in of.items()))
+        for host, of in sorted(settings.sites.items())
+        if of
+    )
     counts = ", ".join(f"{name} {number:,}" for name, number in sorted(desk.counts.items())) or "none yet"
     lists, error = _lists()
     return _page("settings.html", "Settings", desk, asked, broken=desk.file.error, names=" ".join(names),
-                 general=_rows(_GENERAL, settings.get), filters=filters, sites=list(own), lists=lists, lists_error=error,
-                 counts=counts, visits=desk.recent()[:20])  # fmt: skip
+                 general=_rows(_GENERAL, settings.get), filters=filters, sites=list(own), lists=lists,
+                 lists_error=error, counts=counts, visits=desk.recent()[:20])  # fmt: skip
 
 
 def _lists() -> tuple[list[Any], str]:
@@ -81,8 +85,12 @@ def _filter(name: str, settings: Settings) -> dict[str, Any]:
 def _rows(names: Iterable[str], value: Any) -> list[dict[str, Any]]:
     """Settings to show: the name, label, kind of field, knob and value of each."""
     kinds = {bool: "checkbox", int: "number", float: "number"}
-    return [{"name": name, "label": name.rpartition(".")[2].replace("_", " "), "kind": kinds.get(schema()[name].type, "text"),
-             "knob": schema()[name], "value": value(name)} for name in names]  # fmt: skip
+    out = []
+    for name in names:
+        label, knob = name.rpartition(".")[2].replace("_", " "), schema()[name]
+        kind = kinds.get(knob.type, "text")
+        out.append({"name": name, "label": label, "kind": kind, "knob": knob, "value": value(name)})
+    return out
 
 
 def why(desk: Desk, asked: dict[str, str]) -> str:
@@ -117,7 +125,7 @@ def certificate(desk: Desk, asked: dict[str, str]) -> str:
 def bar(home: str, url: str, host: str, token: str, nonce: str) -> str:
     """The bar of changed pages; `{said}` in it stands for what was done.
 
-    `home` is the address of the settings page, `token` allows to show this page as it was, `nonce` that of the style sheet.
+    `home` is the address of the settings page, `token` allows to show this page as it was, `nonce` is for the style.
     """
     shown = {"home": home, "address": quote(url, safe=""), "host": host, "token": token, "nonce": nonce}
     return _environment().get_template("bar.html").render(shown)

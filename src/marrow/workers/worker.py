@@ -22,7 +22,8 @@ class Worker:
     """A child that calls `prepare(*arguments)` once, for the function that does its tasks. Not for two threads at once.
 
     `prepare` is a function of a module, found by its name; what it needs to warm up is its own affair. `memory` is the
-    address space in megabytes, `niceness` how far its priority is below that of the parent. `quiet`: what it prints is lost.
+    address space in megabytes, `niceness` how far its priority is below that of the parent. `quiet`: what it
+    prints is lost.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class Worker:
             raise Error(ready.failed, code=ready.failed.partition(":")[0])
 
     def ask(self, task: Any, seconds: float) -> Reply:
-        """What comes of a task within a time. Never raises for what the work does, only for a task that cannot be sent."""
+        """What comes of a task within a time. Raises only for a task that cannot be sent, never for what the work does."""
         data = packed(task)
         try:
             self.start()
