@@ -7,7 +7,6 @@ robots are told.
 """
 
 import re
-from urllib.parse import urlsplit
 
 from ..page import join
 
@@ -21,7 +20,6 @@ _UNSAFE = re.compile(
 _WEB = re.compile(r"https?://[^/?#@\s]", re.IGNORECASE)
 _CONTACT = re.compile(r"(?:mailto|tel):.", re.IGNORECASE)
 _TEMPLATE = re.compile(r"\{\{|\$\{|<%|%7b%7b|\$%7b|%3c%25|\{[a-z_]+\}", re.IGNORECASE)
-_PLAIN_HOST = re.compile(r"https?://(?:www\.)?([a-z\d.-]+)(?:[/?#]|$)", re.ASCII)
 _HIDDEN_MAIL = "/cdn-cgi/l/email-protection#"
 _MAIL = re.compile(r"[^\s@<>\"]+@[^\s@<>\"]+")
 
@@ -100,17 +98,6 @@ def hidden_mail(code: str | None) -> str:
         return ""
     mail = mail.partition("?")[0]
     return mail if _MAIL.fullmatch(mail) else ""
-
-
-def host(address: str) -> str:
-    """The host of an address without `www.`."""
-    if plain := _PLAIN_HOST.match(address):
-        return plain[1]
-    try:
-        name = urlsplit(address).hostname or ""
-    except ValueError:
-        return ""
-    return name.removeprefix("www.")
 
 
 def file_of(address: str) -> str:

@@ -38,7 +38,7 @@ def is_contents(writer: Writer, node: int) -> bool:
 
 def _places(writer: Writer, targets: list[str]) -> list[int]:
     """The nodes that some links lead to, -1 for none."""
-    known = anchors(writer)
+    known = anchors(writer.page)
     return [known.get(target, -1) for target in targets]
 
 

@@ -8,9 +8,9 @@ tells what they are; film without sound that only moves behind the text.
 import re
 
 from ..page import tags
+from ..page.addresses import host_of
 from ..page.media import IMAGES, PLAYERS
 from . import images
-from .addresses import host
 from .elements import Element
 from .furniture import Attributes, size_of
 from .players import Player, known
@@ -81,7 +81,7 @@ def _write(writer: Writer, node: int, address: str, player: Player | None) -> No
     if writer.furniture.is_foreign(address) or (player and player.kind == "-"):
         return
     medium = _ELEMENTS.get(tree.tags[node], "")
-    site = host(address)
+    site = host_of(address)
     kind, provider, page = (player.kind, player.provider, player.page) if player else (medium, site, address)
     name = _name(attributes, provider)
     if not name and (not kind or (medium and "autoplay" in attributes and "controls" not in attributes)):

@@ -13,8 +13,9 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from ..page import Page, tags
+from ..page.addresses import host_of
 from ..page.tree import Bools
-from .addresses import Addresses, host
+from .addresses import Addresses
 
 Attributes = dict[str, str | None]
 Size = tuple[int | None, int | None]
@@ -47,7 +48,7 @@ class Furniture:
     def __init__(self, page: Page, addresses: Addresses) -> None:
         self.page = page
         self.addresses = addresses
-        self.own = host(addresses.page or addresses.base)
+        self.own = host_of(addresses.page or addresses.base)
 
     def holds(self, node: int, attributes: Attributes, source: str, size: Size, captioned: bool) -> bool:
         """Whether a picture, an image or what stands for one, is none that belongs to the content."""
@@ -64,7 +65,7 @@ class Furniture:
 
     def is_foreign(self, source: str) -> bool:
         """Whether an address is one of advertisers or of those who count readers."""
-        name = host(source)
+        name = host_of(source)
         return name != self.own and _advertises(name)
 
     def leads_home(self, node: int) -> bool:
@@ -74,7 +75,7 @@ class Furniture:
             node = tree.parents[node]
             if tree.tags[node] == _A:
                 target = self.addresses.web(tree.attributes(node).get("href"))
-                return bool(_HOME.match(target)) and host(target) == self.own
+                return bool(_HOME.match(target)) and host_of(target) == self.own
         return False
 
     def is_repeated(self, node: int, attributes: Attributes, source: str) -> bool:

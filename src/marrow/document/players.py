@@ -9,7 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from urllib.parse import unquote
 
-from .addresses import file_of, host
+from ..page.addresses import host_of
+from .addresses import file_of
 
 _FILE = Path(__file__).parents[1] / "data" / "players.txt"
 _LONG = 2000  # characters of an address that are looked at
@@ -40,7 +41,7 @@ def known(address: str) -> Player | None:
             by = match.groupdict().get("by") or ""
             return Player(kind, provider, _page(match, page, address), by)
     kind = _SUFFIXES.get(file_of(address).rpartition(".")[2].lower(), "")
-    return Player(kind, host(address), address) if kind else None
+    return Player(kind, host_of(address), address) if kind else None
 
 
 def _page(match: re.Match[str], page: str, address: str) -> str:

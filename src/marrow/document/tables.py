@@ -8,14 +8,12 @@ import re
 from bisect import bisect_left
 
 from ..page import tags
-from ..page.grid import place
+from ..page.grid import MAX_SPAN, place, span
 from . import code, equations, language
 from .elements import HEADINGS, Element, as_blocks, is_block, settle
 from .writer import FLAT, ROW, TABLE, Frame, Writer, replace
 
-MAX_SPAN = 1_000
 MAX_PLACES = 100_000
-_SPAN = re.compile(r"\s*\+?(\d+)")
 _ALIGNED = re.compile(r"text-align\s*:\s*(left|right|center)", re.IGNORECASE)
 _ALIGNS = frozenset(("left", "right", "center"))
 _SCOPES = frozenset(("row", "col", "rowgroup", "colgroup"))
@@ -76,7 +74,7 @@ def cell(writer: Writer, node: int) -> int:
     name = "th" if tree.name(node) == "th" or row.attributes.get("part") == "head" else "td"
     for key in ("colspan", "rowspan"):
         if key in attributes:
-            own[key] = _span(attributes[key])
+            own[key] = str(span(attributes[key]))
     align = _align(attributes) or row.attributes.get("align", "")
     if align:
         own["align"] = align
@@ -96,14 +94,6 @@ def _align(attributes: dict[str, str | None]) -> str:
     found = _ALIGNED.search(style) if style else None
     value = (found[1] if found else attributes.get("align") or "").strip().lower()
     return value if value in _ALIGNS else ""
-
-
-def _span(value: str | None) -> str:
-    """A span as written, from 0 (all that is left, for rows) to `MAX_SPAN`; 1 for nonsense."""
-    found = _SPAN.match(value or "")
-    if not found:
-        return "1"
-    return str(MAX_SPAN if len(found[1]) > 4 else min(int(found[1]), MAX_SPAN))
 
 
 def _close_table(writer: Writer, frame: Frame) -> None:

@@ -70,7 +70,6 @@ class Writer:
     notes: dict[int, Element] = field(default_factory=dict)
     hollow: list[Element] = field(default_factory=list)  # headings that notes stood under
     sources: dict[str, int] = field(default_factory=dict)  # of the images so far, with their nodes
-    anchors: dict[str, int] | None = None  # id or name -> node, once that is asked for
     headed: dict[int, Element] = field(default_factory=dict)  # node -> the heading made of it, in order
     boxes: set[int] = field(default_factory=set)  # list items that are only boxes
     raw: dict[int, list[str | tuple[str, bool]]] = field(default_factory=dict)  # texts and formulas of a text

@@ -1,10 +1,12 @@
 """Addresses on the web: made absolute, and the host that they name."""
 
 import html
+import re
 from urllib.parse import urljoin, urlsplit
 
 from .plain import is_placeholder
 
+_PLAIN_HOST = re.compile(r"https?://([a-z\d-]+(?:\.[a-z\d-]+)*)(?:[/?#]|$)", re.ASCII)  # the common ones, told fast
 _LONGEST = 2000  # characters of an address
 
 
@@ -27,6 +29,8 @@ def absolute(base: str, raw: str) -> str:
 
 def host_named(address: str | None) -> str:
     """The host that an absolute address names, in lower case; "" if it names none."""
+    if address and (plain := _PLAIN_HOST.match(address)):
+        return plain[1]
     try:
         return (urlsplit(address or "").hostname or "").rstrip(".")
     except ValueError:

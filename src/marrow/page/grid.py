@@ -3,12 +3,23 @@
 Open spans are followed, not places, so that no number on a page makes the work larger than the table.
 """
 
+import re
 from collections.abc import Sequence
 
+MAX_SPAN = 1_000
 MOST = 100_000  # open spans that are looked at
 
+_SPAN = re.compile(r"\s*\+?(\d+)")
 Size = tuple[int, int]  # columns and rows of a cell; no rows: all that are left
 Place = tuple[int, int, int]  # its first column, and how many columns and rows it covers
+
+
+def span(value: str | None) -> int:
+    """A span as written, from 0 (all that is left, for rows) to `MAX_SPAN`; 1 for nonsense."""
+    found = _SPAN.match(value or "")
+    if not found:
+        return 1
+    return MAX_SPAN if len(found[1]) > 4 else min(int(found[1]), MAX_SPAN)
 
 
 def place(rows: Sequence[Sequence[Size]]) -> list[list[Place]]:

@@ -6,7 +6,6 @@ what lies below as bare text (`flat`).
 
 import re
 from collections.abc import Sequence
-from urllib.parse import urlsplit
 
 from ..document.elements import BLOCKS, Element, is_block
 
@@ -92,11 +91,3 @@ def count(node: Element, name: str, default: int) -> int:
     """An attribute that counts, such as the number a list starts with."""
     value = node.attributes.get(name, "")
     return int(value) if _COUNT(value) else default
-
-
-def host(url: str) -> str:
-    """The host of an address without `www.`, or ""."""
-    try:
-        return (urlsplit(url).hostname or "").removeprefix("www.")
-    except ValueError:
-        return ""

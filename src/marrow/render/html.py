@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ..document.elements import Document
-from .flow import host
+from ..page.addresses import host_of
 from .markup import blocks
 from .whitelist import address, direction, language
 
@@ -50,7 +50,7 @@ def _article(document: Document, title: bool, body: str, *, whole: bool) -> str:
 
 def _page(document: Document, article: str) -> str:
     site = _one(document.metadata.get("site"))
-    name = " — ".join(part for part in (document.title, site) if part) or host(document.url) or "Untitled"
+    name = " — ".join(part for part in (document.title, site) if part) or host_of(document.url) or "Untitled"
     named = _named(document)
     if " lang=" not in named:
         named = f' lang="und"{named}'
@@ -86,7 +86,7 @@ def _footer(document: Document) -> str:
     url = address(document.url)
     if not url:
         return ""
-    label = escape(host(url) or url, quote=False)
+    label = escape(host_of(url) or url, quote=False)
     return f'<footer>\n<p><span lang="en">Source:</span> <a href="{escape(url)}">{label}</a></p>\n</footer>\n'
 
 

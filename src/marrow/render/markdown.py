@@ -22,9 +22,10 @@ from itertools import groupby
 from operator import attrgetter
 
 from ..document.elements import Document, Element, as_blocks
+from ..page.addresses import host_of
 from . import cells
 from .escape import destination
-from .flow import DEEPEST, Nodes, box, byline, count, flat, host, inline_only, plain
+from .flow import DEEPEST, Nodes, box, byline, count, flat, inline_only, plain
 from .inline import image, inline, no_tags
 from .line import Style
 from .margins import Writer
@@ -234,7 +235,7 @@ def _formula(writer: Writer, node: Element, depth: int) -> None:
 
 def _embed(writer: Writer, node: Element, depth: int) -> None:
     url, style = node.attributes.get("src", ""), writer.style
-    title = node.attributes.get("title", "").strip() or host(url)
+    title = node.attributes.get("title", "").strip() or host_of(url)
     poster = image(Element("img", {"src": node.attributes.get("poster", "")}), style, title)
     if poster and style.links == "inline" and (target := fetched(url)):
         writer.line(f"[{poster}]({destination(target)})")

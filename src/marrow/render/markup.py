@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from html import escape
 
 from ..document.elements import Contents, Element, as_blocks, is_block, is_display
+from ..page.addresses import host_of
 from . import landmarks
-from .flow import DEEPEST, Nodes, box, flat, host
+from .flow import DEEPEST, Nodes, box, flat
 from .grid import caption_of, cells_of, rows_of, span
 from .whitelist import TAGS, address, fetched, size, start_tag
 
@@ -173,7 +174,7 @@ def _post(state: _State, node: Element, depth: int) -> None:
 
 def _embed(state: _State, node: Element, depth: int) -> None:
     url = fetched(node.attributes.get("src", ""))
-    label = escape(node.attributes.get("title", "").strip() or host(url), quote=False)
+    label = escape(node.attributes.get("title", "").strip() or host_of(url), quote=False)
     poster = fetched(node.attributes.get("poster", "")) if state.images else ""
     if label and poster and url and state.links:
         shown = f'<img src="{escape(poster)}" alt="" loading="lazy">'

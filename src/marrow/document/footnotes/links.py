@@ -40,7 +40,7 @@ class Links:
     def place(self, node: int) -> int:
         """The node that a link leads to, -1 if it is not on the page."""
         if node not in self.places:
-            anchored = anchors(self.writer)
+            anchored = anchors(self.writer.page)
             found = (anchored[name] for name in _names(self.writer, node) if name in anchored)
             self.places[node] = next(found, -1)
         return self.places[node]
