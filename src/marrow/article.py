@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import registry
-from .document.build import Document, bare, build
+from .document.build import Document, build
 from .document.posts import Thread
 from .metadata.merge import Metadata, Reading
 from .model.apply import Prediction
@@ -94,7 +94,7 @@ class Article:
 
     @cached_property
     def _verdict(self) -> Verdict:
-        return judge(self.page, self.scores > 0, self._title)
+        return judge(self.page, self.scores > 0)
 
     def _title(self) -> str:
         return self._reading.title.value or ""
@@ -157,14 +157,6 @@ class Article:
         """Whether paragraphs may stand twice for good: where many items or people say things, and quote each other."""
         return self.thread is not None or self.page_type in _OF_MANY
 
-    @cached_property
-    def _bare(self) -> Document:
-        """The content as far as plain text shows it, for which most pages need not be asked for their metadata."""
-        make = partial(bare, self.page, self.kept, language=self._language, direction=self._direction,
-                       thread=self.thread, repeats=self._repeats)  # fmt: skip
-        made = make(self._title)
-        return made if made.body or not self.kept.any() else make(str)
-
     def _direction(self) -> str:
         counts = self.page.leaves.counts
         letters = max(1, int(counts.letters[self.kept].sum()))
@@ -173,8 +165,7 @@ class Article:
     def render(self, form: str, **knobs: Any) -> str:
         """The content in a format of the room `render`: `text`, `markdown`, `html`, `json`, or one of a plugin."""
         module, knobs = registry.module("render", form), {**self.knobs.get(form, {}), **knobs}
-        enough = getattr(module, "BARE", False) and not knobs and "document" not in self.__dict__
-        return str(module.render(self._bare if enough else self.document, **knobs))
+        return str(module.render(self.document, **knobs))
 
     @cached_property
     def text(self) -> str:

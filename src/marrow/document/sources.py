@@ -24,7 +24,9 @@ _PLACEHOLDER = re.compile(
     re.IGNORECASE,
 )
 _IN_JSON = re.compile(r"https?:(?:\\?/){2}[^\s\"'\\]+(?:\\/[^\s\"'\\]+)*")
-_NAMES_PICTURE = re.compile(r"\s*(?!data:)[^\s{}<>\"']{1,1000}\.(?:jpe?g|png|webp|avif|gif)(?:[?#][^\s{}<>\"']*)?\s*", re.IGNORECASE)
+_NAMES_PICTURE = re.compile(
+    r"\s*(?!data:)[^\s{}<>\"']{1,1000}\.(?:jpe?g|png|webp|avif|gif)(?:[?#][^\s{}<>\"']*)?\s*", re.IGNORECASE
+)
 _DESCRIPTOR = re.compile(r"(\d+(?:\.\d+)?)([wx])")
 _NEAR, _MAX_SET = 12, 20_000
 

@@ -95,7 +95,7 @@ def _probability(article: Article, model: Model | None, mode: str) -> tuple[Floa
 
 def _gold(texts: Sequence[str], gold: str) -> Floats:
     """Share of each block that the gold text holds, aligned as for training."""
-    from marrow.evaluate.metrics import tokens
+    from marrow.experiment.metrics import tokens
     from marrow.train.labels import from_text
 
     return from_text([tokens(text) for text in texts], tokens(gold)).target

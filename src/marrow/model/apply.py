@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.errors import Error
+from marrow.features import insets
 from marrow.features.frame import Frame
 from marrow.features.sentences import running_words
 from marrow.page import Page
@@ -52,9 +53,8 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     probability, kinds = forward.forward(model.nets, columns(model, frame), groups(model, frame))
     knobs = model.header["modes"][mode]
     running = running_words(frame.words, frame.linked, frame.ends)
-    keep, expected = decide(
-        probability, frame.words, frame.units.of, running=running, beta=knobs["beta"], empty=knobs["empty"]
-    )
+    whole = insets.joined(page, frame.units)
+    keep, expected = decide(probability, frame.words, whole, running=running, beta=knobs["beta"], empty=knobs["empty"])
     keep = with_headings(page, keep, probability)
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []

@@ -36,7 +36,7 @@ def many_attributes(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp
     long = places[gaps > LONG_TAG]
     if _long_tag(html, sorted({*long[LETTER[raw.take(long + 1, mode="clip")]].tolist(), *_unclosed(html)})):
         return True
-    return len(raw) >= _LONG_PAGE and _many_names(html, raw, places)
+    return len(raw) >= _LONG_PAGE and many_names(html, raw, places)
 
 
 def _unclosed(html: bytes) -> list[int]:
@@ -79,7 +79,7 @@ def _long_tag(html: bytes, places: list[int]) -> bool:
     return False
 
 
-def _many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
+def many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
     """Whether there may be very many names of attributes: before values, or between gaps in what looks like tags."""
     gaps, values = _gaps(raw)
     quoted = np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]) if values > _MANY_VALUES else 0

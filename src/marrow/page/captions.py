@@ -53,13 +53,20 @@ def _in_figures(tree: Tree, kept: NDArray[np.int32]) -> list[int]:
 def _called(tree: Tree, kept: list[int]) -> Iterator[int]:
     """What comes after each of some pictures and is called a caption."""
     for node in kept:
-        for _ in range(_BOXES + 1):
-            after, parent = tree.ends[node], tree.parents[node]
-            for _ in range(_BETWEEN):
-                if after < tree.ends[parent] and tree.tags[after] in (tags.TEXT, tags.COMMENT):
-                    after += 1
-            if after < tree.ends[parent]:
-                if (names := tree.attributes(after).get("class")) and _CALLED.search(names):
-                    yield after
-                break
-            node = parent
+        after = following(tree, node)
+        if after >= 0 and (names := tree.attributes(after).get("class")) and _CALLED.search(names):
+            yield after
+
+
+def following(tree: Tree, picture: int) -> int:
+    """What comes right after a picture, or after a box that it ends; -1 where nothing does."""
+    node = picture
+    for _ in range(_BOXES + 1):
+        after, parent = tree.ends[node], tree.parents[node]
+        for _ in range(_BETWEEN):
+            if after < tree.ends[parent] and tree.tags[after] in (tags.TEXT, tags.COMMENT):
+                after += 1
+        if after < tree.ends[parent]:
+            return after
+        node = parent
+    return -1
