@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from page.trees import reference
 from selectolax.lexbor import LexborHTMLParser
 
+from marrow.page import attribute_counts, nesting, parse
 from marrow.page import guard as guards
-from marrow.page import nesting, parse
 from marrow.page.guard import guard
 from marrow.page.tokens import TOKEN, after_raw_text
 
@@ -194,7 +194,7 @@ SUSPECTED = [
 @pytest.mark.parametrize(("html", "many"), [case[1:] for case in SUSPECTED], ids=[case[0] for case in SUSPECTED])
 def test_names_of_attributes_are_counted_and_words_of_values_are_not(html, many):
     raw = html.encode()
-    assert guards._many_names(raw, *guards._brackets(raw)) == many
+    assert attribute_counts.many_names(raw, *guards._brackets(raw)) == many
 
 
 @pytest.mark.parametrize(("name", "many"), [("style", False), ("strong", True), ("B", True)])

@@ -1,11 +1,11 @@
 """CETD: text density of the nodes of the tree, and the sum of it over their children.
 
-Text density of a node is characters by tags of its subtree, TD = C / T. Composite text density takes links in:
-CTD = C / T * log(C / LC * T / LT) to the base ln(C / NLC * LC + LC_body / C_body * C + e), with LC, LT the characters and
-tags of links and NLC the characters outside of links; a number that is 0 counts as 1. DensitySum of a node is the sum
-over its children. The threshold is the lowest density on the path from `body` to the node with the highest DensitySum.
-From `body` down, in each node whose density reaches the threshold, the node of highest DensitySum is content as a whole,
-and so on with its children.
+Text density of a node is characters by tags of its subtree, TD = C / T. Composite text density takes links in: CTD = C
+/ T * log(C / LC * T / LT) to the base ln(C / NLC * LC + LC_body / C_body * C + e), with LC, LT the characters and tags
+of links and NLC the characters outside of links; a number that is 0 counts as 1. DensitySum of a node is the sum over
+its children. The threshold is the lowest density on the path from `body` to the node with the highest DensitySum. From
+`body` down, in each node whose density reaches the threshold, the node of highest DensitySum is content as a whole, and
+so on with its children.
 
 Paper: Sun, Song, Liao: DOM based content extraction via text density. SIGIR 2011, DOI 10.1145/2009916.2009952.
 Departures: text that lies in a node itself is one of its children, with one tag, so that a node of bare text has a
@@ -26,13 +26,16 @@ _BODY, _LINK = tags.CODES["body"], tags.table("a")
 
 
 def composite(chars: Floats, tag_count: Floats, linked: Floats, link_tags: Floats, body: int) -> Floats:
-    """Composite text density of each node; `body` is the node whose share of linked characters counts. Shape (nodes,)."""
+    """Composite text density of each node; `body` is the node whose share of linked characters counts. Shape
+    (nodes,)."""
     share = linked[body] / max(chars[body], 1)
     plain = np.maximum(chars - linked, 1)
     linked, link_tags, tag_count = np.maximum(linked, 1), np.maximum(link_tags, 1), np.maximum(tag_count, 1)
     some = np.maximum(chars, 1)
     base = np.log(chars / plain * linked + share * chars + np.e)
-    density: Floats = chars / tag_count * np.log(some / linked * tag_count / link_tags) / np.log(np.maximum(base, 1 + 1e-9))
+    density: Floats = (
+        chars / tag_count * np.log(some / linked * tag_count / link_tags) / np.log(np.maximum(base, 1 + 1e-9))
+    )
     return np.where(chars > 0, density, 0.0)
 
 

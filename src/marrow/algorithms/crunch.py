@@ -23,7 +23,9 @@ _CELLS, _LISTS = "td th", "td th ul ol dl nav menu"
 _LEAST = 30  # words that must be left
 
 
-def keep(page: Page, *, ratio: float = 0.5, letters: float = 5.0, least: int = 1, tables: bool = False) -> NDArray[np.float64]:
+def keep(
+    page: Page, *, ratio: float = 0.5, letters: float = 5.0, least: int = 1, tables: bool = False
+) -> NDArray[np.float64]:
     """1 for each leaf that the chain leaves, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     ratio: links for each word outside of links above which an element is a link list

@@ -10,8 +10,8 @@ tags and attributes that keeps all text, is what every renderer does.
 Source: html-declutter, 24 October 2014 (a Perl script in the public domain, described in an article of that date).
 Departures: text that a reader is not shown has no words. The article leaves its lists open: the tags that are pruned,
 the poison words, which must stand alone between spaces, `-` and `_`, and the tags that enclose a section are ours. A
-class of `html` or `body` prunes nothing: it tells about the page, not about the element. A form is not pruned, its fields
-are: many pages lie in one as a whole.
+class of `html` or `body` prunes nothing: it tells about the page, not about the element. A form is not pruned, its
+fields are: many pages lie in one as a whole.
 """
 
 import re

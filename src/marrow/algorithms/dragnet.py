@@ -10,10 +10,9 @@ The model is shipped as plain arrays, `dragnet.npz`, trained on the corpora and 
 
 Paper: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013 companion, DOI 10.1145/2487788.2487828.
 Departures: blocks of a table, a list or another unit have one probability, their mean, unless `units` is off; the two
-ratios are logarithms; the tags of a block are those since the block before. Tokens are runs of
-letters in the names of the block's element and of up to three around it, and there are up to 1,000 of them. The paper trains a
-model with and one without comments; no corpus at hand marks comments, so there is one, for what its corpora call
-content.
+ratios are logarithms; the tags of a block are those since the block before. Tokens are runs of letters in the names of
+the block's element and of up to three around it, and there are up to 1,000 of them. The paper trains a model with and
+one without comments; no corpus at hand marks comments, so there is one, for what its corpora call content.
 """
 
 import json
@@ -35,7 +34,8 @@ from .shallow import shift, text_density
 
 RANGES = {"cut": (0.05, 0.95)}
 VERSION = 1
-COLUMNS = ("text_density", "text_density_before", "text_density_after", "link_density", "link_density_before", "link_density_after",
+COLUMNS = ("text_density", "text_density_before", "text_density_after", "link_density", "link_density_before",
+           "link_density_after",
            "tag_ratio", "tag_ratio_difference", "tag_ratio_cluster")  # fmt: skip
 _FILE = Path(__file__).with_name("dragnet.npz")
 _TOKEN = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
@@ -45,7 +45,8 @@ _LEVELS, _LONGEST = 4, 200  # elements whose names are read, characters of a nam
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """`tokens`: numbered names; `weights` of `COLUMNS` and then of each token, `bias`; `mean`, `scale` of the columns."""
+    """`tokens`: numbered names; `weights` of `COLUMNS` and then of each token, `bias`; `mean`, `scale` of the
+    columns."""
 
     tokens: dict[str, int]
     weights: Floats
@@ -91,7 +92,9 @@ def probabilities(page: Page, model: Model) -> Floats:
     return out
 
 
-def logits(model: Model, plain: Floats, names: list[str], blocks: NDArray[np.int64], found: NDArray[np.int64]) -> Floats:
+def logits(
+    model: Model, plain: Floats, names: list[str], blocks: NDArray[np.int64], found: NDArray[np.int64]
+) -> Floats:
     """The logarithm of the odds of each block, from what `columns` and `tokens` give. Shape (blocks,)."""
     size = len(model.mean)
     of_name = np.array([model.tokens.get(name, -1) for name in names], dtype=np.int64)

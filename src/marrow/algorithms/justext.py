@@ -1,7 +1,7 @@
 """jusText: stop words tell sentences from labels, and neighbours decide about what is short.
 
-A block is first judged by itself: `bad` by its share of linked characters or of stop words, `short` by its length,
-else `good` or `neargood`. Then by its neighbours: a short or near good block goes the way of the good and bad ones around
+A block is first judged by itself: `bad` by its share of linked characters or of stop words, `short` by its length, else
+`good` or `neargood`. Then by its neighbours: a short or near good block goes the way of the good and bad ones around
 it, and a heading is kept when a good block follows soon.
 
 The judging is done by the package jusText of the algorithm's author, on the blocks of Marrow's page, so that nothing is
@@ -98,7 +98,9 @@ class _Paragraph:
 
 def _paragraphs(page: Page, blocks: range, linked: list[int]) -> list[_Paragraph]:
     heading = tags.HEADING[page.tree.tag[page.blocks.container]]
-    return [_Paragraph(" ".join(page.blocks.text(block).split()), bool(heading[block]), linked[block]) for block in blocks]
+    return [
+        _Paragraph(" ".join(page.blocks.text(block).split()), bool(heading[block]), linked[block]) for block in blocks
+    ]
 
 
 def _linked(page: Page) -> list[int]:

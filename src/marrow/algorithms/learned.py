@@ -1,14 +1,14 @@
 """The learned extractor: a model over features of blocks, and the choice that promises the best F1 of words.
 
-In the lineage of Dragnet. A page is a sequence of blocks with features of many families: text, tags, places, repetition,
-and linear models over class names, words, and what the page says of itself. A small net sees each block with its
-neighbours, the blocks of its kind and the whole page, and gives the probability that it is content. Blocks are kept in
-that order as long as the expected F1 of the page rises, those of a table, a list or another unit together; a page that
-expects little is answered with nothing, unless it has 60 words of running text, or 2,000 words.
-The model is plain arrays; `marrow train` makes one from pages of one's own.
+In the lineage of Dragnet. A page is a sequence of blocks with features of many families: text, tags, places,
+repetition, and linear models over class names, words, and what the page says of itself. A small net sees each block
+with its neighbours, the blocks of its kind and the whole page, and gives the probability that it is content. Blocks are
+kept in that order as long as the expected F1 of the page rises, those of a table, a list or another unit together; a
+page that expects little is answered with nothing, unless it has 60 words of running text, or 2,000 words. The model is
+plain arrays; `marrow train` makes one from pages of one's own.
 
-Departures: what is no page of the kind that models learn from keeps everything but links: a snippet of a few blocks, and
-a page of more than 40,000 blocks or 500,000 words, for which the model would take more memory than parsing did.
+Departures: what is no page of the kind that models learn from keeps everything but links: a snippet of a few blocks,
+and a page of more than 40,000 blocks or 500,000 words, for which the model would take more memory than parsing did.
 
 Papers: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013, DOI 10.1145/2487788.2487828; the
 choice: Lewis, SIGIR 1995, DOI 10.1145/215206.215366.

@@ -1,11 +1,12 @@
 """R2L: the right-to-left characters of the dense area, and nothing else.
 
-The predecessor of `dana`, and the same but for what comes out: characters are told apart before anything else, so of the
-area that is found only the text in right-to-left letters is main content; words in other scripts are lost, numbers too.
+The predecessor of `dana`, and the same but for what comes out: characters are told apart before anything else, so of
+the area that is found only the text in right-to-left letters is main content; words in other scripts are lost, numbers
+too.
 
-Paper: Mohammadzadeh, Schweiggert, Nakhaeizadeh: Using UTF-8 to extract main content of right to left language web pages.
-ICSOFT 2011.
-Departures: those of `danag`, whose `gap` it has; a text is not cut: it stays when at least half of its letters are right-to-left.
+Paper: Mohammadzadeh, Schweiggert, Nakhaeizadeh: Using UTF-8 to extract main content of right to left language web
+pages. ICSOFT 2011. Departures: those of `danag`, whose `gap` it has; a text is not cut: it stays when at least half of
+its letters are right-to-left.
 """
 
 import numpy as np

@@ -1,4 +1,5 @@
-"""The page as one stream of content and code, for the algorithms that are defined on characters or tokens of the source.
+"""The page as one stream of content and code, for the algorithms that are defined on characters or tokens of the
+source.
 
 The stream is that of a normalised serialisation without scripts, styles and comments (see `marrow.page.source`): the
 texts that a reader is shown are content, tags with their attributes are code. It is kept as lengths of runs, code and
@@ -15,7 +16,6 @@ from marrow.page import Page, tags
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,8 @@ class Stream:
         return out
 
     def vector(self, cell: int = 1) -> Floats:
-        """1 for each unit of content and 0 for each of code; with a larger `cell`, the share of content in each cell."""
+        """1 for each unit of content and 0 for each of code; with a larger `cell`, the share of content in each
+        cell."""
         lengths = self.lengths
         if cell == 1:
             return np.repeat(np.arange(len(lengths)) % 2, lengths).astype(np.float64)

@@ -1,4 +1,5 @@
-"""Aggregates over the subtrees of a block's container and its ancestors: how much they hold, and how much of it links."""
+"""Aggregates over the subtrees of a block's container and its ancestors: how much they hold, and how much of it
+links."""
 
 import numpy as np
 
@@ -6,7 +7,11 @@ from .frame import Columns, Frame, rows
 
 LEVELS = (0, 1, 2, 3, 5, 7)
 _BELOW = tuple(level - 1 for level in LEVELS[1:])
-_SHARES, _SIZES, _PARTS = rows(LEVELS, "share", "density"), rows(LEVELS, "blocks", "per_block"), rows(LEVELS[1:], "of_parent")
+_SHARES, _SIZES, _PARTS = (
+    rows(LEVELS, "share", "density"),
+    rows(LEVELS, "blocks", "per_block"),
+    rows(LEVELS[1:], "of_parent"),
+)
 
 
 def measure(frame: Frame) -> Columns:

@@ -23,7 +23,8 @@ def measure(frame: Frame) -> Columns:
     height = np.log1p(smooth)
     return {
         "tags": np.log1p(tags), "tag_ratio": np.log1p(ratio), "tag_ratio_smooth": height, "tag_ratio_step": step,
-        "tag_ratio_cluster": _cluster(height, step), "tag_ratio_relative": np.log1p(smooth / max(float(smooth.std()), 1e-9)),
+        "tag_ratio_cluster": _cluster(height, step),
+        "tag_ratio_relative": np.log1p(smooth / max(float(smooth.std()), 1e-9)),
     }  # fmt: skip
 
 
@@ -33,7 +34,9 @@ def tags_between(frame: Frame) -> Floats:
 
 
 def _smooth(column: Floats) -> Floats:
-    out: Floats = np.convolve(np.concatenate((column[:1], column[:1], column, column[-1:], column[-1:])), _KERNEL, "valid")
+    out: Floats = np.convolve(
+        np.concatenate((column[:1], column[:1], column, column[-1:], column[-1:])), _KERNEL, "valid"
+    )
     return out
 
 

@@ -4,7 +4,7 @@ Columns over blocks have shape (blocks,), columns over nodes (nodes,). `up[k]` i
 container (the container itself for 0), the root where the tree ends sooner.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, repeat
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from marrow.page import Page, tags
 from marrow.page.characters import DIGIT, IDEOGRAPH, LETTER, PUNCTUATION, RIGHT_TO_LEFT, UNSPACED, UPPER
 
+from .enclosing import FLAGS, ROLES, enclosing
 from .groups import grouped, numbered
 from .sentences import sentence_ends
 from .units import Units, find
@@ -30,27 +31,13 @@ Columns = Mapping[str | tuple[str, ...], Column]  # a name for a column, or name
 LEVELS = 14
 HEIGHT = 8  # levels for which subtrees are summed up
 CHARACTERS = ("punctuation", "digits", "upper", "letters", "unspaced", "right_to_left")
-_KINDS = ((PUNCTUATION,), (DIGIT,), (UPPER,), (LETTER, UPPER, RIGHT_TO_LEFT, IDEOGRAPH, UNSPACED), (IDEOGRAPH, UNSPACED),
-          (RIGHT_TO_LEFT,))  # fmt: skip
+_KINDS = ((PUNCTUATION,), (DIGIT,), (UPPER,), (LETTER, UPPER, RIGHT_TO_LEFT, IDEOGRAPH, UNSPACED),
+          (IDEOGRAPH, UNSPACED), (RIGHT_TO_LEFT,))  # fmt: skip
 _SUMMED = np.array([np.isin(np.arange(10), kinds) for kinds in _KINDS], dtype=np.float32)
 _HEADING = tags.HEADING
 _ELEMENT = ~tags.table("#text #comment")
 LABELS = ("role", "itemprop", "itemtype", "data-testid", "aria-label")  # attributes that say what an element is for
 _LABELS = frozenset(LABELS)
-FLAGS = tuple(
-    ("article main nav header footer aside section form table ul ol li dl figure blockquote pre p td th a h1 h2 h3 h4"
-     " span button label details dd dt figcaption strong em address center font code time").split()
-)  # fmt: skip
-ROLES = ("main", "navigation", "banner", "contentinfo", "complementary", "search", "dialog", "article", "form", "list",
-         "menu", "tablist", "tabpanel", "button", "region", "alert", "feed", "toolbar")  # fmt: skip
-_IMPLIED = {"main": "main", "nav": "navigation", "aside": "complementary", "search": "search", "dialog": "dialog"}
-_ROLE_BITS = {role: 1 << len(FLAGS) + place for place, role in enumerate(ROLES)}
-_ROLE_BITS |= {"alertdialog": _ROLE_BITS["dialog"], "menubar": _ROLE_BITS["menu"], "directory": _ROLE_BITS["list"]}
-_BITS = np.zeros(len(tags.NAMES), dtype=np.int64)
-for _place, _name in enumerate(FLAGS):
-    _BITS[tags.CODES[_name]] = 1 << _place
-for _name, _role in _IMPLIED.items():
-    _BITS[tags.CODES[_name]] |= _ROLE_BITS[_role]
 
 
 @dataclass(frozen=True)
@@ -246,22 +233,12 @@ class Frame:
     @cached_property
     def inside(self) -> Bits:
         """For each block a bit for each of `FLAGS` and, after those, of `ROLES` that it lies in."""
-        tree = self.page.tree
-        bits, up = _BITS.take(tree.tag), tree.parent.astype(np.intp)
-        for place, name, said in self.labels:
-            if name == "role" and (role := _ROLE_BITS.get(said.strip().lower())):
-                bits[self.elements[place]] |= role
-        depth = int(np.maximum.reduce(tree.depth, initial=0))
-        sweeps = max(depth.bit_length() - 2, 0)
-        for _ in range(sweeps):  # after each, the bits are those of twice as many nodes upward
-            bits |= bits.take(up)
-            up = up.take(up)
-        at: NDArray[np.integer] = self.first
-        out = bits.take(at)
-        for _ in range(depth >> sweeps):  # instead of the last sweeps over all, a few steps of that reach from the blocks
-            at = up.take(at)
-            out |= bits.take(at)
-        return out
+        return enclosing(self.page.tree, self.first, self._roles)
+
+    @property
+    def _roles(self) -> Iterator[tuple[int, str]]:
+        """The elements that have a role, and the role."""
+        return ((int(self.elements[place]), said) for place, name, said in self.labels if name == "role")
 
     @cached_property
     def flags(self) -> NDArray[np.uint8]:

@@ -1,8 +1,8 @@
 """Words as numbers of 64 bits, so that all words of a page are looked up at once.
 
-The number of a word is the sum of its characters' codes, the n-th times the n-th power of an odd constant, modulo 2**64:
-prefix sums give those of all words of a text in a few vector operations. That two words of a page share a number by chance is
-less likely than one in ten thousand million.
+The number of a word is the sum of its characters' codes, the n-th times the n-th power of an odd constant, modulo
+2**64: prefix sums give those of all words of a text in a few vector operations. That two words of a page share a number
+by chance is less likely than one in ten thousand million.
 
 Paper: Karp, Rabin: Efficient randomized pattern-matching algorithms. IBM Journal of Research and Development 31, 1987,
 DOI 10.1147/rd.312.0249. Departures: the constant is fixed, and modulo a power of two.

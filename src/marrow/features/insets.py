@@ -13,14 +13,18 @@ from .units import Units
 
 Places = NDArray[np.integer]
 _PARAGRAPH = tags.CODES["p"]
-_BOX = tags.table("div section aside article blockquote figure form fieldset nav header footer center details table ul ol dl #custom")
+_BOX = tags.table("div section aside article blockquote figure form fieldset nav header footer center details"
+                  " table ul ol dl #custom")  # fmt: skip
 _RUNNING = 8  # words of a paragraph of prose
 _PARAGRAPHS = 3  # of them, beside the box
 _BLOCKS, _WORDS = 12, 150  # of the box, at most
 
 
 def joined(page: Page, units: Units) -> Places:
-    """The number of what each block is decided together with: its unit, or the inset that it lies in. Shape (blocks,)."""
+    """The number of what each block is decided together with: its unit, or the inset that it lies in.
+
+    Shape (blocks,).
+    """
     first, stop = _insets(page)
     if not len(first):
         return units.of

@@ -1,6 +1,7 @@
 """Roles and landmarks of a page: what it declares to screen readers, by `role` or by the element that implies one."""
 
-from .frame import FLAGS, ROLES, Columns, Frame
+from .enclosing import FLAGS, ROLES
+from .frame import Columns, Frame
 
 _NAMES = tuple(f"role_{role}" for role in ROLES)
 

@@ -33,8 +33,12 @@ _KNOWN = frozenset(name for name in tags.NAMES if name[0] != "#")
 _DIGITS = str.maketrans("123456789", "000000000")
 _PART = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
 _LETTERS = string.ascii_lowercase.encode(), string.ascii_uppercase.encode()
-_PLAIN = bytes(0 if chr(code).isspace() else ord(chr(code).lower().translate(_DIGITS)) for code in range(128)).ljust(256)
-_CASE = bytes(sum(part << place for place, part in enumerate((code in _LETTERS[0], code in _LETTERS[1]))) for code in range(256))
+_PLAIN = bytes(0 if chr(code).isspace() else ord(chr(code).lower().translate(_DIGITS)) for code in range(128)).ljust(
+    256
+)
+_CASE = bytes(
+    sum(part << place for place, part in enumerate((code in _LETTERS[0], code in _LETTERS[1]))) for code in range(256)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,9 @@ def marks(frame: Frame) -> Marks:
     values = frame.attributes
     names = _Names()
     columns = [names.tags(frame)]
-    columns += [names.column([value.get(kind) for value in values], sign) for kind, sign in (("class", "."), ("id", "#"))]
+    columns += [
+        names.column([value.get(kind) for value in values], sign) for kind, sign in (("class", "."), ("id", "#"))
+    ]
     for kind in LABELS if frame.labelled else ():
         column = np.zeros(len(values), dtype=np.int64)
         column[frame.labelled] = names.column([values[place].get(kind) for place in frame.labelled], f"[{kind}=")
@@ -126,7 +132,8 @@ def numbers(values: Sequence[str], signs: NDArray[np.uint8]) -> tuple[hashing.Nu
 
 
 def _read(value: Places, start: Places, terms: int) -> NDArray[np.bool_] | None:
-    """Which tokens are of the first words of their value; None where all are. The first `terms` tokens are the words."""
+    """Which tokens are of the first words of their value; None where all are. The first `terms` tokens are the
+    words."""
     number = np.bincount(value[:terms])
     if number.max(initial=0) <= _CLASSES:
         return None

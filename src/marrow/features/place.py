@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from .frame import FLAGS, Columns, Frame
+from .enclosing import FLAGS
+from .frame import Columns, Frame
 
 _NAMES = ("index", "from_start", "from_end", "words_before", "words_after", "log_before", "log_after")
 _FLAGS = tuple(f"in_{name}" for name in FLAGS)

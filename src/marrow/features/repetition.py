@@ -15,12 +15,16 @@ LEVELS = 8
 _SHOWN = (0, 1, 2, 3, 4, 6)
 _ROW = 3  # siblings that make a row
 _SIBLINGS = rows(_SHOWN, "siblings")
-_ITEMS = tuple(f"{name}_{kind}" for name in ("item", "row") for kind in ("number", "words", "density", "blocks", "share"))
+_ITEMS = tuple(
+    f"{name}_{kind}" for name in ("item", "row") for kind in ("number", "words", "density", "blocks", "share")
+)
 
 
 def group_names(name: str) -> tuple[str, ...]:
     """The names of the columns that `of_groups` makes."""
-    return tuple(f"{name}_{kind}" for kind in ("group", "words", "share", "density", "spread", "same_before", "same_after"))
+    return tuple(
+        f"{name}_{kind}" for kind in ("group", "words", "share", "density", "spread", "same_before", "same_after")
+    )
 
 
 _GROUPS = group_names("class")
@@ -84,7 +88,9 @@ def _copies(frame: Frame) -> Floats:
     """Logarithm of how many other blocks have the same text, and whether one before has."""
     known: dict[str, int] = {}
     size = len(frame)
-    first = np.fromiter(map(known.setdefault, frame.texts, range(size)), dtype=np.intp, count=size)  # block of that text
+    first = np.fromiter(
+        map(known.setdefault, frame.texts, range(size)), dtype=np.intp, count=size
+    )  # block of that text
     out = np.empty((2, size), dtype=np.float32)
     out[0] = np.log1p(np.bincount(first).take(first) - 1)
     out[1] = first != np.arange(size)

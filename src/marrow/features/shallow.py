@@ -36,7 +36,8 @@ def measure(frame: Frame) -> Columns:
 
 
 def _shift(rows: Floats, steps: tuple[int, ...], fill: "Floats | float", out: Floats) -> None:
-    """The rows as seen from some blocks before (negative: after), for one step after the other; `fill` beyond the ends."""
+    """The rows as seen from some blocks before (negative: after), for one step after the other; `fill` beyond the
+    ends."""
     number, size = rows.shape
     wide = np.empty((number, size + 4), dtype=np.float32)
     wide[:, :2] = wide[:, -2:] = fill

@@ -16,7 +16,8 @@ _NUMBERS = np.arange(1, len(KINDS) + 1, dtype=np.int8)[:, None]
 
 
 def measure(frame: Frame) -> Columns:
-    """Kinds as flags; words and blocks as logarithms; of the blocks before and after the unit the same as of its own."""
+    """Kinds as flags; words and blocks as logarithms; of the blocks before and after the unit the same as of its
+    own."""
     units, words = frame.units, frame.words
     of = units.of
     own = np.empty((4, len(units)), dtype=np.float32)

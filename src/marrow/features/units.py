@@ -90,10 +90,14 @@ def find(page: Page, sums: Sums, classes: tuple[list[str], Places], elements: Pl
     nodes, kinds = _boxed(page, sums, boxes.some(whole)), kinds[whole]
     order = nodes.argsort(kind="stable")
     nodes = nodes[order]
-    return _outermost(len(page.blocks), nodes, kinds[order], page.before.take(nodes), page.before.take(tree.end.take(nodes)))
+    return _outermost(
+        len(page.blocks), nodes, kinds[order], page.before.take(nodes), page.before.take(tree.end.take(nodes))
+    )
 
 
-def _by_class(kind: NDArray[np.int8], tag: NDArray[np.int16], classes: tuple[list[str], Places], elements: Places) -> None:
+def _by_class(
+    kind: NDArray[np.int8], tag: NDArray[np.int16], classes: tuple[list[str], Places], elements: Places
+) -> None:
     """Let class names say what boxes are: of each class attribute the first word that does. Changes `kind`."""
     values, number = classes
     joined = "\0".join(values).lower()

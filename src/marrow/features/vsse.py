@@ -5,8 +5,8 @@ a row of the text choose 16 fixed bits, a bit of the text is the one that most o
 similarity is the share of equal bits. Beside it stands the share of a block's triples that the title has.
 
 Papers: Charikar: Similarity estimation techniques from rounding algorithms. STOC 2002, DOI 10.1145/509907.509965.
-Departures: only blocks of up to 150 characters (257 bytes) are compared, longer ones are no headline; triples of bytes for words, so
-that scripts without spaces are treated alike.
+Departures: only blocks of up to 150 characters (257 bytes) are compared, longer ones are no headline; triples of bytes
+for words, so that scripts without spaces are treated alike.
 """
 
 import numpy as np

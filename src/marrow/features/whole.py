@@ -6,14 +6,31 @@ from marrow.page import tags
 
 from .frame import Columns, Frame
 
-_COUNTED = ("p", "a", "li", "img", "form", "input", "h1", "h2", "h3", "table", "article", "section", "pre", "button", "time", "script")
+_COUNTED = (
+    "p",
+    "a",
+    "li",
+    "img",
+    "form",
+    "input",
+    "h1",
+    "h2",
+    "h3",
+    "table",
+    "article",
+    "section",
+    "pre",
+    "button",
+    "time",
+    "script",
+)
 _CODES = np.array([tags.CODES[name] for name in _COUNTED])
 _P, _LI = tags.CODES["p"], tags.CODES["li"]
 _LONG = 20
 _SHARES = ("density", "mean", "spread", "longest", "long_share", "p_share", "li_share")
 _SIZES = ("blocks", "words", "long_blocks", "plain", *_COUNTED)
-_ORDER = ("blocks", "words", "density", "mean", "spread", "longest", "long_share", "long_blocks", "p_share", "li_share", "plain",
-          *_COUNTED)  # fmt: skip
+_ORDER = ("blocks", "words", "density", "mean", "spread", "longest", "long_share", "long_blocks", "p_share",
+          "li_share", "plain", *_COUNTED)  # fmt: skip
 _PLACES = np.array([(*_SHARES, *_SIZES).index(name) for name in _ORDER])
 _NAMES = tuple(f"page_{name}" for name in _ORDER)
 

@@ -39,7 +39,9 @@ def split(texts: Sequence[str]) -> list[bytes]:
     """The words of some texts in order, with `NEXT` between a text and the next."""
     codes, start, stop, first = _cut(texts, np.fromiter(map(len, texts), np.intp, len(texts)))
     clean = codes.tobytes().decode("utf-32-le", "surrogatepass")
-    words = [clean[at:to].encode("utf-8", "surrogatepass") for at, to in zip(start.tolist(), stop.tolist(), strict=True)]
+    words = [
+        clean[at:to].encode("utf-8", "surrogatepass") for at, to in zip(start.tolist(), stop.tolist(), strict=True)
+    ]
     return list(chain.from_iterable((NEXT, *words[at:to]) for at, to in pairwise(first.tolist())))[1:]
 
 

@@ -121,7 +121,8 @@ def _brotli(chunks: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _unlimited(expander: Any, chunks: Iterator[bytes]) -> Iterator[bytes]:
-    """Before its version 1.2 brotli has no limit of output: it gets a few bytes at a time, so that few come out at once."""
+    """Before its version 1.2 brotli has no limit of output: it gets a few bytes at a time, so that few come out at
+    once."""
     for chunk in chunks:
         for start in range(0, len(chunk), _SIP):
             if expander.is_finished():

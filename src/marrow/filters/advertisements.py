@@ -25,15 +25,17 @@ from .edits import Edits
 
 PHASE, ON = "delete", True
 _KINDS = {"script": "script", "img": "image", "iframe": "sub_frame", "frame": "sub_frame", "link": "stylesheet",
-          "embed": "object", "object": "object", "video": "media", "audio": "media", "source": "media", "input": "image",
-          "a": "", "area": ""}  # fmt: skip
+          "embed": "object", "object": "object", "video": "media", "audio": "media", "source": "media",
+          "input": "image", "a": "", "area": ""}  # fmt: skip
 _HOLDERS = tags.table(" ".join(_KINDS))
 _ATTRIBUTES = ("src", "href", "data", "data-src")
 _ABROAD = re.compile(r"\s*(?:https?:)?//", re.IGNORECASE).match
 _MOST_HIDDEN = 1 / 3  # of the words of the page
 
 
-def edit(page: Page, edits: Edits, *, lists: str = "known, subscribed", more: str = "", never: str = "", hide: bool = True) -> None:
+def edit(
+    page: Page, edits: Edits, *, lists: str = "known, subscribed", more: str = "", never: str = "", hide: bool = True
+) -> None:
     """Remove advertisements.
 
     lists: `known` (the list that ships), `subscribed`, files of hosts or rules; with commas between, or nothing

@@ -16,7 +16,8 @@ _TABLE, _INPUT = tags.CODES["table"], tags.CODES["input"]
 
 
 def edit(page: Page, edits: Edits, *, characters: int = 1,
-         substance: str = "img svg video audio canvas iframe object embed input button select textarea math") -> None:  # fmt: skip
+         substance: str = "img svg video audio canvas iframe object embed input button select textarea math",
+         ) -> None:  # fmt: skip
     """Remove tables without substance.
 
     characters: characters of text (but white space) that make a table substantial

@@ -13,7 +13,8 @@ _H1 = tags.table("h1")
 
 
 def edit(page: Page, edits: Edits, *, most: float = 0.4, elements: str = "nav footer aside dialog menu",
-         roles: str = "navigation contentinfo complementary search dialog alertdialog banner menu menubar") -> None:  # fmt: skip
+         roles: str = "navigation contentinfo complementary search dialog alertdialog banner menu menubar",
+         ) -> None:  # fmt: skip
     """Remove landmarks that are not content.
 
     most: share of the words of the page that a landmark may hold and still go

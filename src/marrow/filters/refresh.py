@@ -17,4 +17,6 @@ def edit(page: Page, edits: Edits) -> None:
     """Remove `meta http-equiv=refresh`."""
     tree = page.tree
     metas = np.flatnonzero(_META[tree.tag]).tolist()
-    edits.remove([node for node in metas if (tree.attributes(node).get("http-equiv") or "").strip().lower() == "refresh"])
+    edits.remove(
+        [node for node in metas if (tree.attributes(node).get("http-equiv") or "").strip().lower() == "refresh"]
+    )

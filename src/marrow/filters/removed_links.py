@@ -22,7 +22,9 @@ _DROPPED = dict.fromkeys(map(ord, "\t\n\r"))  # as browsers do, in the middle of
 _SCHEMES = ("http:", "https:", "mailto:", "tel:")
 
 
-def edit(page: Page, edits: Edits, *, most: int = 1000, folded: bool = True, but_not_from: str = "advertisements") -> None:
+def edit(
+    page: Page, edits: Edits, *, most: int = 1000, folded: bool = True, but_not_from: str = "advertisements"
+) -> None:
     """List the removed links.
 
     most: the most links that are listed

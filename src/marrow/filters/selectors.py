@@ -14,7 +14,8 @@ from marrow.page import Page
 _NAME = r"(?:[\w-]|[^\x00-\x7f]|\\.)+"
 _STEP = re.compile(
     rf"(?P<tag>\*|{_NAME})|\.(?P<class>{_NAME})|#(?P<id>{_NAME})"
-    rf"|\[\s*(?P<attribute>{_NAME})\s*(?:(?P<operator>[~|^$*]?=)\s*(?P<value>\"[^\"]*\"|'[^']*'|{_NAME})\s*(?P<case>[iIsS])?\s*)?\]"
+    rf"|\[\s*(?P<attribute>{_NAME})\s*(?:(?P<operator>[~|^$*]?=)\s*(?P<value>\"[^\"]*\"|'[^']*'|{_NAME})"
+    rf"\s*(?P<case>[iIsS])?\s*)?\]"
 )
 _COMBINATOR = re.compile(r"\s*([>+~])\s*|\s+")
 _LONGEST = 2_000
@@ -134,8 +135,9 @@ class Index:
     def _seeds(self, compound: Compound) -> list[int]:
         """The elements that may match, by the rarest of what is indexed."""
         lists = [self.by.get(("tag", compound.tag), [])] if compound.tag else []
-        lists += [self.by.get((name if name == "id" else "class", value), []) for name, operator, value, loose in compound.attributes
-                  if (name, operator) in (("id", "="), ("class", "~=")) and not loose]  # fmt: skip
+        for name, operator, value, loose in compound.attributes:
+            if (name, operator) in (("id", "="), ("class", "~=")) and not loose:
+                lists.append(self.by.get((name, value), []))
         if lists:
             return min(lists, key=len)
         return [node for kind, nodes in self.by.items() if kind[0] == "tag" for node in nodes]
@@ -161,7 +163,11 @@ class Index:
         if not node:
             return []
         budget[0] -= self.tree.ends[parents[node]] - parents[node]
-        earlier = [each for each in self.tree.children(parents[node]) if each < node and isinstance(self.tree.values[each], dict)]
+        earlier = [
+            each
+            for each in self.tree.children(parents[node])
+            if each < node and isinstance(self.tree.values[each], dict)
+        ]
         return earlier[-1:] if combinator == "+" else earlier
 
     def _matches(self, node: int, compound: Compound) -> bool:

@@ -112,7 +112,11 @@ class _Writer:
 
     def _last(self, node: int) -> str:
         """What is added at the end of an element: the endings of the filters, in the body."""
-        return "".join(self.edits.ending) if self.page.tree.tags[node] == _BODY and not self.page.tree.parents[node] else ""
+        return (
+            "".join(self.edits.ending)
+            if self.page.tree.tags[node] == _BODY and not self.page.tree.parents[node]
+            else ""
+        )
 
     def _in_drawing(self, node: int) -> bool:
         """Whether an element belongs to SVG or MathML, where no content is raw."""

@@ -24,8 +24,9 @@ Floats = NDArray[np.float32]
 class Prediction:
     """What a model says of a page.
 
-    `probability` (calibrated), `keep`: per block; `expected`: the expected F of what is kept; `confidence`: the mean F1 that
-    pages of the training had with that expectation, out of fold; `types`: probability of each page type, empty when its pages had none.
+    `probability` (calibrated), `keep`: per block; `expected`: the expected F of what is kept; `confidence`: the mean F1
+    that pages of the training had with that expectation, out of fold; `types`: probability of each page type, empty
+    when its pages had none.
     """
 
     probability: Floats
@@ -57,7 +58,9 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     keep = with_headings(page, keep, probability)
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []
-    return Prediction(calibrated(probability, model.odds), keep, expected, confidence, dict(zip(types, shares, strict=True)))
+    return Prediction(
+        calibrated(probability, model.odds), keep, expected, confidence, dict(zip(types, shares, strict=True))
+    )
 
 
 def groups(model: Model, frame: Frame) -> means.Groups:

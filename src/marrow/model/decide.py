@@ -40,7 +40,8 @@ def decide(
     empty: float = 0.0,
     doubt: float = DOUBT,
 ) -> tuple[NDArray[np.bool_], float]:
-    """The blocks to keep, shape (blocks,), and the expected F of that choice; none below `empty` on a page that is not large.
+    """The blocks to keep, shape (blocks,), and the expected F of that choice; none below `empty` on a page that is not
+    large.
 
     unit: the number of the unit of each block (`Units.of`); every block is one of its own where it is not given
     running: words of running text on the page (`running_words`): with `RUNNING` of them it is always answered
@@ -48,7 +49,9 @@ def decide(
     if not len(probability):
         return np.zeros(0, dtype=bool), 0.0
     if unit is not None:
-        chosen, value = decide(*_together(probability, words, unit), running=running, beta=beta, empty=empty, doubt=doubt)
+        chosen, value = decide(
+            *_together(probability, words, unit), running=running, beta=beta, empty=empty, doubt=doubt
+        )
         return chosen.take(unit), value
     order, expected = curve(probability, words, beta, doubt)
     best = int(expected.argmax())
@@ -70,7 +73,9 @@ def pooled(probability: Floats, words: Floats, unit: Ints) -> Floats:
     return _together(probability, words, unit)[0].take(unit)
 
 
-def curve(probability: Floats, words: Floats, beta: float, doubt: float) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+def curve(
+    probability: Floats, words: Floats, beta: float, doubt: float
+) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     """The blocks in order, and the expected F of keeping the first 1, 2, ... of them. Both of shape (blocks,)."""
     order = (-probability).argsort(kind="stable")
     words, likely, times = words.take(order), probability.take(order).astype(np.float64), _times(doubt)
@@ -91,7 +96,8 @@ def _times(doubt: float) -> NDArray[np.float64]:
 
 
 def calibrated(probability: Floats, odds: Sequence[float]) -> Floats:
-    """Probabilities that can be taken at their word. odds: slope and shift of the log odds; the order stays as it is."""
+    """Probabilities that can be taken at their word. odds: slope and shift of the log odds; the order stays as it
+    is."""
     slope, shift = odds
     likely = np.maximum(probability, _LEAST)
     out: Floats = 1 / (1 + np.exp(-shift) * ((1 - likely) / likely) ** slope)

@@ -1,9 +1,8 @@
 """The model file: one `.npz` of plain arrays with a header in JSON. No code is stored, none is run on loading.
 
 The header holds the version of the format, the names of the columns in order, the form of the nets, the page types, the
-corpora with their licences and numbers of pages, the seed, the thresholds of the modes, and the tables of calibration and
-reliability.
-There is no date in it, and equal content gives equal bytes.
+corpora with their licences and numbers of pages, the seed, the thresholds of the modes, and the tables of calibration
+and reliability. There is no date in it, and equal content gives equal bytes.
 """
 
 import json
@@ -63,10 +62,13 @@ class Model:
 
 
 def make(header: Mapping[str, Any], nets: Mapping[str, Array], tables: Sequence[Table]) -> Model:
-    """A model from its parts; weights are rounded to half precision, as in the file. `tables`: marks, words, signals."""
+    """A model from its parts; weights are rounded to half precision, as in the file. `tables`: marks, words,
+    signals."""
     arrays = {f"net.{name}": value for name, value in nets.items()}
     for name, table in zip(_TABLES, tables, strict=True):
-        arrays[f"{name}.tokens"] = np.frombuffer("\n".join(table.tokens).encode("utf-8", "surrogatepass"), dtype=np.uint8)
+        arrays[f"{name}.tokens"] = np.frombuffer(
+            "\n".join(table.tokens).encode("utf-8", "surrogatepass"), dtype=np.uint8
+        )
         arrays[f"{name}.weights"] = table.weights[1:].astype(np.float16)
         arrays[f"{name}.bias"] = table.bias
     return _assemble({"version": VERSION, "form": FORM, **header}, arrays)
@@ -113,7 +115,9 @@ def _check(header: Any, columns: Mapping[str, str], name: str) -> None:
         raise Error(f"{name}: version {known.get('version')!r} of the format, this Marrow reads {VERSION};"
                     " train it again, or install the Marrow it was made with", code="bad-model")  # fmt: skip
     if known.get("form") != FORM:
-        raise Error(f"{name}: a net of form {known.get('form')!r}, this Marrow has {FORM!r}; train it again", code="bad-model")
+        raise Error(
+            f"{name}: a net of form {known.get('form')!r}, this Marrow has {FORM!r}; train it again", code="bad-model"
+        )
     absent = [each for each in _NEEDED if each not in known]
     if absent:
         raise Error(f"{name}: its header has no {', '.join(absent)}; train it again", code="bad-model")

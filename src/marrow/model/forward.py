@@ -2,16 +2,17 @@
 
 A model holds one net or several, whose mean counts. Each is a linear layer, then layers with residuals in which a block
 sees beside itself the blocks some steps before and after it (a dilated convolution over the sequence), and the mean of
-the unit it belongs to (a table, a list) or of the blocks of its kind; last a summary of the page, and two heads. A summary is
-made of the mean over the blocks, that over their words, the greatest values, and means that weigh blocks by what the net
-attends to. Blocks see one half way through; the head of a block sees the last one and the page's type as well.
-How much of a page is content can be read in more than one way (with the reviews or without), and blocks then stand or
-fall together: a net gives a probability for each of a few readings, and how likely each reading is. See
+the unit it belongs to (a table, a list) or of the blocks of its kind; last a summary of the page, and two heads. A
+summary is made of the mean over the blocks, that over their words, the greatest values, and means that weigh blocks by
+what the net attends to. Blocks see one half way through; the head of a block sees the last one and the page's type as
+well. How much of a page is content can be read in more than one way (with the reviews or without), and blocks then
+stand or fall together: a net gives a probability for each of a few readings, and how likely each reading is. See
 `marrow.train.network`, which trains it: the two files are the only ones that know its form.
 
-Papers: Yu, Koltun: Multi-scale context aggregation by dilated convolutions. ICLR 2016, https://arxiv.org/abs/1511.07122;
-Zaheer et al.: Deep sets. NeurIPS 2017, https://arxiv.org/abs/1703.06114 (means over sets); Ilse, Tomczak, Welling:
-Attention-based deep multiple instance learning. ICML 2018, https://arxiv.org/abs/1802.04712 (weighed means).
+Papers: Yu, Koltun: Multi-scale context aggregation by dilated convolutions. ICLR 2016,
+https://arxiv.org/abs/1511.07122; Zaheer et al.: Deep sets. NeurIPS 2017, https://arxiv.org/abs/1703.06114 (means over
+sets); Ilse, Tomczak, Welling: Attention-based deep multiple instance learning. ICML 2018,
+https://arxiv.org/abs/1802.04712 (weighed means).
 """
 
 from collections.abc import Mapping
@@ -69,7 +70,9 @@ class Summary:
         weights = np.empty((2 + len(self.attend[1]), len(hidden)), dtype=np.float32)
         weights[:2] = means.even
         scores = weights[2:]  # rows over blocks: sweeps along them are quick
-        np.add((hidden @ self.attend[0]).T, means.heed, out=scores)  # a bias, the same for all blocks, would change nothing
+        np.add(
+            (hidden @ self.attend[0]).T, means.heed, out=scores
+        )  # a bias, the same for all blocks, would change nothing
         scores -= np.maximum.reduce(scores, axis=1, keepdims=True)
         np.exp(scores, out=scores)
         found = weights @ hidden
@@ -105,7 +108,8 @@ class Nets:
     members: tuple[Net, ...]
 
     def first(self, columns: Floats) -> list[Floats]:
-        """The first layer of each net: inputs are clipped as they are, and mean and scale are taken into its weights."""
+        """The first layer of each net: inputs are clipped as they are, and mean and scale are taken into its
+        weights."""
         low, high, layers = self._first
         shown = np.fmax(columns.T, low)  # of a number and what is none, the number
         np.fmin(shown, high, out=shown)
@@ -123,9 +127,13 @@ class Nets:
 
 
 def build(arrays: Mapping[str, Floats]) -> Nets:
-    """The nets from the arrays of a model file: `mean`, `scale`, and `0.first.weight` for the first layer of the first."""
+    """The nets from the arrays of a model file: `mean`, `scale`, and `0.first.weight` for the first layer of the
+    first."""
     members = sorted({int(name.split(".", 1)[0]) for name in arrays if name[0].isdigit()})
-    parts = [{name.split(".", 1)[1]: value for name, value in arrays.items() if name.startswith(f"{member}.")} for member in members]
+    parts = [
+        {name.split(".", 1)[1]: value for name, value in arrays.items() if name.startswith(f"{member}.")}
+        for member in members
+    ]
     return Nets(arrays["mean"], arrays["scale"], tuple(_build(part) for part in parts))
 
 

@@ -1,4 +1,5 @@
-"""Means over the blocks that belong together, as the net sees them: of a unit (a table, a list), of a kind, of the page."""
+"""Means over the blocks that belong together, as the net sees them: of a unit (a table, a list), of a kind, of the
+page."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -56,7 +57,8 @@ class Means:
 
     @cached_property
     def _parts(self) -> Floats | None:
-        """The part of each block in the mean of each kind, shape (kinds, blocks); None for a page where that is large."""
+        """The part of each block in the mean of each kind, shape (kinds, blocks); None for a page where that is
+        large."""
         blocks = len(self._alike)
         if len(self._shares) * blocks > _DENSE:
             return None

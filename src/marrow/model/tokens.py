@@ -3,9 +3,9 @@
 Marks count once for each ancestor that bears them, with a weight of their own for each of three distances. Words are
 divided by the square root of their number, so that a long block is surer than a short one, though not in proportion.
 The signals of a page, likewise, give a score for each page type, and one for the share of its words that is content.
-What a card or a price says depends on the type of the page: marks and words have, beside their own weights, one for each
-type, and those are mixed as likely as the signals make the types.
-A block has the scores of the heading it lies under as well, which often says what kind of section it is in.
+What a card or a price says depends on the type of the page: marks and words have, beside their own weights, one for
+each type, and those are mixed as likely as the signals make the types. A block has the scores of the heading it lies
+under as well, which often says what kind of section it is in.
 """
 
 from collections.abc import Sequence
@@ -37,8 +37,8 @@ BLOCK_SCORES = OWN + len(OF_HEADING)
 class Table:
     """Tokens with their weights. Row 0 belongs to tokens that are not in it, and weighs nothing.
 
-    `weights` has shape (tokens, columns); `bias` is added to the scores, shape (columns,). The last columns of marks and
-    of words are those of the page types.
+    `weights` has shape (tokens, columns); `bias` is added to the scores, shape (columns,). The last columns of marks
+    and of words are those of the page types.
     """
 
     def __init__(self, tokens: Sequence[str], weights: Floats, bias: Floats, *, binary: bool = False) -> None:
@@ -51,7 +51,8 @@ class Table:
     def row(self) -> dict[object, int]:
         """The row of each token."""
         row: dict[object, int] = {
-            token.encode("utf-8", "surrogatepass") if self._binary else token: number for number, token in enumerate(self.tokens, 1)
+            token.encode("utf-8", "surrogatepass") if self._binary else token: number
+            for number, token in enumerate(self.tokens, 1)
         }
         return {**row, wording.NEXT: _BREAK} if self._binary else row
 
@@ -71,7 +72,8 @@ class Table:
         return index, self.weights[np.append(index.order + 1, 0)]
 
     def _said(self, value: str, sign: str) -> Floats:
-        """The sum of the weights of the tokens of an attribute (see `marrow.features.marks.terms`). Shape (columns,)."""
+        """The sum of the weights of the tokens of an attribute (see `marrow.features.marks.terms`). Shape
+        (columns,)."""
         found = [token for term in naming.terms(value, sign) for token in naming.tokens(term)]
         out: Floats = np.add.reduce(self.weights.take(self.rows(found), axis=0))
         return out
@@ -89,7 +91,8 @@ class Table:
         return out
 
     def weighed(self, rows: NDArray[np.int64], kinds: Floats) -> Floats:
-        """The weights of some rows on a page of such types, by distance if there is any. Shape (rows, distances or 1)."""
+        """The weights of some rows on a page of such types, by distance if there is any. Shape (rows, distances or
+        1)."""
         mixed = self.weights[rows] @ self.mixing(kinds).T
         out: Floats = mixed[:, :-1] + mixed[:, -1:]
         return out
@@ -114,7 +117,8 @@ def block_scores(marks: Table, words: Table, frame: Frame, kinds: Floats) -> Flo
 
 
 def above(own: Floats, heading: NDArray[np.integer]) -> Floats:
-    """Of the heading that each block lies under, its scores by its own marks and by its words; 0 where there is none."""
+    """Of the heading that each block lies under, its scores by its own marks and by its words; 0 where there is
+    none."""
     scores = np.zeros((len(OF_HEADING), len(own) + 1), dtype=np.float32)  # the last, to which -1 leads, stays 0
     scores[:, :-1] = own.T[list(OF_HEADING)]
     return scores.take(heading, axis=1).T
@@ -149,7 +153,8 @@ def mark_scores(table: Table, frame: Frame, kinds: Floats) -> Floats:
 
 
 def _element_weights(table: Table, frame: Frame, mixing: Floats) -> Floats:
-    """The weight of each of `frame.elements` at each distance, and for the page's type. Shape (distances + 1, elements)."""
+    """The weight of each of `frame.elements` at each distance, and for the page's type. Shape (distances + 1,
+    elements)."""
     (classes, of_class), (places, ids) = frame.classes, frame.ids
     values = _value_weights(table, [*classes, *ids], len(ids), mixing)
     of_tags = mixing @ table.of_tags

@@ -130,9 +130,7 @@ def visible(text: str) -> str:
 
 
 def count(texts: list[str]) -> Counts:
-    """Count characters and words of each text. Linear in the characters; memory bounded by chunks.
-
-    """
+    """Count characters and words of each text. Linear in the characters; memory bounded by chunks."""
     if sum(map(len, texts)) <= _CHUNK:
         return _counts(_histogram(texts))
     table = np.zeros((len(texts), _BINS), dtype=np.int64)

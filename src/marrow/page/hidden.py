@@ -1,7 +1,7 @@
 """Which text a reader would not see, and by what means it is hidden.
 
-Each means has a number; `REASONS` names them. A mark holds for the whole subtree of the element that carries it, but for
-what undoes it by a size or a visibility of its own. Only what stands in the page itself is known: inline styles and
+Each means has a number; `REASONS` names them. A mark holds for the whole subtree of the element that carries it, but
+for what undoes it by a size or a visibility of its own. Only what stands in the page itself is known: inline styles and
 attributes, not style sheets.
 
 Departures: what is hidden only until the reader or a script acts counts as shown (see `temporarily_hidden`).
@@ -48,7 +48,9 @@ def marks(tree: Tree, ignore: frozenset[int] = frozenset()) -> NDArray[np.uint8]
     return _undone(tree, own, temporary, ignore) if undone else out
 
 
-def _undone(tree: Tree, own: list[tuple[int, int]], temporary: TemporarilyHidden, ignore: frozenset[int]) -> NDArray[np.uint8]:
+def _undone(
+    tree: Tree, own: list[tuple[int, int]], temporary: TemporarilyHidden, ignore: frozenset[int]
+) -> NDArray[np.uint8]:
     """The same where elements inside of hidden ones may undo that, which the loop above does not look for."""
     out = np.zeros(len(tree), dtype=np.uint8)
     styles: dict[str, list[int]] = {}
@@ -59,7 +61,9 @@ def _undone(tree: Tree, own: list[tuple[int, int]], temporary: TemporarilyHidden
             if style not in styles:
                 styles[style] = [-_CODE[name] for name in undoes(style)]
             undoing += [(node, code) for code in styles[style]]
-    around: list[tuple[int, tuple[int, ...]]] = [(len(tree), ())]  # where each ends, and the reasons in it, outermost first
+    around: list[tuple[int, tuple[int, ...]]] = [
+        (len(tree), ())
+    ]  # where each ends, and the reasons in it, outermost first
     for node, code in sorted(own + undoing):
         while around[-1][0] <= node:
             around.pop()
@@ -86,7 +90,8 @@ def _own(tree: Tree) -> list[tuple[int, int]]:
 
 
 def _is_picture(tree: Tree, noscript: int) -> bool:
-    """Whether a `noscript` holds an image and nothing else, in a box that has no other: what scripts put there later."""
+    """Whether a `noscript` holds an image and nothing else, in a box that has no other: what scripts put there
+    later."""
     end, parent = tree.ends[noscript], tree.parents[noscript]
     if tree.ends[parent] - parent > _SMALL or _IMG not in tree.tags[noscript + 1 : end]:
         return False

@@ -21,7 +21,8 @@ from . import richtext, tags
 from .tree import Tree
 
 _BODY_KEYS = frozenset(("__html", "articlebody", "body", "bodyhtml", "content", "contenthtml", "cooked",
-                        "description_html", "html", "markup", "post_content", "rendered", "reviewbody", "text"))  # fmt: skip
+                        "description_html", "html", "markup", "post_content", "rendered",
+                         "reviewbody", "text"))  # fmt: skip
 _SCRIPT = tags.CODES["script"]
 _MARKUP = re.compile(r"<(?:p|br|div|h[1-6]|ul|ol|blockquote)\b", re.IGNORECASE)
 _MAX_VALUES = 200_000
@@ -33,7 +34,9 @@ _CLOSED = re.compile(r"</(?:p|h[1-6]|ul|ol|blockquote)>", re.IGNORECASE)
 _MARKDOWN = re.compile(r"^(?:#{1,6} \S|```|[-*+] \S)", re.MULTILINE)
 _FENCED = re.compile(r"^```([\w+#-]{0,40})[^\n]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 _TITLED = re.compile(r"(#{1,6}) +(.+?)[ #]*$")
-_STATE = re.compile(r"""(?:^|[;\n}])[ \t]*(?:var |let |const )?[\w.$\[\]'"]{1,100}\s{0,9}=\s{0,9}(?=[{\[]|JSON\.parse\()""")
+_STATE = re.compile(
+    r"""(?:^|[;\n}])[ \t]*(?:var |let |const )?[\w.$\[\]'"]{1,100}\s{0,9}=\s{0,9}(?=[{\[]|JSON\.parse\()"""
+)
 _PARSE = re.compile(r"""JSON\.parse\(\s{0,9}(?:(?=")|'((?:[^'\\]|\\.)*)')""", re.DOTALL)
 _WRAPPED = re.compile(r"(?:\s|<!--|//|<!\[CDATA\[|/\*[^{}\[\]*]{0,99}\*/)*+")  # what pages put before JSON to shield it
 _TRAILING = re.compile(r",\s*+(?=[}\]])")
@@ -157,7 +160,8 @@ def _as_html(text: str) -> str:
 
 
 def _from_markdown(text: str) -> str:
-    """The blocks of Markdown as HTML: fenced code, headings, bullets, paragraphs; what is marked within lines stays as it is."""
+    """The blocks of Markdown as HTML: fenced code, headings, bullets, paragraphs; what is marked within lines stays as
+    it is."""
     out: list[str] = []
     parts = _FENCED.split(text)
     for prose, language, code in zip(parts[::3], [*parts[1::3], ""], [*parts[2::3], ""], strict=True):

@@ -25,9 +25,12 @@ _AROUND = 5  # ancestors of an image that are looked at
 _KEYS = ("property", "name", "itemprop")
 _NAMED = frozenset(("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src", "image"))
 _BARS = tags.table("nav footer aside")
-_STATED = re.compile(r'"image"\s*:\s*[\[{\s]*(?:"@?(?:type|id)"\s*:\s*"[^"]{0,300}"\s*,\s*)*(?:"url"\s*:\s*)?"(https?:[^"]{1,1000})"')
+_STATED = re.compile(
+    r'"image"\s*:\s*[\[{\s]*(?:"@?(?:type|id)"\s*:\s*"[^"]{0,300}"\s*,\s*)*(?:"url"\s*:\s*)?"(https?:[^"]{1,1000})"'
+)
 _SIZED = re.compile(
-    r"[-_@.](?:\d{2,4}x\d{2,4}|\d{1,2}x|[wh]\d{2,4}|\d{2,4}[wh]|scaled|large|medium|small|thumb(?:nail)?|e\d{9,}|(?<=\w{8}.)\d{3,4}(?=$))"
+    r"[-_@.](?:\d{2,4}x\d{2,4}|\d{1,2}x|[wh]\d{2,4}|\d{2,4}[wh]|scaled|large|medium|small|thumb(?:nail)?"
+    r"|e\d{9,}|(?<=\w{8}.)\d{3,4}(?=$))"
     r"(?=[-_@.]|$)"
 )
 _TOKEN = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
@@ -105,7 +108,7 @@ def leads(tree: Tree, shown: Bools) -> list[int]:
 
 def stated(tree: Tree) -> list[str]:
     """The addresses of pictures that the page names for others."""
-    values: list[dict[str, str | None]] = list(map(tree.values.__getitem__, (tree.tag == _META).nonzero()[0].tolist()))  # type: ignore[arg-type]
+    values = list(map(tree.attributes, (tree.tag == _META).nonzero()[0].tolist()))
     named = (value for value in values if not _NAMED.isdisjoint(map(value.get, _KEYS)))
     return [address for value in named if (address := value.get("content"))] or _in_scripts(tree)
 

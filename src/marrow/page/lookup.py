@@ -15,7 +15,8 @@ _FAR_EAST = "\u2e80"
 
 
 def elements_named(page: Page, name: str) -> list[int]:
-    """The elements of one tag name, in document order: `title`, `meta`, `link`, `script`, `body`, `h1` to `h3`, `time`."""
+    """The elements of one tag name, in document order: `title`, `meta`, `link`, `script`, `body`, `h1` to `h3`,
+    `time`."""
     return _by_name(page)[name]
 
 
@@ -34,7 +35,11 @@ def property_elements(page: Page) -> list[int]:
     """The elements with an attribute that states a property or a relation (`itemprop`, `property`, `rel`), in order."""
     telling = page.tree.telling
     values = map(page.tree.values.__getitem__, telling)
-    return [node for node, value in zip(telling, values, strict=True) if "rel" in value or "property" in value or "itemprop" in value]
+    return [
+        node
+        for node, value in zip(telling, values, strict=True)
+        if "rel" in value or "property" in value or "itemprop" in value
+    ]
 
 
 @memoize_on_page

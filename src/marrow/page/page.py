@@ -108,7 +108,9 @@ class Page:
         sums[0, 1:] = np.maximum(self.blocks.words, 0.1)
         np.multiply(sums[0, 1:], column, out=sums[1, 1:])
         sums.cumsum(axis=1, out=sums)
-        whole, valued = sums.take(self.before.take(tree.end.take(around)), axis=1) - sums.take(self.before.take(around), axis=1)
+        whole, valued = sums.take(self.before.take(tree.end.take(around)), axis=1) - sums.take(
+            self.before.take(around), axis=1
+        )
         out[spots] = valued / whole
         return out
 

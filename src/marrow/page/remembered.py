@@ -4,7 +4,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 Value = TypeVar("Value")
-_LONG = 500  # characters of a string that is not kept: no page means it, and a few thousand of them would fill the memory
+_LONG = (
+    500  # characters of a string that is not kept: no page means it, and a few thousand of them would fill the memory
+)
 _MOST = 4096
 
 

@@ -1,8 +1,9 @@
 """Rich text that JSON holds as a tree of nodes, as HTML: the formats of editors and of systems that manage content.
 
-A node says what it is under `type`, `nodeType` or `_type`; its children stand under `children`, `content` or `nodes`, its text under
-`text` or `value`, and what is particular to it beside them or under `attrs` or `data`. So ProseMirror and TipTap, Slate, Contentful,
-Portable Text of Sanity, Lexical, Draft.js and Editor.js write, each with words of its own for the same dozen things.
+A node says what it is under `type`, `nodeType` or `_type`; its children stand under `children`, `content` or `nodes`,
+its text under `text` or `value`, and what is particular to it beside them or under `attrs` or `data`. So ProseMirror
+and TipTap, Slate, Contentful, Portable Text of Sanity, Lexical, Draft.js and Editor.js write, each with words of its
+own for the same dozen things.
 """
 
 import html
@@ -18,7 +19,8 @@ _SAID_AS = {
     "p": "paragraph p unstyled normal block", "h2": "heading header", "blockquote": "blockquote quote pullquote",
     "ul": "bulletlist bulletedlist unorderedlist ul", "ol": "orderedlist numberedlist ol",
     "li": "listitem li unorderedlistitem orderedlistitem", "pre": "codeblock code", "table": "table", "tr": "tablerow",
-    "td": "tablecell", "th": "tableheader tableheadercell", "hr": "hr horizontalrule delimiter", "br": "hardbreak linebreak",
+    "td": "tablecell", "th": "tableheader tableheadercell", "hr": "hr horizontalrule delimiter",
+    "br": "hardbreak linebreak",
     "a": "link hyperlink a",
 }  # fmt: skip
 _TAGS = {word: tag for tag, words in _SAID_AS.items() for word in words.split()}
@@ -32,7 +34,8 @@ Node = dict[str, Any]
 
 
 def is_rich(value: Any) -> bool:
-    """Whether a value is a list of nodes, or a node with such a list, of which at least two are blocks of text by their kind."""
+    """Whether a value is a list of nodes, or a node with such a list, of which at least two are blocks of text by their
+    kind."""
     nodes = value if isinstance(value, list) else _children(value) if isinstance(value, dict) else []
     return sum(isinstance(node, dict) and _tag(node) in _BLOCKS for node in nodes[:20]) >= _FEWEST
 
@@ -56,8 +59,11 @@ def _listed(nodes: list[Any], depth: int) -> Iterator[str]:
 
 
 def _loose_list(node: Node) -> str:
-    """The list that a node is an item of by what it says of itself: `listItem` of Portable Text, the types of Draft.js."""
-    said = node.get("listItem") or {"unordered-list-item": "bullet", "ordered-list-item": "number"}.get(str(node.get("type")), "")
+    """The list that a node is an item of by what it says of itself: `listItem` of Portable Text, the types of
+    Draft.js."""
+    said = node.get("listItem") or {"unordered-list-item": "bullet", "ordered-list-item": "number"}.get(
+        str(node.get("type")), ""
+    )
     return {"bullet": "ul", "number": "ol"}.get(said, "") if isinstance(said, str) else ""
 
 
@@ -122,7 +128,8 @@ def _marked(node: Node, text: str) -> str:
 
 
 def _kind(node: Node) -> str:
-    """What a node says it is, in lower case without marks: `bulletlist` for bullet_list, bulletList and bulleted-list alike."""
+    """What a node says it is, in lower case without marks: `bulletlist` for bullet_list, bulletList and bulleted-list
+    alike."""
     kind = next((found for name in _KIND if isinstance(found := node.get(name), str)), "")
     return _WORDS.sub("", kind.lower())
 

@@ -44,7 +44,9 @@ def lines(tree: Tree, leaves: Leaves, dead: Bools) -> Lines:
     text = ~leaves.atom & (leaves.block >= 0)
     content = np.bincount(of_leaf[text], leaves.counts.chars[text], total)
     words = np.bincount(of_leaf[text], leaves.counts.words[text], total)
-    return Lines(content.astype(np.int32), code.astype(np.int32), words.astype(np.float64), count.astype(np.int32), of_leaf)
+    return Lines(
+        content.astype(np.int32), code.astype(np.int32), words.astype(np.float64), count.astype(np.int32), of_leaf
+    )
 
 
 def tags_before(tree: Tree, dead: Bools) -> Ints:

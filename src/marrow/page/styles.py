@@ -16,8 +16,12 @@ _SCALED_AWAY = re.compile(r"scale(?:3d)?\(\s*0(?:\.0*)?\s*[,)]")
 _SLIDE = -5000.0  # a track of slides is moved by some thousand pixels
 _RECT = re.compile(r"rect\(\s?[01](?:px)?(?:[\s,]{1,2}[01](?:px)?){3}\s?\)")
 _INSET = re.compile(r"(?:inset\(\s?(?:50|100)%|circle\(\s?0|polygon\(\s?0(?:px|%)?(?:[\s,]{1,2}0(?:px|%)?)*\s?\))")
-_FONT = re.compile(r"(?:^|\s)(?P<size>0|[\d.]+(?:[a-z]+|%))(?:\s?/|\s)")  # the size in a shorthand; bare numbers are weights
-_OWN_SIZE = re.compile(r"[\d.]*[1-9][\d.]*(?:px|pt|pc|mm|cm|in|q|rem|vw|vh|vmin|vmax)|(?:xx?-|xxx-)?(?:small|large)|medium|initial")
+_FONT = re.compile(
+    r"(?:^|\s)(?P<size>0|[\d.]+(?:[a-z]+|%))(?:\s?/|\s)"
+)  # the size in a shorthand; bare numbers are weights
+_OWN_SIZE = re.compile(
+    r"[\d.]*[1-9][\d.]*(?:px|pt|pc|mm|cm|in|q|rem|vw|vh|vmin|vmax)|(?:xx?-|xxx-)?(?:small|large)|medium|initial"
+)
 _MOVING = ("transform", "transition", "animation", "will-change", "filter")
 
 
@@ -53,7 +57,8 @@ def _may_hide(style: str) -> bool:
 
 
 def undoes(style: str) -> tuple[str, ...]:
-    """Which of the reasons "visibility" and "font-size:0", that come from an element around, end at one of this style."""
+    """Which of the reasons "visibility" and "font-size:0", that come from an element around, end at one of this
+    style."""
     style = style.lower()
     if "font" not in style and "visib" not in style:
         return ()

@@ -135,7 +135,8 @@ class TemporarilyHidden:
 
     @cached_property
     def answers(self) -> frozenset[int]:
-        """What folds out below its question: hidden elements of one name, each alone after a shorter element that is shown."""
+        """What folds out below its question: hidden elements of one name, each alone after a shorter element that is
+        shown."""
         tree, named = self.tree, defaultdict[tuple[int, str], list[int]](list)
         for node, code in self.hidden.items():
             name = tree.attributes(node).get("class")

@@ -11,7 +11,9 @@ _VALUE = _SPACE + rb"*+=" + _SPACE + rb"""*+(?:"[^"]*+"|'[^']*+'|(?!["'])[^ \t\n
 _NAME = rb"[^ \t\n\f\r/>][^ \t\n\f\r/=>]*+"
 ATTRIBUTE = re.compile(rb"(" + _NAME + rb")(?:" + _VALUE + rb")?")
 _ATTRIBUTES = rb"((?:[ \t\n\f\r/]++|" + _NAME + rb"(?:" + _VALUE + rb")?)*+)"
-if sys.hexversion < 0x030B05F0:  # possessive groups go wrong before Python 3.11.5; a look-ahead and its copy need memory, hence the bound
+if (
+    sys.hexversion < 0x030B05F0
+):  # possessive groups go wrong before Python 3.11.5; a look-ahead and its copy need memory, hence the bound
     _ATTRIBUTES = rb"(?=[^>]*+>)(?=" + _ATTRIBUTES.replace(b")*+)", b"){0,400000})") + rb")\3"
 TOKEN = re.compile(
     rb"<(?:(/?)([a-zA-Z][^ \t\n\f\r/>]*+)" + _ATTRIBUTES + rb">"

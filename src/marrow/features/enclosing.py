@@ -1,0 +1,46 @@
+"""Which landmarks, roles and tags each block lies in, as bits: all blocks at once, from the tree downward."""
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.page import Tree, tags
+
+Bits = NDArray[np.int64]
+FLAGS = tuple(
+    ("article main nav header footer aside section form table ul ol li dl figure blockquote pre p td th a h1 h2 h3 h4"
+     " span button label details dd dt figcaption strong em address center font code time").split()
+)  # fmt: skip
+ROLES = ("main", "navigation", "banner", "contentinfo", "complementary", "search", "dialog", "article", "form", "list",
+         "menu", "tablist", "tabpanel", "button", "region", "alert", "feed", "toolbar")  # fmt: skip
+_IMPLIED = {"main": "main", "nav": "navigation", "aside": "complementary", "search": "search", "dialog": "dialog"}
+_ROLE_BITS = {role: 1 << len(FLAGS) + place for place, role in enumerate(ROLES)}
+_ROLE_BITS |= {"alertdialog": _ROLE_BITS["dialog"], "menubar": _ROLE_BITS["menu"], "directory": _ROLE_BITS["list"]}
+_BITS = np.zeros(len(tags.NAMES), dtype=np.int64)
+for _place, _name in enumerate(FLAGS):
+    _BITS[tags.CODES[_name]] = 1 << _place
+for _name, _role in _IMPLIED.items():
+    _BITS[tags.CODES[_name]] |= _ROLE_BITS[_role]
+
+
+def enclosing(tree: Tree, nodes: NDArray[np.integer], roles: Iterable[tuple[int, str]]) -> Bits:
+    """For each of some nodes a bit for each of `FLAGS` and, after those, of `ROLES` that it lies in.
+
+    roles: elements with what their attribute `role` says
+    """
+    bits, up = _BITS.take(tree.tag), tree.parent.astype(np.intp)
+    for node, said in roles:
+        if role := _ROLE_BITS.get(said.strip().lower()):
+            bits[node] |= role
+    depth = int(np.maximum.reduce(tree.depth, initial=0))
+    sweeps = max(depth.bit_length() - 2, 0)
+    for _ in range(sweeps):  # after each, the bits are those of twice as many nodes upward
+        bits |= bits.take(up)
+        up = up.take(up)
+    at = nodes
+    out: Bits = bits.take(at)
+    for _ in range(depth >> sweeps):  # instead of the last sweeps over all, a few steps of that reach from the nodes
+        at = up.take(at)
+        out |= bits.take(at)
+    return out
