@@ -183,5 +183,5 @@ def test_an_article_is_gone_as_soon_as_nobody_holds_it(form):
 def test_an_unsure_answer_says_so(expected, told):
     page = parse(PAGE)
     answer = dataclasses.replace(learned.ask(page), confidence=expected)
-    notes = Article(page, np.ones(len(page.leaves)), "learned", opinion=answer).notes
+    notes = Article(page, np.ones(len(page.leaves)), "learned", prediction=answer).notes
     assert notes == (*page.notes, *([f"unsure: F1 to expect {expected:.2f}"] * told))

@@ -70,8 +70,8 @@ class _Fields(Mapping[str, Any]):
 class Article:
     """The content of one page. Nothing here is None without `reason` saying why the content is empty.
 
-    `scores` has one number per leaf of `page`, kept above 0. `opinion` is what an algorithm with a model says of the
-    page, else None; `bare` are the scores before comments were let in, where they were; `thread` are the posts
+    `scores` has one number per leaf of `page`, kept above 0. `prediction` is what an algorithm with a model says of the
+    page, else None; `content_scores` are those before comments were let in, where they were; `thread` are the posts
     that the page holds, where they are told apart. All else is worked out when it is asked for, once.
     """
 
@@ -79,8 +79,8 @@ class Article:
     scores: NDArray[np.float64]
     algorithm: str
     knobs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    opinion: Answer | None = None
-    bare: NDArray[np.float64] | None = None
+    prediction: Answer | None = None
+    content_scores: NDArray[np.float64] | None = None
     thread: Thread | None = None
 
     @cached_property
@@ -115,18 +115,18 @@ class Article:
         """
         from .discussion import comments  # half of the time that importing Marrow would take
 
-        return tuple(comments(self.page, self.scores if self.bare is None else self.bare))
+        return tuple(comments(self.page, self.scores if self.content_scores is None else self.content_scores))
 
     @property
     def page_type(self) -> str | None:
         """What kind of page the model takes it for (`article`, `forum`, `product`, ...); None without a model."""
-        types = self.opinion.types if self.opinion is not None and len(self.page.blocks) else {}
+        types = self.prediction.types if self.prediction is not None and len(self.page.blocks) else {}
         return max(types, key=types.__getitem__) if types else None
 
     @property
     def confidence(self) -> float | None:
         """The word F1, 0 to 1, that pages had in training about which the model was as sure; None without a model."""
-        return round(self.opinion.confidence, 4) if self.opinion is not None else None
+        return round(self.prediction.confidence, 4) if self.prediction is not None else None
 
     @property
     def evidence(self) -> str:
@@ -192,7 +192,7 @@ class Article:
         score = np.full(len(blocks), -np.inf)
         np.maximum.at(score, leaves.block[inside], self.scores[inside])
         kept = np.bincount(leaves.block[inside & self.kept], minlength=len(blocks)) > 0
-        likely = None if self.opinion is None else self.opinion.probability.tolist()
+        likely = None if self.prediction is None else self.prediction.probability.tolist()
         out, seen = [], -1
         for leaf in np.flatnonzero(~leaves.atom).tolist():
             number, node = int(leaves.block[leaf]), int(leaves.node[leaf])
@@ -216,7 +216,7 @@ class Article:
     def notes(self) -> tuple[str, ...]:
         """What was done to the input before it was read, such as nesting that was cut off or hidden text revealed; and
         whether the answer is an unsure one."""
-        sure = self.opinion is None or self.reason is not None or self.opinion.confidence >= _UNSURE
+        sure = self.prediction is None or self.reason is not None or self.prediction.confidence >= _UNSURE
         return self.page.notes if sure else (*self.page.notes, f"unsure: F1 to expect {self.confidence:.2f}")
 
     def _field(self, name: str) -> str | None:

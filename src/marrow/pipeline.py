@@ -31,26 +31,26 @@ class Extractor:
         if url and page.url != url:
             page = replace(page, url=url)
         name = self.settings.values.get("algorithm", DEFAULT_ALGORITHM)
-        algorithm, knobs, opinion = registry.module("algorithms", name), self.settings.knobs("algorithms", name), None
+        algorithm, knobs = registry.module("algorithms", name), self.settings.knobs("algorithms", name)
+        prediction = None
         if hasattr(algorithm, "ask"):
-            opinion = algorithm.ask(page, **knobs)
-            scores = page.on_leaves(opinion.scores())
+            prediction = algorithm.ask(page, **knobs)
+            scores = page.on_leaves(prediction.scores())
         else:
             scores = algorithm.keep(page, **knobs)
         checked, groups = page.with_pictures(_checked(scores, page, name)), self.settings.groups()
         comments = bool(self.settings.values.get("with_comments", False))
-        likely = (
-            opinion.probability if opinion is not None and opinion.types.get("forum", 0.0) >= _MAY_BE_THREAD else None
-        )
+        threaded = prediction is not None and prediction.types.get("forum", 0.0) >= _MAY_BE_THREAD
+        likely = prediction.probability if prediction is not None and threaded else None
         if likely is None and not comments:
-            return Article(page, checked, name, groups, opinion)
+            return Article(page, checked, name, groups, prediction)
         from . import discussion  # half of the time that importing Marrow would take
 
         settled = discussion.Settled(checked) if likely is None else discussion.settle(page, checked, likely)
         if not comments:
-            return Article(page, settled.scores, name, groups, opinion, thread=settled.thread)
+            return Article(page, settled.scores, name, groups, prediction, thread=settled.thread)
         whole = discussion.with_comments(page, settled)
-        return Article(page, whole.scores, name, groups, opinion, settled.scores, whole.thread)
+        return Article(page, whole.scores, name, groups, prediction, settled.scores, whole.thread)
 
     def extract_many(self, sources: Iterable[bytes | str | Page]) -> Iterator[Article]:
         """The content of each page, in order, one at a time."""
