@@ -12,7 +12,7 @@ from . import registry
 from .document.build import Document, build
 from .document.posts import Thread
 from .metadata.merge import Metadata, Reading
-from .model.apply import Answer
+from .model.apply import Prediction
 from .page import REASONS, Page
 from .reasons import Verdict, judge
 
@@ -79,7 +79,7 @@ class Article:
     scores: NDArray[np.float64]
     algorithm: str
     knobs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    prediction: Answer | None = None
+    prediction: Prediction | None = None
     content_scores: NDArray[np.float64] | None = None
     thread: Thread | None = None
 

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .document.posts import Post, Thread
+from .fields.dates import YEAR
 from .finders import Record, thread
 from .finders.lineage import lineage
 from .finders.signs import dates, people
-from .metadata.dates import YEAR
 from .page import Page, inner_text, tags
 from .page.tree import Bools
 

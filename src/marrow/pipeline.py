@@ -33,8 +33,8 @@ class Extractor:
         name = self.settings.values.get("algorithm", DEFAULT_ALGORITHM)
         algorithm, knobs = registry.module("algorithms", name), self.settings.knobs("algorithms", name)
         prediction = None
-        if hasattr(algorithm, "ask"):
-            prediction = algorithm.ask(page, **knobs)
+        if hasattr(algorithm, "predict"):
+            prediction = algorithm.predict(page, **knobs)
             scores = page.on_leaves(prediction.scores())
         else:
             scores = algorithm.keep(page, **knobs)

@@ -98,7 +98,7 @@ FIELDS = {
         "de",
     ),
     "publisher": ({"publisher": {"@type": "Organization", "name": "The Post"}}, "site", "The Post"),
-    "free": ({"isAccessibleForFree": True}, "paywalled", "True"),
+    "free": ({"isAccessibleForFree": True}, "paywalled", "true"),
     "free-string": ({"isAccessibleForFree": "False"}, "paywalled", "False"),
     "modified": ({"dateModified": "2024-03-06"}, "modified", "2024-03-06"),
     "abstract": ({"abstract": "Short."}, "description", "Short."),

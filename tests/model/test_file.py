@@ -154,11 +154,11 @@ def test_a_folder_that_cannot_be_written(tmp_path):
 
 
 def test_a_mode_that_is_not_known_and_a_page_without_text(saved):
-    from marrow.model import answer
+    from marrow.model import predict
 
     model = file.load(saved, COLUMNS)
     with pytest.raises(Error, match="unknown mode 'fast'"):
-        answer(model, parse("<p>text</p>"), mode="fast")
-    found = answer(model, parse(""))
+        predict(model, parse("<p>text</p>"), mode="fast")
+    found = predict(model, parse(""))
     assert len(found.keep) == 0
     assert found.expected == 0

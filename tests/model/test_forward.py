@@ -21,7 +21,7 @@ def example(blocks, seed=0):
 
     columns = np.random.default_rng(seed + blocks).normal(0, 2, (blocks, INPUTS)).astype(np.float32)
     ones = np.ones(blocks, dtype=np.float32)
-    return Example(columns, groups(blocks, seed), ones, ones, 0)
+    return Example(columns, np.asarray, groups(blocks, seed), ones, ones, 0)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def test_forward_is_what_torch_computes(both, blocks):
     page = example(blocks)
     shown = forward.standard(page.columns, mine.mean, mine.scale)
     scores, readings, kinds = forward.forward_one(mine.members[0], *forward._first(mine, page.columns), Means(page.groups))
-    clipped = type(page)(shown, page.groups, page.target, page.weight, page.kind)
+    clipped = type(page)(shown, np.asarray, page.groups, page.target, page.weight, page.kind)
     theirs, their_readings, their_kinds = in_torch(net, [clipped])
     assert np.abs(scores - theirs[:blocks].numpy()).max() < 1e-4 * max(1.0, float(theirs.abs().max()))
     assert readings == pytest.approx(their_readings[0].numpy(), rel=1e-3, abs=1e-3)

@@ -14,7 +14,8 @@ from ..page import join
 _STRIPPED = "".join(map(chr, range(0x21)))
 _BROKEN = re.compile(r"[\t\r\n]")
 _UNSAFE = re.compile(
-    "[\x00-\x20\x7f-\xa0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ud800-\udfff\ufeff\ufff9-\ufffb"
+    "[\x00-\x20\x7f-\xa0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000"
+    "\ud800-\udfff\ufeff\ufff9-\ufffb"
     '\U000e0000-\U000e0fff<>"`]'
 )
 _WEB = re.compile(r"https?://[^/?#@\s]", re.IGNORECASE)
@@ -89,7 +90,7 @@ def is_template(address: str) -> bool:
 
 
 def hidden_mail(code: str | None) -> str:
-    """The mail address in a `data-cfemail`: pairs of hexadecimal digits, of which the first is the key; "" if it is none."""
+    """The mail address in a `data-cfemail`, hexadecimal digits of which the first two are the key; "" if none."""
     if not code:
         return ""
     try:

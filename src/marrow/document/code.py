@@ -1,8 +1,8 @@
 """Code: the exact text of `pre` and of listings in tables, without line numbers and buttons.
 
-A `br` is a line feed, and so is the edge of a box; highlighters that put each line into a row of a table, or all
-numbers into one cell beside the code, become one `pre` like any other. Consecutive numbers, each in an element of its own
-at the begin of every line, are no code, whatever their class.
+A `br` is a line feed, and so is the edge of a box. Highlighters that put each line into a row of a table, or all
+numbers into one cell beside the code, become one `pre` like any other. Consecutive numbers that begin every line,
+each in an element of its own, are no code, whatever their class.
 """
 
 import re
@@ -22,7 +22,8 @@ _NEVER = (tags.DEAD | tags.table("button input select")).tolist()
 _LINE = (tags.BLOCK & ~tags.table("td th table tbody thead tfoot colgroup col")).tolist()
 _ROWS = tags.table("table tbody thead tfoot tr")
 _GUTTER = re.compile(
-    r"(?:line-?(?:no|nos|nums?|numbers?|numbering)|gutter|blob-num|crayon-nums?|hljs-ln-n|lineno)|(?<![\w-])(?:lnt?|lntd|ln-num|linenodiv)(?![\w-])",
+    r"(?:line-?(?:no|nos|nums?|numbers?|numbering)|gutter|blob-num|crayon-nums?|hljs-ln-n|lineno)"
+    r"|(?<![\w-])(?:lnt?|lntd|ln-num|linenodiv)(?![\w-])",
     re.IGNORECASE,
 )
 _COPY = re.compile(
@@ -134,7 +135,7 @@ def _column(tree: Tree, node: int) -> int:
 
 
 def _is_row(tree: Tree, node: int, attributes: dict[str, str | None], rows: dict[int, bool]) -> bool:
-    """Whether an inline element is a line that a style sheet sets apart: no line feed stands between it and the next."""
+    """Whether an inline element is a line that a style sheet sets apart: no line feed divides it from the next."""
     if "data-line" not in attributes and not _is_line(attributes.get("class") or ""):
         return tree.tags[node] == _CODE and tree.tags[tree.parents[node]] == _PRE and _sets_apart(tree, node, rows)
     return _sets_apart(tree, node, rows)

@@ -23,8 +23,9 @@ _A, _MANY = tags.CODES["a"], 40  # nodes in which addresses are looked for
 _TINY, _OWN_WORDS = 2, 5
 _PARAMETERS = frozenset(("movie", "src", "url", "filename"))
 _GENERIC = frozenset(
-    """a an the of for from and with this video videos player play audio embed embedded iframe frame widget content external
-    media viewer view post tweet map maps google document pdf untitled podcast episode html5 presented by loading""".split()
+    """a an the of for from and with this video videos player play audio embed embedded iframe frame widget content
+    external media viewer view post tweet map maps google document pdf untitled podcast episode html5 presented by
+    loading""".split()
 )
 _PLAY = re.compile(r"(?:play|watch|abspielen|lire|reproducir)\s*(?:video)?\s*[:|]\s*", re.IGNORECASE)
 _POSTS = frozenset(

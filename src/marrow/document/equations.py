@@ -1,8 +1,8 @@
 r"""Displayed formulas with the number beside them, and those aligned in the rows of a table.
 
 A box whose texts are one formula and a number in brackets is that formula with `\tag`. A table whose cells hold nothing
-but formulas and such numbers, and that says it is an equation (by a number, by its class names or by formulas that are all
-displayed), is one formula, its rows aligned.
+but formulas and such numbers, and that says it is an equation (by a number, by its class names or by formulas that are
+all displayed), is one formula, its rows aligned.
 """
 
 import re

@@ -131,7 +131,7 @@ def _key(text: str) -> str:
 
 
 def pictured(paragraph: Element) -> None:
-    """Make a figure of a paragraph that is an image and, below or beside it, words that are all set off as its caption."""
+    """Make a figure of a paragraph that is an image and, beside it, words that are all set off as its caption."""
     media, rest = _apart(paragraph)
     words = [child for each in rest for child in each.children if child != " "]
     if paragraph.name != "p" or len(media) != 1 or media[0] is not paragraph.children[0] or len(words) != 1:

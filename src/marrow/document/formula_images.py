@@ -24,8 +24,9 @@ _ASKED = re.compile(  # a query for TeX by the name of its key; the query of a p
 )
 _CHART = re.compile(r"[?&]cht=tx(?:&|$)")
 _CHART_TEX = re.compile(r"[?&]chl=([^&#]+)")
-_SETTINGS = re.compile(r"(?:\s*\\(?:dpi|bg|fg|color|fn)(?:\{\w*\}|_\w+)|\s*\\(?:inline|large|huge|small|tiny)(?![a-z]))+\s*",
-                       re.IGNORECASE)  # fmt: skip
+_SETTINGS = re.compile(
+    r"(?:\s*\\(?:dpi|bg|fg|color|fn)(?:\{\w*\}|_\w+)|\s*\\(?:inline|large|huge|small|tiny)(?![a-z]))+\s*", re.IGNORECASE
+)
 _WORDS = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}[.,:]?\s+[^\W\d_]{2,}")
 _LONG = 5_000  # characters of a formula
 _COMMANDS = re.compile(r"\\[A-Za-z]+(?:\s*\{[^{}]*\})?")
@@ -78,7 +79,7 @@ def _hints(source: str) -> bool:
 
 
 def _asked(source: str) -> str | None:
-    """The TeX that an address asks for, "" where it is of such a service but does not tell; None for other addresses."""
+    """The TeX that an address asks for, "" where its service does not tell; None for other addresses."""
     if _CHART.search(source):
         found = _CHART_TEX.search(source)
         return unquote_plus(found[1]) if found else ""

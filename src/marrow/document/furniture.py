@@ -1,4 +1,4 @@
-"""Pictures that are no content: pixels that count readers, icons, spinners, logos, portraits of authors, advertisements.
+"""Pictures that are no content: tracking pixels, icons, spinners, logos, portraits of authors, advertisements.
 
 Told by what they are: a size of next to nothing, a host of advertisers (the list that ships), a link to the home page,
 the same picture over and over, a small one beside somebody's name. Names alone (of the file, the class, in `alt`) tell
@@ -30,8 +30,8 @@ _SIZE = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$", re.IGNORECASE)
 _STYLE_SIZE = re.compile(r"(?:^|[;\s])(width|height)\s*:\s*(\d{1,5})(?:\.\d+)?px", re.IGNORECASE)
 _TOLD = re.compile(r"(?<![\da-z])(\d{1,4})x(\d{1,4})(?![\da-z])", re.IGNORECASE)
 _NAMED = re.compile(
-    r"(?<![a-z])(?:logos?|icons?|avatars?|gravatar|userpic|spinner|loading|loader|emoji|sprite|badge|button|pixel|spacer|arrow)"
-    r"(?![a-z])",
+    r"(?<![a-z])(?:logos?|icons?|avatars?|gravatar|userpic|spinner|loading|loader|emoji|sprite|badge|button|pixel"
+    r"|spacer|arrow)(?![a-z])",
     re.IGNORECASE,
 )
 _PERSON = re.compile(

@@ -36,7 +36,7 @@ def formatting(writer: Writer, node: int) -> int:
 
 
 def span(writer: Writer, node: int) -> int:
-    """An element that says nothing but its language, if that, or stands for a mail address that is hidden from robots."""
+    """An element that says at most its language, or stands for a mail address that is hidden from robots."""
     if mail := hidden_mail(writer.page.tree.attributes(node).get("data-cfemail")):
         writer.text(mail)
         return writer.page.tree.ends[node]

@@ -16,8 +16,10 @@ Handler = Callable[[Writer, int], int]
 
 
 def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
-    """Write what is to be visited of the page, or of a slice of its nodes, as if nothing were around it. A third of it only divides or
-    styles: that needs no handler."""
+    """Write what is to be visited of the page, or of a slice of its nodes, as if nothing were around it.
+
+    A third of the nodes only divide or style: they need no handler.
+    """
     tree, state, closes = writer.page.tree, writer.state, writer.closes
     codes, ends, values = tree.tags, tree.ends, tree.values
     node, stop = max(first, 1), len(codes) if last < 0 else last  # what the root says is said of the document
@@ -105,9 +107,11 @@ _BY_NAMES: dict[str, Handler] = {
     "abbr acronym time bdo": phrasing.valued, "ruby": phrasing.ruby, "rt": phrasing.reading, "img": images.image,
     "h1 h2 h3 h4 h5 h6": boxes.heading, "blockquote": boxes.quote, "cite": boxes.cite, "figure": figures.figure,
     "figcaption": boxes.figcaption, "details": figures.details, "summary": boxes.summary,
-    "ul ol menu dir": lists.listing, "nav": lists.navigation, "li": lists.item, "dl": lists.definitions, "dt dd": lists.term,
+    "ul ol menu dir": lists.listing, "nav": lists.navigation, "li": lists.item, "dl": lists.definitions,
+    "dt dd": lists.term,
     "table": tables.table, "caption": tables.caption, "thead tbody tfoot": tables.section, "tr": tables.row,
-    "td th": tables.cell, "iframe video audio object embed": embeds.embed, "math": formulas.math, "script": formulas.script,
+    "td th": tables.cell, "iframe video audio object embed": embeds.embed, "math": formulas.math,
+    "script": formulas.script,
     "#custom": boxes.custom, "#unknown": boxes.unknown, "button": boxes.button,
     "input select textarea meter progress output": boxes.control,
     "#comment rp rtc option optgroup datalist svg canvas applet map area style head title noembed noframes"

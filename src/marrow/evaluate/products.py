@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..experiment.sites import site_or_page
-from ..finders import objects, offers, product
+from ..finders import offers, product
 from ..page import Page, parse
 from .corpora import Corpus
 from .extractors import finding
@@ -50,10 +50,10 @@ def pages(corpus: Corpus, limit: int | None = None) -> Iterator[Shop]:
 
 def stated(page: Page) -> dict[str, str]:
     """The fields of the one product that JSON-LD states, {} if there is none, or several."""
-    own = [thing for thing, aside, _ in objects.stated(page)["json-ld"] if not aside and objects.is_product(thing)]
+    own = [item for item in product.stated_products(page) if item.source == "json-ld"]
     if len(own) != 1:
         return {}
-    fields = offers.of_thing(page, own[0])
+    fields = offers.of_thing(page, own[0].properties)
     return {name: html.unescape(fields[name]) for name in ("name", "brand", "price", "currency") if fields.get(name)}
 
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from marrow.article import Article
 from marrow.features.frame import Frame
-from marrow.model import Model, answer
+from marrow.model import Model, predict
 from marrow.model.decide import threshold
 
 from . import scatter
@@ -88,7 +88,7 @@ def _text_density(words: Floats, chars: Floats) -> Floats:
 def _probability(article: Article, model: Model | None, mode: str) -> tuple[Floats | None, float | None]:
     if model is None:
         return None, None
-    found = answer(model, article.page, mode=mode)
+    found = predict(model, article.page, mode=mode)
     limit = threshold(found.probability, found.keep) if found.keep.any() else None
     return found.probability.astype(np.float64), limit
 

@@ -3,7 +3,7 @@
 from .record import KINDS, Record
 
 SUPPORT = tuple(
-    """bodies characteristics children classes codes cuts flow items lineage money objects offers pairs paths posts price record
+    """bodies characteristics children classes codes cuts flow items lineage money offers pairs paths posts price record
  regions running sale sequences shop signs slots spans starts state typed vocabulary voices when wording worth""".split()
 )  # files that finders are made of
 

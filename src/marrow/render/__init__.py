@@ -1,5 +1,6 @@
 """One file per output format: `render(document, *, knobs)` gives its text."""
 
 SUPPORT = (
-    "cells", "escape", "flow", "grid", "inline", "landmarks", "line", "margins", "marks", "markup", "raised", "whitelist",
+    "cells", "escape", "flow", "grid", "inline", "landmarks", "line", "margins", "marks", "markup", "raised",
+    "whitelist",
 )  # fmt: skip

@@ -27,7 +27,7 @@ def box(item: Element, yes: str, no: str) -> str:
 
 
 def byline(post: Element) -> tuple[str, str]:
-    """Who wrote a post, and what the line about it goes on with: a comma and when. The date goes first where no name is known."""
+    """Who wrote a post, and what the line about it goes on with: a comma and when. Without a name the date is first."""
     author, stamp = post.attributes.get("author", ""), post.attributes.get("stamp", "")
     return (author, f", {stamp}" if stamp else "") if author else (stamp, "")
 

@@ -9,7 +9,7 @@
 |---|---|
 | `paragraph` | `text`, `links`?, `images`? |
 | `heading` | `level` (2 to 6), `text`, `links`? |
-| `list` | `ordered`, `start`?, `checked`? (of tasks, for each item true, false or null), `items`: each a list of blocks |
+| `list` | `ordered`, `start`?, `checked`? (of tasks: true, false or null for each item), `items`: lists of blocks |
 | `definitions` | `items`: each `{"terms": [text], "definitions": [list of blocks]}` |
 | `quote` | `blocks`, `cite`? |
 | `code` | `text`, exact; `language`? |

@@ -1,4 +1,4 @@
-"""Tables of contents as landmarks of HTML: a labelled `nav`, its entries linked to the headings, which get ids for it."""
+"""Tables of contents as landmarks of HTML: a labelled `nav`, its entries linked to the headings, which get ids."""
 
 from collections.abc import Sequence
 from html import escape
@@ -10,7 +10,7 @@ _LABEL = "Contents"
 
 
 def ids(nodes: Nodes, contents: Sequence[Contents]) -> dict[int, str]:
-    """The headings among some blocks that tables of contents lead to, by their identity, each with its id as an attribute."""
+    """The headings that tables of contents lead to, by their identity, each with its id as an attribute."""
     wanted = dict.fromkeys(id(heading) for each in contents for _, _, heading in each.entries)
     found: set[int] = set()
     stack = [*nodes]

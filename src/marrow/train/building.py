@@ -28,6 +28,8 @@ RECORDS = (
     "train/bare.py",
     "train/planted.py",
     "train/record.py",
+    "train/dragnet.py",
+    "algorithms/dragnet.py",
     "experiment/sites.py",
     "evaluate/corpora",
     "evaluate/marked.py",

@@ -51,7 +51,7 @@ class Result:
         """The blocks of a page that are kept, and the expected F."""
         record = self.data.pages[page]
         found = self.blocks.get(page, np.zeros(0))
-        return decide(found, record.words, record.unit, running=record.running, beta=beta, empty=empty)
+        return decide(found, record.words, record.whole, running=record.running, beta=beta, empty=empty)
 
     @cached_property
     def modes(self) -> dict[str, dict[str, float]]:

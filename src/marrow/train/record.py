@@ -14,6 +14,7 @@ from ..experiment import metrics
 from ..experiment.numbered import Numbered, number
 from ..experiment.sites import site as registered
 from ..features.frame import Frame
+from ..features.insets import joined
 from ..features.marks import DISTANCE, DISTANCES, Marks, marks, tokens
 from ..features.sentences import running_words
 from ..features.signals import signals
@@ -26,7 +27,7 @@ from .bare import bare
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
-_ARRAYS = ("features", "unit", "alike", "heading", "target", "known", "words", "mark_ids", "mark_starts", "word_ids",
+_ARRAYS = ("features", "unit", "whole", "alike", "heading", "target", "known", "words", "mark_ids", "mark_starts", "word_ids",
            "word_starts", "gold_ids", "gold_starts", "gold", "owner", "right")  # fmt: skip
 
 
@@ -34,7 +35,8 @@ _ARRAYS = ("features", "unit", "alike", "heading", "target", "known", "words", "
 class Record:
     """One page.
 
-    `features` (blocks, columns); `unit`: `Frame.units.of`; `alike`, `heading`: those of `Frame`; `target`, `known`, `words` (blocks,):
+    `features` (blocks, columns); `unit`: `Frame.units.of`; `whole`: what is decided
+    together (`insets.joined`); `alike`, `heading`: those of `Frame`; `target`, `known`, `words` (blocks,):
     soft label, whether there is one, words; `running`: words of running text (`running_words`).
     `marks`, `tokens`: the distinct tokens of marks and of words; `mark_ids` are pairs (token, distance) numbered
     token * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise for
@@ -53,6 +55,7 @@ class Record:
     has_text: bool
     features: Floats
     unit: Ints
+    whole: Ints
     alike: Ints
     heading: Ints
     target: Floats
@@ -140,13 +143,14 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
     )  # fmt: skip
 
 
-def _seen(frame: Frame | None) -> tuple[Floats, Ints, Ints, Ints]:
-    """What the net sees but for the tokens: features, units, kinds, headings."""
+def _seen(frame: Frame | None) -> tuple[Floats, Ints, Ints, Ints, Ints]:
+    """What the net sees but for the tokens: features, units, kinds, headings; and what is decided together."""
     if frame is None:
         none = np.zeros(0, dtype=np.int64)
         features = np.zeros((0, len(inputs.names())), dtype=np.float32)
-        return features, none, none, none
-    return inputs.matrix(frame), frame.units.of.astype(np.int64), frame.alike, frame.heading
+        return features, none, none, none, none
+    whole = joined(frame.page, frame.units).astype(np.int64)
+    return inputs.matrix(frame), frame.units.of.astype(np.int64), whole, frame.alike, frame.heading
 
 
 def _no_tokens() -> tuple[list[str], Ints, Ints]:

@@ -20,16 +20,8 @@ from .extents import before, fits
 _SUP, _A, _LABEL, _INPUT = (tags.CODES[name] for name in ("sup", "a", "label", "input"))
 _INLINE = tags.table("span small em i cite font label")
 _CUSTOM = frozenset(("d-footnote", "foot-note", "side-note", "dt-fn"))
-_NOTE = re.compile(
-    r"(?<![\w-])(?:side-?notes?|margin-?notes?|foot-?notes?|end-?notes?|ltx_note|inline-?notes?|aside-?notes?)"
-    r"(?:[-_]{1,2}(?:text|content|body|inline|note|tooltip|popup|popover|right|left|float))?(?![\w-])"
-    r"|(?<![\w-])(?:fn|note)[-_]{1,2}(?:text|content|body|tooltip|popup|popover)(?![\w-])"
-    r"|footnotes?[-_]{1,2}(?:note|tooltip|popup|content|text)(?![\w-])|ltx_role_(?:foot|end)note|doc-footnote", re.IGNORECASE
-)  # fmt: skip
-_NO_NOTE = re.compile(r"footnote-?(?:ref|anchor|link|mark|number|back)|margin-toggle|number|referrer", re.IGNORECASE)
-_ATTRIBUTES = ("data-bigfoot-footnote", "data-footnote", "data-footnote-content", "data-footnote-text", "data-fn-text",
-               "data-note", "data-sidenote", "data-content", "data-bs-content", "data-tooltip", "data-tippy-content",
-               "data-text", "title")  # fmt: skip
+_NOTE, _NO_NOTE = (re.compile(marks.DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("inline", "marks"))
+_ATTRIBUTES: list[str] = marks.DATA["attributes"]
 _SAYING = frozenset(_ATTRIBUTES)
 _TOLD = tags.table("sup a button abbr span label")
 _TAG = re.compile(r"<[^<>]{0,500}>")
@@ -146,14 +138,14 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
     tree = writer.page.tree
     state = np.frombuffer(writer.state, np.uint8)
     for node in np.flatnonzero(_TOLD[tree.tag] & (state > 0)).tolist():
-        own = tree.values[node]
-        if not own or _SAYING.isdisjoint(own) or tree.ends[node] - node >= 12:
+        own = tree.attributes(node)
+        if _SAYING.isdisjoint(own) or tree.ends[node] - node >= 12:
             continue
         if len(marks.string(writer, node, tree.ends[node]).strip()) > _SHORT:
             continue
         if not taken.intersection(range(max(node - 3, 0), tree.ends[node])):
-            values = tree.attributes(node)
-            said = next((value for name in _ATTRIBUTES if (value := values.get(name)) and _is_told(writer, node, name)), "")
+            values = (value for name in _ATTRIBUTES if (value := own.get(name)) and _is_told(writer, node, name))
+            said = next(values, "")
             text = " ".join(unescape(_TAG.sub(" ", unescape(said))).split()) if said else ""
             if len(text.split()) >= _WORDS and " " in text:
                 yield node, text

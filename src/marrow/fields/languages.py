@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from marrow.page import Page
 
 from . import profiles
-from .values import words
 
 _TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_.@][\w-]*)?")
 _NOT = frozenset(("xx", "und", "mul", "zxx", "nil", "all", "www"))
@@ -68,9 +67,9 @@ _ONLY = {
     "han": "zh",
 }
 _BY_SCRIPT = {
-    "cyrillic": words("ru uk be bg sr mk kk ky mn tg tt uz ba cv os bs sh ce sah az cu"),
-    "arabic": words("ar fa ur ps ckb ku sd ug pnb arz prs ary az ks dv bal"),
-    "devanagari": words("hi mr ne sa kok bho mai"),
+    "cyrillic": frozenset("ru uk be bg sr mk kk ky mn tg tt uz ba cv os bs sh ce sah az cu".split()),
+    "arabic": frozenset("ar fa ur ps ckb ku sd ug pnb arz prs ary az ks dv bal".split()),
+    "devanagari": frozenset("hi mr ne sa kok bho mai".split()),
     "hebrew": frozenset(("he", "iw", "yi")),
     "han": frozenset(("zh", "ja", "ko", "yue", "lzh", "wuu", "nan", "hak", "gan")),
     "kana": frozenset(("ja",)),

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marrow.metadata import language, languages
+from marrow.fields import languages
+from marrow.metadata import language
 from marrow.page import parse
 
 TAGS = {

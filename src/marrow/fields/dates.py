@@ -12,7 +12,6 @@ from datetime import UTC, date, datetime
 from marrow.page import Page
 
 from . import months
-from .address import read as read_address
 
 _ISO = re.compile(
     r"\s*(\d{4})-(\d\d?)-(\d\d?)(?:(?:[T\s]\s*|\s+at\s+)(\d\d?):(\d\d)(?::(\d\d)([.,:]\d{1,9})?)?\s*([ap]\.?\s?m\b\.?\s*)?"
@@ -35,6 +34,9 @@ _YEAR_FIRST = re.compile(r"(?<![\d/.-])(\d{4})\s?([./-])\s?(\d\d?)\s?\2\s?(\d\d?
 _YEAR_LAST = re.compile(r"(?<![\d/.:-])(\d\d?)\s?([./-])\s?(\d\d?)\s?\2\s?(\d{4})(?![\d/-])")
 _TOKEN = re.compile(r"\d+|[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
 YEAR = re.compile(r"\d{4}|令和|平成")  # what every date in a text has
+_IN_ADDRESS = re.compile(
+    r"(?<!\d)((?:19|20)\d\d)([/_.-]?)(0[1-9]|1[0-2]|[1-9](?=\D))\2(0[1-9]|[12]\d|3[01]|[1-9](?!\d))(?!\d)"
+)
 _FARTHEST = 14  # hours that a place is off Greenwich
 _ERAS = {"令和": 2018, "平成": 1988}
 _MONTH_FIRST = frozenset(("en-us", "en-ph", "es-us", "fil", "tl"))
@@ -79,9 +81,16 @@ def of_page(page: Page, text: str, language: str) -> str:
     found = iso(text, order_of(language), language[:2].lower())
     if found:
         return found
-    known = read_address(page).get("published", [""])[0]
+    known = in_address(page)
     readings = {iso(text, "dmy"), iso(text, "mdy")} if known else set()
     return known if known in readings else ""
+
+
+def in_address(page: Page) -> str:
+    """The day in the path of the page's address, as newspapers and blogs file pages: `/2024/03/05/`; "" for none."""
+    path = (page.url or "").split("?", 1)[0].split("//", 1)[-1].partition("/")[2]
+    match = _IN_ADDRESS.search(path[:1000])
+    return f"{match[1]}-{int(match[3]):02}-{int(match[4]):02}" if match else ""
 
 
 def _machine(match: re.Match[str]) -> str:

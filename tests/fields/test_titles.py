@@ -2,7 +2,7 @@
 
 import pytest
 
-from marrow.metadata import titles
+from marrow.fields import titles
 
 SPLITS = {
     "pipe-site": ("Ferry stays | The Sentinel", [], "The Sentinel", "", "Ferry stays"),

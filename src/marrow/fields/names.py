@@ -12,7 +12,6 @@ from functools import lru_cache
 from marrow.page import meaningful_line
 
 from . import months
-from .values import words
 
 LABELS = """by|authored by|written by|words by|story by|posted by|published by|reported by|created by|started by
 author|authors|article by|text by|review by|reviewed by|von|verfasst von|geschrieben von|ein artikel von
@@ -28,24 +27,24 @@ by guest author|protokoll|thread starter"""
 UNSPACED_LABELS = """作者|原作者|文|撰文|记者|記者|本报记者|本報記者|本刊记者|特约记者|实习记者|见习记者|通讯员
 通訊員|采写|撰稿|撰稿人|执笔|执笔人|编译|来源作者|著者|執筆|執筆者|取材・文|文・写真|ライター|筆者|投稿者|글|작성자
 글쓴이|楼主|发布者|發佈者|发表人|作　者"""
-_ROLES = words("""reporter reporters editor editors writer writers correspondent correspondents journalist columnist
+_ROLES = frozenset("""reporter reporters editor editors writer writers correspondent correspondents journalist columnist
  contributor contributors producer photographer analyst founder ceo cto director manager specialist strategist
  redakteur redakteurin redaktion korrespondent korrespondentin journalistin volontär chefredakteur ressortleiter
  rédacteur rédactrice journaliste periodista redactor redactora giornalista redattore journalista redaktør redaktör
  journaliste корреспондент журналист обозреватель редактор author expert professor lecturer advertisement updated
- published posted update modified minutes read min share follow bio profile comments comment""")  # fmt: skip
-_SOCIAL = words("""facebook twitter x youtube instagram linkedin bluesky mastodon tiktok pinterest whatsapp telegram
- reddit threads rss email e-mail""")  # fmt: skip
+ published posted update modified minutes read min share follow bio profile comments comment""".split())  # fmt: skip
+_SOCIAL = frozenset("""facebook twitter x youtube instagram linkedin bluesky mastodon tiktok pinterest whatsapp telegram
+ reddit threads rss email e-mail""".split())  # fmt: skip
 _HAN = re.compile(r"[\u3400-\u9fff]+")
 _HAN_CHARS = 12
 _GIVEN = frozenset(("april", "june", "may"))  # months that people are called
-_DAYS = words("mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday today yesterday")
-_CREDENTIALS = words("""jr sr ii iii iv phd ph.d md m.d cfp cpa mba ma msc bsc dds rn rd rdn ldn mph esq jd j.d dr
- dvm edd llm cfa facp lmft lcsw psyd pe ms cscs mscp mp obe cbe""")  # fmt: skip
-_WEAK = words("""admin administrator administrador webmaster staff editor editorial editors redaktion redazione
+_DAYS = frozenset("mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday today yesterday".split())
+_CREDENTIALS = frozenset("""jr sr ii iii iv phd ph.d md m.d cfp cpa mba ma msc bsc dds rn rd rdn ldn mph esq jd j.d dr
+ dvm edd llm cfa facp lmft lcsw psyd pe ms cscs mscp mp obe cbe""".split())  # fmt: skip
+_WEAK = frozenset("""admin administrator administrador webmaster staff editor editorial editors redaktion redazione
  redacción redaccion rédaction redactie redakcja redakce redaksi author guest guest author wordpress unknown
  anonymous root user team news newsroom desk support marketing info contributor superuser webteam newsdesk autor
- redactor sitemanager""")  # fmt: skip
+ redactor sitemanager""".split())  # fmt: skip
 _CONNECTOR = re.compile(r"\s+(?:and|und|et|y|e|og|och|en|i|ve|dan|και|и|та|és|și|ja|with|mit|avec|con)\s+")
 _PLAIN_AND = re.compile(r"\s+(?:and|und|&)\s+")
 _AND = re.compile(r"\s+(?:and|und|with|mit|AND|UND)\s+|\s*[&＆;；|｜、，•·]\s*|\s+[/／]\s+|\s*,\s*")

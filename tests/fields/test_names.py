@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marrow.metadata import names
+from marrow.fields import names
 
 CASES = {
     "plain": ("Ann Smith", ["Ann Smith"]),

@@ -4,8 +4,8 @@
 import pytest
 
 from marrow import extract
+from marrow.fields.headline import headline
 from marrow.metadata import metadata
-from marrow.metadata.headline import headline
 from marrow.page import parse
 
 OG = '<meta property="og:title" content="{}">'

@@ -36,7 +36,7 @@ _MAINLY = 0.75  # of the characters of the page
 _FEW = 3  # slides or answers of one name
 
 
-class Later:
+class TemporarilyHidden:
     """Tells what is hidden for now from what is hidden for good. Its columns are made when first asked for.
 
     hidden: the elements that are hidden in themselves, each with its code

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marrow.metadata import dates
+from marrow.fields import dates
 from marrow.page import parse
 
 MACHINE = {
