@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 _HOME = {"Article": "article", "Block": "article", "Error": "errors", "Extractor": "pipeline", "Filtered": "filtering",
-         "Page": "page", "Record": "finders", "Settings": "settings", "comments": "structured", "dataframe": "structured",
-         "extract": "pipeline", "extract_url": "pipeline", "filter": "filtering", "names": "registry", "parse": "page",
-         "records": "structured"}  # fmt: skip
+         "Page": "page", "Record": "finders", "Settings": "settings", "comments": "structured",
+         "dataframe": "structured", "extract": "pipeline", "extract_url": "pipeline", "filter": "filtering",
+         "names": "registry", "parse": "page", "records": "structured"}  # fmt: skip
 __all__ = ["Article", "Block", "Error", "Extractor", "Filtered", "Page", "Record", "Settings", "comments", "dataframe",
            "errors", "extract", "extract_url", "filter", "names", "parse", "records", "settings"]  # fmt: skip
 

@@ -71,7 +71,7 @@ class Article:
     """The content of one page. Nothing here is None without `reason` saying why the content is empty.
 
     `scores` has one number per leaf of `page`, kept above 0. `prediction` is what an algorithm with a model says of the
-    page, else None; `bare` are the scores before comments were let in, where they were; `thread` are the posts
+    page, else None; `content_scores` are those before comments were let in, where they were; `thread` are the posts
     that the page holds, where they are told apart. All else is worked out when it is asked for, once.
     """
 
@@ -80,7 +80,7 @@ class Article:
     algorithm: str
     knobs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     prediction: Prediction | None = None
-    bare: NDArray[np.float64] | None = None
+    content_scores: NDArray[np.float64] | None = None
     thread: Thread | None = None
 
     @cached_property
@@ -115,7 +115,7 @@ class Article:
         """
         from .discussion import comments  # half of the time that importing Marrow would take
 
-        return tuple(comments(self.page, self.scores if self.bare is None else self.bare))
+        return tuple(comments(self.page, self.scores if self.content_scores is None else self.content_scores))
 
     @property
     def page_type(self) -> str | None:

@@ -31,7 +31,8 @@ class Extractor:
         if url and page.url != url:
             page = replace(page, url=url)
         name = self.settings.values.get("algorithm", DEFAULT_ALGORITHM)
-        algorithm, knobs, prediction = registry.module("algorithms", name), self.settings.knobs("algorithms", name), None
+        algorithm, knobs = registry.module("algorithms", name), self.settings.knobs("algorithms", name)
+        prediction = None
         if hasattr(algorithm, "predict"):
             prediction = algorithm.predict(page, **knobs)
             scores = page.on_leaves(prediction.scores())
@@ -39,8 +40,8 @@ class Extractor:
             scores = algorithm.keep(page, **knobs)
         checked, groups = page.with_pictures(_checked(scores, page, name)), self.settings.groups()
         comments = bool(self.settings.values.get("with_comments", False))
-        posts = prediction is not None and prediction.types.get("forum", 0.0) >= _MAY_BE_THREAD
-        likely = prediction.probability if prediction is not None and posts else None
+        threaded = prediction is not None and prediction.types.get("forum", 0.0) >= _MAY_BE_THREAD
+        likely = prediction.probability if prediction is not None and threaded else None
         if likely is None and not comments:
             return Article(page, checked, name, groups, prediction)
         from . import discussion  # half of the time that importing Marrow would take

@@ -36,7 +36,7 @@ class Room:
 
 
 ROOMS = {
-    "algorithms": Room("keep", may={"SHIPPED": Path, "ask": FunctionType}),
+    "algorithms": Room("keep", may={"SHIPPED": Path, "predict": FunctionType}),
     "features": Room("measure"),
     "filters": Room("edit", 2, may={"PHASE": str, "ON": bool}),
     "render": Room("render", needs={"SUFFIX": str}),

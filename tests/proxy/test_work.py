@@ -23,7 +23,7 @@ def job(body=PAGE, **more):
 
 
 @pytest.mark.parametrize(("coding", "body"), [("", PAGE), ("gzip", gzip.compress(PAGE)), ("deflate", zlib.compress(PAGE)),
-("identity", PAGE)])
+("identity", PAGE)], ids=["none", "gzip", "deflate", "identity"])
 def test_a_page_is_expanded_and_filtered(coding, body):
     done = work(job(body, coding=coding))
     assert (done.reason, done.form, done.done, done.words_left) == ("", "html", {"landmarks": 1}, 60)

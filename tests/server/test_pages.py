@@ -8,9 +8,9 @@ import pytest
 
 from marrow.filtering import Filtered
 from marrow.options import schema
-from marrow.server.desk import Desk
 from marrow.server.local import Local
 from marrow.server.pages import Request, answer
+from marrow.server.proxy_state import ProxyState
 from marrow.settings_file import SettingsFile
 
 HOST = "127.0.0.1:8081"
@@ -20,7 +20,7 @@ HOST = "127.0.0.1:8081"
 def desk(tmp_path):
     pytest.importorskip("tomlkit")
     pytest.importorskip("jinja2")
-    return Desk(SettingsFile(tmp_path / "marrow.toml"), tmp_path)
+    return ProxyState(SettingsFile(tmp_path / "marrow.toml"), tmp_path)
 
 
 def ask(desk, path, *, method="GET", body=b"", **headers):

@@ -18,8 +18,8 @@ from mitmproxy.proxy import server_hooks
 from marrow import profiles
 from marrow.fetch.network import is_public
 from marrow.filtering import Filtered
-from marrow.server.desk import Desk
 from marrow.server.pages import Request, answer
+from marrow.server.proxy_state import ProxyState
 from marrow.server.views import bar
 from marrow.settings import Settings
 from marrow.workers import Pool
@@ -51,7 +51,7 @@ class Limits:
 class Marrow:
     """An addon of mitmproxy."""
 
-    def __init__(self, desk: Desk, pool: Pool, limits: Limits) -> None:
+    def __init__(self, desk: ProxyState, pool: Pool, limits: Limits) -> None:
         self.desk, self.pool, self.limits = desk, pool, limits
         self.via = f"1.1 marrow-{secrets.token_hex(8)}"
         self.pinned: dict[str, float] = {}

@@ -3,8 +3,8 @@
 Only documents that a reader navigates to are worked on. A browser says so by `Sec-Fetch-Dest`; over plain HTTP it does
 not send that, so there `Accept: text/html` must do. A changed document has another length, encoding and identity:
 validators are dropped, on the way to the server too, so that no answer of 304 brings the wrong copy back. Nor may a
-copy that a browser keeps: what a script fetched is not the document, and a document that passed as it came may change once
-a setting did. So answers of HTML say what they vary by, and documents are asked for again each time.
+copy that a browser keeps: what a script fetched is not the document, and a document that passed as it came may change
+once a setting did. So answers of HTML say what they vary by, and documents are asked for again each time.
 
 Source: RFC 9110 (HTTP semantics), RFC 9111 (caching), W3C Fetch Metadata, W3C Content Security Policy 3.
 """

@@ -12,8 +12,8 @@ from marrow.errors import Error
 from marrow.lists import default_folder as folder_of_lists
 from marrow.lists.keeper import Keeper
 from marrow.options import ProxySettings
-from marrow.server.desk import Desk
 from marrow.server.local import Local
+from marrow.server.proxy_state import ProxyState
 from marrow.settings import Settings, from_environment, from_files, usual_files
 from marrow.settings_file import SettingsFile
 from marrow.workers import Pool
@@ -50,7 +50,7 @@ def serve(file: Path | None = None, given: Settings | None = None) -> None:
         raise Error(message, code="open-proxy")
     folder = default_folder()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    desk = Desk(source, folder, private=options.private or options.host in _LOOPBACK)
+    desk = ProxyState(source, folder, private=options.private or options.host in _LOOPBACK)
     asyncio.run(_serve(desk, options))
 
 
@@ -60,7 +60,7 @@ def settings_file(file: Path | None, given: Settings, environment: Mapping[str, 
     return SettingsFile(file or _FILE, below=below, above=from_environment(environment).under(given))
 
 
-async def _serve(desk: Desk, own: ProxySettings) -> None:
+async def _serve(desk: ProxyState, own: ProxySettings) -> None:
     from mitmproxy import options
     from mitmproxy.tools.dump import DumpMaster
 

@@ -13,10 +13,10 @@ from marrow.page.decode import decode
 from marrow.settings import Settings
 
 from . import views
-from .desk import Desk
+from .proxy_state import ProxyState
 
 
-def settings(desk: Desk, given: dict[str, str]) -> str:
+def settings(desk: ProxyState, given: dict[str, str]) -> str:
     """Set what differs from the file; a field left at its default takes the setting out of the file."""
     known = schema()
     names = [name for name in given.get("names", "").split() if name in known]
@@ -42,7 +42,7 @@ def _value(name: str, given: dict[str, str]) -> str | bool:
     return f"s.{name}" in given if schema()[name].type is bool else given.get(f"s.{name}", "")
 
 
-def site(desk: Desk, given: dict[str, str]) -> str:
+def site(desk: ProxyState, given: dict[str, str]) -> str:
     """Set mode and profile for a host; what is left open follows the settings for all."""
     host = profiles.site_of(given.get("host", ""))
     names = ("filter.mode", "filter.profile")
@@ -50,13 +50,13 @@ def site(desk: Desk, given: dict[str, str]) -> str:
     return f"Saved for {host}."
 
 
-def replace(desk: Desk, given: dict[str, str]) -> str:
+def replace(desk: ProxyState, given: dict[str, str]) -> str:
     """Import settings."""
     desk.file.replace(given.get("text", "").replace("\r\n", "\n"))
     return "The settings were replaced."
 
 
-def lists(desk: Desk, given: dict[str, str]) -> str:
+def lists(desk: ProxyState, given: dict[str, str]) -> str:
     """Subscribe to a list, update all, or end a subscription."""
     store = Store(default_folder())
     what = given.get("what", "")
@@ -74,7 +74,7 @@ def _updated(store: Store, names: list[str] | None) -> str:
     return "; ".join(said) or "There are no lists."
 
 
-def preview(desk: Desk, given: dict[str, str]) -> str:
+def preview(desk: ProxyState, given: dict[str, str]) -> str:
     """A page before and after, by the settings as they are."""
     url = given.get("url", "").strip()
     got = fetch(url, guard=not desk.private, timeout=15.0)
@@ -84,6 +84,6 @@ def preview(desk: Desk, given: dict[str, str]) -> str:
     return views.preview(desk, got.url, decode(got.body, got.charset)[0], result)
 
 
-CHANGES: dict[str, Callable[[Desk, dict[str, str]], str]] = {
+CHANGES: dict[str, Callable[[ProxyState, dict[str, str]], str]] = {
     "/settings": settings, "/site": site, "/import": replace, "/lists": lists, "/preview": preview,
 }  # fmt: skip

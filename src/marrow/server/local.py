@@ -3,8 +3,8 @@
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from .desk import Desk
 from .pages import Request, answer
+from .proxy_state import ProxyState
 
 _MOST = 1_000_001
 
@@ -12,7 +12,7 @@ _MOST = 1_000_001
 class Local:
     """A small web server in threads of its own, on this machine only."""
 
-    def __init__(self, desk: Desk, port: int) -> None:
+    def __init__(self, desk: ProxyState, port: int) -> None:
         handler = type("Handler", (_Handler,), {"desk": desk})
         self.server = ThreadingHTTPServer(("127.0.0.1", port), handler)
         self.server.daemon_threads = True
@@ -31,7 +31,7 @@ class Local:
 
 
 class _Handler(BaseHTTPRequestHandler):
-    desk: Desk
+    desk: ProxyState
     timeout = 30
     server_version = "Marrow"
 

@@ -13,7 +13,7 @@ from marrow import profiles
 from marrow.errors import Error
 
 from . import forms, views
-from .desk import Desk
+from .proxy_state import ProxyState
 
 _MOST = 1_000_000  # bytes of a form
 POLICY = ("default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; frame-src 'self'; form-action 'self';"
@@ -50,10 +50,10 @@ class Answer:
     headers: dict[str, str] = field(default_factory=lambda: dict(_HEADERS))
 
 
-Page = Callable[[Desk, dict[str, str]], str]
+Page = Callable[[ProxyState, dict[str, str]], str]
 
 
-def answer(request: Request, desk: Desk) -> Answer:
+def answer(request: Request, desk: ProxyState) -> Answer:
     """Answer a request. Never raises: a mistake in what was entered is told on the page."""
     if request.headers.get("host", "").lower() not in request.hosts:
         return _plain(403, "This name does not lead here.")
@@ -71,7 +71,7 @@ def answer(request: Request, desk: Desk) -> Answer:
     return _html(200, page(desk, asked)) if page else _plain(404, "There is no such page.")
 
 
-def _post(request: Request, path: str, desk: Desk) -> Answer:
+def _post(request: Request, path: str, desk: ProxyState) -> Answer:
     change = forms.CHANGES.get(path)
     if change is None:
         return _plain(404, "There is no such form.")
@@ -99,7 +99,7 @@ def _from_us(request: Request) -> bool:
     return site in ("same-origin", "none") and ours
 
 
-def _original(asked: dict[str, str], desk: Desk) -> Answer:
+def _original(asked: dict[str, str], desk: ProxyState) -> Answer:
     """Show a page as it was, once: remember that, and send the browser back to it."""
     url = asked.get("url", "")
     if not desk.proves(f"original {url}", asked.get("token", "")) or not url.startswith(("http://", "https://")):
@@ -108,7 +108,7 @@ def _original(asked: dict[str, str], desk: Desk) -> Answer:
     return Answer(302, b"", {**_HEADERS, "location": url, "referrer-policy": "no-referrer"})
 
 
-def _file(path: str, desk: Desk) -> Answer:
+def _file(path: str, desk: ProxyState) -> Answer:
     name, kind = _FILES[path]
     if path == "/marrow.toml":
         body = desk.file.text().encode()
@@ -121,7 +121,7 @@ def _file(path: str, desk: Desk) -> Answer:
     return Answer(200, body, {**_HEADERS, "content-type": kind, "content-disposition": saved})
 
 
-def _site(desk: Desk, asked: dict[str, str]) -> str:
+def _site(desk: ProxyState, asked: dict[str, str]) -> str:
     host = profiles.site_of(asked.get("host", ""))
     return (
         views.site(desk, {**asked, "host": host})

@@ -20,7 +20,7 @@ from marrow.lists import Store, default_folder
 from marrow.options import schema
 from marrow.settings import Settings
 
-from .desk import Desk
+from .proxy_state import ProxyState
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -41,14 +41,14 @@ def _environment() -> "Environment":
     return made
 
 
-def _page(name: str, title: str, desk: Desk, asked: dict[str, str], **shown: Any) -> str:
+def _page(name: str, title: str, desk: ProxyState, asked: dict[str, str], **shown: Any) -> str:
     """A page as HTML; `asked` says what the last form did."""
     said, good = asked.get("said", ""), bool(asked.get("good", "yes"))
     template = _environment().get_template(name)
     return template.render(title=title, said=said, good=good, token=desk.token("form"), **shown)
 
 
-def overview(desk: Desk, asked: dict[str, str]) -> str:
+def overview(desk: ProxyState, asked: dict[str, str]) -> str:
     """The settings for all pages, lists, the last pages."""
     settings = desk.file.current()
     filters = [_filter(name, settings) for name in chain.ordered(settings.get("filter.order"))]
@@ -93,13 +93,13 @@ def _rows(names: Iterable[str], value: Any) -> list[dict[str, Any]]:
     return out
 
 
-def why(desk: Desk, asked: dict[str, str]) -> str:
+def why(desk: ProxyState, asked: dict[str, str]) -> str:
     """What was done to one page, filter by filter."""
     visit = next((each for each in desk.recent() if each.url == asked.get("url", "")), None)
     return _page("why.html", "Why", desk, {}, visit=visit)
 
 
-def site(desk: Desk, asked: dict[str, str]) -> str:
+def site(desk: ProxyState, asked: dict[str, str]) -> str:
     """The settings for the pages of one host."""
     host, settings = asked["host"], desk.file.current()
     mode = profiles.at(settings, f"https://{host}/").get("filter.mode")
@@ -108,7 +108,7 @@ def site(desk: Desk, asked: dict[str, str]) -> str:
     return _page("site.html", f"Settings for {host}", desk, asked, host=host, mode=mode, rows=rows)
 
 
-def preview(desk: Desk, url: str, before: str, result: Filtered) -> str:
+def preview(desk: ProxyState, url: str, before: str, result: Filtered) -> str:
     """A page as it was and as it comes, side by side, without its scripts."""
     base = f'<base href="{escape(url)}">'
     after = result.html if result.form == "html" else f"<pre>{escape(result.html)}</pre>"
@@ -117,7 +117,7 @@ def preview(desk: Desk, url: str, before: str, result: Filtered) -> str:
     return _page("preview.html", "Before and after", desk, {}, url=url, outcome=outcome, frames=frames)
 
 
-def certificate(desk: Desk, asked: dict[str, str]) -> str:
+def certificate(desk: ProxyState, asked: dict[str, str]) -> str:
     """What the certificate is for, and how to install it."""
     return _page("certificate.html", "Certificate", desk, {})
 

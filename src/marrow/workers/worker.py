@@ -51,7 +51,7 @@ class Worker:
             raise Error(ready.failed, code=ready.failed.partition(":")[0])
 
     def ask(self, task: Any, seconds: float) -> Reply:
-        """What comes of a task within a time. Raises only for a task that cannot be sent, never for what the work does."""
+        """What comes of a task within a time. Raises only for a task that cannot be sent."""
         data = packed(task)
         try:
             self.start()

@@ -25,7 +25,7 @@ class Visit:
     result: Filtered
 
 
-class Desk:
+class ProxyState:
     """Shared between the proxy's loop and the thread of the settings page; every method may be called from both.
 
     `folder` holds the certificate authority; `private` says whether private addresses may be looked at.
