@@ -6,14 +6,14 @@ import pytest
 from finders import layouts, old_layouts, sparse_layouts
 
 from marrow.finders.items import text
-from marrow.finders.lineage import lineage, telling
-from marrow.finders.regions import regions
 from marrow.page import parse
+from marrow.segmentation import regions
+from marrow.segmentation.tag_paths import tag_paths, telling
 
 
 def items(body, **knobs):
     page = parse(body)
-    return [[text(page, *each).replace("\n", " ") for each in region.slices(page)] for region in regions(page, **knobs)]
+    return [[text(page, *each).replace("\n", " ") for each in region.slices()] for region in regions(page, **knobs)]
 
 
 def f1(found, wanted):
@@ -116,7 +116,7 @@ def test_the_telling_word_of_a_class(mark, word):
 
 def test_lineages_pass_over_states_and_figures():
     page = parse("<ul><li class='item-1 first'>a<li class='even item-2'>b<li class=ad>c</ul>")
-    known, places = lineage(page), [node for node in range(len(page.tree)) if page.tree.name(node) == "li"]
+    known, places = tag_paths(page), [node for node in range(len(page.tree)) if page.tree.name(node) == "li"]
     one, two, ad = (int(known.path[node]) for node in places)
     assert one == two != ad
     assert known.words[places[0]] == 1 and not known.live[page.tree.ends[places[2]] :].any()

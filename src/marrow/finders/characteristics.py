@@ -1,8 +1,8 @@
 """The characteristics container of VSSE: what a leaf may satisfy that speaks for an attribute or its value.
 
-Each characteristic is a name and a test on one text; a new one is a line here. Delimiters between a name and its value, words of
-the attribute dictionaries of several languages, punctuation, the structure that holds a pair (a cell, a term, an item), and
-content semantics: figures with a unit or a currency.
+Each characteristic is a name and a test on one text; a new one is a line here. Delimiters between a name and its value,
+words of the attribute dictionaries of several languages, punctuation, the structure that holds a pair (a cell, a term,
+an item), and content semantics: figures with a unit or a currency.
 
 Source: Web content extraction based on visual text information and content semantics (VSSE), sections 4.1 to 4.3; CNBE,
 its baseline [12], is compared on the same container.
@@ -31,7 +31,8 @@ _LONGEST = 120  # characters of a text that is a name or a value
 
 
 def measure(page: Page) -> tuple[NDArray[np.int32], Bools]:
-    """The leaves that are texts shown to a reader, as nodes, and for each which of `NAMES` it satisfies. Shape (leaves, 5)."""
+    """The leaves that are texts shown to a reader, as nodes, and for each which of `NAMES` it satisfies. Shape (leaves,
+    5)."""
     leaves, tree = page.leaves, page.tree
     shown = (leaves.hidden == 0) & ~leaves.atom
     nodes = leaves.node[shown]

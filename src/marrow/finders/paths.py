@@ -11,7 +11,8 @@ Numbers = dict[int, dict[int, int]]
 
 
 def xpath(page: Page, node: int) -> str:
-    """XPath of an element as `tree.xpath` gives it; of a text that of the element around it. Each ancestor is looked at once a page."""
+    """XPath of an element as `tree.xpath` gives it; of a text that of the element around it. Each ancestor is looked at
+    once a page."""
     tree, known = page.tree, _known(page)
     paths: dict[int, str] = kept(page, "_finders_xpaths", lambda page: {0: "/html"})
     node = tree.parents[node] if tree.tags[node] == tags.TEXT else node

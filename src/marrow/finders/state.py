@@ -14,7 +14,7 @@ from marrow.metadata.values import kept, nodes
 from marrow.page import Page
 
 from . import codes, money
-from .classes import classes
+from marrow.segmentation.classes import classes
 
 _CHARS = 400_000  # of scripts that are searched
 _LONG = 40  # characters of an attribute that may hold an object

@@ -1,4 +1,5 @@
-"""Class attributes as a column: what a class says is worked out once for each that a page has, not for each node that has it."""
+"""Class attributes as a column: what a class says is worked out once for each that a page has, not for each node that
+has it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,8 +16,9 @@ Attributes = dict[str, str | None]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Classes:
-    """`nodes`: the elements with attributes, in order, and `attributes`, theirs; `every`: the class attributes of the page, "" and then
-    in the order in which they are met; `number`: for each node which of them it has, 0 for none. Shape (nodes of the page,)."""
+    """`nodes`: the elements with attributes, in order, and `attributes`, theirs; `every`: the class attributes of the
+    page, "" and then in the order in which they are met; `number`: for each node which of them it has, 0 for none.
+    Shape (nodes of the page,)."""
 
     nodes: NDArray[np.int64]
     attributes: list[Attributes]
@@ -45,7 +47,7 @@ class Classes:
 
 def classes(page: Page) -> Classes:
     """The class attributes of a page, gathered once for each page."""
-    found: Classes = kept(page, "_finders_classes", _classes)
+    found: Classes = kept(page, "_segmentation_classes", _classes)
     return found
 
 

@@ -1,7 +1,7 @@
 """Signs that an element belongs to a post: texts that may be a date, elements that name a person.
 
-Both are columns over the nodes, found in one pass over the short texts and elements of a page; whether a text is a date, and
-which one, is found out later, for the few that matter.
+Both are columns over the nodes, found in one pass over the short texts and elements of a page; whether a text is a
+date, and which one, is found out later, for the few that matter.
 """
 
 import re
@@ -13,7 +13,7 @@ from marrow.page import Page, tags
 from marrow.page.tree import Bools
 
 from .classes import classes
-from .lineage import lineage
+from .tag_paths import tag_paths
 
 _PERSON = re.compile(r"[/?&=._;-](?:(?:members?|memberlist|users?|u|profile?s?|profil|profiles|people|authors?"
                     r"|person(?:al)?[_-]pages|account"
@@ -32,7 +32,8 @@ _DATED = re.compile(
     r"(?=[\d時日分小天月年개시일])(?:"  # what any of them begins with
     r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}(?!\d)|\d{1,2}:\d\d|\d{1,2}\.? [^\W\d_]{3,9}\.?,? \d{2,4}"
     rf"|\d(?:st|nd|rd|th) [^\W\d_]{{3,9}}|{RELATIVE.pattern})")  # fmt: skip
-# texts, classes and addresses are made lower case before these look at them: that is several times as fast as to look at both cases
+# texts, classes and addresses are made lower case before these look at them: that is several times as fast as to look
+# at both cases
 _SHORT = 90  # characters of a text that is a date with a few words around it
 _FEW = 6  # words of an element that names a person
 _ADDRESS = 500  # characters of an address that are read
@@ -40,7 +41,7 @@ _ADDRESS = 500  # characters of an address that are read
 
 def dates(page: Page) -> Bools:
     """Texts that may be a date, and `time` elements. Shape (nodes,)."""
-    found: Bools = kept(page, "_finders_dates", _dates)
+    found: Bools = kept(page, "_segmentation_dates", _dates)
     return found
 
 
@@ -55,8 +56,9 @@ def _dates(page: Page) -> Bools:
 
 
 def people(page: Page) -> list[int]:
-    """Elements that name a person: links to a profile, elements whose class or property says author, with short text."""
-    found: list[int] = kept(page, "_finders_people", _people)
+    """Elements that name a person: links to a profile, elements whose class or property says author, with short
+    text."""
+    found: list[int] = kept(page, "_segmentation_people", _people)
     return found
 
 
@@ -66,7 +68,7 @@ def leads_to_person(href: str) -> bool:
 
 
 def _people(page: Page) -> list[int]:
-    known, every = lineage(page), classes(page)
+    known, every = tag_paths(page), classes(page)
     short = known.live & (known.words > 0) & (known.words <= _FEW)
     said = every.which(short, _PERSONAL.search)
     telling = np.array(page.tree.telling, dtype=np.intp)
