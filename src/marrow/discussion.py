@@ -15,12 +15,11 @@ from numpy.typing import NDArray
 
 from .document.posts import Post, Thread
 from .finders import Record, thread
-from .segmentation.tag_paths import tag_paths
-from .segmentation.cues import dates, people
 from .metadata.dates import YEAR
-from .metadata.values import inner
-from .page import Page, tags
+from .page import Page, inner_text, tags
 from .page.tree import Bools
+from .segmentation.cues import dates, people
+from .segmentation.tag_paths import tag_paths
 
 _MOSTLY = 0.5  # share of the words of a post that were kept, from which on it is content
 _THREAD = 0.5  # share of the kept words that posts say, from which on a page is a thread
@@ -245,7 +244,8 @@ def _stamps(page: Page, posts: list[thread.Post]) -> list[str]:
     """The dates of posts as they are shown: in the page's words where these are short and name the year, for all; else
     as days."""
     dates = [str(post.record.fields.get("date", "")).partition("T")[0] for post in posts]
-    worded = [_LABEL.sub("", _LABEL.sub("", inner(page, post.stamp, 30))) if post.stamp >= 0 else "" for post in posts]
+    shown = [inner_text(page, post.stamp, 30) if post.stamp >= 0 else "" for post in posts]
+    worded = [_LABEL.sub("", _LABEL.sub("", words)) for words in shown]
     clear = all(
         not date or (len(words) <= _SHORT and YEAR.search(words)) for date, words in zip(dates, worded, strict=True)
     )
@@ -267,7 +267,7 @@ def _heading(page: Page, kept: Bools, first: int) -> str:
     before = np.flatnonzero(kept & ~titles[box] & (box < first))
     after = int(tree.ends[box[before[-1]]]) if len(before) else 0
     headings = np.flatnonzero(tags.HEADING[tree.tag[after:first]]) + after
-    text = inner(page, int(headings[-1])) if len(headings) else ""
+    text = inner_text(page, int(headings[-1])) if len(headings) else ""
     if not 0 < len(text) <= _HEADING:
         return "Comments"
     kept[slice(*page.before[[headings[-1], tree.ends[headings[-1]]]].tolist())] = False

@@ -44,6 +44,7 @@ def test_every_kind_has_many_forms(kind, keep):
 @pytest.mark.parametrize("seed", range(3))
 def test_every_slot_is_filled(seed):
     for piece in filled(seed):
+        assert " || " not in piece.html
         literal = {"{a}", "{b}", "{c}", "{n}"} if piece.kind == "formula" else set()
         left = set(re.findall(r"\{@?\w+\}|\[\[\d|\]\]|\n--", piece.html)) - literal
         assert not left, piece
@@ -64,6 +65,20 @@ def test_five_forms_of_each_kind_fit_into_a_page(kind):
     given = [piece for piece in filled() if piece.kind == kind]
     fitting = [piece for piece in given if plant(PAGE, [piece], GOLD, Random(0))]
     assert len(fitting) >= 5 and len(fitting) >= len(given) - 1
+
+
+def test_a_form_is_written_in_several_ways():
+    ways = [{pieces_of[number].html for pieces_of in map(filled, range(20))} for number in range(len(filled()))]
+    assert all(len(way) > 1 for way in ways)
+    of_class = {found for seed in range(20) for piece in filled(seed) for found in re.findall('class="quote-box|zitat', piece.html)}
+    assert len(of_class) == 2
+
+
+def test_some_pieces_bear_names_that_tell_nothing_or_none():
+    named, unnamed = (sum(("newsletter-signup" in piece.html) == told for seed in range(60) for piece in filled(seed)
+                          if piece.kind == "newsletter" and "<h3>" in piece.html and piece.html.startswith("<div")
+                          and "<form action" in piece.html) for told in (True, False))  # fmt: skip
+    assert 0.5 < named / (named + unnamed) < 0.9
 
 
 def test_words_are_escaped():

@@ -12,21 +12,25 @@ import numpy as np
 
 from marrow.page import Page, tags
 from marrow.page.tree import Bools, Floats
-
 from marrow.segmentation.classes import classes
-from .items import Run, runs
 from marrow.segmentation.tag_paths import Ints, tag_paths
+
+from .items import Run, runs
 from .spans import Spans
 
-_ABOUT = re.compile(r"(?<![a-z])(?:signature|sig|user-?info|userinfo|userdetails|user-?panel|avatar|post-?profile|profile"
+_ABOUT = re.compile(r"(?<![a-z])(?:signature|sig|user-?info|userinfo|userdetails|user-?panel|avatar"
+                    r"|post-?profile|profile"
                     r"|author-?info|postauthor|member-?info"
-                    r"|postuser|message-?user|message-?attribution|postfoot\w*|post-?actions?|post-?buttons?|buttons?|controls|actions?|likes?|reactions?|share|sharing|reply-?link"
-                    r"|message-?meta|messagemeta|privatecontrols|publiccontrols|user-?title|extrauserinfo|edited|editdate|lastedit|rating-?bar|vote\w*"
+                    r"|postuser|message-?user|message-?attribution|postfoot\w*|post-?actions?|post-?buttons?"
+                    r"|buttons?|controls|actions?|likes?|reactions?|share|sharing|reply-?link"
+                    r"|message-?meta|messagemeta|privatecontrols|publiccontrols|user-?title|extrauserinfo"
+                    r"|edited|editdate|lastedit|rating-?bar|vote\w*"
                     r"|post-?head(?:er)?|comment-?meta|commentmetadata|posthead\w*|meta|byline|author|date"
                     r"|nav\w*)(?![a-z])")  # fmt: skip
 _SAYING = re.compile(r"(?<![a-z])(?:content|body|text|message|postbody|post-?body|comment-?text|comment-?body"
                      r"|comment-?content|entry|bbwrapper|messagetext"
-                     r"|post-?content|post-?text|post_message|description|review-?text|posttext)(?![a-z])", re.IGNORECASE)  # fmt: skip
+                     r"|post-?content|post-?text|post_message|description|review-?text"
+                     r"|posttext)(?![a-z])", re.IGNORECASE)  # fmt: skip
 _PRUNED = tags.table("button form nav footer time label select input script style")
 _MOST = 0.7  # of the posts have the box
 _HOLDS = 0.55  # of what they say is in it, or of a box that is named for it

@@ -22,7 +22,8 @@ from .vocabulary import FIELD_OF
 
 _DELIMITER = re.compile(r"^[^\s:：][^:：]{0,40}[:：](?:\s|$)|^[:：]\s*\S")
 _PUNCTUATION = re.compile(r"[,;、，；()（）/]")
-_UNIT = re.compile(r"\d\s?(?:mm|cm|m|km|g|kg|mg|ml|l|oz|lb|lbs|in|inch|inches|ft|w|kw|v|mah|gb|tb|mb|ghz|hz|mp|px|%|°c|pages"
+_UNIT = re.compile(r"\d\s?(?:mm|cm|m|km|g|kg|mg|ml|l|oz|lb|lbs|in|inch|inches|ft|w|kw|v|mah|gb|tb|mb|ghz|hz"
+                   r"|mp|px|%|°c|pages"
                    r"|seiten|pages|年|月|厘米|公斤|克|寸)(?![^\W\d_])"
                    r"|\d{4}-\d\d|\d[\d-]{8,}[\dx]", re.IGNORECASE)  # fmt: skip
 _STRUCTURE = tags.table("td th dt dd li")

@@ -62,7 +62,8 @@ def features(pair: Pair) -> list[str]:
     """What the classifier sees of a pair: its form, the shape of name and value, the words of the name."""
     value = pair.value
     shape = "figures" if any(map(str.isdigit, value)) else "words"
-    return [f"form={pair.form}", f"value={shape}", f"length={min(5, len(value.split()) // 4)}", f"name={len(pair.name.split())}",
+    return [f"form={pair.form}", f"value={shape}", f"length={min(5, len(value.split()) // 4)}",
+            f"name={len(pair.name.split())}",
             *(f"word={word}" for word in _WORD.findall(pair.name.casefold())[:6])]  # fmt: skip
 
 

@@ -15,13 +15,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from marrow.metadata import dates, names
-from marrow.metadata.values import address, inner, kept
-from marrow.page import LINE_BREAK, Page, tags
+from marrow.page import LINE_BREAK, Page, absolute, inner_text, memoize_on_page, tags
+from marrow.segmentation.classes import classes
+from marrow.segmentation.lines import lines_of
+from marrow.segmentation.tag_paths import tag_paths
 
 from . import money, running
-from marrow.segmentation.lines import lines_of
-from marrow.segmentation.classes import classes
-from marrow.segmentation.tag_paths import tag_paths
 from .slots import Cells
 from .spans import Slice
 
@@ -57,11 +56,12 @@ class Cell(NamedTuple):
 
 def runs(page: Page, first: int, last: int) -> list[Run]:
     """The texts that are shown in a slice of the nodes, in order; white space before one is kept as a space."""
-    nodes, every = kept(page, "_finders_runs", _runs)
+    nodes, every = _runs(page)
     found: list[Run] = every[bisect_left(nodes, first) : bisect_left(nodes, last)]
     return found
 
 
+@memoize_on_page
 def _runs(page: Page) -> tuple[list[int], list[Run]]:
     """The texts of the whole page, and their nodes to look them up by."""
     blocks = page.blocks
@@ -217,9 +217,10 @@ def described(page: Page, first: int, last: int) -> dict[str, Any]:
     links = list(dict.fromkeys(href for node in inside if page.tree.tags[node] == _A and (href := _href(page, [node]))))
     found: dict[str, Any] = {
         "title": title or lines[0], "link": link, "links": links if len(links) > 1 else [], "text": whole,
-        "image": image_of(page, inside), "date": _date(page, inside, lines), "author": _author(page, first, last, lines),
+        "image": image_of(page, inside), "date": _date(page, inside, lines),
+        "author": _author(page, first, last, lines),
     }  # fmt: skip
-    where = kept(page, "_finders_place", money.place)
+    where = money.place(page)
     if known := next(
         (sums[0] for line in lines if len(line) < _DATE_CHARS and (sums := money.sums(line, where))), None
     ):
@@ -232,7 +233,7 @@ def _headline(page: Page, inside: list[int]) -> tuple[str, str]:
     tree = page.tree
     links = [node for node in inside if tree.tags[node] == _A and tree.attributes(node).get("href")]
     for node in inside:
-        if _HEADING[tree.tags[node]] and (found := inner(page, node)):
+        if _HEADING[tree.tags[node]] and (found := inner_text(page, node)):
             within = [link for link in links if node <= link < tree.ends[node] or link < node < tree.ends[link]]
             return found, _href(page, (within or links)[:1])
     for node in links:
@@ -247,7 +248,7 @@ def _headline(page: Page, inside: list[int]) -> tuple[str, str]:
 
 def _href(page: Page, links: list[int]) -> str:
     raw = (page.tree.attributes(links[0]).get("href") or "") if links else ""
-    return address(page, raw) or ("" if raw.lower().startswith(("javascript:", "data:")) else raw.strip())
+    return absolute(page.base, raw) or ("" if raw.lower().startswith(("javascript:", "data:")) else raw.strip())
 
 
 def image_of(page: Page, inside: Iterable[int]) -> str:
@@ -259,7 +260,7 @@ def image_of(page: Page, inside: Iterable[int]) -> str:
             for name in _LAZY:
                 raw = attributes.get(name) or ""
                 if raw and not raw.startswith("data:"):
-                    return address(page, raw) or raw
+                    return absolute(page.base, raw) or raw
     return ""
 
 
@@ -276,13 +277,13 @@ def _date(page: Page, inside: list[int], lines: list[str]) -> str:
 
 
 def _stamp(page: Page, node: int) -> str:
-    return page.tree.attributes(node).get("datetime") or inner(page, node)
+    return page.tree.attributes(node).get("datetime") or inner_text(page, node)
 
 
 def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
     """Who wrote or offers it: what a class names so, or a line that introduces a name."""
     for node in _bylines(page, first, last):
-        raw = inner(page, node, 40)
+        raw = inner_text(page, node, 40)
         found = names.clean([raw], "")[0] if len(raw) < 80 else ()
         if found:
             return found[0]
@@ -297,10 +298,16 @@ def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
     return ""
 
 
+@memoize_on_page
+def _known_bylines(page: Page) -> dict[str, bool]:
+    """Whether a class, property or relation names an author; filled as they are met."""
+    return {}
+
+
 def _bylines(page: Page, first: int, last: int) -> list[int]:
     """The elements of an item that are shown and whose class, property or relation says that they name who wrote or
     offers something."""
-    known: dict[str, bool] = kept(page, "_finders_bylines", lambda page: {})  # what a class, property or relation says
+    known = _known_bylines(page)
     every, telling = classes(page), page.tree.telling
     numbers = every.number[first:last]
     said = [number for number in set(numbers.tolist()) if _names_author(every.every[number], known)]

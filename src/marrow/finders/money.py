@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from marrow.page import Page
+from marrow.page import Page, memoize_on_page
 
 CODES = frozenset(
     """AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC
@@ -134,6 +134,7 @@ class Sum:
     end: int
 
 
+@memoize_on_page
 def place(page: Page) -> tuple[str, ...]:
     """What settles a shared sign: the country that the address ends in, the region and the language of the page."""
     language = (page.tree.attributes(0).get("lang") or "").lower().replace("_", "-").split("-")

@@ -7,8 +7,7 @@ bounded in nodes and depth; JSON-LD is read by the tolerant reader of `marrow.me
 from typing import Any
 
 from marrow.metadata import lenient
-from marrow.metadata.values import carriers, inner, kept, nodes
-from marrow.page import Page
+from marrow.page import Page, elements_named, inner_text, memoize_on_page, property_elements
 
 Thing = dict[str, list[Any]]
 _KINDS = frozenset("product productgroup individualproduct productmodel vehicle car book".split())
@@ -30,7 +29,7 @@ def _json_ld(page: Page) -> list[tuple[Thing, bool, int]]:
     by_id: dict[str, dict[str, Any]] = {}
     found: list[tuple[dict[str, Any], bool, int]] = []
     left = _CHARS
-    for node in nodes(page, "script"):
+    for node in elements_named(page, "script"):
         kind = (page.tree.attributes(node).get("type") or "").lower()
         source = page.tree.values[node + 1] if "ld+json" in kind and page.tree.ends[node] > node + 1 else ""
         if isinstance(source, str) and source and left > 0:
@@ -85,7 +84,7 @@ def _marked(page: Page) -> dict[str, list[tuple[Thing, bool, int]]]:
     tree = page.tree
     things: dict[int, Thing] = {}
     tops: dict[str, list[tuple[Thing, bool, int]]] = {"microdata": [], "rdfa": []}
-    for node in carriers(page)[:_MAX]:
+    for node in property_elements(page)[:_MAX]:
         attributes = tree.attributes(node)
         raw = attributes.get("itemprop") or attributes.get("property") or ""
         names = [_bare(name) for name in raw.split()]
@@ -102,9 +101,14 @@ def _is_item(attributes: dict[str, str | None]) -> bool:
     return "itemscope" in attributes or "typeof" in attributes
 
 
+@memoize_on_page
+def _owners(page: Page) -> dict[int, int]:
+    return {}
+
+
 def _owner(page: Page, node: int) -> int:
     """The nearest item around an element; -1 for none. Each element is looked at once."""
-    known: dict[int, int] = kept(page, "_finders_items", lambda page: {})
+    known = _owners(page)
     path: list[int] = []
     parents, owner = page.tree.parents, -1
     while node:
@@ -141,7 +145,7 @@ def _value(page: Page, node: int) -> str:
         for name in _ADDRESSES:
             if attributes.get(name) and not (name == "href" and page.tree.name(node) == "a"):
                 return attributes[name] or ""
-    return inner(page, node) or attributes.get("href") or ""
+    return inner_text(page, node) or attributes.get("href") or ""
 
 
 def is_product(thing: Thing) -> bool:

@@ -3,8 +3,7 @@
 import re
 from typing import Any
 
-from marrow.metadata.values import address, metas, squeeze
-from marrow.page import Page
+from marrow.page import Page, absolute, metas, one_line
 
 from . import codes, money
 from .objects import Thing
@@ -45,7 +44,7 @@ def of_thing(page: Page, thing: Thing) -> Fields:
     numbers = (str(value) for source in (thing, *variants[:1]) for key in _GTINS for value in source.get(key, []))
     found["gtin"] = next((gtin for number in numbers if (gtin := codes.gtin(number))), "")
     found["description"] = next(
-        (squeeze(value) for value in thing.get("description", []) if isinstance(value, str) and value.strip()), ""
+        (one_line(value) for value in thing.get("description", []) if isinstance(value, str) and value.strip()), ""
     )
     found["images"] = _images(page, thing.get("image", []))
     found |= _offer(page, [*thing.get("offers", []), *(offer for variant in variants for offer in variant.get("offers", []))])
@@ -66,7 +65,7 @@ def _text(value: Any) -> str:
     """A string squeezed; of a thing its name."""
     if isinstance(value, dict):
         return _first(value, "name") or _first(value, "value")
-    return squeeze(value) if isinstance(value, str) else ""
+    return one_line(value) if isinstance(value, str) else ""
 
 
 def _number(thing: Thing, key: str) -> str:
@@ -78,7 +77,7 @@ def _images(page: Page, values: list[Any]) -> list[str]:
     raws += [
         text for value in values if isinstance(value, dict) for key in ("url", "contentUrl", "@id") for text in value.get(key, [])[:1]
     ]
-    return list(dict.fromkeys(found for raw in raws if isinstance(raw, str) and (found := address(page, raw) or raw)))[:20]
+    return list(dict.fromkeys(found for raw in raws if isinstance(raw, str) and (found := absolute(page.base, raw) or raw)))[:20]
 
 
 def _offer(page: Page, offers: list[Any]) -> Fields:
@@ -116,7 +115,7 @@ def open_graph(page: Page) -> Fields:
     contents = metas(page)
     found: Fields = {}
     for field, keys in _OG.items():
-        for value in (squeeze(value) for key in keys for value in contents.get(key, ())):
+        for value in (one_line(value) for key in keys for value in contents.get(key, ())):
             if value and field not in found:
                 found[field] = value
     found["currency"] = money.currency(found.get("currency", ""), money.place(page))
@@ -124,7 +123,7 @@ def open_graph(page: Page) -> Fields:
     found["availability"] = availability(found.get("availability", ""))
     found["gtin"] = codes.gtin(found.get("gtin", ""))
     if image := found.pop("image", ""):
-        found["images"] = [address(page, image) or image]
+        found["images"] = [absolute(page.base, image) or image]
     return {name: value for name, value in found.items() if value}
 
 

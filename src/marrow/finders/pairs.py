@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from marrow.metadata.values import inner, kept
-from marrow.page import Page, tags
-
+from marrow.page import Page, inner_text, memoize_on_page, tags
 from marrow.segmentation.lines import lines_of
+
 from .vocabulary import FIELD_OF
 
 _DT, _DD, _TR, _TH, _TD = (tags.CODES[name] for name in ("dt", "dd", "tr", "th", "td"))
@@ -51,13 +50,9 @@ def field_of(name: str) -> str:
     return FIELD_OF.get(bare) or FIELD_OF.get(bare.rstrip(" :：.*")) or FIELD_OF.get(_MARKS.sub("", bare).strip(), "")
 
 
+@memoize_on_page
 def pairs(page: Page) -> list[Pair]:
     """The pairs of a page, in document order; none of what is hidden, or in a menu."""
-    found: list[Pair] = kept(page, "_finders_pairs", _pairs)
-    return found
-
-
-def _pairs(page: Page) -> list[Pair]:
     tree = page.tree
     marked = [*_definitions(page), *_rows(page)]
     inside = np.zeros(len(tree), dtype=bool)
@@ -70,6 +65,7 @@ def _pairs(page: Page) -> list[Pair]:
     return sorted(
         (pair for pair in found if not chrome[pair.node] and not page.hidden[pair.node]), key=lambda pair: pair.node
     )
+
 
 
 def label(text: str) -> str:
@@ -88,7 +84,7 @@ def _definitions(page: Page) -> list[Pair]:
         while after < stop and tree.tags[after] in (tags.TEXT, tags.COMMENT):
             after += 1
         if after < stop and tree.tags[after] == _DD:
-            out += _pair(inner(page, node), inner(page, after), node, "dl")
+            out += _pair(inner_text(page, node), inner_text(page, after), node, "dl")
     return out
 
 
@@ -104,7 +100,7 @@ def _rows(page: Page) -> list[Pair]:
         if (len(row) == 2 and not all(headed)) or (len(row) % 2 == 0 and headed == [True, False] * (len(row) // 2)):
             for first, second in zip(row[::2], row[1::2], strict=True):
                 if tree.ends[first] - first < 30 and tree.ends[second] - second < 120:
-                    out += _pair(inner(page, first), inner(page, second), first, "row")
+                    out += _pair(inner_text(page, first), inner_text(page, second), first, "row")
     return out
 
 
@@ -156,13 +152,9 @@ def _name_before(text: str, own: set[str]) -> int:
     return -1
 
 
+@memoize_on_page
 def lines(page: Page) -> list[Line]:
     """The lines of a page as a reader sees them: the first node of each, its text, and the texts it is made of."""
-    found: list[Line] = kept(page, "_finders_texts", _texts)
-    return found
-
-
-def _texts(page: Page) -> list[Line]:
     blocks, numbers = page.blocks, lines_of(page)
     out: list[Line] = []
     before = -1
@@ -176,6 +168,7 @@ def _texts(page: Page) -> list[Line]:
         pieces.append(piece)
     _close(out, pieces)
     return [line for line in out if line[1]]
+
 
 
 def _close(out: list[Line], pieces: list[str]) -> None:

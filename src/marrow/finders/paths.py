@@ -2,8 +2,7 @@
 
 import re
 
-from marrow.metadata.values import kept
-from marrow.page import Page, tags
+from marrow.page import Page, memoize_on_page, tags
 
 _PLAIN = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 _STEP = re.compile(r"/([^/\[\]]+)\[(\d{1,9})\]")
@@ -14,7 +13,7 @@ def xpath(page: Page, node: int) -> str:
     """XPath of an element as `tree.xpath` gives it; of a text that of the element around it. Each ancestor is looked at
     once a page."""
     tree, known = page.tree, _known(page)
-    paths: dict[int, str] = kept(page, "_finders_xpaths", lambda page: {0: "/html"})
+    paths = _paths(page)
     node = tree.parents[node] if tree.tags[node] == tags.TEXT else node
     steps: list[int] = []
     at = node
@@ -32,9 +31,14 @@ def xpath(page: Page, node: int) -> str:
     return paths[node]
 
 
+@memoize_on_page
 def _known(page: Page) -> Numbers:
-    known: Numbers = kept(page, "_finders_paths", lambda page: {})
-    return known
+    return {}
+
+
+@memoize_on_page
+def _paths(page: Page) -> dict[int, str]:
+    return {0: "/html"}
 
 
 def _numbered(page: Page, parent: int) -> dict[int, int]:

@@ -16,13 +16,12 @@ from itertools import islice
 
 import numpy as np
 
-from marrow.metadata.values import inner
-from marrow.page import REASONS, Page, tags
+from marrow.page import REASONS, Page, inner_text, tags
+from marrow.segmentation.classes import classes
+from marrow.segmentation.tag_paths import tag_paths
 
 from . import money, pairs, wording
-from marrow.segmentation.classes import classes
 from .items import Run, runs
-from marrow.segmentation.tag_paths import tag_paths
 
 BEFORE = 120  # nodes above the headline
 _FAR, _TEXTS = 2700, 200  # nodes below the headline, and texts with figures, that are looked at
@@ -221,7 +220,7 @@ def _leads_on(page: Page, link: int) -> bool:
     if href.startswith(("#", "javascript:")):
         return False
     inside = slice(link, page.tree.ends[link])
-    return bool((page.tree.tag[inside] == _IMG).any()) or len(inner(page, link, _BOX_NODES).split()) >= _CARD_WORDS
+    return bool((page.tree.tag[inside] == _IMG).any()) or len(inner_text(page, link, _BOX_NODES).split()) >= _CARD_WORDS
 
 
 def spelled(page: Page, box: int, *, seen: tuple[int, ...] = _SHOWN) -> str:
@@ -262,7 +261,7 @@ def _whole(page: Page, node: int) -> int:
     for _ in range(2):
         above = tree.parents[box]
         most = _BLOCK_CHARS if tags.BLOCK[tree.tag[above + 1 : tree.ends[above]][:_BOX_NODES]].any() else _BOX_CHARS
-        if tree.ends[above] - above > _BOX_NODES or tree.tags[above] == _BODY or len(inner(page, above, 24)) > most:
+        if tree.ends[above] - above > _BOX_NODES or tree.tags[above] == _BODY or len(inner_text(page, above, 24)) > most:
             break
         box = above
     return box

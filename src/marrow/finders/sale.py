@@ -9,8 +9,7 @@ import re
 import numpy as np
 
 from marrow.metadata.headline import headline
-from marrow.metadata.values import metas, nodes
-from marrow.page import Page, tags
+from marrow.page import Page, elements_named, metas, tags
 
 from . import state
 from .vocabulary import BUY, BUY_EXACTLY, phrases
@@ -56,7 +55,7 @@ def signs(page: Page) -> int:
 
 def canonicals(page: Page) -> list[str]:
     """The address that a page gives as its own, if it does."""
-    links = [page.tree.attributes(node) for node in nodes(page, "link")]
+    links = [page.tree.attributes(node) for node in elements_named(page, "link")]
     return [link.get("href") or "" for link in links if (link.get("rel") or "").lower() == "canonical"][:1]
 
 

@@ -15,8 +15,7 @@ import numpy as np
 
 from marrow.metadata.headline import headline
 from marrow.metadata.merge import metadata
-from marrow.metadata.values import inner, kept, metas, nodes
-from marrow.page import Page, tags
+from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas, tags
 
 from . import codes, money, state
 from . import price as prices
@@ -98,10 +97,9 @@ def glimpse(page: Page) -> Shown:
     return Shown({**fields, "price": priced.known.amount}, priced.points, priced.alike, priced.amounts, priced.node)
 
 
+@memoize_on_page
 def _priced(page: Page) -> prices.Priced | None:
-    where = kept(page, "_finders_place", money.place)
-    found: prices.Priced | None = kept(page, "_finders_priced", lambda page: prices.price(page, max(headline(page)[0], 0), where))
-    return found
+    return prices.price(page, max(headline(page)[0], 0), money.place(page))
 
 
 def stated_too(page: Page, seen: Shown) -> bool:
@@ -120,7 +118,7 @@ def _price(page: Page, at: int, priced: prices.Priced | None, names: tuple[str, 
     poor = priced is None or priced.points < _POOR
     stated, code = state.price(page, names) if poor or len(sums) > 1 else ("", "")
     if poor and not stated:
-        stated, code = prices.unseen(page, at, kept(page, "_finders_place", money.place))
+        stated, code = prices.unseen(page, at, money.place(page))
     same = next((each for each in sums if stated and float(each.amount) == float(stated)), None)
     if poor and stated and not same:
         return stated, code
@@ -149,8 +147,8 @@ def _names(page: Page, *known: str) -> tuple[str, ...]:
 
 def _titles(page: Page) -> list[str]:
     """What the page calls itself for others, and in its `<title>`."""
-    found = (*metas(page).get("og:title", ())[:1], *(inner(page, node) for node in nodes(page, "title")[:1]))
-    return [html.unescape(each) for each in found]
+    named = [inner_text(page, node) for node in elements_named(page, "title")[:1]]
+    return [html.unescape(each) for each in (*metas(page).get("og:title", ())[:1], *named)]
 
 
 def _title(page: Page) -> str:
@@ -171,9 +169,9 @@ def _is_site(page: Page, name: str) -> bool:
     return not bare or bare in names or bare == _letters(host.removeprefix("www."))
 
 
+@memoize_on_page
 def _site(page: Page) -> str:
-    found: str = kept(page, "_finders_site", lambda page: (metas(page).get("og:site_name") or [""])[0] or metadata(page).site.value or "")
-    return found
+    return (metas(page).get("og:site_name") or [""])[0] or metadata(page).site.value or ""
 
 
 def _letters(text: str) -> str:
@@ -233,7 +231,7 @@ def _branded(page: Page, at: int, name: str) -> str:
         mark = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''} {attributes.get('data-testid') or ''}"
         linked = tree.tags[node] == _A and _BRAND_LINK.search((attributes.get("href") or "")[:500])
         if linked or _BRANDED.search(_CAMEL.sub("-", mark).lower()):
-            text = _brand_name(inner(page, node, 12) or _alt(page, node))
+            text = _brand_name(inner_text(page, node, 12) or _alt(page, node))
             if text and text.casefold() != name:
                 return text
     return ""

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from marrow.page import Page, tags
 from marrow.page.tree import Floats
-
 from marrow.segmentation.tag_paths import tag_paths
 
 _MOST = 12  # tag paths that are looked at

@@ -10,11 +10,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from marrow.metadata.values import kept, nodes
-from marrow.page import Page
+from marrow.page import Page, elements_named, memoize_on_page
+from marrow.segmentation.classes import classes
 
 from . import codes, money
-from marrow.segmentation.classes import classes
 
 _CHARS = 400_000  # of scripts that are searched
 _LONG = 40  # characters of an attribute that may hold an object
@@ -168,27 +167,24 @@ def _places(source: str, marks: set[str]) -> Iterator[int]:
             at = source.find(mark, at + 1)
 
 
+@memoize_on_page
 def _scripts(page: Page) -> list[str]:
     """The sources of the scripts that are not JSON-LD, up to so many characters."""
-    found: list[str] = kept(page, "_finders_scripts", _read)
-    return found
-
-
-def _lowered(page: Page) -> list[str]:
-    """The same in lower case."""
-    found: list[str] = kept(page, "_finders_scripts_lowered", lambda page: [*map(str.lower, _scripts(page))])
-    return found
-
-
-def _read(page: Page) -> list[str]:
     out: list[str] = []
     left = _CHARS
-    for node in nodes(page, "script"):
+    for node in elements_named(page, "script"):
         source = page.tree.values[node + 1] if page.tree.ends[node] > node + 1 else ""
         if isinstance(source, str) and source and left > 0 and "ld+json" not in (page.tree.attributes(node).get("type") or ""):
             out.append(source[:left])
             left -= len(source)
     return out
+
+
+@memoize_on_page
+def _lowered(page: Page) -> list[str]:
+    """The same in lower case."""
+    return [*map(str.lower, _scripts(page))]
+
 
 
 def _objects(page: Page) -> Iterator[str]:

@@ -16,8 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from marrow.metadata.values import inner
-from marrow.page import Page, tags
+from marrow.page import Page, inner_text, tags
 
 from .paths import xpath
 from .record import Record
@@ -93,7 +92,7 @@ def grid(page: Page, table: int) -> Grid | None:
     texts = [[""] * len(columns) for _ in rows]
     for row, (found, placed) in enumerate(zip(cells, begins, strict=True)):
         for cell, (column, width, height) in zip(found, placed, strict=True):
-            text = inner(page, cell, _CELL_NODES)
+            text = inner_text(page, cell, _CELL_NODES)
             stop = next((place for place, other in enumerate(columns) if other >= column + width), len(columns))
             for below in range(row, min(row + height, len(rows))):
                 for place in range(at.get(column, stop), stop):

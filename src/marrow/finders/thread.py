@@ -17,16 +17,15 @@ from typing import Any
 
 import numpy as np
 
-from marrow.metadata.values import address, inner, kept, nodes
-from marrow.page import Page, tags
+from marrow.page import Page, absolute, elements_named, inner_text, memoize_on_page, tags
+from marrow.segmentation.cues import dates, people
+from marrow.segmentation.tag_paths import tag_paths
 
 from . import bodies, voices, when
 from .bodies import Body
-from marrow.segmentation.tag_paths import tag_paths
 from .paths import xpath
 from .posts import Posts, candidates
 from .record import Record
-from marrow.segmentation.cues import dates, people
 from .spans import Slice
 
 _HEADINGS = tags.table("h1 h2 h3 h4 h5")
@@ -66,10 +65,10 @@ def find(page: Page, *, least: int = 2, sure: float = 0.5) -> list[Record]:
     return [post.record for post in _found(page, least, sure)]
 
 
+@memoize_on_page
 def posts_of(page: Page) -> list[Post]:
     """The same posts with the places of the page that they were read from; looked for once a page."""
-    found: list[Post] = kept(page, "_finders_posts", lambda page: _found(page, 2, 0.5))
-    return found
+    return _found(page, 2, 0.5)
 
 
 def _found(page: Page, least: int, sure: float) -> list[Post]:
@@ -81,7 +80,7 @@ def _found(page: Page, least: int, sure: float) -> list[Post]:
 
 def _may_be(page: Page, posts: Posts, sure: float) -> bool:
     """Whether a set of posts can be said by people: dated and signed, or all dated with texts of their own."""
-    if any(first <= head < last for head in nodes(page, "h1") for first, last in posts.spans.slices):
+    if any(first <= head < last for head in elements_named(page, "h1") for first, last in posts.spans.slices):
         return False  # one of them is what the page is about: the others are teasers
     both = posts.dated >= sure and posts.signed >= sure
     alone = posts.dated >= _ALONE and len(posts.spans) > 2 and posts.said >= _SAID
@@ -106,7 +105,7 @@ def _teasers(page: Page, posts: Posts) -> float:
             if not href or "#" in href or persons & around or stamp:
                 continue
             if words[node] >= _TITLE or any(_HEADINGS[tree.tags[each]] for each in around):
-                titles.add(_REPLY.sub("", inner(page, node)))
+                titles.add(_REPLY.sub("", inner_text(page, node)))
                 break
     return len(titles) / len(posts.spans)
 
@@ -146,7 +145,7 @@ def _posts(page: Page, posts: Posts, sure: float) -> list[Post]:
 
 def _begun(page: Page, own: Slice) -> Slice:
     """A slice without what it has above the title of the page."""
-    above = [page.tree.ends[head] for head in nodes(page, "h1") if own[0] <= head < own[1]]
+    above = [page.tree.ends[head] for head in elements_named(page, "h1") if own[0] <= head < own[1]]
     return min(above[-1], own[1]) if above else own[0], own[1]
 
 
@@ -176,7 +175,7 @@ def _identity(page: Page, first: int, links: list[int], stamps: frozenset[int]) 
             best, sure = href, around
     if not best and mark:
         best = f"#{mark}"
-    return {"permalink": (address(page, best) or best) if best else "", "id": mark}
+    return {"permalink": (absolute(page.base, best) or best) if best else "", "id": mark}
 
 
 def _numbered(page: Page, node: int) -> str:

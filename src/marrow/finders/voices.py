@@ -11,12 +11,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from marrow.metadata.values import address, inner
-from marrow.page import Page, tags
+from marrow.page import Page, absolute, inner_text, tags
+from marrow.segmentation.cues import dates, leads_to_person, people
+from marrow.segmentation.tag_paths import tag_paths
 
 from .items import Run, runs
-from marrow.segmentation.tag_paths import tag_paths
-from marrow.segmentation.cues import dates, leads_to_person, people
 from .spans import Spans, columns
 
 _A = tags.CODES["a"]
@@ -27,7 +26,8 @@ _NOT_ALONE = 0.8  # what a name counts that is not a text of its own, but one wi
 _WITH_DATE = 0.8  # and one with the date of the post
 _HEAD = 40  # texts of a post that it is looked for in
 _LONGEST = 60  # characters of a name
-_LEAD = re.compile(r"^(?:(?:posted|written|said|reply|comment|review|by|von|par|por|di|door|av|af|autor|author|user(?:name)?"
+_LEAD = re.compile(r"^(?:(?:posted|written|said|reply|comment|review|by|von|par|por|di|door|av|af|autor"
+                   r"|author|user(?:name)?"
                    r"|from)\s*:?\s+)+",
                    re.IGNORECASE)  # fmt: skip
 _TRAIL = re.compile(
@@ -61,7 +61,7 @@ def authors(page: Page, spans: Spans) -> list[Voice]:
     best_rank = 0.0
     texts, dated = tag_paths(page).texts, page.tree.sums(dates(page))
     for chosen in columns(page, mine, _ENOUGH):
-        read = [_name(inner(page, node, 30)) if node >= 0 else "" for node in chosen]
+        read = [_name(inner_text(page, node, 30)) if node >= 0 else "" for node in chosen]
         leads = any(node >= 0 and _leads(page, node) for node in chosen)
         rank = _rank(read, chosen, spans, leads)
         rank *= 1.15 if leads else 1.0
@@ -113,7 +113,7 @@ def _link(page: Page, node: int) -> str:
     for at in near:
         href = (tree.attributes(at).get("href") or "") if tree.tags[at] == _A else ""
         if href and href != "#" and not href.lower().startswith("javascript:"):
-            return address(page, href) or href
+            return absolute(page.base, href) or href
     return ""
 
 

@@ -12,10 +12,9 @@ import numpy as np
 
 from marrow.metadata import dates as iso_dates
 from marrow.metadata import months
-from marrow.metadata.values import inner
-from marrow.page import Page, tags
-
+from marrow.page import Page, inner_text, tags
 from marrow.segmentation.cues import RELATIVE, dates
+
 from .spans import Spans, columns
 
 _TIME = tags.CODES["time"]
@@ -23,7 +22,8 @@ _SHORT_YEAR = re.compile(r"(?<![\d.:/-])(\d{1,2})([./-])(\d{1,2}|[^\W\d_]{3,9})\
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
 _DIGITS = re.compile(r"\d{1,}")
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
-_JOINED = re.compile(r"join|regist|member since|mitglied seit|dabei seit|inscri|miembro|beigetreten|lid sinds|iscritto|edited"
+_JOINED = re.compile(r"join|regist|member since|mitglied seit|dabei seit|inscri|miembro|beigetreten|lid sinds"
+                     r"|iscritto|edited"
                      r"|bearbeitet|modifi",
                      re.IGNORECASE)  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -98,7 +98,7 @@ def _raw(page: Page, node: int) -> str:
     """What a node says of time: its `datetime`, that or the `title` of the two elements around a text, or its text."""
     tree = page.tree
     if tree.tags[node] != tags.TEXT:
-        return tree.attributes(node).get("datetime") or inner(page, node)
+        return tree.attributes(node).get("datetime") or inner_text(page, node)
     for above in (parent := tree.parents[node], tree.parents[parent]):
         around = tree.attributes(above)
         given = around.get("datetime") or around.get("title") or ""

@@ -10,12 +10,12 @@ from itertools import takewhile
 
 import numpy as np
 
-from marrow.page import Page, tags
+from marrow.page import Page, inner_text, tags
 
 from . import dates, names
 from .headline import headline
 from .nearby import Line, elements, holding, lines, links, marked
-from .values import Found, inner, words
+from .values import Found, words
 
 SOURCE = "visible"
 TRUST = {"authors": 30}
@@ -125,7 +125,7 @@ def _marked(page: Page) -> list[str]:
 
 def _named(page: Page, node: int) -> str:
     """The text of an element if it names people who are not helpers only, else ""."""
-    text, before = _head(page, node) or inner(page, node, 80), _before(page, node)
+    text, before = _head(page, node) or inner_text(page, node, 80), _before(page, node)
     if len(text) <= _TEXTS and _people([text]):
         return "" if _HELPERS.search(f"{before} {text}") else text
     first = _first(page, node)  # a name may stand above what its owner does

@@ -9,11 +9,11 @@ import re
 
 import numpy as np
 
-from marrow.page import Page
+from marrow.page import Page, elements_named, inner_text
 
 from . import dates
 from .nearby import figures, lines, marked
-from .values import Found, inner, nodes
+from .values import Found
 
 SOURCE = "visible"
 TRUST = {"published": 30, "modified": 30}
@@ -53,7 +53,7 @@ def read(page: Page) -> Found:
 def _times(page: Page, language: str) -> Found:
     """The first `time` elements near the headline."""
     found: Found = {}
-    times = nodes(page, "time")
+    times = elements_named(page, "time")
     near = lines(page) if times else []
     start = near[0].node if near else 0
     for node in times:
@@ -66,7 +66,7 @@ def _times(page: Page, language: str) -> Found:
 
 def _stamp(page: Page, node: int) -> str:
     """The date of a `time` element as the page has it, "" if it is none."""
-    value = page.tree.attributes(node).get("datetime") or inner(page, node)
+    value = page.tree.attributes(node).get("datetime") or inner_text(page, node)
     return value if dates.iso(value, "dmy") else ""
 
 
@@ -105,7 +105,7 @@ def _marked(page: Page, language: str) -> Found:
     for node in marked(page, around, _WORDS):
         attributes = page.tree.attributes(node)
         if _CLASS.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}"):
-            text = inner(page, node, 40)
+            text = inner_text(page, node, 40)
             day = dates.in_text(text, order, language[:2]) if len(text) < 80 else ""
             if day:
                 return {"modified" if _updated(text.lower()) >= 0 else "published": [day]}
@@ -115,7 +115,7 @@ def _marked(page: Page, language: str) -> Found:
 def _only_time(page: Page, language: str) -> Found:
     """The date of the `time` elements of the page if they agree on one."""
     found: set[tuple[str, str]] = set()
-    for node in nodes(page, "time")[:50]:
+    for node in elements_named(page, "time")[:50]:
         if value := _stamp(page, node):
             found.add((value, _field(page, node)))
         if len(found) > 1:

@@ -6,11 +6,11 @@ title wins.
 
 import numpy as np
 
-from marrow.page import Page
+from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas
 
 from .kicker import apart
 from .titles import key, likeness
-from .values import Found, inner, kept, metas, nodes
+from .values import Found
 
 SOURCE = "visible"
 TRUST = {"title": 65}
@@ -27,26 +27,23 @@ def read(page: Page) -> Found:
     return {"title": [text]} if text else {}
 
 
+@memoize_on_page
 def headline(page: Page) -> tuple[int, str]:
     """The node of the headline and its text; -1 and "" if the page shows none."""
-    found: tuple[int, str] = kept(page, "_metadata_headline", _headline)
-    return found
-
-
-def _headline(page: Page) -> tuple[int, str]:
     node, text, heading = _whole(page)
     if heading:
-        names = [*_titles(page), *(inner(page, title) for title in nodes(page, "title")[:1])]
+        names = [*_titles(page), *(inner_text(page, title) for title in elements_named(page, "title")[:1])]
         text = apart(page, node, text, names)
     return node, text
+
 
 
 def _whole(page: Page) -> tuple[int, str, bool]:
     """The headline with its kicker, and whether a heading holds it."""
     titles = _titles(page)
-    node, text, fit = _best(page, nodes(page, "h1")[:_MAX_HEADINGS], titles)
+    node, text, fit = _best(page, elements_named(page, "h1")[:_MAX_HEADINGS], titles)
     if node < 0 or fit < _FITTING:
-        lower = sorted((nodes(page, "h2") + nodes(page, "h3"))[:_MAX_HEADINGS])
+        lower = sorted((elements_named(page, "h2") + elements_named(page, "h3"))[:_MAX_HEADINGS])
         other = _best(page, lower, titles)
         if other[2] >= _SURE:
             return (*other[:2], True)
@@ -57,14 +54,14 @@ def _titles(page: Page) -> list[str]:
     """What the page calls itself for others; the `<title>`, which names the site too, only for want of that."""
     cards = metas(page)
     found = [content for name in _META_TITLES for content in cards.get(name, ())]
-    return list(dict.fromkeys(found[:4])) or [inner(page, node) for node in nodes(page, "title")[:1]]
+    return list(dict.fromkeys(found[:4])) or [inner_text(page, node) for node in elements_named(page, "title")[:1]]
 
 
 def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, str, float]:
     """The heading that the titles bear out best, and how far; the first of equals, shown ones before hidden ones."""
     best, where, words = (-1.0, -1.0), -1, ""
     for node in candidates:
-        text = inner(page, node).strip(" ¶#§\U0001f517")
+        text = inner_text(page, node).strip(" ¶#§\U0001f517")
         if not 1 < len(text) <= 500 or len(key(text)) < 2:
             continue
         rank = (float(page.hidden[node] == 0), max((likeness(text, title) for title in titles), default=0.0))

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from marrow.page import Page
+from marrow.page import Page, elements_named, inner_text, metas, one_line
 
 from . import lenient
-from .values import Found, inner, metas, nodes, squeeze, words
+from .values import Found, words
 
 SOURCE = "json-ld"
 TRUST = {
@@ -90,7 +90,7 @@ def _documents(page: Page) -> Iterator[Any]:
     for name, contents in metas(page).items():
         if "ld+json" in name:
             yield from lenient.loads(contents[0][:MAX_CHARS])
-    for node in nodes(page, "script"):
+    for node in elements_named(page, "script"):
         if tree.ends[node] == node + 1:
             continue
         source = tree.values[node + 1]
@@ -159,7 +159,7 @@ def _list(value: Any) -> list[Any]:
 
 def _choose(graph: Graph, page: Page) -> tuple[Thing | None, Thing | None]:
     """The thing that the page is about, and the object of the page itself."""
-    titles = [inner(page, node).casefold() for node in (*nodes(page, "title")[:1], *nodes(page, "h1")[:3])]
+    titles = [inner_text(page, node).casefold() for node in (*elements_named(page, "title")[:1], *elements_named(page, "h1")[:3])]
     places = {_place(page.url), *(_place(node) for node in _canonicals(page))} - {""}
     for thing in graph.things:
         thing.score = _score(thing, titles, places)
@@ -189,7 +189,7 @@ def _score(thing: Thing, titles: list[str], places: set[str]) -> float:
         return 0.0
     elif own and places:
         kind -= 1
-    name = squeeze(str(data.get("headline") or data.get("name") or "")).casefold()
+    name = one_line(str(data.get("headline") or data.get("name") or "")).casefold()
     if len(name) > 3 and any(title and (name in title or title in name) for title in titles):
         kind += 5
     return kind - 3 * thing.aside
@@ -202,7 +202,7 @@ def _reference(value: Any) -> str:
 
 
 def _canonicals(page: Page) -> list[str]:
-    links = [page.tree.values[node] for node in nodes(page, "link")]
+    links = [page.tree.values[node] for node in elements_named(page, "link")]
     return [link.get("href") or "" for link in links if (link.get("rel") or "").lower() == "canonical"]  # type: ignore[union-attr]
 
 

@@ -12,9 +12,9 @@ from operator import itemgetter
 from typing import Any
 
 from marrow import registry
-from marrow.page import Page
+from marrow.page import Page, absolute, host_of, meaningful_line
 
-from . import dates, languages, names, titles, values
+from . import dates, languages, names, titles
 
 _LIMITS = {"title": 500, "site": 120, "description": 5000, "licence": 500}
 _WANTED = ("image", "authors", "published")  # what costly sources are asked for, beside the title
@@ -111,7 +111,7 @@ class Reading:
         answers = _Answers()
         for name in _sources()[0]:
             answers.ask(self.page, name)
-        site = _first(answers.of("site"), lambda raw: values.text(raw, _LIMITS["site"]))
+        site = _first(answers.of("site"), lambda raw: meaningful_line(raw, _LIMITS["site"]))
         speech = languages.declared([raw for raws, _ in answers.of("language") for raw in raws])
         return _Merge(self.page, answers, site, speech, _host(self.page, answers))
 
@@ -140,11 +140,11 @@ class Reading:
             modified=modified,
             site=merge.site(title.value or ""),
             language=self.language,
-            description=_first(of("description"), lambda raw: values.text(raw, _LIMITS["description"])),
-            canonical=_first(of("canonical"), lambda raw: values.address(page, raw)),
-            image=_first(of("image"), lambda raw: values.address(page, raw)),
+            description=_first(of("description"), lambda raw: meaningful_line(raw, _LIMITS["description"])),
+            canonical=_first(of("canonical"), lambda raw: absolute(page.base, raw)),
+            image=_first(of("image"), lambda raw: absolute(page.base, raw)),
             licence=_first(
-                of("licence"), lambda raw: values.address(page, raw) if "/" in raw else values.text(raw, 500)
+                of("licence"), lambda raw: absolute(page.base, raw) if "/" in raw else meaningful_line(raw, 500)
             ),
             types=_types(merge.answers),
             paywalled=_paywalled(merge.answers),
@@ -163,7 +163,7 @@ def _sources() -> tuple[tuple[str, ...], tuple[tuple[str, frozenset[str]], ...]]
 def _host(page: Page, answers: _Answers) -> str:
     """The host that the page is from; of a page that came without its address the one that it names as its own."""
     said = [page.url, *(raw for raws, _ in answers.of("canonical") for raw in raws[:3])]
-    return next(filter(None, map(titles.host_of, said)), "")
+    return next(filter(None, map(host_of, said)), "")
 
 
 def _first(candidates: list[tuple[list[str], str]], clean: Callable[[str], str]) -> Field:
@@ -223,7 +223,7 @@ class _Merge:
             return self.date(name).value is None
         if name == "image":
             return not self.answers.of(name)
-        return not any(values.text(raw, _LIMITS[name]) for raws, _ in self.answers.of(name) for raw in raws)
+        return not any(meaningful_line(raw, _LIMITS[name]) for raws, _ in self.answers.of(name) for raw in raws)
 
     def date(self, name: str) -> Field:
         return _first(self.answers.of(name), lambda raw: dates.of_page(self.page, raw, self.speech))
@@ -245,7 +245,7 @@ class _Merge:
     def title(self) -> Field:
         candidates: dict[str, list[str]] = {}
         for raws, source in self.answers.of("title"):
-            good = [text for raw in raws[:5] if (text := values.text(raw, _LIMITS["title"]))]
+            good = [text for raw in raws[:5] if (text := meaningful_line(raw, _LIMITS["title"]))]
             candidates.setdefault(source, []).extend(good)
         ranked = titles.choose(candidates, self.owner, self.host, self.article)
         return Field(*ranked[0], tuple(each for each in ranked[1:] if each[0] != ranked[0][0])) if ranked else Field()
@@ -255,7 +255,7 @@ class _Merge:
         if self.named.value:
             return self.named
         for raws, source in self.answers.of("title"):
-            whole = values.text(raws[0], _LIMITS["title"]) if source == "html" else ""
+            whole = meaningful_line(raws[0], _LIMITS["title"]) if source == "html" else ""
             if rest := titles.site_part(whole, headline, self.host):
                 return Field(rest, source)
         return Field()
@@ -276,7 +276,7 @@ def _language(page: Page, answers: _Answers, text: str | None) -> Field:
 
 
 def _types(answers: _Answers) -> tuple[str, ...]:
-    found = [kind for raws, _ in answers.of("types") for raw in raws[:10] if (kind := values.text(raw, 60))]
+    found = [kind for raws, _ in answers.of("types") for raw in raws[:10] if (kind := meaningful_line(raw, 60))]
     return tuple(dict.fromkeys(found))
 
 

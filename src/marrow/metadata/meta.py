@@ -6,9 +6,9 @@ Departures: `date` is taken as the date of publication, `last-modified` and `rev
 
 import re
 
-from marrow.page import Page
+from marrow.page import Page, metas
 
-from .values import Found, metas, pick
+from .values import Found, pick
 
 SOURCE = "meta"
 TRUST = {

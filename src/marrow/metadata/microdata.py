@@ -6,9 +6,9 @@ posting, ...), or when there is no item at all; of an author that is an item its
 are left to what is visible.
 """
 
-from marrow.page import Page, tags
+from marrow.page import Page, inner_text, tags
 
-from .values import Found, inner
+from .values import Found
 
 SOURCE = "microdata"
 TRUST = {
@@ -134,8 +134,8 @@ def _value(page: Page, node: int, field: str) -> str:
         for child in range(node + 1, min(tree.ends[node], node + 60)):
             inside = tree.attributes(child)
             if "name" in (inside.get("itemprop") or inside.get("property") or "").split():
-                return inside.get("content") or inner(page, child)
-        return inner(page, node) if len(inner(page, node)) < 80 else ""
+                return inside.get("content") or inner_text(page, child)
+        return inner_text(page, node) if len(inner_text(page, node)) < 80 else ""
     value = attributes.get("content") or attributes.get("datetime")
     if not value and field == "image":
         value = attributes.get("src") or attributes.get("href")
@@ -143,4 +143,4 @@ def _value(page: Page, node: int, field: str) -> str:
         value = attributes.get("href")
     if value or name in ("meta", "link"):
         return value or ""
-    return inner(page, node)
+    return inner_text(page, node)

@@ -9,8 +9,10 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from marrow.page import meaningful_line
+
 from . import months
-from .values import text, words
+from .values import words
 
 LABELS = """by|authored by|written by|words by|story by|posted by|published by|reported by|created by|started by
 author|authors|article by|text by|review by|reviewed by|von|verfasst von|geschrieben von|ein artikel von
@@ -140,7 +142,7 @@ def _label(raw: str) -> int:
 
 def _bare(raw: str) -> str:
     """A raw value without addresses, labels and what trails a name."""
-    value = text(raw, 300)
+    value = meaningful_line(raw, 300)
     if not value or value.lower().startswith(("http:", "https:", "//", "www.", "/")):
         return ""
     if "@" in value:

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from marrow.page import LINE_BREAK, Page, tags
+from marrow.page import LINE_BREAK, Page, memoize_on_page, tags
 
 from .headline import headline
-from .values import kept
 
 _BEFORE, _AFTER = 12, 30  # blocks
 _MAX_CHARS = 240
@@ -37,13 +36,9 @@ class Line:
         return head if self.text.startswith(head) else self.text
 
 
+@memoize_on_page
 def lines(page: Page) -> list[Line]:
     """The short blocks near the headline, those below it first. Without a headline the first ones of the page."""
-    found: list[Line] = kept(page, "_metadata_lines", _lines)
-    return found
-
-
-def _lines(page: Page) -> list[Line]:
     blocks = page.blocks
     if not len(blocks):
         return []
@@ -64,6 +59,7 @@ def _lines(page: Page) -> list[Line]:
         else:
             found += [Line(start, text, block - place, raw, linked) for text in blocks.text(block).split("\n")]
     return found
+
 
 
 def window(page: Page, before: int, after: int) -> tuple[int, int]:

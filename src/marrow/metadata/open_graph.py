@@ -4,10 +4,10 @@ Source: The Open Graph protocol, https://ogp.me; the `article` vocabulary and X 
 Departures: `name` does as well as `property`; `og:updated_time` is the time of modification, as the protocol has none.
 """
 
-from marrow.page import Page
+from marrow.page import Page, metas
 
 from . import names
-from .values import Found, metas, pick
+from .values import Found, pick
 
 SOURCE = "open-graph"
 TRUST = {

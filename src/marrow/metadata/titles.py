@@ -7,7 +7,6 @@ Departures: without any such evidence only separators that sentences do not use 
 
 import re
 from functools import lru_cache
-from urllib.parse import urlsplit
 
 _SEPARATOR = re.compile(
     r"\s+(?:[|｜\-–—―·•»«›‹:/>~†]|::|>>|\|\|)\s+|\s*[|｜»«]\s*|(?<=\S)\s*(?:_|::|：：|—)\s*(?=\S)|(?<=[^\x00-\x7f])\s?[-–]\s?(?=\S)|\s+-(?=\S)|:\s+"
@@ -23,14 +22,6 @@ def key(text: str) -> str:
     """Letters and digits of a text, case folded: what titles are compared by."""
     folded = text.casefold()
     return folded.translate(_OFF) if folded.isascii() else "".join(filter(str.isalnum, folded))
-
-
-def host_of(url: str | None) -> str:
-    """The name of a page's host without `www`, "" if there is none."""
-    try:
-        return (urlsplit(url or "").hostname or "").removeprefix("www.")
-    except ValueError:
-        return ""
 
 
 def split(title: str, headlines: list[str], site: str, host: str) -> tuple[str, str]:

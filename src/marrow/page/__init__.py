@@ -1,11 +1,36 @@
 """A page, parsed once into columns: the only room that knows the parser."""
 
 from . import tags
+from .addresses import absolute, host_of, join
 from .decode import Encoding
 from .hidden import REASONS
 from .leaves import LINE_BREAK, Blocks, Leaves
-from .page import Page, join, parse
+from .lookup import elements_named, inner_text, metas, property_elements
+from .memo import memoize_on_page
+from .page import Page, parse
+from .plain import meaningful_line, one_line
 from .source import Lines
 from .tree import Tree
 
-__all__ = ["LINE_BREAK", "REASONS", "Blocks", "Encoding", "Leaves", "Lines", "Page", "Tree", "join", "parse", "tags"]
+__all__ = [
+    "LINE_BREAK",
+    "REASONS",
+    "Blocks",
+    "Encoding",
+    "Leaves",
+    "Lines",
+    "Page",
+    "Tree",
+    "absolute",
+    "elements_named",
+    "host_of",
+    "inner_text",
+    "join",
+    "meaningful_line",
+    "memoize_on_page",
+    "metas",
+    "one_line",
+    "parse",
+    "property_elements",
+    "tags",
+]

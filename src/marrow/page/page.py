@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from urllib.parse import urljoin
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import captions, hydration, lead, source, tags
 from . import hidden as hiding
+from .addresses import join
 from .decode import Encoding, clean_text, decode, looks_binary, utf8
 from .guard import MAX_CHARS, guard
 from .leaves import Blocks, Leaves, segment
@@ -111,14 +111,6 @@ class Page:
         whole, valued = sums.take(self.before.take(tree.end.take(around)), axis=1) - sums.take(self.before.take(around), axis=1)
         out[spots] = valued / whole
         return out
-
-
-def join(base: str, address: str) -> str:
-    """`address` as absolute by RFC 3986 where `base` allows; unchanged when it is not a usable reference."""
-    try:
-        return urljoin(base, address.strip())
-    except ValueError:
-        return address.strip()
 
 
 def parse(data: bytes | str, *, url: str | None = None, charset: str | None = None) -> Page:

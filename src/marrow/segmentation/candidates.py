@@ -99,7 +99,7 @@ def _trimmed(sequence: Sequence, number: Ints, count: int) -> tuple[Ints, int]:
     return number, count
 
 
-def _rich(sequence: Sequence, firsts: Ints, words: NDArray[np.floating], good: Bools) -> Bools:
+def _rich(sequence: Sequence, firsts: Ints, words: NDArray[np.number], good: Bools) -> Bools:
     """The items without those of boxes that hold several with hardly a word each beside the box with most words."""
     owners = sequence.parent[firsts]
     if sequence.whole or (owners == owners[0]).all():

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.metadata.values import kept
-from marrow.page import Page, tags
+from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools
 
 Attributes = dict[str, str | None]
@@ -45,13 +44,9 @@ class Classes:
         return zip(self.nodes[places].tolist(), map(self.attributes.__getitem__, places.tolist()), strict=True)
 
 
+@memoize_on_page
 def classes(page: Page) -> Classes:
     """The class attributes of a page, gathered once for each page."""
-    found: Classes = kept(page, "_segmentation_classes", _classes)
-    return found
-
-
-def _classes(page: Page) -> Classes:
     values = page.tree.values
     elements = np.flatnonzero(page.tree.tag > tags.COMMENT).tolist()
     nodes = np.array([node for node in elements if values[node]], dtype=np.int64)
@@ -62,3 +57,4 @@ def _classes(page: Page) -> Classes:
     number = np.zeros(len(page.tree), dtype=np.int64)
     number[nodes] = [*map(numbers.__getitem__, found)]
     return Classes(nodes, attributes, every, number)
+

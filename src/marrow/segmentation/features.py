@@ -4,8 +4,8 @@
 the average item; `description`: how much shorter a template makes the description of the items; `same_shape`: items of
 the most frequent shape; `periodic`: whether shapes come again after two items or more, as rows of a record do;
 `repeats`: how much of an item comes again in it, as the cells of a row do; `missed`: elements like titles of items that
-are in none; `single`: items are an element each; `boxed`: each has a box of its own around it; `pair`: there are two;
-`item_tag`: they are `li`, `article` or `dt`; `titled`: items that begin as titles do; `words_each`: of an item;
+are in none; `single`: items are an element each; `pair`: there are two;
+`item_tag`: they are `li`, `article`, `tr` or `dt`; `titled`: items that begin as titles do; `words_each`: of an item;
 `plain`: the same outside links; `only_links`: hardly any word is outside; `chrome`: words in menus, forms and footers;
 `images`, `dated`, `signed`: items with an image, with a date, with the name of a person.
 """
@@ -13,18 +13,17 @@ are in none; `single`: items are an element each; `boxed`: each has a box of its
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.metadata.values import kept
-from marrow.page import Page, tags
+from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Floats
 
 from .candidates import Cut, counted
 from .cues import dates, people
 from .tag_paths import MULTIPLIER, tag_paths
 
-NAMES = """share log_share count likeness description same_shape periodic repeats missed single boxed pair item_tag
+NAMES = """share log_share count likeness description same_shape periodic repeats missed single pair item_tag
  titled words_each plain only_links chrome images dated signed""".split()
 _CHROME = tags.table("nav footer aside header form button select menu")
-_ITEM = tags.table("li article dt")
+_ITEM = tags.table("li article tr dt")
 _IMAGE, _FORM = tags.CODES["img"], tags.CODES["form"]
 _PERIODS = 4  # items after which their kinds may come again
 _USUAL = 0.3  # of the items: so many have a kind of element that others are missed of
@@ -33,13 +32,9 @@ _LARGE = 0.4  # of the words of the page: a form that holds as many is no search
 _WORDS, _LINKED, _IMAGES, _DATED, _SIGNED, _IN_CHROME = range(6)
 
 
+@memoize_on_page
 def totals(page: Page) -> NDArray[np.float64]:
     """Running sums over the nodes of what items are measured by. Shape (nodes + 1, 6)."""
-    found: NDArray[np.float64] = kept(page, "_segmentation_totals", _totals)
-    return found
-
-
-def _totals(page: Page) -> NDArray[np.float64]:
     tree, leaves = page.tree, page.leaves
     shown = leaves.hidden == 0
     words, linked = (page.on_nodes(np.where(shown, each, 0)) for each in (leaves.counts.words, leaves.linked))
@@ -66,8 +61,7 @@ def measured(page: Page, cut: Cut) -> Floats | None:
     having, shapes = (held > 0).mean(axis=0), sequence.shape[cut.firsts]
     return np.array([
         share, np.log(share), np.log(n), cut.likeness.mean(), cut.description, float(np.bincount(shapes).max()) / n,
-        _periodic(_marks(cut)), cut.repeats, _missed(cut), 2 * np.count_nonzero(cut.lasts == cut.firsts) > n,
-        len(np.unique(sequence.parent[cut.firsts])) == n, n == 2,
+        _periodic(_marks(cut)), cut.repeats, _missed(cut), 2 * np.count_nonzero(cut.lasts == cut.firsts) > n, n == 2,
         _ITEM[page.tree.tags[int(firsts[0])]], sequence.titled[cut.firsts].mean(), np.log1p(words / n),
         np.log1p(np.sort(held[:, _WORDS] - held[:, _LINKED])[n // 2]), linked > _LINKS * words, in_chrome / words,
         having[_IMAGES], having[_DATED], having[_SIGNED],
@@ -81,7 +75,8 @@ def _missed(cut: Cut) -> float:
     kinds, n = int(sequence.head.max()) + 1, len(cut.firsts)
     pairs = counted(cut.number[inside] * kinds + sequence.head[inside], (int(cut.number.max()) + 1) * kinds)[0]
     usual = np.bincount(pairs % kinds, minlength=kinds) >= _USUAL * n
-    return min(1.0, float(np.count_nonzero(~inside & ~sequence.breaks & sequence.titled & usual[sequence.head])) / n)
+    missed = ~inside & ~sequence.breaks & sequence.titled & usual[sequence.head]
+    return min(1.0, float(np.count_nonzero(missed)) / n)
 
 
 def _marks(cut: Cut) -> NDArray[np.uint64]:

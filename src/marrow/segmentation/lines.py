@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from marrow.metadata.values import kept
-from marrow.page import Page, tags
+from marrow.page import Page, memoize_on_page, tags
 
 from .tag_paths import Ints
 
@@ -11,13 +10,9 @@ _BREAKS = tags.BLOCK | tags.table("br")
 _PRE = tags.CODES["pre"]
 
 
+@memoize_on_page
 def lines_of(page: Page) -> Ints:
     """The line that each node begins on. Block elements and `br` begin one, and so do line feeds in `pre`."""
-    found: Ints = kept(page, "_segmentation_lines", _lines)
-    return found
-
-
-def _lines(page: Page) -> Ints:
     tree = page.tree
     block = _BREAKS[tree.tag]
     closed = np.bincount(tree.end[block], minlength=len(tree) + 1)
@@ -29,4 +24,5 @@ def _lines(page: Page) -> Ints:
         broken[[node for node, (before, feed, _) in split if feed and not before.strip()]] = 1
         behind = [node + 1 for node, (before, feed, after) in split if feed and (before.strip() or "\n" in after)]
         broken[[node for node in behind if node < len(tree)]] = 1
-    return np.cumsum(block + closed[:-1] + broken).astype(np.int64)
+    found: Ints = np.cumsum(block + closed[:-1] + broken).astype(np.int64)
+    return found

@@ -12,15 +12,14 @@ candidates.
 """
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
 import numpy as np
+from numpy.typing import NDArray
 
-from marrow.metadata.values import kept
-from marrow.page import Page
+from marrow.page import Page, memoize_on_page
 from marrow.page.tree import Bools, Floats
 
 from .candidates import cuts
@@ -40,7 +39,7 @@ class Region:
     """
 
     firsts: Ints
-    stops: Ints
+    stops: NDArray[np.integer]
     nested: bool
     features: Floats
     score: float = 0.0
@@ -58,19 +57,17 @@ class Region:
         return len(self.firsts)
 
 
-def regions(
-    page: Page, *, least: int = 2, most: int = 5, accept: Callable[[Region], bool] = lambda region: True
-) -> list[Region]:
+def regions(page: Page, *, least: int = 2, most: int = 5) -> list[Region]:
     """The repeated regions of a page, best first, none of which shares text with a better one.
 
-    `least`: items that a region has at least; `most`: regions that are given; `accept`: whether a region is one at all.
+    `least`: items that a region has at least; `most`: regions that are given.
     """
     out: list[Region] = []
     taken = np.zeros(len(page.tree) + 1, dtype=bool)
-    for region in kept(page, "_segmentation_regions", _ranked):
+    for region in _ranked(page):
         if len(out) == most:
             break
-        if len(region) >= least and accept(region) and not (inside := _inside(page, region))[taken].any():
+        if len(region) >= least and not (inside := _inside(page, region))[taken].any():
             out.append(region)
             taken |= inside
     return out
@@ -99,6 +96,7 @@ def _inside(page: Page, region: Region) -> Bools:
     return np.cumsum(edges) > 0
 
 
+@memoize_on_page
 def _ranked(page: Page) -> list[Region]:
     found = candidates(page)
     if not found:

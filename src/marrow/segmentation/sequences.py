@@ -12,12 +12,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.metadata.values import kept
-from marrow.page import Page, tags
+from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools, Floats
 
 from .classes import classes
-from .cues import dates
 from .lines import lines_of
 from .tag_paths import MULTIPLIER, Ints, TagPaths, tag_paths
 
@@ -39,9 +37,8 @@ class Sequence:
     """Elements in document order, as columns. Shape (elements,) each, but for `owner`, `kind` and `weight`.
 
     `nodes`, `stops`: each element and the node behind it; `parent`: the element around it; `sort`: its tag path,
-    counted from 0; `shape`: the same for the tag paths inside of it; `head`, `tail`: the tag path of the first and the
-    last thing that it shows; `titled`: whether that first thing is a link, a heading, an image, a number, a date or
-    bold; `breaks`: whether it is a line break; `line`: the line of the page that it begins on; `whole`: whether each
+    counted from 0; `shape`: the same for the tag paths inside of it; `head`: the tag path of the first thing that it
+    shows; `titled`: whether that is a link, a heading, an image, a number or bold; `breaks`: whether it is a line break; `line`: the line of the page that it begins on; `whole`: whether each
     element is an item. `owner`, `kind`: for the nodes inside, the element and the tag path, each pair as often as it
     occurs; `weight`: of each kind.
     """
@@ -75,7 +72,7 @@ def sequences(page: Page) -> Iterator[Sequence]:
     for nodes in _anywhere(page, known, least):
         stops = np.minimum(page.tree.end[nodes], np.append(nodes[1:], len(page.tree)))
         breaks = np.zeros(len(nodes), dtype=bool)
-        yield _columns(page, nodes, stops, kept(page, "_segmentation_steps", _steps), breaks, whole=True)
+        yield _columns(page, nodes, stops, _steps(page), breaks, whole=True)
 
 
 def _of_one_path(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
@@ -121,7 +118,7 @@ def _with_marks(page: Page, nodes: Ints, loose: Ints) -> Sequence:
     tree = page.tree
     mark = (tree.tag[loose] == _P) & np.isin(loose, nodes)
     inner = np.isin(tree.parent[loose], loose[mark])
-    path = kept(page, "_segmentation_steps", _steps).copy()
+    path = _steps(page).copy()
     text = tree.tag[loose] == tags.TEXT
     path[loose[text]] = path[loose[text]].min(initial=len(path))  # a text is the same within a paragraph and beside it
     found = _columns(page, loose, np.where(mark, loose + 1, tree.end[loose]), path, mark | BREAK[tree.tag[loose]])
@@ -147,6 +144,7 @@ def _anywhere(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
             yield np.array(nodes)
 
 
+@memoize_on_page
 def _steps(page: Page) -> Ints:
     """Tag and class of each node, or of the element around a text: what boxes at different depths have in common."""
     tree, step = page.tree, tag_paths(page).step
@@ -154,9 +152,11 @@ def _steps(page: Page) -> Ints:
     return dense(np.where(text, step[tree.parent], step) * 2 + text)
 
 
-def _columns(page: Page, nodes: Ints, stops: NDArray[np.integer], path: Ints, breaks: Bools, *, whole: bool = False) -> Sequence:
+def _columns(
+    page: Page, nodes: Ints, stops: NDArray[np.integer], path: Ints, breaks: Bools, *, whole: bool = False
+) -> Sequence:
     tree, known, count = page.tree, tag_paths(page), len(nodes)
-    alive, title = kept(page, "_segmentation_alive", _alive)
+    alive, title = _alive(page)
     sizes = stops - nodes
     owner = np.repeat(np.arange(count), sizes)
     inside = np.arange(len(owner)) + np.repeat(nodes - np.cumsum(sizes) + sizes, sizes)
@@ -181,14 +181,15 @@ def _columns(page: Page, nodes: Ints, stops: NDArray[np.integer], path: Ints, br
     )  # fmt: skip
 
 
+@memoize_on_page
 def _alive(page: Page) -> tuple[Bools, Bools]:
-    """The nodes that show something, and those within what stands out as titles, numbers and dates do. Shape (nodes,)
+    """The nodes that show something, and those within what stands out as titles and numbers do. Shape (nodes,)
     each."""
     tree, leaves = page.tree, page.leaves
     titles = tree.inside(_TITLE[tree.tag])
     digits, chars = leaves.counts.digits, leaves.counts.chars
     titles[leaves.node[(digits > 0) & (digits <= _DIGITS) & (chars - digits <= 2)]] = True
-    return tag_paths(page).live & ~BREAK[tree.tag], titles | dates(page)
+    return tag_paths(page).live & ~BREAK[tree.tag], titles
 
 
 def _shapes(owner: Ints, kind: Ints, deep: Ints, count: int) -> Ints:

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.metadata.values import kept
-from marrow.page import Page, tags
+from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools, Floats
 
 from .classes import classes
@@ -54,13 +53,9 @@ class TagPaths:
         return len(self.level)
 
 
+@memoize_on_page
 def tag_paths(page: Page) -> TagPaths:
     """The tag paths of the nodes of a page, worked out once for each page."""
-    found: TagPaths = kept(page, "_segmentation_paths", _tag_paths)
-    return found
-
-
-def _tag_paths(page: Page) -> TagPaths:
     tree, leaves = page.tree, page.leaves
     shown = leaves.hidden == 0
     full = np.zeros(len(tree), dtype=bool)
@@ -74,6 +69,7 @@ def _tag_paths(page: Page) -> TagPaths:
     return TagPaths(live, step, path, depth[first],
                    tree.sums(page.on_nodes(np.where(shown, leaves.counts.words, 0))),
                    tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0))), texts, depth)  # fmt: skip
+
 
 
 def _steps(page: Page) -> Ints:

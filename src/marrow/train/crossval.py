@@ -136,7 +136,9 @@ class Result:
             if _reads_well(record, keep):
                 for number, (kind, right) in enumerate(zip(record.pieces, record.right.tolist(), strict=True)):
                     weight = np.maximum(record.words, 0.1) * (record.owner == number)
-                    share = float((weight * keep).sum() / max(weight.sum(), 1e-9))
+                    if not weight.any():
+                        continue  # a picture alone is no block
+                    share = float((weight * keep).sum() / weight.sum())
                     fates[kind] = bool(right)
                     found[kind].append(share >= _WHOLE if right else share <= 1 - _WHOLE)
         return {kind: (len(found[kind]), float(np.mean(found[kind])), fates[kind]) for kind in sorted(found)}

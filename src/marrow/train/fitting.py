@@ -86,10 +86,12 @@ def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, for
         rows[data.rows(page)] = True
     mean, scale = _moments(columns[rows])
 
+    def standard(part: Floats) -> Floats:
+        return forward.standard(part, mean, scale)
+
     def example(page: int) -> Example:
         part = data.rows(page)
-        shown = forward.standard(columns[part], mean, scale)
-        return Example(shown, data.pages[page].groups, data.target[part], weight[part], int(data.types[page]))
+        return Example(columns[part], standard, data.pages[page].groups, data.target[part], weight[part], int(data.types[page]))
 
     examples = [tuple(map(example, (page, *data.variants.get(page, ())))) for page in learned]
     masks = _masks(inputs, mean, scale)

@@ -23,7 +23,7 @@ from tqdm import tqdm
 
 from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
-from ..evaluate.transplant import Fillings, Piece, pieces, plant
+from ..evaluate.transplant import Fillings, Piece, Planted, pieces, plant
 from ..evaluate.transplant.harvest import harvest
 from ..page import parse
 from . import building
@@ -146,12 +146,14 @@ def _harvested(source: Source) -> Harvest | None:
 
 
 def _chosen(bank: Bank, record: Record) -> list[Piece]:
-    """Pieces for a page: of both fates alike, of forms more than found."""
+    """Pieces to set down in a page twice: of both fates, of forms more than found."""
     random = Random(zlib.crc32(f"{record.corpus}/{record.id}".encode()))
     out = []
-    for _ in range(_EACH):
+    for _ in range(2 * _EACH):
         keep = random.random() < _KEPT
-        source = [piece for piece in (bank.found if random.random() < _FOUND else bank.forms) if piece.keep == keep]
+        found = [piece for piece in bank.found if piece.keep == keep]
+        forms = [piece for piece in bank.forms if piece.keep == keep]
+        source = found if random.random() < _FOUND and found else forms
         kinds = sorted({piece.kind for piece in source})
         if kinds:
             kind = random.choice(kinds)
@@ -160,48 +162,54 @@ def _chosen(bank: Bank, record: Record) -> list[Piece]:
 
 
 def _planted(task: tuple[Source, list[Piece]]) -> list[Record]:
-    """The page with pieces, as it is and without names; nothing where there is no place for them."""
+    """The page with pieces, as it is and without names, and with other pieces; nothing where there is no place for them."""
     source, given = task
     sample, record = source.sample, source.record
     page = parse(sample.html, url=sample.url or None)
     if not given or len(page.blocks) != len(record):
         return []
     random = Random(zlib.crc32(record.id.encode()))
-    found = plant(page, given, (record.target > _SURE) & record.known, random)
-    if found is None:
+    content = (record.target > _SURE) & record.known
+    first, second = (plant(page, some, content, random) for some in (given[:_EACH], given[_EACH:]))
+    if first is None or second is None:
         return []
-    owner = found.owner.astype(np.int64)
+    return [_record(source, first), _record(source, first, unnamed=True), _record(source, second)]
+
+
+def _record(source: Source, found: Planted, *, unnamed: bool = False) -> Record:
+    """The record of a page with pieces, or of what it would be without names."""
+    record, owner = source.record, found.owner.astype(np.int64)
     target, known = np.zeros(len(owner)), np.ones(len(owner), dtype=bool)
     target[owner < 0], known[owner < 0] = record.target, record.known
     for number, piece in enumerate(found.pieces):
         target[owner == number] = piece.keep
     said = [(piece.kind, piece.keep) for piece in found.pieces]
-    labels = Labels(target, known)
-    return [records.of_page(sample, record.corpus, found.page, labels, unnamed=unnamed, pieces=said, owner=owner)
-            for unnamed in (False, True)]  # fmt: skip
+    return records.of_page(source.sample, record.corpus, found.page, Labels(target, known), unnamed=unnamed,
+                           pieces=said, owner=owner)  # fmt: skip
 
 
-def _files(folder: Path, number: int) -> tuple[Path, Path, Path]:
+def _files(folder: Path, number: int) -> tuple[Path, Path, Path, Path]:
     """The files of a page: with names, without, and what says that nothing could be made of it."""
-    return folder / f"{number:06}.npz", folder / f"{number:06}-bare.npz", folder / f"{number:06}.none"
+    return folder / f"{number:06}.npz", folder / f"{number:06}-bare.npz", folder / f"{number:06}-other.npz", folder / f"{number:06}.none"
 
 
 def _keep(made: Sequence[Record], reason: str, folder: Path, number: int) -> None:
     """Keep what was made of a page. The file that is looked for is the last one written."""
-    named, unnamed, none = _files(folder, number)
+    named, unnamed, other, none = _files(folder, number)
     if not made:
         none.write_text(reason, encoding="utf-8")
         return
     building.keep(made[1], unnamed)
+    building.keep(made[2], other)
     building.keep(made[0], named)
 
 
 def _done(folder: Path, number: int) -> bool:
-    named, _, none = _files(folder, number)
+    named, _, _, none = _files(folder, number)
     return named.exists() or none.exists()
 
 
 def _kept(folder: Path, number: int) -> list[Record]:
     """What was made of a page in this run or an earlier one."""
-    named, unnamed, _ = _files(folder, number)
-    return [building.kept(named), building.kept(unnamed)] if named.exists() else []
+    named, unnamed, other, _ = _files(folder, number)
+    return [building.kept(each) for each in (named, unnamed, other)] if named.exists() else []

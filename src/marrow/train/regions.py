@@ -210,7 +210,8 @@ def main(arguments: list[str] | None = None) -> None:
     score, figures = weights(lists), cross_validated(lists)
     sure, bias = confidence(examples, score)
     stored: dict[str, Any] = {
-        "trained": {"by": "python -m marrow.train.regions", "on": [corpus.name for corpus in found], "pages": len(examples),
+        "trained": {"by": "python -m marrow.train.regions", "on": [corpus.name for corpus in found],
+                    "pages": len(examples),
                     "cross-validated F1 by kind of gold": figures},
         "weights": {name: round(float(weight), 4) for name, weight in zip(NAMES, score, strict=True)},
         "confidence": {name: round(float(weight), 4) for name, weight in zip(NAMES, sure, strict=True)},

@@ -10,7 +10,11 @@ from random import Random
 
 _FILE = Path(__file__).parents[2] / "data" / "forms.html"
 _SLOT = re.compile(r"\{(@?\w+)\}")
-_REPEATED = re.compile(r"\[\[(\d+)-(\d+): ((?:(?!\[\[).)*?)\]\]", re.DOTALL)
+_BRACKETS = re.compile(r"\[\[((?:(?!\[\[).)*?)\]\]", re.DOTALL)
+_TIMES = re.compile(r"(\d+)-(\d+): ", re.DOTALL)
+_NAMES = re.compile(r'\s(?:class|id)="[^"]*"')
+_RENAMED = 0.3  # share of the pieces whose classes and ids tell nothing
+_HASHED = ("css-", "sc-", "x", "_", "style__box-")
 _TEX = (r"E = mc^2", r"\int_0^1 f(x)\,dx", r"\frac{a}{b} + \sqrt{c}", r"x_{n+1} = x_n - \frac{f(x_n)}{f'(x_n)}",
         r"\sum_{i=1}^{n} i^2", r"\alpha \le \beta", r"P(A \mid B) = \frac{P(B \mid A) P(A)}{P(B)}")  # fmt: skip
 _CODE = ("import {0}\n\n{1} = {0}.{2}({3})\nprint({1})", "for ({0} in {1}) {{\n    {2}({0}, {3});\n}}",
@@ -77,17 +81,29 @@ def pieces(fillings: Fillings, random: Random, *, part: int = 0, parts: int = 1)
 
 
 def _filled(template: str, fillings: Fillings, random: Random) -> str:
-    def repeated(found: re.Match[str]) -> str:
-        return found[3] * random.randint(int(found[1]), int(found[2]))
+    def written(found: re.Match[str]) -> str:
+        inner: str = found[1]
+        times = _TIMES.match(inner)
+        if times:
+            return inner[times.end() :] * random.randint(int(times[1]), int(times[2]))
+        return random.choice(inner.split(" || "))
 
-    while _REPEATED.search(template):
-        template = _REPEATED.sub(repeated, template)
-    return _SLOT.sub(lambda found: escape(_slot(found[1], fillings, random), quote=True), template)
+    while _BRACKETS.search(template):
+        template = _BRACKETS.sub(written, template)
+    html = _SLOT.sub(lambda found: escape(_slot(found[1], fillings, random), quote=True), template)
+    return _renamed(html, random) if random.random() < _RENAMED else html
+
+
+def _renamed(html: str, random: Random) -> str:
+    """The markup without its classes and ids, or with names in their place that say nothing."""
+    if random.random() < 0.5:
+        return _NAMES.sub("", html)
+    return _NAMES.sub(lambda _: f' class="{random.choice(_HASHED)}{random.randint(16**3, 16**4):x}"', html)
 
 
 def _slot(name: str, fillings: Fillings, random: Random) -> str:
     if name.startswith("@"):
-        return random.choice(_parts()[0][name[1:]])
+        return random.choice(_parts()[0][name[1:]]).replace("{d}", str(random.randint(2, 900)))
     if name == "s":
         return random.choice(fillings.sentences)
     if name == "ss":

@@ -1,0 +1,33 @@
+"""Addresses on the web: made absolute, and the host that they name."""
+
+import html
+from urllib.parse import urljoin, urlsplit
+
+from .plain import is_placeholder
+
+_LONGEST = 2000  # characters of an address
+
+
+def join(base: str, address: str) -> str:
+    """`address` as absolute by RFC 3986 where `base` allows; unchanged when it is not a usable reference."""
+    try:
+        return urljoin(base, address.strip())
+    except ValueError:
+        return address.strip()
+
+
+def absolute(base: str, raw: str) -> str:
+    """A raw reference as an absolute http(s) address, or "" for anything else."""
+    raw = raw.strip()
+    if not raw or len(raw) > _LONGEST or is_placeholder(raw):
+        return ""
+    out = join(base, html.unescape(raw) if "&amp;" in raw else raw)
+    return out if out[:8].lower().startswith(("http://", "https://")) and " " not in out else ""
+
+
+def host_of(address: str | None) -> str:
+    """The host that an address names, in lower case and without `www`; "" if it names none."""
+    try:
+        return (urlsplit(address or "").hostname or "").removeprefix("www.")
+    except ValueError:
+        return ""

@@ -1,0 +1,90 @@
+"""Elements of a page looked up by tag or attribute, the contents of its metas, and the text within an element."""
+
+import numpy as np
+
+from . import tags
+from .memo import memoize_on_page
+from .page import Page
+
+_MAX_NODES = 3000
+_LOOKED_UP = ["title", "meta", "link", "script", "body", "h1", "h2", "h3", "time"]
+_TABLE = tags.table(" ".join(_LOOKED_UP))
+_NOT_TEXT = tags.table("script style noscript template svg button").tolist()
+_APART = (tags.BLOCK | tags.table("br")).tolist()
+_FAR_EAST = "\u2e80"
+
+
+def elements_named(page: Page, name: str) -> list[int]:
+    """The elements of one tag name, in document order: `title`, `meta`, `link`, `script`, `body`, `h1` to `h3`, `time`."""
+    return _by_name(page)[name]
+
+
+@memoize_on_page
+def _by_name(page: Page) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {name: [] for name in _LOOKED_UP}
+    lists = {tags.CODES[name]: places for name, places in found.items()}
+    places = np.flatnonzero(_TABLE[page.tree.tag])[:_MAX_NODES]
+    for node, code in zip(places.tolist(), page.tree.tag[places].tolist(), strict=True):
+        lists[code].append(node)
+    return found
+
+
+@memoize_on_page
+def property_elements(page: Page) -> list[int]:
+    """The elements with an attribute that states a property or a relation (`itemprop`, `property`, `rel`), in order."""
+    telling = page.tree.telling
+    values = map(page.tree.values.__getitem__, telling)
+    return [node for node, value in zip(telling, values, strict=True) if "rel" in value or "property" in value or "itemprop" in value]
+
+
+@memoize_on_page
+def metas(page: Page) -> dict[str, list[str]]:
+    """The contents of `meta` elements by name (or property, or http-equiv) in lower case."""
+    found: dict[str, list[str]] = {}
+    values = page.tree.values
+    for node in elements_named(page, "meta"):
+        attributes: dict[str, str | None] = values[node]  # type: ignore[assignment]
+        if content := attributes.get("content"):
+            key = attributes.get("property") or attributes.get("name") or attributes.get("http-equiv")
+            if key:
+                found.setdefault(key.strip().lower(), []).append(content)
+    return found
+
+
+def inner_text(page: Page, node: int, limit: int = 400) -> str:
+    """The text within an element, squeezed, without scripts and the like. Reads `limit` nodes at most.
+
+    Inline elements beside each other are set apart, as in the blocks of a page, but for those that only format letters.
+    """
+    tree = page.tree
+    codes = tree.tags
+    pieces: list[str] = []
+    stop, at, before = min(tree.ends[node], node + limit), node, -1
+    while at < stop:
+        code = codes[at]
+        if code == tags.TEXT:
+            piece: str = tree.values[at]  # type: ignore[assignment]
+            if before >= 0 and _run_together(pieces[-1][-1:], piece[:1]) and _facing(page, before, at):
+                pieces.append(" ")
+            pieces.append(piece)
+            before = at
+        elif at > node and _NOT_TEXT[code]:
+            at = tree.ends[at]
+            continue
+        elif _APART[code]:
+            pieces.append(" ")
+        at += 1
+    return " ".join("".join(pieces).split())
+
+
+def _run_together(left: str, right: str) -> bool:
+    """Whether two characters would read as one word: letters or digits, not both of scripts that write no spaces."""
+    return left.isalnum() and right.isalnum() and not (left >= _FAR_EAST and right >= _FAR_EAST)
+
+
+def _facing(page: Page, left: int, right: int) -> bool:
+    """Whether the element of one text ends and that of the next begins between them, and not both format letters."""
+    tree = page.tree
+    above, below = tree.parents[left], tree.parents[right]
+    formats = tags.FORMATTING[tree.tags[above]] and tags.FORMATTING[tree.tags[below]]
+    return tree.ends[above] <= right and below > left and not formats

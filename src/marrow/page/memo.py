@@ -1,0 +1,24 @@
+"""What a function works out of a page, kept beside the page: each view of a page is made once, whoever asks for it."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+
+from .page import Page
+
+Value = TypeVar("Value")
+
+
+def memoize_on_page(function: Callable[[Page], Value]) -> Callable[[Page], Value]:
+    """`function` of a page, worked out the first time it is asked and forgotten with the page."""
+    name = f"{function.__module__}.{function.__qualname__}"
+
+    @wraps(function)
+    def once(page: Page) -> Value:
+        known = page.__dict__  # the page is frozen against assignment; its cached properties live here too
+        if name not in known:
+            known[name] = function(page)
+        value: Value = known[name]
+        return value
+
+    return once

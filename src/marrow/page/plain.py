@@ -1,0 +1,40 @@
+"""Raw strings of a page made plain: one line without entities, tags and invisible characters."""
+
+import html
+import re
+
+_INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd]")
+_TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
+_TEMPLATE = re.compile(r"%[\w-]+%")
+_EMPTY = frozenset(("null", "undefined", "none", "nan", "false", "true", "n/a", "[object object]", "-"))
+_EMPTY_CHARS = max(map(len, _EMPTY))
+_LONGEST = 20_000  # characters of a raw string that are read
+
+
+def one_line(raw: str) -> str:
+    """One line of plain text: entities and tags resolved, white space squeezed, invisible characters out."""
+    text = raw[:_LONGEST]
+    if "&" in text:
+        text = html.unescape(text)
+    if "<" in text:
+        text = _TAG.sub(" ", text)
+    if not text.isprintable():
+        text = _INVISIBLE.sub("", text)
+    return " ".join(text.split())
+
+
+def meaningful_line(raw: str, limit: int) -> str:
+    """One line of plain text, or "" when it is longer than `limit`, a placeholder, or has no letter or digit."""
+    out = one_line(raw)
+    if len(out) > limit or is_placeholder(out):
+        return ""
+    return out if out[:1].isalnum() or any(map(str.isalnum, out)) else ""
+
+
+def is_placeholder(out: str) -> bool:
+    """Whether a value is a word for nothing (`null`, `n/a`), or a template left unfilled."""
+    if len(out) <= _EMPTY_CHARS and out.casefold() in _EMPTY:
+        return True
+    if "{" in out and ("{{" in out or "${" in out):
+        return True
+    return "}}" in out or "<%" in out or (out[:1] == "%" and _TEMPLATE.fullmatch(out) is not None)
