@@ -27,7 +27,8 @@ import numpy as np
 import marrow
 from marrow import registry
 from marrow.errors import Error
-from marrow.evaluate import corpora, metrics
+from marrow.evaluate import corpora
+from marrow.experiment import metrics
 
 PAIRS = (("boilerpipe", "article", "ArticleExtractor"), ("boilerpipe", "largest", "LargestContentExtractor"),
          ("boilerpipe", "words", "NumWordsRulesExtractor"), ("justext", "", "justext"))  # fmt: skip

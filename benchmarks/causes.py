@@ -26,8 +26,9 @@ Bools = NDArray[np.bool_]
 def split(judged: Judged) -> tuple[Floats, Floats]:
     """Words of each leaf that are gold, and those that are not. Shape (leaves,) twice."""
     size = len(judged.page.leaves)
-    words = np.bincount(judged.leaf, minlength=size).astype(np.float64)
-    found = np.bincount(judged.leaf, judged.gold[judged.words] > 0, size) if len(judged.words) else words
+    shown = judged.words
+    words = np.bincount(shown.part, minlength=size).astype(np.float64)
+    found = np.bincount(shown.part, shown.gold[shown.words] > 0, size) if len(shown.words) else words
     gold = (words >= 4) & (found >= 0.9 * words)
     return words * gold, words * ~gold
 

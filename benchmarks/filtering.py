@@ -1,7 +1,7 @@
 """What the layout mode takes away and what it leaves, in words, on pages with gold text.
 
 Of the words of a page (as `plain` sees them) those that are in the gold text should stay and all others go. Both are
-counted as multisets (see `marrow.evaluate.metrics`): `kept` is the share of the gold's words that are still there,
+counted as multisets (see `marrow.experiment.metrics`): `kept` is the share of the gold's words that are still there,
 `dropped` the share of all other words that are not. The first pair of figures is the mean over pages, the second that
 of all words together. The list of removed links, which is folded at the end of the page, is no part of these: a reader
 has it in front of them only after opening it. The last two columns are the shares of all words together with it, as
@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from marrow.evaluate import corpora
-from marrow.evaluate.metrics import tokens
 from marrow.evaluate.sample import Sample
+from marrow.experiment.metrics import tokens
 from marrow.filtering import filter
 from marrow.filters import write
 from marrow.filters.edits import Edits

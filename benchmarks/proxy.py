@@ -99,7 +99,7 @@ class State:
 
 def state(pid: int) -> State:
     """The state now; a process that ends meanwhile counts for nothing."""
-    pids = [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+    pids = [pid, *(int(each) for task in Path(f"/proc/{pid}/task").glob("*/children") for each in task.read_text().split())]
     pages = files = threads = 0
     for each in pids:
         folder = Path(f"/proc/{each}")

@@ -1,7 +1,7 @@
-"""The two sides of `before-after.png`: a page, and what Marrow gives of it; with the digest that tells when they change.
+"""The two sides of `before-after.png`: a page, and what Marrow gives of it; and a digest that tells when they change.
 
-`picture.py` draws them and notes the digest in the file; the tests compare it with that of today and need no drawing for it. The
-photograph and the logo of the page do not exist, so drawings stand for them.
+`picture.py` draws them and notes the digest in the file; the tests compare it with that of today and need no drawing
+for it. The photograph and the logo of the page do not exist, so drawings stand for them.
 """
 
 import base64
@@ -42,7 +42,9 @@ def sides() -> tuple[str, str]:
     """The page as its own script would complete it, and what Marrow gives of it, as HTML that needs no network."""
     source, photo = PAGE.read_bytes(), _address(DRAWING.format(stars=_stars()))
     loaded = LAZY.sub(f'class="lazy loaded" src="{photo}"', source.decode())
-    return loaded.replace("/assets/logo.svg", _address(LOGO)), marrow.extract(source, url=URL).html().replace(PHOTO, photo)
+    return loaded.replace("/assets/logo.svg", _address(LOGO)), marrow.extract(source, url=URL).html().replace(
+        PHOTO, photo
+    )
 
 
 def digest(both: tuple[str, str]) -> str:

@@ -26,8 +26,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 
 import marrow
 from marrow.algorithms import learned
-from marrow.evaluate import corpora as corpus_room
-from marrow.evaluate import kept_structures, metadata, metrics, structured
+from marrow.evaluate import kept_structures, metadata, records
 from marrow.evaluate.measuring import measure
 from marrow.evaluate.run import evaluate
 from marrow.evaluate.sample import Sample
@@ -35,9 +34,9 @@ from marrow.evaluate.shares import Count, Result
 from marrow.evaluate.standing import alike
 from marrow.evaluate.structures import KINDS, Structure, structures
 from marrow.evaluate.transplant import measuring as transplants
-from marrow.evaluate.transplant.trials import trials
+from marrow.experiment import metrics
+from marrow.options import DEFAULT_ALGORITHM
 from marrow.page import parse
-from marrow.settings import DEFAULT_ALGORITHM
 
 ALL = "all"
 GOLDEN = "golden pages"
@@ -145,8 +144,7 @@ def corpus_structure(name: str, folder: Path, jobs: int | None = None) -> Figure
 
     Kinds of which there are few have no figure: one structure more or less is no news.
     """
-    [result] = measure([name], [DEFAULT_ALGORITHM], kept_structures.FORM, kept_structures.count, kept_structures.VIEWS,
-                       corpora_dir=folder, jobs=jobs)  # fmt: skip
+    [result] = measure([name], [DEFAULT_ALGORITHM], kept_structures.MEASURE, corpora_dir=folder, jobs=jobs)
     shares = {name: {kind: share for kind, share in kinds.items() if share.of >= FEWEST}
               for name, kinds in result.shares().items()}  # fmt: skip
     out = {f"{kind} kept": share.share.mean for kind, share in shares.get("form", {}).items()}
@@ -156,8 +154,7 @@ def corpus_structure(name: str, folder: Path, jobs: int | None = None) -> Figure
 
 def corpus_transplants(name: str, folder: Path, jobs: int | None = None) -> Figures:
     """Of the structures set down in pages of a corpus what stays whole, and of the clutter what goes; and their means."""
-    [result] = measure([name], [DEFAULT_ALGORITHM], transplants.FORM, transplants.count, transplants.VIEWS, pages=trials,
-                       corpora_dir=folder, jobs=jobs)  # fmt: skip
+    [result] = measure([name], [DEFAULT_ALGORITHM], transplants.MEASURE, corpora_dir=folder, jobs=jobs)
     shares = result.shares(mean=True)
     return Figures(result.digest, {f"{kind} {measured}": share.share.mean for measured, kinds in sorted(shares.items())
                                    for kind, share in sorted(kinds.items()) if share.of >= FEWEST})  # fmt: skip
@@ -165,15 +162,15 @@ def corpus_transplants(name: str, folder: Path, jobs: int | None = None) -> Figu
 
 def corpus_metadata(name: str, folder: Path, jobs: int | None = None) -> Figures:
     """The fields of a corpus, as it is and stripped bare."""
-    [result] = measure([name], [DEFAULT_ALGORITHM], metadata.FORM, metadata.count, metadata.VIEWS, corpora_dir=folder, jobs=jobs)
+    [result] = measure([name], [DEFAULT_ALGORITHM], metadata.MEASURE, corpora_dir=folder, jobs=jobs)
     return Figures(result.digest, _fields(result))
 
 
 def corpus_records(name: str, folder: Path, jobs: int | None = None) -> Figures:
     """The records of a corpus, by the best answer."""
-    corpus = corpus_room.find(name, folder)
-    tally = structured.evaluate(corpus, rows=("ours",))["ours"]
-    return Figures(corpus.digest, {"values": structured.scores(tally.values)[2], "segments": structured.scores(tally.segments)[2]})
+    [result] = measure([name], ["ours"], records.MEASURE, corpora_dir=folder, jobs=jobs)
+    shares = result.shares()
+    return Figures(result.digest, {what: shares[what]["F1"].share.mean for what in ("values", "segments") if shares.get(what)})
 
 
 _MEASURES: dict[str, Callable[[str, Path, int | None], Figures]] = {

@@ -24,7 +24,7 @@ from typing import Any
 from figures import ALL, Figures, in_repository, of_corpora
 
 from marrow.errors import Error
-from marrow.settings import DEFAULT_ALGORITHM
+from marrow.options import DEFAULT_ALGORITHM
 
 FILE = Path(__file__).parent / "floors.json"
 

@@ -60,7 +60,7 @@ def test_blocks_are_all_of_the_page_in_order_with_the_decision(article):
 
 
 def test_the_model_says_what_kind_of_page_it_is_and_how_sure_it_is(article):
-    assert article.page_type in learned.ask(article.page).types
+    assert article.page_type in learned.predict(article.page).types
     assert 0 < article.confidence <= 1
     for block in article.blocks:
         assert (block.probability is None) == bool(block.hidden)
@@ -182,6 +182,6 @@ def test_an_article_is_gone_as_soon_as_nobody_holds_it(form):
 @pytest.mark.parametrize(("expected", "told"), [(0.3, True), (0.8, False)])
 def test_an_unsure_answer_says_so(expected, told):
     page = parse(PAGE)
-    answer = dataclasses.replace(learned.ask(page), confidence=expected)
-    notes = Article(page, np.ones(len(page.leaves)), "learned", opinion=answer).notes
+    answer = dataclasses.replace(learned.predict(page), confidence=expected)
+    notes = Article(page, np.ones(len(page.leaves)), "learned", prediction=answer).notes
     assert notes == (*page.notes, *([f"unsure: F1 to expect {expected:.2f}"] * told))

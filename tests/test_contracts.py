@@ -3,6 +3,7 @@
 import importlib
 import inspect
 import re
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from marrow.filters import chain, write
 from marrow.filters.edits import Edits
 from marrow.page import parse
 
+ROOT = Path(__file__).parents[1]
 PAGES = sorted((Path(__file__).parent / "pages").glob("*/source.html"))
 BODIES = {path.parent.name: path.read_bytes() for path in PAGES}
 ODD = {
@@ -111,11 +113,11 @@ def test_text_holds_no_word_that_the_page_has_not(slug):
     assert len(strange) <= 0.02 * len(found) + 2  # marks such as a soft hyphen inside of a word are taken out
 
 
-@pytest.mark.parametrize("room", registry.VERBS)
+@pytest.mark.parametrize("room", registry.ROOMS)
 def test_every_entry_has_its_verb_and_a_docstring_that_says_what_and_whence(room):
     for name in registry.names(room):
         module = registry.module(room, name)
-        assert callable(getattr(module, registry.VERBS[room]))
+        assert callable(getattr(module, registry.ROOMS[room].verb))
         assert (inspect.getdoc(module) or "").strip()
         if room == "algorithms":
             assert re.search(r"(?m)^(Papers?:|Source:|In the lineage)", module.__doc__), f"{name} names no source"
@@ -133,3 +135,24 @@ def test_every_knob_has_a_type_a_default_and_a_line_of_help(room):
 def test_no_two_rooms_share_a_name_that_settings_use():
     names = [name for room in ("algorithms", "filters", "render") for name in registry.names(room)]
     assert len(names) == len(set(names))
+
+
+STATED = ('<meta property="og:title" content="404 Not Found"><meta name="author" content="Error">'
+          '<meta name="description" content="We use cookies">')  # fmt: skip
+
+
+@pytest.mark.parametrize("body", [*BODIES.values(), b"<p>Sorry, this page was moved. Try the search.</p>"], ids=[*BODIES, "short"])
+def test_what_is_kept_never_depends_on_metadata(body):
+    plain, stated = (marrow.extract(head + body) for head in (b"<head></head>", f"<head>{STATED}</head>".encode()))
+    assert plain.metadata != stated.metadata
+    assert plain.reason == stated.reason
+    assert [block.text for block in plain.blocks if block.kept] == [block.text for block in stated.blocks if block.kept]
+
+
+def test_the_rules_of_imports_cover_every_package_and_file():
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    found = {path.stem for path in (ROOT / "src/marrow").iterdir() if path.is_dir() or path.suffix == ".py"}
+    found = {f"marrow.{name}" for name in found if not name.startswith("__") and name != "data"}
+    layers, parser = contracts[0]["layers"], contracts[1]["source_modules"]
+    assert {each.strip() for layer in layers for each in layer.split("|")} == found
+    assert {*parser, "marrow.page"} == found

@@ -13,6 +13,7 @@ import shutil
 import struct
 import subprocess
 import sys
+import tomllib
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import ModuleType
@@ -23,9 +24,9 @@ import marrow
 from marrow import registry
 from marrow.cli import arguments, main
 from marrow.metadata.merge import Field, Metadata
+from marrow.options import schema
 from marrow.page import REASONS as HIDDEN
 from marrow.reasons import REASONS
-from marrow.settings import schema
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -36,7 +37,8 @@ LINKING = [*WRITTEN, *(DOCS / name for name in GENERATED), ROOT / "CONTRIBUTING.
 BLOCK = re.compile(r"^(?:<!-- (?P<mark>.*?) -->\n)?```(?P<language>\w+)\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 FIELDS = [field.name for field in fields(Metadata) if isinstance(field.default, Field)]
-ALGORITHM = DOCS / "how-to/add-an-algorithm.md"
+ANYTHING = DOCS / "how-to/add-anything.md"
+PLUGINS = (DOCS / "how-to/add-an-algorithm.md", DOCS / "how-to/filter-pages.md", ANYTHING)
 
 
 @dataclass(frozen=True)
@@ -136,24 +138,61 @@ def test_the_blocks_are_found_and_failures_noticed(tmp_path, desk, monkeypatch):
         run(["page.html", "--nonsense"], second, desk, monkeypatch)
 
 
-def test_the_algorithm_of_the_docs_is_found_as_a_plugin(desk):
-    (source,) = (block.code for block in blocks(ALGORITHM) if block.mark == "file: paragraphs.py")
-    (entry,) = (block.code for block in blocks(ALGORITHM) if block.language == "toml")
-    group = re.search(r'entry-points\."(.+?)"', entry)[1]
-    package, info = desk / "mypackage", desk / "mypackage-1.dist-info"
+@pytest.fixture(scope="module")
+def plugin(tmp_path_factory):
+    """A package with the files that the documentation shows, installed by its entry points; the environment to run it in."""
+    folder = tmp_path_factory.mktemp("plugin")
+    package, info = folder / "mypackage", folder / "mypackage-1.dist-info"
     package.mkdir(), info.mkdir()
     (package / "__init__.py").touch()
-    (package / "paragraphs.py").write_text(source)
+    entries = [block.code for page in PLUGINS for block in blocks(page) if block.code.startswith("[project.entry-points.")]
+    named = re.findall(r'entry-points."(.+?)"\]\n(.+)', "\n".join(entries))
+    shown = [block for page in PLUGINS for block in blocks(page) if block.mark.startswith("file: ")]
+    files = {block.mark.removeprefix("file: "): block.code for block in shown}
+    assert {f"{entry.split()[0]}.py" for _, entry in named} == set(files)
+    for file, source in files.items():
+        (package / file).write_text(source)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mypackage\nVersion: 1\n")
-    (info / "entry_points.txt").write_text(f"[{group}]\nparagraphs = mypackage.paragraphs\n")
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(desk), str(ROOT / "src")])}
-    told = [block for block in blocks(ALGORITHM) if block.mark == "needs the file above"]
-    for words in [words for block in told for words in commands(block.code)]:
-        command = [sys.executable, "-m", "marrow", *words]
-        done = subprocess.run(command, env=environment, check=False, capture_output=True, text=True, timeout=60)
-        assert (done.returncode, done.stderr) == (0, ""), words
-        assert "At five minutes past midnight" in done.stdout or "paragraphs.least = 10" in done.stdout
-        assert "Only necessary cookies" not in done.stdout or words[0] == "explain"
+    (info / "entry_points.txt").write_text("".join(f"[{group}]\n{entry}\n" for group, entry in dict(named).items()).replace('"', ""))
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(ROOT / "src")])}
+
+
+SHOWN = {
+    "marrow algorithms paragraphs": "paragraphs.least = 10",
+    "marrow page.html -a paragraphs --set paragraphs.least=20": "At five minutes past midnight",
+    "marrow explain page.html -a paragraphs": "At five minutes past midnight",
+    "marrow filter shouting.html --set shouting.least=10": "It rained",
+    "marrow records page.html -k pictures --set pictures.least=5": '"kind": "pictures"',
+    "marrow page.html -t outline --set outline.mark=*": "\n* ",
+    "marrow parsely.html -p authors": "Ann Smith",
+    "marrow eval mine.pairs -a rules --out results": "mine",
+}
+"""By command of the documentation that needs a file shown there, what it prints."""
+
+
+def test_all_examples_of_plugins_are_known_here():
+    told = [block for page in PLUGINS for block in blocks(page) if block.mark == "needs the file above"]
+    assert {f"marrow {shlex.join(words)}".replace("'", "") for block in told for words in commands(block.code)} == set(SHOWN)
+
+
+@pytest.mark.parametrize("command", SHOWN)
+def test_what_the_docs_add_is_found_as_a_plugin(command, plugin, desk):
+    (desk / "parsely.html").write_text("<meta name=parsely-author content='Ann Smith'><p>" + "It rained all day. " * 30)
+    (desk / "shouting.html").write_text("<h1>Rain</h1><h2>BUY IT NOW</h2><p>" + "It rained all day. " * 30)
+    (desk / "mine.pairs").write_text("my-pages/one.html my-pages/one.md\n")
+    words = [sys.executable, "-m", *shlex.split(command.replace("*", "'*'"))]
+    done = subprocess.run(words, env=plugin, check=False, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert SHOWN[command] in done.stdout
+    assert "BUY IT NOW" not in done.stdout
+    if command.startswith("marrow page.html -a"):
+        assert "Only necessary cookies" not in done.stdout
+
+
+def test_the_docs_say_what_each_room_needs():
+    rows = re.findall(r"^\| `([\w.]+)` \| `(\w+)\(.*?\)`: [^|]*\|([^|]*)\|([^|]*)\|$", said(ANYTHING), re.MULTILINE)
+    told = {room: (verb, set(re.findall(r"`(\w+)`", needs)), set(re.findall(r"`(\w+)`", may))) for room, verb, needs, may in rows}
+    assert told == {name: (room.verb, set(room.needs), set(room.may)) for name, room in registry.ROOMS.items()}
 
 
 def module_of_docs(name: str) -> ModuleType:
@@ -214,7 +253,7 @@ def said(*paths: Path) -> str:
         ("mark of hidden text", [f"| `{mark}` |" for mark in HIDDEN if mark], [DOCS / "how-to/understand-a-result.md"]),
         ("field", [f"`{field}`" for field in FIELDS], [DOCS / "quickstart.md"]),
         ("setting", [f"| `{setting}` |" for setting in schema()], [DOCS / "settings.md"]),
-        ("room", [f"| `{room}` |" for room in registry.VERBS], [DOCS / "architecture.md"]),
+        ("room", [f"| `{room}` |" for room in registry.ROOMS], [DOCS / "architecture.md"]),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )  # fmt: skip
@@ -235,3 +274,21 @@ def test_every_verb_of_run_that_is_told_exists():
 
 def test_the_version_is_in_the_changes():
     assert re.search(rf"(?m)^## {re.escape(marrow.__version__)}\b", said(ROOT / "CHANGES.md"))
+
+
+def test_the_glossary_explains_each_word_once():
+    rows = re.findall(r"^\| ([^|]+) \| [^|]+ \|$", said(DOCS / "glossary.md"), re.MULTILINE)[2:]
+    words = [word for row in rows for word in row.split(", ")]
+    assert len(words) == len(set(words)) and rows == sorted(rows, key=str.casefold)
+    assert {"boilerplate", "main content", "gold", "knob", "room", "leaf", "block", "fold", "precision", "recall", "F1"} <= set(words)
+    assert "(docs/glossary.md)" in said(ROOT / "README.md")
+
+
+def test_the_layers_of_the_architecture_are_those_that_are_checked():
+    layers = tomllib.loads(said(ROOT / "pyproject.toml"))["tool"]["importlinter"]["contracts"][0]["layers"]
+    checked = [name.strip().removeprefix("marrow.") for layer in layers for name in layer.split("|")]
+    table = said(DOCS / "architecture.md").partition("## Layers")[2]
+    told = [name for cell in re.findall(r"^\| (`.+?`) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", cell)]
+    assert sorted(told) == sorted(checked)
+    at = {name: place for place, layer in enumerate(layers) for name in re.findall(r"marrow\.(\w+)", layer)}
+    assert [at[name] for name in told] == sorted(at.values())

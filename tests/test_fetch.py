@@ -345,9 +345,7 @@ def drip(connection, head, each):
 )
 def test_drip_ends_at_the_timeout(head, each):
     with talking(lambda connection: drip(connection, head, each)) as url:
-        start = time.monotonic()
-        refused("timeout", url, timeout=1)
-        assert 0.9 < time.monotonic() - start < 5  # the server would drip for 6 s
+        refused("timeout", url, timeout=1)  # after 6 s the server leaves, which would be another reason
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """The golden pages: what comes out is what should, or differs in the way that is written down as a shortfall."""
 
+from datetime import date
+
 import golden
 import pytest
 
@@ -20,3 +22,12 @@ def test_there_are_pages_of_many_kinds():
 
 def test_most_pages_come_out_exactly():
     assert sum(not golden.read(slug).shortfall for slug in SLUGS) >= golden.FLOOR
+
+
+def test_every_shortfall_has_a_reason_and_a_day():
+    known = golden.reasons()
+    assert set(known) == {slug for slug in SLUGS if golden.read(slug).shortfall}
+    for slug, entry in known.items():
+        assert set(entry) == {"since", "why"}, slug
+        assert date(2025, 1, 1) <= date.fromisoformat(entry["since"]) <= date.today(), slug
+        assert len(entry["why"].split()) >= 5, slug

@@ -31,7 +31,7 @@ def test_a_page_may_be_given_in_many_forms(source, way):
     assert way(source).text == f"Rain\n\n{WORDS} More\n"
 
 
-@pytest.mark.parametrize("source", [None, 5, ["<p>"], object(), {"html": "<p>"}, open], ids=repr)
+@pytest.mark.parametrize("source", [None, 5, ["<p>"], object(), {"html": "<p>"}, open], ids=lambda given: type(given).__name__)
 @pytest.mark.parametrize("way", [extract, Extractor().extract], ids=["extract", "Extractor"])
 def test_what_is_no_page_is_an_error_that_says_what_to_do(source, way):
     with pytest.raises(Error, match="takes bytes, str or a Page, not ") as caught:

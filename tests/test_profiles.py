@@ -4,7 +4,8 @@ import pytest
 
 from marrow import profiles
 from marrow.filtering import filter
-from marrow.settings import PROFILES, Settings
+from marrow.options import PROFILES
+from marrow.settings import Settings, from_environment
 
 PAGE = "<script>x()</script><nav>a</nav><p>" + "word " * 60
 
@@ -18,7 +19,7 @@ def settings(values=(), **sites):
 
 @pytest.mark.parametrize("name", PROFILES)
 def test_every_profile_is_of_settings_that_there_are(name):
-    known = Settings().update(profiles.VALUES[name], "profile")
+    known = Settings().update(PROFILES[name], "profile")
     assert profiles.at(settings({"filter.profile": name}), "").values.items() >= known.values.items()
 
 
@@ -51,9 +52,20 @@ def test_a_site_may_have_a_profile():
 
 
 def test_what_was_typed_goes_before_a_site():
-    made = settings({}, example_org={"filter.mode": "off", "images.on": True}).update({"filter.mode": "text"}, "command line")
+    made = settings({}, example_org={"filter.mode": "off", "images.on": True}).update({"filter.mode": "text"}, "--set", firm=True)
     at = profiles.at(made, "https://example.org/")
     assert (at.get("filter.mode"), at.get("images.on")) == ("text", True)
+
+
+def test_the_command_line_goes_before_the_environment_and_that_before_files_and_their_sites():
+    filed = settings({"filter.mode": "reader"}, example_org={"filter.mode": "off", "images.on": True})
+    environment = from_environment({"MARROW_FILTER_MODE": "text", "MARROW_FILTER_LEAST": "5"})
+    at = profiles.at(filed.under(environment), "https://example.org/")
+    assert (at.get("filter.mode"), at.get("filter.least"), at.get("images.on")) == ("text", 5, True)
+    assert at.origins["filter.mode"] == "MARROW_FILTER_MODE"
+    typed = Settings().update({"filter.mode": "layout"}, "command line", firm=True)
+    at = profiles.at(filed.under(environment.under(typed)), "https://example.org/")
+    assert (at.get("filter.mode"), at.get("filter.least")) == ("layout", 5)
 
 
 def test_pages_are_filtered_by_the_settings_of_their_site():

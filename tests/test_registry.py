@@ -135,9 +135,79 @@ def test_a_broken_plugin_is_an_error_that_names_it(plugins, name, value, why):
     assert "uninstall" in str(caught.value)
 
 
+def _made(**parts):
+    module = types.ModuleType("made_up")
+    vars(module).update(parts)
+    return module
+
+
+ONE, TWO = (lambda page: None), (lambda page, edits: None)
+TRUST = {"title": 1}
+
+
+@pytest.mark.parametrize(
+    ("room", "parts", "why"),
+    [
+        ("render", {"render": ONE}, "it has no SUFFIX (a text)"),
+        ("render", {"render": ONE, "SUFFIX": b".x"}, "its SUFFIX is not a text"),
+        ("render", {"render": TWO, "SUFFIX": ".x"}, "render() must take 1 argument beside its knobs"),
+        ("metadata", {"read": ONE, "SOURCE": "x"}, "it has no TRUST (a dict)"),
+        ("metadata", {"read": ONE, "TRUST": TRUST}, "it has no SOURCE (a text)"),
+        ("filters", {"edit": ONE}, "edit() must take 2 arguments beside its knobs"),
+        ("filters", {"edit": TWO, "ON": "yes"}, "its ON is not true or false"),
+        ("algorithms", {"keep": ONE, "SHIPPED": "model.npz"}, "its SHIPPED is not a path"),
+        ("algorithms", {"keep": lambda page, *, gap: None}, "the knob gap of keep() has no default"),
+        ("features", {}, "it has no function measure()"), ("finders", {"find": 5}, "it has no function find()"),
+        ("evaluate.corpora", {"read": ONE}, "it has no fits (a function)"),
+        ("evaluate.peers", {"extract": lambda: ""}, "extract() must take 1 argument"),
+    ],
+)  # fmt: skip
+def test_an_entry_that_lacks_what_its_room_needs_is_refused_by_name(plugins, room, parts, why):
+    plugins("made", "made_up", _made(**parts))
+    with pytest.raises(Error, match="plugin 'made' of") as caught:
+        registry.module(room, "made")
+    assert why in str(caught.value)
+    assert caught.value.code == "bad-plugin"
+
+
+@pytest.mark.parametrize(
+    ("room", "parts"),
+    [
+        ("render", {"render": ONE, "SUFFIX": ".x"}), ("metadata", {"read": ONE, "SOURCE": "x", "TRUST": TRUST}),
+        ("filters", {"edit": TWO}), ("filters", {"edit": TWO, "ON": False, "PHASE": "edit"}),
+        ("algorithms", {"keep": lambda page, *, gap=1: None}), ("features", {"measure": ONE}), ("finders", {"find": ONE}),
+        ("evaluate.corpora", {"read": ONE, "fits": ONE}), ("evaluate.peers", {"extract": ONE, "PACKAGE": "x"}),
+    ],
+)  # fmt: skip
+def test_an_entry_that_has_what_its_room_needs_is_taken(plugins, room, parts):
+    plugins("made", "made_up", _made(**parts))
+    assert registry.module(room, "made").__name__ == "made_up"
+    assert "made" in registry.names(room)
+
+
+def test_what_is_built_in_is_held_to_the_same():
+    assert registry.lacks("render", registry.module("algorithms", "bte")) == "it has no function render()"
+    for room in registry.ROOMS:
+        for name in registry.names(room):
+            assert registry.lacks(room, registry.module(room, name)) == ""
+
+
+def test_packages_inside_a_room_are_no_entries(tmp_path, monkeypatch):
+    (tmp_path / "shared").mkdir()
+    (tmp_path / "shared/__init__.py").touch()
+    (tmp_path / "own.py").write_text("def keep(page): return None")
+    monkeypatch.setattr(algorithms, "__path__", [str(tmp_path)])
+    registry._built_in.cache_clear()
+    try:
+        assert registry._built_in("algorithms") == {"own"}
+    finally:
+        monkeypatch.undo()
+        registry._built_in.cache_clear()
+
+
 def test_a_plugin_is_an_entry_like_any_other_but_takes_no_name_that_is_built_in(plugins):
     made = types.ModuleType("made_up")
-    made.keep = lambda page: None
+    made.keep = ONE
     plugins("made", "made_up", made)
     assert "made" in registry.names("algorithms")
     assert registry.verb("algorithms", "made") is made.keep

@@ -10,7 +10,8 @@ import pytest
 from marrow import registry
 from marrow.cli import main
 from marrow.errors import Error
-from marrow.settings import Settings, formats, load, read_file, schema, variable
+from marrow.options import formats, schema
+from marrow.settings import Settings, load, read_file, variable
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def test_the_schema_has_every_knob_of_every_entry():
     known = schema()
     assert {"algorithm", "to", "danag.gap", "lqf.quota", "markdown.links", "fetch.timeout", "fetch.proxy"} <= set(known)
     assert "fetch.headers" not in known  # a table of headers is no single value
-    for room in ("algorithms", "render"):
+    for room in ("algorithms", "filters", "finders", "render"):
         for entry in registry.names(room):
             for name in registry.knobs(registry.verb(room, entry)):
                 assert f"{entry}.{name}" in known

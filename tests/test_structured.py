@@ -29,6 +29,14 @@ def test_tables_above_a_thread_and_below_it():
     assert {record.kind for record in marrow.records(f"{posts}{table}")} == {"thread"}
 
 
+def test_the_knobs_of_finders_are_settings():
+    table = "<table><tr><th>City<th>People<tr><td>Oslo<td>700,000<tr><td>Bergen<td>290,000</table>"
+    assert len(marrow.records(table, kind="table")) == 2
+    strict = marrow.Settings().update({"table.rows": 3}, "test")
+    assert marrow.records(table, kind="table", settings=strict) == []
+    assert "table" not in {record.kind for record in marrow.records(table, settings=strict)}
+
+
 def test_an_unknown_kind_answers_with_the_nearest():
     with pytest.raises(marrow.Error, match="did you mean product"):
         marrow.records("", kind="produkt")

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import registry
-from .document.build import Document, bare, build
+from .document.build import Document, build
 from .document.posts import Thread
 from .metadata.merge import Metadata, Reading
-from .model.apply import Answer
+from .model.apply import Prediction
 from .page import REASONS, Page
 from .reasons import Verdict, judge
 
@@ -70,7 +70,7 @@ class _Fields(Mapping[str, Any]):
 class Article:
     """The content of one page. Nothing here is None without `reason` saying why the content is empty.
 
-    `scores` has one number per leaf of `page`, kept above 0. `opinion` is what an algorithm with a model says of the
+    `scores` has one number per leaf of `page`, kept above 0. `prediction` is what an algorithm with a model says of the
     page, else None; `bare` are the scores before comments were let in, where they were; `thread` are the posts
     that the page holds, where they are told apart. All else is worked out when it is asked for, once.
     """
@@ -79,7 +79,7 @@ class Article:
     scores: NDArray[np.float64]
     algorithm: str
     knobs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    opinion: Answer | None = None
+    prediction: Prediction | None = None
     bare: NDArray[np.float64] | None = None
     thread: Thread | None = None
 
@@ -94,7 +94,7 @@ class Article:
 
     @cached_property
     def _verdict(self) -> Verdict:
-        return judge(self.page, self.scores > 0, self._title)
+        return judge(self.page, self.scores > 0)
 
     def _title(self) -> str:
         return self._reading.title.value or ""
@@ -120,13 +120,13 @@ class Article:
     @property
     def page_type(self) -> str | None:
         """What kind of page the model takes it for (`article`, `forum`, `product`, ...); None without a model."""
-        types = self.opinion.types if self.opinion is not None and len(self.page.blocks) else {}
+        types = self.prediction.types if self.prediction is not None and len(self.page.blocks) else {}
         return max(types, key=types.__getitem__) if types else None
 
     @property
     def confidence(self) -> float | None:
         """The word F1, 0 to 1, that pages had in training about which the model was as sure; None without a model."""
-        return round(self.opinion.confidence, 4) if self.opinion is not None else None
+        return round(self.prediction.confidence, 4) if self.prediction is not None else None
 
     @property
     def evidence(self) -> str:
@@ -157,14 +157,6 @@ class Article:
         """Whether paragraphs may stand twice for good: where many items or people say things, and quote each other."""
         return self.thread is not None or self.page_type in _OF_MANY
 
-    @cached_property
-    def _bare(self) -> Document:
-        """The content as far as plain text shows it, for which most pages need not be asked for their metadata."""
-        make = partial(bare, self.page, self.kept, language=self._language, direction=self._direction,
-                       thread=self.thread, repeats=self._repeats)  # fmt: skip
-        made = make(self._title)
-        return made if made.body or not self.kept.any() else make(str)
-
     def _direction(self) -> str:
         counts = self.page.leaves.counts
         letters = max(1, int(counts.letters[self.kept].sum()))
@@ -173,8 +165,7 @@ class Article:
     def render(self, form: str, **knobs: Any) -> str:
         """The content in a format of the room `render`: `text`, `markdown`, `html`, `json`, or one of a plugin."""
         module, knobs = registry.module("render", form), {**self.knobs.get(form, {}), **knobs}
-        enough = getattr(module, "BARE", False) and not knobs and "document" not in self.__dict__
-        return str(module.render(self._bare if enough else self.document, **knobs))
+        return str(module.render(self.document, **knobs))
 
     @cached_property
     def text(self) -> str:
@@ -201,7 +192,7 @@ class Article:
         score = np.full(len(blocks), -np.inf)
         np.maximum.at(score, leaves.block[inside], self.scores[inside])
         kept = np.bincount(leaves.block[inside & self.kept], minlength=len(blocks)) > 0
-        likely = None if self.opinion is None else self.opinion.probability.tolist()
+        likely = None if self.prediction is None else self.prediction.probability.tolist()
         out, seen = [], -1
         for leaf in np.flatnonzero(~leaves.atom).tolist():
             number, node = int(leaves.block[leaf]), int(leaves.node[leaf])
@@ -225,7 +216,7 @@ class Article:
     def notes(self) -> tuple[str, ...]:
         """What was done to the input before it was read, such as nesting that was cut off or hidden text revealed; and
         whether the answer is an unsure one."""
-        sure = self.opinion is None or self.reason is not None or self.opinion.confidence >= _UNSURE
+        sure = self.prediction is None or self.reason is not None or self.prediction.confidence >= _UNSURE
         return self.page.notes if sure else (*self.page.notes, f"unsure: F1 to expect {self.confidence:.2f}")
 
     def _field(self, name: str) -> str | None:

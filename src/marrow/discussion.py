@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .document.posts import Post, Thread
+from .fields.dates import YEAR
 from .finders import Record, thread
-from .metadata.dates import YEAR
 from .page import Page, inner_text, tags
 from .page.tree import Bools
 from .segmentation.cues import dates, people

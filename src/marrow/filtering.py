@@ -35,15 +35,16 @@ _WORD = 5.0  # letters of an average word, as in the paper
 
 @dataclass(frozen=True, slots=True)
 class Filtered:
-    """What became of a page.
+    """What became of a page, from the filters to the proxy and its settings page.
 
-    `body` is what to send, `form` its type (`html` or `text`); `reason` says why the page passed as it came (a key of
-    `REASONS`) and is empty when it changed. `done` counts by filter what went or changed; `words` and `words_left` are
-    those that a reader is shown before and after.
+    `body` is what to send, `form` its type (`html`, `text` or `markdown`); `reason` says why the page passed as it came
+    (a key of `REASONS`, in the proxy also `code: message`) and is empty when it changed. `done` counts by filter what
+    went or changed; `words` and `words_left` are those that a reader is shown before and after; `seconds` is the time
+    that a worker of the proxy took.
     """
 
-    body: bytes
-    charset: str
+    body: bytes = b""
+    charset: str = ""
     form: str = "html"
     mode: str = "layout"
     reason: str = ""
@@ -52,6 +53,7 @@ class Filtered:
     words_left: int = 0
     notes: tuple[str, ...] = ()
     plain: str = ""
+    seconds: float = 0.0
 
     @property
     def html(self) -> str:
@@ -76,19 +78,27 @@ def filter(
 ) -> Filtered:
     """An HTML page with less clutter.
 
-    `url` is where the page came from, `charset` that of its HTTP header. `settings` is the path of a settings file, or a
-    dict by dotted name: `{"filter.mode": "reader", "link_lists.ratio": 1, "images.on": True}`.
+    `url` is where the page came from, `charset` that of its HTTP header. `settings` is the path of a settings file, or
+    a dict by dotted name: `{"filter.mode": "reader", "link_lists.ratio": 1, "images.on": True}`.
     Never raises on bad HTML. Raises `Error` for an unknown setting.
     """
-    chosen = profiles.at(_settings(settings), url or "")
-    mode = chosen.get("filter.mode")
     body = source.encode("utf-8", "replace") if isinstance(source, str) else bytes(source)
     given = "utf-8" if isinstance(source, str) else charset
+    return filter_page(body, profiles.at(_settings(settings), url or ""), url=url, charset=given)
+
+
+def filter_page(
+    body: bytes, settings: Settings, *, url: str | None = None, charset: str | None = None, form: str = "html"
+) -> Filtered:
+    """A page by the settings that `profiles.at` gives for it; in the form `markdown`, its main content in any mode."""
+    mode = settings.get("filter.mode")
+    if form == "markdown":
+        return _main_content(body, url, charset, settings, mode, form)
     if mode == "off":
-        return Filtered(body, given or "", mode=mode, reason="off")
+        return Filtered(body, charset or "", mode=mode, reason="off")
     if mode == "reader":
-        return _reader(body, url, given, chosen)
-    return _chain(body, url, given, chosen, mode)
+        return _main_content(body, url, charset, settings, mode, form)
+    return _chain(body, url, charset, settings, mode)
 
 
 def _settings(given: Settings | Mapping[str, Any] | str | Path | None) -> Settings:
@@ -114,7 +124,11 @@ def _chain(body: bytes, url: str | None, charset: str | None, settings: Settings
     page = parse(shown, url=url)
     edits = marks(page, settings)
     words, left = _words(page, edits)
-    reason = page.refused or _spoiled(page, edits, settings.get("filter.least")) or ("" if edits.changed else "nothing-found")
+    reason = (
+        page.refused
+        or _spoiled(page, edits, settings.get("filter.least"))
+        or ("" if edits.changed else "nothing-found")
+    )
     if reason:
         edits, left = Edits(page), words
     plain = write.text(edits)
@@ -151,12 +165,16 @@ def _spoiled(page: Page, edits: Edits, least: int) -> str:
     return "links-only" if chars[linked].sum() > chars[~linked].sum() else "little-text"
 
 
-def _reader(body: bytes, url: str | None, charset: str | None, settings: Settings) -> Filtered:
+def _main_content(
+    body: bytes, url: str | None, charset: str | None, settings: Settings, mode: str, form: str
+) -> Filtered:
     article = Extractor(settings).extract(body, url=url, charset=charset)
     words = int(article.page.blocks.words.sum())
-    result = Filtered(body, article.page.encoding.name, mode="reader", words=words, words_left=words, notes=article.notes)
+    result = Filtered(body, article.page.encoding.name, form, mode, words=words, words_left=words, notes=article.notes)
     if article.reason:
-        return replace(result, reason=article.reason if article.reason in REASONS else "no-content")
+        known = form == "markdown" or article.reason in REASONS
+        return replace(result, reason=article.reason if known else "no-content")
     left = int(article.page.leaves.counts.words[article.kept].sum())
-    html = article.html().encode("utf-8", "replace")
-    return replace(result, body=html, charset="utf-8", words_left=left, plain=article.text)
+    made = article.markdown() if form == "markdown" else article.html()
+    plain = article.text if form == "html" else ""
+    return replace(result, body=made.encode("utf-8", "replace"), charset="utf-8", words_left=left, plain=plain)

@@ -11,8 +11,9 @@ from . import registry
 from .article import Article
 from .errors import Error
 from .fetch import fetch
+from .options import DEFAULT_ALGORITHM
 from .page import Page, parse
-from .settings import DEFAULT_ALGORITHM, Settings
+from .settings import Settings
 
 _MAY_BE_THREAD = 0.1  # probability of the page type "forum" from which on posts are looked for
 
@@ -30,24 +31,25 @@ class Extractor:
         if url and page.url != url:
             page = replace(page, url=url)
         name = self.settings.values.get("algorithm", DEFAULT_ALGORITHM)
-        algorithm, knobs, opinion = registry.module("algorithms", name), self.settings.group(name), None
-        if hasattr(algorithm, "ask"):
-            opinion = algorithm.ask(page, **knobs)
-            scores = page.on_leaves(opinion.scores())
+        algorithm, knobs, prediction = registry.module("algorithms", name), self.settings.knobs("algorithms", name), None
+        if hasattr(algorithm, "predict"):
+            prediction = algorithm.predict(page, **knobs)
+            scores = page.on_leaves(prediction.scores())
         else:
             scores = algorithm.keep(page, **knobs)
         checked, groups = page.with_pictures(_checked(scores, page, name)), self.settings.groups()
         comments = bool(self.settings.values.get("with_comments", False))
-        likely = opinion.probability if opinion is not None and opinion.types.get("forum", 0.0) >= _MAY_BE_THREAD else None
+        posts = prediction is not None and prediction.types.get("forum", 0.0) >= _MAY_BE_THREAD
+        likely = prediction.probability if prediction is not None and posts else None
         if likely is None and not comments:
-            return Article(page, checked, name, groups, opinion)
+            return Article(page, checked, name, groups, prediction)
         from . import discussion  # half of the time that importing Marrow would take
 
         settled = discussion.Settled(checked) if likely is None else discussion.settle(page, checked, likely)
         if not comments:
-            return Article(page, settled.scores, name, groups, opinion, thread=settled.thread)
+            return Article(page, settled.scores, name, groups, prediction, thread=settled.thread)
         whole = discussion.with_comments(page, settled)
-        return Article(page, whole.scores, name, groups, opinion, settled.scores, whole.thread)
+        return Article(page, whole.scores, name, groups, prediction, settled.scores, whole.thread)
 
     def extract_many(self, sources: Iterable[bytes | str | Page]) -> Iterator[Article]:
         """The content of each page, in order, one at a time."""

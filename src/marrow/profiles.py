@@ -1,8 +1,8 @@
 """What holds for one page: the settings, those of a profile below them, and those of its site above.
 
 A profile puts settings together for a use; any setting of the user's own goes before it. A site is a host, and what is
-set for `example.org` holds for `www.example.org` too, unless that has its own. What was given on the command line goes
-before all.
+set for `example.org` holds for `www.example.org` too, unless that has its own. What was given on the command line or in
+the environment goes before all that files say.
 """
 
 from collections.abc import Iterator
@@ -10,35 +10,23 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
+from .options import PROFILES
 from .settings import Settings
-
-_QUIET = {"scripts.on": True, "frames.on": True, "embeds.on": True, "refresh.on": True}
-VALUES: dict[str, dict[str, Any]] = {
-    "": {},
-    "layout": {"filter.mode": "layout"},
-    "reader": {"filter.mode": "reader"},
-    "text": {"filter.mode": "text"},
-    "e-ink": {"filter.mode": "layout", **_QUIET, "noscript.on": False, "inline_styles.on": True, "styles.on": True,
-              "cell_widths.on": True, "buttons.on": True, "removed_links.folded": False},
-    "screen-reader": {"filter.mode": "layout", "frames.on": True, "refresh.on": True, "cell_widths.on": True,
-                      "link_lists.ratio": 0.4},
-}  # fmt: skip
-_TYPED = frozenset(("command line", "--mode"))
 
 
 def at(settings: Settings, url: str) -> Settings:
     """The settings for the page at an address, with profiles and sites worked in; `origins` says where each is from."""
-    typed = {name: value for name, value in settings.values.items() if settings.origins.get(name) in _TYPED}
-    profile = typed.get("filter.profile", settings.get("filter.profile"))
-    values: dict[str, Any] = {**VALUES[profile], **settings.values}
-    origins = {**dict.fromkeys(VALUES[profile], f"profile {profile}"), **settings.origins}
+    firm = {name: settings.values[name] for name in settings.firm}
+    profile = settings.get("filter.profile")
+    values: dict[str, Any] = {**PROFILES[profile], **settings.values}
+    origins = {**dict.fromkeys(PROFILES[profile], f"profile {profile}"), **settings.origins}
     for host in _names(url):
         own = settings.sites.get(host, {})
-        own = {**VALUES[own.get("filter.profile", "")], **own}
+        own = {**PROFILES[own.get("filter.profile", "")], **own}
         values |= own
         origins |= dict.fromkeys(own, f"site {host}")
-    origins |= {name: settings.origins[name] for name in typed}
-    return replace(settings, values={**values, **typed}, origins=origins, sites={})
+    origins |= {name: settings.origins[name] for name in firm}
+    return replace(settings, values=values | firm, origins=origins, sites={})
 
 
 def _names(url: str) -> Iterator[str]:

@@ -8,7 +8,6 @@ nearly empty. Pages with more than 220 words are content whatever they say.
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -86,7 +85,10 @@ _MOST = 2_000  # blocks, and characters of each
 _SENTENCE = re.compile(r"[.!?。！？؟।]+(?=\s|$)|[。！？؟।]")
 _TITLE_PARTS = re.compile(r"\s[|–—·•«»:/-]\s|\s*[|\n]\s*")
 _MOUNTS = tags.table("div main section #custom")
-_CONTROLS, _NAMING = tags.table("button option optgroup meter progress output"), tags.table("h1 h2 h3 h4 h5 h6 dt summary")
+_CONTROLS, _NAMING = (
+    tags.table("button option optgroup meter progress output"),
+    tags.table("h1 h2 h3 h4 h5 h6 dt summary"),
+)
 _POOR, _SHORT = 40, 220
 
 
@@ -98,11 +100,8 @@ class Verdict:
     evidence: str = ""
 
 
-def judge(page: Page, kept: NDArray[np.bool_], title: Callable[[], str]) -> Verdict:
-    """Whether what is kept stands only in for content, and why. `kept` has shape (leaves,).
-
-    `title` gives the title, and is asked only of a page that keeps few words.
-    """
+def judge(page: Page, kept: NDArray[np.bool_]) -> Verdict:
+    """Whether what is kept stands only in for content, and why. `kept` has shape (leaves,)."""
     if page.refused:
         return Verdict(page.refused)
     shown = page.leaves.block >= 0
@@ -110,7 +109,7 @@ def judge(page: Page, kept: NDArray[np.bool_], title: Callable[[], str]) -> Verd
     if words > _SHORT:
         return Verdict("")
     text = _text(page, kept & shown) or _text(page, shown)
-    if found := _error(page, kept & shown, title()):
+    if found := _error(page, kept & shown):
         return Verdict("error-page", found)
     if _consents(text) > 0.35:
         return Verdict("consent-wall", "most sentences ask for consent")
@@ -134,10 +133,10 @@ def _labels(page: Page) -> NDArray[np.bool_]:
     return (tree.inside(controls) & ~tree.inside(_NAMING[tree.tag]))[page.leaves.node]
 
 
-def _error(page: Page, kept: NDArray[np.bool_], title: str) -> str:
+def _error(page: Page, kept: NDArray[np.bool_]) -> str:
     """The words that name an error, in the title or main heading of a page that says little else but links."""
     heading = page.tree.inside(tags.table("h1 h2")[page.tree.tag])[page.leaves.node]
-    head = f"{title}\n{_own_title(page)}\n{_text(page, heading & (page.leaves.block >= 0))[:500]}"
+    head = f"{_text(page, heading & (page.leaves.block >= 0))[:500]}\n{_title_element(page)}"
     rest = kept & ~heading & (page.leaves.linked == 0)
     body, words = _text(page, rest), float(page.leaves.counts.words[rest].sum())
     named = _ERROR.search(head)
@@ -151,8 +150,8 @@ def _error(page: Page, kept: NDArray[np.bool_], title: str) -> str:
     return ""
 
 
-def _own_title(page: Page) -> str:
-    """The title element, whatever the best title of the content is."""
+def _title_element(page: Page) -> str:
+    """What the title element says, whatever the best title of the content is: no verdict hangs on metadata."""
     nodes = np.flatnonzero(page.tree.tag == tags.CODES["title"])[:1].tolist()
     return " ".join(str(page.tree.values[child]) for node in nodes for child in page.tree.children(node))[:500]
 

@@ -1,6 +1,7 @@
 """The folder is the registry: each file of a room is an entry under its own name, and plugins add more by entry point.
 
-A room is a package of Marrow (`algorithms`, `render`, `metadata`, ...). A plugin names the entry point group
+A room is a package of Marrow (`algorithms`, `render`, ...); `ROOMS` says what its entries define, and an entry that
+lacks some of it is refused. Packages inside a room hold what its entries share. A plugin names the entry point group
 `marrow.ROOM` and gives a module with the room's verb.
 A knob is a keyword-only parameter of the verb; its default, type and line of help stand there and nowhere else.
 """
@@ -12,27 +13,49 @@ import math
 import pkgutil
 import re
 import typing
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from types import ModuleType
+from pathlib import Path
+from types import FunctionType, ModuleType
 from typing import Any
 
 from .errors import Error
 
-VERBS = {"algorithms": "keep", "features": "measure", "filters": "edit", "render": "render", "metadata": "read",
-         "finders": "find", "evaluate.peers": "extract", "evaluate.corpora": "read"}  # fmt: skip
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What each file of a room defines: the function `verb`, which takes `takes` arguments beside its knobs, and the
+    names in `needs`, each of a type; those in `may` it can leave out."""
+
+    verb: str
+    takes: int = 1
+    needs: Mapping[str, type] = field(default_factory=dict)
+    may: Mapping[str, type] = field(default_factory=dict)
+
+
+ROOMS = {
+    "algorithms": Room("keep", may={"SHIPPED": Path, "ask": FunctionType}),
+    "features": Room("measure"),
+    "filters": Room("edit", 2, may={"PHASE": str, "ON": bool}),
+    "render": Room("render", needs={"SUFFIX": str}),
+    "metadata": Room("read", needs={"TRUST": dict, "SOURCE": str}),
+    "finders": Room("find"),
+    "evaluate.peers": Room("extract", may={"PACKAGE": str}),
+    "evaluate.corpora": Room("read", needs={"fits": FunctionType}),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Knob:
-    """A setting of one entry: its name, type, default and line of help."""
+    """A setting of one entry: its name, type, default and line of help; `choices` when it must be one of some names."""
 
     name: str
     type: Any
     default: Any
     help: str
+    choices: tuple[str, ...] = ()
 
 
 @cache
@@ -45,7 +68,7 @@ def names(room: str) -> tuple[str, ...]:
 def _built_in(room: str) -> frozenset[str]:
     package = importlib.import_module(f"marrow.{room}")
     support = getattr(package, "SUPPORT", ())
-    found = (module.name for module in pkgutil.iter_modules(package.__path__))
+    found = (module.name for module in pkgutil.iter_modules(package.__path__) if not module.ispkg)
     return frozenset(name for name in found if name not in support)
 
 
@@ -60,9 +83,15 @@ def _plugins(room: str) -> dict[str, EntryPoint]:
 
 @cache
 def module(room: str, name: str) -> ModuleType:
-    """The module of an entry. Raises `Error` with the nearest names for one that is not there."""
+    """The module of an entry.
+
+    Raises `Error` with the nearest names for one that is not there, and for one that lacks what its room needs.
+    """
     if name in _built_in(room):
-        return importlib.import_module(f"marrow.{room}.{name}")
+        found = importlib.import_module(f"marrow.{room}.{name}")
+        if why := lacks(room, found):
+            raise Error(f"{found.__name__}: {why}", code="bad-entry")
+        return found
     if name in _plugins(room):
         return _load(room, name, _plugins(room)[name])
     raise unknown(name, names(room), room.rsplit(".", 1)[-1].rstrip("s"))
@@ -73,9 +102,30 @@ def _load(room: str, name: str, point: EntryPoint) -> ModuleType:
         loaded = point.load()
     except Exception as error:  # whatever the code of others raises
         raise _bad(name, room, point, f"it cannot be loaded: {type(error).__name__}: {error}") from error
-    if not callable(getattr(loaded, VERBS[room], None)):
-        raise _bad(name, room, point, f"it has no function {VERBS[room]}()")
+    if why := lacks(room, loaded):
+        raise _bad(name, room, point, why)
     return typing.cast(ModuleType, loaded)
+
+
+def lacks(room: str, entry: object) -> str:
+    """What an entry lacks of what its room needs, "" when nothing."""
+    wanted = ROOMS[room]
+    function = getattr(entry, wanted.verb, None)
+    if not callable(function):
+        return f"it has no function {wanted.verb}()"
+    given = inspect.signature(function).parameters.values()
+    if sum(each.kind in _POSITIONAL for each in given) != wanted.takes:
+        what = "1 argument" if wanted.takes == 1 else f"{wanted.takes} arguments"
+        return f"{wanted.verb}() must take {what} beside its knobs, which are keyword-only"
+    for each in given:
+        if each.kind is inspect.Parameter.KEYWORD_ONLY and each.default is inspect.Parameter.empty:
+            return f"the knob {each.name} of {wanted.verb}() has no default"
+    for name, kind in {**wanted.needs, **wanted.may}.items():
+        if name in wanted.needs and not hasattr(entry, name):
+            return f"it has no {name} ({_NAMED[kind]})"
+        if hasattr(entry, name) and not isinstance(getattr(entry, name), kind):
+            return f"its {name} is not {_NAMED[kind]}"
+    return ""
 
 
 def _bad(name: str, room: str, point: EntryPoint, why: str) -> Error:
@@ -86,7 +136,7 @@ def _bad(name: str, room: str, point: EntryPoint, why: str) -> Error:
 
 def verb(room: str, name: str) -> Callable[..., Any]:
     """The function of an entry that does the work of the room."""
-    return typing.cast(Callable[..., Any], getattr(module(room, name), VERBS[room]))
+    return typing.cast(Callable[..., Any], getattr(module(room, name), ROOMS[room].verb))
 
 
 def unknown(name: str, choices: typing.Iterable[str], kind: str) -> Error:
@@ -99,14 +149,20 @@ def unknown(name: str, choices: typing.Iterable[str], kind: str) -> Error:
 
 
 def knobs(function: Callable[..., Any]) -> dict[str, Knob]:
-    """The knobs of a verb, read from its signature and from lines `name: help` in its docstring."""
+    """The knobs of a verb, read from its signature and from lines `name: help` in its docstring.
+
+    A class that declares settings as keyword-only fields has them likewise.
+    """
     hints = typing.get_type_hints(function)
     text = inspect.getdoc(function) or ""
     out = {}
     for name, parameter in inspect.signature(function).parameters.items():
         if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
             line = re.search(rf"^\s*`?{name}`?:\s*(.+)$", text, re.MULTILINE)
-            out[name] = Knob(name, hints.get(name, str), parameter.default, line[1].strip() if line else "")
+            kind = hints.get(name, str)
+            choices = typing.get_args(kind) if typing.get_origin(kind) is typing.Literal else ()
+            given = line[1].strip() if line else ""
+            out[name] = Knob(name, str if choices else kind, parameter.default, given, choices)
     return out
 
 
@@ -155,6 +211,8 @@ def _text(value: Any) -> str:
     return value
 
 
+_POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+_NAMED = {str: "a text", bool: "true or false", dict: "a dict", Path: "a path", FunctionType: "a function"}
 _NAME = re.compile(r"[A-Za-z0-9_-]+")
 _MANY = 20
 _BOOLEANS = dict.fromkeys(("1", "true", "yes", "on"), True) | dict.fromkeys(("0", "false", "no", "off"), False)

@@ -1,89 +1,41 @@
 """Settings: one flat table of dotted names, each with its value and where it came from.
 
 `algorithm` and `to` are general; `fetch.timeout` and the like belong to fetching; every knob of an entry is
-`ENTRY.KNOB` (`danag.gap`, `markdown.links`). Types, defaults and help are those of the signatures. Later sources win:
-`marrow/config.toml` in the user's config folder, `[tool.marrow]` of `pyproject.toml`, then `marrow.toml` in the working
-folder, `MARROW_*` variables (`MARROW_DANAG_GAP`), the command line or the call. A name that is not known is an error
-wherever it stands, since a setting that is misspelt and passed over is worse.
+`ENTRY.KNOB` (`danag.gap`, `markdown.links`). Types, defaults and help are those of the signatures. The rule is the same
+everywhere: the command line goes before the environment (`MARROW_DANAG_GAP`), and the environment before files. Of the
+files, `marrow.toml` in the working folder goes before `[tool.marrow]` of `pyproject.toml`, and that before
+`marrow/config.toml` in the user's config folder. A name that is not known is an error wherever it stands, since a
+setting that is misspelt and passed over is worse.
 Tables under `[site."example.org"]` hold for the pages of that host and those below it; see `profiles`.
 """
 
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from . import registry
 from .errors import Error
-from .fetch import fetch
-from .filters.chain import default
-from .registry import Knob
+from .options import schema
 
-DEFAULT_ALGORITHM = "learned"
-_ROOMS = ("algorithms", "filters", "render")
-MODES = ("layout", "reader", "text", "off")
-PROFILES = ("", "layout", "reader", "text", "e-ink", "screen-reader")
-_FILTER = {
-    "mode": Knob("mode", str, "layout", "what `filter` makes of a page: layout, reader, text or off"),
-    "profile": Knob("profile", str, "", "settings put together for a use: layout, reader, text, e-ink, screen-reader"),
-    "order": Knob("order", str, "", "filters that come first, by name; within a phase the others follow by name"),
-    "least": Knob("least", int, 30, "words outside of links that must be left, or the page passes as it is"),
-}
-_PROXY = {
-    "host": Knob("host", str, "127.0.0.1", "address that the proxy listens on; any but this machine's needs proxy.user"),
-    "port": Knob("port", int, 8080, "port of the proxy"),
-    "page_port": Knob("page_port", int, 8081, "port of the settings page, on this machine only"),
-    "workers": Knob("workers", int, 0, "processes that work on pages; 0 for one less than there are processors"),
-    "deadline": Knob("deadline", float, 5.0, "seconds after which a page passes as it came"),
-    "memory": Knob("memory", int, 1024, "megabytes of address space that a worker may use"),
-    "max_bytes": Knob("max_bytes", int, 5_000_000, "bytes of a page, sent and decompressed; larger ones pass as they came"),
-    "upstream": Knob("upstream", str, "", "another proxy to go through, as http://host:port"),
-    "ignore": Knob("ignore", str, "", "hosts whose connections are not looked into"),
-    "user": Knob("user", str, "", "NAME:PASSWORD that clients must give"),
-    "private": Knob("private", bool, False, "reach private addresses also when others may use the proxy"),
-    "trust": Knob("trust", str, "", "file of further certificate authorities to trust servers by"),
-}
-_NOT_SETTINGS = frozenset(("fetch.headers",))
-
-
-@cache
-def schema() -> Mapping[str, Knob]:
-    """Every setting there is, by its dotted name."""
-    out = {
-        "algorithm": Knob("algorithm", str, DEFAULT_ALGORITHM, "how content is found (see `marrow algorithms`)"),
-        "with_comments": Knob("with_comments", bool, False, "keep what people said below the content as well"),
-        "to": Knob("to", str, "markdown", "output format of the command line"),
-    }
-    for name, knob in _FILTER.items():
-        out[f"filter.{name}"] = knob
-    for name, knob in _PROXY.items():
-        out[f"proxy.{name}"] = knob
-    for entry in registry.names("filters"):
-        out[f"{entry}.on"] = Knob("on", bool, default(entry), f"whether the filter `{entry}` is on")
-    for name, knob in registry.knobs(fetch).items():
-        if f"fetch.{name}" not in _NOT_SETTINGS:
-            out[f"fetch.{name}"] = knob
-    for room in _ROOMS:
-        for entry in registry.names(room):
-            for name, knob in registry.knobs(registry.verb(room, entry)).items():
-                if out.setdefault(f"{entry}.{name}", knob) is not knob:
-                    raise Error(f"two plugins have the setting {entry}.{name}; uninstall one", code="bad-plugin")
-    return MappingProxyType(out)
+_Section = TypeVar("_Section")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Values that differ from the defaults, and the origin of each, keyed by dotted names; `sites` holds by host the
-    values for its pages."""
+    """Values that differ from the defaults, and the origin of each, keyed by dotted names.
+
+    `sites` holds by host the values for its pages; `firm` names the settings that go before these, since they were not
+    set in a file.
+    """
 
     values: Mapping[str, Any] = field(default_factory=dict)
     origins: Mapping[str, str] = field(default_factory=dict)
     sites: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    firm: frozenset[str] = frozenset()
 
     def get(self, name: str) -> Any:
         """The value of a setting, its default where none is set."""
@@ -94,12 +46,25 @@ class Settings:
         prefix = f"{entry}."
         return {name.removeprefix(prefix): value for name, value in self.values.items() if name.startswith(prefix)}
 
+    def knobs(self, room: str, entry: str) -> dict[str, Any]:
+        """The knobs that are set for an entry of one room; entries of other rooms may share its name."""
+        own = self.group(entry)
+        known = registry.knobs(registry.verb(room, entry)) if own else {}
+        return {name: value for name, value in own.items() if name in known}
+
+    def section(self, prefix: str, declared: type[_Section]) -> _Section:
+        """All settings under a prefix, as the class that declares them."""
+        return declared(**self.group(prefix))
+
     def groups(self) -> dict[str, dict[str, Any]]:
         """The knobs that are set, by entry."""
         return {entry: self.group(entry) for entry in {name.split(".")[0] for name in self.values if "." in name}}
 
-    def update(self, values: Mapping[str, Any], origin: str) -> "Settings":
-        """These settings with `values` over them. Raises `Error` for an unknown name or a value that does not fit."""
+    def update(self, values: Mapping[str, Any], origin: str, *, firm: bool = False) -> "Settings":
+        """These settings with `values` over them; `firm` ones go before those of sites too.
+
+        Raises `Error` for an unknown name or a value that does not fit.
+        """
         if not values:
             return self
         known = schema()
@@ -109,13 +74,17 @@ class Settings:
                 raise registry.unknown(name, known, f"setting in {origin}")
             merged[name] = registry.convert(known[name], value, f"{origin}: {name}")
             origins[name] = origin
-        for name, kind, choices in _choices():
-            if name in values and merged[name] not in choices:
-                raise registry.unknown(merged[name], choices, f"{kind} in {origin}")
+            if known[name].choices and merged[name] not in known[name].choices:
+                raise registry.unknown(merged[name], known[name].choices, f"{_KINDS.get(name, name)} in {origin}")
         for name in merged["filter.order"].replace(",", " ").split() if "filter.order" in values else ():
             if name not in registry.names("filters"):
                 raise registry.unknown(name, registry.names("filters"), f"filter in filter.order of {origin}")
-        return replace(self, values=merged, origins=origins)
+        return replace(self, values=merged, origins=origins, firm=self.firm.union(values if firm else ()))
+
+    def under(self, others: "Settings") -> "Settings":
+        """These settings with others over them."""
+        values, origins = {**self.values, **others.values}, {**self.origins, **others.origins}
+        return Settings(values, origins, {**self.sites, **others.sites}, self.firm | others.firm)
 
     def update_site(self, host: str, values: Mapping[str, Any], origin: str) -> "Settings":
         """These settings with `values` for the pages of a host. Raises `Error` as `update` does."""
@@ -125,30 +94,22 @@ class Settings:
         return replace(self, sites={**self.sites, host: {**self.sites.get(host, {}), **checked}})
 
 
-def _choices() -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """The settings that are names: which they are, of what, and the names there are."""
-    return (("algorithm", "algorithm", registry.names("algorithms")), ("to", "format", formats()),
-            ("filter.mode", "mode", MODES), ("filter.profile", "profile", PROFILES))  # fmt: skip
-
-
-def formats() -> tuple[str, ...]:
-    """What the setting `to` may be: the entries of the room `render`, and `jsonl`, which is JSON on one line."""
-    return (*registry.names("render"), "jsonl")
-
-
 def load(path: Path | None = None, *, environment: Mapping[str, str] | None = None) -> Settings:
     """Settings from the files and the environment; with `path`, from that file instead of the usual ones."""
     environment = os.environ if environment is None else environment
+    return from_files([path] if path else usual_files(environment)).under(from_environment(environment))
+
+
+def from_files(paths: Iterable[Path]) -> Settings:
+    """Settings from files; later ones win. Raises `Error` naming the file and the line of a mistake."""
     settings = Settings()
-    for file in [path] if path else _usual_files(environment):
-        settings = settings_from(settings, _text(file), str(file), project=file.name == _PROJECT)
-    for origin, (name, value) in _from_environment(environment).items():
-        settings = settings.update({name: value}, origin)
+    for path in paths:
+        settings = settings_from(settings, _text(path), str(path), project=path.name == _PROJECT)
     return settings
 
 
 def read_file(path: Path) -> dict[str, Any]:
-    """The settings in a TOML file, flat, without those of sites. Raises `Error` naming the file and the line of a mistake."""
+    """The settings in a TOML file, flat, without those of sites. Raises `Error` naming the file and the line."""
     return _flat(_parsed(_text(path), str(path), project=path.name == _PROJECT)[0])
 
 
@@ -177,7 +138,7 @@ def _parsed(text: str, where: str, *, project: bool) -> tuple[dict[str, Any], di
             raise Error(f"{where}: tool.marrow is no table; write [tool.marrow]", code="bad-settings")
     sites = data.pop("site", {})
     if not isinstance(sites, dict) or not all(isinstance(tables, dict) for tables in sites.values()):
-        message = f"{where}{_line(text, 'site', project)}: write the settings of a site as [site.\"example.org\".filter]"
+        message = f'{where}{_line(text, "site", project)}: write the settings of a site as [site."example.org".filter]'
         raise Error(message, code="bad-settings")
     return data, sites
 
@@ -215,7 +176,8 @@ def _line(text: str, name: str, project: bool) -> str:
     return ""
 
 
-def _usual_files(environment: Mapping[str, str]) -> list[Path]:
+def usual_files(environment: Mapping[str, str]) -> list[Path]:
+    """The settings files that are there; later ones win."""
     home = Path(environment.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config"))
     found = [home / "marrow" / "config.toml", Path(_PROJECT), Path("marrow.toml")]
     return [path for path in found if os.path.isfile(path)]
@@ -226,17 +188,22 @@ def variable(name: str) -> str:
     return "MARROW_" + re.sub(r"\W", "_", name).upper()
 
 
-def _from_environment(environment: Mapping[str, str]) -> dict[str, tuple[str, str]]:
-    """Setting and value of each `MARROW_*` variable."""
+def from_environment(environment: Mapping[str, str]) -> Settings:
+    """Settings from the `MARROW_*` variables."""
     given = {name: value for name, value in environment.items() if name.startswith("MARROW_") and name not in _RESERVED}
     names = {variable(name): name for name in schema()} if given else {}
-    for name in given:
+    settings = Settings()
+    for name, value in given.items():
         if name not in names:
             error = registry.unknown(name, names, "variable")
             raise Error(f"{error}; unset it if it is not meant for Marrow", code=error.code)
-    return {name: (names[name], value) for name, value in given.items()}
+        settings = settings.update({names[name]: value}, name, firm=True)
+    return settings
 
 
+_KINDS = {"algorithm": "algorithm", "to": "format", "filter.mode": "mode", "filter.profile": "profile"}
 _PROJECT = "pyproject.toml"
-_HOST = re.compile(r"(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*|\[[0-9a-f:.]+\]")
+_HOST = re.compile(
+    r"(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*|\[[0-9a-f:.]+\]"
+)
 _RESERVED = frozenset(("MARROW_CORPORA",))

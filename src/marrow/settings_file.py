@@ -16,13 +16,17 @@ from .settings import Settings, settings_from
 
 
 class SettingsFile:
-    """The settings in a file, which need not be there yet. Safe to use from several threads."""
+    """The settings in a file, which need not be there yet. Safe to use from several threads.
 
-    def __init__(self, path: Path, base: Settings | None = None) -> None:
+    `below` are settings that the file goes before, such as those of other files; `above` go before it, such as those of
+    the environment and the command line.
+    """
+
+    def __init__(self, path: Path, *, below: Settings | None = None, above: Settings | None = None) -> None:
         self.path = path
         self.error = ""
-        self._base = base or Settings()
-        self._now = self._base
+        self._below, self._above = below or Settings(), above or Settings()
+        self._now = self._below.under(self._above)
         self._stamp: tuple[int, int, int] | None = None
         self._lock = threading.RLock()
 
@@ -33,7 +37,7 @@ class SettingsFile:
             if stamp != self._stamp:
                 self._stamp = stamp
                 try:
-                    self._now = settings_from(self._base, self.text(), str(self.path))
+                    self._now = settings_from(self._below, self.text(), str(self.path)).under(self._above)
                     self.error = ""
                 except Error as error:
                     self.error = str(error)
@@ -51,7 +55,7 @@ class SettingsFile:
     def change(self, values: Mapping[str, Any], *, site: str = "") -> Settings:
         """Set values by dotted name, for one site or for all; None takes a setting out of the file.
 
-        Raises `Error`, and writes nothing, for an unknown name or a value that does not fit, and when the file is broken.
+        Raises `Error`, and writes nothing, for an unknown name, a value that does not fit, or a broken file.
         """
         with self._lock:
             wanted = {name: value for name, value in values.items() if value is not None}
@@ -65,7 +69,7 @@ class SettingsFile:
     def replace(self, text: str) -> Settings:
         """Put another text in place of the file's. Raises `Error`, and writes nothing, when it has a mistake."""
         with self._lock:
-            settings_from(self._base, text, "the new settings")
+            settings_from(self._below, text, "the new settings")
             self.path.parent.mkdir(parents=True, exist_ok=True)
             handle, path = tempfile.mkstemp(prefix=f".{self.path.name}.", dir=self.path.parent)
             try:
@@ -83,7 +87,9 @@ class SettingsFile:
             import tomlkit
             from tomlkit.exceptions import TOMLKitError
         except ImportError:
-            raise Error("changing a settings file needs tomlkit: pip install 'marrow[proxy]'", code="missing-extra") from None
+            raise Error(
+                "changing a settings file needs tomlkit: pip install 'marrow[proxy]'", code="missing-extra"
+            ) from None
         try:
             return tomlkit.parse(self.text())
         except TOMLKitError as error:

@@ -9,15 +9,16 @@ can be asked for alone, and then nothing competes.
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from . import registry
 from .errors import Error
-from .finders import KINDS, Record
+from .finders import Record
 from .finders.paths import node_at
 from .finders.shop import glimpse
 from .page import Page, parse, tags
+from .settings import Settings
 
 _SURE = 0.7  # confidence of a product or thread that leaves lists aside
 _HEADED, _EVEN = 0.7, 0.6  # confidence of a data table that is told as rows, and of one whose rows are the items of a list
@@ -27,21 +28,28 @@ _PRICED, _MOSTLY, _CLEAR_LIST = 6, 0.6, 0.5  # items with a price that make a ca
 _LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other records, and alone, when it is not asked for
 _CLEAR = 0.8  # confidence of attributes that are given with a list
 _PAIRED = tags.table("dt tr")
+_Find = Callable[[str, Page], list[Record]]
 FORMS = ("json", "jsonl", "csv")
 
 
-def records(source: bytes | str | Page, *, url: str | None = None, charset: str | None = None, kind: str | None = None) -> list[Record]:
+def records(
+    source: bytes | str | Page, *, url: str | None = None, charset: str | None = None, kind: str | None = None,
+    settings: Settings | None = None,
+) -> list[Record]:  # fmt: skip
     """The records of a page: a product, the posts of a thread, the items of a list, the rows of tables, blocks of attributes.
 
-    `source` is HTML as bytes or text, or a parsed page; `kind` is one of `marrow.finders.KINDS`, to have that one alone. The surest kind
-    comes first. Never raises on bad HTML; a page with no records gives none. Raises `Error` for an unknown kind.
+    `source` is HTML as bytes or text, or a parsed page; `kind` is a name of `marrow.names("finders")`, to have what that
+    finds alone. `settings` hold the knobs of the finders, such as `list.most`. The surest kind comes first. Never raises
+    on bad HTML; a page with no records gives none. Raises `Error` for an unknown kind.
     """
     page = source if isinstance(source, Page) else parse(source, url=url, charset=charset)
-    if kind is not None:
-        if kind not in KINDS:
-            raise registry.unknown(kind, KINDS, "kind of record")
-        return _find(kind, page)
-    return _best(page)
+    knobs = settings or Settings()
+
+    def find(kind: str, page: Page) -> list[Record]:
+        found: list[Record] = registry.verb("finders", kind)(page, **knobs.knobs("finders", kind))
+        return found
+
+    return find(kind, page) if kind is not None else _best(page, find)
 
 
 def comments(source: bytes | str | Page, *, url: str | None = None, charset: str | None = None) -> list[Record]:
@@ -49,20 +57,15 @@ def comments(source: bytes | str | Page, *, url: str | None = None, charset: str
     return records(source, url=url, charset=charset, kind="thread")
 
 
-def _find(kind: str, page: Page) -> list[Record]:
-    found: list[Record] = registry.verb("finders", kind)(page)
-    return found
-
-
-def _best(page: Page) -> list[Record]:
-    product, thread = _find("product", page), _find("thread", page)
-    items = _find("list", page) if product and _may_be_catalogue(page, product[0]) else None
+def _best(page: Page, find: _Find) -> list[Record]:
+    product, thread = find("product", page), find("thread", page)
+    items = find("list", page) if product and _may_be_catalogue(page, product[0]) else None
     if items and _is_catalogue(page, items):
         product = []
     sets = [product, thread]
     if not any(found and found[0].confidence >= _SURE for found in sets):
-        items = _find("list", page) if items is None else items
-        tables, posts = _find("table", page), _Paths(thread)
+        items = find("list", page) if items is None else items
+        tables, posts = find("table", page), _Paths(thread)
         listed = _Paths(items if tables else [])
         tables = [record for record in tables if record.confidence >= (_EVEN if listed.meet(record) else _HEADED)]
         tables = [] if posts.meet_any(tables) else tables
@@ -72,9 +75,9 @@ def _best(page: Page) -> list[Record]:
         least = _LIST if any(sets) or tables else _ANY_LIST
         sets += [tables, [] if posts.meet_any(items) or not items or items[0].confidence < least else items]
     elif not product:
-        sets.append(_above(page, _find("table", page), thread))
+        sets.append(_above(page, find("table", page), thread))
     if not product:
-        sets.append(_find("attributes", page) if not any(sets) else [] if thread else _head(page, sets[-2:]))
+        sets.append(find("attributes", page) if not any(sets) else [] if thread else _head(page, sets[-2:], find))
     kinds = filter(None, sets[1:] if product else sets)
     return product + [record for found in sorted(kinds, key=lambda found: -found[0].confidence) for record in found]
 
@@ -101,12 +104,12 @@ def _above(page: Page, rows: list[Record], posts: list[Record]) -> list[Record]:
     return [row for row in rows if row.confidence >= _HEADED and node_at(page, row.path) < first and not places.meet(row)]
 
 
-def _head(page: Page, sets: list[list[Record]]) -> list[Record]:
+def _head(page: Page, sets: list[list[Record]], find: _Find) -> list[Record]:
     """The surest attributes above the first row and item: what a page says of the thing that its list or table is about."""
     first = min((node_at(page, found[0].path) for found in sets if found), default=0)
     if not _PAIRED[page.tree.tag[:first]].any():  # no others are so sure
         return []
-    return [block for block in _find("attributes", page) if block.confidence >= _CLEAR and node_at(page, block.path) < first]
+    return [block for block in find("attributes", page) if block.confidence >= _CLEAR and node_at(page, block.path) < first]
 
 
 class _Paths:

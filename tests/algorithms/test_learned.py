@@ -47,7 +47,7 @@ def test_every_script_is_treated_alike(title, sentence, home):
 
 
 def test_the_answer_knows_the_type_of_the_page_and_how_sure_it_is():
-    answer = learned.ask(parse(PAGE))
+    answer = learned.predict(parse(PAGE))
     assert max(answer.types, key=answer.types.get) == "article"
     assert sum(answer.types.values()) == pytest.approx(1, abs=1e-4)
     assert 0.6 < answer.confidence <= 1
@@ -89,5 +89,5 @@ def test_a_snippet_keeps_all_but_links():
 
 def test_a_page_too_long_for_the_model_keeps_all_but_links():
     page = parse("<p>It rained.</p>" * 40_001 + "<p><a href=/>Home</a></p>")
-    answer = learned.ask(page)
+    answer = learned.predict(page)
     assert (int(answer.keep.sum()), answer.keep[-1], answer.types) == (40_001, False, {})

@@ -9,7 +9,7 @@ from judging import kept
 
 import marrow
 from marrow.algorithms import dana, r2l
-from marrow.evaluate import metrics
+from marrow.experiment import metrics
 
 ARABIC_NEWS = Path(__file__).parents[1] / "pages" / "arabic-news"
 

@@ -8,10 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from valid import broken
 
-from marrow.document.build import bare, build
+from marrow.document.build import build
 from marrow.document.elements import plain
 from marrow.page import parse
-from marrow.render import text
 
 NAMES = (
     "div p span b i em a code pre ul ol li dl dt dd table tr td th thead caption h1 h2 h3 h4 blockquote cite figure"
@@ -63,23 +62,6 @@ def test_every_document_is_valid(html: str, seed: int, share: float, url: str) -
     keep = np.random.default_rng(seed).random(len(page.leaves)) < share
     document = build(page, keep, title="a")
     assert broken(document) == "", html
-
-
-ROOTS = ("", "<html lang=fr>", "<html lang=de dir=rtl><body lang=en>")
-
-
-@settings(max_examples=500, deadline=None)
-@given(
-    st.sampled_from(ROOTS), markup, st.integers(0, 2**32 - 1), st.sampled_from((0.3, 0.8, 1.0)),
-    st.sampled_from(("", "a", "word word", "Note")), st.sampled_from(("", "en", "fr")),
-)  # fmt: skip
-def test_a_bare_document_has_the_same_text(
-    root: str, html: str, seed: int, share: float, title: str, language: str
-) -> None:
-    page = parse(root + html, url="https://e.org/d/p.html")
-    keep = np.random.default_rng(seed).random(len(page.leaves)) < share
-    whole = build(page, keep, title=title, language=language, direction="ltr")
-    assert text.render(bare(page, keep, lambda: title, lambda: language, lambda: "ltr")) == text.render(whole), html
 
 
 @settings(max_examples=200, deadline=None)

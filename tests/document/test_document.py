@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from valid import OTHER, show, shown
 
-from marrow.document.build import Element, bare, build
+from marrow.document.build import Element, build
 from marrow.page import parse
 
 TEXT = [
@@ -218,35 +218,9 @@ def test_linear_time(html: str) -> None:
     assert time.process_time() - start < 5  # a quadratic step takes minutes
 
 
-def _asked(html):
-    """What a bare document of all of a page asks for."""
-    asked = []
-
-    def fact(name, value):
-        return lambda: asked.append(name) or value
-
-    page = parse(html)
-    bare(page, page.leaves.hidden == 0, fact("title", "Rain"), fact("language", "en"), fact("direction", "ltr"))
-    return asked
-
-
-@pytest.mark.parametrize(
-    ("html", "asked"),
-    [
-        ("<html lang=en><h1>Rain</h1><p>It <b>rained</b>, <a href=/>they say</a>.", []),
-        ("<html lang=en><p>It rained.<p>All day.", []),
-        ("<p>News<h1>Rain</h1><p>It rained.", ["title", "language", "direction"]),  # the title goes first
-        ("<p>News<h1>Sun</h1><p>It rained.", ["title"]),
-        ("<html lang=ar><p>News<h1>Rain</h1><p>It rained.", ["title", "language", "direction"]),  # not out of its `div`
-        ("<h1>Rain <ruby>x<rt>ex</ruby></h1>", ["title", "language", "direction"]),
-        ("<p>It rained.<p lang=fr>Il pleuvait.", ["language", "direction"]),
-    ],
-)  # fmt: skip
-def test_text_asks_for_no_more_than_it_depends_on(html, asked):
-    assert _asked(html) == asked
-
-
-def test_a_bare_document_marks_nothing_within_lines():
-    page = parse("<p>It <b>rained</b>, <a href=https://e.org/>they</a> <abbr title=x>say</abbr>.")
-    document = bare(page, page.leaves.hidden == 0, str, str, str)
-    assert document.body == [Element("p", {}, ["It rained, they say."])]
+@pytest.mark.parametrize("root", ["<html lang=en>", "<html lang=en dir=rtl>"])
+def test_a_root_that_names_the_wrong_language_is_not_believed(root):
+    page = parse(root + "<p>今天下雨。<p lang=fr>Il pleuvait.")
+    document = build(page, page.leaves.hidden == 0, language="zh", direction="ltr")
+    assert (document.language, document.direction) == ("zh", "ltr")
+    assert document.body == [Element("p", {}, ["今天下雨。"]), Element("p", {"lang": "fr"}, ["Il pleuvait."])]

@@ -7,7 +7,7 @@ import pytest
 from valid import broken
 
 import marrow
-from marrow.document.build import bare, build
+from marrow.document.build import build
 from marrow.document.roles import role
 from marrow.page import parse
 from marrow.render import markdown, text
@@ -448,11 +448,6 @@ def test_text_has_notes_last_and_no_marks() -> None:
     assert text.render(build(page, page.leaves.hidden == 0)) == "One claim and [2] two.\n\nProse.\n\nThe note.\n"
 
 
-@pytest.mark.parametrize(("html", "_expected"), _cases(LINKED + BESIDE + LOOSE))
-def test_text_alone_has_the_same_notes(html: str, _expected: str) -> None:
-    page = parse(html)
-    keep = page.leaves.hidden == 0
-    assert text.render(bare(page, keep, str, str, str)) == text.render(build(page, keep))
 
 
 def test_names_say_the_same_among_many_others() -> None:

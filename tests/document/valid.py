@@ -14,7 +14,7 @@ INLINE = set("a em strong del ins sup sub code kbd mark q cite abbr time br img 
 ATTRIBUTES = {
     "ol": {"start", "reversed"}, "li": {"value", "checked"}, "blockquote": {"cite"}, "pre": {"language"}, "a": {"href"},
     "th": {"colspan", "rowspan", "align", "scope"}, "td": {"colspan", "rowspan", "align"},
-    "callout": {"kind", "title"}, "math": {"display", "tex"}, "note": {"id"}, "noteref": {"id"}, "embed": {"src", "title", "poster"},
+    "callout": {"kind", "title", "word"}, "math": {"display", "tex"}, "note": {"id"}, "noteref": {"id"}, "embed": {"src", "title", "poster"},
     "post": {"author", "link", "date", "stamp", "permalink", "id", "parent", "byline"},
     "abbr": {"title"}, "sup": {"lost"}, "time": {"datetime"}, "img": {"src", "alt", "width", "height"}, "bdo": {"dir"},
 }  # fmt: skip

@@ -65,3 +65,6 @@ class _Empty:
 
     def sections(self, by):
         return []
+
+    def json(self):
+        return {}

@@ -4,9 +4,9 @@ from dataclasses import replace
 import pytest
 from explain.reading import read
 
-from marrow.evaluate import writing
-from marrow.evaluate.report import GROUPINGS, Group, Report, difference
+from marrow.evaluate.report import EXPLAINED, GROUPINGS, Group, Report, difference
 from marrow.evaluate.rows import Row
+from marrow.experiment.report import html, markdown
 
 PLAIN = Row(corpus="c", digest="d", id="1", extractor="x", version="1", page_type="article", lang="en", site="", words=10,
             precision=1.0, recall=0.5, f1=0.6, order=0.5, shingles=0.4, found=1.0, leaked=0.0, ms=2.0, peak_mb=50.0,
@@ -86,7 +86,7 @@ def test_no_pages_in_common_or_no_gold():
 
 
 def test_markdown():
-    lines = writing.markdown(REPORT, ("page_type",)).splitlines()
+    lines = markdown(REPORT.sections(("page_type",))).splitlines()
     assert lines[0] == "## c"
     assert lines[2].endswith("| F1 against x |")
     assert lines[4] == "| x | 3 | 1 | 0.533 | 0.333 | 0.467 | 0.333 | 0.267 | 1.000 | 0.000 | 3.0 | 0.0 | 70 |  |"
@@ -94,20 +94,20 @@ def test_markdown():
     assert "| x | 0.300 | 0.800 |" in lines
     assert lines[-1] == "- x: 1 failed: timeout: over 30 s"
     assert all(line.count("|") == lines[2].count("|") for line in lines[2:6])
-    both = writing.markdown(REPORT, GROUPINGS)
+    both = markdown(REPORT.sections(GROUPINGS))
     assert "| F1 by page type |" in both and "| F1 by lang |" in both
 
 
 def test_a_difference_of_a_part_is_told_where_it_is_sure():
     pages = [row(id=str(n), f1=0.5, lang="en" if n < 30 else "zh") for n in range(34)]
     better = [row(id=str(n), f1=0.7, lang="en" if n < 30 else "zh", extractor="y") for n in range(34)]
-    text = writing.markdown(Report((*pages, *better), ("x", "y")), ("lang",))
+    text = markdown(Report((*pages, *better), ("x", "y")).sections(("lang",)))
     assert "| y | 0.700 (+0.200) | 0.700 |" in text  # four sites are too few to be sure
 
 
 def test_markdown_without_gold_or_groups():
     bare = row(precision=None, recall=None, f1=None, order=None, shingles=None, page_type="", lang="", extractor="a|b")
-    text = writing.markdown(Report((bare,), ("a|b",)), GROUPINGS)
+    text = markdown(Report((bare,), ("a|b",)).sections(GROUPINGS))
     assert "F1 by" not in text
     assert "| a\\|b | 1 | 0 |  |  |  |  |  | 1.000 | 0.000 |" in text
 
@@ -124,7 +124,7 @@ def test_json_holds_the_same_figures():
 
 def test_html_is_whole_and_says_the_same():
     evil = Report((*ROWS, row(extractor="<script>", failed="Error: <img src=x>", f1=0.1)), ("x", "y", "<script>"))
-    made = writing.html(evil, GROUPINGS)
+    made = html("Evaluation", EXPLAINED, evil.sections(GROUPINGS))
     tree = read(made)
     assert not tree.all("script") and not tree.all("img")
     assert "default-src &#x27;none&#x27;" in made
@@ -138,5 +138,5 @@ def test_html_is_whole_and_says_the_same():
 
 
 def test_html_of_one_extractor_has_no_picture():
-    made = writing.html(Report(ROWS[:2], ("x",)), ())
+    made = html("Evaluation", EXPLAINED, Report(ROWS[:2], ("x",)).sections(()))
     assert not read(made).all("svg")

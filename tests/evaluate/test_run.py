@@ -115,3 +115,12 @@ def test_limits_must_be_positive(pages, wrong):
 def test_nothing_to_do_is_refused(pages):
     with pytest.raises(Error, match="nothing to evaluate"):
         evaluate([str(pages)], [])
+
+
+def test_rows_are_in_the_order_of_the_pages_also_when_a_run_is_taken_up(pages, tmp_path):
+    again = [evaluate([str(pages)], ["evaluate.misbehaving:text"], jobs=2, out=tmp_path / "rows") for _ in range(2)]
+    file = tmp_path / "rows" / "rows.jsonl"
+    file.write_text("".join(reversed(file.read_text().splitlines(keepends=True)[1:])))
+    again.append(evaluate([str(pages)], ["evaluate.misbehaving:text"], jobs=2, out=tmp_path / "rows"))
+    for report in again:
+        assert [row.id for row in report.rows] == sorted(row.id for row in report.rows)

@@ -232,4 +232,4 @@ def test_the_mean_counts_kinds_the_same():
 
 
 def test_columns_are_the_kinds_with_their_mean_first():
-    assert (shares.MEAN, *trials.KINDS) == measuring.COLUMNS
+    assert (shares.MEAN, *trials.KINDS) == measuring.MEASURE.columns

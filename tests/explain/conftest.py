@@ -5,7 +5,7 @@ from train.synthetic import folder, page
 
 from marrow import cli
 from marrow.article import Article
-from marrow.model import answer, inputs, load
+from marrow.model import inputs, load, predict
 from marrow.page import parse
 
 
@@ -24,4 +24,4 @@ def learned(model):
     """The article that the model makes of a page it has not seen, and its right text."""
     html, text = page(101)
     parsed = parse(html)
-    return Article(parsed, parsed.on_leaves(answer(model, parsed).scores()), "learned"), text
+    return Article(parsed, parsed.on_leaves(predict(model, parsed).scores()), "learned"), text

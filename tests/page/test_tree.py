@@ -42,6 +42,8 @@ def test_vector_questions_match_plain_answers(html, random):
 
     numbers = range(len(nodes))
     assert tree.inside(mask).tolist() == [any(mask[up] for up in upward(node)) for node in numbers]
+    some = np.array([random.random() < 0.5 for _ in nodes]).nonzero()[0]
+    assert tree.within(some, mask.nonzero()[0]).tolist() == tree.inside(mask)[some].tolist()
     assert tree.sums(weight).tolist() == [weight[node : nodes[node].end].sum() for node in numbers]
     nearest = [next((up for up in upward(node) if mask[up]), 0) for node in numbers]
     assert tree.nearest(mask).tolist() == nearest

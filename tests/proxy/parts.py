@@ -130,6 +130,11 @@ def own_address():
     return ""
 
 
+def children(pid):
+    """The processes that a process started, in whichever of its threads."""
+    return [int(each) for task in Path(f"/proc/{pid}/task").glob("*/children") for each in task.read_text().split()]
+
+
 class Proxy:
     """A running `marrow proxy`."""
 

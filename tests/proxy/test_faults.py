@@ -9,10 +9,10 @@ import time
 from pathlib import Path
 
 import pytest
-from parts import BOMB, Proxy, free_port
+from parts import BOMB, Proxy, children, free_port
 from test_leaks import ask
 
-from marrow.proxy.worker import NICE
+from marrow.proxy.work import NICENESS
 
 pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="this system does not show the children of a process")
@@ -36,15 +36,14 @@ def ready(running, origin):
 
 
 def workers(running):
-    pid = running.process.pid
-    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return children(running.process.pid)
 
 
 def waits(pid):
     """Whether a worker has started and sleeps: one that still starts is not yet as nice as they are, or it runs."""
     with contextlib.suppress(OSError):
         after_name = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        return after_name[0] == "S" and int(after_name[16]) == os.nice(0) + NICE
+        return after_name[0] == "S" and int(after_name[16]) == os.nice(0) + NICENESS
     return False
 
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from parts import Origin, Proxy, free_port
+from parts import Origin, Proxy, children, free_port
 
 pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="this system does not show the files of a process")
@@ -19,7 +19,7 @@ ROUNDS = 30
 
 def state(pid):
     """Files, threads, processes and resident megabytes of a process and its children."""
-    pids = [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+    pids = [pid, *children(pid)]
     files = threads = pages = 0
     for each in pids:
         files += len(os.listdir(f"/proc/{each}/fd"))

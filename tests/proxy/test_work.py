@@ -5,12 +5,17 @@ import zlib
 
 import pytest
 
-from marrow.proxy.bar import bar
 from marrow.proxy.work import Job, said, work
+from marrow.server.views import bar
+from marrow.settings import Settings
 
 TEXT = "<p>" + "word " * 60
 PAGE = f"<body><nav>a</nav>{TEXT}</body>".encode()
 HERE = "https://example.org/"
+
+
+def set_to(values):
+    return Settings().update(values, "test")
 
 
 def job(body=PAGE, **more):
@@ -21,7 +26,7 @@ def job(body=PAGE, **more):
 ("identity", PAGE)])
 def test_a_page_is_expanded_and_filtered(coding, body):
     done = work(job(body, coding=coding))
-    assert (done.reason, done.kind, done.done, done.words_left) == ("", "text/html; charset=utf-8", {"landmarks": 1}, 60)
+    assert (done.reason, done.form, done.done, done.words_left) == ("", "html", {"landmarks": 1}, 60)
     assert b"<nav>" not in done.body
 
 
@@ -52,15 +57,15 @@ def test_a_bomb_is_not_expanded():
 
 
 def test_settings_hold_and_mistakes_in_them_are_a_reason():
-    assert b"word" in work(job(values={"filter.mode": "text"})).body
-    assert work(job(values={"filter.mode": "text"})).kind == "text/plain; charset=utf-8"
-    assert work(job(values={"landmarks.on": False})).reason == "nothing-found"
-    assert work(job(values={"link_lists.elements": "nonsense"})).reason.startswith("bad-setting: ")
+    assert b"word" in work(job(settings=set_to({"filter.mode": "text"}))).body
+    assert work(job(settings=set_to({"filter.mode": "text"}))).form == "text"
+    assert work(job(settings=set_to({"landmarks.on": False}))).reason == "nothing-found"
+    assert work(job(settings=set_to({"link_lists.elements": "nonsense"}))).reason.startswith("bad-setting: ")
 
 
 def test_markdown():
     done = work(job(f"<h1>Rain</h1>{TEXT}".encode(), form="markdown"))
-    assert (done.kind, done.body.splitlines()[0]) == ("text/markdown; charset=utf-8", b"# Rain")
+    assert (done.form, done.body.splitlines()[0]) == ("markdown", b"# Rain")
     assert work(job(b"", form="markdown")).reason == "no-text"
 
 
@@ -70,6 +75,7 @@ def test_what_is_said():
 
 
 def test_addresses_in_the_bar_cannot_end_their_attribute():
+    pytest.importorskip("jinja2")
     html = bar("http://marrow.invalid/", 'https://x.example/"><script>&a=b', 'x".example', "t", "n")
     assert "<script" not in html
     assert "&amp;token=t" in html

@@ -10,7 +10,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from marrow.document.elements import Contents
 from marrow.render.flow import plain
-from marrow.render.html import _STYLE, render
+from marrow.render.html import STYLE, render
 
 
 def inner(*blocks, **knobs):
@@ -123,14 +123,14 @@ def _luminance(colour):
 
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
 def test_contrast(scheme):
-    colours = [dict(re.findall(r"--(\w+):(#\w{6})", rule)) for rule in re.findall(r":root\{(.*?)\}", _STYLE)][scheme]
+    colours = [dict(re.findall(r"--(\w+):(#\w{6})", rule)) for rule in re.findall(r":root\{(.*?)\}", STYLE)][scheme]
     for over, under, least in [("ink", "paper", 7), ("ink", "soft", 7), ("link", "paper", 4.5), ("link", "soft", 4.5), ("rule", "paper", 3)]:
         light, dark = sorted((_luminance(colours[over]), _luminance(colours[under])), reverse=True)
         assert (light + 0.05) / (dark + 0.05) >= least, (over, under)
 
 
 def test_style_is_small():
-    assert len(_STYLE) < 3000
+    assert len(STYLE) < 3000
 
 
 @pytest.mark.parametrize("name", ["ul", "blockquote", "div", "dl", "callout", "table"])

@@ -338,6 +338,11 @@ def test_hostile_round_trip(parts):
             assert said(READER.render(render(doc(block)))) == squeezed(text), block.name
 
 
+def test_marks_that_meet_once_others_have_gone_are_not_read_as_one():
+    nodes = [e("em", "a"), e("del", e("em", "b")), "c"]
+    assert "".join(each for each, _ in read(READER.render(render(doc(e("p", *nodes)))))) == "abc"
+
+
 MARKED = st.recursive(
     st.sampled_from(["a", "b ", " c", "“d”", "文", "。", "*", "_x_", "~", "!", "(", "[", "]", e("code", "c")]),
     lambda inner: st.builds(

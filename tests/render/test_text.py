@@ -90,3 +90,10 @@ def _words(text):
 def test_no_text_is_lost_or_added(document):
     body = [block for block in document.body if block.name != "table"]
     assert sorted("".join(_words(render(doc(*body))))) == sorted("".join(_words(plain(body))))
+
+
+def test_a_callout_begins_with_the_word_of_the_page():
+    callout = e("callout", e("p", "a"), kind="note", title="", word="Info")
+    assert render(doc(callout)) == "Info\n\na\n"
+    callout.attributes["title"] = "Read this"
+    assert render(doc(callout)) == "Read this\n\na\n"

@@ -6,10 +6,11 @@ from urllib.parse import urlencode
 
 import pytest
 
-from marrow.server.desk import Desk, Visit
+from marrow.filtering import Filtered
+from marrow.options import schema
+from marrow.server.desk import Desk
 from marrow.server.local import Local
 from marrow.server.pages import Request, answer
-from marrow.settings import schema
 from marrow.settings_file import SettingsFile
 
 HOST = "127.0.0.1:8081"
@@ -18,6 +19,7 @@ HOST = "127.0.0.1:8081"
 @pytest.fixture
 def desk(tmp_path):
     pytest.importorskip("tomlkit")
+    pytest.importorskip("jinja2")
     return Desk(SettingsFile(tmp_path / "marrow.toml"), tmp_path)
 
 
@@ -54,7 +56,7 @@ class Outline(HTMLParser):
 
 @pytest.mark.parametrize("path", ["/", "/site?host=www.example.org", "/why?url=https://a.example/", "/certificate"])
 def test_pages_can_be_used_by_keyboard_and_screen_reader(desk, path):
-    desk.add(Visit(0.0, "https://a.example/", "layout", "", {"link_lists": 3}, 100, 60, 0.01))
+    desk.add("https://a.example/", Filtered(mode="layout", done={"link_lists": 3}, words=100, words_left=60, seconds=0.01))
     made = ask(desk, path)
     assert made.status == 200
     page = Outline(made.body.decode())
@@ -96,7 +98,7 @@ def test_a_change_is_written_and_holds_at_once(desk):
 def test_a_mistake_is_told_and_changes_nothing(desk):
     made = post(desk, "/settings", {"names": "link_lists.ratio", "s.link_lists.ratio": "<much>"})
     assert made.status == 400
-    assert b'role="alert">settings: link_lists.ratio: &#x27;&lt;much&gt;&#x27; is not a number' in made.body
+    assert b'role="alert">settings: link_lists.ratio: &#39;&lt;much&gt;&#39; is not a number' in made.body
     assert desk.file.text() == ""
 
 
@@ -116,7 +118,7 @@ def test_a_mistake_of_order_in_the_file_is_told_by_its_line(desk):
     desk.file.path.write_text("[filter]\nleast = 3\norder = 'no_such'\n")
     made = ask(desk, "/")
     assert made.status == 200
-    assert b"marrow.toml:3 &#x27;no_such&#x27;" in made.body
+    assert b"marrow.toml:3 &#39;no_such&#39;" in made.body
 
 
 def test_a_broken_file_is_told_on_the_page(desk):
@@ -205,7 +207,7 @@ def test_what_is_not_there(desk, path, method, status):
 
 def test_what_pages_say_of_themselves_cannot_become_markup(desk):
     evil = "https://a.example/<script>alert(1)</script>"
-    desk.add(Visit(0.0, evil, "layout", "bug: <b>", {}, 0, 0))
+    desk.add(evil, Filtered(mode="layout", reason="bug: <b>"))
     for path in ("/", f"/why?{urlencode({'url': evil})}", "/site?host=%3Cscript%3E"):
         body = ask(desk, path).body
         assert b"<script" not in body

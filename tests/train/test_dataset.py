@@ -1,14 +1,14 @@
 import io
 import os
-import time
 
 import numpy as np
 import pytest
 from train.synthetic import folder, page
 
 from marrow.errors import Error
-from marrow.evaluate import corpora, metrics
+from marrow.evaluate import corpora
 from marrow.evaluate.sample import Sample
+from marrow.experiment import metrics
 from marrow.page import parse
 from marrow.train import building, record
 
@@ -62,50 +62,45 @@ def test_a_record_survives_writing(html):
     assert found.score(np.ones(len(found), dtype=bool)) == (1 if html == b"<p>one" else 0)
 
 
-def test_a_page_that_raises_or_hangs_costs_itself_only(monkeypatch):
-    def broken(sample, corpus, **options):
-        if sample.html == b"hang":
-            time.sleep(30)
-        if sample.html:
-            raise ValueError("no such luck")
-        return keep(sample, corpus, **options)
-
-    keep = record.build
-    monkeypatch.setattr(record, "build", broken)
-    monkeypatch.setattr(building, "TIMEOUT", 1)
-    found = building.guarded(Sample("1", b"bad", text="gold", page_type="forum"), "tiny")
-    assert (found.reason, len(found), found.page_type) == ("ValueError: no such luck", 0, "forum")
-    assert found.score(np.zeros(0, dtype=bool)) == 0
-    assert "TimeoutError" in building.guarded(Sample("2", b"hang", text="gold"), "tiny").reason
-
-
-def dies(sample, corpus, *, unnamed):
-    """Stands for `building.guarded` in a process that a page kills."""
-    if sample.id == "02":
+def does_its_worst(sample, corpus):
+    """A maker of records that a page can break."""
+    if sample.id == "01" and sample.html:
+        raise ValueError("no such luck")
+    if sample.id == "02" and sample.html:
         os._exit(3)
-    return record.build(sample, corpus, unnamed=unnamed)
+    while sample.id == "03" and sample.html:
+        pass
+    return record.build(sample, corpus)
 
 
-def test_a_page_that_kills_its_process_costs_itself_only(tmp_path, monkeypatch):
-    monkeypatch.setattr(building, "guarded", dies)
-    corpus = corpora.find(str(folder(tmp_path / "tiny", 4)))
-    built = building.build_all([corpus], tmp_path / "cache", jobs=2)
-    assert [page.reason for page in built] == ["", "", "crashed the process", ""]
-    assert [len(page) > 0 for page in built] == [True, True, False, True]
+def test_a_page_that_raises_hangs_or_kills_its_process_costs_itself_only(tmp_path, monkeypatch):
+    monkeypatch.setattr(building, "TIMEOUT", 2)
+    corpus = corpora.find(str(folder(tmp_path / "tiny", 5)))
+    built = building.build_all([corpus], tmp_path / "cache", jobs=2, make=does_its_worst, kind="broken")
+    reasons = ["", "ValueError: no such luck", "crashed the process", "TimeoutError: over 2 s", ""]
+    assert [page.reason for page in built] == reasons
+    assert [len(page) > 0 for page in built] == [not reason for reason in reasons]
+    assert all(page.score(np.zeros(0, dtype=bool)) == 0 for page in built if page.reason)
+    lost = building.failed(Sample("1", b"bad", text="gold", page_type="forum"), "tiny", "why")
+    assert (lost.reason, len(lost), lost.page_type) == ("why", 0, "forum")
 
 
-def test_corpora_are_built_once(tmp_path, monkeypatch):
+def makes_nothing(sample, corpus):
+    raise ValueError("not to be called")
+
+
+def test_corpora_are_built_once(tmp_path):
     corpus = corpora.find(str(folder(tmp_path / "tiny", 6)))
     built = building.build_all([corpus], tmp_path / "cache", jobs=2)
     assert [page.id for page in built] == [f"{number:02}" for number in range(6)]
     files = sorted((tmp_path / "cache").rglob("*.npz"))
     assert len(files) == 6
     files[2].unlink()  # as if the run had been stopped
-    monkeypatch.setattr(
-        building, "_built", lambda corpus, todo, *_: [(each, record.build(page, corpus)) for each, page in todo]
-    )
-    again = building.build_all([corpus], tmp_path / "cache", jobs=2)
-    assert all(np.array_equal(one.features, two.features) for one, two in zip(built, again, strict=True))
+    before = {file: file.stat().st_mtime_ns for file in files if file.exists()}
+    for make in (record.build, makes_nothing):
+        again = building.build_all([corpus], tmp_path / "cache", jobs=2, make=make)
+        assert all(np.array_equal(one.features, two.features) for one, two in zip(built, again, strict=True))
+    assert {file: file.stat().st_mtime_ns for file in before} == before
 
 
 def dataset(size=12):
@@ -148,5 +143,27 @@ def test_nothing_to_learn_from_is_an_error():
 
     with pytest.raises(Error, match="nothing to learn from"):
         assemble([record.build(Sample("1", b"", text="x"), "tiny")])
-    with pytest.raises(Error, match="one domain"):
+    with pytest.raises(Error, match="one site"):
         folds([record.build(sample(0), "tiny")] * 3, 5)
+
+
+def test_fitting_holds_the_examples_of_a_batch_and_no_more():
+    pytest.importorskip("torch", reason="nets need torch: pip install 'marrow[train]'")
+    import tracemalloc
+    from dataclasses import replace
+
+    from marrow.train import fitting, tokens
+    from marrow.train.dataset import assemble, folds
+    from marrow.train.network import Form
+
+    few = dataset(10).pages
+    data = assemble([replace(page, id=f"{turn} {page.id}") for turn in range(100) for page in few])
+    fold, weight = folds(data.pages, 2), fitting.weights(data)
+    scores = tokens.crossed(data, fold, weight, pairs=False)
+    fitting.fit(data, fitting.gather(data, scores, -1), range(9), weight, (Form(width=8, epochs=1),), seed=1)
+    tracemalloc.start()
+    inputs = fitting.gather(data, scores, -1)
+    fitting.fit(data, inputs, range(len(data.pages)), weight, (Form(width=8, epochs=1),), seed=1)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < data.features.nbytes / 4

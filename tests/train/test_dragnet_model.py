@@ -6,6 +6,7 @@ import pytest
 import marrow
 from marrow import cli
 from marrow.algorithms import dragnet as algorithm
+from marrow.evaluate.sample import Sample
 from marrow.page import parse
 from marrow.train import dragnet
 
@@ -23,13 +24,14 @@ def page(number):
 
 @pytest.fixture(scope="module")
 def records():
-    return [dragnet.record(page(number), f"https://site{number}.org/", f"{TEXT}{number}", str(number)) for number in range(24)]
+    samples = (Sample(str(number), page(number), f"https://site{number}.org/", f"{TEXT}{number}") for number in range(24))
+    return [dragnet.record(sample, "tiny") for sample in samples]
 
 
 def test_a_record_has_labels_and_features(records):
-    assert records[3].site == "site3.org"
+    assert records[3].domain == "site3.org"
     assert records[3].target == pytest.approx([0, 1, 0], abs=0.06)
-    assert set(records[3].names) == {"chrome", "story"}
+    assert set(records[3].tokens) == {"chrome", "story"}
 
 
 def test_the_tokens_are_those_that_tell_and_that_several_sites_have(records):
@@ -44,15 +46,15 @@ def test_the_model_learns_what_the_class_says(records):
     probability = algorithm.probabilities(parse(page(99)), model)
     assert probability[1] > 0.5 > max(probability[0], probability[2])
     assert dragnet.score(records[0], model) == pytest.approx(1, abs=0.06)
-    assert dragnet.crossval(records, 4) > 0.94
+    assert dragnet.crossval(records) > 0.94
 
 
 def test_families_hide_what_they_leave_out(records, monkeypatch):
     seen = []
-    monkeypatch.setattr(dragnet, "crossval", lambda reduced: seen.append((reduced[0].columns.shape[1], bool(reduced[0].names))) or 0.0)
+    monkeypatch.setattr(dragnet, "crossval", lambda reduced: seen.append((reduced[0].features.shape[1], bool(reduced[0].tokens))) or 0.0)
     assert len(list(dragnet.families(records))) == len(seen)
     assert seen == [(6, False), (0, True), (3, False), (6, True), (9, False), (9, True)]
-    bare = dragnet.fit([dragnet._reduced(each, slice(0), False) for each in records])  # neither columns nor tokens
+    bare = dragnet.fit([dragnet.reduced(each, slice(0), False) for each in records])  # neither columns nor tokens
     assert bare.weights.shape == (0,)
 
 
@@ -63,7 +65,7 @@ def test_the_command_writes_what_the_algorithm_reads(tmp_path, capsys):
         (folder / f"{number}.html").write_bytes(page(number))
         (folder / f"{number}.txt").write_text(f"{TEXT}{number}")
     out = tmp_path / "model.npz"
-    command = ["train", str(folder), "--algorithm", "dragnet", "--out", str(out)]
+    command = ["train", str(folder), "--algorithm", "dragnet", "--out", str(out), "--work", str(tmp_path / "work")]
     assert cli.main([*command, "--licence", "pages=CC0-1.0"]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert printed[0] == "30 pages of 30 sites, word F1 in cross-validation by site:"

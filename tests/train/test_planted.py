@@ -34,9 +34,9 @@ def named(corpus, tmp_path_factory):
 FOLD = np.arange(SIZE) % 10 % 2  # of ten sites
 
 
-def in_place(function, tasks, jobs):
-    """Stands for `planted.apart`: in this process, which the test has changed."""
-    return ((number, function(task)) for number, task in tasks.items())
+def in_place(function, tasks, jobs, **_):
+    """Stands for `planted.each`: in this process, which the test has changed."""
+    return ((number, task, function(task), "") for number, task in tasks)
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +80,7 @@ def test_pieces_are_labelled_as_what_they_are_and_the_page_as_before(made, named
 
 def test_pages_take_pieces_of_their_own_fold_only(corpus, named, monkeypatch):
     seen = {}
-    monkeypatch.setattr(planted, "apart", in_place)
+    monkeypatch.setattr(planted, "each", in_place)
     monkeypatch.setattr(planted, "pieces", lambda *_, part, parts: [replace(TABLE, kind=f"form {part} of {parts}")])
     monkeypatch.setattr(planted, "harvest", lambda page, share: [replace(BAR, kind=page.blocks.texts[5])])
     sources = {number: Source(sample, record, int(fold)) for number, (sample, record, fold)
@@ -94,7 +94,7 @@ def test_pages_take_pieces_of_their_own_fold_only(corpus, named, monkeypatch):
 
 def test_words_of_forms_are_of_their_own_fold(corpus, named, monkeypatch):
     given = []
-    monkeypatch.setattr(planted, "apart", in_place)
+    monkeypatch.setattr(planted, "each", in_place)
     monkeypatch.setattr(planted, "pieces", lambda fillings, random, **_: given.append(fillings) or [])
     sources = {number: Source(sample, record, int(fold)) for number, (sample, record, fold)
                in enumerate(zip(corpus.samples(), named, FOLD, strict=True))}  # fmt: skip
@@ -107,7 +107,7 @@ def test_words_of_forms_are_of_their_own_fold(corpus, named, monkeypatch):
 
 def test_a_run_is_the_same_each_time_and_is_read_again(corpus, named, made, cache, tmp_path, monkeypatch):
     same(planted.build_all([corpus], named, FOLD, tmp_path, limit=None, jobs=1), made)
-    monkeypatch.setattr(planted, "_each", None)  # nothing is made again
+    monkeypatch.setattr(planted, "each", None)  # nothing is made again
     same(planted.build_all([corpus], named, FOLD, cache, limit=None, jobs=1), made)
 
 
@@ -139,16 +139,6 @@ def test_a_page_that_raises_or_kills_its_process_costs_itself_only(corpus, named
     assert [page.id for page in found if page.bare] == [page.id for page in named if page.id not in ("02", "03")]
     assert (tmp_path / "000002.none").read_text() == "crashed the process"
     assert (tmp_path / "000003.none").read_text() == "ValueError: no such luck"
-
-
-def test_a_page_that_hangs_is_given_up(monkeypatch):
-    monkeypatch.setattr(building, "TIMEOUT", 1)
-
-    def hangs(task):
-        while task:
-            pass
-
-    assert planted._guarded(hangs, True) == (None, "TimeoutError: over 1 s")
 
 
 def test_a_page_without_a_place_or_of_another_record_gives_nothing(corpus, named):
@@ -191,7 +181,7 @@ def test_pages_without_pieces_weigh_as_before(named):
 def test_a_page_stands_for_all_that_are_made_of_it(corpus, named, made, tmp_path):
     from marrow.train.dataset import assemble
 
-    bare = building.build_all([corpus], tmp_path, jobs=1, unnamed=True)
+    bare = building.build_all([corpus], tmp_path, jobs=1, make=building.UNNAMED, kind="bare")
     data = assemble([*named, *bare, *made])
     assert set(data.variants) == set(range(SIZE)) == set(data.twins)
     for page, others in data.variants.items():

@@ -9,11 +9,11 @@ import pytest
 from marrow import registry
 from marrow.cli import main
 from marrow.errors import Error
-from marrow.evaluate import metrics
+from marrow.experiment import metrics
 from marrow.page import parse
 from marrow.tune import report, search, space
 from marrow.tune.pages import judged, load
-from marrow.tune.search import Trials, dealt
+from marrow.tune.search import Trials
 
 
 @pytest.mark.parametrize("name", registry.names("algorithms"))
@@ -64,15 +64,6 @@ def test_the_score_is_the_word_f1_of_what_is_kept():
     assert judged(page, "site", "").score(np.full(3, 1.0)) == 0
 
 
-def test_pages_of_a_site_lie_in_one_fold():
-    sites = [f"site{number % 7}.org" for number in range(50)]
-    fold = dealt(sites, 3, 0)
-    assert len({(site, int(place)) for site, place in zip(sites, fold, strict=True)}) == 7
-    assert set(fold.tolist()) == {0, 1, 2}
-    with pytest.raises(Error, match="7 sites cannot be dealt into 8 folds"):
-        dealt(sites, 8, 0)
-
-
 class _Page:
     """Stands for a judged page: the score is highest when the knob is `wish`."""
 
@@ -99,6 +90,11 @@ def test_what_is_reported_was_chosen_without_the_page():
     pages = [_Page(f"s{number}", 10.0 * number) for number in range(2)]  # the sites want opposite values
     outcome = found(pages)
     assert outcome.held_out.mean() < 0.2 < outcome.fitted.mean()
+
+
+def test_more_folds_than_sites_are_refused():
+    with pytest.raises(Error, match="7 sites cannot be dealt into 8 folds"):
+        found([_Page(f"s{number % 7}", 7.0) for number in range(50)], folds=8)
 
 
 def test_a_search_goes_on_where_it_was(tmp_path):
@@ -162,6 +158,6 @@ def test_at_most_so_many_pages_of_a_corpus_evenly_spaced(corpus):
 
 def test_the_interval_is_over_sites():
     values = np.array([0.0, 1.0] * 20)
-    mean, low, high = report.interval(values, [str(number) for number in range(40)])
+    mean, low, high = report.with_interval(values, [str(number) for number in range(40)])
     assert low < mean == 0.5 < high
-    assert report.interval(values, ["a", "b"] * 20)[1:] == (0, 1)  # two sites only
+    assert report.with_interval(values, ["a", "b"] * 20)[1:] == (0, 1)  # two sites only

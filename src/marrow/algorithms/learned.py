@@ -21,9 +21,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.model import inputs
-from marrow.model.apply import Answer, answer
-from marrow.model.file import Model, load
+from marrow import model as trained
+from marrow.model import Model, Prediction, inputs, load
 from marrow.page import Page
 
 _FEW_BLOCKS, _FEW_WORDS = 8, 120
@@ -42,10 +41,10 @@ def keep(page: Page, *, model: str = "", mode: str = "balanced") -> NDArray[np.f
     model: file of a model made by `marrow train`; the one that ships if empty
     mode: precision, balanced or recall
     """
-    return page.on_leaves(ask(page, model=model, mode=mode).scores())
+    return page.on_leaves(predict(page, model=model, mode=mode).scores())
 
 
-def ask(page: Page, *, model: str = "", mode: str = "balanced") -> Answer:
+def predict(page: Page, *, model: str = "", mode: str = "balanced") -> Prediction:
     """All that the model says of a page: probabilities of its blocks, its type, and how much F1 it expects to reach.
 
     Raises `Error` for an unknown mode, and for a model file that is not there or does not fit.
@@ -53,8 +52,8 @@ def ask(page: Page, *, model: str = "", mode: str = "balanced") -> Answer:
     loaded, words = _model(model or str(SHIPPED)), np.add.reduce(page.blocks.words)
     if len(page.blocks) > _MANY_BLOCKS or words > _MANY_WORDS:
         unlinked = _unlinked(page)
-        return Answer(unlinked.astype(np.float32), unlinked, 0.0, 0.0, {})
-    found = answer(loaded, page, mode=mode)
+        return Prediction(unlinked.astype(np.float32), unlinked, 0.0, 0.0, {})
+    found = trained.predict(loaded, page, mode=mode)
     return replace(found, keep=_unlinked(page)) if len(page.blocks) < _FEW_BLOCKS and words < _FEW_WORDS else found
 
 

@@ -16,7 +16,6 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
-_VOID = tags.table("area base br col embed hr img input link meta param source track wbr")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ def _length(value: dict[str, str | None] | str) -> int:
 def _stream(page: Page, content: NDArray[np.integer], start: Ints, end: Ints) -> Stream:
     """`start`, `end`: length of the start and end tag of each node. Shape (nodes,)."""
     tree, leaves = page.tree, page.leaves
-    closing = np.where(_VOID[tree.tag], 0, end)
+    closing = np.where(tags.VOID[tree.tag], 0, end)
     closed = np.bincount(tree.end, closing, len(tree) + 1).astype(np.int64)
     before = np.cumsum(start + closed[:-1]) - start
     shown = np.flatnonzero(leaves.block >= 0)

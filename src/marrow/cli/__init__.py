@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _stand_in() -> None:
-    """Put something in the place of streams that are closed, on which what is used by mistake is an `UnsupportedOperation`.
+    """Put something in the place of streams that are closed; to use it by mistake is an `UnsupportedOperation`.
 
     Else the next files that are opened would get their numbers.
     """

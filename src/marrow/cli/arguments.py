@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from .. import __version__, structured
-from ..finders import KINDS
 from . import convert, filtering, lists, proxying, records, show
 
 _EXAMPLES = """examples:
@@ -20,7 +19,7 @@ _EXAMPLES = """examples:
   marrow explain page.html -t html -o why.html       the same as a report with figures
 
 commands:
-  marrow explain | records | filter | lists | proxy | algorithms | config | doctor | eval | train | tune    each has --help
+  marrow explain | records | filter | lists | proxy | algorithms | config | doctor | eval | train | tune; see --help
   a file or folder that is named like a command is written with its path: marrow ./explain
 
 exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,
@@ -70,7 +69,9 @@ def _reading(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--url", metavar="BASE", help="address the page came from; makes links absolute")
     group.add_argument("--charset", help="encoding that the server declared for the page")
     group.add_argument("-a", "--algorithm", metavar="NAME", help="how content is found; see `marrow algorithms`")
-    group.add_argument("--model", type=Path, metavar="FILE", help="model of your own for the algorithm; see `marrow train`")
+    group.add_argument(
+        "--model", type=Path, metavar="FILE", help="model of your own for the algorithm; see `marrow train`"
+    )
     group.add_argument("--set", action="append", default=[], metavar="NAME=VALUE",
                        help="any setting; see `marrow config show`")  # fmt: skip
     group.add_argument("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
@@ -87,7 +88,13 @@ def _explain(parser: argparse.ArgumentParser) -> None:
 
     add = parser.add_argument
     add("sources", nargs="*", metavar="SOURCE", help="URL, file, or - for standard input")
-    add("-t", "--to", choices=("text", "json", "html"), default="text", help="form of the report; html is one file to look at")
+    add(
+        "-t",
+        "--to",
+        choices=("text", "json", "html"),
+        default="text",
+        help="form of the report; html is one file to look at",
+    )
     add("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
     add("--gold", type=Path, metavar="FILE", help="text that should come out, to see mistakes in json and html")
     _reading(parser)
@@ -124,9 +131,19 @@ def _records(parser: argparse.ArgumentParser) -> None:
 
     example: marrow records https://example.org/shop/kettle -t csv
     """
-    parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, or - for standard input")
-    parser.add_argument("-t", "--to", choices=structured.FORMS, default="json", help="form of the output (default: json)")
-    parser.add_argument("-k", "--kind", choices=KINDS, help="only this kind (default: the best answer that the page allows)")
+    parser.add_argument(
+        "sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, or - for standard input"
+    )
+    parser.add_argument(
+        "-t", "--to", choices=structured.FORMS, default="json", help="form of the output (default: json)"
+    )
+    parser.add_argument(
+        "-k",
+        "--kind",
+        metavar="NAME",
+        help="only what this finder finds: product, list, thread, table, attributes, ... (default: the best"
+        " answer that the page allows)",
+    )
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
     _reading(parser)
     parser.set_defaults(run=records.run)
@@ -196,6 +213,6 @@ def _tune(parser: argparse.ArgumentParser) -> None:
 
 
 COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
-    "explain": _explain, "records": _records, "filter": _filter, "lists": _lists, "proxy": _proxy, "algorithms": _algorithms,
-    "config": _config, "doctor": _doctor, "eval": _eval, "train": _train, "tune": _tune,
+    "explain": _explain, "records": _records, "filter": _filter, "lists": _lists, "proxy": _proxy,
+    "algorithms": _algorithms, "config": _config, "doctor": _doctor, "eval": _eval, "train": _train, "tune": _tune,
 }  # fmt: skip

@@ -47,9 +47,9 @@ def settings_of(options: argparse.Namespace) -> Settings:
             given[name] = getattr(options, option)
     if getattr(options, "guard", False):
         given["fetch.guard"] = True
-    settings = load(options.config).update(given, "command line")
+    settings = load(options.config).update(given, "command line", firm=True)
     if getattr(options, "model", None) is not None:
-        return settings.update({f"{settings.get('algorithm')}.model": str(options.model)}, "command line")
+        return settings.update({f"{settings.get('algorithm')}.model": str(options.model)}, "command line", firm=True)
     return settings
 
 

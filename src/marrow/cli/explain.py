@@ -36,7 +36,11 @@ def explain(options: argparse.Namespace) -> int:
             reports.append(as_json(examine(article, source=source.shown, gold=gold)))
         else:
             in_text = options.to == "text"
-            text = _as_text(source.shown, article) if in_text else as_html(examine(article, source=source.shown, gold=gold), gold)
+            text = (
+                _as_text(source.shown, article)
+                if in_text
+                else as_html(examine(article, source=source.shown, gold=gold), gold)
+            )
             written.append(text.rstrip("\n") + "\n")
             if not to_file:
                 sys.stdout.write(written.pop())

@@ -14,7 +14,8 @@ from .sources import expand, read
 def run(options: argparse.Namespace) -> int:
     """Filter one page; what was done is one line on standard error."""
     (source,) = expand([options.page])
-    settings = settings_of(options).update({"filter.mode": options.mode} if options.mode else {}, "--mode")
+    mode = {"filter.mode": options.mode} if options.mode else {}
+    settings = settings_of(options).update(mode, "--mode", firm=True)
     found = read(source, settings, url=options.url, charset=options.charset)
     result = filter(found.body, url=found.url, charset=found.charset, settings=settings)
     if options.output:

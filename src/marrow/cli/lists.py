@@ -11,7 +11,7 @@ from ..lists import Store, default_folder, update
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what `marrow lists` takes."""
     parser.add_argument("action", choices=tuple(_ACTIONS), nargs="?", default="status",
-                        help="status (default), update those that have expired, add an address, remove names")  # fmt: skip
+                        help="status (default), update those that have expired, add an address, or remove")  # fmt: skip
     parser.add_argument("names", nargs="*", metavar="NAME", help="names of lists; for add, the address of one")
     parser.add_argument("--name", default="", help="for add: the name of the new list")
     parser.add_argument("--force", action="store_true", help="for update: ask also for lists that have not expired")
@@ -26,7 +26,9 @@ def _status(store: Store, options: argparse.Namespace) -> int:
     for each in found:
         state = f"{each.entries:,} {each.kind}, updated {_day(each.updated)}" if each.updated else "not fetched yet"
         late = ", expired" if each.updated and each.expires < time.time() else ""
-        print(f"{each.name}: {state}{late}  {each.url}" + (f"\n  last answer refused: {each.error}" if each.error else ""))
+        print(
+            f"{each.name}: {state}{late}  {each.url}" + (f"\n  last answer refused: {each.error}" if each.error else "")
+        )
     return 0
 
 

@@ -3,25 +3,27 @@
 import argparse
 from pathlib import Path
 
-from ..proxy.run import serve
 from ..settings import Settings
 from .convert import assigned
+
+_OPTIONS = ("host", "port", "page_port")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what `marrow proxy` takes."""
-    parser.add_argument("--config", type=Path, default=Path("marrow.toml"), metavar="FILE",
+    parser.add_argument("--config", type=Path, metavar="FILE",
                         help="settings file, read again when it changes (default: marrow.toml)")  # fmt: skip
     parser.add_argument("--host", help="address to listen on (default: this machine only)")
     parser.add_argument("--port", type=int, help="port of the proxy (default: 8080)")
     parser.add_argument("--page-port", type=int, help="port of the settings page (default: 8081)")
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting that the file does not set")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Run the proxy until it is interrupted."""
-    names = [name for name in ("host", "port", "page_port") if getattr(options, name) is not None]
-    typed = {f"proxy.{name}": getattr(options, name) for name in names}
-    serve(options.config, Settings().update(assigned(options.set), "--set"), typed=typed)
+    from ..proxy.run import serve  # imports more than other commands need
+
+    named = {f"proxy.{name}": getattr(options, name) for name in _OPTIONS if getattr(options, name) is not None}
+    serve(options.config, Settings().update({**assigned(options.set), **named}, "command line", firm=True))
     return 0

@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from .. import registry
 from ..errors import Error
 from ..finders import Record
 from ..structured import records, text
@@ -14,13 +15,15 @@ from .sources import Source, expand, read
 def run(options: argparse.Namespace) -> int:
     """Print the records of every source; a source without any is a failure in one line on standard error."""
     settings = settings_of(options)
+    if options.kind:
+        registry.module("finders", options.kind)  # raises for one that is not there
     sources = expand(options.sources)
     found: list[Record] = []
     bad = 0
 
     def one(source: Source) -> str:
         given = read(source, settings, url=options.url, charset=options.charset)
-        own = records(given.body, url=given.url, charset=given.charset, kind=options.kind)
+        own = records(given.body, url=given.url, charset=given.charset, kind=options.kind, settings=settings)
         found.extend(own)
         return "" if own else "no-records: nothing on this page is a record of a known kind"
 

@@ -12,14 +12,14 @@ from pathlib import Path
 
 from .. import __version__, registry
 from ..errors import Error
+from ..options import DEFAULT_ALGORITHM, schema
 from ..pipeline import extract as extract_page
-from ..settings import DEFAULT_ALGORITHM, schema
 from ..settings_file import SettingsFile
 from .convert import settings_of
 
 _NEEDED = ("selectolax", "numpy", "httpx", "httpcore", "brotli", "tqdm")
 _SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
-_EXTRAS = {"adblock": ("adblock",), "proxy": ("mitmproxy", "tomlkit"),
+_EXTRAS = {"adblock": ("adblock",), "proxy": ("mitmproxy", "tomlkit", "jinja2"),
            "evaluate": ("pyarrow", "rapidfuzz"), "justext": ("justext",), "cjk": ("rjieba",), "frames": ("pandas",),
            "peers": ("trafilatura", "resiliparse", "readability", "justext", "boilerpy3", "newspaper"),
            "train": ("torch", "scipy", "rapidfuzz", "pyarrow")}  # fmt: skip

@@ -14,12 +14,14 @@ from ..page import join
 _STRIPPED = "".join(map(chr, range(0x21)))
 _BROKEN = re.compile(r"[\t\r\n]")
 _UNSAFE = re.compile(
-    "[\x00-\x20\x7f-\xa0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ud800-\udfff\ufeff\ufff9-\ufffb"
+    "[\x00-\x20\x7f-\xa0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000"
+    "\ud800-\udfff\ufeff\ufff9-\ufffb"
     '\U000e0000-\U000e0fff<>"`]'
 )
 _WEB = re.compile(r"https?://[^/?#@\s]", re.IGNORECASE)
 _CONTACT = re.compile(r"(?:mailto|tel):.", re.IGNORECASE)
 _TEMPLATE = re.compile(r"\{\{|\$\{|<%|%7b%7b|\$%7b|%3c%25|\{[a-z_]+\}", re.IGNORECASE)
+_PLAIN_HOST = re.compile(r"https?://(?:www\.)?([a-z\d.-]+)(?:[/?#]|$)", re.ASCII)
 _HIDDEN_MAIL = "/cdn-cgi/l/email-protection#"
 _MAIL = re.compile(r"[^\s@<>\"]+@[^\s@<>\"]+")
 
@@ -88,7 +90,7 @@ def is_template(address: str) -> bool:
 
 
 def hidden_mail(code: str | None) -> str:
-    """The mail address in a `data-cfemail`: pairs of hexadecimal digits, of which the first is the key; "" if it is none."""
+    """The mail address in a `data-cfemail`, hexadecimal digits of which the first two are the key; "" if none."""
     if not code:
         return ""
     try:
@@ -102,6 +104,8 @@ def hidden_mail(code: str | None) -> str:
 
 def host(address: str) -> str:
     """The host of an address without `www.`."""
+    if plain := _PLAIN_HOST.match(address):
+        return plain[1]
     try:
         name = urlsplit(address).hostname or ""
     except ValueError:

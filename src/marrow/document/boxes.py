@@ -1,5 +1,7 @@
 """Elements that only divide or only style, headings, rules; and those whose class names make them more."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from ..page import tags
@@ -55,23 +57,8 @@ def _special(writer: Writer, node: int, word: str) -> int:
     """An element that its class names make something of its own; 0 if it is not after all."""
     if word.startswith("callout:"):
         return callouts.callout(writer, node, word[8:])
-    if word in ("caption", "credit"):
-        return figures.caption(writer, node)
-    if word == "quotation":
-        return quotation(writer, node)
-    if word == "title":
-        return callouts.title(writer, node)
-    if word == "rendered":
-        return formulas.rendered(writer, node)
-    if word in ("katex", "formula"):
-        return formulas.formula(writer, node)
-    if word == "tex":
-        return formulas.delimited(writer, node) or equations.numbered(writer, node)
-    if word == "editor":
-        return editors.editor(writer, node)
-    if word == "equation":
-        return equations.numbered(writer, node)
-    return writer.page.tree.ends[node] if word == "glyphs" else 0
+    handler = _BY_ROLE.get(word)
+    return handler(writer, node) if handler else 0
 
 
 def figcaption(writer: Writer, node: int) -> int:
@@ -214,8 +201,18 @@ def cite(writer: Writer, node: int) -> int:
     tree = writer.page.tree
     top = writer.top
     first = top.element.name == "blockquote" and not top.element.children and writer.line is None
-    if first and tree.tags[tree.parents[node]] != _P:
-        writer.bare = False  # whether it is a line depends on the marks around it
-        if not writer.wanted:
-            return writer.divide(node)
+    if first and tree.tags[tree.parents[node]] != _P and not writer.wanted:
+        return writer.divide(node)
     return phrasing.formatting(writer, node)
+
+
+def _tex(writer: Writer, node: int) -> int:
+    """A box that is said to hold TeX: nothing else, or with its number; 0 for any other."""
+    return formulas.delimited(writer, node) or equations.numbered(writer, node)
+
+
+_BY_ROLE: dict[str, Callable[[Writer, int], int]] = {
+    "caption": figures.caption, "credit": figures.caption, "quotation": quotation, "title": callouts.title,
+    "rendered": formulas.rendered, "katex": formulas.formula, "formula": formulas.formula, "tex": _tex,
+    "editor": editors.editor, "equation": equations.numbered, "glyphs": drop,
+}  # fmt: skip

@@ -5,7 +5,7 @@ paragraphs, and the module of each construct for how it is told and what it beco
 What needs the whole is done at the end: levels of headings, numbers of notes, links around images alone.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -13,20 +13,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page
-from . import contents, figures, footnotes, headings, language, listings, phrasing, raw_formulas
+from . import contents, figures, footnotes, headings, listings, phrasing, raw_formulas
 from .addresses import Addresses
 from .elements import Document, Element, settle, trim_rules
 from .furniture import Furniture
 from .invisible import clean
-from .language import surroundings
+from .language import direction as side
+from .language import tag
 from .posts import Thread
 from .repeats import drop_repeats
 from .states import states
-from .walk import walk
 from .words import Words
 from .writer import Frame, Writer
 
-__all__ = ["Document", "Element", "bare", "build"]
+__all__ = ["Document", "Element", "build"]
 
 
 def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str = "", direction: str = "",
@@ -41,39 +41,17 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
     thread: the posts that the page holds, where they are to be told apart
     repeats: keep paragraphs that stand a second time, such as quotes in threads and notes of items in lists of goods
     """
-    keep, title = np.asarray(keep, dtype=bool), _line(title)
-    writer = _writer(page, keep, lambda: (language, direction))
+    keep, title = np.asarray(keep, dtype=bool), " ".join(clean(title).split())
+    root = page.tree.attributes(0)
+    writer = _writer(page, keep)
+    writer.language = writer.document_language = language or tag(root.get("lang"))
+    writer.direction = writer.document_direction = direction or side(root.get("dir"))
     if keep.any():
         _find(writer)
-        _write(writer, thread)
-    return _whole(writer, title, {} if metadata is None else metadata, repeats)
-
-
-def bare(page: Page, keep: NDArray[np.bool_], title: Callable[[], str], language: Callable[[], str],
-         direction: Callable[[], str], *, thread: Thread | None = None, repeats: bool = False) -> Document:  # fmt: skip
-    """The same for plain text alone: without marks within lines, and title, language and direction are not told.
-
-    They are asked for only where the text depends on them, which it seldom does, and which saves reading the metadata.
-    Where the text depends on the marks themselves, they are there.
-    """
-    writer = _writer(page, keep, lambda: (language(), direction()))
-    noted, writer.bare = False, True
-    if keep.any():
-        _find(writer)
-        noted = bool(writer.extents or writer.told)
-        writer.bare = not noted
-        _write(writer, thread)
-    if noted:
-        return _whole(writer, _line(title()), {}, repeats)
-    if not writer.bare:
-        return build(page, keep, title=title(), language=language(), direction=direction(), thread=thread, repeats=repeats)
-    body = [block for block in writer.top.element.children if isinstance(block, Element)]
-    known = ""
-    if headings.movable(body) and headings.repeats(body, wanted := _line(title()), writer.headings) >= 0:
-        surroundings(writer)
-        known = "" if writer.wrapped else wanted
-    body, headline = _finish(writer, known, repeats)
-    return Document(body, url=page.url or "", headline=headline)
+        (thread or Thread(())).write(writer)
+    body, headline = _finish(writer, title, repeats)
+    return Document(body, title, writer.document_language, writer.document_direction, page.url or "",
+                    {} if metadata is None else metadata, headline, partial(contents.found, writer))  # fmt: skip
 
 
 def _find(writer: Writer) -> None:
@@ -83,37 +61,11 @@ def _find(writer: Writer) -> None:
     listings.find(writer)
 
 
-def _whole(writer: Writer, title: str, fields: Mapping[str, Any], repeats: bool) -> Document:
-    surroundings(writer)
-    body, headline = _finish(writer, title, repeats)
-    language, direction = writer.document_language, writer.document_direction
-    return Document(body, title, language, direction, writer.page.url or "", fields, headline,
-                    partial(contents.found, writer))  # fmt: skip
-
-
-def _write(writer: Writer, thread: Thread | None) -> None:
-    if thread is None:
-        walk(writer)
-    else:
-        thread.write(writer)
-
-
-def _line(title: str) -> str:
-    return " ".join(clean(title).split())
-
-
-def _writer(page: Page, keep: NDArray[np.bool_], given: Callable[[], tuple[str, str]]) -> Writer:
+def _writer(page: Page, keep: NDArray[np.bool_]) -> Writer:
     root = Frame(Element("body"), [], None)
     addresses = Addresses(page.base, page.url or "")
-    writer = Writer(page, states(page, keep), Words(page, keep), _strings(page, keep), addresses,
-                    Furniture(page, addresses), root)  # fmt: skip
-
-    def declared() -> tuple[str, str]:
-        (own, side), attributes = given(), page.tree.attributes(0)
-        return own or language.tag(attributes.get("lang")), side or language.direction(attributes.get("dir"))
-
-    writer.declared = declared
-    return writer
+    return Writer(page, states(page, keep), Words(page, keep), _strings(page, keep), addresses,
+                  Furniture(page, addresses), root)  # fmt: skip
 
 
 def _strings(page: Page, keep: NDArray[np.bool_]) -> dict[int, str]:

@@ -13,7 +13,6 @@ def callout(writer: Writer, node: int, kind: str) -> int:
     tree = writer.page.tree
     if writer.top.kind == FLAT or not _BOXES[tree.tags[node]] or not writer.words.minor(node):
         return 0
-    writer.bare = False  # a title is told by its marks
     writer.open(node, Element("callout", {"kind": kind, "title": ""}), close=_close)
     return node + 1
 
@@ -34,9 +33,8 @@ def _close_title(writer: Writer, frame: Frame) -> None:
 
 
 def _entitle(box: Element, text: str) -> None:
-    """Give a title that says more than the kind does."""
-    if not _says_kind(text, box.attributes["kind"]):
-        box.attributes["title"] = text
+    """Give a title, or the word of the page for what the callout is."""
+    box.attributes["word" if _says_kind(text, box.attributes["kind"]) else "title"] = text
 
 
 def _says_kind(text: str, kind: str) -> bool:
@@ -48,11 +46,8 @@ def _close(_writer: Writer, frame: Frame) -> None:
     first = box.children[0] if box.children else ""
     if isinstance(first, Element) and (first.name in HEADINGS or (first.name == "p" and len(first.children) == 1)):
         text = plain(first)
-        if _says_kind(text, box.attributes["kind"]):
-            box.children.pop(0)
-            first.name = ""
-        elif first.name in HEADINGS and not box.attributes["title"]:
-            box.attributes["title"] = text
+        if _says_kind(text, box.attributes["kind"]) or (first.name in HEADINGS and not box.attributes["title"]):
+            _entitle(box, text)
             box.children.pop(0)
             first.name = ""
     only = box.children[0] if len(box.children) == 1 else ""

@@ -1,8 +1,8 @@
 """Code: the exact text of `pre` and of listings in tables, without line numbers and buttons.
 
-A `br` is a line feed, and so is the edge of a box; highlighters that put each line into a row of a table, or all
-numbers into one cell beside the code, become one `pre` like any other. Consecutive numbers, each in an element of its own
-at the begin of every line, are no code, whatever their class.
+A `br` is a line feed, and so is the edge of a box. Highlighters that put each line into a row of a table, or all
+numbers into one cell beside the code, become one `pre` like any other. Consecutive numbers that begin every line,
+each in an element of its own, are no code, whatever their class.
 """
 
 import re
@@ -22,11 +22,16 @@ _NEVER = (tags.DEAD | tags.table("button input select")).tolist()
 _LINE = (tags.BLOCK & ~tags.table("td th table tbody thead tfoot colgroup col")).tolist()
 _ROWS = tags.table("table tbody thead tfoot tr")
 _GUTTER = re.compile(
-    r"(?:line-?(?:no|nos|nums?|numbers?|numbering)|gutter|blob-num|crayon-nums?|hljs-ln-n|lineno)|(?<![\w-])(?:lnt?|lntd|ln-num|linenodiv)(?![\w-])",
+    r"(?:line-?(?:no|nos|nums?|numbers?|numbering)|gutter|blob-num|crayon-nums?|hljs-ln-n|lineno)"
+    r"|(?<![\w-])(?:lnt?|lntd|ln-num|linenodiv)(?![\w-])",
     re.IGNORECASE,
 )
-_COPY = re.compile(r"(?<![a-z])(?:copy|copybtn|clipboard|btn-copy|copy-btn|toolbar|code-header|listing_data)(?![a-z])", re.IGNORECASE)
-_LINE_NAME = re.compile(r"(?<![a-z])(?:code|token|ec|view|cm|crayon|ace|hljs)?[-_]?line(?![a-z]|s\b|[-_]?(?:no|num|wrap))", re.IGNORECASE)
+_COPY = re.compile(
+    r"(?<![a-z])(?:copy|copybtn|clipboard|btn-copy|copy-btn|toolbar|code-header|listing_data)(?![a-z])", re.IGNORECASE
+)
+_LINE_NAME = re.compile(
+    r"(?<![a-z])(?:code|token|ec|view|cm|crayon|ace|hljs)?[-_]?line(?![a-z]|s\b|[-_]?(?:no|num|wrap))", re.IGNORECASE
+)
 _CODE_NAME = re.compile(
     r"(?<![a-z])(?:code(?:block)?|highlight|hljs|syntax(?:highlighter)?|listing|source|snippet)(?![a-z])", re.IGNORECASE
 )
@@ -92,7 +97,11 @@ def exact(writer: Writer, node: int) -> str:
             out.end()
         code, value = codes[at], values[at]
         if isinstance(value, str):
-            if code == tags.TEXT and (whole or not hidden[at - node]) and not (value.isspace() and _between(writer, at, out.at_start)):
+            if (
+                code == tags.TEXT
+                and (whole or not hidden[at - node])
+                and not (value.isspace() and _between(writer, at, out.at_start))
+            ):
                 out.add(value)
         elif code == _BR:
             out.add("\n")
@@ -126,7 +135,7 @@ def _column(tree: Tree, node: int) -> int:
 
 
 def _is_row(tree: Tree, node: int, attributes: dict[str, str | None], rows: dict[int, bool]) -> bool:
-    """Whether an inline element is a line that a style sheet sets apart: no line feed stands between it and the next."""
+    """Whether an inline element is a line that a style sheet sets apart: no line feed divides it from the next."""
     if "data-line" not in attributes and not _is_line(attributes.get("class") or ""):
         return tree.tags[node] == _CODE and tree.tags[tree.parents[node]] == _PRE and _sets_apart(tree, node, rows)
     return _sets_apart(tree, node, rows)
@@ -261,7 +270,9 @@ def _is_numbered(tree: Tree, node: int) -> bool:
     for row in (at for at in range(node, min(tree.ends[node], node + 200)) if tree.tags[at] == _TR):
         cells = [at for at in tree.children(row) if tree.tags[at] in _CELLS]
         texts = (
-            "".join(str(text) for text in tree.values[cells[0] : tree.ends[cells[0]]] if isinstance(text, str)) if len(cells) == 2 else ""
+            "".join(str(text) for text in tree.values[cells[0] : tree.ends[cells[0]]] if isinstance(text, str))
+            if len(cells) == 2
+            else ""
         )
         if not texts.strip().isdecimal() or len(texts) > 2 * _SHORT or (last >= 0 and int(texts) != last + 1):
             return False

@@ -9,6 +9,7 @@ import re
 from ..page import tags
 from ..page.remembered import Remembered
 from ..page.tree import Tree
+from .data import load
 
 _CODES = frozenset((tags.CODES["code"], tags.CODES["pre"]))
 _NAMED = re.compile(
@@ -24,36 +25,13 @@ _BESIDE = re.compile(
 _DATA = ("data-lang", "data-language", "data-enlighter-language", "data-canonical-lang", "data-code-lang",
          "data-code-block-lang", "data-code-language", "data-syntaxhighlighter-params")  # fmt: skip
 _SAID = frozenset(_DATA)
-_NOT_LANGUAGES = frozenset(
-    """none plain plaintext plain-text nohighlight default auto undefined notranslate hljs code text-plain text txt
-    raw output unknown""".split()
-)
-_LANGUAGES = frozenset(
-    """abap ada apache applescript asm assembly awk bash basic bat batch c c# c++ cfg clojure cmake cobol
-    coffeescript console cpp crystal cs csharp css csv cuda d dart delphi diff docker dockerfile dos elisp elixir elm
-    emacs-lisp erlang excel f# fish fortran fsharp gdscript gherkin git glsl go golang gradle graphql groovy haml
-    handlebars haskell haxe hcl hlsl html http ini java javascript jinja jinja2 js json json5 jsonc jsonl jsx julia
-    kotlin latex less liquid lisp log lua make makefile markdown markup mathematica matlab md mdx mermaid nasm nginx nim
-    nix objc objective-c objectivec ocaml pascal patch perl php pl plpgsql plsql postgresql powershell prisma prolog
-    properties proto protobuf ps1 puppet pycon python python3 pytb py r racket rb regex rst ruby rust sas sass scala
-    scheme scss sh shell shell-session shellsession sml sol solidity sparql sql stata svelte svg swift tcl terraform tex
-    text toml ts tsx twig typescript v vb vb.net vbnet verilog vhdl vim vue wasm x86asm xhtml xml xquery yaml yml zig
-    zsh""".split()
-)
-_ALIASES = {"html-basic": "html", "ipython3": "python", "ipython": "python", "python3": "python", "c++": "cpp",
-            "c#": "csharp", "f#": "fsharp", "html/xml": "html"}  # fmt: skip
-_LABELS = {"terminal": "shell", "command line": "shell", "node.js": "javascript", "vue.js": "vue", "plain text": "",
-           "plaintext": "", "objective-c": "objective-c", "visual basic": "vb", "emacs lisp": "elisp", "t-sql": "sql",
-           "windows powershell": "powershell", "html+css": "html"}  # fmt: skip
-_ENDINGS = {"py": "python", "js": "javascript", "mjs": "javascript", "cjs": "javascript", "ts": "typescript", "rb": "ruby",
-            "rs": "rust", "kt": "kotlin", "cs": "csharp", "h": "c", "hpp": "cpp", "cc": "cpp", "cxx": "cpp", "hs": "haskell",
-            "sh": "bash", "yml": "yaml", "md": "markdown", "pl": "perl", "ex": "elixir", "exs": "elixir", "erl": "erlang",
-            "clj": "clojure", "htm": "html", "tf": "hcl", "m": "matlab", "ps1": "powershell", "jl": "julia", "ml": "ocaml",
-            "conf": "", "txt": "", "log": "", "env": "", "lock": ""}  # fmt: skip
+_WORDS = load("code.toml")
+_LANGUAGES, _NOT_LANGUAGES, _NO_LABELS = (frozenset(_WORDS[name].split()) for name in ("languages", "none", "words"))
+_ALIASES: dict[str, str] = _WORDS["aliases"]
+_LABELS: dict[str, str] = _WORDS["labels"]
+_ENDINGS: dict[str, str] = _WORDS["endings"]
+_FILES: dict[str, str] = _WORDS["files"]
 _FILE = re.compile(r"[\w@.+\-/\\ \[\]()]{0,60}[\w\])-]\.(\w{1,10})")
-_BARE_FILES = {"dockerfile": "dockerfile", "makefile": "makefile", "gemfile": "ruby", "rakefile": "ruby",
-               "jenkinsfile": "groovy", "cmakelists.txt": "cmake", "nginx.conf": "nginx"}  # fmt: skip
-_NO_LABELS = frozenset(("d", "v", "git", "log", "basic", "make", "less", "go", "text"))  # words too, unless written large
 _NEAR, _UP = 400, 4  # nodes within the code, elements around it
 Attributes = dict[str, str | None]
 
@@ -89,8 +67,8 @@ def of_label(text: str) -> str | None:
 def of_file(text: str) -> str | None:
     """The language of a file of this name; None for what is no name of a file."""
     name = text.strip()
-    if name.lower() in _BARE_FILES:
-        return _BARE_FILES[name.lower()]
+    if name.lower() in _FILES:
+        return _FILES[name.lower()]
     match = _FILE.fullmatch(name)
     if not match:
         return None

@@ -1,8 +1,8 @@
 """A table of contents of the page itself: it says nothing that the page does not say again, and its links lead nowhere.
 
 It is a list or `nav` all of whose links point to places of this page, further down and in order. A label of a few words
-above it goes with it. What leads to headings of the document is given beside its body, for formats in which it leads somewhere:
-kept or not, and from below as well.
+above it goes with it. Tables of contents that lead to headings of the document are given beside its body, for formats
+in which they lead somewhere: kept or not, and from below as well.
 Departures: a list that is most of what is kept stays, whatever it links to.
 """
 

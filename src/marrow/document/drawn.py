@@ -1,9 +1,10 @@
 r"""Formulas that only their drawing is left of, as TeX: what MathJax and KaTeX put on a page without the source.
 
 Idea: a drawing is made of nested elements that still tell the MathML they were drawn from, by tag (`mjx-mfrac`), class
-(`mjx-mfrac` on a `span`) or attribute (`data-mml-node="mfrac"`); each sign is a code point in a class (`mjx-c1D465`), an
-attribute (`data-c`) or a text. The parts are put into the order of MathML, whatever order they are drawn in, and made
-TeX of by `mathml`. KaTeX names its own kinds of boxes (`mfrac`, `msupsub`, `sqrt`), and piles parts in lists from below.
+(`mjx-mfrac` on a `span`) or attribute (`data-mml-node="mfrac"`); each sign is a code point in a class
+(`mjx-c1D465`), an attribute (`data-c`) or a text. The parts are put into the order of MathML, whatever order they are
+drawn in, and `mathml` makes TeX of them. KaTeX names its own kinds of boxes (`mfrac`, `msupsub`, `sqrt`), and piles
+parts in lists from below.
 
 Departures: colours, sizes and spaces are left out; so are formulas of more than 20,000 nodes.
 """

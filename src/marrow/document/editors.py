@@ -7,7 +7,9 @@ from . import code_languages
 from .code import exact, write
 from .writer import FLAT, Writer
 
-_CORE = re.compile(r"(?<![\w-])(?:CodeMirror-code|cm-content|view-lines|ace_text-layer|crayon-main|crayon-pre)(?![\w-])")
+_CORE = re.compile(
+    r"(?<![\w-])(?:CodeMirror-code|cm-content|view-lines|ace_text-layer|crayon-main|crayon-pre)(?![\w-])"
+)
 _TOP = re.compile(r"(?:^|[;\s])top:\s*(-?\d+(?:\.\d+)?)px")
 _DEEP = 60  # nodes in which an editor keeps its lines
 

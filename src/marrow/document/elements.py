@@ -1,16 +1,17 @@
 """The nodes of the document tree, and the few questions that every module of the room asks of them.
 
-Blocks: `p`, `h2`..`h6`, `ul`, `ol` (start, reversed), `li` (value, checked: yes or no), `dl`, `dt`, `dd`, `blockquote` (cite), `pre`
-(language; one string, exact), `hr`, `figure` (with an optional last `figcaption`), `table` (an optional `caption`, then
-`tr`; `th` and `td` with colspan, rowspan, align, scope), `callout` (kind, title), `details` (first child `summary`),
-`math` (display, tex), `footnotes` (of `note`, id), `div` (lang, dir), `embed` (src, title, poster), `post` (author,
-date, stamp: the date in words; link, permalink, id, parent; byline: kept, where author and date are content; only at the top).
+Blocks: `p`, `h2`..`h6`, `ul`, `ol` (start, reversed), `li` (value, checked: yes or no), `dl`, `dt`, `dd`,
+`blockquote` (cite), `pre` (language; one string, exact), `hr`, `figure` (with an optional last `figcaption`), `table`
+(an optional `caption`, then `tr`; `th` and `td` with colspan, rowspan, align, scope), `callout` (kind, title, word:
+what the page calls its kind), `details` (first child `summary`), `math` (display, tex), `footnotes` (of `note`, id),
+`div` (lang, dir), `embed` (src, title, poster), `post` (author, date, stamp: the date in words; link, permalink, id,
+parent; byline: kept, where author and date are content; only at the top).
 Inline: `a` (href), `em`, `strong`, `del`, `ins`, `sup`, `sub`, `code`, `kbd`, `mark`, `q`, `cite`, `abbr` (title),
 `time` (datetime), `br`, `img` (src, alt, width, height), `math` (tex), `noteref` (id), `ruby`, `rt`,
 `span` (lang, dir), `bdo` (dir). Any element may carry `lang` and `dir` where they differ from the surroundings.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,8 +27,8 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """A table of contents that the page has of itself, which is no part of its text: for each entry how deep in its lists it
-    stands, what it says, and the heading that it leads to, None where it leads to none.
+    """A table of contents that the page has of itself, which is no part of its text: for each entry how deep in its
+    lists it stands, what it says, and the heading that it leads to, None where it leads to none.
     """
 
     label: str
@@ -55,16 +56,21 @@ class Document:
         return bool(self.body or self.headline)
 
 
-HEADINGS = frozenset(("h2", "h3", "h4", "h5", "h6"))
+HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 BLOCKS = HEADINGS | frozenset(
     "p ul ol li dl dt dd blockquote pre hr figure figcaption table caption tr th td callout details summary footnotes"
     " note div embed post".split()
 )
 
 
-def is_block(child: Element | str) -> bool:
-    """Whether a child is a block: a formula is one when it is displayed."""
-    return not isinstance(child, str) and (child.name in BLOCKS or "display" in child.attributes)
+def is_display(node: Element | str) -> bool:
+    """Whether a node is a formula that stands alone."""
+    return isinstance(node, Element) and node.name == "math" and node.attributes.get("display") == "block"
+
+
+def is_block(node: Element | str) -> bool:
+    """Whether a node starts a block of its own."""
+    return isinstance(node, Element) and (node.name in BLOCKS or (node.name == "math" and is_display(node)))
 
 
 def plain(element: Element) -> str:
@@ -99,12 +105,23 @@ def images_of(element: Element) -> list[Element]:
     return images
 
 
-def as_blocks(children: list[Element | str]) -> list[Element]:
-    """The children of a container as blocks: inline content becomes one paragraph."""
-    blocks = [child for child in children if not isinstance(child, str) and is_block(child)]
-    if len(blocks) == len(children):
-        return blocks
-    return [Element("p", {}, children)]
+def as_blocks(nodes: "Sequence[Element | str]") -> list[Element]:
+    """The nodes as blocks: each run of inline nodes becomes a paragraph."""
+    if all(map(is_block, nodes)):
+        return nodes  # type: ignore[return-value]
+    out: list[Element] = []
+    run: list[Element | str] = []
+    for node in nodes:
+        if is_block(node):
+            if run:
+                out.append(Element("p", {}, run))
+                run = []
+            out.append(node)  # type: ignore[arg-type]
+        elif run or not isinstance(node, str) or node.strip():
+            run.append(node)
+    if run:
+        out.append(Element("p", {}, run))
+    return out
 
 
 def trimmed(children: list[Element | str]) -> list[Element | str]:

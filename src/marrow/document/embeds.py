@@ -23,8 +23,9 @@ _A, _MANY = tags.CODES["a"], 40  # nodes in which addresses are looked for
 _TINY, _OWN_WORDS = 2, 5
 _PARAMETERS = frozenset(("movie", "src", "url", "filename"))
 _GENERIC = frozenset(
-    """a an the of for from and with this video videos player play audio embed embedded iframe frame widget content external
-    media viewer view post tweet map maps google document pdf untitled podcast episode html5 presented by loading""".split()
+    """a an the of for from and with this video videos player play audio embed embedded iframe frame widget content
+    external media viewer view post tweet map maps google document pdf untitled podcast episode html5 presented by
+    loading""".split()
 )
 _PLAY = re.compile(r"(?:play|watch|abspielen|lire|reproducir)\s*(?:video)?\s*[:|]\s*", re.IGNORECASE)
 _POSTS = frozenset(
@@ -68,7 +69,9 @@ def _addresses(writer: Writer, node: int) -> list[str | None]:
     for child in range(node + 1, min(tree.ends[node], node + _MANY)):
         if tree.tags[child] in _CHILDREN:
             own = tree.attributes(child)
-            found.append(own.get("src") or (own.get("value") if (own.get("name") or "").lower() in _PARAMETERS else None))
+            found.append(
+                own.get("src") or (own.get("value") if (own.get("name") or "").lower() in _PARAMETERS else None)
+            )
     return found
 
 

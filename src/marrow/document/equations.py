@@ -1,8 +1,8 @@
 r"""Displayed formulas with the number beside them, and those aligned in the rows of a table.
 
 A box whose texts are one formula and a number in brackets is that formula with `\tag`. A table whose cells hold nothing
-but formulas and such numbers, and that says it is an equation (by a number, by its class names or by formulas that are all
-displayed), is one formula, its rows aligned.
+but formulas and such numbers, and that says it is an equation (by a number, by its class names or by formulas that are
+all displayed), is one formula, its rows aligned.
 """
 
 import re
@@ -20,7 +20,8 @@ _TR, _TD, _TH = (tags.CODES[name] for name in ("tr", "td", "th"))
 _ATOMS = frozenset((_MATH, _SCRIPT, _CUSTOM))
 _ROLES = frozenset(("katex", "rendered", "formula", "tex"))
 _CLASSES = re.compile(
-    r"(?<![a-z])(?:eqn?s?|eqnarray|equations?|equationgroup|align(?:ed)?|displaymath|math-?display)(?![a-z])", re.IGNORECASE
+    r"(?<![a-z])(?:eqn?s?|eqnarray|equations?|equationgroup|align(?:ed)?|displaymath|math-?display)(?![a-z])",
+    re.IGNORECASE,
 )
 _MANY = 3_000  # nodes of a formula
 Cell = tuple[list[formulas.Read], str]  # its formulas, and the number in it

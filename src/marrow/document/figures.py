@@ -1,6 +1,7 @@
 """Figures: images and other media with their captions, also where only class names say what is a caption."""
 
 from ..page import tags
+from ..page.captions import following
 from .elements import Element, as_blocks, images_of, join, plain, settle, trimmed
 from .roles import role
 from .writer import FLAT, PLAIN, Frame, Writer, remove, replace
@@ -74,7 +75,12 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
         else:
             content += images if child.name == "p" else [child]
     plain_media = all(child.name in _MEDIA for child in content)
-    if content and plain_media and len(texts) <= _MOST_TEXTS and sum(len(plain(text).split()) for text in texts) <= _MOST_WORDS:
+    if (
+        content
+        and plain_media
+        and len(texts) <= _MOST_TEXTS
+        and sum(len(plain(text).split()) for text in texts) <= _MOST_WORDS
+    ):
         frame.element.children = [*_captioned(content, [*captions, *texts]).children]
         return
     blocks: list[Element] = []
@@ -105,7 +111,9 @@ def _captioned(media: list[Element], captions: list[Element]) -> Element:
     if not captions:
         return Element("figure", {}, [*media])
     captions = sorted(captions, key=lambda caption: "credit" in caption.attributes)
-    blocks = [block for caption in captions for block in (as_blocks(caption.children) if caption.name != "p" else [caption])]
+    blocks = [
+        block for caption in captions for block in (as_blocks(caption.children) if caption.name != "p" else [caption])
+    ]
     caption = Element("figcaption", {}, [*blocks])
     if all(block.name == "p" and not block.attributes for block in blocks):
         caption.children = join(blocks)
@@ -123,7 +131,7 @@ def _key(text: str) -> str:
 
 
 def pictured(paragraph: Element) -> None:
-    """Make a figure of a paragraph that is an image and, below or beside it, words that are all set off as its caption."""
+    """Make a figure of a paragraph that is an image and, beside it, words that are all set off as its caption."""
     media, rest = _apart(paragraph)
     words = [child for each in rest for child in each.children if child != " "]
     if paragraph.name != "p" or len(media) != 1 or media[0] is not paragraph.children[0] or len(words) != 1:
@@ -139,14 +147,8 @@ def captioned(writer: Writer, node: int) -> bool:
     tree = writer.page.tree
     if writer.top.element.name == "figure":
         return _FIGCAPTION in tree.tags[writer.top.node : tree.ends[writer.top.node]]
-    for _ in range(3):
-        after, parent = tree.ends[node], tree.parents[node]
-        if after < tree.ends[parent] and tree.tags[after] == tags.TEXT:
-            after = tree.ends[after]
-        if after < tree.ends[parent]:
-            return role(tree.attributes(after).get("class") or "") in ("caption", "credit")
-        node = parent
-    return False
+    after = following(tree, node)
+    return after >= 0 and role(tree.attributes(after).get("class") or "") in ("caption", "credit")
 
 
 def details(writer: Writer, node: int) -> int:

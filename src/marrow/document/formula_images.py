@@ -6,6 +6,8 @@ The TeX is the `alt`, else the `title`, else what the address asks the service f
 import re
 from urllib.parse import unquote, unquote_plus
 
+from ..page.remembered import Remembered
+
 DELIMITED = re.compile(r"(?:\$\$?|\\[(\[])(?P<tex>[^$]*)(?:\$\$?|\\[)\]])", re.DOTALL)
 _STYLED = re.compile(r"\{\\(?:display|text)style\b\s*(?P<tex>.*)\}", re.DOTALL)
 _STYLE = re.compile(r"\\(?:display|text)style\b\s*")
@@ -22,8 +24,9 @@ _ASKED = re.compile(  # a query for TeX by the name of its key; the query of a p
 )
 _CHART = re.compile(r"[?&]cht=tx(?:&|$)")
 _CHART_TEX = re.compile(r"[?&]chl=([^&#]+)")
-_SETTINGS = re.compile(r"(?:\s*\\(?:dpi|bg|fg|color|fn)(?:\{\w*\}|_\w+)|\s*\\(?:inline|large|huge|small|tiny)(?![a-z]))+\s*",
-                       re.IGNORECASE)  # fmt: skip
+_SETTINGS = re.compile(
+    r"(?:\s*\\(?:dpi|bg|fg|color|fn)(?:\{\w*\}|_\w+)|\s*\\(?:inline|large|huge|small|tiny)(?![a-z]))+\s*", re.IGNORECASE
+)
 _WORDS = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}[.,:]?\s+[^\W\d_]{2,}")
 _LONG = 5_000  # characters of a formula
 _COMMANDS = re.compile(r"\\[A-Za-z]+(?:\s*\{[^{}]*\})?")
@@ -33,7 +36,7 @@ def of_image(attributes: dict[str, str | None]) -> tuple[str, bool] | None:
     """The TeX of the formula that a picture shows, and whether it is displayed; None if it shows something else."""
     classes = attributes.get("class") or ""
     source = attributes.get("src") or ""
-    named = bool(classes and _CLASSES.search(classes))
+    named = bool(classes and _shows_formula(classes))
     asked = _asked(source) if _hints(source) else None
     if asked is None and "data-src" in attributes and (source[:5] == "data:" or not source):
         source = attributes.get("data-src") or ""
@@ -48,6 +51,12 @@ def of_image(attributes: dict[str, str | None]) -> tuple[str, bool] | None:
     broken = tex.endswith("\\\\")  # how one service marks a formula on a line of its own
     large = "-display" in classes or "-displayed-" in classes or broken
     return clean(tex.removesuffix("\\\\")), large
+
+
+@Remembered
+def _shows_formula(classes: str) -> bool:
+    """Whether class names say that a picture shows a formula."""
+    return bool(_CLASSES.search(classes))
 
 
 def clean(tex: str) -> str:
@@ -70,7 +79,7 @@ def _hints(source: str) -> bool:
 
 
 def _asked(source: str) -> str | None:
-    """The TeX that an address asks for, "" where it is of such a service but does not tell; None for other addresses."""
+    """The TeX that an address asks for, "" where its service does not tell; None for other addresses."""
     if _CHART.search(source):
         found = _CHART_TEX.search(source)
         return unquote_plus(found[1]) if found else ""

@@ -26,9 +26,13 @@ _TEX_SIGNS = re.compile(r"[\\^_={}]")
 _NOT_TEX = re.compile(r"\s*(?:=|[\[{]\s*[\"{\]]|https?:)")  # formulas of spreadsheets, JSON, addresses
 _IN_TEX = re.compile(r"(?<![a-z])(?:la)?tex(?![a-z])", re.IGNORECASE)  # `application/x-tex`, not `text/plain`
 _ELEMENTS = re.compile(r"(?:^|-)(?:math|tex|latex|katex)(?:-|$)|^(?:equation|formula|la-tex|mjx-container)$")
-_FOR_SCRIPTS = re.compile(r"(?<![\w-])(?:math[ -](?:inline|display|block|tex)|tex|latex|katex-src|wp-katex-eq)(?![\w-])")
+_FOR_SCRIPTS = re.compile(
+    r"(?<![\w-])(?:math[ -](?:inline|display|block|tex)|tex|latex|katex-src|wp-katex-eq)(?![\w-])"
+)
 _MATH_CODE = re.compile(r"(?<![\w-])(?:language-math|lang-math|math-(?:inline|display)|js-render-math)(?![\w-])")
-_LARGE = re.compile(r"(?<![a-z])(?:display(?!-?(?:none|inline))(?:ed|math)?|math-?block|block-?(?:math|equation|formula))(?![a-z])")
+_LARGE = re.compile(
+    r"(?<![a-z])(?:display(?!-?(?:none|inline))(?:ed|math)?|math-?block|block-?(?:math|equation|formula))(?![a-z])"
+)
 _ARIA = REASONS.index("aria-hidden")
 _NEAR, _LONG = 8, 5_000  # nodes in which a drawing keeps its source; characters of a formula
 _MANY = 5_000  # nodes of a formula, drawn and all
@@ -83,7 +87,12 @@ def given(writer: Writer, node: int) -> int:
     value = _value(tree.attributes(node))
     small = tree.ends[node] - node < _MANY
     text = _text(writer, node) if small else ""
-    if not value or not small or len(text) > 8 * len(value) + _EXTRA or (not _TEX_SIGNS.search(value) and text not in ("", value)):
+    if (
+        not value
+        or not small
+        or len(text) > 8 * len(value) + _EXTRA
+        or (not _TEX_SIGNS.search(value) and text not in ("", value))
+    ):
         return 0
     return formula(writer, node)
 
@@ -101,7 +110,9 @@ def delimited(writer: Writer, node: int) -> int:
         writer.formula(clean(text), text.startswith(("$$", "\\[")) or _large(writer, node))
         return tree.ends[node]
     classes = tree.attributes(node).get("class") or ""
-    named = _FOR_SCRIPTS.search(classes) or (tree.tags[node] in (_CUSTOM, _UNKNOWN) and _ELEMENTS.search(tree.name(node)))
+    named = _FOR_SCRIPTS.search(classes) or (
+        tree.tags[node] in (_CUSTOM, _UNKNOWN) and _ELEMENTS.search(tree.name(node))
+    )
     if not named or not text or len(text) > _LONG or (not _TEX_SIGNS.search(text) and " " in text):
         return 0
     writer.formula(clean(text), _large(writer, node))
@@ -140,7 +151,9 @@ def repeated(writer: Writer, node: int) -> bool:
     for _ in range(4):
         if after < len(tree) and tree.tags[after] == _SCRIPT:
             return is_script(tree.attributes(after).get("type"))
-        if after >= len(tree) or (tree.tags[after] != tags.TEXT and role(tree.attributes(after).get("class") or "") != "rendered"):
+        if after >= len(tree) or (
+            tree.tags[after] != tags.TEXT and role(tree.attributes(after).get("class") or "") != "rendered"
+        ):
             break
         after = tree.ends[after]
     return False
@@ -258,7 +271,9 @@ def _displayed(writer: Writer, node: int) -> bool:
 
 def _large(writer: Writer, node: int) -> bool:
     attributes = writer.page.tree.attributes(node)
-    said = [attributes.get(name) or "" for name in ("display", "data-display", "data-display-mode", "mode", "data-type")]
+    said = [
+        attributes.get(name) or "" for name in ("display", "data-display", "data-display-mode", "mode", "data-type")
+    ]
     if any(value.lower() in ("true", "display", "block", "block-math", "blockmath") for value in said):
         return True
     return bool(_LARGE.search((attributes.get("class") or "").lower()))

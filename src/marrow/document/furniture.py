@@ -1,4 +1,4 @@
-"""Pictures that are no content: pixels that count readers, icons, spinners, logos, portraits of authors, advertisements.
+"""Pictures that are no content: tracking pixels, icons, spinners, logos, portraits of authors, advertisements.
 
 Told by what they are: a size of next to nothing, a host of advertisers (the list that ships), a link to the home page,
 the same picture over and over, a small one beside somebody's name. Names alone (of the file, the class, in `alt`) tell
@@ -9,13 +9,12 @@ caption.
 import re
 from collections import Counter
 from functools import cached_property, lru_cache
-from urllib.parse import urlsplit
 
 import numpy as np
 
 from ..page import Page, tags
 from ..page.tree import Bools
-from .addresses import Addresses, file_of, host
+from .addresses import Addresses, host
 
 Attributes = dict[str, str | None]
 Size = tuple[int | None, int | None]
@@ -31,15 +30,15 @@ _SIZE = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$", re.IGNORECASE)
 _STYLE_SIZE = re.compile(r"(?:^|[;\s])(width|height)\s*:\s*(\d{1,5})(?:\.\d+)?px", re.IGNORECASE)
 _TOLD = re.compile(r"(?<![\da-z])(\d{1,4})x(\d{1,4})(?![\da-z])", re.IGNORECASE)
 _NAMED = re.compile(
-    r"(?<![a-z])(?:logos?|icons?|avatars?|gravatar|userpic|spinner|loading|loader|emoji|sprite|badge|button|pixel|spacer|arrow)"
-    r"(?![a-z])",
+    r"(?<![a-z])(?:logos?|icons?|avatars?|gravatar|userpic|spinner|loading|loader|emoji|sprite|badge|button|pixel"
+    r"|spacer|arrow)(?![a-z])",
     re.IGNORECASE,
 )
-_DRAWN = re.compile(r"\.(?:svg|gif)$", re.IGNORECASE)
 _PERSON = re.compile(
-    r"(?<![a-z])(?:authors?|byline|avatars?|gravatar|userpic|vcard|h-card|commenter|contributors?)(?![a-z])", re.IGNORECASE
+    r"(?<![a-z])(?:authors?|byline|avatars?|gravatar|userpic|vcard|h-card|commenter|contributors?)(?![a-z])",
+    re.IGNORECASE,
 )
-_HOME = re.compile(r"/?(?:(?:index|default|home)\.\w{2,5})?$", re.IGNORECASE)
+_HOME = re.compile(r"https?://[^/?#]+/?(?:(?:index|default|home)\.\w{2,5})?(?:#.*)?$", re.IGNORECASE)
 
 
 class Furniture:
@@ -59,7 +58,9 @@ class Furniture:
         large = max(size[0] or 0, size[1] or 0) >= _LARGE
         if self.leads_home(node) or self.is_repeated(node, attributes, source):
             return True
-        return not large and (self.is_portrait(node, attributes, source, size) or self._signs(node, attributes, source, size) > 1)
+        return not large and (
+            self.is_portrait(node, attributes, source, size) or self._signs(node, attributes, source, size) > 1
+        )
 
     def is_foreign(self, source: str) -> bool:
         """Whether an address is one of advertisers or of those who count readers."""
@@ -72,8 +73,8 @@ class Furniture:
         for _ in range(_BESIDE):
             node = tree.parents[node]
             if tree.tags[node] == _A:
-                parts = urlsplit(self.addresses.link(tree.attributes(node).get("href")))
-                return bool(parts.netloc) and host(parts.geturl()) == self.own and not parts.query and bool(_HOME.match(parts.path))
+                target = self.addresses.web(tree.attributes(node).get("href"))
+                return bool(_HOME.match(target)) and host(target) == self.own
         return False
 
     def is_repeated(self, node: int, attributes: Attributes, source: str) -> bool:
@@ -103,10 +104,10 @@ class Furniture:
         """How many kinds of signs speak of an icon or a logo."""
         path = source.partition("?")[0]
         width, height = size if any(size) else _told(source)
-        folder, name = path.rpartition("/")[0].rpartition("/")[2], file_of(source)
-        names = (attributes.get("alt"), attributes.get("class"), f"{folder}/{name}")
-        signs = sum(bool(each and _NAMED.search(each[:300])) for each in names)
-        signs += bool(_DRAWN.search(path))
+        above, _, name = path.rpartition("/")
+        names = (attributes.get("alt"), attributes.get("class"), f"{above.rpartition('/')[2]}/{name[:200]}")
+        signs = sum([_NAMED.search(each[:300]) is not None for each in names if each])
+        signs += path[-4:].lower() in (".svg", ".gif")
         signs += bool((width or height) and max(width or 0, height or 0) <= _MODEST)
         return signs + bool(self.framed[node])
 

@@ -8,12 +8,6 @@ _FIRST = 3
 _NOT_TEXT = re.compile(r"[\W_]+")
 
 
-def movable(body: list[Element]) -> bool:
-    """Whether a heading stands where text depends on it being the title: taken out, it would go before something."""
-    found = [at for at, block in enumerate(body[:_FIRST]) if block.name in HEADINGS]
-    return bool(found) and (found != [0] or not all(isinstance(child, str) for child in body[0].children))
-
-
 def drop_title(body: list[Element], title: str, headings: list[tuple[Element, int]]) -> str:
     """Take away the heading that says the title again, if it is among the first blocks; what it said, or ""."""
     at = repeats(body, title, headings)

@@ -31,7 +31,7 @@ def image(writer: Writer, node: int) -> int:
         writer.formula(*formula)
     elif alt and _is_character(alt, classes):
         writer.text(alt)
-    elif not writer.bare or writer.line is None:  # in a line of bare text a picture is nothing
+    else:
         _picture(writer, node, attributes, alt, classes)
     return tree.ends[node]
 
@@ -41,7 +41,7 @@ def drawn(writer: Writer, node: int) -> int:
     attributes = writer.page.tree.attributes(node)
     match = _BACKGROUND.search(attributes.get("style") or "")
     alt = clean(attributes.get("aria-label") or attributes.get("title") or "")
-    if match and (not writer.bare or writer.line is None):
+    if match:
         _picture(writer, node, {"src": match[1].strip()}, alt, "")
     return node + 1
 

@@ -25,25 +25,10 @@ def differing(writer: Writer, node: int) -> dict[str, str]:
     attributes = writer.page.tree.values[node]
     if ("lang" not in attributes and "dir" not in attributes) or isinstance(attributes, str):
         return {}
-    surroundings(writer)
     own = _own(writer, attributes)
     if own:
         _hold(writer, node, own)
     return own
-
-
-def surroundings(writer: Writer) -> None:
-    """Learn language and direction of the page, which takes time, and few pages name any other inside.
-
-    The walk for a bare document leaves the root out: what it names is seen to here.
-    """
-    if writer.declared is None:
-        return
-    writer.language, writer.direction = writer.document_language, writer.document_direction = writer.declared()
-    writer.declared = None
-    if writer.bare and (own := _own(writer, writer.page.tree.attributes(0))):
-        writer.language, writer.direction = own.get("lang", writer.language), own.get("dir", writer.direction)
-        writer.wrapped = True
 
 
 def _own(writer: Writer, attributes: dict[str, str | None]) -> dict[str, str]:
@@ -79,7 +64,6 @@ def block(writer: Writer, node: int) -> bool:
     """Open a `div` around a box in another language. False where there is none, or no room for one."""
     if writer.top.kind not in (PLAIN, FLAT):
         return False
-    surroundings(writer)
     empty = writer.top.outer is None and not writer.top.element.children and writer.line is None
     if empty and not (writer.language and writer.direction) and not writer.words.minor(node):
         attributes = writer.page.tree.attributes(node)  # the page's own language stands on a wrapper

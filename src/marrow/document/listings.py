@@ -23,7 +23,8 @@ _ALONE = tags.table("p div").tolist()
 _SILENT = (tags.DEAD | tags.table("button")).tolist()
 _CONTROLS = re.compile(
     r"(?:click to )?cop(?:y|ied)(?: (?:code|snippet|text|to clipboard|link))*!?|expand|collapse|show (?:more|less|all)"
-    r"|wrap(?: lines)?|toggle (?:word )?wrap|download|view raw|raw|run(?: code)?|edit|try it|open in \w+|fullscreen|code"
+    r"|wrap(?: lines)?|toggle (?:word )?wrap|download|view raw|raw|run(?: code)?|edit|try it|open in \w+|fullscreen"
+    r"|code"
     r"|[⧉⎘📋⬇⤓✓✔]|复制(?:代码)?|コピー|kopieren|copier|copiar",
     re.IGNORECASE,
 )

@@ -16,33 +16,20 @@ from functools import lru_cache
 
 from ..page import tags
 from ..page.tree import Tree
+from .data import load
 
 Parts = list[str]
 _MOST, _SHORT = 100_000, 20  # characters
-_PAIRS = r"""
-α alpha β beta γ gamma δ delta ϵ epsilon ε varepsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa λ lambda μ mu ν nu
-ξ xi π pi ϖ varpi ρ rho ϱ varrho σ sigma ς varsigma τ tau υ upsilon ϕ phi φ varphi χ chi ψ psi ω omega Γ Gamma Δ Delta
-Θ Theta Λ Lambda Ξ Xi Π Pi Σ Sigma Υ Upsilon Φ Phi Ψ Psi Ω Omega ∞ infty ∂ partial ∇ nabla ∅ emptyset ℏ hbar ℓ ell
-ℜ Re ℑ Im ℵ aleph ∀ forall ∃ exists ¬ neg ∧ wedge ∨ vee ∑ sum ∏ prod ∐ coprod ∫ int ∬ iint ∭ iiint ∮ oint ⋂ bigcap
-⋃ bigcup ⋁ bigvee ⋀ bigwedge ⨁ bigoplus ⨂ bigotimes × times ÷ div ± pm ∓ mp · cdot ⋅ cdot ∘ circ ∗ ast ⋆ star ⊕ oplus
-⊖ ominus ⊗ otimes ⊙ odot ∩ cap ∪ cup ∖ setminus ≤ leq ≥ geq ⩽ leqslant ⩾ geqslant ≪ ll ≫ gg ≠ neq ≈ approx ≡ equiv
-∼ sim ≃ simeq ≅ cong ∝ propto ≺ prec ≻ succ ⊂ subset ⊃ supset ⊆ subseteq ⊇ supseteq ∈ in ∉ notin ∋ ni ⊢ vdash ⊨ models
-⊥ perp ∥ parallel ∣ mid → to ← leftarrow ↔ leftrightarrow ⇒ Rightarrow ⇐ Leftarrow ⇔ Leftrightarrow ⟶ longrightarrow
-⟹ implies ⟺ iff ↦ mapsto ↑ uparrow ↓ downarrow ⟨ langle ⟩ rangle ⌈ lceil ⌉ rceil ⌊ lfloor ⌋ rfloor ‖ Vert ′ prime
-… ldots ⋯ cdots ⋮ vdots ⋱ ddots ℕ mathbb{N} ℤ mathbb{Z} ℚ mathbb{Q} ℝ mathbb{R} ℂ mathbb{C}
-""".split()
+_WORDS = load("math.toml")
+_PAIRS = _WORDS["signs"].split()
 _SIGNS = {ord(sign): f"\\{name}" for sign, name in zip(_PAIRS[::2], _PAIRS[1::2], strict=True)}
 _SIGNS |= {ord(sign): f"\\{sign}" for sign in "{}%&#_$"}
 _SIGNS |= {ord("\\"): "\\backslash", ord("^"): "\\hat{}", ord("~"): "\\sim", ord("−"): "-"}
 _SIGNS |= {ord(sign): "" for sign in "\u2061\u2062\u2063\u2064\u200b"}  # operators that show nothing
 _IN_TEXT = {ord(sign): f"\\{sign}" for sign in "{}%&#_$"}
 _IN_TEXT |= {ord("\\"): "\\textbackslash{}", ord("^"): "\\textasciicircum{}", ord("~"): "\\textasciitilde{}"}
-_FUNCTIONS = frozenset("""arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf
- limsup ln log max min sec sin sinh sup tan tanh Pr""".split())  # fmt: skip
-_OVER = {"^": "hat", "ˆ": "hat", "̂": "hat", "~": "tilde", "˜": "tilde", "̃": "tilde", "¯": "bar", "‾": "overline",
-         "_": "overline", "̅": "overline", "→": "vec", "⃗": "vec", "˙": "dot", ".": "dot", "¨": "ddot", "⏞": "overbrace",
-         "ˇ": "check", "˘": "breve", "´": "acute", "`": "grave"}  # fmt: skip
-_UNDER = {"_": "underline", "̲": "underline", "‾": "underline", "¯": "underline", "⏟": "underbrace"}
+_FUNCTIONS = frozenset(_WORDS["functions"].split())
+_OVER, _UNDER = dict[str, str](_WORDS["over"]), dict[str, str](_WORDS["under"])
 _LIMITS = re.compile(r"\\(?:sum|coprod|prod|[i]*int|oint|big\w+|lim(?:inf|sup)?|max|min|sup|inf|det|gcd|Pr)\Z")
 _COMMAND = re.compile(r"\\[A-Za-z]+\Z")
 _ONE = re.compile(r"[^\\\s{}^_]|\\[A-Za-z]+|\\[{}%&#_$]")

@@ -31,18 +31,17 @@ def formatting(writer: Writer, node: int) -> int:
         if style and _NORMAL.search(style):
             return node + 1
     own = language.differing(writer, node)
-    if not writer.bare:
-        writer.inline(node, _NAMES[tree.tags[node]], own)
+    writer.inline(node, _NAMES[tree.tags[node]], own)
     return node + 1
 
 
 def span(writer: Writer, node: int) -> int:
-    """An element that says nothing but its language, if that, or stands for a mail address that is hidden from robots."""
+    """An element that says at most its language, or stands for a mail address that is hidden from robots."""
     if mail := hidden_mail(writer.page.tree.attributes(node).get("data-cfemail")):
         writer.text(mail)
         return writer.page.tree.ends[node]
     own = language.differing(writer, node)
-    if own and not writer.bare:
+    if own:
         writer.inline(node, "span", own)
     return node + 1
 
@@ -57,8 +56,7 @@ def valued(writer: Writer, node: int) -> int:
         value = language.direction(value)
     if not value:
         return span(writer, node)
-    if not writer.bare:
-        writer.inline(node, "abbr" if key == "title" else name, {key: value})
+    writer.inline(node, "abbr" if key == "title" else name, {key: value})
     return node + 1
 
 
@@ -75,12 +73,9 @@ def link(writer: Writer, node: int) -> int:
         if string in _PERMALINKS or (classes and role(classes) == "permalink" and len(string) < 3):
             return tree.ends[node]
     if mail := hidden_mail(attributes.get("data-cfemail")):
-        if not writer.bare:
-            writer.inline(node, "a", {"href": f"mailto:{mail}"})
+        writer.inline(node, "a", {"href": f"mailto:{mail}"})
         return span(writer, node)
     own = language.differing(writer, node)
-    if writer.bare:
-        return node + 1
     target = writer.addresses.link(href)
     if target:
         writer.inline(node, "a", {"href": target} | own)
@@ -91,7 +86,6 @@ def link(writer: Writer, node: int) -> int:
 
 def ruby(writer: Writer, node: int) -> int:
     """A word with its reading."""
-    writer.bare = False
     writer.inline(node, "ruby", {})
     return node + 1
 

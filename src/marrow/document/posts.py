@@ -1,7 +1,7 @@
 """Posts of a thread, each an element of its own at the top of the document, whatever the page had them lie in.
 
-The page is walked in pieces: what stands between the posts, and then each post alone. So a post is never an item, a cell or a part of
-the post that it answers; which one that is, it says. Comments come last, under a heading.
+The page is walked in pieces: what stands between the posts, and then each post alone. So a post is never an item, a
+cell or a part of the post that it answers; which one that is, it says. Comments come last, under a heading.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from .writer import Frame, Writer
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A post: the slice of the nodes that is its own; whether it is a comment; `fields` of its element (see `elements`)."""
+    """A post: its slice of the nodes, whether it is a comment, and the `fields` of its element (see `elements`)."""
 
     own: tuple[int, int]
     comment: bool = False

@@ -169,8 +169,8 @@ def _span(text: str, opened: tuple[str, int, int], at: int, end: int) -> Span | 
     """The formula between two delimiters, if it is one."""
     mark, begin, start = opened
     tex = text[start:at].replace(_EDGE, "_").strip()
-    if not tex or (mark == "$" and (text[at - 1].isspace() or text[end : end + 1].isalnum() or text[end : end + 1] in "_{(")
-                   and text[end : end + 1]):  # fmt: skip
+    after = text[end : end + 1]
+    if not tex or (mark == "$" and after and (text[at - 1].isspace() or after.isalnum() or after in "_{(")):
         return None
     bare = _COMMANDS.sub(" ", tex)
     if mark[:1] == "\\" and len(mark) > 2:

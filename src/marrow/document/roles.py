@@ -1,93 +1,36 @@
 """What the class names of an element say it is, for the constructs that HTML has no element for.
 
 One word per class attribute, found once and remembered: the same few attributes recur all over a page.
-The words: `callout:KIND`, `title` (of a callout), `caption`, `credit` (of a picture), `katex`, `rendered` (a formula drawn by scripts),
-`formula` (a formula with its source inside), `tex` (a formula as source, for scripts to draw), `equation` (a formula with
-its number), `editor` (code drawn line by line), `glyphs` (icon fonts),
-`quotation`, `backlink` (from a note), `permalink`, "" (nothing).
+The words are `callout:KIND`, those of `data/roles.toml`, or "" (nothing).
 """
 
 import re
 
+from ..page.patterns import Pattern
 from ..page.remembered import Remembered
+from .data import load
 
-KINDS = {
-    "note": "note", "info": "note", "information": "note", "seealso": "note", "notice": "note", "abstract": "note",
-    "tip": "tip", "hint": "tip", "success": "tip", "check": "tip",
-    "important": "important",
-    "warning": "warning", "warn": "warning", "attention": "warning",
-    "caution": "caution", "danger": "caution", "error": "caution", "failure": "caution", "bug": "caution",
-}  # fmt: skip
+_DATA = load("roles.toml")
+KINDS: dict[str, str] = {name: kind for kind, names in _DATA["kinds"].items() for name in names.split()}
+_FAMILIES = {name: kind.replace("none", "") for kind, names in _DATA["families"].items() for name in names.split()}
 _ALONE = frozenset("note tip important warning caution danger attention".split())  # clear without a family name
-_FAMILIES = {"admonition": "note", "theme-admonition": "note", "callout": "note", "alert": "note", "notice": "note",
-             "bs-callout": "note", "markdown-alert": "note", "admonitionblock": "note", "hint": "tip",
-             "hint-container": "", "custom-block": "", "message": ""}  # fmt: skip
 _OF_KIND = re.compile(
     r"(?:(theme-admonition|markdown-alert|admonition|alert|callout|bs-callout|notice|hint|custom-block|is)(?:--|-|__))?"
     rf"({'|'.join(KINDS)})"
 )
 _HASH = re.compile(r"_{1,2}(?=\w*[A-Z0-9])\w{4,6}$")  # of CSS modules
-_WORDS = re.compile(
-    r"""(?P<katex>(?<![\w-])katex(?:-display)?(?![\w-]))
-    |(?P<rendered>(?<![\w-])(?:mathjax(?:_\w+)?|mathjax-preview|mjx-chtml)(?![\w-]))
-    |(?P<formula>(?<![\w-])mwe-math-element)
-    |(?P<tex>(?<![\w-])(?:math(?:-(?:container|tex|inline|display|block))?|arithmatex|tex|latex|katex-src|wp-katex-eq)(?![\w-]))
-    |(?P<equation>(?<![a-z])(?:equation|eqn|formula|disp-?formula|display-?formula)(?![a-z]))
-    |(?P<editor>(?<![\w-])(?:CodeMirror|cm-editor|cm-content|monaco-editor|view-lines|ace_editor|ace_text-layer|syntaxhighlighter
-        |crayon-syntax|ltx_listing|ltx_lstlisting|react-code-lines)(?![\w-]))
-    |(?P<glyphs>(?<![\w-])material-(?:icons|symbols)(?:[-_]\w+)?(?![\w-]))
-    |(?P<backlink>backlink|back-link|backref|reversefootnote|footnote-back|footnote-return)
-    |(?P<permalink>(?<![\w-])(?:headerlink|hash-link|header-anchor|heading-anchor|anchor-link|anchorjs-link|permalink)(?![\w-]))
-    |(?P<quotation>(?<![\w-])(?:bbcode-?)?quote(?:box)?(?![\w-]))
-    |(?P<title>(?:admonition|callout|alert|hint|notice|note|custom-block|tip|warning)[\w-]*?(?:title|heading|header|label)(?![a-z]))
-    |(?P<credit>(?:(?<![a-z])|img|image|photo|picture|figure|media|foto|bild)(?:credits?|copyright|photographer)(?![a-z]))
-    |(?P<caption>bildunterschrift|bildtext|(?:(?<![a-z])|img|image|photo|figure|media|thumb|video)caption(?:[-_]*text)?(?![a-z]))""",
-    re.VERBOSE | re.IGNORECASE,
-)
-_NEEDED = tuple("""katex math mjx-chtml arithmatex tex equation eqn formula codemirror cm- monaco view-lines ace_ syntaxhighlighter
- crayon ltx_l react-code material-icons material-symbols backlink back-link backref
- reversefootnote footnote-back footnote-return headerlink hash-link header-anchor heading-anchor anchor-link
- anchorjs-link permalink quote caption credit copyright photographer bildunterschrift bildtext""".split())  # fmt: skip
-_TITLES = ("title", "heading", "header", "label")
-_ENTITLED = (
-    "admonition", "callout", "alert", "hint", "notice", "note", "custom-block", "tip", "warning",
-)  # fmt: skip
-_PIECE = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")  # of names in kebab, snake and camel case
-_PIECES = frozenset(
-    form
-    for word in (*KINDS, *"""admonition admonitionblock callout alert notice message custom katex math jax mathjax mjx mwe arithmatex tex
-        latex equation eqn formula disp mirror codemirror cm monaco view ace syntaxhighlighter crayon ltx react
-        material back backlink backref footnote reversefootnote headerlink hash anchor anchorjs permalink quote
-        quotebox bbcodequote caption captiontext imgcaption imagecaption photocaption figurecaption mediacaption
-        thumbcaption videocaption credit credits copyright photographer imagecredit photocredit imgcredit mediacredit
-        bildunterschrift bildtext admonitiontitle""".split())
-    for form in (word, word.capitalize(), word.upper())
-)  # fmt: skip
+_WORDS = Pattern("|".join(f"(?P<{word}>{names})" for word, names in _DATA["roles"].items()), re.VERBOSE | re.IGNORECASE)
 
 
 @Remembered
 def role(classes: str) -> str:
     """The word for a class attribute, "" if its names say nothing."""
-    if classes.islower():  # the common case, and a quick one
-        pieces = classes.replace("-", " ").replace("_", " ").replace(":", " ").split()
-    else:
-        pieces = _PIECE.findall(classes)
-    if _PIECES.isdisjoint(pieces):
-        return ""
     names = classes.split()
-    if _may_say(whole := classes.lower()):
-        signs = [sign for sign in (*_NEEDED, *_ENTITLED) if sign in whole]
-        for name, low in zip(names, whole.split(), strict=False):
-            if any(map(low.__contains__, signs)) and (found := _WORDS.search(name)):
+    if _WORDS.may_match(classes):
+        for name in names:
+            if found := _WORDS.search(name):
                 return found.lastgroup or ""
     return _callout(names)
-
-
-def _may_say(classes: str) -> bool:
-    """Whether class names (in lower case) hold a string that `_WORDS` needs: searching for it takes long."""
-    if any(map(classes.__contains__, _NEEDED)):
-        return True
-    return any(map(classes.__contains__, _ENTITLED)) and any(map(classes.__contains__, _TITLES))
 
 
 def _callout(names: list[str]) -> str:

@@ -9,17 +9,13 @@ import re
 from operator import itemgetter
 
 from ..page import tags
+from ..page.media import LAZY_SOURCES, SOURCE_SETS
 from .addresses import file_of, is_template
 from .furniture import Attributes
 from .writer import Writer
 
 _IMG, _SOURCE, _PICTURE, _NOSCRIPT = (tags.CODES[name] for name in ("img", "source", "picture", "noscript"))
-_LAZY = (
-    "data-src", "data-original", "data-lazy-src", "data-lazy", "data-original-src", "data-full-src",
-    "data-hi-res-src", "data-image", "data-img-src", "data-url", "data-actualsrc", "data-echo", "data-delayed-url",
-)  # fmt: skip
-_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "srcset")
-_DEFERRED, _SETS = frozenset(_LAZY), frozenset(_LAZY_SETS)
+_DEFERRED, _SETS = frozenset(LAZY_SOURCES), frozenset(SOURCE_SETS)
 _FIRST = itemgetter(0)
 _NOT_FETCHED = re.compile(r"$|data:|about:|blob:|javascript:", re.IGNORECASE)
 _PLACEHOLDER = re.compile(
@@ -28,7 +24,9 @@ _PLACEHOLDER = re.compile(
     re.IGNORECASE,
 )
 _IN_JSON = re.compile(r"https?:(?:\\?/){2}[^\s\"'\\]+(?:\\/[^\s\"'\\]+)*")
-_NAMES_PICTURE = re.compile(r"\s*(?!data:)[^\s{}<>\"']{1,1000}\.(?:jpe?g|png|webp|avif|gif)(?:[?#][^\s{}<>\"']*)?\s*", re.IGNORECASE)
+_NAMES_PICTURE = re.compile(
+    r"\s*(?!data:)[^\s{}<>\"']{1,1000}\.(?:jpe?g|png|webp|avif|gif)(?:[?#][^\s{}<>\"']*)?\s*", re.IGNORECASE
+)
 _DESCRIPTOR = re.compile(r"(\d+(?:\.\d+)?)([wx])")
 _NEAR, _MAX_SET = 12, 20_000
 
@@ -53,12 +51,12 @@ def best(attributes: Attributes) -> tuple[float, str] | None:
     """Size and address of the largest picture that attributes name: in pixels, below 1 where it is not said."""
     found: list[tuple[float, str]] = []
     if not _SETS.isdisjoint(attributes):
-        sets = [value for name in _LAZY_SETS if name in attributes and (value := attributes[name])]
+        sets = [value for name in SOURCE_SETS if name in attributes and (value := attributes[name])]
         found = [item for value in sets for item in candidates(value) if _is_fetched(item[1])]
         largest = max(found, key=_FIRST, default=(0.0, ""))
         if largest[0] > 0:
             return largest
-    for name in () if _DEFERRED.isdisjoint(attributes) else _LAZY:
+    for name in () if _DEFERRED.isdisjoint(attributes) else LAZY_SOURCES:
         address = attributes.get(name)
         if address and address[0] in "{[":
             match = _IN_JSON.search(address)

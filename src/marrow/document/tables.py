@@ -8,6 +8,7 @@ import re
 from bisect import bisect_left
 
 from ..page import tags
+from ..page.grid import place
 from . import code, equations, language
 from .elements import HEADINGS, Element, as_blocks, is_block, settle
 from .writer import FLAT, ROW, TABLE, Frame, Writer, replace
@@ -54,8 +55,8 @@ def row(writer: Writer, node: int) -> int:
         return writer.divide(node)
     tree = writer.page.tree
     inside = tree.tags[tree.parents[node]]
-    place = "head" if inside == _THEAD else "foot" if inside == _TFOOT else ""
-    own = {"part": place, "align": _align(tree.attributes(node))}
+    part = "head" if inside == _THEAD else "foot" if inside == _TFOOT else ""
+    own = {"part": part, "align": _align(tree.attributes(node))}
     writer.open(node, Element("tr", {name: value for name, value in own.items() if value}), kind=ROW, close=_keep)
     return node + 1
 
@@ -171,19 +172,21 @@ def _demote_headings(cell: Element) -> None:
 def _resolved(rows: list[Element]) -> list[Element]:
     """Rows without the empty ones, their spans cut to columns and rows where cells begin."""
     filled = [at for at, row in enumerate(rows) if any(cell.children for cell in _cells(row))]
-    begins = _begins(rows)
-    columns = sorted({column for row in begins for column, _ in row})
-    places = 0
+    places = place([[(_number(cell, "colspan"), _number(cell, "rowspan")) for cell in _cells(row)] for row in rows])
+    columns = sorted({column for row in places for column, _, _ in row})
+    covered = 0
     for at, row in enumerate(rows):
         row.attributes.clear()
-        for cell, (column, height) in zip(_cells(row), begins[at], strict=True):
-            width = bisect_left(columns, column + _number(cell, "colspan")) - bisect_left(columns, column)
+        for cell, (column, width, height) in zip(_cells(row), places[at], strict=True):
+            width = bisect_left(columns, column + width) - bisect_left(columns, column)
             height = bisect_left(filled, at + height) - bisect_left(filled, at)
             _set(cell, "colspan", width)
             _set(cell, "rowspan", height)
-            places += max(width, 1) * max(height, 1)
-    if places > max(MAX_PLACES, 2 * sum(map(len, begins))):
-        _without_spans(rows)
+            covered += max(width, 1) * max(height, 1)
+    if covered > max(MAX_PLACES, 2 * sum(map(len, places))):
+        for cell in [cell for row in rows for cell in _cells(row)]:
+            cell.attributes.pop("colspan", None)
+            cell.attributes.pop("rowspan", None)
     return [rows[at] for at in filled]
 
 
@@ -196,35 +199,3 @@ def _set(cell: Element, name: str, value: int) -> None:
 
 def _number(cell: Element, name: str) -> int:
     return int(cell.attributes.get(name, "1"))
-
-
-def _without_spans(rows: list[Element]) -> None:
-    for row in rows:
-        for cell in _cells(row):
-            cell.attributes.pop("colspan", None)
-            cell.attributes.pop("rowspan", None)
-
-
-def _begins(rows: list[Element]) -> list[list[tuple[int, int]]]:
-    """First column and number of rows of each cell, by the standard's algorithm over open spans, not over places."""
-    spans: list[tuple[int, int, int]] = []  # first column, column after the last, row after the last
-    out, work = [], 0
-    for at, row in enumerate(rows):
-        spans = sorted(span for span in spans if span[2] > at)
-        work += len(spans)
-        if work > MAX_PLACES:
-            _without_spans(rows)
-            return [[(column, 1) for column in range(len(_cells(row)))] for row in rows]
-        column, open_span, begins = 0, 0, []
-        for cell in _cells(row):
-            while open_span < len(spans) and spans[open_span][0] <= column:
-                column = max(column, spans[open_span][1])
-                open_span += 1
-            width = max(_number(cell, "colspan"), 1)
-            height = min(_number(cell, "rowspan") or len(rows), len(rows) - at)
-            begins.append((column, height))
-            if height > 1:
-                spans.append((column, column + width, at + height))
-            column += width
-        out.append(begins)
-    return out

@@ -16,16 +16,18 @@ Handler = Callable[[Writer, int], int]
 
 
 def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
-    """Write what is to be visited of the page, or of a slice of its nodes, as if nothing were around it. A third of it only divides or
-    styles: that needs no handler."""
+    """Write what is to be visited of the page, or of a slice of its nodes, as if nothing were around it.
+
+    A third of the nodes only divide or style: they need no handler.
+    """
     tree, state, closes = writer.page.tree, writer.state, writer.closes
     codes, ends, values = tree.tags, tree.ends, tree.values
-    node, stop = max(first, int(writer.bare)), len(codes) if last < 0 else last  # `surroundings` sees to the root of a bare document
+    node, stop = max(first, 1), len(codes) if last < 0 else last  # what the root says is said of the document
     never = len(codes) + 1
     closes.append((never, _never, writer.top))
     edges = [never]  # where the boxes end that only divide
     under = len(closes)
-    silent = _UNMARKED if writer.bare else _SILENT
+    silent = _SILENT
     while node < stop:
         while closes[-1][0] <= node:
             _, close, frame = closes.pop()
@@ -105,9 +107,11 @@ _BY_NAMES: dict[str, Handler] = {
     "abbr acronym time bdo": phrasing.valued, "ruby": phrasing.ruby, "rt": phrasing.reading, "img": images.image,
     "h1 h2 h3 h4 h5 h6": boxes.heading, "blockquote": boxes.quote, "cite": boxes.cite, "figure": figures.figure,
     "figcaption": boxes.figcaption, "details": figures.details, "summary": boxes.summary,
-    "ul ol menu dir": lists.listing, "nav": lists.navigation, "li": lists.item, "dl": lists.definitions, "dt dd": lists.term,
+    "ul ol menu dir": lists.listing, "nav": lists.navigation, "li": lists.item, "dl": lists.definitions,
+    "dt dd": lists.term,
     "table": tables.table, "caption": tables.caption, "thead tbody tfoot": tables.section, "tr": tables.row,
-    "td th": tables.cell, "iframe video audio object embed": embeds.embed, "math": formulas.math, "script": formulas.script,
+    "td th": tables.cell, "iframe video audio object embed": embeds.embed, "math": formulas.math,
+    "script": formulas.script,
     "#custom": boxes.custom, "#unknown": boxes.unknown, "button": boxes.button,
     "input select textarea meter progress output": boxes.control,
     "#comment rp rtc option optgroup datalist svg canvas applet map area style head title noembed noframes"
@@ -121,5 +125,3 @@ _SPECIAL: dict[int, Handler] = {REFERENCE: footnotes.reference, NOTE: footnotes.
                                MEDIUM: embeds.media, RAW: raw_formulas.write, LISTING: code.listing}  # fmt: skip
 _BOX, _SPAN = 1, 2
 _SILENT = [_BOX if each is boxes.box else _SPAN if each is boxes.span else 0 for each in _HANDLERS]
-_UNMARKED = [_SPAN if each in (phrasing.formatting, phrasing.valued) else kind
-             for each, kind in zip(_HANDLERS, _SILENT, strict=True)]  # fmt: skip

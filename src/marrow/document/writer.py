@@ -35,10 +35,7 @@ class Frame:
 
 @dataclass(slots=True)
 class Writer:
-    """`state`: per node what the walk does with it; `strings`: texts that differ from the page's own.
-
-    `bare`: nothing is marked within lines, for plain text; turned off where the text depends on the marks.
-    """
+    """`state`: per node what the walk does with it; `strings`: texts that differ from the page's own."""
 
     page: Page
     state: bytearray
@@ -47,9 +44,6 @@ class Writer:
     addresses: Addresses
     furniture: Furniture
     top: Frame
-    bare: bool = False
-    declared: "Callable[[], tuple[str, str]] | None" = None  # what the page is in, until that is asked for
-    wrapped: bool = False  # a bare document that would stand in a `div` in another language
     language: str = ""  # of what surrounds the place that is being written
     direction: str = ""
     document_language: str = ""

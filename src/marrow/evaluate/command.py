@@ -3,20 +3,27 @@
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from types import ModuleType
+from typing import Any
 
 from ..errors import Error
-from ..settings import DEFAULT_ALGORITHM
-from . import extractors, kept_structures, metadata, products, shares, structured, writing
-from .corpora import Corpus, find, located
-from .measuring import Pages, measure
-from .report import GROUPINGS
+from ..experiment.report import Section, html, markdown
+from ..options import DEFAULT_ALGORITHM
+from . import extractors, kept_structures, metadata, products, records, shares
+from .corpora import find, located
+from .measuring import measure
+from .report import EXPLAINED, GROUPINGS
 from .run import TIMEOUT, evaluate
+from .shares import Measure, Result
 from .transplant import measuring as transplants
-from .transplant.trials import PAGES, trials
+from .transplant.trials import PAGES
 
 DEFAULT = DEFAULT_ALGORITHM
+MEASURES: dict[str, Sequence[Measure]] = {
+    "structure": [kept_structures.MEASURE], "transplants": [transplants.MEASURE], "metadata": [metadata.MEASURE],
+    "records": [products.MEASURE, records.MEASURE],
+}  # fmt: skip
 HELP = "measure extractors on pages whose right answer is known"
 DESCRIPTION = """\
 Run extractors over corpora and compare their text with the gold text: precision, recall and F1 of words (as the WCXB
@@ -34,6 +41,7 @@ examples:
   marrow eval my-pages/ -a learned -a learned,model=mine.npz    a model of your own beside the one that ships
   marrow eval my-pages/ --extractor mypackage.extract:text --json figures.json
 """
+_MISSING = "a Parquet file has gold records in the column records, or states products as JSON-LD in its pages"
 _SHARES = "Shares over all that there is of a kind (its number in brackets), with a 95 % interval over sites."
 
 
@@ -76,58 +84,43 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Do what the arguments say. Exit code 0, or 1 when pages failed. Raises `Error` as `evaluate` does."""
     corpora = located(options.corpora)
-    if options.records:
-        for name in options.corpus:
-            _records(find(name, corpora), options.limit)
-        return 0
-    names = (options.extractors or [DEFAULT]) + (_peers(options.extractors) if options.peers else [])
-    if options.structure:
-        return _shares(options, corpora, names, kept_structures)
-    if options.transplants:
-        return _shares(options, corpora, names, transplants, trials)
-    if options.metadata:
-        return _shares(options, corpora, names, metadata)
-    report = evaluate(options.corpus, names, corpora_dir=corpora, limit=options.limit, timeout=options.timeout,
-                      jobs=options.jobs, out=options.out)  # fmt: skip
-    by = tuple(dict.fromkeys(options.by or GROUPINGS))
-    print(writing.markdown(report, by), end="")
-    if options.json:
-        _write(options.json, json.dumps(report.json(), indent=1) + "\n")
-    if options.html:
-        _write(options.html, writing.html(report, by))
+    peers = _peers(options.extractors) if options.peers else []
+    measures = next((found for name, found in MEASURES.items() if getattr(options, name)), None)
+    if measures:
+        return _measured(options, corpora, peers, measures)
+    report = evaluate(options.corpus, (options.extractors or [DEFAULT]) + peers, corpora_dir=corpora, limit=options.limit,
+                      timeout=options.timeout, jobs=options.jobs, out=options.out)  # fmt: skip
+    _show(options, report.sections(tuple(dict.fromkeys(options.by or GROUPINGS))), report.json(), EXPLAINED)
     return 1 if any(row.failed for row in report.rows) else 0
 
 
-def _shares(options: argparse.Namespace, corpora: Path | None, names: list[str], what: ModuleType,
-            pages: Pages = Corpus.samples) -> int:  # fmt: skip
-    """Measure, print and write what is told in shares: structures, transplants, metadata. Exit code as `run` has it."""
+def _show(options: argparse.Namespace, found: list[Section], data: dict[str, Any], explained: str) -> None:
+    """The figures: tables on standard output, and in the files asked for."""
+    print(markdown(found), end="")
+    if options.json:
+        _write(options.json, json.dumps(data, indent=1) + "\n")
+    if options.html:
+        _write(options.html, html("Evaluation", explained, found))
+
+
+def _measured(options: argparse.Namespace, corpora: Path | None, peers: list[str], measures: Sequence[Measure]) -> int:
+    """Measure, print and write what is told in shares. Exit code as `run` has it."""
     if options.out:
         raise Error("--out keeps rows of texts only: leave it out, or write figures with --json", code="usage")
-    results = measure(options.corpus, names, what.FORM, what.count, what.VIEWS, pages=pages, corpora_dir=corpora,
-                      limit=options.limit, timeout=options.timeout, jobs=options.jobs)  # fmt: skip
-    found = shares.sections(results, what.COLUMNS, what.TITLES)
-    print(writing.markdown_of(found), end="")
-    if options.json:
-        _write(options.json, json.dumps(shares.json(results, shares.MEAN in what.COLUMNS), indent=1) + "\n")
-    if options.html:
-        _write(options.html, writing.html_of(found, _SHARES))
-    return 1 if any(each.failures for each in results) else 0
-
-
-def _records(corpus: Corpus, limit: int | None) -> None:
-    """Print how well records are found on a corpus with gold for them, and products on one whose pages state them.
-
-    Raises `Error` for a corpus with neither.
-    """
-    tallies = structured.evaluate(corpus, limit=limit)
-    stated = products.evaluate(corpus, limit=limit)
-    sold, known = (any(counts["pages"] for counts in stated.values()), any(tally.pages for tally in tallies.values()))
-    if not sold and not known:
-        raise Error(f"{corpus.path}: no gold records: a Parquet file has them in the column records", code="bad-corpus")
-    if sold:
-        print(products.markdown(corpus.name, stated))
-    if known:
-        print(structured.markdown(corpus.name, tallies))
+    sections: list[Section] = []
+    every: list[Result] = []
+    for each in measures:
+        names = (options.extractors or list(each.names)) + peers
+        results = measure(options.corpus, names, each, corpora_dir=corpora, limit=options.limit, timeout=options.timeout,
+                          jobs=options.jobs)  # fmt: skip
+        sections += shares.sections(results, each)
+        every += [result for result in results if result.pages]
+    measured = {result.corpus for result in every}
+    for name in options.corpus:
+        if find(name, corpora).name not in measured:
+            raise Error(f"{name}: no pages to measure: {_MISSING if options.records else 'it is empty'}", code="bad-corpus")
+    _show(options, sections, shares.json(every, any(shares.MEAN in each.columns for each in measures)), _SHARES)
+    return 1 if any(each.failures for each in every) else 0
 
 
 def _write(path: Path, text: str) -> None:

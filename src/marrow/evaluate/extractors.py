@@ -9,8 +9,8 @@ import hashlib
 import importlib
 import importlib.util
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -29,9 +29,9 @@ _CODE = frozenset((".py", ".npz", ".json", ".txt"))
 
 @dataclass(frozen=True, slots=True)
 class Extractor:
-    """`kind` is `algorithm`, `peer` or `function`; `name` is the one to show, `target` what to load, with `knobs`.
+    """`kind` is `algorithm`, `peer`, `function` or `records`; `name` is the one to show, `target` what to load, with `knobs`.
 
-    `form` is what it gives: `text`, `html`, or `metadata` as JSON.
+    `form` is what it gives: `text`, `html`, or `metadata` or `records` as JSON.
     """
 
     name: str
@@ -56,6 +56,14 @@ def find(name: str) -> Extractor:
         module = registry.module("evaluate.peers", peer)
         return Extractor(name, "peer", peer, f"{_release(_package(peer))}+{_digest([Path(str(module.__file__))])}")
     raise registry.unknown(name, (*algorithms(), *peers()), "extractor")
+
+
+def finding(name: str, *, module: str) -> Extractor:
+    """A way of finding records: one of the `WAYS` of a module of this package. Raises `Error` for another name."""
+    ways = importlib.import_module(f"marrow.evaluate.{module}").WAYS
+    if name not in ways:
+        raise registry.unknown(name, ways, "way of finding records")
+    return Extractor(name, "records", f"{module}:{name}", f"{marrow.__version__}+{_own_digest()}", form="records")
 
 
 def _with_knobs(name: str, algorithm: str, given: list[str]) -> Extractor:
@@ -97,6 +105,8 @@ def load(extractor: Extractor) -> Extract:
     """The function that does the work; imports whatever it needs, so it is called in a worker only."""
     if extractor.kind == "algorithm":
         return _algorithm(extractor.target, dict(extractor.knobs), extractor.form)
+    if extractor.kind == "records":
+        return _records(extractor.target)
     if extractor.kind == "peer":
         module = registry.module("evaluate.peers", extractor.target)
         function = getattr(module, "extract" if extractor.form == "text" else extractor.form)
@@ -112,6 +122,12 @@ def _algorithm(name: str, knobs: dict[str, str], form: str) -> Extract:
     settings = Settings().update(knobs, f"extractor {name!r}")
     shown = {"text": _plain, "html": _html, "metadata": _metadata}[form]
     return lambda html, url: shown(pipeline.extract(html, url=url or None, algorithm=name, settings=settings))
+
+
+def _records(target: str) -> Extract:
+    module, _, way = target.partition(":")
+    find, parse = importlib.import_module(f"marrow.evaluate.{module}").WAYS[way], importlib.import_module("marrow.page").parse
+    return lambda html, url: json.dumps([asdict(each) for each in find(parse(html, url=url or None))], default=str)
 
 
 def _plain(article: "marrow.Article") -> str:
@@ -170,15 +186,11 @@ def _source(target: str) -> list[Path]:
 
 @cache
 def _own_digest() -> str:
-    """Over the code and data of Marrow, without the evaluation itself."""
-    here = Path(__file__).parent
-    return _digest(sorted(_files(here.parent, without=here)))
-
-
-def _files(folder: Path, without: Path) -> Iterator[Path]:
-    for path in folder.rglob("*"):
-        if path.suffix in _CODE and without not in path.parents and path.is_file():
-            yield path
+    """Over the code and data of Marrow, without its experiments."""
+    package = Path(__file__).parents[1]
+    without = {package / name for name in ("evaluate", "experiment", "train", "tune", "explain")}
+    files = (path for path in package.rglob("*") if path.suffix in _CODE and path.is_file())
+    return _digest(sorted(path for path in files if without.isdisjoint(path.parents)))
 
 
 def _digest(files: list[Path]) -> str:

@@ -11,22 +11,16 @@ list item, a heading, ...) whose words stand in the gold should come out as what
   body holds the picture that they state for others (`og:image`), the share that kept it.
 """
 
-from collections.abc import Callable, Mapping
-
+from ..experiment.sites import site_or_page
 from ..page import Page, parse
 from . import pictures
 from .sample import Sample
-from .shares import Count
-from .sites import site
+from .shares import Count, Measure
 from .standing import alike, foreign, standing
 from .structures import KINDS, Structure, Text, structures, text_of
 
 FORM = "html"
-VIEWS: Mapping[str, Callable[[bytes], bytes]] = {"": lambda html: html}
 CAPTION, LEAD = "caption shown", "lead picture"
-COLUMNS = (*KINDS, CAPTION, LEAD)
-TITLES = {"form": "kept in their form", "words": "kept as words", "extra": "of the output not in the gold",
-          "pictures": "pictures"}  # fmt: skip
 
 
 def count(sample: Sample, output: str, form: str) -> list[Count]:
@@ -34,7 +28,7 @@ def count(sample: Sample, output: str, form: str) -> list[Count]:
     page = parse(sample.html, url=sample.url or None)
     text = text_of(page)
     found = structures(page, text)
-    place = site(sample.url) or f"\0{sample.id}"
+    place = site_or_page(sample.url, sample.id)
     made = parse(output.encode("utf-8", "surrogatepass"), url=sample.url or None) if form == FORM else None
     out = _pictures(place, page, found, made) if made is not None else []
     if sample.text is None:
@@ -79,3 +73,10 @@ def _pictures(place: str, page: Page, found: list[Structure], made: Page) -> lis
     if name := pictures.lead(page):
         out.append(Count(place, LEAD, "pictures", int(name in kept), 1))
     return out
+
+
+MEASURE = Measure(
+    form=FORM, count=count, columns=(*KINDS, CAPTION, LEAD),
+    titles={"form": "kept in their form", "words": "kept as words", "extra": "of the output not in the gold",
+            "pictures": "pictures"},
+)  # fmt: skip

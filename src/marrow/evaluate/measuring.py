@@ -4,57 +4,47 @@ A page that hangs or crashes an extractor gives an empty output, and is told amo
 """
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from tqdm import tqdm
 
-from ..errors import Error
 from . import extractors as extractor_room
 from .corpora import Corpus
 from .extractors import Extractor
 from .run import TIMEOUT, check, outcomes
-from .shares import Count, Result
-
-Counting = Callable[[Any, str, str], list[Count]]  # the page, the output, and what form that has
-Views = Mapping[str, Callable[[bytes], bytes]]
-Pages = Callable[[Corpus, int | None], Iterator[Any]]  # at most so many, each with `id`, `html` and `url`
+from .shares import Count, Measure, Result
 
 
-def measure(corpora: list[str], extractors: list[str], form: str, counting: Counting, views: Views, *,
-            pages: Pages = Corpus.samples, corpora_dir: Path | None = None, limit: int | None = None,
-            timeout: float = TIMEOUT, jobs: int | None = None) -> list[Result]:  # fmt: skip
-    """What is counted of each extractor on each corpus.
+def measure(corpora: list[str], extractors: list[str], what: Measure, *, corpora_dir: Path | None = None,
+            limit: int | None = None, timeout: float = TIMEOUT, jobs: int | None = None) -> list[Result]:  # fmt: skip
+    """What is counted of each extractor on each corpus; those of the measure where none are named.
 
-    `form`: what is asked of extractors; `views`: what is done to the pages before, by name, which is put before the
-    name of the extractor's measure; `pages`: those of a corpus, all of
-    them as they are by default. The rest is as in `run.evaluate`. Raises `Error` as that does.
+    The options are those of `run.evaluate`, and it raises `Error` as that does.
     """
-    places, found = check(corpora, extractors, corpora_dir=corpora_dir, limit=limit, timeout=timeout, jobs=jobs)
-    given = [extractor_room.giving(each, form) for each in found]
-    return [_one(corpus, extractor, counting, views, pages, limit, timeout, jobs or os.cpu_count() or 1)
+    places, found = check(corpora, extractors or list(what.names), corpora_dir=corpora_dir, limit=limit, timeout=timeout,
+                          jobs=jobs, find=what.find)  # fmt: skip
+    given = [extractor_room.giving(each, what.form) for each in found]
+    return [_one(corpus, extractor, what, limit, timeout, jobs or os.cpu_count() or 1)
             for corpus in places for extractor in given]  # fmt: skip
 
 
-def _one(corpus: Corpus, extractor: Extractor, counting: Counting, views: Views, pages: Pages, limit: int | None,
-         timeout: float, jobs: int) -> Result:  # fmt: skip
+def _one(corpus: Corpus, extractor: Extractor, what: Measure, limit: int | None, timeout: float, jobs: int) -> Result:
     counts: list[Count] = []
     failures: list[str] = []
-    done = 0
-    for name, view in views.items():
+    pages = 0
+    for name, view in what.views.items():
 
-        def samples(view: Callable[[bytes], bytes] = view) -> Iterator[Any]:
-            return (replace(sample, html=view(sample.html)) for sample in pages(corpus, limit))
+        def shown(view: Callable[[bytes], bytes] = view) -> Iterator[Any]:
+            return (replace(page, html=view(page.html)) for page in what.pages(corpus, limit))
 
         with tqdm(desc=f"{corpus.name} {extractor.name} {name}".rstrip(), unit=" pages", disable=None) as bar:
-            for sample, outcome in outcomes(extractor, samples(), timeout=timeout, jobs=jobs):
-                found = counting(sample, outcome.text, extractor.form)
+            for page, outcome in outcomes(extractor, shown(), timeout=timeout, jobs=jobs):
+                found = what.count(page, outcome.text, extractor.form)
                 counts += [replace(each, measure=f"{name} {each.measure}".lstrip()) for each in found]
-                failures += [f"{sample.id}: {outcome.failed}"] if outcome.failed else []
-                done += 1
+                failures += [f"{page.id}: {outcome.failed}"] if outcome.failed else []
+                pages += 1
                 bar.update()
-    if not done:
-        raise Error(f"{corpus.path}: no pages to measure", code="bad-corpus")
-    return Result(corpus.name, corpus.digest, extractor.name, extractor.version, tuple(counts), tuple(failures))
+    return Result(corpus.name, corpus.digest, extractor.name, extractor.version, tuple(counts), tuple(failures), pages)

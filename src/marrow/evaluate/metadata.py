@@ -16,22 +16,18 @@ Each is told twice: `full`, of the page as it is, and `bare`, without the data t
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from . import metrics
+from ..experiment import metrics
+from ..experiment.sites import site_or_page
 from .sample import Sample
-from .shares import Count
-from .sites import site
+from .shares import Count, Measure
 from .stated import strip
 
 FORM = "metadata"
-VIEWS: Mapping[str, Callable[[bytes], bytes]] = {"full:": lambda html: html, "bare:": strip}
+VIEWS: dict[str, Callable[[bytes], bytes]] = {"full:": bytes, "bare:": strip}
 GOLD = {"title": "title", "authors": "author", "published": "date", "modified": "modified", "language": "lang", "site": "site"}
-COLUMNS = tuple(GOLD)
-_SAID = {"exact": "exact", "contained": "contained", "false": "answered where there is none",
-         "unasked": "answered where the gold says nothing"}  # fmt: skip
-TITLES = {f"{view} {name}": f"{view} {title}" for view in VIEWS for name, title in _SAID.items()}
 _WORDS = ("title", "authors", "site")  # fields whose answers may be contained in one another
 _HAN = r"[\u4e00-\u9fff]{2}"  # a space between two Chinese names, not one within a name of two characters
 _BETWEEN = re.compile(
@@ -42,13 +38,19 @@ _BETWEEN = re.compile(
 def count(sample: Sample, output: str, form: str) -> list[Count]:
     """What was answered, as JSON, against the gold of a page; fields that an extractor does not know are not counted."""
     given: dict[str, Any] = json.loads(output) if output and form == FORM else {}
-    place = site(sample.url) or f"\0{sample.id}"
+    place = site_or_page(sample.url, sample.id)
     out = []
     for field, column in GOLD.items():
         if (given or form == FORM) and field in (given or GOLD):
             right = _compared(field, given.get(field), getattr(sample, column), column in sample.lacking)
             out += [Count(place, field, measure, good, 1) for measure, good in right.items()]
     return out
+
+
+_TITLES = {"exact": "exact", "contained": "contained", "false": "answered where there is none",
+           "unasked": "answered where the gold says nothing"}  # fmt: skip
+MEASURE = Measure(form=FORM, count=count, columns=tuple(GOLD), views=VIEWS,
+                  titles={f"{view} {name}": f"{view} {title}" for view in VIEWS for name, title in _TITLES.items()})  # fmt: skip
 
 
 def _compared(field: str, answer: Any, gold: str, lacking: bool) -> dict[str, bool]:

@@ -6,37 +6,26 @@ pages, with a 95 % interval over sites (`intervals`). One that holds 0 means tha
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from statistics import fmean, median
 from typing import Any
 
-from .intervals import interval
+from ..experiment.drawing import differences
+from ..experiment.intervals import interval
+from ..experiment.report import Section, Table
+from ..markup import Html
 from .rows import Row
 
+EXPLAINED = (
+    "P, R, F1: of words, the mean over pages. Order: F1 of words in order. Shingles: F1 of four words in a row. With,"
+    " without: share of the snippets that must and must not be there. Differences are paired by page, with a 95 % interval"
+    " over sites; in the tables by type and language one stands only where its interval leaves out 0."
+)
 GROUPINGS = ("page_type", "lang")
+_SCORES = ("precision", "recall", "f1", "order", "shingles", "found", "leaked")
 _UNKNOWN = "-"
 _FEWEST = 5  # sites below which a difference of a part says nothing
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A head and lines of the same length, as they are shown."""
-
-    title: str
-    head: Sequence[str]
-    lines: Sequence[Sequence[str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A corpus: its tables, a line for each reason of failures, and the differences from the `first` extractor."""
-
-    corpus: str
-    first: str
-    tables: list[Table]
-    failures: list[str]
-    gaps: dict[str, "Difference"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +71,7 @@ class Summary:
     median_ms: float | None
     total_ms: float
     peak_mb: float | None
-    groups: dict[str, dict[str, "Group"]]
+    groups: dict[str, dict[str, Group]]
     difference: Difference | None
 
 
@@ -108,11 +97,8 @@ class Report:
     def json(self) -> dict[str, Any]:
         """The same figures as plain data."""
         digests = {row.corpus: row.digest for row in self.rows}
-        corpora = {
-            corpus: {"digest": digests[corpus], "extractors": [asdict(summary) for summary in summaries]}
-            for corpus, summaries in self.summaries().items()
-        }
-        return {"corpora": corpora}
+        return {"corpora": {corpus: {"digest": digests[corpus], "extractors": list(map(asdict, summaries))}
+                            for corpus, summaries in self.summaries().items()}}  # fmt: skip
 
     def sections(self, by: Sequence[str] = GROUPINGS) -> list[Section]:
         """The same figures as tables for a reader, split `by` page type, language or both."""
@@ -136,13 +122,10 @@ def _summary(rows: list[Row], first: list[Row]) -> Summary:
     return Summary(
         extractor=rows[0].extractor, version=rows[0].version, pages=len(rows), failed=len(rows) - len(done),
         reasons=dict(Counter(row.failed for row in rows if row.failed).most_common()),
-        precision=_mean(row.precision for row in rows), recall=_mean(row.recall for row in rows),
-        f1=_mean(row.f1 for row in rows), order=_mean(row.order for row in rows),
-        shingles=_mean(row.shingles for row in rows),
-        found=_mean(row.found for row in rows), leaked=_mean(row.leaked for row in rows),
         median_ms=median(times) if times else None, total_ms=math.fsum(times),
         peak_mb=max((row.peak_mb for row in rows if row.peak_mb is not None), default=None),
         groups={by: _groups(rows, first, by) for by in GROUPINGS}, difference=difference(first, rows) if first else None,
+        **{score: _mean(getattr(row, score) for row in rows) for score in _SCORES},
     )  # fmt: skip
 
 
@@ -162,46 +145,43 @@ def _mean(values: Iterable[float | None]) -> float | None:
     return fmean(known) if known else None
 
 
-_HEAD = ("extractor", "pages", "failed", "P", "R", "F1", "order", "shingles", "with", "without", "median ms", "total s", "peak MB")
+_HEAD = ("extractor", "pages", "failed", "P", "R", "F1", "order", "shingles", "with", "without", "median ms", "total s",
+         "peak MB")  # fmt: skip
 
 
 def _section(corpus: str, summaries: list[Summary], by: Sequence[str]) -> Section:
     first = summaries[0].extractor
-    tables = [Table("", (*_HEAD, f"F1 against {first}"), [_line(each) for each in summaries])]
+    tables = [Table("all figures", (*_HEAD, f"F1 against {first}"), list(map(_line, summaries)))]
     for grouping in by:
-        name = grouping.replace("_", " ")
+        title = f"F1 by {grouping.replace('_', ' ')}"
         sizes = {part: group.pages for each in summaries for part, group in each.groups[grouping].items()}
         if sizes:
-            head = (f"F1 by {name}", *(f"{part} ({pages})" for part, pages in sizes.items()))
-            tables.append(Table(name, head, [(each.extractor, *_parts(each, grouping, sizes)) for each in summaries]))
-    failures = [f"{each.extractor}: {count} failed: {reason}" for each in summaries for reason, count in each.reasons.items()]
+            head = (title, *(f"{part} ({pages})" for part, pages in sizes.items()))
+            lines = [(each.extractor, *_parts(each.groups[grouping], sizes)) for each in summaries]
+            tables.append(Table(title, head, lines))
+    failures = [f"{each.extractor}: {size} failed: {why}" for each in summaries for why, size in each.reasons.items()]
     gaps = {each.extractor: each.difference for each in summaries if each.difference}
-    return Section(corpus, first, tables, failures, gaps)
+    return Section(corpus, tables, picture=differences(gaps, first) if gaps else Html(), notes=failures)
 
 
-def _parts(each: Summary, by: str, sizes: Iterable[str]) -> list[str]:
+def _parts(groups: Mapping[str, Group], names: Iterable[str]) -> list[str]:
     """F1 of each part, with the difference from the first extractor where the interval leaves out 0."""
     out = []
-    for name in sizes:
-        group = each.groups[by].get(name)
+    for name in names:
+        group = groups.get(name)
         gap = group.difference if group else None
         sure = gap is not None and gap.sites >= _FEWEST and (gap.low > 0 or gap.high < 0)
-        out.append((_share(group.f1) if group else "") + (f" ({gap.mean:+.3f})" if gap and sure else ""))
+        out.append((_number(group.f1, 3) if group else "") + (f" ({gap.mean:+.3f})" if gap and sure else ""))
     return out
 
 
 def _line(each: Summary) -> tuple[str, ...]:
     gap = each.difference
     return (
-        each.extractor, str(each.pages), str(each.failed), _share(each.precision), _share(each.recall), _share(each.f1),
-        _share(each.order), _share(each.shingles), _share(each.found), _share(each.leaked), _number(each.median_ms, 1),
-        _number(each.total_ms / 1000, 1), _number(each.peak_mb, 0),
+        each.extractor, str(each.pages), str(each.failed), *(_number(getattr(each, score), 3) for score in _SCORES),
+        _number(each.median_ms, 1), _number(each.total_ms / 1000, 1), _number(each.peak_mb, 0),
         f"{gap.mean:+.3f} ({gap.low:+.3f} to {gap.high:+.3f})" if gap else "",
     )  # fmt: skip
-
-
-def _share(value: float | None) -> str:
-    return "" if value is None else f"{value:.3f}"
 
 
 def _number(value: float | None, digits: int) -> str:

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TextIO
 
 from ..errors import Error
-from . import metrics
+from ..experiment import metrics
+from ..experiment.sites import site
 from .corpora import Corpus
 from .extractors import Extractor
 from .sample import Sample
-from .sites import site
 from .worker import Outcome
 
 FILE = "rows.jsonl"

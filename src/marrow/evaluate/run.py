@@ -8,25 +8,27 @@ code). A row that failed is kept as well: delete the file to try again.
 
 import os
 import queue
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 from tqdm import tqdm
 
 from ..errors import Error
+from ..experiment import metrics
 from . import corpora as corpus_room
 from . import extractors as extractor_room
-from . import metrics
 from .corpora import Corpus
 from .extractors import Extractor
 from .report import Report
 from .rows import Key, Row, Store, score, store
 from .sample import Sample
-from .worker import Outcome, Worker
+from .worker import ExtractorProcess, Outcome
 
 TIMEOUT = 30.0
+_AHEAD = 4  # pages a worker that are read ahead
 
 
 class Shown(Protocol):
@@ -60,20 +62,24 @@ def evaluate(corpora: list[str], extractors: list[str], *, corpora_dir: Path | N
 
 
 def check(corpora: list[str], extractors: list[str], *, corpora_dir: Path | None, limit: int | None, timeout: float,
-          jobs: int | None) -> tuple[list[Corpus], list[Extractor]]:  # fmt: skip
-    """The corpora and extractors of these names. Raises `Error` now for what would not work on any page."""
+          jobs: int | None,
+          find: Callable[[str], Extractor] = extractor_room.find) -> tuple[list[Corpus], list[Extractor]]:  # fmt: skip
+    """The corpora and extractors of these names; `find` gives the extractor of a name.
+
+    Raises `Error` now for what would not work on any page.
+    """
     if not corpora or not extractors:
         raise Error("nothing to evaluate: name at least one corpus and one extractor", code="usage")
     if timeout <= 0 or (limit is not None and limit < 1) or (jobs is not None and jobs < 1):
         raise Error("timeout, limit and jobs must be above 0", code="usage")
-    found = [extractor_room.find(name) for name in dict.fromkeys(extractors)]
+    found = [find(name) for name in dict.fromkeys(extractors)]
     places = list(dict.fromkeys(corpus_room.find(name, corpora_dir) for name in corpora))
     for place in places:
         if [other.name for other in places].count(place.name) > 1:
             raise Error(f"two corpora are named {place.name!r}: rename one of them", code="usage")
     metrics.order([], [])  # says now, not after the first page, that its package is missing
     for extractor in found:
-        worker = Worker(extractor)
+        worker = ExtractorProcess(extractor)
         try:
             worker.start()
         finally:
@@ -84,17 +90,15 @@ def check(corpora: list[str], extractors: list[str], *, corpora_dir: Path | None
 def _run(corpus: Corpus, extractor: Extractor, kept: Store, *, limit: int | None, timeout: float,
          jobs: int) -> list[Row]:  # fmt: skip
     """The rows of one corpus and extractor, those of earlier runs included."""
-    rows: list[Row] = []
-    seen: set[Key] = set()
+    rows: dict[Key, Row | None] = {}
 
     def missing() -> Iterator[Sample]:
         for sample in corpus.samples(limit):
             key = (corpus.digest, sample.id, extractor.name, extractor.version)
-            if key in seen:
+            if key in rows:
                 raise Error(f"{corpus.path}: two pages have the id {sample.id!r}", code="bad-corpus")
-            seen.add(key)
-            if key in kept.rows:
-                rows.append(kept.rows[key])
+            rows[key] = kept.rows.get(key)
+            if rows[key]:
                 bar.update()
             else:
                 yield sample
@@ -103,18 +107,18 @@ def _run(corpus: Corpus, extractor: Extractor, kept: Store, *, limit: int | None
         for sample, outcome in outcomes(extractor, missing(), timeout=timeout, jobs=jobs):
             row = score(corpus, extractor, sample, outcome)
             kept.add(row)
-            rows.append(row)
+            rows[row.key] = row
             bar.update()
     if not rows:
         raise Error(f"{corpus.path}: no pages", code="bad-corpus")
-    return rows
+    return [row for row in rows.values() if row]
 
 
 def outcomes(extractor: Extractor, samples: Iterator[Given], *, timeout: float,
              jobs: int) -> Iterator[tuple[Given, Outcome]]:  # fmt: skip
-    """Each sample with what came of it, as they are done; only a few are read ahead."""
-    workers = [Worker(extractor) for _ in range(jobs)]
-    idle: queue.SimpleQueue[Worker] = queue.SimpleQueue()
+    """Each sample with what came of it, in their order; only a few are read ahead."""
+    workers = [ExtractorProcess(extractor) for _ in range(jobs)]
+    idle: queue.SimpleQueue[ExtractorProcess] = queue.SimpleQueue()
     for worker in workers:
         idle.put(worker)
 
@@ -126,16 +130,14 @@ def outcomes(extractor: Extractor, samples: Iterator[Given], *, timeout: float,
             idle.put(worker)
 
     threads = ThreadPoolExecutor(jobs)
-    pending: set[Future[tuple[Given, Outcome]]] = set()
+    pending: deque[Future[tuple[Given, Outcome]]] = deque()
     try:
         for sample in samples:
-            pending.add(threads.submit(one, sample))
-            if len(pending) > 2 * jobs:
-                done, pending = wait(pending, return_when=FIRST_COMPLETED)
-                yield from (future.result() for future in done)
+            pending.append(threads.submit(one, sample))
+            if len(pending) > _AHEAD * jobs:
+                yield pending.popleft().result()
         while pending:
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            yield from (future.result() for future in done)
+            yield pending.popleft().result()
     finally:
         for future in pending:
             future.cancel()

@@ -1,12 +1,16 @@
 """Shares of what was right, counted page by page: with their intervals, as tables and as data."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from .intervals import Interval, interval
-from .report import Section, Table
+from ..experiment.intervals import Interval, interval
+from ..experiment.report import Section, Table
+from ..options import DEFAULT_ALGORITHM
+from . import extractors
+from .corpora import Corpus
+from .extractors import Extractor
 
 MEAN = "mean"  # as a kind: the mean over kinds, each of which counts the same
 
@@ -23,6 +27,27 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
+class Measure:
+    """What is measured of extractors. A measure is one of these, in a file of its own.
+
+    `form`: what is asked of an extractor (`extractors.giving`); `count`: what is counted of a page, given the page, the
+    output ("" for a page that failed) and the form that this has; `titles`: what stands above the table of each thing
+    counted; `columns`: the order of the kinds, which may hold `MEAN`, and after which come the others by name; `pages`:
+    those of a corpus, each with `id`, `html` and `url`; `views`: what is done to the bytes of a page before, by what is
+    put before the name of each thing counted; `find`: the extractor of a name; `names`: those to run where none are named.
+    """
+
+    form: str
+    count: Callable[[Any, str, str], list[Count]]
+    titles: Mapping[str, str]
+    columns: Sequence[str]
+    pages: Callable[[Corpus, int | None], Iterator[Any]] = Corpus.samples
+    views: Mapping[str, Callable[[bytes], bytes]] = field(default_factory=lambda: {"": bytes})
+    find: Callable[[str], Extractor] = extractors.find
+    names: Sequence[str] = (DEFAULT_ALGORITHM,)
+
+
+@dataclass(frozen=True, slots=True)
 class Share:
     """How many of how many were right, on how many pages; the share with its 95 % interval over sites."""
 
@@ -34,7 +59,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What was counted of one extractor on one corpus, and the reasons of the pages that failed."""
+    """What was counted of one extractor on one corpus, the reasons of the pages that failed, and how many there were."""
 
     corpus: str
     digest: str
@@ -42,6 +67,7 @@ class Result:
     version: str
     counts: tuple[Count, ...]
     failures: tuple[str, ...]
+    pages: int = 0
 
     def shares(self, mean: bool = False) -> dict[str, dict[str, Share]]:
         """By measure and kind, in the order in which they were met; none of which there was nothing.
@@ -86,27 +112,24 @@ def json(results: Iterable[Result], mean: bool = False) -> dict[str, Any]:
     return {"corpora": corpora}
 
 
-def sections(results: Sequence[Result], kinds: Sequence[str], titles: dict[str, str]) -> list[Section]:
-    """For each corpus a table for each measure: an extractor a line, a kind a column.
-
-    `kinds`: the order of columns, which may hold `MEAN`; `titles`: what stands above each measure.
-    """
-    return [_section([each for each in results if each.corpus == corpus], kinds, titles)
-            for corpus in dict.fromkeys(each.corpus for each in results)]  # fmt: skip
+def sections(results: Sequence[Result], measure: Measure) -> list[Section]:
+    """For each corpus a table for each thing counted: an extractor a line, a kind a column."""
+    return [_section([each for each in results if each.corpus == corpus], measure)
+            for corpus in dict.fromkeys(each.corpus for each in results if each.pages)]  # fmt: skip
 
 
-def _section(results: Sequence[Result], kinds: Sequence[str], titles: dict[str, str]) -> Section:
-    shares = {each.extractor: each.shares(MEAN in kinds) for each in results}
+def _section(results: Sequence[Result], measure: Measure) -> Section:
+    shares = {each.extractor: each.shares(MEAN in measure.columns) for each in results}
     tables = []
-    for measure, title in titles.items():
-        rows = {name: every[measure] for name, every in shares.items() if every.get(measure)}
-        columns = [kind for kind in kinds if any(kind in row for row in rows.values())]
+    for name, title in measure.titles.items():
+        rows = {extractor: every[name] for extractor, every in shares.items() if every.get(name)}
+        known = {kind for row in rows.values() for kind in row}
+        columns = [*filter(known.__contains__, measure.columns), *sorted(known - set(measure.columns))]
         if columns:
             head = (title, *(kind + _size([row[kind].of for row in rows.values() if kind in row]) for kind in columns))
-            lines = [(name, *(_cell(row.get(kind)) for kind in columns)) for name, row in rows.items()]
+            lines = [(extractor, *(_cell(row.get(kind)) for kind in columns)) for extractor, row in rows.items()]
             tables.append(Table(title, head, lines))
-    failures = [f"{each.extractor}: {failure}" for each in results for failure in each.failures]
-    return Section(results[0].corpus, results[0].extractor, tables, failures, {})
+    return Section(results[0].corpus, tables, notes=[f"{each.extractor}: {why}" for each in results for why in each.failures])
 
 
 def _size(sizes: Sequence[int]) -> str:

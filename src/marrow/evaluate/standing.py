@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import Error
-from . import metrics
+from ..experiment import metrics
 from .structures import Structure
 
 SHARE = 0.9  # of the words of a structure that must be aligned

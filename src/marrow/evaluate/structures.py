@@ -16,8 +16,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ..experiment import metrics
 from ..page import LINE_BREAK, Page, tags
-from . import metrics
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]

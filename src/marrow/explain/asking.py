@@ -12,7 +12,7 @@ from marrow.article import Article
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCES
 from marrow.features.words import READ, split
-from marrow.model import Model, forward, inputs, load
+from marrow.model import Model, forward, inputs, load, means
 from marrow.model.apply import columns
 from marrow.model.tokens import likely, mark_scores, signal_scores
 
@@ -47,7 +47,7 @@ def seen(model: Model, frame: Frame) -> Seen:
     known = [*own, *[SIGNALS] * (given.shape[1] - len(own))]
     names = (*features, *_SCORES, *(f"{SIGNALS}_{number}" for number in range(known.count(SIGNALS))))
     families = {family: np.array([at for at, each in enumerate(known) if each == family]) for family in dict.fromkeys(known)}
-    groups = forward.Groups(frame.units.of, frame.alike, frame.words)
+    groups = means.Groups(frame.units.of, frame.alike, frame.words)
     nets, (slope, shift) = model.nets, model.odds
 
     def log_odds(changed: Columns) -> Columns:

@@ -5,7 +5,7 @@ from importlib import resources
 from typing import Any
 
 from marrow import __version__, registry
-from marrow.evaluate import metrics
+from marrow.experiment import metrics
 from marrow.markup import Html, document, element, excerpt
 from marrow.reasons import REASONS
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from marrow.article import Article
 from marrow.features.frame import Frame
-from marrow.model import Model, answer
+from marrow.model import Model, predict
 from marrow.model.decide import threshold
 
 from . import scatter
@@ -88,14 +88,14 @@ def _text_density(words: Floats, chars: Floats) -> Floats:
 def _probability(article: Article, model: Model | None, mode: str) -> tuple[Floats | None, float | None]:
     if model is None:
         return None, None
-    found = answer(model, article.page, mode=mode)
+    found = predict(model, article.page, mode=mode)
     limit = threshold(found.probability, found.keep) if found.keep.any() else None
     return found.probability.astype(np.float64), limit
 
 
 def _gold(texts: Sequence[str], gold: str) -> Floats:
     """Share of each block that the gold text holds, aligned as for training."""
-    from marrow.evaluate.metrics import tokens
+    from marrow.experiment.metrics import tokens
     from marrow.train.labels import from_text
 
     return from_text([tokens(text) for text in texts], tokens(gold)).target

@@ -1,3 +1,3 @@
 """The open container of characteristics: one file per family, `measure(frame)` gives columns over blocks."""
 
-SUPPORT: tuple[str, ...] = ("frame", "groups", "hashing", "marks", "sentences", "signals", "units", "words")
+SUPPORT: tuple[str, ...] = ("frame", "groups", "hashing", "insets", "marks", "sentences", "signals", "units", "words")

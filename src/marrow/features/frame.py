@@ -281,7 +281,7 @@ class Frame:
     @cached_property
     def units(self) -> Units:
         """The stretches of blocks that stay or go as wholes."""
-        return find(self.page, self.classes, self.elements)
+        return find(self.page, self.sums, self.classes, self.elements)
 
     @cached_property
     def headings(self) -> NDArray[np.bool_]:

@@ -13,6 +13,7 @@ import re
 import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, count
 
 import numpy as np
@@ -89,7 +90,12 @@ def named(frame: Frame) -> Iterator[tuple[int, str]]:
 
 def label(name: str, said: str) -> str:
     """The token of an attribute that says what an element is for, such as `[role=banner]`."""
-    return f"[{name}={' '.join(said[:LENGTH].lower().translate(_DIGITS).split())[:_LABEL]}]"
+    return _label(name, said[:LENGTH])
+
+
+@lru_cache(maxsize=4096)
+def _label(name: str, said: str) -> str:
+    return f"[{name}={' '.join(said.lower().translate(_DIGITS).split())[:_LABEL]}]"
 
 
 def numbers(values: Sequence[str], signs: NDArray[np.uint8]) -> tuple[hashing.Numbers, Places]:

@@ -17,25 +17,24 @@ _NUMBERS = np.arange(1, len(KINDS) + 1, dtype=np.int8)[:, None]
 
 def measure(frame: Frame) -> Columns:
     """Kinds as flags; words and blocks as logarithms; of the blocks before and after the unit the same as of its own."""
-    units, words, linked = frame.units, frame.words, frame.linked
+    units, words = frame.units, frame.words
     of = units.of
     own = np.empty((4, len(units)), dtype=np.float32)
     own[0] = units.sums(words)
     own[1] = units.size
-    own[2] = units.sums(linked) / np.maximum(own[0], 1e-9)
+    own[2] = units.sums(frame.linked) / np.maximum(own[0], 1e-9)
     own[3] = np.log1p(np.maximum.reduceat(words, units.first))
-    share = words / np.maximum(own[0].take(of), 1)
-    place = (np.arange(len(frame)) - units.first.take(of)) / np.maximum(units.size.take(of) - 1, 1)
+    out = np.empty((len(_OWN), len(frame)), dtype=np.float32)
+    share, place = out[3], out[4]
+    np.divide(words, np.maximum(own[0].take(of), 1), out=share, casting="same_kind")
+    np.divide(np.arange(len(frame)) - units.first.take(of), np.maximum(units.size.take(of) - 1, 1), out=place,
+              casting="same_kind")  # fmt: skip
     np.log1p(own[:2], out=own[:2])
-    out = own.take(of, axis=1)
+    out[[0, 1, 2, 5]] = own.take(of, axis=1)
     around = np.zeros((4, len(frame) + 2), dtype=np.float32)
     around[0, 1:-1] = frame.lengths
     around[1, 1:-1] = frame.page.blocks.density
     around[2, 1:-1] = frame.ends > ENDED
     around[3, 1:-1] = frame.headings
-    sides = np.stack((around.take(units.first, axis=1), around.take(units.last + 2, axis=1)), axis=1)
-    return {
-        _KINDS: units.kind.take(of) == _NUMBERS,
-        _OWN: np.stack((out[0], out[1], out[2], share, place, out[3])),
-        _NEXT: sides.reshape(len(_NEXT), -1).take(of, axis=1),
-    }
+    sides = around.take(np.stack((units.first, units.last + 2)).take(of, axis=1), axis=1)
+    return {_KINDS: units.kind.take(of) == _NUMBERS, _OWN: out, _NEXT: sides.reshape(len(_NEXT), -1)}

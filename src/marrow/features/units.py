@@ -6,8 +6,10 @@ label or source. A table that lays out a page and a list of cards are no units, 
 block that lies in no unit is one of its own. Of nested units the outermost counts.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +18,8 @@ from marrow.page import Page, tags
 
 Places = NDArray[np.integer]
 Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+Sums = NDArray[np.floating]
 KINDS = ("table", "figure", "definitions", "list", "code", "quote", "callout", "details", "aside")  # 1 is the first
 TABLE, FIGURE, DEFINITIONS, LIST, CODE, QUOTE, CALLOUT, DETAILS, ASIDE = range(1, len(KINDS) + 1)
 _TAGS = {TABLE: "table", FIGURE: "figure figcaption", DEFINITIONS: "dl", LIST: "ul ol menu dir", CODE: "pre",
@@ -28,10 +32,13 @@ _WORDS = {
     **dict.fromkeys(("caption", "credit", "figcaption"), FIGURE),
     **dict.fromkeys(("highlight", "codehilite", "codeblock", "snippet", "sourcecode"), CODE),
 }  # of class names in kebab or snake case
+_APART = frozenset(" -_\0")  # between the words of class names, and between these
 _MARKS = tags.table("div section p span aside figure blockquote")  # that class names may make a unit
 _BOX = tags.table("div section figure span center fieldset #custom")  # that may be drawn around one
-_TABLES, _CELLS, _ROWS, _ITEMS = map(tags.table, ("table", "td th", "tr", "li"))
-_HEADINGS, _PICTURES = tags.HEADING, tags.table("img picture video iframe audio svg")
+_TABLES, _CELLS, _ROWS, _ITEMS, _HEADINGS, _PICTURES = (
+    [tags.CODES[name] for name in names.split()]
+    for names in ("table", "td th", "tr", "li", "h1 h2 h3 h4 h5 h6", "img picture video iframe audio svg")
+)
 _MORE_BLOCKS, _MORE_WORDS = 2, 12  # of the box around a unit
 _PER_CELL, _PER_ITEM = 1.6, 2.2  # blocks
 _UNLINKED = 0.2  # share of the words in links of a list that is none of cards
@@ -67,110 +74,134 @@ class Units:
         return np.bincount(self.of, column, len(self)).astype(np.float64)
 
 
-def find(page: Page, classes: tuple[list[str], Places], elements: Places) -> Units:
-    """The units of a page. `classes`: the distinct class attributes, and which of them each of `elements` has."""
-    tree, before = page.tree, page.before
+def find(page: Page, sums: Sums, classes: tuple[list[str], Places], elements: Places) -> Units:
+    """The units of a page.
+
+    sums: words and linked words before each block, and of all; classes: the distinct class attributes, and which of
+    them each of `elements` has
+    """
+    tree = page.tree
     kind = _KIND.take(tree.tag)
     _by_class(kind, tree.tag, classes, elements)
-    nodes: Places = kind.nonzero()[0]
-    stop = before.take(tree.end.take(nodes))
-    nodes = nodes[stop > before.take(nodes)]
-    held = _Held(page)
-    kinds = kind.take(nodes)
-    whole = _whole(held, nodes, kinds)
-    nodes, kinds = _boxed(page, held, nodes[whole]), kinds[whole]
+    boxes = _Boxes.of(page, sums, kind.nonzero()[0])
+    boxes = boxes.some(boxes.blocks > 0)
+    kinds = kind.take(boxes.node)
+    whole = _whole(tree.tag, boxes, kinds)
+    nodes, kinds = _boxed(page, sums, boxes.some(whole)), kinds[whole]
     order = nodes.argsort(kind="stable")
     nodes = nodes[order]
-    return _outermost(len(page.blocks), nodes, kinds[order], before.take(nodes), before.take(tree.end.take(nodes)))
+    return _outermost(len(page.blocks), nodes, kinds[order], page.before.take(nodes), page.before.take(tree.end.take(nodes)))
 
 
 def _by_class(kind: NDArray[np.int8], tag: NDArray[np.int16], classes: tuple[list[str], Places], elements: Places) -> None:
-    """Let class names say what boxes are. Changes `kind`."""
+    """Let class names say what boxes are: of each class attribute the first word that does. Changes `kind`."""
     values, number = classes
-    words = "\0".join(values).lower().replace("-", " ").replace("_", " ").replace("\0", " \0 ").split(" ")
-    if _WORDS.keys().isdisjoint(words):
+    joined = "\0".join(values).lower()
+    found = sorted(place for word in _WORDS if word in joined for place in _words(joined, word))
+    if not found:
         return
     told = np.zeros(len(values), dtype=np.int8)
-    line = 0
-    for word in words:
-        if word == "\0":
-            line += 1
-        elif word in _WORDS:
-            told[line] = told[line] or _WORDS[word]
+    line = done = 0
+    for place, code in found:
+        line += joined.count("\0", done, place)
+        done = place
+        told[line] = told[line] or code
     of_elements = told.take(number)
     spots = (of_elements > 0) & (kind.take(elements) == 0) & _MARKS.take(tag.take(elements))
     kind[elements[spots]] = of_elements[spots]
 
 
-class _Held:
-    """Blocks and words in elements, and how many elements of some tags."""
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self._words = np.zeros((2, len(page.blocks) + 1))
-        np.cumsum((page.blocks.words, page.blocks.linked), axis=1, out=self._words[:, 1:])
-
-    def of(self, nodes: Places) -> tuple[Places, NDArray[np.float64], NDArray[np.float64]]:
-        """The blocks, words and linked words in each of some elements."""
-        before = self._page.before
-        first, stop = before.take(nodes), before.take(self._page.tree.end.take(nodes))
-        words, linked = self._words.take(stop, axis=1) - self._words.take(first, axis=1)
-        return stop - first, words, linked
-
-    def count(self, nodes: Places, table: Bools) -> Places:
-        """How many elements of some tags lie in each of some elements."""
-        places = table.take(self._page.tree.tag).nonzero()[0]
-        return places.searchsorted(self._page.tree.end.take(nodes)) - places.searchsorted(nodes + 1)
+def _words(joined: str, word: str) -> Iterator[tuple[int, int]]:
+    """Where a word of `_WORDS` stands by itself in class names, and the kind it tells."""
+    size, at = len(word), joined.find(word)
+    while at >= 0:
+        after = at + size
+        if (not at or joined[at - 1] in _APART) and (after == len(joined) or joined[after] in _APART):
+            yield at, _WORDS[word]
+        at = joined.find(word, after)
 
 
-def _whole(held: _Held, nodes: Places, kinds: NDArray[np.int8]) -> Bools:
+@dataclass(frozen=True, slots=True)
+class _Boxes:
+    """Elements, one past the last node of each, and the blocks, words and linked words in each. Shapes (elements,)."""
+
+    node: Places
+    end: Places
+    blocks: Places
+    words: Floats
+    linked: Floats
+
+    @classmethod
+    def of(cls, page: Page, sums: Sums, node: Places) -> Self:
+        """What lies in some elements."""
+        end = page.tree.end.take(node)
+        first, stop = page.before.take(node), page.before.take(end)
+        words, linked = sums.take(stop, axis=1) - sums.take(first, axis=1)
+        return cls(node, end, stop - first, words, linked)
+
+    def some(self, which: Bools) -> Self:
+        """Those of `which`."""
+        return type(self)(self.node[which], self.end[which], self.blocks[which], self.words[which], self.linked[which])
+
+    def count(self, tag: NDArray[np.int16], codes: Sequence[int]) -> Places:
+        """How many elements of some tags lie in each. `tag`: of all nodes of the page."""
+        mask = tag == codes[0]
+        for code in codes[1:]:
+            mask |= tag == code
+        places = mask.nonzero()[0]
+        held: Places = places.searchsorted(self.end) - places.searchsorted(self.node + 1)
+        return held
+
+
+def _whole(tag: NDArray[np.int16], boxes: _Boxes, kinds: NDArray[np.int8]) -> Bools:
     """Whether elements are what their tag or class says: not a layout, not cards, not most of the page."""
-    blocks, words, linked = held.of(nodes)
-    out = words <= _LONGEST.take(kinds)
-    if len(some := (kinds == TABLE).nonzero()[0]):
-        out[some] = _is_data(held, nodes[some], blocks[some])
-    if len(some := (kinds == LIST).nonzero()[0]):
-        out[some] = _is_plain(held, nodes[some], blocks[some], linked[some] <= _UNLINKED * words[some])
+    out = boxes.words <= _LONGEST.take(kinds)
+    for kind, test in ((TABLE, _is_data), (LIST, _is_plain)):
+        if (some := kinds == kind).any():
+            out[some] = test(tag, boxes.some(some))
     return out
 
 
-def _is_data(held: _Held, tables: Places, blocks: Places) -> Bools:
+def _is_data(tag: NDArray[np.int16], tables: _Boxes) -> Bools:
     """Whether tables are of data: no table in them, two rows at least, and about one block a cell."""
-    flat = held.count(tables, _TABLES) == 0
-    out: Bools = flat & (held.count(tables, _ROWS) > 1) & (blocks <= _PER_CELL * held.count(tables, _CELLS))
+    flat = tables.count(tag, _TABLES) == 0
+    out: Bools = flat & (tables.count(tag, _ROWS) > 1) & (tables.blocks <= _PER_CELL * tables.count(tag, _CELLS))
     return out
 
 
-def _is_plain(held: _Held, lists: Places, blocks: Places, unlinked: Bools) -> Bools:
+def _is_plain(tag: NDArray[np.int16], lists: _Boxes) -> Bools:
     """Whether lists are of plain items, not of cards: few blocks an item, few pictures, no headings that are links."""
-    items = held.count(lists, _ITEMS)
-    few = (blocks <= _PER_ITEM * items) & (2 * held.count(lists, _PICTURES) <= items)
-    out: Bools = few & (unlinked | (held.count(lists, _HEADINGS) == 0))
+    items = lists.count(tag, _ITEMS)
+    out: Bools = (lists.blocks <= _PER_ITEM * items) & (2 * lists.count(tag, _PICTURES) <= items)
+    unlinked = lists.linked <= _UNLINKED * lists.words
+    if not unlinked.all():
+        out &= unlinked | (lists.count(tag, _HEADINGS) == 0)
     return out
 
 
-def _boxed(page: Page, held: _Held, nodes: Places) -> Places:
+def _boxed(page: Page, sums: Sums, boxes: _Boxes) -> Places:
     """The boxes that are drawn closely around elements, themselves where there is none."""
-    tree = page.tree
-    blocks, words, _ = held.of(nodes)
+    tag, parent = page.tree.tag, page.tree.parent
+    nodes, blocks, words = boxes.node, boxes.blocks + _MORE_BLOCKS, boxes.words + _MORE_WORDS
     for _ in range(_BOXES):
-        around = tree.parent.take(nodes)
-        more, longer, _ = held.of(around)
-        close = _BOX.take(tree.tag.take(around)) & (more <= blocks + _MORE_BLOCKS) & (longer <= words + _MORE_WORDS)
+        around = _Boxes.of(page, sums, parent.take(nodes))
+        close = _BOX.take(tag.take(around.node)) & (around.blocks <= blocks) & (around.words <= words)
         if not close.any():
             break
-        nodes = np.where(close, around, nodes)
+        nodes = np.where(close, around.node, nodes)
     return nodes
 
 
 def _outermost(blocks: int, nodes: Places, kinds: NDArray[np.int8], first: Places, stop: Places) -> Units:
     """The units of a page from what may be one, in document order."""
-    reached = np.maximum.accumulate(np.concatenate(([0], stop)))[:-1] if len(stop) else stop
+    reached = np.zeros(len(stop), dtype=stop.dtype)
+    np.maximum.accumulate(stop[:-1], out=reached[1:])
     outer = first >= reached  # what begins before the end of another lies in it
     nodes, kinds, first, stop = nodes[outer], kinds[outer], first[outer], stop[outer]
-    starts = np.ones(blocks, dtype=bool)
-    for begin, end in zip(first.tolist(), stop.tolist(), strict=True):
-        starts[begin + 1 : end] = False
+    edge = np.zeros(blocks + 1, dtype=np.int8)
+    edge[first + 1] = 1
+    edge[stop] -= 1
+    starts = np.add.accumulate(edge[:-1], dtype=np.int8) <= 0
     of = starts.cumsum() - 1
     begins = starts.nonzero()[0]
     kind, node = np.zeros(len(begins), dtype=np.int8), np.full(len(begins), -1)

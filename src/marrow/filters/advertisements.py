@@ -11,7 +11,6 @@ Departures: the paper's lists name hosts only. The page's own host is never one 
 
 import re
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +18,7 @@ from numpy.typing import NDArray
 from marrow.errors import Error
 from marrow.lists import KNOWN, Blocker, Store, default_folder, hosts, load
 from marrow.page import Page, join, tags
+from marrow.page.addresses import host_named
 
 from . import selectors
 from .edits import Edits
@@ -73,7 +73,7 @@ def _named(text: str, knob: str) -> frozenset[str]:
 def _loaded(page: Page, blocker: Blocker, never: frozenset[str]) -> list[int]:
     """The elements whose address is one of an advertiser."""
     tree, base = page.tree, page.base or "http://unknown.invalid/"
-    own = host_of(page.url or "")
+    own = host_named(page.url or "")
     known: dict[tuple[str, str], bool] = {}
     out = []
     for node in np.flatnonzero(_HOLDERS[tree.tag]).tolist():
@@ -90,18 +90,10 @@ def _loaded(page: Page, blocker: Blocker, never: frozenset[str]) -> list[int]:
 
 
 def _advertises(address: str, base: str, kind: str, own: str, blocker: Blocker, never: frozenset[str]) -> bool:
-    host = host_of(address)
+    host = host_named(address)
     if not host or host == own or hosts.covers(never, host):
         return False
     return blocker.blocks_host(host) or bool(kind and blocker.blocks(address, base, kind))
-
-
-def host_of(address: str) -> str:
-    """The host of an absolute address, "" where there is none."""
-    try:
-        return urlsplit(address).hostname or ""
-    except ValueError:
-        return ""
 
 
 def _hidden(page: Page, edits: Edits, blocker: Blocker) -> NDArray[np.bool_]:

@@ -12,7 +12,6 @@ from marrow.page import Page, tags
 from .aside import put_back
 from .edits import Edits
 
-_VOID = frozenset("area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split())
 _RAW = frozenset("script style xmp iframe noembed noframes plaintext".split())
 _KEEPS_FIRST_LINE = frozenset(("pre", "textarea", "listing"))
 _HTML_IN_DRAWING = frozenset("foreignObject desc title annotation-xml mi mo mn ms mtext".split())
@@ -101,7 +100,7 @@ class _Writer:
             gone = {key for key, value in self.edits.attributes[node].items() if value is None}
             attributes = {key: value for key, value in changed.items() if key not in gone}
         self.out.append(f"<{name}{_attributes(attributes)}>")
-        if name in _VOID and self.page.tree.ends[node] == node + 1 and not self._in_drawing(node):
+        if name in tags.VOID_NAMES and self.page.tree.ends[node] == node + 1 and not self._in_drawing(node):
             return ""
         if name in _RAW and not self._in_drawing(node):
             self.raw = node

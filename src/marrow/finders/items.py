@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from marrow.metadata import dates, names
+from marrow.fields import dates, names
 from marrow.page import LINE_BREAK, Page, absolute, inner_text, memoize_on_page, tags
 from marrow.segmentation.classes import classes
 from marrow.segmentation.lines import lines_of

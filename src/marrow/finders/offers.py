@@ -4,9 +4,9 @@ import re
 from typing import Any
 
 from marrow.page import Page, absolute, metas, one_line
+from marrow.stated import Properties
 
 from . import codes, money
-from .objects import Thing
 
 Fields = dict[str, Any]
 AVAILABILITY = tuple(
@@ -33,7 +33,7 @@ _OG = {
 }
 
 
-def of_thing(page: Page, thing: Thing) -> Fields:
+def of_thing(page: Page, thing: Properties) -> Fields:
     """The fields of a thing of schema.org."""
     variants = [each for each in thing.get("hasVariant", []) if isinstance(each, dict)]
     found: Fields = {}
@@ -57,7 +57,7 @@ def of_thing(page: Page, thing: Thing) -> Fields:
     return {name: value for name, value in found.items() if value}
 
 
-def _first(thing: Thing, key: str) -> str:
+def _first(thing: Properties, key: str) -> str:
     return next((text for value in thing.get(key, []) if (text := _text(value))), "")
 
 
@@ -68,7 +68,7 @@ def _text(value: Any) -> str:
     return one_line(value) if isinstance(value, str) else ""
 
 
-def _number(thing: Thing, key: str) -> str:
+def _number(thing: Properties, key: str) -> str:
     return money.decimal(_first(thing, key))
 
 

@@ -8,10 +8,11 @@ something, the strongest first. A page that shows a headline and a price is one 
 Source: schema.org/Product; the Open Graph vocabulary of products; GS1 General Specifications (GTIN).
 """
 
-from marrow.metadata.headline import headline
+from marrow.fields.headline import headline
 from marrow.page import Page
+from marrow.stated import Item, Properties, read
 
-from . import objects, offers, sale, shop
+from . import offers, sale, shop
 from .offers import Fields
 from .paths import xpath
 from .record import Record
@@ -71,22 +72,28 @@ def _borne_out(graph: Fields, seen: shop.Shown) -> Fields:
 def _stated(page: Page) -> tuple[dict[str, Fields], int]:
     """The fields that each kind of data states of the page's own product, and where the strongest stands."""
     found: dict[str, Fields] = {}
-    place = 0
-    for source, things in objects.stated(page).items():
-        own = [(thing, node) for thing, aside, node in things if not aside and objects.is_product(thing)]
-        if not own or (len(own) > _SEVERAL and not offers.is_product(page)):
+    place, every = 0, stated_products(page)
+    for source in dict.fromkeys(item.source for item in every):
+        own = [item for item in every if item.source == source]
+        if len(own) > _SEVERAL and not offers.is_product(page):
             continue
-        thing, node = max(own, key=lambda each: _claim(page, each[0]))
-        if fields := offers.of_thing(page, thing):
+        item = max(own, key=lambda each: _claim(page, each.properties))
+        if fields := offers.of_thing(page, item.properties):
             found[source] = fields
-            place = place or node
+            place = place or item.node
     return found, place
 
 
+def stated_products(page: Page) -> list[Item]:
+    """The things that can be sold among those that a page states, without those that are only related."""
+    return [item for item in read(page) if not item.aside and item.is_a(_GOODS)]
+
+
+_GOODS = frozenset("product productgroup individualproduct productmodel vehicle car book".split())
 _SEVERAL = 3  # products of one page that speak for a list of them
 
 
-def _claim(page: Page, thing: objects.Thing) -> float:
+def _claim(page: Page, thing: Properties) -> float:
     """How much speaks for a thing to be what the page is about: its name in the headline or title, offers, many fields."""
     name = next((str(value) for value in thing.get("name", [])), "").casefold()
     title = headline(page)[1].casefold()

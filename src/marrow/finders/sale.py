@@ -8,8 +8,8 @@ import re
 
 import numpy as np
 
-from marrow.metadata.headline import headline
-from marrow.page import Page, elements_named, metas, tags
+from marrow.fields.headline import headline
+from marrow.page import Page, canonical_links, metas, tags
 
 from . import state
 from .vocabulary import BUY, BUY_EXACTLY, phrases
@@ -43,7 +43,7 @@ _MANY = 5  # buttons to buy with: so many has a list
 def signs(page: Page) -> int:
     """How many things on a page say that it sells what its headline names."""
     tree = page.tree
-    addresses = [page.url or "", *metas(page).get("og:url", ())[:1], *canonicals(page)]
+    addresses = [page.url or "", *metas(page).get("og:url", ())[:1], *canonical_links(page)[:1]]
     address = any(_ADDRESS.search(each.partition("://")[2].partition("/")[2]) for each in addresses)
     around = _ancestors(page, max(headline(page)[0], 0))
     marks = " ".join(f"{tree.attributes(node).get('class') or ''} {tree.attributes(node).get('id') or ''}" for node in around)
@@ -51,12 +51,6 @@ def signs(page: Page) -> int:
     buttons = _buttons(page)
     sells = buttons > 0 and (buttons < _MANY or address or classed)
     return 2 * (sells + state.says_product(page)) + address + classed
-
-
-def canonicals(page: Page) -> list[str]:
-    """The address that a page gives as its own, if it does."""
-    links = [page.tree.attributes(node) for node in elements_named(page, "link")]
-    return [link.get("href") or "" for link in links if (link.get("rel") or "").lower() == "canonical"][:1]
 
 
 def _ancestors(page: Page, node: int) -> list[int]:

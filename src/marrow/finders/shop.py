@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from marrow.metadata.headline import headline
+from marrow.fields.headline import headline
 from marrow.metadata.merge import metadata
 from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas, tags
 

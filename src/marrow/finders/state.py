@@ -10,8 +10,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from marrow.page import Page, elements_named, memoize_on_page
+from marrow.page import Page
 from marrow.segmentation.classes import classes
+from marrow.stated.scripts import in_lower_case
+from marrow.stated.scripts import sources as scripts_of
 
 from . import codes, money
 
@@ -59,7 +61,7 @@ _STEMS = ("view_item", "productdetail", "viewcontent", *_VIEWED[::2])  # one of 
 def brands(page: Page) -> Counter[str]:
     """What scripts give as brand or vendor, with how often."""
     found: Counter[str] = Counter()
-    for source, lowered in zip(_scripts(page), _lowered(page), strict=True):
+    for source, lowered in zip(scripts_of(page), in_lower_case(page), strict=True):
         if "brand" in lowered or "vendor" in lowered or "manufacturer" in lowered:
             found.update(html.unescape(match[2]).strip() for match in _BRAND.finditer(source))
     return found
@@ -67,7 +69,7 @@ def brands(page: Page) -> Counter[str]:
 
 def says_product(page: Page) -> bool:
     """Whether scripts call the page one of a product, or count that one was viewed."""
-    for source in _lowered(page):
+    for source in in_lower_case(page):
         if any(stem in source for stem in _STEMS) and any(event in source for event in _EVENTS):
             return True
         for key in _KEYS:
@@ -84,7 +86,7 @@ def says_product(page: Page) -> bool:
 def price(page: Page, names: tuple[str, ...]) -> tuple[str, str]:
     """The price and currency that stand nearest to one of the names in what scripts and attributes hold, "" for want of them."""
     marks = _marks(names)
-    sources = (*_scripts(page), *_objects(page)) if marks else ()
+    sources = (*scripts_of(page), *_objects(page)) if marks else ()
     votes: Counter[str] = Counter()
     named: Counter[str] = Counter()
     for source in sources:
@@ -107,7 +109,7 @@ def price(page: Page, names: tuple[str, ...]) -> tuple[str, str]:
 def numbers(page: Page, names: tuple[str, ...]) -> dict[str, str]:
     """The `sku`, `gtin` and `mpn` that stand nearest to one of the names in what scripts hold, those that there are."""
     marks, votes = _marks(names), dict[str, Counter[str]]()
-    for source in _scripts(page) if marks else ():
+    for source in scripts_of(page) if marks else ():
         for at in _places(source, marks):
             start = max(0, at - _BACK)
             for match in _NUMBER.finditer(source, start, at + _AHEAD):
@@ -126,7 +128,7 @@ def _marks(names: tuple[str, ...]) -> set[str]:
 
 def currency(page: Page) -> str:
     """The currency that scripts count in, "" if they do not say or several are named."""
-    scripts = zip(_scripts(page), _lowered(page), strict=True)
+    scripts = zip(scripts_of(page), in_lower_case(page), strict=True)
     named = {match[1] for source, lowered in scripts if "currency" in lowered for match in _CURRENCY.finditer(source)}
     return money.currency(named.pop()) if len(named) == 1 else ""
 
@@ -165,26 +167,6 @@ def _places(source: str, marks: set[str]) -> Iterator[int]:
             if source[at - 1 : at] in ('"', "'"):
                 yield at + len(mark)
             at = source.find(mark, at + 1)
-
-
-@memoize_on_page
-def _scripts(page: Page) -> list[str]:
-    """The sources of the scripts that are not JSON-LD, up to so many characters."""
-    out: list[str] = []
-    left = _CHARS
-    for node in elements_named(page, "script"):
-        source = page.tree.values[node + 1] if page.tree.ends[node] > node + 1 else ""
-        if isinstance(source, str) and source and left > 0 and "ld+json" not in (page.tree.attributes(node).get("type") or ""):
-            out.append(source[:left])
-            left -= len(source)
-    return out
-
-
-@memoize_on_page
-def _lowered(page: Page) -> list[str]:
-    """The same in lower case."""
-    return [*map(str.lower, _scripts(page))]
-
 
 
 def _objects(page: Page) -> Iterator[str]:

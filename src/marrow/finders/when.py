@@ -10,8 +10,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from marrow.metadata import dates as iso_dates
-from marrow.metadata import months
+from marrow.fields import dates as iso_dates
+from marrow.fields import months
 from marrow.page import Page, inner_text, tags
 from marrow.segmentation.cues import RELATIVE, dates
 

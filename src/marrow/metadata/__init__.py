@@ -2,6 +2,6 @@
 
 from .merge import Field, Metadata, language, metadata
 
-SUPPORT = ("dates", "kicker", "languages", "lenient", "merge", "months", "names", "nearby", "profiles", "titles", "values")
+SUPPORT = ("merge", "schema_org", "values")
 
 __all__ = ["SUPPORT", "Field", "Metadata", "language", "metadata"]

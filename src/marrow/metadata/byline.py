@@ -10,12 +10,11 @@ from itertools import takewhile
 
 import numpy as np
 
+from marrow.fields import dates, names
+from marrow.fields.nearby import Line, elements, holding, lines, links, marked
 from marrow.page import Page, inner_text, tags
 
-from . import dates, names
-from .headline import headline
-from .nearby import Line, elements, holding, lines, links, marked
-from .values import Found, words
+from .values import Found
 
 SOURCE = "visible"
 TRUST = {"authors": 30}
@@ -50,8 +49,8 @@ _NOT_CLASS = re.compile(
     r"|widget|login|menu|footer|search|social|share|follow",
     re.IGNORECASE,
 )
-_SEGMENTS = words("""author authors autor autoren autores auteur auteurs autori redakteur redakteure people staff editors
- contributor contributors reporter reporters journalist journalists by user users member members u profile profiles""")
+_SEGMENTS = frozenset("""author authors autor autoren autores auteur auteurs autori redakteur redakteure people staff editors
+ contributor contributors reporter reporters journalist journalists by user users member members u profile profiles""".split())
 _ENDINGS = ("member.php?", "profile.php?", "memberlist.php?", "user.php?")
 _HREF = re.compile(
     r"/(?:authors?|autor(?:en|es)?|auteurs?|autori|redakteure?|people|staff"
@@ -85,9 +84,7 @@ _SIGNED = re.compile(
     r"(?:(?<=[报社网闻刊台本（(\s])(?:记者|記者|通讯员)|(?:^|(?<=[\s（(【]))(?:作者|撰文|文/|执笔人?))"
     r"\s*[:：/／]?\s*([\u4e00-\u9fff·]{2,4}(?:[ 、][\u4e00-\u9fff·]{2,4}){0,5})\s*(?:[/／）)】文图 ]|$)"
 )
-_BY = re.compile(r"((?:\S+\s+){1,6})(?:by|von|par|por|door|av|af)\s+(?=[^\W\d_])(.+)", re.IGNORECASE)
-_POSTED = re.compile(r"(?:posted|published|submitted|created|veröffentlicht|publié|publicado)\b", re.IGNORECASE)
-_PARTICLES = words("de da do dos das del della di du van von der den ten la le el al bin ibn y e zu zur af av")
+_PARTICLES = frozenset("de da do dos das del della di du van von der den ten la le el al bin ibn y e zu zur af av".split())
 _HAN = re.compile(r"[\u3400-\u9fff]+")
 _A = tags.CODES["a"]
 _BEFORE, _AFTER = 150, 500  # nodes
@@ -98,7 +95,7 @@ _CLOSE = 6  # blocks
 
 def read(page: Page) -> Found:
     """The texts that name the authors."""
-    found = _marked(page) or _labelled(page) or _behind_date(page) or _beside_date(page) or _anywhere(page)
+    found = _marked(page) or _labelled(page) or _beside_date(page) or _anywhere(page)
     return {"authors": found} if found else {}
 
 
@@ -125,18 +122,12 @@ def _marked(page: Page) -> list[str]:
 
 def _named(page: Page, node: int) -> str:
     """The text of an element if it names people who are not helpers only, else ""."""
-    text, before = _head(page, node) or inner_text(page, node, 80), _before(page, node)
+    text, before = inner_text(page, node, 80), _before(page, node)
     if len(text) <= _TEXTS and _people([text]):
         return "" if _HELPERS.search(f"{before} {text}") else text
     first = _first(page, node)  # a name may stand above what its owner does
     good = len(text) <= _TEXTS and 1 < len(first.split()) <= 4 and _people([first]) and not _HELPERS.search(f"{before} {text}")
     return first if good else ""
-
-
-def _head(page: Page, node: int) -> str:
-    """The first piece of text in an element if it has both label and name, as in "Author: X" beside a date."""
-    piece = _first(page, node)
-    return piece if names.introduced(piece) and not names.label_only(piece) and _people([piece]) else ""
 
 
 def _first(page: Page, node: int) -> str:
@@ -211,17 +202,6 @@ def _beside_date(page: Page) -> list[str]:
     return []
 
 
-def _behind_date(page: Page) -> list[str]:
-    """The names in a line such as "Posted on March 3, 2024 by Ann Smith" around the headline."""
-    for line in lines(page):
-        match = _BY.match(line.text) if abs(line.distance) <= _CLOSE and len(line.text) <= _TEXTS else None
-        if match and (_POSTED.match(match[1]) or dates.in_text(match[1], "dmy")):
-            found = _people([match[2]]) or _first_people(match[2])
-            if found and not _HELPERS.search(match[1]):
-                return found
-    return []
-
-
 def _bare_name(line: Line) -> bool:
     if line.linked or len(line.text) > 80 or not line.text[:1].isupper() or not _people([line.text]):
         return False
@@ -245,7 +225,7 @@ def _anywhere(page: Page) -> list[str]:
                 continue
             if found:
                 return found
-    return _signed(page) if _HAN.search(headline(page)[1]) else []
+    return _signed(page)
 
 
 def _signed(page: Page) -> list[str]:

@@ -12,9 +12,8 @@ from operator import itemgetter
 from typing import Any
 
 from marrow import registry
+from marrow.fields import dates, languages, names, titles
 from marrow.page import Page, absolute, host_of, meaningful_line
-
-from . import dates, languages, names, titles
 
 _LIMITS = {"title": 500, "site": 120, "description": 5000, "licence": 500}
 _WANTED = ("image", "authors", "published")  # what costly sources are asked for, beside the title

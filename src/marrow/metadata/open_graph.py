@@ -4,9 +4,9 @@ Source: The Open Graph protocol, https://ogp.me; the `article` vocabulary and X 
 Departures: `name` does as well as `property`; `og:updated_time` is the time of modification, as the protocol has none.
 """
 
+from marrow.fields import names
 from marrow.page import Page, metas
 
-from . import names
 from .values import Found, pick
 
 SOURCE = "open-graph"

@@ -6,9 +6,9 @@ count.
 
 import numpy as np
 
+from marrow.fields.headline import headline
 from marrow.page import Page, tags
 
-from .headline import headline
 from .values import Found
 
 SOURCE = "visible"

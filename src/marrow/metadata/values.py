@@ -6,11 +6,6 @@ Found = dict[str, list[str]]
 """What a source gives: for each field the raw strings of the page, the preferred one first."""
 
 
-def words(text: str) -> frozenset[str]:
-    """The words of a list that is written as one string."""
-    return frozenset(text.split())
-
-
 def pick(page: Page, keys: dict[str, tuple[str, ...]]) -> Found:
     """The contents of `meta` elements by field; `keys` names for each field its meta names, the best first."""
     contents = metas(page)

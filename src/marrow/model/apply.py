@@ -6,11 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.errors import Error
+from marrow.features import insets
 from marrow.features.frame import Frame
 from marrow.features.sentences import running_words
 from marrow.page import Page
 
-from . import forward, inputs
+from . import forward, inputs, means
 from .decide import MODES, calibrated, decide, threshold
 from .file import UNTYPED, Model
 from .sections import with_headings
@@ -20,7 +21,7 @@ Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Prediction:
     """What a model says of a page.
 
     `probability` (calibrated), `keep`: per block; `expected`: the expected F of what is kept; `confidence`: the mean F1 that
@@ -40,27 +41,28 @@ class Answer:
         return out
 
 
-def answer(model: Model, page: Page, *, mode: str = "balanced") -> Answer:
+def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     """What the model says of a page. Raises `Error` for a mode that is not `precision`, `balanced` or `recall`."""
     if mode not in MODES:
         raise Error(f"unknown mode {mode!r}: choose from {', '.join(MODES)}", code="unknown-name")
     types = [] if model.header["page_types"] == list(UNTYPED) else model.header["page_types"]
     if not len(page.blocks):
-        return Answer(np.zeros(0, dtype=np.float32), np.zeros(0, dtype=bool), 0.0, 0.0, dict.fromkeys(types, 0.0))
+        return Prediction(np.zeros(0, dtype=np.float32), np.zeros(0, dtype=bool), 0.0, 0.0, dict.fromkeys(types, 0.0))
     frame = Frame(page)
     probability, kinds = forward.forward(model.nets, columns(model, frame), groups(model, frame))
     knobs = model.header["modes"][mode]
     running = running_words(frame.words, frame.linked, frame.ends)
-    keep, expected = decide(probability, frame.words, frame.units.of, running=running, beta=knobs["beta"], empty=knobs["empty"])
+    whole = insets.joined(page, frame.units)
+    keep, expected = decide(probability, frame.words, whole, running=running, beta=knobs["beta"], empty=knobs["empty"])
     keep = with_headings(page, keep, probability)
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []
-    return Answer(calibrated(probability, model.odds), keep, expected, confidence, dict(zip(types, shares, strict=True)))
+    return Prediction(calibrated(probability, model.odds), keep, expected, confidence, dict(zip(types, shares, strict=True)))
 
 
-def groups(model: Model, frame: Frame) -> forward.Groups:
+def groups(model: Model, frame: Frame) -> means.Groups:
     """What blocks of the page belong together, as far as the net looks at it."""
-    return forward.Groups(frame.units.of, frame.alike, frame.words)
+    return means.Groups(frame.units.of, frame.alike, frame.words)
 
 
 def columns(model: Model, frame: Frame) -> Floats:

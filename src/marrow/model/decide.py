@@ -31,8 +31,14 @@ MODES = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 
 def decide(
-    probability: Floats, words: Floats, unit: Ints | None = None, *, running: float = 0.0, beta: float = 1.0,
-    empty: float = 0.0, doubt: float = DOUBT
+    probability: Floats,
+    words: Floats,
+    unit: Ints | None = None,
+    *,
+    running: float = 0.0,
+    beta: float = 1.0,
+    empty: float = 0.0,
+    doubt: float = DOUBT,
 ) -> tuple[NDArray[np.bool_], float]:
     """The blocks to keep, shape (blocks,), and the expected F of that choice; none below `empty` on a page that is not large.
 
@@ -64,9 +70,7 @@ def pooled(probability: Floats, words: Floats, unit: Ints) -> Floats:
     return _together(probability, words, unit)[0].take(unit)
 
 
-def curve(
-    probability: Floats, words: Floats, beta: float, doubt: float
-) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+def curve(probability: Floats, words: Floats, beta: float, doubt: float) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     """The blocks in order, and the expected F of keeping the first 1, 2, ... of them. Both of shape (blocks,)."""
     order = (-probability).argsort(kind="stable")
     words, likely, times = words.take(order), probability.take(order).astype(np.float64), _times(doubt)

@@ -22,7 +22,8 @@ from marrow.features.marks import DISTANCES
 
 from . import inputs
 from .decide import MODES
-from .forward import FORM, Groups, Nets, build, forward
+from .forward import FORM, Nets, build, forward
+from .means import Groups
 from .tokens import BLOCK_SCORES, Table
 
 VERSION = 3
@@ -65,9 +66,7 @@ def make(header: Mapping[str, Any], nets: Mapping[str, Array], tables: Sequence[
     """A model from its parts; weights are rounded to half precision, as in the file. `tables`: marks, words, signals."""
     arrays = {f"net.{name}": value for name, value in nets.items()}
     for name, table in zip(_TABLES, tables, strict=True):
-        arrays[f"{name}.tokens"] = np.frombuffer(
-            "\n".join(table.tokens).encode("utf-8", "surrogatepass"), dtype=np.uint8
-        )
+        arrays[f"{name}.tokens"] = np.frombuffer("\n".join(table.tokens).encode("utf-8", "surrogatepass"), dtype=np.uint8)
         arrays[f"{name}.weights"] = table.weights[1:].astype(np.float16)
         arrays[f"{name}.bias"] = table.bias
     return _assemble({"version": VERSION, "form": FORM, **header}, arrays)
@@ -114,9 +113,7 @@ def _check(header: Any, columns: Mapping[str, str], name: str) -> None:
         raise Error(f"{name}: version {known.get('version')!r} of the format, this Marrow reads {VERSION};"
                     " train it again, or install the Marrow it was made with", code="bad-model")  # fmt: skip
     if known.get("form") != FORM:
-        raise Error(
-            f"{name}: a net of form {known.get('form')!r}, this Marrow has {FORM!r}; train it again", code="bad-model"
-        )
+        raise Error(f"{name}: a net of form {known.get('form')!r}, this Marrow has {FORM!r}; train it again", code="bad-model")
     absent = [each for each in _NEEDED if each not in known]
     if absent:
         raise Error(f"{name}: its header has no {', '.join(absent)}; train it again", code="bad-model")

@@ -19,25 +19,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
-Ints = NDArray[np.integer]
+from .means import NONE, Floats, Groups, Means, linear
+
 FORM = "means-3"
 _ROWS = 16_384  # of a page that the first layer sees at a time
-_DENSE = 1 << 14  # numbers in a table of blocks by kinds: up to so many a product is quicker than a count
 LIMIT = 4.0  # standard deviations at which an input is clipped
-NONE, KIND, UNIT = range(3)  # which mean a layer sees: none, of the blocks of the same kind, of the unit
-
-
-@dataclass(frozen=True, slots=True)
-class Groups:
-    """What blocks belong together, shape (blocks,) each. `unit`: the unit of each block (`Units.of`); `alike`:
-    `Frame.alike`; `words`: how many words each has."""
-
-    unit: Ints
-    alike: Ints
-    words: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +41,7 @@ class Layer:
     group: Floats
     bias: Floats
 
-    def of(self, values: Floats, means: "Means") -> Floats:
+    def of(self, values: Floats, means: Means) -> Floats:
         """What the layer makes of the rows, before they are cut at 0. Nothing lies beyond the ends."""
         before: Floats
         out: Floats
@@ -77,7 +64,7 @@ class Summary:
     attend: tuple[Floats, Floats]
     pool: tuple[Floats, Floats]
 
-    def of(self, hidden: Floats, means: "Means") -> Floats:
+    def of(self, hidden: Floats, means: Means) -> Floats:
         """The summary of a page. Shape (outputs,)."""
         weights = np.empty((2 + len(self.attend[1]), len(hidden)), dtype=np.float32)
         weights[:2] = means.even
@@ -88,7 +75,7 @@ class Summary:
         found = weights @ hidden
         found[2:] /= np.add.reduce(scores, axis=1, keepdims=True)
         seen = np.concatenate((found[0], np.maximum.reduce(hidden), found[1:].reshape(-1)))
-        return _relu(_linear(seen, self.pool))
+        return _relu(linear(seen, self.pool))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +109,7 @@ class Nets:
         low, high, layers = self._first
         shown = np.fmax(columns.T, low)  # of a number and what is none, the number
         np.fmin(shown, high, out=shown)
-        return [_relu(_linear(shown.T, layer)) for layer in layers]
+        return [_relu(linear(shown.T, layer)) for layer in layers]
 
     @cached_property
     def _first(self) -> tuple[Floats, Floats, list[tuple[Floats, Floats]]]:
@@ -192,7 +179,7 @@ def _first(nets: Nets, columns: Floats) -> list[Floats]:
     return [np.concatenate(each) if len(each) > 1 else each[0] for each in zip(*parts, strict=True)]
 
 
-def forward_one(net: Net, hidden: Floats, means: "Means") -> tuple[Floats, Floats, Floats]:
+def forward_one(net: Net, hidden: Floats, means: Means) -> tuple[Floats, Floats, Floats]:
     """Log odds of the blocks in each reading (blocks, readings), scores of the readings and of the page types.
 
     `hidden`: what the first layer makes of the blocks; it is overwritten.
@@ -204,74 +191,10 @@ def forward_one(net: Net, hidden: Floats, means: "Means") -> tuple[Floats, Float
         seen += hidden
         np.maximum(hidden, seen, out=hidden)  # which is `hidden` and, where it is above 0, what the layer makes of it
     page = net.last.of(hidden, means)
-    kinds = _linear(page, net.kinds)
+    kinds = linear(page, net.kinds)
     context = np.concatenate((page, softmax(kinds))) @ net.page
-    scores = _linear(_relu(_linear(hidden, (net.block[0], net.block[1] + context))), net.out)
-    return scores, _linear(page, net.readings), kinds
-
-
-class Means:
-    """Means over what blocks belong to; the orders they take are made once."""
-
-    def __init__(self, groups: Groups) -> None:
-        self._unit = groups.unit
-        self._alike = groups.alike
-        self._words = groups.words.astype(np.float32)
-        self._flat: Ints | None = None
-
-    @cached_property
-    def even(self) -> Floats:
-        """What each block counts in the mean over the blocks and in that over their words. Shape (2, blocks)."""
-        out = np.empty((2, len(self._words)), dtype=np.float32)
-        out[0] = 1 / len(self._words)
-        np.divide(self._words, max(float(np.add.reduce(self._words)), 1.0), out=out[1])
-        return out
-
-    @cached_property
-    def heed(self) -> Floats:
-        """What is added to the scores of what a net attends to: long blocks have more of it. Shape (blocks,)."""
-        return np.log1p(self._words) * np.float32(0.5)
-
-    @cached_property
-    def _units(self) -> tuple[Ints, Floats]:
-        """The first block of each unit, and its number of blocks, shape (units, 1)."""
-        first = np.flatnonzero(np.concatenate(([True], self._unit[1:] != self._unit[:-1])))
-        return first, np.diff(first, append=len(self._unit)).astype(np.float32)[:, None]
-
-    @cached_property
-    def _shares(self) -> Floats:
-        """The part of one block in the mean of each kind. Shape (kinds,)."""
-        return (1 / np.maximum(np.bincount(self._alike), 1)).astype(np.float32)
-
-    @cached_property
-    def _parts(self) -> Floats | None:
-        """The part of each block in the mean of each kind, shape (kinds, blocks); None for a page where that is large."""
-        blocks = len(self._alike)
-        if len(self._shares) * blocks > _DENSE:
-            return None
-        out = np.zeros((len(self._shares), blocks), dtype=np.float32)
-        out[self._alike, np.arange(blocks)] = self._shares.take(self._alike)
-        return out
-
-    def _of_kinds(self, values: Floats) -> Floats:
-        """The mean of the rows of each kind. Shape (kinds, width)."""
-        if self._parts is not None:
-            return self._parts @ values
-        if self._flat is None:  # a count of flat numbers is several times quicker than a sum row by row
-            self._flat = (self._alike[:, None] * values.shape[1] + np.arange(values.shape[1])).reshape(-1)
-        out: Floats = np.bincount(self._flat, values.reshape(-1)).reshape(-1, values.shape[1]).astype(np.float32)
-        out *= self._shares[:, None]
-        return out
-
-    def of(self, values: Floats, which: int, weight: Floats, bias: Floats) -> Floats:
-        """For each block the mean of the rows of its group, as a linear layer with weights of shape (width, width)."""
-        if which == KIND:
-            out: Floats = _linear(self._of_kinds(values), (weight, bias)).take(self._alike, axis=0)
-            return out
-        first, size = self._units
-        means: Floats = np.add.reduceat(values, first, axis=0)
-        means /= size
-        return _linear(means, (weight, bias)).take(self._unit, axis=0)
+    scores = linear(_relu(linear(hidden, (net.block[0], net.block[1] + context))), net.out)
+    return scores, linear(page, net.readings), kinds
 
 
 def softmax(scores: Floats) -> Floats:
@@ -287,12 +210,6 @@ def sigmoid(scores: Floats) -> Floats:
     np.exp(np.negative(out, out=out), out=out)
     out += 1
     return np.reciprocal(out, out=out)
-
-
-def _linear(values: Floats, layer: tuple[Floats, Floats]) -> Floats:
-    out: Floats = values @ layer[0]
-    out += layer[1]
-    return out
 
 
 def _relu(values: Floats) -> Floats:

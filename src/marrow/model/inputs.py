@@ -14,9 +14,7 @@ Matrix = NDArray[np.float32]
 _SAMPLE = "<main><h1>A page</h1><p>Some words of text, and <a href=/>a link</a>.</p></main>"
 
 
-def matrix(
-    frame: Frame, blocks: Matrix | None = None, page: Matrix | None = None, chosen: Sequence[str] | None = None
-) -> Matrix:
+def matrix(frame: Frame, blocks: Matrix | None = None, page: Matrix | None = None, chosen: Sequence[str] | None = None) -> Matrix:
     """The features of a page, and after them other columns (blocks, k) and numbers that hold for all blocks (k,).
 
     `chosen`: the families that are measured, in the order of the registry; all by default.

@@ -27,34 +27,38 @@ def with_headings(page: Page, keep: Bools, probability: Floats) -> Bools:
     """The blocks to keep, headings by what became of their sections. Shapes (blocks,)."""
     blocks = page.blocks
     level = _LEVELS.take(page.tree.tag.take(blocks.container))
-    running = keep & (level == 0) & (blocks.words >= _RUNNING)
-    if not running.any():
+    heading = level > 0
+    running = keep & (blocks.words >= _RUNNING) & ~heading
+    start = int(running.argmax())
+    if not running[start]:
         return keep
-    own = (level > 0) & (blocks.density <= _LINKED)
-    own[: int(running.argmax())] = False
+    own = heading & (blocks.density <= _LINKED)
+    own[:start] = False
     keep = keep.copy()
-    keep[_headless(keep, blocks.words, level, own & ~keep & (probability >= _LEAST))] = True
-    hollow = _hollow(page, keep, level, own)
-    total = int((level[keep] > 0).sum())
-    if len(hollow) < _MANY or len(hollow) <= _SHARE * total:
-        keep[hollow] = False
+    missing = own & ~keep & (probability >= _LEAST)
+    if missing.any():
+        keep[_headless(keep, blocks.words, level, missing)] = True
+    if (own & keep).any():
+        hollow = _hollow(page, keep, level, own)
+        total = int((keep & heading).sum())
+        if len(hollow) < _MANY or len(hollow) <= _SHARE * total:
+            keep[hollow] = False
     return keep
 
 
-def _headless(keep: Bools, words: Floats, level: NDArray[np.int8], missing: Bools) -> list[int]:
+def _headless(keep: Bools, words: Floats, level: NDArray[np.int8], missing: Bools) -> NDArray[np.intp]:
     """The missing headings half of whose sections are kept, by words. A section ends at the next heading as high."""
-    if not missing.any():
-        return []
-    total, kept = (np.concatenate(([0.0], np.cumsum(column))) for column in (words, words * keep))
+    headings = level.nonzero()[0]
     after = [len(level)] * (len(_HIGHEST) + 1)  # where the next heading of each level or a higher one is
-    out = []
-    for block in np.flatnonzero(level)[::-1].tolist():
-        own = int(level[block])
-        end, start = after[own], block + 1
-        size = total[end] - total[start]
-        if missing[block] and size >= _SECTION and kept[end] - kept[start] >= 0.5 * size:
-            out.append(block)
+    ends = []
+    for block, own in zip(headings[::-1].tolist(), level.take(headings)[::-1].tolist(), strict=True):
+        ends.append(after[own])
         after[own:] = [block] * (len(after) - own)
+    end, start = np.array(ends[::-1]), headings + 1
+    total, kept = (np.concatenate(([0.0], column)).cumsum() for column in (words, words * keep))
+    size = total.take(end) - total.take(start)
+    found = missing.take(headings) & (size >= _SECTION) & (kept.take(end) - kept.take(start) >= 0.5 * size)
+    out: NDArray[np.intp] = headings[found]
     return out
 
 
@@ -63,11 +67,16 @@ def _hollow(page: Page, keep: Bools, level: NDArray[np.int8], own: Bools) -> lis
     leaves = page.leaves
     pictured = np.zeros(len(keep) + 1, dtype=bool)  # whether a picture or the like stands before each block
     pictured[page.before.take(leaves.node[leaves.atom & (leaves.hidden == 0)])] = True
-    out, after, end = [], 0, True  # `after`: level of the next thing kept
-    for block in np.flatnonzero(keep)[::-1].tolist():
-        high = int(level[block])
-        if own[block] and not pictured[block + 1] and (end or 0 < after <= high):
+    kept = keep.nonzero()[0]
+    levels = level.take(kept).tolist()
+    out: list[int] = []
+    reach = len(kept)  # where the last hollow headings begin, or the end
+    below: int | None = None  # level of what is kept behind these, None at the end
+    for place in own.take(kept).nonzero()[0][::-1].tolist():
+        if place + 1 < reach:
+            below = levels[place + 1]
+        block = int(kept[place])
+        if not pictured[block + 1] and (below is None or 0 < below <= levels[place]):
             out.append(block)
-        else:
-            after, end = high, False
+            reach = place
     return out

@@ -5,7 +5,7 @@ from .addresses import absolute, host_of, join
 from .decode import Encoding
 from .hidden import REASONS
 from .leaves import LINE_BREAK, Blocks, Leaves
-from .lookup import elements_named, inner_text, metas, property_elements
+from .lookup import canonical_links, elements_named, inner_text, metas, property_elements
 from .memo import memoize_on_page
 from .page import Page, parse
 from .plain import meaningful_line, one_line
@@ -22,6 +22,7 @@ __all__ = [
     "Page",
     "Tree",
     "absolute",
+    "canonical_links",
     "elements_named",
     "host_of",
     "inner_text",

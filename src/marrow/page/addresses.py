@@ -25,9 +25,14 @@ def absolute(base: str, raw: str) -> str:
     return out if out[:8].lower().startswith(("http://", "https://")) and " " not in out else ""
 
 
-def host_of(address: str | None) -> str:
-    """The host that an address names, in lower case and without `www`; "" if it names none."""
+def host_named(address: str | None) -> str:
+    """The host that an absolute address names, in lower case; "" if it names none."""
     try:
-        return (urlsplit(address or "").hostname or "").removeprefix("www.")
+        return (urlsplit(address or "").hostname or "").rstrip(".")
     except ValueError:
         return ""
+
+
+def host_of(address: str | None) -> str:
+    """The host that an absolute address names, in lower case and without `www`; "" if it names none."""
+    return host_named(address).removeprefix("www.")

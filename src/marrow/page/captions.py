@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from . import tags
 from .leaves import Leaves
+from .patterns import Pattern
 from .tree import Tree
 
 _FIGURE, _FIGCAPTION = tags.table("figure"), tags.CODES["figcaption"]
-_CALLED = re.compile(r"(?<![a-z])(?:fig|img|image|photo|media)?(?:caption|credits?|legend)(?![a-z])", re.IGNORECASE)
+_CALLED = Pattern(r"(?<![a-z])(?:fig|img|image|photo|media)?(?:caption|credits?|legend)(?![a-z])", re.IGNORECASE)
 _BOXES = 2  # around a picture, after which its caption may stand
 _BETWEEN = 3  # texts and comments before it
 _MOST, _LINKED = 120, 0.5  # words of a caption, share of them in links
@@ -42,6 +43,8 @@ def with_captions(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> ND
 def _in_figures(tree: Tree, kept: NDArray[np.int32]) -> list[int]:
     """The `figcaption` of each figure that holds one of some pictures."""
     captions = np.flatnonzero(tree.tag == _FIGCAPTION).astype(np.int32)
+    if not len(captions):
+        return []
     figures = tree.above(captions, _FIGURE)
     holding = kept.searchsorted(tree.end.take(figures)) > kept.searchsorted(figures)
     return [int(node) for node in captions[holding & (figures > 0)].tolist()]
@@ -50,13 +53,20 @@ def _in_figures(tree: Tree, kept: NDArray[np.int32]) -> list[int]:
 def _called(tree: Tree, kept: list[int]) -> Iterator[int]:
     """What comes after each of some pictures and is called a caption."""
     for node in kept:
-        for _ in range(_BOXES + 1):
-            after, parent = tree.ends[node], tree.parents[node]
-            for _ in range(_BETWEEN):
-                if after < tree.ends[parent] and tree.tags[after] in (tags.TEXT, tags.COMMENT):
-                    after += 1
-            if after < tree.ends[parent]:
-                if (names := tree.attributes(after).get("class")) and _CALLED.search(names):
-                    yield after
-                break
-            node = parent
+        after = following(tree, node)
+        if after >= 0 and (names := tree.attributes(after).get("class")) and _CALLED.search(names):
+            yield after
+
+
+def following(tree: Tree, picture: int) -> int:
+    """What comes right after a picture, or after a box that it ends; -1 where nothing does."""
+    node = picture
+    for _ in range(_BOXES + 1):
+        after, parent = tree.ends[node], tree.parents[node]
+        for _ in range(_BETWEEN):
+            if after < tree.ends[parent] and tree.tags[after] in (tags.TEXT, tags.COMMENT):
+                after += 1
+        if after < tree.ends[parent]:
+            return after
+        node = parent
+    return -1

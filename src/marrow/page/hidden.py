@@ -4,7 +4,7 @@ Each means has a number; `REASONS` names them. A mark holds for the whole subtre
 what undoes it by a size or a visibility of its own. Only what stands in the page itself is known: inline styles and
 attributes, not style sheets.
 
-Departures: what is hidden only until the reader or a script acts counts as shown (see `later`).
+Departures: what is hidden only until the reader or a script acts counts as shown (see `temporarily_hidden`).
 """
 
 from collections.abc import Iterable
@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import tags
-from .later import ARIA, ATTRIBUTE, Later
 from .remembered import Remembered
 from .styles import hides, undoes
+from .temporarily_hidden import ARIA, ATTRIBUTE, TemporarilyHidden
 from .tree import Tree
 
 REASONS = ("", "hidden", "aria-hidden", "display:none", "visibility", "opacity:0", "font-size:0", "off-screen", "clip",
@@ -38,17 +38,17 @@ def marks(tree: Tree, ignore: frozenset[int] = frozenset()) -> NDArray[np.uint8]
     until = 0
     ends = tree.ends
     own = _own(tree)
-    later = Later(tree, dict(own))
+    temporary = TemporarilyHidden(tree, dict(own))
     undone = False
     for node, code in own:
-        if node >= until and code not in ignore and not later.shown(node, code):
+        if node >= until and code not in ignore and not temporary.shown(node, code):
             until = ends[node]
             out[node:until] = code
             undone = undone or code in _UNDONE
-    return _undone(tree, own, later, ignore) if undone else out
+    return _undone(tree, own, temporary, ignore) if undone else out
 
 
-def _undone(tree: Tree, own: list[tuple[int, int]], later: Later, ignore: frozenset[int]) -> NDArray[np.uint8]:
+def _undone(tree: Tree, own: list[tuple[int, int]], temporary: TemporarilyHidden, ignore: frozenset[int]) -> NDArray[np.uint8]:
     """The same where elements inside of hidden ones may undo that, which the loop above does not look for."""
     out = np.zeros(len(tree), dtype=np.uint8)
     styles: dict[str, list[int]] = {}
@@ -65,7 +65,7 @@ def _undone(tree: Tree, own: list[tuple[int, int]], later: Later, ignore: frozen
             around.pop()
         before = around[-1][1]
         now = tuple(reason for reason in before if reason != -code)
-        if code > 0 and code not in before and code not in ignore and not later.shown(node, code):
+        if code > 0 and code not in before and code not in ignore and not temporary.shown(node, code):
             now = (*before, code)
         if now != before:
             around.append((tree.ends[node], now))

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from . import tags
 from .leaves import Leaves
-from .tree import Bools, Tree, Value
+from .media import LAZY_SOURCES, SOURCE_SETS
+from .tree import Bools, Tree
 
 Floats = NDArray[np.floating]
 
@@ -37,7 +38,7 @@ _MOST_NAMES, _MOST = 4, 3  # addresses of pictures that are read, images that sh
 _FAR, _BELOW = 400, 80  # words between the page's own picture and the content, between the headline and the content
 _WIDE = 400  # pixels
 _JUST = 1e-6  # a score that keeps
-_ADDRESSES = ("src", "srcset", "data-src", "data-srcset", "data-lazy-src", "data-original")
+_ADDRESSES = ("src", *SOURCE_SETS, *LAZY_SOURCES)
 
 
 def with_lead(tree: Tree, leaves: Leaves, leads: list[int], scores: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -63,8 +64,9 @@ def with_lead(tree: Tree, leaves: Leaves, leads: list[int], scores: NDArray[np.f
 def _below_headline(tree: Tree, leaves: Leaves, kept: NDArray[np.intp], words: Floats) -> list[int]:
     """The figure or the wide image between the headline and the first text below it that is kept, if there is one."""
     headlines = np.flatnonzero(tree.tag == _H1)
-    inside = tree.inside(tree.tag == _H1)
-    running = kept[~inside.take(leaves.node.take(kept))]
+    if not len(headlines):
+        return []
+    running = kept[~tree.within(leaves.node.take(kept), headlines)]
     above = headlines[headlines < leaves.node[running[0]]] if len(running) else running
     if not len(above):
         return []
@@ -91,10 +93,11 @@ def leads(tree: Tree, shown: Bools) -> list[int]:
     names = [name for address in stated(tree)[:_MOST_NAMES] for name in _names(address)]
     if not names:
         return []
-    images = np.flatnonzero((tree.tag == _IMG) & shown & ~tree.inside(_BARS.take(tree.tag))).tolist()
-    texts = {node: text for node in images if (text := _addresses(tree, node))}
+    images = np.flatnonzero((tree.tag == _IMG) & shown)
+    nodes = images[~tree.within(images, _BARS.take(tree.tag).nonzero()[0])].tolist()
+    texts = [_addresses(tree, node) for node in nodes]
     for name in dict.fromkeys(names):
-        found = [node for node, text in texts.items() if name in text]
+        found = [node for node, text in zip(nodes, texts, strict=True) if name in text]
         if found and len({tree.attributes(node).get("src") for node in found}) <= _MOST:
             return found
     return []
@@ -102,12 +105,9 @@ def leads(tree: Tree, shown: Bools) -> list[int]:
 
 def stated(tree: Tree) -> list[str]:
     """The addresses of pictures that the page names for others."""
-    out = []
-    for node in np.flatnonzero(tree.tag == _META).tolist():
-        attributes = tree.attributes(node)
-        if any(attributes.get(key) in _NAMED for key in _KEYS) and (address := attributes.get("content")):
-            out.append(address)
-    return out or _in_scripts(tree)
+    values: list[dict[str, str | None]] = list(map(tree.values.__getitem__, (tree.tag == _META).nonzero()[0].tolist()))  # type: ignore[arg-type]
+    named = (value for value in values if not _NAMED.isdisjoint(map(value.get, _KEYS)))
+    return [address for value in named if (address := value.get("content"))] or _in_scripts(tree)
 
 
 def _in_scripts(tree: Tree) -> list[str]:
@@ -138,11 +138,12 @@ def _names(address: str) -> list[str]:
 
 def _addresses(tree: Tree, node: int) -> str:
     """All addresses of an image in one string."""
-    values: list[Value] = [tree.values[node]]
+    found = list(filter(None, map(tree.attributes(node).get, _ADDRESSES)))
     parent = tree.parents[node]
     if tree.tags[parent] == _PICTURE:
-        values += [tree.values[child] for child in tree.children(parent) if tree.tags[child] == _SOURCE]
-    found = [text for value in values if isinstance(value, dict) for name in _ADDRESSES if (text := value.get(name))]
+        for child in tree.children(parent):
+            if tree.tags[child] == _SOURCE:
+                found += filter(None, map(tree.attributes(child).get, _ADDRESSES))
     return _plain(" ".join(found))
 
 

@@ -51,6 +51,12 @@ def metas(page: Page) -> dict[str, list[str]]:
     return found
 
 
+def canonical_links(page: Page) -> list[str]:
+    """The addresses that links of a page give as its own."""
+    links = [page.tree.attributes(node) for node in elements_named(page, "link")]
+    return [link.get("href") or "" for link in links if (link.get("rel") or "").lower() == "canonical"]
+
+
 def inner_text(page: Page, node: int, limit: int = 400) -> str:
     """The text within an element, squeezed, without scripts and the like. Reads `limit` nodes at most.
 

@@ -7,6 +7,14 @@ their style.
 
 from .tree import Tree
 
+LAZY_SOURCES = (
+    "data-src", "data-original", "data-lazy-src", "data-lazy", "data-original-src", "data-full-src",
+    "data-hi-res-src", "data-image", "data-img-src", "data-url", "data-actualsrc", "data-echo", "data-delayed-url",
+)  # fmt: skip
+"""Attributes in which scripts that load images late keep the address, the surest first."""
+SOURCE_SETS = ("data-srcset", "data-lazy-srcset", "data-original-set", "srcset")
+"""Attributes that hold several addresses with their sizes."""
+
 PLAYERS = {
     "lite-youtube": ("videoid", "https://www.youtube.com/watch?v="),
     "amp-youtube": ("data-videoid", "https://www.youtube.com/watch?v="),

@@ -10,6 +10,7 @@ formatting elements).
 
 from dataclasses import dataclass, field
 
+from . import tags
 from .tokens import ATTRIBUTE, SELF_CLOSED, declares_html
 
 MAX_DEPTH = 250
@@ -23,8 +24,7 @@ def _names(text: str) -> frozenset[bytes]:
 
 
 FORMATTING = _names("a b big code em font i nobr s small strike strong tt u")
-_VOID = _names("area base basefont bgsound br col embed frame hr image img input keygen link meta param source track"
-               " wbr html head body")  # fmt: skip
+_VOID = _names(" ".join(tags.VOID_NAMES)) | _names("html head body")  # of which there is one, whatever a page opens
 _CELL, _ROW = _names("td th"), _names("tr tbody thead tfoot colgroup")
 _TABLE_PART = _CELL | _ROW | _names("table caption")
 _MARKER = _CELL | _names("caption object applet marquee template")  # what was opened before it stays out of reach
@@ -51,7 +51,7 @@ KNOWN = _SPECIAL | FORMATTING | _VOID | _BREAKOUT | _HTML_IN_SVG | _HTML_IN_MATH
 
 
 @dataclass(slots=True)
-class _Frame:
+class _OpenContainer:
     """The elements opened since the one called `kind`, past which end tags inside of it cannot reach."""
 
     kind: bytes
@@ -71,7 +71,7 @@ class Open:
     """The open elements, by frames; the active formatting elements, by markers; `clones`, what those may have cost."""
 
     def __init__(self) -> None:
-        self.frames = [_Frame(b"")]
+        self.frames = [_OpenContainer(b"")]
         self.active: list[list[_Format]] = [[]]
         self.depth = 0
         self.clones = 0
@@ -144,7 +144,7 @@ class Open:
     def _push_frame(self, name: bytes) -> bool:
         if self.depth >= 2 * MAX_DEPTH:
             return False
-        self.frames.append(_Frame(name))
+        self.frames.append(_OpenContainer(name))
         if name in _MARKER:
             self.active.append([])
         self.depth += 1
@@ -240,7 +240,7 @@ class Open:
         holds_html = name in html and (name != b"annotation-xml" or declares_html(attributes))
         return self._push_frame(name) if holds_html or name in _DRAWING else self._push(name)
 
-    def _end_in_drawing(self, frame: _Frame, name: bytes) -> bool:
+    def _end_in_drawing(self, frame: _OpenContainer, name: bytes) -> bool:
         if name in frame.names:
             return self._pop(frame.names, _last(frame.names, name))
         return self._pop_frame() if name == frame.kind else True

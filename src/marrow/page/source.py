@@ -13,8 +13,6 @@ from . import tags
 from .leaves import Leaves, crossings
 from .tree import Bools, Floats, Ints, Tree
 
-_VOID = tags.table("area base br col embed hr img input link meta param source track wbr")
-
 
 @dataclass(frozen=True, slots=True)
 class Lines:
@@ -38,7 +36,7 @@ def lines(tree: Tree, leaves: Leaves, dead: Bools) -> Lines:
     total = int(line_of_end.max(initial=0)) + 2
     names = np.array([len(name) for name in tags.NAMES])[tree.tag]
     attributes = np.fromiter((_length(value) for value in tree.values), dtype=np.int64, count=len(tree))
-    paired = element & ~_VOID[tree.tag]
+    paired = element & ~tags.VOID[tree.tag]
     code = np.bincount(line_of_start[element], (names + 2 + attributes)[element], total)
     code += np.bincount(line_of_end[paired], (names + 3)[paired], total)
     count = np.bincount(line_of_start[element], minlength=total) + np.bincount(line_of_end[paired], minlength=total)
@@ -52,7 +50,7 @@ def lines(tree: Tree, leaves: Leaves, dead: Bools) -> Lines:
 def tags_before(tree: Tree, dead: Bools) -> Ints:
     """Number of tag tokens (start and end tags) before each node. Shape (nodes,)."""
     element = (tree.tag != tags.TEXT) & (tree.tag != tags.COMMENT) & ~dead
-    paired = element & ~_VOID[tree.tag]
+    paired = element & ~tags.VOID[tree.tag]
     closed = np.bincount(tree.end[paired], minlength=len(tree) + 1)
     before: Ints = (np.cumsum(element + closed[:-1]) - element).astype(np.int32)
     return before

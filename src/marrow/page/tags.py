@@ -37,10 +37,14 @@ def table(names: str) -> NDArray[np.bool_]:
     return out
 
 
+VOID_NAMES = frozenset(
+    "area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr".split()
+)  # of elements that have no end tag, old ones and the misspelt `image` among them
+VOID = table(" ".join(VOID_NAMES & CODES.keys()))
 BLOCK = table(_BLOCK + " #custom")
 DEAD = table("script style head title iframe noembed noframes textarea select datalist svg math canvas"
              " object embed applet audio video map")  # text in them is not text of the page
 ATOM = table("img video audio iframe embed object math hr svg canvas")
 HEADING = table("h1 h2 h3 h4 h5 h6")
 FORMATTING = table("b i em strong u s strike big small font tt code sub sup mark var kbd samp")
-PREFORMATTED = table("pre textarea listing xmp plaintext".replace(" listing", ""))
+PREFORMATTED = table("pre textarea xmp plaintext")

@@ -82,6 +82,13 @@ class Tree:
         inside: Bools = np.cumsum(mask - closed[:-1]) > 0
         return inside
 
+    def within(self, nodes: NDArray[np.integer], roots: NDArray[np.integer]) -> Bools:
+        """Which of a few nodes lie in any of a few elements, or are one. Both in order. Shape (nodes,)."""
+        reach = np.zeros(len(roots) + 1, dtype=np.int32)  # where what the first elements hold ends
+        np.maximum.accumulate(self.end.take(roots), out=reach[1:])
+        inside: Bools = reach.take(roots.searchsorted(nodes, side="right")) > nodes
+        return inside
+
     def sums(self, column: NDArray[np.generic]) -> Floats:
         """The sum of `column` over each subtree, by prefix sums. Shape (nodes,)."""
         total = np.concatenate(([0.0], np.cumsum(column, dtype=np.float64)))

@@ -10,21 +10,22 @@ import secrets
 import socket
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mitmproxy import http, tls
 from mitmproxy.proxy import server_hooks
 
 from marrow import profiles
 from marrow.fetch.network import is_public
-from marrow.server.desk import Desk, Visit
+from marrow.filtering import Filtered
+from marrow.server.desk import Desk
 from marrow.server.pages import Request, answer
+from marrow.server.views import bar
 from marrow.settings import Settings
+from marrow.workers import Pool
 
 from . import rules
-from .bar import bar
-from .pool import Pool
-from .work import Done, Job
+from .work import Job
 
 MAGIC = "marrow.invalid"  # a name that no server can have (RFC 2606)
 _FOR_ALL = frozenset(("/original", "/why", "/certificate", "/ca.pem", "/ca.cer"))
@@ -32,6 +33,8 @@ _PINNED = 600.0  # seconds for which a host is let through after a handshake fai
 _SOON = 60.0  # seconds within which a client that leaves in the handshake twice is taken to have refused
 _MOST_PINNED = 10_000
 _LEFT = ("The client disconnected", "connection closed early")  # as mitmproxy says it
+_TYPES = {"html": "text/html; charset=utf-8", "text": "text/plain; charset=utf-8",
+          "markdown": "text/markdown; charset=utf-8"}  # fmt: skip
 HOME = f"http://{MAGIC}/"
 
 
@@ -53,12 +56,6 @@ class Marrow:
         self.via = f"1.1 marrow-{secrets.token_hex(8)}"
         self.pinned: dict[str, float] = {}
         self.left: dict[str, float] = {}
-
-    async def running(self) -> None:
-        await self.pool.start()
-
-    async def done(self) -> None:
-        await self.pool.close()
 
     async def server_connect(self, data: server_hooks.ServerConnectionHookData) -> None:
         """Refuse connections to this proxy's own ports, and to private addresses where others use the proxy."""
@@ -82,7 +79,9 @@ class Marrow:
         if flow.request.pretty_host.rstrip(".").lower() == MAGIC:
             return
         if self.via in ", ".join(flow.request.headers.get_all("via")):
-            flow.response = http.Response.make(508, b"This request went through this proxy before.\n", {"content-type": "text/plain"})
+            flow.response = http.Response.make(
+                508, b"This request went through this proxy before.\n", {"content-type": "text/plain"}
+            )
             return
         flow.request.headers.add("via", self.via)
         flow.request.stream = True
@@ -93,7 +92,8 @@ class Marrow:
         settings = profiles.at(self.desk.file.current(), flow.request.pretty_url)
         original = self.desk.wants_original(flow.request.pretty_url)
         if original or settings.get("filter.mode") == "off":
-            self._note(flow, "off", Done(reason="original: asked for" if original else "off: switched off for this page"))
+            why = "original: asked for" if original else "off: switched off for this page"
+            self.desk.add(flow.request.pretty_url, Filtered(mode="off", reason=why))
             return
         for name in rules.CONDITIONS:
             flow.request.headers.pop(name, None)
@@ -108,8 +108,8 @@ class Marrow:
         if not _is_loopback(flow.client_conn.peername[0]) and flow.request.path.partition("?")[0] not in _FOR_ALL:
             flow.response = http.Response.make(403, b"The settings can be changed on the proxy's own machine only.\n")
             return
-        request = Request(flow.request.method, flow.request.path, _small(flow.request.headers), flow.request.raw_content or b"",
-                          frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443")), HOME)  # fmt: skip
+        asked, hosts = flow.request, frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443"))
+        request = Request(asked.method, asked.path, _small(asked.headers), asked.raw_content or b"", hosts, HOME)
         made = await asyncio.get_running_loop().run_in_executor(None, answer, request, self.desk)
         flow.response = http.Response.make(made.status, made.body, made.headers)
 
@@ -124,17 +124,18 @@ class Marrow:
         reason = rules.why_not(flow.response.status_code, _small(flow.response.headers), self.limits.size)
         if reason:
             flow.response.stream = True
-            self._note(flow, settings.get("filter.mode"), Done(reason=reason))
+            self._note(flow, Filtered(reason=reason))
 
     async def response(self, flow: http.HTTPFlow) -> None:
         settings = flow.metadata.get("marrow")
         if settings is None or flow.response is None or flow.response.stream or flow.response.raw_content is None:
             return
         nonce = secrets.token_urlsafe(16)
-        done = await self.pool.run(self._job(flow, settings, nonce))
-        self._note(flow, settings.get("filter.mode"), done)
-        if not done.reason:
-            _put(flow.response, done, nonce)
+        reply = await self.pool.run(self._job(flow, settings, nonce), self.limits.deadline)
+        result = reply.value or Filtered(reason=reply.failed)
+        self._note(flow, result)
+        if not result.reason:
+            _put(flow.response, result, nonce)
 
     def _job(self, flow: http.HTTPFlow, settings: Settings, nonce: str) -> Job:
         assert flow.response is not None
@@ -142,12 +143,13 @@ class Marrow:
         form = "markdown" if rules.wants_markdown(_small(flow.request.headers)) else "html"
         host = profiles.host_of(url)
         html = bar(HOME, url, host, self.desk.token(f"original {url}"), nonce)
-        return Job(url, flow.response.raw_content or b"", headers.get("content-encoding", ""), rules.charset(headers), form,
-                   dict(settings.values), html, self.limits.size, self.limits.deadline)  # fmt: skip
+        body, coding = flow.response.raw_content or b"", headers.get("content-encoding", "")
+        size, deadline = self.limits.size, self.limits.deadline
+        return Job(url, body, coding, rules.charset(headers), form, settings, html, size, deadline)
 
-    def _note(self, flow: http.HTTPFlow, mode: str, done: Done) -> None:
-        url = flow.request.pretty_url
-        self.desk.add(Visit(time.time(), url, mode, done.reason, done.done, done.words, done.words_left, done.seconds))
+    def _note(self, flow: http.HTTPFlow, result: Filtered) -> None:
+        mode = flow.metadata["marrow"].get("filter.mode")
+        self.desk.add(flow.request.pretty_url, replace(result, mode=mode))
 
     def tls_clienthello(self, data: tls.ClientHelloData) -> None:
         """A client that would not have our certificate for a host talks to it directly from then on."""
@@ -156,7 +158,7 @@ class Marrow:
         data.ignore_connection = self.pinned.get(host, 0.0) > time.monotonic()
 
     def tls_failed_client(self, data: tls.TlsData) -> None:
-        """Remember a host whose certificate of ours was refused; a client that only left has said nothing about it yet."""
+        """Remember a host for which our certificate was refused; a client that only left has said nothing about it."""
         address = data.context.server.address
         host = data.conn.sni or (address[0] if address else "")
         if len(self.pinned) + len(self.left) >= _MOST_PINNED:
@@ -177,17 +179,19 @@ def _for_caches(headers: http.Headers, *, document: bool) -> None:
         headers.pop("expires", None)
 
 
-def _put(response: http.Response, done: Done, nonce: str) -> None:
+def _put(response: http.Response, result: Filtered, nonce: str) -> None:
     """A changed body, and the headers that it needs."""
     headers = response.headers
     for name in rules.OF_THE_OLD_BODY:
         headers.pop(name, None)
-    headers["content-type"] = done.kind
+    headers["content-type"] = _TYPES[result.form]
     for name in ("content-security-policy", "content-security-policy-report-only"):
         values = headers.get_all(name)
         if values:
-            headers.set_all(name, [", ".join(rules.policy(part, nonce) for part in value.split(",")) for value in values])
-    response.content = done.body
+            headers.set_all(
+                name, [", ".join(rules.policy(part, nonce) for part in value.split(",")) for value in values]
+            )
+    response.content = result.body
 
 
 def _small(headers: http.Headers) -> Mapping[str, str]:

@@ -1,9 +1,9 @@
-"""Which answers are worked on, and what their headers must say afterwards. Headers are given with names in small letters.
+"""Which answers are worked on, and what their headers must say afterwards. Names of headers are in small letters.
 
 Only documents that a reader navigates to are worked on. A browser says so by `Sec-Fetch-Dest`; over plain HTTP it does
 not send that, so there `Accept: text/html` must do. A changed document has another length, encoding and identity:
-validators are dropped, on the way to the server too, so that no answer of 304 brings the wrong copy back. Nor may a copy
-that a browser keeps: what a script fetched is not the document, and a document that passed as it came may change once
+validators are dropped, on the way to the server too, so that no answer of 304 brings the wrong copy back. Nor may a
+copy that a browser keeps: what a script fetched is not the document, and a document that passed as it came may change once
 a setting did. So answers of HTML say what they vary by, and documents are asked for again each time.
 
 Source: RFC 9110 (HTTP semantics), RFC 9111 (caching), W3C Fetch Metadata, W3C Content Security Policy 3.
@@ -16,8 +16,8 @@ _HTML = re.compile(r"\s*text/html\s*(?:;|$)", re.IGNORECASE)
 _CHARSET = re.compile(r"charset\s*=\s*[\"']?([^\s;\"']+)", re.IGNORECASE)
 _NONCE = re.compile(r"'(?:nonce-[^']+|sha(?:256|384|512)-[^']+)'", re.IGNORECASE)
 CONDITIONS = ("if-none-match", "if-modified-since", "if-range", "if-match", "if-unmodified-since", "range")
-OF_THE_OLD_BODY = ("content-encoding", "content-md5", "digest", "repr-digest", "content-digest", "etag", "last-modified",
-                   "accept-ranges", "content-range", "age", "expires")  # fmt: skip
+OF_THE_OLD_BODY = ("content-encoding", "content-md5", "digest", "repr-digest", "content-digest", "etag",
+                   "last-modified", "accept-ranges", "content-range", "age", "expires")  # fmt: skip
 CODINGS = "gzip, deflate, br, zstd"
 
 
@@ -82,7 +82,7 @@ def charset(headers: Mapping[str, str]) -> str:
 
 
 def cache_control(old: str) -> str:
-    """What a changed document says about caches: none may use it without asking, and none that is shared may keep it."""
+    """What a changed document says about caches: none may use it without asking, no shared one may keep it."""
     return "no-store" if "no-store" in old.lower() else "private, no-cache"
 
 
@@ -105,7 +105,7 @@ def policy(old: str, nonce: str) -> str:
     for name in ("style-src-elem", "style-src", "default-src"):
         for place, directive in enumerate(directives):
             if directive.split()[0].lower() == name:
-                directives[place:place + 1] = _allowing(directive, name, nonce)
+                directives[place : place + 1] = _allowing(directive, name, nonce)
                 return "; ".join(directives)
     return old
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,12 +11,18 @@ from typing import Any
 from marrow.errors import Error
 from marrow.lists import default_folder as folder_of_lists
 from marrow.lists.keeper import Keeper
+from marrow.options import ProxySettings
 from marrow.server.desk import Desk
 from marrow.server.local import Local
-from marrow.settings import Settings, settings_from
+from marrow.settings import Settings, from_environment, from_files, usual_files
 from marrow.settings_file import SettingsFile
+from marrow.workers import Pool
 
+from .work import NICENESS, prepare
+
+_FILE = Path("marrow.toml")
 _LOOPBACK = frozenset(("127.0.0.1", "::1", "localhost"))
+_MOST_WAITING = 64  # pages; further ones pass as they came
 
 
 def default_folder() -> Path:
@@ -23,80 +30,80 @@ def default_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")) / "marrow" / "proxy"
 
 
-def serve(file: Path, settings: Settings | None = None, *, typed: Mapping[str, Any] | None = None, ready: Any = None) -> None:
-    """Run the proxy until it is interrupted. Settings that begin with `proxy.` hold from its start, all others at once;
-    `typed` ones go before those of the file.
+def serve(file: Path | None = None, given: Settings | None = None) -> None:
+    """Run the proxy until it is interrupted. Settings that begin with `proxy.` hold from its start, all others at once.
 
+    `file` is the settings file, `marrow.toml` above the other usual files without one; `given` are settings that go
+    before those of files and of the environment.
     Raises `Error` when mitmproxy is not installed, a port is taken, or others could use the proxy without a password.
     """
     try:
         import mitmproxy  # noqa: F401
     except ImportError:
         raise Error("the proxy needs mitmproxy: pip install 'marrow[proxy]'", code="missing-extra") from None
-    base = settings or Settings()
-    first = settings_from(base, file.read_text(encoding="utf-8-sig"), str(file)) if file.exists() else base
-    first = first.update(typed or {}, "command line")
-    group = {name: first.get(f"proxy.{name}") for name in _KNOBS}
-    if group["host"] not in _LOOPBACK and not group["user"]:
-        raise Error(f"proxy.host is {group['host']}: others could use the proxy; set proxy.user to NAME:PASSWORD", code="open-proxy")
+    source = settings_file(file, given or Settings(), os.environ)
+    options = source.current().section("proxy", ProxySettings)
+    if source.error:
+        raise Error(source.error, code="bad-settings")
+    if options.host not in _LOOPBACK and not options.user:
+        message = f"proxy.host is {options.host}: others could use the proxy; set proxy.user to NAME:PASSWORD"
+        raise Error(message, code="open-proxy")
     folder = default_folder()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    desk = Desk(SettingsFile(file, base), folder, private=group["private"] or group["host"] in _LOOPBACK)
-    asyncio.run(_serve(desk, group, ready))
+    desk = Desk(source, folder, private=options.private or options.host in _LOOPBACK)
+    asyncio.run(_serve(desk, options))
 
 
-_KNOBS = ("host", "port", "page_port", "workers", "deadline", "memory", "max_bytes", "upstream", "ignore", "user", "private", "trust")
+def settings_file(file: Path | None, given: Settings, environment: Mapping[str, str]) -> SettingsFile:
+    """The file that the proxy follows, above the other usual ones and below the environment and what is given."""
+    below = Settings() if file else from_files(path for path in usual_files(environment) if path != _FILE)
+    return SettingsFile(file or _FILE, below=below, above=from_environment(environment).under(given))
 
 
-async def _serve(desk: Desk, group: dict[str, Any], ready: Any) -> None:
+async def _serve(desk: Desk, own: ProxySettings) -> None:
     from mitmproxy import options
     from mitmproxy.tools.dump import DumpMaster
 
     from .addon import Limits, Marrow
-    from .pool import Pool
 
     try:
-        local = Local(desk, group["page_port"])
+        local = Local(desk, own.page_port)
     except OSError as error:
-        message = f"port {group['page_port']} of the settings page: {error.strerror or error}; set proxy.page_port"
+        message = f"port {own.page_port} of the settings page: {error.strerror or error}; set proxy.page_port"
         raise Error(message, code="port") from None
-    ports = frozenset((local.port, group["port"]))
-    limits = Limits(group["max_bytes"], group["deadline"], desk.private, ports)
-    pool = Pool(group["workers"] or max(1, (os.cpu_count() or 2) - 1), memory=group["memory"])
-    master = DumpMaster(options.Options(**_options(group, desk.folder)), with_termlog=False, with_dumper=False)
-    _more(master, group)
+    limits = Limits(own.max_bytes, own.deadline, desk.private, frozenset((local.port, own.port)))
+    size = own.workers or max(1, (os.cpu_count() or 2) - 1)
+    pool = Pool(size, prepare, most_waiting=_MOST_WAITING, memory=own.memory, niceness=NICENESS)
+    master = DumpMaster(options.Options(**_options(own, desk.folder)), with_termlog=False, with_dumper=False)
+    _more(master, own)
     master.addons.add(Marrow(desk, pool, limits))
     keeper = Keeper(folder_of_lists())
     local.start()
     keeper.start()
-    print(f"proxy on {group['host']}:{group['port']}, settings on http://127.0.0.1:{local.port}/", file=sys.stderr)
-    if ready:
-        ready(master, local)
+    print(f"proxy on {own.host}:{own.port}, settings on http://127.0.0.1:{local.port}/", file=sys.stderr)
     try:
         await master.run()
     finally:
         keeper.close()
         local.close()
+        await asyncio.to_thread(pool.close)
 
 
-def _options(group: dict[str, Any], folder: Path) -> dict[str, Any]:
+def _options(own: ProxySettings, folder: Path) -> dict[str, Any]:
     """What mitmproxy is told before its addons are there."""
-    mode = [f"upstream:{group['upstream']}"] if group["upstream"] else ["regular"]
-    out: dict[str, Any] = {"listen_host": group["host"], "listen_port": group["port"], "confdir": str(folder), "mode": mode}
-    if group["trust"]:
-        out["ssl_verify_upstream_trusted_ca"] = group["trust"]
-    if group["ignore"]:
-        out["ignore_hosts"] = [rf"^(.+\.)?{_escaped(host)}:\d+$" for host in group["ignore"].replace(",", " ").split()]
+    mode = [f"upstream:{own.upstream}"] if own.upstream else ["regular"]
+    out: dict[str, Any] = {"listen_host": own.host, "listen_port": own.port, "confdir": str(folder), "mode": mode}
+    if own.trust:
+        out["ssl_verify_upstream_trusted_ca"] = own.trust
+    if own.ignore:
+        hosts = own.ignore.lower().replace(",", " ").split()
+        out["ignore_hosts"] = [rf"^(.+\.)?{re.escape(host)}:\d+$" for host in hosts]
     return out
 
 
-def _more(master: Any, group: dict[str, Any]) -> None:
+def _more(master: Any, own: ProxySettings) -> None:
     """Options that mitmproxy's addons bring."""
-    master.options.update(stream_large_bodies=str(group["max_bytes"]), onboarding=False, connection_strategy="lazy")
+    master.options.update(stream_large_bodies=str(own.max_bytes), onboarding=False, connection_strategy="lazy")
     master.options.update(block_global=False, showhost=False, rawtcp=True, websocket=True)
-    if group["user"]:
-        master.options.update(proxyauth=group["user"])
-
-
-def _escaped(host: str) -> str:
-    return host.lower().replace(".", r"\.")
+    if own.user:
+        master.options.update(proxyauth=own.user)

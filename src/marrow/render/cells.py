@@ -1,16 +1,56 @@
-"""A cell of a table as one line, which is all that a table of GFM has room for.
+"""Tables of GFM: each cell is one line, which is all that they have room for.
 
 Paragraphs, items and lines of a cell follow each other as if divided by a line break; items keep their numbers,
 headings are bold, a picture has its caption behind it. What one line cannot say without loss is code of several lines
 and a table within the cell.
 """
 
-from ..document.elements import Element
-from .flow import DEEPEST, Nodes, blocks_of, box, count, flat, host, inline_only, plain
-from .grid import cells_of, rows_of
+from itertools import zip_longest
+
+from ..document.elements import Element, as_blocks
+from . import markup
+from .flow import DEEPEST, Nodes, box, count, flat, host, inline_only, plain
+from .grid import caption_of, cells_of, grid, rows_of
+from .inline import inline
+from .margins import Writer
 
 _Inline = list[Element | str]
 _BREAK = Element("br")
+_ALIGN = {"center": ":---:", "right": "---:"}
+
+
+def table(writer: Writer, node: Element) -> None:
+    """Write a table, as HTML where its cells cannot be lines and HTML may be written."""
+    caption = caption_of(node)
+    if caption:
+        writer.bold(caption.children)
+    if not writer.style.html or fits(node):
+        _grid(writer, node)
+    else:
+        bare = Element("table", node.attributes, list(rows_of(node)))
+        for line in markup.table_lines(bare, links=writer.style.links != "none", images=writer.style.images):
+            writer.line(line)
+
+
+def _grid(writer: Writer, node: Element) -> None:
+    lines = grid(node)
+    if not lines or not lines[0]:
+        return
+    done: dict[int, str] = {}
+    for place, line in enumerate(lines):
+        for cell in line:
+            if id(cell) not in done:
+                nodes, kind = one_line(cell.children), "head" if cell.name == "th" else "cell"
+                done[id(cell)] = inline(nodes, writer.style, place=kind).replace("|", "\\|")
+        writer.line("| " + " | ".join([done[id(cell)] for cell in line]) + " |")
+        if not place:
+            writer.line("| " + " | ".join(map(_alignment, zip_longest(*lines))) + " |")
+
+
+def _alignment(column: tuple[Element | None, ...]) -> str:
+    """The delimiter of a column: as the first of its cells that is aligned."""
+    named = (cell.attributes.get("align", "") for cell in column if cell)
+    return _ALIGN.get(next((name for name in named if name), ""), "---")
 
 
 def fits(table: Element) -> bool:
@@ -32,7 +72,7 @@ def one_line(nodes: Nodes, depth: int = 0) -> Nodes:
     if depth > DEEPEST:
         return [flat(nodes)]
     out: _Inline = []
-    for node in blocks_of(nodes):
+    for node in as_blocks(nodes):
         line = _line(node, depth + 1)
         if line:
             out += [_BREAK, *line] if out else line
@@ -63,7 +103,7 @@ def _line(node: Element, depth: int) -> Nodes:
 def _items(node: Element, depth: int) -> Nodes:
     lines: list[Nodes] = []
     number, step = count(node, "start", 1), -1 if "reversed" in node.attributes else 1
-    for item in blocks_of(node.children):
+    for item in as_blocks(node.children):
         number = count(item, "value", number)
         mark = box(item, "☑ ", "☐ ") + (f"{number}. " if node.name == "ol" else "")
         line = one_line(item.children, depth)

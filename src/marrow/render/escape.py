@@ -81,7 +81,7 @@ def line_start(text: str, after: str, lead: str, first: bool) -> str:
 def heading_end(text: str) -> str:
     """A heading whose last number signs would be taken for its closing marks."""
     bare = text.rstrip("#")
-    return f"{bare}\\{text[len(bare):]}" if len(bare) < len(text) and (not bare or bare[-1].isspace()) else text
+    return f"{bare}\\{text[len(bare) :]}" if len(bare) < len(text) and (not bare or bare[-1].isspace()) else text
 
 
 def opens(before: str, after: str) -> bool:

@@ -8,17 +8,10 @@ import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from ..document.elements import Element
+from ..document.elements import BLOCKS, Element, is_block
 
 Nodes = Sequence[Element | str]
 DEEPEST = 100
-BLOCKS = frozenset(
-    (
-        "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "hr",
-        "figure", "figcaption", "table", "caption", "tr", "th", "td", "callout", "details", "summary",
-        "footnotes", "note", "div", "embed", "post",
-    )
-)  # fmt: skip
 _WIDE = "\u2e80"  # from here on, scripts whose brackets are as wide as their letters
 _COUNT = re.compile(r"-?[0-9]{1,9}").fullmatch
 _SPACE = re.compile(r"\s+")
@@ -34,19 +27,9 @@ def box(item: Element, yes: str, no: str) -> str:
 
 
 def byline(post: Element) -> tuple[str, str]:
-    """Who wrote a post, and what the line about it goes on with: a comma and when. The date goes first where no name is known."""
+    """Who wrote a post, and what the line about it goes on with: a comma and when. Without a name the date is first."""
     author, stamp = post.attributes.get("author", ""), post.attributes.get("stamp", "")
     return (author, f", {stamp}" if stamp else "") if author else (stamp, "")
-
-
-def is_block(node: Element | str) -> bool:
-    """Whether a node starts a block of its own."""
-    return isinstance(node, Element) and (node.name in BLOCKS or (node.name == "math" and is_display(node)))
-
-
-def is_display(node: Element | str) -> bool:
-    """Whether a node is a formula that stands alone."""
-    return isinstance(node, Element) and node.name == "math" and node.attributes.get("display") == "block"
 
 
 def inline_only(nodes: Nodes) -> bool:
@@ -55,25 +38,6 @@ def inline_only(nodes: Nodes) -> bool:
         if type(node) is not str and is_block(node):
             return False
     return True
-
-
-def blocks_of(nodes: Nodes) -> Sequence[Element]:
-    """The nodes as blocks: each run of inline nodes becomes a paragraph."""
-    if all(map(is_block, nodes)):
-        return nodes  # type: ignore[return-value]
-    out: list[Element] = []
-    run: list[Element | str] = []
-    for node in nodes:
-        if is_block(node):
-            if run:
-                out.append(Element("p", {}, run))
-                run = []
-            out.append(node)  # type: ignore[arg-type]
-        elif run or not isinstance(node, str) or node.strip():
-            run.append(node)
-    if run:
-        out.append(Element("p", {}, run))
-    return out
 
 
 def brackets(reading: str) -> tuple[str, str]:

@@ -5,10 +5,10 @@ cut so that a table has at most `MOST` places, whatever its attributes say.
 """
 
 from ..document.elements import Element
+from ..page.grid import place
 
 MOST = 50_000
 _NONE = Element("td")
-_Held = dict[int, tuple[int, Element]]  # column -> rows still to cover, and the cell that covers them
 
 
 def rows_of(table: Element) -> list[Element]:
@@ -36,42 +36,19 @@ def span(cell: Element, name: str) -> int:
 
 def grid(table: Element) -> list[list[Element]]:
     """Rows of equal length; a cell that spans stands at each of its places, an empty `td` where there is none."""
-    free = MOST
-    above: _Held = {}
-    out: list[list[Element]] = []
-    for row in rows_of(table):
-        line: list[Element] = []
-        below: _Held = {}
-        for cell in cells_of(row):
-            _reach_down(line, above, below)
-            wide, high = span(cell, "colspan"), span(cell, "rowspan")
+    rows, free = rows_of(table), MOST
+    sizes = [[(span(cell, "colspan"), span(cell, "rowspan")) for cell in cells_of(row)] for row in rows]
+    for line in sizes:
+        for at, (wide, high) in enumerate(line):
             free -= wide * high
-            if free < 0:
-                wide = high = 1
-            if wide == high == 1:
-                line.append(cell)
-                continue
-            for column in range(len(line), len(line) + wide):
-                if column in above:
-                    break
-                line.append(cell)
-                if high > 1:
-                    below[column] = (high - 1, cell)
-        for column in sorted(column for column in above if column >= len(line)):
-            line.extend([_NONE] * (column - len(line)))
-            _reach_down(line, above, below)
-        out.append(line)
-        above = below
-    return _squared(out)
-
-
-def _reach_down(line: list[Element], above: _Held, below: _Held) -> None:
-    """Fill in the cells that reach down from rows above, as far as they follow on."""
-    while len(line) in above:
-        left, cell = above.pop(len(line))
-        if left > 1:
-            below[len(line)] = (left - 1, cell)
-        line.append(cell)
+            line[at] = (wide, high) if free >= 0 else (1, 1)
+    lines: list[dict[int, Element]] = [{} for _ in rows]
+    for at, (row, places) in enumerate(zip(rows, place(sizes), strict=True)):
+        for cell, (column, wide, high) in zip(cells_of(row), places, strict=True):
+            for below in lines[at : at + high]:
+                for each in range(column, column + wide):
+                    below.setdefault(each, cell)
+    return _squared([[line.get(at, _NONE) for at in range(max(line, default=-1) + 1)] for line in lines])
 
 
 def _squared(lines: list[list[Element]]) -> list[list[Element]]:

@@ -11,6 +11,7 @@ Departures: the few words of the page itself ("Skip to content", "Source") are E
 
 from collections.abc import Mapping
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from ..document.elements import Document
@@ -21,35 +22,7 @@ from .whitelist import address, direction, language
 MEDIA_TYPE = "text/html"
 SUFFIX = ".html"
 _POLICY = "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'"
-_STYLE = """
-:root{color-scheme:light dark;--ink:#1b1b1b;--paper:#fdfdfb;--link:#0b4f9e;--rule:#6b6b6b;--soft:#f0efea}
-@media(prefers-color-scheme:dark){:root{--ink:#e8e6e1;--paper:#171717;--link:#8ec5ff;--rule:#9a9a9a;--soft:#262626}}
-*{box-sizing:border-box}
-body{margin:0 auto;padding:1rem;max-width:42rem;font:1.125rem/1.6 Georgia,"Noto Serif",serif;color:var(--ink);
-background:var(--paper);overflow-wrap:break-word}
-h1,h2,h3,h4,h5,h6{line-height:1.25;margin:1.6em 0 .6em}
-h1{margin-top:.5em}
-a{color:var(--link)}
-a:focus-visible,[tabindex]:focus-visible,summary:focus-visible{outline:3px solid var(--link);outline-offset:2px}
-.skip{position:absolute;inset-inline-start:-999rem}
-.skip:focus{position:static;display:inline-block;padding:.5rem}
-.byline,footer,figcaption,caption{font-size:.9em}
-img{max-width:100%;height:auto}
-figure{margin:1.5em 0}
-pre{white-space:pre-wrap;padding:.8rem;background:var(--soft);font-size:.9em}
-code,kbd{font-family:ui-monospace,monospace}
-blockquote,aside{margin:1.5em 0;padding:0 1rem;border-inline-start:4px solid var(--rule)}
-.scroll{overflow-x:auto;margin:1.5em 0}
-table{border-collapse:collapse}
-th,td{border:1px solid var(--rule);padding:.3rem .6rem;text-align:start;vertical-align:top}
-caption{text-align:start;font-weight:bold;padding:.3rem 0}
-summary{min-height:1.5rem;cursor:pointer}
-[role=doc-noteref],[role=doc-backlink]{padding:.2em .4em}
-.tex{font-family:ui-monospace,monospace;white-space:pre-wrap}
-[role=doc-endnotes],footer{margin-top:3rem;border-top:1px solid var(--rule)}
-@media(forced-colors:active){blockquote,aside,th,td{border-color:CanvasText}}
-@media print{.skip{display:none}body{max-width:none}}
-"""
+STYLE = "\n" + (Path(__file__).parents[1] / "data" / "article.css").read_text(encoding="utf-8")
 
 
 def render(document: Document, *, page: bool = True, title: bool = True, links: bool = True,
@@ -86,7 +59,7 @@ def _page(document: Document, article: str) -> str:
         '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         '<meta name="referrer" content="no-referrer">\n'
-        f"<title>{escape(name, quote=False)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{escape(name, quote=False)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
         '<a class="skip" href="#content" lang="en">Skip to content</a>\n'
         f'<main id="content" tabindex="-1">\n{article}</main>\n{_footer(document)}</body>\n</html>\n'
     )

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
-from ..document.elements import Element
+from ..document.elements import Element, is_display
 from .escape import EMPHASIS, LINK, STRIKE, STRONG, Around, destination, escape, heading_end, line_start, needs_care
-from .flow import DEEPEST, Nodes, brackets, flat, is_display, plain
+from .flow import DEEPEST, Nodes, brackets, flat, plain
 from .line import Line, Style
 from .marks import Span
 from .raised import raised

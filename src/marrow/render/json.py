@@ -9,7 +9,7 @@
 |---|---|
 | `paragraph` | `text`, `links`?, `images`? |
 | `heading` | `level` (2 to 6), `text`, `links`? |
-| `list` | `ordered`, `start`?, `checked`? (of tasks, for each item true, false or null), `items`: each a list of blocks |
+| `list` | `ordered`, `start`?, `checked`? (of tasks: true, false or null for each item), `items`: lists of blocks |
 | `definitions` | `items`: each `{"terms": [text], "definitions": [list of blocks]}` |
 | `quote` | `blocks`, `cite`? |
 | `code` | `text`, exact; `language`? |
@@ -33,10 +33,11 @@ Any block may have `lang` and `dir`. In texts formulas are TeX and the place of 
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from ..document.elements import Document, Element
-from .flow import DEEPEST, Nodes, blocks_of, count, flat, plain
+from ..document.elements import Document, Element, as_blocks
+from .flow import DEEPEST, Nodes, count, flat, plain
 from .grid import caption_of, cells_of, grid, rows_of
 from .text import render as render_text
 from .text import text_of
@@ -44,6 +45,7 @@ from .text import text_of
 MEDIA_TYPE = "application/json"
 SUFFIX = ".json"
 Block = dict[str, Any]
+_SCHEMA = Path(__file__).parents[1] / "data" / "document.schema.json"
 _POST = ("author", "link", "date", "stamp", "permalink", "id", "parent")
 
 
@@ -68,7 +70,7 @@ def _blocks(nodes: Nodes, depth: int) -> list[Block]:
     if depth > DEEPEST:
         return [{"type": "paragraph", "text": flat(nodes)}]
     out: list[Block] = []
-    for node in blocks_of(nodes):
+    for node in as_blocks(nodes):
         make = _MAKERS.get(node.name)
         if make is None:
             out += _blocks(node.children, depth + 1)  # a division is its blocks
@@ -124,17 +126,21 @@ def _heading(node: Element, depth: int) -> Block:
 
 
 def _list(node: Element, depth: int) -> Block:
-    items = [_blocks(item.children, depth) for item in blocks_of(node.children)]
+    items = [_blocks(item.children, depth) for item in as_blocks(node.children)]
     ordered = node.name == "ol"
     start = count(node, "start", 1) if ordered else 1
-    boxes = [item.attributes.get("checked") for item in blocks_of(node.children)]
+    boxes = [item.attributes.get("checked") for item in as_blocks(node.children)]
     checked = [each == "yes" if each else None for each in boxes] if any(boxes) else None
-    return {"type": "list", "ordered": ordered} | _given(start=start if start != 1 else None, checked=checked) | {"items": items}
+    return (
+        {"type": "list", "ordered": ordered}
+        | _given(start=start if start != 1 else None, checked=checked)
+        | {"items": items}
+    )
 
 
 def _definitions(node: Element, depth: int) -> Block:
     items: list[Block] = []
-    for child in blocks_of(node.children):
+    for child in as_blocks(node.children):
         if child.name == "dd":
             if not items:
                 items.append({"terms": [], "definitions": []})
@@ -202,7 +208,7 @@ def _post(node: Element, depth: int) -> Block:
 
 
 def _footnotes(node: Element, depth: int) -> Block:
-    notes = [(note.attributes.get("id", ""), _blocks(note.children, depth)) for note in blocks_of(node.children)]
+    notes = [(note.attributes.get("id", ""), _blocks(note.children, depth)) for note in as_blocks(node.children)]
     return {"type": "footnotes", "items": [{"id": number, "blocks": blocks} for number, blocks in notes]}
 
 
@@ -224,59 +230,8 @@ _MAKERS: dict[str, Callable[[Element, int], Block]] = {
     "footnotes": _footnotes,
 }
 
-_TEXT = {"type": "string"}
-_LEVEL = {"type": "integer", "minimum": 2, "maximum": 6}
-_ROWS = {"type": "array", "items": {"type": "array", "items": _TEXT}}
-_BLOCKS = {"type": "array", "items": {"$ref": "#/$defs/block"}}
-_LINKS = {"type": "array", "items": {"$ref": "#/$defs/link"}}
-_IMAGES = {"type": "array", "items": {"$ref": "#/$defs/image"}}
-_INTEGER = {"type": "integer"}
-_SIZE = {"type": "integer", "minimum": 1}
-_PICTURE = {"src": _TEXT, "alt": _TEXT, "width": _SIZE, "height": _SIZE}
-_OPTIONAL = frozenset(
-    ("poster", "links", "images", "start", "checked", "cite", "language", "width", "height", "caption", "title", *_POST)
-)
-_SAID = {"text": _TEXT, "links": _LINKS, "images": _IMAGES}
-_TYPES: dict[str, dict[str, Any]] = {
-    "paragraph": _SAID,
-    "heading": {"level": _LEVEL, **_SAID},
-    "list": {"ordered": {"type": "boolean"}, "start": _INTEGER, "checked": {"type": "array", "items": {"type": ["boolean", "null"]}},
-             "items": {"type": "array", "items": _BLOCKS}},
-    "definitions": {"items": {"type": "array", "items": {"$ref": "#/$defs/definition"}}},
-    "quote": {"blocks": _BLOCKS, "cite": _TEXT},
-    "code": {"text": _TEXT, "language": _TEXT},
-    "image": {**_PICTURE, "caption": _TEXT},
-    "figure": {"blocks": _BLOCKS, "caption": _TEXT},
-    "table": {"header": _INTEGER, "rows": _ROWS, "caption": _TEXT},
-    "callout": {"kind": _TEXT, "title": _TEXT, "blocks": _BLOCKS},
-    "details": {"summary": _TEXT, "blocks": _BLOCKS},
-    "formula": {"tex": _TEXT},
-    "embed": {"src": _TEXT, "title": _TEXT, "poster": _TEXT},
-    "post": {**dict.fromkeys(_POST, _TEXT), "blocks": _BLOCKS},
-    "rule": {},
-    "footnotes": {"items": {"type": "array", "items": {"$ref": "#/$defs/note"}}},
-}  # fmt: skip
-
 
 def schema() -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of what `render` writes, as a new dict."""
-    blocks = [
-        _object({"type": {"const": name}, **keys, "lang": _TEXT, "dir": _TEXT}, {*_OPTIONAL, "lang", "dir"})
-        for name, keys in _TYPES.items()
-    ]
-    texts = {"type": "array", "items": _TEXT}
-    top = dict.fromkeys(("title", "language", "direction", "url", "text"), _TEXT)
-    whole = _object({**top, "metadata": {"type": "object"}, "blocks": _BLOCKS}, set())
-    definitions = {
-        "block": {"oneOf": blocks},
-        "link": _object({"text": _TEXT, "href": _TEXT}, set()),
-        "image": _object(_PICTURE, {"width", "height"}),
-        "note": _object({"id": _TEXT, "blocks": _BLOCKS}, set()),
-        "definition": _object({"terms": texts, "definitions": {"type": "array", "items": _BLOCKS}}, set()),
-    }
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole, "$defs": definitions}
-
-
-def _object(keys: dict[str, Any], optional: set[str]) -> dict[str, Any]:
-    required = [name for name in keys if name not in optional]
-    return {"type": "object", "properties": keys, "required": required, "additionalProperties": False}
+    made: dict[str, Any] = json.loads(_SCHEMA.read_text(encoding="utf-8"))
+    return made

@@ -1,16 +1,16 @@
-"""Tables of contents as landmarks of HTML: a labelled `nav`, its entries linked to the headings, which get ids for it."""
+"""Tables of contents as landmarks of HTML: a labelled `nav`, its entries linked to the headings, which get ids."""
 
 from collections.abc import Sequence
 from html import escape
 
-from ..document.elements import HEADINGS, Contents, Element
-from .flow import Nodes, is_block
+from ..document.elements import HEADINGS, Contents, Element, is_block
+from .flow import Nodes
 
 _LABEL = "Contents"
 
 
 def ids(nodes: Nodes, contents: Sequence[Contents]) -> dict[int, str]:
-    """The headings among some blocks that tables of contents lead to, by their identity, each with its id as an attribute."""
+    """The headings that tables of contents lead to, by their identity, each with its id as an attribute."""
     wanted = dict.fromkeys(id(heading) for each in contents for _, _, heading in each.entries)
     found: set[int] = set()
     stack = [*nodes]
@@ -36,6 +36,6 @@ def navigation(contents: Contents, ids: dict[int, str]) -> str:
             depths.append(depth)
             out.append("<ul>")
         said, named = escape(text, quote=False), ids.get(id(heading), "")
-        out.append(f"<li><a href=\"#{named.split(chr(34))[1]}\">{said}</a>" if named else f"<li>{said}")
+        out.append(f'<li><a href="#{named.split(chr(34))[1]}">{said}</a>' if named else f"<li>{said}")
     lists = "".join(out) + "</li></ul>" * len(depths)
     return f'<nav aria-label="{escape(contents.label or _LABEL)}">\n{lists}\n</nav>\n'

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from .flow import Nodes
+from ..document.elements import Element
+from .flow import Nodes, flat, inline_only
 from .inline import inline
 from .line import Style
 
@@ -33,6 +34,12 @@ class Writer:
         text = inline(nodes, self.style, place=place, lead=self.lead)
         if text:
             self.line(text)
+
+    def bold(self, nodes: Nodes) -> None:
+        """A paragraph in bold, for what Markdown has no other word."""
+        start = len(self.lines)
+        self.flow([Element("strong", {}, list(nodes) if inline_only(nodes) else [flat(nodes)])])
+        self.gap = self.gap or len(self.lines) > start
 
     def enter(self, mark: str, indent: str) -> tuple[str, str, bool, int]:
         """Begin a container: `mark` before its first line, `indent` before the others. Gives what `leave` needs."""

@@ -18,15 +18,13 @@ readers of Markdown renumber them.
 
 import re
 from collections.abc import Callable
-from itertools import groupby, zip_longest
+from itertools import groupby
 from operator import attrgetter
 
-from ..document.elements import Document, Element
-from . import markup
-from .cells import fits, one_line
+from ..document.elements import Document, Element, as_blocks
+from . import cells
 from .escape import destination
-from .flow import DEEPEST, Nodes, blocks_of, box, byline, count, flat, host, inline_only, plain
-from .grid import caption_of, grid, rows_of
+from .flow import DEEPEST, Nodes, box, byline, count, flat, host, inline_only, plain
 from .inline import image, inline, no_tags
 from .line import Style
 from .margins import Writer
@@ -36,7 +34,6 @@ MEDIA_TYPE = "text/markdown"
 SUFFIX = ".md"
 _TICKS = re.compile("`{3,}")
 _LANGUAGE = re.compile(r"[\w+#./-]{1,40}").fullmatch
-_ALIGN = {"center": ":---:", "right": "---:"}
 _BULLETS, _NO_LIST = {"ul": "-*", "ol": ".)"}, ("", "", 0, "")
 _KINDS = frozenset(("note", "tip", "important", "warning", "caution"))
 
@@ -70,7 +67,7 @@ def _blocks(writer: Writer, nodes: Nodes, depth: int, loose: bool = True) -> Non
         writer.flow([flat(nodes)])
         return
     last = ""
-    for node in blocks_of(nodes):
+    for node in as_blocks(nodes):
         name = node.name
         before = len(writer.lines)
         if last == "p" and not loose and name == "ol":
@@ -108,7 +105,7 @@ def _heading(writer: Writer, node: Element, depth: int) -> None:
 
 
 def _list(writer: Writer, node: Element, depth: int) -> None:
-    items = blocks_of(node.children)
+    items = as_blocks(node.children)
     loose = not all(map(_one_block, items))
     number, step = count(node, "start", 1), -1 if "reversed" in node.attributes else 1
     kind, bullet, rest = node.name, _bullet(writer, node), writer.rest
@@ -141,13 +138,13 @@ def _one_block(item: Element) -> bool:
     """Whether an item can stand in a tight list: one block, or a paragraph with lists below."""
     if inline_only(item.children):
         return True
-    blocks = blocks_of(item.children)
+    blocks = as_blocks(item.children)
     return len(blocks) == 1 or (blocks[0].name == "p" and all(block.name in ("ul", "ol") for block in blocks[1:]))
 
 
 def _definitions(writer: Writer, node: Element, depth: int) -> None:
     last = ""
-    for name, group in groupby(blocks_of(node.children), attrgetter("name")):
+    for name, group in groupby(as_blocks(node.children), attrgetter("name")):
         if name == "dd":
             for child in group:
                 writer.gap = writer.gap and not last
@@ -174,7 +171,7 @@ def _callout(writer: Writer, node: Element, depth: int) -> None:
     before = writer.enter("> ", "> ")
     writer.line(f"[!{kind.upper()}]")
     if title and title.rstrip(":!.").casefold() != kind:
-        _bold(writer, [title])
+        writer.bold([title])
     _blocks(writer, node.children, depth)
     writer.leave(before)
 
@@ -190,16 +187,9 @@ def _post(writer: Writer, node: Element, depth: int) -> None:
 def _details(writer: Writer, node: Element, depth: int) -> None:
     rest = node.children
     if rest and isinstance(rest[0], Element) and rest[0].name == "summary":
-        _bold(writer, rest[0].children)
+        writer.bold(rest[0].children)
         rest = rest[1:]
     _blocks(writer, rest, depth)
-
-
-def _bold(writer: Writer, nodes: Nodes) -> None:
-    """A paragraph in bold, for what Markdown has no other word."""
-    start = len(writer.lines)
-    writer.flow([Element("strong", {}, list(nodes) if inline_only(nodes) else [flat(nodes)])])
-    writer.gap = writer.gap or len(writer.lines) > start
 
 
 def _figure(writer: Writer, node: Element, depth: int) -> None:
@@ -253,46 +243,13 @@ def _embed(writer: Writer, node: Element, depth: int) -> None:
 
 
 def _notes(writer: Writer, node: Element, depth: int) -> None:
-    for note in blocks_of(node.children):
+    for note in as_blocks(node.children):
         mark = f"[^{note.attributes.get('id', '')}]:"
         before = writer.enter(mark + " ", "    ")
         _blocks(writer, note.children, depth)
         if not writer.leave(before):
             writer.line(mark)
         writer.gap = True
-
-
-def _table(writer: Writer, node: Element, depth: int) -> None:
-    caption = caption_of(node)
-    if caption:
-        _bold(writer, caption.children)
-    if not writer.style.html or fits(node):
-        _grid(writer, node)
-    else:
-        bare = Element("table", node.attributes, list(rows_of(node)))
-        for line in markup.table_lines(bare, links=writer.style.links != "none", images=writer.style.images):
-            writer.line(line)
-
-
-def _grid(writer: Writer, node: Element) -> None:
-    lines = grid(node)
-    if not lines or not lines[0]:
-        return
-    done: dict[int, str] = {}
-    for place, line in enumerate(lines):
-        for cell in line:
-            if id(cell) not in done:
-                nodes, kind = one_line(cell.children), "head" if cell.name == "th" else "cell"
-                done[id(cell)] = inline(nodes, writer.style, place=kind).replace("|", "\\|")
-        writer.line("| " + " | ".join([done[id(cell)] for cell in line]) + " |")
-        if not place:
-            writer.line("| " + " | ".join(map(_alignment, zip_longest(*lines))) + " |")
-
-
-def _alignment(column: tuple[Element | None, ...]) -> str:
-    """The delimiter of a column: as the first of its cells that is aligned."""
-    named = (cell.attributes.get("align", "") for cell in column if cell)
-    return _ALIGN.get(next((name for name in named if name), ""), "---")
 
 
 _WRITERS: dict[str, Callable[[Writer, Element, int], None]] = {
@@ -311,5 +268,5 @@ _WRITERS: dict[str, Callable[[Writer, Element, int], None]] = {
     "math": _formula,
     "embed": _embed,
     "footnotes": _notes,
-    "table": _table,
+    "table": lambda writer, node, depth: cells.table(writer, node),
 }

@@ -82,7 +82,14 @@ class Marks:
         """Whether a reader takes both marks of a span as such."""
         before, first = self._edge(span.start, -1), self._edge(span.start, 1)
         flanking = opens(before, first) and opens(self._edge(span.end, 1), self._edge(span.end, -1))
-        return flanking and not span.lost and not (span.nested and closes(before, first))
+        return flanking and not span.lost and not (span.nested and closes(before, first)) and not self._touches(span)
+
+    def _touches(self, span: Span) -> bool:
+        """Whether a span of the same character ends right before one: a reader would take their marks for one."""
+        place = span.start - 1
+        while place >= 0 and not self.pieces[place]:
+            place -= 1
+        return place >= 0 and self.kinds[place] == CLOSE and self.pieces[place][0] == span.open[0]
 
     def _edge(self, place: int, step: int) -> str:
         """The next character on a side of a mark, beyond other marks of the same character."""

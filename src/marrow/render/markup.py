@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from ..document.elements import Contents, Element
+from ..document.elements import Contents, Element, as_blocks, is_block, is_display
 from . import landmarks
-from .flow import DEEPEST, Nodes, blocks_of, box, flat, host, is_block, is_display
+from .flow import DEEPEST, Nodes, box, flat, host
 from .grid import caption_of, cells_of, rows_of, span
 from .whitelist import TAGS, address, fetched, size, start_tag
 
@@ -40,7 +40,7 @@ def blocks(nodes: Nodes, *, links: bool = True, images: bool = True, contents: S
     if contents:
         state.ids = landmarks.ids(nodes, contents) if links else {}
         state.out += [landmarks.navigation(each, state.ids) for each in contents]
-    _write(state, blocks_of(nodes), 0)
+    _write(state, as_blocks(nodes), 0)
     return "".join(state.out)
 
 
@@ -155,7 +155,7 @@ def _callout(state: _State, node: Element, depth: int) -> None:
     state.out.append(f'<aside role="note" class="callout {kind}" aria-label="{escape(title or kind.capitalize())}">')
     if title:
         state.out.append(f"<p><strong>{escape(title, quote=False)}</strong></p>")
-    _write(state, blocks_of(node.children), depth)
+    _write(state, as_blocks(node.children), depth)
     state.out.append("</aside>")
 
 
@@ -165,7 +165,7 @@ def _post(state: _State, node: Element, depth: int) -> None:
     when = f'<time datetime="{escape(date)}">{stamp}</time>' if date and stamp else stamp
     said = ", ".join(filter(None, (f"<strong>{escape(name, quote=False)}</strong>" if name else "", when)))
     state.out.append("<article>\n" + (f"<header>{said}</header>\n" if said else ""))
-    for block in blocks_of(node.children):
+    for block in as_blocks(node.children):
         _write(state, [block], depth)
         state.out.append("\n")
     state.out.append("</article>")
@@ -195,13 +195,13 @@ def _reference(state: _State, node: Element, depth: int) -> None:
 
 def _footnotes(state: _State, node: Element, depth: int) -> None:
     state.out.append('<section role="doc-endnotes" aria-label="Notes">\n<ol>\n')
-    for note in blocks_of(node.children):
+    for note in as_blocks(node.children):
         number = note.attributes.get("id", "")
         first = number in state.notes
         state.notes.discard(number)  # an id stands once in a page
         named = (f' id="note-{number}"' if first else "") + (f' value="{number}"' if size(number) else "")
         state.out.append(f"<li{named}>")
-        paragraphs = blocks_of(note.children)
+        paragraphs = as_blocks(note.children)
         back = f' <a href="#ref-{number}" role="doc-backlink" aria-label="Back to {number}">↩</a>'
         if not first or not state.refs.get(number):
             back = ""

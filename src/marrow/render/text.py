@@ -2,8 +2,9 @@
 
 Blocks are divided by a blank line; the items of a list and the rows of a table stand one to a line, cells divided by
 a tab. Code keeps its white space, formulas are TeX, a ruby reading follows its base in brackets. Of links only the text
-is given, of pictures only the caption. Note numbers are left out, the notes come last. But for the brackets of ruby, the
-TeX and the boxes of tasks, the text is a subsequence of the page's own; with `bullets` the marks of list items are added.
+is given, of pictures only the caption. Note numbers are left out, the notes come last. But for the brackets of ruby,
+the TeX and the boxes of tasks, the text is a subsequence of the page's own; with `bullets` the marks of list items are
+added.
 Ends with one newline; an empty document gives "".
 """
 
@@ -11,13 +12,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..document.elements import Document, Element
-from .flow import DEEPEST, Nodes, blocks_of, box, byline, count, flat, inline_only, plain
+from ..document.elements import Document, Element, as_blocks
+from .flow import DEEPEST, Nodes, box, byline, count, flat, inline_only, plain
 from .grid import caption_of, cells_of, rows_of
 
 _IMAGE = "\0"  # the parser lets none through
 _IMAGES, _BREAKS = re.compile(" ?\0[\0 ]*"), re.compile(" ?\n ?")
-BARE = True  # without knobs, it shows no more than a document without marks has
 MEDIA_TYPE = "text/plain"
 SUFFIX = ".txt"
 
@@ -60,7 +60,7 @@ def _blocks(nodes: Nodes, out: list[str], state: _State, depth: int) -> None:
     if depth > DEEPEST:
         out.append(flat(nodes))
         return
-    for node in blocks_of(nodes):
+    for node in as_blocks(nodes):
         write = _WRITERS.get(node.name)
         if write is not None:
             write(node, out, state, depth + 1)
@@ -85,7 +85,7 @@ def _list(node: Element, out: list[str], state: _State, depth: int) -> None:
     lines: list[str] = []
     number = count(node, "start", 1)
     step = -1 if "reversed" in node.attributes else 1
-    for item in blocks_of(node.children):
+    for item in as_blocks(node.children):
         parts: list[str] = []
         number = count(item, "value", number)
         _blocks(item.children, parts, state, depth)
@@ -123,8 +123,8 @@ def _table(node: Element, out: list[str], state: _State, depth: int) -> None:
 
 
 def _callout(node: Element, out: list[str], state: _State, depth: int) -> None:
-    if node.attributes.get("title"):
-        out.append(node.attributes["title"])
+    if said := node.attributes.get("title") or node.attributes.get("word"):
+        out.append(said)
     _blocks(node.children, out, state, depth)
 
 

@@ -6,9 +6,10 @@ import secrets
 import threading
 import time
 from collections import Counter, deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from marrow.filtering import Filtered
 from marrow.settings_file import SettingsFile
 
 _RECENT, _ORIGINALS = 100, 1_000
@@ -17,16 +18,11 @@ _SHOWN_FOR = 300.0  # seconds in which a page may be loaded as it was, once it w
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A page that came by: when (seconds since 1970), where, and what was done or why not."""
+    """A page that came by: when (seconds since 1970), where, and what became of it (without its text)."""
 
     at: float
     url: str
-    mode: str
-    reason: str
-    done: dict[str, int] = field(default_factory=dict)
-    words: int = 0
-    words_left: int = 0
-    seconds: float = 0.0
+    result: Filtered
 
 
 class Desk:
@@ -43,11 +39,11 @@ class Desk:
         self._secret = secrets.token_bytes(32)
         self._lock = threading.Lock()
 
-    def add(self, visit: Visit) -> None:
-        """Remember a page."""
+    def add(self, url: str, result: Filtered) -> None:
+        """Remember a page that came by now."""
         with self._lock:
-            self._recent.append(visit)
-            self.counts["changed" if not visit.reason else visit.reason.partition(":")[0]] += 1
+            self._recent.append(Visit(time.time(), url, replace(result, body=b"", plain="")))
+            self.counts["changed" if not result.reason else result.reason.partition(":")[0]] += 1
 
     def recent(self) -> list[Visit]:
         """The last pages, the newest first."""

@@ -7,11 +7,12 @@ from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.filtering import filter, marks
 from marrow.lists import Store, default_folder, update
+from marrow.options import schema
 from marrow.page import parse
 from marrow.page.decode import decode
-from marrow.settings import Settings, schema
+from marrow.settings import Settings
 
-from . import html
+from . import views
 from .desk import Desk
 
 
@@ -21,7 +22,9 @@ def settings(desk: Desk, given: dict[str, str]) -> str:
     names = [name for name in given.get("names", "").split() if name in known]
     values = {name: _value(name, given) for name in names}
     _try(desk.file.current().update(values, "settings"))
-    desk.file.change({name: value if str(value) != str(known[name].default) else None for name, value in values.items()})
+    desk.file.change(
+        {name: value if str(value) != str(known[name].default) else None for name, value in values.items()}
+    )
     return "Saved. The next page that you load follows it."
 
 
@@ -78,7 +81,7 @@ def preview(desk: Desk, given: dict[str, str]) -> str:
     if "html" not in got.content_type:
         raise Error(f"{got.url}: {got.content_type or 'something without a type'}, not a page of HTML", code="not-html")
     result = filter(got.body, url=got.url, charset=got.charset, settings=desk.file.current())
-    return html.preview(desk, got.url, decode(got.body, got.charset)[0], result)
+    return views.preview(desk, got.url, decode(got.body, got.charset)[0], result)
 
 
 CHANGES: dict[str, Callable[[Desk, dict[str, str]], str]] = {

@@ -1,8 +1,8 @@
 """The settings page and what belongs to it: a request in, an answer out; no sockets here.
 
 It is reached through the proxy under a name that no server can have, and on a loopback port. Guards: the Host must be
-one of ours (against names that others point here), a change needs a token that only our own forms hold and must not come
-from another site (against forged requests), and no page may frame ours.
+one of ours (against names that others point here), a change needs a token that only our own forms hold and must not
+come from another site (against forged requests), and no page may frame ours.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,14 +12,15 @@ from urllib.parse import parse_qsl, urlsplit
 from marrow import profiles
 from marrow.errors import Error
 
-from . import forms, html
+from . import forms, views
 from .desk import Desk
 
 _MOST = 1_000_000  # bytes of a form
 POLICY = ("default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; frame-src 'self'; form-action 'self';"
           " base-uri 'none'; frame-ancestors 'none'")  # fmt: skip
 PREVIEW = POLICY.replace("style-src 'self'", "style-src https: http: 'self'").replace(
-    "img-src 'self'", "img-src https: http: data:; font-src https: http: data:")  # what the page shown loads
+    "img-src 'self'", "img-src https: http: data:; font-src https: http: data:"
+)  # what the page shown loads
 _HEADERS = {
     "content-type": "text/html; charset=utf-8", "content-security-policy": POLICY, "x-frame-options": "DENY",
     "x-content-type-options": "nosniff", "referrer-policy": "same-origin", "cache-control": "no-store",
@@ -86,7 +87,7 @@ def _post(request: Request, path: str, desk: Desk) -> Answer:
     back = given.get("back", "")
     if path == "/preview" and good:
         return Answer(200, said.encode("utf-8", "replace"), {**_HEADERS, "content-security-policy": PREVIEW})
-    page = _PAGES["/site"] if back == "/site" else html.overview
+    page = _PAGES["/site"] if back == "/site" else views.overview
     return _html(200 if good else 400, page(desk, {**given, "said": said, "good": "yes" if good else ""}))
 
 
@@ -122,7 +123,11 @@ def _file(path: str, desk: Desk) -> Answer:
 
 def _site(desk: Desk, asked: dict[str, str]) -> str:
     host = profiles.site_of(asked.get("host", ""))
-    return html.site(desk, {**asked, "host": host}) if host else html.overview(desk, {**asked, "said": "No host was named."})
+    return (
+        views.site(desk, {**asked, "host": host})
+        if host
+        else views.overview(desk, {**asked, "said": "No host was named."})
+    )
 
 
 def _html(status: int, text: str) -> Answer:
@@ -130,7 +135,9 @@ def _html(status: int, text: str) -> Answer:
 
 
 def _plain(status: int, text: str, more: dict[str, str] | None = None) -> Answer:
-    return Answer(status, f"{text}\n".encode(), {**_HEADERS, "content-type": "text/plain; charset=utf-8", **(more or {})})
+    return Answer(
+        status, f"{text}\n".encode(), {**_HEADERS, "content-type": "text/plain; charset=utf-8", **(more or {})}
+    )
 
 
 _FILES = {
@@ -138,4 +145,4 @@ _FILES = {
     "/ca.pem": ("mitmproxy-ca-cert.pem", "application/x-x509-ca-cert"),
     "/ca.cer": ("mitmproxy-ca-cert.cer", "application/x-x509-ca-cert"),
 }
-_PAGES: dict[str, Page] = {"/": html.overview, "/site": _site, "/why": html.why, "/certificate": html.certificate}
+_PAGES: dict[str, Page] = {"/": views.overview, "/site": _site, "/why": views.why, "/certificate": views.certificate}

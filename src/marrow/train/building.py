@@ -6,22 +6,21 @@ says why. The cache is keyed by the bytes of the corpus and by the code that mak
 
 import hashlib
 import os
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from tqdm import tqdm
-
 from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
+from ..experiment import processes
 from . import record as records
-from .parallel import apart
 from .record import Record
 
+Make = Callable[[Sample, str], Record]  # (page, name of its corpus)
+UNNAMED: Make = partial(records.build, unnamed=True)
 TIMEOUT = 60  # seconds for a page
-TRAINING = ("train", "model/forward.py", "model/tokens.py")  # code that trains; `RECORDS`: code that makes records
+TRAINING = ("train", "model/forward.py", "model/means.py", "model/tokens.py")  # code that trains; `RECORDS`: code that makes records
 RECORDS = (
     "page",
     "features",
@@ -29,12 +28,15 @@ RECORDS = (
     "train/bare.py",
     "train/planted.py",
     "train/record.py",
-    "evaluate/sites.py",
+    "train/dragnet.py",
+    "algorithms/dragnet.py",
+    "experiment/sites.py",
     "evaluate/corpora",
     "evaluate/marked.py",
     "evaluate/unmarked.py",
     "model/inputs.py",
-    "evaluate/metrics.py",
+    "experiment/metrics.py",
+    "experiment/numbered.py",
     "evaluate/transplant/forms.py",
     "evaluate/transplant/harvest.py",
     "evaluate/transplant/plant.py",
@@ -42,12 +44,13 @@ RECORDS = (
 )
 
 
-def build_all(
-    corpora: list[Corpus], cache: Path, *, limit: int | None = None, jobs: int | None = None, unnamed: bool = False
-) -> list[Record]:
-    """The records of the pages of corpora, in order; from `cache` where they are there already. `unnamed`: of the pages without names."""
-    side_by_side = jobs or os.cpu_count() or 1
-    return [record for corpus in corpora for record in _corpus(corpus, cache, limit, side_by_side, unnamed)]
+def build_all(corpora: list[Corpus], cache: Path, *, limit: int | None = None, jobs: int | None = None,
+              make: Make = records.build, kind: str = "") -> list[Record]:  # fmt: skip
+    """The records of the pages of corpora, in order; from `cache` where they are there already.
+
+    `make`: what makes the record of a page; `kind`: a name for records that are not those of the pages as they are.
+    """
+    return [record for corpus in corpora for record in _corpus(corpus, cache, limit, jobs or os.cpu_count() or 1, make, kind)]
 
 
 def digest(names: tuple[str, ...]) -> str:
@@ -61,86 +64,44 @@ def digest(names: tuple[str, ...]) -> str:
     return total.hexdigest()[:8]
 
 
-def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int, unnamed: bool) -> list[Record]:
-    folder = cache / f"{corpus.name}-{corpus.digest}-{digest(RECORDS)}{'-bare' if unnamed else ''}"
+def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int, make: Make, kind: str) -> Iterator[Record]:
+    folder = cache / "-".join(filter(None, (corpus.name, corpus.digest, digest(RECORDS), kind)))
     folder.mkdir(parents=True, exist_ok=True)
-    samples = enumerate(corpus.samples(limit))
-    out: dict[int, Record] = {}
-    what = "pages without names" if unnamed else "pages"
-    with tqdm(desc=f"{what} of {corpus.name}", total=limit, unit=" pages", disable=None) as bar:
-        for number, record in _records(corpus.name, samples, folder, jobs, unnamed):
-            out[number] = record
-            bar.update()
-    return [out[number] for number in sorted(out)]
+    files: list[Path] = []
+
+    def missing() -> Iterator[tuple[int, Sample]]:
+        for number, sample in enumerate(corpus.samples(limit)):
+            files.append(folder / f"{number:06}.npz")
+            if not files[-1].exists():
+                yield number, sample
+
+    what = f"pages of {corpus.name} {kind}".rstrip()
+    for number, sample, record, reason in processes.each(
+        partial(_made, make, corpus.name), missing(), jobs, what=what, timeout=TIMEOUT, total=limit
+    ):
+        keep(record or failed(sample, corpus.name, reason, make), files[number])
+    return map(kept, files)
 
 
-def _records(
-    corpus: str, samples: Iterator[tuple[int, Sample]], folder: Path, jobs: int, unnamed: bool
-) -> Iterator[tuple[int, Record]]:
-    """Each record with its number, as they are done; only a few pages are read ahead."""
-    missing: list[tuple[int, Sample]] = []
-    for number, sample in samples:
-        file = folder / f"{number:06}.npz"
-        if file.exists():
-            yield number, kept(file)
-        else:
-            missing.append((number, sample))
-            if len(missing) >= 64 * jobs:
-                yield from _built(corpus, missing, folder, jobs, unnamed)
-                missing = []
-    if missing:
-        yield from _built(corpus, missing, folder, jobs, unnamed)
+def _made(make: Make, corpus: str, sample: Sample) -> Record:
+    return make(sample, corpus)
 
 
-def _built(
-    corpus: str, todo: list[tuple[int, Sample]], folder: Path, jobs: int, unnamed: bool
-) -> Iterator[tuple[int, Record]]:
-    """Build and keep records."""
-    make = partial(guarded, corpus=corpus, unnamed=unnamed)
-    given = dict(todo)
-    for number, record in apart(make, given, jobs):
-        lost = records.failed(given[number], corpus, "crashed the process", unnamed=unnamed)
-        yield number, keep(lost if record is None else record, folder / f"{number:06}.npz")
+def failed(sample: Sample, corpus: str, reason: str, make: Make = records.build) -> Record:
+    """The record of a page that could not be built: no blocks, and why."""
+    empty = make(Sample(sample.id, b"", sample.url, sample.text), corpus)
+    return replace(empty, reason=reason, page_type=sample.page_type)
 
 
-def keep(record: Record, file: Path) -> Record:
+def keep(record: Record, file: Path) -> None:
     """Write a record, so that the file is there whole or not at all."""
     part = file.with_suffix(".part")
     with part.open("wb") as stream:
         records.write(record, stream)
     part.replace(file)
-    return record
 
 
 def kept(file: Path) -> Record:
     """Read a record."""
     with file.open("rb") as stream:
         return records.read(stream)
-
-
-def guarded(sample: Sample, corpus: str, *, unnamed: bool = False) -> Record:
-    """The record of a page, or of what it would be without names, whatever the page does short of a crash."""
-    try:
-        with alarm(TIMEOUT):
-            return records.build(sample, corpus, unnamed=unnamed)
-    except Exception as error:  # one page of thousands must not end the run; the reason is kept and reported
-        return records.failed(sample, corpus, f"{type(error).__name__}: {error}"[:200], unnamed=unnamed)
-
-
-@contextmanager
-def alarm(seconds: int) -> Iterator[None]:
-    """Raise `TimeoutError` in this process after so many seconds, where the system has such a timer."""
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    def expire(*_: object) -> None:
-        raise TimeoutError(f"over {seconds} s")
-
-    before = signal.signal(signal.SIGALRM, expire)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

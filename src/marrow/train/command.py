@@ -16,7 +16,8 @@ examples:
   marrow train wcxb-dev world-news --corpora ~/corpora --out model.npz --report report/
   marrow train my-pages/ --out my.npz --resume              go on where an interrupted run was
   marrow train wcxb-dev --licence wcxb-dev=CC-BY-4.0 --out model.npz
-  marrow train my-pages/ --algorithm dragnet --out my.npz   the model of the algorithm dragnet"""
+  marrow train my-pages/ --algorithm dragnet --out my.npz   the model of the algorithm dragnet
+  marrow train fields wcxb-dev --corpora ~/corpora --out fields.npz   the rankers of fields (dates)"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,9 +26,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     add = parser.add_argument
     add("corpus", nargs="+", metavar="CORPUS",
-        help="a .parquet file, a folder of X.html with X.txt, X.md or marks in it, or the name of one in --corpora")  # fmt: skip
+        help="a .parquet file, a folder of X.html with X.txt, X.md or marks in it, or the name of one in --corpora;"
+        " `fields` before the corpora: train the rankers of fields, with --limit only")  # fmt: skip
     add("--algorithm", choices=("learned", "dragnet"), default="learned",
-        help="whose model; dragnet's is a logistic regression and goes with --licence and --limit only (default: learned)")
+        help="whose model; dragnet's is a logistic regression and goes with --licence, --limit, --jobs and --work only (default: learned)")
     add("--out", type=Path, required=True, metavar="FILE", help="the model file to write, FILE.npz")
     add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
     add("--licence", action="append", default=[], metavar="CORPUS=TEXT", help="licence of a corpus, kept in the model")
@@ -63,14 +65,18 @@ def run(options: argparse.Namespace) -> int:
 
 def _train(options: argparse.Namespace, work: Path) -> str:
     from ..evaluate import corpora
-    from . import dragnet, run  # they need the extra
+    from . import dragnet, fields, run  # they need the extra
 
+    if options.corpus[0] == "fields" and options.corpus[1:]:
+        run.check_outputs(options.out)
+        return fields.train(options, corpora.located(options.corpora))
     run.check(options)
     reports = [options.report / "report.md", options.report / "report.html"] if options.report else []
-    run.check_outputs(options.out, *reports, *([work / "pages" / "0.npz"] if options.algorithm == "learned" else []))
+    run.check_outputs(options.out, *reports, work / "pages" / "0.npz")
     folder = corpora.located(options.corpora)
     if options.algorithm == "learned":
         return run.train(options, folder, work)
-    if options.report or options.without or options.quick or options.resume or options.epochs or options.folds != 5 or options.seed:
-        raise Error("--algorithm dragnet goes with --licence and --limit only", code="usage")
-    return dragnet.train(options, folder)
+    own = (options.report, options.without, options.quick, options.resume, options.epochs, options.folds != 5, options.seed)
+    if any(own):
+        raise Error("--algorithm dragnet goes with --licence, --limit, --jobs and --work only", code="usage")
+    return dragnet.train(options, run.licensed(options, folder), work)

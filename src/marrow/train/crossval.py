@@ -16,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from ..experiment.processes import side_by_side
 from ..model.decide import MODES, calibrated, decide
 from . import fitting, tokens
 from .calibration import Reliability, isotonic, platt, reliability
 from .dataset import Dataset, folds
 from .fitting import Inputs
 from .network import FORMS, Form
-from .parallel import side_by_side
 from .record import Record
 from .tokens import Scores
 
@@ -51,7 +51,7 @@ class Result:
         """The blocks of a page that are kept, and the expected F."""
         record = self.data.pages[page]
         found = self.blocks.get(page, np.zeros(0))
-        return decide(found, record.words, record.unit, running=record.running, beta=beta, empty=empty)
+        return decide(found, record.words, record.whole, running=record.running, beta=beta, empty=empty)
 
     @cached_property
     def modes(self) -> dict[str, dict[str, float]]:
@@ -76,7 +76,7 @@ class Result:
             record = self.data.pages[page]
             if record.has_text and record.gold.any():
                 keep = self.kept(page, knobs["beta"], knobs["empty"])[0]
-                common, found = record.overlap(keep)
+                common, found = record.numbered.overlap(keep)
                 shares[1].append(common / int(record.gold.sum()))
                 shares[0].extend([common / found] if found else [])
         return float(np.mean(shares[0] or [0.0])), float(np.mean(shares[1] or [0.0]))

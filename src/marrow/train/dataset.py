@@ -4,7 +4,6 @@ A token is in the vocabulary when pages of enough domains have it: three for mar
 four for signals. What one site alone says is not worth knowing, and would be learned by heart.
 """
 
-import zlib
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -16,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import Error
+from ..experiment import sites
 from ..features.marks import DISTANCES
 from ..model.file import UNTYPED
 from .record import Record
@@ -131,12 +131,8 @@ def vocabulary(pages: Sequence[Record], tokens: Callable[[Record], list[str]], d
 
 
 def folds(pages: Sequence[Record], number: int) -> Ints:
-    """A fold for each page, the same for all pages of a domain; domains are dealt out in the order of a hash."""
-    domains = sorted({page.domain for page in pages}, key=lambda domain: (zlib.crc32(domain.encode()), domain))
-    if len(domains) < 2:
-        raise Error("all pages are of one domain: cross-validation needs at least two", code="bad-corpus")
-    fold = {domain: place % min(number, len(domains)) for place, domain in enumerate(domains)}
-    return np.array([fold[page.domain] for page in pages])
+    """The fold of each page, by its domain. Raises `Error` for pages of a single domain."""
+    return np.array(sites.folds([page.domain for page in pages], number))
 
 
 def _mark_matrix(pages: Sequence[Record], vocabulary: tuple[str, ...]) -> Any:

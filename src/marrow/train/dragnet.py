@@ -1,70 +1,67 @@
-"""The model of the algorithm `dragnet`: tokens by odds ratio, then a logistic regression. `marrow train --algorithm dragnet`.
+"""The model of the algorithm `dragnet`: tokens by odds ratio, then a logistic regression: `marrow train --algorithm dragnet`.
 
-Blocks are labelled by the gold text (see `labels`) and weigh as much as they have words, up to a limit, and so that all
-pages weigh the same. Folds are by site: the scores that are printed, one for each set of families of features, are the
-word F1 of pages by a model that has not seen their site, tokens included; the model that is written has all features and
-is trained on all pages. The model that ships was made without --limit from wcxb-dev, world-news,
-world-articles, zh-web and harvest-forum.
+Records, labels, folds and scores are those of all training; the columns and tokens are Dragnet's own. Blocks weigh as
+much as they have words, up to a limit, and so that all pages weigh the same. The scores that are printed, one for each
+set of families of features, are the word F1 of pages by a model that has not seen their site, tokens included. The model
+that is written has all features and is trained on all pages. The one that ships was made without --limit from wcxb-dev,
+world-news, world-articles, zh-web and harvest-forum.
 """
 
 import argparse
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import scipy.sparse as sparse
 from numpy.typing import NDArray
 from tqdm import tqdm
 
 from ..algorithms import dragnet
 from ..errors import Error
-from ..evaluate import corpora, metrics
+from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
-from ..evaluate.sites import site as registered
+from ..experiment import metrics
 from ..page import parse
-from . import labels
+from . import building, labels, linear
+from . import record as records
+from .dataset import folds
+from .record import Record
 
 Floats = NDArray[np.float64]
-_TOKENS, _SITES, _HEAVIEST, _RIDGE = 1000, 20, 60.0, 1e-3  # tokens; sites that must have one; words that weigh; penalty
+Ints = NDArray[np.int64]
+_TOKENS, _SITES, _HEAVIEST, _RIDGE = 1000, 20, 60.0, 1e-3  # tokens; sites that have one; words that weigh; penalty
+_FOLDS, _STEPS = 5, 200
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """What training needs of a page. Columns have a row per block; `pairs`: block and number of token in `names`."""
-
-    site: str
-    columns: Floats
-    names: list[str]
-    blocks: NDArray[np.int64]
-    found: NDArray[np.int64]
-    words: Floats
-    target: Floats
-    gold: int
-
-
-def record(html: bytes, url: str, gold: str, name: str) -> Record:
-    """A page with its labels."""
-    page = parse(html, url=url or None)
+def record(sample: Sample, corpus: str) -> Record:
+    """A page with its labels, and with Dragnet's columns and tokens in place of those of the net."""
+    page = parse(sample.html, url=sample.url or None)
     words = [metrics.tokens(text) for text in page.blocks.texts]
-    wanted = metrics.tokens(gold)
-    target = labels.from_text(words, wanted).target
-    sizes = np.array([len(each) for each in words], dtype=np.float64)
-    return Record(registered(url) or name, dragnet.columns(page), *dragnet.tokens(page), sizes, target, len(wanted))
+    found = records.of_page(sample, corpus, page, labels.from_text(words, metrics.tokens(sample.text or "")))
+    columns: NDArray[Any] = dragnet.columns(page) if len(page.blocks) else np.zeros((0, len(dragnet.COLUMNS)))
+    names, blocks, tokens = dragnet.tokens(page)
+    starts = np.concatenate(([0], np.cumsum(np.bincount(blocks, minlength=len(page.blocks)))))
+    return replace(found, features=columns, tokens=names, word_ids=tokens, word_starts=starts)
 
 
-def vocabulary(records: Sequence[Record]) -> list[str]:
+def _block_of_token(each: Record) -> Ints:
+    return np.repeat(np.arange(len(each)), np.diff(each.word_starts))
+
+
+def vocabulary(pages: Sequence[Record]) -> list[str]:
     """The tokens whose odds ratio of content to no content is farthest from 1, of those that several sites have."""
     counts: dict[str, NDArray[np.float64]] = {}
     sites: dict[str, set[str]] = {}
-    for each in records:
-        content = np.bincount(each.found, each.target[each.blocks] > 0.5, len(each.names))
-        total = np.bincount(each.found, minlength=len(each.names))
-        for name, yes, all_ in zip(each.names, content.tolist(), total.tolist(), strict=True):
+    for each in pages:
+        content = np.bincount(each.word_ids, each.target[_block_of_token(each)] > 0.5, len(each.tokens))
+        total = np.bincount(each.word_ids, minlength=len(each.tokens))
+        for name, yes, all_ in zip(each.tokens, content.tolist(), total.tolist(), strict=True):
             counts.setdefault(name, np.zeros(2))
             counts[name] += (yes, all_ - yes)
-            sites.setdefault(name, set()).add(each.site)
+            sites.setdefault(name, set()).add(each.domain)
     base = np.log(sum(counts.values(), np.ones(2)))
     odds = {
         name: abs(float(np.log(pair[0] + 10) - np.log(pair[1] + 10 * np.exp(base[1] - base[0])) - base[0] + base[1]))
@@ -74,114 +71,83 @@ def vocabulary(records: Sequence[Record]) -> list[str]:
     return sorted(sorted(odds, key=lambda name: (-odds[name], name))[:_TOKENS])
 
 
-def fit(records: Sequence[Record]) -> dragnet.Model:
-    """A model of these pages. Needs scipy; raises `Error` without it."""
-    try:
-        from scipy.optimize import minimize
-        from scipy.sparse import csr_matrix, hstack
-    except ImportError:
-        raise Error("scipy is not installed: pip install 'marrow[train]'", code="missing-extra") from None
-    number = {name: place for place, name in enumerate(vocabulary(records))}
-    plain = np.concatenate([each.columns for each in records])
+def fit(pages: Sequence[Record]) -> dragnet.Model:
+    """A model of these pages."""
+    number = {name: place for place, name in enumerate(vocabulary(pages))}
+    plain = np.concatenate([each.features for each in pages])
     mean, scale = plain.mean(axis=0), np.maximum(plain.std(axis=0), 1e-6)
-    block, token = _occurrences(records, number)
-    marks = csr_matrix((np.ones(len(block)), (block, token)), shape=(len(plain), len(number)))
-    matrix = hstack((csr_matrix((plain - mean) / scale), marks)).tocsr()
-    target = np.concatenate([each.target for each in records])
-    weight = np.concatenate([_weight(each.words) for each in records]) / len(records)
-
-    def loss(values: Floats) -> tuple[float, Floats]:
-        logit = matrix @ values[1:] + values[0]
-        gap = weight * (1 / (1 + np.exp(-logit)) - target)
-        value = weight @ (np.logaddexp(0, logit) - target * logit) + _RIDGE / 2 * (values[1:] @ values[1:])
-        return float(value), np.append(gap.sum(), matrix.T @ gap + _RIDGE * values[1:])
-
-    found = minimize(loss, np.zeros(matrix.shape[1] + 1), jac=True, method="L-BFGS-B", options={"maxiter": 200}).x
-    return dragnet.Model(number, found[1:], float(found[0]), mean, scale)
+    local = [np.array([number.get(name, -1) for name in each.tokens], dtype=np.int64)[each.word_ids] for each in pages]
+    token = np.concatenate(local)
+    sizes = np.concatenate([np.diff(each.word_starts) for each in pages])
+    row, known = np.repeat(np.arange(len(plain)), sizes), token >= 0
+    marks = sparse.csr_matrix((np.ones(known.sum()), (row[known], token[known])), shape=(len(plain), len(number)))
+    matrix = sparse.hstack((sparse.csr_matrix((plain - mean) / scale), marks)).tocsr()
+    target = np.concatenate([each.target for each in pages])
+    found = linear.fit(matrix, target, np.concatenate([_weight(each) for each in pages]), penalty=_RIDGE, steps=_STEPS)
+    return dragnet.Model(number, found.weights[:, 0].astype(np.float64), float(found.bias[0]), mean, scale)
 
 
-def _weight(words: Floats) -> Floats:
+def _weight(each: Record) -> NDArray[np.float32]:
     """Blocks weigh as much as they have words, up to a limit, and all blocks of a page together 1. Shape (blocks,)."""
-    heavy = np.minimum(words, _HEAVIEST)
-    return heavy / max(float(heavy.sum()), 1.0)
-
-
-def _occurrences(records: Sequence[Record], number: dict[str, int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Pairs of block, counted over all pages, and token, for the tokens that have a number."""
-    blocks, found, start = [], [], 0
-    for each in records:
-        of_name = np.array([number.get(name, -1) for name in each.names], dtype=np.int64)[each.found]
-        blocks.append(each.blocks[of_name >= 0] + start)
-        found.append(of_name[of_name >= 0])
-        start += len(each.words)
-    return np.concatenate(blocks), np.concatenate(found)
+    heavy = np.minimum(np.diff(each.gold_starts), _HEAVIEST)
+    return (heavy / max(float(heavy.sum()), 1.0)).astype(np.float32)
 
 
 def score(each: Record, model: dragnet.Model) -> float:
-    """About the word F1 of a page, from its labels."""
-    kept = dragnet.logits(model, each.columns, each.names, each.blocks, each.found) > 0
-    common, size = float((each.words * each.target)[kept].sum()), float(each.words[kept].sum())
-    return 2 * common / (each.gold + size) if each.gold + size else 1.0
+    """The word F1 of a page."""
+    columns = each.features.astype(np.float64)
+    return each.score(dragnet.logits(model, columns, each.tokens, _block_of_token(each), each.word_ids) > 0)
 
 
-def crossval(records: Sequence[Record], folds: int = 5) -> float:
+def crossval(pages: Sequence[Record]) -> float:
     """Mean score of pages by models that have not seen their site."""
-    sites = {site: place % folds for place, site in enumerate(sorted({each.site for each in records}))}
-    scores = []
-    for fold in range(folds):
-        model = fit([each for each in records if sites[each.site] != fold])
-        scores += [score(each, model) for each in records if sites[each.site] == fold]
+    fold, scores = folds(pages, _FOLDS).tolist(), []
+    for tested in sorted(set(fold)):
+        model = fit([each for each, place in zip(pages, fold, strict=True) if place != tested])
+        scores += [score(each, model) for each, place in zip(pages, fold, strict=True) if place == tested]
     return float(np.mean(scores))
 
 
-def families(records: Sequence[Record]) -> Iterator[tuple[str, float]]:
+def families(pages: Sequence[Record]) -> Iterator[tuple[str, float]]:
     """The same with some families of features: what they are, and the mean score."""
     shallow = sum("density" in name for name in dragnet.COLUMNS)
     every = slice(None)
     for label, plain, named in (("shallow text", slice(shallow), False), ("id and class tokens", slice(0), True),
                                 ("tag ratios", slice(shallow, None), False), ("shallow text, tokens", slice(shallow), True),
                                 ("shallow text, tag ratios", every, False), ("all", every, True)):  # fmt: skip
-        yield label, crossval([_reduced(each, plain, named) for each in records])
+        yield label, crossval([reduced(each, plain, named) for each in pages])
 
 
-def _reduced(each: Record, plain: slice, named: bool) -> Record:
+def reduced(each: Record, plain: slice, named: bool) -> Record:
     """A record with some of its columns, and with its tokens or none."""
+    some = replace(each, features=each.features[:, plain])
     none = np.zeros(0, dtype=np.int64)
-    tokens = (each.names, each.blocks, each.found) if named else ([], none, none)
-    return Record(each.site, each.columns[:, plain], *tokens, each.words, each.target, each.gold)
+    return some if named else replace(some, tokens=[], word_ids=none, word_starts=np.zeros(len(each) + 1, dtype=np.int64))
 
 
 def save(model: dragnet.Model, path: Path, about: dict[str, str]) -> None:
     """Write the model with a header that says what it was made of. Raises `Error` when it cannot be written."""
     header = {"version": dragnet.VERSION, "columns": list(dragnet.COLUMNS), "tokens": list(model.tokens), "corpora": about}
-    arrays = {"weights": model.weights.astype(np.float32), "bias": np.array(model.bias), "mean": model.mean, "scale": model.scale}
+    arrays = {"weights": model.weights.astype(np.float32), "bias": np.array(model.bias), "mean": model.mean,
+              "scale": model.scale}  # fmt: skip
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         np.savez_compressed(path, allow_pickle=False, header=np.array(json.dumps(header)), **arrays)
     except OSError as error:
         raise Error(f"{path}: {error.strerror or error}", code="unwritable") from None
 
 
-def _spaced(corpus: corpora.Corpus, limit: int | None) -> Iterator[Sample]:
-    """At most `limit` pages of a corpus, evenly spaced; all for None."""
-    size = sum(1 for _ in corpus.samples()) if limit else 0
-    yield from islice(corpus.samples(), 0, None, max(1, -(-size // limit)) if limit else 1)
-
-
-def train(options: argparse.Namespace, folder: Path | None) -> str:
+def train(options: argparse.Namespace, corpora: dict[Corpus, str], work: Path) -> str:
     """Cross-validate, train on all, and write, as `marrow train --algorithm dragnet` says; the scores, a line each.
 
-    Raises `Error` for corpora that cannot be read or hold nothing to learn from, and for files that cannot be written.
+    `corpora`: with the licence of each. Raises `Error` for corpora that hold nothing to learn from, and for files that
+    cannot be written.
     """
-    found = [corpora.find(name, folder) for name in options.corpus]
-    samples = (sample for corpus in found for sample in _spaced(corpus, options.limit) if sample.text)
-    records = [record(sample.html, sample.url, sample.text or "", sample.id) for sample in tqdm(samples, unit=" pages", disable=None)]
-    records = [each for each in records if len(each.words)]
-    sites = len({each.site for each in records})
+    every = building.build_all(list(corpora), work / "pages", limit=options.limit, jobs=options.jobs, make=record, kind="dragnet")
+    pages = [each for each in every if each.gold.any() and len(each)]
+    sites = len({each.domain for each in pages})
     if sites < 2:
         raise Error("training needs pages with gold text of two sites at least", code="bad-corpus")
-    lines = [f"{len(records)} pages of {sites} sites, word F1 in cross-validation by site:"]
-    lines += [f"{label:26} {mean:.4f}" for label, mean in tqdm(families(records), total=6, desc="families", disable=None)]
-    licences = dict(each.partition("=")[::2] for each in options.licence)
-    save(fit(records), options.out, {corpus.name: licences.get(corpus.name, "not stated") for corpus in found})
+    lines = [f"{len(pages)} pages of {sites} sites, word F1 in cross-validation by site:"]
+    lines += [f"{label:26} {mean:.4f}" for label, mean in tqdm(families(pages), total=6, desc="families", disable=None)]
+    save(fit(pages), options.out, {corpus.name: licence for corpus, licence in corpora.items()})
     return "\n".join([*lines, f"model: {options.out}"])

@@ -54,19 +54,35 @@ def _weigh_pieces(page: Record, weight: Floats) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """What the net sees. `columns` (rows, inputs): the features, and after `features` of those the scores by tokens;
-    `unknown`: what those scores are where no token is known."""
+    """What the net sees, put together page by page: all rows at once would be the largest array of a run.
 
-    columns: Floats
-    features: int
+    `features` (rows, features), of which those `chosen` are seen; after them `scores` (rows, scores) by tokens;
+    `unknown` (scores,): what those scores are where no token is known.
+    """
+
+    features: Floats
+    scores: Floats
     unknown: Floats
+    chosen: Ints
+
+    def rows(self, part: slice) -> Floats:
+        """The inputs of some rows. Shape (rows, inputs)."""
+        return np.concatenate((self.features[part, self.chosen], self.scores[part]), axis=1)
+
+    def moments(self, rows: NDArray[np.bool_]) -> tuple[Floats, Floats]:
+        """Mean and standard deviation of each input over some rows, a column at a time to spare memory."""
+        columns = [*(self.features[:, number] for number in self.chosen.tolist()), *self.scores.T]
+        mean, scale = (np.zeros(len(columns), dtype=np.float32) for _ in range(2))
+        for number, column in enumerate(columns):
+            known = column[rows]
+            mean[number], scale[number] = known.mean(dtype=np.float64), known.std(dtype=np.float64) + 1e-3
+        return mean, scale
 
 
 def gather(data: Dataset, scores: Scores, entry: int, chosen: NDArray[np.bool_] | None = None) -> Inputs:
     """The features, or those chosen of them, with an entry of the scores."""
-    features = data.features if chosen is None else data.features[:, chosen]
-    columns = np.concatenate((features, scores.values[entry]), axis=1)
-    return Inputs(columns, features.shape[1], scores.unknown[entry])
+    seen = np.arange(data.features.shape[1]) if chosen is None else np.flatnonzero(chosen)
+    return Inputs(data.features, scores.values[entry], scores.unknown[entry], seen)
 
 
 def families(size: int) -> dict[str, Ints]:
@@ -80,43 +96,28 @@ def families(size: int) -> dict[str, Ints]:
 def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, forms: Sequence[Form], seed: int) -> Arrays:
     """Nets trained on some pages, with the mean and scale of their inputs. A page stands for those made of it too."""
     learned = [page for page in pages if weight[data.rows(page)].any() and not data.made[page]]
-    columns = inputs.columns
-    rows = np.zeros(len(columns), dtype=bool)
-    for page in learned:
-        rows[data.rows(page)] = True
-    mean, scale = _moments(columns[rows])
-
-    def standard(part: Floats) -> Floats:
-        return forward.standard(part, mean, scale)
+    mean, scale = inputs.moments(np.isin(data.page_of_row, learned))
 
     def example(page: int) -> Example:
         part = data.rows(page)
-        return Example(columns[part], standard, data.pages[page].groups, data.target[part], weight[part], int(data.types[page]))
+        shown = forward.standard(inputs.rows(part), mean, scale)
+        return Example(shown, data.pages[page].groups, data.target[part], weight[part], int(data.types[page]))
 
-    examples = [tuple(map(example, (page, *data.variants.get(page, ())))) for page in learned]
+    shown = [(page, *data.variants.get(page, ())) for page in learned]
     masks = _masks(inputs, mean, scale)
     found = {"mean": mean, "scale": scale}
     for member, form in enumerate(forms):
-        arrays = train(examples, len(data.page_types), form, seed + member, masks)
+        arrays = train(shown, example, len(data.page_types), form, seed + member, masks)
         found |= {f"{member}.{name}": value for name, value in arrays.items()}
     return found
 
 
 def _masks(inputs: Inputs, mean: Floats, scale: Floats) -> list[Mask]:
     """The scores of each family hidden from time to time, as on a page of which no token is known."""
-    first = inputs.features
+    first = len(inputs.chosen)
     unknown = forward.standard(inputs.unknown[None], mean[first:], scale[first:])[0]
     found = families(len(unknown))
     return [Mask(first + found[name], unknown[found[name]], rate) for name, rate in MASKED.items()]
-
-
-def _moments(inputs: Floats) -> tuple[Floats, Floats]:
-    """Mean and standard deviation of the inputs, a column at a time to spare memory."""
-    mean, scale = (np.zeros(inputs.shape[1], dtype=np.float32) for _ in range(2))
-    for number in range(inputs.shape[1]):
-        column = inputs[:, number]
-        mean[number], scale[number] = column.mean(dtype=np.float64), column.std(dtype=np.float64) + 1e-3
-    return mean, scale
 
 
 def predict(
@@ -127,5 +128,5 @@ def predict(
     blocks, kinds = {}, {}
     for page in pages:
         if len(data.pages[page]):
-            blocks[page], kinds[page] = forward.forward(nets, inputs.columns[data.rows(page)], data.pages[page].groups)
+            blocks[page], kinds[page] = forward.forward(nets, inputs.rows(data.rows(page)), data.pages[page].groups)
     return blocks, kinds

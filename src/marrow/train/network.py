@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import Error
-from ..model.forward import KIND, NONE, UNIT, Groups
+from ..model.means import KIND, NONE, UNIT, Groups
 
 try:
     import torch
@@ -67,11 +67,10 @@ FORMS = (Form(),)  # one for each net of a model; their mean was no better than 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A page: `columns` (blocks, inputs), a view of the dataset that `standard` makes fit for the net; `groups`: what its
-    blocks belong to; `target` and `weight` (blocks,); `kind`: its type or -1."""
+    """A page: `columns` (blocks, inputs), standardised; `groups`: what its blocks belong to; `target` and `weight`
+    (blocks,); `kind`: its type or -1."""
 
     columns: Floats
-    standard: Callable[[Floats], Floats]
     groups: Groups
     target: Floats
     weight: Floats
@@ -175,26 +174,26 @@ def _mean(values: Tensor, batch: _Batch, which: int) -> Tensor:
     return (sums / sizes)[group]
 
 
-def train(
-    examples: Sequence[tuple[Example, ...]], kinds: int, form: Form, seed: int, masks: Sequence[Mask] = ()
-) -> dict[str, Floats]:
+def train(pages: Sequence[tuple[int, ...]], example: Callable[[int], Example], kinds: int, form: Form, seed: int,
+          masks: Sequence[Mask] = ()) -> dict[str, Floats]:  # fmt: skip
     """Train a net and give its arrays. The same examples, form and seed give the same arrays on the same machine.
 
-    examples: each page as it is, and those made of it that are to be learned from too
+    `pages`: the number of each page as it is, and of those made of it that are to be learned from too; `example`: makes
+    the example of a page each time that it is shown, since all of them take too much memory.
     """
     torch.set_num_threads(1)
     torch.use_deterministic_algorithms(True)
     torch.manual_seed(seed)
     random = np.random.default_rng(seed)
-    net = Net(examples[0][0].columns.shape[1], kinds, form)
-    steps = form.epochs * -(-len(examples) // form.batch)
+    net = Net(example(pages[0][0]).columns.shape[1], kinds, form)
+    steps = form.epochs * -(-len(pages) // form.batch)
     optimiser = torch.optim.AdamW(net.parameters(), lr=form.rate, weight_decay=1e-2)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, form.rate, total_steps=steps + 1, pct_start=0.15)
     for _ in range(form.epochs):
-        order = random.permutation(len(examples)).tolist()
+        order = random.permutation(len(pages)).tolist()
         for at in range(0, len(order), form.batch):
-            pages = [_variant(examples[each], random) for each in order[at : at + form.batch]]
-            loss = _loss(net, _batch(pages, form, masks, random))
+            shown = [example(_variant(pages[each], random)) for each in order[at : at + form.batch]]
+            loss = _loss(net, _batch(shown, form, masks, random))
             optimiser.zero_grad()
             loss.backward()  # type: ignore[no-untyped-call]
             nn.utils.clip_grad_norm_(net.parameters(), 1.0)
@@ -203,7 +202,7 @@ def train(
     return arrays(net)
 
 
-def _variant(pages: tuple[Example, ...], random: np.random.Generator) -> Example:
+def _variant(pages: tuple[int, ...], random: np.random.Generator) -> int:
     """A page as it is, or one of those made of it, which come in the order of `_SHOWN`."""
     shares = np.array(_SHOWN[: len(pages)])
     return pages[int(random.choice(len(pages), p=shares / shares.sum()))]
@@ -254,8 +253,7 @@ def _batch(pages: Sequence[Example], form: Form, masks: Sequence[Mask], random: 
     at = units = groups = 0
     for page, start, size in zip(pages, starts, sizes, strict=True):
         part, here = slice(start, start + size), slice(at, at + size)
-        columns[here] = page.standard(page.columns[part])
-        target[here], weight[here], shown[here] = page.target[part], page.weight[part], 1
+        columns[here], target[here], weight[here], shown[here] = page.columns[part], page.target[part], page.weight[part], 1
         words[here] = page.groups.words[part]
         unit[here] = page.groups.unit[part] + units
         alike[here] = page.groups.alike[part] + groups

@@ -12,24 +12,22 @@ that a run can be taken up.
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-from tqdm import tqdm
 
 from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
 from ..evaluate.transplant import Fillings, Piece, Planted, pieces, plant
 from ..evaluate.transplant.harvest import harvest
+from ..experiment.processes import each
 from ..page import parse
 from . import building
 from . import record as records
 from .labels import Labels
-from .parallel import apart
 from .record import Record
 
 _EACH = 6  # pieces a page
@@ -39,7 +37,6 @@ _SURE = 0.9
 _SENTENCE, _HEADLINE = (6, 40), (4, 16)  # words
 _SENTENCES, _HEADLINES = 40, 20  # of a page
 _FILLED = 8  # times that each form is filled
-_AHEAD = 64  # pages a process that are given out at once
 
 Made = TypeVar("Made")
 
@@ -84,35 +81,19 @@ def build_all(corpora: Sequence[Corpus], named: Sequence[Record], fold: NDArray[
     if missing:
         banks = _banks(sources, jobs)
         tasks = {number: (source, _chosen(banks[source.fold], source.record)) for number, source in missing.items()}
-        for number, made, reason in _each(_planted, tasks, "planted pages", jobs):
+        for number, _, made, reason in _each(_planted, tasks, "planted pages", jobs):
             _keep(made or [], reason, cache, number)
     return [record for number in sources for record in _kept(cache, number)]
 
 
 def _each(function: Callable[[Any], Made], tasks: Mapping[int, Any], what: str,
-          jobs: int) -> Iterator[tuple[int, Made | None, str]]:  # fmt: skip
-    """The function of each task with its number, or None and why there is nothing."""
-    numbers, size = list(tasks), _AHEAD * jobs
-    with tqdm(desc=what, total=len(tasks), unit=" pages", disable=None) as bar:
-        for start in range(0, len(numbers), size):
-            some = {number: tasks[number] for number in numbers[start : start + size]}
-            for number, answer in apart(partial(_guarded, function), some, jobs):
-                yield number, *(answer or (None, "crashed the process"))
-                bar.update()
-
-
-def _guarded(function: Callable[[Any], Made], task: Any) -> tuple[Made | None, str]:
-    """What the function makes of a task, or why it makes nothing."""
-    try:
-        with building.alarm(building.TIMEOUT):
-            return function(task), ""
-    except Exception as error:  # one page of thousands must not end the run; the reason is kept
-        return None, f"{type(error).__name__}: {error}"[:200]
+          jobs: int) -> Iterator[tuple[int, Any, Made | None, str]]:  # fmt: skip
+    return each(function, tasks.items(), jobs, what=what, timeout=building.TIMEOUT, total=len(tasks))
 
 
 def _banks(sources: Mapping[int, Source], jobs: int) -> list[Bank]:
     """Of each fold the pieces found in its pages, and its share of the forms, filled with their words."""
-    gives = {number: gift for number, gift, _ in _each(_harvested, sources, "pieces", jobs) if gift}
+    gives = {number: gift for number, _, gift, _ in _each(_harvested, sources, "pieces", jobs) if gift}
     parts = max(source.fold for source in sources.values()) + 1
     of_fold = [Harvest() for _ in range(parts)]
     for number in sorted(gives):

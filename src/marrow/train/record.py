@@ -2,30 +2,32 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..evaluate import metrics
 from ..evaluate.sample import Sample
-from ..evaluate.sites import site as registered
+from ..experiment import metrics
+from ..experiment.numbered import Numbered, number
+from ..experiment.sites import site as registered
 from ..features.frame import Frame
+from ..features.insets import joined
 from ..features.marks import DISTANCE, DISTANCES, Marks, marks, tokens
 from ..features.sentences import running_words
 from ..features.signals import signals
 from ..features.words import NEXT, block_words
 from ..model import inputs
-from ..model.forward import Groups
+from ..model.means import Groups
 from ..page import Page, parse, tags
 from . import labels
 from .bare import bare
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
-_ARRAYS = ("features", "unit", "alike", "heading", "target", "known", "words", "mark_ids", "mark_starts", "word_ids",
+_ARRAYS = ("features", "unit", "whole", "alike", "heading", "target", "known", "words", "mark_ids", "mark_starts", "word_ids",
            "word_starts", "gold_ids", "gold_starts", "gold", "owner", "right")  # fmt: skip
 
 
@@ -33,7 +35,8 @@ _ARRAYS = ("features", "unit", "alike", "heading", "target", "known", "words", "
 class Record:
     """One page.
 
-    `features` (blocks, columns); `unit`: `Frame.units.of`; `alike`, `heading`: those of `Frame`; `target`, `known`, `words` (blocks,):
+    `features` (blocks, columns); `unit`: `Frame.units.of`; `whole`: what is decided
+    together (`insets.joined`); `alike`, `heading`: those of `Frame`; `target`, `known`, `words` (blocks,):
     soft label, whether there is one, words; `running`: words of running text (`running_words`).
     `marks`, `tokens`: the distinct tokens of marks and of words; `mark_ids` are pairs (token, distance) numbered
     token * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise for
@@ -52,6 +55,7 @@ class Record:
     has_text: bool
     features: Floats
     unit: Ints
+    whole: Ints
     alike: Ints
     heading: Ints
     target: Floats
@@ -98,27 +102,20 @@ class Record:
         return float((self.words * self.target).sum() / max(float(self.words.sum()), 1.0))
 
     @cached_property
-    def block_of_word(self) -> Ints:
-        """The block of each of `gold_ids`."""
-        return np.repeat(np.arange(len(self)), np.diff(self.gold_starts))
+    def numbered(self) -> Numbered:
+        """The words of the blocks, and of the gold text."""
+        return Numbered(self.gold_ids, np.repeat(np.arange(len(self)), np.diff(self.gold_starts)), self.gold)
 
     def score(self, keep: NDArray[np.bool_]) -> float:
-        """F1 of the words kept, as `marrow.evaluate.metrics.words` has it.
+        """F1 of the words kept.
 
-        Without a gold text, the mean share of known content that is kept and of known chrome that is not.
+        Without a gold text, the mean share of known content that is kept and of known boilerplate that is not.
         """
-        if not self.has_text:
-            good, bad = self.known & (self.target > 0.5), self.known & (self.target <= 0.5)
-            shares = [float(part.mean()) for part in (keep[good], ~keep[bad]) if len(part)]
-            return sum(shares) / len(shares) if shares else 1.0
-        common, found = self.overlap(keep)
-        total = found + int(self.gold.sum())
-        return 2 * common / total if total else 1.0
-
-    def overlap(self, keep: NDArray[np.bool_]) -> tuple[int, int]:
-        """Number of the words kept that the gold has too, and of all that are kept."""
-        found = np.bincount(self.gold_ids[keep[self.block_of_word]], minlength=len(self.gold))
-        return int(np.minimum(found, self.gold).sum()), int(found.sum())
+        if self.has_text:
+            return self.numbered.score(keep).f1
+        good, bad = self.known & (self.target > 0.5), self.known & (self.target <= 0.5)
+        shares = [float(part.mean()) for part in (keep[good], ~keep[bad]) if len(part)]
+        return sum(shares) / len(shares) if shares else 1.0
 
 
 def build(sample: Sample, corpus: str, *, unnamed: bool = False) -> Record:
@@ -146,13 +143,14 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
     )  # fmt: skip
 
 
-def _seen(frame: Frame | None) -> tuple[Floats, Ints, Ints, Ints]:
-    """What the net sees but for the tokens: features, units, kinds, headings."""
+def _seen(frame: Frame | None) -> tuple[Floats, Ints, Ints, Ints, Ints]:
+    """What the net sees but for the tokens: features, units, kinds, headings; and what is decided together."""
     if frame is None:
         none = np.zeros(0, dtype=np.int64)
         features = np.zeros((0, len(inputs.names())), dtype=np.float32)
-        return features, none, none, none
-    return inputs.matrix(frame), frame.units.of.astype(np.int64), frame.alike, frame.heading
+        return features, none, none, none, none
+    whole = joined(frame.page, frame.units).astype(np.int64)
+    return inputs.matrix(frame), frame.units.of.astype(np.int64), whole, frame.alike, frame.heading
 
 
 def _no_tokens() -> tuple[list[str], Ints, Ints]:
@@ -177,10 +175,8 @@ def _domain(sample: Sample, page: Page) -> str:
 
 
 def _scoring(texts: list[list[str]], gold: Sequence[str]) -> tuple[Ints, Ints, Ints]:
-    numbers: dict[str, int] = {}
-    wanted = np.array([numbers.setdefault(word, len(numbers)) for word in gold], dtype=np.int64)
-    ids = np.array([numbers.setdefault(word, len(numbers)) for text in texts for word in text], dtype=np.int64)
-    return ids, _starts([len(text) for text in texts]), np.bincount(wanted, minlength=len(numbers))
+    found = number(texts, gold)
+    return found.words, _starts([len(text) for text in texts]), found.gold
 
 
 def _marks(found: Marks, frame: Frame) -> tuple[list[str], Ints, Ints]:
@@ -218,13 +214,6 @@ def _words(words: list[bytes]) -> tuple[list[str], Ints, Ints]:
 
 def _starts(sizes: Sequence[int]) -> Ints:
     return np.concatenate(([0], np.cumsum(sizes, dtype=np.int64)))
-
-
-def failed(sample: Sample, corpus: str, reason: str, *, unnamed: bool = False) -> Record:
-    """The record of a page that could not be built: no blocks, and why."""
-    return replace(
-        build(Sample(sample.id, b"", sample.url, sample.text), corpus, unnamed=unnamed), reason=reason, page_type=sample.page_type
-    )
 
 
 def write(record: Record, stream: BinaryIO) -> None:

@@ -23,14 +23,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..evaluate import corpora
+from ..evaluate.records import matched
 from ..evaluate.sample import Sample
-from ..evaluate.sites import site
-from ..evaluate.structured import matched
 from ..finders import Record
 from ..finders.items import text
 from ..page import Page, parse
 from ..segmentation.features import NAMES
 from ..segmentation.regions import Region, candidates
+from ..server.forms import site
 
 Floats = NDArray[np.float64]
 _WORD = re.compile(r"\w+")
@@ -97,7 +97,7 @@ def _equal(page: Page, region: Region, sample: Sample) -> float:
 def _held(page: Page, region: Region, sample: Sample) -> float:
     """F1 of items, one right when it holds a gold record."""
     found, gold = [Record("list", {"text": each}, 0, "", "") for each in _texts(page, region)], sample.records or []
-    return 2 * matched(found, gold) / (len(found) + len(gold))
+    return float(2 * matched(found, gold) / (len(found) + len(gold)))
 
 
 def _content(page: Page, region: Region, words: Counter[str]) -> float:

@@ -1,27 +1,20 @@
 """The report of a training run, as Markdown and as one HTML file: tables, and what to make of them."""
 
-import html
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..errors import Error
+from ..experiment import drawing
+from ..experiment.report import Section, Table, html, markdown
 from ..model.file import Model
-from . import calibration, drawing
+from . import calibration
 from .calibration import Reliability
 from .crossval import Result
 
 Row = Sequence[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading, a sentence or two, a table (its first row is the head), and for a drawing its curves of reliability."""
-
-    title: str
-    text: str
-    rows: Sequence[Row] = ()
-    curves: Mapping[str, Sequence[drawing.Point]] = field(default_factory=dict)
+_TITLE = "Training report"
+_EXPLAINED = "What a model of these pages makes of pages whose sites it has not seen, and what it was made of."
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +39,22 @@ def sections(found: Findings) -> list[Section]:
         _modes(result),
         _calibration("blocks", ("probability of a block", "share of it that is content, by words"), blocks),
         _calibration("pages", ("expected F1", "F1"), pages),
-        _transfer(found.transfer),
+        transferred(found.transfer),
         _ablation(found.ablation, result.mean()),
         _curve(found.curve),
         _cost(found.cost),
         _failures(result),
     ]
-    return [part for part in parts if len(part.rows) > 1]
+    return [part for part in parts if any(table.lines for table in part.tables)]
+
+
+def _part(title: str, text: str, head: Row, rows: Sequence[Row]) -> Section:
+    return Section(title, [Table("figures", head, rows)], text)
 
 
 def _corpora(model: Model) -> Section:
     rows = [(each["name"], str(each["pages"]), each["licence"], each["digest"]) for each in model.header["corpora"]]
-    return Section("Corpora", "Pages learned from.", [("corpus", "pages", "licence", "digest"), *rows])
+    return _part("Corpora", "Pages learned from.", ("corpus", "pages", "licence", "digest"), rows)
 
 
 def _scores(result: Result) -> Section:
@@ -75,7 +72,7 @@ def _scores(result: Result) -> Section:
     size, score = result.unnamed
     if size:
         rows.append(("with a gold text, shown without the names of their boxes", str(size), f"{score:.3f}"))
-    return Section("Scores", text, [("pages", "number", "F1"), whole, *rows])
+    return _part("Scores", text, ("pages", "number", "F1"), [whole, *rows])
 
 
 def _modes(result: Result) -> Section:
@@ -84,80 +81,45 @@ def _modes(result: Result) -> Section:
     for name, mode in result.modes.items():
         precision, recall = result.precision_and_recall(name)
         rows.append((name, f"{mode['beta']:g}", f"{mode['empty']:g}", f"{precision:.3f}", f"{recall:.3f}"))
-    return Section("Modes", text, [("mode", "beta", "empty", "precision", "recall"), *rows])
+    return _part("Modes", text, ("mode", "beta", "empty", "precision", "recall"), rows)
 
 
 def _calibration(kind: str, head: tuple[str, str], bins: list[Reliability]) -> Section:
     rows = [(f"{each.said:.2f}", f"{each.true:.2f}", f"{each.weight:.0f}") for each in bins]
     text = f"Mean distance {calibration.error(bins):.3f}."
-    return Section(f"Calibration of {kind}", text, [(*head, "weight"), *rows], {kind: calibration.points(bins)})
+    curve = drawing.reliability({kind: calibration.points(bins)})
+    return Section(f"Calibration of {kind}", [Table("figures", (*head, "weight"), rows)], text, curve)
 
 
-def _transfer(found: dict[str, tuple[int, float]]) -> Section:
+def transferred(found: dict[str, tuple[int, float]]) -> Section:
+    """How well each corpus is read by models of the others."""
     rows = [(name, str(size), f"{score:.3f}") for name, (size, score) in found.items()]
     text = "Each corpus by a model of the others, without the domains they share."
-    return Section("Corpora not seen", text, [("corpus", "pages", "F1"), *rows])
+    return _part("Corpora not seen", text, ("corpus", "pages", "F1"), rows)
 
 
 def _ablation(found: dict[str, float], whole: float) -> Section:
     lines = sorted(found.items(), key=lambda item: item[1])
     rows = [(name, f"{score:.3f}", f"{score - whole:+.3f}") for name, score in lines]
     text = f"With all of them {whole:.3f}; trained again without one."
-    return Section("Without each family of features", text, [("family", "F1", "difference"), *rows])
+    return _part("Without each family of features", text, ("family", "F1", "difference"), rows)
 
 
 def _curve(found: dict[float, tuple[int, float]]) -> Section:
     rows = [(f"{share:.1%}", str(size), f"{score:.3f}") for share, (size, score) in found.items()]
     text = "Mean score of all pages by models of a part of the sites."
-    return Section("Learning curve", text, [("sites", "pages", "F1"), *rows])
+    return _part("Learning curve", text, ("sites", "pages", "F1"), rows)
 
 
 def _cost(found: dict[str, float]) -> Section:
     rows = [(stage, f"{ms:.2f}") for stage, ms in found.items()]
     whole = [("all", f"{sum(found.values()):.2f}")] if found else []
-    return Section(
-        "Cost", "Median milliseconds for a page, one thread of this machine.", [("stage", "ms"), *rows, *whole]
-    )
+    return _part("Cost", "Median milliseconds for a page, one thread of this machine.", ("stage", "ms"), [*rows, *whole])
 
 
 def _failures(result: Result) -> Section:
     rows = [(f"{page.corpus}/{page.id}", page.reason) for page in result.data.pages if page.reason and not page.made]
-    return Section("Pages that gave nothing", "They count as empty answers.", [("page", "why"), *rows])
-
-
-def markdown(parts: Sequence[Section]) -> str:
-    """The report as Markdown."""
-    out = ["# Training report", ""]
-    for part in parts:
-        out += [f"## {part.title}", "", part.text, ""]
-        for number, row in enumerate(part.rows):
-            out.append("| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in row) + " |")
-            if not number:
-                out.append("|" + "---|" * len(row))
-        out.append("")
-    return "\n".join(out)
-
-
-_STYLE = """:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem}
-table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid #8888;padding:.2rem .6rem;text-align:left}
-table{display:block;overflow-x:auto}svg{max-width:100%;height:auto}"""
-
-
-def page(parts: Sequence[Section]) -> str:
-    """The report as one HTML file, with nothing loaded from elsewhere."""
-    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-    head += f"<title>Training report</title><style>{_STYLE}</style>"
-    body = "".join(_as_html(part) for part in parts)
-    return f'<!doctype html>\n<html lang="en"><head>{head}</head><body><h1>Training report</h1>{body}</body></html>\n'
-
-
-def _as_html(part: Section) -> str:
-    head, *rows = part.rows or [()]
-    cells = "".join(f'<th scope="col">{html.escape(cell)}</th>' for cell in head)
-    lines = "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-    table = f"<table><thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>" if part.rows else ""
-    curves = drawing.reliability(part.curves) if part.curves else ""
-    return f"<h2>{html.escape(part.title)}</h2><p>{html.escape(part.text)}</p>{curves}{table}"
+    return _part("Pages that gave nothing", "They count as empty answers.", ("page", "why"), rows)
 
 
 def write(found: Findings, folder: Path) -> None:
@@ -165,7 +127,7 @@ def write(found: Findings, folder: Path) -> None:
     parts = sections(found)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "report.md").write_text(markdown(parts), encoding="utf-8")
-        (folder / "report.html").write_text(page(parts), encoding="utf-8")
+        (folder / "report.md").write_text(f"# {_TITLE}\n\n{markdown(parts)}", encoding="utf-8")
+        (folder / "report.html").write_text(html(_TITLE, _EXPLAINED, parts), encoding="utf-8")
     except OSError as error:
         raise Error(f"{folder}: {error.strerror or error}", code="unwritable") from None

@@ -4,6 +4,7 @@ import argparse
 import hashlib
 import os
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -31,10 +32,9 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
     Raises `Error` for unusable options, corpora that cannot be read or hold nothing to learn from, and files
     that cannot be written; never for what pages do.
     """
-    corpora = _licensed(options, corpora_dir)
-    named, unnamed = (
-        building.build_all(list(corpora), work / "pages", limit=options.limit, jobs=options.jobs, unnamed=each) for each in (False, True)
-    )
+    corpora = licensed(options, corpora_dir)
+    pages = partial(building.build_all, list(corpora), work / "pages", limit=options.limit, jobs=options.jobs)
+    named, unnamed = pages(), pages(make=building.UNNAMED, kind="bare")
     plan = _plan(options, corpora, work)
     what = hashlib.sha256(repr((_marked(corpora, options), plan.folds)).encode()).hexdigest()[:16]
     with_pieces = planted.build_all(list(corpora), named, dataset.folds(named, plan.folds), work / "planted" / what,
@@ -81,8 +81,8 @@ def check_outputs(*files: Path) -> None:
             raise Error(f"{file}: is a folder; name a file", code="unwritable")
 
 
-def _licensed(options: argparse.Namespace, folder: Path | None) -> dict[Corpus, str]:
-    """The corpora with their licences."""
+def licensed(options: argparse.Namespace, folder: Path | None) -> dict[Corpus, str]:
+    """The corpora with their licences. Raises `Error` as `train` does."""
     corpora = list(dict.fromkeys(corpus_room.find(name, folder) for name in options.corpus))
     names = [corpus.name for corpus in corpora]
     licences = dict(each.partition("=")[::2] for each in options.licence)

@@ -6,19 +6,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..experiment.intervals import interval
 from .search import Found
 from .space import Dimension
 
-_SAMPLES = 2000
 
-
-def interval(values: NDArray[np.float64], sites: list[str]) -> tuple[float, float, float]:
-    """Mean over pages and its 95 % interval, from bootstrap samples of sites (percentiles; Efron 1979)."""
-    groups = np.unique(sites, return_inverse=True)[1]
-    sums, sizes = np.bincount(groups, values), np.bincount(groups)
-    draws = np.random.default_rng(0).integers(len(sums), size=(_SAMPLES, len(sums)))
-    low, high = np.percentile(sums[draws].sum(axis=1) / sizes[draws].sum(axis=1), (2.5, 97.5))
-    return float(values.mean()), float(low), float(high)
+def with_interval(values: NDArray[np.float64], sites: list[str]) -> tuple[float, float, float]:
+    """Mean over pages, and the ends of its 95 % interval over sites."""
+    found = interval(sites, values.tolist(), [1.0] * len(sites))
+    return found.mean, found.low, found.high
 
 
 def figures(name: str, corpora: list[str], space: list[Dimension], found: Found, sites: list[str]) -> dict[str, Any]:
@@ -26,8 +22,8 @@ def figures(name: str, corpora: list[str], space: list[Dimension], found: Found,
     return {
         "algorithm": name, "corpora": corpora, "pages": len(sites), "sites": len(set(sites)),
         "default": {each.name: each.default for each in space}, "best": found.best, "folds": found.folds,
-        "default_f1": interval(found.default, sites), "held_out_f1": interval(found.held_out, sites),
-        "gain": interval(found.held_out - found.default, sites), "fitted_f1": float(found.fitted.mean()),
+        "default_f1": with_interval(found.default, sites), "held_out_f1": with_interval(found.held_out, sites),
+        "gain": with_interval(found.held_out - found.default, sites), "fitted_f1": float(found.fitted.mean()),
     }  # fmt: skip
 
 

@@ -10,7 +10,6 @@ trials.
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import Error
+from ..experiment.sites import folds as deal
 from .pages import Judged
 from .space import Dimension
 
@@ -87,7 +87,10 @@ class Found:
 
 def search(trials: Trials, space: Sequence[Dimension], *, draws: int, folds: int, seed: int) -> Found:
     """Search `space`. Raises `Error` when the pages are of fewer sites than there are folds."""
-    fold = dealt([page.site for page in trials.pages], folds, seed)
+    sites = [page.site for page in trials.pages]
+    if len(set(sites)) < folds:
+        raise Error(f"{len(set(sites))} sites cannot be dealt into {folds} folds: give more pages or fewer folds", code="usage")
+    fold = np.array(deal(sites, folds, seed))
     default = {each.name: each.default for each in space}
     random = Random(seed)
     drawn = [default, *({each.name: each.draw(random) for each in space} for _ in range(draws))]
@@ -101,16 +104,6 @@ def search(trials: Trials, space: Sequence[Dimension], *, draws: int, folds: int
         chosen.append(knobs)
     best = _climb(trials, space, drawn, np.ones(len(fold), dtype=bool))
     return Found(best, trials.scores(default), held_out, trials.scores(best), chosen)
-
-
-def dealt(sites: Sequence[str], folds: int, seed: int) -> NDArray[np.int64]:
-    """The fold of each page, all pages of a site in one. Raises `Error` when there are too few sites."""
-    names = sorted(set(sites))
-    if len(names) < folds:
-        raise Error(f"{len(names)} sites cannot be dealt into {folds} folds: give more pages or fewer folds", code="usage")
-    names.sort(key=lambda name: sha256(f"{seed} {name}".encode("utf-8", "replace")).digest())
-    fold = {name: place % folds for place, name in enumerate(names)}
-    return np.array([fold[site] for site in sites])
 
 
 def _climb(trials: Trials, space: Sequence[Dimension], drawn: Sequence[Knobs], seen: NDArray[np.bool_]) -> Knobs:

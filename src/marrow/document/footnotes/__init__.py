@@ -109,7 +109,9 @@ def _add_note(writer: Writer, start: int, stop: int, mark: str, names: dict[int,
         own.append(mark)
 
 
-def _settle_loose(writer: Writer, citation: citations.Citation, notes: list[tuple[str, Extent]], names: dict[int, list[str]]) -> None:
+def _settle_loose(
+    writer: Writer, citation: citations.Citation, notes: list[tuple[str, Extent]], names: dict[int, list[str]]
+) -> None:
     starts = []
     for mark, (start, stop) in notes:
         _add_note(writer, start, stop, mark, names)
@@ -135,7 +137,11 @@ def _fill_ranges(writer: Writer, names: dict[int, list[str]]) -> None:
             if tree.tags[at] == tree.tags[first] and fits(writer, at, tree.ends[at]):
                 items.insert(0, at)
         numbers = [int(mark) for at in (first, last) for mark in names.get(at, [])[:1] if mark.isdecimal()]
-        if len(numbers) == 2 and numbers[1] - numbers[0] == len(items) + 1 and tree.parents[first] == tree.parents[last]:
+        if (
+            len(numbers) == 2
+            and numbers[1] - numbers[0] == len(items) + 1
+            and tree.parents[first] == tree.parents[last]
+        ):
             for number, at in enumerate(items, numbers[0] + 1):
                 _add_note(writer, at, tree.ends[at], str(number), names)
             writer.cited[between[0]] = [(0, len(tidy.own(writer, between[0])), items)]

@@ -20,20 +20,14 @@ from .extents import before, fits
 _SUP, _A, _LABEL, _INPUT = (tags.CODES[name] for name in ("sup", "a", "label", "input"))
 _INLINE = tags.table("span small em i cite font label")
 _CUSTOM = frozenset(("d-footnote", "foot-note", "side-note", "dt-fn"))
-_NOTE = re.compile(
-    r"(?<![\w-])(?:side-?notes?|margin-?notes?|foot-?notes?|end-?notes?|ltx_note|inline-?notes?|aside-?notes?)"
-    r"(?:[-_]{1,2}(?:text|content|body|inline|note|tooltip|popup|popover|right|left|float))?(?![\w-])"
-    r"|(?<![\w-])(?:fn|note)[-_]{1,2}(?:text|content|body|tooltip|popup|popover)(?![\w-])"
-    r"|footnotes?[-_]{1,2}(?:note|tooltip|popup|content|text)(?![\w-])|ltx_role_(?:foot|end)note|doc-footnote", re.IGNORECASE
-)  # fmt: skip
-_NO_NOTE = re.compile(r"footnote-?(?:ref|anchor|link|mark|number|back)|margin-toggle|number|referrer", re.IGNORECASE)
-_ATTRIBUTES = ("data-bigfoot-footnote", "data-footnote", "data-footnote-content", "data-footnote-text", "data-fn-text",
-               "data-note", "data-sidenote", "data-content", "data-bs-content", "data-tooltip", "data-tippy-content",
-               "data-text", "title")  # fmt: skip
+_NOTE, _NO_NOTE = (re.compile(marks.DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("inline", "marks"))
+_ATTRIBUTES: list[str] = marks.DATA["attributes"]
 _SAYING = frozenset(_ATTRIBUTES)
 _TOLD = tags.table("sup a button abbr span label")
 _TAG = re.compile(r"<[^<>]{0,500}>")
-_COMMAND = re.compile(r"\s*(?:(?:view|see|show|read|jump|go|scroll|open|click|link|skip)\b|(?:foot|end)?note\s*\d)", re.IGNORECASE)
+_COMMAND = re.compile(
+    r"\s*(?:(?:view|see|show|read|jump|go|scroll|open|click|link|skip)\b|(?:foot|end)?note\s*\d)", re.IGNORECASE
+)
 _WORDS, _SHORT = 2, 12
 _NEAR, _FAR = 6, 100
 
@@ -104,7 +98,12 @@ def _mark_before(writer: Writer, node: int) -> int:
 def is_hidden_note(writer: Writer, node: int, place: int) -> bool:
     """Whether the target of a mark is words in its own line that are not seen, or said to be a note."""
     tree = writer.page.tree
-    if place < 0 or tags.BLOCK[tree.tags[place]] or place <= node < tree.ends[place] or tree.tags[place] <= tags.UNKNOWN:
+    if (
+        place < 0
+        or tags.BLOCK[tree.tags[place]]
+        or place <= node < tree.ends[place]
+        or tree.tags[place] <= tags.UNKNOWN
+    ):
         return False
     words = marks.string(writer, place, tree.ends[place]).split()
     said = writer.page.hidden[place] or _says_note(marks.says(writer, place))
@@ -139,13 +138,14 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
     tree = writer.page.tree
     state = np.frombuffer(writer.state, np.uint8)
     for node in np.flatnonzero(_TOLD[tree.tag] & (state > 0)).tolist():
-        own = tree.values[node]
-        if not own or _SAYING.isdisjoint(own) or tree.ends[node] - node >= 12:
+        own = tree.attributes(node)
+        if _SAYING.isdisjoint(own) or tree.ends[node] - node >= 12:
             continue
         if len(marks.string(writer, node, tree.ends[node]).strip()) > _SHORT:
             continue
         if not taken.intersection(range(max(node - 3, 0), tree.ends[node])):
-            said = next((value for name in _ATTRIBUTES if (value := own.get(name)) and _is_told(writer, node, name)), "")  # type: ignore[union-attr]
+            values = (value for name in _ATTRIBUTES if (value := own.get(name)) and _is_told(writer, node, name))
+            said = next(values, "")
             text = " ".join(unescape(_TAG.sub(" ", unescape(said))).split()) if said else ""
             if len(text.split()) >= _WORDS and " " in text:
                 yield node, text
@@ -157,11 +157,17 @@ def _is_told(writer: Writer, node: int, name: str) -> bool:
     text = marks.string(writer, node, tree.ends[node])
     mark = marks.label(text)
     telling = "footnote" in name or "sidenote" in name
-    said = marks.says_reference(marks.says(writer, node)) or marks.says_reference(marks.says(writer, tree.parents[node]))
+    said = marks.says_reference(marks.says(writer, node)) or marks.says_reference(
+        marks.says(writer, tree.parents[node])
+    )
     if telling:
         return not text.strip() or bool(mark)
     raised = _SUP in (tree.tags[node], tree.tags[tree.parents[node]], tree.tags[min(node + 1, tree.ends[node] - 1)])
-    return bool(mark) and (said or (raised and marks.is_telling(mark))) and not _is_command(tree.attributes(node).get(name) or "")
+    return (
+        bool(mark)
+        and (said or (raised and marks.is_telling(mark)))
+        and not _is_command(tree.attributes(node).get(name) or "")
+    )
 
 
 def _is_command(said: str) -> bool:

@@ -130,7 +130,9 @@ def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
 
 def _holding(strings: dict[int, str], signs: str) -> dict[int, None]:
     """The texts that hold one of some signs."""
-    return dict.fromkeys(node for sign in signs for node in [node for node, string in strings.items() if sign in string])
+    return dict.fromkeys(
+        node for sign in signs for node in [node for node, string in strings.items() if sign in string]
+    )
 
 
 def _is_within(parents: list[int], node: int, taken: set[int]) -> bool:

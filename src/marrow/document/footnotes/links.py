@@ -130,7 +130,9 @@ def _is_note(writer: Writer, links: Links, node: int, target: int, note: Extent)
     if above and (_SMALL[tree.tags[start]] or begins(writer, target, note, mark)):
         return True
     named = marks.is_note_id(own.get("id") or own.get("name") or "")
-    if (named or _among_notes(writer, start)) and (above or marks.is_telling(mark) or begins(writer, target, note, mark)):
+    if (named or _among_notes(writer, start)) and (
+        above or marks.is_telling(mark) or begins(writer, target, note, mark)
+    ):
         return True
     if any(_near(writer, links.place(at), node) for at in _links_in(links, start, stop, target)):
         return True

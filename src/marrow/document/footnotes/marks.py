@@ -2,7 +2,9 @@
 
 import re
 
+from ...page.patterns import Pattern
 from ...page.remembered import Remembered
+from ..data import load
 from ..writer import Writer
 
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
@@ -31,29 +33,10 @@ _BACK = re.compile(
 _ARROW = re.compile(r"\s*[\[(]?\s*[\^↑↩⤴⏎⇑▲⬆]")
 _ARROWS, _LETTERS = re.compile(r"[\^↑↩⤴⏎⇑▲⬆]"), re.compile(r"[\W\d_]+")
 SEPARATORS = re.compile(r"[\s\u200b\[\](),;–—-]*")
-_NOTES = re.compile(
-    r"(?:foot|end|side|margin)-?_?notes?|(?<![a-z])(?:notes|noteslist|references|reflist|citations|bibliography|biblist|footdef"
-    r"|ltx_note|bibr|ref-list|literature)(?![a-z])", re.IGNORECASE
-)  # fmt: skip
-_NOTE_ID = re.compile(
-    r"_?(?:user-content-)?(?:(?:cite_note|fn|footnote|foot|note|ftnt?|endnote|ref|bib|edn|cite|sdfootnote|sdendnote)"
-    r"[-_:.]?[\w.:-]*|(?:en|cr|b|r|n)[-_:.]?\d+)", re.IGNORECASE
-)  # fmt: skip
-_REFERENCE = re.compile(
-    r"foot-?note|noteref|(?<![\w-])reference(?![\w-])|endnote|citation|fnref|(?<![\w-])fn(?![\w-])"
-    r"|footref|fnanchor|sdfoot|ftn", re.IGNORECASE
-)  # fmt: skip
-# What the part of a page that holds notes is headed by, in the languages of many pages.
-_HEADINGS = frozenset(
-    """notes|note|footnotes|footnote|endnotes|endnote|end notes|references|references and notes|notes and references
-    |bibliography|works cited|sources|citations|literature cited|literature|anmerkungen|anmerkung|fußnoten|fussnoten
-    |endnoten|quellen|quellenangaben|einzelnachweise|literatur|literaturverzeichnis|notes et références|références
-    |notes de bas de page|bibliographie|notas|notas al pie|referencias|bibliografía|referências|notas de rodapé
-    |riferimenti|bibliografia|fonti|voetnoten|noten|bronnen|referenties|fotnoter|noter|källor|referenser|kilder
-    |przypisy|poznámky|reference|viitteet|lähteet|jegyzetek|dipnotlar|kaynakça|примечания|сноски|литература|источники
-    |примітки|注|注释|註釋|註|参考文献|參考文獻|脚注|注釈|출처|각주|참고문헌|הערות|هوامش|المراجع|σημειώσεις
-    """.replace("\n    ", "").split("|")
-)  # fmt: skip
+DATA = load("notes.toml")
+_NOTES, _REFERENCE = (Pattern(DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("holders", "references"))
+_NOTE_ID = re.compile(DATA["ids"], re.IGNORECASE | re.VERBOSE)
+_HEADINGS = frozenset(DATA["headings"])
 _FIRST = frozenset("[({*†‡§¶‖#⁰¹²³⁴⁵⁶⁷⁸⁹fnrFNR")  # or a digit: of brackets, signs, `note 1`, `ref 1`
 _LONGEST = 80  # characters in which a mark is looked for
 _NOT_LETTERS = re.compile(r"[\W\d_]+")

@@ -163,7 +163,9 @@ def skip_back(writer: Writer, start: int, stop: int, back: set[int]) -> None:
             attributes = tree.attributes(node)
             text = marks.string(writer, node, tree.ends[node])
             says = "doc-backlink" in (attributes.get("role") or "") or role(attributes.get("class") or "") == "backlink"
-            leads = node in back or (tree.tags[node] == _A and (attributes.get("href") or "")[:1] == "#" and marks.is_arrow(text))
+            leads = node in back or (
+                tree.tags[node] == _A and (attributes.get("href") or "")[:1] == "#" and marks.is_arrow(text)
+            )
             if (says or leads) and (marks.is_back(text) or len(text.split()) < 5):
                 _skip(writer, node, start)
                 node = tree.ends[node]

@@ -6,7 +6,7 @@ Reading is lazy, so a corpus may be larger than memory.
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -31,6 +31,13 @@ class Corpus:
     def samples(self, limit: int | None = None) -> Iterator[Sample]:
         """Its pages in order, at most `limit` of them."""
         return islice(_kind(self.kind).read(self.path), limit)
+
+    def spaced(self, number: int, fits: Callable[[Sample], bool] = lambda sample: True) -> Iterator[Sample]:
+        """So many pages of those that fit, evenly spaced over them in order; all where there are no more."""
+        size = sum(map(fits, self.samples()))
+        for place, sample in enumerate(filter(fits, self.samples()), 1):
+            if place * min(number, size) // size > (place - 1) * min(number, size) // size:
+                yield sample
 
 
 def located(given: Path | None) -> Path | None:

@@ -11,17 +11,11 @@ in order: elsewhere nothing can be said of what stands between. A text of fewer 
 paragraphs to be kept, since it may stand elsewhere on the page too.
 """
 
-from collections.abc import Callable, Mapping
+from ...experiment import metrics
+from ..shares import MEAN, Count, Measure
+from .trials import KINDS, Trial, trials
 
-from .. import metrics
-from ..shares import MEAN, Count
-from .trials import KINDS, Trial
-
-FORM = "text"
-VIEWS: Mapping[str, Callable[[bytes], bytes]] = {"": lambda html: html}
 KEPT, GONE = "kept whole", "gone"
-TITLES = {KEPT: KEPT, GONE: GONE}
-COLUMNS = (MEAN, *KINDS)
 _TELLING = 3  # words of a text that stands nowhere else by chance
 
 
@@ -39,6 +33,9 @@ def count(trial: Trial, output: str, form: str) -> list[Count]:
     else:
         right = not any(text in between for text in texts)
     return [Count(trial.site, trial.kind, KEPT if trial.keep else GONE, int(right), 1)]
+
+
+MEASURE = Measure(form="text", count=count, pages=trials, columns=(MEAN, *KINDS), titles={KEPT: KEPT, GONE: GONE})
 
 
 def _line(text: str) -> str:

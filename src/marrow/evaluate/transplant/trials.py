@@ -14,11 +14,11 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from ...experiment import metrics
+from ...experiment.sites import site_or_page
 from ...page import Page, parse
-from .. import metrics
 from ..corpora import Corpus
 from ..sample import Sample
-from ..sites import site
 from ..standing import aligned
 from .forms import Fillings, Piece, kinds, pieces
 from .harvest import FOUND, harvest
@@ -86,7 +86,7 @@ def _sources(corpus: Corpus, pages: int) -> list[_Source]:
     first: dict[str, Sample] = {}
     for sample in corpus.samples():
         if sample.text:
-            first.setdefault(_site(sample), sample)
+            first.setdefault(site_or_page(sample.url, sample.id), sample)
     out = []
     for sample in sorted(first.values(), key=lambda sample: (zlib.crc32(sample.id.encode()), sample.id)):
         source = _source(sample)
@@ -97,17 +97,13 @@ def _sources(corpus: Corpus, pages: int) -> list[_Source]:
     return out
 
 
-def _site(sample: Sample) -> str:
-    return site(sample.url) or f"\0{sample.id}"
-
-
 def _source(sample: Sample) -> _Source:
     page, gold = parse(sample.html, url=sample.url or None), sample.text or ""
     share = aligned([metrics.tokens(text) for text in page.blocks.texts], gold)
     lines = [(line.strip(), len(metrics.tokens(line))) for line in gold.splitlines()]
     sentences = tuple(line for line, words in lines if words in _SENTENCE)
     headlines = (sample.title,) if sample.title else tuple(line for line, words in lines if words in _HEADLINE)[:1]
-    return _Source(sample, _site(sample), page, share > _SURE, sentences, headlines, tuple(harvest(page, share)))
+    return _Source(sample, site_or_page(sample.url, sample.id), page, share > _SURE, sentences, headlines, tuple(harvest(page, share)))
 
 
 def _fillings(sources: Sequence[_Source]) -> Fillings:

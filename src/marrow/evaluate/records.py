@@ -1,0 +1,181 @@
+"""`marrow eval --records`: how close extracted records come to gold records, in values and in segments.
+
+**Values.** The gold of a page is its multiset of (attribute, value) pairs; values are compared as their words (lower
+case, figures and letters). Where the corpus names its attributes as this project does, the attribute must be the same;
+where its attributes are slots of a template (`a1`, `0`), a value alone counts. A list, posts and rows give the texts of
+their cells, and their links where the gold of the page holds addresses: links are no values to a gold of text alone.
+
+**Segments.** A gold record is found when one record holds at least `COVER` of its words and no other gold record took
+that one. The gold of several corpora marks only the first element of a record, so what a record holds beyond it is not
+counted against it; but a record that runs over two gold ones counts for one. Precision is over all records given.
+
+Ways of finding them: `ours` (the best answer), `vsse`, `cnbe`, and `data` (what a page states as data alone: JSON-LD,
+microdata, RDFa, Open Graph).
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+from urllib.parse import urljoin
+
+from ..experiment.sites import site_or_page
+from ..finders import Record, attributes, cnbe, codes, product, vsse, when
+from ..finders.pairs import field_of
+from ..page import Page, parse
+from ..structured import records
+from .corpora import Corpus
+from .extractors import finding
+from .sample import Sample
+from .shares import Count, Measure
+
+COVER = 0.8
+_WORD = re.compile(r"\w+")
+_SLOT = re.compile(r"(?:a|attr)?\d+$")
+_ADDRESS = re.compile(r"(?:https?:|mailto:|/)\S+$|[\w./-]+\.(?:com|org|net|html?|cgi|asp|php)\b\S*$|\S+\?\S+=", re.IGNORECASE)
+_REFERS = re.compile(r"[/?]|^#")
+_LINKS = ("link", "links", "permalink", "author_link", "image", "images")
+_TEXT = ("post_text", "content", "text")
+_DATES = ("publication_date", "datetime", "date")
+_FIELDS = {"post_text": "text", "user": "author", "datetime": "date", "post_link": "permalink", "isbn_13": "gtin", "title": "name"}
+
+
+def _ours(page: Page) -> list[Record]:
+    found = records(page)
+    return found + attributes.find(page) if any(record.kind == "product" for record in found) or not found else found
+
+
+WAYS: dict[str, Callable[[Page], list[Record]]] = {
+    "ours": _ours, "vsse": vsse.find, "cnbe": cnbe.find, "data": lambda page: product.find(page, visible=False),
+}  # fmt: skip
+
+
+def pages(corpus: Corpus, limit: int | None = None) -> Iterator[Sample]:
+    """The pages with gold records among the first `limit` of a corpus."""
+    return (sample for sample in corpus.samples(limit) if sample.records is not None)
+
+
+def count(sample: Sample, output: str, form: str) -> list[Count]:
+    """The records of one page, as JSON, against its gold, whose links are relative to the page."""
+    place, gold = site_or_page(sample.url, sample.id), sample.records or []
+    found = [Record(**each) for each in json.loads(output or "[]")]
+    wanted = _gold_pairs(gold, parse(sample.html, url=sample.url or None).base)
+    names = {name for name, _ in wanted}
+    every = _given_pairs(found, named=any(names), links=any(map(_is_address, _values(gold))))
+    given = Counter({pair: number for pair, number in every.items() if pair[0] in names})
+    out = _scores(place, "values", (given & wanted).total(), given.total(), wanted.total())
+    for name in sorted(filter(None, names)):
+        mine, all_ = (Counter({pair: number for pair, number in pairs.items() if pair[0] == name})
+                      for pairs in (given, wanted))  # fmt: skip
+        out.append(Count(place, name, "attributes", 2 * (mine & all_).total(), mine.total() + all_.total()))
+    return out + _scores(place, "segments", matched(found, gold), len(found), len(gold))
+
+
+def _scores(place: str, measure: str, right: int, given: int, gold: int) -> list[Count]:
+    """Precision, recall and F1 as shares."""
+    return [Count(place, "precision", measure, right, given), Count(place, "recall", measure, right, gold),
+            Count(place, "F1", measure, 2 * right, given + gold)]  # fmt: skip
+
+
+MEASURE = Measure(
+    form="records", count=count, pages=pages, find=partial(finding, module="records"), names=tuple(WAYS),
+    columns=("precision", "recall", "F1"),
+    titles={"values": "values", "segments": "segments", "attributes": "F1 of values by attribute"},
+)  # fmt: skip
+
+
+def _gold_pairs(gold: list[dict[str, Any]], base: str) -> Counter[tuple[str, str]]:
+    slots = all("attr" in record or all(_SLOT.match(name) for name in record) for record in gold)
+    out: Counter[tuple[str, str]] = Counter()
+    for record in gold:
+        if "attr" in record:
+            out["", _norm("", record["value"])] += 1
+            continue
+        for name, value in record.items():
+            for each in value if isinstance(value, list) else [value]:
+                if name in _FIELDS or slots or field_of(name):
+                    key, value = ("", str(each)) if slots else _named(name, str(each), base)
+                    out[key, _norm(name, value)] += 1
+    return Counter({pair: count for pair, count in out.items() if pair[1]})
+
+
+def _named(name: str, value: str, base: str) -> tuple[str, str]:
+    """An attribute of a gold and its value as records have them: people are names or links, links are absolute."""
+    key = _FIELDS.get(name, name)
+    if key in ("author", "permalink") and _REFERS.search(value) and len(value.split()) == 1:
+        return "author_link" if key == "author" else key, urljoin(base, value)
+    return key, value
+
+
+def _values(gold: list[dict[str, Any]]) -> list[str]:
+    """All values of a gold."""
+    lists = [value if isinstance(value, list) else [value] for record in gold for value in record.values()]
+    return [str(each) for values in lists for each in values]
+
+
+def _is_address(value: str) -> bool:
+    return _ADDRESS.match(value.strip()) is not None
+
+
+def _given_pairs(found: list[Record], *, named: bool, links: bool = True) -> Counter[tuple[str, str]]:
+    out: Counter[tuple[str, str]] = Counter()
+    linking = ("link", "links") if links else ()
+    for record in found:
+        for name, value in record.fields.items():
+            if not named and record.kind == "list" and name not in ("values", *linking):
+                continue
+            if (name == "link" and "links" in record.fields) or (not named and name in _LINKS and not links):
+                continue
+            inner = {**value} if isinstance(value, dict) else {name: value}
+            for key, each in inner.items():
+                label = (field_of(key) or key) if record.kind in ("attributes", "product") else key
+                for one in each if isinstance(each, list | tuple) else [each]:
+                    pair = label if named else "", _norm(label, str(one))
+                    once = named and record.kind in ("attributes", "product")  # a fact that two blocks of a page give is one
+                    out[pair] = 1 if once else out[pair] + 1
+    return Counter({pair: count for pair, count in out.items() if pair[1]})
+
+
+def _norm(name: str, value: str) -> str:
+    """The words of a value; of a date its ISO form, of a GTIN its figures (of an ISBN-10 those of the ISBN-13 that it stands for)."""
+    if name in ("gtin", "isbn_13"):
+        return codes.gtin(value) or re.sub(r"\W", "", value).lower()
+    if name in _DATES and (day := when.day(value)):
+        return day[:10]
+    return " ".join(_WORD.findall(value.lower()))
+
+
+def matched(found: Sequence[Record], gold: Sequence[dict[str, Any]]) -> int:
+    """How many gold records are held by a record of their own."""
+    bags = [_bag(_held(record.fields)) for record in found]
+    where: dict[str, list[int]] = {}
+    for place, bag in enumerate(bags):
+        for word in bag:
+            where.setdefault(word, []).append(place)
+    taken: set[int] = set()
+    for record in gold:
+        wanted = _bag(next((record[name] for name in _TEXT if name in record), " ".join(map(str, record.values()))))
+        votes: Counter[int] = Counter()
+        for word in sorted(wanted, key=lambda word: len(where.get(word, ())))[:_RARE]:
+            votes.update(place for place in where.get(word, ())[:_MANY] if place not in taken)
+        for place, _ in votes.most_common(_TRIED):
+            if sum((wanted & bags[place]).values()) >= COVER * sum(wanted.values()):
+                taken.add(place)
+                break
+    return len(taken)
+
+
+def _held(fields: dict[str, Any]) -> str:
+    """What a record holds: its text and its links, or all its fields."""
+    if "text" in fields:
+        return f"{fields['text']} {fields.get('links') or fields.get('link', '')}"
+    return " ".join(map(str, fields.values()))
+
+
+_RARE, _MANY, _TRIED = 12, 400, 6  # words, and records for each, that candidates are voted by; candidates tried
+
+
+def _bag(text: Any) -> Counter[str]:
+    return Counter(_WORD.findall(str(text).lower()))

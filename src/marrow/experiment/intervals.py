@@ -1,0 +1,36 @@
+"""Means with their uncertainty: 95 % intervals by the bootstrap over sites.
+
+They are percentiles of 2,000 bootstrap samples (Efron 1979, https://doi.org/10.1214/aos/1176344552).
+
+Sites are drawn, not pages, each with all of its pages, since pages of one site rise and fall together (Field, Welsh
+2007, https://doi.org/10.1111/j.1467-9868.2007.00593.x). A page whose address is not known is a site of its own.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+_SAMPLES = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A mean, its 95 % interval, and over how many sites."""
+
+    mean: float
+    low: float
+    high: float
+    sites: int
+
+
+def interval(sites: Sequence[str], parts: Sequence[float], wholes: Sequence[float]) -> Interval:
+    """The sum of `parts` over that of `wholes`, one of each a page of a site. `wholes` must not all be 0."""
+    import numpy as np  # here, since a worker imports this package and its memory is measured
+
+    names: dict[str, int] = {}
+    site = np.array([names.setdefault(each, len(names)) for each in sites])
+    top, bottom = np.bincount(site, parts), np.bincount(site, wholes)
+    random = np.random.default_rng(0)
+    draws = (random.integers(len(top), size=len(top)) for _ in range(_SAMPLES))
+    shares = [top[draw].sum() / bottom[draw].sum() for draw in draws if bottom[draw].sum()]
+    low, high = np.percentile(shares, (2.5, 97.5))
+    return Interval(float(top.sum() / bottom.sum()), float(low), float(high), len(top))

@@ -1,0 +1,241 @@
+"""Dates as pages write them, made ISO 8601: machine formats, then dates in words and figures of many languages.
+
+A time and an offset stay exactly as given; a date without one stays a date. Figures such as 03/05/2024 are read only
+with evidence for their order: a language that knows one order, a part above 12, or another date of the page.
+Departures from ISO 8601: none in what comes out, and a zone that is given by a name other than UTC is left out, since such
+names have several meanings; years before 1990 or after next year are taken for errors.
+"""
+
+import re
+from datetime import UTC, date, datetime
+
+from marrow.page import Page
+
+from . import months
+
+_ISO = re.compile(
+    r"\s*(\d{4})-(\d\d?)-(\d\d?)(?:(?:[T\s]\s*|\s+at\s+)(\d\d?):(\d\d)(?::(\d\d)([.,:]\d{1,9})?)?\s*([ap]\.?\s?m\b\.?\s*)?"
+    r"(Z|(?:UTC|GMT)?\s?[+-]\d\d:?\d\d|UTC|GMT|[+-]\d\d(?!\d))?)?",
+    re.IGNORECASE,
+)
+_COMPACT = re.compile(r"(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d:?\d\d)?)?", re.IGNORECASE)
+_EPOCH = re.compile(r"\d{10}(?:\d{3})?(?:\.\d+)?")
+_CLOCK = re.compile(
+    r"(?:(?P<late>午後|下午|晚上|오후)|(?P<early>午前|上午|凌晨|오전))?\s*(?<!\d)(\d\d?)(?:\s?[時时點点시]\s?|:)(\d\d)(?::(\d\d))?"
+    r"(?:\.\d+)?\s*(?:(?P<pm>p\.?\s?m\b|م(?:ساءً?)?(?!\w))|(?P<am>a\.?\s?m\b|ص(?:باح(?:ا|ًا|اً))?(?!\w)))?\.?\s*"
+    r"(Z\b|(?:UTC|GMT)?\s*[+-]\d\d:?\d\d|UTC|GMT)?",
+    re.IGNORECASE,
+)
+_APART = " \t,|·"  # between a date and its time
+_CJK = re.compile(r"(\d{4})\s*[年년]\s*(\d\d?)\s*[月월]\s*(\d\d?)\s*[日일号號]?")
+_ERA = re.compile(r"(令和|平成)\s*(\d\d?|元)\s*年\s*(\d\d?)\s*月\s*(\d\d?)\s*日")
+_VIETNAMESE = re.compile(r"(\d\d?)\s+tháng\s+(\d\d?),?\s+(?:năm\s+)?(\d{4})", re.IGNORECASE)
+_YEAR_FIRST = re.compile(r"(?<![\d/.-])(\d{4})\s?([./-])\s?(\d\d?)\s?\2\s?(\d\d?)(?![\d])")
+_YEAR_LAST = re.compile(r"(?<![\d/.:-])(\d\d?)\s?([./-])\s?(\d\d?)\s?\2\s?(\d{4})(?![\d/-])")
+_TOKEN = re.compile(r"\d+|[^\W\d_]+(?:[\u0300-\u036f\u0900-\u0dff\u0e00-\u0e7f'’]+[^\W\d_]*)*")
+YEAR = re.compile(r"\d{4}|令和|平成")  # what every date in a text has
+_IN_ADDRESS = re.compile(
+    r"(?<!\d)((?:19|20)\d\d)([/_.-]?)(0[1-9]|1[0-2]|[1-9](?=\D))\2(0[1-9]|[12]\d|3[01]|[1-9](?!\d))(?!\d)"
+)
+_FARTHEST = 14  # hours that a place is off Greenwich
+_ERAS = {"令和": 2018, "平成": 1988}
+_MONTH_FIRST = frozenset(("en-us", "en-ph", "es-us", "fil", "tl"))
+_YEAR_LEADS = frozenset(("zh", "ja", "ko", "hu", "lt", "mn", "eu"))
+
+
+def iso(text: str, order: str = "", language: str = "") -> str:
+    """A date as ISO 8601, "" if there is none or its order is open. `order`: "dmy" or "mdy" where it is known."""
+    text = text.strip()[:200]
+    if match := _ISO.match(text):
+        day, rest = _machine(match), text[match.end() :].lstrip(_APART)
+        return day + _time(rest) if day and match[4] is None and _CLOCK.match(rest) else day
+    if match := _COMPACT.fullmatch(text):
+        return _compact(match)
+    if _EPOCH.fullmatch(text):
+        return _epoch(text)
+    day = in_text(text, order, language)
+    return day + _time(text) if day else ""
+
+
+def in_text(text: str, order: str = "", language: str = "") -> str:
+    """The first date within a short text, as `2024-03-05`, "" if there is none or its order is open."""
+    text = text[:300]
+    if not YEAR.search(text):
+        return ""
+    for find in (_figures, _words):
+        if found := find(text, order, language):
+            return found
+    return ""
+
+
+def order_of(language: str) -> str:
+    """The order of day and month that the language of a page implies: "dmy", "mdy", or "" for plain English."""
+    language = language.lower()
+    if language in _MONTH_FIRST:
+        return "mdy"
+    return "" if language[:2] in ("", "en") and len(language) <= 2 else "dmy"
+
+
+def of_page(page: Page, text: str, language: str) -> str:
+    """The date in a value of this page; the page's language and address settle the order of figures."""
+    found = iso(text, order_of(language), language[:2].lower())
+    if found:
+        return found
+    known = in_address(page)
+    readings = {iso(text, "dmy"), iso(text, "mdy")} if known else set()
+    return known if known in readings else ""
+
+
+def in_address(page: Page) -> str:
+    """The day in the path of the page's address, as newspapers and blogs file pages: `/2024/03/05/`; "" for none."""
+    path = (page.url or "").split("?", 1)[0].split("//", 1)[-1].partition("/")[2]
+    match = _IN_ADDRESS.search(path[:1000])
+    return f"{match[1]}-{int(match[3]):02}-{int(match[4]):02}" if match else ""
+
+
+def _machine(match: re.Match[str]) -> str:
+    year, month, day, digits, minute, second, fraction, half, zone = match.groups()
+    out = _day(year, month, day)
+    if not out or digits is None:
+        return out
+    hour = _hour(int(digits), pm=(half or "")[:1] in ("p", "P"), am=(half or "")[:1] in ("a", "A"))
+    if hour > 23 or int(minute) > 59:
+        return out
+    out += f"T{hour:02}:{minute}"
+    if second and int(second) < 61:
+        out += f":{second}" + (f".{fraction[1:]}" if fraction else "")
+    return out + _zone(zone)
+
+
+def _compact(match: re.Match[str]) -> str:
+    year, month, day, hour, minute, second, zone = match.groups()
+    out = _day(year, month, day)
+    if out and hour and int(hour) < 24 and int(minute) < 60:
+        out += f"T{hour}:{minute}" + (f":{second}" if second else "") + _zone(zone)
+    return out
+
+
+def _zone(zone: str | None) -> str:
+    if not zone:
+        return ""
+    zone = zone.upper().replace("UTC", "").replace("GMT", "").replace(" ", "").replace(":", "")
+    if zone in ("", "Z"):
+        return "Z"
+    hours, minutes = zone[1:3], zone[3:] or "00"
+    return f"{zone[0]}{hours}:{minutes}" if int(hours) <= _FARTHEST and int(minutes) < 60 else ""
+
+
+def _hour(hour: int, *, pm: bool, am: bool) -> int:
+    """The hour of 24; what says that it is past noon already stays."""
+    return hour + 12 if pm and hour < 12 else 0 if am and hour == 12 else hour
+
+
+def _epoch(text: str) -> str:
+    """Seconds or milliseconds since 1970."""
+    seconds = float(text[:10])
+    moment = datetime.fromtimestamp(seconds, UTC)
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ") if plausible(moment.year) else ""
+
+
+def _time(text: str) -> str:
+    """The time of day in a text that holds a date, with its offset; "" without one."""
+    match = _CLOCK.search(text)
+    if not match:
+        return ""
+    late, early, digits, minute, second, pm, am, zone = match.groups()
+    hour = _hour(int(digits), pm=bool(late or pm), am=bool(early or am))
+    if hour > 23 or int(minute) > 59:
+        return ""
+    return f"T{hour:02}:{minute}" + (f":{second}" if second else "") + _zone(zone)
+
+
+def plausible(year: int) -> bool:
+    """Whether a page of the web can be of that year."""
+    return 1990 <= year <= datetime.now(UTC).year + 1
+
+
+def _day(year: str | int, month: str | int, day: str | int) -> str:
+    try:
+        found = date(int(year), int(month), int(day))
+    except ValueError:
+        return ""
+    return found.isoformat() if plausible(found.year) else ""
+
+
+def _figures(text: str, order: str, language: str) -> str:
+    """Dates in figures: year first, East Asian, or year last with the order known."""
+    east = "年" in text or "년" in text
+    if match := (_CJK.search(text) if east else None) or _YEAR_FIRST.search(text):
+        parts = match.groups()
+        return _day(parts[0], parts[-2], parts[-1]) or _persian(int(parts[0]), int(parts[-2]), int(parts[-1]))
+    if "年" in text and (match := _ERA.search(text)):
+        return _day(_ERAS[match[1]] + (1 if match[2] == "元" else int(match[2])), match[3], match[4])
+    if ("th" in text or "TH" in text or "Th" in text) and (match := _VIETNAMESE.search(text)):
+        return _day(match[3], match[2], match[1])
+    if match := _YEAR_LAST.search(text):
+        return _year_last(match, order)
+    return ""
+
+
+def _year_last(match: re.Match[str], order: str) -> str:
+    first, mark, second, year = int(match[1]), match[2], int(match[3]), match[4]
+    if first > 12 or first == second:
+        order = "dmy"
+    elif second > 12:
+        order = "mdy"
+    elif mark == "." and not order:
+        order = "dmy"
+    if not order:
+        return ""
+    return _day(year, second, first) if order == "dmy" else _day(year, first, second)
+
+
+def _words(text: str, order: str, language: str) -> str:
+    """Dates with the name of a month: the day on either side of it, the year after (or, as in Hungarian, before)."""
+    tokens = _TOKEN.findall(text.casefold())[:60]
+    for place, token in enumerate(tokens):
+        if token[0].isdigit():
+            continue
+        month = months.number(token, language) or months.persian(token)
+        parts = _around(tokens, place) if month else None
+        if parts and (found := _of_calendar(parts[0], month, parts[1], token)):
+            return found
+    return ""
+
+
+def _of_calendar(year: int, month: int, day: int, name: str) -> str:
+    """A date whose month is named; years after 2400 are of the Buddhist era."""
+    if months.persian(name):
+        return _persian(year, month, day)
+    return _day(year - 543 if year > 2400 else year, month, day)
+
+
+def _around(tokens: list[str], place: int) -> tuple[int, int] | None:
+    """The year and the day that stand around the name of a month."""
+    after = _numbers(tokens[place + 1 : place + 5])
+    before = _numbers(tokens[max(0, place - 4) : place][::-1])
+    year = next((number for number in after if number > 1000), 0)
+    if len(after) > 1 and 0 < after[0] < 32 and after[1] > 1000:
+        return after[1], after[0]
+    if before and 0 < before[0] < 32 and year and after[0] == year:
+        return year, before[0]
+    if before and after and before[0] > 1000 and 0 < after[0] < 32:
+        return before[0], after[0]
+    return None
+
+
+def _numbers(tokens: list[str]) -> list[int]:
+    return [int(token) for token in tokens if token.isdecimal() and len(token) <= 4]
+
+
+def _persian(year: int, month: int, day: int) -> str:
+    """A date of the solar Hijri calendar; the year begins at the March equinox, its first six months have 31 days.
+
+    Leap years by the 33-year cycle, which is right for the years 1343 to 1472.
+    """
+    if not (1368 <= year <= 1472 and 1 <= month <= 12 and 1 <= day <= 31):
+        return ""
+    leaps = sum((past % 33) in (1, 5, 9, 13, 17, 22, 26, 30) for past in range(1368, year))
+    days = (year - 1368) * 365 + leaps + (month - 1) * 31 - max(0, month - 7) + day - 1
+    found = date.fromordinal(date(1989, 3, 21).toordinal() + days)
+    return found.isoformat() if plausible(found.year) else ""

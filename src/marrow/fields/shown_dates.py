@@ -1,0 +1,111 @@
+"""The dates that a page shows, in its text and in `time` elements, with what is said of each.
+
+Every date is a candidate of the fields `published` and `modified`. Words that say "updated" before a date, data in many
+languages, make it one of modification.
+"""
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+
+from marrow.page import LINE_BREAK, Page, elements_named, inner_text, memoize_on_page, tags
+
+from . import dates
+from .candidates import Candidate, compared, place
+
+_UPDATED = tuple(
+    """updat|modif|revis|edited|aktualisier|geändert|überarbeitet|stand:|mis à jour|mise à jour|màj|actualiz|aggiorna
+|atualiz|bijgewerkt|gewijzigd|oppdater|opdater|uppdater|päivite|aktualiz|zaktualiz|zmieni|обновл|изменен|оновлен|güncel
+|diperbarui|cập nhật|更新|修改|수정|ενημέρ|تحديث|به‌روز|עודכן|frissít|actualizat|अपडेट|अद्यतन|แก้ไข|อัปเดต
+|last reviewed""".replace("\n", "").split("|")
+)
+_OTHER = ("expires", "valid until", "gültig bis", "deadline", "copyright", "©", "(c)")  # dates of something else
+_YEAR = re.compile(
+    r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)(?:19|20)\d{6}(?!\d)|令和|平成|(?<!\d)25[5-7]\d(?!\d)|(?<!\d)1[34]\d\d(?!\d)"
+)
+_DIGITS = 2  # of the texts that are looked at: 令和6年3月5日
+_BEFORE, _AFTER = 26, 14  # characters that belong to a date on either side of its year
+_CLOCK = re.compile(r"\d\d?[:.時时]\d\d")
+_LONG, _READ, _LABEL = 300, 200, 30  # characters of a line read whole, read of a longer one, and of one that is a label
+_YEARS, _TIMES, _MOST = 6, 50, 200  # dates of a line, `time` elements and dates that are looked at
+_BESIDE = 60  # characters of a text beside a `time` element that says what it is
+_SENTENCE = re.compile(r"\w\w[.!?] ")
+_CODE = tags.table("pre code")
+Spots = list[tuple[int, int]]  # where in a line which node begins
+
+
+@memoize_on_page
+def shown_dates(page: Page) -> list[Candidate]:
+    """The dates of a page, those below the headline first, the nearest first."""
+    language = page.tree.attributes(0).get("lang") or ""
+    found = [*_in_text(page, language), *_in_times(page, language)]
+    if day := dates.in_address(page):
+        found.append(Candidate(day, "address", said=day))
+    return compared(page, found[:_MOST])
+
+
+def _in_text(page: Page, language: str) -> Iterator[Candidate]:
+    label = ""
+    for whole, spots in _lines(page):
+        line = whole if len(whole) <= _LONG else whole[:_READ]
+        done = 0
+        for start, end, day in _spans(line, language) if _YEAR.search(line) else ():
+            before = _SENTENCE.split(f"{label} {line[done : start + _BEFORE]}".lower())[-1]
+            if not any(word in before for word in _OTHER):
+                node = next((node for first, node in reversed(spots) if first <= start), spots[0][1])
+                clock = bool(_CLOCK.search(line[max(0, start - 20) : end + 12]))
+                yield _candidate(page, day, "text", node, before, clock, len(whole))
+            done = end
+        label = whole if len(whole) < _LABEL and not done else ""
+
+
+def _candidate(page: Page, said: str, source: str, node: int, before: str, clock: bool, length: int) -> Candidate:
+    """A date in its place; `before`: the words ahead of it in lower case, `length`: characters of its line."""
+    tokens, like = place(page, node)
+    updated = any(word in before for word in _UPDATED)
+    signs = [name for name, holds in (("clock", clock), ("updated", updated)) if holds]
+    return Candidate(said[:10], source, node, [*tokens, *signs, f"length={min(length // 25, 4)}"], like, said, updated)
+
+
+def _lines(page: Page) -> Iterator[tuple[str, Spots]]:
+    """The lines of shown text that may hold a date, each after the line before it."""
+    blocks, leaves = page.blocks, page.leaves
+    block = leaves.block[leaves.counts.digits >= _DIGITS]
+    held = np.unique(block[block >= 0])
+    held = np.unique(np.concatenate((held, held[held > 0] - 1)))
+    for place_ in held[~_CODE[page.tree.tag[blocks.container[held]]]].tolist():
+        first, last = int(blocks.first[place_]), int(blocks.last[place_])
+        text, spots = "", Spots()
+        for piece, node in zip(blocks.pieces[first:last], blocks.runs[first:last].tolist(), strict=True):
+            if piece == LINE_BREAK:
+                yield text, spots
+                text, spots = "", Spots()
+            elif piece:
+                spots.append((len(text), node))
+                text += " ".join(f"|{piece}|".split())[1:-1]
+        yield text, spots
+
+
+def _spans(text: str, language: str) -> Iterator[tuple[int, int, str]]:
+    """The dates of a line: where each starts and ends, and the day as ISO 8601."""
+    done, years = 0, list(_YEAR.finditer(text))[:_YEARS]
+    edges = [*(year.start() for year in years[1:]), len(text) + _AFTER]
+    for year, edge in zip(years, edges, strict=True):
+        first, last = max(done, year.start() - _BEFORE), min(len(text), year.end() + min(edge - year.end(), _AFTER))
+        if day := dates.iso(text[first:last], dates.order_of(language), language[:2].lower())[:10]:
+            yield first, year.end(), day
+            done = year.end()
+
+
+def _in_times(page: Page, language: str) -> Iterator[Candidate]:
+    tree = page.tree
+    for node in elements_named(page, "time")[:_TIMES]:
+        attributes = tree.attributes(node)
+        said = dates.iso(attributes.get("datetime") or inner_text(page, node), dates.order_of(language), language[:2].lower())
+        if said:
+            marks = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''}"
+            near = tree.values[max(0, node - 4) : min(tree.ends[node], node + 4)]
+            texts = [value for value in near if isinstance(value, str) and len(value) < _BESIDE]
+            before = marks if "published" in marks else " ".join([marks, *texts])
+            yield _candidate(page, said, "attribute", node, before.lower(), "T" in said, 0)

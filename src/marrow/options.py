@@ -1,0 +1,116 @@
+"""Every setting there is, declared once: the fields of the classes below, and the knobs of the entries of the rooms.
+
+Type, default and help of a setting stand in a signature and its docstring; `schema` puts them under dotted names.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Literal
+
+from . import registry
+from .errors import Error
+from .fetch import fetch
+from .filters.chain import default
+from .registry import Knob
+
+DEFAULT_ALGORITHM = "learned"
+_QUIET = {"scripts.on": True, "frames.on": True, "embeds.on": True, "refresh.on": True}
+PROFILES: dict[str, dict[str, Any]] = {
+    "": {},
+    "layout": {"filter.mode": "layout"},
+    "reader": {"filter.mode": "reader"},
+    "text": {"filter.mode": "text"},
+    "e-ink": {"filter.mode": "layout", **_QUIET, "noscript.on": False, "inline_styles.on": True, "styles.on": True,
+              "cell_widths.on": True, "buttons.on": True, "removed_links.folded": False},
+    "screen-reader": {"filter.mode": "layout", "frames.on": True, "refresh.on": True, "cell_widths.on": True,
+                      "link_lists.ratio": 0.4},
+}  # fmt: skip
+_ROOMS = ("algorithms", "filters", "finders", "render")
+_NOT_SETTINGS = frozenset(("fetch.headers",))  # a table of headers is no single value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GeneralSettings:
+    """What belongs to no entry of a room.
+
+    algorithm: how content is found (see `marrow algorithms`)
+    with_comments: keep what people said below the content as well
+    to: output format of the command line
+    """
+
+    algorithm: str = DEFAULT_ALGORITHM
+    with_comments: bool = False
+    to: str = "markdown"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilterSettings:
+    """How `marrow filter` and the proxy treat a page.
+
+    mode: what `filter` makes of a page: layout, reader, text or off
+    profile: settings put together for a use: layout, reader, text, e-ink, screen-reader
+    order: filters that come first, by name; within a phase the others follow by name
+    least: words outside of links that must be left, or the page passes as it is
+    """
+
+    mode: Literal["layout", "reader", "text", "off"] = "layout"
+    profile: str = ""
+    order: str = ""
+    least: int = 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProxySettings:
+    """How the proxy runs; these hold from its start.
+
+    host: address that the proxy listens on; any but this machine's needs proxy.user
+    port: port of the proxy
+    page_port: port of the settings page, on this machine only
+    workers: processes that work on pages; 0 for one less than there are processors
+    deadline: seconds after which a page passes as it came
+    memory: megabytes of address space that a worker may use
+    max_bytes: bytes of a page, sent and decompressed; larger ones pass as they came
+    upstream: another proxy to go through, as http://host:port
+    ignore: hosts whose connections are not looked into
+    user: NAME:PASSWORD that clients must give
+    private: reach private addresses also when others may use the proxy
+    trust: file of further certificate authorities to trust servers by
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8080
+    page_port: int = 8081
+    workers: int = 0
+    deadline: float = 5.0
+    memory: int = 1024
+    max_bytes: int = 5_000_000
+    upstream: str = ""
+    ignore: str = ""
+    user: str = ""
+    private: bool = False
+    trust: str = ""
+
+
+@cache
+def schema() -> Mapping[str, Knob]:
+    """Every setting, by its dotted name."""
+    out = dict(registry.knobs(GeneralSettings))
+    for prefix, declared in (("filter", FilterSettings), ("proxy", ProxySettings), ("fetch", fetch)):
+        out |= {f"{prefix}.{name}": knob for name, knob in registry.knobs(declared).items()}
+    for entry in registry.names("filters"):
+        out[f"{entry}.on"] = Knob("on", bool, default(entry), f"whether the filter `{entry}` is on")
+    for room in _ROOMS:
+        for entry in registry.names(room):
+            for name, knob in registry.knobs(registry.verb(room, entry)).items():
+                if out.setdefault(f"{entry}.{name}", knob) is not knob:
+                    raise Error(f"two plugins have the setting {entry}.{name}; uninstall one", code="bad-plugin")
+    named = {"algorithm": registry.names("algorithms"), "to": formats(), "filter.profile": tuple(PROFILES)}
+    out |= {name: replace(out[name], choices=choices) for name, choices in named.items()}
+    return MappingProxyType({name: knob for name, knob in out.items() if name not in _NOT_SETTINGS})
+
+
+def formats() -> tuple[str, ...]:
+    """What the setting `to` may be: the entries of the room `render`, and `jsonl`, which is JSON on one line."""
+    return (*registry.names("render"), "jsonl")

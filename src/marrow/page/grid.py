@@ -1,0 +1,34 @@
+"""Where the cells of a table stand, by the standard's algorithm for forming a table.
+
+Open spans are followed, not places, so that no number on a page makes the work larger than the table.
+"""
+
+from collections.abc import Sequence
+
+MOST = 100_000  # open spans that are looked at
+
+Size = tuple[int, int]  # columns and rows of a cell; no rows: all that are left
+Place = tuple[int, int, int]  # its first column, and how many columns and rows it covers
+
+
+def place(rows: Sequence[Sequence[Size]]) -> list[list[Place]]:
+    """The place of each cell of each row; as if no cell spanned anything where there are too many open spans."""
+    spans: list[tuple[int, int, int]] = []  # first column, column after the last, row after the last
+    out, work = list[list[Place]](), 0
+    for at, sizes in enumerate(rows):
+        spans = sorted(span for span in spans if span[2] > at)
+        work += len(spans)
+        if work > MOST:
+            return [[(column, 1, 1) for column in range(len(sizes))] for sizes in rows]
+        column, opened, line = 0, 0, list[Place]()
+        for wide, high in sizes:
+            while opened < len(spans) and spans[opened][0] <= column:
+                column = max(column, spans[opened][1])
+                opened += 1
+            wide, high = max(wide, 1), min(high or len(rows), len(rows) - at)
+            line.append((column, wide, high))
+            if high > 1:
+                spans.append((column, column + wide, at + high))
+            column += wide
+        out.append(line)
+    return out

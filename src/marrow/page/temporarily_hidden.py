@@ -1,0 +1,206 @@
+"""What is hidden only until the reader or a script acts, and so counts as shown.
+
+Pages with known main content bear it out for: panels of tabs and accordions, answers that fold out below their
+questions, slides, sections that React streams in a hidden `div` and moves into place, elements that begin transparent
+with an animation or a transition set up, what only screen readers are to pass over, and whatever holds a large part of
+the page.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cached_property
+from itertools import chain, islice
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import tags
+from .styles import fades_in
+from .tree import Bools, Ints, Tree
+
+Attributes = Mapping[str, str | None]
+ATTRIBUTE, ARIA, DISPLAY, VISIBILITY, OPACITY = range(1, 6)
+_FOLDED = (ATTRIBUTE, ARIA, DISPLAY)
+_NOT_HIDDEN = frozenset((tags.CODES["html"], tags.CODES["body"]))  # a page hides itself only until its scripts have run
+_FRAME = tags.table("nav header footer dialog")
+_SILENT = tags.table("style script link template")  # beside the question and the answer
+_SILENT[[tags.TEXT, tags.COMMENT]] = True
+_MAIN, _LINK = tags.CODES["main"], tags.CODES["a"]
+_IMG = tags.CODES["img"]  # a transparent one fades in when it has been loaded
+_DRAWING = tags.CODES["svg"]  # most of what is hidden, and it has no text either way
+_NO_ANSWERS = frozenset((_LINK, _DRAWING))
+_PANELS, _WINDOWS = ("tabpanel", "region"), ("dialog", "alertdialog", "tooltip", "menu")
+_LEAST = 2  # nodes of a panel: itself and a text
+_MOST, _LARGE = 0.4, 100  # share of the nodes of the page, and nodes, of what is too much to be out of sight
+_MAINLY = 0.75  # of the characters of the page
+_FEW = 3  # slides or answers of one name
+
+
+class TemporarilyHidden:
+    """Tells what is hidden for now from what is hidden for good. Its columns are made when first asked for.
+
+    hidden: the elements that are hidden in themselves, each with its code
+    """
+
+    def __init__(self, tree: Tree, hidden: dict[int, int]) -> None:
+        self.tree = tree
+        self.hidden = hidden
+        self.pairs: dict[int, tuple[int, int]] = {}
+
+    def shown(self, node: int, code: int) -> bool:
+        """Whether an element that is hidden in itself is shown by and by."""
+        tree = self.tree
+        kind = tree.tags[node]
+        if kind in _NOT_HIDDEN:
+            return True
+        if kind == _DRAWING or code > OPACITY:
+            return False
+        attributes = tree.attributes(node)
+        if code == ATTRIBUTE and (attributes.get("id") or "").startswith("S:"):
+            return self.streams
+        if code == OPACITY and (kind == _IMG or fades_in(attributes.get("style") or "")):
+            return True
+        size = tree.ends[node] - node
+        window = attributes.get("role") in _WINDOWS or "aria-modal" in attributes
+        large = size > _LARGE and code in (ARIA, DISPLAY) and not window
+        if size > _MOST * len(tree) and (large or code in (VISIBILITY, OPACITY)):
+            return True
+        if size < _LEAST or window:
+            return False
+        if code == ARIA and (self.under_dialog or self.is_seen(node, attributes)):
+            return True
+        if self.may_be_panel(attributes, code) and not self.framed[node] and self.is_panel(attributes, code):
+            return attributes.get("role") == _PANELS[0] or self.few_links(node)
+        return code in _FOLDED and node in self.answers and not self.framed[node] and self.few_links(node)
+
+    def may_be_panel(self, attributes: Attributes, code: int) -> bool:
+        """What `is_panel` can tell without a look at the rest of the page."""
+        role = attributes.get("role")
+        return role in _PANELS if role else "id" in attributes or "aria-labelledby" in attributes
+
+    def is_panel(self, attributes: Attributes, code: int) -> bool:
+        """A panel of tabs or of an accordion: by its role, its label, or the button that opens it."""
+        if attributes.get("role"):
+            return True
+        if code != ARIA and attributes.get("aria-labelledby"):
+            return True
+        mark = attributes.get("id")
+        return bool(mark) and mark in self.controlled
+
+    def is_seen(self, node: int, attributes: Attributes) -> bool:
+        """Whether only a screen reader is to pass over it: the main part, a link given twice, a slide."""
+        if self.tree.tags[node] == _MAIN or (self.tree.tags[node] == _LINK and attributes.get("tabindex") == "-1"):
+            return True
+        return node in self.slides
+
+    def few_links(self, node: int) -> bool:
+        """A menu is opened by a button too."""
+        end = self.tree.ends[node]
+        text, linked = (sums[end] - sums[node] for sums in (self.chars_before, self.linked_before))
+        return bool(linked <= 0.5 * text)
+
+    @cached_property
+    def under_dialog(self) -> bool:
+        """Whether most of the page is kept from screen readers, as scripts do while a dialog is open."""
+        ends, outer, until = self.tree.ends, [], 0
+        for node, code in self.hidden.items():
+            if code == ARIA and node >= until:
+                outer.append(node)
+                until = ends[node]
+        if sum(ends[node] - node for node in outer) <= max(_LARGE, _MOST * len(self.tree)):
+            return False
+        text = self.chars_before
+        return bool(sum(text[ends[node]] - text[node] for node in outer) > _MAINLY * text[-1])
+
+    @cached_property
+    def slides(self) -> frozenset[int]:
+        """Of siblings that a script shows in turn, those that do not say again what one before them says."""
+        tree, rows = self.tree, defaultdict[tuple[int, int, str], list[int]](list)
+        for node in tree.telling:
+            attributes = tree.attributes(node)
+            if "aria-hidden" not in attributes or tree.tags[node] == _DRAWING:
+                continue
+            if names := (attributes.get("class") or "").split(maxsplit=1):
+                rows[tree.parents[node], tree.tags[node], names[0]].append(node)
+        out = []
+        for row in rows.values():
+            said: set[str] = set()
+            managed = len(row) >= _FEW or not all(map(self.hidden.__contains__, row))
+            for node in sorted(row, key=self.hidden.__contains__) if managed else ():
+                text = self.text(node)
+                if text not in said:
+                    out.append(node)
+                    said.add(text)
+        return frozenset(out)
+
+    @cached_property
+    def answers(self) -> frozenset[int]:
+        """What folds out below its question: hidden elements of one name, each alone after a shorter element that is shown."""
+        tree, named = self.tree, defaultdict[tuple[int, str], list[int]](list)
+        for node, code in self.hidden.items():
+            name = tree.attributes(node).get("class")
+            if code in _FOLDED and name and tree.tags[node] not in _NO_ANSWERS:
+                named[tree.tags[node], name].append(node)
+        alike = (list(filter(self.is_below, nodes)) for nodes in named.values() if len(nodes) >= _FEW)
+        return frozenset(chain.from_iterable(nodes for nodes in alike if len(nodes) >= _FEW))
+
+    def is_below(self, node: int) -> bool:
+        """Whether it is the second of two children, of which the first is shown, has text, and is the shorter one."""
+        first, second = self.pair(self.tree.parents[node])
+        if second != node or first in self.hidden:
+            return False
+        text, ends = self.chars_before, self.tree.ends
+        return bool(0 < text[ends[first]] - text[first] < text[ends[second]] - text[second])
+
+    def pair(self, node: int) -> tuple[int, int]:
+        """The two children of an element that has two; none as 0."""
+        if node not in self.pairs:
+            children = (child for child in self.tree.children(node) if not _SILENT[self.tree.tags[child]])
+            found = list(islice(children, 3))
+            self.pairs[node] = (found[0], found[1]) if len(found) == 2 else (0, 0)
+        return self.pairs[node]
+
+    def text(self, node: int) -> str:
+        """All of its text, without white space."""
+        texts = (value for value in self.tree.values[node : self.tree.ends[node]] if isinstance(value, str))
+        return "".join("".join(texts).split())
+
+    @cached_property
+    def streams(self) -> bool:
+        """Whether the page has places for sections that React streams, to be moved there as they arrive."""
+        places = np.flatnonzero(self.tree.tag == tags.CODES["template"]).tolist()
+        return any((self.tree.attributes(place).get("id") or "").startswith("B:") for place in places)
+
+    @cached_property
+    def controlled(self) -> frozenset[str]:
+        """Ids of what some element opens and closes."""
+        found = [self.tree.attributes(node).get("aria-controls") for node in self.tree.telling]
+        return frozenset(mark for marks in found if marks for mark in marks.split())
+
+    @cached_property
+    def framed(self) -> Bools:
+        return self.tree.inside(_FRAME[self.tree.tag])
+
+    @cached_property
+    def chars(self) -> Ints:
+        """Characters of each text that is not white space, 0 for all other nodes."""
+        places, strings, white = self.tree.texts
+        sizes = np.zeros(len(self.tree), dtype=np.int32)
+        sizes[places] = np.fromiter(map(len, strings), np.int32, len(strings)) * ~white
+        return sizes
+
+    @cached_property
+    def chars_before(self) -> NDArray[np.int64]:
+        """Characters of the texts before each node."""
+        return _before(self.chars)
+
+    @cached_property
+    def linked_before(self) -> NDArray[np.int64]:
+        """Those of them that are in links."""
+        return _before(self.chars * self.tree.inside(self.tree.tag == _LINK))
+
+
+def _before(sizes: Ints) -> NDArray[np.int64]:
+    sums = np.zeros(len(sizes) + 1, dtype=np.int64)
+    np.cumsum(sizes, out=sums[1:])
+    return sums

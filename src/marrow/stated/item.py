@@ -1,0 +1,63 @@
+"""A thing that a page states: its types and properties, alike from JSON-LD, microdata and RDFa."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+Properties = dict[str, list[Any]]
+"""Values by property, prefixes off: strings (numbers and truth values too), and things within as `Properties`."""
+
+_NESTED, _LONG = 5, 200  # levels of things within things, values of a property
+ASIDE = frozenset(
+    """itemlistelement itemlist relatedlink haspart isrelatedto issimilarto isaccessoryorsparepartfor isvariantof
+ itemoffered itemreviewed review reviews comment comments suggestedanswer acceptedanswer offers publisher author creator
+ breadcrumb ispartof about mentions image logo potentialaction subjectof citation isbasedon video audio associatedmedia
+ hasvariant editor contributor worksfor sourceorganization significantlink""".split()
+)
+"""Properties whose things are related to what a page is about, and not that itself."""
+
+
+@dataclass
+class Item:
+    """One thing. `types`: names without prefixes; `source`: `json-ld`, `microdata` or `rdfa`; `node`: the element that
+    states it; `aside`: whether it stands where related things do; `data`: as it was read; `by_id`: what is referred to."""
+
+    types: list[str]
+    data: Mapping[str, Any]
+    source: str
+    node: int
+    aside: bool = False
+    by_id: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def properties(self) -> Properties:
+        """Its values by property; references to other things of the page are followed."""
+        return plain(self.data, self.by_id, 0)
+
+    def is_a(self, kinds: frozenset[str]) -> bool:
+        """Whether any of its types is among `kinds`, which are in lower case."""
+        return any(kind.lower() in kinds for kind in self.types)
+
+
+def bare_name(name: str) -> str:
+    """A name of schema.org without its prefix: `schema:name`, `http://schema.org/name`."""
+    name = name.strip()
+    return name if name[:1] == "@" or name.isalnum() else name.rsplit("/", 1)[-1].rsplit("#", 1)[-1].rsplit(":", 1)[-1]
+
+
+def plain(data: Mapping[str, Any], by_id: Mapping[str, Mapping[str, Any]], depth: int) -> Properties:
+    """An object as properties, a few levels deep."""
+    out: Properties = {}
+    for key, value in data.items():
+        name = bare_name(key)
+        for each in (value if isinstance(value, list) else [value])[:_LONG]:
+            if isinstance(each, dict) and depth < _NESTED:
+                mark = each.get("@id")
+                known = by_id.get(mark, each) if isinstance(mark, str) else each
+                out.setdefault(name, []).append(plain(known, by_id, depth + 1))
+            elif isinstance(each, bool):
+                out.setdefault(name, []).append(str(each).lower())
+            elif isinstance(each, str | int | float):
+                out.setdefault(name, []).append(str(each))
+    return out

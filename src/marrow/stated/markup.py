@@ -1,0 +1,84 @@
+"""Microdata and RDFa: the nearest `itemscope` or `typeof` around a property owns it.
+
+Source: HTML Living Standard 5 (microdata); RDFa Lite 1.1 (W3C). Departures: vocabularies are not resolved; `itemref` and
+`resource` are not followed.
+"""
+
+from marrow.page import Page, inner_text, memoize_on_page, property_elements
+
+from .item import ASIDE, Item, Properties, bare_name
+
+_MOST = 3000  # elements with properties that are read
+_ADDRESSES = ("href", "src", "data")
+
+
+@memoize_on_page
+def items(page: Page) -> list[Item]:
+    """The items of the elements of a page, in order; things within one are among its properties too."""
+    things: dict[int, Item] = {}
+    for node in property_elements(page)[:_MOST]:
+        attributes = page.tree.attributes(node)
+        names = (attributes.get("itemprop") or attributes.get("property") or "").split()
+        owner = _owner(page, node) if names else -1
+        if owner < 0:
+            continue
+        holder = _thing(page, things, owner)
+        if _is_item(attributes):
+            item = _thing(page, things, node)
+            item.aside = holder.aside or any(bare_name(name).lower() in ASIDE for name in names)
+            value: Properties | str = item.properties
+        else:
+            value = _value(page, node)
+        for name in names if value else ():
+            holder.properties.setdefault(bare_name(name), []).append(value)
+    return sorted(things.values(), key=lambda item: item.node)
+
+
+def _is_item(attributes: dict[str, str | None]) -> bool:
+    return "itemscope" in attributes or "typeof" in attributes
+
+
+@memoize_on_page
+def _owners(page: Page) -> dict[int, int]:
+    return {}
+
+
+def _owner(page: Page, node: int) -> int:
+    """The nearest item around an element; -1 for none. Each element is looked at once."""
+    known, path = _owners(page), []
+    parents, owner = page.tree.parents, -1
+    while node:
+        node = parents[node]
+        if node in known:
+            owner = known[node]
+            break
+        path.append(node)
+        if _is_item(page.tree.attributes(node)):
+            owner = node
+            break
+    known.update(dict.fromkeys(path, owner))
+    return owner
+
+
+def _thing(page: Page, things: dict[int, Item], node: int) -> Item:
+    """The item of an element, made when it is first met."""
+    if node not in things:
+        attributes = page.tree.attributes(node)
+        types = [bare_name(kind) for kind in (attributes.get("itemtype") or attributes.get("typeof") or "").split()]
+        item = Item(types, {}, "microdata" if "itemscope" in attributes else "rdfa", node)
+        item.properties["@type"] = list(types)
+        things[node] = item
+    return things[node]
+
+
+def _value(page: Page, node: int) -> str:
+    """The value of a property by the rules of microdata."""
+    attributes = page.tree.attributes(node)
+    for name in ("content", "datetime", "value"):
+        if attributes.get(name):
+            return attributes[name] or ""
+    if page.tree.name(node) != "span":
+        for name in _ADDRESSES:
+            if attributes.get(name) and not (name == "href" and page.tree.name(node) == "a"):
+                return attributes[name] or ""
+    return inner_text(page, node) or attributes.get("href") or ""

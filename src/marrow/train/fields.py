@@ -1,0 +1,152 @@
+"""The weights of the rankers of fields (see `marrow.fields.ranker`): `marrow train fields CORPUS...`.
+
+Each page is learned from twice: as it is, and bare of the data that it states. A page that is no article and of which
+the gold gives no date counts half as one that has none. A field is fitted as a multinomial
+choice among the candidates of a page (maximum likelihood with a ridge); the printed shares are of pages by weights
+fitted without their sites. Weights near 0 are left out of the file.
+"""
+
+import argparse
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from tqdm import tqdm
+
+from ..errors import Error
+from ..evaluate import corpora
+from ..evaluate.metadata import VIEWS
+from ..evaluate.sample import Sample
+from ..experiment.sites import folds, site_or_page
+from ..fields import published, ranker
+from ..fields.candidates import Candidate
+from ..page import Page, parse
+
+Floats = NDArray[np.float64]
+_SITES, _RIDGE, _STEPS, _FOLDS = 3, 1.0, 100, 5  # sites that must have a token; penalty; steps of the fit; folds
+_UNSAID = 0.5  # weight of a page of which the gold says nothing
+_LEAST = 0.05  # weights of less are left out
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A page: its site, corpus and view, its candidates, the right value ("" where it has none), and its weight."""
+
+    site: str
+    corpus: str
+    candidates: Sequence[Candidate]
+    gold: str
+    weight: float = 1.0
+
+    @property
+    def right(self) -> list[bool]:
+        """Whether each value is right: first that there is none, then those of the candidates."""
+        return [not self.gold, *(bool(self.gold) and each.value == self.gold for each in self.candidates)]
+
+
+def _published(sample: Sample) -> tuple[str, float] | None:
+    """The right date and how much the page weighs; None for one to leave out."""
+    if sample.date:
+        return sample.date[:10], 1.0
+    known = "date" in sample.lacking
+    return ("", 1.0 if known else _UNSAID) if known or sample.page_type not in ("", "article") else None
+
+
+FIELDS: Mapping[str, tuple[Callable[[Page], list[Candidate]], Callable[[Sample], tuple[str, float] | None]]] = {
+    "published": (published.candidates, _published)
+}
+
+
+def cases(field: str, samples: Iterator[tuple[str, Sample]]) -> Iterator[Case]:
+    """The pages of corpora, given with their names, that say something of a field, each as it is and bare."""
+    candidates, gold = FIELDS[field]
+    for corpus, sample in samples:
+        if wanted := gold(sample):
+            for view, made in VIEWS.items():
+                page = parse(made(sample.html), url=sample.url or None)
+                yield Case(site_or_page(sample.url, sample.id), f"{corpus} {view.rstrip(':')}", candidates(page), *wanted)
+
+
+def fit(learned: Sequence[Case]) -> dict[str, float]:
+    """Weights of tokens, those near 0 left out."""
+    from scipy import sparse
+    from scipy.optimize import minimize
+
+    learned = [case for case in learned if any(case.right)]
+    names = _names(learned)
+    number = {name: place for place, name in enumerate(names)}
+    sizes = [len(case.candidates) + 1 for case in learned]
+    rows = [[ranker.NOTHING] if each is None else each.tokens for case in learned for each in (None, *case.candidates)]
+    known = [[number[token] for token in row if token in number] for row in rows]
+    edges = np.cumsum([0, *map(len, known)])
+    matrix = sparse.csr_matrix((np.ones(edges[-1]), np.concatenate([*known, []]).astype(int), edges), shape=(len(rows), len(names)))
+    page, first = np.repeat(np.arange(len(learned)), sizes), np.cumsum([0, *sizes[:-1]])
+    weight = np.array([case.weight for case in learned])
+    right = np.concatenate([case.right for case in learned]).astype(float)
+
+    def loss(weights: Floats) -> tuple[float, Floats]:
+        scores = matrix @ weights
+        odds = np.exp(scores - np.maximum.reduceat(scores, first)[page])
+        share = odds / np.add.reduceat(odds, first)[page]
+        good = np.add.reduceat(share * right, first) + 1e-12
+        gradient = matrix.T @ (weight[page] * (share - right * share / good[page]))
+        return (float(-(weight * np.log(good)).sum() + _RIDGE / 2 * weights @ weights), gradient + _RIDGE * weights)
+
+    found = minimize(loss, np.zeros(len(names)), jac=True, method="L-BFGS-B", options={"maxiter": _STEPS}).x
+    return {name: float(value) for name, value in zip(names, found, strict=True) if abs(value) >= _LEAST}
+
+
+def _names(learned: Sequence[Case]) -> list[str]:
+    """The tokens that enough sites have."""
+    sites = defaultdict(set)
+    for case in learned:
+        for token in {token for each in case.candidates for token in each.tokens}:
+            sites[token].add(case.site)
+    return [ranker.NOTHING, *sorted(token for token, found in sites.items() if len(found) >= _SITES)]
+
+
+def crossval(found: Sequence[Case]) -> dict[str, tuple[float, float]]:
+    """By corpus and view: the share of pages with the field given the right value, of those without given one."""
+    places = folds([case.site for case in found], _FOLDS)
+    answers: dict[str, list[tuple[bool, bool]]] = {}
+    for fold in range(_FOLDS):
+        weights = fit([case for case, place in zip(found, places, strict=True) if place != fold])
+        for case in (case for case, place in zip(found, places, strict=True) if place == fold):
+            given = ranker.choose(weights, case.candidates)[0]
+            answers.setdefault(case.corpus, []).append((not case.gold, given == case.gold))
+    return {name: (_share(told, False), 1 - _share(told, True)) for name, told in sorted(answers.items())}
+
+
+def _share(told: list[tuple[bool, bool]], empty: bool) -> float:
+    good = [right for without, right in told if without == empty]
+    return sum(good) / len(good) if good else float("nan")
+
+
+def train(options: argparse.Namespace, folder: Path | None) -> str:
+    """Cross-validate, fit on all pages, and write, as `marrow train fields` says; the shares, a line each."""
+    found = [corpora.find(name, folder) for name in options.corpus[1:]]
+    arrays: dict[str, Any] = {"header": _text(json.dumps({"corpora": [each.name for each in found]}))}
+    lines = []
+    for field in FIELDS:
+        samples = ((each.name, sample) for each in found for sample in islice(each.samples(), options.limit))
+        known = list(tqdm(cases(field, samples), unit=" pages", disable=None))
+        if len({case.site for case in known if case.gold}) < _FOLDS:
+            raise Error(f"too few sites say what {field} is: {_FOLDS} are needed", code="bad-corpus")
+        for name, (right, false) in crossval(known).items():
+            lines.append(f"{field}, {name}: right {right:.3f}, given where the gold has none {false:.3f}")
+        weights = fit(known)
+        arrays[f"{field}.tokens"] = _text("\n".join(weights))
+        arrays[f"{field}.weights"] = np.array([*weights.values()], dtype=np.float16)
+        lines.append(f"{field}: {len(weights)} weights from {len(known)} pages")
+    np.savez_compressed(options.out, **arrays)
+    return "\n".join(lines)
+
+
+def _text(text: str) -> NDArray[np.uint8]:
+    return np.frombuffer(text.encode(), dtype=np.uint8)

@@ -1,0 +1,74 @@
+"""The child process of a worker: it limits its own memory, prepares its work, and does task after task.
+
+Only the parent writes to its standard input, so pickles are safe there. It ends when that is closed.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from typing import Any, BinaryIO
+
+from ..errors import Error
+from .reply import Reply, packed, receive
+
+
+def main() -> None:
+    """Work until standard input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # at Ctrl-C the parent decides
+    source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    try:
+        memory, niceness, quiet, prepare, arguments = receive(source)
+        _redirect(quiet)
+        _limit(memory, niceness)
+        work = prepare(*arguments)
+    except BaseException as error:
+        _write(target, packed(Reply(failed=_why(error))))
+        return
+    try:
+        _write(target, packed(Reply()))
+        while True:
+            _write(target, _attempt(work, receive(source)))
+    except (EOFError, BrokenPipeError):
+        return  # the parent has ended or wants no more
+
+
+def _attempt(work: Callable[[Any], Any], task: Any) -> bytes:
+    """What comes of a task, ready to be sent; neither a panic of Rust nor `sys.exit` is an `Exception`."""
+    try:
+        return packed(Reply(work(task)))
+    except BaseException as error:
+        return packed(Reply(failed=_why(error)))
+
+
+def _write(target: BinaryIO, data: bytes) -> None:
+    target.write(data)
+    target.flush()
+
+
+def _why(error: BaseException) -> str:
+    if isinstance(error, Error):
+        return f"{error.code}: {error}"
+    if isinstance(error, MemoryError):
+        return "memory: more is needed than a worker may have"
+    return f"bug: {type(error).__name__}: {' '.join(str(error).split())[:300]}".rstrip(": ")
+
+
+def _redirect(quiet: bool) -> None:
+    """What the work prints must not get among the answers; with `quiet` it is not shown at all."""
+    if quiet:
+        os.dup2(os.open(os.devnull, os.O_RDWR), 2)
+    os.dup2(2, 1)
+
+
+def _limit(megabytes: int, niceness: int) -> None:
+    """Bound the address space of this process and lower its priority, where the system can."""
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(niceness)
+    if sys.platform != "linux":  # others have no such limit, or do not keep to it
+        return
+    import resource
+
+    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+    limit = megabytes << 20
+    resource.setrlimit(resource.RLIMIT_AS, (limit if hard == resource.RLIM_INFINITY else min(limit, hard), hard))

@@ -1,0 +1,141 @@
+"""Several workers behind one queue: each has a thread of its own that waits for it, so none holds up another."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from threading import Event, Lock, Thread
+from typing import Any
+
+from ..errors import Error
+from .reply import Reply
+from .worker import Worker
+
+_BUSY = Reply(failed="busy: no worker was free in time")
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    value: Any
+    seconds: float
+    until: float | None
+    future: "Future[Reply]" = field(default_factory=Future)
+
+
+class Pool:
+    """Workers that are replaced when they are lost, and after `tasks_each` tasks, so that nothing leaks for good.
+
+    `prepare`, `arguments` and `limits` are those of `Worker`. At most `most_waiting` tasks wait for a worker (None: any
+    number). The workers start at once; tasks wait until one is ready. `started` counts the processes so far.
+    """
+
+    def __init__(
+        self, size: int, prepare: Callable[..., Callable[[Any], Any]], *arguments: Any, most_waiting: int | None = None,
+        tasks_each: int = 1_000, **limits: Any,
+    ) -> None:  # fmt: skip
+        self.most_waiting, self.tasks_each = most_waiting, tasks_each
+        self.started = self.waiting = 0
+        self._queue: SimpleQueue[_Task | None] = SimpleQueue()
+        self._lock, self._closed = Lock(), Event()
+        self._workers = [Worker(prepare, *arguments, **limits) for _ in range(size)]
+        self._threads = [Thread(target=self._serve, args=(each,), daemon=True) for each in self._workers]
+        for thread in self._threads:
+            thread.start()
+
+    @property
+    def pids(self) -> list[int]:
+        """The numbers of the processes that run now."""
+        return [worker.pid for worker in self._workers if worker.pid is not None]
+
+    def submit(self, value: Any, seconds: float, *, until: float | None = None) -> "Future[Reply]":
+        """Have a task done within `seconds` from its begin, and by `until` (of `time.monotonic`) at the latest.
+
+        The future never raises for what the work does: a hang, a crash or too long a queue is a `Reply` that says so.
+        """
+        task = _Task(value, seconds, until)
+        with self._lock:
+            full = self.most_waiting is not None and self.waiting >= self.most_waiting
+            self.waiting += not full
+        if full or self._closed.is_set():
+            task.future.set_result(Reply(failed="busy: too many tasks are waiting"))
+            return task.future
+        task.future.add_done_callback(self._left)
+        self._queue.put(task)
+        return task.future
+
+    async def run(self, value: Any, seconds: float) -> Reply:
+        """The reply to a task, which waits and works for `seconds` together.
+
+        When who waits for it is cancelled, a task that has begun is finished for nobody: that costs less than a worker.
+        """
+        future = self.submit(value, seconds, until=time.monotonic() + seconds)
+        wrapped = asyncio.wrap_future(future)
+        await asyncio.wait((wrapped,), timeout=seconds)
+        if not wrapped.done() and future.cancel():
+            return _BUSY
+        return await wrapped
+
+    def close(self) -> None:
+        """Kill all workers; tasks that wait are cancelled."""
+        self._closed.set()
+        for _ in self._threads:
+            self._queue.put(None)
+        for thread, worker in zip(self._threads, self._workers, strict=True):
+            while thread.is_alive():
+                worker.kill()  # again, since one may be starting
+                thread.join(0.05)
+        while not self._queue.empty():
+            if (task := self._queue.get()) is not None:
+                task.future.cancel()
+
+    def _left(self, future: "Future[Reply]") -> None:
+        if future.cancelled():  # in the queue
+            with self._lock:
+                self.waiting -= 1
+
+    def _serve(self, worker: Worker) -> None:
+        """Work on what is in the queue, with one worker, until the pool is closed."""
+        done = 0
+        while self._ready(worker):
+            task = self._queue.get()
+            if task is None:
+                break
+            if not task.future.set_running_or_notify_cancel():
+                continue
+            with self._lock:
+                self.waiting -= 1
+            self._work(worker, task)
+            done += 1
+            if done % self.tasks_each == 0:
+                worker.stop()
+        worker.stop()
+
+    def _work(self, worker: Worker, task: _Task) -> None:
+        now = time.monotonic()
+        end = now + task.seconds if task.until is None else min(now + task.seconds, task.until)
+        if end <= now:
+            return task.future.set_result(_BUSY)
+        try:
+            worker.start(end - now)  # it may have died while it waited
+            task.future.set_result(worker.ask(task.value, max(0.0, end - time.monotonic())))
+        except Error as error:
+            task.future.set_result(Reply(failed=str(error)))
+        except Exception as error:  # a task that cannot be sent
+            task.future.set_exception(error)
+
+    def _ready(self, worker: Worker) -> bool:
+        """Start a worker that does not run, as often as it takes; False once the pool is closed."""
+        pause = 0.1
+        while not self._closed.is_set():
+            if worker.pid is not None:
+                return True
+            try:
+                worker.start()
+                with self._lock:
+                    self.started += 1
+            except (Error, OSError):
+                self._closed.wait(pause)
+                pause = min(10.0, 2 * pause)
+        return False

@@ -1,0 +1,112 @@
+"""One child process that does task after task, and is killed when one takes too long."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event, Timer
+from typing import Any
+
+from ..errors import Error
+from .reply import Reply, packed, receive
+
+_START_LIMIT = 120.0  # seconds; a busy machine takes long to import
+_COMMAND = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from marrow.workers.child import main; main()"
+)  # fmt: skip
+
+
+class Worker:
+    """A child that calls `prepare(*arguments)` once, for the function that does its tasks. Not for two threads at once.
+
+    `prepare` is a function of a module, found by its name; what it needs to warm up is its own affair. `memory` is the
+    address space in megabytes, `niceness` how far its priority is below that of the parent. `quiet`: what it
+    prints is lost.
+    """
+
+    def __init__(
+        self, prepare: Callable[..., Callable[[Any], Any]], *arguments: Any, memory: int = 1024, niceness: int = 0,
+        quiet: bool = False,
+    ) -> None:  # fmt: skip
+        self._settings = (memory, niceness, quiet, prepare, arguments)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, None when there is none."""
+        return self._process.pid if self._process is not None else None
+
+    def start(self, seconds: float = _START_LIMIT) -> None:
+        """Start the child if none runs, and wait until it is ready. Raises `Error` if it cannot be."""
+        if self._process is not None and self._process.poll() is None:
+            return
+        self.stop()
+        command = [sys.executable, "-c", _COMMAND, json.dumps(sys.path)]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        ready = self._exchange(packed(self._settings), seconds)
+        if ready.failed:
+            self.stop()
+            raise Error(ready.failed, code=ready.failed.partition(":")[0])
+
+    def ask(self, task: Any, seconds: float) -> Reply:
+        """What comes of a task within a time. Raises only for a task that cannot be sent, never for what the work does."""
+        data = packed(task)
+        try:
+            self.start()
+        except Error as error:
+            return Reply(failed=str(error))
+        return self._exchange(data, seconds)
+
+    def kill(self) -> None:
+        """Kill the child, so that whoever waits for its answer stops waiting; may be called from any thread."""
+        if (process := self._process) is not None:
+            process.kill()
+
+    def stop(self) -> None:
+        """Kill the child, whatever it does, and let go of it."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            with suppress(OSError):  # what was not sent cannot be sent any more
+                if pipe is not None:
+                    pipe.close()
+
+    def _exchange(self, data: bytes, seconds: float) -> Reply:
+        """Send data and wait for the reply. The timer covers both, since a child that hangs does not read."""
+        process, expired = self._process, Event()
+        assert process is not None and process.stdin is not None and process.stdout is not None
+
+        def expire() -> None:
+            expired.set()
+            process.kill()
+
+        timer = Timer(seconds, expire)
+        timer.daemon = True
+        timer.start()
+        try:
+            process.stdin.write(data)
+            process.stdin.flush()
+            reply = receive(process.stdout)
+        except (EOFError, OSError):
+            return self._lost(f"timeout: over {round(seconds, 2):g} s" if expired.is_set() else "")
+        finally:
+            timer.cancel()
+        assert isinstance(reply, Reply)
+        if expired.is_set() or reply.failed.startswith("memory:"):  # too late, or a process that is full
+            self.stop()
+        return reply
+
+    def _lost(self, why: str) -> Reply:
+        assert self._process is not None
+        code = self._process.wait()
+        self.stop()
+        if why:
+            return Reply(failed=why)
+        if code < 0:
+            return Reply(failed=f"crash: {signal.strsignal(-code) or f'signal {-code}'}")
+        return Reply(failed=f"crash: the process ended with exit code {code}")

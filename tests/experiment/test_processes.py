@@ -1,0 +1,78 @@
+"""Processes side by side: the same answers, and an end to them when the run is interrupted."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from multiprocessing import get_all_start_methods
+from pathlib import Path
+
+import pytest
+
+from marrow.experiment.processes import attempt, each, side_by_side
+
+_SLOW = """
+import sys, time
+from marrow.experiment.processes import side_by_side
+
+def wait(shared, number):
+    time.sleep(shared)
+    return number
+
+with side_by_side(2, 30) as each:
+    print("begun", flush=True)
+    list(each(wait, range(9)))
+"""
+
+
+def _plus(shared, number):
+    return shared + number
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_each_number_with_what_is_shared(jobs):
+    with side_by_side(jobs, 10) as each:
+        assert list(each(_plus, range(5))) == [10, 11, 12, 13, 14]
+
+
+@pytest.mark.skipif("fork" not in get_all_start_methods(), reason="needs fork")
+def test_an_interrupt_ends_at_once():
+    path = os.pathsep.join([str(Path(__file__).parents[2] / "src"), *sys.path])
+    run = subprocess.Popen([sys.executable, "-c", _SLOW], env={**os.environ, "PYTHONPATH": path}, start_new_session=True,
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)  # fmt: skip
+    assert run.stdout.readline() == b"begun\n"
+    time.sleep(1)
+    os.killpg(run.pid, signal.SIGINT)
+    _, error = run.communicate(timeout=20)
+    assert run.returncode != 0
+    assert b"KeyboardInterrupt" in error
+
+
+def does_its_worst(task):
+    if task == "raises":
+        raise ValueError("no such luck")
+    if task == "crashes":
+        os._exit(3)
+    while task == "hangs":
+        pass
+    return task.upper()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_task_that_fails_costs_itself_only(jobs):
+    tasks = enumerate(["well", "raises", "crashes", "hangs", *["more"] * 200])
+    found = {number: rest for number, *rest in each(does_its_worst, tasks, jobs, what="tasks", timeout=1)}
+    assert len(found) == 204 and found[0] == ["well", "WELL", ""] and found[203] == ["more", "MORE", ""]
+    assert found[1] == ["raises", None, "ValueError: no such luck"]
+    assert found[2] == ["crashes", None, "crashed the process"]
+    assert found[3] == ["hangs", None, "TimeoutError: over 1 s"]
+
+
+def test_few_tasks_are_read_ahead():
+    read = []
+    tasks = ((number, read.append(number) or "task") for number in range(1000))
+    for number, *_ in each(does_its_worst, tasks, 1, what="tasks", timeout=1):
+        assert len(read) <= number + 200
+        break
+    assert attempt(does_its_worst, 1, "hangs") == (None, "TimeoutError: over 1 s")

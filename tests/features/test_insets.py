@@ -1,0 +1,42 @@
+"""Insets: which boxes between paragraphs are decided as one."""
+
+import numpy as np
+import pytest
+
+from marrow.features.frame import Frame
+from marrow.features.insets import joined
+from marrow.page import parse
+
+LONG = "The ferry left the harbour at noon with all of its lamps lit."
+P = f"<p>{LONG}</p>"
+TEXT = P * 3
+BOX = "<div class=x><h3>Stay up to date</h3><p>One letter a week.</p><a href=/s>Sign up</a></div>"
+
+
+def together(html):
+    """The texts of the blocks that are decided together, for each group of more than one."""
+    page = parse(html)
+    of = joined(page, Frame(page).units)
+    assert len(of) == len(page.blocks) and (np.diff(of) >= 0).all()
+    groups = [np.flatnonzero(of == number) for number in np.unique(of)]
+    return [[page.blocks.text(int(block)) for block in group] for group in groups if len(group) > 1]
+
+
+INVITED = ["Stay up to date", "One letter a week.", "Sign up"]
+
+
+@pytest.mark.parametrize(("html", "groups"), [
+    pytest.param(TEXT + BOX + P, [INVITED], id="a box between paragraphs"),
+    pytest.param(f"<article>{TEXT}</article>{BOX}", [], id="a box beside no paragraphs"),
+    pytest.param(P * 2 + BOX, [], id="too few paragraphs"),
+    pytest.param("<p>Short.</p>" * 5 + BOX, [], id="no prose"),
+    pytest.param(TEXT + f"<div>{P}</div>", [], id="a box of one block"),
+    pytest.param(TEXT + f"<div>{P * 20}</div>", [], id="a large part of the text"),
+    pytest.param(TEXT + "<div><h3>Left</h3><ul><li>one<li>two</ul><p>Right.</p></div>", [["Left", "one", "two", "Right."]],
+                 id="with a list in it"),
+    pytest.param(TEXT + "<ul><li>one<li>two</ul>", [["one", "two"]], id="a unit stays one"),
+    pytest.param("<ul><li>one<li>two</ul>", [["one", "two"]], id="a unit without prose"),
+    pytest.param("", [], id="nothing"),
+])  # fmt: skip
+def test_what_is_decided_together(html, groups):
+    assert together(html) == groups

@@ -1,0 +1,62 @@
+# ruff: noqa: E501 - one case a line
+"""Kickers: headings that must stay whole, then those that another title shows to be two things."""
+
+import pytest
+
+from marrow import extract
+from marrow.fields.headline import headline
+from marrow.metadata import metadata
+from marrow.page import parse
+
+OG = '<meta property="og:title" content="{}">'
+FERRY = OG.format("Ferry stays for now")
+WHOLE = {
+    "one text": (f"{FERRY}<h1>Harrow Ferry stays for now</h1>", "Harrow Ferry stays for now"),
+    "only styled": (f"{FERRY}<h1><em>Harrow</em> Ferry stays for now</h1>", "Harrow Ferry stays for now"),
+    "linked": (f"{FERRY}<h1><a href=/harrow>Harrow</a> Ferry stays for now</h1>", "Harrow Ferry stays for now"),
+    "no title bears it out": ("<h1><span>Harrow</span> Ferry stays for now</h1>", "Harrow Ferry stays for now"),
+    "title of other words": (f"{OG.format('Boat stays')}<h1><span>Harrow</span> Ferry stays</h1>", "Harrow Ferry stays"),
+    "title says both": (f"{OG.format('Ferry stays at Harrow')}<h1><span>Harrow</span> Ferry stays</h1>", "Harrow Ferry stays"),
+    "small part in front": (f"{OG.format('Ferry news')}<h1><span>Ferry news</span> It stays for another year</h1>",
+                            "Ferry news It stays for another year"),
+    "many parts": (f"{FERRY}<h1>{'<span>x</span>' * 9}<span>Ferry stays for now</span></h1>", "x x x x x x x x x Ferry stays for now"),
+}  # fmt: skip
+APART = {
+    "kicker": (f"{FERRY}<h1><span>Harrow</span> <span>Ferry stays for now</span></h1>", "Ferry stays for now"),
+    "kicker of a block": (f"{FERRY}<h1><div>27.01.2022</div>Ferry stays for now</h1>", "Ferry stays for now"),
+    "longer kicker": (f"{FERRY}<h1><span>What the harbour board said on Monday</span>Ferry stays for now</h1>", "Ferry stays for now"),
+    "with a bar": (f"{FERRY}<h1><small>Local |</small> Ferry stays for now</h1>", "Ferry stays for now"),
+    "behind it": (f"{FERRY}<h1>Ferry stays for now <small>(102+)</small></h1>", "Ferry stays for now"),
+    "site beside it": ("<title>Ferry stays for now | Post</title><h1><span>Harrow</span>Ferry stays for now</h1>", "Ferry stays for now"),
+    "both, set apart": (f"{OG.format('Harrow: Ferry stays')}<h1><span>Harrow</span><span>Ferry stays</span></h1>", "Harrow: Ferry stays"),
+    "both, kicker last": (f"{OG.format('Ferry stays for now - Harrow')}<h1><span>Harrow</span>Ferry stays for now</h1>", "Ferry stays for now"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("html", "wanted"), (WHOLE | APART).values(), ids=WHOLE | APART)
+def test_kicker(html, wanted):
+    assert headline(parse(html))[1] == wanted
+
+
+def test_heading_stands_once():
+    html = f"{FERRY}<article><h1><span>Harrow</span> Ferry stays for now</h1>" + "<p>It will go on crossing the river all year long.</p>"
+    article = extract(html + "<p>The board said so on Monday, and nobody was against it.</p></article>")
+    assert article.markdown().startswith("# Ferry stays for now\n\nIt will")
+
+
+HEAD = "<title>Ferry stays - Harrow</title>{}<h1>Harrow</h1><p>The ferry stays.</p>"
+ADDRESSES = {
+    "canonical": '<link rel=canonical href="https://harrow.example/ferry">',
+    "og:url": '<meta property="og:url" content="https://www.harrow.example/ferry">',
+}
+
+
+@pytest.mark.parametrize("head", ADDRESSES.values(), ids=ADDRESSES)
+def test_own_address_stands_in(head):
+    """The name of the host tells that the heading is the site's name."""
+    assert metadata(parse(HEAD.format(head))).title.value == "Ferry stays"
+    assert metadata(parse(HEAD.format(head), url="https://ferry.example/")).title.value == "Harrow"
+
+
+def test_relative_canonical_names_no_host():
+    assert metadata(parse(HEAD.format("<link rel=canonical href='/ferry'>"))).title.value == "Harrow"

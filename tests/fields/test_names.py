@@ -1,0 +1,101 @@
+"""Names of authors: lists taken apart, everything that is no name taken off."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from marrow.fields import names
+
+CASES = {
+    "plain": ("Ann Smith", ["Ann Smith"]),
+    "by": ("By Ann Smith", ["Ann Smith"]),
+    "upper": ("BY ANN SMITH", ["ANN SMITH"]),
+    "written": ("Written by Ann Smith", ["Ann Smith"]),
+    "von": ("Von Anna Schmidt und Jan Weber", ["Anna Schmidt", "Jan Weber"]),
+    "par": ("Par Anne Durand", ["Anne Durand"]),
+    "por": ("Por Ana García", ["Ana García"]),
+    "di": ("Di Anna Rossi", ["Anna Rossi"]),
+    "surname-von": ("Von Miller", ["Von Miller"]),
+    "autor": ("Автор: Анна Петрова", ["Анна Петрова"]),
+    "chinese": ("作者：王小明", ["王小明"]),
+    "chinese-list": ("记者 王小明、李华", ["王小明", "李华"]),
+    "chinese-text": ("文/王小明", ["王小明"]),
+    "chinese-reporter": ("記者王小明", ["王小明"]),
+    "korean": ("홍길동 기자", ["홍길동"]),
+    "hindi": ("लेखक: मीना वर्मा", ["मीना वर्मा"]),
+    "and": ("Ann Smith and Bob Jones", ["Ann Smith", "Bob Jones"]),
+    "commas": ("Ann Smith, Bob Jones & Cy Young", ["Ann Smith", "Bob Jones", "Cy Young"]),
+    "semicolons": ("Ann Smith; Bob Jones", ["Ann Smith", "Bob Jones"]),
+    "spanish-y": ("Ana García y Luis Pérez", ["Ana García", "Luis Pérez"]),
+    "last-first": ("Smith, Ann", ["Ann Smith"]),
+    "credentials": ("Ann Smith, MD, PhD", ["Ann Smith"]),
+    "junior": ("Smith, Jr.", ["Smith"]),
+    "role": ("Ann Smith, Senior Reporter", ["Ann Smith"]),
+    "dash": ("Ann Smith - Daily News", ["Ann Smith"]),
+    "pipe-date": ("Ann Smith | March 5, 2024", ["Ann Smith"]),
+    "date": ("By Ann Smith March 5, 2024", ["Ann Smith"]),
+    "on-date-in-words": ("Ann Smith on March 5, 2024", ["Ann Smith"]),
+    "on-date": ("By Ann Smith on 5 March 2024", ["Ann Smith"]),
+    "paper": ("By Ann Smith for The Daily", ["Ann Smith"]),
+    "mail": ("Ann Smith ann@example.org", ["Ann Smith"]),
+    "handle": ("Ann Smith @ann", ["Ann Smith"]),
+    "brackets": ("Ann Smith (Reuters)", ["Ann Smith"]),
+    "markup": ("<a href='/a'>Ann Smith</a>", ["Ann Smith"]),
+    "entities": ("Se&aacute;n O&#39;Neill", ["Seán O'Neill"]),
+    "user": ("cat_person99", ["cat_person99"]),
+    "url": ("https://example.org/ann", []),
+    "social": ("Facebook", []),
+    "sentence": ("Thank you all for reading this story to its very end", []),
+    "template": ("{{ page.author }}", []),
+    "identifier": ("page.head.extra.author", []),
+    "month": ("October", []),
+    "number": ("12345", []),
+    "label": ("By", []),
+    "label-of-two": ("Written By:", []),
+    "label-par": ("Par", []),
+    "glued": ("ByAnn Smith", ["Ann Smith"]),
+    "not-glued": ("Byron Smith", ["Byron Smith"]),
+    "update": ("Last Update", []),
+    "blank": ("  ", []),
+}
+
+
+@pytest.mark.parametrize(("raw", "wanted"), CASES.values(), ids=CASES)
+def test_one_value(raw, wanted):
+    assert list(names.clean([raw], "")[0]) == wanted
+
+
+def test_duplicates_are_folded_and_order_kept():
+    assert names.clean(["Bob Jones", "By Ann Smith", "BOB JONES", "Ann Smith"], "")[0] == ("Bob Jones", "Ann Smith")
+
+
+@pytest.mark.parametrize("weak", ["admin", "Staff", "The Daily News", "News Team", "dailynews"])
+def test_placeholders_stay_only_when_alone(weak):
+    site, host = "The Daily News", "dailynews.example"
+    assert names.clean([weak], site, host) == ((weak,), False)
+    assert names.clean([weak, "Ann Smith"], site, host) == (("Ann Smith",), True)
+
+
+@pytest.mark.parametrize(
+    ("text", "introduced", "only"),
+    [
+        ("By Ann", True, False),
+        ("By", False, True),
+        ("Written by:", False, True),
+        ("Bye bye", False, False),
+        ("Text Size", False, False),
+        ("作者：王", True, False),
+        ("作者", False, True),
+        ("Ann", False, False),
+        ("Byline study", False, False),
+    ],
+)
+def test_labels(text, introduced, only):
+    assert names.introduced(text) is introduced
+    assert names.label_only(text) is only
+
+
+@given(st.lists(st.text(max_size=400), max_size=5), st.text(max_size=30))
+def test_never_raises_and_gives_short_names(raws, site):
+    found, _ = names.clean(raws, site)
+    assert all(1 < len(name) <= 60 for name in found)

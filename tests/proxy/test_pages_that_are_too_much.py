@@ -1,0 +1,23 @@
+"""Pages that take too long or too much memory in a worker of the proxy, and the next page that notices nothing."""
+
+import pytest
+
+from marrow.proxy.work import Job, prepare
+from marrow.workers import Worker
+
+PAGE = b"<body><nav>a</nav><p>" + b"word " * 60
+SLOW = b"<body>" + b"<table><tr><td>" * 200_000 + b"x"
+HUGE = b"<p>" + b"<b>x</b>" * 600_000
+
+
+@pytest.fixture(scope="module")
+def worker():
+    made = Worker(prepare, memory=300)
+    yield made
+    made.stop()
+
+
+@pytest.mark.parametrize(("body", "seconds", "code"), [(SLOW, 0.05, "timeout"), (HUGE, 180, "memory")])
+def test_a_page_that_is_too_much_costs_itself(worker, body, seconds, code):
+    assert worker.ask(Job("https://example.org/", body), seconds).failed.partition(":")[0] == code
+    assert worker.ask(Job("https://example.org/", PAGE), 180).value.words_left == 60

@@ -1,0 +1,92 @@
+"""JSON as pages write it."""
+
+import json
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from marrow.stated import tolerant_json
+
+CASES = {
+    "strict": ('{"a": 1}', [{"a": 1}]),
+    "trailing-comma": ('{"a": [1, 2,],}', [{"a": ["1", "2"]}]),
+    "control": ('{"a": "x\ny\tz"}', [{"a": "x\ny\tz"}]),
+    "semicolon": ('{"a": "x"};', [{"a": "x"}]),
+    "html-comment": ('<!-- {"a": "x"} -->', [{"a": "x"}]),
+    "cdata": ('//<![CDATA[\n{"a": "x"}\n//]]>', [{"a": "x"}]),
+    "block-comment": ('/* made by hand */ {"a": "x"}', [{"a": "x"}]),
+    "several": ('{"a": "x"} {"b": "y"}', [{"a": "x"}, {"b": "y"}]),
+    "cut-in-string": ('{"a": "x", "b": "yes and', [{"a": "x", "b": "yes and"}]),
+    "cut-in-object": ('{"a": {"b": "x", "c":', [{"a": {"b": "x"}}]),
+    "missing-comma": ('{"a": "x"\n"b": "y"}', [{"a": "x", "b": "y"}]),
+    "missing-comma-on-a-line": ('{"a": "x" "@b": "y", "c": "z""d": "w"}', [{"a": "x", "@b": "y", "c": "z", "d": "w"}]),
+    "bare-quotes-before-a-colon": ('{"a": "he said "yes" to "no", b", }', [{"a": 'he said "yes" to "no", b'}]),
+    "bare-quotes": ('{"a": "he said "yes" to it", "b": "y",}', [{"a": 'he said "yes" to it', "b": "y"}]),
+    "entities": ("{&quot;a&quot;: &quot;x&quot;}", [{"a": "x"}]),
+    "duplicate-first-stays": ('{"a": "x", "a": "y",}', [{"a": "x"}]),
+    "duplicate-empty-gives-way": ('{"a": "", "a": "y",}', [{"a": "y"}]),
+    "escapes": (r'{"a": "x\u00e9\/\"\n", }', [{"a": 'xé/"\n'}]),
+    "surrogates": (r'{"a": "\ud83d\ude00", }', [{"a": "😀"}]),
+    "words": ('{"a": true, "b": null, "c": undefined,}', [{"a": True, "b": None, "c": None}]),
+    "stray-close": ('}}] {"a": "x"}', [{"a": "x"}]),
+    "empty": ("  ", []),
+}
+
+
+@pytest.mark.parametrize(("source", "wanted"), CASES.values(), ids=CASES)
+def test_cases(source, wanted):
+    assert tolerant_json.loads(source) == wanted
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "[" * 10_000,
+        '{"a":' * 10_000,
+        "[" * 10_000 + "]" * 10_000,
+        '"' * 100_000,
+        '{"a": "' + 'b"' * 60_000,
+        "\\" * 100_000,
+        '{"a": "' + "x" * 10_000_000,
+        "/*" * 100_000,
+        '"a"' + " " * 100_000,
+        "&quot;" * 50_000,
+        "9" * 10_000,
+    ],
+    ids=[
+        "arrays",
+        "objects",
+        "closed",
+        "quotes",
+        "inner-quotes",
+        "backslashes",
+        "long",
+        "comments",
+        "spaces",
+        "entities",
+        "digits",
+    ],
+)
+def test_bombs_are_bounded(source):
+    start = time.process_time()
+    tolerant_json.loads(source)
+    assert time.process_time() - start < 5
+
+
+@given(st.text(alphabet='{}[]:,"\\ \n/*abc1&<>!-', max_size=200) | st.text(max_size=200))
+def test_any_text(source):
+    assert isinstance(tolerant_json.loads(source), list)
+
+
+_VALUES = st.recursive(
+    st.booleans() | st.text(alphabet=st.characters(exclude_categories=("Cs",)), max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=15,
+)
+
+
+@given(_VALUES)
+def test_strict_json_is_read_as_it_is(value):
+    assert tolerant_json.loads(json.dumps(value)) == [value]
