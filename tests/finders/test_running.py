@@ -48,7 +48,7 @@ def test_cells_and_entries_stay_apart():
         f"<h3><a href=/{n}>Name{n}</a></h3><p>{about(n=n)}</p><ul>{''.join(f'<li>{word}{n}' for word in 'abc'[: n % 3 + 1])}</ul>"
         for n in range(6)
     )
-    assert found[2] == ["Name2", about(n=2), "a2", "b2", "c2"]
+    assert found[2] == ["Name2", "122", "a2", "b2", "c2"]  # the words that all have are template
 
 
 @pytest.mark.parametrize(

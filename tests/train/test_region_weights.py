@@ -14,7 +14,9 @@ pytest.importorskip("scipy")
 
 def made(layout, seed):
     body, items = layouts.page(layout, seed, 8, seed % 3)
-    return training.example(Sample(f"{layout.__name__}:{seed}", body.encode(), records=[{"text": text} for text in items]))
+    return training.example(
+        Sample(f"{layout.__name__}:{seed}", body.encode(), records=[{"text": text} for text in items])
+    )
 
 
 EXAMPLES = [made(layout, seed) for layout in layouts.LAYOUTS[:6] for seed in (501, 502)]
@@ -29,7 +31,9 @@ def test_the_gold_items_are_among_the_candidates_and_get_the_highest_score():
 
 def test_the_confidence_tells_lists_from_other_pages():
     paragraphs = "".join(f"<p>{text}</p>" for text in ("It rained.", "It rained all day, and all night.", "And then?"))
-    others = [Sample(f"page:{n * 4}", f"<h1>Rain {n}</h1>{paragraphs}".encode(), page_type="article") for n in range(40)]
+    others = [
+        Sample(f"page:{n * 4}", f"<h1>Rain {n}</h1>{paragraphs}".encode(), page_type="article") for n in range(40)
+    ]
     without = [each for each in map(training.example, others) if each]
     sure, bias = training.confidence(EXAMPLES + without, score := training.weights(EXAMPLES))
     best = [each.features[int(np.argmax(each.features @ score))] @ sure + bias for each in (EXAMPLES[0], without[0])]

@@ -57,4 +57,3 @@ def classes(page: Page) -> Classes:
     number = np.zeros(len(page.tree), dtype=np.int64)
     number[nodes] = [*map(numbers.__getitem__, found)]
     return Classes(nodes, attributes, every, number)
-

@@ -55,7 +55,6 @@ def dates(page: Page) -> Bools:
     return found
 
 
-
 @memoize_on_page
 def people(page: Page) -> list[int]:
     """Elements that name a person: links to a profile, elements whose class or property says author, with short
@@ -80,4 +79,3 @@ def people(page: Page) -> list[int]:
 def leads_to_person(href: str) -> bool:
     """Whether an address is that of a profile."""
     return _PERSON.search("/" + href.lower()) is not None  # what begins it counts as if it stood behind a slash
-

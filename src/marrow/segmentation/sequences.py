@@ -39,8 +39,8 @@ class Sequence:
     `nodes`, `stops`: each element and the node behind it; `parent`: the element around it; `sort`: its tag path,
     counted from 0; `shape`: the same for the tag paths inside of it; `head`: the tag path of the first thing that it
     shows; `titled`: whether that is a link, a heading, an image, a number or bold; `breaks`: whether it is a line
-    break; `line`: the line of the page that it begins on; `whole`: whether each element is an item. `owner`, `kind`: for the nodes inside, the element and the tag path, each pair as often as it
-    occurs; `weight`: of each kind.
+    break; `line`: the line of the page that it begins on; `whole`: whether each element is an item. `owner`, `kind`:
+    for the nodes inside, the element and the tag path, each pair as often as it occurs; `weight`: of each kind.
     """
 
     nodes: Ints

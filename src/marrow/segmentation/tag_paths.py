@@ -71,7 +71,6 @@ def tag_paths(page: Page) -> TagPaths:
                    tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0))), texts, depth)  # fmt: skip
 
 
-
 def _steps(page: Page) -> Ints:
     """The number of tag and class of each node."""
     known, words = classes(page), {"": 0}

@@ -25,12 +25,12 @@ from numpy.typing import NDArray
 from ..evaluate import corpora
 from ..evaluate.records import matched
 from ..evaluate.sample import Sample
+from ..experiment.sites import site
 from ..finders import Record
 from ..finders.items import text
 from ..page import Page, parse
 from ..segmentation.features import NAMES
 from ..segmentation.regions import Region, candidates
-from ..server.forms import site
 
 Floats = NDArray[np.float64]
 _WORD = re.compile(r"\w+")
