@@ -42,6 +42,8 @@ def _measured(page: Page, region: Region) -> Posts:
     sums = totals(page)
     words, dated, signed = spans.held(sums[:, 0] - sums[:, 1], sums[:, 3], sums[:, 4])
     full = words > 0
+    if not full.any():
+        return Posts(spans, 0.0, 0.0, 0.0)
     return Posts(spans, float((dated[full] > 0).mean()), float((signed[full] > 0).mean()), float(np.median(words)))
 
 
