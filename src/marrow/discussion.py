@@ -1,8 +1,9 @@
 """Threads: which posts of a page are its content and which are comments, and what of them stays.
 
-The finder `thread` finds posts on a page, whatever they are. A post most of which was kept as content is content; the others are
-comments. On a page that is a thread, a post stays or goes as a whole: all that it says, and nothing of what stands around that, such as
-the card of its author, a signature, buttons. Who wrote it and when is told in one form for all of them, or of none.
+The finder `thread` finds posts on a page, whatever they are. A post most of which was kept as content is content; the
+others are comments. On a page that is a thread, a post stays or goes as a whole: all that it says, and nothing of what
+stands around that, such as the card of its author, a signature, buttons. Who wrote it and when is told in one form for
+all of them, or of none.
 """
 
 import re
@@ -15,10 +16,10 @@ from numpy.typing import NDArray
 from .document.posts import Post, Thread
 from .fields.dates import YEAR
 from .finders import Record, thread
-from .finders.lineage import lineage
-from .finders.signs import dates, people
 from .page import Page, inner_text, tags
 from .page.tree import Bools
+from .segmentation.cues import dates, people
+from .segmentation.tag_paths import tag_paths
 
 _MOSTLY = 0.5  # share of the words of a post that were kept, from which on it is content
 _THREAD = 0.5  # share of the kept words that posts say, from which on a page is a thread
@@ -68,7 +69,8 @@ def comments(page: Page, scores: Scores) -> list[Record]:
 
 
 def _comments(page: Page, kept: Bools) -> list[_Said]:
-    """The posts that are not content; where most are not, the others are none either, unless one is what the page is about."""
+    """The posts that are not content; where most are not, the others are none either, unless one is what the page is
+    about."""
     said = [each for each in _said(page, kept) if each.words]
     found = [each for each in said if not each.content]
     if len(found) < _MOSTLY * len(said):
@@ -78,7 +80,8 @@ def _comments(page: Page, kept: Bools) -> list[_Said]:
 
 
 def with_comments(page: Page, settled: Settled) -> Settled:
-    """The same with the comments kept as well: each a post, under a heading where they are not posts of the thread that the page is."""
+    """The same with the comments kept as well: each a post, under a heading where they are not posts of the thread that
+    the page is."""
     kept = _kept(page, settled.scores)
     found = _comments(page, kept)
     if not found:
@@ -91,7 +94,8 @@ def with_comments(page: Page, settled: Settled) -> Settled:
 
 
 def settle(page: Page, scores: Scores, likely: Floats) -> Settled:
-    """What is kept of a page that may be a thread: when posts say most of what was kept, all that a post says or nothing of it.
+    """What is kept of a page that may be a thread: when posts say most of what was kept, all that a post says or
+    nothing of it.
 
     likely: the probability of each block that it is content
     """
@@ -135,7 +139,10 @@ def _notices(page: Page) -> Bools:
     short = (block >= 0) & (page.blocks.words[block] <= _NOTICE)
     person = np.zeros(len(page.tree), dtype=bool)
     person[people(page)] = True
-    both = [np.bincount(block[short & page.tree.inside(sign)[node]], minlength=len(page.blocks)) > 0 for sign in (person, dates(page))]
+    both = [
+        np.bincount(block[short & page.tree.inside(sign)[node]], minlength=len(page.blocks)) > 0
+        for sign in (person, dates(page))
+    ]
     return both[0] & both[1]
 
 
@@ -148,7 +155,8 @@ def _bylines(page: Page, found: list[_Said], kept: Bools) -> bool:
 
 
 def _quoted(page: Page, kept: Bools) -> tuple[Bools, Floats]:
-    """The blocks within quotations and previews of other pages, and for each the share of the whole that is kept. Shape (blocks,)."""
+    """The blocks within quotations and previews of other pages, and for each the share of the whole that is kept. Shape
+    (blocks,)."""
     tree, blocks = page.tree, page.blocks
     whole = _QUOTE[tree.tag]
     whole &= ~tree.inside(whole)[tree.parent]
@@ -163,12 +171,14 @@ def _quoted(page: Page, kept: Bools) -> tuple[Bools, Floats]:
 
 def _template(page: Page, found: list[_Said], kept: Bools) -> NDArray[np.int8]:
     """For each block whether its like is in half of the posts, and whether most of that was kept. Shape (blocks,)."""
-    path = lineage(page).path[page.blocks.container]
+    path = tag_paths(page).path[page.blocks.container]
     out = np.full(len(kept), _ONCE, dtype=np.int8)
     own = np.concatenate([np.arange(each.blocks.start, each.blocks.stop) for each in found])
     posts = np.concatenate([np.full(each.blocks.stop - each.blocks.start, place) for place, each in enumerate(found)])
     kinds, inverse = np.unique(path[own], return_inverse=True)
-    several = np.bincount(np.unique(inverse * len(found) + posts) // len(found), minlength=len(kinds)) >= _MOSTLY * len(found)
+    several = np.bincount(np.unique(inverse * len(found) + posts) // len(found), minlength=len(kinds)) >= _MOSTLY * len(
+        found
+    )
     words = np.maximum(page.blocks.words[own], 1)
     stays = np.bincount(inverse, words * kept[own]) >= _MOSTLY * np.bincount(inverse, words)
     out[own] = np.where(several, np.where(stays, _STAYS, _DROPPED), _ONCE)[inverse]
@@ -231,10 +241,14 @@ def _thread(page: Page, found: list[_Said], heading: str = "", *, byline: bool =
 
 
 def _stamps(page: Page, posts: list[thread.Post]) -> list[str]:
-    """The dates of posts as they are shown: in the page's words where these are short and name the year, for all; else as days."""
+    """The dates of posts as they are shown: in the page's words where these are short and name the year, for all; else
+    as days."""
     dates = [str(post.record.fields.get("date", "")).partition("T")[0] for post in posts]
-    worded = [_LABEL.sub("", _LABEL.sub("", inner_text(page, post.stamp, 30))) if post.stamp >= 0 else "" for post in posts]
-    clear = all(not date or (len(words) <= _SHORT and YEAR.search(words)) for date, words in zip(dates, worded, strict=True))
+    shown = [inner_text(page, post.stamp, 30) if post.stamp >= 0 else "" for post in posts]
+    worded = [_LABEL.sub("", _LABEL.sub("", words)) for words in shown]
+    clear = all(
+        not date or (len(words) <= _SHORT and YEAR.search(words)) for date, words in zip(dates, worded, strict=True)
+    )
     stamps = worded if clear and any(dates) else dates
     others = [" ".join(str(post.record.fields.get("date_text", "")).split()) for post in posts]
     stamps = [stamp or other for stamp, other in zip(stamps, others, strict=True)]
@@ -246,8 +260,8 @@ def _known(values: list[str]) -> bool:
 
 
 def _heading(page: Page, kept: Bools, first: int) -> str:
-    """What stands above the comments: the page's own heading, if there is one between the content and the first of them. It is taken
-    out of what is kept."""
+    """What stands above the comments: the page's own heading, if there is one between the content and the first of
+    them. It is taken out of what is kept."""
     tree, box = page.tree, page.blocks.container
     titles = tree.inside(tags.HEADING[tree.tag])
     before = np.flatnonzero(kept & ~titles[box] & (box < first))

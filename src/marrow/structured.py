@@ -70,14 +70,16 @@ def _best(page: Page, find: _Find) -> list[Record]:
         tables = [record for record in tables if record.confidence >= (_EVEN if listed.meet(record) else _HEADED)]
         tables = [] if posts.meet_any(tables) else tables
         rows = _Paths(tables)
-        items = [record for record in items if not rows.meet(record)]
+        beside = [record for record in items if not rows.meet(record)]
+        items = beside if 2 * len(beside) > len(items) else []
         least = _LIST if any(sets) or tables else _ANY_LIST
         sets += [tables, [] if posts.meet_any(items) or not items or items[0].confidence < least else items]
     elif not product:
         sets.append(_above(page, find("table", page), thread))
     if not product:
         sets.append(find("attributes", page) if not any(sets) else [] if thread else _head(page, sets[-2:], find))
-    return [record for found in sorted(filter(None, sets), key=lambda found: -found[0].confidence) for record in found]
+    kinds = filter(None, sets[1:] if product else sets)
+    return product + [record for found in sorted(kinds, key=lambda found: -found[0].confidence) for record in found]
 
 
 def _may_be_catalogue(page: Page, product: Record) -> bool:

@@ -11,13 +11,6 @@ def values(*texts):
     return slots.values([{(1, 0): text} for text in texts])
 
 
-def test_labels_that_most_values_have_cut_them():
-    found = values(*(f"{city} Founded: {1800 + n} People: {n}000" for n, city in enumerate(CITIES)))
-    assert found[1] == ("Bergen", "1801", "1000")
-    some = values(*(f"Founded: {1800 + n}" + (f", People: {n}000" if n else "") for n in range(5)))
-    assert some[0] == ("1800",) and some[3] == ("1803", "3000")
-
-
 def test_colons_that_come_and_go_cut_nothing():
     texts = [f"{city}: the harbour" if n < 2 else f"{city} and its sea" for n, city in enumerate(CITIES)]
     assert values(*texts) == [(text,) for text in texts]
@@ -41,14 +34,14 @@ def columns(pattern):
     ("pattern", "parts"),
     [
         ("by {name}", ("Bo Ek",)),
-        ("posted by {name} on {n} March", ("Bo Ek", "32 March")),
+        ("posted by {name} on {n} March", ("Bo Ek on 32 March",)),
         ("{city} - {n} KB", ("Bergen", "32 KB")),
         ("{n} KB | {city} | {name}", ("32 KB", "Bergen", "Bo Ek")),
-        ("{name} ({n})", ("Bo Ek", "32")),
+        ("{name} ({n})", ("Bo Ek (32)",)),
         ("[{n}]", ("32",)),
         ("Our Price: ${n}.50", ("$32.50",)),
         # stay whole
-        ("Kettle {n} of {city} Steel", ("Kettle 32", "Bergen Steel")),
+        ("Kettle {n} of {city} Steel", ("Kettle 32 of Bergen Steel",)),
         ("Galaxy Note {n}", ("Galaxy Note 32",)),
         ("{n}/03/1998", ("32/03/1998",)),
         ("(415) 555-{n}00", ("(415) 555-3200",)),

@@ -27,10 +27,10 @@ def test_the_fields_of_an_item():
 
 
 def test_values_are_cells_without_the_words_of_the_template():
-    rows = "".join(f"<tr><td>Price: {n}0 crowns<td><b>Thing {n}</b> <i>{n}{n}</i><td>buy" for n in range(1, 7))
+    rows = "".join(f"<tr><td><b>Thing {n}</b> <i>{n}{n}</i><td>Price: {n}0 crowns<td>buy" for n in range(1, 7))
     records = finder.find(parse(f"<table>{rows}</table>"))
-    assert records[2].fields["values"] == ["30 crowns", "Thing 3", "33"]
-    assert records[2].fields["text"] == "Price: 30 crowns\nThing 3 33\nbuy"
+    assert records[2].fields["values"] == ["Thing 3", "33", "30 crowns"]
+    assert records[2].fields["text"] == "Thing 3 33\nPrice: 30 crowns\nbuy"
 
 
 def test_words_in_bold_stay_in_their_cell():

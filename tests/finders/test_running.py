@@ -43,8 +43,12 @@ def test_lines_that_all_items_have_stay_apart():
 
 
 def test_cells_and_entries_stay_apart():
-    found = values(f"<b>Name{n}</b><ul>{''.join(f'<li>{word}{n}' for word in 'abc'[: n % 3 + 1])}</ul>" for n in range(6))
-    assert found[2] == ["Name2", "a2", "b2", "c2"]
+    about = "harbour town and seat of a county since the year 12{n}".format
+    found = values(
+        f"<h3><a href=/{n}>Name{n}</a></h3><p>{about(n=n)}</p><ul>{''.join(f'<li>{word}{n}' for word in 'abc'[: n % 3 + 1])}</ul>"
+        for n in range(6)
+    )
+    assert found[2] == ["Name2", "122", "a2", "b2", "c2"]  # the words that all have are template
 
 
 @pytest.mark.parametrize(

@@ -83,9 +83,15 @@ def test_names_by_form_alone():
     assert [record.fields["text"] for record in records] == SAID[:3]
 
 
-@pytest.mark.parametrize(("mark", "searched"), [("class=post", False), ("", True)])
-def test_regions_are_searched_only_where_no_class_names_the_posts(mark, searched):
-    body = "".join(f"<div {mark}><a href=/user/{n}>{NAMES[n]}</a> <time>2021-02-0{n + 1}</time><p>{SAID[n]}</p></div>" for n in range(4))
-    page = parse(body)
-    assert [record.fields["text"] for record in thread.find(page)] == SAID
-    assert ("marrow.finders.regions._found" in vars(page)) is searched  # the view of a page that regions are kept in
+@pytest.mark.parametrize("mark", ["class=post", ""])
+def test_posts_are_found_without_a_class_that_names_them(mark):
+    body = "".join(
+        f"<div {mark}><a href=/user/{n}>{NAMES[n]}</a> <time>2021-02-0{n + 1}</time><p>{SAID[n]}</p></div>" for n in range(4)
+    )
+    assert [record.fields["text"] for record in thread.find(parse(body))] == SAID
+
+
+def test_regions_are_searched_only_where_something_is_dated_or_signed():
+    page = parse("".join(f"<div><b>Harbour {n}</b><p>{text}</p></div>" for n, text in enumerate(SAID)))
+    assert thread.find(page) == []
+    assert not any("segmentation.regions" in name for name in vars(page))  # views of a page are kept by name

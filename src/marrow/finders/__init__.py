@@ -3,8 +3,8 @@
 from .record import KINDS, Record
 
 SUPPORT = tuple(
-    """bodies characteristics children classes codes cuts flow items lineage money offers pairs paths posts price record
- regions running sale sequences shop signs slots spans starts state typed vocabulary voices when wording worth""".split()
+    """bodies characteristics codes items money offers pairs paths posts price record running sale shop slots spans
+ state typed vocabulary voices when wording""".split()
 )  # files that finders are made of
 
 __all__ = ["KINDS", "SUPPORT", "Record"]

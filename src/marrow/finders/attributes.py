@@ -1,10 +1,10 @@
 """Blocks of names and values: spec tables, definition lists, "Brand: X" lines.
 
-Pairs (see `pairs`) that follow each other on the page make a block, and a block a record whose fields are the names as the page
-has them; a name that comes again has its values in a list. A single line with a colon is no block.
+Pairs (see `pairs`) that follow each other on the page make a block, and a block a record whose fields are the names as
+the page has them; a name that comes again has its values in a list. A single line with a colon is no block.
 
-In the lineage of attribute-value extraction from product pages (Ghani, Probst, Liu, Krema, Fano: Text mining for product
-attribute extraction. SIGKDD Explorations 2006, DOI 10.1145/1147234.1147241) by layout alone.
+In the lineage of attribute-value extraction from product pages (Ghani, Probst, Liu, Krema, Fano: Text mining for
+product attribute extraction. SIGKDD Explorations 2006, DOI 10.1145/1147234.1147241) by layout alone.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
 """What was said: the text of the posts of a thread, without who said it, when, and the buttons around it.
 
-The box of the text is the smallest lineage that most posts have and that holds most of what they all say outside of links. What a
-class says is about the member (signature, profile, number of posts) or a button is left out.
+The box of the text is the smallest tag path that most posts have and that holds most of what they all say outside of
+links. What a class says is about the member (signature, profile, number of posts) or a button is left out.
 """
 
 import re
@@ -12,21 +12,25 @@ import numpy as np
 
 from marrow.page import Page, tags
 from marrow.page.tree import Bools, Floats
+from marrow.segmentation.classes import classes
+from marrow.segmentation.tag_paths import Ints, tag_paths
 
-from .classes import classes
 from .items import Run, runs
-from .lineage import Ints, lineage
 from .spans import Spans
 
-_ABOUT = re.compile(r"(?<![a-z])(?:signature|sig|user-?info|userinfo|userdetails|user-?panel|avatar|post-?profile|profile"
+_ABOUT = re.compile(r"(?<![a-z])(?:signature|sig|user-?info|userinfo|userdetails|user-?panel|avatar"
+                    r"|post-?profile|profile"
                     r"|author-?info|postauthor|member-?info"
-                    r"|postuser|message-?user|message-?attribution|postfoot\w*|post-?actions?|post-?buttons?|buttons?|controls|actions?|likes?|reactions?|share|sharing|reply-?link"
-                    r"|message-?meta|messagemeta|privatecontrols|publiccontrols|user-?title|extrauserinfo|edited|editdate|lastedit|rating-?bar|vote\w*"
+                    r"|postuser|message-?user|message-?attribution|postfoot\w*|post-?actions?|post-?buttons?"
+                    r"|buttons?|controls|actions?|likes?|reactions?|share|sharing|reply-?link"
+                    r"|message-?meta|messagemeta|privatecontrols|publiccontrols|user-?title|extrauserinfo"
+                    r"|edited|editdate|lastedit|rating-?bar|vote\w*"
                     r"|post-?head(?:er)?|comment-?meta|commentmetadata|posthead\w*|meta|byline|author|date"
                     r"|nav\w*)(?![a-z])")  # fmt: skip
 _SAYING = re.compile(r"(?<![a-z])(?:content|body|text|message|postbody|post-?body|comment-?text|comment-?body"
                      r"|comment-?content|entry|bbwrapper|messagetext"
-                     r"|post-?content|post-?text|post_message|description|review-?text|posttext)(?![a-z])", re.IGNORECASE)  # fmt: skip
+                     r"|post-?content|post-?text|post_message|description|review-?text"
+                     r"|posttext)(?![a-z])", re.IGNORECASE)  # fmt: skip
 _PRUNED = tags.table("button form nav footer time label select input script style")
 _MOST = 0.7  # of the posts have the box
 _HOLDS = 0.55  # of what they say is in it, or of a box that is named for it
@@ -47,8 +51,8 @@ class Body:
 def said(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
     """What each post says; `without`: nodes of its author and date."""
     left_out = page.tree.inside(_about(page, spans))
-    known, boxed = lineage(page), ~left_out
-    for key in (known.path, known.step):  # posts within posts have no lineage in common
+    known, boxed = tag_paths(page), ~left_out
+    for key in (known.path, known.step):  # posts within posts have no tag path in common
         if (box := _box(page, spans, left_out, key)) >= 0:
             boxed &= page.tree.inside(key == box)
             break
@@ -65,7 +69,7 @@ def said(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
 
 def _about(page: Page, spans: Spans) -> Bools:
     """Elements within the posts that are about the member, or to press; none holds most of what a post says."""
-    tree, known = page.tree, lineage(page)
+    tree, known = page.tree, tag_paths(page)
     own = _inside(page, spans)
     whole = np.zeros(len(tree))
     for (first, _), words in zip(spans.slices, spans.sums(_plain(page)).tolist(), strict=True):
@@ -96,8 +100,8 @@ def _plain(page: Page) -> Floats:
 
 
 def _box(page: Page, spans: Spans, left_out: Bools, key: Ints) -> int:
-    """The kind of box that holds the text of the posts, by lineage or by tag and class; -1 when there is none."""
-    known, own = lineage(page), _inside(page, spans)
+    """The kind of box that holds the text of the posts, by tag path or by tag and class; -1 when there is none."""
+    known, own = tag_paths(page), _inside(page, spans)
     words = _plain(page) * own * ~left_out
     sums = page.tree.sums(words)
     posts: Counter[int] = Counter()
@@ -111,7 +115,9 @@ def _box(page: Page, spans: Spans, left_out: Bools, key: Ints) -> int:
             held[int(key[node])] += float(sums[node])  # type: ignore[assignment]
             node_of[int(key[node])] = node
     total = float(words.sum())
-    fitting = [kind for kind, count in posts.items() if count >= _MOST * len(spans) and held[kind] >= _HOLDS_NAMED * total]
+    fitting = [
+        kind for kind, count in posts.items() if count >= _MOST * len(spans) and held[kind] >= _HOLDS_NAMED * total
+    ]
     fitting = [kind for kind in fitting if held[kind] >= _HOLDS * total or _said(page, node_of[kind])]
     named = [kind for kind in fitting if _said(page, node_of[kind])]
     return max(named or fitting, key=lambda kind: (int(known.depth[node_of[kind]]), held[kind]), default=-1)

@@ -1,14 +1,14 @@
 """CNBE: a naive Bayes classifier, trained jointly with a few seeds, tells pairs of attribute and value from other text.
 
-Candidates are all pairs of the page (see `pairs`). Those whose name is in the dictionary of attributes are positive seeds; those
-with a long value or a link-like place are negative ones. The classifier learns the words, shapes and tags of name and value
-from the seeds, labels the rest, learns again from what it is sure of (expectation and maximisation, a few rounds), and its positives
-are the record.
+Candidates are all pairs of the page (see `pairs`). Those whose name is in the dictionary of attributes are positive
+seeds; those with a long value or a link-like place are negative ones. The classifier learns the words, shapes and tags
+of name and value from the seeds, labels the rest, learns again from what it is sure of (expectation and maximisation, a
+few rounds), and its positives are the record.
 
-Paper: Wu et al.: a joint-training method with naive Bayesian classification for attribute extraction, reference [12] of VSSE, which
-names it CNBE and compares with it.
-Departures: the original learns from pages of one shop; here it learns from one page, which is all that a finder has. Negative
-seeds are our own.
+Paper: Wu et al.: a joint-training method with naive Bayesian classification for attribute extraction, reference [12] of
+VSSE, which names it CNBE and compares with it.
+Departures: the original learns from pages of one shop; here it learns from one page, which is all that a finder has.
+Negative seeds are our own.
 """
 
 import math
@@ -50,7 +50,9 @@ def probabilities(candidates: list[Pair], *, rounds: int = 3) -> list[float]:
     known = [seed is not None for seed in seeds]
     marks = [features(pair) for pair in candidates]
     for _ in range(rounds):
-        learnt = _learn([(mark, probability) for mark, probability, yes in zip(marks, chance, known, strict=True) if yes])
+        learnt = _learn(
+            [(mark, probability) for mark, probability, yes in zip(marks, chance, known, strict=True) if yes]
+        )
         chance = [_posterior(mark, learnt) if seed is None else seed for mark, seed in zip(marks, seeds, strict=True)]
         known = [True] * len(candidates)
     return chance
@@ -60,7 +62,8 @@ def features(pair: Pair) -> list[str]:
     """What the classifier sees of a pair: its form, the shape of name and value, the words of the name."""
     value = pair.value
     shape = "figures" if any(map(str.isdigit, value)) else "words"
-    return [f"form={pair.form}", f"value={shape}", f"length={min(5, len(value.split()) // 4)}", f"name={len(pair.name.split())}",
+    return [f"form={pair.form}", f"value={shape}", f"length={min(5, len(value.split()) // 4)}",
+            f"name={len(pair.name.split())}",
             *(f"word={word}" for word in _WORD.findall(pair.name.casefold())[:6])]  # fmt: skip
 
 
@@ -80,6 +83,7 @@ def _posterior(marks: list[str], learnt: tuple[list[Counter[str]], list[float]])
     """P(attribute | features) with Laplace smoothing."""
     counts, totals = learnt
     logs = [
-        math.log(totals[label]) + sum(math.log((counts[label][mark] + 1) / (totals[label] + 2)) for mark in marks) for label in (0, 1)
+        math.log(totals[label]) + sum(math.log((counts[label][mark] + 1) / (totals[label] + 2)) for mark in marks)
+        for label in (0, 1)
     ]
     return 1 / (1 + math.exp(max(-50.0, min(50.0, logs[0] - logs[1]))))

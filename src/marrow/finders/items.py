@@ -1,8 +1,9 @@
 """The parts of like items: lines, cells and what they stand for (title, link, image, date, price, author).
 
-A cell is a run of text that most items have, at the same lineage and the same time within the item; text that comes and goes (words
-in bold, links in running text) belongs to the nearest element around it that most items have, or to the text around it (see `running`).
-What of a cell is part of the template, and how it is cut into values, is for `slots` to say.
+A cell is a run of text that most items have, at the same tag path and the same time within the item; text that comes
+and goes (words in bold, links in running text) belongs to the nearest element around it that most items have, or to the
+text around it (see `running`). What of a cell is part of the template, and how it is cut into values, is for `slots` to
+say.
 """
 
 import re
@@ -15,11 +16,11 @@ import numpy as np
 
 from marrow.fields import dates, names
 from marrow.page import LINE_BREAK, Page, absolute, inner_text, memoize_on_page, tags
+from marrow.segmentation.classes import classes
+from marrow.segmentation.lines import lines_of
+from marrow.segmentation.tag_paths import tag_paths
 
 from . import money, running
-from .children import lines_of
-from .classes import classes
-from .lineage import lineage
 from .slots import Cells
 from .spans import Slice
 
@@ -33,7 +34,8 @@ _DATE_CHARS = 120
 
 
 class Run(NamedTuple):
-    """A text of an item: its node, its lineage, the line of the page that it is on, its string. A tuple: a page has thousands."""
+    """A text of an item: its node, its tag path, the line of the page that it is on, its string. A tuple: a page has
+    thousands."""
 
     node: int
     path: int
@@ -42,7 +44,8 @@ class Run(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A cell of an item: its lineage, its node, whether such pieces come and go, its texts, whether they are a line of running text."""
+    """A cell of an item: its tag path, its node, whether such pieces come and go, its texts, whether they are a line of
+    running text."""
 
     path: int
     box: int
@@ -63,7 +66,7 @@ def _runs(page: Page) -> tuple[list[int], list[Run]]:
     """The texts of the whole page, and their nodes to look them up by."""
     blocks = page.blocks
     at = blocks.runs.astype(np.int64)
-    columns = at.tolist(), lineage(page).path[at].tolist(), lines_of(page)[at].tolist(), blocks.pieces
+    columns = at.tolist(), tag_paths(page).path[at].tolist(), lines_of(page)[at].tolist(), blocks.pieces
     every = [run for run in map(Run._make, zip(*columns, strict=True)) if run.text != LINE_BREAK]
     return [run.node for run in every], every
 
@@ -81,15 +84,17 @@ def text(page: Page, first: int, last: int) -> str:
 
 
 def cells(page: Page, slices: list[Slice]) -> list[Cells]:
-    """For each item its cells: by lineage, and the how manieth of it within the item, the text."""
-    path = lineage(page).path
+    """For each item its cells: by tag path, and the how manieth of it within the item, the text."""
+    path = tag_paths(page).path
     counts: Counter[int] = Counter()
     for first, last in slices:
         counts.update(set(path[first:last].tolist()))
     common = frozenset(number for number, times in counts.items() if times >= _COMMON * len(slices))
     items = [runs(page, first, last) for first, last in slices]
     loose = running.unsteady([run.path for run in item if _is_inline(page, run)] for item in items)
-    return _numbered(_joined([_lines(page, item, first, common, loose) for item, (first, _) in zip(items, slices, strict=True)]))
+    return _numbered(
+        _joined([_lines(page, item, first, common, loose) for item, (first, _) in zip(items, slices, strict=True)])
+    )
 
 
 def _is_inline(page: Page, run: Run) -> bool:
@@ -98,7 +103,7 @@ def _is_inline(page: Page, run: Run) -> bool:
 
 def _lines(page: Page, item: list[Run], first: int, common: frozenset[int], loose: frozenset[int]) -> list[list[Cell]]:
     """The cells of an item, line by line."""
-    parents, path = page.tree.parents, lineage(page).path
+    parents, path = page.tree.parents, tag_paths(page).path
     boxes = {run.node: _box(page, run, first, common) for run in item}
     mixed = {box for node, box in boxes.items() if box != node}
     out: list[list[Cell]] = []
@@ -110,7 +115,9 @@ def _lines(page: Page, item: list[Run], first: int, common: frozenset[int], loos
         if run.line == now and box == before:
             out[-1][-1].pieces.append(run.text)
         else:
-            out[-1].append(Cell(run.path if box == parents[run.node] else int(path[box]), box, run.path in loose, [run.text]))
+            out[-1].append(
+                Cell(run.path if box == parents[run.node] else int(path[box]), box, run.path in loose, [run.text])
+            )
         now, before = run.line, box
     return [line if len(line) == 1 else _whole(page, line, place == 0) for place, line in enumerate(out)]
 
@@ -121,7 +128,9 @@ def _whole(page: Page, line: list[Cell], leading: bool) -> list[Cell]:
     out: list[Cell] = line[:1] if leading and line[0].loose else []
     rest = line[len(out) :]
     while rest:
-        count = next((place for place, cell in enumerate(rest) if not cell.loose and not _is_text(page, cell)), len(rest))
+        count = next(
+            (place for place, cell in enumerate(rest) if not cell.loose and not _is_text(page, cell)), len(rest)
+        )
         group = rest[: max(1, count)]
         rest = rest[len(group) :]
         texts = [cell for cell in group if not cell.loose]
@@ -157,7 +166,7 @@ def _joined(items: list[list[list[Cell]]]) -> list[list[Cell]]:
 
 
 def _stretches(item: list[list[Cell]]) -> list[list[Cell]]:
-    """The cells of an item, those in a row that are lines of running text of one lineage together."""
+    """The cells of an item, those in a row that are lines of running text of one tag path together."""
     out: list[list[Cell]] = []
     before = ""
     for line in item:
@@ -187,28 +196,34 @@ def _numbered(items: list[list[Cell]]) -> list[Cells]:
 
 
 def _box(page: Page, run: Run, first: int, common: frozenset[int]) -> int:
-    """The text itself if most items have its lineage, else the nearest element around it that most have."""
+    """The text itself if most items have its tag path, else the nearest element around it that most have."""
     if run.path in common:
         return run.node
-    path, parents, node = lineage(page).path, page.tree.parents, run.node
+    path, parents, node = tag_paths(page).path, page.tree.parents, run.node
     while int(path[node]) not in common and parents[node] >= first:
         node = parents[node]
     return node
 
 
 def described(page: Page, first: int, last: int) -> dict[str, Any]:
-    """What an item says of a thing: `title`, `link`, `text`, `image`, `date`, `price`, `currency`, `author`, if it does."""
-    inside: list[int] = (first + np.flatnonzero((page.tree.tag[first:last] > tags.COMMENT) & (page.hidden[first:last] == 0))).tolist()
+    """What an item says of a thing: `title`, `link`, `text`, `image`, `date`, `price`, `currency`, `author`, if it
+    does."""
+    inside: list[int] = (
+        first + np.flatnonzero((page.tree.tag[first:last] > tags.COMMENT) & (page.hidden[first:last] == 0))
+    ).tolist()
     title, link = _headline(page, inside)
     whole = text(page, first, last)
     lines = whole.split("\n")
     links = list(dict.fromkeys(href for node in inside if page.tree.tags[node] == _A and (href := _href(page, [node]))))
     found: dict[str, Any] = {
         "title": title or lines[0], "link": link, "links": links if len(links) > 1 else [], "text": whole,
-        "image": image_of(page, inside), "date": _date(page, inside, lines), "author": _author(page, first, last, lines),
+        "image": image_of(page, inside), "date": _date(page, inside, lines),
+        "author": _author(page, first, last, lines),
     }  # fmt: skip
     where = money.place(page)
-    if known := next((sums[0] for line in lines if len(line) < _DATE_CHARS and (sums := money.sums(line, where))), None):
+    if known := next(
+        (sums[0] for line in lines if len(line) < _DATE_CHARS and (sums := money.sums(line, where))), None
+    ):
         found["price"], found["currency"] = known.amount, known.currency
     return {name: value for name, value in found.items() if value}
 
@@ -225,9 +240,9 @@ def _headline(page: Page, inside: list[int]) -> tuple[str, str]:
         texts = [" ".join(run.text.split()) for run in runs(page, node, tree.ends[node])]
         if sum(map(str.isalpha, "".join(texts))) > 1:
             whole = tree.ends[node] - node > _WHOLE  # a link around a whole card: its first text is the title
-            return next(each for each in texts if any(map(str.isalpha, each))) if whole else text(page, node, tree.ends[node]), _href(
-                page, [node]
-            )
+            return next(each for each in texts if any(map(str.isalpha, each))) if whole else text(
+                page, node, tree.ends[node]
+            ), _href(page, [node])
     return "", _href(page, links[:1])
 
 
@@ -273,7 +288,12 @@ def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
         if found:
             return found[0]
     for line in lines:
-        if len(line) < 80 and names.may_introduce(line) and names.introduced(line) and (found := names.clean([line], "")[0]):
+        if (
+            len(line) < 80
+            and names.may_introduce(line)
+            and names.introduced(line)
+            and (found := names.clean([line], "")[0])
+        ):
             return found[0]
     return ""
 
@@ -285,7 +305,8 @@ def _known_bylines(page: Page) -> dict[str, bool]:
 
 
 def _bylines(page: Page, first: int, last: int) -> list[int]:
-    """The elements of an item that are shown and whose class, property or relation says that they name who wrote or offers something."""
+    """The elements of an item that are shown and whose class, property or relation says that they name who wrote or
+    offers something."""
     known = _known_bylines(page)
     every, telling = classes(page), page.tree.telling
     numbers = every.number[first:last]

@@ -1,27 +1,27 @@
 """Lists: repeated items such as results, teasers, products of a category, entries of a directory.
 
-The best repeated regions of the page (see `regions`), an item a record: `title`, `link`, `text`, `image`, `date` (ISO 8601),
-`price` (a decimal with a point) and `currency` (ISO 4217), `author` where it has them, and `values`, the texts of its cells in
-order without the words of the template (see `slots`). `text` is all that the item shows, a line of the page a line. Regions whose items
-are made alike, such as those under several headings, are one list. A page has one list, or several that hold about as much.
+The best repeated regions of the page (see `regions`), an item a record: `title`, `link`, `text`, `image`, `date` (ISO
+8601), `price` (a decimal with a point) and `currency` (ISO 4217), `author` where it has them, and `values`, the texts
+of its cells in order without the words of the template (see `slots`). `text` is all that the item shows, a line of the
+page a line. Regions whose items are made alike, such as those under several headings, are one list. A page has one
+list, or several that hold about as much.
 
 In the lineage of MDR and of tag path clustering (see `regions`).
 Departures: a menu is a list as well; what makes it a poor one is that its items are a link each, and where it stands.
 """
 
 from marrow.page import Page
+from marrow.segmentation import Region, of_one_kind, regions
 
 from . import items as parts
 from . import slots
-from .cuts import LINKED
 from .paths import xpath
 from .record import Record
-from .regions import Region, beside_content, of_one_kind, regions
 
 _MORE = 8  # regions beyond those wanted that are looked at, whether they go on with one of them, or are further lists
-_POOR = 0.15  # of the score of the best list: one with less is not given beside it
 _FEW = 3  # items of a list beside the best one
-_SURE = 60.0  # score at which a list is as likely as not the one that the page is about
+# share of the words of a list in menus, sidebars and footers, from which on it is not given beside another
+_BESIDE = 0.5
 
 
 def find(page: Page, *, most: int = 1, least: int = 2, items: int = 3000, further: float = 0.5) -> list[Record]:
@@ -39,37 +39,27 @@ def find(page: Page, *, most: int = 1, least: int = 2, items: int = 3000, furthe
             same.append(region)
         else:
             groups.append([region])
-    given = [group for place, group in enumerate(groups) if place < most or _is_worth(page, group, groups[0], further)]
+    given = [group for place, group in enumerate(groups) if place < most or _is_worth(group, groups[0], further)]
     return [record for group in given for record in of_regions(page, group, items)]
 
 
-def _is_worth(page: Page, group: list[Region], best: list[Region], further: float) -> bool:
+def _is_worth(group: list[Region], best: list[Region], further: float) -> bool:
     """Whether a list beside the best one holds so much, and is no menu, nor anything else around the content."""
-    words, most = (sum(region.words for region in each) for each in (group, best))
-    much = further <= 1 and words >= further * most and group[0].score >= _POOR * best[0].score and sum(map(len, group)) >= _FEW
-    return much and (not _is_of_links(group) or _is_of_links(best)) and not beside_content(page, group[0])
-
-
-def _is_of_links(group: list[Region]) -> bool:
-    """Whether items are links and nothing else, as those of a menu are."""
-    return sum(region.linked for region in group) >= LINKED * sum(region.words for region in group)
+    words, most = (sum(region.feature("share") for region in each) for each in (group, best))
+    much = further <= 1 and words >= further * most and sum(map(len, group)) >= _FEW
+    menu = group[0].feature("only_links") > best[0].feature("only_links")
+    return much and not menu and group[0].feature("chrome") < _BESIDE
 
 
 def of_regions(page: Page, group: list[Region], most: int) -> list[Record]:
     """The records of regions that make one list, in document order, at most so many; as sure as of the first one."""
-    confidence = sureness(group[0])
     out: list[tuple[int, Record]] = []
     for region in group:
-        slices = region.slices(page)[:most]
+        slices = region.slices()[:most]
         for (first, last), values in zip(slices, slots.values(parts.cells(page, slices)), strict=True):
             fields = parts.described(page, first, last)
             if values:
                 fields["values"] = list(values)
             if fields:
-                out.append((first, Record("list", fields, confidence, "visible", xpath(page, first))))
+                out.append((first, Record("list", fields, group[0].confidence, "visible", xpath(page, first))))
     return [record for _, record in sorted(out, key=lambda each: each[0])][:most]
-
-
-def sureness(region: Region) -> float:
-    """How sure a region is to be a list that a reader came for, 0 to 1."""
-    return float(region.score / (region.score + _SURE))

@@ -1,7 +1,8 @@
-"""Pairs of a name and a value as pages show them: definition lists, tables of two columns, "Brand: X" lines, labels above values.
+"""Pairs of a name and a value as pages show them: definition lists, tables of two columns, "Brand: X" lines, labels
+above values.
 
-A line counts when what stands before its colon is short; a label without a colon counts in a definition list, as the first cell
-of a row of two, or when it is a word of the dictionary (see `vocabulary`). Each text is looked at once.
+A line counts when what stands before its colon is short; a label without a colon counts in a definition list, as the
+first cell of a row of two, or when it is a word of the dictionary (see `vocabulary`). Each text is looked at once.
 """
 
 import re
@@ -10,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from marrow.page import Page, inner_text, memoize_on_page, tags
+from marrow.segmentation.lines import lines_of
 
-from .children import lines_of
 from .vocabulary import FIELD_OF
 
 _DT, _DD, _TR, _TH, _TD = (tags.CODES[name] for name in ("dt", "dd", "tr", "th", "td"))
@@ -30,7 +31,8 @@ Line = tuple[int, str, list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A name and its value; `node`: where it stands; `form`: dl, row, line or label; `known`: the field the name stands for, or ""."""
+    """A name and its value; `node`: where it stands; `form`: dl, row, line or label; `known`: the field the name stands
+    for, or ""."""
 
     name: str
     value: str
@@ -60,7 +62,9 @@ def pairs(page: Page) -> list[Pair]:
     inside |= tree.inside(_DEFINED[tree.tag])
     chrome = tree.inside(_CHROME[tree.tag])
     found = (*(line for line in _lines(page) if not inside[line.node]), *marked)
-    return sorted((pair for pair in found if not chrome[pair.node] and not page.hidden[pair.node]), key=lambda pair: pair.node)
+    return sorted(
+        (pair for pair in found if not chrome[pair.node] and not page.hidden[pair.node]), key=lambda pair: pair.node
+    )
 
 
 
@@ -121,13 +125,15 @@ def _lines(page: Page) -> list[Pair]:
 
 
 def several(name: str, value: str, parts: list[str]) -> list[tuple[str, str]]:
-    """A name and its value, taken apart where further names stand in the value: words of the dictionary, or texts that are an element
-    of their own, before a colon. `parts`: the texts that the line is made of."""
+    """A name and its value, taken apart where further names stand in the value: words of the dictionary, or texts that
+    are an element of their own, before a colon. `parts`: the texts that the line is made of."""
     own = {label(part) for part in parts if part.endswith((":", "："))} - {""}
     out = [(name, value)]
     for _ in range(_SEVERAL):
         name, value = out[-1]
-        cut = next((cut for colon in _COLON.finditer(value) if (cut := _name_before(value[: colon.start()], own)) >= 0), -1)
+        cut = next(
+            (cut for colon in _COLON.finditer(value) if (cut := _name_before(value[: colon.start()], own)) >= 0), -1
+        )
         if cut < 0:
             break
         before, (further, _, rest) = value[:cut].rstrip(" ,;|•·/-"), value[cut:].replace("：", ":").partition(":")
@@ -167,7 +173,11 @@ def lines(page: Page) -> list[Line]:
 
 def _close(out: list[Line], pieces: list[str]) -> None:
     if out:
-        out[-1] = (out[-1][0], " ".join("".join(pieces).split()), [squeezed for piece in pieces if (squeezed := " ".join(piece.split()))])
+        out[-1] = (
+            out[-1][0],
+            " ".join("".join(pieces).split()),
+            [squeezed for piece in pieces if (squeezed := " ".join(piece.split()))],
+        )
 
 
 def _pair(name: str, value: str, node: int, form: str) -> list[Pair]:

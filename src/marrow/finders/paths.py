@@ -10,7 +10,8 @@ Numbers = dict[int, dict[int, int]]
 
 
 def xpath(page: Page, node: int) -> str:
-    """XPath of an element as `tree.xpath` gives it; of a text that of the element around it. Each ancestor is looked at once a page."""
+    """XPath of an element as `tree.xpath` gives it; of a text that of the element around it. Each ancestor is looked at
+    once a page."""
     tree, known = page.tree, _known(page)
     paths = _paths(page)
     node = tree.parents[node] if tree.tags[node] == tags.TEXT else node

@@ -17,11 +17,11 @@ from itertools import islice
 import numpy as np
 
 from marrow.page import REASONS, Page, inner_text, tags
+from marrow.segmentation.classes import classes
+from marrow.segmentation.tag_paths import tag_paths
 
 from . import money, pairs, wording
-from .classes import classes
 from .items import Run, runs
-from .lineage import lineage
 
 BEFORE = 120  # nodes above the headline
 _FAR, _TEXTS = 2700, 200  # nodes below the headline, and texts with figures, that are looked at
@@ -87,7 +87,7 @@ def price(page: Page, at: int, place: tuple[str, ...]) -> Priced | None:
 def _ranked(page: Page, found: list[tuple[money.Sum, float, int]]) -> list[tuple[float, money.Sum, int, float, int]]:
     """The sums by their points, more if said again elsewhere, less in a list; how many stand in like places, the points alone, and where
     they stand."""
-    paths = lineage(page).path
+    paths = tag_paths(page).path
     places = [int(paths[node]) for _, _, node in found]
     alike = Counter(path for path, _ in {(path, node) for path, (_, _, node) in zip(places, found, strict=True)})
     said = Counter(amount for amount, _ in {(known.amount, path) for path, (known, _, _) in zip(places, found, strict=True)})

@@ -1,14 +1,13 @@
-"""Values of like cells: what all items write alike is the template, and what stands between it are the values.
+"""Values of list items: template text, which all items share, is separated from the values that vary.
 
-A cell that is the same in all items is part of the template. Of the others these parts are, where all values of the cell have them:
-the words and the colon or bracket that they begin or end with; small words at the beginning (`by`, `posted on`); small words that each
-value has once, in the same order; marks between spaces (`-`, `|`); brackets around the end. Labels with a colon cut where most
-values have them. Units behind figures, capitals and figures stay: they may be part of the value.
+A cell that is the same in all items is template. Of the other cells these parts are template, where all values of the
+cell have them: the words, and the colon or bracket, that they begin or end with, and lower-case words at the start
+(`by`, `posted on`). A label with a colon that many items have is template wherever it stands. Units behind figures,
+capitals and figures stay, since they may be part of the value.
 
-In the lineage of EXALG (Arasu, Garcia-Molina: Extracting structured data from web pages. SIGMOD 2003, DOI 10.1145/872757.872799):
-tokens that occur as often in every record are those of the template.
-Departures: one page, cell by cell; what a column joins is cut by its shapes (see `typed`); a text that nearly all items have, and a label
-that many have, is template wherever it stands.
+In the lineage of EXALG (Arasu, Garcia-Molina: Extracting structured data from web pages. SIGMOD 2003, DOI
+10.1145/872757.872799): tokens that occur as often in every record are those of the template.
+Departures: one page, cell by cell; values that a column joins are split by their types (see `typed`).
 """
 
 import re
@@ -17,20 +16,17 @@ from collections import Counter
 from .typed import parts
 
 _TEMPLATE = 4  # values that make a word that never varies part of the template
-_SURE, _BRIEF = 5, 20  # values that make small words between them part of it, and words of a value that is no running text
-_COMMON = 0.7  # of the values: so many have a label
 _OFTEN, _NEARLY_ALL = 0.3, 0.8  # of the items: so many have a label in some column; and the same text
 _EDGES = " -–—|·•»/~"
 _WORDS = re.compile(r"\w+|[^\w\s]+|\s+")
-_INNER_LABEL = re.compile(r"(?<![\w'’-])((?:[^\W\d_][\w'’-]{0,20} )?)([^\W\d_][\w'’-]{0,20})\s*:\s")  # one word or two ahead of a colon
-_ENDS, _LETTERS = 200, 300  # characters at either end of a value that may be template, and of a value that is no running text
+_ENDS = 200  # characters at either end of a value that may be template
 _LABELS = (":", "：")
 _LABEL = re.compile(r"[^\W\d_][^:：,;.!?]{0,30}[:：]\s+(?=\S)")
-_LABELLED = 600  # characters of a value in which labels are looked for
-_OPENS, _CLOSES = tuple(":：([{#"), tuple(")]}")  # what a template ends with, ahead of a value and behind it: units stay
+_OPENS, _CLOSES = (
+    tuple(":：([{#"),
+    tuple(")]}"),
+)  # what a template ends with, ahead of a value and behind it: units stay
 _LAST = re.compile(r"[\s:：(\[{#]")  # what the words of a template end with, ahead of a value
-_MARKS = frozenset("- – — | · • » › / ~ :: -- ---".split())
-_BRACKETED = re.compile(r"(.*\S)\s*[(\[{]([^()\[\]{}]+)[)\]}]$")
 Cells = dict[tuple[int, int], str]
 
 
@@ -72,14 +68,7 @@ def _slots(found: list[str], count: int, known: frozenset[str]) -> list[list[str
     if cut is None:
         return [[] for _ in found]
     bare = [_unlabelled(value[cut[0] : len(value) - cut[1]].strip(), known) for value in found]
-    labels = _labels(bare)
-    if labels:
-        return [[part for each in labels.split(value) if (part := each.strip(" ,;|·/"))] for value in bare]
-    split = _bracketed(_between(bare))
-    if max(map(len, split)) == 1:
-        return parts([value.strip(_EDGES) for value in bare])
-    columns = [parts([each[place] for each in split]) for place in range(len(split[0]))]
-    return [[part for column in columns for part in column[item] if part] for item in range(len(found))]
+    return parts([value.strip(_EDGES) for value in bare])
 
 
 def _unlabelled(value: str, known: frozenset[str]) -> str:
@@ -95,7 +84,9 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
         return _labelled(found), 0
     split = [_WORDS.findall(value[:_ENDS]) for value in found] if _LAST.search(_beginning(found)) else [[]]
     head = split[0][: _common(split)]
-    while head and not (head[-1][-1:] in _OPENS or (head[-1].isspace() and all(word.islower() or word.isspace() for word in head))):
+    while head and not (
+        head[-1][-1:] in _OPENS or (head[-1].isspace() and all(word.islower() or word.isspace() for word in head))
+    ):
         head.pop()
     begins = "".join(head)
     closed = found[0][-1:] in _CLOSES and all(value[-1:] == found[0][-1:] for value in found)
@@ -111,11 +102,14 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
 def _beginning(found: list[str]) -> str:
     """What all values begin with: what the first and the last in order begin with."""
     one, other = min(found), max(found)
-    return one[: next((place for place, (mine, yours) in enumerate(zip(one, other, strict=False)) if mine != yours), len(one))]
+    return one[
+        : next((place for place, (mine, yours) in enumerate(zip(one, other, strict=False)) if mine != yours), len(one))
+    ]
 
 
 def _labelled(found: list[str]) -> int:
-    """The length of the label with a colon that a few values begin with, all of them and nothing else alike; 0 for none."""
+    """The length of the label with a colon that a few values begin with, all of them and nothing else alike; 0 for
+    none."""
     label = _LABEL.match(found[0])
     return len(label[0]) if label and len(found) > 1 and all(value.startswith(label[0]) for value in found) else 0
 
@@ -128,55 +122,3 @@ def _common(split: list[list[str]]) -> int:
             break
         count += 1
     return count
-
-
-def _labels(found: list[str]) -> re.Pattern[str] | None:
-    """What cuts the values of a column into fields: words with a colon that most of the values have, and never at their beginning
-    alone; None when nothing does."""
-    colons = [value for value in found if ":" in value]
-    if len(found) < _TEMPLATE or len(colons) < _COMMON * len(found):
-        return None
-    counts: Counter[str] = Counter()
-    for value in colons:
-        counts.update({label for one, two in _INNER_LABEL.findall(value[:_LABELLED]) for label in (two, one + two)})
-    known = [label for label, times in counts.items() if times >= _COMMON * len(found)]
-    return re.compile(rf"(?:^|[\s,;|·(/]+)(?:{'|'.join(map(re.escape, sorted(known, key=len, reverse=True)))})\s*:\s+") if known else None
-
-
-def _between(found: list[str]) -> list[list[str]]:
-    """The values cut at the small words and marks that all of them have as often, in the same order."""
-    if len(found) < _TEMPLATE or len(set(found)) < _TEMPLATE or sum(map(len, found)) > _LETTERS * len(found):
-        return [[value] for value in found]
-    split = [value.split() for value in found]
-    if sum(map(len, split)) > _BRIEF * len(split):
-        return [[value] for value in found]
-    counts = [Counter(words) for words in split]
-    known = {
-        word
-        for word, times in counts[0].items()
-        if (word in _MARKS or (len(found) >= _SURE and times == 1 and word.isalpha() and word.islower()))
-        and all(other[word] == times for other in counts)
-    }
-    orders = {tuple(word for word in words if word in known) for words in split}
-    if not known or len(orders) > 1 or any(words[-1] in known or words[0] in known for words in split):
-        return [[value] for value in found]
-    return [_cut(words, known) for words in split]
-
-
-def _cut(words: list[str], at: set[str]) -> list[str]:
-    out: list[list[str]] = [[]]
-    for word in words:
-        if word in at:
-            out.append([])
-        else:
-            out[-1].append(word)
-    return [" ".join(part) for part in out]
-
-
-def _bracketed(split: list[list[str]]) -> list[list[str]]:
-    """Brackets at the end of the last part of all values are cut off, what they hold is a value."""
-    brief = len(split) >= _TEMPLATE and all(parts[-1][-1:] in _CLOSES and len(parts[-1]) <= _LETTERS for parts in split)
-    matches = [_BRACKETED.match(parts[-1]) for parts in split] if brief else [None]
-    if not all(matches) or len({match[2] for match in matches if match}) == 1:
-        return split
-    return [[*parts[:-1], match[1], match[2].strip()] for parts, match in zip(split, matches, strict=True) if match]

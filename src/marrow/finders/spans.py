@@ -9,10 +9,9 @@ from numpy.typing import NDArray
 
 from marrow.page import Page, tags
 from marrow.page.tree import Floats
+from marrow.segmentation.tag_paths import tag_paths
 
-from .lineage import lineage
-
-_MOST = 12  # lineages that are looked at
+_MOST = 12  # tag paths that are looked at
 Slice = tuple[int, int]
 """A first node and one past the last."""
 
@@ -40,7 +39,9 @@ class Spans:
                 own[stack[-1]] += [(begun, first), (last, end)] if begun < first else [(last, end)]
             own.append([(first, last)])
             stack.append(place)
-        return cls(tuple(slices), tuple(parents), tuple(tuple(part for part in each if part[0] < part[1]) for each in own))
+        return cls(
+            tuple(slices), tuple(parents), tuple(tuple(part for part in each if part[0] < part[1]) for each in own)
+        )
 
     def __len__(self) -> int:
         return len(self.slices)
@@ -60,7 +61,11 @@ class Spans:
 
     def among(self, place: int, nodes: list[int]) -> list[int]:
         """Those of some sorted nodes that are the slice's own."""
-        return [node for first, last in self.own[place] for node in nodes[bisect_left(nodes, first) : bisect_left(nodes, last)]]
+        return [
+            node
+            for first, last in self.own[place]
+            for node in nodes[bisect_left(nodes, first) : bisect_left(nodes, last)]
+        ]
 
 
 def running(column: NDArray[np.generic]) -> Floats:
@@ -70,10 +75,12 @@ def running(column: NDArray[np.generic]) -> Floats:
 
 
 def columns(page: Page, mine: list[list[int]], enough: float) -> list[list[int]]:
-    """What of each slice may be the same thing as of the others: for each lineage that enough of the slices have, and for each
-    tag and class, the first node of each slice, or -1. `mine`: nodes by slice; `enough`: share of the slices."""
-    known, tree = lineage(page), page.tree
-    step = np.where(tree.tag == tags.TEXT, -1 - known.step[tree.parent], known.step)  # a text has the class of what it is in
+    """What of each slice may be the same thing as of the others: for each tag path that enough of the slices have, and
+    for each tag and class, the first node of each slice, or -1. `mine`: nodes by slice; `enough`: share of the
+    slices."""
+    known, tree = tag_paths(page), page.tree
+    # a text has the class of what it is in
+    step = np.where(tree.tag == tags.TEXT, -1 - known.step[tree.parent], known.step)
     out: dict[tuple[int, ...], None] = {}
     for key in (known.path, step):
         kinds = [key[own].tolist() for own in mine]

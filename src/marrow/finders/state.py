@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from marrow.page import Page
+from marrow.segmentation.classes import classes
 from marrow.stated.scripts import in_lower_case
 from marrow.stated.scripts import sources as scripts_of
 
 from . import codes, money
-from .classes import classes
 
 _CHARS = 400_000  # of scripts that are searched
 _LONG = 40  # characters of an attribute that may hold an object

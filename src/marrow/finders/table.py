@@ -1,12 +1,12 @@
 """Data tables: a record for each row, its fields named by the header.
 
-Spans are resolved by the standard's algorithm, but no span reaches beyond the columns and rows in which some cell begins, so that
-no number on a page makes a table larger than its cells. Tables that only place things (a single row or column, cells with
-headings, tables or long text) are left out. A unit that stands in the header, "Area (km²)", stays in its name, and one that
-stands in a cell stays in its value.
+Spans are resolved by the standard's algorithm, but no span reaches beyond the columns and rows in which some cell
+begins, so that no number on a page makes a table larger than its cells. Tables that only place things (a single row or
+column, cells with headings, tables or long text) are left out. A unit that stands in the header, "Area (km²)", stays in
+its name, and one that stands in a cell stays in its value.
 
-Source: HTML Living Standard 4.9.12 (forming a table); Wang, Hu: A machine learning based approach for table detection on the
-Web. WWW 2002, DOI 10.1145/511446.511478 (genuine and layout tables).
+Source: HTML Living Standard 4.9.12 (forming a table); Wang, Hu: A machine learning based approach for table detection
+on the Web. WWW 2002, DOI 10.1145/511446.511478 (genuine and layout tables).
 Departures: rules over a few counts instead of a learned classifier.
 """
 
@@ -100,7 +100,12 @@ def grid(page: Page, table: int) -> Grid | None:
     full = [place for place, row in enumerate(texts) if any(row)]
     heads = _heads(page, rows, cells, texts)
     return (
-        Grid([texts[place] for place in full], sum(place < heads for place in full), [rows[place] for place in full], genuine)
+        Grid(
+            [texts[place] for place in full],
+            sum(place < heads for place in full),
+            [rows[place] for place in full],
+            genuine,
+        )
         if full
         else None
     )
@@ -144,8 +149,8 @@ def _genuine(page: Page, table: int, rows: list[int], cells: list[list[int]]) ->
 
 
 def _heads(page: Page, rows: list[int], cells: list[list[int]], texts: list[list[str]]) -> int:
-    """How many rows at the top are a header: those of `thead`, or all of whose cells are `th`; or a first row without figures
-    above rows with them."""
+    """How many rows at the top are a header: those of `thead`, or all of whose cells are `th`; or a first row without
+    figures above rows with them."""
     tree, count = page.tree, 0
     for row, found in zip(rows, cells, strict=True):
         if tree.tags[tree.parents[row]] != _THEAD and not (found and all(tree.tags[cell] == _TH for cell in found)):

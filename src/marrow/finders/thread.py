@@ -1,9 +1,9 @@
 """Threads: posts of a forum, comments below an article, answers to a question, reviews of a product.
 
-The best of the sets of posts on the page (see `posts`), a post a record: `text`, `author`, `author_link`, `date` (ISO 8601;
-`date_text`, the page's own words, where they cannot be made a date), `permalink`, `id`, and `parent`, the permalink (or
-without one the path) of the post that it answers by lying within it. What a field is read from is settled for the whole thread: the
-lineage that most posts have, so that no stray link or date of one post is taken.
+The best of the sets of posts on the page (see `posts`), a post a record: `text`, `author`, `author_link`, `date` (ISO
+8601; `date_text`, the page's own words, where they cannot be made a date), `permalink`, `id`, and `parent`, the
+permalink (or without one the path) of the post that it answers by lying within it. What a field is read from is settled
+for the whole thread: the tag path that most posts have, so that no stray link or date of one post is taken.
 
 In the lineage of forum extraction by repeated structure (Yang, Cai, Wang, Zhu, Zhang, Ma: Incorporating site-level
 knowledge to extract structured data from web forums. WWW 2009, DOI 10.1145/1526709.1526735).
@@ -18,30 +18,30 @@ from typing import Any
 import numpy as np
 
 from marrow.page import Page, absolute, elements_named, inner_text, memoize_on_page, tags
+from marrow.segmentation.cues import dates, people
+from marrow.segmentation.tag_paths import tag_paths
 
 from . import bodies, voices, when
 from .bodies import Body
-from .lineage import lineage
 from .paths import xpath
 from .posts import Posts, candidates
 from .record import Record
-from .signs import dates, people
 from .spans import Slice
 
 _HEADINGS = tags.table("h1 h2 h3 h4 h5")
 _A = tags.CODES["a"]
 _ALONE, _SAID = 0.8, 12.0  # share of dated posts, and words outside links in each, that do without names
-_TRIED = 4  # sets of posts
 _BEGINNING, _TITLE, _STAMP = 25, 3, 6  # nodes that a post begins with; words of a link that is a title, or a date
 _TEASERS = 0.6  # of the posts: so many with a linked headline are teasers of other pages
 _REPLY = re.compile(r"^(?:(?:re|aw|sv|rv|odp|antw)\s*:\s*)+", re.IGNORECASE)
+_TEXT, _DATE, _AUTHOR = {"text"}, {"date", "date_text"}, {"author"}
 _PERMALINK = ("permalink", "bookmark", "permanent")
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A post as it lies on the page: its record, the slice of the nodes that is its own, up to the first post within it; what it says;
-    the nodes of its author and of its date, -1 for none."""
+    """A post as it lies on the page: its record, the slice of the nodes that is its own, up to the first post within
+    it; what it says; the nodes of its author and of its date, -1 for none."""
 
     record: Record
     own: Slice
@@ -72,33 +72,31 @@ def posts_of(page: Page) -> list[Post]:
 
 
 def _found(page: Page, least: int, sure: float) -> list[Post]:
-    for posts in candidates(page, least=least)[:_TRIED]:
+    for posts in candidates(page, least=least, sure=sure):
         if _may_be(page, posts, sure) and (found := _posts(page, posts, sure)):
             return found
     return []
 
 
 def _may_be(page: Page, posts: Posts, sure: float) -> bool:
-    """Whether a set of posts can be said by people: dated and signed, or named so and one of both."""
-    if posts.named < 2 and any(first <= head < last for head in elements_named(page, "h1") for first, last in posts.spans.slices):
+    """Whether a set of posts can be said by people: dated and signed, or all dated with texts of their own."""
+    if any(first <= head < last for head in elements_named(page, "h1") for first, last in posts.spans.slices):
         return False  # one of them is what the page is about: the others are teasers
-    signs = (posts.dated >= sure) + (posts.signed >= sure) + bool(posts.named)
-    alone = signs == 1 and posts.dated >= _ALONE and len(posts.spans) > 2 and posts.said >= _SAID
-    return (signs >= 2 or alone) and _teasers(page, posts) < _TEASERS
+    both = posts.dated >= sure and posts.signed >= sure
+    alone = posts.dated >= _ALONE and len(posts.spans) > 2 and posts.said >= _SAID
+    return (both or alone) and _teasers(page, posts) < _TEASERS
 
 
-def _is_thread(posts: Posts, made: list[_Read], sure: float) -> bool:
-    """Whether what was read is a thread: posts with text, most of them dated and signed; either will do where classes or ids
-    speak of comments, and dates where there are texts and names of another form."""
-    share = [sum(name in post.fields for post in made) / len(made) for name in ("text", "date", "author", "date_text")]
-    text, dated, signed = share[0], share[1] + share[3], share[2]
-    return text >= sure and ((dated >= sure and signed >= sure) or (posts.named > 1 and (dated >= sure or signed >= sure)))
+def _is_thread(made: list[_Read], sure: float) -> bool:
+    """Whether what was read is a thread: posts with text, most of them dated and signed."""
+    text, dated, signed = ([bool(names & post.fields.keys()) for post in made] for names in (_TEXT, _DATE, _AUTHOR))
+    return min(sum(text), sum(dated), sum(signed)) >= sure * len(made)
 
 
 def _teasers(page: Page, posts: Posts) -> float:
     """The share of posts that begin with a headline of their own which leads to another page, and names no person."""
     tree, persons, dated = page.tree, frozenset(people(page)), dates(page)
-    titles, words, links = set(), lineage(page).words, _links(page)
+    titles, words, links = set(), tag_paths(page).words, _links(page)
     for first, last in posts.spans.slices:
         for node in links[bisect_left(links, first) : bisect_left(links, min(last, first + _BEGINNING))]:
             href = tree.attributes(node).get("href") or ""
@@ -117,15 +115,22 @@ def _posts(page: Page, posts: Posts, sure: float) -> list[Post]:
     spans = posts.spans
     authors = voices.authors(page, spans)
     moments, stamps = when.moments(page, spans)
-    said = bodies.said(page, spans, [{*author, *stamp} for author, stamp in zip(voices.nodes(authors), stamps, strict=True)])
+    said = bodies.said(
+        page, spans, [{*author, *stamp} for author, stamp in zip(voices.nodes(authors), stamps, strict=True)]
+    )
     made, links = [], _links(page)
     for place, (first, _) in enumerate(spans.slices):
         own = spans.among(place, links)
-        fields = {"text": said[place].text, **authors[place].fields, **moments[place], **_identity(page, first, own, stamps[place])}
+        fields = {
+            "text": said[place].text,
+            **authors[place].fields,
+            **moments[place],
+            **_identity(page, first, own, stamps[place]),
+        }
         made.append(_Read({name: value for name, value in fields.items() if value}, first))
-    if not _is_thread(posts, made, sure):
+    if not _is_thread(made, sure):
         return []
-    confidence = min(0.98, (0.5 + 0.2 * posts.dated + 0.2 * posts.signed + 0.04 * posts.named) * min(1.0, 0.6 + 0.1 * len(made)))
+    confidence = min(0.98, (0.5 + 0.2 * posts.dated + 0.2 * posts.signed) * min(1.0, 0.6 + 0.1 * len(made)))
     out = []
     for place, post in enumerate(made):
         if spans.parents[place] >= 0:
@@ -152,7 +157,9 @@ def _links(page: Page) -> list[int]:
 def _identity(page: Page, first: int, links: list[int], stamps: frozenset[int]) -> dict[str, str]:
     """The id of a post as the page marks it, and the address that leads to it."""
     tree = page.tree
-    mark = next((found for node in range(first, min(tree.ends[first], first + 12)) if (found := _numbered(page, node))), "")
+    mark = next(
+        (found for node in range(first, min(tree.ends[first], first + 12)) if (found := _numbered(page, node))), ""
+    )
     best, sure = "", False
     for node in links:
         attributes = tree.attributes(node)

@@ -1,12 +1,12 @@
 """Typed parts of like values: where a column joins several things, such as a street, a town and a telephone number.
 
-A value is cut at a part that can be told by its shape (telephone number, e-mail address, URL, price, date) where most values
-of the column have one at the same place; at marks between spaces (`-`, `|`, `/`) that most values have; at commas, where a part
-between them is so told or begins with the number of a house. Values that lack such a part stay as
+A value is cut at a part that can be told by its shape (telephone number, e-mail address, URL, price, date) where most
+values of the column have one at the same place; at marks between spaces (`-`, `|`, `/`) that most values have; at
+commas, where a part between them is so told or begins with the number of a house. Values that lack such a part stay as
 they are: the shapes of the others say what they would have been.
 
-Departures: what is written without a space, such as the name of a file with its version, is one value; commas between words alone
-cut nothing, they are part of titles and names; nor does the comma in `Salem, OR 97301`.
+Departures: what is written without a space, such as the name of a file with its version, is one value; commas between
+words alone cut nothing, they are part of titles and names; nor does the comma in `Salem, OR 97301`.
 """
 
 import re
@@ -15,10 +15,13 @@ from collections.abc import Callable
 from functools import partial
 from itertools import zip_longest
 
-_MOST, _SURE, _LEAST = 0.7, 0.8, 4  # share of the values that have a part, and of those that have it at the same place; values that tell
-_BRIEF, _LETTERS, _PART = 16, 600, 6  # words and characters of a value that is no running text, and words of a part between commas
+# share of the values that have a part, and of those that have it at the same place; values that tell
+_MOST, _SURE, _LEAST = 0.7, 0.8, 4
+# words and characters of a value that is no running text, and words of a part between commas
+_BRIEF, _LETTERS, _PART = 16, 600, 6
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
-_EDGE, _END = r"(?<![^\s(,;:])", r"(?![^\s),;:.!?]|[.:]\S)"  # of what stands for itself: nothing is cut out of the midst of a word
+# of what stands for itself: nothing is cut out of the midst of a word
+_EDGE, _END = r"(?<![^\s(,;:])", r"(?![^\s),;:.!?]|[.:]\S)"
 _SHAPES = tuple(
     re.compile(rf"{_EDGE}(?:{shape}){_END}", re.IGNORECASE)
     for shape in (
@@ -46,10 +49,15 @@ def is_typed(value: str) -> bool:
 
 
 def parts(found: list[str], *, depth: int = 3) -> list[list[str]]:
-    """The values of a column, each in its parts; as they are when they are few, or running text. What is cut off and always
-    the same is no part."""
+    """The values of a column, each in its parts; as they are when they are few, or running text. What is cut off and
+    always the same is no part."""
     lengths = sorted(len(value.split()) for value in found)
-    brief = depth > 0 and len(set(found)) >= _LEAST and lengths[len(lengths) // 2] <= _BRIEF and max(map(len, found)) <= _LETTERS
+    brief = (
+        depth > 0
+        and len(set(found)) >= _LEAST
+        and lengths[len(lengths) // 2] <= _BRIEF
+        and max(map(len, found)) <= _LETTERS
+    )
     if not brief or _share([is_typed(value) for value in found]) >= _MOST:
         return [[value] for value in found]
     cut = next((cut for step in _STEPS if (cut := step(found))), None)
@@ -94,7 +102,10 @@ def _by_shape(shape: re.Pattern[str], found: list[str]) -> list[Cut] | None:
     ahead, behind = (_share([bool(side(match).strip(_JOINS)) for match in held]) for side in (_ahead, _behind))
     if max(ahead, behind) < _MOST or any(1 - _SURE < share < _SURE for share in (ahead, behind)):
         return None
-    return [[_ahead(match), match[0], _behind(match)] if match else [value] for match, value in zip(matches, found, strict=True)]
+    return [
+        [_ahead(match), match[0], _behind(match)] if match else [value]
+        for match, value in zip(matches, found, strict=True)
+    ]
 
 
 def _ahead(match: re.Match[str]) -> str:
@@ -106,13 +117,22 @@ def _behind(match: re.Match[str]) -> str:
 
 
 def _by_commas(found: list[str]) -> list[Cut] | None:
-    """Cut at commas, where most values have as many, and one of the parts begins with the number of a house or is a figure."""
+    """Cut at commas, where most values have as many, and one of the parts begins with the number of a house or is a
+    figure."""
     cut = [_with_zip(value.split(", ")) for value in found]
     usual, times = Counter(map(len, cut)).most_common(1)[0]
-    if usual < 2 or times < _MOST * len(found) or _share([max(len(part.split()) for part in each) <= _PART for each in cut]) < _SURE:
+    if (
+        usual < 2
+        or times < _MOST * len(found)
+        or _share([max(len(part.split()) for part in each) <= _PART for each in cut]) < _SURE
+    ):
         return None
     columns = [list(column) for column in zip(*(each for each in cut if len(each) == usual), strict=True)]
-    told = any(_share([shape.match(part) is not None for part in column]) >= _MOST for column in columns for shape in (_HOUSE, _FIGURE))
+    told = any(
+        _share([shape.match(part) is not None for part in column]) >= _MOST
+        for column in columns
+        for shape in (_HOUSE, _FIGURE)
+    )
     return cut if told else None
 
 

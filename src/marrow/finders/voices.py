@@ -1,8 +1,8 @@
 """Who said what: the authors of the posts of a thread.
 
-Elements that name a person (see `signs`) are grouped by lineage; the one that most posts have, whose texts differ from post to
-post and are fit to be names, is taken. Where no element says that it names a person, the first short text of a post will do
-that most posts have once and that differs between them.
+Elements that name a person (see `segmentation.cues`) are grouped by tag path; the one that most posts have, whose texts
+differ from post to post and are fit to be names, is taken. Where no element says that it names a person, the first
+short text of a post will do that most posts have once and that differs between them.
 """
 
 import re
@@ -12,25 +12,27 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from marrow.page import Page, absolute, inner_text, tags
+from marrow.segmentation.cues import dates, leads_to_person, people
+from marrow.segmentation.tag_paths import tag_paths
 
 from .items import Run, runs
-from .lineage import lineage
-from .signs import dates, leads_to_person, people
 from .spans import Spans, columns
 
 _A = tags.CODES["a"]
-_ENOUGH = 0.5  # of the posts: so many have a name at the lineage that is taken
+_ENOUGH = 0.5  # of the posts: so many have a name at the tag path that is taken
 _MOST = 0.65  # of the posts: so many have a name that nothing but its form gives away
 _RANK = 0.5  # of the posts: what more of them have in common is the rank of their authors rather than a name
 _NOT_ALONE = 0.8  # what a name counts that is not a text of its own, but one with its state or address
 _WITH_DATE = 0.8  # and one with the date of the post
 _HEAD = 40  # texts of a post that it is looked for in
 _LONGEST = 60  # characters of a name
-_LEAD = re.compile(r"^(?:(?:posted|written|said|reply|comment|review|by|von|par|por|di|door|av|af|autor|author|user(?:name)?"
+_LEAD = re.compile(r"^(?:(?:posted|written|said|reply|comment|review|by|von|par|por|di|door|av|af|autor"
+                   r"|author|user(?:name)?"
                    r"|from)\s*:?\s+)+",
                    re.IGNORECASE)  # fmt: skip
 _TRAIL = re.compile(
-    r"\s*(?:says|said|wrote|schrieb|hat geschrieben|a écrit|dijo|escribió|ha scritto|schreef|napisał\(a\))?\s*:?$", re.IGNORECASE
+    r"\s*(?:says|said|wrote|schrieb|hat geschrieben|a écrit|dijo|escribió|ha scritto|schreef|napisał\(a\))?\s*:?$",
+    re.IGNORECASE,
 )
 _NO_NAME = frozenset(
     """reply quote report share like edit profile pm link permalink website homepage offline online top up guest gast
@@ -57,7 +59,7 @@ def authors(page: Page, spans: Spans) -> list[Voice]:
     mine = [spans.among(place, signed) for place in range(len(spans))]
     best: list[tuple[str, int]] = []
     best_rank = 0.0
-    texts, dated = lineage(page).texts, page.tree.sums(dates(page))
+    texts, dated = tag_paths(page).texts, page.tree.sums(dates(page))
     for chosen in columns(page, mine, _ENOUGH):
         read = [_name(inner_text(page, node, 30)) if node >= 0 else "" for node in chosen]
         leads = any(node >= 0 and _leads(page, node) for node in chosen)
@@ -70,11 +72,15 @@ def authors(page: Page, spans: Spans) -> list[Voice]:
             best, best_rank = [*zip(read, chosen, strict=True)], rank
     if best_rank <= 0:
         return _plain(page, spans)
-    return [Voice({"author": name, "author_link": _link(page, node)}, frozenset((node,))) if name else Voice() for name, node in best]
+    return [
+        Voice({"author": name, "author_link": _link(page, node)}, frozenset((node,))) if name else Voice()
+        for name, node in best
+    ]
 
 
 def _rank(names: list[str], chosen: list[int], spans: Spans, leads: bool) -> float:
-    """How much speaks for a lineage: posts with a name there, names that differ or lead to a person, and that they stand at the top."""
+    """How much speaks for a tag path: posts with a name there, names that differ or lead to a person, and that they
+    stand at the top."""
     full = [name for name in names if name]
     if not full or (len(full) > 2 and len(set(full)) == 1 and not leads):
         return 0.0
@@ -98,7 +104,12 @@ def _leads(page: Page, node: int) -> bool:
 def _link(page: Page, node: int) -> str:
     """The address of the link that is the element, is around it or right inside of it."""
     tree = page.tree
-    near = [node, *range(node + 1, min(tree.ends[node], node + 8)), tree.parents[node], tree.parents[tree.parents[node]]]
+    near = [
+        node,
+        *range(node + 1, min(tree.ends[node], node + 8)),
+        tree.parents[node],
+        tree.parents[tree.parents[node]],
+    ]
     for at in near:
         href = (tree.attributes(at).get("href") or "") if tree.tags[at] == _A else ""
         if href and href != "#" and not href.lower().startswith("javascript:"):
@@ -107,7 +118,8 @@ def _link(page: Page, node: int) -> str:
 
 
 def _plain(page: Page, spans: Spans) -> list[Voice]:
-    """Authors by form alone: the first short text at a lineage that most posts have once, and that differs between them."""
+    """Authors by form alone: the first short text at a tag path that most posts have once, and that differs between
+    them."""
     dated = dates(page)
     mine: list[dict[tuple[int, int], Run]] = []
     for own in spans.own:
@@ -131,7 +143,11 @@ def _plain(page: Page, spans: Spans) -> list[Voice]:
 
 def _of_run(page: Page, run: Run | None) -> Voice:
     name = _name(run.text.strip()) if run else ""
-    return Voice({"author": name, "author_link": _link(page, run.node)}, frozenset((run.node,))) if run and name else Voice()
+    return (
+        Voice({"author": name, "author_link": _link(page, run.node)}, frozenset((run.node,)))
+        if run and name
+        else Voice()
+    )
 
 
 def _fits(raw: str) -> bool:

@@ -1,17 +1,17 @@
 """VSSE's second half: the area of structured records by a hidden Markov model on the tree, and the pairs in it.
 
-Every element is weighed by the characteristics of the leaves below it, WVC(i) = sum over k of n_k * log(N / n_k) (formula 3), where
-n_k leaves below i satisfy characteristic k and N is the number of leaves of the page; the n_k of all elements come from one pass
-of prefix sums, which is the paper's summing from the bottom up. The hidden states are the elements, the observations their
-tags; the chain starts at `body`, a transition shares the weight of an element out evenly among its children, and the state of
-each level is the child with the largest weight (Viterbi over the one predecessor that a tree gives). The chain ends where the
-next level would weigh less than `stop` of this one: there the boundary of the area is reached. Inside it, names and values are
-paired.
+Every element is weighed by the characteristics of the leaves below it, WVC(i) = sum over k of n_k * log(N / n_k)
+(formula 3), where n_k leaves below i satisfy characteristic k and N is the number of leaves of the page; the n_k of all
+elements come from one pass of prefix sums, which is the paper's summing from the bottom up. The hidden states are the
+elements, the observations their tags; the chain starts at `body`, a transition shares the weight of an element out
+evenly among its children, and the state of each level is the child with the largest weight (Viterbi over the one
+predecessor that a tree gives). The chain ends where the next level would weigh less than `stop` of this one: there the
+boundary of the area is reached. Inside it, names and values are paired.
 
 Source: Web content extraction based on visual text information and content semantics (VSSE), section 4.3.2, A and B.
-Departures: the paper multiplies transition and emission probabilities, but ends the chain by comparing node numbers (psi(m) >=
-psi(m+1)), which says nothing on a tree numbered in document order; we compare the weights that its text speaks of. n_k = 0 adds 0.
-The log is natural. A characteristic that all N leaves satisfy adds 0, as the formula has it.
+Departures: the paper multiplies transition and emission probabilities, but ends the chain by comparing node numbers
+(psi(m) >= psi(m+1)), which says nothing on a tree numbered in document order; we compare the weights that its text
+speaks of. n_k = 0 adds 0. The log is natural. A characteristic that all N leaves satisfy adds 0, as the formula has it.
 """
 
 from dataclasses import dataclass
@@ -76,7 +76,8 @@ def weights(page: Page) -> Floats:
 
 
 def chain(page: Page, *, stop: float = 0.8) -> list[int]:
-    """The most probable path of hidden states: `body`, then the heaviest child of each, up to the boundary of the area."""
+    """The most probable path of hidden states: `body`, then the heaviest child of each, up to the boundary of the
+    area."""
     tree, weight = page.tree, weights(page)
     bodies = np.flatnonzero(tree.tag == _BODY)
     if not len(bodies) or not weight[bodies[0]]:

@@ -1,8 +1,8 @@
 """When posts were made: the dates of a thread, read alike for all of its posts.
 
-The lineage whose texts are dates in most posts is taken; one that stands in order of time goes before one that does not (the
-day a member joined). Figures such as 03/04/2020 are read in the order that fits all posts: no month above 12, and time
-passing from post to post.
+The tag path whose texts are dates in most posts is taken; one that stands in order of time goes before one that does
+not (the day a member joined). Figures such as 03/04/2020 are read in the order that fits all posts: no month above 12,
+and time passing from post to post.
 """
 
 import re
@@ -13,8 +13,8 @@ import numpy as np
 from marrow.fields import dates as iso_dates
 from marrow.fields import months
 from marrow.page import Page, inner_text, tags
+from marrow.segmentation.cues import RELATIVE, dates
 
-from .signs import RELATIVE, dates
 from .spans import Spans, columns
 
 _TIME = tags.CODES["time"]
@@ -22,17 +22,19 @@ _SHORT_YEAR = re.compile(r"(?<![\d.:/-])(\d{1,2})([./-])(\d{1,2}|[^\W\d_]{3,9})\
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
 _DIGITS = re.compile(r"\d{1,}")
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
-_JOINED = re.compile(r"join|regist|member since|mitglied seit|dabei seit|inscri|miembro|beigetreten|lid sinds|iscritto|edited"
+_JOINED = re.compile(r"join|regist|member since|mitglied seit|dabei seit|inscri|miembro|beigetreten|lid sinds"
+                     r"|iscritto|edited"
                      r"|bearbeitet|modifi",
                      re.IGNORECASE)  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _AGO, _WORDED = 25, 40  # characters of a time such as "3 days ago", and of a day without a year
-_ENOUGH = 0.5  # of the posts: so many have a date at the lineage that is taken
+_ENOUGH = 0.5  # of the posts: so many have a date at the tag path that is taken
 Moment = dict[str, str]
 
 
 def day(text: str, order: str = "mdy", language: str = "") -> str:
-    """The first date in a short text as ISO 8601, years of two figures too; "" for none. `order`: of day and month in figures."""
+    """The first date in a short text as ISO 8601, years of two figures too; "" for none. `order`: of day and month in
+    figures."""
     return iso_dates.iso(_full(text), order, language)
 
 
@@ -59,8 +61,8 @@ def moments(page: Page, spans: Spans) -> tuple[list[Moment], list[frozenset[int]
 
 
 def _fill(page: Page, mine: list[list[int]], rest: list[int], read: list[Moment], chosen: list[int]) -> None:
-    """Date posts that have nothing where most have their date, such as the first of a thread: by a `time` element of their own, the only
-    one."""
+    """Date posts that have nothing where most have their date, such as the first of a thread: by a `time` element of
+    their own, the only one."""
     for place in rest:
         own = [node for node in mine[place] if page.tree.tags[node] == _TIME]
         if len(own) == 1:
@@ -68,7 +70,8 @@ def _fill(page: Page, mine: list[list[int]], rest: list[int], read: list[Moment]
 
 
 def _rank(page: Page, chosen: list[int], read: list[Moment]) -> float:
-    """How much speaks for a lineage: posts with a date there, a `time` element, an order of time, no word of joining."""
+    """How much speaks for a tag path: posts with a date there, a `time` element, an order of time, no word of
+    joining."""
     days = [moment["date"] for moment in read if "date" in moment]
     found = sum(node >= 0 for node in chosen)
     raw = " ".join(_raw(page, node) + " " + _before(page, node) for node in chosen[:5] if node >= 0)
@@ -127,7 +130,8 @@ def _full(raw: str) -> str:
 
 
 def _order(raws: list[str], usual: str, language: str) -> str:
-    """The order of day and month in all dates: what no month contradicts, else what lets time pass in order, else the usual."""
+    """The order of day and month in all dates: what no month contradicts, else what lets time pass in order, else the
+    usual."""
     parts = [(int(match[1]), int(match[3])) for raw in raws if (match := _NUMERIC.search(raw))]
     if any(first > 12 for first, _ in parts):
         return "dmy"

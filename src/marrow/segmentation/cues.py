@@ -1,7 +1,7 @@
 """Signs that an element belongs to a post: texts that may be a date, elements that name a person.
 
-Both are columns over the nodes, found in one pass over the short texts and elements of a page; whether a text is a date, and
-which one, is found out later, for the few that matter.
+Both are columns over the nodes, found in one pass over the short texts and elements of a page; whether a text is a
+date, and which one, is found out later, for the few that matter.
 """
 
 import re
@@ -12,26 +12,32 @@ from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools
 
 from .classes import classes
-from .lineage import lineage
+from .tag_paths import tag_paths
 
 _PERSON = re.compile(r"[/?&=._;-](?:(?:members?|memberlist|users?|u|profile?s?|profil|profiles|people|authors?"
                     r"|person(?:al)?[_-]pages|account"
-                     r"|user_?info|mitglied(?:er)?|utilisateurs?|usuarios?|view-?profile|uid|userid|memberid)(?=[/?&=._;-]|$)"
+                     r"|user_?info|mitglied(?:er)?|utilisateurs?|usuarios?|view-?profile|uid|userid"
+                     r"|memberid)(?=[/?&=._;-]|$)"
                      r"|(?<=/)[@~]\w)")  # fmt: skip
-_PERSONAL = re.compile(r"(?<![a-z])(?:author|byline|user-?name|nickname|poster|commenter|fn|userinfo|autor|auteur|pseudo|nick"
+_PERSONAL = re.compile(r"(?<![a-z])(?:author|byline|user-?name|nickname|poster|commenter|fn|userinfo|autor"
+                       r"|auteur|pseudo|nick"
                        r"|membername|postauthor"
                        r"|screen-?name|display-?name|username)(?![a-z])|(?:^|\s)user(?:\s|$)")  # fmt: skip
 RELATIVE = re.compile(
-    r"(?<!\d)\d{1,3}+ ?+(?:s|m|h|d|w|mo|y|min|sec|hours?|days?|weeks?|months?|minutes?|seconds?|years?|stunden?|tage?n?|wochen?"
+    r"(?<!\d)\d{1,3}+ ?+(?:s|m|h|d|w|mo|y|min|sec|hours?|days?|weeks?|months?|minutes?|seconds?|years?"
+    r"|stunden?|tage?n?|wochen?"
     r"|monate?n?|jahre?n?"
-    r"|minuten?|heures?|jours?|semaines?|mois|ans?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?|anos?|ore|giorn[io]|mesi|ann[io]|uur|dagen|weken"
+    r"|minuten?|heures?|jours?|semaines?|mois|ans?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?|anos?|ore"
+    r"|giorn[io]|mesi|ann[io]|uur|dagen|weken"
     r"|maanden|jaar|часов|часа?|дн(?:я|ей)|день|лет|года?|мес|godzin|dni|lat)\b|(?:時間|日|分|小时|天|月|年|개월|시간|일|분) ?(?:前|전)",
     re.IGNORECASE)  # fmt: skip
 _DATED = re.compile(
     r"(?=[\d時日分小天月年개시일])(?:"  # what any of them begins with
-    r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}(?!\d)|\d{1,2}:\d\d|\d{1,2}\.? [^\W\d_]{3,9}\.?,? \d{2,4}"
+    r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}(?!\d)|\d{1,2}:\d\d"
+    r"|\d{1,2}\.? [^\W\d_]{3,9}\.?,? \d{2,4}"
     rf"|\d(?:st|nd|rd|th) [^\W\d_]{{3,9}}|{RELATIVE.pattern})")  # fmt: skip
-# texts, classes and addresses are made lower case before these look at them: that is several times as fast as to look at both cases
+# texts, classes and addresses are made lower case before these look at them: that is several times as fast as to look
+# at both cases
 _SHORT = 90  # characters of a text that is a date with a few words around it
 _FEW = 6  # words of an element that names a person
 _ADDRESS = 500  # characters of an address that are read
@@ -49,11 +55,11 @@ def dates(page: Page) -> Bools:
     return found
 
 
-
 @memoize_on_page
 def people(page: Page) -> list[int]:
-    """Elements that name a person: links to a profile, elements whose class or property says author, with short text."""
-    known, every = lineage(page), classes(page)
+    """Elements that name a person: links to a profile, elements whose class or property says author, with short
+    text."""
+    known, every = tag_paths(page), classes(page)
     short = known.live & (known.words > 0) & (known.words <= _FEW)
     said = every.which(short, _PERSONAL.search)
     telling = np.array(page.tree.telling, dtype=np.intp)
@@ -73,4 +79,3 @@ def people(page: Page) -> list[int]:
 def leads_to_person(href: str) -> bool:
     """Whether an address is that of a profile."""
     return _PERSON.search("/" + href.lower()) is not None  # what begins it counts as if it stood behind a slash
-

@@ -1,7 +1,7 @@
 """The column of class attributes: gathered once, asked once for each class, and equal to asking every element."""
 
 import marrow
-from marrow.finders.classes import classes
+from marrow.segmentation.classes import classes
 
 PAGE = "<div class=Post><p class=Post>a<p id=x>b<p class=''>c<i class=note>d</i></div><!-- class --><b class=note>e</b>"
 

@@ -1,4 +1,5 @@
-"""Class attributes as a column: what a class says is worked out once for each that a page has, not for each node that has it."""
+"""Class attributes as a column: what a class says is worked out once for each that a page has, not for each node that
+has it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,8 +15,9 @@ Attributes = dict[str, str | None]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Classes:
-    """`nodes`: the elements with attributes, in order, and `attributes`, theirs; `every`: the class attributes of the page, "" and then
-    in the order in which they are met; `number`: for each node which of them it has, 0 for none. Shape (nodes of the page,)."""
+    """`nodes`: the elements with attributes, in order, and `attributes`, theirs; `every`: the class attributes of the
+    page, "" and then in the order in which they are met; `number`: for each node which of them it has, 0 for none.
+    Shape (nodes of the page,)."""
 
     nodes: NDArray[np.int64]
     attributes: list[Attributes]
@@ -55,4 +57,3 @@ def classes(page: Page) -> Classes:
     number = np.zeros(len(page.tree), dtype=np.int64)
     number[nodes] = [*map(numbers.__getitem__, found)]
     return Classes(nodes, attributes, every, number)
-

@@ -1,10 +1,10 @@
-"""Tag paths as columns: for each node of a page the number of its lineage, the path of tags and classes from the root.
+"""Tag paths as columns: for each node of a page the number of the path of tags and classes from the root to it.
 
-Nodes of one template have one lineage however many they are and whatever stands between them, so that a repeated region
-is a lineage that occurs again and again: what tag path clustering looks for (Miao, Tatemura, Hsiung, Sawires, Moser:
-Extracting data records from the web using tag path clustering. WWW 2009, DOI 10.1145/1526709.1526841).
-Departures: a step of the path is the tag and the first telling class, without figures and words of state (`odd`, `last`);
-nodes that show nothing (blank text, empty boxes, scripts) are left out, but for `br` and `hr`, which separate.
+Nodes of one template have one tag path, however many they are and whatever stands between them. A repeated region is
+therefore a tag path that occurs again and again, which is what tag path clustering looks for (Miao, Tatemura, Hsiung,
+Sawires, Moser: Extracting data records from the web using tag path clustering. WWW 2009, DOI 10.1145/1526709.1526841).
+Departures: a step of the path is the tag and the first telling class, without figures and words of state (`odd`,
+`last`); nodes that show nothing (blank text, empty boxes, scripts) are left out, but for `br` and `hr`, which separate.
 """
 
 import re
@@ -22,18 +22,19 @@ Ints = NDArray[np.int64]
 _SEPARATORS = tags.table("br hr")
 _STATES = frozenset(
     """odd even first last active current alt alternate selected open closed left right new unread read
- hidden visible hover sticky top bottom clearfix clear row item-first item-last featured highlight highlighted""".split()
+ hidden visible hover sticky top bottom clearfix clear row item-first item-last featured highlight
+ highlighted""".split()
 )
 _FIGURES = re.compile(r"\d+")
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 
 
 @dataclass(frozen=True, slots=True)
-class Lineage:
+class TagPaths:
     """Columns over the nodes of a page.
 
-    `live`: shows something or separates; `step`: number of tag and class; `path`: number of the lineage, dense from 0;
-    `level`: depth of each lineage;
+    `live`: shows something or separates; `step`: number of tag and class; `path`: number of the tag path, from 0;
+    `level`: depth of each tag path;
     `words`, `linked`, `texts`: sums over the subtree of words, words inside links, and texts; `depth`: ancestors.
     """
 
@@ -48,13 +49,13 @@ class Lineage:
 
     @property
     def paths(self) -> int:
-        """How many lineages there are."""
+        """How many tag paths there are."""
         return len(self.level)
 
 
 @memoize_on_page
-def lineage(page: Page) -> Lineage:
-    """The lineage of the nodes of a page, worked out once for each page."""
+def tag_paths(page: Page) -> TagPaths:
+    """The tag paths of the nodes of a page, worked out once for each page."""
     tree, leaves = page.tree, page.leaves
     shown = leaves.hidden == 0
     full = np.zeros(len(tree), dtype=bool)
@@ -65,10 +66,9 @@ def lineage(page: Page) -> Lineage:
     depth = tree.depth.astype(np.int64)
     _, first, inverse = np.unique(_hashes(tree.parent, step, depth), return_index=True, return_inverse=True)
     path = inverse.astype(np.int64)
-    return Lineage(live, step, path, depth[first],
+    return TagPaths(live, step, path, depth[first],
                    tree.sums(page.on_nodes(np.where(shown, leaves.counts.words, 0))),
                    tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0))), texts, depth)  # fmt: skip
-
 
 
 def _steps(page: Page) -> Ints:

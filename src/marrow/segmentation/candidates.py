@@ -1,0 +1,153 @@
+"""Candidate regions: a sequence of elements cut into items at boundaries, without what is unlike the items.
+
+What follows an item and is of a kind that hardly any item has (an advertisement, links to further pages) is cut off.
+Items unlike the others are left out, and so are those of boxes whose items are far poorer in words: menus made like
+results. The likeness of an item is the weighted Jaccard coefficient of its tag paths with those of the average item.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.page import Page
+from marrow.page.tree import Bools, Floats
+
+from .boundaries import boundaries
+from .sequences import Sequence, sequences
+from .tag_paths import Ints, tag_paths
+
+_RARE = 0.06  # of the items: a kind of element that no more of them have does not belong to them
+_UNLIKE = 0.5  # of the median likeness: an item below is left out
+_TWO = 0.7  # likeness of two items that are a list
+_POOR, _SEVERAL = 0.25, 4  # share of the words of an item of the richest box; items of a box that is left out
+_AGAIN = (1.0, 0.7, 0.5)  # weights of a tag path in an item the first, second and third time
+_TABLE = 8  # places of a table for each number that is counted in it
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A sequence cut into items: `number` of the item of each element or -1, `likeness` of each item that is left.
+
+    `firsts`, `lasts`: the places in the sequence of the first and the last element of each item;
+    `description`: how much shorter a description by the average item makes that of all items, 0 to 1;
+    `repeats`: the share of the tag paths of an item that are there already.
+    """
+
+    sequence: Sequence
+    starts: Bools
+    number: Ints
+    firsts: Ints
+    lasts: Ints
+    likeness: Floats
+    description: float
+    repeats: float
+
+
+def cuts(page: Page) -> Iterator[Cut]:
+    """The ways to cut the sequences of a page into items, each of which holds two or more."""
+    for sequence in sequences(page):
+        texts, words = (getattr(tag_paths(page), name)[sequence.nodes] for name in ("texts", "words"))
+        for starts in boundaries(sequence):
+            if cut := _cut(sequence, starts, texts, words):
+                yield cut
+
+
+def _cut(sequence: Sequence, starts: Bools, texts: Floats, words: Floats) -> Cut | None:
+    number, count = _trimmed(sequence, _numbered(sequence, starts), int(np.count_nonzero(starts)))
+    inside = number >= 0
+    held = np.bincount(number[inside], texts[inside], count)
+    like, kinds = _likeness(sequence, number, count)
+    good = (like >= _UNLIKE * np.sort(like)[count // 2]) & (held > 0)
+    good &= _rich(sequence, np.flatnonzero(starts), np.bincount(number[inside], words[inside], count), good)
+    if np.count_nonzero(good) < 2 or (np.count_nonzero(good) == 2 and like[good].mean() < _TWO):
+        return None
+    if not good.all():  # what is left out does not count against the others
+        number = np.where(inside & good[number], number, -1)
+        like, kinds = _likeness(sequence, number, count)
+    places = np.flatnonzero(number >= 0)
+    new = np.flatnonzero(np.diff(number[places])) + 1
+    firsts, lasts = places[np.append(0, new)], places[np.append(new, len(places)) - 1]
+    return Cut(sequence, starts, number, firsts, lasts, like[good], *kinds)
+
+
+def _numbered(sequence: Sequence, starts: Bools) -> Ints:
+    """The number of the item of each element: that which began last in its box, -1 for none."""
+    number = np.cumsum(starts) - 1
+    owners = sequence.parent[starts][np.maximum(number, 0)]
+    apart = (owners != sequence.parent) & (not sequence.whole)
+    found: Ints = np.where((number < 0) | apart | sequence.breaks, -1, number)
+    return found
+
+
+def _trimmed(sequence: Sequence, number: Ints, count: int) -> tuple[Ints, int]:
+    """Items up to the first element of a kind that hardly any item has; the last no longer than the longest other."""
+    inside, kinds = number >= 0, int(sequence.sort.max()) + 1
+    if kinds > 1 and count > 3:
+        pairs = counted(number[inside] * kinds + sequence.sort[inside], count * kinds)[0]
+        rare = np.bincount(pairs % kinds, minlength=kinds) <= max(1, _RARE * count)
+        strange = np.flatnonzero(inside & rare[sequence.sort])
+        ends = np.full(count, len(number))
+        ends[number[strange[::-1]]] = strange[::-1]
+        number = np.where(inside & (np.arange(len(number)) < ends[number]), number, -1)
+    sizes = np.bincount(number[number >= 0], minlength=count)
+    if count > 1 and sizes[-1] > sizes[:-1].max():
+        number = number.copy()
+        number[np.flatnonzero(number == count - 1)[sizes[:-1].max() :]] = -1
+    return number, count
+
+
+def _rich(sequence: Sequence, firsts: Ints, words: NDArray[np.number], good: Bools) -> Bools:
+    """The items without those of boxes that hold several with hardly a word each beside the box with most words."""
+    owners = sequence.parent[firsts]
+    if sequence.whole or (owners == owners[0]).all():
+        return np.ones(len(words), dtype=bool)
+    box = np.unique(owners, return_inverse=True)[1]
+    total, count = np.bincount(box, words * good), np.bincount(box, good)
+    mean = total / np.maximum(1, count)
+    found: Bools = ((mean >= _POOR * mean[int(total.argmax())]) | (count < _SEVERAL))[box]
+    return found
+
+
+def _likeness(sequence: Sequence, number: Ints, count: int) -> tuple[Floats, tuple[float, float]]:
+    """How alike each item is to the average item; the description and repeats of a `Cut`."""
+    item, kinds = number[sequence.owner], len(sequence.weight)
+    inside = item >= 0
+    pairs, times = counted(item[inside] * kinds + sequence.kind[inside], count * kinds)
+    who, what = np.divmod(pairs, kinds)
+    n = max(1, int(np.count_nonzero(np.bincount(who, minlength=1))))
+    both, own, average = np.zeros(count), np.zeros(count), 0.0
+    share = np.bincount(what, minlength=kinds) / n
+    shorter = _shorter(share[share > 0], len(times), int(times.sum()), n, kinds)
+    for again, discount in enumerate(_AGAIN):
+        if again:
+            more = times > again
+            who, what, times = who[more], what[more], times[more]
+            if not len(who):
+                break
+            share = np.bincount(what, minlength=kinds) / n
+        weight = sequence.weight * discount
+        both += np.bincount(who, (share * weight)[what], count)
+        own += np.bincount(who, weight[what], count)
+        average += float(share @ weight)
+    return both / np.maximum(own + average - both, 1e-9), shorter
+
+
+def _shorter(share: Floats, pairs: int, total: int, count: int, kinds: int) -> tuple[float, float]:
+    """Of the bits that name all tag paths of the items one by one, the share that a common template saves; and the
+    share of tag paths that an item has already."""
+    varies = share[share < 1]
+    entropy = -count * float((varies * np.log2(varies) + (1 - varies) * np.log2(1 - varies)).sum())
+    bits, again = math.log2(max(2, kinds)), (total - pairs) * math.log2(max(2, len(share)))
+    return 1 - (entropy + len(share) * bits + again) / max(1.0, total * bits), 1 - pairs / max(1, total)
+
+
+def counted(numbers: Ints, most: int) -> tuple[Ints, Ints]:
+    """The numbers that occur, all below `most`, and how often: by a table where that is no larger than the work."""
+    if most > _TABLE * (len(numbers) + 1000):
+        return np.unique(numbers, return_counts=True)
+    table = np.bincount(numbers, minlength=1)
+    found = np.flatnonzero(table)
+    return found, table[found]

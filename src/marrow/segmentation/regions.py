@@ -1,0 +1,131 @@
+"""Repeated regions: the stretches of a page that are made of like items, by a score of few features.
+
+Every way to cut a sequence of elements into items is a candidate (see `candidates`). A linear score over its features
+decides between them, and another one says how likely the page is about the best of them: the weights of both are
+data, `data/regions.json`, and `marrow.train.regions` learns them. Those of the score maximise the expected F1 of items
+under a softmax over the candidates of a page; those of the confidence tell lists from pages that are about no list.
+
+In the lineage of MDR (Liu, Grossman, Zhai: Mining data records in web pages. KDD 2003, DOI 10.1145/956750.956826) and
+of tag path clustering (see `tag_paths`).
+Departures: likeness is that of sets of tag paths, in time linear in the nodes of a region; a fixed number of
+candidates.
+"""
+
+import json
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.page import Page, memoize_on_page
+from marrow.page.tree import Bools, Floats
+
+from .candidates import cuts
+from .features import NAMES, measured
+from .tag_paths import Ints, tag_paths
+
+_ALIKE, _SEEN = 0.6, 40  # likeness of items of one kind, and nodes of an item that it is read from
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Region:
+    """Like items in document order: `firsts`, `stops`: the first node of each and the node behind it.
+
+    `nested`: whether items may lie within each other; each then ends where the next begins. `features`: in the order of
+    `features.NAMES`; `score`: what the candidates of a page are ranked by; `confidence`: the probability that the page
+    is about the region, if it is the best one, 0 to 1.
+    """
+
+    firsts: Ints
+    stops: NDArray[np.integer]
+    nested: bool
+    features: Floats
+    score: float = 0.0
+    confidence: float = 0.0
+
+    def slices(self) -> list[tuple[int, int]]:
+        """For each item its first node and the node behind it."""
+        return list(zip(self.firsts.tolist(), self.stops.tolist(), strict=True))
+
+    def feature(self, name: str) -> float:
+        """The value of one feature."""
+        return float(self.features[NAMES.index(name)])
+
+    def __len__(self) -> int:
+        return len(self.firsts)
+
+
+def regions(page: Page, *, least: int = 2, most: int = 5) -> list[Region]:
+    """The repeated regions of a page, best first, none of which shares text with a better one.
+
+    `least`: items that a region has at least; `most`: regions that are given.
+    """
+    out: list[Region] = []
+    taken = np.zeros(len(page.tree) + 1, dtype=bool)
+    for region in _ranked(page):
+        if len(out) == most:
+            break
+        if len(region) >= least and not (inside := _inside(page, region))[taken].any():
+            out.append(region)
+            taken |= inside
+    return out
+
+
+def of_one_kind(page: Page, one: Region, other: Region) -> bool:
+    """Whether the items of two regions are made alike, as those of one list under several headings are."""
+    shapes = [_shape(page, *region.slices()[len(region) // 2]) for region in (one, other)]
+    return len(shapes[0] & shapes[1]) >= _ALIKE * len(shapes[0] | shapes[1])
+
+
+def _shape(page: Page, first: int, stop: int) -> frozenset[tuple[int, ...]]:
+    """The paths from an item down to what it shows, as steps of tag and class."""
+    known, tree = tag_paths(page), page.tree
+    paths: dict[int, tuple[int, ...]] = {}
+    for node in range(first, min(stop, first + _SEEN)):
+        paths[node] = (*paths.get(tree.parents[node], ()), int(known.step[node]))
+    return frozenset(path for node, path in paths.items() if known.live[node])
+
+
+def _inside(page: Page, region: Region) -> Bools:
+    """The nodes of the items. Shape (nodes + 1,)."""
+    edges = np.zeros(len(page.tree) + 1, dtype=np.int64)
+    np.add.at(edges, region.firsts, 1)
+    np.add.at(edges, region.stops, -1)
+    return np.cumsum(edges) > 0
+
+
+@memoize_on_page
+def _ranked(page: Page) -> list[Region]:
+    found = candidates(page)
+    if not found:
+        return []
+    weights, sure, bias = _weights()
+    measures = np.stack([region.features for region in found])
+    scores, logits = measures @ weights, measures @ sure + bias
+    sureness = 1 / (1 + np.exp(-logits.clip(-50, 50)))
+    scored = [
+        replace(region, score=score, confidence=confidence)
+        for region, score, confidence in zip(found, scores.tolist(), sureness.tolist(), strict=True)
+    ]
+    return sorted(scored, key=lambda region: (-region.score, int(region.firsts[0])))
+
+
+def candidates(page: Page) -> list[Region]:
+    """All candidates of a page with their features, before they have scores."""
+    out: dict[tuple[bytes, bytes], Region] = {}
+    for cut in cuts(page):
+        firsts, stops = cut.sequence.nodes[cut.firsts], cut.sequence.stops[cut.lasts]
+        key = firsts.tobytes(), stops.tobytes()
+        if key not in out and (features := measured(page, cut)) is not None:
+            out[key] = Region(firsts, stops, cut.sequence.whole, features)
+    return list(out.values())
+
+
+@cache
+def _weights() -> tuple[Floats, Floats, float]:
+    """The weights of the features in the score and in the confidence, and the bias of the latter."""
+    stored = json.loads(files("marrow").joinpath("data/regions.json").read_text("utf-8"))
+    ranking, sure = (np.array([stored[kind][name] for name in NAMES]) for kind in ("weights", "confidence"))
+    return ranking, sure, float(stored["bias"])

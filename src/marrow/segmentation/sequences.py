@@ -1,0 +1,208 @@
+"""Sequences of elements that may be the items of a list, or the parts that items are made of.
+
+A sequence is the children of all nodes of one tag path, so a list that is split by advertisements, and a grid of rows
+and cells, is one. Where one box holds most of the text, its children are a sequence of their own: a page without
+classes has its menu and its results in boxes of one tag path. Elements of one tag and class, or of ids that differ in a
+number, are a sequence wherever they lie, such as answers within answers.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from marrow.page import Page, memoize_on_page, tags
+from marrow.page.tree import Bools, Floats
+
+from .classes import classes
+from .lines import lines_of
+from .tag_paths import MULTIPLIER, Ints, TagPaths, tag_paths
+
+_MOST = 12  # tag paths whose children are looked at, and sets of boxes
+_NODES = 60_000  # of all sequences together, beside a few times those of the page: nesting costs no more than breadth
+# share of the words of a sequence at which one box is looked at alone, and needs no second look
+_HEAVY, _WHOLE = 0.4, 0.9
+_LITTLE = 0.04  # of the words of the page: a sequence with less is left out
+_DIGITS = 4  # of the number of an item
+_DEEPER = 0.8  # weight of a tag path against that of its parent
+BREAK = tags.table("br hr")
+_P = tags.CODES["p"]
+_BOX = tags.table("div li article section table tbody tr td dl dd dt blockquote p figure aside details #custom")
+_TITLE = tags.table("a b strong h1 h2 h3 h4 h5 h6 dt th img")
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """Elements in document order, as columns. Shape (elements,) each, but for `owner`, `kind` and `weight`.
+
+    `nodes`, `stops`: each element and the node behind it; `parent`: the element around it; `sort`: its tag path,
+    counted from 0; `shape`: the same for the tag paths inside of it; `head`: the tag path of the first thing that it
+    shows; `titled`: whether that is a link, a heading, an image, a number or bold; `breaks`: whether it is a line
+    break; `line`: the line of the page that it begins on; `whole`: whether each element is an item. `owner`, `kind`:
+    for the nodes inside, the element and the tag path, each pair as often as it occurs; `weight`: of each kind.
+    """
+
+    nodes: Ints
+    stops: NDArray[np.integer]
+    parent: NDArray[np.int32]
+    sort: Ints
+    shape: Ints
+    head: Ints
+    titled: Bools
+    breaks: Bools
+    line: Ints
+    whole: bool
+    owner: Ints
+    kind: Ints
+    weight: Floats
+
+
+def sequences(page: Page) -> Iterator[Sequence]:
+    """The sequences of a page, those with most repeated text first."""
+    known = tag_paths(page)
+    least = _LITTLE * float(known.words[0]) if len(known.words) else 0.0
+    left = _NODES + 3 * len(page.tree)
+    for nodes in _of_one_path(page, known, least):
+        left -= int((page.tree.end[nodes] - nodes).sum())
+        if left >= 0:
+            yield _columns(page, nodes, page.tree.end[nodes], known.path, BREAK[page.tree.tag[nodes]])
+            if len(loose := _loose(page, known, nodes)):
+                yield _with_marks(page, nodes, loose)
+    for nodes in _anywhere(page, known, least):
+        stops = np.minimum(page.tree.end[nodes], np.append(nodes[1:], len(page.tree)))
+        breaks = np.zeros(len(nodes), dtype=bool)
+        yield _columns(page, nodes, stops, _steps(page), breaks, whole=True)
+
+
+def _of_one_path(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
+    """The children of all nodes of a tag path, and those of the heaviest of these nodes alone."""
+    tree, live = page.tree, known.live.copy()
+    live[0] = False
+    above = known.path[tree.parent]
+    repeated = live & (np.bincount(known.path[live], minlength=known.paths) >= 2)[known.path]
+    words = np.bincount(above[repeated], known.words[repeated], known.paths)
+    nodes = np.flatnonzero(live)
+    nodes = nodes[np.argsort(above[nodes], kind="stable")]
+    edges = np.searchsorted(above[nodes], np.arange(known.paths + 1))
+    for parent in np.argsort(-words, kind="stable")[:_MOST].tolist():
+        children = nodes[edges[parent] : edges[parent + 1]]
+        owners = tree.parent[children]
+        if words[parent] <= least or len(children) < 2 or (owners[1:] != owners[:-1]).all():
+            continue  # the items are the boxes that hold one of them each
+        yield children
+        held = np.bincount(owners - owners.min(), known.words[children])
+        heaviest = int(held.argmax())
+        if _HEAVY * held.sum() <= held[heaviest] < _WHOLE * held.sum():
+            yield children[owners == heaviest + owners.min()]
+
+
+def _loose(page: Page, known: TagPaths, nodes: Ints) -> Ints:
+    """The elements with those of paragraphs in place of these, where paragraphs stand beside loose text; none
+    elsewhere.
+
+    Paragraphs were once written as marks between lines and left open: the parser makes boxes of what is up to the next
+    block, so the first item of a list lies beside the boxes, or one half of it in a box. They are breaks here.
+    """
+    tree = page.tree
+    tag = tree.tag[nodes]
+    if not (tag == _P).any() or not (~tags.BLOCK[tag] & (known.words[nodes] > 0)).any():
+        return nodes[:0]
+    inside = np.zeros(len(tree), dtype=bool)
+    inside[nodes[tag == _P]] = True
+    return np.union1d(nodes, np.flatnonzero(inside[tree.parent] & known.live))
+
+
+def _with_marks(page: Page, nodes: Ints, loose: Ints) -> Sequence:
+    """The sequence of elements among which paragraphs are breaks."""
+    tree = page.tree
+    mark = (tree.tag[loose] == _P) & np.isin(loose, nodes)
+    inner = np.isin(tree.parent[loose], loose[mark])
+    path = _steps(page).copy()
+    text = tree.tag[loose] == tags.TEXT
+    path[loose[text]] = path[loose[text]].min(initial=len(path))  # a text is the same within a paragraph and beside it
+    found = _columns(page, loose, np.where(mark, loose + 1, tree.end[loose]), path, mark | BREAK[tree.tag[loose]])
+    return replace(found, parent=np.where(inner, tree.parent[found.parent], found.parent))
+
+
+def _anywhere(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
+    """Boxes of one tag and class, or of one tag whose ids differ in a number at the end."""
+    box = known.live & _BOX[page.tree.tag] & (known.words > 0)
+    groups: dict[object, list[int]] = {}
+    named = np.flatnonzero(box & (known.step >= len(tags.NAMES)))
+    for step, node in zip(known.step[named].tolist(), named.tolist(), strict=True):
+        groups.setdefault(step, []).append(node)
+    for node, attributes in classes(page).within(box):
+        mark = attributes.get("id")
+        if mark and mark[-1:].isdigit():
+            groups.setdefault((page.tree.tags[node], mark.rstrip("0123456789")), []).append(node)
+    found = [(float(known.words[nodes].sum()), nodes) for nodes in groups.values() if len(nodes) >= 2]
+    seen = set()
+    for words, nodes in sorted(found, key=lambda each: -each[0])[:_MOST]:
+        if words > least and tuple(nodes) not in seen:
+            seen.add(tuple(nodes))
+            yield np.array(nodes)
+
+
+@memoize_on_page
+def _steps(page: Page) -> Ints:
+    """Tag and class of each node, or of the element around a text: what boxes at different depths have in common."""
+    tree, step = page.tree, tag_paths(page).step
+    text = tree.tag == tags.TEXT
+    return dense(np.where(text, step[tree.parent], step) * 2 + text)
+
+
+def _columns(
+    page: Page, nodes: Ints, stops: NDArray[np.integer], path: Ints, breaks: Bools, *, whole: bool = False
+) -> Sequence:
+    tree, known, count = page.tree, tag_paths(page), len(nodes)
+    alive, title = _alive(page)
+    sizes = stops - nodes
+    owner = np.repeat(np.arange(count), sizes)
+    inside = np.arange(len(owner)) + np.repeat(nodes - np.cumsum(sizes) + sizes, sizes)
+    live = alive[inside]
+    owner, inside = owner[live], inside[live]
+    kind, depth = path[inside], known.depth[inside]
+    kinds = np.flatnonzero(np.bincount(kind, minlength=1))
+    places = np.zeros(int(kinds[-1]) + 1 if len(kinds) else 1, dtype=np.int64)
+    places[kinds] = np.arange(len(kinds))
+    kind = places[kind]
+    deep = np.zeros(len(kinds))
+    deep[kind] = depth - known.depth[nodes[owner]]
+    leaf = np.ones(len(owner), dtype=bool)
+    leaf[:-1] = (depth[1:] <= depth[:-1]) | (owner[1:] != owner[:-1])
+    head, titled = np.zeros(count, np.int64), np.zeros(count, dtype=bool)
+    shown = np.flatnonzero(leaf)[::-1]  # so that the first is what is left
+    head[owner[shown]], titled[owner[shown]] = kind[shown] + 1, title[inside[shown]]
+    shape = _shapes(owner, kind, depth - known.depth[nodes[owner]], count)
+    return Sequence(
+        nodes, stops, tree.parent[nodes], dense(path[nodes]), shape, dense(head), titled, breaks,
+        lines_of(page)[nodes], whole, owner, kind, _DEEPER**deep,
+    )  # fmt: skip
+
+
+@memoize_on_page
+def _alive(page: Page) -> tuple[Bools, Bools]:
+    """The nodes that show something, and those within what stands out as titles and numbers do. Shape (nodes,)
+    each."""
+    tree, leaves = page.tree, page.leaves
+    titles = tree.inside(_TITLE[tree.tag])
+    digits, chars = leaves.counts.digits, leaves.counts.chars
+    titles[leaves.node[(digits > 0) & (digits <= _DIGITS) & (chars - digits <= 2)]] = True
+    return tag_paths(page).live & ~BREAK[tree.tag], titles
+
+
+def _shapes(owner: Ints, kind: Ints, deep: Ints, count: int) -> Ints:
+    """The number of the shape of each element: what it has at the two levels below, each as often as it occurs."""
+    near = deep <= 2
+    marks = (kind[near].astype(np.uint64) + np.uint64(1)) * MULTIPLIER
+    total = np.zeros(count, dtype=np.uint64)
+    np.add.at(total, owner[near], marks ^ (marks >> np.uint64(29)))
+    return np.unique(total, return_inverse=True)[1].astype(np.int64)
+
+
+def dense(numbers: Ints) -> Ints:
+    """Numbers as places among those that occur."""
+    least = int(numbers.min()) if len(numbers) else 0
+    found: Ints = (np.cumsum(np.bincount(numbers - least, minlength=1) > 0) - 1)[numbers - least]
+    return found

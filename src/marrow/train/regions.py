@@ -1,0 +1,225 @@
+"""Weights of the score of repeated regions, from pages with records, collections and articles.
+
+    python -m marrow.train.regions made.parquet harvest-forum wcxb-dev --corpora DIR
+
+The weights maximise the expected F1 of items under a softmax over the candidates of a page, which begins at the minimum
+of cross-entropy. Gold items are the `records` of a corpus; of listings and collections without, the gold text says how
+well a candidate holds the content, which counts for little. The confidence is a logistic regression on the best
+candidate of each page: lists against articles and other pages that are about no list. `tests/finders/made_pages.py`
+writes `made.parquet`. Source of the loss: expected F-measure training (Jansche: Maximum expected F-measure training of
+logistic regression models. HLT 2005).
+"""
+
+import argparse
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..evaluate import corpora
+from ..evaluate.records import matched
+from ..evaluate.sample import Sample
+from ..experiment.sites import site
+from ..finders import Record
+from ..finders.items import text
+from ..page import Page, parse
+from ..segmentation.features import NAMES
+from ..segmentation.regions import Region, candidates
+
+Floats = NDArray[np.float64]
+_WORD = re.compile(r"\w+")
+_LISTS, _OTHERS = ("listing", "collection"), ("article", "service", "documentation", "product")
+_WEIGHTS = {"records": 1.0, "made": 1.0, "content": 0.15, "none": 1.0}  # of the kinds of gold
+_RIDGE, _RIDGE_OF_CONFIDENCE = 0.0003, 0.003
+_LEAST_ITEMS, _GOOD = 3, {"records": 0.5, "made": 0.5, "content": 0.25}  # from which value on the best is a list
+_FOLDS = 5
+_ONE_OF = 4  # pages about no list that are used: there are many
+
+
+class Example(NamedTuple):
+    """The candidates of a page: their features, the F1 of each, the kind of gold, and the site."""
+
+    features: Floats
+    values: Floats
+    kind: str
+    site: str
+
+
+def example(sample: Sample) -> Example | None:
+    """A page as an example; None when it has no candidates or no gold that helps."""
+    page = parse(sample.html, url=sample.url or None)
+    kind, value = _gold(page, sample)
+    if kind == "none" and crc32(sample.id.encode()) % _ONE_OF:
+        return None
+    found = candidates(page) if kind else []
+    if not found:
+        return None
+    values = np.array([value(region) for region in found])
+    return Example(
+        np.stack([region.features for region in found]),
+        values,
+        kind,
+        site(sample.url) or sample.id.rpartition(":")[0] or sample.id,
+    )
+
+
+def _gold(page: Page, sample: Sample) -> tuple[str, Callable[[Region], float]]:
+    if sample.records:
+        made = sample.records[0].keys() == {"text"}
+        return (
+            ("made", lambda region: _equal(page, region, sample))
+            if made
+            else ("records", lambda region: _held(page, region, sample))
+        )
+    words = Counter(_WORD.findall((sample.text or "").lower()))
+    if sample.page_type in _LISTS and words:
+        return "content", lambda region: _content(page, region, words)
+    return ("none" if sample.page_type in _OTHERS else ""), lambda region: 0.0
+
+
+def _texts(page: Page, region: Region) -> list[str]:
+    return [" ".join(text(page, *each).split()) for each in region.slices()]
+
+
+def _equal(page: Page, region: Region, sample: Sample) -> float:
+    """F1 of items, one right when it is equal to a gold record."""
+    wanted = Counter(" ".join(sorted(record["text"].split())) for record in sample.records or ())
+    given = Counter(" ".join(sorted(each.split())) for each in _texts(page, region))
+    return 2 * (given & wanted).total() / (given.total() + wanted.total())
+
+
+def _held(page: Page, region: Region, sample: Sample) -> float:
+    """F1 of items, one right when it holds a gold record."""
+    found, gold = [Record("list", {"text": each}, 0, "", "") for each in _texts(page, region)], sample.records or []
+    return float(2 * matched(found, gold) / (len(found) + len(gold)))
+
+
+def _content(page: Page, region: Region, words: Counter[str]) -> float:
+    """The square of the F1 of words, 0 for fewer than three items."""
+    given = Counter(_WORD.findall(" ".join(_texts(page, region)).lower()))
+    return (2 * (given & words).total() / (given.total() + words.total())) ** 2 if len(region) >= _LEAST_ITEMS else 0.0
+
+
+def weights(examples: list[Example]) -> Floats:
+    """The weights of the features in the score of a candidate. Shape (features,)."""
+    from scipy.optimize import minimize
+
+    scale = np.concatenate([each.features for each in examples]).std(axis=0) + 1e-6
+    table, values = (
+        np.concatenate([each.features for each in examples]) / scale,
+        np.concatenate([each.values for each in examples]),
+    )
+    sizes = np.array([len(each.values) for each in examples])
+    starts, share = np.append(0, np.cumsum(sizes)[:-1]), _shares(examples)
+
+    def softmax(vector: Floats) -> tuple[Floats, Floats]:
+        scores = table @ vector
+        top = np.maximum.reduceat(scores, starts)
+        powers = np.exp(scores - np.repeat(top, sizes))
+        total = np.add.reduceat(powers, starts)
+        return powers / np.repeat(total, sizes), scores - np.repeat(top + np.log(total), sizes)
+
+    def expected(vector: Floats) -> tuple[float, Floats]:
+        chance, _ = softmax(vector)
+        mean = np.add.reduceat(chance * values, starts)
+        slope = chance * (values - np.repeat(mean, sizes)) * np.repeat(share, sizes)
+        return float(_RIDGE * vector @ vector - mean @ share), 2 * _RIDGE * vector - table.T @ slope
+
+    best = np.exp(15 * (values - np.repeat(np.maximum.reduceat(values, starts), sizes)))
+    best /= np.repeat(np.add.reduceat(best, starts), sizes)
+
+    def entropy(vector: Floats) -> tuple[float, Floats]:
+        chance, logs = softmax(vector)
+        each, ridge = np.repeat(share, sizes), 0.02
+        return float(ridge * vector @ vector - (logs * best) @ each), 2 * ridge * vector + table.T @ (
+            (chance - best) * each
+        )
+
+    first = minimize(entropy, np.zeros(table.shape[1]), jac=True, method="L-BFGS-B").x
+    found: Floats = minimize(expected, first, jac=True, method="L-BFGS-B", options={"maxiter": 400}).x / scale
+    return found
+
+
+def confidence(examples: list[Example], score: Floats) -> tuple[Floats, float]:
+    """The weights of the features of the best candidate in its confidence, and the bias."""
+    from scipy.optimize import minimize
+
+    chosen = [(each, int(np.argmax(each.features @ score))) for each in examples]
+    chosen = [(each, best) for each, best in chosen if each.values[best] >= _GOOD.get(each.kind, 0)]
+    rows = np.array([each.features[best] for each, best in chosen])
+    sure, share = (
+        np.array([each.kind != "none" for each, _ in chosen]),
+        _shares([each for each, _ in chosen], even=True),
+    )
+    mean, scale = rows.mean(axis=0), rows.std(axis=0) + 1e-6
+    table = np.column_stack([(rows - mean) / scale, np.ones(len(rows))])
+
+    def loss(vector: Floats) -> tuple[float, Floats]:
+        logits, ridge = table @ vector, np.append(2 * _RIDGE_OF_CONFIDENCE * vector[:-1], 0.0)
+        chance = 1 / (1 + np.exp(-logits))
+        return float(
+            share @ (np.logaddexp(0, logits) - sure * logits) + ridge @ np.append(vector[:-1], 0) / 2
+        ), table.T @ (share * (chance - sure)) + ridge
+
+    found = minimize(loss, np.zeros(table.shape[1]), jac=True, method="L-BFGS-B").x
+    return found[:-1] / scale, float(found[-1] - (found[:-1] / scale) @ mean)
+
+
+def _shares(examples: list[Example], *, even: bool = False) -> Floats:
+    """What each example counts for: each site of a kind of gold as much as another. Shape (examples,)."""
+    sizes = Counter((each.kind, each.site) for each in examples)
+    sites = Counter(kind for kind, _ in sizes)
+    out = np.array(
+        [(1.0 if even else _WEIGHTS[each.kind]) / sizes[each.kind, each.site] / sites[each.kind] for each in examples]
+    )
+    found: Floats = out / out.sum()
+    return found
+
+
+def cross_validated(examples: list[Example]) -> dict[str, float]:
+    """The mean F1 of the best candidate by kind of gold, each site scored by weights of pages of the others."""
+    sites = sorted({each.site for each in examples})
+    fold = dict(zip(np.random.default_rng(0).permutation(sites).tolist(), np.arange(len(sites)) % _FOLDS, strict=True))
+    out: dict[str, list[float]] = {}
+    for number in range(_FOLDS):
+        score = weights([each for each in examples if fold[each.site] != number])
+        for each in examples:
+            if fold[each.site] == number:
+                out.setdefault(each.kind, []).append(float(each.values[int(np.argmax(each.features @ score))]))
+    return {kind: round(float(np.mean(values)), 3) for kind, values in out.items()}
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Train on the corpora that are named, print the cross-validated figures, and write the weights."""
+    parser = argparse.ArgumentParser(prog="python -m marrow.train.regions", description=__doc__.splitlines()[0])
+    parser.add_argument("corpus", nargs="+", help="corpora that may be trained on")
+    parser.add_argument("--corpora", type=Path, help="folder of corpora (default: $MARROW_CORPORA)")
+    parser.add_argument(
+        "--out", type=Path, default=Path(__file__).parents[1] / "data/regions.json", help="file to write"
+    )
+    options = parser.parse_args(arguments)
+    found = [corpora.find(name, corpora.located(options.corpora)) for name in options.corpus]
+    examples = [each for corpus in found for sample in corpus.samples() if (each := example(sample))]
+    lists = [each for each in examples if each.kind != "none"]
+    score, figures = weights(lists), cross_validated(lists)
+    sure, bias = confidence(examples, score)
+    stored: dict[str, Any] = {
+        "trained": {"by": "python -m marrow.train.regions", "on": [corpus.name for corpus in found],
+                    "pages": len(examples),
+                    "cross-validated F1 by kind of gold": figures},
+        "weights": {name: round(float(weight), 4) for name, weight in zip(NAMES, score, strict=True)},
+        "confidence": {name: round(float(weight), 4) for name, weight in zip(NAMES, sure, strict=True)},
+        "bias": round(bias, 4),
+    }  # fmt: skip
+    options.out.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
+    print(json.dumps(stored["trained"], indent=1))
+
+
+if __name__ == "__main__":
+    main()
