@@ -5,8 +5,9 @@ the area that is found only the text in right-to-left letters is main content; w
 too.
 
 Paper: Mohammadzadeh, Schweiggert, Nakhaeizadeh: Using UTF-8 to extract main content of right to left language web
-pages. ICSOFT 2011. Departures: those of `danag`, whose `gap` it has; a text is not cut: it stays when at least half of
-its letters are right-to-left.
+pages. ICSOFT 2011.
+Departures: those of `danag`, whose `gap` it has; a text is not cut: it stays when at least half of its letters are
+right-to-left.
 """
 
 import numpy as np

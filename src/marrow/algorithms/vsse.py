@@ -8,7 +8,8 @@
    differs from the one of title and description in at most T2 bits.
 
 Paper: Visual text information and structured record extraction (VSSE), sections 4.2, 4.3.1, 4.4 and 5.2; its example
-for formula 1 is figure 3. Departures: leaves are the texts that a reader is shown. The steps of a path are elements,
+for formula 1 is figure 3.
+Departures: leaves are the texts that a reader is shown. The steps of a path are elements,
 not names of tags (`/body/div[2]/p[1]`); then formula 2, the length of a common subsequence, is that of the common
 prefix. A prefix that ends at a single paragraph is taken one step further up. The paper does not say how wide its hash
 is: at 64 bits hardly any paragraph comes within 3 bits of a title. `bits` is set by hand on the corpora for tuning,

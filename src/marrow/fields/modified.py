@@ -3,13 +3,13 @@
 Rules, as no corpus has labels for it.
 """
 
-
 from marrow.page import Page
 
+from .headline import headline
 from .published import fullest
 from .shown_dates import shown_dates
 
-_NEAR, _LAST = 600, 60  # nodes below the headline, blocks at the end of the page
+_NEAR, _LAST = 600, 60  # nodes from the headline, blocks at the end of the page
 
 
 def choose(page: Page) -> str:
@@ -19,5 +19,7 @@ def choose(page: Page) -> str:
         return ""
     blocks = page.blocks
     last = int(blocks.runs[blocks.first[-_LAST:][0]]) if len(blocks) else 0
-    near = [each for each in found if abs(each.node - found[0].node) < _NEAR or each.node >= last]
-    return fullest([each for each in near if each.value == near[0].value])
+    title = headline(page)[0]
+    start = title if title >= 0 else found[0].node
+    near = [each for each in found if abs(each.node - start) < _NEAR or each.node >= last]
+    return fullest([each for each in near if each.value == near[0].value]) if near else ""

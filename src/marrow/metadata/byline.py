@@ -122,12 +122,18 @@ def _marked(page: Page) -> list[str]:
 
 def _named(page: Page, node: int) -> str:
     """The text of an element if it names people who are not helpers only, else ""."""
-    text, before = inner_text(page, node, 80), _before(page, node)
+    text, before = _head(page, node) or inner_text(page, node, 80), _before(page, node)
     if len(text) <= _TEXTS and _people([text]):
         return "" if _HELPERS.search(f"{before} {text}") else text
     first = _first(page, node)  # a name may stand above what its owner does
     good = len(text) <= _TEXTS and 1 < len(first.split()) <= 4 and _people([first]) and not _HELPERS.search(f"{before} {text}")
     return first if good else ""
+
+
+def _head(page: Page, node: int) -> str:
+    """The first piece of text in an element if it has both label and name, as in "Author: X" beside a date."""
+    piece = _first(page, node)
+    return piece if names.introduced(piece) and not names.label_only(piece) and _people([piece]) else ""
 
 
 def _first(page: Page, node: int) -> str:
