@@ -97,6 +97,9 @@ def test_every_row_is_counted_on_every_page_with_gold(tmp_path, capsys):
     assert main(["eval", str(path), "--records", "--jobs", "1"]) == 0
     said = capsys.readouterr().out
     assert said.startswith("## books") and "| vsse |" in said and "| cnbe |" in said and "| data |" in said
+    assert main(["eval", str(path), "--records", "-a", "vsse", "--jobs", "1"]) == 0
+    said = capsys.readouterr().out
+    assert "| vsse |" in said and "| cnbe |" not in said and "products" not in said
     assert main(["eval", str(path), "--records", "-a", "vssee", "--jobs", "1"]) == 2
     assert "unknown way of finding records 'vssee'" in capsys.readouterr().err
 

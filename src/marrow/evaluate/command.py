@@ -111,11 +111,13 @@ def _measured(options: argparse.Namespace, corpora: Path | None, peers: list[str
         raise Error("--out keeps rows of texts only: leave it out, or write figures with --json", code="usage")
     sections: list[Section] = []
     every: list[Result] = []
+    known = {name for each in measures[1:] for name in (*each.names, *measures[0].names)}  # by one of several measures
     for each in measures:
-        names = (options.extractors or list(each.names)) + peers
-        results = measure(options.corpus, names, each, corpora_dir=corpora, limit=options.limit,
-                          timeout=options.timeout,
-                          jobs=options.jobs)  # fmt: skip
+        named = [name for name in options.extractors if name in each.names or name not in known]
+        if options.extractors and not named:
+            continue  # all that was named is for another of the measures
+        results = measure(options.corpus, (named or list(each.names)) + peers, each, corpora_dir=corpora,
+                          limit=options.limit, timeout=options.timeout, jobs=options.jobs)  # fmt: skip
         sections += shares.sections(results, each)
         every += [result for result in results if result.pages]
     measured = {result.corpus for result in every}
