@@ -10,13 +10,13 @@ on the Web. WWW 2002, DOI 10.1145/511446.511478 (genuine and layout tables).
 Departures: rules over a few counts instead of a learned classifier.
 """
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from marrow.page import Page, inner_text, tags
+from marrow.page import grid as cell_places
 
 from .paths import xpath
 from .record import Record
@@ -25,7 +25,6 @@ _TABLE, _TR, _TH, _THEAD, _CAPTION = (tags.CODES[name] for name in ("table", "tr
 _CELL = tags.table("td th")
 _PLACING = tags.table("table h1 h2 h3 form ul ol div p")
 _MAX_COLUMNS, _MAX_PLACES = 200, 100_000
-_SPAN = re.compile(r"\s*\+?(\d{1,6})")
 _LONG_TEXT = 60  # words of a cell that is no datum
 _CELL_NODES = 400
 
@@ -84,7 +83,7 @@ def grid(page: Page, table: int) -> Grid | None:
     genuine = _genuine(page, table, rows, cells)
     if genuine < 0.5:
         return None
-    begins = _begins(page, cells)
+    begins = cell_places.place([[_size(page, cell) for cell in row] for row in cells])
     columns = sorted({column for row in begins for column, _, _ in row})[:_MAX_COLUMNS]
     if len(columns) * len(rows) > _MAX_PLACES:
         return None
@@ -163,29 +162,7 @@ def _heads(page: Page, rows: list[int], cells: list[list[int]], texts: list[list
     return int(unlike and len(set(texts[0])) == len(texts[0]))
 
 
-def _begins(page: Page, cells: list[list[int]]) -> list[list[tuple[int, int, int]]]:
-    """First column, columns and rows of each cell, by the standard's algorithm over open spans, not over places."""
-    spans: list[tuple[int, int, int]] = []  # first column, column after the last, row after the last
-    out, work = [], 0
-    for at, row in enumerate(cells):
-        spans = sorted(span for span in spans if span[2] > at)
-        work += len(spans)
-        column, open_span, begins = 0, 0, []
-        for cell in row:
-            while open_span < len(spans) and spans[open_span][0] <= column:
-                column = max(column, spans[open_span][1])
-                open_span += 1
-            width, height = (1, 1) if work > _MAX_PLACES else _spans(page, cell, len(cells) - at)
-            begins.append((column, width, height))
-            if height > 1:
-                spans.append((column, column + width, at + height))
-            column += width
-        out.append(begins)
-    return out
-
-
-def _spans(page: Page, cell: int, left: int) -> tuple[int, int]:
+def _size(page: Page, cell: int) -> tuple[int, int]:
+    """How many columns and rows a cell says it spans; no rows: all that are left."""
     attributes = page.tree.attributes(cell)
-    width, height = (_SPAN.match(attributes.get(name) or "") for name in ("colspan", "rowspan"))
-    tall = int(height[1]) if height else 1
-    return min(max(int(width[1]) if width else 1, 1), 1000), min(tall or left, left)
+    return cell_places.span(attributes.get("colspan")), cell_places.span(attributes.get("rowspan"))
