@@ -4,7 +4,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from marrow.page.hydration import candidate
@@ -222,6 +222,7 @@ TREES = st.recursive(
 
 @settings(max_examples=60, deadline=None)
 @given(TREES)
+@example([{"type": "PARAGRAPH"}, {"type": "PARAGRAPH"}])  # blocks without text beside those with some
 def test_any_tree_is_read(data):
     nodes = [{"type": "p", "text": LINE * 2}, {"type": "p", "children": data}, data]
     assert LINE in _found(_script(_state({"body": nodes, "content": data, "pad": "x" * 200}), "application/json"))

@@ -8,10 +8,12 @@ from marrow import cli
 from marrow.algorithms import dragnet as algorithm
 from marrow.evaluate.sample import Sample
 from marrow.page import parse
-from marrow.train import dragnet
 
 pytest.importorskip("scipy")
 pytest.importorskip("rapidfuzz")
+
+from marrow.train import dragnet
+
 TEXT = "The river rose in the night and took the lower bridge with it before anybody in the town was up and about. "
 NEVER = "Sign up for our letters today and never miss what happens in the town where you live or used to live. "
 

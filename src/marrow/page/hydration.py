@@ -125,8 +125,8 @@ def _bodies(data: Any) -> Iterator[str]:
         if not stack:
             return
         key, value = stack.pop()
-        if isinstance(value, dict | list) and richtext.is_rich(value):
-            yield richtext.as_html(value)
+        if isinstance(value, dict | list) and richtext.is_rich(value) and (text := richtext.as_html(value)):
+            yield text
         elif isinstance(value, dict):
             stack.extend(reversed(value.items()))
         elif isinstance(value, list):
