@@ -1,5 +1,7 @@
 """Pages that take too long or too much memory in a worker of the proxy, and the next page that notices nothing."""
 
+import sys
+
 import pytest
 
 from marrow.proxy.work import Job, prepare
@@ -8,6 +10,14 @@ from marrow.workers import Worker
 PAGE = b"<body><nav>a</nav><p>" + b"word " * 60
 SLOW = b"<body>" + b"<table><tr><td>" * 200_000 + b"x"
 HUGE = b"<p>" + b"<b>x</b>" * 600_000
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds the memory of a process")
+@pytest.mark.parametrize("memory", [260, 320, 380])
+def test_wherever_memory_ends_it_is_called_so(memory):  # in the parser, in the walk, in what is made of it
+    made = Worker(prepare, memory=memory)
+    assert made.ask(Job("https://example.org/", HUGE), 180).failed.partition(":")[0] == "memory"
+    made.stop()
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,10 @@
 from .record import KINDS, Record
 
 SUPPORT = tuple(
-    """bodies characteristics codes items money offers pairs paths posts price record running sale shop slots spans
- state typed vocabulary voices when wording""".split()
+    """
+    bodies characteristics codes descriptions items money offers pairs paths posts price record
+    running sale shop slots spans state typed vocabulary voices when wording
+    """.split()
 )  # files that finders are made of
 
 __all__ = ["KINDS", "SUPPORT", "Record"]

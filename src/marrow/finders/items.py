@@ -1,4 +1,4 @@
-"""The parts of like items: lines, cells and what they stand for (title, link, image, date, price, author).
+"""The parts of like items: their texts, lines and cells. What an item says of a thing is for `descriptions` to say.
 
 A cell is a run of text that most items have, at the same tag path and the same time within the item; text that comes
 and goes (words in bold, links in running text) belongs to the nearest element around it that most items have, or to the
@@ -6,31 +6,21 @@ text around it (see `running`). What of a cell is part of the template, and how 
 say.
 """
 
-import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from marrow.fields import dates, names
-from marrow.page import LINE_BREAK, Page, absolute, inner_text, memoize_on_page, tags
-from marrow.segmentation.classes import classes
+from marrow.page import LINE_BREAK, Page, memoize_on_page, tags
 from marrow.segmentation.lines import lines_of
 from marrow.segmentation.tag_paths import tag_paths
 
-from . import money, running
+from . import running
 from .slots import Cells
 from .spans import Slice
 
-_A, _IMG, _TIME = (tags.CODES[name] for name in ("a", "img", "time"))
-_HEADING = tags.HEADING
 _COMMON = 0.7  # of the items: so many have a cell
-_AUTHOR = re.compile(r"(?<![a-z])(?:author|byline|seller|vendor|poster|username|user-?name)(?![a-z])")
-_LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "src")
-_WHOLE = 8  # nodes of a link that holds more than a title
-_DATE_CHARS = 120
 
 
 class Run(NamedTuple):
@@ -203,123 +193,3 @@ def _box(page: Page, run: Run, first: int, common: frozenset[int]) -> int:
     while int(path[node]) not in common and parents[node] >= first:
         node = parents[node]
     return node
-
-
-def described(page: Page, first: int, last: int) -> dict[str, Any]:
-    """What an item says of a thing: `title`, `link`, `text`, `image`, `date`, `price`, `currency`, `author`, if it
-    does."""
-    inside: list[int] = (
-        first + np.flatnonzero((page.tree.tag[first:last] > tags.COMMENT) & (page.hidden[first:last] == 0))
-    ).tolist()
-    title, link = _headline(page, inside)
-    whole = text(page, first, last)
-    lines = whole.split("\n")
-    links = list(dict.fromkeys(href for node in inside if page.tree.tags[node] == _A and (href := _href(page, [node]))))
-    found: dict[str, Any] = {
-        "title": title or lines[0], "link": link, "links": links if len(links) > 1 else [], "text": whole,
-        "image": image_of(page, inside), "date": _date(page, inside, lines),
-        "author": _author(page, first, last, lines),
-    }  # fmt: skip
-    where = money.place(page)
-    if known := next(
-        (sums[0] for line in lines if len(line) < _DATE_CHARS and (sums := money.sums(line, where))), None
-    ):
-        found["price"], found["currency"] = known.amount, known.currency
-    return {name: value for name, value in found.items() if value}
-
-
-def _headline(page: Page, inside: list[int]) -> tuple[str, str]:
-    """The title and the address of an item: its first heading, or the first link with letters in it."""
-    tree = page.tree
-    links = [node for node in inside if tree.tags[node] == _A and tree.attributes(node).get("href")]
-    for node in inside:
-        if _HEADING[tree.tags[node]] and (found := inner_text(page, node)):
-            within = [link for link in links if node <= link < tree.ends[node] or link < node < tree.ends[link]]
-            return found, _href(page, (within or links)[:1])
-    for node in links:
-        texts = [" ".join(run.text.split()) for run in runs(page, node, tree.ends[node])]
-        if sum(map(str.isalpha, "".join(texts))) > 1:
-            whole = tree.ends[node] - node > _WHOLE  # a link around a whole card: its first text is the title
-            return next(each for each in texts if any(map(str.isalpha, each))) if whole else text(
-                page, node, tree.ends[node]
-            ), _href(page, [node])
-    return "", _href(page, links[:1])
-
-
-def _href(page: Page, links: list[int]) -> str:
-    raw = (page.tree.attributes(links[0]).get("href") or "") if links else ""
-    return absolute(page.base, raw) or ("" if raw.lower().startswith(("javascript:", "data:")) else raw.strip())
-
-
-def image_of(page: Page, inside: Iterable[int]) -> str:
-    """The address of the first image that is not given as data."""
-    tree = page.tree
-    for node in inside:
-        if tree.tags[node] == _IMG:
-            attributes = tree.attributes(node)
-            for name in _LAZY:
-                raw = attributes.get(name) or ""
-                if raw and not raw.startswith("data:"):
-                    return absolute(page.base, raw) or raw
-    return ""
-
-
-def _date(page: Page, inside: list[int], lines: list[str]) -> str:
-    language = page.tree.attributes(0).get("lang") or ""
-    order = dates.order_of(language)
-    for node in inside:
-        if page.tree.tags[node] == _TIME and (found := dates.iso(_stamp(page, node), order, language[:2])):
-            return found
-    for line in lines:
-        if len(line) < _DATE_CHARS and dates.YEAR.search(line) and (found := dates.iso(line, order, language[:2])):
-            return found
-    return ""
-
-
-def _stamp(page: Page, node: int) -> str:
-    return page.tree.attributes(node).get("datetime") or inner_text(page, node)
-
-
-def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
-    """Who wrote or offers it: what a class names so, or a line that introduces a name."""
-    for node in _bylines(page, first, last):
-        raw = inner_text(page, node, 40)
-        found = names.clean([raw], "")[0] if len(raw) < 80 else ()
-        if found:
-            return found[0]
-    for line in lines:
-        if (
-            len(line) < 80
-            and names.may_introduce(line)
-            and names.introduced(line)
-            and (found := names.clean([line], "")[0])
-        ):
-            return found[0]
-    return ""
-
-
-@memoize_on_page
-def _known_bylines(page: Page) -> dict[str, bool]:
-    """Whether a class, property or relation names an author; filled as they are met."""
-    return {}
-
-
-def _bylines(page: Page, first: int, last: int) -> list[int]:
-    """The elements of an item that are shown and whose class, property or relation says that they name who wrote or
-    offers something."""
-    known = _known_bylines(page)
-    every, telling = classes(page), page.tree.telling
-    numbers = every.number[first:last]
-    said = [number for number in set(numbers.tolist()) if _names_author(every.every[number], known)]
-    found = [node for number in said for node in (first + np.flatnonzero(numbers == number)).tolist()]
-    for node in telling[bisect_left(telling, first) : bisect_left(telling, last)]:
-        attributes = page.tree.attributes(node)
-        if _names_author(attributes.get("itemprop") or "", known) or _names_author(attributes.get("rel") or "", known):
-            found.append(node)
-    return sorted(node for node in set(found) if page.hidden[node] == 0)
-
-
-def _names_author(mark: str, known: dict[str, bool]) -> bool:
-    if mark not in known:
-        known[mark] = _AUTHOR.search(mark.lower()) is not None
-    return known[mark]

@@ -13,8 +13,8 @@ Departures: a menu is a list as well; what makes it a poor one is that its items
 from marrow.page import Page
 from marrow.segmentation import Region, of_one_kind, regions
 
+from . import descriptions, slots
 from . import items as parts
-from . import slots
 from .paths import xpath
 from .record import Record
 
@@ -57,7 +57,7 @@ def of_regions(page: Page, group: list[Region], most: int) -> list[Record]:
     for region in group:
         slices = region.slices()[:most]
         for (first, last), values in zip(slices, slots.values(parts.cells(page, slices)), strict=True):
-            fields = parts.described(page, first, last)
+            fields = descriptions.described(page, first, last)
             if values:
                 fields["values"] = list(values)
             if fields:

@@ -21,7 +21,8 @@ from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas
 
 from . import codes, money, state
 from . import price as prices
-from .items import image_of, runs
+from .descriptions import image_of
+from .items import runs
 from .pairs import Pair, lines, pairs
 from .vocabulary import BRAND_WORDS, IN_STOCK, OUT_OF_STOCK, PRE_ORDER, phrases
 

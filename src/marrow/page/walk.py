@@ -5,7 +5,7 @@ browsers; the content of a `template` is there only where it declares a shadow r
 """
 
 import numpy as np
-from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode, SelectolaxError
 
 from . import tags
 from .guard import MAX_DEPTH
@@ -22,17 +22,24 @@ _FIRST_ODD = 1 << 12  # from here on, codes that stand for the names of this pag
 
 
 def read(html: bytes | str) -> Tree:
-    """Parse a document and lay its nodes out as columns."""
-    root = LexborHTMLParser(html, options=_PLAIN).root
+    """Parse a document and lay its nodes out as columns. Raises `MemoryError` where the parser has too little."""
+    root = _parsed(html).root
     if root is None:  # nothing but a doctype or comments
-        root = LexborHTMLParser("<html></html>", options=_PLAIN).root
+        root = _parsed("<html></html>").root
     assert root is not None
     return _Walk(root).tree()
 
 
+def _parsed(html: bytes | str) -> LexborHTMLParser:
+    try:
+        return LexborHTMLParser(html, options=_PLAIN)
+    except SelectolaxError as error:  # the parser takes any markup and fails for nothing else
+        raise MemoryError(str(error)) from error
+
+
 def extend(tree: Tree, fragment: str) -> Tree:
     """The tree with a fragment of HTML as a further `section` at the end of its body."""
-    body = LexborHTMLParser(f"<section>{fragment}</section>", options=_PLAIN).body
+    body = _parsed(f"<section>{fragment}</section>").body
     assert body is not None  # the parser makes one
     new = _Walk(body)
     names = new.names()
