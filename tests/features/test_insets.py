@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from marrow.features.frame import Frame
-from marrow.features.insets import joined
+from marrow.features.insets import insets, joined
 from marrow.page import parse
 
 LONG = "The ferry left the harbour at noon with all of its lamps lit."
@@ -16,7 +16,7 @@ BOX = "<div class=x><h3>Stay up to date</h3><p>One letter a week.</p><a href=/s>
 def together(html):
     """The texts of the blocks that are decided together, for each group of more than one."""
     page = parse(html)
-    of = joined(page, Frame(page).units)
+    of = joined(Frame(page).units.of, insets(page).of)
     assert len(of) == len(page.blocks) and (np.diff(of) >= 0).all()
     groups = [np.flatnonzero(of == number) for number in np.unique(of)]
     return [[page.blocks.text(int(block)) for block in group] for group in groups if len(group) > 1]
@@ -40,3 +40,21 @@ INVITED = ["Stay up to date", "One letter a week.", "Sign up"]
 ])  # fmt: skip
 def test_what_is_decided_together(html, groups):
     assert together(html) == groups
+
+
+@pytest.mark.parametrize(("html", "texts"), [
+    pytest.param(TEXT + "<p>Short.</p>" + P, ["Short."], id="a paragraph of few words"),
+    pytest.param(TEXT + f"<p><a href=/x>{LONG}</a></p>" + P, [LONG], id="a paragraph that is a link"),
+    pytest.param(TEXT + "<pre>one line</pre>" + P, ["one line"], id="code"),
+    pytest.param(TEXT + f"<p>{LONG} <a href=/x>More</a></p>" + P, [], id="prose with a link"),
+    pytest.param(TEXT + "<h2>Heading</h2>" + P, [], id="a heading"),
+    pytest.param("<p>Short.</p>" + TEXT, [], id="before the first paragraph"),
+    pytest.param(TEXT + "<p>Short.</p>", [], id="after the last"),
+    pytest.param(TEXT + f"<div><p>Left.</p>{TEXT}</div>" + P, ["Left.", LONG, LONG, LONG], id="the outer of two"),
+])  # fmt: skip
+def test_what_stands_between_paragraphs_is_an_inset(html, texts):
+    page = parse(html)
+    found = insets(page)
+    assert [page.blocks.text(int(block)) for block in np.flatnonzero(found.of >= 0)] == texts
+    assert set(found.of[found.of >= 0].tolist()) == set(range(len(found.home)))
+    assert all((found.prose == home).any() for home in found.home.tolist())

@@ -12,8 +12,8 @@ from marrow.article import Article
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCES
 from marrow.features.words import READ, split
-from marrow.model import Model, forward, inputs, load, means
-from marrow.model.apply import columns
+from marrow.model import Model, forward, inputs, load
+from marrow.model.apply import columns, groups
 from marrow.model.tokens import likely, mark_scores, signal_scores
 
 Floats = NDArray[np.float64]
@@ -52,11 +52,11 @@ def seen(model: Model, frame: Frame) -> Seen:
     names = (*features, *_SCORES, *(f"{SIGNALS}_{number}" for number in range(known.count(SIGNALS))))
     families = {family: np.array([at for at, each in enumerate(known) if each == family])
                 for family in dict.fromkeys(known)}
-    groups = means.Groups(frame.units.of, frame.alike, frame.words)
+    together = groups(frame)
     nets, (slope, shift) = model.nets, model.odds
 
     def log_odds(changed: Columns) -> Columns:
-        said = np.clip(forward.forward(nets, changed, groups)[0].astype(np.float64), 1e-9, 1 - 1e-9)
+        said = np.clip(forward.forward(nets, changed, together)[0].astype(np.float64), 1e-9, 1 - 1e-9)
         out: Columns = (slope * np.log(said / (1 - said)) + shift).astype(np.float32)
         return out
 

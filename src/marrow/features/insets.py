@@ -1,49 +1,78 @@
 """Insets: small boxes set between the paragraphs of a text, such as a note, a teaser or an invitation to subscribe.
 
-A page of prose has its paragraphs beside each other in one element. Another box beside them, of a few blocks, is one
-thing to a reader whatever it is, and stays or goes as one, together with the units in it (see `units`).
+A page of prose has its paragraphs beside each other in one element, its home. Whatever else stands between two of them,
+of a few blocks, is one thing to a reader: it stays or goes as one, together with the units in it (see `units`).
 """
+
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from marrow.page import Page, tags
 
-from .units import Units
-
-Places = NDArray[np.integer]
+Places = NDArray[np.int64]
 _PARAGRAPH = tags.CODES["p"]
-_BOX = tags.table("div section aside article blockquote figure form fieldset nav header footer center details"
-                  " table ul ol dl #custom")  # fmt: skip
+_BOX = tags.BLOCK & ~tags.HEADING
 _RUNNING = 8  # words of a paragraph of prose
-_PARAGRAPHS = 3  # of them, beside the box
+_LINKED = 0.5  # share of its words in links, at most
+_PARAGRAPHS = 3  # of prose, in a home
 _BLOCKS, _WORDS = 12, 150  # of the box, at most
 
 
-def joined(page: Page, units: Units) -> Places:
-    """The number of what each block is decided together with: its unit, or the inset that it lies in.
+@dataclass(frozen=True)
+class Insets:
+    """`of`: the number of the inset of each block, -1 for none; `prose`: the number of the home whose paragraph of prose
+    it is in, -1 for none. Shapes (blocks,). `home`: the number of the home of each inset, shape (insets,)."""
 
-    Shape (blocks,).
-    """
-    first, stop = _insets(page)
-    if not len(first):
-        return units.of
-    alone = np.ones(len(units.of), dtype=bool)  # whether a block is apart from the one before it
-    alone[1:] = units.of[1:] != units.of[:-1]
-    for start, end in zip(first.tolist(), stop.tolist(), strict=True):
-        alone[start + 1 : end] = False
-    return alone.cumsum() - 1
+    of: Places
+    prose: Places
+    home: Places
 
 
-def _insets(page: Page) -> tuple[Places, Places]:
-    """The first block of each inset and one past its last."""
+def insets(page: Page) -> Insets:
+    """What stands between the paragraphs of prose of the page."""
     tree, blocks = page.tree, page.blocks
-    prose = (tree.tag.take(blocks.container) == _PARAGRAPH) & (blocks.words >= _RUNNING)
-    homes = np.bincount(tree.parent.take(np.unique(blocks.container[prose])), minlength=1) >= _PARAGRAPHS
-    boxes = _BOX.take(tree.tag).nonzero()[0]
-    home = tree.parent.take(boxes)
-    boxes = boxes[homes.take(home, mode="clip") & (home < len(homes))]
+    prose = (tree.tag.take(blocks.container) == _PARAGRAPH) & (blocks.words >= _RUNNING) & (blocks.density <= _LINKED)
+    paragraphs = np.unique(blocks.container[prose])
+    homes, count = np.unique(tree.parent.take(paragraphs), return_counts=True)
+    homes = homes[count >= _PARAGRAPHS]
+    number = np.full(len(tree) + 1, -1)  # of the home, for its node
+    number[homes] = np.arange(len(homes))
+    of_prose = np.where(prose, number[tree.parent.take(blocks.container)], -1)
+    inside = (of_prose >= 0).nonzero()[0]
+    begin, end = np.full(len(homes), len(blocks)), np.zeros(len(homes), dtype=np.int64)
+    np.minimum.at(begin, of_prose[inside], inside)
+    np.maximum.at(end, of_prose[inside], inside)
+
+    boxes = (_BOX.take(tree.tag) & (number[tree.parent] >= 0)).nonzero()[0]
+    boxes = boxes[~np.isin(boxes, paragraphs)]
+    home = number[tree.parent.take(boxes)]
     first, stop = page.before.take(boxes), page.before.take(tree.end.take(boxes))
     before = np.concatenate(([0.0], blocks.words.cumsum(dtype=np.float64)))
-    small = (stop - first > 1) & (stop - first <= _BLOCKS) & (before.take(stop) - before.take(first) <= _WORDS)
-    return first[small], stop[small]
+    small = (stop > first) & (stop - first <= _BLOCKS) & (before.take(stop) - before.take(first) <= _WORDS)
+    small &= (first > begin.take(home)) & (stop <= end.take(home))
+    return _numbered(first[small], stop[small], home[small], of_prose)
+
+
+def _numbered(first: Places, stop: Places, home: Places, prose: Places) -> Insets:
+    """The outermost of the boxes."""
+    of = np.full(len(prose), -1)
+    kept: list[int] = []
+    for start, end, where in sorted(zip(first.tolist(), (-stop).tolist(), home.tolist(), strict=True)):
+        if of[start] < 0:
+            of[start:-end] = len(kept)
+            kept.append(where)
+    return Insets(of, prose, np.array(kept, dtype=np.int64))
+
+
+def joined(units: NDArray[np.integer], of: Places) -> Places:
+    """The number of what each block is decided together with: its unit, or the inset that it lies in.
+
+    Shape (blocks,). units: `Units.of`; of: `Insets.of`.
+    """
+    if not len(units) or of.max() < 0:
+        return units.astype(np.int64)
+    alone = np.ones(len(units), dtype=bool)  # whether a block is apart from the one before it
+    alone[1:] = (units[1:] != units[:-1]) & ((of[1:] != of[:-1]) | (of[1:] < 0))
+    return alone.cumsum() - 1

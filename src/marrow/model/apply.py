@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.errors import Error
-from marrow.features import insets
 from marrow.features.frame import Frame
+from marrow.features.insets import insets, joined
 from marrow.features.sentences import running_words
 from marrow.page import Page
 
@@ -50,22 +50,21 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     if not len(page.blocks):
         return Prediction(np.zeros(0, dtype=np.float32), np.zeros(0, dtype=bool), 0.0, 0.0, dict.fromkeys(types, 0.0))
     frame = Frame(page)
-    probability, kinds = forward.forward(model.nets, columns(model, frame), groups(model, frame))
+    together = groups(frame)
+    probability, kinds = forward.forward(model.nets, columns(model, frame), together)
     knobs = model.header["modes"][mode]
     running = running_words(frame.words, frame.linked, frame.ends)
-    whole = insets.joined(page, frame.units)
+    whole = joined(frame.units.of, together.insets.of) if together.insets else frame.units.of
     keep, expected = decide(probability, frame.words, whole, running=running, beta=knobs["beta"], empty=knobs["empty"])
     keep = with_headings(page, keep, probability)
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []
-    return Prediction(
-        calibrated(probability, model.odds), keep, expected, confidence, dict(zip(types, shares, strict=True))
-    )
+    return Prediction(calibrated(probability, model.odds), keep, expected, confidence, dict(zip(types, shares, strict=True)))
 
 
-def groups(model: Model, frame: Frame) -> means.Groups:
-    """What blocks of the page belong together, as far as the net looks at it."""
-    return means.Groups(frame.units.of, frame.alike, frame.words)
+def groups(frame: Frame) -> means.Groups:
+    """What blocks of the page belong together."""
+    return means.Groups(frame.units.of, frame.alike, frame.words, insets(frame.page))
 
 
 def columns(model: Model, frame: Frame) -> Floats:

@@ -21,6 +21,7 @@ from functools import cached_property
 
 import numpy as np
 
+from . import insets
 from .means import NONE, Floats, Groups, Means, linear
 
 FORM = "means-3"
@@ -70,9 +71,7 @@ class Summary:
         weights = np.empty((2 + len(self.attend[1]), len(hidden)), dtype=np.float32)
         weights[:2] = means.even
         scores = weights[2:]  # rows over blocks: sweeps along them are quick
-        np.add(
-            (hidden @ self.attend[0]).T, means.heed, out=scores
-        )  # a bias, the same for all blocks, would change nothing
+        np.add((hidden @ self.attend[0]).T, means.heed, out=scores)  # a bias, the same for all blocks, would change nothing
         scores -= np.maximum.reduce(scores, axis=1, keepdims=True)
         np.exp(scores, out=scores)
         found = weights @ hidden
@@ -101,11 +100,12 @@ class Net:
 
 @dataclass(frozen=True)
 class Nets:
-    """The nets, and the mean and scale of their inputs."""
+    """The nets, the mean and scale of their inputs, and the score of insets (see `insets`), where there is one."""
 
     mean: Floats
     scale: Floats
     members: tuple[Net, ...]
+    inset: tuple[Floats, Floats] | None = None
 
     def first(self, columns: Floats) -> list[Floats]:
         """The first layer of each net: inputs are clipped as they are, and mean and scale are taken into its
@@ -130,11 +130,9 @@ def build(arrays: Mapping[str, Floats]) -> Nets:
     """The nets from the arrays of a model file: `mean`, `scale`, and `0.first.weight` for the first layer of the
     first."""
     members = sorted({int(name.split(".", 1)[0]) for name in arrays if name[0].isdigit()})
-    parts = [
-        {name.split(".", 1)[1]: value for name, value in arrays.items() if name.startswith(f"{member}.")}
-        for member in members
-    ]
-    return Nets(arrays["mean"], arrays["scale"], tuple(_build(part) for part in parts))
+    parts = [{name.split(".", 1)[1]: value for name, value in arrays.items() if name.startswith(f"{member}.")} for member in members]
+    inset = (arrays["inset.weight"], arrays["inset.bias"]) if "inset.weight" in arrays else None
+    return Nets(arrays["mean"], arrays["scale"], tuple(_build(part) for part in parts), inset)
 
 
 def _build(arrays: Mapping[str, Floats]) -> Net:
@@ -171,9 +169,17 @@ def forward(nets: Nets, columns: Floats, groups: Groups) -> tuple[Floats, Floats
     means = Means(groups)
     first = _first(nets, columns)
     found = [forward_one(net, hidden, means) for net, hidden in zip(nets.members, first, strict=True)]
-    blocks = [sigmoid(scores) @ softmax(readings) for scores, readings, _ in found]
-    kinds = [softmax(kinds) for _, _, kinds in found]
-    return _mean(blocks), _mean(kinds)
+    blocks = _mean([sigmoid(scores) @ softmax(readings) for scores, readings, _ in found])
+    return _settled(nets, columns, groups, blocks), _mean([softmax(kinds) for _, _, kinds in found])
+
+
+def _settled(nets: Nets, columns: Floats, groups: Groups, probability: Floats) -> Floats:
+    """Probabilities of the blocks, those of insets as their score says."""
+    if nets.inset is None or groups.insets is None or not len(groups.insets.home):
+        return probability
+    rows = standard(columns[groups.insets.of >= 0], nets.mean, nets.scale)
+    score = linear(insets.pooled(rows, groups.words, groups.insets), nets.inset)
+    return insets.settled(probability, score, groups.words, groups.insets)
 
 
 def _mean(parts: list[Floats]) -> Floats:

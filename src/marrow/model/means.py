@@ -8,6 +8,8 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from ..features.insets import Insets
+
 Floats = NDArray[np.float32]
 Ints = NDArray[np.integer]
 _DENSE = 1 << 14  # numbers in a table of blocks by kinds: up to so many a product is faster than a count
@@ -17,11 +19,12 @@ NONE, KIND, UNIT = range(3)  # which mean a layer sees: none, of the blocks of t
 @dataclass(frozen=True, slots=True)
 class Groups:
     """What blocks belong together, shape (blocks,) each. `unit`: the unit of each block (`Units.of`); `alike`:
-    `Frame.alike`; `words`: how many words each has."""
+    `Frame.alike`; `words`: how many words each has; `insets`: the boxes between paragraphs."""
 
     unit: Ints
     alike: Ints
     words: Floats
+    insets: Insets | None = None
 
 
 class Means:

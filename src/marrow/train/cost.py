@@ -7,7 +7,8 @@ from statistics import median
 
 from ..evaluate.sample import Sample
 from ..features.frame import Frame
-from ..model import forward, inputs, means
+from ..model import forward, inputs
+from ..model.apply import groups
 from ..model.decide import decide
 from ..model.file import Model
 from ..model.tokens import block_scores, likely, signal_scores
@@ -41,7 +42,7 @@ def _stages(model: Model, sample: Sample) -> list[float]:
     lap()
     columns = inputs.matrix(frame, blocks, page_scores, model.families)
     lap()
-    found, _ = forward.forward(model.nets, columns, means.Groups(frame.units.of, frame.alike, frame.words))
+    found, _ = forward.forward(model.nets, columns, groups(frame))
     lap()
     decide(found, page.blocks.words)
     lap()

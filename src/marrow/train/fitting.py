@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from ..features.marks import DISTANCES
 from ..model import forward
 from ..model.tokens import BLOCK_SCORES, OF_HEADING
+from . import insets
 from .dataset import Dataset
 from .network import Example, Form, Mask, train
 from .record import Record
@@ -19,8 +20,8 @@ Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 Arrays = dict[str, Floats]
 BALANCE = 0.2
-PIECE = 4.0  # what a piece set down in a page weighs, in blocks of the page
-CLUTTER = 4.0  # times that for a piece that is no content
+PIECE = 2.0  # what a piece set down in a page weighs, in blocks of the page
+CLUTTER = 2.0  # times that for a piece that is no content
 MASKED = {"marks": 0.1, "words": 0.1, "signals": 0.2}  # share of the pages seen without them
 
 
@@ -102,16 +103,18 @@ def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, for
     learned = [page for page in pages if weight[data.rows(page)].any() and not data.made[page]]
     mean, scale = inputs.moments(np.isin(data.page_of_row, learned))
 
+    def shown(page: int) -> Floats:
+        return forward.standard(inputs.rows(data.rows(page)), mean, scale)
+
     def example(page: int) -> Example:
         part = data.rows(page)
-        shown = forward.standard(inputs.rows(part), mean, scale)
-        return Example(shown, data.pages[page].groups, data.target[part], weight[part], int(data.types[page]))
+        return Example(shown(page), data.pages[page].groups, data.target[part], weight[part], int(data.types[page]))
 
-    shown = [(page, *data.variants.get(page, ())) for page in learned]
+    versions = [(page, *data.variants.get(page, ())) for page in learned]
     masks = _masks(inputs, mean, scale)
-    found = {"mean": mean, "scale": scale}
+    found = {"mean": mean, "scale": scale, **insets.fit(data, shown, learned)}
     for member, form in enumerate(forms):
-        arrays = train(shown, example, len(data.page_types), form, seed + member, masks)
+        arrays = train(versions, example, len(data.page_types), form, seed + member, masks)
         found |= {f"{member}.{name}": value for name, value in arrays.items()}
     return found
 

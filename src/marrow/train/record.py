@@ -14,7 +14,7 @@ from ..experiment import metrics
 from ..experiment.numbered import Numbered, number
 from ..experiment.sites import site as registered
 from ..features.frame import Frame
-from ..features.insets import joined
+from ..features.insets import Insets, insets, joined
 from ..features.marks import DISTANCE, DISTANCES, Marks, marks, tokens
 from ..features.sentences import running_words
 from ..features.signals import signals
@@ -27,18 +27,17 @@ from .bare import bare
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
-_ARRAYS = ("features", "unit", "whole", "alike", "heading", "target", "known", "words", "mark_ids", "mark_starts",
-           "word_ids",
-           "word_starts", "gold_ids", "gold_starts", "gold", "owner", "right")  # fmt: skip
+_ARRAYS = ("features", "unit", "inset", "prose", "home", "alike", "heading", "target", "known", "words", "mark_ids",
+           "mark_starts", "word_ids", "word_starts", "gold_ids", "gold_starts", "gold", "owner", "right")  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Record:
     """One page.
 
-    `features` (blocks, columns); `unit`: `Frame.units.of`; `whole`: what is decided
-    together (`insets.joined`); `alike`, `heading`: those of `Frame`; `target`, `known`, `words` (blocks,):
-    soft label, whether there is one, words; `running`: words of running text (`running_words`).
+    `features` (blocks, columns); `unit`: `Frame.units.of`; `inset`, `prose`, `home`: `Insets`; `alike`, `heading`:
+    those of `Frame`; `target`, `known`, `words` (blocks,): soft label, whether there is one, words; `running`: words of
+    running text (`running_words`).
     `marks`, `tokens`: the distinct tokens of marks and of words; `mark_ids` are pairs (token, distance) numbered
     token * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise for
     words. `signals`: what the page says of itself.
@@ -56,7 +55,9 @@ class Record:
     has_text: bool
     features: Floats
     unit: Ints
-    whole: Ints
+    inset: Ints
+    prose: Ints
+    home: Ints
     alike: Ints
     heading: Ints
     target: Floats
@@ -95,7 +96,17 @@ class Record:
     @property
     def groups(self) -> Groups:
         """What the blocks belong to, as the net wants it."""
-        return Groups(self.unit, self.alike, self.words)
+        return Groups(self.unit, self.alike, self.words, self.insets)
+
+    @property
+    def insets(self) -> Insets:
+        """The boxes between its paragraphs."""
+        return Insets(self.inset, self.prose, self.home)
+
+    @cached_property
+    def whole(self) -> Ints:
+        """What is decided together."""
+        return joined(self.unit, self.inset)
 
     @property
     def share(self) -> float:
@@ -146,14 +157,13 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
     )  # fmt: skip
 
 
-def _seen(frame: Frame | None) -> tuple[Floats, Ints, Ints, Ints, Ints]:
-    """What the net sees but for the tokens: features, units, kinds, headings; and what is decided together."""
+def _seen(frame: Frame | None) -> tuple[Floats, Ints, Ints, Ints, Ints, Ints, Ints]:
+    """What the net sees but for the tokens: features, units, insets, kinds, headings."""
+    none = np.zeros(0, dtype=np.int64)
     if frame is None:
-        none = np.zeros(0, dtype=np.int64)
-        features = np.zeros((0, len(inputs.names())), dtype=np.float32)
-        return features, none, none, none, none
-    whole = joined(frame.page, frame.units).astype(np.int64)
-    return inputs.matrix(frame), frame.units.of.astype(np.int64), whole, frame.alike, frame.heading
+        return np.zeros((0, len(inputs.names())), dtype=np.float32), none, none, none, none, none, none
+    found, units = insets(frame.page), frame.units.of.astype(np.int64)
+    return inputs.matrix(frame), units, found.of, found.prose, found.home, frame.alike, frame.heading
 
 
 def _no_tokens() -> tuple[list[str], Ints, Ints]:

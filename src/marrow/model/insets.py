@@ -1,0 +1,55 @@
+"""Whether an inset, a box between the paragraphs of a text, belongs to it: a linear score of what its blocks look like.
+
+The net answers for blocks one by one, and learns from the gold texts of pages, in which authors of gold left many boxes
+and took many others. A score of few weights, learned from boxes of which it is known what they are, tells a note from a
+teaser better, also of a form it has not seen. The probability of an inset is that of the prose around it (by the net)
+times that of belonging to it (by the score and, with half its weight, by the net).
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..features.insets import Insets
+
+Floats = NDArray[np.float32]
+_WORDLESS = 0.5  # words that a block without any counts
+_NET = 0.5  # weight of the net's log odds of an inset
+_LEAST = 1e-4
+MORE = 2  # columns beside the means: words and blocks
+
+
+def pooled(rows: Floats, words: Floats, insets: Insets) -> Floats:
+    """What a score sees of each inset: the mean of the inputs of its blocks, weighted by words, and its size.
+
+    rows: the standardised inputs of the blocks that are in insets. Shape (insets, inputs + `MORE`).
+    """
+    inside = insets.of >= 0
+    of, held, size = insets.of[inside], words[inside], len(insets.home)
+    weight = np.maximum(held, _WORDLESS)
+    weight = weight / np.bincount(of, weight, size).take(of)
+    starts = np.flatnonzero(np.diff(of, prepend=-1))
+    means = np.add.reduceat(rows * weight[:, None].astype(np.float32), starts, axis=0)
+    sizes = np.log1p((np.bincount(of, held, size), np.bincount(of, minlength=size)))
+    return np.concatenate((means, sizes.T), axis=1).astype(np.float32)
+
+
+def settled(probability: Floats, score: Floats, words: Floats, insets: Insets) -> Floats:
+    """The probabilities of the blocks, where those of an inset are that of the prose of its home times that of belonging
+    there.
+
+    score: log odds of each inset by its looks, shape (insets,); half of what the net says of it comes on top
+    """
+    prose, inside = insets.prose >= 0, insets.of >= 0
+    of_home = _means(probability[prose], words[prose], insets.prose[prose])
+    by_net = _means(probability[inside], words[inside], insets.of[inside]).clip(_LEAST, 1 - _LEAST)
+    belongs = 1 / (1 + np.exp(-score - _NET * np.log(by_net / (1 - by_net))))
+    out = probability.copy()
+    out[inside] = (of_home.take(insets.home) * belongs).take(insets.of[inside])
+    return out
+
+
+def _means(values: Floats, words: Floats, group: NDArray[np.int64]) -> Floats:
+    """The mean of the values of each group, weighted by words."""
+    weight = np.maximum(words, _WORDLESS)
+    sums, sizes = np.bincount(group, values * weight), np.bincount(group, weight)
+    return np.divide(sums, np.maximum(sizes, _LEAST), dtype=np.float32)
