@@ -18,6 +18,7 @@ from mitmproxy.proxy import server_hooks
 from marrow import profiles
 from marrow.fetch.network import is_public
 from marrow.filtering import Filtered
+from marrow.page.addresses import host_named
 from marrow.server.pages import Request, answer
 from marrow.server.proxy_state import ProxyState
 from marrow.server.views import bar
@@ -141,7 +142,7 @@ class Marrow:
         assert flow.response is not None
         url, headers = flow.request.pretty_url, _small(flow.response.headers)
         form = "markdown" if rules.wants_markdown(_small(flow.request.headers)) else "html"
-        host = profiles.host_of(url)
+        host = host_named(url)
         html = bar(HOME, url, host, self.desk.token(f"original {url}"), nonce)
         body, coding = flow.response.raw_content or b"", headers.get("content-encoding", "")
         size, deadline = self.limits.size, self.limits.deadline
