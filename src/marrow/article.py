@@ -76,7 +76,8 @@ class _Stated:
         self.name = name
 
     def __get__(self, article: "Article", owner: type) -> str | None:
-        return getattr(article.metadata, self.name).value if article is not None else self  # type: ignore[return-value]
+        value: str | None = getattr(article.metadata, self.name).value if article is not None else self.__doc__
+        return value
 
 
 @dataclass(frozen=True)
@@ -203,15 +204,14 @@ class Article:
             number, node = int(leaves.block[leaf]), int(leaves.node[leaf])
             if number < 0:
                 box, text = tree.parents[node], " ".join(str(tree.values[node]).split())
-                decided: tuple[Any, ...] = (False, float(self.scores[leaf]))
-                rest: tuple[Any, ...] = (REASONS[leaves.hidden[leaf]],)
+                decided, why, probability = (False, float(self.scores[leaf])), REASONS[leaves.hidden[leaf]], None
             elif number > seen:  # a hidden text may stand between two of one block
                 seen, box, text = number, int(blocks.container[number]), blocks.text(number)
-                decided = bool(kept[number]), float(score[number])
-                rest = REASONS[0], None if likely is None else round(likely[number], 4)
+                decided, why = (bool(kept[number]), float(score[number])), REASONS[0]
+                probability = None if likely is None else round(likely[number], 4)
             else:
                 continue
-            out.append(Block(text, *decided, tree.path(box), tree.xpath(box), tree.css(box), *rest))
+            out.append(Block(text, *decided, tree.path(box), tree.xpath(box), tree.css(box), why, probability))
         return tuple(out)
 
     @property
