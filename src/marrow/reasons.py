@@ -85,8 +85,9 @@ def _error(page: Page, kept: NDArray[np.bool_]) -> str:
     The title is that of the element, whatever the best title of the content is: no verdict hangs on metadata.
     """
     heading = page.tree.inside(tags.table("h1 h2")[page.tree.tag])[page.leaves.node]
-    titles = [page.tree.values[child] for node in elements_named(page, "title")[:1] for child in page.tree.children(node)]
-    head = f"{_text(page, heading & (page.leaves.block >= 0))[:500]}\n{' '.join(map(str, titles))[:500]}"
+    title = " ".join(str(page.tree.values[child])
+                     for node in elements_named(page, "title")[:1] for child in page.tree.children(node))  # fmt: skip
+    head = f"{_text(page, heading & (page.leaves.block >= 0))[:500]}\n{title[:500]}"
     rest = kept & ~heading & (page.leaves.linked == 0)
     body, words = _text(page, rest), float(page.leaves.counts.words[rest].sum())
     named = _ERROR.search(head)

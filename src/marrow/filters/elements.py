@@ -14,7 +14,8 @@ from marrow.page import Page, tags
 from .edits import Edits
 
 _SOURCE = "Source: Crunch (Gupta, Kaiser, Neistadt, Grimm, WWW 2003), section 3, the first set of filters."
-_TABLE = {  # name: what it does; the elements that go; one of which only some go, an attribute of it, and which values
+# name: what it does; the elements that go; one of which only some go, an attribute of it, and which values
+_TABLE = {
     "buttons": ("Ignore buttons.", "button"),
     "comments": ("Ignore comments in the source. Some scripts find their places by them.", "#comment"),
     "embeds": ("Ignore embedded objects, sound and film.", "object embed applet video audio"),
