@@ -66,6 +66,20 @@ class _Fields(Mapping[str, Any]):
         return len(self._made)
 
 
+class _Stated:
+    """A field of the metadata as an attribute of the article."""
+
+    def __init__(self, about: str) -> None:
+        self.__doc__ = about
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, article: "Article", owner: type) -> str | None:
+        value: str | None = getattr(article.metadata, self.name).value if article is not None else self.__doc__
+        return value
+
+
 @dataclass(frozen=True)
 class Article:
     """The content of one page. Nothing here is None without `reason` saying why the content is empty.
@@ -144,23 +158,15 @@ class Article:
     @cached_property
     def document(self) -> Document:
         """The content as one tree, from which every format is rendered."""
-        title, language, direction = self._title(), self._language(), self._direction()
-        own = {"page_type": self.page_type, "confidence": self.confidence, "reason": self.reason}
-        fields = _Fields(self._reading, own)
-        make = partial(build, self.page, self.kept, language=language, direction=direction, metadata=fields,
-                       thread=self.thread, repeats=self._repeats)  # fmt: skip
-        made = make(title=title)
-        return made if made.body or not self.kept.any() else make()  # with the title as text, when it is all there is
-
-    @property
-    def _repeats(self) -> bool:
-        """Whether paragraphs may stand twice for good: where many items or people say things, and quote each other."""
-        return self.thread is not None or self.page_type in _OF_MANY
-
-    def _direction(self) -> str:
         counts = self.page.leaves.counts
         letters = max(1, int(counts.letters[self.kept].sum()))
-        return "rtl" if int(counts.right_to_left[self.kept].sum()) > 0.5 * letters else "ltr"
+        direction = "rtl" if int(counts.right_to_left[self.kept].sum()) > 0.5 * letters else "ltr"
+        own = {"page_type": self.page_type, "confidence": self.confidence, "reason": self.reason}
+        many = self.thread is not None or self.page_type in _OF_MANY  # things or people, who quote each other
+        make = partial(build, self.page, self.kept, language=self._language(), direction=direction,
+                       metadata=_Fields(self._reading, own), thread=self.thread, repeats=many)  # fmt: skip
+        made = make(title=self._title())
+        return made if made.body or not self.kept.any() else make()  # with the title as text, when it is all there is
 
     def render(self, form: str, **knobs: Any) -> str:
         """The content in a format of the room `render`: `text`, `markdown`, `html`, `json`, or one of a plugin."""
@@ -197,20 +203,16 @@ class Article:
         for leaf in np.flatnonzero(~leaves.atom).tolist():
             number, node = int(leaves.block[leaf]), int(leaves.node[leaf])
             if number < 0:
-                text = " ".join(str(tree.values[node]).split())
-                out.append(self._block(text, tree.parents[node], False, self.scores[leaf], leaves.hidden[leaf]))
+                box, text = tree.parents[node], " ".join(str(tree.values[node]).split())
+                decided, why, probability = (False, float(self.scores[leaf])), REASONS[leaves.hidden[leaf]], None
             elif number > seen:  # a hidden text may stand between two of one block
-                seen, box = number, int(blocks.container[number])
+                seen, box, text = number, int(blocks.container[number]), blocks.text(number)
+                decided, why = (bool(kept[number]), float(score[number])), REASONS[0]
                 probability = None if likely is None else round(likely[number], 4)
-                out.append(self._block(blocks.text(number), box, bool(kept[number]), score[number], 0, probability))
+            else:
+                continue
+            out.append(Block(text, *decided, tree.path(box), tree.xpath(box), tree.css(box), why, probability))
         return tuple(out)
-
-    def _block(
-        self, text: str, box: int, kept: bool, score: float, hidden: int, probability: float | None = None
-    ) -> Block:
-        tree = self.page.tree
-        paths = tree.path(box), tree.xpath(box), tree.css(box)
-        return Block(text, kept, float(score), *paths, REASONS[hidden], probability)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -219,58 +221,25 @@ class Article:
         sure = self.prediction is None or self.reason is not None or self.prediction.confidence >= _UNSURE
         return self.page.notes if sure else (*self.page.notes, f"unsure: F1 to expect {self.confidence:.2f}")
 
-    def _field(self, name: str) -> str | None:
-        value: str | None = getattr(self.metadata, name).value
-        return value
-
-    @property
-    def title(self) -> str | None:
-        """The title of the content."""
-        title: str | None = self._reading.title.value
-        return title
-
     @property
     def authors(self) -> tuple[str, ...]:
         """Names of the authors."""
         return self.metadata.authors.value or ()
 
     @property
-    def published(self) -> str | None:
-        """When it was published, ISO 8601, with time and offset where the page gives them."""
-        return self._field("published")
-
-    @property
-    def modified(self) -> str | None:
-        """When it was last changed, ISO 8601."""
-        return self._field("modified")
-
-    @property
-    def site(self) -> str | None:
-        """Name of the site."""
-        return self._field("site")
+    def title(self) -> str | None:
+        """The title of the content."""
+        return self._title() or None
 
     @property
     def language(self) -> str | None:
         """Language of the content, BCP 47, declared or detected."""
-        language: str | None = self._reading.language.value
-        return language
+        return self._language() or None
 
-    @property
-    def description(self) -> str | None:
-        """The page's own summary."""
-        return self._field("description")
-
-    @property
-    def canonical(self) -> str | None:
-        """The address the page gives as its own."""
-        return self._field("canonical")
-
-    @property
-    def image(self) -> str | None:
-        """Address of the main image."""
-        return self._field("image")
-
-    @property
-    def licence(self) -> str | None:
-        """Licence of the content: an address or a name."""
-        return self._field("licence")
+    published = _Stated("When it was published, ISO 8601, with time and offset where the page gives them.")
+    modified = _Stated("When it was last changed, ISO 8601.")
+    site = _Stated("Name of the site.")
+    description = _Stated("The page's own summary.")
+    canonical = _Stated("The address the page gives as its own.")
+    image = _Stated("Address of the main image.")
+    licence = _Stated("Licence of the content: an address or a name.")

@@ -8,9 +8,9 @@ the environment goes before all that files say.
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
-from urllib.parse import urlsplit
 
 from .options import PROFILES
+from .page.addresses import host_named
 from .settings import Settings
 
 
@@ -31,7 +31,7 @@ def at(settings: Settings, url: str) -> Settings:
 
 def _names(url: str) -> Iterator[str]:
     """The host of an address and those above it, from the top: `org`, `example.org`, `www.example.org`."""
-    host = host_of(url)
+    host = host_named(url)
     if not host:
         return
     labels = [host] if ":" in host or host.replace(".", "").isdigit() else host.split(".")
@@ -40,15 +40,7 @@ def _names(url: str) -> Iterator[str]:
         yield f"[{name}]" if ":" in name else name
 
 
-def host_of(url: str) -> str:
-    """The host of an address in small letters, "" where there is none."""
-    try:
-        return (urlsplit(url).hostname or "").rstrip(".")
-    except ValueError:
-        return ""
-
-
 def site_of(text: str) -> str:
     """The name that the settings of a host stand under, "" for what is no host; an address of IPv6 has brackets."""
-    host = host_of(f"//[{text}]" if text.count(":") > 1 and not text.startswith("[") else f"//{text}")
+    host = host_named(f"//[{text}]" if text.count(":") > 1 and not text.startswith("[") else f"//{text}")
     return f"[{host}]" if ":" in host else host

@@ -68,8 +68,8 @@ def names(room: str) -> tuple[str, ...]:
 def _built_in(room: str) -> frozenset[str]:
     package = importlib.import_module(f"marrow.{room}")
     support = getattr(package, "SUPPORT", ())
-    found = (module.name for module in pkgutil.iter_modules(package.__path__) if not module.ispkg)
-    return frozenset(name for name in found if name not in support)
+    found = {module.name for module in pkgutil.iter_modules(package.__path__) if not module.ispkg}
+    return frozenset((found | {*getattr(package, "ENTRIES", ())}).difference(support))
 
 
 @cache
@@ -88,7 +88,8 @@ def module(room: str, name: str) -> ModuleType:
     Raises `Error` with the nearest names for one that is not there, and for one that lacks what its room needs.
     """
     if name in _built_in(room):
-        found = importlib.import_module(f"marrow.{room}.{name}")
+        rows = getattr(importlib.import_module(f"marrow.{room}"), "ENTRIES", {})
+        found = rows[name] if name in rows else importlib.import_module(f"marrow.{room}.{name}")
         if why := lacks(room, found):
             raise Error(f"{found.__name__}: {why}", code="bad-entry")
         return found

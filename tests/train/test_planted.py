@@ -154,7 +154,7 @@ def test_a_page_without_a_place_or_of_another_record_gives_nothing(corpus, named
 
 
 def test_pieces_weigh_as_said_whatever_their_blocks(corpus, named):
-    from marrow.train.fitting import CLUTTER, PIECE, _weigh_pieces
+    from marrow.train.fitting import CLUTTER, PIECE, weigh_pieces
 
     source = Source(next(corpus.samples()), named[0], 0)
     long = Piece("table", True, "<table>" + "<tr><td>a word<td>another" * 20 + "</table>")
@@ -162,7 +162,7 @@ def test_pieces_weigh_as_said_whatever_their_blocks(corpus, named):
         page = planted._planted((source, given * 6))[0]
         weight = np.sqrt(page.words + 2)
         before = weight.copy()
-        _weigh_pieces(page, weight)
+        weigh_pieces(page, weight)
         own = page.owner < 0
         assert np.array_equal(weight[own], before[own])
         for number, piece in enumerate((given * 6)[: page.owner.max() + 1]):
@@ -171,10 +171,10 @@ def test_pieces_weigh_as_said_whatever_their_blocks(corpus, named):
 
 
 def test_pages_without_pieces_weigh_as_before(named):
-    from marrow.train.fitting import _weigh_pieces
+    from marrow.train.fitting import weigh_pieces
 
     weight = np.ones(len(named[0]), dtype=np.float32)
-    _weigh_pieces(named[0], weight)
+    weigh_pieces(named[0], weight)
     assert (weight == 1).all()
 
 

@@ -178,9 +178,9 @@ def test_what_cannot_be_written_is_said_before_the_work_is_done(tmp_path, capsys
 
 
 def test_a_missing_package_is_named_with_its_install_line(tmp_path, capsys, monkeypatch):
-    from marrow.train import extras
+    from marrow.train import command
 
-    monkeypatch.setattr(extras, "MODULES", ("numpy", "no_such_package"))
+    monkeypatch.setattr(command, "MODULES", ("numpy", "no_such_package"))
     assert cli.main(["train", str(tmp_path), "--out", "m.npz"]) == 2
     assert "training needs no_such_package: pip install 'marrow[train]'" in capsys.readouterr().err
 

@@ -9,24 +9,20 @@ Departures: a stretch begins and ends at a text, which never changes the maximum
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.page import Page
 
+from .stream import Floats, chosen
 
-def keep(page: Page) -> NDArray[np.float64]:
+
+def keep(page: Page) -> Floats:
     """1 for each leaf of the best stretch, -1 for the others, -inf for hidden ones. Shape (leaves,)."""
-    chosen = np.full(len(page.leaves), -1.0)
-    chosen[page.leaves.hidden > 0] = -np.inf
     texts = np.flatnonzero(page.leaves.block >= 0)
-    if not len(texts):
-        return chosen
-    words = np.concatenate(([0.0], np.cumsum(page.leaves.counts.words[texts])))
-    tags = page.tags_before[page.leaves.node[texts]]
-    start_cost = words[:-1] - tags
-    gain = words[1:] - tags - np.minimum.accumulate(start_cost)
-    last = int(np.argmax(gain))
-    first = int(np.argmin(start_cost[: last + 1]))
-    inside = np.arange(len(chosen))
-    chosen[(inside >= texts[first]) & (inside <= texts[last]) & (page.leaves.hidden == 0)] = 1
-    return chosen
+    inside = np.zeros(len(page.leaves), dtype=bool)
+    if len(texts):
+        words = np.concatenate(([0.0], np.cumsum(page.leaves.counts.words[texts])))
+        tags = page.tags_before[page.leaves.node[texts]]
+        start_cost = words[:-1] - tags
+        last = int(np.argmax(words[1:] - tags - np.minimum.accumulate(start_cost)))
+        inside[texts[int(np.argmin(start_cost[: last + 1]))] : texts[last] + 1] = True
+    return chosen(page, inside)

@@ -15,27 +15,25 @@ sum below each node is found for all nodes in one pass.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.errors import Error
 from marrow.page import Page, tags
 
-Floats = NDArray[np.float64]
+from .stream import Floats, chosen
+
 RANGES = {"density": ("composite", "simple")}
 _BODY, _LINK = tags.CODES["body"], tags.table("a")
 
 
 def composite(chars: Floats, tag_count: Floats, linked: Floats, link_tags: Floats, body: int) -> Floats:
-    """Composite text density of each node; `body` is the node whose share of linked characters counts. Shape
-    (nodes,)."""
+    """Composite text density of each node; `body`: the node whose linked share counts. Shape (nodes,)."""
     share = linked[body] / max(chars[body], 1)
     plain = np.maximum(chars - linked, 1)
     linked, link_tags, tag_count = np.maximum(linked, 1), np.maximum(link_tags, 1), np.maximum(tag_count, 1)
     some = np.maximum(chars, 1)
     base = np.log(chars / plain * linked + share * chars + np.e)
-    density: Floats = (
-        chars / tag_count * np.log(some / linked * tag_count / link_tags) / np.log(np.maximum(base, 1 + 1e-9))
-    )
+    links = np.log(some / linked * tag_count / link_tags)
+    density: Floats = chars / tag_count * links / np.log(np.maximum(base, 1 + 1e-9))
     return np.where(chars > 0, density, 0.0)
 
 
@@ -58,7 +56,7 @@ def densities(page: Page, kind: str) -> Floats:
     return composite(chars, tag_count, linked, tree.sums(links) - links, _body(page))
 
 
-def keep(page: Page, *, density: str = "composite") -> NDArray[np.float64]:
+def keep(page: Page, *, density: str = "composite") -> Floats:
     """1 for each leaf in a node of content, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     density: composite, or simple (characters by tags)
@@ -76,9 +74,7 @@ def keep(page: Page, *, density: str = "composite") -> NDArray[np.float64]:
     reached = element & ~tree.inside(element & (value < threshold))
     content = np.zeros(len(tree), dtype=bool)
     content[[best[each] for each in np.flatnonzero(reached).tolist()]] = True
-    kept = np.where(tree.inside(content)[page.leaves.node] & (value[body] > 0), 1.0, -1.0)
-    kept[page.leaves.hidden > 0] = -np.inf
-    return kept
+    return chosen(page, tree.inside(content)[page.leaves.node] & (value[body] > 0))
 
 
 def _body(page: Page) -> int:

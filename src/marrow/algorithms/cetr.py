@@ -17,12 +17,12 @@ values of `radius` and `factor` are ours.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.errors import Error
 from marrow.page import Page
 
 from .ratios import Bools, Floats, differences, off_origin, plane, smooth
+from .stream import chosen
 
 __all__ = ["content", "differences", "keep", "off_origin", "smooth"]
 RANGES = {"variant": ("clusters", "threshold"), "factor": (0.1, 3.0), "radius": (0, 8), "ahead": (1, 10)}
@@ -32,15 +32,14 @@ def content(ratio: Floats, variant: str, factor: float, radius: int, ahead: int)
     """The lines of content by their ratios. Raises `Error` for a variant that is not there. Shape (lines,)."""
     if variant == "threshold":
         even = smooth(ratio, radius)
-        high: Bools = even >= max(factor * float(even.std()) if len(even) else 0.0, 1e-9)
-        return high
+        return np.greater_equal(even, max(factor * float(even.std()) if len(even) else 0.0, 1e-9))
     if variant == "clusters":
         return off_origin(plane(ratio, radius, ahead))
     raise Error(f"cetr.variant is {variant!r}: choose clusters or threshold", code="bad-setting")
 
 
 def keep(page: Page, *, variant: str = "clusters", factor: float = 1.0, radius: int = 2,
-         ahead: int = 3) -> NDArray[np.float64]:  # fmt: skip
+         ahead: int = 3) -> Floats:  # fmt: skip
     """1 for each leaf on a line of content, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     variant: clusters (2-D k-means) or threshold
@@ -51,8 +50,6 @@ def keep(page: Page, *, variant: str = "clusters", factor: float = 1.0, radius: 
     lines = page.lines
     full = np.flatnonzero((lines.content > 0) | (lines.tags > 0))
     ratio = lines.content[full] / np.maximum(lines.tags[full], 1.0)
-    chosen = np.zeros(len(lines), dtype=bool)
-    chosen[full] = content(ratio, variant, factor, radius, ahead)
-    kept = np.where(chosen[lines.of_leaf], 1.0, -1.0)
-    kept[page.leaves.hidden > 0] = -np.inf
-    return kept
+    kept = np.zeros(len(lines), dtype=bool)
+    kept[full] = content(ratio, variant, factor, radius, ahead)
+    return chosen(page, kept[lines.of_leaf])

@@ -13,19 +13,16 @@ is left coherent, where the paper has future work. The same chain, with all its 
 `marrow.filter`.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from marrow.filters import chain
 from marrow.page import Page, tags
+
+from .stream import Floats, chosen
 
 _CELLS, _LISTS = "td th", "td th ul ol dl nav menu"
 _LEAST = 30  # words that must be left
 
 
-def keep(
-    page: Page, *, ratio: float = 0.5, letters: float = 5.0, least: int = 1, tables: bool = False
-) -> NDArray[np.float64]:
+def keep(page: Page, *, ratio: float = 0.5, letters: float = 5.0, least: int = 1, tables: bool = False) -> Floats:
     """1 for each leaf that the chain leaves, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     ratio: links for each word outside of links above which an element is a link list
@@ -41,6 +38,4 @@ def keep(
     unlinked = ~page.tree.inside(page.tree.tag == tags.CODES["a"])[leaves.node] & (leaves.block >= 0)
     if leaves.counts.words[left & unlinked].sum() < _LEAST:
         left[:] = True
-    kept = np.where(left, 1.0, -1.0)
-    kept[leaves.hidden > 0] = -np.inf
-    return kept
+    return chosen(page, left)

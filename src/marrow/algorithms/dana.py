@@ -11,17 +11,15 @@ Departures: those of `danag`, whose paper describes this algorithm too; `gap` is
 characters gives nothing.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from marrow.page import Page
 
 from .regions import kept, right_to_left
+from .stream import Floats
 
 RANGES = {"gap": (0, 100)}
 
 
-def keep(page: Page, *, gap: int = 20) -> NDArray[np.float64]:
+def keep(page: Page, *, gap: int = 20) -> Floats:
     """1 for each leaf in the area of the main content, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     gap: lines without content allowed between two paragraphs of the main content

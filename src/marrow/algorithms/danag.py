@@ -14,17 +14,15 @@ nor code, and the head of the page, fields of forms and text that a reader is no
 they do (a short line between two paragraphs is one of them more often than not), and `between` turns that off.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from marrow.page import Page
 
 from .regions import kept
+from .stream import Floats
 
 RANGES = {"gap": (0, 100)}
 
 
-def keep(page: Page, *, gap: int = 20, between: bool = True) -> NDArray[np.float64]:
+def keep(page: Page, *, gap: int = 20, between: bool = True) -> Floats:
     """1 for each leaf on a line of the main content, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     gap: lines without content allowed between two paragraphs of the main content

@@ -17,11 +17,11 @@ fields are: many pages lie in one as a whole.
 import re
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.page import Page, tags
 
-Bools = NDArray[np.bool_]
+from .stream import Bools, Floats, chosen
+
 _PRUNED = tags.table("script style noscript iframe object embed applet button input select textarea nav template")
 _SECTION = tags.table("div section article main aside header footer nav ul ol dl table tbody tr td th form fieldset"
                       " center blockquote figure details body")  # fmt: skip
@@ -35,9 +35,7 @@ RANGES = {"link_weight": (0.0, 8.0), "tag_weight": (0.0, 4.0), "word_weight": (0
 _BLESSED = re.compile(r"(?:^|[\s_-])(?:author|byline)(?:$|[\s_-])", re.IGNORECASE)
 
 
-def keep(
-    page: Page, *, link_weight: float = 2.0, tag_weight: float = 1.0, word_weight: float = 1.0
-) -> NDArray[np.float64]:
+def keep(page: Page, *, link_weight: float = 2.0, tag_weight: float = 1.0, word_weight: float = 1.0) -> Floats:
     """1 for each leaf that survives, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     link_weight: what a word inside a link takes off the score
@@ -56,9 +54,7 @@ def keep(
     section = _SECTION[tree.tag] & ~pruned
     held = tree.sums((section & (score >= 0)) | blessed) > 0
     shaken = tree.inside(section & (score < 0) & ~held & ~tree.inside(blessed))
-    kept = np.where(shaken[leaves.node] | pruned[leaves.node], -1.0, 1.0)
-    kept[leaves.hidden > 0] = -np.inf
-    return kept
+    return chosen(page, ~(shaken | pruned)[leaves.node])
 
 
 def _by_class(page: Page) -> tuple[Bools, Bools]:

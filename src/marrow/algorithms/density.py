@@ -11,12 +11,10 @@ characters as the measure of a region.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.page import Page
 
-from .regions import Bools, Ints
-from .stream import on_leaves, tokens
+from .stream import Bools, Floats, Ints, on_leaves, tokens
 
 RANGES = {"least": (10, 400), "gap": (1, 60), "reach": (1, 100)}
 
@@ -36,7 +34,7 @@ def region(lengths: Ints, least: int, gap: int, reach: int) -> Bools:
     return chosen
 
 
-def keep(page: Page, *, least: int = 80, gap: int = 6, reach: int = 20) -> NDArray[np.float64]:
+def keep(page: Page, *, least: int = 80, gap: int = 6, reach: int = 20) -> Floats:
     """1 for each leaf of the region, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     least: characters of a dense string

@@ -7,15 +7,16 @@ Both papers leave the threshold to the user: that a half is linked is ours, as i
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.page import Page, tags
+
+from .stream import Floats, chosen
 
 _BOX = tags.table("div section article main aside header footer nav table tbody tr td th ul ol li dl dd dt form center"
                   " p h1 h2 h3 h4 h5 h6 blockquote fieldset figure details")  # fmt: skip
 
 
-def keep(page: Page, *, quota: float = 0.5) -> NDArray[np.float64]:
+def keep(page: Page, *, quota: float = 0.5) -> Floats:
     """1 for each leaf outside of dropped elements, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     quota: share of linked words above which an element is dropped
@@ -25,6 +26,4 @@ def keep(page: Page, *, quota: float = 0.5) -> NDArray[np.float64]:
     words = tree.sums(page.on_nodes(np.where(shown, leaves.counts.words, 0)))
     linked = tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0)))
     dropped = tree.inside(_BOX[tree.tag] & (linked > quota * words))
-    kept = np.where(dropped[leaves.node], -1.0, 1.0)
-    kept[leaves.hidden > 0] = -np.inf
-    return kept
+    return chosen(page, ~dropped[leaves.node])

@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from marrow.page import Lines, Page
 
-Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
+from .stream import Bools, Floats, Ints, chosen
 
 
 def smooth(content: NDArray[np.int32], code: NDArray[np.int32]) -> Ints:
@@ -26,18 +25,17 @@ def runs(mask: Bools) -> tuple[Ints, Ints]:
 
 def area(diff: Ints, content: NDArray[np.int32], gap: int, between: bool) -> Bools:
     """The lines of the main content: the region with most content and those that follow within `gap` lines."""
-    positive = diff > 0
-    chosen = np.zeros(len(diff), dtype=bool)
-    starts, stops = runs(positive)
+    inside = np.zeros(len(diff), dtype=bool)
+    starts, stops = runs(diff > 0)
     if not len(starts):
-        return chosen
+        return inside
     total = np.concatenate(([0], np.cumsum(content, dtype=np.int64)))
     seed = int(np.argmax(total[stops] - total[starts]))
     near = starts[1:] - stops[:-1] <= gap
     group = np.concatenate(([0], np.cumsum(~near)))
     mine = np.flatnonzero(group == group[seed])
-    chosen[starts[mine[0]] : stops[mine[-1]]] = True
-    return chosen if between else chosen & positive
+    inside[starts[mine[0]] : stops[mine[-1]]] = True
+    return inside if between else inside & (diff > 0)
 
 
 def solid(lines: Lines) -> Ints:
@@ -45,7 +43,7 @@ def solid(lines: Lines) -> Ints:
     return np.flatnonzero(lines.content + lines.code)
 
 
-def kept(page: Page, content: NDArray[np.int32], gap: int, between: bool) -> NDArray[np.float64]:
+def kept(page: Page, content: NDArray[np.int32], gap: int, between: bool) -> Floats:
     """1 for each leaf on a line of the main content, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     `content`: the characters of each line that stand for content; all others of it count as code.
@@ -54,11 +52,9 @@ def kept(page: Page, content: NDArray[np.int32], gap: int, between: bool) -> NDA
     full = solid(lines)
     mine = content[full]
     other = (lines.content + lines.code)[full] - mine
-    chosen = np.zeros(len(lines), dtype=bool)
-    chosen[full] = area(smooth(mine, other), mine, gap, between)
-    out = np.where(chosen[lines.of_leaf], 1.0, -1.0)
-    out[page.leaves.hidden > 0] = -np.inf
-    return out
+    inside = np.zeros(len(lines), dtype=bool)
+    inside[full] = area(smooth(mine, other), mine, gap, between)
+    return chosen(page, inside[lines.of_leaf])
 
 
 def right_to_left(page: Page) -> NDArray[np.int32]:

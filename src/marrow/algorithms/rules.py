@@ -10,15 +10,14 @@ and ids of the page are not believed, and the rest decides.
 In the lineage of the link quota filter (see `lqf`) and of the prune pass of html-declutter (see `declutter`).
 """
 
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.page import Page, tags
 
-Bools = NDArray[np.bool_]
-Floats = NDArray[np.float64]
+from .stream import Bools, Floats, chosen
 
 _BOX = tags.table("div section article main aside header footer nav table tbody tr ul ol li dl form center"
                   " p blockquote fieldset figure details #custom")  # fmt: skip
@@ -64,18 +63,10 @@ def keep(page: Page, *, quota: float = 0.6, most: float = 0.4, least: float = 0.
     lone = _lone_links(page)
     headline = tree.inside(_H1[tree.tag])[leaves.node]
     about &= (words <= _BRIEF) & ahead
-    kept = _without(page, (plain | chrome | about) & small) & ~lone | headline
+    kept = ~tree.inside((plain | chrome | about) & small)[leaves.node] & ~lone | headline
     if leaves.counts.words[kept & shown].sum() < least * words[0]:
-        kept = _without(page, plain & small) & ~lone | headline
-    scores = np.where(kept, 1.0, -1.0)
-    scores[leaves.hidden > 0] = -np.inf
-    return scores
-
-
-def _without(page: Page, dropped: Bools) -> Bools:
-    """The leaves outside of all nodes that are dropped."""
-    outside: Bools = ~page.tree.inside(dropped)[page.leaves.node]
-    return outside
+        kept = ~tree.inside(plain & small)[leaves.node] & ~lone | headline
+    return chosen(page, kept)
 
 
 def _by_tag(page: Page) -> Bools:
@@ -92,34 +83,17 @@ def _by_tag(page: Page) -> Bools:
 
 def _by_name(page: Page, candidates: Bools) -> tuple[Bools, Bools]:
     """The candidates that say by role, class or id that they are not content, and those that are about it."""
-    tree, values, speaks = page.tree, page.tree.values, _Names()
+    tree, says = page.tree, cache(_says)
+    chrome, about = np.zeros((2, len(tree)), dtype=bool)
     times = np.flatnonzero(tree.tag == tags.CODES["time"])
-    chrome: list[int] = []
-    about: list[int] = tree.nearest(tags.BLOCK[tree.tag])[times].tolist() if len(times) else []
+    if len(times):
+        about[tree.nearest(tags.BLOCK[tree.tag])[times]] = True
     for node in np.flatnonzero(tags.BLOCK[tree.tag] & candidates).tolist():
-        value = values[node]
-        if value:
-            says = speaks[value.get("class")] | speaks[value.get("id")]  # type: ignore[union-attr]
-            if says & _ABOUT:
-                about.append(node)
-            if says & _CHROME or ("role" in value and value["role"] in _CHROME_ROLES):  # type: ignore[index, operator]
-                chrome.append(node)
-    return _mask(chrome, tree.tag), _mask(about, tree.tag)
-
-
-class _Names(dict[str | None, int]):
-    """What a class or id attribute says, found out once for each."""
-
-    def __missing__(self, names: str | None) -> int:
-        self[names] = says = _says(names or "")
-        return says
-
-
-def _mask(nodes: list[int], tag: NDArray[np.int16]) -> Bools:
-    """The block-level elements among some nodes, as a truth table over all. Shape (nodes,)."""
-    out = np.zeros(len(tag), dtype=bool)
-    out[nodes] = tags.BLOCK[tag[nodes]]
-    return out
+        if value := tree.attributes(node):
+            said = says(value.get("class") or "") | says(value.get("id") or "")
+            about[node] |= bool(said & _ABOUT)
+            chrome[node] = said & _CHROME or value.get("role") in _CHROME_ROLES
+    return chrome & tags.BLOCK[tree.tag], about & tags.BLOCK[tree.tag]
 
 
 def _says(mark: str) -> int:

@@ -94,6 +94,11 @@ def _stream(page: Page, content: NDArray[np.integer], start: Ints, end: Ints) ->
     return Stream(shown, content[shown].astype(np.int64), code)
 
 
+def chosen(page: Page, leaves: Bools) -> Floats:
+    """1 for the leaves that are chosen, -1 for the others, -inf for hidden ones. Shape (leaves,)."""
+    return np.where(page.leaves.hidden > 0, -np.inf, np.where(leaves, 1.0, -1.0))
+
+
 def on_leaves(page: Page, stream: Stream, column: Floats) -> Floats:
     """A column over the texts of a stream as one over leaves: an atom between two texts gets the lower of theirs,
     what is hidden -inf."""

@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import IO, Any
 
@@ -53,13 +53,27 @@ def settings_of(options: argparse.Namespace) -> Settings:
     return settings
 
 
+def add_reading(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of all commands that read and extract."""
+    add = parser.add_argument_group("reading and extracting").add_argument
+    add("--url", metavar="BASE", help="address the page came from; makes links absolute")
+    add("--charset", help="encoding that the server declared for the page")
+    add("-a", "--algorithm", metavar="NAME", help="how content is found; see `marrow algorithms`")
+    add("--model", type=Path, metavar="FILE", help="model of your own for the algorithm; see `marrow train`")
+    add("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting; see `marrow config show`")
+    add("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
+    add("--timeout", type=float, metavar="SECONDS", help="limit for fetching one page")
+    add("--guard", action="store_true", help="refuse to fetch from private and loopback addresses")
+
+
 def convert(options: argparse.Namespace) -> int:
     """Convert every source; a failure is one line on standard error and costs no other source."""
     settings = settings_of(options).update({"to": options.to} if options.to else {}, "-t")
     form = settings.get("to")
     _fits(options, form)
     sources = expand(options.sources)
-    suffix = ".txt" if options.property else _suffix(form)
+    suffix = ".jsonl" if form == "jsonl" else str(registry.module("render", form).SUFFIX)
+    suffix = ".txt" if options.property else suffix
     targets = files.targets(sources, options.output_dir, suffix) if options.output_dir else {}
     if options.dry_run:
         for source in sources:
@@ -67,8 +81,13 @@ def convert(options: argparse.Namespace) -> int:
         return 0
     if options.resume:
         sources = [source for source in sources if not targets[source].exists()]
-    good, bad = _run(_Job(sources, targets, form, Extractor(settings), options))
-    return 0 if not bad else (1 if good else 3)
+    bad = _run(sources, targets, form, Extractor(settings), options)
+    return exit_code(bad, len(sources))
+
+
+def exit_code(bad: int, total: int) -> int:
+    """0 where nothing was bad, 1 where something was, 3 where nothing was good."""
+    return 0 if not bad else (1 if bad < total else 3)
 
 
 def _fits(options: argparse.Namespace, form: str) -> None:
@@ -83,39 +102,44 @@ def _fits(options: argparse.Namespace, form: str) -> None:
         raise registry.unknown(options.property, PROPERTIES, "property")
 
 
-def _suffix(form: str) -> str:
-    return ".jsonl" if form == "jsonl" else str(registry.module("render", form).SUFFIX)
+def _run(sources: list[Source], targets: dict[Source, Path], form: str, extractor: Extractor,
+         options: argparse.Namespace) -> int:  # fmt: skip
+    """Convert each source; the number of those that failed."""
+    show = len(sources) > 1 and sys.stderr.isatty() and not options.quiet
+    progress = tqdm(total=len(sources), disable=not show, unit="page", file=sys.stderr)
+    with _open(options.output, sources) as out, progress:
+        writer = _Writer(out, "" if options.property else form, len(sources) > 1 and not targets)
 
+        def one(source: Source) -> str:
+            article = extract(source, extractor, options)
+            text = _rendered(article, form, options)
+            if source in targets:
+                files.write(targets[source], _ended(text), source)
+            else:
+                writer.add(text, source.shown)
+            return "" if options.allow_empty else failure_of(article)
 
-@dataclass(frozen=True, slots=True)
-class _Job:
-    sources: list[Source]
-    targets: dict[Source, Path]
-    form: str
-    extractor: Extractor
-    options: argparse.Namespace
-
-
-def _run(job: _Job) -> tuple[int, int]:
-    """Number of sources that gave content, and of those that failed."""
-    bad = 0
-    show = len(job.sources) > 1 and sys.stderr.isatty() and not job.options.quiet
-    progress = tqdm(total=len(job.sources), disable=not show, unit="page", file=sys.stderr)
-    with _open(job.options.output, job.sources) as out, progress:
-        writer = _Writer(out, "" if job.options.property else job.form, len(job.sources) > 1 and not job.targets)
-        for source in job.sources:
-            if failure := attempt(source, lambda source: _one(job, source, writer), job.options):
-                bad += 1
-                if not job.options.quiet:
-                    tqdm.write(f"{source.shown}: {failure}", file=sys.stderr)
-            progress.update()
-        if not job.targets:
+        bad = attempt_all(sources, one, options, done=progress.update)
+        if not targets:
             writer.close()
-    return len(job.sources) - bad, bad
+    return bad
 
 
-def attempt(source: Source, work: Callable[[Source], str], options: argparse.Namespace) -> str:
-    """Do `work(source)`, which gives a failure or ""; what it raises is a failure too, as `reason: message`."""
+def attempt_all(sources: Sequence[Source], work: Callable[[Source], str], options: argparse.Namespace, *,
+                done: Callable[[], object] = bool) -> int:  # fmt: skip
+    """Do `work(source)` for each, which gives a failure or ""; a line for each failure, and their number."""
+    bad = 0
+    for source in sources:
+        if failure := _attempt(source, work, options):
+            bad += 1
+            if not getattr(options, "quiet", False):
+                tqdm.write(f"{source.shown}: {failure}", file=sys.stderr)
+        done()
+    return bad
+
+
+def _attempt(source: Source, work: Callable[[Source], str], options: argparse.Namespace) -> str:
+    """What `work` says; what it raises is a failure too, as `reason: message`."""
     try:
         return work(source)
     except Error as error:
@@ -127,16 +151,6 @@ def attempt(source: Source, work: Callable[[Source], str], options: argparse.Nam
             raise
         message = " ".join(str(error).split())
         return f"bug: {type(error).__name__}: {message} (a mistake in Marrow or a plugin; --debug shows where)"
-
-
-def _one(job: _Job, source: Source, writer: "_Writer") -> str:
-    article = extract(source, job.extractor, job.options)
-    text = _rendered(article, job)
-    if source in job.targets:
-        files.write(job.targets[source], _ended(text), source)
-    else:
-        writer.add(text, source.shown)
-    return "" if job.options.allow_empty else failure_of(article)
 
 
 def extract(source: Source, extractor: Extractor, options: argparse.Namespace) -> Article:
@@ -153,19 +167,15 @@ def failure_of(article: Article) -> str:
     return f"{article.reason}: {REASONS[article.reason]}" + (f" ({evidence})" if evidence else "")
 
 
-def _rendered(article: Article, job: _Job) -> str:
-    if job.options.property:
-        return _property(article, job.options.property)
-    if job.form == "jsonl":
+def _rendered(article: Article, form: str, options: argparse.Namespace) -> str:
+    if name := options.property:
+        known = {"reason": article.reason, "encoding": article.page.encoding.name}
+        value = known[name] if name in known else article.metadata.as_dict()[name]
+        return "\n".join(value) if isinstance(value, list | tuple) else "" if value is None else str(value)
+    if form == "jsonl":
         return article.json(indent=0)
-    text = article.render(job.form) if article or job.form not in _ABOVE_TEXT else ""
-    return frontmatter(article) + text if job.options.frontmatter else text
-
-
-def _property(article: Article, name: str) -> str:
-    known = {"reason": article.reason, "encoding": article.page.encoding.name}
-    value = known[name] if name in known else article.metadata.as_dict()[name]
-    return "\n".join(value) if isinstance(value, list | tuple) else "" if value is None else str(value)
+    text = article.render(form) if article or form not in _ABOVE_TEXT else ""
+    return frontmatter(article) + text if options.frontmatter else text
 
 
 def frontmatter(article: Article) -> str:
@@ -218,13 +228,10 @@ def _ended(text: str) -> str:
 def _open(path: Path | None, sources: list[Source]) -> AbstractContextManager[IO[str]]:
     if path is None or str(path) == "-":
         return nullcontext(sys.stdout)
-    if path.exists() and any(source.kind == "file" and _same(path, source.name) for source in sources):
-        raise Error(f"{path}: this is a source; write to another file", code="usage")
+    for source in sources if path.exists() else ():
+        if source.kind == "file" and os.path.exists(source.name) and os.path.samefile(path, source.name):
+            raise Error(f"{path}: this is a source; write to another file", code="usage")
     try:
         return path.open("a", encoding="utf-8", errors="replace", newline="\n")  # see `_Writer._begin`
     except OSError as error:
         raise Error(f"{path}: {error.strerror or error}", code="unwritable") from None
-
-
-def _same(path: Path, name: str) -> bool:
-    return os.path.exists(name) and os.path.samefile(path, name)

@@ -14,11 +14,25 @@ from ..explain.report import as_json, examine, metadata
 from ..pipeline import Extractor
 from ..reasons import REASONS
 from . import files
-from .convert import attempt, extract, failure_of, settings_of
+from .convert import add_reading, attempt_all, exit_code, extract, failure_of, settings_of
 from .sources import Source, expand
 
 
-def explain(options: argparse.Namespace) -> int:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Say for each block of a page whether it was kept, and where it is.
+
+    example: marrow explain page.html -t html -o report.html
+    """
+    add = parser.add_argument
+    add("sources", nargs="*", metavar="SOURCE", help="URL, file, or - for standard input")
+    add("-t", "--to", choices=("text", "json", "html"), default="text",
+        help="form of the report; html is one file to look at")
+    add("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
+    add("--gold", type=Path, metavar="FILE", help="text that should come out, to see mistakes in json and html")
+    add_reading(parser)
+
+
+def run(options: argparse.Namespace) -> int:
     """Write down what was decided about each block of each source, as text, JSON or HTML."""
     extractor = Extractor(settings_of(options))
     sources = expand(options.sources)
@@ -28,28 +42,20 @@ def explain(options: argparse.Namespace) -> int:
     to_file = options.output is not None and str(options.output) != "-"
     written: list[str] = []
     reports: list[dict[str, Any]] = []
-    bad = 0
 
     def one(source: Source) -> str:
         article = extract(source, extractor, options)
         if options.to == "json":
             reports.append(as_json(examine(article, source=source.shown, gold=gold)))
-        else:
-            in_text = options.to == "text"
-            text = (
-                _as_text(source.shown, article)
-                if in_text
-                else as_html(examine(article, source=source.shown, gold=gold), gold)
-            )
-            written.append(text.rstrip("\n") + "\n")
-            if not to_file:
-                sys.stdout.write(written.pop())
+            return failure_of(article)
+        text = (_as_text(source.shown, article) if options.to == "text" else
+                as_html(examine(article, source=source.shown, gold=gold), gold))  # fmt: skip
+        written.append(text.rstrip("\n") + "\n")
+        if not to_file:
+            sys.stdout.write(written.pop())
         return failure_of(article)
 
-    for source in sources:
-        if failure := attempt(source, one, options):
-            bad += 1
-            print(f"{source.shown}: {failure}", file=sys.stderr)
+    bad = attempt_all(sources, one, options)
     if options.to == "json":
         whole = reports[0] if len(sources) == 1 and reports else reports
         written.append(json.dumps(whole, ensure_ascii=False, indent=2, allow_nan=False) + "\n")
@@ -57,7 +63,7 @@ def explain(options: argparse.Namespace) -> int:
         files.write(options.output, "".join(written), sources[0])
     else:
         sys.stdout.write("".join(written))
-    return 0 if not bad else (1 if bad < len(sources) else 3)
+    return exit_code(bad, len(sources))
 
 
 def _gold(path: Path | None) -> str | None:
@@ -72,12 +78,11 @@ def _gold(path: Path | None) -> str | None:
 
 
 def _as_text(name: str, article: Article) -> str:
-    encoding = article.page.encoding
     kept = sum(block.kept for block in article.blocks)
     lines = [
         f"source     {name}",
         f"algorithm  {article.algorithm}",
-        f"encoding   {encoding.name} ({encoding.source})",
+        f"encoding   {article.page.encoding.name} ({article.page.encoding.source})",
         f"result     {kept} of {len(article.blocks)} blocks kept" if article else
         f"result     empty: {article.reason}: {REASONS[article.reason or '']}",
         *([f"page type  {article.page_type}"] if article.page_type else []),
@@ -88,9 +93,8 @@ def _as_text(name: str, article: Article) -> str:
         "",
     ]  # fmt: skip
     for block in article.blocks:
-        sign = "+" if block.kept else "-"
         why = f" [{block.hidden}]" if block.hidden else ""
         text = " ".join(block.text.split())
         short = f"{text[:100]}…" if len(text) > 100 else text
-        lines.append(f"{sign} {block.score:6.2f}{why} {short}\n           {block.css}")
+        lines.append(f"{'+' if block.kept else '-'} {block.score:6.2f}{why} {short}\n           {block.css}")
     return "\n".join(lines)

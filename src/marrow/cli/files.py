@@ -20,37 +20,29 @@ def targets(sources: Sequence[Source], folder: Path, suffix: str) -> dict[Source
     taken: set[str] = set()
     for source in sources:
         name = _name(source)
-        if _key(name) in taken:
+        if name.casefold() in taken:  # some file systems do not tell A from a
             name += "-" + hashlib.sha256(os.fsencode(source.name)).hexdigest()[:8]
-        taken.add(_key(name))
+        taken.add(name.casefold())
         out[source] = folder / (name + suffix)
     return out
-
-
-def _key(name: str) -> str:
-    return name.casefold()  # some file systems do not tell A from a
 
 
 def _name(source: Source) -> str:
     if source.kind == "stdin":
         return "stdin"
     if source.kind == "address":
-        return _of_address(source.name)
+        url = source.name
+        try:
+            parts = urlsplit(url)
+            url = f"{parts.netloc.rpartition('@')[2]}{parts.path}{f'?{parts.query}' if parts.query else ''}"
+        except ValueError:  # not an address at all; reading it will say so
+            url = url.partition("://")[2]
+        name = re.sub(r"[^\w.-]+", "-", url)
+        return name.encode()[:_LONGEST].decode(errors="ignore").strip("-.") or "page"
     path = Path(source.name)
     inner = path.relative_to(source.root) if source.root and path.is_relative_to(source.root) else Path(path.name)
     steps = [step for step in inner.parts if step not in ("..", inner.anchor)]
-    stem = Path(steps[-1]).stem if steps else "page"
-    return str(Path(*steps[:-1], stem))
-
-
-def _of_address(url: str) -> str:
-    try:
-        parts = urlsplit(url)
-        url = f"{parts.netloc.rpartition('@')[2]}{parts.path}{f'?{parts.query}' if parts.query else ''}"
-    except ValueError:  # not an address at all; reading it will say so
-        url = url.partition("://")[2]
-    name = re.sub(r"[^\w.-]+", "-", url)
-    return name.encode()[:_LONGEST].decode(errors="ignore").strip("-.") or "page"
+    return str(Path(*steps[:-1], Path(steps[-1]).stem if steps else "page"))
 
 
 def write(target: Path, text: str, source: Source) -> None:

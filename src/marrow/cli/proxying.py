@@ -10,14 +10,16 @@ _OPTIONS = ("host", "port", "page_port")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare what `marrow proxy` takes."""
+    """Run a proxy that takes the clutter off every page.
+
+    example: marrow proxy --port 8080
+    """
     parser.add_argument("--config", type=Path, metavar="FILE",
                         help="settings file, read again when it changes (default: marrow.toml)")  # fmt: skip
     parser.add_argument("--host", help="address to listen on (default: this machine only)")
     parser.add_argument("--port", type=int, help="port of the proxy (default: 8080)")
     parser.add_argument("--page-port", type=int, help="port of the settings page (default: 8081)")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting")
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:

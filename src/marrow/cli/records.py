@@ -1,15 +1,29 @@
 """`marrow records SOURCE...`: the structured records of each page as JSON, JSON Lines or CSV."""
 
 import argparse
-import sys
 from pathlib import Path
 
 from .. import registry
 from ..errors import Error
 from ..finders import Record
-from ..structured import records, text
-from .convert import attempt, settings_of
+from ..structured import FORMS, records, text
+from .convert import add_reading, attempt_all, exit_code, settings_of
 from .sources import Source, expand, read
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Print the structured records of a page: products, lists, threads, tables, attributes.
+
+    example: marrow records https://example.org/shop/kettle -t csv
+    """
+    add = parser.add_argument
+    add("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, or - for standard input")
+    add("-t", "--to", choices=FORMS, default="json", help="form of the output (default: json)")
+    add("-k", "--kind", metavar="NAME",
+        help="only what this finder finds: product, list, thread, table, attributes, ... (default: the best"
+        " answer that the page allows)")  # fmt: skip
+    add("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
+    add_reading(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -19,7 +33,6 @@ def run(options: argparse.Namespace) -> int:
         registry.module("finders", options.kind)  # raises for one that is not there
     sources = expand(options.sources)
     found: list[Record] = []
-    bad = 0
 
     def one(source: Source) -> str:
         given = read(source, settings, url=options.url, charset=options.charset)
@@ -27,19 +40,15 @@ def run(options: argparse.Namespace) -> int:
         found.extend(own)
         return "" if own else "no-records: nothing on this page is a record of a known kind"
 
-    for source in sources:
-        if failure := attempt(source, one, options):
-            bad += 1
-            print(f"{source.shown}: {failure}", file=sys.stderr)
-    _write(text(found, options.to), options.output)
-    return 0 if not bad else (1 if bad < len(sources) else 3)
-
-
-def _write(out: str, path: Path | None) -> None:
-    if path is None or str(path) == "-":
-        print(out, end="")
-        return
+    bad = attempt_all(sources, one, options)
+    path, out = options.output, text(found, options.to)
     try:
-        path.write_text(out, encoding="utf-8", errors="replace", newline="\n")
+        if path is None or str(path) == "-":
+            print(out, end="")
+        else:
+            path.write_text(out, encoding="utf-8", errors="replace", newline="\n")
     except OSError as error:
+        if path is None:
+            raise
         raise Error(f"{path}: {error.strerror or error}", code="unwritable") from error
+    return exit_code(bad, len(sources))

@@ -25,6 +25,15 @@ _EXTRAS = {"adblock": ("adblock",), "proxy": ("mitmproxy", "tomlkit", "jinja2"),
            "train": ("torch", "scipy", "rapidfuzz", "pyarrow")}  # fmt: skip
 
 
+def algorithms_arguments(parser: argparse.ArgumentParser) -> None:
+    """List the algorithms, each with its paper and knobs.
+
+    example: marrow algorithms danag
+    """
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these, in full")
+    parser.set_defaults(run=algorithms)
+
+
 def algorithms(options: argparse.Namespace) -> int:
     """List the algorithms; those that are named, in full."""
     for name in options.names or registry.names("algorithms"):
@@ -40,6 +49,23 @@ def algorithms(options: argparse.Namespace) -> int:
     return 0
 
 
+def config_arguments(parser: argparse.ArgumentParser) -> None:
+    """Show every setting, its value and where that comes from, or change a settings file and keep its comments.
+
+    examples: MARROW_ALGORITHM=danag marrow config show
+              marrow config set link_lists.ratio=1 images.on=true --site example.org
+    """
+    add = parser.add_argument
+    add("action", choices=("show", "set", "unset", "export", "import"),
+        help="show all settings as TOML; set and unset some in the file; export the file to standard output; import"
+        " another in its place")
+    add("names", nargs="*", metavar="NAME[=VALUE]", help="for set and unset; for import, a file or -")
+    add("--site", default="", metavar="HOST", help="for set and unset: only for the pages of a host")
+    add("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
+    add("--set", action="append", default=[], metavar="NAME=VALUE", help="as on the command line")
+    parser.set_defaults(run=config)
+
+
 def config(options: argparse.Namespace) -> int:
     """Show the settings, or change the file of settings that was named, `marrow.toml` when none was."""
     if options.action == "show":
@@ -51,7 +77,11 @@ def config(options: argparse.Namespace) -> int:
         if len(options.names) != 1:
             raise Error("marrow config import takes one file, or - for standard input", code="usage")
         name = options.names[0]
-        file.replace(_settings_text(name))
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        try:
+            file.replace(data.decode("utf-8-sig"))
+        except UnicodeDecodeError as error:
+            raise Error(f"{name}: not UTF-8: {error.reason} at byte {error.start}", code="bad-settings") from None
     else:
         pairs = [name.partition("=") for name in options.names]
         if not pairs or any(bool(equals) != (options.action == "set") for _, equals, _ in pairs):
@@ -59,15 +89,6 @@ def config(options: argparse.Namespace) -> int:
             raise Error(f"write: marrow config {options.action} {form}", code="usage")
         file.change({name.strip(): value if equals else None for name, equals, value in pairs}, site=options.site)
     return 0
-
-
-def _settings_text(name: str) -> str:
-    """The text of a settings file to import. Raises `Error` when it is no text, `OSError` when it cannot be read."""
-    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Error(f"{name}: not UTF-8: {error.reason} at byte {error.start}", code="bad-settings") from None
 
 
 def _show(options: argparse.Namespace) -> int:
@@ -91,6 +112,11 @@ def _toml(value: bool | float | str) -> str:
         readable = value.encode("utf-8", "replace").decode()
         return json.dumps(readable, ensure_ascii=False).replace("\x7f", "\\u007f")
     return str(value).lower()
+
+
+def doctor_arguments(parser: argparse.ArgumentParser) -> None:
+    """Check this installation: versions, extras, settings, and one extraction."""
+    parser.set_defaults(run=doctor)
 
 
 def doctor(options: argparse.Namespace) -> int:

@@ -71,14 +71,6 @@ class _Job:
     tls: ssl.SSLContext
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    status: int
-    reason: str
-    headers: dict[str, str]
-    body: bytes
-
-
 def fetch(
     url: str,
     *,
@@ -109,22 +101,23 @@ def fetch(
     """
     if guard and proxy:
         raise Error("guard and proxy exclude each other: a proxy connects where it likes", code="blocked-address")
-    deadline = time.monotonic() + timeout
+    import httpx
+
     own = {"user-agent": user_agent, "accept": ACCEPT, "accept-encoding": "gzip, deflate, br, zstd"}
     own |= {name.lower(): value for name, value in (headers or {}).items()}
-    start = _parse(url)
-    return _walk(start, _Job(deadline, max_bytes, guard, proxy, own, retries, _tls()), max_redirects)
-
-
-def _walk(here: httpx.URL, job: _Job, max_redirects: int) -> Fetched:
-    """Follow redirects to the answer."""
+    here, deadline = _parse(url), time.monotonic() + timeout
     passed: list[str] = []
+    try:
+        job = _Job(deadline, max_bytes, guard, proxy, own, retries, httpx.create_ssl_context())
+    except OSError as error:
+        message = f"no certificates to trust: {_line(error)}; check SSL_CERT_FILE and SSL_CERT_DIR"
+        raise Error(message, code="tls") from error
     while True:
-        answer = _try(here, job)
+        answer = replace(_try(here, job), redirects=tuple(passed))
         target = answer.headers.get("location")
         if answer.status not in REDIRECTS or not target:
-            return _fetched(here, answer, passed)
-        passed.append(_shown(here))
+            return answer
+        passed.append(answer.url)
         there = _follow(here, target)
         if _shown(there) in passed:
             raise Error(f"{passed[0]}: redirected in a circle", code="too-many-redirects")
@@ -134,27 +127,6 @@ def _walk(here: httpx.URL, job: _Job, max_redirects: int) -> Fetched:
             kept = {name: value for name, value in job.headers.items() if name not in PRIVATE_HEADERS}
             job = replace(job, headers=kept)
         here = there
-
-
-def _tls() -> ssl.SSLContext:
-    import httpx
-
-    try:
-        return httpx.create_ssl_context()
-    except OSError as error:
-        raise Error(
-            f"no certificates to trust: {_line(error)}; check SSL_CERT_FILE and SSL_CERT_DIR", code="tls"
-        ) from error
-
-
-def _fetched(url: httpx.URL, answer: _Answer, passed: list[str]) -> Fetched:
-    if answer.status >= 400:
-        raise Error(f"{_shown(url)}: HTTP {answer.status} {answer.reason}".rstrip(), code="http-status")
-    kind = answer.headers.get("content-type", "")
-    charset = CHARSET.search(kind)
-    media = kind.partition(";")[0].strip().lower()
-    name = charset[1] if charset else None
-    return Fetched(_shown(url), answer.status, answer.body, media, name, answer.headers, tuple(passed))
 
 
 def _parse(text: str) -> httpx.URL:
@@ -206,13 +178,13 @@ def _line(error: BaseException) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-def _try(url: httpx.URL, job: _Job) -> _Answer:
-    """Get one hop, again when that may help and there is time."""
+def _try(url: httpx.URL, job: _Job) -> Fetched:
+    """Get one hop, again when that may help and there is time. Raises `Error` for a status of 400 and above."""
     for again in range(job.retries + 1):
         pause = PAUSE * 2**again
         last = again == job.retries or time.monotonic() + pause >= job.deadline
         try:
-            answer = _get(url, job)
+            answer, phrase = _get(url, job)
         except Error as error:
             if error.code != "connect" or last:
                 raise
@@ -220,21 +192,30 @@ def _try(url: httpx.URL, job: _Job) -> _Answer:
             wait = answer.headers.get("retry-after", "")
             pause = max(pause, float(wait)) if re.fullmatch(r"\d{1,6}", wait) else pause
             if answer.status not in PASSING or last or time.monotonic() + pause >= job.deadline:
+                if answer.status >= 400:
+                    raise Error(f"{answer.url}: HTTP {answer.status} {phrase}".rstrip(), code="http-status")
                 return answer
         time.sleep(pause)
     raise Error(f"retries must be 0 or more, not {job.retries}", code="bad-value")
 
 
-def _get(url: httpx.URL, job: _Job) -> _Answer:
+def _get(url: httpx.URL, job: _Job) -> tuple[Fetched, str]:
+    """One answer, and the phrase beside its status."""
     import httpcore
 
     from marrow.fetch.network import connections
 
-    proxy = None if job.guard else job.proxy or _proxy(url)
+    proxy, own = job.proxy, dict(job.headers)
+    if not job.guard and not proxy and not urllib.request.proxy_bypass(url.host):  # what the environment says
+        known = urllib.request.getproxies()
+        proxy = known.get(url.scheme) or known.get("all")
+    if url.userinfo:
+        own["authorization"] = "Basic " + base64.b64encode(f"{url.username}:{url.password}".encode()).decode()
+    sent = [(name.title().encode(), value.encode()) for name, value in own.items() if name != "host"]
     try:
         with connections(job.tls, job.deadline, guard=job.guard, proxy=proxy) as pool:
             target = httpcore.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
-            with pool.stream("GET", target, headers=_headers(url, job)) as response:
+            with pool.stream("GET", target, headers=[(b"Host", url.netloc), *sent]) as response:
                 return _answer(url, response, job)
     except (httpcore.TimeoutException, TimeoutError) as error:
         raise Error(f"{_shown(url)}: no complete answer within the time allowed", code="timeout") from error
@@ -246,48 +227,23 @@ def _get(url: httpx.URL, job: _Job) -> _Answer:
         raise Error(f"{_shown(url)}: broken answer: {_line(error)}", code="protocol") from error
 
 
-def _headers(url: httpx.URL, job: _Job) -> list[tuple[bytes, bytes]]:
-    own = dict(job.headers)
-    if url.userinfo:
-        pair = f"{url.username}:{url.password}".encode()
-        own["authorization"] = "Basic " + base64.b64encode(pair).decode()
-    return [
-        (b"Host", url.netloc),
-        *((name.title().encode(), value.encode()) for name, value in own.items() if name != "host"),
-    ]
-
-
-def _proxy(url: httpx.URL) -> str | None:
-    """What the environment says about the way to a host."""
-    if urllib.request.proxy_bypass(url.host):
-        return None
-    known = urllib.request.getproxies()
-    return known.get(url.scheme) or known.get("all")
-
-
-def _answer(url: httpx.URL, response: httpcore.Response, job: _Job) -> _Answer:
+def _answer(url: httpx.URL, response: httpcore.Response, job: _Job) -> tuple[Fetched, str]:
     headers: dict[str, str] = {}
     for raw_name, raw_value in response.headers:
-        name, value = raw_name.decode("latin-1").lower(), _header(raw_value)
+        try:
+            value = raw_value.decode()  # bytes beyond ASCII, as some servers put into Location, are UTF-8 nearly always
+        except UnicodeDecodeError:
+            value = raw_value.decode("latin-1")
+        name = raw_name.decode("latin-1").lower()
         headers[name] = f"{headers[name]}, {value}" if name in headers and name != "location" else value
-    if response.status >= 400 or (response.status in REDIRECTS and "location" in headers):
-        return _Answer(response.status, _reason(response), headers, b"")
-    coding = headers.get("content-encoding", "")
-    chunks = response.iter_stream()
-    body = read_body(chunks, coding, where=_shown(url), max_bytes=job.max_bytes, deadline=job.deadline)
-    return _Answer(response.status, "", headers, body)
-
-
-def _reason(response: httpcore.Response) -> str:
-    """The phrase beside the status; HTTP/2 sends none."""
-    phrase = response.extensions.get("reason_phrase", b"").decode("latin-1")
-    known = {status.value: status.phrase for status in HTTPStatus}
-    return " ".join(phrase.split()) or known.get(response.status, "")
-
-
-def _header(value: bytes) -> str:
-    """Bytes beyond ASCII, as some servers put into Location, are UTF-8 nearly always."""
-    try:
-        return value.decode()
-    except UnicodeDecodeError:
-        return value.decode("latin-1")
+    phrase = " ".join(response.extensions.get("reason_phrase", b"").decode("latin-1").split())
+    known = {status.value: status.phrase for status in HTTPStatus}  # HTTP/2 sends none
+    body, kind = b"", headers.get("content-type", "")
+    if response.status < 400 and not (response.status in REDIRECTS and "location" in headers):
+        coding = headers.get("content-encoding", "")
+        body = read_body(response.iter_stream(), coding, where=_shown(url), max_bytes=job.max_bytes,
+                         deadline=job.deadline)
+    charset = CHARSET.search(kind)
+    answer = Fetched(_shown(url), response.status, body, kind.partition(";")[0].strip().lower(),
+                     charset[1] if charset else None, headers, ())
+    return answer, phrase or known.get(response.status, "")

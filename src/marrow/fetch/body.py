@@ -31,10 +31,27 @@ def read_body(chunks: Iterable[bytes], coding: str, *, where: str, max_bytes: in
     names = [name.strip().lower() for name in coding.split(",") if name.strip().lower() in EXPAND]
     if len(names) > LAYERS:
         raise Error(f"{where}: broken answer: compressed {len(names)} times over", code="protocol")
-    pieces: Iterator[bytes] = _bounded(chunks, max_bytes, too_large)
+    broken: list[type[Exception]] = [zlib.error]  # what decompressors raise on bytes that are not theirs
+    if "br" in names:
+        import brotli  # type: ignore[import-untyped]
+
+        broken.append(brotli.error)
+    if "zstd" in names:
+        import zstandard
+
+        broken.append(zstandard.ZstdError)
+
+    def bounded() -> Iterator[bytes]:
+        size = 0
+        for chunk in chunks:
+            size += len(chunk)
+            if size > max_bytes:
+                raise too_large
+            yield chunk
+
+    pieces, body = bounded(), bytearray()
     for name in reversed(names):
         pieces = EXPAND[name](pieces)
-    body = bytearray()
     try:
         for piece in pieces:
             body += piece
@@ -42,33 +59,10 @@ def read_body(chunks: Iterable[bytes], coding: str, *, where: str, max_bytes: in
                 raise too_large
             if time.monotonic() > deadline:
                 raise TimeoutError
-    except tuple(_broken(names)) as error:
-        raise Error(
-            f"{where}: broken answer: its body is not {' in '.join(names)}: {error}", code="protocol"
-        ) from error
+    except tuple(broken) as error:
+        message = f"{where}: broken answer: its body is not {' in '.join(names)}: {error}"
+        raise Error(message, code="protocol") from error
     return bytes(body)
-
-
-def _bounded(chunks: Iterable[bytes], max_bytes: int, too_large: Error) -> Iterator[bytes]:
-    size = 0
-    for chunk in chunks:
-        size += len(chunk)
-        if size > max_bytes:
-            raise too_large
-        yield chunk
-
-
-def _broken(names: list[str]) -> Iterator[type[Exception]]:
-    """What the decompressors in use raise on bytes that are not theirs."""
-    yield zlib.error
-    if "br" in names:
-        import brotli  # type: ignore[import-untyped]
-
-        yield brotli.error
-    if "zstd" in names:
-        import zstandard
-
-        yield zstandard.ZstdError
 
 
 def _gzip(chunks: Iterator[bytes]) -> Iterator[bytes]:
@@ -110,24 +104,18 @@ def _brotli(chunks: Iterator[bytes]) -> Iterator[bytes]:
     import brotli
 
     expander = brotli.Decompressor()
-    if not hasattr(expander, "can_accept_more_data"):
-        yield from _unlimited(expander, chunks)
-        return
+    limited = hasattr(expander, "can_accept_more_data")
     for chunk in chunks:
+        if not limited:  # before its version 1.2: a few bytes at a time, so that few come out at once
+            for start in range(0, len(chunk), _SIP):
+                if expander.is_finished():
+                    return
+                yield expander.process(chunk[start : start + _SIP])
+            continue
         piece = b"" if expander.is_finished() else expander.process(chunk, output_buffer_limit=PIECE)
         while piece:
             yield piece
             piece = b"" if expander.is_finished() else expander.process(b"", output_buffer_limit=PIECE)
-
-
-def _unlimited(expander: Any, chunks: Iterator[bytes]) -> Iterator[bytes]:
-    """Before its version 1.2 brotli has no limit of output: it gets a few bytes at a time, so that few come out at
-    once."""
-    for chunk in chunks:
-        for start in range(0, len(chunk), _SIP):
-            if expander.is_finished():
-                return
-            yield expander.process(chunk[start : start + _SIP])
 
 
 def _zstd(chunks: Iterator[bytes]) -> Iterator[bytes]:

@@ -45,18 +45,18 @@ def is_public(address: str) -> bool:
 def connections(tls: ssl.SSLContext, deadline: float, *, guard: bool, proxy: str | None) -> httpcore.ConnectionPool:
     """A pool of HTTP/1.1 and HTTP/2 connections over a `Dialer`, through the proxy at a URL when one is given."""
     dialer: Any = Dialer(deadline, guard=guard)
-    return httpcore.ConnectionPool(tls, proxy=_proxy(proxy) if proxy else None, http2=True, network_backend=dialer)
-
-
-def _proxy(address: str) -> httpcore.Proxy:
-    try:
-        place = httpx.URL(address if "://" in address else "http://" + address)
-    except httpx.InvalidURL as error:
-        raise Error(f"the proxy's address is not a URL: {error}", code="bad-url") from error
-    if place.scheme not in ("http", "https") or not place.host:
-        raise Error(f"the proxy is one of {place.scheme!r}: only http and https proxies are used", code="bad-scheme")
-    auth = (place.username.encode(), place.password.encode()) if place.userinfo else None
-    return httpcore.Proxy(str(place.copy_with(userinfo=b"")), auth=auth)
+    way = None
+    if proxy:
+        try:
+            place = httpx.URL(proxy if "://" in proxy else "http://" + proxy)
+        except httpx.InvalidURL as error:
+            raise Error(f"the proxy's address is not a URL: {error}", code="bad-url") from error
+        if place.scheme not in ("http", "https") or not place.host:
+            message = f"the proxy is one of {place.scheme!r}: only http and https proxies are used"
+            raise Error(message, code="bad-scheme")
+        auth = (place.username.encode(), place.password.encode()) if place.userinfo else None
+        way = httpcore.Proxy(str(place.copy_with(userinfo=b"")), auth=auth)
+    return httpcore.ConnectionPool(tls, proxy=way, http2=True, network_backend=dialer)
 
 
 class Dialer:
@@ -68,14 +68,8 @@ class Dialer:
         self.deadline = deadline
         self.guard = guard
 
-    def connect_tcp(
-        self,
-        host: str,
-        port: int,
-        timeout: float | None = None,
-        local_address: str | None = None,
-        socket_options: Iterable[Any] | None = None,
-    ) -> Timed:
+    def connect_tcp(self, host: str, port: int, timeout: float | None = None, local_address: str | None = None,
+                    socket_options: Iterable[Any] | None = None) -> Timed:  # fmt: skip
         """Connect to the first address that answers. Raises Error (dns, timeout, blocked-address) or httpcore's."""
         addresses = _resolve(host, port, self.deadline)
         for address in addresses:
@@ -113,9 +107,8 @@ class Timed:
     def close(self) -> None:
         self.stream.close()
 
-    def start_tls(
-        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
-    ) -> Timed:
+    def start_tls(self, ssl_context: ssl.SSLContext, server_hostname: str | None = None,
+                  timeout: float | None = None) -> Timed:  # fmt: skip
         left = _left(self.deadline, httpcore.ConnectTimeout)
         return Timed(self.stream.start_tls(ssl_context, server_hostname, left), self.deadline)
 

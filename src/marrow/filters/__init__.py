@@ -1,6 +1,10 @@
 """One file per filter: `edit(page, edits, *, knobs)` lays marks on the page and never changes it.
 
-A file says in `PHASE` when its turn is (`edit`, `delete` or `end`) and in `ON` whether it is on by default.
+A file says in `PHASE` when its turn is (`edit`, `delete` or `end`) and in `ON` whether it is on by default. The filters
+that only name elements are rows of a table, `elements.py`.
 """
 
-SUPPORT: tuple[str, ...] = ("aside", "chain", "edits", "selectors", "write")
+from .elements import ENTRIES
+
+__all__ = ["ENTRIES", "SUPPORT"]
+SUPPORT: tuple[str, ...] = ("aside", "chain", "edits", "elements", "selectors", "write")

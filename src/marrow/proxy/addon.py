@@ -18,6 +18,7 @@ from mitmproxy.proxy import server_hooks
 from marrow import profiles
 from marrow.fetch.network import is_public
 from marrow.filtering import Filtered
+from marrow.page.addresses import host_named
 from marrow.server.pages import Request, answer
 from marrow.server.proxy_state import ProxyState
 from marrow.server.views import bar
@@ -79,9 +80,8 @@ class Marrow:
         if flow.request.pretty_host.rstrip(".").lower() == MAGIC:
             return
         if self.via in ", ".join(flow.request.headers.get_all("via")):
-            flow.response = http.Response.make(
-                508, b"This request went through this proxy before.\n", {"content-type": "text/plain"}
-            )
+            said = b"This request went through this proxy before.\n"
+            flow.response = http.Response.make(508, said, {"content-type": "text/plain"})
             return
         flow.request.headers.add("via", self.via)
         flow.request.stream = True
@@ -116,7 +116,11 @@ class Marrow:
     async def responseheaders(self, flow: http.HTTPFlow) -> None:
         assert flow.response is not None
         if rules.depends(flow.response.status_code, _small(flow.response.headers)):
-            _for_caches(flow.response.headers, document="document" in flow.metadata)
+            headers = flow.response.headers
+            headers["vary"] = rules.vary(headers.get("vary", ""))
+            if "document" in flow.metadata:  # of what is no document nothing else changes
+                headers["cache-control"] = rules.cache_control(headers.get("cache-control", ""))
+                headers.pop("expires", None)
         settings = flow.metadata.get("marrow")
         if settings is None:
             flow.response.stream = True
@@ -141,7 +145,7 @@ class Marrow:
         assert flow.response is not None
         url, headers = flow.request.pretty_url, _small(flow.response.headers)
         form = "markdown" if rules.wants_markdown(_small(flow.request.headers)) else "html"
-        host = profiles.host_of(url)
+        host = host_named(url)
         html = bar(HOME, url, host, self.desk.token(f"original {url}"), nonce)
         body, coding = flow.response.raw_content or b"", headers.get("content-encoding", "")
         size, deadline = self.limits.size, self.limits.deadline
@@ -171,14 +175,6 @@ class Marrow:
             self.pinned[host] = now + _PINNED
 
 
-def _for_caches(headers: http.Headers, *, document: bool) -> None:
-    """What copies of an answer may be used for; of one that is no document nothing else changes."""
-    headers["vary"] = rules.vary(headers.get("vary", ""))
-    if document:
-        headers["cache-control"] = rules.cache_control(headers.get("cache-control", ""))
-        headers.pop("expires", None)
-
-
 def _put(response: http.Response, result: Filtered, nonce: str) -> None:
     """A changed body, and the headers that it needs."""
     headers = response.headers
@@ -188,9 +184,8 @@ def _put(response: http.Response, result: Filtered, nonce: str) -> None:
     for name in ("content-security-policy", "content-security-policy-report-only"):
         values = headers.get_all(name)
         if values:
-            headers.set_all(
-                name, [", ".join(rules.policy(part, nonce) for part in value.split(",")) for value in values]
-            )
+            changed = [", ".join(rules.policy(part, nonce) for part in value.split(",")) for value in values]
+            headers.set_all(name, changed)
     response.content = result.body
 
 
@@ -215,6 +210,3 @@ def _is_here(address: str) -> bool:
         except OSError:
             return False
     return True
-
-
-__all__ = ["HOME", "MAGIC", "Limits", "Marrow"]

@@ -48,24 +48,23 @@ def work(job: Job) -> Filtered:
     """
     start = time.monotonic()
     try:
-        body = read_body(
-            iter((job.body,)), job.coding, where=job.url, max_bytes=job.limit, deadline=start + job.deadline
-        )
-        made = _made(job, body)
+        body = read_body((job.body,), job.coding, where=job.url, max_bytes=job.limit, deadline=start + job.deadline)
+        if job.form == "html" and _PASSWORD.search(body):
+            made = Filtered(reason="password: the page asks for a password")
+        elif job.form == "html" and _PAYMENT.search(body):
+            made = Filtered(reason="payment: the page asks for a card")
+        else:
+            made = filter_page(body, job.settings, url=job.url, charset=job.charset or None, form=job.form)
     except TimeoutError:
         made = Filtered(reason="timeout: the page took too long")
     except Error as error:
         made = Filtered(reason=f"{error.code}: {error}")
-    sent = b"" if made.reason else _with_bar(made, job.bar)
-    return replace(made, body=sent, plain="", seconds=time.monotonic() - start)
-
-
-def _made(job: Job, body: bytes) -> Filtered:
-    if job.form == "html" and _PASSWORD.search(body):
-        return Filtered(reason="password: the page asks for a password")
-    if job.form == "html" and _PAYMENT.search(body):
-        return Filtered(reason="payment: the page asks for a card")
-    return filter_page(body, job.settings, url=job.url, charset=job.charset or None, form=job.form)
+    if job.bar and made.form == "html" and not made.reason:  # the bar goes to the end of the page
+        html = job.bar.replace("{said}", said(made.done, made.words, made.words_left)).encode()
+        end = made.body.lower().rfind(b"</body>")
+        end = end if end >= 0 else len(made.body)
+        made = replace(made, body=made.body[:end] + html + made.body[end:])
+    return replace(made, body=b"" if made.reason else made.body, plain="", seconds=time.monotonic() - start)
 
 
 def said(done: Mapping[str, int], words: int, left: int) -> str:
@@ -74,12 +73,3 @@ def said(done: Mapping[str, int], words: int, left: int) -> str:
     share = round(100 * (words - left) / words) if words else 0
     things = f"{items} item{'' if items == 1 else 's'} and " if items else ""
     return f"{things}{share} % of the words taken away"
-
-
-def _with_bar(made: Filtered, bar: str) -> bytes:
-    """The body of a changed page; where it is HTML, with the bar at its end."""
-    if not bar or made.form != "html":
-        return made.body
-    html = bar.replace("{said}", said(made.done, made.words, made.words_left)).encode()
-    end = made.body.lower().rfind(b"</body>")
-    return made.body[:end] + html + made.body[end:] if end >= 0 else made.body + html

@@ -10,7 +10,6 @@ from marrow.lists import Store, default_folder, update
 from marrow.options import schema
 from marrow.page import parse
 from marrow.page.decode import decode
-from marrow.settings import Settings
 
 from . import views
 from .proxy_state import ProxyState
@@ -20,26 +19,18 @@ def settings(desk: ProxyState, given: dict[str, str]) -> str:
     """Set what differs from the file; a field left at its default takes the setting out of the file."""
     known = schema()
     names = [name for name in given.get("names", "").split() if name in known]
-    values = {name: _value(name, given) for name in names}
-    _try(desk.file.current().update(values, "settings"))
-    desk.file.change(
-        {name: value if str(value) != str(known[name].default) else None for name, value in values.items()}
-    )
-    return "Saved. The next page that you load follows it."
-
-
-def _try(chosen: Settings) -> None:
-    """Let the filters read their knobs, for some mistakes only they can tell. Raises `Error` for one."""
+    values: dict[str, str | bool] = {  # a box that is not ticked sends nothing
+        name: f"s.{name}" in given if known[name].type is bool else given.get(f"s.{name}", "") for name in names
+    }
+    chosen = desk.file.current().update(values, "settings")
     try:
-        marks(parse(b"<p>word"), chosen)
+        marks(parse(b"<p>word"), chosen)  # for some mistakes only the filters can tell
     except Error as error:
         if error.code == "bad-setting":
             raise  # all else, such as a list that cannot be read, is not about what was entered
-
-
-def _value(name: str, given: dict[str, str]) -> str | bool:
-    """A field of a form; a box that is not ticked sends nothing."""
-    return f"s.{name}" in given if schema()[name].type is bool else given.get(f"s.{name}", "")
+    changed = {name: value if str(value) != str(known[name].default) else None for name, value in values.items()}
+    desk.file.change(changed)
+    return "Saved. The next page that you load follows it."
 
 
 def site(desk: ProxyState, given: dict[str, str]) -> str:
@@ -58,18 +49,11 @@ def replace(desk: ProxyState, given: dict[str, str]) -> str:
 
 def lists(desk: ProxyState, given: dict[str, str]) -> str:
     """Subscribe to a list, update all, or end a subscription."""
-    store = Store(default_folder())
-    what = given.get("what", "")
-    if what == "add":
-        names = [store.add(given.get("url", "").strip(), given.get("name", "").strip()).name]
-        return _updated(store, names)
-    if what == "update":
-        return _updated(store, None)
-    store.remove(given.get("name", ""))
-    return f"The list {given.get('name', '')} was removed."
-
-
-def _updated(store: Store, names: list[str] | None) -> str:
+    store, what, name = Store(default_folder()), given.get("what", ""), given.get("name", "")
+    if what not in ("add", "update"):
+        store.remove(name)
+        return f"The list {name} was removed."
+    names = [store.add(given.get("url", "").strip(), name.strip()).name] if what == "add" else None
     said = [f"{each.name}: {each.what}: {each.message}" for each in update(store, names, force=names is not None)]
     return "; ".join(said) or "There are no lists."
 

@@ -78,7 +78,9 @@ def _post(request: Request, path: str, desk: ProxyState) -> Answer:
     if len(request.body) > _MOST:
         return _plain(413, "That is too much.")
     given = dict(parse_qsl(request.body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=2_000))
-    if not _from_us(request) or not desk.proves("form", given.get("token", "")):
+    site, origin = request.headers.get("sec-fetch-site", "same-origin"), request.headers.get("origin", "")
+    ours = site in ("same-origin", "none") and (not origin or urlsplit(origin).netloc.lower() in request.hosts)
+    if not ours or not desk.proves("form", given.get("token", "")):
         return _plain(403, "This request did not come from a page of this proxy. Load the settings page again.")
     try:
         said, good = change(desk, given), True
@@ -89,14 +91,6 @@ def _post(request: Request, path: str, desk: ProxyState) -> Answer:
         return Answer(200, said.encode("utf-8", "replace"), {**_HEADERS, "content-security-policy": PREVIEW})
     page = _PAGES["/site"] if back == "/site" else views.overview
     return _html(200 if good else 400, page(desk, {**given, "said": said, "good": "yes" if good else ""}))
-
-
-def _from_us(request: Request) -> bool:
-    """Whether a browser says, as far as it says anything, that one of our own pages sent this."""
-    site = request.headers.get("sec-fetch-site", "same-origin")
-    origin = request.headers.get("origin", "")
-    ours = not origin or urlsplit(origin).netloc.lower() in request.hosts
-    return site in ("same-origin", "none") and ours
 
 
 def _original(asked: dict[str, str], desk: ProxyState) -> Answer:
@@ -123,11 +117,9 @@ def _file(path: str, desk: ProxyState) -> Answer:
 
 def _site(desk: ProxyState, asked: dict[str, str]) -> str:
     host = profiles.site_of(asked.get("host", ""))
-    return (
-        views.site(desk, {**asked, "host": host})
-        if host
-        else views.overview(desk, {**asked, "said": "No host was named."})
-    )
+    if not host:
+        return views.overview(desk, {**asked, "said": "No host was named."})
+    return views.site(desk, {**asked, "host": host})
 
 
 def _html(status: int, text: str) -> Answer:
@@ -135,9 +127,8 @@ def _html(status: int, text: str) -> Answer:
 
 
 def _plain(status: int, text: str, more: dict[str, str] | None = None) -> Answer:
-    return Answer(
-        status, f"{text}\n".encode(), {**_HEADERS, "content-type": "text/plain; charset=utf-8", **(more or {})}
-    )
+    headers = {**_HEADERS, "content-type": "text/plain; charset=utf-8", **(more or {})}
+    return Answer(status, f"{text}\n".encode(), headers)
 
 
 _FILES = {

@@ -53,24 +53,17 @@ def overview(desk: ProxyState, asked: dict[str, str]) -> str:
     settings = desk.file.current()
     filters = [_filter(name, settings) for name in chain.ordered(settings.get("filter.order"))]
     names = [*_GENERAL, *(row["name"] for each in filters for row in each["rows"])]
-    own = (
-        (host, ", ".join(f"{name} = {value}" for name, value in of.items()))
-        for host, of in sorted(settings.sites.items())
-        if of
-    )
-    counts = ", ".join(f"{name} {number:,}" for name, number in sorted(desk.counts.items())) or "none yet"
-    lists, error = _lists()
-    return _page("settings.html", "Settings", desk, asked, broken=desk.file.error, names=" ".join(names),
-                 general=_rows(_GENERAL, settings.get), filters=filters, sites=list(own), lists=lists,
-                 lists_error=error, counts=counts, visits=desk.recent()[:20])  # fmt: skip
-
-
-def _lists() -> tuple[list[Any], str]:
-    """The lists of advertisers, or what is wrong with them."""
+    own = [(host, ", ".join(f"{name} = {value}" for name, value in of.items()))
+           for host, of in sorted(settings.sites.items()) if of]  # fmt: skip
+    lists, error = [], ""
     try:
-        return list(Store(default_folder()).subscriptions()), ""
-    except Error as error:
-        return [], str(error)
+        lists = list(Store(default_folder()).subscriptions())
+    except Error as wrong:
+        error = str(wrong)
+    counts = ", ".join(f"{name} {number:,}" for name, number in sorted(desk.counts.items())) or "none yet"
+    return _page("settings.html", "Settings", desk, asked, broken=desk.file.error, names=" ".join(names),
+                 general=_rows(_GENERAL, settings.get), filters=filters, sites=own, lists=lists,
+                 lists_error=error, counts=counts, visits=desk.recent()[:20])  # fmt: skip
 
 
 def _filter(name: str, settings: Settings) -> dict[str, Any]:

@@ -1,8 +1,7 @@
-"""A page as it would be had its author named nothing: boxes without classes, ids and roles, landmarks as plain boxes.
+"""A page as if its author had named nothing: no classes, ids and roles, and landmarks as plain boxes.
 
-Much of the web is like that: pages from before HTML5, and pages whose names a tool made up. A net that has seen named
-pages only leans on names; shown a part of its pages bare, it learns to do without. What a reader sees stays as it is,
-and so do its blocks and labels.
+Much of the web is like that. A net that has seen named pages only leans on names; shown part of its pages bare, it
+learns to do without. What a reader sees stays as it is, and so do blocks and labels.
 """
 
 from dataclasses import replace
@@ -12,27 +11,24 @@ import numpy as np
 from ..page import Page, tags
 
 _LANDMARKS = tags.table("article main nav header footer aside section figure figcaption hgroup")
-_SCRIPT, _META = tags.CODES["script"], tags.CODES["meta"]
 _NAMES = frozenset(("class", "id", "role", "rel", "itemprop", "itemscope", "itemtype", "property", "tabindex", "title"))
 _PREFIXES = ("aria-", "data-")
 
 
 def bare(page: Page) -> Page:
-    """The same nodes and blocks without names and without what the page says of itself as data."""
+    """The same nodes and blocks without names and without stated data."""
     tree = page.tree
     plain = np.where(_LANDMARKS[tree.tag], tags.CODES["div"], tree.tag).astype(tree.tag.dtype)
-    values = [_unnamed(value, code) if isinstance(value, dict) else value
+    values = [_unnamed(value, code) if isinstance(value, dict) and value else value
               for value, code in zip(tree.values, tree.tags, strict=True)]
     return replace(page, tree=replace(tree, tags=plain.tolist(), tag=plain, values=values))
 
 
 def _unnamed(attributes: dict[str, str | None], code: int) -> dict[str, str | None]:
-    """The attributes without those that name; of a script no type, of a `meta` no name that a vocabulary gives."""
-    if not attributes:
-        return attributes
+    """The attributes without those that name; of a script no type, of a `meta` no name of a vocabulary."""
     kept = {name: value for name, value in attributes.items() if name not in _NAMES and not name.startswith(_PREFIXES)}
-    if code == _SCRIPT:
+    if code == tags.CODES["script"]:
         kept.pop("type", None)
-    elif code == _META and ":" in (kept.get("name") or ""):
+    elif code == tags.CODES["meta"] and ":" in (kept.get("name") or ""):
         kept.pop("name")
     return kept

@@ -1,7 +1,7 @@
 """Records of whole corpora, built in processes side by side and kept on disk, so that a run can be taken up.
 
-A page that raises, crashes a process or takes too long costs that page only: it becomes a record without blocks that
-says why. The cache is keyed by the bytes of the corpus and by the code that makes records; it is never out of date.
+A page that raises, crashes a process or takes too long costs that page only: its record has no blocks and says why.
+The cache is keyed by the bytes of the corpus and by the code that makes records; it is never out of date.
 """
 
 import hashlib
@@ -23,26 +23,11 @@ TIMEOUT = 60  # seconds for a page
 # code that trains; `RECORDS`: code that makes records
 TRAINING = ("train", "model/forward.py", "model/means.py", "model/tokens.py")
 RECORDS = (
-    "page",
-    "features",
-    "train/labels.py",
-    "train/bare.py",
-    "train/planted.py",
-    "train/record.py",
-    "train/dragnet.py",
-    "algorithms/dragnet.py",
-    "experiment/sites.py",
-    "evaluate/corpora",
-    "evaluate/marked.py",
-    "evaluate/unmarked.py",
-    "model/inputs.py",
-    "experiment/metrics.py",
-    "experiment/numbered.py",
-    "evaluate/transplant/forms.py",
-    "evaluate/transplant/harvest.py",
-    "evaluate/transplant/plant.py",
-    "data/forms.html",
-)
+    "page", "features", "train/labels.py", "train/bare.py", "train/planted.py", "train/record.py", "train/dragnet.py",
+    "algorithms/dragnet.py", "experiment/sites.py", "evaluate/corpora", "evaluate/marked.py", "evaluate/unmarked.py",
+    "model/inputs.py", "experiment/metrics.py", "experiment/numbered.py", "evaluate/transplant/forms.py",
+    "evaluate/transplant/harvest.py", "evaluate/transplant/plant.py", "data/forms.html",
+)  # fmt: skip
 
 
 def build_all(corpora: list[Corpus], cache: Path, *, limit: int | None = None, jobs: int | None = None,
@@ -51,22 +36,21 @@ def build_all(corpora: list[Corpus], cache: Path, *, limit: int | None = None, j
 
     `make`: what makes the record of a page; `kind`: a name for records that are not those of the pages as they are.
     """
-    return [record for corpus in corpora for record in _corpus(corpus, cache, limit, jobs or os.cpu_count() or 1, make,
-                                                               kind)]
+    return [record for corpus in corpora for record in _corpus(corpus, cache, limit, jobs, make, kind)]
 
 
 def digest(names: tuple[str, ...]) -> str:
     """Eight hex digits over files and folders of Marrow's code."""
     total = hashlib.sha256()
     root = Path(__file__).parent.parent
-    for name in names:
-        path = root / name
+    for path in (root / name for name in names):
         for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
             total.update(file.read_bytes())
     return total.hexdigest()[:8]
 
 
-def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int, make: Make, kind: str) -> Iterator[Record]:
+def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int | None, make: Make,
+            kind: str) -> Iterator[Record]:  # fmt: skip
     folder = cache / "-".join(filter(None, (corpus.name, corpus.digest, digest(RECORDS), kind)))
     folder.mkdir(parents=True, exist_ok=True)
     files: list[Path] = []
@@ -77,10 +61,9 @@ def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int, make: Mak
             if not files[-1].exists():
                 yield number, sample
 
-    what = f"pages of {corpus.name} {kind}".rstrip()
-    for number, sample, record, reason in processes.each(
-        partial(_made, make, corpus.name), missing(), jobs, what=what, timeout=TIMEOUT, total=limit
-    ):
+    what, jobs = f"pages of {corpus.name} {kind}".rstrip(), jobs or os.cpu_count() or 1
+    work = processes.each(partial(_made, make, corpus.name), missing(), jobs, what=what, timeout=TIMEOUT, total=limit)
+    for number, sample, record, reason in work:
         keep(record or failed(sample, corpus.name, reason, make), files[number])
     return map(kept, files)
 

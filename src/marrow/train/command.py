@@ -1,11 +1,13 @@
 """`marrow train`: the arguments and what is done with them."""
 
 import argparse
+import importlib.util
 import os
 from pathlib import Path
 
 from ..errors import Error
 
+MODULES = ("torch", "scipy", "rapidfuzz", "pyarrow")
 DESCRIPTION = """\
 Train the learned extractor on pages whose right answer is known, and say how good it is on sites it has not seen.
 The model is one file of plain arrays. Your own pages: a folder of X.html with the right text in X.txt beside each, or
@@ -46,40 +48,63 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--ablation", action="store_true", help="for the report, train without each family of features too (slow)")
     add("--curve", action="store_true", help="for the report, train on parts of the sites too (slow)")
     add("--transfer", action="store_true", help="for the report, test each corpus by a model of the others (slow)")
-    add(
-        "--work",
-        type=Path,
-        metavar="DIR",
-        help="where columns and folds are kept (default: marrow/train in the cache folder)",
-    )
+    add("--work", type=Path, metavar="DIR",
+        help="where columns and folds are kept (default: marrow/train in the cache folder)")
     add("--resume", action="store_true", help="take up the folds of an interrupted run with the same options")
 
 
 def run(options: argparse.Namespace) -> int:
     """Do what the arguments say; the model's score on standard output. Raises `Error` as `run.train` does."""
-    from . import extras
+    missing = [name for name in MODULES if importlib.util.find_spec(name) is None]
+    if missing:
+        raise Error(f"training needs {', '.join(missing)}: pip install 'marrow[train]'", code="missing-extra")
+    from ..evaluate import corpora
+    from . import dragnet, fields, run
 
-    extras.check()
+    folder = corpora.located(options.corpora)
+    if options.corpus[0] == "fields" and options.corpus[1:]:
+        _writable(options.out)
+        print(fields.train(options, folder))
+        return 0
+    _check(options)
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    print(_train(options, options.work or home / "marrow" / "train"))
+    work = options.work or home / "marrow" / "train"
+    reports = [options.report / "report.md", options.report / "report.html"] if options.report else []
+    for file in (options.out, *reports, work / "pages" / "0.npz"):
+        _writable(file)
+    if options.algorithm == "learned":
+        print(run.train(options, folder, work))
+    else:
+        print(dragnet.train(options, run.licensed(options, folder), work))
     return 0
 
 
-def _train(options: argparse.Namespace, work: Path) -> str:
-    from ..evaluate import corpora
-    from . import dragnet, fields, run  # they need the extra
-
-    if options.corpus[0] == "fields" and options.corpus[1:]:
-        run.check_outputs(options.out)
-        return fields.train(options, corpora.located(options.corpora))
-    run.check(options)
-    reports = [options.report / "report.md", options.report / "report.html"] if options.report else []
-    run.check_outputs(options.out, *reports, work / "pages" / "0.npz")
-    folder = corpora.located(options.corpora)
-    if options.algorithm == "learned":
-        return run.train(options, folder, work)
+def _check(options: argparse.Namespace) -> None:
+    """Raise `Error` for options that cannot be used, alone or together."""
+    numbers = (options.epochs, options.limit, options.jobs)
+    if options.folds < 2 or any(each is not None and each < 1 for each in numbers):
+        raise Error("folds must be 2 or more; epochs, limit and jobs 1 or more", code="usage")
+    if not 0 <= options.seed < 2**32:
+        raise Error("the seed must be from 0 to 4294967295", code="usage")
+    if options.out.suffix != ".npz":
+        raise Error(f"{options.out}: a model file ends in .npz", code="usage")
+    if not options.report and (options.ablation or options.curve or options.transfer):
+        raise Error("--ablation, --curve and --transfer go with --report DIR", code="usage")
     own = (options.report, options.without, options.quick, options.resume, options.epochs, options.folds != 5,
            options.seed)
-    if any(own):
+    if options.algorithm != "learned" and any(own):
         raise Error("--algorithm dragnet goes with --licence, --limit, --jobs and --work only", code="usage")
-    return dragnet.train(options, run.licensed(options, folder), work)
+
+
+def _writable(file: Path) -> None:
+    """Raise `Error`, before any work is done, for a file that could not be written after it. Makes its folder."""
+    partial = file.with_name(f"{file.name}.part")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with partial.open("ab"):
+            pass
+        partial.unlink()
+    except OSError as error:
+        raise Error(f"{file}: {error.strerror or error}", code="unwritable") from None
+    if file.is_dir():
+        raise Error(f"{file}: is a folder; name a file", code="unwritable")

@@ -6,11 +6,10 @@ out-of-fold pages.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +20,6 @@ from ..model.decide import MODES, calibrated, decide
 from . import fitting, tokens
 from .calibration import Reliability, isotonic, platt, reliability
 from .dataset import Dataset, folds
-from .fitting import Inputs
 from .network import FORMS, Form
 from .record import Record
 from .tokens import Scores
@@ -55,34 +53,30 @@ class Result:
 
     @cached_property
     def modes(self) -> dict[str, dict[str, float]]:
-        """For each mode its beta, and the threshold of the empty answer:
-
-        the least whose mean F1 is as good as the best.
-        """
-        return {mode: {"beta": beta, "empty": self._best(beta)} for mode, beta in MODES.items()}
-
-    def _best(self, beta: float) -> float:
-        means = [np.mean([self.decided(page, beta, empty)[0] for page in self.pages]) for empty in _EMPTY]
-        return next(empty for empty, mean in zip(_EMPTY, means, strict=True) if mean >= max(means) - _ALIKE)
+        """For each mode its beta, and the threshold of the empty answer: the least whose mean F1 is as good as the
+        best."""
+        out = {}
+        for mode, beta in MODES.items():
+            means = [np.mean([self.decided(page, beta, empty)[0] for page in self.pages]) for empty in _EMPTY]
+            good = (empty for empty, mean in zip(_EMPTY, means, strict=True) if mean >= max(means) - _ALIKE)
+            out[mode] = {"beta": beta, "empty": next(good)}
+        return out
 
     @cached_property
     def scores(self) -> dict[int, tuple[float, float]]:
         """Score and expected F of each page in balanced mode."""
-        mode = self.modes["balanced"]
-        return {page: self.decided(page, mode["beta"], mode["empty"]) for page in self.pages}
+        return {page: self.decided(page, **self.modes["balanced"]) for page in self.pages}
 
     def precision_and_recall(self, mode: str) -> tuple[float, float]:
         """Means over the pages with a gold text that are not empty, of those that answer anything for the precision."""
-        knobs = self.modes[mode]
-        shares: tuple[list[float], list[float]] = ([], [])
+        precision, recall = [], []
         for page in self.pages:
             record = self.data.pages[page]
             if record.has_text and record.gold.any():
-                keep = self.kept(page, knobs["beta"], knobs["empty"])[0]
-                common, found = record.numbered.overlap(keep)
-                shares[1].append(common / int(record.gold.sum()))
-                shares[0].extend([common / found] if found else [])
-        return float(np.mean(shares[0] or [0.0])), float(np.mean(shares[1] or [0.0]))
+                common, found = record.numbered.overlap(self.kept(page, **self.modes[mode])[0])
+                recall.append(common / int(record.gold.sum()))
+                precision += [common / found] if found else []
+        return float(np.mean(precision or [0.0])), float(np.mean(recall or [0.0]))
 
     def mean(self, pages: Sequence[int] | None = None) -> float:
         """Mean score of some pages, all by default; pages count the same."""
@@ -91,11 +85,11 @@ class Result:
     @cached_property
     def unnamed(self) -> tuple[int, float]:
         """Number and mean score in balanced mode of the same pages without names, as far as they have a gold text."""
-        mode, twins = self.modes["balanced"], self.data.twins
+        twins = self.data.twins
         pages = [twins[page] for page in self.pages if twins.get(page) in self.blocks
                  and self.data.pages[page].has_text]
-        return len(pages), float(np.mean([self.decided(page, mode["beta"], mode["empty"])[0] for page in pages]
-                                         or [0.0]))
+        scores = [self.decided(page, **self.modes["balanced"])[0] for page in pages]
+        return len(pages), float(np.mean(scores or [0.0]))
 
     def groups(self, column: str) -> dict[str, tuple[int, float]]:
         """Number of pages and mean score for each value of `corpus` or `page_type`; none where no page has one."""
@@ -106,20 +100,23 @@ class Result:
                 if set(values) != {"-"}}
 
     @cached_property
+    def _pairs(self) -> NDArray[np.float64]:
+        """Score and expected F of the pages with blocks and a gold text. Shape (pages, 2)."""
+        pages = [page for page in self.pages if page in self.blocks and self.data.pages[page].has_text]
+        return np.array([self.scores[page] for page in pages]).reshape(-1, 2)
+
+    @cached_property
     def calibration(self) -> dict[str, list[float]]:
-        """Mean score by expected F, never falling: what confidence is read from; and what makes of the log odds of
-        blocks those that can be taken at their word: a slope and a shift."""
-        pairs = [self.scores[page] for page in self.pages if page in self.blocks and self.data.pages[page].has_text]
-        pages = isotonic([expected for _, expected in pairs], [score for score, _ in pairs])
-        return {**pages, "odds": platt(*self._told)}
+        """Mean score by expected F, never falling, from which confidence is read; and the slope and shift that
+        calibrate the log odds of blocks."""
+        return {**isotonic(self._pairs[:, 1].tolist(), self._pairs[:, 0].tolist()), "odds": platt(*self._told)}
 
     def reliability(self) -> tuple[list[Reliability], list[Reliability]]:
         """Of the blocks' calibrated probabilities, weighted by words, and of the expected F."""
         said, true, words = self._told
-        pages = [page for page in self.pages if page in self.blocks and self.data.pages[page].has_text]
-        pairs = np.array([self.scores[page] for page in pages]).reshape(-1, 2)
         likely = calibrated(said, self.calibration["odds"])
-        return reliability(likely, true, words), reliability(pairs[:, 1], pairs[:, 0], np.ones(len(pairs)))
+        expected, score = self._pairs[:, 1], self._pairs[:, 0]
+        return reliability(likely, true, words), reliability(expected, score, np.ones(len(score)))
 
     @cached_property
     def _told(self) -> tuple[Floats, Floats, Floats]:
@@ -134,17 +131,17 @@ class Result:
     def transplants(self) -> dict[str, tuple[int, float, bool]]:
         """For each kind of piece how many were set down in pages that are read well, which share of them stayed whole
         (structures) or went (clutter), and whether it is a structure."""
-        mode, found = self.modes["balanced"], defaultdict(list)
+        found: dict[str, list[bool]] = defaultdict(list)
         fates: dict[str, bool] = {}
         for page, record in enumerate(self.data.pages):
             if not record.pieces or record.bare or page not in self.blocks:
                 continue
-            keep = self.kept(page, mode["beta"], mode["empty"])[0]
-            if _reads_well(record, keep):
-                for number, (kind, right) in enumerate(zip(record.pieces, record.right.tolist(), strict=True)):
-                    weight = np.maximum(record.words, 0.1) * (record.owner == number)
-                    if not weight.any():
-                        continue  # a picture alone is no block
+            keep = self.kept(page, **self.modes["balanced"])[0]
+            if not _reads_well(record, keep):
+                continue
+            for number, (kind, right) in enumerate(zip(record.pieces, record.right.tolist(), strict=True)):
+                weight = np.maximum(record.words, 0.1) * (record.owner == number)
+                if weight.any():  # a picture alone is no block
                     share = float((weight * keep).sum() / weight.sum())
                     fates[kind] = bool(right)
                     found[kind].append(share >= _WHOLE if right else share <= 1 - _WHOLE)
@@ -197,20 +194,17 @@ def learnable(data: Dataset, plan: Plan) -> bool:
 
 
 def run(data: Dataset, plan: Plan, scores: Scores | None = None) -> Result:
-    """Cross-validate. `scores` are those of `tokens.crossed`, made here when they are not given."""
-    fold = folds(data.pages, plan.folds)
-    weight = plan.weights(data)
+    """Cross-validate. `scores` are those of `token_scores`, made here when they are not given."""
+    fold, weight = folds(data.pages, plan.folds), plan.weights(data)
     scores = token_scores(data, plan) if scores is None else scores
-    blocks: dict[int, Floats] = {}
-    kinds: dict[int, Floats] = {}
-    shared = (data, scores, fold, weight, plan)
-    with side_by_side(plan.jobs, shared) as each:
-        for found, types in tqdm(each(_fold, range(int(fold.max()) + 1)), total=int(fold.max()) + 1, desc="folds",
-                                 disable=None):
+    blocks: Answers = {}
+    kinds: Answers = {}
+    number = int(fold.max()) + 1
+    with side_by_side(plan.jobs, (data, scores, fold, weight, plan)) as each:
+        for found, types in tqdm(each(_fold, range(number)), total=number, desc="folds", disable=None):
             blocks.update(found)
             kinds.update(types)
-    measured = tuple(number for number, page in enumerate(data.pages) if page.measured)
-    return Result(data, measured, blocks, kinds)
+    return Result(data, tuple(number for number, page in enumerate(data.pages) if page.measured), blocks, kinds)
 
 
 def _fold(shared: tuple[Dataset, Scores, NDArray[np.int64], Floats, Plan], number: int) -> tuple[Answers, Answers]:
@@ -218,42 +212,36 @@ def _fold(shared: tuple[Dataset, Scores, NDArray[np.int64], Floats, Plan], numbe
     data, scores, fold, weight, plan = shared
     inputs = fitting.gather(data, scores, number, plan.chosen)
     learned, tested = np.flatnonzero(fold != number).tolist(), np.flatnonzero(fold == number).tolist()
-    return fitting.predict(data, inputs, tested, _fitted(data, inputs, learned, weight, plan, number))
+    arrays = _resumed(plan, f"fold-{number}.npz",
+                      lambda: fitting.fit(data, inputs, learned, weight, plan.forms, plan.seed))  # fmt: skip
+    return fitting.predict(data, inputs, tested, arrays)
 
 
 def token_scores(data: Dataset, plan: Plan) -> Scores:
     """Scores by tokens, out of fold; kept and found again like folds."""
-    file = plan.keep / "tokens.npz" if plan.keep else None
-    if file and plan.resume and file.exists():
-        return Scores(**_load(file))
-    found = tokens.crossed(data, folds(data.pages, plan.folds), plan.weights(data))
-    _store(file, {"values": found.values, "unknown": found.unknown})
-    return found
+
+    def make() -> fitting.Arrays:
+        found = tokens.crossed(data, folds(data.pages, plan.folds), plan.weights(data))
+        return {"values": found.values, "unknown": found.unknown}
+
+    return Scores(**_resumed(plan, "tokens.npz", make))
 
 
-def _fitted(
-    data: Dataset, inputs: Inputs, pages: list[int], weight: Floats, plan: Plan, number: int
-) -> dict[str, Floats]:
-    file = plan.keep / f"fold-{number}.npz" if plan.keep else None
-    if file and plan.resume and file.exists():
-        return _load(file)
-    arrays = fitting.fit(data, inputs, pages, weight, plan.forms, plan.seed)
-    _store(file, arrays)
+def _resumed(plan: Plan, name: str, make: Callable[[], fitting.Arrays]) -> fitting.Arrays:
+    """Arrays from the file of an earlier run where the plan says so, else made and kept there."""
+    if not plan.keep:
+        return make()
+    file = plan.keep / name
+    if plan.resume and file.exists():
+        with np.load(file, allow_pickle=False) as stored:
+            return dict(stored)
+    arrays = make()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    partial = file.with_suffix(".part")
+    with partial.open("wb") as stream:
+        np.savez(stream, allow_pickle=False, **arrays)
+    partial.replace(file)
     return arrays
-
-
-def _load(file: Path) -> dict[str, Any]:
-    with np.load(file, allow_pickle=False) as arrays:
-        return {name: arrays[name] for name in arrays.files}
-
-
-def _store(file: Path | None, arrays: dict[str, Floats]) -> None:
-    if file:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        partial = file.with_suffix(".part")
-        with partial.open("wb") as stream:
-            np.savez(stream, allow_pickle=False, **arrays)
-        partial.replace(file)
 
 
 def across_corpora(data: Dataset, plan: Plan) -> dict[str, tuple[int, float]]:
@@ -261,18 +249,15 @@ def across_corpora(data: Dataset, plan: Plan) -> dict[str, tuple[int, float]]:
     names = sorted({page.corpus for page in data.pages})
     out = {}
     for name in names if len(names) > 1 else ():
-        own = np.array([page.corpus == name and page.measured for page in data.pages])
+        tested = [number for number, page in enumerate(data.pages) if page.corpus == name and page.measured]
         domains = {page.domain for page in data.pages if page.corpus == name}
         learned = np.array([page.domain not in domains for page in data.pages])
-        if own.any() and any(data.pages[page].known.any() for page in np.flatnonzero(learned).tolist()):
-            out[name] = (int(own.sum()), _transferred(data, plan, learned, np.flatnonzero(own).tolist()))
+        pages = np.flatnonzero(learned).tolist()
+        if tested and any(data.pages[page].known.any() for page in pages):
+            weight = replace(plan, learned=learned).weights(data)
+            fold = np.where(learned, folds(data.pages, plan.folds), plan.folds)
+            inputs = fitting.gather(data, tokens.crossed(data, fold, weight, pairs=False), -1, plan.chosen)
+            arrays = fitting.fit(data, inputs, pages, weight, plan.forms, plan.seed)
+            result = Result(data, tuple(tested), *fitting.predict(data, inputs, tested, arrays))
+            out[name] = (len(tested), result.mean())
     return out
-
-
-def _transferred(data: Dataset, plan: Plan, learned: NDArray[np.bool_], tested: list[int]) -> float:
-    """Mean score of the pages tested, by a model of the pages learned from."""
-    weight = replace(plan, learned=learned).weights(data)
-    fold = np.where(learned, folds(data.pages, plan.folds), plan.folds)
-    inputs = fitting.gather(data, tokens.crossed(data, fold, weight, pairs=False), -1, plan.chosen)
-    arrays = fitting.fit(data, inputs, np.flatnonzero(learned).tolist(), weight, plan.forms, plan.seed)
-    return Result(data, tuple(tested), *fitting.predict(data, inputs, tested, arrays)).mean()

@@ -1,7 +1,7 @@
 """Records of many pages as one set of arrays, and the sparse matrices of their tokens.
 
-A token is in the vocabulary when pages of enough domains have it: three for marks, eight for words,
-four for signals. What one site alone says is not worth knowing, and would be learned by heart.
+A token is in the vocabulary when pages of enough domains have it: three for marks, eight for words, four for signals.
+What one site alone says would be learned by heart.
 """
 
 from collections import defaultdict
@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
+import scipy.sparse as sparse
 from numpy.typing import NDArray
 
 from ..errors import Error
@@ -19,11 +20,6 @@ from ..experiment import sites
 from ..features.marks import DISTANCES
 from ..model.file import UNTYPED
 from .record import Record
-
-try:
-    import scipy.sparse as sparse
-except ImportError:
-    raise Error("scipy is not installed: pip install 'marrow[train]'", code="missing-extra") from None
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
@@ -69,7 +65,7 @@ class Dataset:
 
     @cached_property
     def made(self) -> NDArray[np.bool_]:
-        """Whether each page is made of another one: without names, or with pieces set down in it."""
+        """Whether each page is made of another one: without names, or with pieces planted in it."""
         return np.array([page.made for page in self.pages])
 
     @cached_property
@@ -106,19 +102,24 @@ def assemble(pages: Sequence[Record]) -> Dataset:
     if not any(page.known.any() for page in pages):
         raise Error("no page has both text and gold: nothing to learn from", code="bad-corpus")
     starts = np.concatenate(([0], np.cumsum([len(page) for page in pages])))
-    mark_tokens = vocabulary(pages, lambda page: page.marks, MARK_DOMAINS)
-    word_tokens = vocabulary(pages, lambda page: page.tokens, WORD_DOMAINS)
-    signal_tokens = vocabulary(pages, lambda page: page.signals, SIGNAL_DOMAINS)
+    marks = vocabulary(pages, lambda page: page.marks, MARK_DOMAINS)
+    words = vocabulary(pages, lambda page: page.tokens, WORD_DOMAINS)
+    signals = vocabulary(pages, lambda page: page.signals, SIGNAL_DOMAINS)
+    matrices = (
+        matrix([(page.marks, page.mark_ids, page.mark_starts) for page in pages], marks, DISTANCES, counted=True),
+        matrix([(page.tokens, page.word_ids, page.word_starts) for page in pages], words),
+        matrix([(page.signals, np.arange(len(page.signals)), np.array([0, len(page.signals)])) for page in pages],
+               signals),
+    )  # fmt: skip
     features, target, known = (
         np.concatenate([getattr(page, name) for page in pages]) for name in ("features", "target", "known")
     )
     types = tuple(sorted({page.page_type for page in pages} - {""})) or UNTYPED
-    matrices = _mark_matrix(pages, mark_tokens), _word_matrix(pages, word_tokens), _signal_matrix(pages, signal_tokens)
     shared = tuple(  # each page's features become a view of all of them, so that they are in memory once
         replace(page, features=features[start:stop])
         for page, (start, stop) in zip(pages, pairwise(starts.tolist()), strict=True)
     )
-    return Dataset(shared, starts, features, target, known, *matrices, mark_tokens, word_tokens, signal_tokens, types)
+    return Dataset(shared, starts, features, target, known, *matrices, marks, words, signals, types)
 
 
 def vocabulary(pages: Sequence[Record], tokens: Callable[[Record], list[str]], domains: int) -> tuple[str, ...]:
@@ -136,49 +137,25 @@ def folds(pages: Sequence[Record], number: int) -> Ints:
     return np.array(sites.folds([page.domain for page in pages], number))
 
 
-def _mark_matrix(pages: Sequence[Record], vocabulary: tuple[str, ...]) -> Any:
+def matrix(pages: Sequence[tuple[list[str], Ints, Ints]], vocabulary: Sequence[str], spread: int = 1, *,
+           counted: bool = False) -> Any:  # fmt: skip
+    """One sparse matrix of the tokens of all pages, each given as its tokens, their numbers, and where rows begin.
+
+    A number is that of a token times `spread`, plus one of as many columns of the token. A token has the weight 1 where
+    it is `counted`, else 1 by the square root of the number of tokens of its row.
+    """
     number = {token: place for place, token in enumerate(vocabulary)}
-
-    def row(page: Record) -> tuple[Ints, Ints, Floats]:
-        local = np.array([number.get(token, -1) for token in page.marks] or [-1])
-        column = local[page.mark_ids // DISTANCES] * DISTANCES + page.mark_ids % DISTANCES
-        return column, page.mark_starts, np.ones(len(column), dtype=np.float32)
-
-    return _matrix([row(page) for page in pages], len(vocabulary) * DISTANCES)
-
-
-def _word_matrix(pages: Sequence[Record], vocabulary: tuple[str, ...]) -> Any:
-    number = {token: place for place, token in enumerate(vocabulary)}
-
-    def row(page: Record) -> tuple[Ints, Ints, Floats]:
-        local = np.array([number.get(token, -1) for token in page.tokens] or [-1])
-        sizes = np.diff(page.word_starts)
-        weight = np.repeat(1 / np.sqrt(np.maximum(sizes, 1)), sizes)
-        return local[page.word_ids], page.word_starts, weight.astype(np.float32)
-
-    return _matrix([row(page) for page in pages], len(vocabulary))
-
-
-def _signal_matrix(pages: Sequence[Record], vocabulary: tuple[str, ...]) -> Any:
-    number = {token: place for place, token in enumerate(vocabulary)}
-
-    def row(page: Record) -> tuple[Ints, Ints, Floats]:
-        column = np.array([number.get(token, -1) for token in page.signals], dtype=np.int64)
-        value = np.full(len(column), 1 / np.sqrt(max(len(column), 1)), dtype=np.float32)
-        return column, np.array([0, len(column)]), value
-
-    return _matrix([row(page) for page in pages], len(vocabulary))
-
-
-def _matrix(parts: list[tuple[Ints, Ints, Floats]], columns: int) -> Any:
-    """One sparse matrix of (columns, starts of the rows, values) of each page; columns below 0 are left out."""
-    column = np.concatenate([part[0] for part in parts])
-    value = np.concatenate([part[2] for part in parts])
-    sizes = np.concatenate([np.diff(part[1]) for part in parts])
-    row = np.repeat(np.arange(len(sizes)), sizes)
-    inside = column >= 0
-    out = sparse.csr_matrix(
-        (value[inside], (row[inside], column[inside])), shape=(len(sizes), columns), dtype=np.float32
-    )
+    columns, values, sizes = [], [], []
+    for names, ids, starts in pages:
+        local = np.array([number.get(name, -1) for name in names] or [-1])
+        size = np.diff(starts)
+        weight = np.ones(len(size)) if counted else 1 / np.sqrt(np.maximum(size, 1))
+        columns.append(local[ids // spread] * spread + ids % spread)
+        values.append(np.repeat(weight, size).astype(np.float32))
+        sizes.append(size)
+    column, value, size = np.concatenate(columns), np.concatenate(values), np.concatenate(sizes)
+    row, known = np.repeat(np.arange(len(size)), size), column >= 0
+    shape = (len(size), len(vocabulary) * spread)
+    out = sparse.csr_matrix((value[known], (row[known], column[known])), shape=shape, dtype=np.float32)
     out.sum_duplicates()
     return out

@@ -1,5 +1,4 @@
-"""The model of the algorithm `dragnet`: tokens by odds ratio, then a logistic regression: `marrow train --algorithm
-dragnet`.
+"""The model of the algorithm `dragnet`: tokens by odds ratio, then a logistic regression.
 
 Records, labels, folds and scores are those of all training; the columns and tokens are Dragnet's own. Blocks weigh as
 much as they have words, up to a limit, and so that all pages weigh the same. The scores that are printed, one for each
@@ -10,6 +9,7 @@ wcxb-dev, world-news, world-articles, zh-web and harvest-forum.
 
 import argparse
 import json
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +28,7 @@ from ..experiment import metrics
 from ..page import parse
 from . import building, labels, linear
 from . import record as records
-from .dataset import folds
+from .dataset import folds, matrix
 from .record import Record
 
 Floats = NDArray[np.float64]
@@ -54,15 +54,14 @@ def _block_of_token(each: Record) -> Ints:
 
 def vocabulary(pages: Sequence[Record]) -> list[str]:
     """The tokens whose odds ratio of content to no content is farthest from 1, of those that several sites have."""
-    counts: dict[str, NDArray[np.float64]] = {}
-    sites: dict[str, set[str]] = {}
+    counts: dict[str, Floats] = defaultdict(lambda: np.zeros(2))
+    sites: dict[str, set[str]] = defaultdict(set)
     for each in pages:
         content = np.bincount(each.word_ids, each.target[_block_of_token(each)] > 0.5, len(each.tokens))
         total = np.bincount(each.word_ids, minlength=len(each.tokens))
         for name, yes, all_ in zip(each.tokens, content.tolist(), total.tolist(), strict=True):
-            counts.setdefault(name, np.zeros(2))
             counts[name] += (yes, all_ - yes)
-            sites.setdefault(name, set()).add(each.domain)
+            sites[name].add(each.domain)
     base = np.log(sum(counts.values(), np.ones(2)))
     odds = {
         name: abs(float(np.log(pair[0] + 10) - np.log(pair[1] + 10 * np.exp(base[1] - base[0])) - base[0] + base[1]))
@@ -74,18 +73,15 @@ def vocabulary(pages: Sequence[Record]) -> list[str]:
 
 def fit(pages: Sequence[Record]) -> dragnet.Model:
     """A model of these pages."""
-    number = {name: place for place, name in enumerate(vocabulary(pages))}
+    names = vocabulary(pages)
     plain = np.concatenate([each.features for each in pages])
     mean, scale = plain.mean(axis=0), np.maximum(plain.std(axis=0), 1e-6)
-    local = [np.array([number.get(name, -1) for name in each.tokens], dtype=np.int64)[each.word_ids] for each in pages]
-    token = np.concatenate(local)
-    sizes = np.concatenate([np.diff(each.word_starts) for each in pages])
-    row, known = np.repeat(np.arange(len(plain)), sizes), token >= 0
-    marks = sparse.csr_matrix((np.ones(known.sum()), (row[known], token[known])), shape=(len(plain), len(number)))
-    matrix = sparse.hstack((sparse.csr_matrix((plain - mean) / scale), marks)).tocsr()
+    marks = matrix([(each.tokens, each.word_ids, each.word_starts) for each in pages], names, counted=True)
+    both = sparse.hstack((sparse.csr_matrix((plain - mean) / scale), marks)).tocsr()
     target = np.concatenate([each.target for each in pages])
-    found = linear.fit(matrix, target, np.concatenate([_weight(each) for each in pages]), penalty=_RIDGE, steps=_STEPS)
-    return dragnet.Model(number, found.weights[:, 0].astype(np.float64), float(found.bias[0]), mean, scale)
+    found = linear.fit(both, target, np.concatenate([_weight(each) for each in pages]), penalty=_RIDGE, steps=_STEPS)
+    numbers = {name: place for place, name in enumerate(names)}
+    return dragnet.Model(numbers, found.weights[:, 0].astype(np.float64), float(found.bias[0]), mean, scale)
 
 
 def _weight(each: Record) -> NDArray[np.float32]:
@@ -112,11 +108,11 @@ def crossval(pages: Sequence[Record]) -> float:
 def families(pages: Sequence[Record]) -> Iterator[tuple[str, float]]:
     """The same with some families of features: what they are, and the mean score."""
     shallow = sum("density" in name for name in dragnet.COLUMNS)
-    every = slice(None)
-    for label, plain, named in (("shallow text", slice(shallow), False), ("id and class tokens", slice(0), True),
-                                ("tag ratios", slice(shallow, None), False),
-                                ("shallow text, tokens", slice(shallow), True),
-                                ("shallow text, tag ratios", every, False), ("all", every, True)):  # fmt: skip
+    for label, plain, named in (
+        ("shallow text", slice(shallow), False), ("id and class tokens", slice(0), True),
+        ("tag ratios", slice(shallow, None), False), ("shallow text, tokens", slice(shallow), True),
+        ("shallow text, tag ratios", slice(None), False), ("all", slice(None), True),
+    ):  # fmt: skip
         yield label, crossval([reduced(each, plain, named) for each in pages])
 
 
@@ -128,23 +124,10 @@ def reduced(each: Record, plain: slice, named: bool) -> Record:
                                       word_starts=np.zeros(len(each) + 1, dtype=np.int64))
 
 
-def save(model: dragnet.Model, path: Path, about: dict[str, str]) -> None:
-    """Write the model with a header that says what it was made of. Raises `Error` when it cannot be written."""
-    header = {"version": dragnet.VERSION, "columns": list(dragnet.COLUMNS), "tokens": list(model.tokens),
-              "corpora": about}
-    arrays = {"weights": model.weights.astype(np.float32), "bias": np.array(model.bias), "mean": model.mean,
-              "scale": model.scale}  # fmt: skip
-    try:
-        np.savez_compressed(path, allow_pickle=False, header=np.array(json.dumps(header)), **arrays)
-    except OSError as error:
-        raise Error(f"{path}: {error.strerror or error}", code="unwritable") from None
-
-
 def train(options: argparse.Namespace, corpora: dict[Corpus, str], work: Path) -> str:
     """Cross-validate, train on all, and write, as `marrow train --algorithm dragnet` says; the scores, a line each.
 
-    `corpora`: with the licence of each. Raises `Error` for corpora that hold nothing to learn from, and for files that
-    cannot be written.
+    `corpora`: with the licence of each. Raises `Error` for corpora that hold nothing to learn from.
     """
     every = building.build_all(list(corpora), work / "pages", limit=options.limit, jobs=options.jobs, make=record,
                                kind="dragnet")
@@ -154,5 +137,9 @@ def train(options: argparse.Namespace, corpora: dict[Corpus, str], work: Path) -
         raise Error("training needs pages with gold text of two sites at least", code="bad-corpus")
     lines = [f"{len(pages)} pages of {sites} sites, word F1 in cross-validation by site:"]
     lines += [f"{label:26} {mean:.4f}" for label, mean in tqdm(families(pages), total=6, desc="families", disable=None)]
-    save(fit(pages), options.out, {corpus.name: licence for corpus, licence in corpora.items()})
+    model = fit(pages)
+    header = {"version": dragnet.VERSION, "columns": list(dragnet.COLUMNS), "tokens": list(model.tokens),
+              "corpora": {corpus.name: licence for corpus, licence in corpora.items()}}
+    np.savez_compressed(options.out, allow_pickle=False, header=np.array(json.dumps(header)), mean=model.mean,
+                        weights=model.weights.astype(np.float32), bias=np.array(model.bias), scale=model.scale)
     return "\n".join([*lines, f"model: {options.out}"])

@@ -38,17 +38,14 @@ def weights(data: Dataset, balance: float = BALANCE) -> Floats:
     for number, page in enumerate(data.pages):
         if len(page):
             each = np.sqrt(page.words + 2)
+            weigh_pieces(page, each)
             share = of_corpus[page.corpus] / mean
-            _weigh_pieces(page, each)
             out[data.rows(number)] = each / each.sum() * np.sqrt(len(page)) * share * page.known
     return out
 
 
-def _weigh_pieces(page: Record, weight: Floats) -> None:
-    """Let all pieces set down in a page weigh alike, however many blocks they have:
-
-    clutter has few. Changes `weight`.
-    """
+def weigh_pieces(page: Record, weight: Floats) -> None:
+    """Let all planted pieces weigh alike, however many blocks they have: clutter has few. Changes `weight`."""
     own = page.owner < 0
     for number, right in enumerate(page.right.tolist()):
         mine = page.owner == number
@@ -98,10 +95,14 @@ def families(size: int) -> dict[str, Ints]:
 
 
 def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, forms: Sequence[Form],
-        seed: int) -> Arrays:
+        seed: int) -> Arrays:  # fmt: skip
     """Nets trained on some pages, with the mean and scale of their inputs. A page stands for those made of it too."""
     learned = [page for page in pages if weight[data.rows(page)].any() and not data.made[page]]
     mean, scale = inputs.moments(np.isin(data.page_of_row, learned))
+    first = len(inputs.chosen)
+    unknown = forward.standard(inputs.unknown[None], mean[first:], scale[first:])[0]
+    hidden = families(len(unknown))
+    masks = [Mask(first + hidden[name], unknown[hidden[name]], rate) for name, rate in MASKED.items()]
 
     def shown(page: int) -> Floats:
         return forward.standard(inputs.rows(data.rows(page)), mean, scale)
@@ -111,7 +112,6 @@ def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, for
         return Example(shown(page), data.pages[page].groups, data.target[part], weight[part], int(data.types[page]))
 
     versions = [(page, *data.variants.get(page, ())) for page in learned]
-    masks = _masks(inputs, mean, scale)
     found = {"mean": mean, "scale": scale, **insets.fit(data, shown, learned)}
     for member, form in enumerate(forms):
         arrays = train(versions, example, len(data.page_types), form, seed + member, masks)
@@ -119,17 +119,8 @@ def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, for
     return found
 
 
-def _masks(inputs: Inputs, mean: Floats, scale: Floats) -> list[Mask]:
-    """The scores of each family hidden from time to time, as on a page of which no token is known."""
-    first = len(inputs.chosen)
-    unknown = forward.standard(inputs.unknown[None], mean[first:], scale[first:])[0]
-    found = families(len(unknown))
-    return [Mask(first + found[name], unknown[found[name]], rate) for name, rate in MASKED.items()]
-
-
-def predict(
-    data: Dataset, inputs: Inputs, pages: Iterable[int], arrays: Arrays
-) -> tuple[dict[int, Floats], dict[int, Floats]]:
+def predict(data: Dataset, inputs: Inputs, pages: Iterable[int],
+            arrays: Arrays) -> tuple[dict[int, Floats], dict[int, Floats]]:  # fmt: skip
     """Probabilities of the blocks of each page, and of its types; pages without blocks are left out."""
     nets = forward.build(arrays)
     blocks, kinds = {}, {}

@@ -89,7 +89,10 @@ def _aligned(page: list[int], gold: list[int], sizes: Ints) -> tuple[Floats, Boo
 def _elsewhere(page: list[int], starts: Ints, sizes: Ints, gold: list[int], share: Floats, used: Bools) -> None:
     """Blocks that stand whole in what is left of the gold, longest first. Changes `share` and `used`."""
     wanted = np.flatnonzero((share < 0.5) & (sizes > 0))
-    places = _places(gold, used)
+    places: dict[tuple[int, ...], list[int]] = defaultdict(list)  # of each one, two and three words in a row
+    for place in np.flatnonzero(~used).tolist():
+        for length in range(1, min(_RUN, len(gold) - place) + 1):
+            places[tuple(gold[place : place + length])].append(place)
     for block in wanted[np.argsort(-sizes[wanted], kind="stable")].tolist():
         start, size = int(starts[block]), int(sizes[block])
         words = page[start : start + size]
@@ -98,16 +101,6 @@ def _elsewhere(page: list[int], starts: Ints, sizes: Ints, gold: list[int], shar
                 used[place : place + size] = True
                 share[block] = 1.0
                 break
-
-
-def _places(gold: list[int], used: Bools) -> dict[tuple[int, ...], list[int]]:
-    """Where in the unused gold each sequence of one, two and three words begins."""
-    out: dict[tuple[int, ...], list[int]] = defaultdict(list)
-    for place in np.flatnonzero(~used).tolist():
-        for length in range(1, _RUN + 1):
-            if place + length <= len(gold):
-                out[tuple(gold[place : place + length])].append(place)
-    return out
 
 
 def _in_any_order(page: list[int], starts: Ints, sizes: Ints, gold: list[int], share: Floats, used: Bools) -> None:
@@ -126,8 +119,7 @@ def _in_any_order(page: list[int], starts: Ints, sizes: Ints, gold: list[int], s
 
 
 def as_wholes(found: Labels, units: Units, words: NDArray[np.floating]) -> Labels:
-    """The labels with structures as wholes: those most of whose words are content are content, their captions with
-    them.
+    """The labels with structures as wholes: where most of the words are content, all is, captions too.
 
     Gold texts often leave out captions, and short cells are easily missed when words are aligned. A figure between two
     blocks of content is content; of another structure there that the gold leaves out, nothing is known.

@@ -27,6 +27,11 @@ class Linear:
         out: Floats = (matrix @ self.weights + self.bias).astype(np.float32)
         return out
 
+    def beside(self, other: "Linear") -> "Linear":
+        """Two fits to the same columns as one with the scores of both."""
+        weights = np.concatenate((self.weights, other.weights), axis=1)
+        return Linear(weights, np.concatenate((self.bias, other.bias)))
+
 
 def fit(matrix: Any, target: Floats, weight: Floats, *, penalty: float, given: Floats | float = 0.0,
         steps: int = 25) -> Linear:
@@ -43,10 +48,9 @@ def fit(matrix: Any, target: Floats, weight: Floats, *, penalty: float, given: F
         value = (share * (np.logaddexp(0, score) - target * score)).sum() + 0.5 * penalty * (point[:-1] ** 2).sum()
         return float(value), np.concatenate((back @ gap + penalty * point[:-1], [gap.sum()]))
 
-    found = minimize(
-        loss, np.zeros(matrix.shape[1] + 1), jac=True, method="L-BFGS-B", options={"maxiter": steps, "maxcor": 8}
-    )
-    return Linear(found.x[:-1, None].astype(np.float32), found.x[-1:].astype(np.float32))
+    start, options = np.zeros(matrix.shape[1] + 1), {"maxiter": steps, "maxcor": 8}
+    found = minimize(loss, start, jac=True, method="L-BFGS-B", options=options).x
+    return Linear(found[:-1, None].astype(np.float32), found[-1:].astype(np.float32))
 
 
 def fit_kinds(matrix: Any, kind: Ints, kinds: int, *, penalty: float, steps: int = 60) -> Linear:

@@ -20,17 +20,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import torch
 from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
 
-from ..errors import Error
 from ..model.means import KIND, NONE, UNIT, Groups
-
-try:
-    import torch
-    from torch import Tensor, nn
-    from torch.nn import functional
-except ImportError:
-    raise Error("torch is not installed: pip install 'marrow[train]'", code="missing-extra") from None
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
@@ -102,6 +97,12 @@ class _Batch:
     kind: Tensor
 
 
+def _over(values: Tensor, page: Tensor, size: int, what: str = "sum") -> Tensor:
+    """Sums, or what else is asked for, over each of `size` pages."""
+    start = torch.full((size, values.shape[1]), 0.0 if what == "sum" else -1e9)
+    return start.scatter_reduce(0, page.unsqueeze(1).expand(-1, values.shape[1]), values, what)
+
+
 class Summary(nn.Module):
     """See `marrow.model.forward.Summary`."""
 
@@ -123,12 +124,6 @@ class Summary(nn.Module):
                  for weight in weights.T]
         greatest = _over(values - 1e4 * hidden, batch.page, size, "amax")
         return functional.relu(self.pool(torch.cat([means[0], greatest, *means[1:]], 1)))
-
-
-def _over(values: Tensor, page: Tensor, size: int, what: str = "sum") -> Tensor:
-    """Sums, or what else is asked for, over each page."""
-    start = torch.full((size, values.shape[1]), 0.0 if what == "sum" else -1e9)
-    return start.scatter_reduce(0, page.unsqueeze(1).expand(-1, values.shape[1]), values, what)
 
 
 class Net(nn.Module):
@@ -179,8 +174,8 @@ def train(pages: Sequence[tuple[int, ...]], example: Callable[[int], Example], k
           masks: Sequence[Mask] = ()) -> dict[str, Floats]:  # fmt: skip
     """Train a net and give its arrays. The same examples, form and seed give the same arrays on the same machine.
 
-    `pages`: the number of each page as it is, and of those made of it that are to be learned from too; `example`: makes
-    the example of a page each time that it is shown, since all of them take too much memory.
+    `pages`: the number of each page as it is, and of those made of it, in the order of `_SHOWN`; `example`: makes the
+    example of a page each time that it is shown, since all of them take too much memory.
     """
     torch.set_num_threads(1)
     torch.use_deterministic_algorithms(True)
@@ -193,7 +188,10 @@ def train(pages: Sequence[tuple[int, ...]], example: Callable[[int], Example], k
     for _ in range(form.epochs):
         order = random.permutation(len(pages)).tolist()
         for at in range(0, len(order), form.batch):
-            shown = [example(_variant(pages[each], random)) for each in order[at : at + form.batch]]
+            shown = []
+            for variants in (pages[each] for each in order[at : at + form.batch]):
+                shares = np.array(_SHOWN[: len(variants)])
+                shown.append(example(variants[int(random.choice(len(variants), p=shares / shares.sum()))]))
             loss = _loss(net, _batch(shown, form, masks, random))
             optimiser.zero_grad()
             loss.backward()  # type: ignore[no-untyped-call]
@@ -201,12 +199,6 @@ def train(pages: Sequence[tuple[int, ...]], example: Callable[[int], Example], k
             optimiser.step()
             schedule.step()
     return arrays(net)
-
-
-def _variant(pages: tuple[int, ...], random: np.random.Generator) -> int:
-    """A page as it is, or one of those made of it, which come in the order of `_SHOWN`."""
-    shares = np.array(_SHOWN[: len(pages)])
-    return pages[int(random.choice(len(pages), p=shares / shares.sum()))]
 
 
 def arrays(net: Net) -> dict[str, Floats]:

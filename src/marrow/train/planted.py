@@ -1,4 +1,4 @@
-"""Pages in which structures and clutter of other pages were set down, labelled as what they are.
+"""Pages in which structures and clutter of other pages were planted, labelled as what they are.
 
 Gold texts say which blocks are content, but of a code block or a table between two paragraphs there are few, and of
 clutter there too. So each page is learned from a second time, with pieces between its paragraphs (see
@@ -10,11 +10,10 @@ that a run can be taken up.
 """
 
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,13 +36,12 @@ _SURE = 0.9
 _SENTENCE, _HEADLINE = (6, 40), (4, 16)  # words
 _SENTENCES, _HEADLINES = 40, 20  # of a page
 _FILLED = 8  # times that each form is filled
-
-Made = TypeVar("Made")
+_ENDS = ("-bare.npz", "-other.npz", ".npz")  # files of a page; the one that is looked for is written last
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A page to set pieces down in. `record`: that of the page as it is; `fold`: the one it is tested in."""
+    """A page to plant pieces in. `record`: that of the page as it is; `fold`: the one it is tested in."""
 
     sample: Sample
     record: Record
@@ -52,11 +50,11 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Harvest:
-    """What pages give to others of their fold: pieces found in them, and words to fill forms with."""
+    """What a page gives to others of its fold: pieces found in it, and words to fill forms with."""
 
-    found: list[Piece] = field(default_factory=list)
-    sentences: list[str] = field(default_factory=list)
-    headlines: list[str] = field(default_factory=list)
+    found: list[Piece]
+    sentences: list[str]
+    headlines: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,38 +75,36 @@ def build_all(corpora: Sequence[Corpus], named: Sequence[Record], fold: NDArray[
     given = enumerate(zip(samples, named, fold.tolist(), strict=True))
     sources = {number: Source(*each) for number, each in given if each[1].has_text}
     cache.mkdir(parents=True, exist_ok=True)
-    missing = {number: source for number, source in sources.items() if not _done(cache, number)}
+    files = {number: [cache / f"{number:06}{end}" for end in _ENDS] for number in sources}
+    none = {number: cache / f"{number:06}.none" for number in sources}  # says that nothing could be made of a page
+    missing = {number: source for number, source in sources.items()
+               if not files[number][-1].exists() and not none[number].exists()}  # fmt: skip
     if missing:
         banks = _banks(sources, jobs)
-        tasks = {number: (source, _chosen(banks[source.fold], source.record)) for number, source in missing.items()}
-        for number, _, made, reason in _each(_planted, tasks, "planted pages", jobs):
-            _keep(made or [], reason, cache, number)
-    return [record for number in sources for record in _kept(cache, number)]
-
-
-def _each(function: Callable[[Any], Made], tasks: Mapping[int, Any], what: str,
-          jobs: int) -> Iterator[tuple[int, Any, Made | None, str]]:  # fmt: skip
-    return each(function, tasks.items(), jobs, what=what, timeout=building.TIMEOUT, total=len(tasks))
+        tasks = [(number, (source, _chosen(banks[source.fold], source.record))) for number, source in missing.items()]
+        work = each(_planted, tasks, jobs, what="planted pages", timeout=building.TIMEOUT, total=len(tasks))
+        for number, _, made, reason in work:
+            if not made:
+                none[number].write_text(reason, encoding="utf-8")
+            for record, file in zip(made[1:] + made[:1] if made else (), files[number], strict=False):
+                building.keep(record, file)
+    return [building.kept(file) for bare, other, own in files.values() if own.exists() for file in (own, bare, other)]
 
 
 def _banks(sources: Mapping[int, Source], jobs: int) -> list[Bank]:
     """Of each fold the pieces found in its pages, and its share of the forms, filled with their words."""
-    gives = {number: gift for number, _, gift, _ in _each(_harvested, sources, "pieces", jobs) if gift}
+    work = each(_harvested, sources.items(), jobs, what="pieces", timeout=building.TIMEOUT, total=len(sources))
+    gives = {number: gift for number, _, gift, _ in work if gift}
     parts = max(source.fold for source in sources.values()) + 1
-    of_fold = [Harvest() for _ in range(parts)]
-    for number in sorted(gives):
-        own = of_fold[sources[number].fold]
-        own.found.extend(gives[number].found)
-        own.sentences.extend(gives[number].sentences)
-        own.headlines.extend(gives[number].headlines)
-    return [_bank(gift, part, parts) for part, gift in enumerate(of_fold)]
-
-
-def _bank(gift: Harvest, part: int, parts: int) -> Bank:
-    fillings = Fillings(gift.sentences or ["A sentence of some words."], gift.headlines or ["A headline of some words"])
-    random = Random(part)
-    forms = [piece for _ in range(_FILLED) for piece in pieces(fillings, random, part=part, parts=parts)]
-    return Bank(forms, gift.found)
+    banks = []
+    for part in range(parts):
+        own = [gives[number] for number in sorted(gives) if sources[number].fold == part]
+        sentences = [text for gift in own for text in gift.sentences] or ["A sentence of some words."]
+        headlines = [text for gift in own for text in gift.headlines] or ["A headline of some words"]
+        fillings, random = Fillings(sentences, headlines), Random(part)
+        forms = [piece for _ in range(_FILLED) for piece in pieces(fillings, random, part=part, parts=parts)]
+        banks.append(Bank(forms, [piece for gift in own for piece in gift.found]))
+    return banks
 
 
 def _harvested(source: Source) -> Harvest | None:
@@ -127,7 +123,7 @@ def _harvested(source: Source) -> Harvest | None:
 
 
 def _chosen(bank: Bank, record: Record) -> list[Piece]:
-    """Pieces to set down in a page twice: of both fates, of forms more than found."""
+    """Pieces to plant in a page twice: of both fates, of forms more than found."""
     random = Random(zlib.crc32(f"{record.corpus}/{record.id}".encode()))
     out = []
     for _ in range(2 * _EACH):
@@ -143,9 +139,7 @@ def _chosen(bank: Bank, record: Record) -> list[Piece]:
 
 
 def _planted(task: tuple[Source, list[Piece]]) -> list[Record]:
-    """The page with pieces, as it is and without names, and with other pieces; nothing where there is no place for
-    them.
-    """
+    """The page with pieces, the same without names, and with other pieces; nothing where there is no place for them."""
     source, given = task
     sample, record = source.sample, source.record
     page = parse(sample.html, url=sample.url or None)
@@ -169,31 +163,3 @@ def _record(source: Source, found: Planted, *, unnamed: bool = False) -> Record:
     said = [(piece.kind, piece.keep) for piece in found.pieces]
     return records.of_page(source.sample, record.corpus, found.page, Labels(target, known), unnamed=unnamed,
                            pieces=said, owner=owner)  # fmt: skip
-
-
-def _files(folder: Path, number: int) -> tuple[Path, Path, Path, Path]:
-    """The files of a page: with names, without, and what says that nothing could be made of it."""
-    named, bare, other, none = (folder / f"{number:06}{end}" for end in (".npz", "-bare.npz", "-other.npz", ".none"))
-    return named, bare, other, none
-
-
-def _keep(made: Sequence[Record], reason: str, folder: Path, number: int) -> None:
-    """Keep what was made of a page. The file that is looked for is the last one written."""
-    named, unnamed, other, none = _files(folder, number)
-    if not made:
-        none.write_text(reason, encoding="utf-8")
-        return
-    building.keep(made[1], unnamed)
-    building.keep(made[2], other)
-    building.keep(made[0], named)
-
-
-def _done(folder: Path, number: int) -> bool:
-    named, _, _, none = _files(folder, number)
-    return named.exists() or none.exists()
-
-
-def _kept(folder: Path, number: int) -> list[Record]:
-    """What was made of a page in this run or an earlier one."""
-    named, unnamed, other, _ = _files(folder, number)
-    return [building.kept(each) for each in (named, unnamed, other)] if named.exists() else []

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, BinaryIO
 
@@ -27,8 +27,6 @@ from .bare import bare
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
-_ARRAYS = ("features", "unit", "inset", "prose", "home", "alike", "heading", "target", "known", "words", "mark_ids",
-           "mark_starts", "word_ids", "word_starts", "gold_ids", "gold_starts", "gold", "owner", "right")  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -37,15 +35,14 @@ class Record:
 
     `features` (blocks, columns); `unit`: `Frame.units.of`; `inset`, `prose`, `home`: `Insets`; `alike`, `heading`:
     those of `Frame`; `target`, `known`, `words` (blocks,): soft label, whether there is one, words; `running`: words of
-    running text (`running_words`).
-    `marks`, `tokens`: the distinct tokens of marks and of words; `mark_ids` are pairs (token, distance) numbered
-    token * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise for
-    words. `signals`: what the page says of itself.
+    running text. `marks`, `tokens`: the distinct tokens of marks and of words; `mark_ids` are pairs (token, distance)
+    numbered token * distances + distance, for each block those between two of `mark_starts` (blocks + 1,), and likewise
+    for words. `signals`: what the page says of itself.
     `gold_ids`, `gold_starts`: the words of each block as the metric counts them, as numbers; `gold`: how often the gold
     text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "".
-    `bare`: this is the page without names (see `bare`). `pieces`: the kinds of what was set down in it (see `planted`),
-    `right`: whether each is content, `owner` (blocks,): which of them a block is of, -1 for none. Such pages are made
-    of others; they are learned from and not scored.
+    `bare`: this is the page without names. `pieces`: the kinds of what was planted in it (see `planted`), `right`:
+    whether each is content, `owner` (blocks,): which of them a block is of, -1 for none. Such pages are learned from
+    and not scored.
     """
 
     id: str
@@ -132,8 +129,7 @@ class Record:
 
 def build(sample: Sample, corpus: str, *, unnamed: bool = False) -> Record:
     """The record of a page, or of what it would be without names."""
-    given = parse(sample.html, url=sample.url or None)
-    return of_page(sample, corpus, given, unnamed=unnamed)
+    return of_page(sample, corpus, parse(sample.html, url=sample.url or None), unnamed=unnamed)
 
 
 def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | None = None, *, unnamed: bool = False,
@@ -143,31 +139,25 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
     texts = [metrics.tokens(text) for text in page.blocks.texts]
     frame = Frame(page) if len(page.blocks) else None
     if found is None:
-        found = labels.as_wholes(_labels(sample, texts), frame.units, frame.words) if frame else _labels(sample, texts)
-    return Record(
+        found = _labels(sample, texts)
+        found = labels.as_wholes(found, frame.units, frame.words) if frame else found
+    nothing = np.zeros(0, dtype=np.int64)
+    seen: Any = (np.zeros((0, len(inputs.names())), dtype=np.float32), *[nothing] * 6)
+    found_tokens: Any = ([], nothing, np.zeros(1, dtype=np.int64)) * 2
+    if frame:
+        boxes, units = insets(page), frame.units.of.astype(np.int64)
+        seen = (inputs.matrix(frame), units, boxes.of, boxes.prose, boxes.home, frame.alike, frame.heading)
+        found_tokens = (*_marks(marks(frame), frame), *_words(block_words(frame)))
+    gold = number(texts, metrics.tokens(sample.text or ""))
+    made: list[Any] = [
         sample.id, corpus, _domain(sample, given) or f"{corpus}/{sample.id}", sample.page_type, sample.text is not None,
-        *_seen(frame), found.target.astype(np.float32), found.known, page.blocks.words.astype(np.float32),
-        *(_marks(marks(frame), frame) if frame else _no_tokens()),
-        *(_words(block_words(frame)) if frame else _no_tokens()),
-        *_scoring(texts, metrics.tokens(sample.text or "")), signals(page),
+        *seen, found.target.astype(np.float32), found.known, page.blocks.words.astype(np.float32), *found_tokens,
+        gold.words, _starts([len(text) for text in texts]), gold.gold, signals(page),
         np.full(len(page.blocks), -1) if owner is None else owner,
-        np.array([keep for _, keep in pieces], dtype=np.int64),
-        [kind for kind, _ in pieces], running_words(frame.words, frame.linked, frame.ends) if frame else 0.0,
-        page.refused, unnamed,
-    )  # fmt: skip
-
-
-def _seen(frame: Frame | None) -> tuple[Floats, Ints, Ints, Ints, Ints, Ints, Ints]:
-    """What the net sees but for the tokens: features, units, insets, kinds, headings."""
-    none = np.zeros(0, dtype=np.int64)
-    if frame is None:
-        return np.zeros((0, len(inputs.names())), dtype=np.float32), none, none, none, none, none, none
-    found, units = insets(frame.page), frame.units.of.astype(np.int64)
-    return inputs.matrix(frame), units, found.of, found.prose, found.home, frame.alike, frame.heading
-
-
-def _no_tokens() -> tuple[list[str], Ints, Ints]:
-    return [], np.zeros(0, dtype=np.int64), np.zeros(1, dtype=np.int64)
+        np.array([keep for _, keep in pieces], dtype=np.int64), [kind for kind, _ in pieces],
+        running_words(frame.words, frame.linked, frame.ends) if frame else 0.0, page.refused, unnamed,
+    ]  # fmt: skip
+    return Record(*made)
 
 
 def _labels(sample: Sample, texts: list[list[str]]) -> labels.Labels:
@@ -187,11 +177,6 @@ def _domain(sample: Sample, page: Page) -> str:
     return found
 
 
-def _scoring(texts: list[list[str]], gold: Sequence[str]) -> tuple[Ints, Ints, Ints]:
-    found = number(texts, gold)
-    return found.words, _starts([len(text) for text in texts]), found.gold
-
-
 def _marks(found: Marks, frame: Frame) -> tuple[list[str], Ints, Ints]:
     """The tokens of each block's container and its ancestors, with their distance."""
     numbers: dict[str, int] = {}
@@ -202,17 +187,15 @@ def _marks(found: Marks, frame: Frame) -> tuple[list[str], Ints, Ints]:
     }  # fmt: skip
     place = np.full(len(frame.page.tree), -1)
     place[found.node] = np.arange(len(found.node))
-    per_node = [
-        np.array([token for name in column for token in ids[name]], dtype=np.int64) for column in found.names.T.tolist()
-    ]
+    per_node = [np.array([token for name in column for token in ids[name]], dtype=np.int64)
+                for column in found.names.T.tolist()]  # fmt: skip
     known: dict[int, Ints] = {}
     out = []
     for block, container in enumerate(frame.up[0].tolist()):
         if container not in known:
             way = [(place[level[block]], DISTANCE[step]) for step, level in enumerate(frame.up)]
-            known[container] = np.concatenate(
-                [np.zeros(0, dtype=np.int64), *(per_node[node] * DISTANCES + far for node, far in way if node >= 0)]
-            )
+            parts = [per_node[node] * DISTANCES + far for node, far in way if node >= 0]
+            known[container] = np.concatenate([np.zeros(0, dtype=np.int64), *parts])
         out.append(known[container])
     return list(numbers), np.concatenate(out), _starts([len(each) for each in out])
 
@@ -231,23 +214,16 @@ def _starts(sizes: Sequence[int]) -> Ints:
 
 def write(record: Record, stream: BinaryIO) -> None:
     """Write a record as arrays and JSON."""
-    header: dict[str, Any] = {name: getattr(record, name) for name in _PLAIN}
-    header["strings"] = [record.marks, record.tokens]
+    values = {each.name: getattr(record, each.name) for each in fields(record)}
+    arrays = {name: value for name, value in values.items() if isinstance(value, np.ndarray)}
+    header = {name: value for name, value in values.items() if name not in arrays}
+    small = {name: each.astype(np.int32) if each.dtype == np.int64 else each for name, each in arrays.items()}
     text = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
-    np.savez(stream, allow_pickle=False, header=text, **{name: _small(getattr(record, name)) for name in _ARRAYS})
+    np.savez(stream, allow_pickle=False, header=text, **small)
 
 
 def read(stream: BinaryIO) -> Record:
     """Read what `write` wrote."""
     with np.load(stream, allow_pickle=False) as file:
-        header = json.loads(file["header"].tobytes())
-        found, words = header.pop("strings")
-        arrays = {name: file[name].astype(np.int64) if file[name].dtype == np.int32 else file[name] for name in _ARRAYS}
-    return Record(**header, **arrays, marks=found, tokens=words)
-
-
-_PLAIN = ("id", "corpus", "domain", "page_type", "has_text", "signals", "pieces", "running", "reason", "bare")
-
-
-def _small(array: NDArray[Any]) -> NDArray[Any]:
-    return array.astype(np.int32) if array.dtype == np.int64 else array
+        arrays = {name: file[name].astype(np.int64) if file[name].dtype == np.int32 else file[name] for name in file}
+    return Record(**json.loads(arrays.pop("header").tobytes()), **arrays)

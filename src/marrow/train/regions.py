@@ -28,9 +28,9 @@ from ..evaluate.sample import Sample
 from ..experiment.sites import site
 from ..finders import Record
 from ..finders.items import text
-from ..page import Page, parse
+from ..page import parse
 from ..segmentation.features import NAMES
-from ..segmentation.regions import Region, candidates
+from ..segmentation.regions import candidates
 
 Floats = NDArray[np.float64]
 _WORD = re.compile(r"\w+")
@@ -53,57 +53,46 @@ class Example(NamedTuple):
 
 def example(sample: Sample) -> Example | None:
     """A page as an example; None when it has no candidates or no gold that helps."""
-    page = parse(sample.html, url=sample.url or None)
-    kind, value = _gold(page, sample)
-    if kind == "none" and crc32(sample.id.encode()) % _ONE_OF:
+    kind, value = _gold(sample)
+    if not kind or (kind == "none" and crc32(sample.id.encode()) % _ONE_OF):
         return None
-    found = candidates(page) if kind else []
+    page = parse(sample.html, url=sample.url or None)
+    found = candidates(page)
     if not found:
         return None
-    values = np.array([value(region) for region in found])
-    return Example(
-        np.stack([region.features for region in found]),
-        values,
-        kind,
-        site(sample.url) or sample.id.rpartition(":")[0] or sample.id,
-    )
+    texts = ([" ".join(text(page, *each).split()) for each in region.slices()] for region in found)
+    features, values = np.stack([region.features for region in found]), np.array([value(items) for items in texts])
+    return Example(features, values, kind, site(sample.url) or sample.id.rpartition(":")[0] or sample.id)
 
 
-def _gold(page: Page, sample: Sample) -> tuple[str, Callable[[Region], float]]:
-    if sample.records:
-        made = sample.records[0].keys() == {"text"}
-        return (
-            ("made", lambda region: _equal(page, region, sample))
-            if made
-            else ("records", lambda region: _held(page, region, sample))
-        )
-    words = Counter(_WORD.findall((sample.text or "").lower()))
+def _gold(sample: Sample) -> tuple[str, Callable[[list[str]], float]]:
+    """The kind of gold of a page, and what the items of a candidate are worth by it."""
+    gold, words = sample.records or [], Counter(_WORD.findall((sample.text or "").lower()))
+
+    def equal(items: list[str]) -> float:
+        """F1 of items, one right when it is equal to a gold record."""
+        wanted = Counter(" ".join(sorted(record["text"].split())) for record in gold)
+        return _f1(wanted, Counter(" ".join(sorted(each.split())) for each in items))
+
+    def held(items: list[str]) -> float:
+        """F1 of items, one right when it holds a gold record."""
+        found = [Record("list", {"text": each}, 0, "", "") for each in items]
+        return float(2 * matched(found, gold) / (len(found) + len(gold)))
+
+    def content(items: list[str]) -> float:
+        """The square of the F1 of words, 0 for fewer than three items."""
+        given = Counter(_WORD.findall(" ".join(items).lower()))
+        return _f1(words, given) ** 2 if len(items) >= _LEAST_ITEMS else 0.0
+
+    if gold:
+        return ("made", equal) if gold[0].keys() == {"text"} else ("records", held)
     if sample.page_type in _LISTS and words:
-        return "content", lambda region: _content(page, region, words)
-    return ("none" if sample.page_type in _OTHERS else ""), lambda region: 0.0
+        return "content", content
+    return ("none" if sample.page_type in _OTHERS else ""), lambda items: 0.0
 
 
-def _texts(page: Page, region: Region) -> list[str]:
-    return [" ".join(text(page, *each).split()) for each in region.slices()]
-
-
-def _equal(page: Page, region: Region, sample: Sample) -> float:
-    """F1 of items, one right when it is equal to a gold record."""
-    wanted = Counter(" ".join(sorted(record["text"].split())) for record in sample.records or ())
-    given = Counter(" ".join(sorted(each.split())) for each in _texts(page, region))
+def _f1(wanted: Counter[str], given: Counter[str]) -> float:
     return 2 * (given & wanted).total() / (given.total() + wanted.total())
-
-
-def _held(page: Page, region: Region, sample: Sample) -> float:
-    """F1 of items, one right when it holds a gold record."""
-    found, gold = [Record("list", {"text": each}, 0, "", "") for each in _texts(page, region)], sample.records or []
-    return float(2 * matched(found, gold) / (len(found) + len(gold)))
-
-
-def _content(page: Page, region: Region, words: Counter[str]) -> float:
-    """The square of the F1 of words, 0 for fewer than three items."""
-    given = Counter(_WORD.findall(" ".join(_texts(page, region)).lower()))
-    return (2 * (given & words).total() / (given.total() + words.total())) ** 2 if len(region) >= _LEAST_ITEMS else 0.0
 
 
 def weights(examples: list[Example]) -> Floats:
@@ -111,10 +100,8 @@ def weights(examples: list[Example]) -> Floats:
     from scipy.optimize import minimize
 
     scale = np.concatenate([each.features for each in examples]).std(axis=0) + 1e-6
-    table, values = (
-        np.concatenate([each.features for each in examples]) / scale,
-        np.concatenate([each.values for each in examples]),
-    )
+    table = np.concatenate([each.features for each in examples]) / scale
+    values = np.concatenate([each.values for each in examples])
     sizes = np.array([len(each.values) for each in examples])
     starts, share = np.append(0, np.cumsum(sizes)[:-1]), _shares(examples)
 
@@ -137,9 +124,8 @@ def weights(examples: list[Example]) -> Floats:
     def entropy(vector: Floats) -> tuple[float, Floats]:
         chance, logs = softmax(vector)
         each, ridge = np.repeat(share, sizes), 0.02
-        return float(ridge * vector @ vector - (logs * best) @ each), 2 * ridge * vector + table.T @ (
-            (chance - best) * each
-        )
+        slope = 2 * ridge * vector + table.T @ ((chance - best) * each)
+        return float(ridge * vector @ vector - (logs * best) @ each), slope
 
     first = minimize(entropy, np.zeros(table.shape[1]), jac=True, method="L-BFGS-B").x
     found: Floats = minimize(expected, first, jac=True, method="L-BFGS-B", options={"maxiter": 400}).x / scale
@@ -153,19 +139,16 @@ def confidence(examples: list[Example], score: Floats) -> tuple[Floats, float]:
     chosen = [(each, int(np.argmax(each.features @ score))) for each in examples]
     chosen = [(each, best) for each, best in chosen if each.values[best] >= _GOOD.get(each.kind, 0)]
     rows = np.array([each.features[best] for each, best in chosen])
-    sure, share = (
-        np.array([each.kind != "none" for each, _ in chosen]),
-        _shares([each for each, _ in chosen], even=True),
-    )
+    sure = np.array([each.kind != "none" for each, _ in chosen])
+    share = _shares([each for each, _ in chosen], even=True)
     mean, scale = rows.mean(axis=0), rows.std(axis=0) + 1e-6
     table = np.column_stack([(rows - mean) / scale, np.ones(len(rows))])
 
     def loss(vector: Floats) -> tuple[float, Floats]:
         logits, ridge = table @ vector, np.append(2 * _RIDGE_OF_CONFIDENCE * vector[:-1], 0.0)
         chance = 1 / (1 + np.exp(-logits))
-        return float(
-            share @ (np.logaddexp(0, logits) - sure * logits) + ridge @ np.append(vector[:-1], 0) / 2
-        ), table.T @ (share * (chance - sure)) + ridge
+        value = share @ (np.logaddexp(0, logits) - sure * logits) + ridge @ vector / 2
+        return float(value), table.T @ (share * (chance - sure)) + ridge
 
     found = minimize(loss, np.zeros(table.shape[1]), jac=True, method="L-BFGS-B").x
     return found[:-1] / scale, float(found[-1] - (found[:-1] / scale) @ mean)
@@ -175,9 +158,8 @@ def _shares(examples: list[Example], *, even: bool = False) -> Floats:
     """What each example counts for: each site of a kind of gold as much as another. Shape (examples,)."""
     sizes = Counter((each.kind, each.site) for each in examples)
     sites = Counter(kind for kind, _ in sizes)
-    out = np.array(
-        [(1.0 if even else _WEIGHTS[each.kind]) / sizes[each.kind, each.site] / sites[each.kind] for each in examples]
-    )
+    kinds = dict.fromkeys(_WEIGHTS, 1.0) if even else _WEIGHTS
+    out = np.array([kinds[each.kind] / sizes[each.kind, each.site] / sites[each.kind] for each in examples])
     found: Floats = out / out.sum()
     return found
 
@@ -200,9 +182,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m marrow.train.regions", description=__doc__.splitlines()[0])
     parser.add_argument("corpus", nargs="+", help="corpora that may be trained on")
     parser.add_argument("--corpora", type=Path, help="folder of corpora (default: $MARROW_CORPORA)")
-    parser.add_argument(
-        "--out", type=Path, default=Path(__file__).parents[1] / "data/regions.json", help="file to write"
-    )
+    default = Path(__file__).parents[1] / "data/regions.json"
+    parser.add_argument("--out", type=Path, default=default, help="file to write")
     options = parser.parse_args(arguments)
     found = [corpora.find(name, corpora.located(options.corpora)) for name in options.corpus]
     examples = [each for corpus in found for sample in corpus.samples() if (each := example(sample))]
@@ -211,8 +192,7 @@ def main(arguments: list[str] | None = None) -> None:
     sure, bias = confidence(examples, score)
     stored: dict[str, Any] = {
         "trained": {"by": "python -m marrow.train.regions", "on": [corpus.name for corpus in found],
-                    "pages": len(examples),
-                    "cross-validated F1 by kind of gold": figures},
+                    "pages": len(examples), "cross-validated F1 by kind of gold": figures},
         "weights": {name: round(float(weight), 4) for name, weight in zip(NAMES, score, strict=True)},
         "confidence": {name: round(float(weight), 4) for name, weight in zip(NAMES, sure, strict=True)},
         "bias": round(bias, 4),

@@ -1,6 +1,6 @@
 """The report of a training run, as Markdown and as one HTML file: tables, and what to make of them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,7 +12,6 @@ from . import calibration
 from .calibration import Reliability
 from .crossval import Result
 
-Row = Sequence[str]
 _TITLE = "Training report"
 _EXPLAINED = "What a model of these pages makes of pages whose sites it has not seen, and what it was made of."
 
@@ -23,56 +22,59 @@ class Findings:
 
     model: Model
     result: Result
-    transfer: dict[str, tuple[int, float]] = field(default_factory=dict)
-    ablation: dict[str, float] = field(default_factory=dict)
-    curve: dict[float, tuple[int, float]] = field(default_factory=dict)
-    cost: dict[str, float] = field(default_factory=dict)
+    transfer: Mapping[str, tuple[int, float]] = field(default_factory=dict)
+    ablation: Mapping[str, float] = field(default_factory=dict)
+    curve: Mapping[float, tuple[int, float]] = field(default_factory=dict)
+    cost: Mapping[str, float] = field(default_factory=dict)
 
 
 def sections(found: Findings) -> list[Section]:
-    """The parts of the report."""
-    result = found.result
+    """The parts of the report that have something to show."""
+    result, whole = found.result, found.result.mean()
     blocks, pages = result.reliability()
+    lost = [(f"{page.corpus}/{page.id}", page.reason)
+            for page in result.data.pages if page.reason and not page.made]  # fmt: skip
+    cost = {**found.cost, "all": sum(found.cost.values())} if found.cost else {}
     parts = [
-        _corpora(found.model),
+        _part("Corpora", "Pages learned from.", ("corpus", "pages", "licence", "digest"),
+              [(each["name"], str(each["pages"]), each["licence"], each["digest"])
+               for each in found.model.header["corpora"]]),
         _scores(result),
         _modes(result),
         _calibration("blocks", ("probability of a block", "share of it that is content, by words"), blocks),
         _calibration("pages", ("expected F1", "F1"), pages),
         transferred(found.transfer),
-        _ablation(found.ablation, result.mean()),
-        _curve(found.curve),
-        _cost(found.cost),
-        _failures(result),
-    ]
+        _part("Without each family of features", f"With all of them {whole:.3f}; trained again without one.",
+              ("family", "F1", "difference"),
+              [(name, f"{score:.3f}", f"{score - whole:+.3f}")
+               for name, score in sorted(found.ablation.items(), key=lambda item: item[1])]),
+        _part("Learning curve", "Mean score of all pages by models of a part of the sites.", ("sites", "pages", "F1"),
+              [(f"{share:.1%}", str(size), f"{score:.3f}") for share, (size, score) in found.curve.items()]),
+        _part("Cost", "Median milliseconds for a page, one thread of this machine.", ("stage", "ms"),
+              [(stage, f"{ms:.2f}") for stage, ms in cost.items()]),
+        _part("Pages that gave nothing", "They count as empty answers.", ("page", "why"), lost),
+    ]  # fmt: skip
     return [part for part in parts if any(table.lines for table in part.tables)]
 
 
-def _part(title: str, text: str, head: Row, rows: Sequence[Row]) -> Section:
+def _part(title: str, text: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> Section:
     return Section(title, [Table("figures", head, rows)], text)
 
 
-def _corpora(model: Model) -> Section:
-    rows = [(each["name"], str(each["pages"]), each["licence"], each["digest"]) for each in model.header["corpora"]]
-    return _part("Corpora", "Pages learned from.", ("corpus", "pages", "licence", "digest"), rows)
-
-
 def _scores(result: Result) -> Section:
-    rows = [
-        (f"{column.replace('_', ' ')} {name}", str(size), f"{score:.3f}")
-        for column in ("corpus", "page_type")
-        for name, (size, score) in result.groups(column).items()
-    ]
-    right = result.types_right()
-    text = (
-        "Word F1, the mean over pages whose domains were not seen. A page with snippets only counts the share found and"
-    )
-    text += " avoided of them." + ("" if right is None else f" The page type is right on {right:.0%} of the pages.")
-    whole = ("all", str(len(result.pages)), f"{result.mean():.3f}")
+    rows = [("all", str(len(result.pages)), f"{result.mean():.3f}")]
+    for column in ("corpus", "page_type"):
+        rows += [(f"{column.replace('_', ' ')} {name}", str(size), f"{score:.3f}")
+                 for name, (size, score) in result.groups(column).items()]  # fmt: skip
     size, score = result.unnamed
     if size:
         rows.append(("with a gold text, shown without the names of their boxes", str(size), f"{score:.3f}"))
-    return _part("Scores", text, ("pages", "number", "F1"), [whole, *rows])
+    right = result.types_right()
+    text = ("Word F1, the mean over pages whose domains were not seen. A page with snippets only counts the share of"
+            " them found and avoided.")
+    if right is not None:
+        text += f" The page type is right on {right:.0%} of the pages."
+    return _part("Scores", text, ("pages", "number", "F1"), rows)
 
 
 def _modes(result: Result) -> Section:
@@ -87,41 +89,16 @@ def _modes(result: Result) -> Section:
 
 def _calibration(kind: str, head: tuple[str, str], bins: list[Reliability]) -> Section:
     rows = [(f"{each.said:.2f}", f"{each.true:.2f}", f"{each.weight:.0f}") for each in bins]
-    text = f"Mean distance {calibration.error(bins):.3f}."
     curve = drawing.reliability({kind: calibration.points(bins)})
+    text = f"Mean distance {calibration.error(bins):.3f}."
     return Section(f"Calibration of {kind}", [Table("figures", (*head, "weight"), rows)], text, curve)
 
 
-def transferred(found: dict[str, tuple[int, float]]) -> Section:
+def transferred(found: Mapping[str, tuple[int, float]]) -> Section:
     """How well each corpus is read by models of the others."""
     rows = [(name, str(size), f"{score:.3f}") for name, (size, score) in found.items()]
     text = "Each corpus by a model of the others, without the domains they share."
     return _part("Corpora not seen", text, ("corpus", "pages", "F1"), rows)
-
-
-def _ablation(found: dict[str, float], whole: float) -> Section:
-    lines = sorted(found.items(), key=lambda item: item[1])
-    rows = [(name, f"{score:.3f}", f"{score - whole:+.3f}") for name, score in lines]
-    text = f"With all of them {whole:.3f}; trained again without one."
-    return _part("Without each family of features", text, ("family", "F1", "difference"), rows)
-
-
-def _curve(found: dict[float, tuple[int, float]]) -> Section:
-    rows = [(f"{share:.1%}", str(size), f"{score:.3f}") for share, (size, score) in found.items()]
-    text = "Mean score of all pages by models of a part of the sites."
-    return _part("Learning curve", text, ("sites", "pages", "F1"), rows)
-
-
-def _cost(found: dict[str, float]) -> Section:
-    rows = [(stage, f"{ms:.2f}") for stage, ms in found.items()]
-    whole = [("all", f"{sum(found.values()):.2f}")] if found else []
-    return _part("Cost", "Median milliseconds for a page, one thread of this machine.", ("stage", "ms"),
-                 [*rows, *whole])
-
-
-def _failures(result: Result) -> Section:
-    rows = [(f"{page.corpus}/{page.id}", page.reason) for page in result.data.pages if page.reason and not page.made]
-    return _part("Pages that gave nothing", "They count as empty answers.", ("page", "why"), rows)
 
 
 def write(found: Findings, folder: Path) -> None:

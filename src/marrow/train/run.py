@@ -3,83 +3,68 @@
 import argparse
 import hashlib
 import os
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import asdict, replace
 from functools import partial
+from itertools import compress, repeat
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .. import registry
+from .. import __version__, registry
 from ..errors import Error
 from ..evaluate import corpora as corpus_room
 from ..evaluate.corpora import Corpus
 from ..model import inputs
-from ..model.file import Model, save
-from . import building, cost, crossval, dataset, final, planted, report, study
+from ..model.file import make, save
+from . import building, calibration, crossval, dataset, fitting, planted, report, study, tokens
 from .crossval import Plan, Result
 from .dataset import Dataset
 from .network import FORMS, Form
-from .tokens import Scores
 
 _QUICK = (Form(width=32, epochs=4),)
 _COST_PAGES = 50
+_UNSTATED = "not stated"
 
 
 def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> str:
     """Train as the options of `marrow train` say and write the files; a few lines about the result.
 
+    The model that is written is trained on all pages; each page's token scores are those of a fit without its fold.
     Raises `Error` for unusable options, corpora that cannot be read or hold nothing to learn from, and files
     that cannot be written; never for what pages do.
     """
     corpora = licensed(options, corpora_dir)
     pages = partial(building.build_all, list(corpora), work / "pages", limit=options.limit, jobs=options.jobs)
     named, unnamed = pages(), pages(make=building.UNNAMED, kind="bare")
-    plan = _plan(options, corpora, work)
-    what = hashlib.sha256(repr((_marked(corpora, options), plan.folds)).encode()).hexdigest()[:16]
-    with_pieces = planted.build_all(list(corpora), named, dataset.folds(named, plan.folds), work / "planted" / what,
-                                    limit=options.limit, jobs=plan.jobs)  # fmt: skip
+    made_of = [f"{corpus.name} {corpus.digest}" for corpus in corpora], options.limit, building.digest(building.RECORDS)
+    plan = _plan(options, made_of, work)
+    with_pieces = planted.build_all(list(corpora), named, dataset.folds(named, plan.folds),
+                                    work / "planted" / _mark(made_of, plan.folds), limit=options.limit,
+                                    jobs=plan.jobs)  # fmt: skip
     data = dataset.assemble([*named, *unnamed, *with_pieces])
     if not crossval.learnable(data, plan):
         raise Error("all pages with text and gold are in one fold, so the others have nothing to learn from: give"
-                    " pages of more sites",
-                    code="bad-corpus")  # fmt: skip
+                    " pages of more sites", code="bad-corpus")  # fmt: skip
     scores = crossval.token_scores(data, plan)
     result = crossval.run(data, plan, scores)
-    model = final.model(data, plan, result, scores, corpora)
+    weight = plan.weights(data)
+    seen = fitting.gather(data, scores, -1, plan.chosen)
+    arrays = fitting.fit(data, seen, range(len(data.pages)), weight, plan.forms, plan.seed)
+    model = make(_header(data, plan, result, corpora), arrays, tokens.tables(data, weight))
     save(model, options.out)
     if options.report:
-        report.write(_findings(options, corpora, data, plan, scores, result, model), options.report)
+        few = min(_COST_PAGES, options.limit or _COST_PAGES)
+        report.write(report.Findings(
+            model, result,
+            transfer=crossval.across_corpora(data, plan) if options.transfer else {},
+            ablation=study.ablation(data, plan, scores) if options.ablation else {},
+            curve=study.learning_curve(data, plan) if options.curve else {},
+            cost=study.cost(model, [sample for corpus in corpora for sample in corpus.samples(few)]),
+        ), options.report)  # fmt: skip
     return _summary(result, options.out)
-
-
-def check(options: argparse.Namespace) -> None:
-    """Raise `Error` for options that cannot be used, alone or together."""
-    if options.folds < 2 or any(
-        value is not None and value < 1 for value in (options.epochs, options.limit, options.jobs)
-    ):
-        raise Error("folds must be 2 or more; epochs, limit and jobs 1 or more", code="usage")
-    if not 0 <= options.seed < 2**32:
-        raise Error("the seed must be from 0 to 4294967295", code="usage")
-    if options.out.suffix != ".npz":
-        raise Error(f"{options.out}: a model file ends in .npz", code="usage")
-    if not options.report and (options.ablation or options.curve or options.transfer):
-        raise Error("--ablation, --curve and --transfer go with --report DIR", code="usage")
-
-
-def check_outputs(*files: Path) -> None:
-    """Raise `Error`, before any work is done, for files that could not be written after it. Makes their folders."""
-    for file in files:
-        partial = file.with_name(f"{file.name}.part")
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            with partial.open("ab"):
-                pass
-            partial.unlink()
-        except OSError as error:
-            raise Error(f"{file}: {error.strerror or error}", code="unwritable") from None
-        if file.is_dir():
-            raise Error(f"{file}: is a folder; name a file", code="unwritable")
 
 
 def licensed(options: argparse.Namespace, folder: Path | None) -> dict[Corpus, str]:
@@ -89,30 +74,25 @@ def licensed(options: argparse.Namespace, folder: Path | None) -> dict[Corpus, s
     licences = dict(each.partition("=")[::2] for each in options.licence)
     for name, licence in licences.items():
         if name not in names or not licence:
-            raise Error(
-                f"--licence {name}: write CORPUS=TEXT with the name of a corpus of this run ({', '.join(names)})",
-                code="usage",
-            )
+            raise Error(f"--licence {name}: write CORPUS=TEXT with the name of a corpus of this run"
+                        f" ({', '.join(names)})", code="usage")  # fmt: skip
     for name in names:
         if names.count(name) > 1:
             raise Error(f"two corpora are named {name!r}: rename one of them", code="usage")
-    return {corpus: licences.get(corpus.name, final.UNSTATED) for corpus in corpora}
+    return {corpus: licences.get(corpus.name, _UNSTATED) for corpus in corpora}
 
 
-def _plan(options: argparse.Namespace, corpora: dict[Corpus, str], work: Path) -> Plan:
+def _mark(*parts: object) -> str:
+    """Sixteen hex digits that name a folder of the cache by what its files depend on."""
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
+
+
+def _plan(options: argparse.Namespace, made_of: object, work: Path) -> Plan:
     forms = tuple(replace(form, epochs=options.epochs or form.epochs) for form in (_QUICK if options.quick else FORMS))
     plan = Plan(folds=2 if options.quick else options.folds, forms=forms, seed=options.seed, resume=options.resume,
                 chosen=_chosen([name for name in options.without.split(",") if name]))  # fmt: skip
-    mark = hashlib.sha256(
-        repr((plan, _marked(corpora, options), building.digest(building.TRAINING))).encode()
-    ).hexdigest()[:16]
-    return replace(plan, keep=work / "folds" / mark, jobs=options.jobs or os.cpu_count() or 1)
-
-
-def _marked(corpora: dict[Corpus, str], options: argparse.Namespace) -> tuple[object, ...]:
-    """What records depend on."""
-    names = [f"{corpus.name} {corpus.digest}" for corpus in corpora]
-    return names, options.limit, building.digest(building.RECORDS)
+    keep = work / "folds" / _mark(plan, made_of, building.digest(building.TRAINING))
+    return replace(plan, keep=keep, jobs=options.jobs or os.cpu_count() or 1)
 
 
 def _chosen(without: list[str]) -> NDArray[np.bool_] | None:
@@ -124,18 +104,29 @@ def _chosen(without: list[str]) -> NDArray[np.bool_] | None:
     return np.array([family not in without for family in inputs.names().values()]) if without else None
 
 
-def _findings(options: argparse.Namespace, corpora: dict[Corpus, str], data: Dataset, plan: Plan, scores: Scores,
-              result: Result, model: Model) -> report.Findings:  # fmt: skip
-    samples = [
-        sample for corpus in corpora for sample in corpus.samples(min(_COST_PAGES, options.limit or _COST_PAGES))
-    ]
-    return report.Findings(
-        model, result,
-        transfer=crossval.across_corpora(data, plan) if options.transfer else {},
-        ablation=study.ablation(data, plan, scores) if options.ablation else {},
-        curve=study.learning_curve(data, plan) if options.curve else {},
-        cost=cost.cost(model, samples),
-    )  # fmt: skip
+def _header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, str]) -> dict[str, Any]:
+    """What the model file says of the model."""
+    pages = [page for page in data.pages if not page.made]
+    return {
+        "marrow": __version__,
+        "columns": list(compress(inputs.names(), repeat(True) if plan.chosen is None else plan.chosen.tolist())),
+        "page_types": list(data.page_types),
+        "nets": [asdict(form) for form in plan.forms],
+        "seed": plan.seed,
+        "folds": plan.folds,
+        "balance": plan.balance,
+        "corpora": [{"name": corpus.name, "digest": corpus.digest, "licence": licence,
+                     "pages": sum(page.corpus == corpus.name for page in pages)}
+                    for corpus, licence in corpora.items()],
+        "modes": result.modes,
+        "calibration": result.calibration,
+        "reliability": dict(zip(("blocks", "pages"), map(calibration.points, result.reliability()), strict=True)),
+        "score": {"all": round(result.mean(), 4)} | {
+            column: {name: round(score, 4) for name, (_, score) in result.groups(column).items()}
+            for column in ("page_type", "corpus")
+        },
+        "blocks": sum(map(len, pages)),
+    }  # fmt: skip
 
 
 def _summary(result: Result, path: Path) -> str:

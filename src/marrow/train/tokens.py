@@ -8,7 +8,6 @@ folds that takes a fit without each fold and one without each pair of folds: the
 the net that is tested on fold a, is scored by the fit without a and b.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Any
@@ -84,30 +83,22 @@ def fit_all(data: Dataset, pages: Bools, weight: Floats) -> Models:
     marks, words = data.marks[rows], data.words[rows]
     by_marks = fit(marks, target, weight, penalty=_MARKS)
     by_words = fit(words, target, weight, penalty=_WORDS)
+    place = np.arange(marks.shape[1])
+    by_distance = np.zeros((len(place), DISTANCES), dtype=np.float32)  # each weight in the column of its distance
+    by_distance[place, place % DISTANCES] = by_marks.weights[:, 0]
+    shared = Linear(by_distance, np.append(by_marks.bias, np.zeros(DISTANCES - 1, dtype=np.float32)))
     for_marks = _fit_types(by_marks, marks, kind, kinds, target, weight, penalty=_TYPED_MARKS, shared=DISTANCES)
     for_words = _fit_types(by_words, words, kind, kinds, target, weight, penalty=_TYPED_WORDS)
-    return Models(_beside(_by_distance(by_marks), for_marks), _beside(by_words, for_words), _fit_signals(data, pages))
+    typed = pages & (data.types >= 0)
+    signals = fit_kinds(data.signals[typed], data.types[typed], kinds, penalty=_SIGNALS)
+    texts = pages & np.array([page.has_text for page in data.pages])
+    share = np.array([page.share for page in data.pages], dtype=np.float32)[texts]
+    of_content = fit(data.signals[texts], share, np.ones(len(share), dtype=np.float32), penalty=_SIGNALS, steps=60)
+    return Models(shared.beside(for_marks), by_words.beside(for_words), signals.beside(of_content))
 
 
-def _by_distance(marks: Linear) -> Linear:
-    """The weights of marks, each in the column of its distance. Shape (tokens * distances, distances)."""
-    weights = np.zeros((len(marks.weights), DISTANCES), dtype=np.float32)
-    place = np.arange(len(weights))
-    weights[place, place % DISTANCES] = marks.weights[:, 0]
-    bias = np.zeros(DISTANCES, dtype=np.float32)
-    bias[0] = marks.bias[0]
-    return Linear(weights, bias)
-
-
-def _beside(first: Linear, second: Linear) -> Linear:
-    """Two models of the same matrix as one with the scores of both."""
-    return Linear(np.concatenate((first.weights, second.weights), axis=1), np.concatenate((first.bias, second.bias)))
-
-
-def _fit_types(
-    base: Linear, matrix: Any, kind: Ints, kinds: int, target: Floats, weight: Floats, *, penalty: float,
-    shared: int = 1
-) -> Linear:
+def _fit_types(base: Linear, matrix: Any, kind: Ints, kinds: int, target: Floats, weight: Floats, *, penalty: float,
+               shared: int = 1) -> Linear:  # fmt: skip
     """What rows of pages of each type add to the scores of a model of all pages; a score for each type.
 
     shared: number of columns next to each other that share a weight
@@ -125,23 +116,14 @@ def _fit_types(
     return Linear(weights, bias)
 
 
-def _fit_signals(data: Dataset, pages: Bools) -> Linear:
-    """A score for each page type, and one for the share of the page's words that is content."""
-    typed = pages & (data.types >= 0)
-    kinds = fit_kinds(data.signals[typed], data.types[typed], len(data.page_types), penalty=_SIGNALS)
-    texts = pages & np.array([page.has_text for page in data.pages])
-    share = np.array([page.share for page in data.pages], dtype=np.float32)[texts]
-    found = fit(data.signals[texts], share, np.ones(len(share), dtype=np.float32), penalty=_SIGNALS, steps=60)
-    return Linear(np.concatenate((kinds.weights, found.weights), axis=1), np.concatenate((kinds.bias, found.bias)))
-
-
 def crossed(data: Dataset, fold: Ints, weight: Floats, *, pairs: bool = True) -> Scores:
     """The scores of all pages; `fold` is that of each page. Without `pairs` only the last entry is made."""
     number = int(fold.max()) + 1
     size = BLOCK_SCORES + len(data.page_types) + 1
     values = np.zeros((number + 1, len(data.target), size), dtype=np.float32)
     unknown = np.zeros((number + 1, size), dtype=np.float32)
-    for a, b in tqdm(list(_pairs(number, pairs)), desc="token models", unit=" fits", disable=None):
+    left_out = list(combinations_with_replacement(range(number), 2)) if pairs else [(a, a) for a in range(number)]
+    for a, b in tqdm(left_out, desc="token models", unit=" fits", disable=None):
         models = fit_all(data, (fold != a) & (fold != b), weight)
         unknown[a if a == b else number] = models.unknown()
         for entry, scored in {(a, b), (b, a)} if a != b else {(a, a), (number, a)}:
@@ -152,13 +134,6 @@ def crossed(data: Dataset, fold: Ints, weight: Floats, *, pairs: bool = True) ->
     if not pairs or number == 1:
         unknown[number] = unknown[0]
     return Scores(values, unknown)
-
-
-def _pairs(number: int, pairs: bool) -> Iterator[tuple[int, int]]:
-    if pairs:
-        yield from combinations_with_replacement(range(number), 2)
-    else:
-        yield from ((fold, fold) for fold in range(number))
 
 
 def tables(data: Dataset, weight: Floats) -> tuple[Table, Table, Table]:
@@ -172,8 +147,6 @@ def tables(data: Dataset, weight: Floats) -> tuple[Table, Table, Table]:
 
 
 def _table(tokens: tuple[str, ...], weights: Floats, bias: Floats, *, binary: bool = False) -> Table:
-    heavy = np.abs(weights).max(axis=1) >= _LEAST if len(tokens) else np.zeros(0, dtype=bool)
+    heavy = np.flatnonzero(np.abs(weights).max(axis=1, initial=0) >= _LEAST)
     rounded = weights[heavy].astype(np.float16).astype(np.float32)  # as the model file keeps them
-    return Table(
-        [token for token, yes in zip(tokens, heavy.tolist(), strict=True) if yes], rounded, bias, binary=binary
-    )
+    return Table([tokens[place] for place in heavy.tolist()], rounded, bias, binary=binary)

@@ -19,7 +19,9 @@ def main() -> None:
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     try:
         memory, niceness, quiet, prepare, arguments = receive(source)
-        _redirect(quiet)
+        if quiet:
+            os.dup2(os.open(os.devnull, os.O_RDWR), 2)
+        os.dup2(2, 1)  # what the work prints must not get among the answers
         _limit(memory, niceness)
         work = prepare(*arguments)
     except BaseException as error:
@@ -52,13 +54,6 @@ def _why(error: BaseException) -> str:
     if isinstance(error, MemoryError):
         return "memory: more is needed than a worker may have"
     return f"bug: {type(error).__name__}: {' '.join(str(error).split())[:300]}".rstrip(": ")
-
-
-def _redirect(quiet: bool) -> None:
-    """What the work prints must not get among the answers; with `quiet` it is not shown at all."""
-    if quiet:
-        os.dup2(os.open(os.devnull, os.O_RDWR), 2)
-    os.dup2(2, 1)
 
 
 def _limit(megabytes: int, niceness: int) -> None:

@@ -31,10 +31,8 @@ class Pool:
     number). The workers start at once; tasks wait until one is ready. `started` counts the processes so far.
     """
 
-    def __init__(
-        self, size: int, prepare: Callable[..., Callable[[Any], Any]], *arguments: Any, most_waiting: int | None = None,
-        tasks_each: int = 1_000, **limits: Any,
-    ) -> None:  # fmt: skip
+    def __init__(self, size: int, prepare: Callable[..., Callable[[Any], Any]], *arguments: Any,
+                 most_waiting: int | None = None, tasks_each: int = 1_000, **limits: Any) -> None:  # fmt: skip
         self.most_waiting, self.tasks_each = most_waiting, tasks_each
         self.started = self.waiting = 0
         self._queue: SimpleQueue[_Task | None] = SimpleQueue()

@@ -13,9 +13,7 @@ from ..errors import Error
 from .reply import Reply, packed, receive
 
 _START_LIMIT = 120.0  # seconds; a busy machine takes long to import
-_COMMAND = (
-    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from marrow.workers.child import main; main()"
-)  # fmt: skip
+_COMMAND = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from marrow.workers.child import main; main()"
 
 
 class Worker:
@@ -26,10 +24,8 @@ class Worker:
     prints is lost.
     """
 
-    def __init__(
-        self, prepare: Callable[..., Callable[[Any], Any]], *arguments: Any, memory: int = 1024, niceness: int = 0,
-        quiet: bool = False,
-    ) -> None:  # fmt: skip
+    def __init__(self, prepare: Callable[..., Callable[[Any], Any]], *arguments: Any, memory: int = 1024,
+                 niceness: int = 0, quiet: bool = False) -> None:  # fmt: skip
         self._settings = (memory, niceness, quiet, prepare, arguments)
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -105,8 +101,5 @@ class Worker:
         assert self._process is not None
         code = self._process.wait()
         self.stop()
-        if why:
-            return Reply(failed=why)
-        if code < 0:
-            return Reply(failed=f"crash: {signal.strsignal(-code) or f'signal {-code}'}")
-        return Reply(failed=f"crash: the process ended with exit code {code}")
+        ended = signal.strsignal(-code) or f"signal {-code}" if code < 0 else f"the process ended with exit code {code}"
+        return Reply(failed=why or f"crash: {ended}")
