@@ -3,8 +3,8 @@ import pytest
 
 import marrow
 from marrow.algorithms import regions
-from marrow.explain import lines, scatter
-from marrow.explain.measures import measure
+from marrow.explain import scatter
+from marrow.explain.measures import lines_of, measure
 
 WORDS = "It rained all day in the valley, and the river rose over its banks. "
 PAGE = f"<nav><a href=/>Home</a> <a href=/x>News</a></nav><h1>Rain</h1><p>{WORDS * 4}</p><p>half <a href=y>linked</a></p>"
@@ -49,7 +49,7 @@ def test_what_came_out_is_what_counts_when_a_page_is_refused():
 
 def test_lines_are_those_of_danag():
     article = marrow.extract(PAGE, algorithm="danag")
-    read = lines.read(article.page)
+    read = lines_of(article.page)
     assert int(read.content.sum()) == int(article.page.blocks.chars.sum())
     full = regions.solid(article.page.lines)
     assert len(read) == len(full) and (read.content + read.code > 0).all()

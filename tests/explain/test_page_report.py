@@ -10,7 +10,8 @@ from explain.reading import read
 from hostile.cases import CASES
 
 import marrow
-from marrow.explain import as_html, examine, html, svg, table, view
+from marrow.experiment import drawing
+from marrow.explain import as_html, blocks, examine, html
 
 EVIL = "<script>alert(1)</script><img src=//evil.example/x onerror=alert(2)>"
 COLOURS = re.compile(r"--([\w-]+): (#[0-9a-f]{6})\b")
@@ -88,14 +89,14 @@ def test_headings_go_down_one_at_a_time_and_every_picture_is_told(whole):
     assert levels[0] == 1 and levels.count(1) == 1
     assert all(after <= before + 1 for before, after in pairwise(levels))
     pictures = tree.all("svg")
-    assert len(pictures) > 3
+    assert len(pictures) == 3
     for picture in pictures:
         assert picture.attributes.get("aria-hidden") == "true" or len(picture.attributes["aria-label"]) > 20
     assert tree.all("html")[0].attributes["lang"] == "en"
     assert all(node.all("figcaption") for node in tree.all("figure"))
 
 
-def test_tables_name_their_cells_and_fields_have_labels(whole):
+def test_tables_name_their_cells_and_regions_have_labels(whole):
     tree = read(whole)
     tables = tree.all("table")
     assert len(tables) >= 1
@@ -104,11 +105,8 @@ def test_tables_name_their_cells_and_fields_have_labels(whole):
         assert {node.attributes.get("scope") for node in each.all("th")} == {"col", "row"}
         widths = {len([child for child in row.children if not isinstance(child, str)]) for row in each.all("tr")}
         assert len(widths) == 1
-    labels = {node.attributes["for"] for node in tree.all("label")}
-    assert {node.attributes["id"] for node in tree.all("input")} <= labels
     ids = [node.attributes["id"] for node in tree.all() if "id" in node.attributes]
     assert len(ids) == len(set(ids))
-    assert {node.attributes["href"][1:] for node in tree.all("a")} <= set(ids)
     assert all(node.attributes.get("tabindex") == "0" and node.attributes["aria-label"] for node in tree.all(role="region"))
 
 
@@ -126,7 +124,7 @@ def _contrast(one, other):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_contrast_is_that_of_wcag_aa(scheme):
-    light, dark = html._style().split("@media (prefers-color-scheme: dark)")[:2]
+    light, dark = html.style().split("@media (prefers-color-scheme: dark)")[:2]
     colours = dict(COLOURS.findall(light)) | (dict(COLOURS.findall(dark)) if scheme == "dark" else {})
     texts = [(ink, paper) for ink in ("ink", "soft", "kept", "dropped-ink", "wrong", "hidden", "focus") for paper in ("page", "card")]
     for ink, paper in [*texts, ("ink", "kept-wash"), ("focus", "kept-wash"), ("wrong", "kept-wash"), ("ink", "wrong-wash")]:
@@ -168,11 +166,10 @@ def test_a_page_of_very_many_blocks_is_cut_and_binned_with_a_note():
     made = report("".join(f"<p>word {number}</p>" for number in range(size)))
     assert len(made) < 3_000_000
     tree = read(made)
-    assert len(tree.all("tbody")[0].all("tr")) == table.ROWS
-    assert f"{size - table.ROWS:,} more blocks are in the JSON form" in tree.text
-    assert f"{size - view.BLOCKS:,} more blocks are in the JSON form" in tree.text
+    assert len(tree.all("details")) == blocks.BLOCKS
+    assert f"{size - blocks.BLOCKS:,} more blocks are in the JSON form" in tree.text
     assert "each bar is the mean of 19 neighbours" in tree.text
-    assert len(tree.all("circle")) <= svg.POINTS
+    assert len(tree.all("circle")) <= drawing.POINTS
     assert "a dot is a cell of a grid" in tree.text
 
 
@@ -190,3 +187,13 @@ def test_hostile_pages_have_a_report(name):
     made = report(CASES[name]())
     assert len(made.encode("utf-8")) < 6_000_000
     assert not read(made).all("script")
+
+
+def test_each_block_says_what_was_decided_and_why(whole, learned):
+    told = read(whole).all("details")
+    assert len(told) == len(learned[0].blocks)
+    for number, (each, block) in enumerate(zip(told, learned[0].blocks, strict=True)):
+        assert each.attributes["class"].split()[0] == ("kept" if block.kept else "dropped")
+        assert each.all("summary")[0].text == f"{'+' if block.kept else '−'}{number} {block.text}"
+        assert "probability " in each.all("p", class_="numbers")[0].text
+        assert "What moved it most, in log odds" in each.text and "flipped it" in each.text

@@ -11,10 +11,9 @@ from marrow import registry
 from marrow.article import Article
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCES
-from marrow.features.words import READ, split
 from marrow.model import Model, forward, inputs, load
 from marrow.model.apply import columns, groups
-from marrow.model.tokens import likely, mark_scores, signal_scores
+from marrow.model.tokens import likely, signal_scores
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -63,23 +62,12 @@ def seen(model: Model, frame: Frame) -> Seen:
     return Seen(given, names, families, log_odds, lambda shown: forward.standard(shown, nets.mean, nets.scale))
 
 
-def marks(model: Model, frame: Frame) -> Floats:
-    """What the names around each block speak for, in log odds. Shape (blocks,)."""
-    out: Floats = mark_scores(model.marks, frame, kinds(model, frame)).sum(axis=1).astype(np.float64)
-    return out
-
-
 def kinds(model: Model, frame: Frame) -> Columns:
     """How likely the signals of the page make each type, as the weights of its names and words are mixed.
 
     Shape (types,).
     """
     return likely(signal_scores(model.signals, frame.page))
-
-
-def words(frame: Frame, blocks: list[int]) -> list[bytes]:
-    """The words that some blocks begin with, with `NEXT` between one block and the next."""
-    return split([frame.texts[block][:READ] for block in blocks])
 
 
 def model_of(article: Article) -> Model | None:

@@ -1,4 +1,4 @@
-"""The numbers of Dragnet's figure, one of each for every block of a page.
+"""The numbers of Dragnet's figure, one of each for every block of a page, and those of DANAg's, for its source lines.
 
 Text density is Kohlschuetter's: words for each line of 80 characters. Link density is the share of words inside links.
 The content-tag ratio is CETR's: characters for each tag since the block before. The id and class score is the sum of
@@ -7,7 +7,7 @@ is none. Score is what the algorithm itself gave, kept above 0.
 
 Papers: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013 (the figure is that of its authors'
 article on it); Kohlschuetter, Fankhauser, Nejdl: WSDM 2010, DOI 10.1145/1718487.1718542; Weninger, Hsu, Han: CETR.
-WWW 2010, DOI 10.1145/1772690.1772789.
+WWW 2010, DOI 10.1145/1772690.1772789; Mohammadzadeh et al.: KDIR 2011, DOI 10.5220/0003665304620467, figures 1 and 2.
 Departures: one weight for each name instead of counts of good and bad ones; lines of 80 characters are counted by the
 length of the text and not laid out.
 """
@@ -18,13 +18,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.algorithms import regions
 from marrow.article import Article
 from marrow.features.frame import Frame
 from marrow.model import Model, predict
 from marrow.model.decide import threshold
+from marrow.model.tokens import mark_scores
+from marrow.page import Page
 
 from . import scatter
-from .asking import marks
+from .asking import kinds
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -69,28 +72,18 @@ def measure(article: Article, *, model: Model | None, mode: str, gold: str | Non
         return Measures(none, kept, score, none, none, none, none, none)
     tag_ratio = scatter.tag_ratio(page)
     ratio, step = scatter.smooth(tag_ratio)
-    probability, limit = _probability(article, model, mode)
+    length = blocks.chars + np.maximum(blocks.words - 1, 0)
+    probability, limit, names = None, None, None
+    if model is not None:
+        found, frame = predict(model, page, mode=mode), Frame(page)
+        probability = found.probability.astype(np.float64)
+        limit = threshold(found.probability, found.keep) if found.keep.any() else None
+        names = mark_scores(model.marks, frame, kinds(model, frame)).sum(axis=1).astype(np.float64)
     return Measures(
-        words=blocks.words, kept=kept, score=score, text_density=_text_density(blocks.words, blocks.chars),
+        words=blocks.words, kept=kept, score=score, text_density=blocks.words / np.maximum(length / _LINE, 1),
         link_density=blocks.density, tag_ratio=tag_ratio, ratio=ratio, step=step,
-        marks=marks(model, Frame(page)) if model else None,
-        probability=probability, threshold=limit, gold=None if gold is None else _gold(blocks.texts, gold),
+        marks=names, probability=probability, threshold=limit, gold=None if gold is None else _gold(blocks.texts, gold),
     )  # fmt: skip
-
-
-def _text_density(words: Floats, chars: Floats) -> Floats:
-    """Words for each line of 80 characters; all of them where there is one line."""
-    length = chars + np.maximum(words - 1, 0)
-    out: Floats = words / np.maximum(length / _LINE, 1)
-    return out
-
-
-def _probability(article: Article, model: Model | None, mode: str) -> tuple[Floats | None, float | None]:
-    if model is None:
-        return None, None
-    found = predict(model, article.page, mode=mode)
-    limit = threshold(found.probability, found.keep) if found.keep.any() else None
-    return found.probability.astype(np.float64), limit
 
 
 def _gold(texts: Sequence[str], gold: str) -> Floats:
@@ -99,3 +92,27 @@ def _gold(texts: Sequence[str], gold: str) -> Floats:
     from marrow.train.labels import from_text
 
     return from_text([tokens(text) for text in texts], tokens(gold)).target
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Columns over the source lines, each of shape (lines,): characters, their smoothed difference, the area chosen.
+
+    The area is that of DANAg, whichever algorithm was used.
+    """
+
+    content: NDArray[np.int32]
+    code: NDArray[np.int32]
+    difference: NDArray[np.int64]
+    chosen: Bools
+
+    def __len__(self) -> int:
+        return len(self.content)
+
+
+def lines_of(page: Page) -> Lines:
+    """The source lines of a page that have anything on them."""
+    full = regions.solid(page.lines)
+    content, code = page.lines.content[full], page.lines.code[full]
+    difference = regions.smooth(content, code)
+    return Lines(content, code, difference, regions.area(difference, content, 20, True))

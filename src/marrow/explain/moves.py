@@ -13,7 +13,7 @@ DOI 10.1007/978-3-319-10590-1_53 (occlusion).
 Departures: several blocks far from each other are changed in one go (see `occlusion`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,7 +23,7 @@ from marrow.features.frame import Frame
 from marrow.model import Model
 
 from .asking import MARKS, WORDS, Columns, Floats, Ints, kinds, seen
-from .occlusion import Edit, Probe, probe
+from .occlusion import Probe
 from .tokens import Token, mark_tokens, word_tokens
 
 MOST = 20_000  # blocks of a page that is looked into
@@ -71,62 +71,42 @@ class Why:
     flips: tuple[Flip, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """What was asked of a page: what is usual on it, the families with the places of their columns, the changes of log
-    odds by taking away each family and each picked column. Shapes (columns,), (blocks, families), (blocks, picked)."""
-
-    usual: Columns
-    names: tuple[str, ...]
-    families: tuple[str, ...]
-    groups: tuple[Ints, ...]
-    by_family: Floats
-    picked: Ints
-    by_column: Floats
-
-
 def explain(model: Model, frame: Frame, probability: Floats, threshold: float | None) -> dict[int, Why]:
     """Why, for the blocks of a page that are looked at, by their number. Without a threshold nothing can flip."""
-    asking = probe(seen(model, frame), probability, 0.5 if threshold is None else threshold)
-    asked = _ask(asking)
-    blocks = asking.blocks.tolist()
-    flips: list[tuple[Flip, ...]] = [()] * len(blocks)
+    page = seen(model, frame)
+    probe = Probe.of(page, probability, 0.5 if threshold is None else threshold)
+    blocks, usual, groups = probe.blocks.tolist(), np.median(page.columns, axis=0), tuple(page.families.values())
+    by_family = probe.changes(len(groups), lambda row, _, unit: row.__setitem__(groups[unit], usual[groups[unit]]))
+    unusual = np.abs(page.shown(page.columns[probe.blocks]) - page.shown(usual[None]))
+    picked = _picked(by_family, groups, unusual)
+    by_column = probe.changes(picked.shape[1], lambda row, place, unit: row.__setitem__(picked[place, unit],
+                                                                                      usual[picked[place, unit]]))
+    flips: list[list[Flip]] = [[] for _ in blocks]
     if threshold is not None:
         line = float(np.log(threshold / max(1 - threshold, 1e-9)))
-        pairs = zip(_flips(asking, asked, line), _together(asking, asked, line), strict=True)
-        flips = [(*alone, *together) for alone, together in pairs]
+        above = probe.before[probe.blocks] > line
+        searched = np.take_along_axis(picked, _holding(by_column, above)[:, :_SEARCHED], axis=1)
+        flips = _alone(probe, searched, line)
+        for own, together in zip(flips, _together(probe, _holding(by_family, above), usual, line), strict=True):
+            own += together
     likely = kinds(model, frame)
     tokens = {MARKS: mark_tokens(model.marks, frame, blocks, likely),
               WORDS: word_tokens(model.words, frame, blocks, likely)}
-    return {block: Why(_moves(asked, place, asking.seen.columns[block],
-                              {family: each[block] for family, each in tokens.items()}),
-                       flips[place]) for place, block in enumerate(blocks)}  # fmt: skip
-
-
-def _ask(asking: Probe) -> _Asked:
-    page = asking.seen
-    usual = np.median(page.columns, axis=0)
-    groups = tuple(page.families.values())
-    by_family = asking.changes(len(groups), _taking(groups, usual))
-    unusual = np.abs(page.shown(page.columns[asking.blocks]) - page.shown(usual[None]))
-    picked = _picked(by_family, groups, unusual)
-    by_column = asking.changes(picked.shape[1], _taking_picked(picked, usual))
-    return _Asked(usual, page.names, tuple(page.families), groups, by_family, picked, by_column)
-
-
-def _taking(groups: Sequence[Ints], usual: Columns) -> Edit:
-    def edit(row: Columns, place: int, unit: int) -> None:
-        row[groups[unit]] = usual[groups[unit]]
-
-    return edit
-
-
-def _taking_picked(picked: Ints, usual: Columns) -> Edit:
-    def edit(row: Columns, place: int, unit: int) -> None:
-        column = picked[place, unit]
-        row[column] = usual[column]
-
-    return edit
+    out = {}
+    for place, block in enumerate(blocks):
+        changed = sorted(zip(picked[place].tolist(), by_column[place].tolist(), strict=True))
+        columns = [Column(page.names[column], float(page.columns[block, column]), float(usual[column]), -by)
+                   for column, by in changed if abs(by) >= _LEAST]
+        columns.sort(key=lambda column: -abs(column.by))
+        moves = []
+        for at in np.argsort(-np.abs(by_family[place]), kind="stable").tolist()[:_FAMILIES]:
+            family, by = tuple(page.families)[at], -float(by_family[place, at])
+            names = {page.names[column] for column in groups[at].tolist()}
+            told = () if family in tokens else tuple(each for each in columns if each.name in names)[:_COLUMNS]
+            if abs(by) >= _LEAST:
+                moves.append(Move(family, by, told, tokens[family][block] if family in tokens else ()))
+        out[block] = Why(tuple(moves), tuple(flips[place]))
+    return out
 
 
 def _picked(by_family: Floats, groups: Sequence[Ints], unusual: Columns) -> Ints:
@@ -139,66 +119,41 @@ def _picked(by_family: Floats, groups: Sequence[Ints], unusual: Columns) -> Ints
     return np.argsort(-shown, axis=1, kind="stable")[:, :_TRIED].astype(np.int64)
 
 
-def _flips(asking: Probe, asked: _Asked, line: float) -> list[tuple[Flip, ...]]:
-    """For each block the columns that alone take it over the line, with the nearest value on the page that does."""
-    before = asking.before[asking.blocks]
-    holding = _holding(asked.by_column, before > line)[:, :_SEARCHED]
-    searched = np.take_along_axis(asked.picked, holding, axis=1)
-    values = np.quantile(asking.seen.columns, _STEPS, axis=0).astype(np.float32)
-
-    def edit(row: Columns, place: int, unit: int) -> None:
-        column = searched[place, unit // len(_STEPS)]
-        row[column] = values[unit % len(_STEPS), column]
-
-    changed = asking.changes(searched.shape[1] * len(_STEPS), edit) + before[:, None]
-    over = ((changed > line) != (before > line)[:, None]).reshape(len(before), -1, len(_STEPS))
-    out = []
-    for place, block in enumerate(asking.blocks.tolist()):
-        found = []
-        for column, steps in zip(searched[place].tolist(), over[place], strict=True):
-            value = float(asking.seen.columns[block, column])
-            reached = values[steps, column].tolist()
-            if reached:
-                found.append(Flip(asked.names[column], value, min(reached, key=lambda each: abs(each - value))))
-        out.append(tuple(found))
-    return out
-
-
 def _holding(changes: Floats, above: NDArray[np.bool_]) -> Ints:
     """The order of things by how much they hold each block on its side: taking the first away moves it furthest."""
     return np.argsort(np.where(above[:, None], changes, -changes), axis=1, kind="stable").astype(np.int64)
 
 
-def _together(asking: Probe, asked: _Asked, line: float) -> list[tuple[Flip, ...]]:
-    """For each block the fewest families that together, at their usual values, take it over the line."""
-    before = asking.before[asking.blocks]
-    holding = _holding(asked.by_family, before > line)
+def _alone(probe: Probe, searched: Ints, line: float) -> list[list[Flip]]:
+    """For each block the columns that alone take it over the line, with the nearest value on the page that does."""
+    page = probe.seen
+    values = np.quantile(page.columns, _STEPS, axis=0).astype(np.float32)
 
     def edit(row: Columns, place: int, unit: int) -> None:
-        for family in holding[place, : unit + 1].tolist():
-            row[asked.groups[family]] = asked.usual[asked.groups[family]]
+        column = searched[place, unit // len(_STEPS)]
+        row[column] = values[unit % len(_STEPS), column]
 
-    over = (asking.changes(len(asked.groups), edit) + before[:, None] > line) != (before > line)[:, None]
-    out: list[tuple[Flip, ...]] = []
-    for place, each in enumerate(over):
-        count = int(np.argmax(each)) + 1 if each.any() else 0
-        named = ", ".join(asked.families[at] for at in holding[place, :count].tolist())
-        out.append((Flip(named, None),) if count else ())
+    over = probe.over(line, searched.shape[1] * len(_STEPS), edit).reshape(len(searched), -1, len(_STEPS))
+    out = []
+    for block, columns, each in zip(probe.blocks.tolist(), searched.tolist(), over, strict=True):
+        found = []
+        for column, steps in zip(columns, each, strict=True):
+            value, reached = float(page.columns[block, column]), values[steps, column]
+            if len(reached):
+                nearest = float(reached[np.argmin(np.abs(reached.astype(np.float64) - value))])
+                found.append(Flip(page.names[column], value, nearest))
+        out.append(found)
     return out
 
 
-def _moves(asked: _Asked, place: int, row: Columns, tokens: dict[str, tuple[Token, ...]]) -> tuple[Move, ...]:
-    """The families that moved a block most; a thing moved it by the change of taking it away, turned round."""
-    changes = asked.by_family[place]
-    by_column = dict(zip(asked.picked[place].tolist(), (-asked.by_column[place]).tolist(), strict=True))
-    out = []
-    for at in np.argsort(-np.abs(changes), kind="stable").tolist()[:_FAMILIES]:
-        family = asked.families[at]
-        mine = [column for column in asked.groups[at].tolist() if abs(by_column.get(column, 0.0)) >= _LEAST]
-        mine.sort(key=lambda column: -abs(by_column[column]))
-        told = () if family in tokens else tuple(
-            Column(asked.names[column], float(row[column]), float(asked.usual[column]), by_column[column])
-            for column in mine[:_COLUMNS])  # fmt: skip
-        if abs(changes[at]) >= _LEAST:
-            out.append(Move(family, -float(changes[at]), told, tokens.get(family, ())))
-    return tuple(out)
+def _together(probe: Probe, holding: Ints, usual: Columns, line: float) -> Iterator[list[Flip]]:
+    """For each block the fewest families that together, at their usual values, take it over the line."""
+    names, groups = tuple(probe.seen.families), tuple(probe.seen.families.values())
+
+    def edit(row: Columns, place: int, unit: int) -> None:
+        for family in holding[place, : unit + 1].tolist():
+            row[groups[family]] = usual[groups[family]]
+
+    for order, over in zip(holding.tolist(), probe.over(line, len(groups), edit), strict=True):
+        count = int(np.argmax(over)) + 1 if over.any() else 0
+        yield [Flip(", ".join(names[at] for at in order[:count]), None)] if count else []

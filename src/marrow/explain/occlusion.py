@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .asking import Columns, Floats, Ints, Seen
 
@@ -25,12 +26,16 @@ class Probe:
     blocks: Ints
     rounds: int
 
+    @classmethod
+    def of(cls, seen: Seen, probability: Floats, threshold: float) -> "Probe":
+        """A page ready to be asked about."""
+        blocks = _chosen(probability, threshold)
+        return cls(seen, seen.log_odds(seen.columns), blocks, _rounds(blocks))
+
     def changes(self, units: int, edit: Edit) -> Floats:
         """The change of each block's log odds by each edit of it alone. Shape (blocks asked about, units)."""
         out = np.zeros((len(self.blocks), units))
-        if not len(self.blocks):
-            return out
-        for first in range(self.rounds):
+        for first in range(self.rounds if len(self.blocks) else 0):
             places = np.arange(first, len(self.blocks), self.rounds)
             rows = self.blocks[places]
             for unit in range(units):
@@ -40,11 +45,11 @@ class Probe:
                 out[places, unit] = self.seen.log_odds(changed)[rows] - self.before[rows]
         return out
 
-
-def probe(seen: Seen, probability: Floats, threshold: float) -> Probe:
-    """A page ready to be asked about."""
-    blocks = _chosen(probability, threshold)
-    return Probe(seen, seen.log_odds(seen.columns), blocks, _rounds(blocks))
+    def over(self, line: float, units: int, edit: Edit) -> NDArray[np.bool_]:
+        """Whether each edit takes each block over a line of log odds. Shape (blocks asked about, units)."""
+        before = self.before[self.blocks][:, None]
+        found: NDArray[np.bool_] = (self.changes(units, edit) + before > line) != (before > line)
+        return found
 
 
 def _chosen(probability: Floats, threshold: float) -> Ints:

@@ -12,9 +12,9 @@ from marrow.features.frame import Frame
 from marrow.metadata.merge import Field
 from marrow.model import Model
 
-from . import knobs, lines, moves, scatter
+from . import knobs, moves, scatter
 from .asking import model_of
-from .measures import Measures, measure
+from .measures import Lines, Measures, lines_of, measure
 from .moves import Why
 
 Numbers = NDArray[np.float64] | None
@@ -32,7 +32,7 @@ class Report:
     article: Article
     measures: Measures
     at: tuple[int, ...]
-    lines: lines.Lines
+    lines: Lines
     clusters: scatter.Clusters | None
     why: dict[int, Why]
     learned: bool
@@ -54,7 +54,7 @@ def examine(article: Article, *, source: str = "", model: Model | None = None, g
     found = measure(article, model=own, mode=mode, gold=gold)
     known = scatter.clusters(found.ratio, found.step) if len(found) else None
     why, notes = _why(article, own, found)
-    return Report(source, article, found, _numbers(article), lines.read(article.page), known, why, own is not None,
+    return Report(source, article, found, _numbers(article), lines_of(article.page), known, why, own is not None,
                   notes)
 
 
@@ -105,7 +105,8 @@ def as_json(report: Report) -> dict[str, Any]:
 
 
 def _block(report: Report, number: int, block: Block) -> dict[str, Any]:
-    out = {**asdict(block), "score": finite(block.score), "number": None if number < 0 else number}
+    score = block.score if math.isfinite(block.score) else None  # JSON knows no infinity
+    out = {**asdict(block), "score": score, "number": None if number < 0 else number}
     if number < 0:
         return out
     found = report.measures
@@ -116,7 +117,3 @@ def _block(report: Report, number: int, block: Block) -> dict[str, Any]:
     why = report.why.get(number, Why())
     return {**out, "moves": [asdict(each) for each in why.moves], "flips": [asdict(each) for each in why.flips]}
 
-
-def finite(value: float) -> float | None:
-    """JSON knows no infinity: what can never be kept has no score."""
-    return value if math.isfinite(value) else None

@@ -7,10 +7,8 @@ import numpy as np
 
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCE, node_tokens
-from marrow.features.words import NEXT
+from marrow.features.words import NEXT, READ, split
 from marrow.model.tokens import Floats, Table
-
-from .asking import words as words_of
 
 _TOLD = 3
 
@@ -46,7 +44,7 @@ def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats
 
 def word_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats) -> dict[int, tuple[Token, ...]]:
     """The words of each block that tell most."""
-    words = words_of(frame, list(blocks))
+    words = split([frame.texts[block][:READ] for block in blocks])
     weights = table.weighed(table.rows(words), kinds)[:, 0].tolist()
     totals: list[dict[str, float]] = [{} for _ in blocks]
     sizes, at = [0] * len(blocks), 0
