@@ -56,3 +56,9 @@ def _squared(lines: list[list[Element]]) -> list[list[Element]]:
     widest = max(map(len, lines), default=0)
     fits = widest * len(lines) <= 2 * MOST
     return [line + [_NONE] * (widest - len(line)) if fits or not row else line for row, line in enumerate(lines)]
+
+
+def header_rows(table: Element) -> int:
+    """How many rows at the top hold headers only."""
+    names = [{cell.name for cell in cells_of(row)} for row in rows_of(table)]
+    return next((place for place, kinds in enumerate(names) if kinds != {"th"}), len(names))

@@ -7,11 +7,12 @@ from ..document.elements import Element, is_display
 from .escape import EMPHASIS, LINK, STRIKE, STRONG, Around, destination, escape, heading_end, line_start, needs_care
 from .flow import DEEPEST, Nodes, brackets, flat, plain
 from .line import Line, Style
-from .marks import Span
+from .marks import ATOM
 from .raised import raised
 from .whitelist import address, fetched
 
 _Rule = Callable[[Line, Element, int], None]
+_FLAGS = {"em": EMPHASIS, "strong": STRONG, "del": STRIKE}
 _TICKS = re.compile("`+")
 _AUTOLINK = re.compile(r"""(?:https?://|mailto:)[^\s\x00-\x20\x7f<>"`\\^{|}]+""", re.IGNORECASE).fullmatch
 _MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+").fullmatch
@@ -48,20 +49,13 @@ def walk(line: Line, nodes: Nodes, depth: int) -> None:
             walk(line, node.children, depth + 1)
 
 
-def _wrap(line: Line, node: Element, span: Span, depth: int) -> None:
-    line.start(span)
+def _marked(line: Line, node: Element, depth: int) -> None:
+    flag = _FLAGS[node.name]
+    if line.inside & flag or (line.place == "heading" and flag != STRIKE):
+        flag = 0
+    line.inside |= flag
     walk(line, node.children, depth)
-    line.finish(span)
-
-
-def _marked(mark: str, flag: int) -> _Rule:
-    def rule(line: Line, node: Element, depth: int) -> None:
-        if line.inside & flag or (line.place == "heading" and flag != STRIKE):
-            walk(line, node.children, depth)
-        else:
-            _wrap(line, node, Span(mark, mark, flag, True), depth)
-
-    return rule
+    line.inside &= ~flag
 
 
 def _raised(line: Line, node: Element, depth: int) -> None:
@@ -85,11 +79,13 @@ def _link(line: Line, node: Element, depth: int) -> None:
         walk(line, node.children, depth)
     elif line.style.links == "inline" and (short := _autolink(href, node.children)):
         line.atom(short)
-    elif line.style.links == "footnote":
-        number = line.style.targets.setdefault(href, len(line.style.targets) + 1)
-        _wrap(line, node, Span("[", f"][{number}]", LINK), depth)
     else:
-        _wrap(line, node, Span("[", f"]({destination(href)})", LINK), depth)
+        line.start_link()
+        walk(line, node.children, depth)
+        if line.style.links == "footnote":
+            line.end_link(f"][{line.style.targets.setdefault(href, len(line.style.targets) + 1)}]")
+        else:
+            line.end_link(f"]({destination(href)})")
 
 
 def _autolink(href: str, nodes: Nodes) -> str:
@@ -129,10 +125,10 @@ def _code(line: Line, node: Element, depth: int) -> None:
         return
     text = plain(node.children).replace("\n", " ")
     if text.strip():
-        line.flush()
-        if line.ends_in("`"):  # backticks beside each other would be read as one longer run of them
-            line.code += text
+        if line.kinds and line.kinds[-1] == ATOM and line.pieces[-1][-1] == "`" and not line.waiting:
+            line.code += text  # backticks beside each other would be read as one longer run of them
             line.pieces[-1] = code_span(line.code)
+            line.flags[-1] &= line.inside
         else:
             line.code = text
             line.atom(code_span(text))
@@ -163,7 +159,6 @@ def _formula(line: Line, node: Element, depth: int) -> None:
 
 def _note(line: Line, node: Element, depth: int) -> None:
     line.atom(f"[^{node.attributes.get('id', '')}]")
-    line.noted = True
 
 
 def _quoted(line: Line, node: Element, depth: int) -> None:
@@ -184,9 +179,7 @@ def _break(line: Line, node: Element, depth: int) -> None:
 
 
 _RULES: dict[str, _Rule] = {
-    "em": _marked("*", EMPHASIS),
-    "strong": _marked("**", STRONG),
-    "del": _marked("~~", STRIKE),
+    **dict.fromkeys(_FLAGS, _marked),
     "sup": _raised,
     "sub": _raised,
     "a": _link,

@@ -37,8 +37,8 @@ from pathlib import Path
 from typing import Any
 
 from ..document.elements import Document, Element, as_blocks
-from .flow import DEEPEST, Nodes, count, flat, plain
-from .grid import caption_of, cells_of, grid, rows_of
+from .flow import DEEPEST, Nodes, count, flat, parted, plain
+from .grid import grid, header_rows
 from .text import render as render_text
 from .text import text_of
 
@@ -46,7 +46,6 @@ MEDIA_TYPE = "application/json"
 SUFFIX = ".json"
 Block = dict[str, Any]
 _SCHEMA = Path(__file__).parents[1] / "data" / "document.schema.json"
-_POST = ("author", "link", "date", "stamp", "permalink", "id", "parent")
 
 
 def render(document: Document, *, indent: int = 2) -> str:
@@ -71,21 +70,43 @@ def _blocks(nodes: Nodes, depth: int) -> list[Block]:
         return [{"type": "paragraph", "text": flat(nodes)}]
     out: list[Block] = []
     for node in as_blocks(nodes):
-        make = _MAKERS.get(node.name)
-        if make is None:
+        if node.name in _SHAPES:
+            block = _shaped(node, depth + 1)
+        elif node.name in _MAKERS:
+            block = _MAKERS[node.name](node, depth + 1)
+        else:
             out += _blocks(node.children, depth + 1)  # a division is its blocks
             continue
-        block = make(node, depth + 1)
         if block:
-            for name in ("lang", "dir"):
-                if node.attributes.get(name):
-                    block[name] = node.attributes[name]
-            out.append(block)
+            out.append(block | _given(lang=node.attributes.get("lang"), dir=node.attributes.get("dir")))
     return out
 
 
-def _said(kind: str, node: Element, **more: Any) -> Block:
-    """A block of inline content, with its links and images."""
+def _shaped(node: Element, depth: int) -> Block:
+    kind, *keys = _SHAPES[node.name].split()
+    block: Block = {"type": kind}
+    for key in keys:
+        if key == "blocks":
+            block[key] = _blocks(node.children, depth)
+        elif value := plain(node.children) if key == "text" else node.attributes.get(key.strip("?"), ""):
+            block[key.strip("?")] = value
+        elif key[-1] != "?":
+            block[key] = "note" if key == "kind" else ""
+    return block
+
+
+def _given(**values: Any) -> Block:
+    return {name: value for name, value in values.items() if value}
+
+
+def _picture(node: Element) -> Block:
+    width, height = max(count(node, "width", 0), 0), max(count(node, "height", 0), 0)
+    named = {name: node.attributes.get(name, "") for name in ("src", "alt")}
+    return named | _given(width=width, height=height)
+
+
+def _said(node: Element, depth: int) -> Block:
+    """A paragraph or heading, with its links and images; an image alone is an image."""
     links: list[Block] = []
     images: list[Block] = []
     stack = list(node.children[::-1])
@@ -100,69 +121,35 @@ def _said(kind: str, node: Element, **more: Any) -> Block:
     text = plain(node.children).strip()
     if not text and not images:
         return {}
-    return {"type": kind, **more, "text": text} | _given(links=links, images=images)
-
-
-def _given(**values: Any) -> Block:
-    return {name: value for name, value in values.items() if value}
-
-
-def _picture(node: Element) -> Block:
-    size = {name: count(node, name, 0) for name in ("width", "height")}
-    return {"src": node.attributes.get("src", ""), "alt": node.attributes.get("alt", "")} | _given(
-        **{name: value for name, value in size.items() if value > 0}
-    )
-
-
-def _paragraph(node: Element, depth: int) -> Block:
-    block = _said("paragraph", node)
-    if block and not block["text"] and len(block["images"]) == 1:
-        return {"type": "image", **block["images"][0]}
-    return block
-
-
-def _heading(node: Element, depth: int) -> Block:
-    return _said("heading", node, level=int(node.name[1]))
+    if node.name == "p" and not text and len(images) == 1:
+        return {"type": "image", **images[0]}
+    kind: Block = {"type": "paragraph"} if node.name == "p" else {"type": "heading", "level": int(node.name[1])}
+    return kind | {"text": text} | _given(links=links, images=images)
 
 
 def _list(node: Element, depth: int) -> Block:
-    items = [_blocks(item.children, depth) for item in as_blocks(node.children)]
-    ordered = node.name == "ol"
+    items, ordered = as_blocks(node.children), node.name == "ol"
     start = count(node, "start", 1) if ordered else 1
-    boxes = [item.attributes.get("checked") for item in as_blocks(node.children)]
+    boxes = [item.attributes.get("checked") for item in items]
     checked = [each == "yes" if each else None for each in boxes] if any(boxes) else None
-    return (
-        {"type": "list", "ordered": ordered}
-        | _given(start=start if start != 1 else None, checked=checked)
-        | {"items": items}
-    )
+    block = {"type": "list", "ordered": ordered} | ({"start": start} if start not in (0, 1) else {})
+    return block | _given(checked=checked) | {"items": [_blocks(item.children, depth) for item in items]}
 
 
 def _definitions(node: Element, depth: int) -> Block:
     items: list[Block] = []
     for child in as_blocks(node.children):
+        if not items or (child.name != "dd" and items[-1]["definitions"]):
+            items.append({"terms": [], "definitions": []})
         if child.name == "dd":
-            if not items:
-                items.append({"terms": [], "definitions": []})
             items[-1]["definitions"].append(_blocks(child.children, depth))
         else:
-            if not items or items[-1]["definitions"]:
-                items.append({"terms": [], "definitions": []})
             items[-1]["terms"].append(flat(child.children))
     return {"type": "definitions", "items": items}
 
 
-def _quote(node: Element, depth: int) -> Block:
-    return {"type": "quote", "blocks": _blocks(node.children, depth)} | _given(cite=node.attributes.get("cite"))
-
-
-def _code(node: Element, depth: int) -> Block:
-    return {"type": "code", "text": plain(node.children)} | _given(language=node.attributes.get("language"))
-
-
 def _figure(node: Element, depth: int) -> Block:
-    captions = [child for child in node.children if isinstance(child, Element) and child.name == "figcaption"]
-    rest = [child for child in node.children if isinstance(child, str) or child.name != "figcaption"]
+    captions, rest = parted(node, "figcaption")
     caption = _given(caption="\n\n".join(text_of(part.children) for part in captions))
     only = rest[0] if len(rest) == 1 else ""
     if isinstance(only, Element) and only.name == "img":
@@ -172,39 +159,14 @@ def _figure(node: Element, depth: int) -> Block:
 
 def _table(node: Element, depth: int) -> Block:
     lines = grid(node)
-    once = {id(cell): cell for line in lines for cell in line}
-    said = {key: text_of(cell.children) for key, cell in once.items()}
-    rows = [[said[id(cell)] for cell in line] for line in lines]
-    names = [{cell.name for cell in cells_of(row)} for row in rows_of(node)]
-    header = next((place for place, kinds in enumerate(names) if kinds != {"th"}), len(names))
-    caption = caption_of(node)
-    return {"type": "table", "header": header, "rows": rows} | _given(caption=flat(caption.children) if caption else "")
-
-
-def _callout(node: Element, depth: int) -> Block:
-    kind, title = node.attributes.get("kind", "note"), node.attributes.get("title")
-    return {"type": "callout", "kind": kind} | _given(title=title) | {"blocks": _blocks(node.children, depth)}
+    said = {id(cell): text_of(cell.children) for cell in {id(cell): cell for line in lines for cell in line}.values()}
+    rows, captions = [[said[id(cell)] for cell in line] for line in lines], parted(node, "caption")[0]
+    return {"type": "table", "header": header_rows(node), "rows": rows} | _given(caption=flat(captions[:1]))
 
 
 def _details(node: Element, depth: int) -> Block:
-    rest = [child for child in node.children if isinstance(child, str) or child.name != "summary"]
-    heads = [child for child in node.children if isinstance(child, Element) and child.name == "summary"]
+    heads, rest = parted(node, "summary")
     return {"type": "details", "summary": flat(heads), "blocks": _blocks(rest, depth)}
-
-
-def _formula(node: Element, depth: int) -> Block:
-    return {"type": "formula", "tex": node.attributes.get("tex", "")}
-
-
-def _embed(node: Element, depth: int) -> Block:
-    return {"type": "embed", "src": node.attributes.get("src", "")} | _given(
-        title=node.attributes.get("title"), poster=node.attributes.get("poster")
-    )
-
-
-def _post(node: Element, depth: int) -> Block:
-    fields = {name: node.attributes.get(name) for name in _POST}
-    return {"type": "post"} | _given(**fields) | {"blocks": _blocks(node.children, depth)}
 
 
 def _footnotes(node: Element, depth: int) -> Block:
@@ -212,21 +174,22 @@ def _footnotes(node: Element, depth: int) -> Block:
     return {"type": "footnotes", "items": [{"id": number, "blocks": blocks} for number, blocks in notes]}
 
 
+_SHAPES = {  # type and keys of a block; `text` and `blocks` are what is in it, `?` is left out when empty
+    "blockquote": "quote blocks cite?",
+    "pre": "code text language?",
+    "callout": "callout kind title? blocks",
+    "math": "formula tex",
+    "embed": "embed src title? poster?",
+    "post": "post author? link? date? stamp? permalink? id? parent? blocks",
+    "hr": "rule",
+}
 _MAKERS: dict[str, Callable[[Element, int], Block]] = {
-    "p": _paragraph,
-    **dict.fromkeys(("h2", "h3", "h4", "h5", "h6"), _heading),
+    **dict.fromkeys(("p", "h2", "h3", "h4", "h5", "h6"), _said),
     **dict.fromkeys(("ul", "ol"), _list),
     "dl": _definitions,
-    "blockquote": _quote,
-    "pre": _code,
     "figure": _figure,
     "table": _table,
-    "callout": _callout,
     "details": _details,
-    "math": _formula,
-    "embed": _embed,
-    "post": _post,
-    "hr": lambda node, depth: {"type": "rule"},
     "footnotes": _footnotes,
 }
 

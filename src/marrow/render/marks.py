@@ -1,186 +1,151 @@
-"""Marks of emphasis at places where a reader would not take them for marks.
+"""Marks of emphasis at places where a reader takes them for marks.
 
 CommonMark reads `**` beside a letter only where no punctuation is on its other side: in `**文字。**文` it is text. There
-the mark moves inwards, over as few characters as it takes (`**文字**。文`), with brackets and quotes in pairs; a mark
-around a whole link moves into it. What cannot be said so loses its marks: the words stay, and no HTML stands for them.
+the mark moves inwards, over as few characters as it takes (`**文字**。文`), also into a link. What cannot be said so
+loses its marks: the words stay, and no HTML stands for them.
 """
 
-import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from .escape import closes, opens
+from .escape import EMPHASIS, STRIKE, STRONG, closes, opens
 
-ATOM, OPEN, CLOSE, BREAK = -1, -2, -3, -4  # kinds of pieces; a text's kind is what it stands inside of
-_ROUNDS = 4  # a mark that goes changes what its neighbours stand beside
-_NEAR = 40  # pieces within a link that a mark may move into
-_PAIRS = {"Ps": "Pe", "Pi": "Pf", "Pe": "Ps", "Pf": "Pi", "Po": "Po"}
+TEXT, ATOM, OPEN, CLOSE, BREAK = range(5)  # kinds of pieces
+ALL = EMPHASIS | STRONG | STRIKE
+_MARKS = {EMPHASIS: "*", STRONG: "**", STRIKE: "~~"}
+_ROUNDS = 6  # a mark that moves changes what its neighbours stand beside
+_EDGE = 40  # characters of a text over which a mark may move
 
 
 @dataclass(slots=True)
-class Span:
-    """Marks around some pieces, while they are open. `emphasis`: delimiters, which must be settled."""
+class _Span:
+    """A mark around some pieces: the first and the one after the last, and where its own pieces are in the output."""
 
-    open: str
-    close: str
-    flag: int = 0
-    emphasis: bool = False
-    nested: bool = False
-    lost: bool = False  # its marks would meet others
-    start: int = -1
-    end: int = -1
+    flag: int
+    first: int
+    begin: int
+    nested: bool
+    last: int = 0
+    end: int = 0
 
 
 @dataclass(slots=True)
 class Marks:
-    """The pieces of a line with the spans in them, inner ones first."""
+    """The pieces of a line, their kinds, and for each what it stands inside of."""
 
-    pieces: list[str]
-    kinds: list[int]
-    spans: list[Span]
+    pieces: list[str] = field(default_factory=list)
+    kinds: list[int] = field(default_factory=list)
+    flags: list[int] = field(default_factory=list)
 
-    def settle(self) -> bool:
-        """Move or take away the marks that would not be read. Whether there were any; then no piece is empty."""
-        if all(map(self._read, self.spans)):
-            return False
-        self._spread()
-        for _ in range(_ROUNDS):
-            wrong = [span for span in self.spans if not self._read(span)]
-            for span in wrong:
-                self._mend(span)
-            self.spans = [span for span in self.spans if span.start >= 0]
+    def add(self, piece: str, kind: int, flag: int) -> None:
+        """Add a piece at the end."""
+        self.pieces.append(piece)
+        self.kinds.append(kind)
+        self.flags.append(flag)
+
+    def settled(self) -> "Marks":
+        """The pieces with the marks between them, all of which are read."""
+        for turn in range(_ROUNDS):
+            self._unmark_blanks()
+            out, spans = self._written()
+            wrong = [span for span in spans if not out.reads(span)]
             if not wrong:
-                break
-        else:
-            for span in self.spans:
-                self._drop(span)
-        self._close_up()
-        return True
+                return out
+            if turn:
+                for span in wrong:
+                    self._shrink(span, out)
+            else:
+                self._take_apart()
+        self.flags = [flag & ~ALL for flag in self.flags]
+        return self
 
-    def _close_up(self) -> None:
-        """Leave out what is empty; what comes together by that must not be read as one."""
-        pieces: list[str] = []
-        kinds: list[int] = []
-        for piece, kind in zip(self.pieces, self.kinds, strict=True):
-            last = pieces[-1] if pieces else ""
-            if kind == OPEN and piece == "[" and last[-1:] in ("!", "^") and kinds[-1] >= 0:
-                pieces[-1] = last[:-1]
-                pieces.append("\\" + last[-1])
-                kinds.append(ATOM)
-            elif kind == ATOM == (kinds[-1] if kinds else 0) and piece[:1] == "`" == last[-1:]:
-                pieces.append(" ")
-                kinds.append(0)
-            elif kind >= 0 and last.startswith("[^") and kinds[-1] == ATOM and piece[:1] in ("(", "[", ":"):
-                pieces.append("\\" + piece[0])
-                kinds.append(ATOM)
-                piece = piece[1:]
-            if piece:
-                pieces.append(piece)
-                kinds.append(kind)
-        self.pieces, self.kinds = pieces, kinds
-
-    def _read(self, span: Span) -> bool:
-        """Whether a reader takes both marks of a span as such."""
-        before, first = self._edge(span.start, -1), self._edge(span.start, 1)
-        flanking = opens(before, first) and opens(self._edge(span.end, 1), self._edge(span.end, -1))
-        return flanking and not span.lost and not (span.nested and closes(before, first)) and not self._touches(span)
-
-    def _touches(self, span: Span) -> bool:
-        """Whether a span of the same character ends right before one: a reader would take their marks for one."""
-        place = span.start - 1
-        while place >= 0 and not self.pieces[place]:
-            place -= 1
-        return place >= 0 and self.kinds[place] == CLOSE and self.pieces[place][0] == span.open[0]
-
-    def _edge(self, place: int, step: int) -> str:
-        """The next character on a side of a mark, beyond other marks of the same character."""
-        mark = self.pieces[place][0]
-        place += step
-        while 0 <= place < len(self.pieces):
-            piece = self.pieces[place]
-            if piece and not (self.kinds[place] in (OPEN, CLOSE) and piece[0] == mark):
-                return piece[-1] if step < 0 else piece[0]
-            place += step
-        return ""
-
-    def _spread(self) -> None:
-        """Put room for text on both sides of each mark."""
-        pieces: list[str] = []
-        kinds: list[int] = []
-        places: list[int] = []
-        for piece, kind in zip(self.pieces, self.kinds, strict=True):
-            room = kind in (OPEN, CLOSE)
-            places.append(len(pieces) + room)
-            pieces += ("", piece, "") if room else (piece,)
-            kinds += (0, kind, 0) if room else (kind,)
-        self.pieces, self.kinds = pieces, kinds
-        for span in self.spans:
-            span.start, span.end = places[span.start], places[span.end]
-
-    def _mend(self, span: Span) -> None:
-        if span.lost:
-            self._drop(span)
-            return
+    def _unmark_blanks(self) -> None:
+        """No mark begins or ends with white space."""
         for step in (1, -1):
-            moved = self._shift(span, step) if span.start >= 0 else ""
-            far = span.end if step > 0 else span.start
-            if len(moved) == 1 and span.start >= 0 and self._pairs(moved, self._edge(far, -step)):
-                self._shift(span, -step, 1)
-        if span.start >= 0 and not self._read(span):
-            self._drop(span)
+            flag = 0
+            for place in range(len(self.pieces))[::step]:
+                if self.kinds[place] == BREAK or self.pieces[place] == " ":
+                    self.flags[place] &= flag | ~ALL
+                flag = self.flags[place]
 
-    def _shift(self, span: Span, step: int, least: int = 0) -> str:
-        """Move the opening mark (step 1) or the closing one (step -1) inwards until it is read; what it moved over."""
-        moved = ""
-        while span.start >= 0:
-            mark, other = (span.start, span.end)[::step]
-            place = mark + step
-            while not self.pieces[place]:
+    def _written(self) -> "tuple[Marks, list[_Span]]":
+        out, spans, stack = Marks(), list[_Span](), list[_Span]()
+        held = 0
+        for place in range(len(self.pieces) + 1):
+            wanted = self.flags[place] & ALL if place < len(self.pieces) else 0
+            while held & ~wanted:
+                span = stack.pop()
+                held &= ~span.flag
+                span.last, span.end = place, len(out.pieces)
+                out.add(_MARKS[span.flag], CLOSE, 0)
+                spans.append(span)
+            begun = [flag for flag in _MARKS if flag & wanted & ~held]
+            for flag in sorted(begun, key=lambda flag: -self._run(flag, place)) if len(begun) > 1 else begun:
+                stack.append(_Span(flag, place, len(out.pieces), bool(held & (EMPHASIS | STRONG))))
+                held |= flag
+                out.add(_MARKS[flag], OPEN, 0)
+            if place < len(self.pieces):
+                out.add(self.pieces[place], self.kinds[place], self.flags[place])
+        return out, spans
+
+    def _run(self, flag: int, place: int) -> int:
+        """Where what stands inside of a mark ends."""
+        while place < len(self.flags) and self.flags[place] & flag:
+            place += 1
+        return place
+
+    def reads(self, span: _Span) -> bool:
+        """Whether a reader takes both marks of a span as such."""
+        before, first = self._edges(span.begin)
+        last, after = self._edges(span.end)
+        return opens(before, first) and opens(after, last) and not self._meets(span, before, first)
+
+    def _meets(self, span: _Span, before: str, first: str) -> bool:
+        """Whether the opening mark of a span would be read with, or as, the end of another."""
+        above = span.begin - 1
+        touches = above >= 0 and self.kinds[above] == CLOSE and self.pieces[above][0] == self.pieces[span.begin][0]
+        return touches or (span.nested and closes(before, first))
+
+    def _edges(self, place: int) -> tuple[str, str]:
+        """The characters before and after a mark, beyond other marks of the same character."""
+        pieces, mark = self.pieces, self.pieces[place][0]
+        first = last = place
+        while first >= 0 and self.kinds[first] in (OPEN, CLOSE) and pieces[first][0] == mark:
+            first -= 1
+        while last < len(pieces) and self.kinds[last] in (OPEN, CLOSE) and pieces[last][0] == mark:
+            last += 1
+        return pieces[first][-1] if first >= 0 else "", pieces[last][0] if last < len(pieces) else ""
+
+    def _take_apart(self) -> None:
+        """Make pieces of single characters at both ends of marked texts."""
+        apart = Marks()
+        for piece, kind, flag in zip(self.pieces, self.kinds, self.flags, strict=True):
+            parts = [piece]
+            if kind == TEXT and flag & ALL:
+                parts = [*piece[:_EDGE], piece[_EDGE:-_EDGE], *piece[max(_EDGE, len(piece) - _EDGE) :]]
+            for part in filter(None, parts):
+                apart.add(part, kind, flag)
+        self.pieces, self.kinds, self.flags = apart.pieces, apart.kinds, apart.flags
+
+    def _shrink(self, span: _Span, out: "Marks") -> None:
+        """Move the marks of a span inwards until they are read, as far as can be told now."""
+        before, first = out._edges(span.begin)
+        last, after = out._edges(span.end)
+        lost = opens(before, first) and opens(after, last) and out._meets(span, before, first)
+        for step, outer, inner in ((1, before, first), (-1, after, last)):
+            for place in range(span.first, span.last)[::step]:
+                if not lost and opens(outer, inner):
+                    break
+                self._unmark(place, span.flag)
+                outer = self.pieces[place][::step][-1]
                 place += step
-            if place != other and len(moved) >= least and opens(self._edge(mark, -step), self._edge(mark, step)):
-                break
-            if place == other or self.kinds[place] < 0:
-                if place == other or not self._enter_link(span):
-                    self._drop(span)
-                continue
-            text = self.pieces[place][::step]
-            size, outer = 0, self._edge(mark, -step)
-            while size < len(text) and (len(moved) + size < least or not opens(outer, text[size])):
-                outer = text[size]
-                size += 1
-            moved += text[:size]
-            self.pieces[place] = text[size:][::step]
-            room, over = mark - step, text[:size][::step]
-            self.pieces[room] = self.pieces[room] + over if step > 0 else over + self.pieces[room]
-            self.kinds[room] = max(0, self.kinds[place]) & ~span.flag
-        return moved
+                inner = self.pieces[place][::step][0] if span.first <= place < span.last else ""
 
-    def _enter_link(self, span: Span) -> bool:
-        """Move the marks into the link that is all they hold. Whether it is."""
-        first, last = span.start + 1, span.end - 1
-        while not self.pieces[first]:
-            first += 1
-        while not self.pieces[last]:
-            last -= 1
-        whole = self.pieces[first] == "[" and self.kinds[last] == CLOSE and self.pieces[last][0] == "]"
-        if not whole or last > first + _NEAR or "[" in self.pieces[first + 1 : last]:
-            return False
-        for mark, edge in ((span.start, first), (span.end, last)):
-            self.pieces[mark], self.pieces[edge] = self.pieces[edge], self.pieces[mark]
-        span.start, span.end = first, last
-        return True
-
-    def _drop(self, span: Span) -> None:
-        """Take the marks of a span away."""
-        for place in range(span.start + 1, span.end):
-            if self.kinds[place] >= 0:
-                self.kinds[place] &= ~span.flag
-        for place in (span.start, span.end):
-            self.pieces[place], self.kinds[place] = "", 0
-        span.start = -1
-
-    @staticmethod
-    def _pairs(one: str, other: str) -> bool:
-        """Whether two characters are a pair of brackets or quotes."""
-        kind = unicodedata.category(one)
-        fits = bool(other) and _PAIRS.get(kind) == unicodedata.category(other)
-        return fits and (kind != "Po" or (one == other and one in "\"'"))
+    def _unmark(self, place: int, flag: int) -> None:
+        """Take a mark off a piece; off both ends of a link."""
+        self.flags[place] &= ~flag
+        kind = self.kinds[place]
+        if kind in (OPEN, CLOSE):
+            step, other = (1, CLOSE) if kind == OPEN else (-1, OPEN)
+            while self.kinds[place] != other:
+                place += step
+            self.flags[place] &= ~flag
