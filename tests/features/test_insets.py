@@ -28,7 +28,7 @@ INVITED = ["Stay up to date", "One letter a week.", "Sign up"]
 @pytest.mark.parametrize(("html", "groups"), [
     pytest.param(TEXT + BOX + P, [INVITED], id="a box between paragraphs"),
     pytest.param(f"<article>{TEXT}</article>{BOX}", [], id="a box beside no paragraphs"),
-    pytest.param(P * 2 + BOX, [], id="too few paragraphs"),
+    pytest.param(P + BOX, [], id="too few paragraphs"),
     pytest.param("<p>Short.</p>" * 5 + BOX, [], id="no prose"),
     pytest.param(TEXT + f"<div>{P}</div>", [], id="a box of one block"),
     pytest.param(TEXT + f"<div>{P * 20}</div>", [], id="a large part of the text"),
@@ -48,6 +48,8 @@ def test_what_is_decided_together(html, groups):
     pytest.param(TEXT + "<pre>one line</pre>" + P, ["one line"], id="code"),
     pytest.param(TEXT + f"<p>{LONG} <a href=/x>More</a></p>" + P, [], id="prose with a link"),
     pytest.param(TEXT + "<h2>Heading</h2>" + P, [], id="a heading"),
+    pytest.param(TEXT + f"<p class=promo>{LONG}</p>" + P, [LONG], id="a paragraph with a class of its own"),
+    pytest.param("".join(f"<p class=p{n}>{LONG}</p>" for n in range(5)), [], id="each paragraph with a class of its own"),
     pytest.param("<p>Short.</p>" + TEXT, [], id="before the first paragraph"),
     pytest.param(TEXT + "<p>Short.</p>", [], id="after the last"),
     pytest.param(TEXT + f"<div><p>Left.</p>{TEXT}</div>" + P, ["Left.", LONG, LONG, LONG], id="the outer of two"),

@@ -1,9 +1,11 @@
 """Insets: small boxes set between the paragraphs of a text, such as a note, a teaser or an invitation to subscribe.
 
 A page of prose has its paragraphs beside each other in one element, its home. Whatever else stands between two of them,
-of a few blocks, is one thing to a reader: it stays or goes as one, together with the units in it (see `units`).
+of a few blocks, is one thing to a reader: it stays or goes as one, together with the units in it (see `units`). A
+paragraph with other class names than most is no prose of its home.
 """
 
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,7 +18,8 @@ _PARAGRAPH = tags.CODES["p"]
 _BOX = tags.BLOCK & ~tags.HEADING
 _RUNNING = 8  # words of a paragraph of prose
 _LINKED = 0.5  # share of its words in links, at most
-_PARAGRAPHS = 3  # of prose, in a home
+_PARAGRAPHS = 2  # of prose, in a home
+_MOST = 0.5  # of the paragraphs of a home, that have the same class names
 _BLOCKS, _WORDS = 12, 150  # of the box, at most
 
 
@@ -34,7 +37,8 @@ def insets(page: Page) -> Insets:
     """What stands between the paragraphs of prose of the page."""
     tree, blocks = page.tree, page.blocks
     prose = (tree.tag.take(blocks.container) == _PARAGRAPH) & (blocks.words >= _RUNNING) & (blocks.density <= _LINKED)
-    paragraphs = np.unique(blocks.container[prose])
+    paragraphs = _usual(page, np.unique(blocks.container[prose]))
+    prose &= np.isin(blocks.container, paragraphs)
     homes, count = np.unique(tree.parent.take(paragraphs), return_counts=True)
     homes = homes[count >= _PARAGRAPHS]
     number = np.full(len(tree) + 1, -1)  # of the home, for its node
@@ -53,6 +57,22 @@ def insets(page: Page) -> Insets:
     small = (stop > first) & (stop - first <= _BLOCKS) & (before.take(stop) - before.take(first) <= _WORDS)
     small &= (first > begin.take(home)) & (stop <= end.take(home))
     return _numbered(first[small], stop[small], home[small], of_prose)
+
+
+def _usual(page: Page, paragraphs: Places) -> Places:
+    """The paragraphs with the class names of most of those beside them; all where no class names are those of most."""
+    names = [page.tree.attributes(node).get("class") or "" for node in paragraphs.tolist()]
+    homes = page.tree.parent.take(paragraphs).tolist()
+    of_home: dict[int, Counter[str]] = defaultdict(Counter)
+    for home, name in zip(homes, names, strict=True):
+        of_home[home][name] += 1
+    usual = {}
+    for home, count in of_home.items():
+        name, size = count.most_common(1)[0]
+        usual[home] = name if size > _MOST * count.total() else None
+    same = [usual[home] in (None, name) for home, name in zip(homes, names, strict=True)]
+    out: Places = paragraphs[np.array(same, dtype=bool)]
+    return out
 
 
 def _numbered(first: Places, stop: Places, home: Places, prose: Places) -> Insets:

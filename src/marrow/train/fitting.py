@@ -20,8 +20,8 @@ Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 Arrays = dict[str, Floats]
 BALANCE = 0.2
-PIECE = 2.0  # what a piece set down in a page weighs, in blocks of the page
-CLUTTER = 2.0  # times that for a piece that is no content
+PIECE = 4.0  # what a piece set down in a page weighs, in blocks of the page
+CLUTTER = 4.0  # times that for a piece that is no content
 MASKED = {"marks": 0.1, "words": 0.1, "signals": 0.2}  # share of the pages seen without them
 
 

@@ -34,7 +34,7 @@ _TYPE_LOSS = 0.1
 _F_LOSS = 0.1
 _MEASURED = 5  # words of content that a page needs for its F1 to say something
 _WITNESS = 0.5  # what the evidence of one more block counts when readings compete
-_SHOWN = (0.54, 0.2, 0.1, 0.08, 0.08)  # how often a page is shown as it is, bare, with pieces, with both, with others
+_SHOWN = (0.42, 0.18, 0.14, 0.12, 0.14)  # how often a page is shown as it is, bare, with pieces, with both, with others
 _SPREAD = 1.5  # log odds between the first readings and the mean
 
 
