@@ -9,16 +9,13 @@ from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, remove, replace
 
 _LI, _INPUT = tags.CODES["li"], tags.CODES["input"]
 _LEAD = 6  # nodes of an item among which its box is looked for
-_HEADINGS = frozenset(tags.CODES[name] for name in ("h1", "h2", "h3", "h4", "h5", "h6"))
 _NUMBER = re.compile(r"\s*(-?\d{1,9})\s*")
 
 
 def listing(writer: Writer, node: int) -> int:
-    """`ul`, `ol`, and the old `menu` and `dir`; a list whose one item is most of the document is only layout."""
+    """`ul`, `ol`, and the old `menu` and `dir`."""
     tree = writer.page.tree
     if writer.top.kind == FLAT:
-        return writer.divide(node)
-    if _layout(writer, node):
         return writer.divide(node)
     if contents.is_contents(writer, node):
         return contents.leave_out(writer, node)
@@ -44,19 +41,6 @@ def navigation(writer: Writer, node: int) -> int:
     return boxes.box(writer, node)
 
 
-def _layout(writer: Writer, node: int) -> bool:
-    tree = writer.page.tree
-    if _HEADINGS.isdisjoint(tree.tags[node : tree.ends[node]]) or writer.words.minor(node):
-        return False
-    for child in tree.children(node):
-        if tree.tags[child] == _LI and not writer.words.minor(child):
-            inside = tree.tags[child : tree.ends[child]]
-            if not _HEADINGS.isdisjoint(inside):
-                writer.boxes.add(child)
-                return True
-    return False
-
-
 def _number(value: str | None) -> str:
     found = _NUMBER.fullmatch(value or "")
     return str(int(found[1])) if found else ""
@@ -71,7 +55,7 @@ def _close_list(_writer: Writer, frame: Frame) -> None:
 
 def item(writer: Writer, node: int) -> int:
     """`li`; one outside of any list starts a list, which the items after it join."""
-    if writer.top.kind == FLAT or node in writer.boxes:
+    if writer.top.kind == FLAT:
         return writer.divide(node)
     if writer.top.kind != LIST:
         writer.open(node, Element("ul"), kind=LIST, close=_close_adopted)

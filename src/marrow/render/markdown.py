@@ -25,7 +25,7 @@ from ..document.elements import Document, Element, as_blocks
 from ..page.addresses import host_of
 from . import cells
 from .escape import destination
-from .flow import DEEPEST, Nodes, box, byline, count, flat, inline_only, plain
+from .flow import DEEPEST, Nodes, box, byline, count, flat, inline_only, parted, plain
 from .inline import image, inline, no_tags
 from .line import Style
 from .margins import Writer
@@ -194,8 +194,7 @@ def _details(writer: Writer, node: Element, depth: int) -> None:
 
 
 def _figure(writer: Writer, node: Element, depth: int) -> None:
-    captions = [child for child in node.children if isinstance(child, Element) and child.name == "figcaption"]
-    content = [child for child in node.children if isinstance(child, str) or child.name != "figcaption"]
+    captions, content = parted(node, "figcaption")
     for child in content:
         start = len(writer.lines)
         if isinstance(child, Element) and child.name == "img":
