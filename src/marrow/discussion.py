@@ -146,7 +146,9 @@ def _template(page: Page, found: list[_Said], kept: Bools) -> NDArray[np.int8]:
     own = np.concatenate([np.arange(each.blocks.start, each.blocks.stop) for each in found])
     posts = np.concatenate([np.full(each.blocks.stop - each.blocks.start, place) for place, each in enumerate(found)])
     kinds, inverse = np.unique(path[own], return_inverse=True)
-    several = np.bincount(np.unique(inverse * len(found) + posts) // len(found), minlength=len(kinds)) >= _MOSTLY * len(found)
+    several = np.bincount(np.unique(inverse * len(found) + posts) // len(found), minlength=len(kinds)) >= _MOSTLY * len(
+        found
+    )
     words = np.maximum(page.blocks.words[own], 1)
     stays = np.bincount(inverse, words * kept[own]) >= _MOSTLY * np.bincount(inverse, words)
     out[own] = np.where(several, np.where(stays, _STAYS, _DROPPED), _ONCE)[inverse]
@@ -214,7 +216,9 @@ def _stamps(page: Page, posts: list[thread.Post]) -> list[str]:
     dates = [str(post.record.fields.get("date", "")).partition("T")[0] for post in posts]
     shown = [inner_text(page, post.stamp, 30) if post.stamp >= 0 else "" for post in posts]
     worded = [_LABEL.sub("", _LABEL.sub("", words)) for words in shown]
-    clear = all(not date or (len(words) <= _SHORT and YEAR.search(words)) for date, words in zip(dates, worded, strict=True))
+    clear = all(
+        not date or (len(words) <= _SHORT and YEAR.search(words)) for date, words in zip(dates, worded, strict=True)
+    )
     stamps = worded if clear and any(dates) else dates
     others = [" ".join(str(post.record.fields.get("date_text", "")).split()) for post in posts]
     stamps = [stamp or other for stamp, other in zip(stamps, others, strict=True)]

@@ -10,7 +10,9 @@ from .writer import FLAT, PLAIN, Frame, Writer, remove
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEVELS = {tags.CODES[name]: level for level, name in enumerate(_HEADINGS, 1)}
-_WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*_HEADINGS, "ul", "ol", "dl", "table", "pre", "blockquote", "figure"))
+_WHOLE_BLOCKS = frozenset(
+    tags.CODES[name] for name in (*_HEADINGS, "ul", "ol", "dl", "table", "pre", "blockquote", "figure")
+)
 _P, _BLOCKQUOTE = (tags.CODES[name] for name in ("p", "blockquote"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit"))

@@ -67,7 +67,9 @@ def _addresses(writer: Writer, node: int) -> list[str | None]:
     for child in range(node + 1, min(tree.ends[node], node + _MANY)):
         if tree.tags[child] in _CHILDREN:
             own = tree.attributes(child)
-            found.append(own.get("src") or (own.get("value") if (own.get("name") or "").lower() in _PARAMETERS else None))
+            found.append(
+                own.get("src") or (own.get("value") if (own.get("name") or "").lower() in _PARAMETERS else None)
+            )
     return found
 
 

@@ -94,7 +94,9 @@ def _captioned(media: list[Element], captions: list[Element]) -> Element:
     if not captions:
         return Element("figure", {}, [*media])
     captions = sorted(captions, key=lambda caption: "credit" in caption.attributes)
-    blocks = [block for caption in captions for block in (as_blocks(caption.children) if caption.name != "p" else [caption])]
+    blocks = [
+        block for caption in captions for block in (as_blocks(caption.children) if caption.name != "p" else [caption])
+    ]
     caption = Element("figcaption", {}, [*blocks])
     if all(block.name == "p" and not block.attributes for block in blocks):
         caption.children = join(blocks)

@@ -47,9 +47,8 @@ def _number(value: str | None) -> str:
 
 
 def _close_list(_writer: Writer, frame: Frame) -> None:
-    children = [item for item in frame.element.children if isinstance(item, str) or item.children]
-    frame.element.children = children
-    if not children:
+    frame.element.children = [item for item in frame.element.children if isinstance(item, str) or item.children]
+    if not frame.element.children:
         remove(frame)
 
 
@@ -99,8 +98,12 @@ def definitions(writer: Writer, node: int) -> int:
     """`dl`."""
     if writer.top.kind == FLAT:
         return writer.divide(node)
-    own = language.differing(writer, node)
-    writer.open(node, Element("dl", own), kind=DEFINITIONS, close=_close_definitions)
+    writer.open(
+        node,
+        Element("dl", language.differing(writer, node)),
+        kind=DEFINITIONS,
+        close=lambda _, frame: replace(frame, valid(frame.element)),
+    )
     return node + 1
 
 
@@ -116,10 +119,6 @@ def term(writer: Writer, node: int) -> int:
     return node + 1
 
 
-def _close_definitions(_writer: Writer, frame: Frame) -> None:
-    replace(frame, valid(frame.element))
-
-
 def valid(element: Element) -> list[Element]:
     """A definition list as blocks: what has no term stands before it, terms without a definition after it."""
     parts = [part for part in element.children if not isinstance(part, str) and part.children]
@@ -127,13 +126,9 @@ def valid(element: Element) -> list[Element]:
     last = next((at for at in range(len(parts) - 1, -1, -1) if parts[at].name == "dd"), -1) + 1
     if first >= last:
         first = last = len(parts)
-    before = [block for part in parts[:first] for block in _spill(part)]
-    after = [block for part in parts[last:] for block in _spill(part)]
-    kept = parts[first:last]
-    return before + ([Element("dl", element.attributes, list(kept))] if kept else []) + after
-
-
-def _spill(part: Element) -> list[Element]:
-    if part.name == "dt":
-        return [Element("p", part.attributes, part.children)]
-    return as_blocks(part.children)
+    whole = [Element("dl", element.attributes, [*parts[first:last]])] if first < last else []
+    spilled = [
+        [Element("p", part.attributes, part.children)] if part.name == "dt" else as_blocks(part.children)
+        for part in parts
+    ]
+    return [block for blocks in (*spilled[:first], whole, *spilled[last:]) for block in blocks]

@@ -103,4 +103,6 @@ def unlink_images(writer: Writer) -> None:
 def join_strings(element: Element) -> None:
     """Make one string of those that stand side by side."""
     groups = [list(run) for _, run in groupby(element.children, lambda child: isinstance(child, str))]
-    element.children = [child for run in groups for child in (["".join(map(str, run))] if isinstance(run[0], str) else run)]
+    element.children = [
+        child for run in groups for child in (["".join(map(str, run))] if isinstance(run[0], str) else run)
+    ]

@@ -23,7 +23,9 @@ _PLACEHOLDER = re.compile(
     r"|load(?:er|ing))\.(?:gif|png|svg|jpe?g|webp)$",
     re.IGNORECASE,
 )
-_NAMES_PICTURE = re.compile(r"\s*(?!data:)[^\s{}<>\"']{1,1000}\.(?:jpe?g|png|webp|avif|gif)(?:[?#][^\s{}<>\"']*)?\s*", re.IGNORECASE)
+_NAMES_PICTURE = re.compile(
+    r"\s*(?!data:)[^\s{}<>\"']{1,1000}\.(?:jpe?g|png|webp|avif|gif)(?:[?#][^\s{}<>\"']*)?\s*", re.IGNORECASE
+)
 _DESCRIPTOR = re.compile(r"(\d+(?:\.\d+)?)([wx])")
 _NEAR, _MAX_SET = 12, 20_000
 

@@ -56,12 +56,13 @@ def row(writer: Writer, node: int) -> int:
     inside = tree.tags[tree.parents[node]]
     part = "head" if inside == _THEAD else "foot" if inside == _TFOOT else ""
     own = {"part": part, "align": _align(tree.attributes(node))}
-    writer.open(node, Element("tr", {name: value for name, value in own.items() if value}), kind=ROW, close=_keep)
+    writer.open(
+        node,
+        Element("tr", {name: value for name, value in own.items() if value}),
+        kind=ROW,
+        close=lambda _, frame: None,
+    )  # stays though nothing is in it
     return node + 1
-
-
-def _keep(_writer: Writer, _frame: Frame) -> None:
-    """Rows and cells stay though nothing is in them."""
 
 
 def cell(writer: Writer, node: int) -> int:

@@ -187,7 +187,9 @@ class _Scan:
         if mark not in self.last:
             spots = re.finditer(re.escape(mark) + "+", self.text)
             places = [(m.start(), self.before(m.start()), self.after(m.end())) for m in spots]
-            able = [at for at, one, two in places if closes(one, two) and (mark != "_" or not opens(one, two) or _mark(two))]
+            able = [
+                at for at, one, two in places if closes(one, two) and (mark != "_" or not opens(one, two) or _mark(two))
+            ]
             self.last[mark] = float("inf") if mark in self.around.later else max(able, default=-1)
         return self.last[mark]
 
