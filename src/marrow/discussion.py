@@ -7,7 +7,6 @@ all of them, or of none.
 """
 
 import re
-from collections import Counter
 from typing import NamedTuple
 
 import numpy as np
@@ -18,7 +17,6 @@ from .fields.dates import YEAR
 from .finders import Record, thread
 from .page import Page, inner_text, tags
 from .page.tree import Bools
-from .segmentation.cues import dates, people
 from .segmentation.tag_paths import tag_paths
 
 _MOSTLY = 0.5  # share of the words of a post that were kept, from which on it is content
@@ -31,10 +29,7 @@ _HEADING = 80  # characters of a heading above comments
 _FEWEST = 2  # posts of a thread
 _QUOTE = tags.table("blockquote aside")  # of somebody else, and of other pages
 _BYLINES = 0.25  # share of posts whose author or date was kept, from which on plain text shows it of all
-_AGAIN = 3  # times that a text which is not kept stands in posts, from which on it is not what somebody says
-_LIKELY = 0.2  # probability from which on a block stays that its post says
 _BESIDE = 8  # words beside an author or a date in a line that is about the post
-_NOTICE = 20  # words of a line that says who did something to a post and when
 _KEPT = 1e-6
 Floats = NDArray[np.floating]
 _ONCE, _STAYS, _DROPPED = range(3)  # what is in a few posts only; in most, and mostly kept; in most, and mostly not
@@ -93,11 +88,9 @@ def with_comments(page: Page, settled: Settled) -> Settled:
     return Settled(_scores(page, settled.scores, kept), settled.thread or _thread(page, found, heading))
 
 
-def settle(page: Page, scores: Scores, likely: Floats) -> Settled:
+def settle(page: Page, scores: Scores) -> Settled:
     """What is kept of a page that may be a thread: when posts say most of what was kept, all that a post says or
     nothing of it.
-
-    likely: the probability of each block that it is content
     """
     kept = _kept(page, scores)
     found = _said(page, kept)
@@ -109,8 +102,7 @@ def settle(page: Page, scores: Scores, likely: Floats) -> Settled:
     says = np.zeros(len(kept), dtype=bool)
     says[np.concatenate([each.says for each in found])] = True
     says &= kept | (usual != _DROPPED)
-    let = np.where(quoted, told >= _MOSTLY, kept | (likely >= _LIKELY)) & ~_repeated(page, found, kept)
-    whole = np.where(says, let, kept & (usual == _ONCE)) & ~(_notices(page) & ~quoted)
+    whole = np.where(says, np.where(quoted, told >= _MOSTLY, kept), kept & (usual == _ONCE))
     out = kept.copy()
     for each in found:
         own = says[each.blocks] & ~quoted[each.blocks]
@@ -122,28 +114,6 @@ def settle(page: Page, scores: Scores, likely: Floats) -> Settled:
     apart = np.searchsorted(page.leaves.node, [node for each in found for node in each.post.body.apart])
     made[apart] = np.minimum(made[apart], 0.0)  # pictures too
     return Settled(made, _thread(page, found, byline=_bylines(page, found, kept)))
-
-
-def _repeated(page: Page, found: list[_Said], kept: Bools) -> Bools:
-    """The blocks within posts that were not kept and say the same again and again. Shape (blocks,)."""
-    goes = np.concatenate([np.flatnonzero(~kept[each.blocks]) + each.blocks.start for each in found]).tolist()
-    texts = [page.blocks.text(block) for block in goes]
-    times, out = Counter(texts), np.zeros(len(kept), dtype=bool)
-    out[[block for block, text in zip(goes, texts, strict=True) if times[text] >= _AGAIN]] = True
-    return out
-
-
-def _notices(page: Page) -> Bools:
-    """The short blocks that name a person and a date, such as who edited a post and when. Shape (blocks,)."""
-    node, block = page.leaves.node, page.leaves.block
-    short = (block >= 0) & (page.blocks.words[block] <= _NOTICE)
-    person = np.zeros(len(page.tree), dtype=bool)
-    person[people(page)] = True
-    both = [
-        np.bincount(block[short & page.tree.inside(sign)[node]], minlength=len(page.blocks)) > 0
-        for sign in (person, dates(page))
-    ]
-    return both[0] & both[1]
 
 
 def _bylines(page: Page, found: list[_Said], kept: Bools) -> bool:

@@ -41,12 +41,11 @@ class Extractor:
         checked, groups = page.with_pictures(_checked(scores, page, name)), self.settings.groups()
         comments = bool(self.settings.values.get("with_comments", False))
         threaded = prediction is not None and prediction.types.get("forum", 0.0) >= _MAY_BE_THREAD
-        likely = prediction.probability if prediction is not None and threaded else None
-        if likely is None and not comments:
+        if not threaded and not comments:
             return Article(page, checked, name, groups, prediction)
         from . import discussion  # half of the time that importing Marrow would take
 
-        settled = discussion.Settled(checked) if likely is None else discussion.settle(page, checked, likely)
+        settled = discussion.settle(page, checked) if threaded else discussion.Settled(checked)
         if not comments:
             return Article(page, settled.scores, name, groups, prediction, thread=settled.thread)
         whole = discussion.with_comments(page, settled)

@@ -47,7 +47,7 @@ embed<src=https://x.org/y.pdf title=Document>"""),
     ('film', '<video controls poster=p.jpg><source src=v.mp4></video><audio src="https://s.org/a.mp3" title="Talk"></audio>',
      """embed<src=https://e.org/d/v.mp4 title=Video poster=https://e.org/d/p.jpg>
 embed<src=https://s.org/a.mp3 title=Audio: Talk (s.org)>"""),
-    ('elements of their own', '<lite-youtube videoid=abcdefghijk playlabel="Play: A film"></lite-youtube><amp-vimeo data-videoid=12></amp-vimeo><amp-img src=a.jpg alt=A></amp-img>',
+    ('elements of their own', '<lite-youtube videoid=abcdefghijk playlabel="A film"></lite-youtube><amp-vimeo data-videoid=12></amp-vimeo><amp-img src=a.jpg alt=A></amp-img>',
      """embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video: A film (YouTube)>
 embed<src=https://vimeo.com/12 title=Video (Vimeo)>
 p[img<src=https://e.org/d/a.jpg alt=A>]"""),

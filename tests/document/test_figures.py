@@ -12,7 +12,6 @@ SAME = [
      """p[img<src=https://e.org/d/a.jpg alt=a>]
 h2["Card"]
 p["Some words."]"""),
-    ('a page in a figure', '<figure><img src=a.jpg alt=a><p>' + 'word ' * 120 + '</p></figure>', None),
     ('credit of nothing', '<p>a</p><p class=credit>Ann wrote this.</p>',
      """p["a"]
 p["Ann wrote this."]"""),

@@ -31,8 +31,6 @@ AGAIN = [
 p["x"]"""),
     ('in a line', '<p>A <img src=k.png alt=key> and <img src=k.png alt=key>.</p>', 'p["A " img<src=https://e.org/d/k.png alt=key> " and " img<src=https://e.org/d/k.png alt=key> "."]'),
     ('attribute that is not known', '<img src="data:image/svg+xml,x" data-flickity-lazyload="/big.jpg?x=1" alt=b>', 'p[img<src=https://e.org/big.jpg?x=1 alt=b>]'),
-    ('drawn by its style', """<div role=img aria-label="A map" style="background-image:url('m.jpg')"></div><div style="background:url(n.jpg)"></div>""",
-     'p[img<src=https://e.org/d/m.jpg alt=A map>]'),
     ('without scripts alone', '<div class=lazy data-bg=x><noscript> <picture><source srcset="a.webp 9w"><img src=a.jpg alt=a></picture> </noscript></div>', 'p[img<src=https://e.org/d/a.webp alt=a>]'),
     ('Gatsby', '<div class=wrapper><img aria-hidden=true data-placeholder-image src="data:x" alt=""><picture><source type="image/webp" data-srcset="a.webp 800w"><img data-main-image style="opacity:0" data-src=a.jpg alt=a></picture><noscript><picture><source srcset="a.webp 800w"><img src=a.jpg alt=a></picture></noscript></div>',
      'p[img<src=https://e.org/d/a.webp alt=a>]'),

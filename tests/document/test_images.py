@@ -7,8 +7,8 @@ from valid import shown
 IMAGES = [
     ('plain', '<img src=a.png alt="A  b" width=600 height="40px">',
      'p[img<src=https://e.org/d/a.png alt=A  b width=600 height=40>]'),
-    ('lazy', '<img src="data:x" data-src="/l.jpg" alt=l><img src=spacer.gif data-original=o.jpg alt=o><img data-image=\'{"url": "https:\\/\\/c.org\\/j.jpg"}\' alt=j>',
-     'p[img<src=https://e.org/l.jpg alt=l> img<src=https://e.org/d/o.jpg alt=o> img<src=https://c.org/j.jpg alt=j>]'),
+    ('lazy', '<img src="data:x" data-src="/l.jpg" alt=l><img src=spacer.gif data-original=o.jpg alt=o><img data-image=\'{"url": "https:\\/\\/c.org\\/j.jpg"}\' src=j.jpg alt=j>',
+     'p[img<src=https://e.org/l.jpg alt=l> img<src=https://e.org/d/o.jpg alt=o> img<src=https://e.org/d/j.jpg alt=j>]'),
     ('largest', '<img src=s.jpg srcset="a.jpg 300w, b,c.jpg 1024w,d.jpg 20w" alt=x><img src=s.jpg srcset="e.jpg, f.jpg 2x" alt=x><img src=s.jpg srcset=",,," alt=y>',
      'p[img<src=https://e.org/d/b,c.jpg alt=x> img<src=https://e.org/d/f.jpg alt=x> img<src=https://e.org/d/s.jpg alt=y>]'),
     ('picture', '<picture><source srcset="a.avif 800w, b.avif 1600w"><img src=c.jpg alt=p></picture><picture><source srcset=d.webp><img src=e.jpg alt=q></picture>',

@@ -2,13 +2,10 @@
 
 from collections.abc import Callable
 
-import numpy as np
-
 from ..page import tags
 from . import callouts, editors, embeds, equations, figures, formulas, language, phrasing
 from .elements import Element
 from .roles import role
-from .states import VISIT
 from .writer import FLAT, PLAIN, Frame, Writer, remove
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -22,7 +19,6 @@ _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "tit
 _MANY_NODES = 400
 _OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
 _SAYS = 4  # words of a button that are more than a command
-_NEAR = 4  # nodes in which the next text is looked for
 
 
 def box(writer: Writer, node: int) -> int:
@@ -107,12 +103,8 @@ def drop(writer: Writer, node: int) -> int:
 
 def control(writer: Writer, node: int) -> int:
     """Controls of forms: no content, but the words around them do not run together."""
-    tree = writer.page.tree
-    end = tree.ends[node]
-    after = next((at for at in range(end, min(end + _NEAR, len(tree))) if tree.tags[at] == tags.TEXT), -1)
-    if after >= 0 and str(tree.values[after])[:1].isalnum():
-        writer.gap()
-    return end
+    writer.gap()
+    return writer.page.tree.ends[node]
 
 
 def button(writer: Writer, node: int) -> int:
@@ -121,7 +113,7 @@ def button(writer: Writer, node: int) -> int:
     tree = writer.page.tree
     if writer.top.kind == FLAT:
         return node + 1
-    words = _words(writer, node)
+    words = writer.words.inside(node)
     opens = not _OPENERS.isdisjoint(tree.attributes(node))
     if not words or (words < _SAYS and not opens):
         return control(writer, node)
@@ -130,14 +122,6 @@ def button(writer: Writer, node: int) -> int:
     writer.open(node, Element("p", language.differing(writer, node)), kind=FLAT)
     writer.inline(node, "strong", {})
     return node + 1
-
-
-def _words(writer: Writer, node: int) -> float:
-    """Words of the kept texts in an element."""
-    leaves, state = writer.page.leaves, writer.state
-    part = slice(*np.searchsorted(leaves.node, (node, writer.page.tree.ends[node])).tolist())
-    texts = zip(leaves.node[part].tolist(), leaves.counts.words[part].tolist(), strict=True)
-    return float(sum(words for at, words in texts if state[at] == VISIT))
 
 
 def heading(writer: Writer, node: int) -> int:

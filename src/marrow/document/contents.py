@@ -85,7 +85,8 @@ def found(writer: Writer) -> tuple[Contents, ...]:
     out, past = dict[tuple[int, ...], Contents](), 0
     nodes = sorted(node for node, heading in writer.headed.items() if heading.name in HEADINGS)
     ends = [writer.page.tree.ends[node] for node in nodes]
-    for node in _candidates(writer) if len(nodes) >= _FEWEST else ():
+    boxes = np.flatnonzero(_BOXES[writer.page.tree.tag] & (writer.page.hidden == 0)).tolist()
+    for node in boxes if len(nodes) >= _FEWEST else ():
         end = writer.page.tree.ends[node]
         places = _places(writer, _targets(writer, node, end)) if node >= past else []
         apart = len(places) >= _FEWEST and (places[0] >= end or 0 <= places[0] <= places[-1] < node)
@@ -101,18 +102,6 @@ def found(writer: Writer) -> tuple[Contents, ...]:
             entries = [(depth, text, heading) for (depth, text), heading in said]
             out.setdefault(tuple(headings), Contents(_label(writer, node), entries))
     return tuple(out.values())
-
-
-def _candidates(writer: Writer) -> list[int]:
-    """The lists and `nav`s that are seen and hold links, all of them to places of this page."""
-    page, tree = writer.page, writer.page.tree
-    links = np.flatnonzero(tree.tag == _A)
-    leading = [bool(writer.addresses.fragment(tree.attributes(link).get("href") or "")) for link in links.tolist()]
-    boxes = np.flatnonzero(_BOXES[tree.tag] & (page.hidden == 0))
-    first, last = np.searchsorted(links, boxes), np.searchsorted(links, tree.end[boxes])
-    sums = np.concatenate(([0], np.cumsum(leading, dtype=np.int64)))
-    fitting: list[int] = boxes[(last - first >= _FEWEST) & (sums[last] - sums[first] == last - first)].tolist()
-    return fitting
 
 
 def _entries(writer: Writer, node: int) -> list[tuple[int, str]]:

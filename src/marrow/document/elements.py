@@ -70,7 +70,7 @@ def is_display(node: Element | str) -> bool:
 
 def is_block(node: Element | str) -> bool:
     """Whether a node starts a block of its own."""
-    return isinstance(node, Element) and (node.name in BLOCKS or (node.name == "math" and is_display(node)))
+    return isinstance(node, Element) and (node.name in BLOCKS or is_display(node))
 
 
 def plain(element: Element) -> str:
@@ -88,6 +88,12 @@ def plain(element: Element) -> str:
                 parts.append(" ")
             stack.extend(reversed(item.children))
     return " ".join("".join(parts).split())
+
+
+def parted(children: "Sequence[Element | str]", name: str) -> tuple[list[Element], list[Element]]:
+    """The elements among children that have a name, and the others."""
+    elements = [child for child in children if isinstance(child, Element)]
+    return [each for each in elements if each.name == name], [each for each in elements if each.name != name]
 
 
 def images_of(element: Element) -> list[Element]:

@@ -14,7 +14,6 @@ from . import images
 from .elements import Element
 from .furniture import Attributes, size_of
 from .players import Player, known
-from .states import VISIT
 from .writer import FLAT, Writer
 
 _CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
@@ -27,7 +26,6 @@ _GENERIC = frozenset(
     external media viewer view post tweet map maps google document pdf untitled podcast episode html5 presented by
     loading""".split()
 )
-_PLAY = re.compile(r"(?:play|watch|abspielen|lire|reproducir)\s*(?:video)?\s*[:|]\s*", re.IGNORECASE)
 _POSTS = frozenset(
     """twitter-tweet twitter-video instagram-media tiktok-embed bluesky-embed mastodon-embed text-post-media
     reddit-embed-bq reddit-card imgur-embed-pub""".split()
@@ -37,11 +35,11 @@ _HANDLE = re.compile(r"\((@[\w.]+)\)")
 
 
 def media(writer: Writer, node: int) -> int:
-    """An element that HTML does not know as a medium: a picture or a player by its name or its role."""
+    """An element that HTML does not know as a medium: a picture or a player by its name."""
     name = writer.page.tree.name(node)
     if name in PLAYERS:
         return embed(writer, node)
-    return images.image(writer, node) if name in IMAGES else images.drawn(writer, node)
+    return images.image(writer, node) if name in IMAGES else node + 1
 
 
 def embed(writer: Writer, node: int) -> int:
@@ -100,7 +98,7 @@ def _write(writer: Writer, node: int, address: str, player: Player | None) -> No
 def _name(attributes: Attributes, provider: str) -> str:
     """What an embed is called, "" where its title names only what it is."""
     for key in ("title", "aria-label", "playlabel", "data-title", "alt"):
-        name = _PLAY.sub("", " ".join((attributes.get(key) or "").split()), count=1)
+        name = " ".join((attributes.get(key) or "").split())
         words = set(re.findall(r"\w+", name.lower()))
         if words - _GENERIC - set(re.findall(r"\w+", provider.lower())):
             return name
@@ -127,8 +125,9 @@ def post(writer: Writer, node: int) -> int:
     stated: list[str | None] = [_at(attributes.get(key)) for key in _POSTED]
     stated += [tree.attributes(at).get("href") for at in inside if tree.tags[at] == _A][::-1]
     addresses = [found for value in stated if (found := writer.addresses.web(value))]
+    own = writer.words.inside(node) - sum(writer.words.inside(at) for at in inside if tree.tags[at] == _A)
     players = [player for address in addresses if (player := known(address)) and player.kind != "-"]
-    if not players or ("instagram-media" not in names and _own_words(writer, node) >= _OWN_WORDS):
+    if not players or ("instagram-media" not in names and own >= _OWN_WORDS):
         return 0
     words = " ".join(str(tree.values[at]) for at in inside if tree.tags[at] == tags.TEXT)
     handle = _HANDLE.search(words[-2000:])
@@ -143,12 +142,3 @@ def _at(address: str | None) -> str | None:
     if address and address.startswith("at://"):
         return "https://embed.bsky.app/embed/" + address[5:]
     return address
-
-
-def _own_words(writer: Writer, node: int) -> float:
-    """Kept words in an element that are in no link."""
-    leaves, end = writer.page.leaves, writer.page.tree.ends[node]
-    first, last = leaves.node.searchsorted((node, end)).tolist()
-    own = leaves.counts.words[first:last] - leaves.linked[first:last]
-    places = leaves.node[first:last].tolist()
-    return float(sum(words for at, words in zip(places, own.tolist(), strict=True) if writer.state[at] == VISIT))

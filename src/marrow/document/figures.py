@@ -2,14 +2,13 @@
 
 from ..page import tags
 from ..page.captions import following
-from .elements import Element, as_blocks, images_of, join, plain, settle, trimmed
+from .elements import Element, as_blocks, images_of, join, parted, plain, settle, trimmed
 from .roles import role
 from .writer import FLAT, PLAIN, Frame, Writer, remove, replace
 
 _MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
 _FIGCAPTION = tags.CODES["figcaption"]
 _TELLING = 15  # characters of an `alt` that is not by chance how the caption begins
-_MOST_TEXTS, _MOST_WORDS = 3, 100  # of what stands beside a picture in its figure
 
 
 def figure(writer: Writer, node: int) -> int:
@@ -22,11 +21,8 @@ def figure(writer: Writer, node: int) -> int:
 
 def caption(writer: Writer, node: int) -> int:
     """`figcaption`, or an element whose class says that it is one; 0 where no caption can stand."""
-    if writer.top.kind == FLAT:
-        return 0
-    if not tags.BLOCK[writer.page.tree.tags[node]] and writer.line is not None and not images_of(writer.line):
-        return 0
-    if writer.top.kind != PLAIN:
+    within = not tags.BLOCK[writer.page.tree.tags[node]] and writer.line is not None
+    if writer.top.kind != PLAIN or (within and writer.line and not images_of(writer.line)):
         return 0
     credit = role(writer.page.tree.attributes(node).get("class") or "") == "credit"
     writer.open(node, Element("figcaption", {"credit": ""} if credit else {}), close=_close_caption)
@@ -47,9 +43,8 @@ def _close_caption(writer: Writer, frame: Frame) -> None:
         if images:
             home[-2:] = [_captioned(images, [element])]
             return
-        known = [child for child in before.children if isinstance(child, Element) and child.name == "figcaption"]
+        known, media = parted(before.children, "figcaption")
         if before.name == "figure" and (not known or "credit" in element.attributes):
-            media = [child for child in before.children if isinstance(child, Element) and child.name != "figcaption"]
             home[-2:] = [_captioned(media, [*known, element])]
             return
     replace(frame, as_blocks(element.children))
@@ -62,41 +57,29 @@ def _holds_images(element: Element) -> bool:
 
 def _close_figure(_writer: Writer, frame: Frame) -> None:
     """Media first, then one caption; without media a figure is only a box around its blocks."""
-    captions: list[Element] = []
+    captions, blocks = parted(frame.element.children, "figcaption")
     content: list[Element] = []
     texts: list[Element] = []
-    for child in _unnested(frame.element.children):
-        if child.name == "figcaption":
-            captions.append(child)
-        elif child.name == "p" and not (images := images_of(child)):
+    for child in [each for block in blocks for each in _unnested(block)]:
+        if child.name != "p":
+            content.append(child)
+        elif images := images_of(child):
+            content += images
+        else:
             media, rest = _apart(child)
             content += media
             texts += rest
-        else:
-            content += images if child.name == "p" else [child]
-    plain_media = all(child.name in _MEDIA for child in content)
-    if (
-        content
-        and plain_media
-        and len(texts) <= _MOST_TEXTS
-        and sum(len(plain(text).split()) for text in texts) <= _MOST_WORDS
-    ):
+    if content and all(child.name in _MEDIA for child in content):
         frame.element.children = [*_captioned(content, [*captions, *texts]).children]
-        return
-    blocks: list[Element] = []
-    for child in _unnested(frame.element.children):
-        if child.name != "figcaption":
-            blocks.append(Element("p", {}, [child]) if child.name == "img" else child)
-    replace(frame, blocks + [block for caption in captions for block in as_blocks(caption.children)])
+    else:
+        whole = [Element("p", {}, [child]) if child.name == "img" else child for child in blocks]
+        replace(frame, whole + [block for caption in captions for block in as_blocks(caption.children)])
 
 
-def _unnested(children: list[Element | str]) -> list[Element]:
-    """The children of a figure; those of a figure in it, where that is the only one and has no caption of its own."""
-    blocks = [child for child in children if isinstance(child, Element)]
-    inner = [child for child in blocks if child.name == "figure"]
-    if len(inner) != 1 or any(isinstance(child, Element) and child.name == "figcaption" for child in inner[0].children):
-        return blocks
-    return [each for child in blocks for each in (_unnested(child.children) if child is inner[0] else [child])]
+def _unnested(block: Element) -> list[Element]:
+    """What a figure within a figure holds, if it has no caption of its own."""
+    captions, content = parted(block.children, "figcaption")
+    return [block] if captions or block.name != "figure" else content
 
 
 def _apart(paragraph: Element) -> tuple[list[Element], list[Element]]:
@@ -168,11 +151,9 @@ def summary(writer: Writer, node: int) -> int:
 
 
 def _close_details(_writer: Writer, frame: Frame) -> None:
-    children = [child for child in frame.element.children if isinstance(child, Element)]
-    summaries = [child for child in children if child.name == "summary"]
-    others = [child for child in children if child.name != "summary"]
+    summaries, others = parted(frame.element.children, "summary")
+    lines = [Element("p", {}, summary.children) for summary in summaries]
     if summaries and others:
-        extra = [Element("p", {}, summary.children) for summary in summaries[1:]]
-        frame.element.children = [summaries[0], *extra, *others]
+        frame.element.children = [summaries[0], *lines[1:], *others]
     else:
-        replace(frame, [Element("p", {}, summary.children) for summary in summaries] + others)
+        replace(frame, lines + others)

@@ -56,12 +56,11 @@ class Furniture:
             return True
         if captioned:
             return False
-        large = max(size[0] or 0, size[1] or 0) >= _LARGE
         if self.leads_home(node) or self.is_repeated(node, attributes, source):
             return True
-        return not large and (
-            self.is_portrait(node, attributes, source, size) or self._signs(node, attributes, source, size) > 1
-        )
+        if max(size[0] or 0, size[1] or 0) >= _LARGE:
+            return False
+        return self.is_portrait(node, attributes, source, size) or self._signs(node, attributes, source, size) > 1
 
     def is_foreign(self, source: str) -> bool:
         """Whether an address is one of advertisers or of those who count readers."""
@@ -133,10 +132,8 @@ class Furniture:
 
 
 def _is_speck(size: Size) -> bool:
-    width, height = size
-    if (width is not None and width <= _TINY) or (height is not None and height <= _TINY):
-        return True
-    return width is not None and height is not None and width <= _SMALL and height <= _SMALL
+    sides = [side for side in size if side is not None]
+    return bool(sides) and (min(sides) <= _TINY or (len(sides) == 2 and max(sides) <= _SMALL))
 
 
 def size_of(attributes: Attributes) -> Size:
@@ -149,11 +146,7 @@ def size_of(attributes: Attributes) -> Size:
 
 
 def _pixels(value: str | None) -> int | None:
-    if not value:
-        return None
-    if len(value) < 6 and value.isdecimal():
-        return int(value)
-    match = _SIZE.match(value)
+    match = _SIZE.match(value) if value else None
     return int(match[1]) if match else None
 
 

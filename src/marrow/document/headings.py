@@ -8,34 +8,14 @@ _FIRST = 3
 _NOT_TEXT = re.compile(r"[\W_]+")
 
 
-def drop_title(body: list[Element], title: str, headings: list[tuple[Element, int]]) -> str:
+def drop_title(body: list[Element], title: str) -> str:
     """Take away the heading that says the title again, if it is among the first blocks; what it said, or ""."""
-    at = repeats(body, title, headings)
-    if at < 0:
-        return ""
-    block = body.pop(at)
-    block.name = ""
-    return plain(block)
-
-
-def repeats(body: list[Element], title: str, headings: list[tuple[Element, int]]) -> int:
-    """Where among the first blocks a heading says the title again, an `h1` also below a kicker; -1 where none does."""
-    wanted = _letters(title)
+    wanted = _NOT_TEXT.sub("", title).casefold()
     for at, block in enumerate(body[:_FIRST] if wanted else []):
-        if block.name in HEADINGS:
-            said = _letters(plain(block))
-            ends = said.endswith(wanted) and len(said) < 3 * len(wanted)
-            if said == wanted or (ends and _first_level(block, headings)):
-                return at
-    return -1
-
-
-def _first_level(block: Element, headings: list[tuple[Element, int]]) -> bool:
-    return any(element is block and source == 1 for element, source in headings[:_FIRST])
-
-
-def _letters(text: str) -> str:
-    return _NOT_TEXT.sub("", text).casefold()
+        if block.name in HEADINGS and _NOT_TEXT.sub("", plain(block)).casefold() == wanted:
+            block.name = ""
+            return plain(body.pop(at))
+    return ""
 
 
 def level(headings: list[tuple[Element, int]]) -> None:

@@ -12,12 +12,11 @@ from .figures import captioned
 from .formula_images import of_image
 from .furniture import Attributes, Size, size_of
 from .invisible import clean
-from .sources import in_noscript, source
+from .sources import source
 from .writer import Writer
 
 _ICON = re.compile(r"(?<![a-z])(?:icons?|emoji|emoticons?|smil(?:ey|ie)s?)(?![a-z])", re.IGNORECASE)
 _EMOJI = re.compile(r"(?<![a-z])(?:emoji|emoticons?|smil(?:ey|ie)s?)(?![a-z])", re.IGNORECASE)
-_BACKGROUND = re.compile(r"url\(\s*[\"']?([^\"')]+)")
 
 
 def image(writer: Writer, node: int) -> int:
@@ -36,16 +35,6 @@ def image(writer: Writer, node: int) -> int:
     return tree.ends[node]
 
 
-def drawn(writer: Writer, node: int) -> int:
-    """Write an element that is a picture by its role, drawn by its style; what it holds is its text."""
-    attributes = writer.page.tree.attributes(node)
-    match = _BACKGROUND.search(attributes.get("style") or "")
-    alt = clean(attributes.get("aria-label") or attributes.get("title") or "")
-    if match:
-        _picture(writer, node, {"src": match[1].strip()}, alt, "")
-    return node + 1
-
-
 def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classes: str) -> None:
     size, own = size_of(attributes), node in writer.page.leads
     if classes and _says(classes)[0]:
@@ -62,21 +51,13 @@ def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classe
 
 
 def _again(writer: Writer, node: int, address: str) -> bool:
-    """Whether a picture was shown before, as galleries, phones and `noscript` have it again; cells and lines may."""
-    if address not in writer.sources:
-        return False
-    if in_noscript(writer, node):
-        return True
-    return writer.line is None and not writer.furniture.cells[node]
+    """Whether a picture was shown before, as galleries and phones have it again; cells and lines may."""
+    return address in writer.sources and writer.line is None and not writer.furniture.cells[node]
 
 
 def _write(writer: Writer, address: str, alt: str, size: Size) -> None:
-    width, height = size
-    made = {"src": address, "alt": alt}
-    if width:
-        made["width"] = str(width)
-    if height:
-        made["height"] = str(height)
+    told = {name: str(value) for name, value in zip(("width", "height"), size, strict=True) if value}
+    made = {"src": address, "alt": alt} | told
     writer.put(Element("img", made, []))
     if writer.line is not None and writer.line.name == "p":
         writer.pictured.append(writer.line)

@@ -22,34 +22,24 @@ def direction(value: str | None) -> str:
 
 def differing(writer: Writer, node: int) -> dict[str, str]:
     """`lang` and `dir` of a node as far as they differ; from here to its end they are the surroundings."""
-    attributes = writer.page.tree.values[node]
-    if ("lang" not in attributes and "dir" not in attributes) or isinstance(attributes, str):
+    attributes = writer.page.tree.attributes(node)
+    if "lang" not in attributes and "dir" not in attributes:
         return {}
-    own = _own(writer, attributes)
-    if own:
-        _hold(writer, node, own)
-    return own
-
-
-def _own(writer: Writer, attributes: dict[str, str | None]) -> dict[str, str]:
     language, side = tag(attributes.get("lang")), direction(attributes.get("dir"))
     own = {}
     if language and not _same(language, writer.language):
         own["lang"] = language
     if side and side != (writer.direction or "ltr"):
         own["dir"] = side
+    if own:
+        before = writer.language, writer.direction
+
+        def restore(writer: Writer, _frame: Frame) -> None:
+            writer.language, writer.direction = before
+
+        writer.language, writer.direction = own.get("lang", writer.language), own.get("dir", writer.direction)
+        writer.closes.append((writer.page.tree.ends[node], restore, writer.top))
     return own
-
-
-def _hold(writer: Writer, node: int, own: dict[str, str]) -> None:
-    before = writer.language, writer.direction
-
-    def restore(writer: Writer, _frame: Frame) -> None:
-        writer.language, writer.direction = before
-
-    writer.language = own.get("lang", writer.language)
-    writer.direction = own.get("dir", writer.direction)
-    writer.closes.append((writer.page.tree.ends[node], restore, writer.top))
 
 
 def _same(one: str, other: str) -> bool:

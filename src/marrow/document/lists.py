@@ -9,16 +9,13 @@ from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, remove, replace
 
 _LI, _INPUT = tags.CODES["li"], tags.CODES["input"]
 _LEAD = 6  # nodes of an item among which its box is looked for
-_HEADINGS = frozenset(tags.CODES[name] for name in ("h1", "h2", "h3", "h4", "h5", "h6"))
 _NUMBER = re.compile(r"\s*(-?\d{1,9})\s*")
 
 
 def listing(writer: Writer, node: int) -> int:
-    """`ul`, `ol`, and the old `menu` and `dir`; a list whose one item is most of the document is only layout."""
+    """`ul`, `ol`, and the old `menu` and `dir`."""
     tree = writer.page.tree
     if writer.top.kind == FLAT:
-        return writer.divide(node)
-    if _layout(writer, node):
         return writer.divide(node)
     if contents.is_contents(writer, node):
         return contents.leave_out(writer, node)
@@ -44,34 +41,20 @@ def navigation(writer: Writer, node: int) -> int:
     return boxes.box(writer, node)
 
 
-def _layout(writer: Writer, node: int) -> bool:
-    tree = writer.page.tree
-    if _HEADINGS.isdisjoint(tree.tags[node : tree.ends[node]]) or writer.words.minor(node):
-        return False
-    for child in tree.children(node):
-        if tree.tags[child] == _LI and not writer.words.minor(child):
-            inside = tree.tags[child : tree.ends[child]]
-            if not _HEADINGS.isdisjoint(inside):
-                writer.boxes.add(child)
-                return True
-    return False
-
-
 def _number(value: str | None) -> str:
     found = _NUMBER.fullmatch(value or "")
     return str(int(found[1])) if found else ""
 
 
 def _close_list(_writer: Writer, frame: Frame) -> None:
-    children = [item for item in frame.element.children if isinstance(item, str) or item.children]
-    frame.element.children = children
-    if not children:
+    frame.element.children = [item for item in frame.element.children if isinstance(item, str) or item.children]
+    if not frame.element.children:
         remove(frame)
 
 
 def item(writer: Writer, node: int) -> int:
     """`li`; one outside of any list starts a list, which the items after it join."""
-    if writer.top.kind == FLAT or node in writer.boxes:
+    if writer.top.kind == FLAT:
         return writer.divide(node)
     if writer.top.kind != LIST:
         writer.open(node, Element("ul"), kind=LIST, close=_close_adopted)
@@ -115,8 +98,12 @@ def definitions(writer: Writer, node: int) -> int:
     """`dl`."""
     if writer.top.kind == FLAT:
         return writer.divide(node)
-    own = language.differing(writer, node)
-    writer.open(node, Element("dl", own), kind=DEFINITIONS, close=_close_definitions)
+    writer.open(
+        node,
+        Element("dl", language.differing(writer, node)),
+        kind=DEFINITIONS,
+        close=lambda _, frame: replace(frame, valid(frame.element)),
+    )
     return node + 1
 
 
@@ -132,10 +119,6 @@ def term(writer: Writer, node: int) -> int:
     return node + 1
 
 
-def _close_definitions(_writer: Writer, frame: Frame) -> None:
-    replace(frame, valid(frame.element))
-
-
 def valid(element: Element) -> list[Element]:
     """A definition list as blocks: what has no term stands before it, terms without a definition after it."""
     parts = [part for part in element.children if not isinstance(part, str) and part.children]
@@ -143,13 +126,9 @@ def valid(element: Element) -> list[Element]:
     last = next((at for at in range(len(parts) - 1, -1, -1) if parts[at].name == "dd"), -1) + 1
     if first >= last:
         first = last = len(parts)
-    before = [block for part in parts[:first] for block in _spill(part)]
-    after = [block for part in parts[last:] for block in _spill(part)]
-    kept = parts[first:last]
-    return before + ([Element("dl", element.attributes, list(kept))] if kept else []) + after
-
-
-def _spill(part: Element) -> list[Element]:
-    if part.name == "dt":
-        return [Element("p", part.attributes, part.children)]
-    return as_blocks(part.children)
+    whole = [Element("dl", element.attributes, [*parts[first:last]])] if first < last else []
+    spilled = [
+        [Element("p", part.attributes, part.children)] if part.name == "dt" else as_blocks(part.children)
+        for part in parts
+    ]
+    return [block for blocks in (*spilled[:first], whole, *spilled[last:]) for block in blocks]

@@ -1,6 +1,6 @@
 """Inline elements: formats, links, quotations, ruby. What has no text in the end was never made."""
 
-import re
+from itertools import groupby
 
 from ..page import tags
 from . import language
@@ -15,23 +15,15 @@ FORMATS = {
     "kbd": "kbd", "mark": "mark", "q": "q", "cite": "cite",
 }  # fmt: skip
 _NAMES = {tags.CODES[name]: format for name, format in FORMATS.items()}
-_NORMAL = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)", re.IGNORECASE)
-_PERMALINKS = frozenset("¶ # § ⚓ 🔗 ∞".split())
 _VALUES = {"abbr": "title", "acronym": "title", "time": "datetime", "bdo": "dir"}
 
 
 def formatting(writer: Writer, node: int) -> int:
-    """`b`, `i`, `sub`, `code` and the like. Word processors wrap whole pages in `b` that is not bold."""
+    """`b`, `i`, `sub`, `code` and the like."""
     tree = writer.page.tree
-    attributes = tree.values[node]
-    if attributes:
-        style, classes = attributes.get("style"), attributes.get("class")  # type: ignore[union-attr]
-        if classes and role(classes) == "glyphs":
-            return tree.ends[node]
-        if style and _NORMAL.search(style):
-            return node + 1
-    own = language.differing(writer, node)
-    writer.inline(node, _NAMES[tree.tags[node]], own)
+    if (classes := tree.attributes(node).get("class")) and role(classes) == "glyphs":
+        return tree.ends[node]
+    writer.inline(node, _NAMES[tree.tags[node]], language.differing(writer, node))
     return node + 1
 
 
@@ -67,10 +59,8 @@ def link(writer: Writer, node: int) -> int:
     href = attributes.get("href")
     classes = attributes.get("class")
     if (href and href[:1] == "#") or (classes and role(classes) == "permalink"):
-        string = "".join(
-            value for value in tree.values[node + 1 : tree.ends[node]][:4] if isinstance(value, str)
-        ).strip()
-        if string in _PERMALINKS or (classes and role(classes) == "permalink" and len(string) < 3):
+        said = "".join(value for value in tree.values[node + 1 : tree.ends[node]] if isinstance(value, str)).strip()
+        if said and said in "¶ # § ⚓ 🔗 ∞":
             return tree.ends[node]
     if mail := hidden_mail(attributes.get("data-cfemail")):
         writer.inline(node, "a", {"href": f"mailto:{mail}"})
@@ -99,34 +89,20 @@ def reading(writer: Writer, node: int) -> int:
 
 def unlink_images(writer: Writer) -> None:
     """Take links away that hold nothing but images."""
-    links = {id(link): link for _, link in writer.linked}
-    bare = {mark for mark, link in links.items() if all(_is_image(child) for child in link.children)}
+    bare = {
+        id(link) for _, link in writer.linked
+        if all(isinstance(child, Element) and child.name in ("img", "br") for child in link.children)
+    }  # fmt: skip
     for parent in {id(parent): parent for parent, link in writer.linked if id(link) in bare}.values():
-        children: list[Element | str] = []
-        for child in parent.children:
-            if isinstance(child, Element) and id(child) in bare:
-                children += child.children
-            else:
-                children.append(child)
-        parent.children = children
-
-
-def _is_image(child: Element | str) -> bool:
-    return isinstance(child, Element) and child.name in ("img", "br")
+        children = parent.children
+        parent.children = []
+        for child in children:
+            parent.children += child.children if isinstance(child, Element) and id(child) in bare else [child]
 
 
 def join_strings(element: Element) -> None:
     """Make one string of those that stand side by side."""
-    children: list[Element | str] = []
-    run: list[str] = []
-    for child in element.children:
-        if isinstance(child, str):
-            run.append(child)
-            continue
-        if run:
-            children.append("".join(run))
-            run = []
-        children.append(child)
-    if run:
-        children.append("".join(run))
-    element.children = children
+    groups = [list(run) for _, run in groupby(element.children, lambda child: isinstance(child, str))]
+    element.children = [
+        child for run in groups for child in (["".join(map(str, run))] if isinstance(run[0], str) else run)
+    ]

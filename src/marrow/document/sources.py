@@ -17,13 +17,12 @@ from .writer import Writer
 _IMG, _SOURCE, _PICTURE, _NOSCRIPT = (tags.CODES[name] for name in ("img", "source", "picture", "noscript"))
 _DEFERRED, _SETS = frozenset(LAZY_SOURCES), frozenset(SOURCE_SETS)
 _FIRST = itemgetter(0)
-_NOT_FETCHED = re.compile(r"$|data:|about:|blob:|javascript:", re.IGNORECASE)
+_NOT_FETCHED = re.compile(r"$|[{\[]|data:|about:|blob:|javascript:", re.IGNORECASE)
 _PLACEHOLDER = re.compile(
     r"(?:^|[_-])(?:spacer|blank|pixel|placeholder|transparent|clear|dot|1x1|empty|trans|lazy[-_]?(?:load(?:er|ing)?)?"
     r"|load(?:er|ing))\.(?:gif|png|svg|jpe?g|webp)$",
     re.IGNORECASE,
 )
-_IN_JSON = re.compile(r"https?:(?:\\?/){2}[^\s\"'\\]+(?:\\/[^\s\"'\\]+)*")
 _NAMES_PICTURE = re.compile(
     r"\s*(?!data:)[^\s{}<>\"']{1,1000}\.(?:jpe?g|png|webp|avif|gif)(?:[?#][^\s{}<>\"']*)?\s*", re.IGNORECASE
 )
@@ -58,9 +57,6 @@ def best(attributes: Attributes) -> tuple[float, str] | None:
             return largest
     for name in () if _DEFERRED.isdisjoint(attributes) else LAZY_SOURCES:
         address = attributes.get(name)
-        if address and address[0] in "{[":
-            match = _IN_JSON.search(address)
-            address = match[0].replace("\\/", "/") if match else ""
         if address and _is_fetched(address.strip()):
             return 0.0, address
     address = (attributes.get("src") or "").strip()
@@ -102,13 +98,6 @@ def candidates(value: str) -> list[tuple[float, str]]:
     return [item for item in out if item[1]]
 
 
-def in_noscript(writer: Writer, node: int) -> bool:
-    """Whether a picture is a copy for browsers without scripts."""
-    tree = writer.page.tree
-    parent = tree.parents[node]
-    return _NOSCRIPT in (tree.tags[parent], tree.tags[tree.parents[parent]])
-
-
 def _behind_script(writer: Writer, node: int) -> tuple[float, str] | None:
     """The copy of a picture for browsers without scripts, in a `noscript` right after it or right before."""
     tree = writer.page.tree
@@ -117,6 +106,8 @@ def _behind_script(writer: Writer, node: int) -> tuple[float, str] | None:
     before = range(node - 1, max(home, node - _NEAR), -1)
     for places in (after, before):
         place = next((place for place in places if tree.tags[place] == _IMG), node)
-        if place != node and in_noscript(writer, place) and not writer.state[place]:
+        parent = tree.parents[place]
+        hidden = _NOSCRIPT in (tree.tags[parent], tree.tags[tree.parents[parent]])
+        if place != node and hidden and not writer.state[place]:
             return best(tree.attributes(place))
     return None

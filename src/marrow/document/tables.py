@@ -18,6 +18,7 @@ _ALIGNED = re.compile(r"text-align\s*:\s*(left|right|center)", re.IGNORECASE)
 _ALIGNS = frozenset(("left", "right", "center"))
 _SCOPES = frozenset(("row", "col", "rowgroup", "colgroup"))
 _THEAD, _TFOOT = tags.CODES["thead"], tags.CODES["tfoot"]
+_SPANS = ("colspan", "rowspan")
 _LONG = 3  # blocks in a cell that make a table without a head a layout
 
 
@@ -55,12 +56,13 @@ def row(writer: Writer, node: int) -> int:
     inside = tree.tags[tree.parents[node]]
     part = "head" if inside == _THEAD else "foot" if inside == _TFOOT else ""
     own = {"part": part, "align": _align(tree.attributes(node))}
-    writer.open(node, Element("tr", {name: value for name, value in own.items() if value}), kind=ROW, close=_keep)
+    writer.open(
+        node,
+        Element("tr", {name: value for name, value in own.items() if value}),
+        kind=ROW,
+        close=lambda _, frame: None,
+    )  # stays though nothing is in it
     return node + 1
-
-
-def _keep(_writer: Writer, _frame: Frame) -> None:
-    """Rows and cells stay though nothing is in them."""
 
 
 def cell(writer: Writer, node: int) -> int:
@@ -72,7 +74,7 @@ def cell(writer: Writer, node: int) -> int:
     row = writer.top.element
     own = language.differing(writer, node)
     name = "th" if tree.name(node) == "th" or row.attributes.get("part") == "head" else "td"
-    for key in ("colspan", "rowspan"):
+    for key in _SPANS:
         if key in attributes:
             own[key] = str(span(attributes[key]))
     align = _align(attributes) or row.attributes.get("align", "")
@@ -81,12 +83,8 @@ def cell(writer: Writer, node: int) -> int:
     scope = (attributes.get("scope") or "").lower()
     if name == "th" and scope in _SCOPES:
         own["scope"] = scope
-    writer.open(node, Element(name, own), close=_close_cell)
+    writer.open(node, Element(name, own), close=lambda _, frame: settle(frame.element))
     return node + 1
-
-
-def _close_cell(_writer: Writer, frame: Frame) -> None:
-    settle(frame.element)
 
 
 def _align(attributes: dict[str, str | None]) -> str:
@@ -104,7 +102,8 @@ def _close_table(writer: Writer, frame: Frame) -> None:
         return
     role = (writer.page.tree.attributes(frame.node).get("role") or "").lower()
     if role in ("presentation", "none") or _is_layout(captions, rows):
-        replace(frame, [*(Element("p", {}, part.children) for part in captions), *_flat(rows)])
+        blocks = [block for row in rows for cell in _cells(row) for block in as_blocks(cell.children)]
+        replace(frame, [*(Element("p", {}, part.children) for part in captions), *blocks])
         return
     for row in rows:
         for part in _cells(row):
@@ -144,10 +143,6 @@ def _is_long(cell: Element) -> bool:
     return len(blocks) >= _LONG or any(block.name in HEADINGS or block.name in ("table", "hr") for block in blocks)
 
 
-def _flat(rows: list[Element]) -> list[Element]:
-    return [block for row in rows for cell in _cells(row) if cell.children for block in as_blocks(cell.children)]
-
-
 def _demote_headings(cell: Element) -> None:
     for child in cell.children:
         if isinstance(child, Element) and child.name in HEADINGS:
@@ -162,7 +157,8 @@ def _demote_headings(cell: Element) -> None:
 def _resolved(rows: list[Element]) -> list[Element]:
     """Rows without the empty ones, their spans cut to columns and rows where cells begin."""
     filled = [at for at, row in enumerate(rows) if any(cell.children for cell in _cells(row))]
-    places = place([[(_number(cell, "colspan"), _number(cell, "rowspan")) for cell in _cells(row)] for row in rows])
+    sizes = [[[int(cell.attributes.get(name, 1)) for name in _SPANS] for cell in _cells(row)] for row in rows]
+    places = place([[(wide, high) for wide, high in row] for row in sizes])
     columns = sorted({column for row in places for column, _, _ in row})
     covered = 0
     for at, row in enumerate(rows):
@@ -170,22 +166,13 @@ def _resolved(rows: list[Element]) -> list[Element]:
         for cell, (column, width, height) in zip(_cells(row), places[at], strict=True):
             width = bisect_left(columns, column + width) - bisect_left(columns, column)
             height = bisect_left(filled, at + height) - bisect_left(filled, at)
-            _set(cell, "colspan", width)
-            _set(cell, "rowspan", height)
+            for name, number in zip(_SPANS, (width, height), strict=True):
+                cell.attributes.pop(name, None)
+                if number > 1:
+                    cell.attributes[name] = str(min(number, MAX_SPAN))
             covered += max(width, 1) * max(height, 1)
     if covered > max(MAX_PLACES, 2 * sum(map(len, places))):
         for cell in [cell for row in rows for cell in _cells(row)]:
-            cell.attributes.pop("colspan", None)
-            cell.attributes.pop("rowspan", None)
+            for name in _SPANS:
+                cell.attributes.pop(name, None)
     return [rows[at] for at in filled]
-
-
-def _set(cell: Element, name: str, value: int) -> None:
-    if value > 1:
-        cell.attributes[name] = str(min(value, MAX_SPAN))
-    else:
-        cell.attributes.pop(name, None)
-
-
-def _number(cell: Element, name: str) -> int:
-    return int(cell.attributes.get(name, "1"))

@@ -71,7 +71,6 @@ class Writer:
     hollow: list[Element] = field(default_factory=list)  # headings that notes stood under
     sources: dict[str, int] = field(default_factory=dict)  # of the images so far, with their nodes
     headed: dict[int, Element] = field(default_factory=dict)  # node -> the heading made of it, in order
-    boxes: set[int] = field(default_factory=set)  # list items that are only boxes
     raw: dict[int, list[str | tuple[str, bool]]] = field(default_factory=dict)  # texts and formulas of a text
     languages: dict[int, str] = field(default_factory=dict)  # of code, by the label of its box
     cores: dict[int, int] = field(default_factory=dict)  # the `code` in a `pre` that holds a bar as well

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from ..document.elements import Element, as_blocks
 from ..page.addresses import host_of
 from . import markup
-from .flow import DEEPEST, Nodes, box, count, flat, inline_only, plain
+from .flow import DEEPEST, Nodes, box, flat, inline_only, numbered, plain
 from .grid import caption_of, cells_of, grid, rows_of
 from .inline import inline
 from .margins import Writer
@@ -103,14 +103,11 @@ def _line(node: Element, depth: int) -> Nodes:
 
 def _items(node: Element, depth: int) -> Nodes:
     lines: list[Nodes] = []
-    number, step = count(node, "start", 1), -1 if "reversed" in node.attributes else 1
-    for item in as_blocks(node.children):
-        number = count(item, "value", number)
+    for item, number in numbered(node):
         mark = box(item, "☑ ", "☐ ") + (f"{number}. " if node.name == "ol" else "")
         line = one_line(item.children, depth)
         if line:
             lines.append([mark, *line] if mark else line)
-        number += step
     return _spaced(lines, _BREAK)
 
 

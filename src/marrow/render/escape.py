@@ -147,38 +147,33 @@ class _Scan:
     def after(self, end: int) -> str:
         return self.text[end] if end < len(self.text) else self.around.after
 
-    def backslash(self, found: str, start: int, end: int) -> str:
-        return "\\\\" if len(found) == 1 and self.after(end) in _PUNCTUATION else found
+    def single(self, found: str, start: int, end: int) -> str:
+        """A backslash, a less-than sign, an ampersand."""
+        after = self.after(end)
+        if found == "\\":
+            risk = after in _PUNCTUATION
+        elif found == "<":
+            risk = (after.isascii() and after.isalpha()) or after in ("/", "!", "?")
+        else:
+            risk = found == "&" and _ENTITY.match(self.text, start) is not None
+        return "\\" + found if risk else found
 
     def tick(self, found: str, start: int, end: int) -> str:
         if "`" not in self.last:
             self.last["`"] = self.text.count("`") + self.around.ticks
         return "\\`" if self.last["`"] > 1 else found
 
-    def less(self, found: str, start: int, end: int) -> str:
-        after = self.after(end)
-        return "\\<" if (after.isascii() and after.isalpha()) or after in ("/", "!", "?") else found
-
-    def ampersand(self, found: str, start: int, end: int) -> str:
-        return "\\&" if _ENTITY.match(self.text, start) else found
-
-    def star(self, found: str, start: int, end: int) -> str:
-        before, after = self.before(start), self.after(end)
-        touching = (start == 0 and before == "*") or (end == len(self.text) and after == "*")
-        inside = self.around.inside & (EMPHASIS | STRONG)
-        risk = touching or inside or (opens(before, after) and start < self.last_closing("*"))
-        return "\\*" * len(found) if risk else found
-
-    def underscore(self, found: str, start: int, end: int) -> str:
-        before, after = self.before(start), self.after(end)
-        able = opens(before, after) and (not closes(before, after) or _mark(before))
-        return "\\_" * len(found) if able and start < self.last_closing("_") else found
-
-    def tilde(self, found: str, start: int, end: int) -> str:
-        before, after = self.before(start), self.after(end)
-        touching = (start == 0 and before == "~") or (end == len(self.text) and after == "~")
-        risk = touching or self.around.inside & STRIKE or (not _space(after) and start < self.last_closing("~"))
-        return "\\~" * len(found) if risk else found
+    def delimiter(self, found: str, start: int, end: int) -> str:
+        """A run of `*`, `_` or `~`."""
+        mark, before, after = found[0], self.before(start), self.after(end)
+        if mark == "_":
+            risk = opens(before, after) and (not closes(before, after) or _mark(before))
+        else:
+            risk = opens(before, after) if mark == "*" else not _space(after)
+            touching = (start == 0 and before == mark) or (end == len(self.text) and after == mark)
+            if touching or self.around.inside & (EMPHASIS | STRONG if mark == "*" else STRIKE):
+                return f"\\{mark}" * len(found)
+        return f"\\{mark}" * len(found) if risk and start < self.last_closing(mark) else found
 
     def dollar(self, found: str, start: int, end: int) -> str:
         if "$" not in self.last:
@@ -191,12 +186,12 @@ class _Scan:
         """The place of the last delimiter that could close; beyond the text if there are more in later texts."""
         if mark not in self.last:
             spots = re.finditer(re.escape(mark) + "+", self.text)
-            ends = [m.start() for m in spots if self.can_close(mark, self.before(m.start()), self.after(m.end()))]
-            self.last[mark] = float("inf") if mark in self.around.later else max(ends, default=-1)
+            places = [(m.start(), self.before(m.start()), self.after(m.end())) for m in spots]
+            able = [
+                at for at, one, two in places if closes(one, two) and (mark != "_" or not opens(one, two) or _mark(two))
+            ]
+            self.last[mark] = float("inf") if mark in self.around.later else max(able, default=-1)
         return self.last[mark]
-
-    def can_close(self, mark: str, before: str, after: str) -> bool:
-        return closes(before, after) and (mark != "_" or not opens(before, after) or _mark(after))
 
     def bracket(self, found: str, start: int, end: int) -> str:
         if self.brackets is None:
@@ -217,14 +212,9 @@ class _Scan:
 
 
 _RULES: dict[str, Callable[[_Scan, str, int, int], str]] = {
-    "\\": _Scan.backslash,
+    **dict.fromkeys("\\<&", _Scan.single),
+    **dict.fromkeys("*_~", _Scan.delimiter),
+    **dict.fromkeys("[]", _Scan.bracket),
     "`": _Scan.tick,
-    "<": _Scan.less,
-    "&": _Scan.ampersand,
-    "*": _Scan.star,
-    "_": _Scan.underscore,
-    "~": _Scan.tilde,
     "$": _Scan.dollar,
-    "[": _Scan.bracket,
-    "]": _Scan.bracket,
 }

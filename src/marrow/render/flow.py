@@ -5,9 +5,9 @@ what lies below as bare text (`flat`).
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from ..document.elements import BLOCKS, Element, is_block
+from ..document.elements import BLOCKS, Element, as_blocks, is_block
 
 Nodes = Sequence[Element | str]
 DEEPEST = 100
@@ -91,6 +91,15 @@ def _reading(node: Element) -> "list[Element | str]":
 def flat(nodes: Nodes) -> str:
     """The text of nodes on one line."""
     return _SPACE.sub(" ", plain(nodes)).strip()
+
+
+def numbered(node: Element) -> Iterator[tuple[Element, int]]:
+    """The items of a list with their numbers."""
+    number, step = count(node, "start", 1), -1 if "reversed" in node.attributes else 1
+    for item in as_blocks(node.children):
+        number = max(0, count(item, "value", number))
+        yield item, number
+        number += step
 
 
 def count(node: Element, name: str, default: int) -> int:

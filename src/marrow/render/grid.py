@@ -58,7 +58,7 @@ def _squared(lines: list[list[Element]]) -> list[list[Element]]:
     return [line + [_NONE] * (widest - len(line)) if fits or not row else line for row, line in enumerate(lines)]
 
 
-def header_rows(table: Element) -> int:
+def header_rows(rows: list[Element]) -> int:
     """How many rows at the top hold headers only."""
-    names = [{cell.name for cell in cells_of(row)} for row in rows_of(table)]
+    names = [{cell.name for cell in cells_of(row)} for row in rows]
     return next((place for place, kinds in enumerate(names) if kinds != {"th"}), len(names))

@@ -17,7 +17,7 @@ from typing import Any
 from ..document.elements import Document
 from ..page.addresses import host_of
 from .markup import blocks
-from .whitelist import address, direction, language
+from .whitelist import address, allowed
 
 MEDIA_TYPE = "text/html"
 SUFFIX = ".html"
@@ -67,8 +67,8 @@ def _page(document: Document, article: str) -> str:
 
 def _named(document: Document) -> str:
     """The language and direction of a document as attributes."""
-    pairs = (("lang", language(document.language)), ("dir", direction(document.direction)))
-    return "".join(f' {name}="{escape(value)}"' for name, value in pairs if value)
+    pairs = (("lang", document.language), ("dir", document.direction))
+    return "".join(f' {name}="{escape(value)}"' for name, value in pairs if allowed(name, value))
 
 
 def _byline(metadata: Mapping[str, Any]) -> str:

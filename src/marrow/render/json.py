@@ -38,7 +38,7 @@ from typing import Any
 
 from ..document.elements import Document, Element, as_blocks
 from .flow import DEEPEST, Nodes, count, flat, parted, plain
-from .grid import grid, header_rows
+from .grid import grid, header_rows, rows_of
 from .text import render as render_text
 from .text import text_of
 
@@ -161,7 +161,7 @@ def _table(node: Element, depth: int) -> Block:
     lines = grid(node)
     said = {id(cell): text_of(cell.children) for cell in {id(cell): cell for line in lines for cell in line}.values()}
     rows, captions = [[said[id(cell)] for cell in line] for line in lines], parted(node, "caption")[0]
-    return {"type": "table", "header": header_rows(node), "rows": rows} | _given(caption=flat(captions[:1]))
+    return {"type": "table", "header": header_rows(rows_of(node)), "rows": rows} | _given(caption=flat(captions[:1]))
 
 
 def _details(node: Element, depth: int) -> Block:

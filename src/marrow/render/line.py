@@ -124,7 +124,9 @@ class Line:
     def trim(self) -> list[tuple[str, int]]:
         """Take white space and breaks off the end; gives them last first."""
         tail: list[tuple[str, int]] = []
-        while self.kinds and (self.kinds[-1] == BREAK or (self.kinds[-1] == TEXT and self.pieces[-1][-1:] in ("", " "))):
+        while self.kinds and (
+            self.kinds[-1] == BREAK or (self.kinds[-1] == TEXT and self.pieces[-1][-1:] in ("", " "))
+        ):
             if self.kinds[-1] == TEXT and (bare := self.pieces[-1].rstrip(" ")):
                 self.pieces[-1] = bare
                 tail.append((" ", TEXT))

@@ -25,7 +25,7 @@ from ..document.elements import Document, Element, as_blocks
 from ..page.addresses import host_of
 from . import cells
 from .escape import destination
-from .flow import DEEPEST, Nodes, box, byline, count, flat, inline_only, plain
+from .flow import DEEPEST, Nodes, box, byline, count, flat, inline_only, numbered, parted, plain
 from .inline import image, inline, no_tags
 from .line import Style
 from .margins import Writer
@@ -106,13 +106,10 @@ def _heading(writer: Writer, node: Element, depth: int) -> None:
 
 
 def _list(writer: Writer, node: Element, depth: int) -> None:
-    items = as_blocks(node.children)
-    loose = not all(map(_one_block, items))
-    number, step = count(node, "start", 1), -1 if "reversed" in node.attributes else 1
+    loose = not all(map(_one_block, as_blocks(node.children)))
     kind, bullet, rest = node.name, _bullet(writer, node), writer.rest
-    for item in items:
+    for item, number in numbered(node):
         writer.ended = _NO_LIST
-        number = max(0, count(item, "value", number))
         mark = f"{bullet} " if kind == "ul" else f"{number}{bullet} "
         before = writer.enter(mark + box(item, "[x] ", "[ ] "), " " * len(mark))
         if inline_only(item.children):
@@ -124,7 +121,6 @@ def _list(writer: Writer, node: Element, depth: int) -> None:
         elif node.name == "ol":
             writer.line(mark.rstrip())
             writer.gap = loose
-        number += step
         writer.ended = (kind, bullet, len(writer.lines), rest)
 
 
@@ -194,8 +190,7 @@ def _details(writer: Writer, node: Element, depth: int) -> None:
 
 
 def _figure(writer: Writer, node: Element, depth: int) -> None:
-    captions = [child for child in node.children if isinstance(child, Element) and child.name == "figcaption"]
-    content = [child for child in node.children if isinstance(child, str) or child.name != "figcaption"]
+    captions, content = parted(node, "figcaption")
     for child in content:
         start = len(writer.lines)
         if isinstance(child, Element) and child.name == "img":

@@ -6,16 +6,15 @@ Source: HTML Living Standard; WAI-ARIA 1.2 and DPub-ARIA 1.1 for roles.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from ..document.elements import Contents, Element, as_blocks, is_block, is_display
+from ..document.elements import HEADINGS, Contents, Element, as_blocks, is_block, is_display
 from ..page.addresses import host_of
-from . import landmarks
-from .flow import DEEPEST, Nodes, box, flat
-from .grid import caption_of, cells_of, rows_of, span
-from .whitelist import TAGS, address, fetched, size, start_tag
+from .flow import DEEPEST, Nodes, box, flat, plain
+from .grid import caption_of, cells_of, header_rows, rows_of, span
+from .whitelist import TAGS, address, allowed, fetched, start_tag
 
 _NAMED = re.compile(r"[A-Za-z0-9_-]{1,20}").fullmatch
 _LANGUAGE = re.compile(r"[\w+#./-]{1,40}").fullmatch
@@ -37,10 +36,11 @@ class _State:
 
 def blocks(nodes: Nodes, *, links: bool = True, images: bool = True, contents: Sequence[Contents] = ()) -> str:
     """Blocks as HTML, each on its own line. `contents`: the tables of contents that are shown ahead of them."""
-    state = _State(links=links, images=images, notes=_notes_of(nodes))
+    named = (node.attributes.get("id", "") for node in _all_blocks(nodes) if node.name == "note")
+    state = _State(links=links, images=images, notes=set(filter(_NAMED, named)))
     if contents:
-        state.ids = landmarks.ids(nodes, contents) if links else {}
-        state.out += [landmarks.navigation(each, state.ids) for each in contents]
+        state.ids = _ids(nodes, contents) if links else {}
+        state.out += [_navigation(each, state.ids) for each in contents]
     _write(state, as_blocks(nodes), 0)
     return "".join(state.out)
 
@@ -52,18 +52,38 @@ def table_lines(table: Element, *, links: bool = True, images: bool = True) -> l
     return "".join(state.out).rstrip("\n").split("\n")
 
 
-def _notes_of(nodes: Nodes) -> set[str]:
-    """The numbers of the notes the blocks hold."""
-    found: set[str] = set()
-    stack = list(nodes)
+def _ids(nodes: Nodes, contents: Sequence[Contents]) -> dict[int, str]:
+    """The headings that tables of contents lead to, by their identity, each with its id as an attribute."""
+    found = {id(node) for node in _all_blocks(nodes) if node.name in HEADINGS}
+    wanted = dict.fromkeys(id(heading) for each in contents for _, _, heading in each.entries if id(heading) in found)
+    return {key: f' id="section-{number}"' for number, key in enumerate(wanted, 1)}
+
+
+def _navigation(contents: Contents, ids: dict[int, str]) -> str:
+    """A table of contents as a landmark: lists within lists, as deep as its entries say."""
+    out, depths = list[str](), list[int]()
+    for depth, text, heading in contents.entries:
+        while depths and depth < depths[-1]:
+            depths.pop()
+            out.append("</li></ul>")
+        if depths and depth == depths[-1]:
+            out.append("</li>")
+        else:
+            depths.append(depth)
+            out.append("<ul>")
+        said, named = escape(text, quote=False), ids.get(id(heading), "")
+        out.append(f'<li><a href="#{named.split(chr(34))[1]}">{said}</a>' if named else f"<li>{said}")
+    lists = "".join(out) + "</li></ul>" * len(depths)
+    return f'<nav aria-label="{escape(contents.label or "Contents")}">\n{lists}\n</nav>\n'
+
+
+def _all_blocks(nodes: Nodes) -> Iterator[Element]:
+    stack = [*nodes]
     while stack:
         node = stack.pop()
-        if isinstance(node, Element):
-            if node.name == "note" and _NAMED(node.attributes.get("id", "")):
-                found.add(node.attributes["id"])
-            elif is_block(node):
-                stack.extend(node.children)
-    return found
+        if isinstance(node, Element) and is_block(node):
+            yield node
+            stack.extend(node.children)
 
 
 def _write(state: _State, nodes: Nodes, depth: int) -> None:
@@ -80,19 +100,14 @@ def _write(state: _State, nodes: Nodes, depth: int) -> None:
         if write is not None:
             write(state, node, depth + 1)
         elif name in TAGS:
-            out.append(start_tag(node, state.ids.get(id(node), "") if state.ids else ""))
+            more = " reversed" if name == "ol" and "reversed" in node.attributes else ""
+            out.append(start_tag(node, state.ids.get(id(node), more) if state.ids else more))
             _write(state, node.children, depth + 1)
             out.append(f"</{name}>")
         else:
             _write(state, node.children, depth + 1)
         if not depth and state.alone:
             out.append("\n")
-
-
-def _list(state: _State, node: Element, depth: int) -> None:
-    state.out.append(start_tag(node, " reversed" if "reversed" in node.attributes else ""))
-    _write(state, node.children, depth)
-    state.out.append("</ol>")
 
 
 def _item(state: _State, node: Element, depth: int) -> None:
@@ -129,12 +144,8 @@ def _image(state: _State, node: Element, depth: int) -> None:
 def _code(state: _State, node: Element, depth: int) -> None:
     named = node.attributes.get("language", "")
     kind = f' class="language-{named}"' if _LANGUAGE(named) else ""
-    text = escape(flat(node.children) if len(node.children) > 1 else "".join(map(_string, node.children)), quote=False)
+    text = escape(plain(node.children), quote=False)
     state.out.append(f"<pre><code{kind}>{text if state.alone else text.replace(chr(10), '&#10;')}</code></pre>")
-
-
-def _string(node: Element | str) -> str:
-    return node if isinstance(node, str) else flat([node])
 
 
 def _formula(state: _State, node: Element, depth: int) -> None:
@@ -200,7 +211,7 @@ def _footnotes(state: _State, node: Element, depth: int) -> None:
         number = note.attributes.get("id", "")
         first = number in state.notes
         state.notes.discard(number)  # an id stands once in a page
-        named = (f' id="note-{number}"' if first else "") + (f' value="{number}"' if size(number) else "")
+        named = (f' id="note-{number}"' if first else "") + (f' value="{number}"' if allowed("width", number) else "")
         state.out.append(f"<li{named}>")
         paragraphs = as_blocks(note.children)
         back = f' <a href="#ref-{number}" role="doc-backlink" aria-label="Back to {number}">↩</a>'
@@ -240,7 +251,7 @@ def _table(state: _State, node: Element, depth: int) -> None:
 
 def _head(rows: list[Element]) -> int:
     """How many rows at the top are headers: all `th`, and no cell of them reaches further down."""
-    head = next((i for i, row in enumerate(rows) if {cell.name for cell in cells_of(row)} != {"th"}), len(rows))
+    head = header_rows(rows)
     reaching = any(span(cell, "rowspan") > head - i for i, row in enumerate(rows[:head]) for cell in cells_of(row))
     return 0 if reaching else head
 
@@ -261,7 +272,6 @@ def _row(state: _State, row: Element, head: bool, depth: int) -> None:
 
 
 _WRITERS: dict[str, Callable[[_State, Element, int], None]] = {
-    "ol": _list,
     "li": _item,
     "a": _link,
     "img": _image,

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..document.elements import Document, Element, as_blocks
-from .flow import DEEPEST, Nodes, box, byline, count, flat, inline_only, plain
+from .flow import DEEPEST, Nodes, box, byline, flat, inline_only, numbered, plain
 from .grid import caption_of, cells_of, rows_of
 
 _IMAGE = "\0"  # the parser lets none through
@@ -83,11 +83,8 @@ def _line(nodes: Nodes) -> str:
 
 def _list(node: Element, out: list[str], state: _State, depth: int) -> None:
     lines: list[str] = []
-    number = count(node, "start", 1)
-    step = -1 if "reversed" in node.attributes else 1
-    for item in as_blocks(node.children):
+    for item, number in numbered(node):
         parts: list[str] = []
-        number = count(item, "value", number)
         _blocks(item.children, parts, state, depth)
         mark = "" if not state.bullets else f"{number}. " if node.name == "ol" else "- "
         parts[:1] = [box(item, "☑ ", "☐ ") + part for part in parts[:1]]
@@ -95,7 +92,6 @@ def _list(node: Element, out: list[str], state: _State, depth: int) -> None:
             indent = "\n" + " " * len(mark)
             parts = [mark + re.sub(r"\n(?!\n)", indent, "\n".join(parts))]
         lines += parts
-        number += step
     if lines:
         out.append("\n".join(lines))
 
