@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.errors import Error
-from marrow.page import Page, tags
+from marrow.page import Page, elements_named, tags
 
 from .shallow import Floats, shift, text_density
 
@@ -80,15 +80,13 @@ def keep(page: Page, *, chain: str = "article") -> NDArray[np.float64]:
     if chain == "largest":
         content = _marked(_largest(_fuse(_single(page, content, frozenset()))), len(blocks))
     elif chain == "article":
-        content = _article(page, content)
+        content = _article(page, _before_end(page, content))
     return page.on_leaves(np.where(content, 1.0, -1.0))
 
 
 def _article(page: Page, content: Bools) -> Bools:
-    texts = page.blocks.texts
-    content = _before_end(page, content)
-    titles = _titles(page)
-    title = frozenset(number for number, text in enumerate(texts) if text.lower() in titles) if titles else frozenset()
+    texts, titles = page.blocks.texts, _titles(page)
+    title = frozenset(number for number, text in enumerate(texts) if text.lower() in titles)
     fused = [each for each in _fuse(_single(page, content, title)) if each.content or each.title]
     fused = _largest(_fuse(fused, content_only=True))
     start = next((place for place, each in enumerate(fused) if each.content), 0)
@@ -114,8 +112,7 @@ def _before_end(page: Page, content: Bools) -> Bools:
 def _titles(page: Page) -> frozenset[str]:
     """The title of the page and the longest parts of it, in lower case."""
     tree = page.tree
-    found = np.flatnonzero(tree.tag == tags.CODES["title"])
-    inside = range(int(found[0]), tree.ends[int(found[0])]) if len(found) else range(0)
+    inside = [each for node in elements_named(page, "title")[:1] for each in range(node, tree.ends[node])]
     title = " ".join(" ".join(str(tree.values[node]) for node in inside if tree.tags[node] == tags.TEXT).split())
     parts = {title.lower()}
     for cut in _TITLE_CUTS:

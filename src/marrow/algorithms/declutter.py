@@ -15,6 +15,7 @@ fields are: many pages lie in one as a whole.
 """
 
 import re
+from functools import cache
 
 import numpy as np
 
@@ -59,12 +60,9 @@ def keep(page: Page, *, link_weight: float = 2.0, tag_weight: float = 1.0, word_
 
 def _by_class(page: Page) -> tuple[Bools, Bools]:
     """Nodes with a poison word in their class, and nodes blessed as author or byline."""
-    poison, blessed = np.zeros(len(page.tree), dtype=bool), np.zeros(len(page.tree), dtype=bool)
-    known: dict[str, tuple[bool, bool]] = {}
+    poison, blessed = np.zeros((2, len(page.tree)), dtype=bool)
+    says = cache(lambda mark: (_POISON.search(mark) is not None, _BLESSED.search(mark) is not None))
     for node, value in enumerate(page.tree.values):
-        mark = value.get("class") if isinstance(value, dict) else None
-        if mark:
-            if mark not in known:
-                known[mark] = (_POISON.search(mark) is not None, _BLESSED.search(mark) is not None)
-            poison[node], blessed[node] = known[mark]
+        if isinstance(value, dict) and (mark := value.get("class")):
+            poison[node], blessed[node] = says(mark)
     return poison & ~_WHOLE[page.tree.tag], blessed

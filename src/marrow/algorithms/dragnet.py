@@ -29,14 +29,14 @@ from marrow.features.frame import Frame
 from marrow.model.decide import pooled
 from marrow.page import Page
 
-from .ratios import Floats, off_origin, plane
+from .ratios import off_origin, plane
 from .shallow import shift, text_density
+from .stream import Floats
 
 RANGES = {"cut": (0.05, 0.95)}
 VERSION = 1
 COLUMNS = ("text_density", "text_density_before", "text_density_after", "link_density", "link_density_before",
-           "link_density_after",
-           "tag_ratio", "tag_ratio_difference", "tag_ratio_cluster")  # fmt: skip
+           "link_density_after", "tag_ratio", "tag_ratio_difference", "tag_ratio_cluster")  # fmt: skip
 _FILE = Path(__file__).with_name("dragnet.npz")
 _TOKEN = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
 _RADIUS, _AHEAD = 2, 3  # blocks of smoothing and of differences, as in `cetr`
@@ -92,9 +92,8 @@ def probabilities(page: Page, model: Model) -> Floats:
     return out
 
 
-def logits(
-    model: Model, plain: Floats, names: list[str], blocks: NDArray[np.int64], found: NDArray[np.int64]
-) -> Floats:
+def logits(model: Model, plain: Floats, names: list[str], blocks: NDArray[np.int64],
+           found: NDArray[np.int64]) -> Floats:  # fmt: skip
     """The logarithm of the odds of each block, from what `columns` and `tokens` give. Shape (blocks,)."""
     size = len(model.mean)
     of_name = np.array([model.tokens.get(name, -1) for name in names], dtype=np.int64)

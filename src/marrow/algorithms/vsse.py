@@ -29,10 +29,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.page import Page, tags
+from marrow.page import Page, elements_named
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+from .stream import Floats, Ints
+
 RANGES = {"t1": (0.1, 1.0), "t2": (0, 32), "bits": (4, 64), "offset": (0.0, 2.0), "refine": ("yes", "no")}
 _UNSPACED = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _WORD = re.compile(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+")
@@ -91,7 +91,7 @@ def simhash(group: Ints, word: Ints, weight: Floats, signs: NDArray[np.int8]) ->
 
 
 def keep(page: Page, *, t1: float = 0.8, t2: int = 3, bits: int = 4, offset: float = 0.01,
-         refine: str = "yes") -> NDArray[np.float64]:  # fmt: skip
+         refine: str = "yes") -> Floats:  # fmt: skip
     """1 for each leaf of the refined area, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     t1: share of the highest vvtc that makes a leaf effective text, 0 to 1
@@ -118,8 +118,7 @@ def keep(page: Page, *, t1: float = 0.8, t2: int = 3, bits: int = 4, offset: flo
 def _area(page: Page, first: int, last: int) -> int:
     """The element at the end of the common prefix of all paths, which is that of the first and the last one."""
     containers, parents = page.blocks.container, page.tree.parents
-    paths = [_path(parents, int(containers[block])) for block in (first, last)]
-    node = prefix(*paths)[-1]
+    node = prefix(*(_path(parents, int(containers[block])) for block in (first, last)))[-1]
     return parents[node] if node in (containers[first], containers[last]) else node
 
 
@@ -163,13 +162,10 @@ def _signs(words: list[str], bits: int) -> NDArray[np.int8]:
 def _heading(page: Page) -> str:
     """Title and description of the page; a later `title` is that of a drawing."""
     tree = page.tree
-    titles = np.flatnonzero(tree.tag == tags.CODES["title"])[:1].tolist()
-    out = [str(tree.values[child]) for node in titles for child in tree.children(node)]
-    for node in np.flatnonzero(tree.tag == tags.CODES["meta"]).tolist():
-        attributes = tree.attributes(node)
-        if (attributes.get("name") or "").lower() == "description":
-            out.append(attributes.get("content") or "")
-    return " ".join(out)
+    titles = [str(tree.values[child]) for node in elements_named(page, "title")[:1] for child in tree.children(node)]
+    named = (tree.attributes(node) for node in elements_named(page, "meta"))
+    told = [each.get("content") or "" for each in named if (each.get("name") or "").lower() == "description"]
+    return " ".join(titles + told)
 
 
 @lru_cache(maxsize=1)
