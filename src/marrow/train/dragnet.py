@@ -26,7 +26,7 @@ from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
 from ..experiment import metrics
 from ..page import parse
-from . import building, labels, linear
+from . import building, labels, tokens
 from . import record as records
 from .dataset import folds, matrix
 from .record import Record
@@ -43,9 +43,9 @@ def record(sample: Sample, corpus: str) -> Record:
     words = [metrics.tokens(text) for text in page.blocks.texts]
     found = records.of_page(sample, corpus, page, labels.from_text(words, metrics.tokens(sample.text or "")))
     columns: NDArray[Any] = dragnet.columns(page) if len(page.blocks) else np.zeros((0, len(dragnet.COLUMNS)))
-    names, blocks, tokens = dragnet.tokens(page)
+    names, blocks, found_tokens = dragnet.tokens(page)
     starts = np.concatenate(([0], np.cumsum(np.bincount(blocks, minlength=len(page.blocks)))))
-    return replace(found, features=columns, tokens=names, word_ids=tokens, word_starts=starts)
+    return replace(found, features=columns, tokens=names, word_ids=found_tokens, word_starts=starts)
 
 
 def _block_of_token(each: Record) -> Ints:
@@ -79,7 +79,7 @@ def fit(pages: Sequence[Record]) -> dragnet.Model:
     marks = matrix([(each.tokens, each.word_ids, each.word_starts) for each in pages], names, counted=True)
     both = sparse.hstack((sparse.csr_matrix((plain - mean) / scale), marks)).tocsr()
     target = np.concatenate([each.target for each in pages])
-    found = linear.fit(both, target, np.concatenate([_weight(each) for each in pages]), penalty=_RIDGE, steps=_STEPS)
+    found = tokens.fit(both, target, np.concatenate([_weight(each) for each in pages]), penalty=_RIDGE, steps=_STEPS)
     numbers = {name: place for place, name in enumerate(names)}
     return dragnet.Model(numbers, found.weights[:, 0].astype(np.float64), float(found.bias[0]), mean, scale)
 
