@@ -1,20 +1,17 @@
 """Boilerplate detection using shallow text features: two decision trees and two chains around them.
 
-A block is content by its link density (linked words by words) and that of the block before, and by its number of words
-and those of its neighbours (`words`, the paper's algorithm 2) or their text densities (`density`, algorithm 1), where
-text density is the number of words per line when the text is wrapped at 80 characters, the last line left out.
+A block is content by its link density and that of the block before, and by its number of words and those of its
+neighbours (`words`, the paper's algorithm 2) or their text densities (`density`, algorithm 1): the words per line of
+the text wrapped at 80 characters, the last line left out.
 
 The chain `largest` fuses blocks of content with the block before them, and keeps the fused block with most words. The
-chain `article`, for news, begins by marking what ends a text (a heading of comments, say) and the block that repeats
-the title; after the rules all blocks behind such an end are dropped, if 60 words of full text came before; blocks are
-fused, boilerplate is taken out, neighbours are fused again; the largest one is kept, and what lies between the title
-and it.
+chain `article`, for news, drops what follows the end of the text (a heading of comments, say) once 60 words of full
+text came before; it fuses blocks, drops boilerplate, fuses neighbours again, and keeps the largest one and what lies
+between it and the block that repeats the title.
 
 Paper: Kohlschuetter, Fankhauser, Nejdl: Boilerplate detection using shallow text features. WSDM 2010,
-DOI 10.1145/1718487.1718542; the chains are those of its authors' library boilerpipe.
-Departures: a block of Marrow goes on over `br`. The chains are those of version 1.1 of the library: the steps on levels
-of tags and on lists at the end that 1.2 adds to `article` are left out. What ends a text is told by English words, as
-there.
+DOI 10.1145/1718487.1718542; the chains are those of its authors' library boilerpipe, version 1.1.
+Departures: a block of Marrow goes on over `br`. What ends a text is told by English words, as there.
 """
 
 import re

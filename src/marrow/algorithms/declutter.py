@@ -4,14 +4,12 @@ Prune drops, from the top down and looking at a node alone, what its tag or a po
 decides at each element that encloses a section: Score = Words - 2 * LinkWords - Tags over its subtree, where Words are
 those outside links; a score below zero drops it, unless something inside is kept (Keep goes up). An author or byline
 is Blessed: nothing inside is dropped and nothing around it (Blessed goes down). What was dropped still counts for its
-parents, so that decisions are independent, and all of them are made at once from subtree sums. Purify, a white list of
-tags and attributes that keeps all text, is what every renderer does.
+parents, so all decisions are made at once from subtree sums. Purify, a white list, is what every renderer does.
 
 Source: html-declutter, 24 October 2014 (a Perl script in the public domain, described in an article of that date).
-Departures: text that a reader is not shown has no words. The article leaves its lists open: the tags that are pruned,
-the poison words, which must stand alone between spaces, `-` and `_`, and the tags that enclose a section are ours. A
-class of `html` or `body` prunes nothing: it tells about the page, not about the element. A form is not pruned, its
-fields are: many pages lie in one as a whole.
+Departures: hidden text has no words. The article leaves its lists open: the tags that are pruned, the poison words,
+which must stand alone between spaces, `-` and `_`, and the tags that enclose a section are ours. A class of `html` or
+`body` prunes nothing. A form is not pruned, its fields are: many pages lie in one as a whole.
 """
 
 import re

@@ -1,18 +1,17 @@
 """jusText: stop words tell sentences from labels, and neighbours decide about what is short.
 
 A block is first judged by itself: `bad` by its share of linked characters or of stop words, `short` by its length, else
-`good` or `neargood`. Then by its neighbours: a short or near good block goes the way of the good and bad ones around
-it, and a heading is kept when a good block follows soon.
+`good` or `neargood`. Then a short or near good block goes the way of the good and bad ones around it, and a heading is
+kept when a good block follows soon.
 
-The judging is done by the package jusText of the algorithm's author, on the blocks of Marrow's page, so that nothing is
-parsed twice: `pip install 'marrow[justext]'`. The list of stop words is that of the page's `lang`, English where it
-states none; a language without a list is judged without stop words, as the package proposes, and so is a page with
-hardly a word of the list, which is in another language than it states.
+The judging is done by the package jusText of the algorithm's author (`pip install 'marrow[justext]'`), on the blocks of
+Marrow's page. The list of stop words is that of the page's `lang`, English where it states none; a language without a
+list, and a page with hardly a word of the list, are judged without stop words.
 
 Paper: Pomikálek: Removing boilerplate and duplicate content from web corpora. Dissertation, Masaryk University, 2011.
-Departures: blocks are those of Marrow, and two `br` in a row do not end one. That a page is in another language when
-less than 5 % of its words are on the list is ours. The second pass of the package is quadratic in blocks that are
-neither good nor bad, so a page of more than 1,000 blocks is given to it in pieces, the smaller the longer the page.
+Departures: two `br` in a row do not end a block. That a page is in another language when less than 5 % of its words are
+on the list is ours. The second pass of the package is quadratic in blocks that are neither good nor bad, so a page of
+more than 1,000 blocks is given to it in pieces, the smaller the longer the page.
 """
 
 import tomllib

@@ -2,22 +2,19 @@
 
 1. The visual value of text characteristics of a leaf, formula 1: vvtc = (length / leaves) * (punctuation / leaves). The
    leaves with vvtc of at least T1 times the maximum are effective text.
-2. Their tag paths are aggregated to the maximum common prefix, formula 2; the subtree at its end is the content area,
-   which takes in what has no punctuation.
+2. Their tag paths are aggregated to the maximum common prefix, formula 2; the subtree at its end is the content area.
 3. The keywords of each paragraph of the area, weighted by TF-IDF (formula 4), give a SimHash. A paragraph stays if that
    differs from the one of title and description in at most T2 bits.
 
 Paper: Visual text information and structured record extraction (VSSE), sections 4.2, 4.3.1, 4.4 and 5.2; its example
 for formula 1 is figure 3.
-Departures: leaves are the texts that a reader is shown. The steps of a path are elements,
-not names of tags (`/body/div[2]/p[1]`); then formula 2, the length of a common subsequence, is that of the common
-prefix. A prefix that ends at a single paragraph is taken one step further up. The paper does not say how wide its hash
-is: at 64 bits hardly any paragraph comes within 3 bits of a title. `bits` is set by hand on the corpora for tuning,
-where 4 is the best width and no third step is better still. Paragraphs of effective text always stay, and without a
-title there is no third step. A word of title and description has the weight that it has in the area, one that is not
-there that of a word of a single paragraph. L of formula 4 is an "empirical constant" there, `offset` here. Chinese and
-Japanese text is cut into words by rjieba where it is installed (`pip install 'marrow[cjk]'`), else into pairs of
-characters.
+Departures: leaves are the texts that a reader is shown. The steps of a path are elements, not names of tags; then
+formula 2, the length of a common subsequence, is that of the common prefix. A prefix that ends at a single paragraph is
+taken one step further up. The paper does not say how wide its hash is: at 64 bits hardly any paragraph comes within 3
+bits of a title; 4 is the best width on the corpora for tuning, where no third step is better still. Effective text
+always stays, and without a title there is no third step. A word that only title or description has weighs as one of a
+single paragraph. L of formula 4 is `offset`. Chinese and Japanese text is cut into words by rjieba where it is
+installed (`pip install 'marrow[cjk]'`), else into pairs of characters.
 """
 
 import hashlib
