@@ -84,29 +84,22 @@ def filter(
     """
     body = source.encode("utf-8", "replace") if isinstance(source, str) else bytes(source)
     given = "utf-8" if isinstance(source, str) else charset
-    return filter_page(body, profiles.at(_settings(settings), url or ""), url=url, charset=given)
+    if isinstance(settings, str | Path):
+        settings = load(Path(settings))
+    elif not isinstance(settings, Settings):
+        settings = Settings().update(settings or {}, "settings")
+    return filter_page(body, profiles.at(settings, url or ""), url=url, charset=given)
 
 
-def filter_page(
-    body: bytes, settings: Settings, *, url: str | None = None, charset: str | None = None, form: str = "html"
-) -> Filtered:
+def filter_page(body: bytes, settings: Settings, *, url: str | None = None, charset: str | None = None,
+                form: str = "html") -> Filtered:  # fmt: skip
     """A page by the settings that `profiles.at` gives for it; in the form `markdown`, its main content in any mode."""
     mode = settings.get("filter.mode")
-    if form == "markdown":
+    if form == "markdown" or mode == "reader":
         return _main_content(body, url, charset, settings, mode, form)
     if mode == "off":
         return Filtered(body, charset or "", mode=mode, reason="off")
-    if mode == "reader":
-        return _main_content(body, url, charset, settings, mode, form)
     return _chain(body, url, charset, settings, mode)
-
-
-def _settings(given: Settings | Mapping[str, Any] | str | Path | None) -> Settings:
-    if isinstance(given, Settings):
-        return given
-    if isinstance(given, str | Path):
-        return load(Path(given))
-    return Settings().update(given or {}, "settings")
 
 
 def marks(page: Page, settings: Settings) -> Edits:
@@ -123,12 +116,10 @@ def _chain(body: bytes, url: str | None, charset: str | None, settings: Settings
     shown, contents = aside.cut(source)
     page = parse(shown, url=url)
     edits = marks(page, settings)
-    words, left = _words(page, edits)
-    reason = (
-        page.refused
-        or _spoiled(page, edits, settings.get("filter.least"))
-        or ("" if edits.changed else "nothing-found")
-    )
+    shown_words = np.where(page.leaves.block >= 0, page.leaves.counts.words, 0)
+    words, left = int(shown_words.sum()), int(shown_words[edits.left[page.leaves.node]].sum())
+    reason = page.refused or _spoiled(page, edits, settings.get("filter.least"))
+    reason = reason or ("" if edits.changed else "nothing-found")
     if reason:
         edits, left = Edits(page), words
     plain = write.text(edits)
@@ -140,13 +131,6 @@ def _chain(body: bytes, url: str | None, charset: str | None, settings: Settings
     head = ("" if encoding.name == "utf-8" else "\ufeff") + write.doctype(source)
     html = write.write(edits, head=head, contents=contents)
     return replace(result, body=html.encode("utf-8", "replace"), charset="utf-8")
-
-
-def _words(page: Page, edits: Edits) -> tuple[int, int]:
-    """The words that a reader is shown, before and after."""
-    leaves = page.leaves
-    words = np.where(leaves.block >= 0, leaves.counts.words, 0)
-    return int(words.sum()), int(words[edits.left[leaves.node]].sum())
 
 
 def _spoiled(page: Page, edits: Edits, least: int) -> str:
@@ -165,9 +149,8 @@ def _spoiled(page: Page, edits: Edits, least: int) -> str:
     return "links-only" if chars[linked].sum() > chars[~linked].sum() else "little-text"
 
 
-def _main_content(
-    body: bytes, url: str | None, charset: str | None, settings: Settings, mode: str, form: str
-) -> Filtered:
+def _main_content(body: bytes, url: str | None, charset: str | None, settings: Settings, mode: str,
+                  form: str) -> Filtered:  # fmt: skip
     article = Extractor(settings).extract(body, url=url, charset=charset)
     words = int(article.page.blocks.words.sum())
     result = Filtered(body, article.page.encoding.name, form, mode, words=words, words_left=words, notes=article.notes)

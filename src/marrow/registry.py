@@ -93,12 +93,9 @@ def module(room: str, name: str) -> ModuleType:
         if why := lacks(room, found):
             raise Error(f"{found.__name__}: {why}", code="bad-entry")
         return found
-    if name in _plugins(room):
-        return _load(room, name, _plugins(room)[name])
-    raise unknown(name, names(room), room.rsplit(".", 1)[-1].rstrip("s"))
-
-
-def _load(room: str, name: str, point: EntryPoint) -> ModuleType:
+    if name not in _plugins(room):
+        raise unknown(name, names(room), room.rsplit(".", 1)[-1].rstrip("s"))
+    point = _plugins(room)[name]
     try:
         loaded = point.load()
     except Exception as error:  # whatever the code of others raises

@@ -33,7 +33,11 @@ class SettingsFile:
     def current(self) -> Settings:
         """The settings as the file has them now, or as it last had them when it is broken."""
         with self._lock:
-            stamp = self._state()
+            try:
+                state = self.path.stat()
+                stamp = (state.st_mtime_ns, state.st_size, state.st_ino)
+            except OSError:
+                stamp = (0, 0, 0)
             if stamp != self._stamp:
                 self._stamp = stamp
                 try:
@@ -60,7 +64,16 @@ class SettingsFile:
         with self._lock:
             wanted = {name: value for name, value in values.items() if value is not None}
             checked = Settings().update(wanted, "settings").values
-            document = self._document()
+            try:
+                import tomlkit
+                from tomlkit.exceptions import TOMLKitError
+            except ImportError:
+                message = "changing a settings file needs tomlkit: pip install 'marrow[proxy]'"
+                raise Error(message, code="missing-extra") from None
+            try:
+                document = tomlkit.parse(self.text())
+            except TOMLKitError as error:
+                raise Error(f"{self.path}: {error}; mend it first", code="bad-settings") from None
             for name in values:
                 _put(document, ("site", site) if site else (), name, checked.get(name))
             self.replace(document.as_string())
@@ -81,27 +94,6 @@ class SettingsFile:
                 raise
             self._stamp = None
             return self.current()
-
-    def _document(self) -> Any:
-        try:
-            import tomlkit
-            from tomlkit.exceptions import TOMLKitError
-        except ImportError:
-            raise Error(
-                "changing a settings file needs tomlkit: pip install 'marrow[proxy]'", code="missing-extra"
-            ) from None
-        try:
-            return tomlkit.parse(self.text())
-        except TOMLKitError as error:
-            raise Error(f"{self.path}: {error}; mend it first", code="bad-settings") from None
-
-    def _state(self) -> tuple[int, int, int]:
-        try:
-            state = self.path.stat()
-        except OSError:
-            return (0, 0, 0)
-        return (state.st_mtime_ns, state.st_size, state.st_ino)
-
 
 def _put(document: Any, tables: tuple[str, ...], name: str, value: Any) -> None:
     """Set a value in a TOML document, or take it out with the tables that this leaves empty."""

@@ -13,7 +13,7 @@ pytest.importorskip("scipy", reason="token models need scipy: pip install 'marro
 def test_logistic_regression_finds_what_tells():
     from scipy.sparse import csr_matrix
 
-    from marrow.train.linear import fit
+    from marrow.train.tokens import fit
 
     random = np.random.default_rng(0)
     matrix = (random.random((400, 3)) < 0.5).astype(np.float32)
@@ -26,7 +26,7 @@ def test_logistic_regression_finds_what_tells():
 def test_rows_without_weight_say_nothing():
     from scipy.sparse import csr_matrix
 
-    from marrow.train.linear import fit
+    from marrow.train.tokens import fit
 
     matrix = csr_matrix(np.array([[1], [1]], dtype=np.float32))
     found = fit(matrix, np.array([1, 0], dtype=np.float32), np.array([1, 0], dtype=np.float32), penalty=1e-6)
@@ -52,8 +52,7 @@ def test_extraction_scores_pages_as_training_does():
 def test_a_type_of_page_has_weights_of_its_own():
     from scipy.sparse import csr_matrix
 
-    from marrow.train.linear import Linear
-    from marrow.train.tokens import _fit_types
+    from marrow.train.tokens import Linear, _fit_types
 
     matrix = csr_matrix(np.tile([[1, 0], [0, 1]], (50, 1)).astype(np.float32))
     kind = np.repeat([0, 1, -1], (40, 40, 20))
@@ -77,7 +76,7 @@ def test_weights_for_types_are_mixed_as_likely_as_the_types():
 
 
 def test_no_page_is_scored_by_a_model_that_has_seen_its_domain(monkeypatch):
-    from marrow.train import fitting, linear, tokens
+    from marrow.train import fitting, tokens
     from marrow.train.dataset import folds
 
     data = dataset(20)
@@ -90,7 +89,7 @@ def test_no_page_is_scored_by_a_model_that_has_seen_its_domain(monkeypatch):
     def spy(data, pages, weight):
         seen = np.array([sum(2**each for each in set(fold[pages].tolist()))], dtype=np.float32)
         none = [np.zeros((matrix.shape[1], 1)) for matrix in (data.marks, data.words, data.signals)]
-        return tokens.Models(*(linear.Linear(weights, np.repeat(seen, size)) for weights, size in zip(none, sizes, strict=True)))
+        return tokens.Models(*(tokens.Linear(weights, np.repeat(seen, size)) for weights, size in zip(none, sizes, strict=True)))
 
     monkeypatch.setattr(tokens, "fit_all", spy)
     scores = tokens.crossed(data, fold, fitting.weights(data)).values

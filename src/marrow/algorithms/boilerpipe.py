@@ -1,20 +1,17 @@
 """Boilerplate detection using shallow text features: two decision trees and two chains around them.
 
-A block is content by its link density (linked words by words) and that of the block before, and by its number of words
-and those of its neighbours (`words`, the paper's algorithm 2) or their text densities (`density`, algorithm 1), where
-text density is the number of words per line when the text is wrapped at 80 characters, the last line left out.
+A block is content by its link density and that of the block before, and by its number of words and those of its
+neighbours (`words`, the paper's algorithm 2) or their text densities (`density`, algorithm 1): the words per line of
+the text wrapped at 80 characters, the last line left out.
 
 The chain `largest` fuses blocks of content with the block before them, and keeps the fused block with most words. The
-chain `article`, for news, begins by marking what ends a text (a heading of comments, say) and the block that repeats
-the title; after the rules all blocks behind such an end are dropped, if 60 words of full text came before; blocks are
-fused, boilerplate is taken out, neighbours are fused again; the largest one is kept, and what lies between the title
-and it.
+chain `article`, for news, drops what follows the end of the text (a heading of comments, say) once 60 words of full
+text came before; it fuses blocks, drops boilerplate, fuses neighbours again, and keeps the largest one and what lies
+between it and the block that repeats the title.
 
 Paper: Kohlschuetter, Fankhauser, Nejdl: Boilerplate detection using shallow text features. WSDM 2010,
-DOI 10.1145/1718487.1718542; the chains are those of its authors' library boilerpipe.
-Departures: a block of Marrow goes on over `br`. The chains are those of version 1.1 of the library: the steps on levels
-of tags and on lists at the end that 1.2 adds to `article` are left out. What ends a text is told by English words, as
-there.
+DOI 10.1145/1718487.1718542; the chains are those of its authors' library boilerpipe, version 1.1.
+Departures: a block of Marrow goes on over `br`. What ends a text is told by English words, as there.
 """
 
 import re
@@ -24,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.errors import Error
-from marrow.page import Page, tags
+from marrow.page import Page, elements_named, tags
 
 from .shallow import Floats, shift, text_density
 
@@ -80,15 +77,13 @@ def keep(page: Page, *, chain: str = "article") -> NDArray[np.float64]:
     if chain == "largest":
         content = _marked(_largest(_fuse(_single(page, content, frozenset()))), len(blocks))
     elif chain == "article":
-        content = _article(page, content)
+        content = _article(page, _before_end(page, content))
     return page.on_leaves(np.where(content, 1.0, -1.0))
 
 
 def _article(page: Page, content: Bools) -> Bools:
-    texts = page.blocks.texts
-    content = _before_end(page, content)
-    titles = _titles(page)
-    title = frozenset(number for number, text in enumerate(texts) if text.lower() in titles) if titles else frozenset()
+    texts, titles = page.blocks.texts, _titles(page)
+    title = frozenset(number for number, text in enumerate(texts) if text.lower() in titles)
     fused = [each for each in _fuse(_single(page, content, title)) if each.content or each.title]
     fused = _largest(_fuse(fused, content_only=True))
     start = next((place for place, each in enumerate(fused) if each.content), 0)
@@ -114,8 +109,7 @@ def _before_end(page: Page, content: Bools) -> Bools:
 def _titles(page: Page) -> frozenset[str]:
     """The title of the page and the longest parts of it, in lower case."""
     tree = page.tree
-    found = np.flatnonzero(tree.tag == tags.CODES["title"])
-    inside = range(int(found[0]), tree.ends[int(found[0])]) if len(found) else range(0)
+    inside = [each for node in elements_named(page, "title")[:1] for each in range(node, tree.ends[node])]
     title = " ".join(" ".join(str(tree.values[node]) for node in inside if tree.tags[node] == tags.TEXT).split())
     parts = {title.lower()}
     for cut in _TITLE_CUTS:

@@ -4,14 +4,12 @@ Text density of a node is characters by tags of its subtree, TD = C / T. Composi
 / T * log(C / LC * T / LT) to the base ln(C / NLC * LC + LC_body / C_body * C + e), with LC, LT the characters and tags
 of links and NLC the characters outside of links; a number that is 0 counts as 1. DensitySum of a node is the sum over
 its children. The threshold is the lowest density on the path from `body` to the node with the highest DensitySum. From
-`body` down, in each node whose density reaches the threshold, the node of highest DensitySum is content as a whole, and
-so on with its children.
+`body` down, in each node whose density reaches it, the node of highest DensitySum is content as a whole.
 
 Paper: Sun, Song, Liao: DOM based content extraction via text density. SIGIR 2011, DOI 10.1145/2009916.2009952.
-Departures: text that lies in a node itself is one of its children, with one tag, so that a node of bare text has a
-DensitySum; so does the program of the paper's author, with hardly another density. That program also counts buttons,
-and all tags inside of links, as links, and takes white space for characters; here neither is so. The node of highest
-sum below each node is found for all nodes in one pass.
+Departures: text that lies in a node itself is one of its children, with one tag, as in the program of the paper's
+author. That program also counts buttons, and all tags inside of links, as links, and takes white space for characters;
+here neither is so. The node of highest sum below each node is found for all nodes in one pass.
 """
 
 import numpy as np

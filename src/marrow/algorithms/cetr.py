@@ -1,19 +1,16 @@
 """CETR: content extraction via tag ratios.
 
-The ratio of a source line is its characters of content by its number of tags (by 1 where it has none). Ratios are
-smoothed with a Gaussian. Content lies in high ground, and where ratios change fast: the second dimension is the
-difference between the smoothed ratio of a line and the mean of the three after it, smoothed as well, as an absolute
-value. In this plane k-means with k = 3 and one centroid held at the origin finds what is not content: the cluster at
-the origin. The threshold variant keeps the lines whose smoothed ratio is at least a multiple of the standard
-deviation of all.
+The ratio of a source line is its characters of content by its number of tags (by 1 where it has none), smoothed with a
+Gaussian. The second dimension is the difference between the smoothed ratio of a line and the mean of the three after
+it, smoothed as well, as an absolute value. In this plane k-means with k = 3 and one centroid held at the origin finds
+what is not content: the cluster at the origin. The threshold variant keeps the lines whose smoothed ratio is at least a
+multiple of the standard deviation of all.
 
 Paper: Weninger, Hsu, Han: CETR: content extraction via tag ratios. WWW 2010, DOI 10.1145/1772690.1772789.
-Departures: lines are those of a normalised source, where a line begins at each block-level tag, not those of the
-author's editor, nor of so many characters, into which the paper cuts pages without line breaks; scripts, styles and
-comments are out, and so are lines with neither text nor tags. White space is not counted. Differences at the end of a
-page are taken as if lines without text followed. The paper begins k-means at random; here the two free centroids begin
-at the farthest point and at the one farthest from it and the origin, so that the same page gives the same answer. The
-values of `radius` and `factor` are ours.
+Departures: a line begins at each block-level tag; scripts, styles, comments and lines with neither text nor tags are
+out, and white space is not counted. Differences at the end of a page are taken as if lines without text followed. The
+paper begins k-means at random; here the free centroids begin at the farthest point and at the one farthest from it and
+the origin. The values of `radius` and `factor` are ours.
 """
 
 import numpy as np
@@ -21,8 +18,8 @@ import numpy as np
 from marrow.errors import Error
 from marrow.page import Page
 
-from .ratios import Bools, Floats, differences, off_origin, plane, smooth
-from .stream import chosen
+from .ratios import differences, off_origin, plane, smooth
+from .stream import Bools, Floats, chosen
 
 __all__ = ["content", "differences", "keep", "off_origin", "smooth"]
 RANGES = {"variant": ("clusters", "threshold"), "factor": (0.1, 3.0), "radius": (0, 8), "ahead": (1, 10)}

@@ -1,16 +1,15 @@
 """A filter chain that takes away what is not content, and does not search for content.
 
 The link list remover takes what holds many links for its words, the empty table remover what holds nothing; the other
-filters of Crunch concern what has no text (pictures, scripts, styles) or need lists (advertisements). What the chain
-leaves is kept. Where it would leave nothing coherent the page is kept as it is.
+filters of Crunch concern what has no text or need lists. What the chain leaves is kept. Where it would leave nothing
+coherent the page is kept as it is.
 
 Paper: Gupta, Kaiser, Neistadt, Grimm: DOM-based content extraction of HTML documents. WWW 2003,
 DOI 10.1145/775152.775182.
 Departures: the paper removes link lists from table cells; pages of today keep them in lists and `nav`, so these count
 too (`tables` looks at cells alone), and what holds half of the words of the page or more is looked into instead of
-removed. The paper names no threshold: the ratio of .5 is ours, and so are the 30 words outside of links that make what
-is left coherent, where the paper has future work. The same chain, with all its filters and the page's look, is
-`marrow.filter`.
+removed. The ratio of .5 is ours, and so are the 30 words outside of links that make what is left coherent. The same
+chain, with all its filters and the page's look, is `marrow.filter`.
 """
 
 from marrow.filters import chain

@@ -7,11 +7,10 @@ content characters is the first paragraph of the main content, which grows up an
 
 Paper: Mohammadzadeh, Gottron, Schweiggert, Nakhaeizadeh: Extracting the main content of web documents based on a naive
 smoothing method. KDIR 2011, DOI 10.5220/0003665304620467, sections 3.1 to 3.4.
-Departures: the paper's line breaks are those of its authors' normaliser, which it does not state; here a line begins at
-each start tag and ends at each end tag of a block-level element, and no line is empty. White space is neither content
-nor code, and the head of the page, fields of forms and text that a reader is not shown are no content. The paper feeds
-"the main content area" to a parser and does not say whether the lines between its paragraphs belong to the area; here
-they do (a short line between two paragraphs is one of them more often than not), and `between` turns that off.
+Departures: the paper does not state its line breaks; here a line begins at each start tag and ends at each end tag of a
+block-level element, and no line is empty. White space is neither content nor code; the head of the page, fields of
+forms and hidden text are no content. Whether the lines between the paragraphs of the area belong to it the paper leaves
+open; here they do, and `between` turns that off.
 """
 
 from marrow.page import Page

@@ -4,17 +4,16 @@ Prune drops, from the top down and looking at a node alone, what its tag or a po
 decides at each element that encloses a section: Score = Words - 2 * LinkWords - Tags over its subtree, where Words are
 those outside links; a score below zero drops it, unless something inside is kept (Keep goes up). An author or byline
 is Blessed: nothing inside is dropped and nothing around it (Blessed goes down). What was dropped still counts for its
-parents, so that decisions are independent, and all of them are made at once from subtree sums. Purify, a white list of
-tags and attributes that keeps all text, is what every renderer does.
+parents, so all decisions are made at once from subtree sums. Purify, a white list, is what every renderer does.
 
 Source: html-declutter, 24 October 2014 (a Perl script in the public domain, described in an article of that date).
-Departures: text that a reader is not shown has no words. The article leaves its lists open: the tags that are pruned,
-the poison words, which must stand alone between spaces, `-` and `_`, and the tags that enclose a section are ours. A
-class of `html` or `body` prunes nothing: it tells about the page, not about the element. A form is not pruned, its
-fields are: many pages lie in one as a whole.
+Departures: hidden text has no words. The article leaves its lists open: the tags that are pruned, the poison words,
+which must stand alone between spaces, `-` and `_`, and the tags that enclose a section are ours. A class of `html` or
+`body` prunes nothing. A form is not pruned, its fields are: many pages lie in one as a whole.
 """
 
 import re
+from functools import cache
 
 import numpy as np
 
@@ -59,12 +58,9 @@ def keep(page: Page, *, link_weight: float = 2.0, tag_weight: float = 1.0, word_
 
 def _by_class(page: Page) -> tuple[Bools, Bools]:
     """Nodes with a poison word in their class, and nodes blessed as author or byline."""
-    poison, blessed = np.zeros(len(page.tree), dtype=bool), np.zeros(len(page.tree), dtype=bool)
-    known: dict[str, tuple[bool, bool]] = {}
+    poison, blessed = np.zeros((2, len(page.tree)), dtype=bool)
+    says = cache(lambda mark: (_POISON.search(mark) is not None, _BLESSED.search(mark) is not None))
     for node, value in enumerate(page.tree.values):
-        mark = value.get("class") if isinstance(value, dict) else None
-        if mark:
-            if mark not in known:
-                known[mark] = (_POISON.search(mark) is not None, _BLESSED.search(mark) is not None)
-            poison[node], blessed[node] = known[mark]
+        if isinstance(value, dict) and (mark := value.get("class")):
+            poison[node], blessed[node] = says(mark)
     return poison & ~_WHOLE[page.tree.tag], blessed

@@ -1,18 +1,17 @@
 """Dragnet: diverse features of blocks, and a logistic model.
 
-A page is a sequence of blocks. Each has three families of features: shallow text (text and link density, with those of
-the block before and after), tokens of the id and class of its element and of those around it (0 or 1 for each token of
-a list chosen by odds ratio), and tag ratios (smoothed ratio, absolute smoothed difference, and whether 2-D k-means puts
-the block off the origin, as in `cetr`). A logistic model gives the probability that a block is content; .5 is the cut.
-
-The model is shipped as plain arrays, `dragnet.npz`, trained on the corpora and with the licences that its header names:
+Each block of the page has three families of features: shallow text (text and link density, with those of the block
+before and after), tokens of the id and class of its element and of those around it (0 or 1 for each token of a list
+chosen by odds ratio), and tag ratios (smoothed ratio, absolute smoothed difference, and whether 2-D k-means puts the
+block off the origin, as in `cetr`). A logistic model gives the probability that a block is content; .5 is the cut.
+The model that ships is plain arrays, `dragnet.npz`, trained on the corpora and with the licences that its header names:
 `marrow train --algorithm dragnet` makes one of other pages.
 
 Paper: Peters, Lecocq: Content extraction using diverse feature sets. WWW 2013 companion, DOI 10.1145/2487788.2487828.
 Departures: blocks of a table, a list or another unit have one probability, their mean, unless `units` is off; the two
 ratios are logarithms; the tags of a block are those since the block before. Tokens are runs of letters in the names of
-the block's element and of up to three around it, and there are up to 1,000 of them. The paper trains a model with and
-one without comments; no corpus at hand marks comments, so there is one, for what its corpora call content.
+the block's element and of up to three around it, and there are up to 1,000 of them. No corpus at hand marks comments,
+so there is one model, for what its corpora call content.
 """
 
 import json
@@ -29,14 +28,14 @@ from marrow.features.frame import Frame
 from marrow.model.decide import pooled
 from marrow.page import Page
 
-from .ratios import Floats, off_origin, plane
+from .ratios import off_origin, plane
 from .shallow import shift, text_density
+from .stream import Floats
 
 RANGES = {"cut": (0.05, 0.95)}
 VERSION = 1
 COLUMNS = ("text_density", "text_density_before", "text_density_after", "link_density", "link_density_before",
-           "link_density_after",
-           "tag_ratio", "tag_ratio_difference", "tag_ratio_cluster")  # fmt: skip
+           "link_density_after", "tag_ratio", "tag_ratio_difference", "tag_ratio_cluster")  # fmt: skip
 _FILE = Path(__file__).with_name("dragnet.npz")
 _TOKEN = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
 _RADIUS, _AHEAD = 2, 3  # blocks of smoothing and of differences, as in `cetr`
@@ -92,9 +91,8 @@ def probabilities(page: Page, model: Model) -> Floats:
     return out
 
 
-def logits(
-    model: Model, plain: Floats, names: list[str], blocks: NDArray[np.int64], found: NDArray[np.int64]
-) -> Floats:
+def logits(model: Model, plain: Floats, names: list[str], blocks: NDArray[np.int64],
+           found: NDArray[np.int64]) -> Floats:  # fmt: skip
     """The logarithm of the odds of each block, from what `columns` and `tokens` give. Shape (blocks,)."""
     size = len(model.mean)
     of_name = np.array([model.tokens.get(name, -1) for name in names], dtype=np.int64)

@@ -1,22 +1,23 @@
 """jusText: stop words tell sentences from labels, and neighbours decide about what is short.
 
 A block is first judged by itself: `bad` by its share of linked characters or of stop words, `short` by its length, else
-`good` or `neargood`. Then by its neighbours: a short or near good block goes the way of the good and bad ones around
-it, and a heading is kept when a good block follows soon.
+`good` or `neargood`. Then a short or near good block goes the way of the good and bad ones around it, and a heading is
+kept when a good block follows soon.
 
-The judging is done by the package jusText of the algorithm's author, on the blocks of Marrow's page, so that nothing is
-parsed twice: `pip install 'marrow[justext]'`. The list of stop words is that of the page's `lang`, English where it
-states none; a language without a list is judged without stop words, as the package proposes, and so is a page with
-hardly a word of the list, which is in another language than it states.
+The judging is done by the package jusText of the algorithm's author (`pip install 'marrow[justext]'`), on the blocks of
+Marrow's page. The list of stop words is that of the page's `lang`, English where it states none; a language without a
+list, and a page with hardly a word of the list, are judged without stop words.
 
 Paper: Pomikálek: Removing boilerplate and duplicate content from web corpora. Dissertation, Masaryk University, 2011.
-Departures: blocks are those of Marrow, and two `br` in a row do not end one. That a page is in another language when
-less than 5 % of its words are on the list is ours. The second pass of the package is quadratic in blocks that are
-neither good nor bad, so a page of more than 1,000 blocks is given to it in pieces, the smaller the longer the page.
+Departures: two `br` in a row do not end a block. That a page is in another language when less than 5 % of its words are
+on the list is ours. The second pass of the package is quadratic in blocks that are neither good nor bad, so a page of
+more than 1,000 blocks is given to it in pieces, the smaller the longer the page.
 """
 
+import tomllib
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -29,19 +30,7 @@ RANGES = {"length_low": (10, 200), "length_high": (50, 500), "stopwords_low": (0
           "max_link_density": (0.05, 0.8), "max_heading_distance": (0, 500)}  # fmt: skip
 _PIECE, _WORK = 1000, 3_000_000  # blocks of a piece at most, blocks of the page times those of a piece
 _LEAST = 0.05  # share of stop words of a page that is in the language of the list
-_LANGUAGES = {
-    "af": "Afrikaans", "ar": "Arabic", "az": "Azerbaijani", "be": "Belarusian", "bg": "Bulgarian", "bn": "Bengali",
-    "br": "Breton", "ca": "Catalan", "cs": "Czech", "cy": "Welsh", "da": "Danish", "de": "German", "el": "Greek",
-    "en": "English", "eo": "Esperanto", "es": "Spanish", "et": "Estonian", "eu": "Basque", "fa": "Persian",
-    "fi": "Finnish", "fr": "French", "fy": "Western_Frisian", "ga": "Irish", "gl": "Galician", "gu": "Gujarati",
-    "he": "Hebrew", "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian", "hy": "Armenian", "id": "Indonesian",
-    "is": "Icelandic", "it": "Italian", "ka": "Georgian", "kk": "Kazakh", "kn": "Kannada", "ko": "Korean",
-    "ku": "Kurdish", "la": "Latin", "lt": "Lithuanian", "lv": "Latvian", "mk": "Macedonian", "ml": "Malayalam",
-    "mr": "Marathi", "ms": "Malay", "nb": "Norwegian_Bokmal", "nl": "Dutch", "nn": "Norwegian_Nynorsk",
-    "no": "Norwegian_Bokmal", "pl": "Polish", "pt": "Portuguese", "ro": "Romanian", "ru": "Russian", "sk": "Slovak",
-    "sl": "Slovenian", "sq": "Albanian", "sr": "Serbian", "sv": "Swedish", "sw": "Swahili", "ta": "Tamil",
-    "te": "Telugu", "tl": "Tagalog", "tr": "Turkish", "uk": "Ukrainian", "ur": "Urdu", "vi": "Vietnamese",
-}  # fmt: skip
+_LANGUAGES = Path(__file__).parents[1] / "data" / "stop_words.toml"
 
 
 def keep(page: Page, *, language: str = "", length_low: int = 70, length_high: int = 200, stopwords_low: float = 0.30,
@@ -58,14 +47,22 @@ def keep(page: Page, *, language: str = "", length_low: int = 70, length_high: i
     max_heading_distance: characters between a heading and the good block that it may belong to
     no_headings: whether headings are blocks like any other
     """
-    core, words = _package(language or _language(page))
-    if words is None or not _fits(page, words):
+    bodies = np.flatnonzero(tags.table("html body")[page.tree.tag]).tolist()
+    stated = (lang for node in bodies if (lang := page.tree.attributes(node).get("lang")))
+    core, words = _package(language or next(stated, ""))
+    said = " ".join(page.blocks.texts).lower().split()
+    if words is None or sum(word in words for word in said) < _LEAST * len(said):
         words, stopwords_low, stopwords_high = frozenset(), 0.0, 0.0
-    good = np.zeros(len(page.blocks), dtype=bool)
-    linked = _linked(page)
+    good, leaves, tree = np.zeros(len(page.blocks), dtype=bool), page.leaves, page.tree
+    inside = (leaves.block >= 0) & tree.inside(tree.tag == tags.CODES["a"])[leaves.node]
+    chars = leaves.counts.chars[inside] + np.maximum(leaves.counts.words[inside] - 1, 0)  # with spaces
+    linked = np.bincount(leaves.block[inside], chars, len(good)).astype(int).tolist()
+    heading = tags.HEADING[tree.tag[page.blocks.container]].tolist()
+    texts = [" ".join(text.split()) for text in page.blocks.texts]
     piece = max(min(_PIECE, _WORK // max(len(good), 1)), 50)
     for start in range(0, len(good), piece):
-        paragraphs = _paragraphs(page, range(start, min(start + piece, len(good))), linked)
+        part = slice(start, start + piece)
+        paragraphs = list(map(_Paragraph, texts[part], heading[part], linked[part]))
         core.classify_paragraphs(paragraphs, words, length_low, length_high, stopwords_low, stopwords_high,
                                  max_link_density, no_headings)  # fmt: skip
         core.revise_paragraph_classification(paragraphs, max_heading_distance)
@@ -96,36 +93,6 @@ class _Paragraph:
         return sum(word in words for word in found) / len(found) if found else 0.0
 
 
-def _paragraphs(page: Page, blocks: range, linked: list[int]) -> list[_Paragraph]:
-    heading = tags.HEADING[page.tree.tag[page.blocks.container]]
-    return [
-        _Paragraph(" ".join(page.blocks.text(block).split()), bool(heading[block]), linked[block]) for block in blocks
-    ]
-
-
-def _linked(page: Page) -> list[int]:
-    """Characters inside of links in each block, white space between words counted."""
-    leaves = page.leaves
-    inside = (leaves.block >= 0) & page.tree.inside(page.tree.tag == tags.CODES["a"])[leaves.node]
-    chars = leaves.counts.chars[inside] + np.maximum(leaves.counts.words[inside] - 1, 0)
-    counts: list[int] = np.bincount(leaves.block[inside], chars, len(page.blocks)).astype(int).tolist()
-    return counts
-
-
-def _fits(page: Page, words: frozenset[str]) -> bool:
-    """Whether the words of the page are at all those of a language with these stop words."""
-    found = " ".join(page.blocks.texts).lower().split()
-    return sum(word in words for word in found) >= _LEAST * len(found)
-
-
-def _language(page: Page) -> str:
-    """The `lang` of the page, or ""."""
-    for node in np.flatnonzero(tags.table("html body")[page.tree.tag]).tolist():
-        if lang := page.tree.attributes(node).get("lang"):
-            return lang
-    return ""
-
-
 @cache
 def _package(language: str) -> tuple[Any, frozenset[str] | None]:
     """The package's module and the stop words of a language, None for one without a list. Raises `Error`."""
@@ -134,5 +101,6 @@ def _package(language: str) -> tuple[Any, frozenset[str] | None]:
         import justext.core
     except ImportError:
         raise Error("jusText is not installed: pip install 'marrow[justext]'", code="missing-extra") from None
-    name = _LANGUAGES.get(language.lower().replace("_", "-").split("-")[0] or "en")
+    known = tomllib.loads(_LANGUAGES.read_text(encoding="utf-8"))
+    name = known.get(language.lower().replace("_", "-").split("-")[0] or "en")
     return justext.core, justext.get_stoplist(name) if name in justext.get_stoplists() else None

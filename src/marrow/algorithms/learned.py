@@ -50,13 +50,8 @@ def predict(page: Page, *, model: str = "", mode: str = "balanced") -> Predictio
     Raises `Error` for an unknown mode, and for a model file that is not there or does not fit.
     """
     loaded, words = _model(model or str(SHIPPED)), np.add.reduce(page.blocks.words)
+    unlinked = page.blocks.density <= 0.5  # the blocks that are no links, or half of them at most
     if len(page.blocks) > _MANY_BLOCKS or words > _MANY_WORDS:
-        unlinked = _unlinked(page)
         return Prediction(unlinked.astype(np.float32), unlinked, 0.0, 0.0, {})
     found = trained.predict(loaded, page, mode=mode)
-    return replace(found, keep=_unlinked(page)) if len(page.blocks) < _FEW_BLOCKS and words < _FEW_WORDS else found
-
-
-def _unlinked(page: Page) -> NDArray[np.bool_]:
-    """The blocks that are no links, or half of them at most."""
-    return page.blocks.density <= 0.5
+    return replace(found, keep=unlinked) if len(page.blocks) < _FEW_BLOCKS and words < _FEW_WORDS else found

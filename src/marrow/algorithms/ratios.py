@@ -4,10 +4,9 @@ Paper: Weninger, Hsu, Han: CETR: content extraction via tag ratios. WWW 2010, DO
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Bools = NDArray[np.bool_]
+from .stream import Bools, Floats
+
 _CLUSTERS, _ROUNDS = 3, 50
 
 

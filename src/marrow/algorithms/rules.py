@@ -1,9 +1,9 @@
 """The default of Marrow without training: what the papers agree on, as rules over columns.
 
 Chrome goes: elements whose tag, role, class or id says navigation, banner, footer, dialog, comments and the like. Link
-lists go: elements, and blocks on their own, most of whose words are links; ahead of the first paragraph, where menus
-and breadcrumbs are, half of the words will do. Lines about the text go:
-short elements ahead of the first paragraph that hold a date or say that they name an author. None of these rules may
+lists go: elements most of whose words are links; ahead of the first paragraph, where menus and breadcrumbs are, half of
+the words will do. Lines about the text go: short elements ahead of the first paragraph that hold a date or say that
+they name an author. None of these rules may
 take an element that holds much of the page, and none takes the headline. Where hardly anything is left, the classes
 and ids of the page are not believed, and the rest decides.
 
@@ -11,7 +11,6 @@ In the lineage of the link quota filter (see `lqf`) and of the prune pass of htm
 """
 
 from functools import cache
-from itertools import pairwise
 
 import numpy as np
 
@@ -22,7 +21,7 @@ from .stream import Bools, Floats, chosen
 _BOX = tags.table("div section article main aside header footer nav table tbody tr ul ol li dl form center"
                   " p blockquote fieldset figure details #custom")  # fmt: skip
 _CHROME_TAGS = tags.table("nav footer aside dialog menu form button select textarea")
-_HEAD, _MAIN, _H1 = tags.table("header"), tags.table("main article"), tags.table("h1")
+_H1 = tags.table("h1")
 _CHROME_ROLES = frozenset(("navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog",
                            "menu", "menubar", "toolbar", "tablist"))  # fmt: skip
 _BLOCKQUOTE = tags.CODES["blockquote"]
@@ -32,16 +31,11 @@ _WORDS = """nav navbar navigation menu submenu megamenu dropdown breadcrumb brea
  recommended recommendation recommendations trending popular recirculation promo sponsor sponsored ad ads advert adverts
  advertisement advertising comment comments disqus respond taglist"""
 _CHROME_WORDS = frozenset(_WORDS.split())
-_CHROME_PAIRS = frozenset(tuple(pair.split("-")) for pair in (
-    "side-bar", "top-bar", "more-stories", "more-news", "more-posts", "author-box", "author-bio", "skip-link",
-    "tag-list", "search-form", "site-header", "page-header", "mega-menu", "sign-up"))  # fmt: skip
 _ABOUT_WORDS = frozenset(("meta", "byline", "date", "dateline", "timestamp", "author", "authors", "published"))
-_ABOUT_PAIRS = frozenset(tuple(pair.split("-")) for pair in ("posted-on", "reading-time", "read-time"))
 _CHROME, _ABOUT = 1, 2
 _APART = str.maketrans(dict.fromkeys("-_\n\t\r\f", " "))
 _LONG, _BRIEF = 40, 40  # words of a first paragraph at least, and of a line about the text at most
-_AHEAD, _ONLY = 0.5, 0.9  # share of linked words: in an element ahead of the first paragraph, in a block on its own
-_LABELLED = tags.HEADING | tags.table("td th dd dt li")  # blocks that may be all link: what they belong to decides
+_AHEAD = 0.5  # share of linked words in an element ahead of the first paragraph
 
 
 def keep(page: Page, *, quota: float = 0.6, most: float = 0.4, least: float = 0.1) -> Floats:
@@ -58,27 +52,14 @@ def keep(page: Page, *, quota: float = 0.6, most: float = 0.4, least: float = 0.
     small = words < most * words[0]
     ahead = np.arange(len(tree)) < _first_paragraph(page)
     links = _BOX[tree.tag] & (linked > np.where(ahead, min(_AHEAD, quota), quota) * words)
-    plain = _by_tag(page) | links
+    plain = _CHROME_TAGS[tree.tag] & ~tree.inside(tree.tag == _BLOCKQUOTE) | links  # whose footer names its author
     chrome, about = _by_name(page, (words > 0) & small & ~tree.inside(plain & small))
-    lone = _lone_links(page)
     headline = tree.inside(_H1[tree.tag])[leaves.node]
     about &= (words <= _BRIEF) & ahead
-    kept = ~tree.inside((plain | chrome | about) & small)[leaves.node] & ~lone | headline
+    kept = ~tree.inside((plain | chrome | about) & small)[leaves.node] | headline
     if leaves.counts.words[kept & shown].sum() < least * words[0]:
-        kept = ~tree.inside(plain & small)[leaves.node] & ~lone | headline
+        kept = ~tree.inside(plain & small)[leaves.node] | headline
     return chosen(page, kept)
-
-
-def _by_tag(page: Page) -> Bools:
-    """Nodes that say by their tag that they are not content.
-
-    A header of an article, or around one, does not say so, nor does the footer of a quotation, which names its author.
-    """
-    tree = page.tree
-    main = _MAIN[tree.tag]
-    chrome: Bools = _CHROME_TAGS[tree.tag] & ~tree.inside(tree.tag == _BLOCKQUOTE)
-    header: Bools = _HEAD[tree.tag] & ~tree.inside(main) & (tree.sums(main) == 0)
-    return chrome | header
 
 
 def _by_name(page: Page, candidates: Bools) -> tuple[Bools, Bools]:
@@ -97,21 +78,9 @@ def _by_name(page: Page, candidates: Bools) -> tuple[Bools, Bools]:
 
 
 def _says(mark: str) -> int:
-    """Whether a class or id holds a word or pair of words of chrome, of lines about the text, or both."""
+    """Whether a class or id holds a word of chrome, of lines about the text, or both."""
     words = mark.lower().translate(_APART).split()
-    pairs = list(pairwise(words))
-    chrome = not (_CHROME_WORDS.isdisjoint(words) and _CHROME_PAIRS.isdisjoint(pairs))
-    about = not (_ABOUT_WORDS.isdisjoint(words) and _ABOUT_PAIRS.isdisjoint(pairs))
-    return _CHROME * chrome | _ABOUT * about
-
-
-def _lone_links(page: Page) -> Bools:
-    """Leaves in blocks that are all link, such as skip links."""
-    blocks, block = page.blocks, page.leaves.block
-    links = (blocks.linked > _ONLY * blocks.words) & ~_LABELLED[page.tree.tag[blocks.container]]
-    out = np.zeros(len(block), dtype=bool)
-    out[block >= 0] = links[block[block >= 0]]
-    return out
+    return _CHROME * (not _CHROME_WORDS.isdisjoint(words)) | _ABOUT * (not _ABOUT_WORDS.isdisjoint(words))
 
 
 def _first_paragraph(page: Page) -> int:

@@ -66,20 +66,18 @@ def characters(page: Page, *, without: str = "") -> Stream:
 
 def tokens(page: Page, *, without: str = "") -> Stream:
     """The stream in tokens: words are content, tags code; a text has at least one word."""
-    element = _elements(page, without).astype(np.int64)
+    element = _elements(page, without)
     return _stream(page, np.maximum(np.rint(page.leaves.counts.words), 1).astype(np.int64), element, element)
 
 
-def _elements(page: Page, without: str) -> Bools:
+def _elements(page: Page, without: str) -> Ints:
     tag = page.tree.tag
     element: Bools = (tag != tags.TEXT) & (tag != tags.COMMENT) & ~page.dead & ~tags.table(without)[tag]
-    return element
+    return element.astype(np.int64)
 
 
 def _length(value: dict[str, str | None] | str) -> int:
-    if isinstance(value, str):
-        return 0
-    return sum(len(name) + len(text or "") + 4 for name, text in value.items())
+    return 0 if isinstance(value, str) else sum(len(name) + len(text or "") + 4 for name, text in value.items())
 
 
 def _stream(page: Page, content: NDArray[np.integer], start: Ints, end: Ints) -> Stream:

@@ -2,22 +2,19 @@
 
 1. The visual value of text characteristics of a leaf, formula 1: vvtc = (length / leaves) * (punctuation / leaves). The
    leaves with vvtc of at least T1 times the maximum are effective text.
-2. Their tag paths are aggregated to the maximum common prefix, formula 2; the subtree at its end is the content area,
-   which takes in what has no punctuation.
+2. Their tag paths are aggregated to the maximum common prefix, formula 2; the subtree at its end is the content area.
 3. The keywords of each paragraph of the area, weighted by TF-IDF (formula 4), give a SimHash. A paragraph stays if that
    differs from the one of title and description in at most T2 bits.
 
 Paper: Visual text information and structured record extraction (VSSE), sections 4.2, 4.3.1, 4.4 and 5.2; its example
 for formula 1 is figure 3.
-Departures: leaves are the texts that a reader is shown. The steps of a path are elements,
-not names of tags (`/body/div[2]/p[1]`); then formula 2, the length of a common subsequence, is that of the common
-prefix. A prefix that ends at a single paragraph is taken one step further up. The paper does not say how wide its hash
-is: at 64 bits hardly any paragraph comes within 3 bits of a title. `bits` is set by hand on the corpora for tuning,
-where 4 is the best width and no third step is better still. Paragraphs of effective text always stay, and without a
-title there is no third step. A word of title and description has the weight that it has in the area, one that is not
-there that of a word of a single paragraph. L of formula 4 is an "empirical constant" there, `offset` here. Chinese and
-Japanese text is cut into words by rjieba where it is installed (`pip install 'marrow[cjk]'`), else into pairs of
-characters.
+Departures: leaves are the texts that a reader is shown. The steps of a path are elements, not names of tags; then
+formula 2, the length of a common subsequence, is that of the common prefix. A prefix that ends at a single paragraph is
+taken one step further up. The paper does not say how wide its hash is: at 64 bits hardly any paragraph comes within 3
+bits of a title; 4 is the best width on the corpora for tuning, where no third step is better still. Effective text
+always stays, and without a title there is no third step. A word that only title or description has weighs as one of a
+single paragraph. L of formula 4 is `offset`. Chinese and Japanese text is cut into words by rjieba where it is
+installed (`pip install 'marrow[cjk]'`), else into pairs of characters.
 """
 
 import hashlib
@@ -29,10 +26,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.page import Page, tags
+from marrow.page import Page, elements_named
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+from .stream import Floats, Ints
+
 RANGES = {"t1": (0.1, 1.0), "t2": (0, 32), "bits": (4, 64), "offset": (0.0, 2.0), "refine": ("yes", "no")}
 _UNSPACED = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _WORD = re.compile(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+")
@@ -91,7 +88,7 @@ def simhash(group: Ints, word: Ints, weight: Floats, signs: NDArray[np.int8]) ->
 
 
 def keep(page: Page, *, t1: float = 0.8, t2: int = 3, bits: int = 4, offset: float = 0.01,
-         refine: str = "yes") -> NDArray[np.float64]:  # fmt: skip
+         refine: str = "yes") -> Floats:  # fmt: skip
     """1 for each leaf of the refined area, -1 for the others, -inf for hidden ones. Shape (leaves,).
 
     t1: share of the highest vvtc that makes a leaf effective text, 0 to 1
@@ -118,8 +115,7 @@ def keep(page: Page, *, t1: float = 0.8, t2: int = 3, bits: int = 4, offset: flo
 def _area(page: Page, first: int, last: int) -> int:
     """The element at the end of the common prefix of all paths, which is that of the first and the last one."""
     containers, parents = page.blocks.container, page.tree.parents
-    paths = [_path(parents, int(containers[block])) for block in (first, last)]
-    node = prefix(*paths)[-1]
+    node = prefix(*(_path(parents, int(containers[block])) for block in (first, last)))[-1]
     return parents[node] if node in (containers[first], containers[last]) else node
 
 
@@ -163,13 +159,10 @@ def _signs(words: list[str], bits: int) -> NDArray[np.int8]:
 def _heading(page: Page) -> str:
     """Title and description of the page; a later `title` is that of a drawing."""
     tree = page.tree
-    titles = np.flatnonzero(tree.tag == tags.CODES["title"])[:1].tolist()
-    out = [str(tree.values[child]) for node in titles for child in tree.children(node)]
-    for node in np.flatnonzero(tree.tag == tags.CODES["meta"]).tolist():
-        attributes = tree.attributes(node)
-        if (attributes.get("name") or "").lower() == "description":
-            out.append(attributes.get("content") or "")
-    return " ".join(out)
+    titles = [str(tree.values[child]) for node in elements_named(page, "title")[:1] for child in tree.children(node)]
+    named = (tree.attributes(node) for node in elements_named(page, "meta"))
+    told = [each.get("content") or "" for each in named if (each.get("name") or "").lower() == "description"]
+    return " ".join(titles + told)
 
 
 @lru_cache(maxsize=1)

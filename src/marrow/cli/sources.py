@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 from ..errors import Error
@@ -68,17 +69,16 @@ def _expand(word: str) -> Iterator[Source]:
         yield Source(word, "file", os.path.dirname(word))
     elif glob.has_magic(word):
         found = sorted(file for file in glob.glob(word, recursive=True) if os.path.isfile(file))
-        yield from (Source(file, "file", _fixed(word)) for file in found)
+        plain = list(takewhile(lambda part: not glob.has_magic(part), Path(word).parts))
+        root = str(Path(*plain)) if plain else ""  # the part of the pattern before its first wild card
+        yield from (Source(file, "file", root) for file in found)
         if not found:
-            yield _problem(word, "not-found", "no file fits this pattern")
+            yield Source(word, "problem", why=("not-found", "no file fits this pattern"))
     elif _BARE_ADDRESS.match(word) and Path(word).suffix.lower() not in _PAGES | _OTHER_FILES:
         yield Source(f"https://{word}", "address")
     else:
-        yield _problem(word, "not-found", "no such file or folder, and not an address (those begin with https://)")
-
-
-def _problem(name: str, code: str, message: str) -> Source:
-    return Source(name, "problem", "", (code, message))
+        message = "no such file or folder, and not an address (those begin with https://)"
+        yield Source(word, "problem", why=("not-found", message))
 
 
 def _pages(folder: str) -> Iterator[Source]:
@@ -92,16 +92,9 @@ def _pages(folder: str) -> Iterator[Source]:
                 found = True
                 yield Source(os.path.join(path, file), "file", folder)
     for error in problems:
-        yield _problem(error.filename or folder, "unreadable", error.strerror or str(error))
+        yield Source(error.filename or folder, "problem", why=("unreadable", error.strerror or str(error)))
     if not found and not problems:
-        yield _problem(folder, "not-found", f"no page in this folder ({', '.join(sorted(_PAGES))})")
-
-
-def _fixed(pattern: str) -> str:
-    """The part of a pattern before its first wild card, as a folder."""
-    parts = Path(pattern).parts
-    plain = [part for at, part in enumerate(parts) if not any(glob.has_magic(before) for before in parts[: at + 1])]
-    return str(Path(*plain)) if plain else ""
+        yield Source(folder, "problem", why=("not-found", f"no page in this folder ({', '.join(sorted(_PAGES))})"))
 
 
 def read(source: Source, settings: Settings, *, url: str | None, charset: str | None) -> Input:

@@ -33,9 +33,8 @@ _ABROAD = re.compile(r"\s*(?:https?:)?//", re.IGNORECASE).match
 _MOST_HIDDEN = 1 / 3  # of the words of the page
 
 
-def edit(
-    page: Page, edits: Edits, *, lists: str = "known, subscribed", more: str = "", never: str = "", hide: bool = True
-) -> None:
+def edit(page: Page, edits: Edits, *, lists: str = "known, subscribed", more: str = "", never: str = "",
+         hide: bool = True) -> None:  # fmt: skip
     """Remove advertisements.
 
     lists: `known` (the list that ships), `subscribed`, files of hosts or rules; with commas between, or nothing
@@ -85,17 +84,14 @@ def _loaded(page: Page, blocker: Blocker, never: frozenset[str]) -> list[int]:
             if not address or not _ABROAD(address):
                 continue
             if (address, kind) not in known:
-                known[address, kind] = _advertises(join(base, address), base, kind, own, blocker, never)
+                whole = join(base, address)
+                host = host_named(whole)
+                theirs = bool(host) and host != own and not hosts.covers(never, host)
+                blocked = theirs and (blocker.blocks_host(host) or bool(kind and blocker.blocks(whole, base, kind)))
+                known[address, kind] = blocked
             if known[address, kind]:
                 out.append(node)
     return out
-
-
-def _advertises(address: str, base: str, kind: str, own: str, blocker: Blocker, never: frozenset[str]) -> bool:
-    host = host_named(address)
-    if not host or host == own or hosts.covers(never, host):
-        return False
-    return blocker.blocks_host(host) or bool(kind and blocker.blocks(address, base, kind))
 
 
 def _hidden(page: Page, edits: Edits, blocker: Blocker) -> NDArray[np.bool_]:

@@ -37,7 +37,11 @@ def cut(source: str) -> tuple[str, list[str]]:
         inner = 0 if not name or step["end"] or name in endless else _inner(source, at)
         if not inner or "shadowrootmode" in source[at:inner].lower():
             continue
-        stop = _noscript_end(source, inner) if name == "noscript" else _template_end(source, inner)
+        if name == "noscript":
+            end = _NOSCRIPT_END.search(source, inner)
+            stop = end.start() if end else -1
+        else:
+            stop = _template_end(source, inner)
         if stop < 0:
             endless.add(name)
             continue
@@ -52,11 +56,6 @@ def _inner(source: str, at: int) -> int:
     end = source.find(">", at, at + _LONGEST) + 1
     attributes = source[at:end]
     return 0 if attributes.count('"') % 2 or attributes.count("'") % 2 else end
-
-
-def _noscript_end(source: str, at: int) -> int:
-    end = _NOSCRIPT_END.search(source, at)
-    return end.start() if end else -1
 
 
 def _template_end(source: str, at: int) -> int:

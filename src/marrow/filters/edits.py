@@ -46,15 +46,15 @@ class Edits:
 
     def remove(self, nodes: Nodes) -> None:
         """These nodes go, with all that is in them. The root, the head and the body never do."""
-        self._lay(self.mask(nodes) & ~_FRAME[self.page.tree.tag], _REMOVED)
+        self._lay(nodes, _REMOVED)
 
     def empty(self, nodes: Nodes) -> None:
         """What is in these elements goes; the elements stay."""
-        self._lay(self.mask(nodes) & ~_FRAME[self.page.tree.tag], _EMPTIED)
+        self._lay(nodes, _EMPTIED)
 
     def unwrap(self, nodes: Nodes) -> None:
         """The tags of these elements go; what is in them stays."""
-        self._lay(self.mask(nodes) & ~_FRAME[self.page.tree.tag], _UNWRAPPED)
+        self._lay(nodes, _UNWRAPPED)
 
     def change(self, node: int, name: str, value: str | None) -> None:
         """Set an attribute of an element, or take it away."""
@@ -89,10 +89,12 @@ class Edits:
     def left(self) -> Bools:
         """The nodes that will be written; an unwrapped element is not, what is in it is. Shape (nodes,)."""
         if self._left is None:
-            tree = self.page.tree
-            gone = tree.inside(self._mark == _REMOVED) | self._below(self._mark == _EMPTIED)
-            self._left = ~gone & (self._mark != _UNWRAPPED)
+            self._left = ~self._gone() & (self._mark != _UNWRAPPED)
         return self._left
+
+    def _gone(self) -> Bools:
+        """The nodes that go, or lie in an element that is emptied. Shape (nodes,)."""
+        return self.page.tree.inside(self._mark == _REMOVED) | self._below(self._mark == _EMPTIED)
 
     @property
     def emptied(self) -> Bools:
@@ -103,8 +105,7 @@ class Edits:
     @property
     def unwrapped(self) -> Bools:
         """The elements of which only the tags go, and that lie in nothing that goes. Shape (nodes,)."""
-        gone = self.page.tree.inside(self._mark == _REMOVED) | self._below(self._mark == _EMPTIED)
-        unwrapped: Bools = (self._mark == _UNWRAPPED) & ~gone
+        unwrapped: Bools = (self._mark == _UNWRAPPED) & ~self._gone()
         return unwrapped
 
     @property
@@ -139,10 +140,10 @@ class Edits:
         out = dict(zip(self._names, found.tolist(), strict=True))
         return {name: number for name, number in out.items() if number}
 
-    def _lay(self, nodes: Bools, mark: int) -> None:
+    def _lay(self, nodes: Nodes, mark: int) -> None:
         if self.filter not in self._names:
             self._names.append(self.filter)
-        new = nodes & self.open
+        new = self.mask(nodes) & ~_FRAME[self.page.tree.tag] & self.open
         self._mark[new] = mark
         self._by[new] = self._names.index(self.filter) + 1
         self._left = None

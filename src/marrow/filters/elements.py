@@ -22,7 +22,7 @@ _TABLE = {
     "forms": ("Ignore forms, with all that is in them.", "form"),
     "frames": ("Ignore frames, with the documents they show.", "iframe frame noframes noembed"),
     "images": ("Ignore images: pictures, drawings and image maps go.", "img picture svg canvas map"),
-    "inputs": ("Ignore fields to fill in: inputs and text areas, with their labels. Hidden fields stay: forms need them.",
+    "inputs": ("Ignore fields to fill in: inputs and text areas, with their labels. Hidden ones stay: forms need them.",
                "textarea label meter progress output", "input", "type", lambda value: value != "hidden"),
     "noscript": ("Ignore what is shown only where scripts do not run.", "noscript"),
     "refresh": ("Ignore `meta` elements that load the page anew or lead to another after some time.",

@@ -25,9 +25,8 @@ _APART = str.maketrans(dict.fromkeys("-_,\n\t\r\f", " "))
 _H1, _MAIN = tags.table("h1"), tags.table("html head body main article")
 
 
-def edit(
-    page: Page, edits: Edits, *, most: float = 0.4, together: float = 0.6, words: str = "", spare: str = ""
-) -> None:
+def edit(page: Page, edits: Edits, *, most: float = 0.4, together: float = 0.6, words: str = "",
+         spare: str = "") -> None:  # fmt: skip
     """Remove boxes by name.
 
     most: share of the words of the page that a box may hold and still go

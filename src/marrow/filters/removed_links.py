@@ -22,9 +22,8 @@ _DROPPED = dict.fromkeys(map(ord, "\t\n\r"))  # as browsers do, in the middle of
 _SCHEMES = ("http:", "https:", "mailto:", "tel:")
 
 
-def edit(
-    page: Page, edits: Edits, *, most: int = 1000, folded: bool = True, but_not_from: str = "advertisements"
-) -> None:
+def edit(page: Page, edits: Edits, *, most: int = 1000, folded: bool = True,
+         but_not_from: str = "advertisements") -> None:  # fmt: skip
     """List the removed links.
 
     most: the most links that are listed
@@ -56,7 +55,8 @@ def removed(page: Page, edits: Edits, but_not_from: str = "") -> list[tuple[str,
         address = leads[tree.attributes(node).get("href")]
         if left[node] or ignored[node] or not address or address in seen:
             continue
-        if text := _text(page, node):
+        inside = (str(tree.values[each]) for each in range(node + 1, tree.ends[node]) if tree.tags[each] == tags.TEXT)
+        if text := " ".join(" ".join(inside).split()):
             seen.add(address)
             out.append(((tree.attributes(node).get("href") or "").strip(), text))
     return out
@@ -76,9 +76,3 @@ class _Addresses(dict[str | None, str]):
         allowed = not (colon and scheme.isalnum()) or address.lower().startswith(_SCHEMES)
         self[given] = found = address if allowed else ""
         return found
-
-
-def _text(page: Page, node: int) -> str:
-    tree = page.tree
-    texts = (str(tree.values[each]) for each in range(node + 1, tree.ends[node]) if tree.tags[each] == tags.TEXT)
-    return " ".join(" ".join(texts).split())

@@ -17,7 +17,7 @@ _KEEPS_FIRST_LINE = frozenset(("pre", "textarea", "listing"))
 _HTML_IN_DRAWING = frozenset("foreignObject desc title annotation-xml mi mo mn ms mtext".split())
 _DRAWING = frozenset(("svg", "math"))
 _DOCTYPE = re.compile(r"\ufeff?(?:\s|<!--(?:-?>|[\s\S]*?--!?>))*(<!doctype[^>]*>)", re.IGNORECASE)
-_IN_TEXT, _IN_VALUE = re.compile("[&<>\xa0]"), re.compile('[&"<>\xa0]')
+_SPECIAL = re.compile('[&"<>\xa0]')
 _BODY = tags.CODES["body"]
 
 
@@ -29,16 +29,13 @@ def doctype(source: str) -> str:
 
 def write(edits: Edits, *, head: str = "", contents: list[str] | None = None) -> str:
     """The page of these edits as HTML. `head` goes in front; `contents` are what was set aside."""
-    writer = _Writer(edits.page, edits, contents or [], emptied=frozenset(edits.emptied.nonzero()[0].tolist()))
-    writer.run()
-    return head + "".join(writer.out)
+    emptied = frozenset(edits.emptied.nonzero()[0].tolist())
+    return head + _Writer(edits.page, edits, contents or [], emptied=emptied).run()
 
 
 def markup(page: Page, node: int) -> str:
     """An element as HTML, with all that is in it."""
-    writer = _Writer(page, Edits(page), [])
-    writer.run(node)
-    return "".join(writer.out)
+    return _Writer(page, Edits(page), []).run(node)
 
 
 @dataclass(slots=True)
@@ -51,11 +48,11 @@ class _Writer:
     raw: int = -1  # the element whose text is written as it is
     tight: int = -1  # the element whose first line feed the parser would drop
 
-    def run(self, node: int = 0) -> None:
+    def run(self, node: int = 0) -> str:
         """The nodes of a subtree in order; an end tag waits on a stack until its own subtree is over."""
         tree, out = self.page.tree, self.out
         codes, ends, parents, values = tree.tags, tree.ends, tree.parents, tree.values
-        left, unwrapped = self.edits.left.tolist(), self._unwrapped()
+        left, unwrapped = self.edits.left.tolist(), frozenset(self.edits.unwrapped.nonzero()[0].tolist())
         waiting: list[tuple[int, str]] = []
         size = ends[node]
         while node < size:
@@ -74,10 +71,7 @@ class _Writer:
                 if end:
                     waiting.append((ends[node], end))
             node += 1
-        out += [end for _, end in reversed(waiting)]
-
-    def _unwrapped(self) -> frozenset[int]:
-        return frozenset(self.edits.unwrapped.nonzero()[0].tolist())
+        return "".join((*out, *(end for _, end in reversed(waiting))))
 
     def _text(self, text: str, parent: int) -> None:
         if parent == self.raw:
@@ -86,7 +80,7 @@ class _Writer:
         if parent == self.tight and text.startswith("\n"):
             self.out.append("\n")
         self.tight = -1
-        self.out.append(_escape(text) if _IN_TEXT.search(text) else text)
+        self.out.append(_escape(text))
 
     def _start(self, node: int) -> str:
         """Write a start tag; its end tag with what stands before it, "" for a void element."""
@@ -95,11 +89,12 @@ class _Writer:
         content = None
         if name in ("noscript", "template"):
             attributes, content = put_back(attributes, self.contents)
-        if node in self.edits.attributes:
-            changed = {**attributes, **self.edits.attributes[node]}
-            gone = {key for key, value in self.edits.attributes[node].items() if value is None}
-            attributes = {key: value for key, value in changed.items() if key not in gone}
-        self.out.append(f"<{name}{_attributes(attributes)}>")
+        if changed := self.edits.attributes.get(node):
+            attributes = {key: changed.get(key, value) for key, value in {**attributes, **changed}.items()
+                          if changed.get(key, "") is not None}  # fmt: skip
+        written = (key if value is None else f'{key}="{_escape(value, quote=True)}"'
+                   for key, value in attributes.items())  # fmt: skip
+        self.out.append(f"<{' '.join((name, *written))}>")
         if name in tags.VOID_NAMES and self.page.tree.ends[node] == node + 1 and not self._in_drawing(node):
             return ""
         if name in _RAW and not self._in_drawing(node):
@@ -108,15 +103,8 @@ class _Writer:
             self.tight = node
         if content and node not in self.emptied:
             self.out.append(content)
-        return self._last(node) + f"</{name}>"
-
-    def _last(self, node: int) -> str:
-        """What is added at the end of an element: the endings of the filters, in the body."""
-        return (
-            "".join(self.edits.ending)
-            if self.page.tree.tags[node] == _BODY and not self.page.tree.parents[node]
-            else ""
-        )
+        ends = self.page.tree.tags[node] == _BODY and not self.page.tree.parents[node]
+        return "".join(self.edits.ending if ends else ()) + f"</{name}>"
 
     def _in_drawing(self, node: int) -> bool:
         """Whether an element belongs to SVG or MathML, where no content is raw."""
@@ -131,19 +119,11 @@ class _Writer:
         return False
 
 
-def _attributes(attributes: dict[str, str | None]) -> str:
-    return "".join([
-        f" {name}" if value is None else f' {name}="{_value(value) if _IN_VALUE.search(value) else value}"'
-        for name, value in attributes.items()
-    ])  # fmt: skip
-
-
-def _escape(text: str) -> str:
-    return text.replace("&", "&amp;").replace("\xa0", "&nbsp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
-def _value(text: str) -> str:
-    return _escape(text).replace('"', "&quot;")
+def _escape(text: str, *, quote: bool = False) -> str:
+    if not _SPECIAL.search(text):
+        return text
+    text = text.replace("&", "&amp;").replace("\xa0", "&nbsp;").replace("<", "&lt;").replace(">", "&gt;")
+    return text.replace('"', "&quot;") if quote else text
 
 
 def text(edits: Edits) -> str:

@@ -75,7 +75,10 @@ async def _serve(desk: ProxyState, own: ProxySettings) -> None:
     size = own.workers or max(1, (os.cpu_count() or 2) - 1)
     pool = Pool(size, prepare, most_waiting=_MOST_WAITING, memory=own.memory, niceness=NICENESS)
     master = DumpMaster(options.Options(**_options(own, desk.folder)), with_termlog=False, with_dumper=False)
-    _more(master, own)
+    master.options.update(stream_large_bodies=str(own.max_bytes), onboarding=False, connection_strategy="lazy",
+                          block_global=False, showhost=False, rawtcp=True, websocket=True)
+    if own.user:
+        master.options.update(proxyauth=own.user)
     master.addons.add(Marrow(desk, pool, limits))
     keeper = Keeper(folder_of_lists())
     local.start()
@@ -99,11 +102,3 @@ def _options(own: ProxySettings, folder: Path) -> dict[str, Any]:
         hosts = own.ignore.lower().replace(",", " ").split()
         out["ignore_hosts"] = [rf"^(.+\.)?{re.escape(host)}:\d+$" for host in hosts]
     return out
-
-
-def _more(master: Any, own: ProxySettings) -> None:
-    """Options that mitmproxy's addons bring."""
-    master.options.update(stream_large_bodies=str(own.max_bytes), onboarding=False, connection_strategy="lazy")
-    master.options.update(block_global=False, showhost=False, rawtcp=True, websocket=True)
-    if own.user:
-        master.options.update(proxyauth=own.user)

@@ -78,12 +78,8 @@ def _filter(name: str, settings: Settings) -> dict[str, Any]:
 def _rows(names: Iterable[str], value: Any) -> list[dict[str, Any]]:
     """Settings to show: the name, label, kind of field, knob and value of each."""
     kinds = {bool: "checkbox", int: "number", float: "number"}
-    out = []
-    for name in names:
-        label, knob = name.rpartition(".")[2].replace("_", " "), schema()[name]
-        kind = kinds.get(knob.type, "text")
-        out.append({"name": name, "label": label, "kind": kind, "knob": knob, "value": value(name)})
-    return out
+    return [{"name": name, "label": name.rpartition(".")[2].replace("_", " "), "knob": schema()[name],
+             "kind": kinds.get(schema()[name].type, "text"), "value": value(name)} for name in names]  # fmt: skip
 
 
 def why(desk: ProxyState, asked: dict[str, str]) -> str:

@@ -1,10 +1,9 @@
 """The model of the algorithm `dragnet`: tokens by odds ratio, then a logistic regression.
 
 Records, labels, folds and scores are those of all training; the columns and tokens are Dragnet's own. Blocks weigh as
-much as they have words, up to a limit, and so that all pages weigh the same. The scores that are printed, one for each
-set of families of features, are the word F1 of pages by a model that has not seen their site, tokens included. The
-model that is written has all features and is trained on all pages. The one that ships was made without --limit from
-wcxb-dev, world-news, world-articles, zh-web and harvest-forum.
+much as they have words, up to a limit, and all pages the same. The scores that are printed, one for each set of
+families of features, are the word F1 of pages by a model that has not seen their site. The model that ships was made
+without --limit from wcxb-dev, world-news, world-articles, zh-web and harvest-forum.
 """
 
 import argparse
@@ -26,7 +25,7 @@ from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
 from ..experiment import metrics
 from ..page import parse
-from . import building, labels, linear
+from . import building, labels, tokens
 from . import record as records
 from .dataset import folds, matrix
 from .record import Record
@@ -43,9 +42,9 @@ def record(sample: Sample, corpus: str) -> Record:
     words = [metrics.tokens(text) for text in page.blocks.texts]
     found = records.of_page(sample, corpus, page, labels.from_text(words, metrics.tokens(sample.text or "")))
     columns: NDArray[Any] = dragnet.columns(page) if len(page.blocks) else np.zeros((0, len(dragnet.COLUMNS)))
-    names, blocks, tokens = dragnet.tokens(page)
+    names, blocks, found_tokens = dragnet.tokens(page)
     starts = np.concatenate(([0], np.cumsum(np.bincount(blocks, minlength=len(page.blocks)))))
-    return replace(found, features=columns, tokens=names, word_ids=tokens, word_starts=starts)
+    return replace(found, features=columns, tokens=names, word_ids=found_tokens, word_starts=starts)
 
 
 def _block_of_token(each: Record) -> Ints:
@@ -79,7 +78,7 @@ def fit(pages: Sequence[Record]) -> dragnet.Model:
     marks = matrix([(each.tokens, each.word_ids, each.word_starts) for each in pages], names, counted=True)
     both = sparse.hstack((sparse.csr_matrix((plain - mean) / scale), marks)).tocsr()
     target = np.concatenate([each.target for each in pages])
-    found = linear.fit(both, target, np.concatenate([_weight(each) for each in pages]), penalty=_RIDGE, steps=_STEPS)
+    found = tokens.fit(both, target, np.concatenate([_weight(each) for each in pages]), penalty=_RIDGE, steps=_STEPS)
     numbers = {name: place for place, name in enumerate(names)}
     return dragnet.Model(numbers, found.weights[:, 0].astype(np.float64), float(found.bias[0]), mean, scale)
 
@@ -98,10 +97,10 @@ def score(each: Record, model: dragnet.Model) -> float:
 
 def crossval(pages: Sequence[Record]) -> float:
     """Mean score of pages by models that have not seen their site."""
-    fold, scores = folds(pages, _FOLDS).tolist(), []
-    for tested in sorted(set(fold)):
-        model = fit([each for each, place in zip(pages, fold, strict=True) if place != tested])
-        scores += [score(each, model) for each, place in zip(pages, fold, strict=True) if place == tested]
+    fold, scores = folds(pages, _FOLDS), []
+    for tested in np.unique(fold).tolist():
+        model = fit([pages[page] for page in np.flatnonzero(fold != tested).tolist()])
+        scores += [score(pages[page], model) for page in np.flatnonzero(fold == tested).tolist()]
     return float(np.mean(scores))
 
 

@@ -1,10 +1,9 @@
 """Labels: which blocks of a page its gold text holds, as a share from 0 to 1 of each block's words.
 
-Gold text carries no positions, so it has to be found again. The words of the page and of the gold are aligned by their
-longest common subsequence (Lin 2004 uses the same for ROUGE-L). Two stray words in a row are chance, so an aligned run
-counts from three words on, or when it is a whole block; where half of a block is aligned, its shorter runs count too.
-Gold in another order than the page is found next: blocks that stand whole in what is left of the gold, longest first.
-Last come long blocks nearly all of whose words are left in the gold.
+Gold text carries no positions. The words of the page and of the gold are aligned by their longest common subsequence
+(as in ROUGE-L, Lin 2004). An aligned run counts from three words on, or when it is a whole block; where half of a block
+is aligned, its shorter runs count too. Gold in another order is found next: blocks that stand whole in what is left of
+the gold, longest first. Last come long blocks nearly all of whose words are left in the gold.
 
 Corpora that only have snippets give weak labels: a block with a `with` snippet is content, one with a `without` snippet
 is not, and nothing is known of the others.

@@ -1,19 +1,16 @@
 """The net in torch and its training. `marrow.model.forward` computes the same net without torch.
 
 Loss: a page's likelihood is the mean of its likelihoods under the readings of the net, weighted by how likely each is;
-under one of them it is the cross entropy of the blocks' soft targets, weighted by the square root of their words. The
-sum over a page is halved before the readings compete, since its blocks are no independent witnesses. A tenth of the
-cross entropy of the page type is added, and a tenth of what the soft F1 of words falls short of 1 on each page: that of
-the probabilities as if they were shares of what is kept.
+under one of them it is the cross entropy of the blocks' soft targets, weighted by the square root of their words, and
+halved, since the blocks of a page are no independent witnesses. A tenth of the cross entropy of the page type is added,
+and a tenth of what the soft F1 of words falls short of 1 on each page.
 
-The pages of a batch lie behind each other in one sequence with room between them; a page longer than 1,200 blocks is
-seen through a window of that length. In some of the batches a page's scores by marks, by words or by signals are those
-of a page of which no token is known, so that the net does without them where a site or a language is new.
+The pages of a batch lie behind each other in one sequence with room between them. In some batches a page's scores by
+marks, words or signals are those of a page of unknown tokens, so that the net does without them on a new site.
 
 Papers: Pastor-Pellicer et al.: F-measure as the error function to train neural networks. IWANN 2013,
 DOI 10.1007/978-3-642-38679-4_37 (soft F1); Loshchilov, Hutter: Decoupled weight decay regularization. ICLR 2019,
-https://arxiv.org/abs/1711.05101; Smith, Topin: Super-convergence, 2018, https://arxiv.org/abs/1708.07120 (the schedule
-of the learning rate).
+https://arxiv.org/abs/1711.05101; Smith, Topin: Super-convergence, 2018, https://arxiv.org/abs/1708.07120.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,9 +1,8 @@
 """Pages in which structures and clutter of other pages were planted, labelled as what they are.
 
-Gold texts say which blocks are content, but of a code block or a table between two paragraphs there are few, and of
-clutter there too. So each page is learned from a second time, with pieces between its paragraphs (see
-`marrow.evaluate.transplant`). A page takes pieces, and the words that fill forms, from pages of its own fold only: what
-a net is tested on it has not seen in training, neither pages nor pieces nor forms.
+Of a code block or a table between two paragraphs there are few in corpora, and of clutter there too. So each page is
+learned from a second time, with pieces between its paragraphs (see `marrow.evaluate.transplant`). A page takes pieces,
+and the words that fill forms, from pages of its own fold only: what a net is tested on it has not seen in training.
 
 A page that raises, crashes a process or takes too long costs that page only. What is made of a page is kept at once, so
 that a run can be taken up.

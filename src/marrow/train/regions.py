@@ -2,12 +2,11 @@
 
     python -m marrow.train.regions made.parquet harvest-forum wcxb-dev --corpora DIR
 
-The weights maximise the expected F1 of items under a softmax over the candidates of a page, which begins at the minimum
-of cross-entropy. Gold items are the `records` of a corpus; of listings and collections without, the gold text says how
-well a candidate holds the content, which counts for little. The confidence is a logistic regression on the best
-candidate of each page: lists against articles and other pages that are about no list. `tests/finders/made_pages.py`
-writes `made.parquet`. Source of the loss: expected F-measure training (Jansche: Maximum expected F-measure training of
-logistic regression models. HLT 2005).
+The weights maximise the expected F1 of items under a softmax over the candidates of a page, from the minimum of
+cross-entropy on. Gold items are the `records` of a corpus; of listings and collections without, the gold text says how
+well a candidate holds the content. The confidence is a logistic regression on the best candidate of each page: lists
+against other pages. `tests/finders/made_pages.py` writes `made.parquet`.
+Source of the loss: Jansche: Maximum expected F-measure training of logistic regression models. HLT 2005.
 """
 
 import argparse

@@ -6,7 +6,6 @@ several behind one queue, for threads and for `asyncio` alike.
 """
 
 from .pool import Pool
-from .reply import Reply
-from .worker import Worker
+from .worker import Reply, Worker
 
 __all__ = ["Pool", "Reply", "Worker"]

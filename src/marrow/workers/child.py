@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, BinaryIO
 
 from ..errors import Error
-from .reply import Reply, packed, receive
+from .worker import Reply, packed, receive
 
 
 def main() -> None:

@@ -10,8 +10,7 @@ from threading import Event, Lock, Thread
 from typing import Any
 
 from ..errors import Error
-from .reply import Reply
-from .worker import Worker
+from .worker import Reply, Worker
 
 _BUSY = Reply(failed="busy: no worker was free in time")
 

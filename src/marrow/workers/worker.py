@@ -1,19 +1,49 @@
-"""One child process that does task after task, and is killed when one takes too long."""
+"""One child process that does task after task, and is killed when one takes too long; and what goes through its pipes:
+a length and a pickle."""
 
 import json
+import pickle
 import signal
+import struct
 import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from threading import Event, Timer
-from typing import Any
+from typing import IO, Any
 
 from ..errors import Error
-from .reply import Reply, packed, receive
 
+_HEAD = struct.Struct("!Q")
 _START_LIMIT = 120.0  # seconds; a busy machine takes long to import
 _COMMAND = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from marrow.workers.child import main; main()"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came of a task: its `value`, or in `failed` why there is none, as `code: message`.
+
+    The codes are `timeout`, `crash`, `memory`, `busy` (the task was never begun), `bug` for an exception, and those of
+    `marrow.Error`.
+    """
+
+    value: Any = None
+    failed: str = ""
+
+
+def packed(value: object) -> bytes:
+    """A value as it goes through a pipe. Raises what pickle raises for one that cannot be sent."""
+    data = pickle.dumps(value)
+    return _HEAD.pack(len(data)) + data
+
+
+def receive(source: IO[bytes]) -> Any:
+    """Read a value. Raises `EOFError` when the other side is gone."""
+    head = source.read(_HEAD.size)
+    if len(head) < _HEAD.size:
+        raise EOFError
+    return pickle.loads(source.read(_HEAD.unpack(head)[0]))
 
 
 class Worker:
