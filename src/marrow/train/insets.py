@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ..errors import Error
 from ..model.insets import pooled
-from . import linear
+from . import tokens
 from .dataset import Dataset
 from .record import Record
 
@@ -53,7 +53,7 @@ def fit(data: Dataset, shown: Callable[[int], Floats], pages: Iterable[int]) -> 
     fates = Counter(right for _, right in sizes.keys() - {_OWN})
     weight = [OWN / sizes[kind] if kind == _OWN else 0.5 / fates[kind[1]] / sizes[kind] for kind in kinds]
     matrix = sparse.csr_matrix(np.concatenate(rows))
-    found = linear.fit(matrix, np.array(targets), np.array(weight), penalty=PENALTY, steps=_STEPS)
+    found = tokens.fit(matrix, np.array(targets), np.array(weight), penalty=PENALTY, steps=_STEPS)
     return {"inset.weight": found.weights[:, 0], "inset.bias": found.bias[0]}
 
 
