@@ -15,7 +15,6 @@ more than 100,000 characters. Fences are plain signs: what MathML stretches by i
 import re
 import unicodedata
 from collections.abc import Callable
-from functools import lru_cache
 
 from ..page import tags
 from ..page.tree import Tree
@@ -24,7 +23,7 @@ from .data import load
 Parts = list[str]
 Attributes = dict[str, str | None]
 Entries = list[tuple[str, str]]  # what each part is ("" for one by its order), and its TeX
-_MOST, _SHORT = 100_000, 20  # characters
+_MOST = 100_000  # characters
 DATA = load("math.toml")
 _PAIRS = DATA["signs"].split()
 _SIGNS = {ord(sign): f"\\{name}" for sign, name in zip(_PAIRS[::2], _PAIRS[1::2], strict=True)}
@@ -121,22 +120,15 @@ def _line(entries: Entries) -> str:
     return join([_signs(" ".join(part.split())) if slot == "sign" else part for slot, part in entries])
 
 
-@lru_cache(maxsize=1000)
-def _short_token(name: str, text: str) -> str:
-    return _made_token(name, text)  # a formula, and a page of them, repeats a few
-
-
 def _token(name: str, text: str) -> str:
     """The TeX of `mi`, `mn`, `mo`, `mtext` or `ms` with this text."""
-    return _short_token(name, text) if len(text) < _SHORT else _made_token(name, text)
-
-
-def _made_token(name: str, text: str) -> str:
-    font = next((font for first, last, font in _FONTS if first <= ord(text[:1] or " ") < last), "")
-    text = "".join(unicodedata.normalize("NFKC", sign) if "\U0001d400" <= sign <= "\U0001d7ff" or sign == "ℎ" else sign
-                   for sign in text)  # fmt: skip
-    if font:
-        return f"\\{font}{{{text}}}"
+    if not text.isascii():
+        letters = [unicodedata.normalize("NFKC", sign) if sign == "ℎ" or "\U0001d400" <= sign <= "\U0001d7ff" else sign
+                   for sign in text]  # fmt: skip
+        font = next((font for first, last, font in _FONTS if first <= ord(text[0]) < last), "")
+        text = "".join(letters)
+        if font:
+            return f"\\{font}{{{text}}}"
     if name in ("mtext", "ms"):
         text = " ".join(f"|{text}|".split())[1:-1]  # white space at the ends is meant
         return f"\\text{{{text.translate(_IN_TEXT)}}}" if text.strip() else "\\ "

@@ -20,29 +20,28 @@ from .extents import Extent
 from .write import note, number, reference
 
 __all__ = ["find", "note", "number", "reference"]
-_SUP = tags.CODES["sup"]
 _RANGE = 50  # notes that a range may stand for
 _MARKS = 4  # that are looked for at the begin of a note
 
 
 def find(writer: Writer) -> None:
     """Mark references and notes in the states of the nodes; touches nothing on a page without them."""
-    known = links.read(writer)
+    tree, known = writer.page.tree, links.read(writer)
     names: dict[int, list[str]] = {}  # of each note, by the node where it begins
     found = links.pair(writer, known)
     for node, extent in found.items():
         _settle(writer, citations.Citation(node, (), "a"), [(known.marks[node], extent)], names)
     taken = set(found) | _find_beside(writer, set(found), names)
     lost = {node: mark for node, mark in known.marks.items() if node not in taken}
-    cited = citations.read(writer, lost, taken | {node for node in lost if _raised(writer, node) < 0})
+    cited = citations.read(writer, lost, taken | {node for node in lost if citations.raised_around(tree, node) < 0})
     for citation, notes in lines.match(writer, cited) if cited else []:
         _settle(writer, citation, notes, names)
     if names or writer.told:
         _fill_ranges(writer, names)
         _write_states(writer, known, names)
     for node, mark in known.marks.items():  # marks that lead to no note are plain text in brackets
-        place = -1 if node in writer.cited else _raised(writer, node)
-        text = marks.string(writer.page.tree, place, writer.page.tree.ends[place]) if place >= 0 else ""
+        place = -1 if node in writer.cited else citations.raised_around(tree, node)
+        text = marks.string(tree, place, tree.ends[place]) if place >= 0 else ""
         if text and writer.state[place] == VISIT and marks.label(text) == mark:
             writer.state[place] = REFERENCE
 
@@ -60,13 +59,6 @@ def _find_beside(writer: Writer, taken: set[int], names: dict[int, list[str]]) -
         writer.cited[node] = [(0, 0, [node])]
         out.add(node)
     return out
-
-
-def _raised(writer: Writer, node: int) -> int:
-    """The raised element around a link, -1 where there is none."""
-    tree = writer.page.tree
-    above = (tree.parents[node], tree.parents[tree.parents[node]])
-    return next((place for place in above if tree.tags[place] == _SUP), -1)
 
 
 def _settle(writer: Writer, citation: citations.Citation, notes: lines.Notes, names: dict[int, list[str]]) -> None:

@@ -82,12 +82,15 @@ def _text_before(tree: Tree, node: int) -> str:
     return ""
 
 
-def _links(tree: Tree, lost: dict[int, str]) -> list[Citation]:
-    def raised(node: int) -> bool:
-        return _SUP in (tree.tags[tree.parents[node]], tree.tags[tree.parents[tree.parents[node]]])
+def raised_around(tree: Tree, node: int) -> int:
+    """The raised element around a link, -1 where there is none."""
+    above = (tree.parents[node], tree.parents[tree.parents[node]])
+    return next((place for place in above if tree.tags[place] == _SUP), -1)
 
+
+def _links(tree: Tree, lost: dict[int, str]) -> list[Citation]:
     return [Citation(node, (mark.rpartition(" ")[2].lower(),), "[") for node, mark in lost.items()
-            if not raised(node) and _text_before(tree, node).strip()]  # fmt: skip
+            if raised_around(tree, node) < 0 and _text_before(tree, node).strip()]  # fmt: skip
 
 
 def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
@@ -114,5 +117,5 @@ def _of_text(string: str, form: str) -> tuple[str, ...]:
     if form == "*":
         return (string,)
     if form == "⁰":
-        return _labels(marks.plain(string).replace("˒", ",").replace("⸴", ","))
+        return _labels(string.translate(marks.RAISED).replace("˒", ",").replace("⸴", ","))
     return tuple(label for part in string.split("]") for label in _labels(part.strip(" [")))

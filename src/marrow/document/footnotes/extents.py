@@ -12,7 +12,7 @@ _BOXES = tags.table("div section aside article main body")
 _NESTED = tags.table("p div ul ol dl blockquote section table pre aside")
 _LABELS = tags.table("dt td th h1 h2 h3 h4 h5 h6")  # may hold the mark alone, with the note behind them
 _ENDS = tags.table("dt hr tr h1 h2 h3 h4 h5 h6")
-_A, _BR, _DT = (tags.CODES[name] for name in ("a", "br", "dt"))
+_BR, _DT = (tags.CODES[name] for name in ("br", "dt"))
 _MAX_WORDS, _MAX_NODES, _UP, _NEAR = 600, 2_000, 6, 30
 
 
@@ -128,18 +128,10 @@ def _end(tree: Tree, node: int, others: list[int]) -> int:
         if said and (_ENDS[tree.tags[at]] or _count(others, at, end)):
             return at
         said = said or any(map(str.isalpha, marks.string(tree, at, end)))
-        if said and any(_leads_back(tree, inner) for inner in range(max(at, end - 8), end)):
+        if said and any(marks.leads_back(tree, inner) for inner in range(max(at, end - 8), end)):
             return end
         at = end
     return stop
-
-
-def _leads_back(tree: Tree, node: int) -> bool:
-    """Whether a node is a link back."""
-    if tree.tags[node] != _A or (tree.attributes(node).get("href") or "")[:1] != "#":
-        return False
-    text = marks.string(tree, node, tree.ends[node])
-    return marks.is_back(text) and not text.strip().isdecimal()
 
 
 def before(tree: Tree, node: int) -> int:

@@ -4,6 +4,7 @@ A run of such lines counts as notes when its first mark and half of all are cite
 the place of the run says so: a heading, a rule or a class before it, or nothing but notes to the end.
 """
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -107,17 +108,10 @@ def _item(tree: Tree, line: Line, numbers: dict[int, int]) -> int:
     if tree.tags[parent] != _OL or first - node > _NEAR or marks.string(tree, node, first).strip():
         return 0
     if node not in numbers:
-        number = _number(tree, parent, "start", 1)
-        for item in tree.children(parent):
-            if tree.tags[item] == _LI:
-                numbers[item] = _number(tree, item, "value", number)
-                number = numbers[item] + 1
+        start = tree.attributes(parent).get("start") or ""
+        items = (item for item in tree.children(parent) if tree.tags[item] == _LI)
+        numbers.update((item, at) for at, item in enumerate(items, int(start) if re.fullmatch(r"\d{1,4}", start) else 1))
     return numbers[node]
-
-
-def _number(tree: Tree, node: int, name: str, usual: int) -> int:
-    value = tree.attributes(node).get(name) or ""
-    return int(value) if value.isdecimal() and len(value) < 5 else usual
 
 
 def _runs(lines: list[Line], labels: set[str]) -> list[list[int]]:

@@ -2,12 +2,13 @@
 
 import re
 
+from ...page import tags
 from ...page.patterns import Pattern
 from ...page.remembered import Remembered
 from ...page.tree import Tree
 from ..data import load
 
-_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _NAMED = r"(?:(?:foot)?note|nb|n\.|fn\.?|ref\.?)?\s*"
 _MARK = re.compile(
     r"[\[({]?\s*((?:(?:foot)?note |nb |n\. ?|fn\.? ?|ref\.? ?)?"
@@ -37,7 +38,7 @@ def label(string: str) -> str:
     """The mark that a text is, without brackets, "" if it is none."""
     if len(string) > 24:
         return ""
-    string = string.strip().translate(_RAISED)
+    string = string.strip().translate(RAISED)
     found = _MARK.fullmatch(string) or _KEY.fullmatch(string)
     return found[1].strip() if found else ""
 
@@ -50,7 +51,7 @@ def is_telling(mark: str) -> bool:
 def repeated(string: str, mark: str) -> int:
     """How many characters at the begin of a text repeat a mark; 0 where it begins otherwise."""
     short = string.lstrip()
-    found = _AGAIN.match(short[:_LONGEST].translate(_RAISED) + " ") if mark else None
+    found = _AGAIN.match(short[:_LONGEST].translate(RAISED) + " ") if mark else None
     if not found or not found.lastindex or found[found.lastindex].casefold() != mark.rpartition(" ")[2].casefold():
         return 0
     return len(string) - len(short) + min(found.end(), len(short))
@@ -66,7 +67,16 @@ def lead(string: str) -> tuple[str, str]:
     found = _LEAD.match(string.lstrip()[:_LONGEST])
     if not found or not found.lastindex:
         return "", ""
-    return found[found.lastindex].translate(_RAISED), "[(.⁰*"[found.lastindex - 1]
+    return found[found.lastindex].translate(RAISED), "[(.⁰*"[found.lastindex - 1]
+
+
+def leads_back(tree: Tree, node: int) -> bool:
+    """Whether an element is a link within the page whose words only lead back; a number may lead anywhere."""
+    own = tree.attributes(node)
+    if tree.tags[node] != tags.CODES["a"] or (own.get("href") or "")[:1] != "#":
+        return False
+    text = string(tree, node, tree.ends[node])
+    return is_back(text) and not text.strip().isdecimal()
 
 
 def is_back(string: str) -> bool:
@@ -75,11 +85,6 @@ def is_back(string: str) -> bool:
         return False
     letters = _NOT_LETTERS.sub(" ", string).split()
     return not letters or any(len(part) > 1 for part in letters) or any(sign in string for sign in _ARROWS)
-
-
-def is_arrow(string: str) -> bool:
-    """Whether a text begins with a sign that leads back."""
-    return string[:_LONGEST].lstrip(" \n\t\xa0[(")[:1] in tuple(_ARROWS)
 
 
 @Remembered
@@ -117,8 +122,3 @@ def string(tree: Tree, start: int, stop: int) -> str:
     """The text of the nodes from `start` to `stop`."""
     codes, values = tree.tags, tree.values
     return "".join(str(values[node]) for node in range(start, stop) if codes[node] == 1)
-
-
-def plain(string: str) -> str:
-    """Raised digits as digits."""
-    return string.translate(_RAISED)

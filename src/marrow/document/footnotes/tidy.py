@@ -136,8 +136,7 @@ def skip_back(writer: Writer, start: int, stop: int, back: set[int]) -> None:
     while node < stop:
         if isinstance(tree.values[node], dict) and (node != start or tree.tags[node] == _A):
             own, text = tree.attributes(node), marks.string(tree, node, tree.ends[node])
-            inside = tree.tags[node] == _A and (own.get("href") or "")[:1] == "#"
-            leads = node in back or (inside and marks.is_arrow(text))
+            leads = node in back or marks.leads_back(tree, node)
             says = "doc-backlink" in (own.get("role") or "") or role(own.get("class") or "") == "backlink"
             if (says or leads) and (marks.is_back(text) or len(text.split()) < 5):
                 _skip(writer, node, start)
