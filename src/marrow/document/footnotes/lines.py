@@ -157,17 +157,9 @@ def _chosen(tree: Tree, lines: list[Line], run: list[int], citations: list[Citat
     for number in near:
         each = citations[number]
         kept = [(label, notes[label]) for label in each.labels if label in notes]
-        if kept and (each.sure or _fills(each.labels[0], number, cited)):
+        if kept and (each.sure or each.labels[0] not in cited):  # what may be an exponent is the only one of its note
             out[number] = kept
     return out
-
-
-def _fills(label: str, number: int, cited: dict[str, int]) -> bool:
-    """Whether a raised number that could be an exponent is the only one that stands for its note, between its like."""
-    if label in cited or not label.isdecimal():
-        return False
-    before, after = cited.get(str(int(label) - 1)), cited.get(str(int(label) + 1))
-    return before is not None and before < number and (after is None or number < after)
 
 
 def _is_telling(tree: Tree, lines: list[Line], run: list[int], forms: set[str], cited: int) -> bool:

@@ -17,7 +17,7 @@ _A, _SUP, _ASIDE = (tags.CODES[name] for name in ("a", "sup", "aside"))
 _SMALL = tags.table("li p dd aside td")
 _POINTERS = frozenset(marks.DATA["pointers"])
 _POINTING = tags.table("a sup button")
-_MARK_NODES, _UP, _NEAR, _FAR = 14, 4, 4, 200
+_MARK_NODES, _NEAR, _FAR = 14, 4, 200
 
 
 @dataclass(slots=True)
@@ -98,7 +98,7 @@ def _is_note(writer: Writer, links: Links, node: int, target: int, note: Extent)
     if start <= node < stop or (start < node and not beside):
         return False
     own, above = tree.attributes(target), raised(tree, node)
-    named = marks.is_note_id(own.get("id") or own.get("name") or "") or _among_notes(tree, start)
+    named = marks.is_note_id(own.get("id") or own.get("name") or "") or beside
     if (above and _SMALL[tree.tags[start]]) or (named and (above or marks.is_telling(mark))):
         return True
     if any(node - _NEAR <= links.places[at] < tree.ends[node] for at in links.inside(min(start, target), stop)):
@@ -119,14 +119,6 @@ def _begins(tree: Tree, target: int, note: Extent, mark: str) -> bool:
         return True
     texts = (str(tree.values[at]).strip(" \n\t[]()") for at in range(start, stop) if tree.tags[at] == tags.TEXT)
     return marks.repeats(next(filter(None, texts), ""), mark)
-
-
-def _among_notes(tree: Tree, node: int) -> bool:
-    for _ in range(_UP):
-        if marks.says_notes(marks.says(tree, node)):
-            return True
-        node = tree.parents[node]
-    return False
 
 
 def _in_text(tree: Tree, node: int) -> bool:
