@@ -74,7 +74,7 @@ def _named(attributes: dict[str, str | None], *, sure: bool) -> str | None:
 
 @Remembered
 def _classed(classes: str) -> tuple[str | None, str | None]:
-    """The language that class names name: on what code lies in, the same few around all code, and on the code itself."""
+    """The language that class names name, on what code lies in and on the code itself."""
     beside = CLASSES["beside"].search(classes)
     alone = next((name for name in classes.lower().split() if name in _LANGUAGES - {"text", "log"}), None)
     out = []

@@ -18,7 +18,8 @@ from .states import LISTING, SKIP, VISIT
 from .writer import Writer
 
 _PRE, _CODE, _BR, _DIV = (tags.CODES[name] for name in ("pre", "code", "br", "div"))
-_BOX_ENDS, _LISTS = tags.table("html body main td th dd details blockquote tr").tolist(), tags.table("li ul ol").tolist()
+_BOX_ENDS = tags.table("html body main td th dd details blockquote tr").tolist()
+_LISTS = tags.table("li ul ol").tolist()
 _HEADING = tags.HEADING.tolist()
 _ALONE = tags.table("p div").tolist()
 _SILENT = (tags.DEAD | tags.table("button")).tolist()
@@ -37,7 +38,8 @@ def find(writer: Writer) -> None:
     tabbed = 0  # where the last set of tabs ends
     for node in pres:
         if writer.state[node] == VISIT:
-            inner = next((at for at in range(node + 1, min(tree.ends[node], node + _NODES)) if tree.tags[at] == _CODE), 0)
+            near = range(node + 1, min(tree.ends[node], node + _NODES))
+            inner = next((at for at in near if tree.tags[at] == _CODE), 0)
             texts = _outside(tree, node, [inner]) if inner else None
             if texts and _languages(texts) is not None:
                 writer.cores[node] = inner

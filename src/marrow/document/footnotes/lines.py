@@ -99,18 +99,19 @@ def _mark(tree: Tree, line: Line, raised: bool) -> None:
 
 def _item(tree: Tree, line: Line, numbers: dict[int, int]) -> int:
     """The number of the item of an ordered list that a line begins, else 0."""
-    node, first = line.container, line.nodes[0]
+    node, text = line.container, line.nodes[0]
     while tree.tags[node] != _LI:
-        if not node or first - node > _NEAR or not tags.BLOCK[tree.tags[node]]:
+        if not node or text - node > _NEAR or not tags.BLOCK[tree.tags[node]]:
             return 0
         node = tree.parents[node]
     parent = tree.parents[node]
-    if tree.tags[parent] != _OL or first - node > _NEAR or marks.string(tree, node, first).strip():
+    if tree.tags[parent] != _OL or text - node > _NEAR or marks.string(tree, node, text).strip():
         return 0
     if node not in numbers:
         start = tree.attributes(parent).get("start") or ""
         items = (item for item in tree.children(parent) if tree.tags[item] == _LI)
-        numbers.update((item, at) for at, item in enumerate(items, int(start) if re.fullmatch(r"\d{1,4}", start) else 1))
+        first = int(start) if re.fullmatch(r"\d{1,4}", start) else 1
+        numbers.update((item, at) for at, item in enumerate(items, first))
     return numbers[node]
 
 
