@@ -83,6 +83,7 @@ PARTS = [
     ('code and breaks with line feeds', '<p><code>a</code><br>\n<code>b</code></p>', _fenced('a\nb')),
     ('a fence that was not read', '<p><code>\na = 1\nb = 2\n</code></p>', _fenced('a = 1\nb = 2')),
     ('a box of code each line', '<div><div><code>a = 1</code></div><div><code>b = 2</code></div><div><code>c = 3</code></div></div>', _fenced('a = 1\nb = 2\nc = 3')),
+    ('code and breaks before a pre', '<p><code>a</code><br><code>b</code></p><p>c</p><pre>d</pre>', _fenced('a\nb') + '\n\nc\n\n' + _fenced('d')),
     ('code alone over lines', f'<p>See:</p><p><code>{F}</code></p>', 'See:\n\n' + BARE),
     ('lines without line feeds', '<pre><code><span class="line">def f():</span><span class="line">    return 1</span></code></pre>', BARE),
     ('lines in boxes, one empty', '<pre><code><div class="line">a</div><div class="line"></div><div class="line">b</div></code></pre>', _fenced('a\n\nb')),

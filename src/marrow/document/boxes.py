@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ..page import tags
-from . import callouts, editors, embeds, equations, figures, formulas, language, phrasing
+from . import callouts, code, embeds, equations, figures, formulas, language, phrasing
 from .elements import Element
 from .roles import role
 from .writer import FLAT, PLAIN, Frame, Writer, remove
@@ -197,6 +197,6 @@ def _tex(writer: Writer, node: int) -> int:
 
 _BY_ROLE: dict[str, Callable[[Writer, int], int]] = {
     "caption": figures.caption, "credit": figures.caption, "quotation": quotation, "title": callouts.title,
-    "rendered": formulas.rendered, "katex": formulas.formula, "formula": formulas.formula, "tex": _tex,
-    "editor": editors.editor, "equation": equations.numbered, "glyphs": drop,
+    "rendered": formulas.formula, "katex": formulas.formula, "formula": formulas.formula, "tex": _tex,
+    "editor": code.editor, "equation": equations.numbered, "glyphs": drop,
 }  # fmt: skip

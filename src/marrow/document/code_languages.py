@@ -11,44 +11,29 @@ from ..page.remembered import Remembered
 from ..page.tree import Tree
 from .data import load
 
+DATA = load("code.toml")
+CLASSES = {name: re.compile(names, re.VERBOSE | re.IGNORECASE) for name, names in DATA["classes"].items()}
 _CODES = frozenset((tags.CODES["code"], tags.CODES["pre"]))
-_NAMED = re.compile(
-    r"(?:(?<=\s)|^)(?:(?:language|highlight-source|highlight-text|lang|mw-highlight-lang|ltx_lst_language)[-:_]"
-    r"(?P<sure>[\w+#.-]+)|(?:highlight|src|code)-(?P<likely>[\w+#.-]+))|brush:\s*(?P<brush>[\w+#-]+)",
-    re.IGNORECASE,
+_ATTRIBUTES, _LANGUAGES, _NOT_LANGUAGES, _NO_LABELS = (
+    frozenset(DATA[name].split()) for name in ("attributes", "languages", "none", "words")
 )
-_BESIDE = re.compile(
-    r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|prism|codehilite|src|shiki|chroma|syntaxhighlighter|code|file"
-    r"|listing)(?=\s|$)",
-    re.IGNORECASE,
-)
-_DATA = ("data-lang", "data-language", "data-enlighter-language", "data-canonical-lang", "data-code-lang",
-         "data-code-block-lang", "data-code-language", "data-syntaxhighlighter-params")  # fmt: skip
-_SAID = frozenset(_DATA)
-_WORDS = load("code.toml")
-_LANGUAGES, _NOT_LANGUAGES, _NO_LABELS = (frozenset(_WORDS[name].split()) for name in ("languages", "none", "words"))
-_ALIASES: dict[str, str] = _WORDS["aliases"]
-_LABELS: dict[str, str] = _WORDS["labels"]
-_ENDINGS: dict[str, str] = _WORDS["endings"]
-_FILES: dict[str, str] = _WORDS["files"]
+_LABELS: dict[str, str] = DATA["labels"]
+_ENDINGS: dict[str, str] = DATA["endings"]
+_FILES: dict[str, str] = DATA["files"]
+_ALIASES = DATA["aliases"] | _LABELS
 _FILE = re.compile(r"[\w@.+\-/\\ \[\]()]{0,60}[\w\])-]\.(\w{1,10})")
 _NEAR, _UP = 400, 4  # nodes within the code, elements around it
-Attributes = dict[str, str | None]
 
 
 def language(tree: Tree, node: int) -> str:
     """The language of code by its own names, those of `code` or `pre` in it, or those of the boxes right around it."""
     inner = [at for at in range(node + 1, min(tree.ends[node], node + _NEAR)) if tree.tags[at] in _CODES]
     for place in (*inner[:2], node, *inner[2:]):
-        found = _named(tree.attributes(place), sure=True)
-        if found is not None:
+        if (found := _named(tree.attributes(place), sure=True)) is not None:
             return found
     for _ in range(_UP):
         node = tree.parents[node]
-        if not node:
-            break
-        found = _named(tree.attributes(node), sure=False)
-        if found is not None:
+        if node and (found := _named(tree.attributes(node), sure=False)) is not None:
             return found
     return ""
 
@@ -66,59 +51,44 @@ def of_label(text: str) -> str | None:
 
 def of_file(text: str) -> str | None:
     """The language of a file of this name; None for what is no name of a file."""
-    name = text.strip()
-    if name.lower() in _FILES:
-        return _FILES[name.lower()]
+    name = text.strip().lower()
     match = _FILE.fullmatch(name)
-    if not match:
-        return None
-    ending = match[1].lower()
+    if name in _FILES or not match:
+        return _FILES.get(name)
+    ending = match[1]
     return _ENDINGS.get(ending, ending if ending in _LANGUAGES else None)
 
 
-def _named(attributes: Attributes, *, sure: bool) -> str | None:
+def _named(attributes: dict[str, str | None], *, sure: bool) -> str | None:
     """The language that attributes name, None if they name none; unless `sure`, only one that is known."""
-    for name in () if _SAID.isdisjoint(attributes) else _DATA:
-        if value := (attributes.get(name) or "").strip().lower():
-            brush = _NAMED.search(value) if "brush" in value else None
+    for name in sorted(_ATTRIBUTES & attributes.keys()):
+        if value := (attributes[name] or "").strip().lower():
+            brush = CLASSES["language"].search(value) if "brush" in value else None
             return _checked(brush["brush"] or value if brush else value, sure)
-    classes = attributes.get("class")
-    found = (_own if sure else _around)(classes) if classes else None
+    found = _classed(attributes.get("class") or "")[sure]
     if found is None and sure and "lang" in attributes:
         name = (attributes["lang"] or "").lower()
         return _checked(name, False) if len(name) > 2 or name in ("js", "py", "rb", "go") else None
     return found
 
 
-def _classed(classes: str, sure: bool) -> str | None:
-    """The language that class names name."""
-    for match in _NAMED.finditer(classes):
-        name = match[match.lastgroup or 0].lower()
-        found = _checked(name, match.lastgroup == "brush" or (sure and match.lastgroup == "sure"))
-        if found is not None:
-            return found
-    if _BESIDE.search(classes):
-        name = next((name for name in classes.lower().split() if name in _LANGUAGES - {"text", "log"}), None)
-        return None if name is None else _checked(name, sure)
-    return None
-
-
 @Remembered
-def _own(classes: str) -> str | None:
-    """The language by the classes of the code itself."""
-    return _classed(classes, True)
-
-
-@Remembered
-def _around(classes: str) -> str | None:
-    """The language by the classes of what the code lies in; the same few are around all code of a page."""
-    return _classed(classes, False)
+def _classed(classes: str) -> tuple[str | None, str | None]:
+    """The language that class names name, on what code lies in and on the code itself."""
+    beside = CLASSES["beside"].search(classes)
+    alone = next((name for name in classes.lower().split() if name in _LANGUAGES - {"text", "log"}), None)
+    out = []
+    for sure in (False, True):
+        found = (_checked(match[match.lastgroup or 0].lower(), match.lastgroup == "brush"
+                          or (sure and match.lastgroup == "sure"))
+                 for match in CLASSES["language"].finditer(classes))  # fmt: skip
+        first = next((name for name in found if name is not None), None)
+        out.append(_checked(alone, sure) if first is None and beside and alone else first)
+    return out[0], out[1]
 
 
 def _checked(name: str, sure: bool) -> str | None:
-    name = _LABELS.get(name, _ALIASES.get(name, name))
+    name = _ALIASES.get(name, name)
     if not name or name in _NOT_LANGUAGES:
         return "" if sure else None
-    if (sure and len(name) <= 30) or name in _LANGUAGES:
-        return name
-    return None
+    return name if (sure and len(name) <= 30) or name in _LANGUAGES else None

@@ -8,6 +8,7 @@ all displayed), is one formula, its rows aligned.
 import re
 
 from ..page import tags
+from ..page.tree import Tree
 from . import formulas
 from .raw_formulas import one
 from .roles import role
@@ -15,9 +16,8 @@ from .writer import Writer
 
 _NUMBER = re.compile(r"[(\[（]\s*([\w.\-*′'’]{1,12})\s*[)\]）]")
 _SIGNS = frozenset("¶#§🔗")  # of links to the equation itself
-_MATH, _IMG, _SCRIPT, _CUSTOM = (tags.CODES[name] for name in ("math", "img", "script", "#custom"))
-_TR, _TD, _TH = (tags.CODES[name] for name in ("tr", "td", "th"))
-_ATOMS = frozenset((_MATH, _SCRIPT, _CUSTOM))
+_TR, _TD, _TH, _IMG = (tags.CODES[name] for name in ("tr", "td", "th", "img"))
+_ATOMS = tags.table("math script #custom")
 _ROLES = frozenset(("katex", "rendered", "formula", "tex"))
 _CLASSES = re.compile(
     r"(?<![a-z])(?:eqn?s?|eqnarray|equations?|equationgroup|align(?:ed)?|displaymath|math-?display)(?![a-z])",
@@ -29,7 +29,7 @@ Cell = tuple[list[formulas.Read], str]  # its formulas, and the number in it
 
 def numbered(writer: Writer, node: int) -> int:
     """A box with one formula and, before or after it, its number; 0 for any other."""
-    cell = _cell(writer, node)
+    cell = _cell(writer.page.tree, node)
     if cell is None or len(cell[0]) != 1 or not cell[1]:
         return 0
     writer.formula(_tagged(cell[0][0][0], cell[1]), True)
@@ -40,12 +40,12 @@ def table(writer: Writer, node: int) -> int:
     """A table that lays out an equation; 0 for any other."""
     tree = writer.page.tree
     codes, stop = tree.tags, tree.ends[node]
-    if stop - node > 20 * _MANY or _ATOMS.isdisjoint(codes[node : min(stop, node + 200)]) or _TH in codes[node:stop]:
+    if stop - node > 20 * _MANY or not _ATOMS[codes[node : min(stop, node + 200)]].any() or _TH in codes[node:stop]:
         return 0
     rows = []
     for at in range(node, stop):
         if codes[at] == _TR:
-            cells = [_cell(writer, child) for child in tree.children(at) if codes[child] == _TD]
+            cells = [_cell(tree, child) for child in tree.children(at) if codes[child] == _TD]
             if None in cells:
                 return 0
             rows.append([cell for cell in cells if cell])
@@ -57,45 +57,24 @@ def table(writer: Writer, node: int) -> int:
     return stop
 
 
-def _cell(writer: Writer, node: int) -> Cell | None:
+def _cell(tree: Tree, node: int) -> Cell | None:
     """The formulas and the number that an element holds; None if it holds more."""
-    tree = writer.page.tree
-    at, stop = node + 1, tree.ends[node]
+    at, stop, said = node + 1, tree.ends[node], ""
     found: list[formulas.Read] = []
-    texts: list[str] = []
-    if stop - node > _MANY:
-        return None
-    while at < stop:
-        code = tree.tags[at]
+    while at < stop <= node + _MANY:
+        code, formula = tree.tags[at], None
         if code == tags.TEXT:
-            text = str(tree.values[at])
-            raw = one(text)
-            if raw:
-                found.append(raw)
-            else:
-                texts.append(text.strip())
-        elif code == _IMG or code in _ATOMS or role(tree.attributes(at).get("class") or "") in _ROLES:
-            formula = _formula(writer, at)
-            if formula and formula[0]:
-                found.append(formula)
-            if formula or code in _ATOMS:
-                at = tree.ends[at]
-                continue
-            if code == _IMG:
+            text = str(tree.values[at]).strip()
+            formula = one(text)
+            said += "" if formula or text in _SIGNS else text
+        elif code == _IMG or _ATOMS[code] or role(tree.attributes(at).get("class") or "") in _ROLES:
+            formula = ("", False) if formulas.precedes_source(tree, at) else formulas.read(tree, at)
+            if code == _IMG and not formula:
                 return None
-        at += 1
-    said = "".join(text for text in texts if text not in _SIGNS)
+        found += [formula] if formula and formula[0] else []
+        at = tree.ends[at] if formula or _ATOMS[code] else at + 1
     number = _NUMBER.fullmatch(said)
-    return (found, number[1] if number else "") if number or not said else None
-
-
-def _formula(writer: Writer, node: int) -> formulas.Read | None:
-    tree = writer.page.tree
-    if tree.tags[node] == _SCRIPT:
-        return formulas.of_script(writer, node)
-    if role(tree.attributes(node).get("class") or "") == "rendered" and formulas.repeated(writer, node):
-        return "", False
-    return formulas.read(writer, node)
+    return (found, number[1] if number else "") if (number or not said) and stop <= node + _MANY else None
 
 
 def _aligned(rows: list[list[Cell]]) -> str:
@@ -105,11 +84,9 @@ def _aligned(rows: list[list[Cell]]) -> str:
     lines = []
     for row, texts in zip(rows, cells, strict=True):
         filled = [texts[at] if at < len(texts) else "" for at in used]
-        number = next((number for _, number in row if number), "")
-        lines.append((" & ".join(filled).rstrip(" &"), number))
+        lines.append((" & ".join(filled).rstrip(" &"), next((number for _, number in row if number), "")))
     if len(lines) == 1:
-        tex, number = lines[0]
-        return _tagged(tex.replace(" & ", " "), number)
+        return _tagged(lines[0][0].replace(" & ", " "), lines[0][1])
     environment = "align" if any(number for _, number in lines) else "aligned"
     body = " \\\\\n".join(_tagged(tex, number) for tex, number in lines)
     return f"\\begin{{{environment}}}\n{body}\n\\end{{{environment}}}"

@@ -11,10 +11,11 @@ Departures: what Markdown made `em` of was a pair of underscores.
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from ..page import tags
-from .states import RAW, SKIP, VISIT
+from ..page.tree import Tree
+from .states import RAW, VISIT
 from .writer import Writer
 
 _TOKENS = re.compile(r"\\begin\{[a-z]{1,20}\*?\}|\\end\{[a-z]{1,20}\*?\}|\\.|\$+|\ue001", re.DOTALL)
@@ -27,7 +28,7 @@ _ENVIRONMENTS = frozenset(
 )
 _PLAIN = re.compile(r"\\begin\{(equation\*?|displaymath|math)\}(.*)\\end\{\1\}", re.DOTALL)
 _VERBATIM = tags.table("pre code kbd samp tt")
-_EMPHASIS = frozenset((tags.CODES["em"], tags.CODES["i"]))
+_EMPHASIS = tags.table("em i")
 _SCRIPT, _BR = tags.CODES["script"], tags.CODES["br"]
 _DRAWS = re.compile(r"mathjax|katex|tex2jax|mathquill|mathup|asciimath", re.IGNORECASE)
 _EDGE, _CODE = "\ue000", "\ue001"  # where emphasis begins or ends; a text of code
@@ -45,42 +46,25 @@ _FOREIGN = re.compile(r"\"|://|[A-Za-z]:\\")
 Span = tuple[int, int, str, bool, bool]  # begin, end, TeX, displayed, whether beyond doubt
 
 
-@dataclass(slots=True)
-class _Block:
-    """The texts of a block as one: where in `text` each node begins."""
-
-    text: str
-    starts: list[int]
-    nodes: list[int]
-
-
 def find(writer: Writer) -> None:
     """Set the texts that hold TeX between delimiters apart, for `write`. Linear in the page."""
-    pieces = writer.page.blocks.pieces
-    whole = "".join(pieces)
+    whole = "".join(writer.page.blocks.pieces)
     if not (("$" in whole and _PAIR.search(whole)) or ("\\" in whole and _MARK.search(whole))):
         return
-    found: list[tuple[_Block, list[Span]]] = []
-    for block in _blocks(writer):
-        spans = list(_spans(block.text))
-        if spans:
-            found.append((block, spans))
-    if not found:
-        return
-    evident = any(clear for _, spans in found for *_, clear in spans) or _drawn(writer)
-    for block, spans in found:
-        taken = [span for span in spans if evident or span[4]]
-        if taken:
-            _set_apart(writer, block, taken)
+    found = [(nodes, starts, text, spans) for nodes, starts, text in _blocks(writer) if (spans := _spans(text))]
+    evident = any(clear for *_, spans in found for *_, clear in spans) or (found and _is_drawn(writer.page.tree))
+    for nodes, starts, text, spans in found:
+        taken = spans if evident else [span for span in spans if span[4]]
+        _set_apart(writer, nodes, [*starts, len(text)], text, taken)
 
 
 def write(writer: Writer, node: int) -> int:
     """A text with formulas in it."""
     for piece in writer.raw[node]:
-        if isinstance(piece, str):
-            writer.text(piece)
-        else:
+        if not isinstance(piece, str):
             writer.formula(*piece)
+        elif piece:
+            writer.text(piece)
     return node + 1
 
 
@@ -93,41 +77,27 @@ def one(text: str) -> tuple[str, bool] | None:
     return spans[0][2:4] if len(spans) == 1 and spans[0][:2] == (0, len(text)) else None
 
 
-def _blocks(writer: Writer) -> list[_Block]:
-    """The blocks that hold a pair of delimiters."""
+def _blocks(writer: Writer) -> Iterator[tuple[list[int], list[int], str]]:
+    """The blocks that hold a pair of delimiters: their texts, where each begins in all of them as one, and that."""
     blocks, tree = writer.page.blocks, writer.page.tree
-    pieces, runs = blocks.pieces, blocks.runs.tolist()
+    pieces, runs, firsts, lasts = blocks.pieces, blocks.runs.tolist(), blocks.first.tolist(), blocks.last.tolist()
     marked = [at for at, piece in enumerate(pieces) if "$" in piece or "\\" in piece]
-    firsts, lasts = blocks.first.tolist(), blocks.last.tolist()
-    numbers = dict.fromkeys(bisect_right(firsts, at) - 1 for at in marked)
-    if not numbers:
-        return []
     verbatim = tree.inside(_VERBATIM[tree.tag])
-    out = []
-    for number in numbers:
+    for number in dict.fromkeys(bisect_right(firsts, at) - 1 for at in marked):
         inside = range(firsts[number], lasts[number])
         if sum(pieces[at].count("$") + pieces[at].count("\\") for at in inside) < 2:
             continue
-        out.append(_joined(writer, [(runs[at], pieces[at]) for at in inside], verbatim))
-    return out
-
-
-def _joined(writer: Writer, parts: list[tuple[int, str]], verbatim: object) -> _Block:
-    texts: list[str] = []
-    starts: list[int] = []
-    length, emphasis = 0, 0
-    tree = writer.page.tree
-    for node, piece in parts:
-        parent = tree.parents[node]
-        now = parent if tree.tags[parent] in _EMPHASIS else 0
-        if now != emphasis:
-            texts.append(_EDGE * (bool(emphasis) + bool(now)))
-            length += len(texts[-1])
-            emphasis = now
-        starts.append(length)
-        texts.append(_CODE if verbatim[node] else "\n" if tree.tags[node] == _BR else piece)  # type: ignore[index]
-        length += len(texts[-1])
-    return _Block("".join(texts), starts, [node for node, _ in parts])
+        texts: list[str] = []
+        starts: list[int] = []
+        length = emphasis = 0
+        for at in inside:
+            node, above = runs[at], tree.parents[runs[at]]
+            now = above if _EMPHASIS[tree.tags[above]] else 0
+            edges = _EDGE * (bool(emphasis) + bool(now)) if now != emphasis else ""
+            starts.append(length + len(edges))
+            texts.append(edges + (_CODE if verbatim[node] else "\n" if tree.tags[node] == _BR else pieces[at]))
+            length, emphasis = length + len(texts[-1]), now
+        yield [runs[at] for at in inside], starts, "".join(texts)
 
 
 def _spans(text: str) -> list[Span]:
@@ -190,9 +160,8 @@ def _span(text: str, opened: tuple[str, int, int], at: int, end: int) -> Span | 
     return (begin, end, tex, False, clear) if clear or short else None
 
 
-def _drawn(writer: Writer) -> bool:
+def _is_drawn(tree: Tree) -> bool:
     """Whether a script of the page looks for TeX in texts."""
-    tree = writer.page.tree
     for node in (tree.tag == _SCRIPT).nonzero()[0].tolist():
         inside = tree.values[node + 1 : tree.ends[node]]
         text = (tree.attributes(node).get("src") or "") or next((t for t in inside if isinstance(t, str)), "")
@@ -201,26 +170,18 @@ def _drawn(writer: Writer) -> bool:
     return False
 
 
-def _set_apart(writer: Writer, block: _Block, spans: list[Span]) -> None:
-    """Note for each text of the block which pieces and formulas it is made of."""
-    state, nodes, starts = writer.state, block.nodes, block.starts
-    cuts: dict[int, list[tuple[int, int, tuple[str, bool] | None]]] = {}
+def _set_apart(writer: Writer, nodes: list[int], starts: list[int], text: str, spans: list[Span]) -> None:
+    """Note for each text of a block which pieces and formulas it is made of. The last of `starts` is the end."""
+    done: dict[int, int] = {}  # how much of each text is noted
     for begin, end, tex, display, _ in spans:
         first, last = bisect_right(starts, begin) - 1, bisect_right(starts, end - 1) - 1
-        if any(state[nodes[at]] != VISIT for at in range(first, last + 1)):
+        if any(writer.state[node] not in (VISIT, RAW) for node in nodes[first : last + 1]):
             continue
         for at in range(first, last + 1):
-            formula = (tex, display) if at == first else None
-            cuts.setdefault(at, []).append((begin - starts[at], end - starts[at], formula))
-    for at, parts in cuts.items():
-        stop = starts[at + 1] if at + 1 < len(starts) else len(block.text)
-        text = block.text[starts[at] : stop].rstrip(_EDGE)
-        made: list[str | tuple[str, bool]] = []
-        done = 0
-        for begin, end, formula in parts:
-            made += [text[done : max(begin, 0)]] if begin > done else []
-            made += [formula] if formula else []
-            done = max(end, 0)
-        made += [text[done:]] if done < len(text) else []
-        writer.raw[nodes[at]] = made
-        state[nodes[at]] = RAW if made else SKIP
+            writer.state[nodes[at]] = RAW
+            made = writer.raw.setdefault(nodes[at], [])
+            made += [text[max(done.get(at, 0), starts[at]) : max(begin, starts[at])]]
+            made += [(tex, display)] if at == first else []
+            done[at] = end
+    for at, end in done.items():
+        writer.raw[nodes[at]] += [text[end : starts[at + 1]].rstrip(_EDGE)]

@@ -29,8 +29,8 @@ def table(writer: Writer, node: int) -> int:
         return writer.divide(node)
     if done := equations.table(writer, node):
         return done
-    if code.is_table(writer, node) and code.lines(writer, node):
-        return tree.ends[node]
+    if code.is_table(tree, node) and (done := code.lines(writer, node)):
+        return done
     writer.open(node, Element("table", language.differing(writer, node)), kind=TABLE, close=_close_table)
     return node + 1
 

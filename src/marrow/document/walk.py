@@ -94,8 +94,8 @@ def _code(writer: Writer, node: int) -> int:
     if done := formulas.in_code(writer, node):
         return done
     tree = writer.page.tree
-    if _BR in tree.tags[node : tree.ends[node]] and code.lines(writer, node):
-        return tree.ends[node]
+    if _BR in tree.tags[node : tree.ends[node]] and (done := code.lines(writer, node)):
+        return done
     return phrasing.formatting(writer, node)
 
 
@@ -110,7 +110,7 @@ _BY_NAMES: dict[str, Handler] = {
     "ul ol menu dir": lists.listing, "nav": lists.navigation, "li": lists.item, "dl": lists.definitions,
     "dt dd": lists.term,
     "table": tables.table, "caption": tables.caption, "thead tbody tfoot": tables.section, "tr": tables.row,
-    "td th": tables.cell, "iframe video audio object embed": embeds.embed, "math": formulas.math,
+    "td th": tables.cell, "iframe video audio object embed": embeds.embed, "math": formulas.formula,
     "script": formulas.script,
     "#custom": boxes.custom, "#unknown": boxes.unknown, "button": boxes.button,
     "input select textarea meter progress output": boxes.control,

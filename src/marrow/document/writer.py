@@ -61,10 +61,9 @@ class Writer:
     linked: list[tuple[Element, Element]] = field(default_factory=list)  # (parent, link) of links with an image
     pictured: list[Element] = field(default_factory=list)  # paragraphs with an image
     adopted: Element | None = None  # the list last made for items without one
-    references: dict[int, int] = field(default_factory=dict)  # node -> node where its note begins
-    cited: dict[int, list[tuple[int, int, list[int]]]] = field(default_factory=dict)  # text -> (first, last, notes)
+    cited: dict[int, list[tuple[int, int, list[int]]]] = field(default_factory=dict)  # node -> (first, last, notes)
     extents: dict[int, int] = field(default_factory=dict)  # where a note begins -> where it ends
-    beside: dict[int, bool] = field(default_factory=dict)  # notes in their line -> whether something refers to them
+    beside: dict[int, str] = field(default_factory=dict)  # notes in their line -> their mark
     told: dict[int, str] = field(default_factory=dict)  # references whose note is an attribute -> what it says
     noterefs: list[tuple[Element, int, bool]] = field(default_factory=list)  # (element, note, whether in a note)
     notes: dict[int, Element] = field(default_factory=dict)

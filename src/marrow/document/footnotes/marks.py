@@ -2,59 +2,45 @@
 
 import re
 
+from ...page import tags
 from ...page.patterns import Pattern
 from ...page.remembered import Remembered
+from ...page.tree import Tree
 from ..data import load
-from ..writer import Writer
 
-_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+_NAMED = r"(?:(?:foot)?note|nb|n\.|fn\.?|ref\.?)?\s*"
 _MARK = re.compile(
     r"[\[({]?\s*((?:(?:foot)?note |nb |n\. ?|fn\.? ?|ref\.? ?)?"
     r"(?:\d{1,4}|[a-z]{1,2}|[ivxlc]{1,6}|[*†‡§¶‖#]{1,4}))\s*[\])}]?[.:]?", re.IGNORECASE
 )  # fmt: skip
 _KEY = re.compile(r"\[([^\[\]\s]{1,16})\]")
-_NAMED = r"(?:(?:foot)?note|nb|n\.|fn|ref\.?)?\s*"
-_WHOLE = re.compile(
-    rf"\s*[\^↑]?\s*[\[(]?\s*{_NAMED}([^\s\[\]()]{{1,16}}?)\s*[\])]?\s*[.:)]?[\^↑]?\s*", re.IGNORECASE
-)  # fmt: skip
 _AGAIN = re.compile(
-    rf"\s*[\^↑]?\s*(?:\[\s*{_NAMED}([^\[\]\s]{{1,16}})\s*\][.:]?|\(\s*{_NAMED}([^()\s]{{1,16}})\s*\)"
-    rf"|{_NAMED}(\d{{1,4}}|[a-z]{{1,6}})(?:[.:)](?!\d)|\s*[-–—]\s|(?=\s))|([*†‡§¶‖#]{{1,4}}))\s*", re.IGNORECASE
+    rf"\s*[\^↑]?\s*(?:[\[(]\s*{_NAMED}([^()\[\]\s]{{1,16}})\s*[\])][.:]?"
+    rf"|{_NAMED}([^()\[\]\s.:*†‡§¶‖#]{{1,16}})(?:[.:)](?!\d)|\s*[-–—]\s|(?=\s))|([*†‡§¶‖#]{{1,4}}))\s*", re.IGNORECASE
 )  # fmt: skip
 _LEAD = re.compile(
     r"\s*(?:\[(\d{1,3}|[a-z]|[*†‡§¶]{1,4})\][.:]?|\((\d{1,3})\)|(\d{1,3})(?:[.):](?![\w.])|(?=\s))|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})"
     r"|([*†‡§]{1,4})(?=\s*\w|\s*[\"“'‘(]))\s*"
 )
-_BACK = re.compile(
-    r"(?:jump up|(?:go |jump )?back(?: to (?:the )?(?:text|content|article|post|reference|top))?"
-    r"|return(?: to (?:the )?(?:text|article|content))?|up|top|ref|zurück|retour|volver|назад"
-    r"|[\s\[\](){}.,:;^↑↩⤴⏎⇑←▲\ufe0e\ufe0f\d*†‡§¶-]|\b[a-z]\b)*", re.IGNORECASE
-)  # fmt: skip
-_ARROW = re.compile(r"\s*[\[(]?\s*[\^↑↩⤴⏎⇑▲⬆]")
-_ARROWS, _LETTERS = re.compile(r"[\^↑↩⤴⏎⇑▲⬆]"), re.compile(r"[\W\d_]+")
-SEPARATORS = re.compile(r"[\s\u200b\[\](),;–—-]*")
-DATA = load("notes.toml")
-_NOTES, _REFERENCE = (Pattern(DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("holders", "references"))
-_NOTE_ID = re.compile(DATA["ids"], re.IGNORECASE | re.VERBOSE)
-_HEADINGS = frozenset(DATA["headings"])
-_FIRST = frozenset("[({*†‡§¶‖#⁰¹²³⁴⁵⁶⁷⁸⁹fnrFNR")  # or a digit: of brackets, signs, `note 1`, `ref 1`
 _LONGEST = 80  # characters in which a mark is looked for
+SEPARATORS = re.compile(r"[\s\u200b\[\](),;–—-]*")
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
+DATA = load("notes.toml")
+_NOTES, _REFERENCE, _BACK, _ID = (
+    Pattern(DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("holders", "references", "back", "ids")
+)
+_HEADINGS = frozenset(DATA["headings"])
+_ARROWS = "^↑↩⤴⏎⇑▲⬆"
 
 
 def label(string: str) -> str:
     """The mark that a text is, without brackets, "" if it is none."""
     if len(string) > 24:
         return ""
-    string = string.strip().translate(_RAISED)
+    string = string.strip().translate(RAISED)
     found = _MARK.fullmatch(string) or _KEY.fullmatch(string)
     return found[1].strip() if found else ""
-
-
-def may_begin(string: str) -> bool:
-    """Whether a line that is not raised may begin with a mark: a quick look at its first character."""
-    first = string.lstrip()[:1]
-    return first in _FIRST or first.isdecimal()
 
 
 def is_telling(mark: str) -> bool:
@@ -62,23 +48,18 @@ def is_telling(mark: str) -> bool:
     return bool(mark) and (mark[-1].isdecimal() or mark[0] in "*†‡§")
 
 
-def repeats(string: str, mark: str) -> bool:
-    """Whether a text is nothing but the mark of its note."""
-    found = _WHOLE.fullmatch(string.translate(_RAISED)) if mark and len(string) < 60 else None
-    return bool(found) and _same(found[1], mark)  # type: ignore[index]
-
-
 def repeated(string: str, mark: str) -> int:
     """How many characters at the begin of a text repeat a mark; 0 where it begins otherwise."""
     short = string.lstrip()
-    found = _AGAIN.match(short[:_LONGEST].translate(_RAISED)) if mark else None
-    if not found or not found.lastindex or not _same(found[found.lastindex], mark):
+    found = _AGAIN.match(short[:_LONGEST].translate(RAISED) + " ") if mark else None
+    if not found or not found.lastindex or found[found.lastindex].casefold() != mark.rpartition(" ")[2].casefold():
         return 0
-    return len(string) - len(short) + found.end()
+    return len(string) - len(short) + min(found.end(), len(short))
 
 
-def _same(said: str, mark: str) -> bool:
-    return said.casefold() == mark.rpartition(" ")[2].casefold()
+def repeats(string: str, mark: str) -> bool:
+    """Whether a text is nothing but the mark of its note."""
+    return len(string) < _LONGEST and 0 < len(string.rstrip(" \n\t\xa0^↑")) <= repeated(string, mark)
 
 
 def lead(string: str) -> tuple[str, str]:
@@ -86,20 +67,24 @@ def lead(string: str) -> tuple[str, str]:
     found = _LEAD.match(string.lstrip()[:_LONGEST])
     if not found or not found.lastindex:
         return "", ""
-    return found[found.lastindex].translate(_RAISED), "[(.⁰*"[found.lastindex - 1]
+    return found[found.lastindex].translate(RAISED), "[(.⁰*"[found.lastindex - 1]
+
+
+def leads_back(tree: Tree, node: int) -> bool:
+    """Whether an element is a link within the page whose words only lead back; a number may lead anywhere."""
+    own = tree.attributes(node)
+    if tree.tags[node] != tags.CODES["a"] or (own.get("href") or "")[:1] != "#":
+        return False
+    text = string(tree, node, tree.ends[node])
+    return is_back(text) and not text.strip().isdecimal()
 
 
 def is_back(string: str) -> bool:
     """Whether the words of a link only lead back."""
     if len(string) > 60 or not _BACK.fullmatch(string):
         return False
-    letters = [part for part in _LETTERS.split(string) if part]
-    return not letters or any(len(part) > 1 for part in letters) or bool(_ARROWS.search(string))
-
-
-def is_arrow(string: str) -> bool:
-    """Whether a text begins with a sign that leads back."""
-    return bool(_ARROW.match(string.lstrip()[:_LONGEST]))
+    letters = _NOT_LETTERS.sub(" ", string).split()
+    return not letters or any(len(part) > 1 for part in letters) or any(sign in string for sign in _ARROWS)
 
 
 @Remembered
@@ -122,24 +107,18 @@ def says_reference(string: str) -> bool:
 
 def is_note_id(string: str) -> bool:
     """Whether an id is one that generators give to notes."""
-    return len(string) < 100 and bool(_NOTE_ID.fullmatch(string))
+    return len(string) < 100 and bool(_ID.fullmatch(string))
 
 
-def says(writer: Writer, node: int) -> str:
+def says(tree: Tree, node: int) -> str:
     """What an element says of itself."""
-    own = writer.page.tree.values[node]
+    own = tree.values[node]
     if not own or not isinstance(own, dict):
         return ""
     return " ".join(filter(None, (own.get(name) for name in ("class", "id", "role", "rel"))))
 
 
-def string(writer: Writer, start: int, stop: int) -> str:
+def string(tree: Tree, start: int, stop: int) -> str:
     """The text of the nodes from `start` to `stop`."""
-    tree = writer.page.tree
     codes, values = tree.tags, tree.values
     return "".join(str(values[node]) for node in range(start, stop) if codes[node] == 1)
-
-
-def plain(string: str) -> str:
-    """Raised digits as digits."""
-    return string.translate(_RAISED)

@@ -1,21 +1,29 @@
 """What the walk writes for references and notes, and the numbers that they get in the end."""
 
+from ...page import tags
 from ..elements import HEADINGS, Element, as_blocks, plain
 from ..states import VISIT
 from ..writer import FLAT, Close, Frame, Writer
-from . import marks
+from . import marks, tidy
 
 
 def reference(writer: Writer, node: int) -> int:
     """Write the reference to a note, to several notes, or a text that holds some."""
     tree = writer.page.tree
-    if node in writer.cited:
-        _cited(writer, node)
-    elif node in writer.references:
-        _refer(writer, writer.references[node], marks.label(marks.string(writer, node, tree.ends[node])))
-    else:
-        mark = marks.string(writer, node, tree.ends[node]).strip(" []()\n\t")
-        writer.put(Element("sup", {"lost": ""}, [mark]))
+    mark = marks.string(tree, node, tree.ends[node])
+    if node not in writer.cited:
+        writer.put(Element("sup", {"lost": ""}, [mark.strip(" []()\n\t")]))
+        return tree.ends[node]
+    text = tidy.own(writer, node) if tree.tags[node] == tags.TEXT else ""
+    at = 0
+    for first, last, notes in writer.cited[node]:
+        if text[at:first]:
+            writer.text(text[at:first])
+        for note in notes:
+            _refer(writer, note, "" if last else marks.label(mark))
+        at = last
+    if text[at:]:
+        writer.text(text[at:])
     return tree.ends[node]
 
 
@@ -25,21 +33,6 @@ def _refer(writer: Writer, note: int, mark: str) -> None:
     writer.noterefs.append((element, note, _in_note(writer)))
     if note in writer.told and note not in writer.notes:
         writer.notes[note] = Element("note", {"id": ""}, [Element("p", {}, [writer.told[note]])])
-
-
-def _cited(writer: Writer, node: int) -> None:
-    """Write a text with references in it, each in the place of the characters that were it."""
-    value = writer.page.tree.values[node]
-    text = writer.strings.get(node) or (value if isinstance(value, str) else "")
-    at = 0
-    for first, last, notes in writer.cited[node]:
-        if text[at:first]:
-            writer.text(text[at:first])
-        for note in notes:
-            _refer(writer, note, "")
-        at = last
-    if text[at:]:
-        writer.text(text[at:])
 
 
 def _in_note(writer: Writer) -> bool:
@@ -59,8 +52,7 @@ def note(writer: Writer, node: int) -> int:
         return node
     close = None
     if beside:
-        if not writer.beside[node]:
-            _refer(writer, node, "")
+        _refer(writer, node, writer.beside[node])
         close = _set_aside(writer)
     else:
         writer.end_line()
@@ -92,13 +84,11 @@ def _mark_hollow(writer: Writer) -> None:
     while frame.outer is not None and not _says(frame.element):
         frame = frame.outer
     blocks = [child for child in frame.element.children[-3:] if isinstance(child, Element)]
-    blocks = [child for child in blocks if _says(child) or child.name == "hr"]
-    if not blocks:
-        return
-    last = blocks[-1]
-    if last.name == "hr" and len(blocks) > 1:
-        last = blocks[-2]
-    if last.children and (last.name in HEADINGS or (last.name == "p" and marks.heads_notes(plain(last)))):
+    blocks = [child for child in blocks if child.name == "hr" or _says(child)]
+    if len(blocks) > 1 and blocks[-1].name == "hr":
+        blocks.pop()
+    last = blocks[-1] if blocks else None
+    if last and (last.name in HEADINGS or (last.name == "p" and marks.heads_notes(plain(last)))):
         writer.hollow.append(last)
 
 
