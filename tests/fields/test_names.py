@@ -53,8 +53,6 @@ CASES = {
     "label": ("By", []),
     "label-of-two": ("Written By:", []),
     "label-par": ("Par", []),
-    "glued": ("ByAnn Smith", ["Ann Smith"]),
-    "not-glued": ("Byron Smith", ["Byron Smith"]),
     "update": ("Last Update", []),
     "blank": ("  ", []),
 }

@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from marrow import registry
-from marrow.metadata import SUPPORT, Field, metadata
+from marrow.fields import Field
+from marrow.metadata import SUPPORT, metadata
 from marrow.page import parse
 
 HEAD = """<html lang="en_us"><head><title>Ferry stays | Harrow Post</title>
@@ -136,7 +137,7 @@ def test_the_page_of_goods_has_no_byline():
 
 def test_each_file_is_a_source_with_a_name_and_trust():
     names = registry.names("metadata")
-    assert {"json_ld", "open_graph", "meta", "microdata", "headline", "byline"} <= set(names)
+    assert {"json_ld", "open_graph", "meta", "microdata", "document"} <= set(names)
     assert not set(names) & set(SUPPORT)
     for name in names:
         module = registry.module("metadata", name)

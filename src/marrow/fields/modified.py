@@ -1,10 +1,10 @@
-"""The date of modification that a page shows: the first one below the headline that it says to be one, or in its footer.
-
-Rules, as no corpus has labels for it.
+"""The date of modification: the one that sources state, else the first one below the headline that is said to be one,
+or in the footer. Rules, as no corpus has labels for it.
 """
 
 from marrow.page import Page
 
+from . import Field, Offers, dates, first
 from .headline import headline
 from .published import fullest
 from .shown_dates import shown_dates
@@ -12,8 +12,14 @@ from .shown_dates import shown_dates
 _NEAR, _LAST = 600, 60  # nodes from the headline, blocks at the end of the page
 
 
-def choose(page: Page) -> str:
-    """The date as ISO 8601, "" if the page says of none that it was updated then."""
+def choose(page: Page, offers: Offers, language: str, *, seek: bool) -> Field:
+    """The date as ISO 8601. `seek`: whether to look at what the page shows where no source states a date."""
+    stated = first(offers, lambda raw: dates.of_page(page, raw, language))
+    return stated if stated.source or not seek else first([([shown(page)], "visible")], str)
+
+
+def shown(page: Page) -> str:
+    """The date that the page shows, "" if it says of none that it was updated then."""
     found = [each for each in shown_dates(page) if each.updated]
     if not found:
         return ""

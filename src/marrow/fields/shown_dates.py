@@ -13,14 +13,9 @@ from marrow.page import LINE_BREAK, Page, elements_named, inner_text, memoize_on
 
 from . import dates
 from .candidates import Candidate, compared, place
+from .names import phrases
 
-_UPDATED = tuple(
-    """updat|modif|revis|edited|aktualisier|geändert|überarbeitet|stand:|mis à jour|mise à jour|màj|actualiz|aggiorna
-|atualiz|bijgewerkt|gewijzigd|oppdater|opdater|uppdater|päivite|aktualiz|zaktualiz|zmieni|обновл|изменен|оновлен|güncel
-|diperbarui|cập nhật|更新|修改|수정|ενημέρ|تحديث|به‌روز|עודכן|frissít|actualizat|अपडेट|अद्यतन|แก้ไข|อัปเดต
-|last reviewed""".replace("\n", "").split("|")
-)
-_OTHER = ("expires", "valid until", "gültig bis", "deadline", "copyright", "©", "(c)")  # dates of something else
+_UPDATED, _OTHER = phrases("updated"), phrases("other")  # before dates of modification; of something else
 _YEAR = re.compile(
     r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)(?:19|20)\d{6}(?!\d)|令和|平成|(?<!\d)25[5-7]\d(?!\d)|(?<!\d)1[34]\d\d(?!\d)"
 )

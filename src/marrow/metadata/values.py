@@ -6,12 +6,8 @@ Found = dict[str, list[str]]
 """What a source gives: for each field the raw strings of the page, the preferred one first."""
 
 
-def pick(page: Page, keys: dict[str, tuple[str, ...]]) -> Found:
+def pick(page: Page, keys: dict[str, str]) -> Found:
     """The contents of `meta` elements by field; `keys` names for each field its meta names, the best first."""
     contents = metas(page)
-    found: Found = {}
-    for field, names in keys.items():
-        values = [value for name in names if name in contents for value in contents[name]]
-        if values:
-            found[field] = values
-    return found
+    found = {field: [each for name in names.split() for each in contents.get(name, ())] for field, names in keys.items()}
+    return {field: values for field, values in found.items() if values}
