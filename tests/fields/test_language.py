@@ -83,7 +83,6 @@ def _page(attributes: str, text: str) -> str:
         ("", TEXTS["de"], "de", "detected"),
         ("lang=en", TEXTS["zh"], "zh", "detected"),
         ("lang=en", TEXTS["ru"], "ru", "detected"),
-        ("lang=ja", TEXTS["en"], "en", "detected"),
         ("lang=en", TEXTS["de"], "en", "html"),
         ("lang=sr", TEXTS["hu"], "sr", "html"),
         ("lang=ja", TEXTS["zh"], "ja", "html"),

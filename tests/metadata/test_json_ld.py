@@ -128,15 +128,6 @@ def test_nothing_that_is_this_page(values):
     assert "published" not in read(*values)
 
 
-def test_pushed_by_a_script():
-    held = json.dumps({"type": "application/ld+json", "children": json.dumps(ARTICLE)})
-    call = f"(self.__next_s=self.__next_s||[]).push([0,{held}])"
-    assert read(call, kind="")["authors"] == ["Ann Smith"]
-    held = json.dumps({"type": "application/ld+json", "__html": json.dumps(ARTICLE)})
-    twice = f"self.__next_f.push([1,{json.dumps(held)}])"
-    assert read(twice, kind="text/javascript")["authors"] == ["Ann Smith"]
-
-
 @pytest.mark.parametrize(
     "script",
     [

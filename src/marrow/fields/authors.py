@@ -55,13 +55,10 @@ _TEXTS, _DATED = 120, 80  # characters of a text that names authors, of one that
 _END = "\0"  # the parser lets none through
 
 
-def choose(page: Page, offers: Offers, site: str, host: str, *, seek: bool) -> Field:
-    """The names of the most trusted source that has more than placeholders, else the first placeholder.
-
-    `seek`: whether to look at what the page shows where no source names more than a placeholder.
-    """
+def choose(page: Page, offers: Offers, site: str, host: str) -> Field:
+    """The names of the most trusted source that has more than placeholders, else those shown, else a placeholder."""
     found = [(*names.clean(raws, site, host), source) for raws, source in offers]
-    if seek and not any(good for _, good, _ in found):
+    if not any(good for _, good, _ in found):
         found.append((*names.clean(shown(page), site, host), "visible"))
     found.sort(key=lambda each: not each[1])
     return ranked(((people, source) for people, _, source in found if people), ())

@@ -21,7 +21,7 @@ from . import Field, Offers, ranked
 _TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_.@][\w-]*)?")
 _NOT = frozenset(("xx", "und", "mul", "zxx", "nil", "all", "www"))
 _ENOUGH = 40  # letters
-_PLAINLY, _LATIN_MIXED = 0.6, 0.9  # shares of a script: a page in another than Latin quotes Latin words, rarely the reverse
+_PLAINLY = 0.6  # share of letters of one script
 _CHARS = 4000
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -66,15 +66,9 @@ def _data() -> dict[str, Any]:
 
 @cache
 def _written(script: str) -> list[str]:
-    """The languages written in a script, the one to answer first; of Latin those that have another script too."""
+    """The languages written in a script, the one to answer first."""
     languages: list[str] = _data()["scripts"][script]["languages"].split()
     return languages
-
-
-@cache
-def _of_other_scripts() -> frozenset[str]:
-    """The languages that are never written in Latin letters."""
-    return frozenset().union(*map(_written, _data()["scripts"])) - {*_written("latin")}
 
 
 @cache
@@ -98,14 +92,10 @@ def _scripts(text: str) -> dict[str, int]:
 
 
 def _contradicts(tag: str, scripts: dict[str, int]) -> bool:
-    total = sum(scripts.values())
-    if total < _ENOUGH:
-        return False
-    language, script = tag.split("-")[0], next(iter(scripts))
-    share = scripts[script] / total
-    if script == "latin":
-        return share > _LATIN_MIXED and language in _of_other_scripts() and "-Latn" not in tag
-    return share >= _PLAINLY and language not in _written(script)
+    """Whether most letters are of a script, other than Latin, that a language is not written in."""
+    script, total = next(iter(scripts), "latin"), sum(scripts.values())
+    plain = total >= _ENOUGH and script != "latin" and scripts[script] >= _PLAINLY * total
+    return plain and tag.split("-")[0] not in _written(script)
 
 
 def detect(text: str) -> str:

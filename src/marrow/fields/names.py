@@ -24,7 +24,7 @@ def phrases(name: str) -> tuple[str, ...]:
 
 _ROLES, _SOCIAL, _CREDENTIALS, _WEAK, _DAYS = (frozenset(_DATA[name].split()) for name in ("roles", "social", "credentials",
                                                                                           "weak", "days"))  # fmt: skip
-_LABELS, _SHORT_LABELS, _UNSPACED_LABELS = (frozenset(phrases(name)) for name in ("labels", "short", "unspaced"))
+_LABELS, _UNSPACED_LABELS = (frozenset(phrases(name)) for name in ("labels", "unspaced"))
 _FIRST_WORDS = frozenset(label.split()[0] for label in _LABELS)
 _LABEL_WORDS = max(len(label.split()) for label in _LABELS)
 _LABEL_CHARS = max(map(len, _LABELS | _UNSPACED_LABELS))
@@ -36,16 +36,14 @@ _FAR_EAST = "\u2e80"  # labels without spaces and reporters' titles begin with i
 _GIVEN = frozenset(("april", "june", "may"))  # months that people are called
 _AND = re.compile(r"\s+(?:and|und|y|et|with|mit|AND|UND)\s+|\s*[&＆;；|｜、，•·]\s*|\s+[/／]\s+|\s*,\s*")
 _TAIL = re.compile(
-    r"\s+[-–—―]+\s+.*|\s*[(\[（【<《].*|(?:\s+|^)(?:\d|@).*|\s+(?:on behalf|special to)\s.*"
+    r"\s+[-–—―]+\s+.*|\s*[(\[（【<《].*|(?:\s+|^)(?:\d|@|\S+@\S).*|\s+(?:on behalf|special to)\s.*"
     r"|\s+(?:on|for|at|in|um|am|il|le|den|vom)(?:\s+(?=\S*\d|the\b|[A-Z]).*|$)|\s*(?:https?:|www\.).*"
     r"|(?:\s+|^)(?:Updated|Published|Posted|Last updated|Follow|Read more|Learn more|View|See all)\b.*",
     re.DOTALL,
 )
 _LAST_FIRST = re.compile(r"([^\W\d_][\w'’-]+), ([^\W\d_][\w'’.-]*(?: [A-Z]\.?)?)")
-_MAIL = re.compile(r"[(<\[]?\S+@\S+\.\S+[)>\]]?|(?<!\w)@\w+")
 _MONTH_DAY = re.compile(r"(?<!\w)([^\W\d_]{3,})[.,]?\s+\d{1,4}(?!\d)")
 _IDENTIFIER = re.compile(r"\w+(?:[._]\w+){3,}|[\w-]+\.(?:com|net|org)/\S*")
-_HAN = re.compile(r"[\u3400-\u9fff]{13,}")
 _LONGEST = 20_000  # characters of a raw value that are looked at
 _EDGE = " \t,.:;|/-–—·•*\"“”'‘’～~"
 
@@ -76,7 +74,7 @@ def may_introduce(raw: str) -> bool:
 
 
 def introduced(raw: str) -> bool:
-    """Whether a text begins with words that introduce an author, and not with the like of "Text size"."""
+    """Whether a text begins with words that introduce an author."""
     return _without_labels(raw) != raw or bool(raw[:1] >= _FAR_EAST and _REPORTER.match(raw))
 
 
@@ -107,18 +105,14 @@ def _bare(raw: str) -> str:
     value = meaningful_line(raw, 300)
     if value.lower().startswith(("http:", "https:", "//", "www.", "/")):
         return ""
-    value = _without_labels(_MAIL.sub(" ", value).strip() if "@" in value else value)
+    value = _without_labels(value)
     match = _REPORTER.match(value)
     return (match[1] or match[2]) if match else value
 
 
 def _without_labels(value: str) -> str:
     for _ in range(3):
-        size = _label(value)
-        label, rest = value[:size].strip(), value[size:]
-        if not size or (label.casefold() in _SHORT_LABELS and len(rest.split()) < 2 and not label.islower()):
-            break
-        value = rest.lstrip(" :：")
+        value = value[_label(value) :].lstrip(" :：")
     return value
 
 
@@ -148,7 +142,7 @@ def _name(part: str) -> str:
     words = [word.strip(".,").casefold() for word in part.split()]
     if not 0 < len(words) <= 6 or not 1 < len(part) <= 60 or not any(map(str.isalpha, part)) or label_only(part):
         return ""
-    if part.casefold() in _SOCIAL or _HAN.fullmatch(part) or all(word in _CREDENTIALS for word in words):
+    if part.casefold() in _SOCIAL or all(word in _CREDENTIALS for word in words):
         return ""
     refused = not _ROLES.isdisjoint(words) if len(words) > 1 else _no_name(words[0])
     return "" if refused else part

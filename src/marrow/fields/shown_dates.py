@@ -71,8 +71,11 @@ def _lines(page: Page) -> Iterator[tuple[str, Spots]]:
     held = np.unique(np.concatenate((held, held[held > 0] - 1)))
     for place_ in held[~_CODE[page.tree.tag[blocks.container[held]]]].tolist():
         first, last = int(blocks.first[place_]), int(blocks.last[place_])
-        text, spots = "", Spots()
-        for piece, node in zip(blocks.pieces[first:last], blocks.runs[first:last].tolist(), strict=True):
+        text, spots, pieces = "", Spots(), blocks.pieces[first:last]
+        if blocks.chars[place_] > _BESIDE and LINE_BREAK not in pieces and not dates.YEAR.search("".join(pieces)):
+            yield "", spots  # neither a date nor the label of one
+            continue
+        for piece, node in zip(pieces, blocks.runs[first:last].tolist(), strict=True):
             if piece == LINE_BREAK:
                 yield text, spots
                 text, spots = "", Spots()
@@ -96,9 +99,8 @@ def _spans(text: str, language: str) -> Iterator[tuple[int, int, str]]:
 def _in_times(page: Page, language: str) -> Iterator[Candidate]:
     tree = page.tree
     for node in elements_named(page, "time")[:_TIMES]:
-        attributes = tree.attributes(node)
-        said = dates.iso(attributes.get("datetime") or inner_text(page, node), dates.order_of(language), language[:2].lower())
-        if said:
+        attributes, order = tree.attributes(node), dates.order_of(language)
+        if said := dates.iso(attributes.get("datetime") or inner_text(page, node), order, language[:2].lower()):
             marks = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''}"
             near = tree.values[max(0, node - 4) : min(tree.ends[node], node + 4)]
             texts = [value for value in near if isinstance(value, str) and len(value) < _BESIDE]

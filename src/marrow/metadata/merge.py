@@ -110,14 +110,13 @@ class Reading:
     def whole(self) -> Metadata:
         """Everything."""
         page, offers, title = self.page, self._offers, self.title
-        goods = any(kind.lower().startswith("product") for kind in self._types)  # which show dates and names of reviews only
         speech = language.declared(offers("language"))
-        date = published.choose(page, offers("published"), speech, seek=not goods)
+        date = published.choose(page, offers("published"), speech)
         return Metadata(
             title=title,
-            authors=authors.choose(page, offers("authors"), self._named.value or "", self._host, seek=not goods),
+            authors=authors.choose(page, offers("authors"), self._named.value or "", self._host),
             published=date,
-            modified=modified.choose(page, offers("modified"), speech, seek=date.source in ("", "visible") and not goods),
+            modified=modified.choose(page, offers("modified"), speech, seek=date.source in ("", "visible")),
             site=site.choose(self._named, offers("title"), title.value or "", self._host),
             language=self.language,
             description=first(offers("description"), lambda raw: meaningful_line(raw, 5000)),

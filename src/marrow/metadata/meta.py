@@ -1,13 +1,10 @@
 """Named metas: `author`, `description`, Dublin Core, citation metas of journals, and what publishing systems add.
 
 Source: HTML Living Standard 4.2.5; DCMI Metadata Terms; the Highwire `citation_*` metas that scholar search reads.
-Departures: `date` is taken as the date of publication, `last-modified` as that of modification; dates are also read
-under names that only say what they are.
+Departures: `date` is taken as the date of publication, `last-modified` as that of modification.
 """
 
-import re
-
-from marrow.page import Page, metas
+from marrow.page import Page
 
 from .values import Found, pick
 
@@ -28,17 +25,8 @@ _KEYS = {
     "image": "thumbnail parsely-image-url sailthru.image.full",
     "licence": "dcterms.license dc.rights.license license",
 }
-_KNOWN = frozenset(" ".join(_KEYS.values()).split())
-_PUBLISHED = re.compile(r"publi(?:sh|cation).*(?:date|time)|(?:date|time).*publi(?:sh|cation)|(?:^|[.:_-])date$")
-_MODIFIED = re.compile(r"(?:modif|update|revis).*(?:date|time)|(?:date|time).*(?:modif|update|revis)")
 
 
 def read(page: Page) -> Found:
     """The raw values of the named metas, by field."""
-    found = pick(page, _KEYS)
-    for key, contents in metas(page).items():
-        if contents[0][:1].isdigit() and key not in _KNOWN:
-            field = "modified" if _MODIFIED.search(key) else "published" if _PUBLISHED.search(key) else ""
-            if field:
-                found.setdefault(field, []).extend(contents)
-    return found
+    return pick(page, _KEYS)

@@ -4,8 +4,7 @@ Source: The Open Graph protocol, https://ogp.me; the `article` vocabulary and X 
 Departures: `name` does as well as `property`; `og:updated_time` is the time of modification, as the protocol has none.
 """
 
-from marrow.fields import names
-from marrow.page import Page, metas
+from marrow.page import Page
 
 from .values import Found, pick
 
@@ -28,8 +27,4 @@ _KEYS = {
 
 def read(page: Page) -> Found:
     """The raw values of the Open Graph metas, by field."""
-    found, cards = pick(page, _KEYS), metas(page)
-    for number in "12":  # the pairs that cards show below a link: `twitter:label1` "Written by", `twitter:data1` the name
-        if any(map(names.label_only, cards.get(f"twitter:label{number}", ()))):
-            found.setdefault("authors", []).extend(cards.get(f"twitter:data{number}", ()))
-    return found
+    return pick(page, _KEYS)
