@@ -129,6 +129,12 @@ def test_an_empty_page_says_nothing():
     assert set(found.values()) == {None}
 
 
+def test_the_page_of_goods_has_no_date():
+    """Those that it shows are of reviews."""
+    ld = '<script type="application/ld+json">{"@type": "Product", "name": "Ferry stays"}</script>'
+    assert read(ld, '<time datetime="2024-03-05">x</time>').published.value is None
+
+
 def test_each_file_is_a_source_with_a_name_and_trust():
     names = registry.names("metadata")
     assert {"json_ld", "open_graph", "meta", "microdata", "document"} <= set(names)

@@ -1,5 +1,5 @@
-"""The date of modification: the one that sources state, else the first one below the headline that is said to be one,
-or in the footer. Rules, as no corpus has labels for it.
+"""The date of modification: the one that sources state, else the first one below the headline, or in the footer, that is
+said to be one. Rules, as no corpus has labels for it.
 """
 
 from marrow.page import Page
@@ -20,12 +20,7 @@ def choose(page: Page, offers: Offers, language: str, *, seek: bool) -> Field:
 
 def shown(page: Page) -> str:
     """The date that the page shows, "" if it says of none that it was updated then."""
-    found = [each for each in shown_dates(page) if each.updated]
-    if not found:
-        return ""
-    blocks = page.blocks
+    title, blocks = max(headline(page)[0], 0), page.blocks
     last = int(blocks.runs[blocks.first[-_LAST:][0]]) if len(blocks) else 0
-    title = headline(page)[0]
-    start = title if title >= 0 else found[0].node
-    near = [each for each in found if abs(each.node - start) < _NEAR or each.node >= last]
-    return fullest([each for each in near if each.value == near[0].value]) if near else ""
+    near = [each for each in shown_dates(page) if each.updated and (abs(each.node - title) < _NEAR or each.node >= last)]
+    return fullest([each for each in near if each.value == near[0].value])

@@ -34,7 +34,10 @@ _UNSPACED_LABEL = re.compile(
 _REPORTER = re.compile(r"^([가-힣]{2,4})\s*(?:기자|특파원|논설위원)$|^([\u4e00-\u9fff]{2,4})\s*(?:记者|記者)$")
 _FAR_EAST = "\u2e80"  # labels without spaces and reporters' titles begin with ideographs or hangul
 _GIVEN = frozenset(("april", "june", "may"))  # months that people are called
-_AND = re.compile(r"\s+(?:and|und|y|et|with|mit|AND|UND)\s+|\s*[&＆;；|｜、，•·]\s*|\s+[/／]\s+|\s*,\s*")
+_AND = re.compile(
+    r"\s+(?:and|und|et|y|e|og|och|en|i|ve|dan|και|и|та|és|și|ja|with|mit|avec|con|AND|UND)\s+"
+    r"|\s*[&＆;；|｜、，•·]\s*|\s+[/／]\s+|\s*,\s*"
+)
 _TAIL = re.compile(
     r"\s+[-–—―]+\s+.*|\s*[(\[（【<《].*|(?:\s+|^)(?:\d|@|\S+@\S).*|\s+(?:on behalf|special to)\s.*"
     r"|\s+(?:on|for|at|in|um|am|il|le|den|vom)(?:\s+(?=\S*\d|the\b|[A-Z]).*|$)|\s*(?:https?:|www\.).*"

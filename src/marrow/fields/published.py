@@ -13,10 +13,10 @@ from .shown_dates import shown_dates
 candidates = shown_dates
 
 
-def choose(page: Page, offers: Offers, language: str) -> Field:
-    """The date as ISO 8601."""
+def choose(page: Page, offers: Offers, language: str, *, seek: bool) -> Field:
+    """The date as ISO 8601. `seek`: whether to look at what the page shows where no source states a date."""
     stated = first(offers, lambda raw: dates.of_page(page, raw, language))
-    return stated if stated.source else first([([shown(page)], "visible")], str)
+    return stated if stated.source or not seek else first([([shown(page)], "visible")], str)
 
 
 def shown(page: Page) -> str:

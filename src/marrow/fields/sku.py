@@ -6,6 +6,7 @@ it out: its place near the name, the address, other keys.
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from marrow.page import Page
 from marrow.stated import scripts
@@ -49,7 +50,7 @@ def _in_scripts(page: Page, names: tuple[str, ...]) -> Iterator[Candidate]:
     nearest: dict[str, tuple[float, Candidate]] = {}  # by key
     looked = 0
     for source in scripts.sources(page):
-        places = [place for name in names for place in _places(source, name)]
+        places = [match.start() for name in names if len(name) > 2 for match in islice(re.finditer(re.escape(name), source), 8)]
         for match in _PAIR.finditer(source):
             looked += 1
             key, value = match[1], match[2] or match[3]
@@ -67,15 +68,6 @@ def _in_scripts(page: Page, names: tuple[str, ...]) -> Iterator[Candidate]:
             yield found
     for _, each in nearest.values():
         each.tokens.append("nearest")
-
-
-def _places(source: str, name: str) -> Iterator[int]:
-    at = source.find(name) if len(name) > 2 else -1
-    for _ in range(8):
-        if at < 0:
-            return
-        yield at
-        at = source.find(name, at + 1)
 
 
 def _shape(value: str) -> list[str]:

@@ -111,12 +111,13 @@ class Reading:
         """Everything."""
         page, offers, title = self.page, self._offers, self.title
         speech = language.declared(offers("language"))
-        date = published.choose(page, offers("published"), speech)
+        goods = any(kind.lower().startswith("product") for kind in self._types)  # which show dates of reviews only
+        date = published.choose(page, offers("published"), speech, seek=not goods)
         return Metadata(
             title=title,
             authors=authors.choose(page, offers("authors"), self._named.value or "", self._host),
             published=date,
-            modified=modified.choose(page, offers("modified"), speech, seek=date.source in ("", "visible")),
+            modified=modified.choose(page, offers("modified"), speech, seek=date.source in ("", "visible") and not goods),
             site=site.choose(self._named, offers("title"), title.value or "", self._host),
             language=self.language,
             description=first(offers("description"), lambda raw: meaningful_line(raw, 5000)),
