@@ -17,35 +17,9 @@ from marrow.page.remembered import Remembered
 from . import Field, Offers, dates, names, ranked
 from .headline import headline
 
-_CLASS = re.compile(
-    r"(?<![a-z])(?:by-?line|byl|author|writer|autor|autore|auteur|posted-?by|p-author|vcard|username|user-?name|redakteur"
-    r"|journalist|zuozhe|reporter|written-?by|contributor)(?:s|en)?(?:[-_]?name)?(?![a-z])",
-    re.IGNORECASE,
-)
-_NOT_CLASS = re.compile(
-    r"comment|related|teaser|card|sidebar|avatar|image|photo|widget|login|menu|footer|search|social|share|follow",
-    re.IGNORECASE,
-)
-_HREF = re.compile(
-    r"/(?:authors?|autor(?:en|es)?|auteurs?|autori|redakteure?|people|staff"
-    r"|contributors?|reporters?|journalists?|editors|by)/[^/?#]+",
-    re.IGNORECASE,
-)
-_USER = re.compile(r"/(?:users?|members?|u|profiles?)/[^/?#]+|(?:member|profile|memberlist|user)\.php\?", re.IGNORECASE)
-_HELPERS = re.compile(
-    r"\b(?:edited|reviewed|checked|photos?|photography|illustrations?"
-    r"|translated|updated|sponsored)\b(?: by)?|medical review|lektorat|foto:",
-    re.IGNORECASE,
-)
-_SURE = (
-    "written by|posted by|reported by|article by|author:|authors:|geschrieben von|verfasst von|autor:|autorin:|autores:"
-    "|auteur :|作者|執筆"
-).split("|")
-_SIGNATURES = ("记者", "記者", "作者", "撰文", "文/", "执笔")
-_SIGNED = re.compile(
-    r"(?:(?<=[报社网闻刊台本（(\s])(?:记者|記者|通讯员)|(?:^|(?<=[\s（(【]))(?:作者|撰文|文/|执笔人?))"
-    r"\s*[:：/／]?\s*([\u4e00-\u9fff·]{2,4}(?:[ 、][\u4e00-\u9fff·]{2,4}){0,5})\s*(?:[/／）)】文图 ]|$)"
-)
+_CLASS, _NOT_CLASS, _HREF, _USER, _HELPERS, _SIGNED = map(names.pattern, ("class", "not_class", "person", "user", "helpers",
+                                                                          "signed"))  # fmt: skip
+_SURE, _SIGNATURES = names.phrases("sure"), names.phrases("signatures")
 _PARTICLES = frozenset(names.phrases("particles")[0].split())
 _HAN = re.compile(r"[\u3400-\u9fff]{5,}")
 _A = tags.CODES["a"]

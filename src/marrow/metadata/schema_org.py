@@ -7,21 +7,16 @@ of lists never stand for the page.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from marrow.document.data import load
 from marrow.page import Page, elements_named, inner_text, one_line
 from marrow.stated import Item
 
 from .values import Found
 
 _PUBLISHED = ("datePublished", "dateCreated", "uploadDate", "datePosted")
-_ARTICLES = """article newsarticle blogposting reportagenewsarticle analysisnewsarticle opinionnewsarticle
- backgroundnewsarticle reviewnewsarticle scholarlyarticle medicalscholarlyarticle techarticle apireference report
- liveblogposting socialmediaposting satiricalarticle advertisercontentarticle askpublicnewsarticle"""
-_THINGS = """product productgroup recipe discussionforumposting question howto event jobposting course book
- movie softwareapplication videoobject podcastepisode review claimreview dataset creativework individualproduct vehicle
- realestatelisting hotel restaurant localbusiness service"""
-_PAGE = frozenset("""webpage itempage aboutpage contactpage collectionpage faqpage medicalwebpage profilepage
- checkoutpage searchresultspage qapage""".split())  # fmt: skip
-_POINTS = dict.fromkeys(_PAGE, 2) | dict.fromkeys(_THINGS.split(), 3) | dict.fromkeys(_ARTICLES.split(), 4)
+_KINDS = {name: frozenset(kinds.split()) for name, kinds in load("sources.toml")["kinds"].items()}
+_PAGE = _KINDS["pages"]
+_POINTS = dict.fromkeys(_PAGE, 2) | dict.fromkeys(_KINDS["things"], 3) | dict.fromkeys(_KINDS["articles"], 4)
 _TITLE = 5  # points for the page's title
 
 

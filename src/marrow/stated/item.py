@@ -5,16 +5,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from marrow.document.data import load
+
 Properties = dict[str, list[Any]]
 """Values by property, prefixes off: strings (numbers and truth values too), and things within as `Properties`."""
 
 _NESTED, _LONG = 5, 200  # levels of things within things, values of a property
-ASIDE = frozenset(
-    """itemlistelement itemlist relatedlink haspart isrelatedto issimilarto isaccessoryorsparepartfor isvariantof
- itemoffered itemreviewed review reviews comment comments suggestedanswer acceptedanswer offers publisher author creator
- breadcrumb ispartof about mentions image logo potentialaction subjectof citation isbasedon video audio associatedmedia
- hasvariant editor contributor worksfor sourceorganization significantlink""".split()
-)
+ASIDE = frozenset(load("sources.toml")["properties"]["aside"].split())
 """Properties whose things are related to what a page is about, and not that itself."""
 
 
