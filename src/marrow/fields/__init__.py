@@ -1,4 +1,4 @@
-"""The fields of a page: a file each with what may be its value and how one is chosen, beside what several of them read."""
+"""The fields of a page: a file each with what may be its value and how one is chosen."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

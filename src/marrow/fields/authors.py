@@ -17,8 +17,9 @@ from marrow.page.remembered import Remembered
 from . import Field, Offers, dates, names, ranked
 from .headline import headline
 
-_CLASS, _NOT_CLASS, _HREF, _USER, _HELPERS, _SIGNED = map(names.pattern, ("class", "not_class", "person", "user", "helpers",
-                                                                          "signed"))  # fmt: skip
+_CLASS, _NOT_CLASS, _HREF, _USER, _HELPERS, _SIGNED = map(
+    names.pattern, ("class", "not_class", "person", "user", "helpers", "signed")
+)
 _SURE, _SIGNATURES = names.phrases("sure"), names.phrases("signatures")
 _PARTICLES = frozenset(names.phrases("particles")[0].split())
 _HAN = re.compile(r"[\u3400-\u9fff]{5,}")
@@ -66,7 +67,7 @@ def _marked(page: Page) -> list[str]:
 
 
 def _text(page: Page, node: int) -> str:
-    """The first piece of text in an element if it has both label and name, as in "Author: X" beside a date, else all."""
+    """The first text in an element if it has both label and name, as in "Author: X" beside a date, else all."""
     inside = page.tree.values[node : min(page.tree.ends[node], node + 10)]
     head = next((value.strip() for value in inside if isinstance(value, str) and value.strip()), "")
     labelled = names.introduced(head) and not names.label_only(head) and _people([head])
@@ -93,8 +94,7 @@ def _is_byline(marks: str) -> bool:
 
 
 def _near(page: Page) -> list[str]:
-    """The lines of the short blocks around the headline, those below it first, each block's text before an inline element
-    too."""
+    """The lines of the short blocks around the headline, those below it first; also the first text of each block."""
     blocks, place = page.blocks, _place(page)
     order = [*range(place, min(len(blocks), place + _BELOW)), *range(place - 1, max(-1, place - _ABOVE - 1), -1)]
     out: list[str] = []
@@ -110,7 +110,7 @@ def _place(page: Page) -> int:
 
 
 def _far(page: Page) -> list[str]:
-    """The lines of short blocks that begin with a label that is sure by itself, wherever on the page, and what follows."""
+    """The lines of short blocks anywhere that begin with a label that is sure by itself, and of the blocks after them."""
     blocks = page.blocks
     short = np.flatnonzero((blocks.chars <= _TEXTS) & (blocks.density < 1)).tolist()
     spots = _holding([blocks.pieces[first] for first in blocks.first[short].tolist()], _SURE)
@@ -174,4 +174,5 @@ def _holding(texts: list[str], words: Iterable[str]) -> list[int]:
     """The places of the texts that hold one of `words` (in lower case); searched as one string first, for speed."""
     joined = _END.join(texts).lower()
     present = [word for word in words if word in joined]
-    return [place for place, text in enumerate(texts) if any(word in text.lower() for word in present)] if present else []
+    hits = (place for place, text in enumerate(texts) if any(word in text.lower() for word in present))
+    return list(hits) if present else []

@@ -27,10 +27,10 @@ _MOST, _FIRST = 8, 5  # words of one attribute; places in an order that are told
 
 @dataclass(slots=True)
 class Candidate:
-    """A value as the ranker compares it, where it is from (`text`, `attribute`, `address`, ...), and its node (-1: none).
+    """A value as the ranker compares it, where it is from (`text`, `attribute`, `address`, ...), its node (-1: none).
 
-    `tokens`: what is known of its place; `like`: what it has in common with candidates in like places; `said`: the value
-    in full, such as a date with its time; `updated`: of a date, whether the page says that it is one of modification.
+    `tokens`: what is known of its place; `like`: what it has in common with candidates in like places; `said`: the
+    value in full, such as a date with its time; `updated`: of a date, whether the page says that it is one of modification.
     """
 
     value: str
@@ -99,7 +99,8 @@ def compared(page: Page, found: Iterable[Candidate]) -> list[Candidate]:
     ends = [("latest", max(values)), ("earliest", min(values))] if values else []
     for each in ordered:
         side = f"{each.source} {'above' if each.node < head else 'below'}"
-        each.tokens += [f"{side} order={min(seen[side], _FIRST)}", f"source={each.source}", f"different={step(len(values))}"]
+        each.tokens += [f"{side} order={min(seen[side], _FIRST)}", f"source={each.source}"]
+        each.tokens += [f"different={step(len(values))}"]
         each.tokens += [f"likes={step(likes[each.like])}", f"said={step(values[each.value])}"]
         seen[side] += 1
         each.tokens += [name for name, value in ends if each.value == value]

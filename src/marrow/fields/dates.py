@@ -2,7 +2,7 @@
 
 A time and an offset stay exactly as given; a date without one stays a date. Figures such as 03/05/2024 are read only
 with evidence for their order: a language that knows one order, a part above 12, or another date of the page.
-Departures from ISO 8601: none in what comes out, and a zone that is given by a name other than UTC is left out, since such
+Departures from ISO 8601: none in what comes out; a zone that is given by a name other than UTC is left out, since such
 names have several meanings; years before 1990 or after next year are taken for errors.
 """
 
@@ -14,8 +14,8 @@ from marrow.page import Page
 from . import months
 
 _ISO = re.compile(
-    r"\s*(\d{4})-(\d\d?)-(\d\d?)(?:(?:[T\s]\s*|\s+at\s+)(\d\d?):(\d\d)(?::(\d\d)([.,:]\d{1,9})?)?\s*([ap]\.?\s?m\b\.?\s*)?"
-    r"(Z|(?:UTC|GMT)?\s?[+-]\d\d:?\d\d|UTC|GMT|[+-]\d\d(?!\d))?)?",
+    r"\s*(\d{4})-(\d\d?)-(\d\d?)(?:(?:[T\s]\s*|\s+at\s+)(\d\d?):(\d\d)(?::(\d\d)([.,:]\d{1,9})?)?"
+    r"\s*([ap]\.?\s?m\b\.?\s*)?(Z|(?:UTC|GMT)?\s?[+-]\d\d:?\d\d|UTC|GMT|[+-]\d\d(?!\d))?)?",
     re.IGNORECASE,
 )
 _COMPACT = re.compile(r"(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d:?\d\d)?)?", re.IGNORECASE)
@@ -47,7 +47,8 @@ def iso(text: str, order: str = "", language: str = "") -> str:
     text = text.strip()[:200]
     if match := _COMPACT.fullmatch(text):
         year, month, day, hour, minute, second, zone = match.groups()
-        text = f"{year}-{month}-{day}" + (f"T{hour}:{minute}" + (f":{second}" if second else "") + (zone or "") if hour else "")
+        text = f"{year}-{month}-{day}"
+        text += f"T{hour}:{minute}" + (f":{second}" if second else "") + (zone or "") if hour else ""
     elif _EPOCH.fullmatch(text):
         text = datetime.fromtimestamp(float(text[:10]), UTC).isoformat().replace("+00:00", "Z")
     if match := _ISO.match(text):

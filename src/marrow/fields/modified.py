@@ -1,5 +1,6 @@
-"""The date of modification: the one that sources state, else the first one below the headline, or in the footer, that is
-said to be one. Rules, as no corpus has labels for it.
+"""The date of modification: the one that sources state, else the first shown that is said to be one.
+
+It stands near the headline or in the footer. Rules, as no corpus has labels for it.
 """
 
 from marrow.page import Page
@@ -22,5 +23,6 @@ def shown(page: Page) -> str:
     """The date that the page shows, "" if it says of none that it was updated then."""
     title, blocks = max(headline(page)[0], 0), page.blocks
     last = int(blocks.runs[blocks.first[-_LAST:][0]]) if len(blocks) else 0
-    near = [each for each in shown_dates(page) if each.updated and (abs(each.node - title) < _NEAR or each.node >= last)]
+    found = [each for each in shown_dates(page) if each.updated]
+    near = [each for each in found if abs(each.node - title) < _NEAR or each.node >= last]
     return fullest([each for each in near if each.value == near[0].value])

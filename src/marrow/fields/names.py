@@ -28,8 +28,9 @@ def pattern(name: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\n ", "", _DATA[name]), re.IGNORECASE)
 
 
-_ROLES, _SOCIAL, _CREDENTIALS, _WEAK, _DAYS = (frozenset(_DATA[name].split()) for name in ("roles", "social", "credentials",
-                                                                                          "weak", "days"))  # fmt: skip
+_ROLES, _SOCIAL, _CREDENTIALS, _WEAK, _DAYS = (
+    frozenset(_DATA[name].split()) for name in ("roles", "social", "credentials", "weak", "days")
+)
 _LABELS, _UNSPACED_LABELS = (frozenset(phrases(name)) for name in ("labels", "unspaced"))
 _FIRST_WORDS = frozenset(label.split()[0] for label in _LABELS)
 _LABEL_WORDS = max(len(label.split()) for label in _LABELS)
@@ -78,8 +79,8 @@ def _names(raw: str) -> tuple[str, ...]:
 
 def may_introduce(raw: str) -> bool:
     """Whether the first word of a text is one that labels begin with: a quick test before the two below."""
-    first = raw[:60].split(None, 1)[:1]
-    return bool(first) and (first[0][0] >= _FAR_EAST or first[0].casefold().partition(":")[0].rstrip("：") in _FIRST_WORDS)
+    first = next(iter(raw[:60].split(None, 1)), "")
+    return first[:1] >= _FAR_EAST or first.casefold().partition(":")[0].rstrip("：") in _FIRST_WORDS
 
 
 def introduced(raw: str) -> bool:

@@ -20,10 +20,11 @@ def read(page: Page) -> Found:
     found: Found = {"title": [inner_text(page, node) for node in elements_named(page, "title")[:1]]}
     spoken = [page.tree.attributes(node) for node in (0, *elements_named(page, "body")[:1])]
     found["language"] = [language for each in spoken if (language := each.get("lang") or each.get("xml:lang"))]
-    links = [(node, fields) for node in property_elements(page) if (fields := _fields(page.tree.attributes(node).get("rel") or ""))]
+    links = [(node, page.tree.attributes(node)) for node in property_elements(page)]
+    telling = [(node, link, fields) for node, link in links if (fields := _fields(link.get("rel") or ""))]
     for tag in (_LINK, _A):
-        for node, fields in links:
-            if page.tree.tags[node] == tag and (href := page.tree.attributes(node).get("href")):
+        for node, link, fields in telling:
+            if page.tree.tags[node] == tag and (href := link.get("href")):
                 for field in fields:
                     found.setdefault(field, []).append(href)
     return {field: values for field, values in found.items() if values}

@@ -1,4 +1,4 @@
-"""Metadata of a page: for each field what the sources state, the most trusted first, is handed to the file of the field.
+"""Metadata of a page: what the sources state of each field, the most trusted first, is handed to the field's file.
 
 Each source says in `TRUST` how far it is to be believed for each field it can give, 0 to 100; a plugin's is merged the
 same way. Sources are read when the first field that they can give is asked for.
@@ -113,17 +113,20 @@ class Reading:
         speech = language.declared(offers("language"))
         goods = any(kind.lower().startswith("product") for kind in self._types)  # which show dates of reviews only
         date = published.choose(page, offers("published"), speech, seek=not goods)
+        unstated = date.source in ("", "visible") and not goods
         return Metadata(
             title=title,
             authors=authors.choose(page, offers("authors"), self._named.value or "", self._host),
             published=date,
-            modified=modified.choose(page, offers("modified"), speech, seek=date.source in ("", "visible") and not goods),
+            modified=modified.choose(page, offers("modified"), speech, seek=unstated),
             site=site.choose(self._named, offers("title"), title.value or "", self._host),
             language=self.language,
             description=first(offers("description"), lambda raw: meaningful_line(raw, 5000)),
             canonical=first(offers("canonical"), lambda raw: absolute(page.base, raw)),
             image=image.choose(page, offers("image")),
-            licence=first(offers("licence"), lambda raw: absolute(page.base, raw) if "/" in raw else meaningful_line(raw, 500)),
+            licence=first(
+                offers("licence"), lambda raw: absolute(page.base, raw) if "/" in raw else meaningful_line(raw, 500)
+            ),
             types=self._types,
             paywalled=next((_FREE[key] for raws, _ in offers("paywalled") for raw in raws
                             if (key := raw.strip().lower()) in _FREE), None),

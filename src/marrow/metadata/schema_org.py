@@ -21,7 +21,7 @@ _TITLE = 5  # points for the page's title
 
 
 def fields(items: Sequence[Item], page: Page) -> Found:
-    """The raw values by field: those of the thing that the page is about, then those of the object of the page itself."""
+    """The raw values by field: those of the thing that the page is about, then those of the page itself."""
     if not items:
         return {}
     heads = (*elements_named(page, "title")[:1], *elements_named(page, "h1")[:3])

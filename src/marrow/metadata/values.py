@@ -1,6 +1,7 @@
 """What sources of metadata share: the form of what they give, and the metas that they pick by name."""
 
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from marrow.document.data import load
@@ -18,5 +19,5 @@ def _data() -> dict[str, Any]:
 def pick(page: Page, source: str) -> Found:
     """The contents of `meta` elements by field, under the names that `data/sources.toml` lists for a source."""
     contents, keys = metas(page), _data()[source]
-    found = {field: [each for name in names.split() for each in contents.get(name, ())] for field, names in keys.items()}
-    return {field: values for field, values in found.items() if values}
+    found = {field: [contents.get(name, []) for name in names.split()] for field, names in keys.items()}
+    return {field: list(chain.from_iterable(values)) for field, values in found.items() if any(values)}

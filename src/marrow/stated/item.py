@@ -18,7 +18,7 @@ ASIDE = frozenset(load("sources.toml")["properties"]["aside"].split())
 @dataclass
 class Item:
     """One thing. `types`: names without prefixes; `source`: `json-ld`, `microdata` or `rdfa`; `node`: the element that
-    states it; `aside`: whether it stands where related things do; `data`: as it was read; `by_id`: what is referred to."""
+    states it; `aside`: whether it stands where related things do; `data`: as read; `by_id`: what is referred to."""
 
     types: list[str]
     data: Mapping[str, Any]

@@ -26,7 +26,9 @@ def items(page: Page) -> list[Item]:
     return found
 
 
-def _collect(found: list[Item], by_id: dict[str, dict[str, Any]], value: Any, node: int, aside: bool, depth: int) -> None:
+def _collect(
+    found: list[Item], by_id: dict[str, dict[str, Any]], value: Any, node: int, aside: bool, depth: int
+) -> None:
     """Walk a value of JSON: every object by its @id, and those with a type."""
     if len(found) > _OBJECTS or depth > _DEPTH:
         return
