@@ -46,7 +46,7 @@ def test_a_date_is_completed_by_the_time_of_its_day() -> None:
 
 
 def test_dates_of_other_things_are_no_candidates() -> None:
-    page = parse(PAGE.format("", "<p>Deadline: March 5, 2024</p><pre>March 6, 2024</pre>"))
+    page = parse(PAGE.format("", "<p>Call 555 12345 or 1234</p><p>Deadline: March 5, 2024</p><pre>March 6, 2024</pre>"))
     assert published.candidates(page) == []
 
 

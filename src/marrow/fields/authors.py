@@ -51,7 +51,7 @@ def _marked(page: Page) -> list[str]:
     full = (tree.end[start:stop] > np.arange(start + 1, stop + 1)) & (tree.tag[start:stop] > tags.COMMENT)
     by_rank: dict[int, list[int]] = {}
     for node in (np.flatnonzero(full & (page.hidden[start:stop] == 0)) + start).tolist():
-        if rank := _rank(tree.tags[node], tree.attributes(node)):
+        if (attributes := tree.attributes(node)) and (rank := _rank(tree.tags[node], attributes)):
             by_rank.setdefault(rank, []).append(node)
     for _, nodes in sorted(by_rank.items()):
         found: list[str] = []
@@ -84,7 +84,8 @@ def _rank(tag: int, attributes: dict[str, str | None]) -> int:
             return 2
         if _USER.search(href):
             return 4
-    return 3 if _is_byline(f"{attributes.get('class') or ''} {attributes.get('id') or ''}") else 0
+    marks = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+    return 3 if len(marks) > 1 and _is_byline(marks) else 0
 
 
 @Remembered

@@ -45,7 +45,7 @@ def _in_text(page: Page, language: str) -> Iterator[Candidate]:
     for whole, spots in _lines(page):
         line = whole if len(whole) <= _LONG else whole[:_READ]
         done = 0
-        for start, end, day in _spans(line, language) if _YEAR.search(line) else ():
+        for start, end, day in _spans(line, language) if dates.YEAR.search(line) else ():
             before = _SENTENCE.split(f"{label} {line[done : start + _BEFORE]}".lower())[-1]
             if not any(word in before for word in _OTHER):
                 node = next((node for first, node in reversed(spots) if first <= start), spots[0][1])
@@ -89,7 +89,7 @@ def _spans(text: str, language: str) -> Iterator[tuple[int, int, str]]:
     """The dates of a line: where each starts and ends, and the day as ISO 8601."""
     done, years = 0, list(_YEAR.finditer(text))[:_YEARS]
     edges = [*(year.start() for year in years[1:]), len(text) + _AFTER]
-    for year, edge in zip(years, edges, strict=True):
+    for year, edge in zip(years, edges, strict=False):  # without a year there is one edge all the same
         first, last = max(done, year.start() - _BEFORE), min(len(text), year.end() + min(edge - year.end(), _AFTER))
         if day := dates.iso(text[first:last], dates.order_of(language), language[:2].lower())[:10]:
             yield first, year.end(), day
