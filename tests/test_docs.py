@@ -23,7 +23,8 @@ import pytest
 import marrow
 from marrow import registry
 from marrow.cli import arguments, main
-from marrow.metadata.merge import Field, Metadata
+from marrow.fields import Field
+from marrow.metadata.merge import Metadata
 from marrow.options import schema
 from marrow.page import REASONS as HIDDEN
 from marrow.reasons import REASONS

@@ -15,7 +15,6 @@ CASES = {
     "par": ("Par Anne Durand", ["Anne Durand"]),
     "por": ("Por Ana García", ["Ana García"]),
     "di": ("Di Anna Rossi", ["Anna Rossi"]),
-    "surname-von": ("Von Miller", ["Von Miller"]),
     "autor": ("Автор: Анна Петрова", ["Анна Петрова"]),
     "chinese": ("作者：王小明", ["王小明"]),
     "chinese-list": ("记者 王小明、李华", ["王小明", "李华"]),
@@ -53,8 +52,6 @@ CASES = {
     "label": ("By", []),
     "label-of-two": ("Written By:", []),
     "label-par": ("Par", []),
-    "glued": ("ByAnn Smith", ["Ann Smith"]),
-    "not-glued": ("Byron Smith", ["Byron Smith"]),
     "update": ("Last Update", []),
     "blank": ("  ", []),
 }

@@ -37,19 +37,19 @@ def test_the_weights_that_ship_have_names() -> None:
 
 def test_of_two_dates_the_one_below_the_headline() -> None:
     page = parse(PAGE.format("<p class=top>March 1, 2019</p>", '<p class="post-date">March 5, 2024</p>'))
-    assert published.choose(page) == "2024-03-05"
+    assert published.shown(page) == "2024-03-05"
 
 
 def test_a_date_is_completed_by_the_time_of_its_day() -> None:
     page = parse(PAGE.format("", '<p>March 5, 2024 <time datetime="2024-03-05T10:20:30Z">10:20</time></p>'))
-    assert published.choose(page) == "2024-03-05T10:20:30Z"
+    assert published.shown(page) == "2024-03-05T10:20:30Z"
 
 
 def test_dates_of_other_things_are_no_candidates() -> None:
-    page = parse(PAGE.format("", "<p>Deadline: March 5, 2024</p><pre>March 6, 2024</pre>"))
+    page = parse(PAGE.format("", "<p>Call 555 12345 or 1234</p><p>Deadline: March 5, 2024</p><pre>March 6, 2024</pre>"))
     assert published.candidates(page) == []
 
 
 def test_modified_is_what_the_page_says_was_updated() -> None:
     page = parse(PAGE.format("", "<p>March 5, 2024</p><p>Aktualisiert am 6. März 2024</p>"))
-    assert (published.choose(page), modified.choose(page)) == ("2024-03-05", "2024-03-06")
+    assert (published.shown(page), modified.shown(page)) == ("2024-03-05", "2024-03-06")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from marrow.fields import titles
+from marrow.fields import title, titles
+from marrow.page import parse
 
 SPLITS = {
     "pipe-site": ("Ferry stays | The Sentinel", [], "The Sentinel", "", "Ferry stays"),
@@ -29,44 +30,27 @@ SPLITS = {
 }
 
 
-@pytest.mark.parametrize(("title", "headlines", "site", "host", "wanted"), SPLITS.values(), ids=SPLITS)
-def test_split(title, headlines, site, host, wanted):
-    assert titles.split(title, headlines, site, host)[0] == wanted
+@pytest.mark.parametrize(("text", "headlines", "site", "host", "wanted"), SPLITS.values(), ids=SPLITS)
+def test_split(text, headlines, site, host, wanted):
+    assert titles.split(text, headlines, site, host) == wanted
 
 
 CHOICES = {
-    "shown-first": (
-        {"open-graph": ["Ferry to stay, says board"], "visible": ["Ferry stays, board says"]},
-        True,
-        "visible",
-    ),
-    "h1-is-site": (
-        {"open-graph": ["Ferry stays"], "html": ["Ferry stays | Harrow"], "visible": ["Harrow"]},
-        True,
-        "open-graph",
-    ),
-    "slogan": (
-        {"open-graph": ["Boats for hire"], "html": ["Boats for hire"], "visible": ["Out you go!"]},
-        False,
-        "open-graph",
-    ),
-    "one-word": (
-        {"open-graph": ["Boats for hire in town"], "html": ["Boats for hire in town"], "visible": ["Boats"]},
-        True,
-        "open-graph",
-    ),
-    "only-title": ({"html": ["Ferry stays | Harrow"]}, True, "html"),
+    "shown-first": ([(["Ferry to stay, says board"], "open-graph")], "Ferry stays, board says", "visible"),
+    "h1-is-site": ([(["Ferry stays"], "open-graph"), (["Ferry stays | Harrow"], "html")], "Harrow", "open-graph"),
+    "only-title": ([(["Ferry stays | Harrow"], "html")], "", "html"),
 }
 
 
-@pytest.mark.parametrize(("candidates", "article", "source"), CHOICES.values(), ids=CHOICES)
-def test_choose(candidates, article, source):
-    best = titles.choose(candidates, "Harrow", "harrow.example", article)[0]
-    assert best == (titles.split(candidates[source][0], [], "Harrow", "")[0], source)
+@pytest.mark.parametrize(("offers", "shown", "source"), CHOICES.values(), ids=CHOICES)
+def test_choose(offers, shown, source):
+    best = title.choose(parse(f"<h1>{shown}</h1>"), offers, "Harrow", "harrow.example")
+    wanted = {name: titles.split(raws[0], [], "Harrow", "") for raws, name in offers}.get(source, shown)
+    assert (best.value, best.source) == (wanted, source)
 
 
 @pytest.mark.parametrize(
-    ("title", "headline", "host", "wanted"),
+    ("text", "headline", "host", "wanted"),
     [
         ("Ferry stays | Harrow Post", "Ferry stays", "", "Harrow Post"),
         ("Ferry stays | News | Harrow Post", "Ferry stays", "", "Harrow Post"),
@@ -75,8 +59,8 @@ def test_choose(candidates, article, source):
         ("Ferry stays | Harrow", "Something else", "other.example", ""),
     ],
 )
-def test_site_part(title, headline, host, wanted):
-    assert titles.site_part(title, headline, host) == wanted
+def test_site_part(text, headline, host, wanted):
+    assert titles.site_part(text, headline, host) == wanted
 
 
 def test_accents_do_not_make_a_headline():

@@ -24,16 +24,6 @@ OPEN_GRAPH = {
     ),
     "site": ('<meta property="og:site_name" content="S">', "site", ["S"]),
     "locale": ('<meta property="og:locale" content="de_DE">', "language", ["de_DE"]),
-    "card-label": (
-        '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ann">',
-        "authors",
-        ["Ann"],
-    ),
-    "card-other-label": (
-        '<meta name="twitter:label1" content="Reading time"><meta name="twitter:data1" content="Ann">',
-        "authors",
-        None,
-    ),
     "empty": ('<meta property="og:title" content="">', "title", None),
     "no-content": ('<meta property="og:title">', "title", None),
 }
@@ -48,8 +38,6 @@ META = {
     "description": ('<meta name="description" content="D">', "description", ["D"]),
     "http-equiv": ('<meta http-equiv="Content-Language" content="de">', "language", ["de"]),
     "last-modified": ('<meta http-equiv="last-modified" content="2024-03-05">', "modified", ["2024-03-05"]),
-    "speaking-name": ('<meta name="w-published-date" content="2024-03-05">', "published", ["2024-03-05"]),
-    "speaking-modified": ('<meta name="x-update-date" content="2024-03-05">', "modified", ["2024-03-05"]),
     "licence": ('<meta name="dcterms.license" content="L">', "licence", ["L"]),
     "og-is-not-named": ('<meta property="og:title" content="A">', "title", None),
 }

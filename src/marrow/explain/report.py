@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from marrow.article import Article, Block
 from marrow.features.frame import Frame
-from marrow.metadata.merge import Field
+from marrow.fields import Field
 from marrow.model import Model
 
 from . import knobs, moves, scatter

@@ -1,8 +1,8 @@
 """What a page says of itself as a whole: its address, Open Graph type, the types of its records, classes of its body.
 
 They tell a shop's product from its catalogue and an article from a front page better than any text does. Which of them
-tell what is learned (see `marrow.train.tokens`); this file takes them apart into tokens. The address is the one the page
-gives as its own (`canonical`, `og:url`), else the one it came from: pages are often read from disk.
+tell what is learned (see `marrow.train.tokens`); this file takes them apart into tokens. The address is the one the
+page gives as its own (`canonical`, `og:url`), else the one it came from: pages are often read from disk.
 """
 
 import re

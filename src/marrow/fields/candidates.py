@@ -27,10 +27,10 @@ _MOST, _FIRST = 8, 5  # words of one attribute; places in an order that are told
 
 @dataclass(slots=True)
 class Candidate:
-    """A value as the ranker compares it, where it is from (`text`, `attribute`, `address`, ...), and its node (-1: none).
+    """A value as the ranker compares it, where it is from (`text`, `attribute`, `address`, ...), its node (-1: none).
 
-    `tokens`: what is known of its place; `like`: what it has in common with candidates in like places; `said`: the value
-    in full, such as a date with its time; `updated`: of a date, whether the page says that it is one of modification.
+    `tokens`: what is known of its place; `like`: what it has in common with candidates in like places; `said`: the
+    value in full, such as a date with its time; `updated`: of a date, whether the page says that it is one of modification.
     """
 
     value: str
@@ -57,18 +57,6 @@ def step(number: float) -> int:
 
 def place(page: Page, node: int) -> tuple[list[str], str]:
     """Tokens of the elements around a node and of its distance from the headline; what nodes in like places share."""
-    known = _places(page)
-    if node not in known:
-        known[node] = _place(page, node)
-    return known[node]
-
-
-@memoize_on_page
-def _places(page: Page) -> dict[int, tuple[list[str], str]]:
-    return {}
-
-
-def _place(page: Page, node: int) -> tuple[list[str], str]:
     tree, shared = page.tree, []
     out: dict[str, None] = {}
     at = tree.parents[node] if tree.tags[node] == tags.TEXT else node
@@ -108,10 +96,12 @@ def compared(page: Page, found: Iterable[Candidate]) -> list[Candidate]:
     ordered = sorted(found, key=lambda each: (each.node < head, abs(each.node - head)))
     likes, values = Counter(each.like for each in ordered), Counter(each.value for each in ordered)
     seen: Counter[str] = Counter()
+    ends = [("latest", max(values)), ("earliest", min(values))] if values else []
     for each in ordered:
         side = f"{each.source} {'above' if each.node < head else 'below'}"
-        each.tokens += [f"{side} order={min(seen[side], _FIRST)}", f"source={each.source}", f"different={step(len(values))}"]
+        each.tokens += [f"{side} order={min(seen[side], _FIRST)}", f"source={each.source}"]
+        each.tokens += [f"different={step(len(values))}"]
         each.tokens += [f"likes={step(likes[each.like])}", f"said={step(values[each.value])}"]
         seen[side] += 1
-        each.tokens += [name for name, value in (("latest", max(values)), ("earliest", min(values))) if each.value == value]
+        each.tokens += [name for name, value in ends if each.value == value]
     return ordered

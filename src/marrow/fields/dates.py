@@ -2,7 +2,7 @@
 
 A time and an offset stay exactly as given; a date without one stays a date. Figures such as 03/05/2024 are read only
 with evidence for their order: a language that knows one order, a part above 12, or another date of the page.
-Departures from ISO 8601: none in what comes out, and a zone that is given by a name other than UTC is left out, since such
+Departures from ISO 8601: none in what comes out; a zone that is given by a name other than UTC is left out, since such
 names have several meanings; years before 1990 or after next year are taken for errors.
 """
 
@@ -14,8 +14,8 @@ from marrow.page import Page
 from . import months
 
 _ISO = re.compile(
-    r"\s*(\d{4})-(\d\d?)-(\d\d?)(?:(?:[T\s]\s*|\s+at\s+)(\d\d?):(\d\d)(?::(\d\d)([.,:]\d{1,9})?)?\s*([ap]\.?\s?m\b\.?\s*)?"
-    r"(Z|(?:UTC|GMT)?\s?[+-]\d\d:?\d\d|UTC|GMT|[+-]\d\d(?!\d))?)?",
+    r"\s*(\d{4})-(\d\d?)-(\d\d?)(?:(?:[T\s]\s*|\s+at\s+)(\d\d?):(\d\d)(?::(\d\d)([.,:]\d{1,9})?)?"
+    r"\s*([ap]\.?\s?m\b\.?\s*)?(Z|(?:UTC|GMT)?\s?[+-]\d\d:?\d\d|UTC|GMT|[+-]\d\d(?!\d))?)?",
     re.IGNORECASE,
 )
 _COMPACT = re.compile(r"(\d{4})(\d\d)(\d\d)(?:T?(\d\d)(\d\d)(\d\d)?(Z|[+-]\d\d:?\d\d)?)?", re.IGNORECASE)
@@ -40,19 +40,23 @@ _IN_ADDRESS = re.compile(
 _FARTHEST = 14  # hours that a place is off Greenwich
 _ERAS = {"令和": 2018, "平成": 1988}
 _MONTH_FIRST = frozenset(("en-us", "en-ph", "es-us", "fil", "tl"))
-_YEAR_LEADS = frozenset(("zh", "ja", "ko", "hu", "lt", "mn", "eu"))
 
 
 def iso(text: str, order: str = "", language: str = "") -> str:
     """A date as ISO 8601, "" if there is none or its order is open. `order`: "dmy" or "mdy" where it is known."""
     text = text.strip()[:200]
-    if match := _ISO.match(text):
-        day, rest = _machine(match), text[match.end() :].lstrip(_APART)
-        return day + _time(rest) if day and match[4] is None and _CLOCK.match(rest) else day
     if match := _COMPACT.fullmatch(text):
-        return _compact(match)
-    if _EPOCH.fullmatch(text):
-        return _epoch(text)
+        year, month, day, hour, minute, second, zone = match.groups()
+        text = f"{year}-{month}-{day}"
+        text += f"T{hour}:{minute}" + (f":{second}" if second else "") + (zone or "") if hour else ""
+    elif _EPOCH.fullmatch(text):
+        text = datetime.fromtimestamp(float(text[:10]), UTC).isoformat().replace("+00:00", "Z")
+    if match := _ISO.match(text):
+        day, rest = _day(match[1], match[2], match[3]), text[match.end() :].lstrip(_APART)
+        if not day or match[4] is None:
+            return day + _time(rest) if day and _CLOCK.match(rest) else day
+        half = (match[8] or "").lower()
+        return day + _clock(match[4], match[5], match[6], match[7], half[:1], match[9])
     day = in_text(text, order, language)
     return day + _time(text) if day else ""
 
@@ -60,12 +64,7 @@ def iso(text: str, order: str = "", language: str = "") -> str:
 def in_text(text: str, order: str = "", language: str = "") -> str:
     """The first date within a short text, as `2024-03-05`, "" if there is none or its order is open."""
     text = text[:300]
-    if not YEAR.search(text):
-        return ""
-    for find in (_figures, _words):
-        if found := find(text, order, language):
-            return found
-    return ""
+    return _figures(text, order) or _words(text, language) if YEAR.search(text) else ""
 
 
 def order_of(language: str) -> str:
@@ -93,26 +92,13 @@ def in_address(page: Page) -> str:
     return f"{match[1]}-{int(match[3]):02}-{int(match[4]):02}" if match else ""
 
 
-def _machine(match: re.Match[str]) -> str:
-    year, month, day, digits, minute, second, fraction, half, zone = match.groups()
-    out = _day(year, month, day)
-    if not out or digits is None:
-        return out
-    hour = _hour(int(digits), pm=(half or "")[:1] in ("p", "P"), am=(half or "")[:1] in ("a", "A"))
-    if hour > 23 or int(minute) > 59:
-        return out
-    out += f"T{hour:02}:{minute}"
-    if second and int(second) < 61:
-        out += f":{second}" + (f".{fraction[1:]}" if fraction else "")
-    return out + _zone(zone)
-
-
-def _compact(match: re.Match[str]) -> str:
-    year, month, day, hour, minute, second, zone = match.groups()
-    out = _day(year, month, day)
-    if out and hour and int(hour) < 24 and int(minute) < 60:
-        out += f"T{hour}:{minute}" + (f":{second}" if second else "") + _zone(zone)
-    return out
+def _clock(hour: str, minute: str, second: str | None, fraction: str | None, half: str, zone: str | None) -> str:
+    """A time of day with its offset; "" for what is none. `half`: "p" where it is said to be past noon, "a" before."""
+    hours = int(hour) + 12 if half == "p" and int(hour) < 12 else 0 if half == "a" and int(hour) == 12 else int(hour)
+    if hours > 23 or int(minute) > 59:
+        return ""
+    seconds = f":{second}" + (f".{fraction[1:]}" if fraction else "") if second and int(second) < 61 else ""
+    return f"T{hours:02}:{minute}{seconds}{_zone(zone)}"
 
 
 def _zone(zone: str | None) -> str:
@@ -125,28 +111,13 @@ def _zone(zone: str | None) -> str:
     return f"{zone[0]}{hours}:{minutes}" if int(hours) <= _FARTHEST and int(minutes) < 60 else ""
 
 
-def _hour(hour: int, *, pm: bool, am: bool) -> int:
-    """The hour of 24; what says that it is past noon already stays."""
-    return hour + 12 if pm and hour < 12 else 0 if am and hour == 12 else hour
-
-
-def _epoch(text: str) -> str:
-    """Seconds or milliseconds since 1970."""
-    seconds = float(text[:10])
-    moment = datetime.fromtimestamp(seconds, UTC)
-    return moment.strftime("%Y-%m-%dT%H:%M:%SZ") if plausible(moment.year) else ""
-
-
 def _time(text: str) -> str:
     """The time of day in a text that holds a date, with its offset; "" without one."""
     match = _CLOCK.search(text)
     if not match:
         return ""
-    late, early, digits, minute, second, pm, am, zone = match.groups()
-    hour = _hour(int(digits), pm=bool(late or pm), am=bool(early or am))
-    if hour > 23 or int(minute) > 59:
-        return ""
-    return f"T{hour:02}:{minute}" + (f":{second}" if second else "") + _zone(zone)
+    late, early, hour, minute, second, pm, am, zone = match.groups()
+    return _clock(hour, minute, second, None, "p" if late or pm else "a" if early or am else "", zone)
 
 
 def plausible(year: int) -> bool:
@@ -162,52 +133,40 @@ def _day(year: str | int, month: str | int, day: str | int) -> str:
     return found.isoformat() if plausible(found.year) else ""
 
 
-def _figures(text: str, order: str, language: str) -> str:
+def _figures(text: str, order: str) -> str:
     """Dates in figures: year first, East Asian, or year last with the order known."""
     east = "年" in text or "년" in text
     if match := (_CJK.search(text) if east else None) or _YEAR_FIRST.search(text):
-        parts = match.groups()
-        return _day(parts[0], parts[-2], parts[-1]) or _persian(int(parts[0]), int(parts[-2]), int(parts[-1]))
+        year, *_, month, day = match.groups()
+        return _day(year, month, day) or _persian(int(year), int(month), int(day))
     if "年" in text and (match := _ERA.search(text)):
         return _day(_ERAS[match[1]] + (1 if match[2] == "元" else int(match[2])), match[3], match[4])
-    if ("th" in text or "TH" in text or "Th" in text) and (match := _VIETNAMESE.search(text)):
+    if "th" in text.lower() and (match := _VIETNAMESE.search(text)):
         return _day(match[3], match[2], match[1])
-    if match := _YEAR_LAST.search(text):
-        return _year_last(match, order)
-    return ""
-
-
-def _year_last(match: re.Match[str], order: str) -> str:
+    match = _YEAR_LAST.search(text)
+    if not match:
+        return ""
     first, mark, second, year = int(match[1]), match[2], int(match[3]), match[4]
-    if first > 12 or first == second:
+    if first > 12 or first == second or (second <= 12 and mark == "." and not order):
         order = "dmy"
     elif second > 12:
         order = "mdy"
-    elif mark == "." and not order:
-        order = "dmy"
-    if not order:
-        return ""
-    return _day(year, second, first) if order == "dmy" else _day(year, first, second)
+    return _day(year, second, first) if order == "dmy" else _day(year, first, second) if order else ""
 
 
-def _words(text: str, order: str, language: str) -> str:
+def _words(text: str, language: str) -> str:
     """Dates with the name of a month: the day on either side of it, the year after (or, as in Hungarian, before)."""
     tokens = _TOKEN.findall(text.casefold())[:60]
     for place, token in enumerate(tokens):
         if token[0].isdigit():
             continue
         month = months.number(token, language) or months.persian(token)
-        parts = _around(tokens, place) if month else None
-        if parts and (found := _of_calendar(parts[0], month, parts[1], token)):
-            return found
+        if month and (parts := _around(tokens, place)):
+            year, day = parts  # years after 2400 are of the Buddhist era
+            calendar = _persian if months.persian(token) else _day
+            if found := calendar(year - 543 if year > 2400 else year, month, day):
+                return found
     return ""
-
-
-def _of_calendar(year: int, month: int, day: int, name: str) -> str:
-    """A date whose month is named; years after 2400 are of the Buddhist era."""
-    if months.persian(name):
-        return _persian(year, month, day)
-    return _day(year - 543 if year > 2400 else year, month, day)
 
 
 def _around(tokens: list[str], place: int) -> tuple[int, int] | None:

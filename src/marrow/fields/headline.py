@@ -1,53 +1,86 @@
-"""The headline that a reader sees: the `h1` that fits the `<title>`, or another heading that does.
+"""The headline that a reader sees: the `h1` that fits the `<title>`, or another heading that does, without its kicker.
 
-Departures: a headline that is hidden counts only if no shown one is there; of several, the one that is nearest to the
-title wins.
+Idea: what others are told is the title says which part of a heading is the headline (`<span>Premier League</span> Late
+goal`, shared as "Late goal"). Where they are told both, they are told how to set them apart ("Madrid: What remains").
+Departures: a headline that is hidden counts only if no shown one is there. A part must be set apart by its own element,
+one that does more than style letters; without another title that bears it out a heading is left whole.
 """
 
+from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas, tags
 
-from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas
-
-from .kicker import apart
-from .titles import key, likeness
+from .titles import key, likeness, stretch
 
 _MAX_HEADINGS = 20
 _FITTING, _SURE = 0.65, 0.8  # an h1 fits; another heading fits so well that it stands for a missing or unfitting h1
 _META_TITLES = ("og:title", "twitter:title", "citation_title")
+_STYLING = tags.table("a abbr b bdi bdo cite code em font i kbd mark q s strong sub sup tt u var wbr").tolist()
+_UNREAD = tags.table("script style noscript template svg button").tolist()
+_MAX_NODES, _MAX_PARTS = 200, 6
+_SEPARATORS = " |/·•:–—-"
 
 
 @memoize_on_page
 def headline(page: Page) -> tuple[int, str]:
     """The node of the headline and its text without its kicker; -1 and "" if the page shows none."""
-    titles = _titles(page)
-    node, text, fit = _best(page, elements_named(page, "h1")[:_MAX_HEADINGS], titles)
+    cards, whole = metas(page), [inner_text(page, node) for node in elements_named(page, "title")[:1]]
+    shared = list(dict.fromkeys([content for name in _META_TITLES for content in cards.get(name, ())][:4]))
+    titles = shared or whole  # the `<title>` names the site too
+    node, text, fit = _best(page, elements_named(page, "h1"), titles)
     if node < 0 or fit < _FITTING:
-        lower = sorted((elements_named(page, "h2") + elements_named(page, "h3"))[:_MAX_HEADINGS])
-        other = _best(page, lower, titles)
+        other = _best(page, sorted(elements_named(page, "h2") + elements_named(page, "h3")), titles)
         if other[2] >= _SURE:
-            node, text, fit = other
-    if node < 0:
-        return node, text
-    names = [*titles, *(inner_text(page, title) for title in elements_named(page, "title")[:1])]
-    return node, apart(page, node, text, names)
-
-
-def _titles(page: Page) -> list[str]:
-    """What the page calls itself for others; the `<title>`, which names the site too, only for want of that."""
-    cards = metas(page)
-    found = [content for name in _META_TITLES for content in cards.get(name, ())]
-    return list(dict.fromkeys(found[:4])) or [inner_text(page, node) for node in elements_named(page, "title")[:1]]
+            node, text, _ = other
+    return node, without_kicker(page, node, text, [*shared, *whole]) if node >= 0 else ""
 
 
 def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, str, float]:
     """The heading that the titles bear out best, and how far; the first of equals, shown ones before hidden ones."""
     best, where, words = (-1.0, -1.0), -1, ""
-    for node in candidates:
+    for node in candidates[:_MAX_HEADINGS]:
         text = inner_text(page, node).strip(" ¶#§\U0001f517")
-        if not 1 < len(text) <= 500 or len(key(text)) < 2:
-            continue
-        rank = (float(page.hidden[node] == 0), max((likeness(text, title) for title in titles), default=0.0))
-        if rank > best:
-            best, where, words = rank, node, text
-            if best == (1.0, 1.0):
-                break
+        if 1 < len(text) <= 500 and len(key(text)) > 1:
+            rank = (float(page.hidden[node] == 0), max((likeness(text, title) for title in titles), default=0.0))
+            if rank > best:
+                best, where, words = rank, node, text
+                if best == (1.0, 1.0):
+                    break
     return where, words, best[1]
+
+
+def without_kicker(page: Page, node: int, text: str, titles: list[str]) -> str:
+    """The headline within a heading apart from the topic or date above it, as a title bears it out; else `text`."""
+    pieces = _parts(page, node)
+    if not 1 < len(pieces) <= _MAX_PARTS:
+        return text
+    count, half = len(pieces), len(key(text)) / 2
+    runs = [(first, first + size) for size in range(count - 1, 0, -1) for first in range(count - size, -1, -1)]
+    for title in titles:
+        whole = stretch(title, text)
+        if len(whole.split()) >= len(text.split()):
+            return whole
+        for first, last in runs:
+            rest = [key(piece) for piece in pieces[:first] + pieces[last:]]
+            run = " ".join(pieces[first:last]).strip(_SEPARATORS)
+            said = stretch(title, run) if last == count or len(key(run)) > half else ""
+            if said and (title.startswith(said) or not any(each in key(title) for each in rest)):
+                return run
+    return text
+
+
+def _parts(page: Page, node: int) -> list[str]:
+    """The texts of a heading that elements of their own set apart."""
+    tree = page.tree
+    out, edges = [""], [0]
+    at, stop = node + 1, min(tree.ends[node], node + _MAX_NODES)
+    while at < stop:
+        while edges[-1] and edges[-1] <= at:
+            edges.pop()
+            out.append("")
+        code = tree.tags[at]
+        if code == tags.TEXT:
+            out[-1] += str(tree.values[at])
+        elif not (_UNREAD[code] or _STYLING[code]):
+            out.append("")
+            edges.append(tree.ends[at])
+        at = tree.ends[at] if _UNREAD[code] else at + 1
+    return [" ".join(part.split()) for part in out if key(part)]

@@ -1,10 +1,11 @@
-"""The date of modification that a page shows: the first one below the headline that it says to be one, or in its footer.
+"""The date of modification: the one that sources state, else the first shown that is said to be one.
 
-Rules, as no corpus has labels for it.
+It stands near the headline or in the footer. Rules, as no corpus has labels for it.
 """
 
 from marrow.page import Page
 
+from . import Field, Offers, dates, first
 from .headline import headline
 from .published import fullest
 from .shown_dates import shown_dates
@@ -12,14 +13,16 @@ from .shown_dates import shown_dates
 _NEAR, _LAST = 600, 60  # nodes from the headline, blocks at the end of the page
 
 
-def choose(page: Page) -> str:
-    """The date as ISO 8601, "" if the page says of none that it was updated then."""
-    found = [each for each in shown_dates(page) if each.updated]
-    if not found:
-        return ""
-    blocks = page.blocks
+def choose(page: Page, offers: Offers, language: str, *, seek: bool) -> Field:
+    """The date as ISO 8601. `seek`: whether to look at what the page shows where no source states a date."""
+    stated = first(offers, lambda raw: dates.of_page(page, raw, language))
+    return stated if stated.source or not seek else first([([shown(page)], "visible")], str)
+
+
+def shown(page: Page) -> str:
+    """The date that the page shows, "" if it says of none that it was updated then."""
+    title, blocks = max(headline(page)[0], 0), page.blocks
     last = int(blocks.runs[blocks.first[-_LAST:][0]]) if len(blocks) else 0
-    title = headline(page)[0]
-    start = title if title >= 0 else found[0].node
-    near = [each for each in found if abs(each.node - start) < _NEAR or each.node >= last]
-    return fullest([each for each in near if each.value == near[0].value]) if near else ""
+    found = [each for each in shown_dates(page) if each.updated]
+    near = [each for each in found if abs(each.node - title) < _NEAR or each.node >= last]
+    return fullest([each for each in near if each.value == near[0].value])

@@ -13,14 +13,9 @@ from marrow.page import LINE_BREAK, Page, elements_named, inner_text, memoize_on
 
 from . import dates
 from .candidates import Candidate, compared, place
+from .names import phrases
 
-_UPDATED = tuple(
-    """updat|modif|revis|edited|aktualisier|geändert|überarbeitet|stand:|mis à jour|mise à jour|màj|actualiz|aggiorna
-|atualiz|bijgewerkt|gewijzigd|oppdater|opdater|uppdater|päivite|aktualiz|zaktualiz|zmieni|обновл|изменен|оновлен|güncel
-|diperbarui|cập nhật|更新|修改|수정|ενημέρ|تحديث|به‌روز|עודכן|frissít|actualizat|अपडेट|अद्यतन|แก้ไข|อัปเดต
-|last reviewed""".replace("\n", "").split("|")
-)
-_OTHER = ("expires", "valid until", "gültig bis", "deadline", "copyright", "©", "(c)")  # dates of something else
+_UPDATED, _OTHER = phrases("updated"), phrases("other")  # before dates of modification; of something else
 _YEAR = re.compile(
     r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)(?:19|20)\d{6}(?!\d)|令和|平成|(?<!\d)25[5-7]\d(?!\d)|(?<!\d)1[34]\d\d(?!\d)"
 )
@@ -50,7 +45,7 @@ def _in_text(page: Page, language: str) -> Iterator[Candidate]:
     for whole, spots in _lines(page):
         line = whole if len(whole) <= _LONG else whole[:_READ]
         done = 0
-        for start, end, day in _spans(line, language) if _YEAR.search(line) else ():
+        for start, end, day in _spans(line, language) if dates.YEAR.search(line) else ():
             before = _SENTENCE.split(f"{label} {line[done : start + _BEFORE]}".lower())[-1]
             if not any(word in before for word in _OTHER):
                 node = next((node for first, node in reversed(spots) if first <= start), spots[0][1])
@@ -76,8 +71,11 @@ def _lines(page: Page) -> Iterator[tuple[str, Spots]]:
     held = np.unique(np.concatenate((held, held[held > 0] - 1)))
     for place_ in held[~_CODE[page.tree.tag[blocks.container[held]]]].tolist():
         first, last = int(blocks.first[place_]), int(blocks.last[place_])
-        text, spots = "", Spots()
-        for piece, node in zip(blocks.pieces[first:last], blocks.runs[first:last].tolist(), strict=True):
+        text, spots, pieces = "", Spots(), blocks.pieces[first:last]
+        if blocks.chars[place_] > _BESIDE and LINE_BREAK not in pieces and not dates.YEAR.search("".join(pieces)):
+            yield "", spots  # neither a date nor the label of one
+            continue
+        for piece, node in zip(pieces, blocks.runs[first:last].tolist(), strict=True):
             if piece == LINE_BREAK:
                 yield text, spots
                 text, spots = "", Spots()
@@ -91,7 +89,7 @@ def _spans(text: str, language: str) -> Iterator[tuple[int, int, str]]:
     """The dates of a line: where each starts and ends, and the day as ISO 8601."""
     done, years = 0, list(_YEAR.finditer(text))[:_YEARS]
     edges = [*(year.start() for year in years[1:]), len(text) + _AFTER]
-    for year, edge in zip(years, edges, strict=True):
+    for year, edge in zip(years, edges, strict=False):  # without a year there is one edge all the same
         first, last = max(done, year.start() - _BEFORE), min(len(text), year.end() + min(edge - year.end(), _AFTER))
         if day := dates.iso(text[first:last], dates.order_of(language), language[:2].lower())[:10]:
             yield first, year.end(), day
@@ -101,9 +99,8 @@ def _spans(text: str, language: str) -> Iterator[tuple[int, int, str]]:
 def _in_times(page: Page, language: str) -> Iterator[Candidate]:
     tree = page.tree
     for node in elements_named(page, "time")[:_TIMES]:
-        attributes = tree.attributes(node)
-        said = dates.iso(attributes.get("datetime") or inner_text(page, node), dates.order_of(language), language[:2].lower())
-        if said:
+        attributes, order = tree.attributes(node), dates.order_of(language)
+        if said := dates.iso(attributes.get("datetime") or inner_text(page, node), order, language[:2].lower()):
             marks = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''}"
             near = tree.values[max(0, node - 4) : min(tree.ends[node], node + 4)]
             texts = [value for value in near if isinstance(value, str) and len(value) < _BESIDE]

@@ -6,6 +6,7 @@ it out: its place near the name, the address, other keys.
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from marrow.page import Page
 from marrow.stated import scripts
@@ -14,16 +15,17 @@ from .candidates import Candidate, step, words
 from .ranker import best
 
 _PAIR = re.compile(
-    r"""([A-Za-z_$][\w$.-]{1,39})\\?["']?\s{0,3}[:=]\s{0,3}(?:\\?["']([^\s"'\\{}<>][^"'\\{}<>]{1,39})\\?["']|(\d{3,14})(?=\s*[,}\n;\]]))"""
+    r"""([A-Za-z_$][\w$.-]{1,39})\\?["']?\s{0,3}[:=]\s{0,3}"""
+    r"""(?:\\?["']([^\s"'\\{}<>][^"'\\{}<>]{1,39})\\?["']|(\d{3,14})(?=\s*[,}\n;\]]))"""
 )
-_KEY = re.compile(r"sku|product|item|article|artikel|style|model|variant|number|code|ref|(?:^|_)p?id$|pid$", re.IGNORECASE)
+_KEY = re.compile(r"sku|product|item|article|artikel|style|model|variant|number|code|ref|(?:^|_)p?id$|pid$", re.I)
 _VALUE = re.compile(r"(?=.*\d)[\w./-]{3,40}", re.ASCII)
 _ADDRESS = re.compile(r"[A-Za-z]{0,6}[-_]?\d[\w-]{2,20}", re.ASCII)
 _PAIRS, _MOST = 4000, 300  # pairs of scripts that are looked at, candidates
 
 
 def choose(page: Page, names: Iterable[str], labelled: Iterable[str] = ()) -> str:
-    """The number, "" if none is likely. `names`: what the product is called; `labelled`: numbers that the page labels."""
+    """The number, "" if none is likely. `names`: those of the product; `labelled`: numbers that the page labels."""
     found = candidates(page, names, labelled)
     return best("sku", found)[0] if found else ""
 
@@ -49,7 +51,8 @@ def _in_scripts(page: Page, names: tuple[str, ...]) -> Iterator[Candidate]:
     nearest: dict[str, tuple[float, Candidate]] = {}  # by key
     looked = 0
     for source in scripts.sources(page):
-        places = [place for name in names for place in _places(source, name)]
+        found = (islice(re.finditer(re.escape(name), source), 8) for name in names if len(name) > 2)
+        places = [match.start() for each in found for match in each]
         for match in _PAIR.finditer(source):
             looked += 1
             key, value = match[1], match[2] or match[3]
@@ -60,22 +63,16 @@ def _in_scripts(page: Page, names: tuple[str, ...]) -> Iterator[Candidate]:
             parts = words(key)
             tokens = [f"key={'-'.join(parts)}", *(f"key:{part}" for part in parts)]
             kind = "sku" if "sku" in key.lower() else "other"
-            tokens += ["far"] if near is None else [f"near={step(near / 100)}", "near", f"{kind} near={step(near / 500)}"]
-            found = Candidate(value, "script", tokens=tokens)
-            if near is not None and near < nearest.get(key, (near + 1, found))[0]:
-                nearest[key] = near, found
-            yield found
+            one = Candidate(value, "script", tokens=tokens)
+            if near is None:
+                tokens.append("far")
+            else:
+                tokens += [f"near={step(near / 100)}", "near", f"{kind} near={step(near / 500)}"]
+                if near < nearest.get(key, (near + 1, one))[0]:
+                    nearest[key] = near, one
+            yield one
     for _, each in nearest.values():
         each.tokens.append("nearest")
-
-
-def _places(source: str, name: str) -> Iterator[int]:
-    at = source.find(name) if len(name) > 2 else -1
-    for _ in range(8):
-        if at < 0:
-            return
-        yield at
-        at = source.find(name, at + 1)
 
 
 def _shape(value: str) -> list[str]:

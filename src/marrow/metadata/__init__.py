@@ -1,7 +1,7 @@
-"""What a page says of itself: each source a file, all of them merged field by field."""
+"""What a page says of itself: each source of stated values a file, all of them merged field by field."""
 
-from .merge import Field, Metadata, language, metadata
+from .merge import Metadata, Reading, metadata
 
 SUPPORT = ("merge", "schema_org", "values")
 
-__all__ = ["SUPPORT", "Field", "Metadata", "language", "metadata"]
+__all__ = ["SUPPORT", "Metadata", "Reading", "metadata"]

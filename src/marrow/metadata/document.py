@@ -1,10 +1,10 @@
 """What HTML itself says: `<title>`, `lang`, and links by their relation.
 
 Source: HTML Living Standard 3.2.6.2 (lang), 4.2.2 (title), 4.6.7 (link types).
-Departures: `title` is the whole `<title>`; taking the name of the site off is the business of `titles`.
+Departures: `title` is the whole `<title>`; taking the name of the site off is the business of the field.
 """
 
-from marrow.page import Page, elements_named, inner_text, tags
+from marrow.page import Page, elements_named, inner_text, property_elements, tags
 from marrow.page.remembered import Remembered
 
 from .values import Found
@@ -12,28 +12,22 @@ from .values import Found
 SOURCE = "html"
 TRUST = {"title": 50, "language": 90, "canonical": 90, "licence": 60, "image": 20}
 _RELATIONS = {"canonical": "canonical", "license": "licence", "image_src": "image"}
-_MAX_NODES = 3000
 _A, _LINK = tags.CODES["a"], tags.CODES["link"]
 
 
 def read(page: Page) -> Found:
-    """The raw values of the document's own elements, by field."""
-    found: Found = {}
-    for node in elements_named(page, "title")[:1]:
-        found["title"] = [inner_text(page, node)]
-    for node in (0, *elements_named(page, "body")[:1]):
-        attributes = page.tree.attributes(node)
-        if language := attributes.get("lang") or attributes.get("xml:lang"):
-            found.setdefault("language", []).append(language)
-    codes, values = page.tree.tags, page.tree.values
-    related = [node for node in page.tree.telling if (relation := values[node].get("rel")) and _fields(relation)]  # type: ignore[union-attr]
-    for wanted in (_LINK, _A) if related else ():
-        for node in [node for node in related if codes[node] == wanted][:_MAX_NODES]:
-            link = page.tree.attributes(node)
-            for field in _fields(link["rel"] or ""):
-                if href := link.get("href"):
+    """The raw values of the document's own elements, by field; links of the head before those of the text."""
+    found: Found = {"title": [inner_text(page, node) for node in elements_named(page, "title")[:1]]}
+    spoken = [page.tree.attributes(node) for node in (0, *elements_named(page, "body")[:1])]
+    found["language"] = [language for each in spoken if (language := each.get("lang") or each.get("xml:lang"))]
+    links = [(node, page.tree.attributes(node)) for node in property_elements(page)]
+    telling = [(node, link, fields) for node, link in links if (fields := _fields(link.get("rel") or ""))]
+    for tag in (_LINK, _A):
+        for node, link, fields in telling:
+            if page.tree.tags[node] == tag and (href := link.get("href")):
+                for field in fields:
                     found.setdefault(field, []).append(href)
-    return found
+    return {field: values for field, values in found.items() if values}
 
 
 @Remembered

@@ -1,120 +1,18 @@
 """Named metas: `author`, `description`, Dublin Core, citation metas of journals, and what publishing systems add.
 
 Source: HTML Living Standard 4.2.5; DCMI Metadata Terms; the Highwire `citation_*` metas that scholar search reads.
-Departures: `date` is taken as the date of publication, `last-modified` and `revised` as that of modification.
+Departures: `date` is taken as the date of publication, `last-modified` as that of modification.
 """
 
-import re
-
-from marrow.page import Page, metas
+from marrow.page import Page
 
 from .values import Found, pick
 
 SOURCE = "meta"
-TRUST = {
-    "title": 60,
-    "authors": 70,
-    "published": 70,
-    "modified": 70,
-    "site": 60,
-    "language": 45,
-    "description": 80,
-    "image": 60,
-    "licence": 70,
-}
-_KEYS = {
-    "title": ("citation_title", "dc.title", "dcterms.title", "parsely-title", "sailthru.title", "headline", "title"),
-    "authors": (
-        "citation_author",
-        "citation_authors",
-        "dc.creator",
-        "dcterms.creator",
-        "dc.creator.personalname",
-        "author",
-        "authors",
-        "parsely-author",
-        "sailthru.author",
-        "byl",
-        "byline",
-        "article.author",
-        "dc.contributor",
-        "article:author_name",
-        "cxenseparse:author",
-        "creator",
-    ),
-    "published": (
-        "citation_publication_date",
-        "citation_online_date",
-        "citation_date",
-        "dc.date.issued",
-        "dcterms.issued",
-        "dcterms.available",
-        "datepublished",
-        "date.published",
-        "publication_date",
-        "publication-date",
-        "pubdate",
-        "publishdate",
-        "publish-date",
-        "publish_date",
-        "published_date",
-        "parsely-pub-date",
-        "sailthru.date",
-        "article.published",
-        "article_date_original",
-        "originalpublicationdate",
-        "cxenseparse:recs:publishtime",
-        "dcterms.created",
-        "dc.date.created",
-        "date.created",
-        "dcterms.date",
-        "dc.date",
-        "displaydate",
-        "date",
-        "last-published",
-        "apub:time",
-        "publisheddate",
-    ),
-    "modified": (
-        "dcterms.modified",
-        "dc.date.modified",
-        "datemodified",
-        "date.modified",
-        "last-modified",
-        "lastmod",
-        "revised",
-        "article.updated",
-        "modified",
-        "updated",
-        "update_time",
-        "last_updated_date",
-    ),
-    "site": (
-        "application-name",
-        "citation_journal_title",
-        "dc.publisher",
-        "dcterms.publisher",
-        "apple-mobile-web-app-title",
-        "cre",
-    ),
-    "language": ("content-language", "dc.language", "dcterms.language", "citation_language", "language"),
-    "description": ("description", "dc.description", "dcterms.description", "dcterms.abstract", "abstract"),
-    "image": ("thumbnail", "parsely-image-url", "sailthru.image.full"),
-    "licence": ("dcterms.license", "dc.rights.license", "license", "dcterms.rights.license"),
-}
+TRUST = {"title": 60, "authors": 70, "published": 70, "modified": 70, "site": 60, "language": 45, "description": 80,
+         "image": 60, "licence": 70}  # fmt: skip
 
 
 def read(page: Page) -> Found:
-    """The raw values of the named metas, by field; dates also under names that only say what they are."""
-    found = pick(page, _KEYS)
-    for key, contents in metas(page).items():
-        if contents[0][:1].isdigit() and key not in _KNOWN:
-            field = "modified" if _MODIFIED.search(key) else "published" if _PUBLISHED.search(key) else ""
-            if field:
-                found.setdefault(field, []).extend(contents)
-    return found
-
-
-_KNOWN = frozenset(key for keys in _KEYS.values() for key in keys)
-_PUBLISHED = re.compile(r"publi(?:sh|cation).*(?:date|time)|(?:date|time).*publi(?:sh|cation)|(?:^|[.:_-])date$")
-_MODIFIED = re.compile(r"(?:modif|update|revis).*(?:date|time)|(?:date|time).*(?:modif|update|revis)")
+    """The raw values of the named metas, by field."""
+    return pick(page, SOURCE)

@@ -1,17 +1,23 @@
 """What sources of metadata share: the form of what they give, and the metas that they pick by name."""
 
+from functools import cache
+from itertools import chain
+from typing import Any
+
+from marrow.document.data import load
 from marrow.page import Page, metas
 
 Found = dict[str, list[str]]
 """What a source gives: for each field the raw strings of the page, the preferred one first."""
 
 
-def pick(page: Page, keys: dict[str, tuple[str, ...]]) -> Found:
-    """The contents of `meta` elements by field; `keys` names for each field its meta names, the best first."""
-    contents = metas(page)
-    found: Found = {}
-    for field, names in keys.items():
-        values = [value for name in names if name in contents for value in contents[name]]
-        if values:
-            found[field] = values
-    return found
+@cache
+def _data() -> dict[str, Any]:
+    return load("sources.toml")
+
+
+def pick(page: Page, source: str) -> Found:
+    """The contents of `meta` elements by field, under the names that `data/sources.toml` lists for a source."""
+    contents, keys = metas(page), _data()[source]
+    found = {field: [contents.get(name, []) for name in names.split()] for field, names in keys.items()}
+    return {field: list(chain.from_iterable(values)) for field, values in found.items() if any(values)}

@@ -5,23 +5,20 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from marrow.document.data import load
+
 Properties = dict[str, list[Any]]
 """Values by property, prefixes off: strings (numbers and truth values too), and things within as `Properties`."""
 
 _NESTED, _LONG = 5, 200  # levels of things within things, values of a property
-ASIDE = frozenset(
-    """itemlistelement itemlist relatedlink haspart isrelatedto issimilarto isaccessoryorsparepartfor isvariantof
- itemoffered itemreviewed review reviews comment comments suggestedanswer acceptedanswer offers publisher author creator
- breadcrumb ispartof about mentions image logo potentialaction subjectof citation isbasedon video audio associatedmedia
- hasvariant editor contributor worksfor sourceorganization significantlink""".split()
-)
+ASIDE = frozenset(load("sources.toml")["properties"]["aside"].split())
 """Properties whose things are related to what a page is about, and not that itself."""
 
 
 @dataclass
 class Item:
     """One thing. `types`: names without prefixes; `source`: `json-ld`, `microdata` or `rdfa`; `node`: the element that
-    states it; `aside`: whether it stands where related things do; `data`: as it was read; `by_id`: what is referred to."""
+    states it; `aside`: whether it stands where related things do; `data`: as read; `by_id`: what is referred to."""
 
     types: list[str]
     data: Mapping[str, Any]

@@ -1,7 +1,7 @@
 """Microdata and RDFa: the nearest `itemscope` or `typeof` around a property owns it.
 
-Source: HTML Living Standard 5 (microdata); RDFa Lite 1.1 (W3C). Departures: vocabularies are not resolved; `itemref` and
-`resource` are not followed.
+Source: HTML Living Standard 5 (microdata); RDFa Lite 1.1 (W3C). Departures: vocabularies are not resolved; `itemref`
+and `resource` are not followed.
 """
 
 from marrow.page import Page, inner_text, memoize_on_page, property_elements
@@ -16,10 +16,11 @@ _ADDRESSES = ("href", "src", "data")
 def items(page: Page) -> list[Item]:
     """The items of the elements of a page, in order; things within one are among its properties too."""
     things: dict[int, Item] = {}
+    owners: dict[int, int] = {}
     for node in property_elements(page)[:_MOST]:
         attributes = page.tree.attributes(node)
         names = (attributes.get("itemprop") or attributes.get("property") or "").split()
-        owner = _owner(page, node) if names else -1
+        owner = _owner(page, owners, node) if names else -1
         if owner < 0:
             continue
         holder = _thing(page, things, owner)
@@ -38,14 +39,9 @@ def _is_item(attributes: dict[str, str | None]) -> bool:
     return "itemscope" in attributes or "typeof" in attributes
 
 
-@memoize_on_page
-def _owners(page: Page) -> dict[int, int]:
-    return {}
-
-
-def _owner(page: Page, node: int) -> int:
-    """The nearest item around an element; -1 for none. Each element is looked at once."""
-    known, path = _owners(page), []
+def _owner(page: Page, known: dict[int, int], node: int) -> int:
+    """The nearest item around an element; -1 for none. Each element is looked at once, as `known` keeps it."""
+    path: list[int] = []
     parents, owner = page.tree.parents, -1
     while node:
         node = parents[node]
@@ -73,12 +69,7 @@ def _thing(page: Page, things: dict[int, Item], node: int) -> Item:
 
 def _value(page: Page, node: int) -> str:
     """The value of a property by the rules of microdata."""
-    attributes = page.tree.attributes(node)
-    for name in ("content", "datetime", "value"):
-        if attributes.get(name):
-            return attributes[name] or ""
-    if page.tree.name(node) != "span":
-        for name in _ADDRESSES:
-            if attributes.get(name) and not (name == "href" and page.tree.name(node) == "a"):
-                return attributes[name] or ""
-    return inner_text(page, node) or attributes.get("href") or ""
+    attributes, tag = page.tree.attributes(node), page.tree.name(node)
+    names = ("content", "datetime", "value", *(() if tag == "span" else ("src", "data") if tag == "a" else _ADDRESSES))
+    value = next((value for name in names if (value := attributes.get(name))), "")
+    return value or inner_text(page, node) or attributes.get("href") or ""

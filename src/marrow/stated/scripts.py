@@ -1,22 +1,26 @@
-"""The sources of the scripts that are not JSON-LD: the state that a page hands to its own scripts and to those who count."""
+"""The scripts of a page: those of JSON-LD, and the state that it hands to its own scripts and to those who count."""
+
+from collections.abc import Iterator
 
 from marrow.page import Page, elements_named, memoize_on_page
 
-_CHARS = 400_000  # of all scripts together
+_CHARS = 400_000  # of the scripts of state together
+
+
+def written(page: Page, *, data: bool, most: int) -> Iterator[tuple[int, str]]:
+    """The scripts with their sources, up to so many characters in all. `data`: those of JSON-LD, else the others."""
+    for node in elements_named(page, "script"):
+        source = page.tree.values[node + 1] if page.tree.ends[node] > node + 1 else ""
+        is_data = "ld+json" in (page.tree.attributes(node).get("type") or "").lower()
+        if isinstance(source, str) and source and most > 0 and is_data == data:
+            yield node, source[:most]
+            most -= len(source)
 
 
 @memoize_on_page
 def sources(page: Page) -> list[str]:
-    """The sources in order, up to so many characters."""
-    out: list[str] = []
-    left = _CHARS
-    for node in elements_named(page, "script"):
-        source = page.tree.values[node + 1] if page.tree.ends[node] > node + 1 else ""
-        data = "ld+json" in (page.tree.attributes(node).get("type") or "").lower()
-        if isinstance(source, str) and source and left > 0 and not data:
-            out.append(source[:left])
-            left -= len(source)
-    return out
+    """The sources of the scripts that are not JSON-LD, in order."""
+    return [source for _, source in written(page, data=False, most=_CHARS)]
 
 
 @memoize_on_page

@@ -27,7 +27,6 @@ _TOKEN = re.compile(
     )""".replace("ENDS", _ENDS),
     re.VERBOSE | re.DOTALL,
 )  # fmt: skip
-_STRING = re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)"')
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _PLAIN = {"n": "\n", "t": "\t", "r": "\r", "b": "", "f": ""}
 _WORDS: dict[str, Any] = {"true": True, "false": False, "null": None, "undefined": None, "NaN": None}
@@ -69,7 +68,7 @@ class _Reader:
             elif kind == "string":
                 self.value(unescape(match["string"]))
             elif kind == "bare":
-                self.value(_bare(match["bare"]))
+                self.value(_WORDS.get(match["bare"], match["bare"].strip("'")))
         return self.roots
 
     def mark(self, mark: str) -> None:
@@ -81,43 +80,23 @@ class _Reader:
             self.value(inner)
             self.open.append(inner)
             self.keys.append(_NOTHING)
-        elif mark in "}]":
-            if self.skipped:
-                self.skipped -= 1
-            elif len(self.open) > 1:
-                self.open.pop()
-                self.keys.pop()
+        elif mark in "}]" and self.skipped:
+            self.skipped -= 1
+        elif mark in "}]" and len(self.open) > 1:
+            self.open.pop()
+            self.keys.pop()
 
     def value(self, value: Any) -> None:
+        container, key = self.open[-1], self.keys[-1]
         if self.skipped:
             return
-        container = self.open[-1]
         if isinstance(container, list):
             container.append(value)
-            return
-        key = self.keys[-1]
-        if key is _NOTHING:
-            self.keys[-1] = str(value) if not isinstance(value, dict | list) else ""
-            return
-        self.keys[-1] = _NOTHING
-        if not container.get(key):
-            container[key] = value
-
-
-def _bare(word: str) -> Any:
-    if word in _WORDS:
-        return _WORDS[word]
-    return word.strip("'")
-
-
-def string_at(source: str, quote: int) -> tuple[str, int]:
-    """The JSON string that a quote begins, as text, and where it ends; "" and the place after the quote if nowhere."""
-    try:
-        text, end = _STRICT.raw_decode(source, quote)
-        return str(text), end
-    except ValueError:  # an escape that JSON does not have, or no end
-        found = _STRING.match(source, quote)
-        return (unescape(found[1]), found.end()) if found else ("", quote + 1)
+        elif key is _NOTHING:
+            self.keys[-1] = "" if isinstance(value, dict | list) else str(value)
+        else:
+            self.keys[-1] = _NOTHING
+            container[key] = container.get(key) or value
 
 
 def unescape(string: str) -> str:

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from math import nan
 from pathlib import Path
 from typing import Any
 
@@ -92,7 +93,11 @@ def fit(learned: Sequence[Case]) -> dict[str, float]:
     from scipy.optimize import minimize
 
     learned = [case for case in learned if any(case.right)]
-    names = _names(learned)
+    sites = defaultdict(set)
+    for case in learned:
+        for token in {token for each in case.candidates for token in each.tokens}:
+            sites[token].add(case.site)
+    names = [ranker.NOTHING, *sorted(token for token, found in sites.items() if len(found) >= _SITES)]
     number = {name: place for place, name in enumerate(names)}
     sizes = [len(case.candidates) + 1 for case in learned]
     rows = [[ranker.NOTHING] if each is None else each.tokens for case in learned for each in (None, *case.candidates)]
@@ -116,30 +121,18 @@ def fit(learned: Sequence[Case]) -> dict[str, float]:
     return {name: float(value) for name, value in zip(names, found, strict=True) if abs(value) >= _LEAST}
 
 
-def _names(learned: Sequence[Case]) -> list[str]:
-    """The tokens that enough sites have."""
-    sites = defaultdict(set)
-    for case in learned:
-        for token in {token for each in case.candidates for token in each.tokens}:
-            sites[token].add(case.site)
-    return [ranker.NOTHING, *sorted(token for token, found in sites.items() if len(found) >= _SITES)]
-
-
 def crossval(found: Sequence[Case]) -> dict[str, tuple[float, float]]:
     """By corpus and view: the share of pages with the field given the right value, of those without given one."""
     places = folds([case.site for case in found], _FOLDS)
-    answers: dict[str, list[tuple[bool, bool]]] = {}
+    good: dict[str, dict[bool, list[bool]]] = {}
     for fold in range(_FOLDS):
         weights = fit([case for case, place in zip(found, places, strict=True) if place != fold])
         for case in (case for case, place in zip(found, places, strict=True) if place == fold):
-            given = ranker.choose(weights, case.candidates)[0]
-            answers.setdefault(case.corpus, []).append((not case.gold, given == case.gold))
-    return {name: (_share(told, False), 1 - _share(told, True)) for name, told in sorted(answers.items())}
-
-
-def _share(told: list[tuple[bool, bool]], empty: bool) -> float:
-    good = [right for without, right in told if without == empty]
-    return sum(good) / len(good) if good else float("nan")
+            by_gold = good.setdefault(case.corpus, {True: [], False: []})
+            by_gold[bool(case.gold)].append(ranker.choose(weights, case.candidates)[0] == case.gold)
+    share = {name: {kind: sum(known) / len(known) if known else nan for kind, known in each.items()}
+             for name, each in good.items()}
+    return {name: (each[True], 1 - each[False]) for name, each in sorted(share.items())}
 
 
 def train(options: argparse.Namespace, folder: Path | None) -> str:

@@ -1,67 +1,10 @@
-"""The sources that read the body: microdata, the headline, bylines, dates, the picture."""
+"""What a page shows of its fields: the headline, bylines, dates, the picture."""
 
 import pytest
 
-from marrow.metadata import byline, dateline, headline, microdata, picture
+from marrow.fields import authors, image, modified, published
+from marrow.fields.headline import headline
 from marrow.page import parse
-
-ITEM = '<article itemscope itemtype="https://schema.org/NewsArticle">{}</article>'
-MICRODATA = {
-    "headline": (ITEM.format('<h1 itemprop="headline">Ferry stays</h1>'), "title", ["Ferry stays"]),
-    "author": (ITEM.format('<span itemprop="author">Ann Smith</span>'), "authors", ["Ann Smith"]),
-    "author-item": (
-        ITEM.format(
-            '<span itemprop="author" itemscope itemtype="https://schema.org/Person"><a>By</a>'
-            '<b itemprop="name">Ann Smith</b></span>'
-        ),
-        "authors",
-        ["Ann Smith"],
-    ),
-    "time": (
-        ITEM.format('<time itemprop="datePublished" datetime="2024-03-05">then</time>'),
-        "published",
-        ["2024-03-05"],
-    ),
-    "meta": (ITEM.format('<meta itemprop="dateModified" content="2024-03-05">'), "modified", ["2024-03-05"]),
-    "image": (ITEM.format('<img itemprop="image" src="/a.jpg">'), "image", ["/a.jpg"]),
-    "type": (ITEM.format('<b itemprop="headline">F</b>'), "types", ["NewsArticle"]),
-    "rdfa": ('<div typeof="schema:Article"><b property="schema:headline">Ferry</b></div>', "title", ["Ferry"]),
-    "posting": (
-        '<div itemscope itemtype="http://schema.org/BlogPosting"><b itemprop="headline">F</b></div>',
-        "title",
-        ["F"],
-    ),
-    "question": (
-        '<div itemscope itemtype="http://schema.org/QAPage"><div itemprop="mainEntity" itemscope '
-        'itemtype="http://schema.org/Question"><b itemprop="name">Why?</b></div></div>',
-        "title",
-        ["Why?"],
-    ),
-    "organisation": (
-        '<div itemscope itemtype="http://schema.org/Organization"><b itemprop="name">Post</b></div>',
-        "title",
-        None,
-    ),
-    "comment": (
-        ITEM.format(
-            '<p itemprop="comment" itemscope itemtype="http://schema.org/Comment"><b itemprop="author">Bob</b></p>'
-        ),
-        "authors",
-        None,
-    ),
-    "second-item": (
-        ITEM.format('<b itemprop="author">Ann</b>') + ITEM.format('<b itemprop="author">Bob</b>'),
-        "authors",
-        ["Ann"],
-    ),
-    "open-graph-in-head": ('<meta property="article:author" content="Ann">', "authors", None),
-}
-
-
-@pytest.mark.parametrize(("html", "field", "wanted"), MICRODATA.values(), ids=MICRODATA)
-def test_microdata(html, field, wanted):
-    assert microdata.read(parse(f"<body>{html}")).get(field) == wanted
-
 
 TITLE = "<title>Ferry stays for now - Harrow Post</title>"
 HEADLINES = {
@@ -80,8 +23,7 @@ HEADLINES = {
 
 @pytest.mark.parametrize(("html", "wanted"), HEADLINES.values(), ids=HEADLINES)
 def test_headline(html, wanted):
-    assert headline.headline(parse(html))[1] == wanted
-    assert headline.read(parse(html)) == ({"title": [wanted]} if wanted else {})
+    assert headline(parse(html))[1] == wanted
 
 
 BODY = "<h1>Ferry stays</h1>{}<p>The ferry stays where it is for two more years, the board has decided.</p>{}"
@@ -100,7 +42,7 @@ BYLINES = {
     "beside-date": ("<p>Ann Smith</p><p>March 5, 2024</p>", "", ["Ann Smith"]),
     "at-the-end": ("", "<p>x</p>" * 60 + "<p>Written by Ann Smith</p>", ["Written by Ann Smith"]),
     "reviewer-left-out": (
-        '<i class="author">Ann Smith</i><p>Reviewed by <i class="author">Bob Jones</i></p>',
+        '<i class="author">Ann Smith</i><p class="author">Reviewed by Bob Jones</p>',
         "",
         ["Ann Smith"],
     ),
@@ -112,10 +54,8 @@ BYLINES = {
     "letters": ('<div class="byline"><b>A</b><i>nn</i> Smith</div>', "", ["Ann Smith"]),
     "by-a-time": ("<p>Updated March 3, 2023 by 5:30 pm</p>", "", None),
     "signed-by": ("<p>On March 3, 2023 the bill was signed by Ann Smith.</p>", "", None),
-    "name-above-job": ('<div class="author-info"><div>Ann Smith</div><div>Writer</div></div>', "", ["Ann Smith"]),
     "author-name": ('<p class="authorName">Ann Smith</p>', "", ["Ann Smith"]),
     "editors": ('<a href="/about/editors/ann-smith/">Ann Smith</a>', "", ["Ann Smith"]),
-    "what-they-are": ("<p>By Ann Smith and Bob Jones, heads of research and other things</p>", "", ["Ann Smith", "Bob Jones"]),
     "no-names": ("<p>By Christmas, we will have finished.</p>", "", None),
     "label-far-off": ("<p>word</p>" * 40 + "<p>Article by</p><p>Ann Smith</p>", "", ["Ann Smith"]),
     "label-far-off-in-line": ("<p>word</p>" * 40 + "<p><span>Written by</span> <a>Ann Smith</a></p>", "", ["Written by Ann Smith"]),
@@ -126,36 +66,36 @@ BYLINES = {
 
 @pytest.mark.parametrize(("before", "after", "wanted"), BYLINES.values(), ids=BYLINES)
 def test_byline(before, after, wanted):
-    assert byline.read(parse(BODY.format(before, after))).get("authors") == wanted
+    assert authors.shown(parse(BODY.format(before, after))) == (wanted or [])
 
 
 def test_chinese_press_signs_at_the_end():
     text = "渡轮将在原地至少再停留两年，" * 6
     html = f"<h1>渡轮留在旧码头</h1><p>{text}</p><p>{text}（记者 王小明 李华）</p>"
-    assert byline.read(parse(html)) == {"authors": ["王小明、李华"]}
+    assert authors.shown(parse(html)) == ["王小明、李华"]
 
 
 DATELINES = {
-    "time": ('<time datetime="2024-03-05T10:20:30Z">5 March</time>', "", {"published": ["2024-03-05T10:20:30Z"]}),
-    "time-text": ("<time>March 5, 2024</time>", "", {"published": ["2024-03-05"]}),
+    "time": ('<time datetime="2024-03-05T10:20:30Z">5 March</time>', "", {"published": "2024-03-05T10:20:30Z"}),
+    "time-text": ("<time>March 5, 2024</time>", "", {"published": "2024-03-05"}),
     "time-updated": (
         '<p>Updated <time datetime="2024-03-06">x</time></p>',
         "",
-        {"published": ["2024-03-06"], "modified": ["2024-03-06"]},
+        {"published": "2024-03-06", "modified": "2024-03-06"},
     ),
     "both": (
         '<time datetime="2024-03-05">a</time><p>Updated: <time datetime="2024-03-06">b</time></p>',
         "",
-        {"published": ["2024-03-05"], "modified": ["2024-03-06"]},
+        {"published": "2024-03-05", "modified": "2024-03-06"},
     ),
-    "line": ("<p>March 5, 2024</p>", "", {"published": ["2024-03-05"]}),
-    "line-updated": ("<p>Aktualisiert am 5. März 2024</p>", "", {"published": ["2024-03-05"], "modified": ["2024-03-05"]}),
-    "label-line": ("<p>Last updated</p><p>March 5, 2024</p>", "", {"published": ["2024-03-05"], "modified": ["2024-03-05"]}),
-    "class-below": ("", "<p>x</p>" * 60 + '<div class="post-date">March 5, 2024</div>', {"published": ["2024-03-05"]}),
+    "line": ("<p>March 5, 2024</p>", "", {"published": "2024-03-05"}),
+    "line-updated": ("<p>Aktualisiert am 5. März 2024</p>", "", {"published": "2024-03-05", "modified": "2024-03-05"}),
+    "label-line": ("<p>Last updated</p><p>March 5, 2024</p>", "", {"published": "2024-03-05", "modified": "2024-03-05"}),
+    "class-below": ("", "<p>x</p>" * 60 + '<div class="post-date">March 5, 2024</div>', {"published": "2024-03-05"}),
     "footer": (
         "",
         "<p>x</p>" * 60 + "<footer>© 2019-2024 us. Last updated on 5 March 2024.</footer>",
-        {"modified": ["2024-03-05"]},
+        {"modified": "2024-03-05"},
     ),
     "copyright": ("<p>© March 5, 2024</p>", "", {}),
     "deadline": ("<p>Deadline: March 5, 2024</p>", "", {}),
@@ -168,13 +108,12 @@ DATELINES = {
 
 @pytest.mark.parametrize(("before", "after", "wanted"), DATELINES.values(), ids=DATELINES)
 def test_dateline(before, after, wanted):
-    assert dateline.read(parse(BODY.format(before, after))) == wanted
+    page = parse(BODY.format(before, after))
+    assert [published.shown(page), modified.shown(page)] == [wanted.get(name, "") for name in ("published", "modified")]
 
 
 def test_dateline_uses_the_language():
-    assert dateline.read(parse('<html lang="de">' + BODY.format("<p>03/05/2024</p>", ""))) == {
-        "published": ["2024-05-03"]
-    }
+    assert published.shown(parse('<html lang="de">' + BODY.format("<p>03/05/2024</p>", ""))) == "2024-05-03"
 
 
 PICTURES = {
@@ -192,4 +131,4 @@ PICTURES = {
 
 @pytest.mark.parametrize(("html", "wanted"), PICTURES.values(), ids=PICTURES)
 def test_picture(html, wanted):
-    assert picture.read(parse(BODY.format(html, ""))) == ({"image": [wanted]} if wanted else {})
+    assert image.shown(parse(BODY.format(html, ""))) == (wanted or "")

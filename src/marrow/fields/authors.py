@@ -1,0 +1,179 @@
+"""Authors: the names that sources state, else those that the page shows around its headline.
+
+Shown are links of `rel=author` or to the page of a person, elements classed as byline, and lines such as "By X and Y".
+Departures: what helpers such as reviewers and photographers are credited for is left out. Chinese press signs a report
+where it begins or ends: that is searched too.
+"""
+
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+
+import numpy as np
+
+from marrow.page import Page, inner_text, tags
+from marrow.page.remembered import Remembered
+
+from . import Field, Offers, dates, names, ranked
+from .headline import headline
+
+_CLASS, _NOT_CLASS, _HREF, _USER, _HELPERS, _SIGNED = map(
+    names.pattern, ("class", "not_class", "person", "user", "helpers", "signed")
+)
+_SURE, _SIGNATURES = names.phrases("sure"), names.phrases("signatures")
+_PARTICLES = frozenset(names.phrases("particles")[0].split())
+_HAN = re.compile(r"[\u3400-\u9fff]{5,}")
+_A = tags.CODES["a"]
+_BEFORE, _AFTER, _APART = 150, 500, 60  # nodes around the headline, nodes between the names of one byline
+_ABOVE, _BELOW, _CLOSE = 12, 30, 6  # blocks around the headline, and right below it
+_TEXTS, _DATED = 120, 80  # characters of a text that names authors, of one that is a date or a bare name
+_END = "\0"  # the parser lets none through
+
+
+def choose(page: Page, offers: Offers, site: str, host: str) -> Field:
+    """The names of the most trusted source that has more than placeholders, else those shown, else a placeholder."""
+    found = [(*names.clean(raws, site, host), source) for raws, source in offers]
+    if not any(good for _, good, _ in found):
+        found.append((*names.clean(shown(page), site, host), "visible"))
+    found.sort(key=lambda each: not each[1])
+    return ranked(((people, source) for people, _, source in found if people), ())
+
+
+def shown(page: Page) -> list[str]:
+    """The texts of a page that name its authors."""
+    return _marked(page) or _labelled(_near(page)) or _beside_date(page) or _labelled(_far(page)) or _signed(page)
+
+
+def _marked(page: Page) -> list[str]:
+    """Names in elements that say in an attribute that they hold an author: those of the best kind, near together."""
+    tree, title = page.tree, max(headline(page)[0], 0)
+    start, stop = max(0, title - _BEFORE), min(len(tree), title + _AFTER)
+    full = (tree.end[start:stop] > np.arange(start + 1, stop + 1)) & (tree.tag[start:stop] > tags.COMMENT)
+    by_rank: dict[int, list[int]] = {}
+    for node in (np.flatnonzero(full & (page.hidden[start:stop] == 0)) + start).tolist():
+        if (attributes := tree.attributes(node)) and (rank := _rank(tree.tags[node], attributes)):
+            by_rank.setdefault(rank, []).append(node)
+    for _, nodes in sorted(by_rank.items()):
+        found: list[str] = []
+        first = -1
+        for node in sorted(nodes, key=lambda node: (tree.tags[node] != _A, node < title, abs(node - title))):
+            text = _text(page, node) if first < 0 or abs(node - first) <= _APART else ""
+            if 0 < len(text) <= _TEXTS and _people([text]) and not _HELPERS.search(text):
+                found.append(text)
+                first = node if first < 0 else first
+        if found:
+            return found
+    return []
+
+
+def _text(page: Page, node: int) -> str:
+    """The first text in an element if it has both label and name, as in "Author: X" beside a date, else all."""
+    inside = page.tree.values[node : min(page.tree.ends[node], node + 10)]
+    head = next((value.strip() for value in inside if isinstance(value, str) and value.strip()), "")
+    labelled = names.introduced(head) and not names.label_only(head) and _people([head])
+    return " ".join(head.split()) if labelled else inner_text(page, node, 80)
+
+
+def _rank(tag: int, attributes: dict[str, str | None]) -> int:
+    """0 for an element that says nothing of an author, else the lower the surer."""
+    if tag == _A:
+        href = attributes.get("href") or ""
+        if "author" in (attributes.get("rel") or "").split():
+            return 1
+        if _HREF.search(href):
+            return 2
+        if _USER.search(href):
+            return 4
+    marks = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+    return 3 if len(marks) > 1 and _is_byline(marks) else 0
+
+
+@Remembered
+def _is_byline(marks: str) -> bool:
+    """Whether class and id of an element say that it holds an author."""
+    return bool(_CLASS.search(marks) and not _NOT_CLASS.search(marks))
+
+
+def _near(page: Page) -> list[str]:
+    """The lines of the short blocks around the headline, those below it first; also the first text of each block."""
+    blocks, place = page.blocks, _place(page)
+    order = [*range(place, min(len(blocks), place + _BELOW)), *range(place - 1, max(-1, place - _ABOVE - 1), -1)]
+    out: list[str] = []
+    for block in [block for block in order if blocks.chars[block] <= 2 * _TEXTS]:
+        lines, head = blocks.text(block).split("\n"), blocks.pieces[blocks.first[block]].strip()
+        out += [head, *lines] if head != lines[0] and lines[0].startswith(head) else lines
+    return out
+
+
+def _place(page: Page) -> int:
+    """The block of the headline, else the first of the page."""
+    return int(np.searchsorted(page.blocks.runs[page.blocks.first], max(headline(page)[0], 0)))
+
+
+def _far(page: Page) -> list[str]:
+    """The lines of short blocks anywhere that begin with a label that is sure by itself, and of the blocks after them."""
+    blocks = page.blocks
+    short = np.flatnonzero((blocks.chars <= _TEXTS) & (blocks.density < 1)).tolist()
+    spots = _holding([blocks.pieces[first] for first in blocks.first[short].tolist()], _SURE)
+    pairs = ((short[spot], short[spot] + 1) for spot in spots[:50])
+    return [line for pair in pairs for block in pair if block < len(blocks) for line in blocks.text(block).split("\n")]
+
+
+def _labelled(lines: list[str]) -> list[str]:
+    """Names in a line that begins with words that introduce an author, or follows a line of only such words."""
+    for line, following in pairwise([*lines, ""]):
+        if len(line) <= _TEXTS and names.may_introduce(line):
+            if names.label_only(line):
+                line = following
+            elif not names.introduced(line) or _HELPERS.match(line):
+                continue
+            if len(line) <= _TEXTS and _people([line]):
+                return [line]
+    return []
+
+
+def _people(texts: list[str]) -> tuple[str, ...]:
+    """The names in texts if they are written as names are: with capitals, where the script has them."""
+    found, _ = names.clean(texts, "")
+    return found if all(map(_written_as_name, found)) else ()
+
+
+def _written_as_name(name: str) -> bool:
+    words = name.split()
+    if len(words) == 1:
+        return not _HAN.fullmatch(name)
+    return all(not word[0].islower() or word in _PARTICLES for word in words)
+
+
+def _beside_date(page: Page) -> list[str]:
+    """A line right below the headline that has the form of a name and stands next to a date, or in one line with it."""
+    blocks, place = page.blocks, _place(page)
+    near = [block for block in range(place, min(len(blocks), place + _CLOSE + 1)) if blocks.chars[block] <= 2 * _TEXTS]
+    lines = [(line, blocks.density[block] > 0.5) for block in near for line in blocks.text(block).split("\n")]
+    dated = [len(line) < _DATED and bool(dates.in_text(line, "dmy")) for line, _ in lines]
+    for at, (line, linked) in enumerate(lines):
+        if at and not linked and any(dated[max(0, at - 1) : at + 3]) and len(line) <= _DATED and line[:1].isupper():
+            found = _people([line])
+            if len(found) == 1 and 2 <= len(found[0].split()) <= 3 and found[0].replace(" ", "").isalpha():
+                return [*found]
+    return []
+
+
+def _signed(page: Page) -> list[str]:
+    """Names of reporters as Chinese press gives them, at the begin or end of a paragraph: "(记者 ...)", ".../文"."""
+    blocks = page.blocks
+    for spot in _holding(blocks.pieces, _SIGNATURES)[:100]:
+        block = int(np.searchsorted(blocks.first, spot, side="right")) - 1
+        if block >= 0 and spot < blocks.last[block]:
+            text = blocks.text(block)
+            if match := _SIGNED.search(text[:_TEXTS]) or _SIGNED.search(text[-_TEXTS:]):
+                return [match[1].replace(" ", "、")]
+    return []
+
+
+def _holding(texts: list[str], words: Iterable[str]) -> list[int]:
+    """The places of the texts that hold one of `words` (in lower case); searched as one string first, for speed."""
+    joined = _END.join(texts).lower()
+    present = [word for word in words if word in joined]
+    hits = (place for place, text in enumerate(texts) if any(word in text.lower() for word in present))
+    return list(hits) if present else []

@@ -1,0 +1,34 @@
+"""The main picture: the one that sources name, else the first one below the headline that is large or has a caption."""
+
+import numpy as np
+
+from marrow.page import Page, absolute, tags
+
+from . import Field, Offers, first
+from .headline import headline
+
+_IMG, _FIGURE = tags.CODES["img"], tags.CODES["figure"]
+_AFTER, _SIZE = 250, 150  # nodes below the headline; pixels
+_DEFERRED = ("data-src", "data-original", "data-lazy-src", "src")
+_DRAWN = (".svg", ".gif", "data:")
+
+
+def choose(page: Page, offers: Offers) -> Field:
+    """The address of the picture."""
+    return first(offers if offers else [([shown(page)], "visible")], lambda raw: absolute(page.base, raw))
+
+
+def shown(page: Page) -> str:
+    """The address of the picture that the page shows, "" if none is found; icons and what is drawn never count."""
+    tree, (node, _) = page.tree, headline(page)
+    for image in (np.flatnonzero(tree.tag[node : node + _AFTER] == _IMG)[:20] + node).tolist() if node >= 0 else ():
+        attributes = tree.attributes(image)
+        address = next((value for name in _DEFERRED if (value := attributes.get(name))), "")
+        drawn = address.startswith(_DRAWN) or address.split("?")[0].lower().endswith(_DRAWN)
+        sizes = [attributes.get(name) or "" for name in ("width", "height")]
+        large = all(size.isdecimal() and len(size) < 6 and int(size) >= _SIZE for size in sizes)
+        parent = tree.parents[image]
+        captioned = _FIGURE in (tree.tags[parent], tree.tags[tree.parents[parent]])
+        if address and not drawn and not page.hidden[image] and (large or captioned):
+            return address
+    return ""
