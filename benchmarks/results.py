@@ -22,7 +22,7 @@ from marrow import registry
 from marrow.errors import Error
 from marrow.evaluate import corpora, extractors, rows
 from marrow.evaluate.corpora import Corpus
-from marrow.evaluate.run import outcomes
+from marrow.evaluate.worker import outcomes
 
 _TIMEOUT = 30.0  # seconds for a page
 # every eighth page by all extractors first, and so on: a run that is stopped has comparable figures
@@ -61,7 +61,8 @@ def places(options: argparse.Namespace) -> Iterator[Path]:
 
 def run(extractor: extractors.Extractor, places: list[Corpus], out: Path, step: int) -> None:
     """One extractor over every `step`-th page of all corpora, in one worker; what has a row already is left out."""
-    with rows.store(out) as kept, tqdm(desc=extractor.name, unit=" pages", disable=None) as bar:
+    kept = rows.Store(out)
+    with tqdm(desc=extractor.name, unit=" pages", disable=None) as bar:
         for corpus in places:
             missing = (sample for sample in islice(corpus.samples(), 0, None, step)
                        if (corpus.digest, sample.id, extractor.name, extractor.version) not in kept.rows)
@@ -93,8 +94,7 @@ def main() -> int:
         for step in _STEPS:
             for name in options.algorithm or contenders():
                 run(extractors.find(name), found, options.out, step)
-    with rows.store(options.out) as kept:
-        done = list(kept.rows.values())
+    done = list(rows.Store(options.out).rows.values())
     if not done:
         raise Error(f"{options.out}: no rows", code="not-found")
     order = {name: place for place, name in enumerate(registry.names("algorithms"))}

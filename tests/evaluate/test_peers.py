@@ -41,7 +41,7 @@ def test_missing_peer_gives_the_install_line(name, monkeypatch):
     for loaded in [*roots, *(each for each in sys.modules if each.split(".")[0] in roots)]:
         monkeypatch.setitem(sys.modules, loaded, None)
     with pytest.raises(Error, match=r"pip install 'marrow\[peers\]'"):
-        module.extract(PAGE)
+        extractors.load(extractors.find(f"peers.{name}"))(PAGE, "")
 
 
 def test_trafilatura_leaves_comments_out():

@@ -53,5 +53,5 @@ def test_captions_belong_to_the_picture_nearest_above():
         b"</figure><p>text<figure><figcaption>None</figcaption><pre>x</pre></figure></div>"
     )
     captions = [each for each in structures(page) if each.kind == "caption"]
-    found = {" ".join(each.caption.words): set(each.names) for each in pictures.captioned(page, captions)}
+    found = {" ".join(caption.words): set(names) for caption, names in pictures.captioned(page, captions)}
     assert found == {"two": {"second-view"}}

@@ -7,6 +7,7 @@ import pytest
 
 from marrow.cli import main
 from marrow.evaluate import corpora, products
+from marrow.evaluate.sample import Sample
 
 pyarrow = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -27,11 +28,11 @@ def test_json_ld_is_gold_and_taken_away(tmp_path):
     path = corpus(tmp_path, ("a", LD + SHOWN, "product"), *others)
     (shop,) = products.pages(corpora.find(str(path)))
     assert b"ld+json" not in shop.html and SHOWN.encode() in shop.html and shop.url == "https://a.example/p/kettle"
-    assert shop.gold == {"name": "Steel kettle & lid", "brand": "Acme", "price": "5", "currency": "EUR"}
+    assert shop.records[0] == {"name": "Steel kettle & lid", "brand": "Acme", "price": "5", "currency": "EUR"}
 
 
 def test_counts():
-    shop = products.Shop("1", b"", "", {"name": "Steel kettle", "price": "5.00", "currency": "EUR"})
+    shop = Sample("1", b"", records=[{"name": "Steel kettle", "price": "5.00", "currency": "EUR"}])
     found = {"fields": {"name": "Acme steel kettle!", "price": "5", "currency": "USD"}}
     for output, right in ((json.dumps([found]), {"name", "price"}), ("[]", set()), ("", set())):
         counts = products.count(shop, output, "records")

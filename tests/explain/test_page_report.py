@@ -11,7 +11,8 @@ from hostile.cases import CASES
 
 import marrow
 from marrow.experiment import drawing
-from marrow.explain import as_html, blocks, examine, html
+from marrow.experiment.report import style
+from marrow.explain import as_html, blocks, examine
 
 EVIL = "<script>alert(1)</script><img src=//evil.example/x onerror=alert(2)>"
 COLOURS = re.compile(r"--([\w-]+): (#[0-9a-f]{6})\b")
@@ -124,7 +125,7 @@ def _contrast(one, other):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_contrast_is_that_of_wcag_aa(scheme):
-    light, dark = html.style().split("@media (prefers-color-scheme: dark)")[:2]
+    light, dark = style().split("@media (prefers-color-scheme: dark)")[:2]
     colours = dict(COLOURS.findall(light)) | (dict(COLOURS.findall(dark)) if scheme == "dark" else {})
     texts = [(ink, paper) for ink in ("ink", "soft", "kept", "dropped-ink", "wrong", "hidden", "focus") for paper in ("page", "card")]
     for ink, paper in [*texts, ("ink", "kept-wash"), ("focus", "kept-wash"), ("wrong", "kept-wash"), ("ink", "wrong-wash")]:

@@ -150,7 +150,8 @@ def test_a_broken_state_is_said_once_until_it_is_mended(store, lists, capfd):
     (store.folder / "subscriptions.json").write_text("{")
     with kept(store):
         time.sleep(0.5)
-        (store.folder / "subscriptions.json").write_text(good)
+        (store.folder / "mended").write_text(good)
+        (store.folder / "mended").replace(store.folder / "subscriptions.json")  # never half of it
         until(store.copies, "the list was not fetched")
     assert capfd.readouterr().err.count("mend it or delete it") == 1
 

@@ -137,8 +137,8 @@ def test_a_page_that_raises_or_kills_its_process_costs_itself_only(corpus, named
     monkeypatch.setattr(planted, "_planted", does_its_worst)
     found = planted.build_all([corpus], named, FOLD, tmp_path, limit=None, jobs=1)
     assert [page.id for page in found if page.bare] == [page.id for page in named if page.id not in ("02", "03")]
-    assert (tmp_path / "000002.none").read_text() == "crashed the process"
-    assert (tmp_path / "000003.none").read_text() == "ValueError: no such luck"
+    assert (tmp_path / "000002.none").read_text() == "crash: the process ended with exit code 3"
+    assert (tmp_path / "000003.none").read_text() == "bug: ValueError: no such luck"
 
 
 def test_a_page_without_a_place_or_of_another_record_gives_nothing(corpus, named):

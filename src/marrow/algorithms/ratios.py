@@ -41,13 +41,19 @@ def plane(ratio: Floats, radius: int, ahead: int) -> Floats:
 
 def off_origin(points: Floats) -> Bools:
     """Which points k-means puts in another cluster than that of the centroid held at the origin. Shape (points,)."""
-    if not len(points):
-        return np.zeros(0, dtype=bool)
-    size = (points**2).sum(axis=1)
-    first = points[size.argmax()]
-    second = points[np.minimum(size, ((points - first) ** 2).sum(axis=1)).argmax()]
-    centroids = np.stack((np.zeros(2), first, second))
+    out: Bools = clusters(points)[0] > 0
+    return out
+
+
+def clusters(points: Floats) -> tuple[NDArray[np.intp], Floats]:
+    """The cluster of each point, 0 for that at the origin, and the centroids. Shapes (points,) and (3, 2)."""
+    centroids = np.zeros((_CLUSTERS, 2))
     cluster = np.full(len(points), -1)
+    if not len(points):
+        return cluster, centroids
+    size = (points**2).sum(axis=1)
+    centroids[1] = points[size.argmax()]
+    centroids[2] = points[np.minimum(size, ((points - centroids[1]) ** 2).sum(axis=1)).argmax()]
     for _ in range(_ROUNDS):
         nearest = np.stack([((points - each) ** 2).sum(axis=1) for each in centroids]).argmin(axis=0)
         if np.array_equal(nearest, cluster):
@@ -56,5 +62,4 @@ def off_origin(points: Floats) -> Bools:
         for number in range(1, _CLUSTERS):
             if (cluster == number).any():
                 centroids[number] = points[cluster == number].mean(axis=0)
-    out: Bools = cluster > 0
-    return out
+    return cluster, centroids

@@ -29,10 +29,9 @@ _CODE = frozenset((".py", ".npz", ".json", ".txt"))
 
 @dataclass(frozen=True, slots=True)
 class Extractor:
-    """`kind` is `algorithm`, `peer`, `function` or `records`; `name` is the one to show, `target` what to load, with
-    `knobs`.
+    """`kind` is `algorithm`, `peer`, `function` or `records`; `target` what to load, with `knobs`.
 
-    `form` is what it gives: `text`, `html`, or `metadata` or `records` as JSON.
+    `name`: the one to show; `form`: what it gives: `text`, `html`, or `metadata` or `records` as JSON.
     """
 
     name: str
@@ -49,16 +48,16 @@ def find(name: str) -> Extractor:
     Raises `Error` with the nearest names for one that is not there, and for a wrong knob.
     """
     bare, *given = name.split(",")
-    if given and bare in algorithms():
-        return _with_knobs(name, bare, given)
-    if ":" in name:
+    own = not name.startswith(_PEER) and bare in algorithms()
+    if ":" in name and not (own and given):
         return Extractor(name, "function", name, _digest(_source(name)))
-    if not name.startswith(_PEER) and name in algorithms():
-        return Extractor(name, "algorithm", name, f"{marrow.__version__}+{_own_digest()}")
+    if own:
+        knobs, files = _knobs(name, bare, given)
+        return Extractor(name, "algorithm", bare, f"{marrow.__version__}+{_own_digest()}{files}", knobs)
     peer = name.removeprefix(_PEER)
     if peer in peers():
         module = registry.module("evaluate.peers", peer)
-        return Extractor(name, "peer", peer, f"{_release(_package(peer))}+{_digest([Path(str(module.__file__))])}")
+        return Extractor(name, "peer", peer, f"{_release(peer)}+{_digest([Path(str(module.__file__))])}")
     raise registry.unknown(name, (*algorithms(), *peers()), "extractor")
 
 
@@ -70,17 +69,14 @@ def finding(name: str, *, module: str) -> Extractor:
     return Extractor(name, "records", f"{module}:{name}", f"{marrow.__version__}+{_own_digest()}", form="records")
 
 
-def _with_knobs(name: str, algorithm: str, given: list[str]) -> Extractor:
-    """An algorithm with `knob=value` for some of its knobs; its version follows the files that these name, such as a
-    model.
+def _knobs(name: str, algorithm: str, given: list[str]) -> tuple[tuple[tuple[str, str], ...], str]:
+    """The settings that `knob=value` stands for, and what the files that they name, such as a model, add to a version.
     """
-    wrong = [each for each in given if not each.partition("=")[1]]
-    if wrong:
+    if wrong := [each for each in given if not each.partition("=")[1]]:
         raise Error(f"extractor {name!r}: {wrong[0]!r} is not KNOB=VALUE; write {algorithm},knob=value", code="usage")
     knobs = tuple((f"{algorithm}.{knob.strip()}", value) for knob, _, value in (each.partition("=") for each in given))
     Settings().update(dict(knobs), f"extractor {name!r}")
-    files = _digest([Path(value) for _, value in knobs if Path(value).is_file()])
-    return Extractor(name, "algorithm", algorithm, f"{marrow.__version__}+{_own_digest()}+{files}", knobs)
+    return knobs, "+" + _digest([Path(value) for _, value in knobs if Path(value).is_file()]) if given else ""
 
 
 def algorithms() -> tuple[str, ...]:
@@ -95,63 +91,66 @@ def peers() -> tuple[str, ...]:
 
 def installed(peer: str) -> bool:
     """Whether the package of a peer is there."""
-    return _release(_package(peer)) != ""
+    return _release(peer) != ""
 
 
 def giving(extractor: Extractor, form: str) -> Extractor:
     """The extractor giving another form, if it can: a peer has a function of that name then. Else the same one."""
-    if extractor.kind == "peer":
-        known = callable(getattr(registry.module("evaluate.peers", extractor.target), form, None))
-    else:
-        known = extractor.kind == "algorithm"
+    known = extractor.kind == "algorithm" or (
+        extractor.kind == "peer" and hasattr(registry.module("evaluate.peers", extractor.target), form))
     return replace(extractor, form=form) if known else extractor
 
 
 def load(extractor: Extractor) -> Extract:
     """The function that does the work; imports whatever it needs, so it is called in a worker only."""
     if extractor.kind == "algorithm":
-        return _algorithm(extractor.target, dict(extractor.knobs), extractor.form)
+        return _algorithm(extractor)
     if extractor.kind == "records":
-        return _records(extractor.target)
-    if extractor.kind == "peer":
+        name, _, way = extractor.target.partition(":")
+        find = importlib.import_module(f"marrow.evaluate.{name}").WAYS[way]
+        parse = importlib.import_module("marrow.page").parse
+        return lambda html, url: json.dumps([asdict(each) for each in find(parse(html, url=url or None))], default=str)
+    if extractor.kind == "function":
+        function = _function(extractor.target)
+    else:
         module = registry.module("evaluate.peers", extractor.target)
         function = getattr(module, "extract" if extractor.form == "text" else extractor.form)
-    else:
-        function = _function(extractor.target)
-    if extractor.form == "metadata":
-        return lambda html, url: json.dumps(function(html, url))
-    return lambda html, url: _text(function(html))
+
+    def extract(html: bytes, url: str) -> str:
+        try:
+            if extractor.form == "metadata":
+                return json.dumps(function(html, url))
+            text = function(html)
+        except ImportError:
+            if extractor.kind == "function":
+                raise
+            raise Error(f"{_package(extractor.target)} is not installed: pip install 'marrow[peers]'",
+                        code="missing-extra") from None
+        if not isinstance(text, str):
+            raise TypeError(f"gave {type(text).__name__}, not str")
+        return text
+
+    return extract
 
 
-def _algorithm(name: str, knobs: dict[str, str], form: str) -> Extract:
+def _algorithm(extractor: Extractor) -> Extract:
     pipeline = importlib.import_module("marrow.pipeline")
-    settings = Settings().update(knobs, f"extractor {name!r}")
-    shown = {"text": _plain, "html": _html, "metadata": _metadata}[form]
-    return lambda html, url: shown(pipeline.extract(html, url=url or None, algorithm=name, settings=settings))
+    settings = Settings().update(dict(extractor.knobs), f"extractor {extractor.name!r}")
+
+    def extract(html: bytes, url: str) -> str:
+        article = pipeline.extract(html, url=url or None, algorithm=extractor.target, settings=settings)
+        if extractor.form == "metadata":
+            return json.dumps(article.metadata.as_dict())
+        if extractor.form == "text":
+            return str(article.text)
+        # the title and the content, without the line of author and date, which is no part of the content
+        render = registry.verb("render", "html")
+        return str(render(replace(article.document, metadata={}), page=False)) if article else ""
+
+    return extract
 
 
-def _records(target: str) -> Extract:
-    module, _, way = target.partition(":")
-    find = importlib.import_module(f"marrow.evaluate.{module}").WAYS[way]
-    parse = importlib.import_module("marrow.page").parse
-    return lambda html, url: json.dumps([asdict(each) for each in find(parse(html, url=url or None))], default=str)
-
-
-def _plain(article: "marrow.Article") -> str:
-    return article.text
-
-
-def _html(article: "marrow.Article") -> str:
-    """The title and the content, without the line of author and date, which is no part of the content."""
-    page = registry.verb("render", "html")
-    return str(page(replace(article.document, metadata={}), page=False)) if article else ""
-
-
-def _metadata(article: "marrow.Article") -> str:
-    return json.dumps(article.metadata.as_dict())
-
-
-def _function(target: str) -> Callable[[bytes], Any]:
+def _function(target: str) -> Callable[..., Any]:
     module, _, name = target.partition(":")
     try:
         function = getattr(importlib.import_module(module), name)
@@ -162,19 +161,14 @@ def _function(target: str) -> Callable[[bytes], Any]:
     return function  # type: ignore[no-any-return]
 
 
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"gave {type(value).__name__}, not str")
-    return value
-
-
 def _package(peer: str) -> str:
     return str(getattr(registry.module("evaluate.peers", peer), "PACKAGE", peer))
 
 
-def _release(package: str) -> str:
+def _release(peer: str) -> str:
+    """The version of the package of a peer, "" where it is not installed."""
     try:
-        return version(package)
+        return version(_package(peer))
     except PackageNotFoundError:
         return ""
 

@@ -17,7 +17,7 @@ from . import pictures
 from .sample import Sample
 from .shares import Count, Measure
 from .standing import alike, foreign, standing
-from .structures import KINDS, Structure, Text, structures, text_of
+from .structures import KINDS, Structure, structures, text_of
 
 FORM = "html"
 CAPTION, LEAD = "caption shown", "lead picture"
@@ -37,19 +37,14 @@ def count(sample: Sample, output: str, form: str) -> list[Count]:
     shown = "\n".join(made.blocks.texts) if made is not None else output
     held = standing(right, text.words, shown)
     out += _by_kind(place, "words", right, held)
-    if made is not None:
-        out += _against(place, right, made, sample.text)
+    if made is not None:  # which of the right structures the output has, and which of its own are none of the gold
+        text = text_of(made)
+        given = structures(made, text)
+        out += _by_kind(place, "form", right, [match >= 0 for match in alike(right, given)])
+        strange = zip(given, foreign(given, text.words, sample.text), strict=True)
+        counted = [(each, odd) for each, odd in strange if made.tree.name(each.node) != "h1"]
+        out += _by_kind(place, "extra", [each for each, _ in counted], [odd for _, odd in counted])
     return out
-
-
-def _against(place: str, right: list[Structure], made: Page, gold: str) -> list[Count]:
-    """Which of the right structures the output has, and which of its own are none of the gold."""
-    text: Text = text_of(made)
-    given = structures(made, text)
-    out = _by_kind(place, "form", right, [match >= 0 for match in alike(right, given)])
-    strange = foreign(given, text.words, gold)
-    counted = [(each, odd) for each, odd in zip(given, strange, strict=True) if made.tree.name(each.node) != "h1"]
-    return out + _by_kind(place, "extra", [each for each, _ in counted], [odd for _, odd in counted])
 
 
 def _by_kind(place: str, measure: str, found: list[Structure], right: list[bool]) -> list[Count]:
@@ -65,7 +60,7 @@ def _pictures(place: str, page: Page, found: list[Structure], made: Page) -> lis
     """Captions of the pictures that were kept, and the lead picture."""
     kept, given = pictures.names(made), structures(made)
     captions = [each for each in found if each.kind == "caption"]
-    of_kept = [each.caption for each in pictures.captioned(page, captions) if each.names & kept]
+    of_kept = [caption for caption, names in pictures.captioned(page, captions) if names & kept]
     out = []
     if of_kept:
         shown = sum(match >= 0 for match in alike(of_kept, given))

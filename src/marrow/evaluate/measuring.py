@@ -4,18 +4,17 @@ A page that hangs or crashes an extractor gives an empty output, and is told amo
 """
 
 import os
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from tqdm import tqdm
 
 from . import extractors as extractor_room
 from .corpora import Corpus
 from .extractors import Extractor
-from .run import TIMEOUT, check, outcomes
+from .run import TIMEOUT, check
 from .shares import Count, Measure, Result
+from .worker import outcomes
 
 
 def measure(corpora: list[str], extractors: list[str], what: Measure, *, corpora_dir: Path | None = None,
@@ -25,8 +24,7 @@ def measure(corpora: list[str], extractors: list[str], what: Measure, *, corpora
     The options are those of `run.evaluate`, and it raises `Error` as that does.
     """
     places, found = check(corpora, extractors or list(what.names), corpora_dir=corpora_dir, limit=limit,
-                          timeout=timeout,
-                          jobs=jobs, find=what.find)  # fmt: skip
+                          timeout=timeout, jobs=jobs, find=what.find)  # fmt: skip
     given = [extractor_room.giving(each, what.form) for each in found]
     return [_one(corpus, extractor, what, limit, timeout, jobs or os.cpu_count() or 1)
             for corpus in places for extractor in given]  # fmt: skip
@@ -37,12 +35,9 @@ def _one(corpus: Corpus, extractor: Extractor, what: Measure, limit: int | None,
     failures: list[str] = []
     pages = 0
     for name, view in what.views.items():
-
-        def shown(view: Callable[[bytes], bytes] = view) -> Iterator[Any]:
-            return (replace(page, html=view(page.html)) for page in what.pages(corpus, limit))
-
+        shown = (replace(page, html=view(page.html)) for page in what.pages(corpus, limit))
         with tqdm(desc=f"{corpus.name} {extractor.name} {name}".rstrip(), unit=" pages", disable=None) as bar:
-            for page, outcome in outcomes(extractor, shown(), timeout=timeout, jobs=jobs):
+            for page, outcome in outcomes(extractor, shown, timeout=timeout, jobs=jobs):
                 found = what.count(page, outcome.text, extractor.form)
                 counts += [replace(each, measure=f"{name} {each.measure}".lstrip()) for each in found]
                 failures += [f"{page.id}: {outcome.failed}"] if outcome.failed else []

@@ -7,7 +7,6 @@ it outside of header, navigation, footer and asides.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from urllib.parse import unquote, urlsplit
 
@@ -27,22 +26,14 @@ _SHORT = 6  # characters of a name that several pictures may have
 _ABOVE = 3  # steps up from a caption within which its picture is
 
 
-@dataclass(frozen=True, slots=True)
-class Captioned:
-    """A caption and the names of the picture it belongs to."""
-
-    caption: Structure
-    names: frozenset[str]
-
-
 def names(page: Page, first: int = 0, stop: int | None = None) -> frozenset[str]:
     """The names of the pictures within a slice of the nodes of a page."""
     nodes = first + np.flatnonzero(_IMAGES[page.tree.tag[first:stop]])
     return frozenset(name for node in nodes.tolist() for name in _names(page, node))
 
 
-def captioned(page: Page, captions: list[Structure]) -> Iterator[Captioned]:
-    """The captions that have a picture: in the nearest element above that has one, a figure or a few steps up."""
+def captioned(page: Page, captions: list[Structure]) -> Iterator[tuple[Structure, frozenset[str]]]:
+    """The captions that have a picture in the nearest element above that holds one, with the names of that."""
     for caption in captions:
         node = caption.node
         for _ in range(_ABOVE):
@@ -51,7 +42,7 @@ def captioned(page: Page, captions: list[Structure]) -> Iterator[Captioned]:
             if found or page.tree.tags[node] == _FIGURE:
                 break
         if found:
-            yield Captioned(caption, found)
+            yield caption, found
 
 
 def lead(page: Page) -> str:

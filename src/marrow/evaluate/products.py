@@ -13,7 +13,7 @@ import html
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 
 from ..experiment.sites import site_or_page
@@ -21,6 +21,7 @@ from ..finders import offers, product
 from ..page import Page, parse
 from .corpora import Corpus
 from .extractors import finding
+from .sample import Sample
 from .shares import Count, Measure
 from .stated import strip_json_ld
 
@@ -30,22 +31,12 @@ _WORD = re.compile(r"\w+")
 _CENT = 0.005
 
 
-@dataclass(frozen=True, slots=True)
-class Shop:
-    """A page without its JSON-LD. `gold`: the fields that it states."""
-
-    id: str
-    html: bytes
-    url: str
-    gold: dict[str, str]
-
-
-def pages(corpus: Corpus, limit: int | None = None) -> Iterator[Shop]:
-    """The pages of products among the first `limit` of a corpus."""
+def pages(corpus: Corpus, limit: int | None = None) -> Iterator[Sample]:
+    """The pages of products among the first `limit` of a corpus, without their JSON-LD; its fields are the records."""
     for sample in corpus.samples(limit):
         fits = sample.page_type in ("", "product") and b"ld+json" in sample.html
         if fits and (gold := stated(parse(sample.html, url=sample.url or None))):
-            yield Shop(sample.id, strip_json_ld(sample.html), sample.url, gold)
+            yield replace(sample, html=strip_json_ld(sample.html), records=[gold])
 
 
 def stated(page: Page) -> dict[str, str]:
@@ -57,13 +48,13 @@ def stated(page: Page) -> dict[str, str]:
     return {name: html.unescape(fields[name]) for name in ("name", "brand", "price", "currency") if fields.get(name)}
 
 
-def count(shop: Shop, output: str, form: str) -> list[Count]:
+def count(shop: Sample, output: str, form: str) -> list[Count]:
     """The product found, as JSON, against what the page states."""
     found = (json.loads(output or "[]") or [{"fields": {}}])[0]["fields"]
-    place, gold = site_or_page(shop.url, shop.id), shop.gold
+    place, gold = site_or_page(shop.url, shop.id), dict((shop.records or [{}])[0])
+    given = {**found, "exact": found.get("name", "")}
     wanted = {"exact": gold["name"], **gold} if "name" in gold else gold
-    return [Count(place, name, "products", int(is_right(name, found.get("name" if name == "exact" else name, ""),
-                                                        value)), 1)
+    return [Count(place, name, "products", int(is_right(name, given.get(name, ""), value)), 1)
             for name, value in wanted.items()]  # fmt: skip
 
 

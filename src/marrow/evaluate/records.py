@@ -32,6 +32,7 @@ from .sample import Sample
 from .shares import Count, Measure
 
 COVER = 0.8
+_RARE, _MANY, _TRIED = 12, 400, 6  # words, and records for each, that candidates are voted by; candidates tried
 _WORD = re.compile(r"\w+")
 _SLOT = re.compile(r"(?:a|attr)?\d+$")
 _ADDRESS = re.compile(r"(?:https?:|mailto:|/)\S+$|[\w./-]+\.(?:com|org|net|html?|cgi|asp|php)\b\S*$|\S+\?\S+=",
@@ -65,7 +66,8 @@ def count(sample: Sample, output: str, form: str) -> list[Count]:
     found = [Record(**each) for each in json.loads(output or "[]")]
     wanted = _gold_pairs(gold, parse(sample.html, url=sample.url or None).base)
     names = {name for name, _ in wanted}
-    every = _given_pairs(found, named=any(names), links=any(map(_is_address, _values(gold))))
+    values = (str(each) for record in gold for value in record.values() for each in _listed(value))
+    every = _given_pairs(found, named=any(names), links=any(_ADDRESS.match(value.strip()) for value in values))
     given = Counter({pair: number for pair, number in every.items() if pair[0] in names})
     out = _scores(place, "values", (given & wanted).total(), given.total(), wanted.total())
     for name in sorted(filter(None, names)):
@@ -96,7 +98,7 @@ def _gold_pairs(gold: list[dict[str, Any]], base: str) -> Counter[tuple[str, str
             out["", _norm("", record["value"])] += 1
             continue
         for name, value in record.items():
-            for each in value if isinstance(value, list) else [value]:
+            for each in _listed(value):
                 if name in _FIELDS or slots or field_of(name):
                     key, value = ("", str(each)) if slots else _named(name, str(each), base)
                     out[key, _norm(name, value)] += 1
@@ -111,14 +113,8 @@ def _named(name: str, value: str, base: str) -> tuple[str, str]:
     return key, value
 
 
-def _values(gold: list[dict[str, Any]]) -> list[str]:
-    """All values of a gold."""
-    lists = [value if isinstance(value, list) else [value] for record in gold for value in record.values()]
-    return [str(each) for values in lists for each in values]
-
-
-def _is_address(value: str) -> bool:
-    return _ADDRESS.match(value.strip()) is not None
+def _listed(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, list | tuple) else [value]
 
 
 def _given_pairs(found: list[Record], *, named: bool, links: bool = True) -> Counter[tuple[str, str]]:
@@ -130,10 +126,9 @@ def _given_pairs(found: list[Record], *, named: bool, links: bool = True) -> Cou
                 continue
             if (name == "link" and "links" in record.fields) or (not named and name in _LINKS and not links):
                 continue
-            inner = {**value} if isinstance(value, dict) else {name: value}
-            for key, each in inner.items():
+            for key, each in (value if isinstance(value, dict) else {name: value}).items():
                 label = (field_of(key) or key) if record.kind in ("attributes", "product") else key
-                for one in each if isinstance(each, list | tuple) else [each]:
+                for one in _listed(each):
                     pair = label if named else "", _norm(label, str(one))
                     # a fact that two blocks of a page give is one
                     once = named and record.kind in ("attributes", "product")
@@ -154,7 +149,9 @@ def _norm(name: str, value: str) -> str:
 
 def matched(found: Sequence[Record], gold: Sequence[dict[str, Any]]) -> int:
     """How many gold records are held by a record of their own."""
-    bags = [_bag(_held(record.fields)) for record in found]
+    fields = [record.fields for record in found]
+    bags = [_bag(f"{each['text']} {each.get('links') or each.get('link', '')}" if "text" in each else
+                 " ".join(map(str, each.values()))) for each in fields]
     where: dict[str, list[int]] = {}
     for place, bag in enumerate(bags):
         for word in bag:
@@ -170,16 +167,6 @@ def matched(found: Sequence[Record], gold: Sequence[dict[str, Any]]) -> int:
                 taken.add(place)
                 break
     return len(taken)
-
-
-def _held(fields: dict[str, Any]) -> str:
-    """What a record holds: its text and its links, or all its fields."""
-    if "text" in fields:
-        return f"{fields['text']} {fields.get('links') or fields.get('link', '')}"
-    return " ".join(map(str, fields.values()))
-
-
-_RARE, _MANY, _TRIED = 12, 400, 6  # words, and records for each, that candidates are voted by; candidates tried
 
 
 def _bag(text: Any) -> Counter[str]:

@@ -6,13 +6,13 @@ pages, with a 95 % interval over sites (`intervals`). One that holds 0 means tha
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from statistics import fmean, median
 from typing import Any
 
 from ..experiment.drawing import differences
-from ..experiment.intervals import interval
+from ..experiment.intervals import Interval, of_pages
 from ..experiment.report import Section, Table
 from ..markup import Html
 from .rows import Row
@@ -20,8 +20,7 @@ from .rows import Row
 EXPLAINED = (
     "P, R, F1: of words, the mean over pages. Order: F1 of words in order. Shingles: F1 of four words in a row. With,"
     " without: share of the snippets that must and must not be there. Differences are paired by page, with a 95 %"
-    " interval"
-    " over sites; in the tables by type and language one stands only where its interval leaves out 0."
+    " interval over sites; in the tables by type and language one stands only where its interval leaves out 0."
 )
 GROUPINGS = ("page_type", "lang")
 _SCORES = ("precision", "recall", "f1", "order", "shingles", "found", "leaked")
@@ -30,31 +29,20 @@ _FEWEST = 5  # sites below which a difference of a part says nothing
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """Mean paired difference of F1 over `pages` of so many `sites`, and its 95 % interval."""
-
-    mean: float
-    low: float
-    high: float
-    pages: int
-    sites: int
-
-
-@dataclass(frozen=True, slots=True)
 class Group:
     """The pages of one type or language: how many, their mean F1, and the difference from the first extractor."""
 
     pages: int
     f1: float | None
-    difference: Difference | None
+    difference: Interval | None
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """One extractor on one corpus. Scores 0 to 1, None without gold; times of the pages that did not fail.
+    """One extractor on one corpus. `means`: by score 0 to 1, None without gold; times of the pages that did not fail.
 
-    `reasons`: number of failed pages by reason; `groups`: by `page_type` and `lang`, for each of them its pages, mean
-    F1 and the difference from the first extractor on its pages.
+    `reasons`: number of failed pages by reason; `groups`: by `page_type` and `lang`, for each of them its pages;
+    `difference`: of F1 from the first extractor on the same pages.
     """
 
     extractor: str
@@ -62,18 +50,17 @@ class Summary:
     pages: int
     failed: int
     reasons: dict[str, int]
-    precision: float | None
-    recall: float | None
-    f1: float | None
-    order: float | None
-    shingles: float | None
-    found: float | None
-    leaked: float | None
+    means: dict[str, float | None]
     median_ms: float | None
     total_ms: float
     peak_mb: float | None
     groups: dict[str, dict[str, Group]]
-    difference: Difference | None
+    difference: Interval | None
+
+    def json(self) -> dict[str, Any]:
+        """The figures as plain data, the means among the others."""
+        data: dict[str, Any] = asdict(self)
+        return data | dict(data.pop("means"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +85,7 @@ class Report:
     def json(self) -> dict[str, Any]:
         """The same figures as plain data."""
         digests = {row.corpus: row.digest for row in self.rows}
-        return {"corpora": {corpus: {"digest": digests[corpus], "extractors": list(map(asdict, summaries))}
+        return {"corpora": {corpus: {"digest": digests[corpus], "extractors": [each.json() for each in summaries]}
                             for corpus, summaries in self.summaries().items()}}  # fmt: skip
 
     def sections(self, by: Sequence[str] = GROUPINGS) -> list[Section]:
@@ -106,15 +93,12 @@ class Report:
         return [_section(corpus, summaries, by) for corpus, summaries in self.summaries().items()]
 
 
-def difference(first: Sequence[Row], other: Sequence[Row]) -> Difference | None:
+def difference(first: Sequence[Row], other: Sequence[Row]) -> Interval | None:
     """Paired difference of F1, `other` less `first`, over the pages both have a score for; None if there are none."""
     scores = {row.id: row.f1 for row in first}
     pairs = [(row.site or f"\0{row.id}", row.f1, scores.get(row.id)) for row in other]
     known = [(site, mine - theirs) for site, mine, theirs in pairs if mine is not None and theirs is not None]
-    if not known:
-        return None
-    found = interval([site for site, _ in known], [gap for _, gap in known], [1.0] * len(known))
-    return Difference(found.mean, found.low, found.high, len(known), found.sites)
+    return of_pages([site for site, _ in known], [gap for _, gap in known]) if known else None
 
 
 def _summary(rows: list[Row], first: list[Row]) -> Summary:
@@ -125,9 +109,8 @@ def _summary(rows: list[Row], first: list[Row]) -> Summary:
         reasons=dict(Counter(row.failed for row in rows if row.failed).most_common()),
         median_ms=median(times) if times else None, total_ms=math.fsum(times),
         peak_mb=max((row.peak_mb for row in rows if row.peak_mb is not None), default=None),
-        groups={by: _groups(rows, first, by) for by in GROUPINGS}, difference=difference(first, rows) if first
-        else None,
-        **{score: _mean(getattr(row, score) for row in rows) for score in _SCORES},
+        groups={by: _groups(rows, first, by) for by in GROUPINGS}, difference=difference(first, rows),
+        means={score: _mean(getattr(row, score) for row in rows) for score in _SCORES},
     )  # fmt: skip
 
 
@@ -138,7 +121,7 @@ def _groups(rows: list[Row], first: list[Row], by: str) -> dict[str, Group]:
         parts.setdefault(getattr(row, by) or _UNKNOWN, []).append(row)
     if set(parts) == {_UNKNOWN}:
         return {}
-    return {name: Group(len(part), _mean(row.f1 for row in part), difference(first, part) if first else None)
+    return {name: Group(len(part), _mean(row.f1 for row in part), difference(first, part))
             for name, part in sorted(parts.items())}  # fmt: skip
 
 
@@ -159,28 +142,27 @@ def _section(corpus: str, summaries: list[Summary], by: Sequence[str]) -> Sectio
         sizes = {part: group.pages for each in summaries for part, group in each.groups[grouping].items()}
         if sizes:
             head = (title, *(f"{part} ({pages})" for part, pages in sizes.items()))
-            lines = [(each.extractor, *_parts(each.groups[grouping], sizes)) for each in summaries]
+            lines = [(each.extractor, *(_part(each.groups[grouping].get(name)) for name in sizes))
+                     for each in summaries]  # fmt: skip
             tables.append(Table(title, head, lines))
     failures = [f"{each.extractor}: {size} failed: {why}" for each in summaries for why, size in each.reasons.items()]
     gaps = {each.extractor: each.difference for each in summaries if each.difference}
     return Section(corpus, tables, picture=differences(gaps, first) if gaps else Html(), notes=failures)
 
 
-def _parts(groups: Mapping[str, Group], names: Iterable[str]) -> list[str]:
-    """F1 of each part, with the difference from the first extractor where the interval leaves out 0."""
-    out = []
-    for name in names:
-        group = groups.get(name)
-        gap = group.difference if group else None
-        sure = gap is not None and gap.sites >= _FEWEST and (gap.low > 0 or gap.high < 0)
-        out.append((_number(group.f1, 3) if group else "") + (f" ({gap.mean:+.3f})" if gap and sure else ""))
-    return out
+def _part(group: Group | None) -> str:
+    """F1 of a part, with the difference from the first extractor where the interval leaves out 0."""
+    if group is None:
+        return ""
+    gap = group.difference
+    sure = gap and gap.sites >= _FEWEST and (gap.low > 0 or gap.high < 0)
+    return _number(group.f1, 3) + (f" ({gap.mean:+.3f})" if gap and sure else "")
 
 
 def _line(each: Summary) -> tuple[str, ...]:
     gap = each.difference
     return (
-        each.extractor, str(each.pages), str(each.failed), *(_number(getattr(each, score), 3) for score in _SCORES),
+        each.extractor, str(each.pages), str(each.failed), *(_number(mean, 3) for mean in each.means.values()),
         _number(each.median_ms, 1), _number(each.total_ms / 1000, 1), _number(each.peak_mb, 0),
         f"{gap.mean:+.3f} ({gap.low:+.3f} to {gap.high:+.3f})" if gap else "",
     )  # fmt: skip

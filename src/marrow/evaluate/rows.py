@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import TextIO
 
 from ..errors import Error
 from ..experiment import metrics
@@ -59,80 +58,65 @@ class Row:
 def score(corpus: Corpus, extractor: Extractor, sample: Sample, outcome: Outcome) -> Row:
     """The row of a page; a page that failed scores 0 even where nothing was right to find."""
     got = metrics.tokens(outcome.text)
-    words, order, shingles = _scores(sample.text, got, outcome.failed)
+    scores: tuple[metrics.Score | None, ...] = (None, None, None)
+    if sample.text is not None:
+        wanted = metrics.tokens(sample.text)
+        kinds = (metrics.words, metrics.order, metrics.shingles)
+        scores = tuple(metrics.NOTHING if outcome.failed else kind(wanted, got) for kind in kinds)
+    words, order, shingles = ((each.precision, each.recall, each.f1) if each else (None,) * 3 for each in scores)
     return Row(
         corpus=corpus.name, digest=corpus.digest, id=sample.id, extractor=extractor.name, version=extractor.version,
         page_type=sample.page_type, lang=sample.lang, site=site(sample.url), words=len(got),
-        precision=words.precision if words else None, recall=words.recall if words else None,
-        f1=words.f1 if words else None, order=order.f1 if order else None,
-        shingles=shingles.f1 if shingles else None,
-        found=metrics.snippets(sample.with_, got),
+        precision=words[0], recall=words[1], f1=words[2],
+        order=order[2], shingles=shingles[2], found=metrics.snippets(sample.with_, got),
         leaked=None if outcome.failed else metrics.snippets(sample.without, got),
         ms=outcome.ms, peak_mb=outcome.peak_mb, failed=outcome.failed,
     )  # fmt: skip
 
 
-def _scores(gold: str | None, got: list[str], failed: str) -> tuple[metrics.Score | None, ...]:
-    """The scores of words, of their order and of shingles; None each without gold."""
-    if gold is None:
-        return None, None, None
-    if failed:
-        return (metrics.NOTHING,) * 3
-    wanted = metrics.tokens(gold)
-    return metrics.words(wanted, got), metrics.order(wanted, got), metrics.shingles(wanted, got)
-
-
 class Store:
-    """The rows so far, and where new ones go. Without a file they stay in memory."""
+    """The rows of earlier runs in a folder, made if it is not there, and where new ones go; in memory for None.
 
-    def __init__(self, file: TextIO | None = None) -> None:
+    Raises `Error` for rows that cannot be read.
+    """
+
+    def __init__(self, out: Path | None) -> None:
         self.rows: dict[Key, Row] = {}
-        self._file = file
+        self.path = out / FILE if out else None
+        if out and self.path:
+            with _writing(self.path):
+                out.mkdir(parents=True, exist_ok=True)
+                self.rows.update((row.key, row) for row in _read(self.path))
 
     def add(self, row: Row) -> None:
         """Keep a row, and write it out at once."""
         self.rows[row.key] = row
-        if self._file is not None:
-            self._file.write(json.dumps(asdict(row), ensure_ascii=True) + "\n")
-            self._file.flush()
+        if self.path:
+            with _writing(self.path), self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(row), ensure_ascii=True) + "\n")
 
 
 @contextmanager
-def store(out: Path | None) -> Iterator[Store]:
-    """The store in a folder, made if it is not there, with the rows of earlier runs. Raises `Error` for bad rows."""
-    if out is None:
-        yield Store()
-        return
-    path = out / FILE
+def _writing(path: Path) -> Iterator[None]:
     try:
-        out.mkdir(parents=True, exist_ok=True)
-        earlier = _read(path)
-        file = path.open("a", encoding="utf-8")
+        yield
     except OSError as error:
         raise Error(f"{path}: {error.strerror or error}", code="not-writable") from error
-    with file:
-        kept = Store(file)
-        kept.rows.update((row.key, row) for row in earlier)
-        yield kept
 
 
 def _read(path: Path) -> list[Row]:
     """The rows of a file. A last line without its end is of a run that was killed: it is cut off."""
-    if not path.exists():
-        return []
-    data = path.read_bytes()
+    data = path.read_bytes() if path.exists() else b""
     whole = data.rfind(b"\n") + 1
     if whole < len(data):
         with path.open("r+b") as file:
             file.truncate(whole)
-    return [_row(path, number, line) for number, line in enumerate(data[:whole].splitlines(), 1)]
-
-
-def _row(path: Path, number: int, line: bytes) -> Row:
-    try:
-        values = json.loads(line)
-        return Row(**{field.name: values[field.name] for field in fields(Row)})
-    except (ValueError, TypeError, KeyError) as error:
-        where = f"{path}, line {number}"
-        raise Error(f"{where}: not a row of this version of Marrow ({error!r}): use another folder, or delete the file",
-                    code="bad-rows") from None  # fmt: skip
+    rows = []
+    for number, line in enumerate(data[:whole].splitlines(), 1):
+        try:
+            values = json.loads(line)
+            rows.append(Row(**{field.name: values[field.name] for field in fields(Row)}))
+        except (ValueError, TypeError, KeyError) as error:
+            raise Error(f"{path}, line {number}: not a row of this version of Marrow ({error!r}): use another folder,"
+                        " or delete the file", code="bad-rows") from None  # fmt: skip
+    return rows

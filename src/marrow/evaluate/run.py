@@ -7,12 +7,8 @@ code). A row that failed is kept as well: delete the file to try again.
 """
 
 import os
-import queue
-from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Protocol, TypeVar
 
 from tqdm import tqdm
 
@@ -23,24 +19,11 @@ from . import extractors as extractor_room
 from .corpora import Corpus
 from .extractors import Extractor
 from .report import Report
-from .rows import Key, Row, Store, score, store
+from .rows import Key, Row, Store, score
 from .sample import Sample
-from .worker import ExtractorProcess, Outcome
+from .worker import outcomes, starts
 
 TIMEOUT = 30.0
-_AHEAD = 4  # pages a worker that are read ahead
-
-
-class Shown(Protocol):
-    """What an extractor is shown of a page, whatever else is known of that."""
-
-    @property
-    def html(self) -> bytes: ...
-    @property
-    def url(self) -> str: ...
-
-
-Given = TypeVar("Given", bound=Shown)
 
 
 def evaluate(corpora: list[str], extractors: list[str], *, corpora_dir: Path | None = None, limit: int | None = None,
@@ -54,10 +37,10 @@ def evaluate(corpora: list[str], extractors: list[str], *, corpora_dir: Path | N
     """
     places, found = check(corpora, extractors, corpora_dir=corpora_dir, limit=limit, timeout=timeout, jobs=jobs)
     rows: list[Row] = []
-    with store(out) as kept:
-        for corpus in places:
-            for extractor in found:
-                rows += _run(corpus, extractor, kept, limit=limit, timeout=timeout, jobs=jobs or os.cpu_count() or 1)
+    kept = Store(out)
+    for corpus in places:
+        for extractor in found:
+            rows += _run(corpus, extractor, kept, limit=limit, timeout=timeout, jobs=jobs or os.cpu_count() or 1)
     return Report(tuple(rows), tuple(extractor.name for extractor in found))
 
 
@@ -79,11 +62,7 @@ def check(corpora: list[str], extractors: list[str], *, corpora_dir: Path | None
             raise Error(f"two corpora are named {place.name!r}: rename one of them", code="usage")
     metrics.order([], [])  # says now, not after the first page, that its package is missing
     for extractor in found:
-        worker = ExtractorProcess(extractor)
-        try:
-            worker.start()
-        finally:
-            worker.stop()
+        starts(extractor)
     return places, found
 
 
@@ -112,37 +91,3 @@ def _run(corpus: Corpus, extractor: Extractor, kept: Store, *, limit: int | None
     if not rows:
         raise Error(f"{corpus.path}: no pages", code="bad-corpus")
     return [row for row in rows.values() if row]
-
-
-def outcomes(extractor: Extractor, samples: Iterator[Given], *, timeout: float,
-             jobs: int) -> Iterator[tuple[Given, Outcome]]:  # fmt: skip
-    """Each sample with what came of it, in their order; only a few are read ahead."""
-    workers = [ExtractorProcess(extractor) for _ in range(jobs)]
-    idle: queue.SimpleQueue[ExtractorProcess] = queue.SimpleQueue()
-    for worker in workers:
-        idle.put(worker)
-
-    def one(sample: Given) -> tuple[Given, Outcome]:
-        worker = idle.get()
-        try:
-            return sample, worker.extract(sample.html, sample.url, timeout=timeout)
-        finally:
-            idle.put(worker)
-
-    threads = ThreadPoolExecutor(jobs)
-    pending: deque[Future[tuple[Given, Outcome]]] = deque()
-    try:
-        for sample in samples:
-            pending.append(threads.submit(one, sample))
-            if len(pending) > _AHEAD * jobs:
-                yield pending.popleft().result()
-        while pending:
-            yield pending.popleft().result()
-    finally:
-        for future in pending:
-            future.cancel()
-        for worker in workers:
-            worker.kill()
-        threads.shutdown()
-        for worker in workers:
-            worker.stop()

@@ -1,6 +1,5 @@
 """Shares of what was right, counted page by page: with their intervals, as tables and as data."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -82,24 +81,17 @@ class Result:
             kinds = dict.fromkeys(each.kind for each in own)
             out[measure] = {kind: _share([each for each in own if each.kind == kind]) for kind in kinds}
             if mean and own:
-                out[measure][MEAN] = _mean(own)
+                out[measure][MEAN] = _share(own, {kind: share.of for kind, share in out[measure].items()})
         return out
 
 
-def _share(counts: Sequence[Count]) -> Share:
-    rights, wholes = [each.right for each in counts], [each.of for each in counts]
-    return Share(sum(rights), sum(wholes), len(counts), interval([each.site for each in counts], rights, wholes))
-
-
-def _mean(counts: Sequence[Count]) -> Share:
-    """The mean over kinds: what is counted weighs the less the more of its kind there is."""
-    sizes: Counter[str] = Counter()
-    for each in counts:
-        sizes[each.kind] += each.of
-    rights = [each.right / sizes[each.kind] for each in counts]
-    wholes = [each.of / sizes[each.kind] for each in counts]
-    found = interval([each.site for each in counts], rights, wholes)
-    return Share(sum(each.right for each in counts), sum(sizes.values()), len(counts), found)
+def _share(counts: Sequence[Count], sizes: Mapping[str, int] | None = None) -> Share:
+    """`sizes`: of kinds, each of which shall count the same: what is counted weighs the less the more there is."""
+    weights = [1 / sizes[each.kind] if sizes else 1.0 for each in counts]
+    found = interval([each.site for each in counts],
+                     [each.right * weight for each, weight in zip(counts, weights, strict=True)],
+                     [each.of * weight for each, weight in zip(counts, weights, strict=True)])  # fmt: skip
+    return Share(sum(each.right for each in counts), sum(each.of for each in counts), len(counts), found)
 
 
 def json(results: Iterable[Result], mean: bool = False) -> dict[str, Any]:
@@ -128,16 +120,14 @@ def _section(results: Sequence[Result], measure: Measure) -> Section:
         known = {kind for row in rows.values() for kind in row}
         columns = [*filter(known.__contains__, measure.columns), *sorted(known - set(measure.columns))]
         if columns:
-            head = (title, *(kind + _size([row[kind].of for row in rows.values() if kind in row]) for kind in columns))
+            sizes = [{row[kind].of for row in rows.values() if kind in row} for kind in columns]
+            # how many there are, where all extractors are counted on the same
+            head = (title, *(f"{kind} ({min(of)})" if len(of) == 1 else kind
+                             for kind, of in zip(columns, sizes, strict=True)))
             lines = [(extractor, *(_cell(row.get(kind)) for kind in columns)) for extractor, row in rows.items()]
             tables.append(Table(title, head, lines))
     return Section(results[0].corpus, tables, notes=[f"{each.extractor}: {why}" for each in results
                                                      for why in each.failures])
-
-
-def _size(sizes: Sequence[int]) -> str:
-    """How many there are, where all extractors are counted on the same."""
-    return f" ({sizes[0]})" if len(set(sizes)) == 1 else ""
 
 
 def _cell(share: Share | None) -> str:

@@ -15,7 +15,6 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import Error
 from ..experiment import metrics
 from .structures import Structure
 
@@ -32,8 +31,14 @@ def standing(found: Sequence[Structure], words: Sequence[str], text: str) -> lis
     """For each structure of a page with these `words` whether it stands in `text`. Raises `Error` without rapidfuzz."""
     lines = [metrics.tokens(line) for line in text.split("\n")]
     partner = _partners(words, [word for line in lines for word in line])
-    edges = _edges(lines)
-    return [_together(partner[each.places]) and _sure(partner[each.places], edges) for each in found]
+    starts, ends, at = set(), set(), 0  # places of words that begin a line, or stand behind its number; that end one
+    for line in lines:
+        starts |= {at, at + 1} if line and line[0].isdigit() else {at}
+        at += len(line)
+        ends.add(at - 1)
+    own = [partner[each.places] for each in found]
+    return [_together(each) and (len(each) >= _FEW or (int(each[0]) in starts and int(each[-1]) in ends))
+            for each in own]  # fmt: skip
 
 
 def foreign(found: Sequence[Structure], words: Sequence[str], text: str) -> list[bool]:
@@ -67,10 +72,11 @@ def alike(found: Sequence[Structure], output: Sequence[Structure]) -> list[int]:
             places = (holding[each.kind, word] for word in each.words if (each.kind, word) in holding)
             rare = min(places, key=len, default=[])
             free = [place for place in rare if place not in taken][:_TRIED]
-            best = max(free, key=lambda place: _shared(each.words, output[place].words), default=-1)
-            if best >= 0 and _shared(each.words, output[best].words) >= SHARE:
-                out[number] = best
-                taken.add(best)
+            scores = [metrics.words(each.words, output[place].words) for place in free]
+            shared = [min(score.precision, score.recall) for score in scores]
+            if shared and max(shared) >= SHARE:
+                out[number] = free[shared.index(max(shared))]
+                taken.add(out[number])
     return out
 
 
@@ -83,22 +89,13 @@ def aligned(blocks: Sequence[Sequence[str]], text: str) -> NDArray[np.float64]:
     return np.where(share < 0.5, 0.0, share)
 
 
-def _shared(one: Sequence[str], other: Sequence[str]) -> float:
-    score = metrics.words(one, other)
-    return min(score.precision, score.recall)
-
-
 def _partners(words: Sequence[str], text: Sequence[str]) -> Ints:
     """For each word of the page the place of the word of the text that it is aligned with, or -1. Shape (words,)."""
-    try:
-        from rapidfuzz.distance import LCSseq
-    except ImportError:
-        raise Error("rapidfuzz is not installed: pip install 'marrow[evaluate]'", code="missing-extra") from None
     numbers: dict[str, int] = {}
     wanted = [numbers.setdefault(word, len(numbers)) for word in text[:TEXT_LIMIT]]
     known = np.array([place for place, word in enumerate(words) if word in numbers][:PAGE_LIMIT], dtype=np.int64)
     page = [numbers[words[place]] for place in known.tolist()]
-    steps = [step for step in LCSseq.opcodes(page, wanted) if step.tag == "equal"]
+    steps = [step for step in metrics.subsequences().opcodes(page, wanted) if step.tag == "equal"]
     alignment = _Alignment(page, wanted)
     runs = [(step.src_end - step.src_start, step.src_start, step.dest_start) for step in steps]
     for length, first, other in runs:
@@ -143,24 +140,7 @@ class _Alignment:
             place, other = place + step, other + step
 
 
-def _edges(lines: Sequence[Sequence[str]]) -> tuple[set[int], set[int]]:
-    """The places of words that begin a line, or stand behind its number, and of those that end one."""
-    starts, ends, at = set(), set(), 0
-    for line in lines:
-        starts.add(at)
-        if line and line[0].isdigit():
-            starts.add(at + 1)
-        at += len(line)
-        ends.add(at - 1)
-    return starts, ends
-
-
 def _together(partner: Ints) -> bool:
     """Whether nearly all words are aligned, close together."""
     known = partner[partner >= 0]
     return len(known) >= SHARE * len(partner) and int(np.ptp(known)) < _SPREAD * len(partner) + (len(partner) >= _FEW)
-
-
-def _sure(partner: Ints, edges: tuple[set[int], set[int]]) -> bool:
-    """Whether this is no chance: many words, or a line of its own."""
-    return len(partner) >= _FEW or (int(partner[0]) in edges[0] and int(partner[-1]) in edges[1])

@@ -10,7 +10,7 @@ calls one, in a box with a picture and hardly any other words.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -35,7 +35,6 @@ _NAMED = re.compile(r"(?:^|[-_])captions?(?:$|[-_])", re.IGNORECASE)
 _LONG_CELL = 30  # words, on average, above which cells without a header hold running text
 _LONG_CAPTION = 80  # words
 _OTHERS = 3  # words that a box may have besides twice those of its caption
-_ABOVE = 2  # steps up within which a caption has its picture
 _ROW, _TABLE = tags.CODES["tr"], tags.CODES["table"]
 _FIGURE, _FIGCAPTION, _QUOTE = tags.CODES["figure"], tags.CODES["figcaption"], tags.CODES["blockquote"]
 _CELL = tags.table("td th")
@@ -60,10 +59,10 @@ class Text:
     words: tuple[str, ...]
     nodes: Ints
 
-    def within(self, page: Page, node: int) -> slice:
-        """The places of the words inside an element."""
+    def size(self, page: Page, node: int) -> int:
+        """The number of words inside an element."""
         first, stop = np.searchsorted(self.nodes, (node, page.tree.ends[node]))
-        return slice(int(first), int(stop))
+        return int(stop - first)
 
 
 def text_of(page: Page) -> Text:
@@ -124,7 +123,7 @@ def _holds_data(page: Page, text: Text) -> Bools:
         rows = node + 1 + np.flatnonzero(inner == _ROW)
         wide = sum(np.count_nonzero(_CELL[tree.tag[row : tree.ends[row]]]) >= 2 for row in rows.tolist())
         cells = max(1, int(np.count_nonzero(_CELL[inner])))
-        long = _size(text.within(page, node)) / cells > _LONG_CELL
+        long = text.size(page, node) / cells > _LONG_CELL
         out[node] = wide >= 2 and (_HEAD[inner].any() or not (long or _LAID_OUT[inner].any()))
     return out
 
@@ -150,26 +149,11 @@ def _named_captions(page: Page, text: Text) -> Bools:
     taken = tree.inside(proper | _NO_CAPTION[tree.tag]) | (tree.sums(proper) > 0)
     for node in reversed(range(len(tree))):
         value = tree.values[node]
-        if not isinstance(value, dict) or not _calls(value.get("class") or "") or taken[node] or pictures[node]:
+        names = (value.get("class") or "") if isinstance(value, dict) else ""
+        if taken[node] or pictures[node] or not any(map(_NAMED.search, names.split())):
             continue
-        words = _size(text.within(page, node))
-        box = next((each for each in _ancestors(tree.parents, node) if pictures[each]), -1)
-        if box >= 0 and 0 < words <= _LONG_CAPTION and _size(text.within(page, box)) <= 2 * words + _OTHERS:
+        words, near = text.size(page, node), (tree.parents[node], tree.parents[tree.parents[node]])
+        box = next((each for each in near if pictures[each]), -1)
+        if box >= 0 and 0 < words <= _LONG_CAPTION and text.size(page, box) <= 2 * words + _OTHERS:
             out[node] = not out[node + 1 : tree.ends[node]].any()
-    return out
-
-
-def _size(words: slice) -> int:
-    return int(words.stop - words.start)
-
-
-def _calls(names: str) -> bool:
-    return "caption" in names.lower() and any(_NAMED.search(name) for name in names.split())
-
-
-def _ancestors(parents: Sequence[int], node: int) -> list[int]:
-    out = []
-    for _ in range(_ABOVE):
-        node = parents[node]
-        out.append(node)
     return out

@@ -3,11 +3,13 @@
 import logging
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from ..errors import Error
+from ..experiment.processes import asked
 from ..workers import Worker
 from .extractors import Extract, Extractor, load
 
@@ -28,50 +30,41 @@ class Outcome:
     peak_mb: float | None = None
 
 
-class ExtractorProcess:
-    """A worker that runs one extractor, page after page. Not for use by two threads at once."""
+def starts(extractor: Extractor) -> None:
+    """Raise `Error` for an extractor that does not start."""
+    worker = Worker(prepare, extractor, memory=MEMORY_LIMIT, quiet=True)
+    try:
+        worker.start()
+    except Error as error:
+        raise Error(f"extractor {extractor.name!r} does not start: {error}", code="bad-extractor") from None
+    finally:
+        worker.stop()
 
-    def __init__(self, extractor: Extractor) -> None:
-        self.extractor = extractor
-        self._worker = Worker(prepare, extractor, memory=MEMORY_LIMIT, quiet=True)
-        self.stop, self.kill = self._worker.stop, self._worker.kill
 
-    def start(self) -> None:
-        """Start the process, and wait until it is ready. Raises `Error` if it cannot be."""
-        try:
-            self._worker.start()
-        except Error as error:
-            raise Error(f"extractor {self.extractor.name!r} does not start: {error}", code="bad-extractor") from None
-
-    def extract(self, html: bytes, url: str, *, timeout: float) -> Outcome:
-        """The outcome of one page within `timeout` seconds. Never raises for what the extractor does."""
-        try:
-            self.start()
-        except Error as error:
-            return Outcome(failed=str(error))
-        reply = self._worker.ask((html, url), timeout)
-        return reply.value if isinstance(reply.value, Outcome) else Outcome(failed=reply.failed)
+def outcomes(extractor: Extractor, pages: Iterable[Any], *, timeout: float,
+             jobs: int) -> Iterator[tuple[Any, Outcome]]:  # fmt: skip
+    """Each page, whatever has `html` and `url`, with what came of it within `timeout` seconds, in order."""
+    for page, reply in asked(prepare, extractor, pages, lambda page: (page.html, page.url), jobs=jobs, timeout=timeout,
+                             memory=MEMORY_LIMIT):
+        yield page, reply.value or Outcome(failed=reply.failed)
 
 
 def prepare(extractor: Extractor) -> Callable[[tuple[bytes, str]], Outcome]:
     """The function that extracts a page and measures that, in the child. Raises `Error` when no page can be done."""
     extract = load(extractor)
-    _warm_up(extract)
-    return lambda page: _one(extract, *page)
-
-
-def _warm_up(extract: Extract) -> None:
-    """Call once, so that no page pays for imports. Raises `Error` for what keeps every page from being done."""
-    try:
+    try:  # once, so that no page pays for imports
         extract(_WARM_UP, "")
     except Error:  # something is not installed, or not known
         raise
     except Exception as error:
         logging.getLogger(__name__).debug("warm-up: %s", _reason(error))  # the pages will tell
+    return lambda page: _one(extract, *page)
 
 
 def _one(extract: Extract, html: bytes, url: str) -> Outcome:
-    _reset_peak()
+    if sys.platform == "linux":
+        with suppress(OSError), open("/proc/self/clear_refs", "w") as file:  # not in every container
+            file.write("5")  # forget the peak of earlier pages
     start = time.perf_counter()
     try:
         text, failed = extract(html, url), ""
@@ -83,13 +76,6 @@ def _one(extract: Extract, html: bytes, url: str) -> Outcome:
 def _reason(error: BaseException) -> str:
     first = (str(error).strip().splitlines() or [""])[0]
     return f"{type(error).__name__}: {first}"[:200].rstrip(": ")
-
-
-def _reset_peak() -> None:
-    """Forget the peak of earlier pages, where the system can."""
-    if sys.platform == "linux":
-        with suppress(OSError), open("/proc/self/clear_refs", "w") as file:  # not in every container
-            file.write("5")
 
 
 def _peak() -> float | None:

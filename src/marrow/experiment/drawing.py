@@ -6,12 +6,12 @@ keeps none. A shape has its text under the pointer.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..markup import Html, element, excerpt, joined
+from .intervals import Interval
 
 Floats = NDArray[np.float64]
 Pair = tuple[float, float]
@@ -21,17 +21,6 @@ _CELLS = np.array((72, 44))
 _COLOURS = ("#0b6b74", "#b45309", "#6d28d9")
 _FILLS = {"kept": "#0b6b74", "dropped": "#8a7f78", "gold": "#a16207"}
 _STYLE = "font:13px system-ui,sans-serif"
-
-
-class Gap(Protocol):
-    """A mean with its interval."""
-
-    @property
-    def mean(self) -> float: ...
-    @property
-    def low(self) -> float: ...
-    @property
-    def high(self) -> float: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +182,7 @@ def reliability(curves: Mapping[str, Sequence[Sequence[float]]],
                 height=390, style=_STYLE)  # fmt: skip
 
 
-def differences(gaps: Mapping[str, Gap], first: str) -> Html:
+def differences(gaps: Mapping[str, Interval], first: str) -> Html:
     """Differences of F1 from that of `first` with their intervals, one below the other, 0 in the middle."""
     most = max(max(abs(gap.low), abs(gap.high)) for gap in gaps.values()) or 1.0
     box = Box(220, 8, 420, 34 * len(gaps) + 4, (-most, len(gaps)), (most, 0))
@@ -205,6 +194,7 @@ def differences(gaps: Mapping[str, Gap], first: str) -> Html:
     ends = ((f"−{most:.2f}", 220), ("0", 430), (f"+{most:.2f}", 640))
     parts += [_text(said, at, box.height + 28) for said, at in ends]
     said = "; ".join(f"{name} {gap.mean:+.3f}, {gap.low:+.3f} to {gap.high:+.3f}" for name, gap in gaps.items())
-    picture = _svg(700, box.height + 36, f"F1 against {first}, with 95 % intervals: {said}", parts)
+    picture = _svg(700, box.height + 36, f"F1 against {first}, with 95 % intervals: {said}", parts,
+                   class_="differences")
     caption = element("figcaption", f"F1 less that of {first}, with 95 % intervals.", class_="soft")
     return element("figure", picture, caption)

@@ -14,11 +14,12 @@ _SAMPLES = 2000
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A mean, its 95 % interval, and over how many sites."""
+    """A mean, its 95 % interval, and over how many pages and sites."""
 
     mean: float
     low: float
     high: float
+    pages: int
     sites: int
 
 
@@ -33,4 +34,9 @@ def interval(sites: Sequence[str], parts: Sequence[float], wholes: Sequence[floa
     draws = (random.integers(len(top), size=len(top)) for _ in range(_SAMPLES))
     shares = [top[draw].sum() / bottom[draw].sum() for draw in draws if bottom[draw].sum()]
     low, high = np.percentile(shares, (2.5, 97.5))
-    return Interval(float(top.sum() / bottom.sum()), float(low), float(high), len(top))
+    return Interval(float(top.sum() / bottom.sum()), float(low), float(high), len(site), len(top))
+
+
+def of_pages(sites: Sequence[str], values: Sequence[float]) -> Interval:
+    """The mean over pages, each with its site."""
+    return interval(sites, values, [1.0] * len(values))

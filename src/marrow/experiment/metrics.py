@@ -32,6 +32,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..errors import Error
 
@@ -81,11 +82,16 @@ def order(gold: Sequence[str], found: Sequence[str]) -> Score:
 
     Time is that of the product of the lengths, 64 words at a time.
     """
+    return score(subsequences().similarity(gold, found), len(gold), len(found))
+
+
+def subsequences() -> Any:
+    """`LCSseq` of rapidfuzz. Raises `Error` without that."""
     try:
         from rapidfuzz.distance import LCSseq
     except ImportError:
         raise Error("rapidfuzz is not installed: pip install 'marrow[evaluate]'", code="missing-extra") from None
-    return score(LCSseq.similarity(gold, found), len(gold), len(found))
+    return LCSseq
 
 
 def shingles(gold: Sequence[str], found: Sequence[str]) -> Score:

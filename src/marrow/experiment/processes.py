@@ -1,24 +1,26 @@
 """The same function over many things, in processes side by side, with a bar that shows how far it is.
 
-`side_by_side` shares its data with them where the system can fork. `each` survives whatever one of the things does:
-a task that raises, takes too long or crashes its process costs only itself.
+`side_by_side` shares its data with them where the system can fork. `each` and `asked` survive whatever one of the
+things does: a task that raises, takes too long or crashes its process costs only itself.
 """
 
 import signal
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from functools import partial
-from itertools import islice
 from multiprocessing import get_all_start_methods, get_context
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from tqdm import tqdm
 
+from ..workers import Pool, Reply
+
 Task = TypeVar("Task")
 Made = TypeVar("Made")
-_AHEAD = 64  # tasks a process that are given out at once
+_AHEAD = 4  # tasks a process that are read ahead
+_MEMORY = 16_384  # megabytes of address space for a process
 _shared: list[Any] = []  # in a process made by fork: what its parent had
 
 
@@ -49,63 +51,37 @@ def _call(task: tuple[Callable[[Any, int], Any], int]) -> Any:
 
 def each(function: Callable[[Task], Made], tasks: Iterable[tuple[int, Task]], jobs: int, *, what: str, timeout: float,
          total: int | None = None) -> Iterator[tuple[int, Task, Made | None, str]]:  # fmt: skip
-    """Each task with its number, and what the function makes of it, or None and why there is nothing; as they are done.
+    """Each task in order with its number, and what the function makes of it, or None and why there is nothing.
 
     Only a few tasks are read ahead. `what`: said beside the bar; `timeout`: seconds for a task; `total`: tasks there
     are.
     """
-    waiting = iter(tasks)
     with tqdm(desc=what, total=total, unit=" pages", disable=None) as bar:
-        while given := dict(islice(waiting, _AHEAD * jobs)):
-            for number, answer in _apart(partial(attempt, function, timeout), given, jobs):
-                yield number, given[number], *(answer or (None, "crashed the process"))
-                bar.update()
+        for (number, task), reply in asked(_same, function, tasks, itemgetter(1), jobs=jobs, timeout=timeout,
+                                           memory=_MEMORY):
+            yield number, task, reply.value, reply.failed
+            bar.update()
 
 
-def attempt(function: Callable[[Task], Made], timeout: float, task: Task) -> tuple[Made | None, str]:
-    """What the function makes of a task within so many seconds, or None and why there is nothing."""
-    try:
-        with _alarm(timeout):
-            return function(task), ""
-    except Exception as error:  # one of thousands must not end the run; the reason is handed on
-        return None, f"{type(error).__name__}: {error}"[:200]
+def _same(function: Callable[[Task], Made]) -> Callable[[Task], Made]:
+    return function
 
 
-@contextmanager
-def _alarm(seconds: float) -> Iterator[None]:
-    """Raise `TimeoutError` in this process after so many seconds, where the system has such a timer."""
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
+def asked(prepare: Callable[[Any], Callable[[Any], Any]], argument: Any, things: Iterable[Task],
+          task: Callable[[Task], Any], *, jobs: int, timeout: float, memory: int) -> Iterator[tuple[Task, Reply]]:
+    """Each thing in order with the reply to the task made of it, from workers that are killed after `timeout` seconds.
 
-    def expire(*_: object) -> None:
-        raise TimeoutError(f"over {seconds:g} s")
-
-    before = signal.signal(signal.SIGALRM, expire)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-def _apart(function: Callable[[Task], Made], tasks: Mapping[int, Task], jobs: int) -> Iterator[tuple[int, Made | None]]:
-    """The function of each task with its number, as they are done; None where a task crashes its process.
-
-    After a crash, the tasks that were not done yet are done one at a time. What the function raises is raised here.
+    A few are read ahead. `prepare`, `argument` and `memory` are those of `workers.Worker`.
     """
-    suspects: list[int] = []
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        futures = {pool.submit(function, task): number for number, task in tasks.items()}
-        for future in as_completed(futures):
-            if isinstance(future.exception(), BrokenProcessPool):
-                suspects.append(futures[future])
-            else:
-                yield futures[future], future.result()
-    for number in suspects:
-        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-            try:
-                yield number, pool.submit(function, tasks[number]).result()
-            except BrokenProcessPool:
-                yield number, None
+    pool = Pool(jobs, prepare, argument, memory=memory, quiet=True)
+    pending: deque[tuple[Task, Future[Reply]]] = deque()
+    try:
+        for thing in things:
+            pending.append((thing, pool.submit(task(thing), timeout)))
+            if len(pending) > _AHEAD * jobs:
+                first, reply = pending.popleft()
+                yield first, reply.result()
+        for first, reply in pending:
+            yield first, reply.result()
+    finally:
+        pool.close()

@@ -2,29 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib import resources
 
 from ..markup import Html, document, element, excerpt
 
 _NONE = Html()
 _LONGEST = 300  # characters of a cell
-_STYLE = """:root{color-scheme:light dark;--page:#fbfaf8;--card:#fff;
---ink:#1d1b19;--soft:#5a544e;--edge:#ddd7d0;--mark:#0b6b74}
-@media(prefers-color-scheme:dark){:root{--page:#151413;
---card:#1f1d1b;--ink:#edeae6;--soft:#b3aca4;--edge:#3a3632;--mark:#4cc0c9}}
-body{margin:0;background:var(--page);color:var(--ink);font:16px/1.55 system-ui,sans-serif}
-main{max-width:84rem;margin:0 auto;padding:2rem clamp(1rem,3vw,2.5rem)}h1{font-size:1.8rem}
-h2{margin-top:2.5rem;overflow-wrap:anywhere}
-p,li{max-width:75ch}.soft{color:var(--soft)}
-.box{overflow:auto;background:var(--card);border:1px solid var(--edge);border-radius:.6rem;margin:1rem 0}
-table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}
-caption{text-align:left;padding:.6rem .8rem;color:var(--soft)}
-th,td{padding:.4rem .7rem;border-top:1px solid var(--edge);text-align:right;white-space:nowrap}
-th:first-child{text-align:left}thead th{border-top:0}
-figure{margin:1rem 0}
-svg{display:block;width:100%;max-width:46rem;background:var(--card);border:1px solid var(--edge);border-radius:.6rem}
-svg text{fill:var(--ink);font-size:14px}.axis{stroke:var(--soft)}
-.gap{stroke:var(--mark);stroke-width:3}.mean{fill:var(--mark)}
-:focus-visible{outline:3px solid var(--mark)}"""
+
+
+@cache
+def style() -> str:
+    """The style sheet of all reports."""
+    return resources.files(__package__).joinpath("style.css").read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +68,7 @@ def html(title: str, explained: str, sections: Sequence[Section]) -> str:
     """The sections as one HTML file, below a paragraph that says what they are."""
     parts = [part for section in sections for part in _as_html(section)]
     body = element("body", element("main", element("h1", title), element("p", explained, class_="soft"), *parts))
-    return document(title, _STYLE, body)
+    return document(title, style(), body)
 
 
 def _as_html(section: Section) -> list[Html]:
@@ -94,5 +84,5 @@ def _table(section: Section, table: Table) -> Html:
     head = element("thead", element("tr", *(element("th", cell, scope="col") for cell in table.head)))
     lines = [element("tr", element("th", first, scope="row"), *(element("td", cell) for cell in cells))
              for first, *cells in table.lines]  # fmt: skip
-    inner = element("table", element("caption", name), head, element("tbody", *lines))
-    return element("div", inner, class_="box", role="region", tabindex="0", aria_label=name)
+    inner = element("table", element("caption", name), head, element("tbody", *lines), class_="figures")
+    return element("div", inner, class_="scroll", role="region", tabindex="0", aria_label=name)

@@ -1,10 +1,8 @@
 """The page report as one HTML file. Text of the page is text only, each in the direction it is written in."""
 
-from functools import cache
-from importlib import resources
-
 from marrow import __version__, registry
 from marrow.experiment import metrics
+from marrow.experiment.report import style
 from marrow.markup import Html, document, element, excerpt
 from marrow.reasons import REASONS
 
@@ -28,12 +26,6 @@ def as_html(report: Report, gold: str | None = None) -> str:
                    _glossary(report))  # fmt: skip
     foot = element("footer", element("p", f"Made by marrow {__version__}. This file loads nothing and runs nothing."))
     return document(title, style(), element("body", top, main, foot))
-
-
-@cache
-def style() -> str:
-    """The style sheet of the report."""
-    return resources.files(__package__).joinpath("style.css").read_text(encoding="utf-8")
 
 
 def _summary(report: Report, gold: str | None) -> Html:

@@ -1,10 +1,8 @@
 """What would have flipped a block of an algorithm without a model: its knobs, each turned alone.
 
-The algorithm is run again with other values of one knob; the value nearest to the one in force that changes what
-becomes of a block is what would have flipped it. Values that the algorithm refuses are passed over.
+The algorithm is run again with other values of one knob, those that a search would try; the value nearest to the one in
+force that changes what becomes of a block is what would have flipped it. Values that the algorithm refuses are passed over.
 """
-
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,11 +10,11 @@ from numpy.typing import NDArray
 from marrow import registry
 from marrow.article import Article
 from marrow.errors import Error
+from marrow.tune.space import dimensions
 
 from .moves import Flip, Why
 
 MOST = 20_000  # blocks
-_TIMES = (0.8, 1.25, 0.5, 2.0, 0.25, 4.0, 0.0)  # nearest first
 
 
 def explain(article: Article) -> dict[int, Why]:
@@ -24,14 +22,12 @@ def explain(article: Article) -> dict[int, Why]:
     page, name = article.page, article.algorithm
     if not 0 < len(page.blocks) <= MOST or name not in registry.names("algorithms"):
         return {}
-    keep = registry.verb("algorithms", name)
-    given = dict(article.knobs.get(name, {}))
-    before = _kept(article, article.scores)
+    keep, given, before = registry.verb("algorithms", name), article.knobs.get(name, {}), _kept(article, article.scores)
     out: dict[int, list[Flip]] = {}
-    for knob in registry.knobs(keep).values():
+    for knob in dimensions(name):
         value = given.get(knob.name, knob.default)
         open_ = np.ones(len(before), dtype=bool)
-        for other in _others(value):
+        for other in reversed(knob.near(value)):
             try:
                 scores = np.asarray(keep(page, **{**given, knob.name: other}), dtype=np.float64)
             except (Error, ValueError):  # its way to say that a knob cannot have this value
@@ -41,17 +37,6 @@ def explain(article: Article) -> dict[int, Why]:
             for block in np.flatnonzero(turned).tolist():
                 out.setdefault(block, []).append(Flip(f"{name}.{knob.name}", value, other))
     return {block: Why(flips=tuple(flips)) for block, flips in out.items()}
-
-
-def _others(value: Any) -> list[Any]:
-    """Other values of a knob, the nearest first."""
-    if isinstance(value, bool):
-        return [not value]
-    if not isinstance(value, int | float) or not value:
-        return []
-    scaled = [value * times for times in _TIMES]
-    made = [round(each) for each in scaled] if isinstance(value, int) else [float(f"{each:.4g}") for each in scaled]
-    return [each for each in dict.fromkeys(made) if each != value]
 
 
 def _kept(article: Article, scores: NDArray[np.float64]) -> NDArray[np.bool_]:

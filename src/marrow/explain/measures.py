@@ -18,7 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.algorithms import regions
+from marrow.algorithms import ratios, regions
 from marrow.article import Article
 from marrow.features.frame import Frame
 from marrow.model import Model, predict
@@ -71,7 +71,7 @@ def measure(article: Article, *, model: Model | None, mode: str, gold: str | Non
     if not len(blocks):
         return Measures(none, kept, score, none, none, none, none, none)
     tag_ratio = scatter.tag_ratio(page)
-    ratio, step = scatter.smooth(tag_ratio)
+    ratio, step = ratios.plane(tag_ratio, 2, 3).T
     length = blocks.chars + np.maximum(blocks.words - 1, 0)
     probability, limit, names = None, None, None
     if model is not None:

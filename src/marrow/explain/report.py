@@ -52,7 +52,7 @@ def examine(article: Article, *, source: str = "", model: Model | None = None, g
     own = model or model_of(article)
     mode = str(article.knobs.get(article.algorithm, {}).get("mode", "balanced"))
     found = measure(article, model=own, mode=mode, gold=gold)
-    known = scatter.clusters(found.ratio, found.step) if len(found) else None
+    known = scatter.clusters(np.stack((found.ratio, found.step), axis=1)) if len(found) else None
     why, notes = _why(article, own, found)
     return Report(source, article, found, _numbers(article), lines_of(article.page), known, why, own is not None,
                   notes)

@@ -12,12 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.algorithms import ratios
 from marrow.page import Page
 
 Floats = NDArray[np.float64]
-_ROUNDS = 20
-_KERNEL = np.exp(-0.5 * np.arange(-2, 3) ** 2.0)
-_KERNEL /= _KERNEL.sum()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,30 +48,6 @@ def tag_ratio(page: Page) -> Floats:
     return out
 
 
-def smooth(ratio: Floats) -> tuple[Floats, Floats]:
-    """The ratio smoothed by a Gaussian over two blocks on each side, and how far the mean of the next three is from it,
-    smoothed as well. Both of shape (blocks,)."""
-    smoothed = _smooth(ratio)
-    ahead = np.concatenate((smoothed, np.full(3, smoothed[-1])))
-    return smoothed, _smooth(np.abs((ahead[1:-2] + ahead[2:-1] + ahead[3:]) / 3 - smoothed))
-
-
-def _smooth(column: Floats) -> Floats:
-    out: Floats = np.convolve(np.pad(column, 2, mode="edge"), _KERNEL, "valid")
-    return out
-
-
-def clusters(ratio: Floats, step: Floats) -> Clusters:
+def clusters(points: Floats) -> Clusters:
     """The clusters of the blocks of a page by characters for each tag and their change. Needs at least one block."""
-    points = np.stack((ratio, step), axis=1)
-    centres = np.array([(0.0, 0.0), np.quantile(points, 0.6, axis=0), points.max(axis=0)])
-    of = np.zeros(len(points), dtype=np.intp)
-    for _ in range(_ROUNDS):
-        nearest = ((points[:, None] - centres) ** 2).sum(axis=2).argmin(axis=1)
-        for number in (1, 2):
-            if (nearest == number).any():
-                centres[number] = points[nearest == number].mean(axis=0)
-        if np.array_equal(nearest, of):
-            break
-        of = nearest
-    return Clusters(points, of, centres)
+    return Clusters(points, *ratios.clusters(points))

@@ -48,17 +48,14 @@ class Blocker:
 
 def load(files: tuple[Path, ...]) -> Blocker:
     """The lists in some files. Raises `Error` for one that cannot be read, or for rules without their engine."""
-    stamps = []
-    for file in files:
-        try:
-            state = file.stat()
-        except OSError as error:
-            raise Error(f"{file}: {error.strerror or error}", code="bad-list") from None
-        stamps.append((file, state.st_mtime_ns, state.st_size))
+    try:
+        stamps = tuple((file, file.stat().st_mtime_ns, file.stat().st_size) for file in files)
+    except OSError as error:
+        raise Error(f"{error.filename}: {error.strerror or error}", code="bad-list") from None
     if not stamps:
         return Blocker()
     with _ONE_AT_A_TIME:
-        return _load(tuple(stamps))
+        return _load(stamps)
 
 
 _ONE_AT_A_TIME = threading.Lock()

@@ -27,7 +27,6 @@ class Keeper:
 
     def __init__(self, folder: Path, *, period: float = _PERIOD) -> None:
         self.store, self.period = Store(folder), period
-        self._said = ""
         self._end = threading.Event()
         self._child: subprocess.Popen[bytes] | None = None
         self._thread = threading.Thread(target=self._run, name="lists", daemon=True)
@@ -45,20 +44,18 @@ class Keeper:
         self._thread.join()
 
     def _run(self) -> None:
+        said = ""
         while not self._end.is_set():
+            wrong = ""
             try:
                 if due(self.store, time.time()):
                     self._update()
-                self._said = ""
             except (Error, OSError) as error:  # tried again at the next look
-                self._say(f"lists: {error}")
+                wrong = f"lists: {error}"
+            if wrong and wrong != said:
+                print(wrong, file=sys.stderr)
+            said = wrong
             self._end.wait(self.period)
-
-    def _say(self, message: str) -> None:
-        """Say once what is wrong."""
-        if message != self._said:
-            print(message, file=sys.stderr)
-        self._said = message
 
     def _update(self) -> None:
         command = (sys.executable, "-m", "marrow.lists.keeper", str(self.store.folder))

@@ -56,27 +56,23 @@ class Store:
 
     def subscriptions(self) -> list[Subscription]:
         """All of them, by name. Raises `Error` when the file that holds them is broken."""
-        file = self.folder / _STATE
+        file, known = self.folder / _STATE, {field.name for field in fields(Subscription)}
         try:
-            data = json.loads(file.read_text(encoding="utf-8"))
+            rows = json.loads(file.read_text(encoding="utf-8"))
+            found = [Subscription(**{key: value for key, value in row.items() if key in known}) for row in rows]
         except FileNotFoundError:
             return []
-        except (OSError, ValueError) as error:
-            raise Error(f"{file}: {' '.join(str(error).split())}; mend it or delete it", code="bad-list") from None
-        known = {field.name for field in fields(Subscription)}
-        try:
-            found = [Subscription(**{key: value for key, value in row.items() if key in known}) for row in data]
-        except (AttributeError, TypeError) as error:
-            raise Error(f"{file}: not a list of subscriptions ({error}); mend it or delete it",
+        except (OSError, ValueError, AttributeError, TypeError) as error:
+            raise Error(f"{file}: not a list of subscriptions ({' '.join(str(error).split())}); mend it or delete it",
                         code="bad-list") from None
         return sorted((each for each in found if _NAME.fullmatch(str(each.name))), key=lambda each: each.name)
 
     def get(self, name: str) -> Subscription:
         """The subscription of a name. Raises `Error` when there is none."""
-        for each in self.subscriptions():
-            if each.name == name:
-                return each
-        raise Error(f"no list is named {name!r}; see `marrow lists status`", code="not-found")
+        found = [each for each in self.subscriptions() if each.name == name]
+        if not found:
+            raise Error(f"no list is named {name!r}; see `marrow lists status`", code="not-found")
+        return found[0]
 
     def add(self, url: str, name: str = "") -> Subscription:
         """Subscribe to a list; it is empty until it is updated.
@@ -118,8 +114,6 @@ class Store:
 
     def copies(self) -> tuple[Path, ...]:
         """The copies that there are."""
-        if not (self.folder / _STATE).exists():
-            return ()
         return tuple(path for path in map(self.copy, self.subscriptions()) if path.exists())
 
     def _save(self, rows: list[Subscription]) -> None:

@@ -1,6 +1,7 @@
 """`marrow tune`: the arguments and what is done with them."""
 
 import argparse
+import json
 import sys
 from pathlib import Path
 
@@ -47,11 +48,19 @@ def run(options: argparse.Namespace) -> int:
     name = options.algorithm
     keep = registry.verb("algorithms", name)
     space = dimensions(name, options.knob)
+    if not space:
+        raise Error(f"{name} has no knob to search", code="nothing-to-tune")
     if options.folds < 2 or options.draws < 0 or options.limit < 1:
         raise Error("--folds must be 2 or more, --draws 0 or more, --limit 1 or more", code="usage")
     folder = corpora.located(options.corpora)
     judged, digest = pages.load(options.corpus, folder, options.limit)
-    file = _folder(options.out) / f"{name}.trials.jsonl" if options.out else None
+    file = None
+    if options.out:
+        try:
+            options.out.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Error(f"{options.out}: {error.strerror or error}", code="not-writable") from error
+        file = options.out / f"{name}.trials.jsonl"
     identity = f"{extractors.find(name).version} {digest}"
     with tqdm(desc=f"tune {name}", unit=" trials", disable=None) as bar:
         trials = Trials(keep, judged, identity, file, bar.update)
@@ -61,14 +70,7 @@ def run(options: argparse.Namespace) -> int:
     data = report.figures(name, options.corpus, space, found, [page.site for page in judged])
     print(report.markdown(data), end="")
     if options.out:
+        text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
         (options.out / f"{name}.md").write_text(report.markdown(data), encoding="utf-8")
-        (options.out / f"{name}.json").write_text(report.text(data), encoding="utf-8")
+        (options.out / f"{name}.json").write_text(text, encoding="utf-8")
     return 0
-
-
-def _folder(path: Path) -> Path:
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Error(f"{path}: {error.strerror or error}", code="not-writable") from error
-    return path

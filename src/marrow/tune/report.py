@@ -1,19 +1,19 @@
 """What a search found, as Markdown and as plain data."""
 
-import json
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..experiment.intervals import interval
+from ..experiment.intervals import of_pages
+from ..experiment.report import table
 from .search import Found
 from .space import Dimension
 
 
 def with_interval(values: NDArray[np.float64], sites: list[str]) -> tuple[float, float, float]:
     """Mean over pages, and the ends of its 95 % interval over sites."""
-    found = interval(sites, values.tolist(), [1.0] * len(sites))
+    found = of_pages(sites, values.tolist())
     return found.mean, found.low, found.high
 
 
@@ -29,36 +29,19 @@ def figures(name: str, corpora: list[str], space: list[Dimension], found: Found,
 
 def markdown(data: dict[str, Any]) -> str:
     """The same for a reader, with the line that puts the knobs to use."""
-    name = data["algorithm"]
-    knobs = [
-        f"| `{name}.{knob}` | {data['default'][knob]} | {value} |"
-        f" {', '.join(str(fold[knob]) for fold in data['folds'])} |"
-        for knob, value in data["best"].items()
-    ]
-    use = " ".join(f"--set {name}.{knob}={value}" for knob, value in data["best"].items())
+    name, best = data["algorithm"], data["best"]
+    told = (("default", "", "default_f1"), ("tuned, each page by knobs found without its fold", "", "held_out_f1"),
+            ("gain", "+", "gain"))
+    scores = [(label, f"{data[key][0]:{sign}.4f}", f"{data[key][1]:{sign}.4f} to {data[key][2]:{sign}.4f}")
+              for label, sign, key in told]
+    knobs = [(f"`{name}.{knob}`", str(data["default"][knob]), str(value),
+              ", ".join(str(fold[knob]) for fold in data["folds"])) for knob, value in best.items()]
+    use = " ".join(f"--set {name}.{knob}={value}" for knob, value in best.items())
     return "\n".join([
-        f"# Knobs of {name}", "",
-        f"Searched on {data['pages']} pages of {data['sites']} sites: {', '.join(data['corpora'])}. Word F1, mean"
-        " over pages,"
-        " with 95 % intervals over sites.", "",
-        "| knobs | word F1 | 95 % |", "|---|---:|---:|",
-        _row("default", data["default_f1"]),
-        _row("tuned, each page by knobs found without its fold", data["held_out_f1"]),
-        _row("gain", data["gain"]), "",
+        f"# Knobs of {name}\n",
+        f"Searched on {data['pages']} pages of {data['sites']} sites: {', '.join(data['corpora'])}. Word F1, mean over"
+        " pages, with 95 % intervals over sites.\n", table(("knobs", "word F1", "95 %"), scores),
         f"With the knobs below the same pages score {data['fitted_f1']:.4f}; they were tuned on them, so quote the"
-        " held-out"
-        " figure.", "",
-        "| knob | default | tuned | by fold |", "|---|---:|---:|---|", *knobs, "",
-        f"```console\nmarrow PAGE -a {name} {use}\n```", "",
+        " held-out figure.\n", table(("knob", "default", "tuned", "by fold"), knobs),
+        f"```console\nmarrow PAGE -a {name} {use}\n```\n",
     ])  # fmt: skip
-
-
-def text(data: dict[str, Any]) -> str:
-    """The plain data as JSON text."""
-    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-
-
-def _row(label: str, value: tuple[float, float, float]) -> str:
-    mean, low, high = value
-    sign = "+" if label == "gain" else ""
-    return f"| {label} | {mean:{sign}.4f} | {low:{sign}.4f} to {high:{sign}.4f} |"

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 from .. import registry
-from ..errors import Error
 
 _STEPS = (0.5, 0.25, 0.1)  # of a coordinate search, as shares of the range
 
@@ -42,22 +41,14 @@ class Dimension:
         return round(value) if isinstance(self.default, int) else float(f"{value:.4g}")
 
 
-def dimensions(algorithm: str, only: list[str]) -> list[Dimension]:
-    """The knobs of an algorithm that can be searched, or those of them that are named.
-
-    Raises `Error` when there is none.
-    """
-    module = registry.module("algorithms", algorithm)
-    ranges: dict[str, tuple[Any, ...]] = getattr(module, "RANGES", {})
+def dimensions(algorithm: str, only: list[str] | None = None) -> list[Dimension]:
+    """The knobs of an algorithm that can be searched, or those of them that are named. Raises `Error` for others."""
+    ranges: dict[str, tuple[Any, ...]] = getattr(registry.module("algorithms", algorithm), "RANGES", {})
     known = registry.knobs(registry.verb("algorithms", algorithm))
-    for name in only:
+    for name in only or ():
         if name not in known:
             raise registry.unknown(name, known, f"knob of {algorithm}")
-    chosen = [knob for name, knob in known.items() if name in (only or known)]
-    found = [each for each in (_dimension(knob, ranges.get(knob.name)) for knob in chosen) if each]
-    if not found:
-        raise Error(f"{algorithm} has no knob to search", code="nothing-to-tune")
-    return found
+    return [each for name in only or known if (each := _dimension(known[name], ranges.get(name)))]
 
 
 def _dimension(knob: registry.Knob, given: tuple[Any, ...] | None) -> Dimension | None:

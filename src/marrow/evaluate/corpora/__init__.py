@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from types import ModuleType
 
 from ... import registry
 from ...errors import Error
@@ -30,7 +29,7 @@ class Corpus:
 
     def samples(self, limit: int | None = None) -> Iterator[Sample]:
         """Its pages in order, at most `limit` of them."""
-        return islice(_kind(self.kind).read(self.path), limit)
+        return islice(registry.module("evaluate.corpora", self.kind).read(self.path), limit)
 
     def spaced(self, number: int, fits: Callable[[Sample], bool] = lambda sample: True) -> Iterator[Sample]:
         """So many pages of those that fit, evenly spaced over them in order; all where there are no more."""
@@ -50,15 +49,10 @@ def find(name: str, folder: Path | None = None) -> Corpus:
     """The corpus of that path or name. Raises `Error` when there is none, or when no kind can read it."""
     path = _locate(name, folder)
     for kind in registry.names("evaluate.corpora"):
-        if _kind(kind).fits(path):
+        if registry.module("evaluate.corpora", kind).fits(path):
             return Corpus(path.stem if path.is_file() else path.resolve().name, path, kind, _digest(path))
     raise Error(f"{path}: no kind of corpus fits; expected a .parquet file or a folder of X.html with X.txt, X.md or"
-                " marks",
-                code="bad-corpus")  # fmt: skip
-
-
-def _kind(name: str) -> ModuleType:
-    return registry.module("evaluate.corpora", name)
+                " marks", code="bad-corpus")  # fmt: skip
 
 
 def _locate(name: str, folder: Path | None) -> Path:

@@ -3,18 +3,14 @@
 Its `ArticleExtractor`. It wants text, so the bytes are decoded as Marrow decodes them.
 """
 
-from ...errors import Error
 from ...page.decode import decode
 
 PACKAGE = "boilerpy3"
 
 
 def extract(html: bytes) -> str:
-    """Main text as boilerpy3 sees it. Raises `Error` when it is not installed."""
-    try:
-        from boilerpy3.extractors import ArticleExtractor
-    except ImportError:
-        raise Error("boilerpy3 is not installed: pip install 'marrow[peers]'", code="missing-extra") from None
+    """Main text as boilerpy3 sees it."""
+    from boilerpy3.extractors import ArticleExtractor
     if not html.strip():
         return ""
     text: str = ArticleExtractor(raise_on_failure=False).get_content(decode(html, None)[0])

@@ -3,17 +3,12 @@
 Defaults otherwise, with the stop words of English: it needs a list of one language, and is worse on others.
 """
 
-from ...errors import Error
-
 PACKAGE = "jusText"
 
 
 def extract(html: bytes) -> str:
-    """Main text as jusText sees it. Raises `Error` when it is not installed."""
-    try:
-        import justext
-    except ImportError:
-        raise Error("jusText is not installed: pip install 'marrow[peers]'", code="missing-extra") from None
+    """Main text as jusText sees it."""
+    import justext
     if not html.strip():
         return ""
     paragraphs = justext.justext(html, justext.get_stoplist("English"))

@@ -6,7 +6,6 @@ It is given the page and fetches nothing. It wants text, so the bytes are decode
 import warnings
 from typing import Any
 
-from ...errors import Error
 from ...page.decode import decode
 
 PACKAGE = "newspaper4k"
@@ -14,7 +13,7 @@ _URL = "https://page.example/"
 
 
 def extract(html: bytes) -> str:
-    """Main text as newspaper4k sees it. Raises `Error` when it is not installed."""
+    """Main text as newspaper4k sees it."""
     article = _article(html, _URL)
     return str(article.text) if article else ""
 
@@ -30,12 +29,9 @@ def metadata(html: bytes, url: str) -> dict[str, Any]:
 
 def _article(html: bytes, url: str) -> Any:
     """The parsed article, None for no bytes."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # it says which of its own extras are missing
-            from newspaper import Article, Config
-    except ImportError:
-        raise Error("newspaper4k is not installed: pip install 'marrow[peers]'", code="missing-extra") from None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it says which of its own extras are missing
+        from newspaper import Article, Config
     if not html.strip():
         return None
     config = Config()

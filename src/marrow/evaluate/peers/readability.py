@@ -5,15 +5,13 @@ It gives HTML; a new line is put before each block-level tag, so that no words r
 
 import re
 
-from ...errors import Error
-
 PACKAGE = "readability-lxml"
 _NAMES = rb"p|div|li|h[1-6]|tr|td|th|br|blockquote|pre|ul|ol|table|dt|dd|section|article|figure"
 _BLOCK = re.compile(rb"(?=</?(?:" + _NAMES + rb")\b)", re.IGNORECASE)
 
 
 def extract(html: bytes) -> str:
-    """Main text as readability-lxml sees it. Raises `Error` when it is not installed."""
+    """Main text as readability-lxml sees it."""
     summary = _summary(html)
     if not summary:
         return ""
@@ -28,8 +26,5 @@ def html(html: bytes) -> str:
 
 
 def _summary(html: bytes) -> str:
-    try:
-        from readability import Document
-    except ImportError:
-        raise Error("readability-lxml is not installed: pip install 'marrow[peers]'", code="missing-extra") from None
+    from readability import Document
     return str(Document(html).summary(html_partial=True)) if html.strip() else ""

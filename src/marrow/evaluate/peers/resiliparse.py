@@ -5,13 +5,11 @@ Defaults otherwise, with its own detection of the character set: word F1 .7759 o
 
 from typing import Any
 
-from ...errors import Error
-
 PACKAGE = "resiliparse"
 
 
 def extract(html: bytes) -> str:
-    """Main text as resiliparse sees it. Raises `Error` when it is not installed."""
+    """Main text as resiliparse sees it."""
     return _extract(html)
 
 
@@ -21,9 +19,6 @@ def html(html: bytes) -> str:
 
 
 def _extract(html: bytes, **options: Any) -> str:
-    try:
-        from resiliparse.extract.html2text import extract_plain_text
-        from resiliparse.parse.encoding import bytes_to_str, detect_encoding
-    except ImportError:
-        raise Error("resiliparse is not installed: pip install 'marrow[peers]'", code="missing-extra") from None
+    from resiliparse.extract.html2text import extract_plain_text
+    from resiliparse.parse.encoding import bytes_to_str, detect_encoding
     return str(extract_plain_text(bytes_to_str(html, detect_encoding(html) or "utf-8"), main_content=True, **options))

@@ -5,35 +5,27 @@ Comments are on by default and cost .004 word F1 on the WCXB development split (
 
 from typing import Any
 
-from ...errors import Error
-
 PACKAGE = "trafilatura"
 
 
 def extract(html: bytes) -> str:
-    """Main text as trafilatura sees it. Raises `Error` when it is not installed."""
+    """Main text as trafilatura sees it."""
     return _extract(html)
 
 
 def html(html: bytes) -> str:
-    """Main content as HTML with all that trafilatura can keep in it. Raises `Error` when it is not installed."""
+    """Main content as HTML with all that trafilatura can keep in it."""
     return _extract(html, output_format="html", include_formatting=True, include_images=True)
 
 
 def _extract(page: bytes, **options: Any) -> str:
-    try:
-        import trafilatura
-    except ImportError:
-        raise Error("trafilatura is not installed: pip install 'marrow[peers]'", code="missing-extra") from None
+    import trafilatura
     return trafilatura.extract(page, include_comments=False, **options) or ""
 
 
 def metadata(html: bytes, url: str) -> dict[str, Any]:
-    """Title, authors, date and site as trafilatura finds them. Raises `Error` when it is not installed."""
-    try:
-        from trafilatura import extract_metadata
-    except ImportError:
-        raise Error("trafilatura is not installed: pip install 'marrow[peers]'", code="missing-extra") from None
+    """Title, authors, date and site as trafilatura finds them."""
+    from trafilatura import extract_metadata
     found = extract_metadata(html, default_url=url or None) if html.strip() else None
     authors = (found.author or "").split("; ") if found else []
     return {"title": found and found.title, "authors": [name for name in authors if name],

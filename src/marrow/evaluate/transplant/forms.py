@@ -1,7 +1,7 @@
 """Pieces in many forms of markup: templates of `data/forms.html`, filled with words of real pages."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -91,11 +91,8 @@ def _filled(template: str, fillings: Fillings, random: Random) -> str:
     while _BRACKETS.search(template):
         template = _BRACKETS.sub(written, template)
     html = _SLOT.sub(lambda found: escape(_slot(found[1], fillings, random), quote=True), template)
-    return _renamed(html, random) if random.random() < _RENAMED else html
-
-
-def _renamed(html: str, random: Random) -> str:
-    """The markup without its classes and ids, or with names in their place that say nothing."""
+    if random.random() >= _RENAMED:
+        return html
     if random.random() < 0.5:
         return _NAMES.sub("", html)
     return _NAMES.sub(lambda _: f' class="{random.choice(_HASHED)}{random.randint(16**3, 16**4):x}"', html)
@@ -104,28 +101,19 @@ def _renamed(html: str, random: Random) -> str:
 def _slot(name: str, fillings: Fillings, random: Random) -> str:
     if name.startswith("@"):
         return random.choice(_parts()[0][name[1:]]).replace("{d}", str(random.randint(2, 900)))
-    if name == "s":
-        return random.choice(fillings.sentences)
-    if name == "ss":
-        size = min(random.randint(2, 3), len(fillings.sentences))
-        return " ".join(random.sample(list(fillings.sentences), size))
-    if name == "t":
-        return random.choice(fillings.headlines)
-    if name == "p":
-        return fillings.phrase(random)
-    if name == "n":
-        return f"{fillings.word(random).title()} {fillings.word(random).title()}"
-    if name == "d":
-        return str(random.choice((random.randint(1, 20), random.randint(21, 2030), random.randint(2031, 10**6))))
-    if name == "tex":
-        return random.choice(_TEX)
-    if name == "code":
-        lines = random.sample(_CODE, random.randint(1, 3))
-        return "\n".join(_coded(line, fillings, random) for line in lines)
-    word = fillings.word(random)
-    return word if name == "w" else f"https://{word.lower()}.example.org/{random.randint(1, 999)}"
-
-
-def _coded(line: str, fillings: Fillings, random: Random) -> str:
-    """A line of code with names and a number."""
-    return line.format(*(fillings.word(random).lower() for _ in range(3)), random.randint(1, 99))
+    word = fillings.word
+    makers: dict[str, Callable[[], str]] = {
+        "s": lambda: random.choice(fillings.sentences),
+        "ss": lambda: " ".join(random.sample(list(fillings.sentences),
+                                             min(random.randint(2, 3), len(fillings.sentences)))),
+        "t": lambda: random.choice(fillings.headlines),
+        "p": lambda: fillings.phrase(random),
+        "n": lambda: f"{word(random).title()} {word(random).title()}",
+        "d": lambda: str(random.choice((random.randint(1, 20), random.randint(21, 2030), random.randint(2031, 10**6)))),
+        "tex": lambda: random.choice(_TEX),
+        "code": lambda: "\n".join(line.format(*(word(random).lower() for _ in range(3)), random.randint(1, 99))
+                                  for line in random.sample(_CODE, random.randint(1, 3))),
+        "w": lambda: word(random),
+        "u": lambda: f"https://{word(random).lower()}.example.org/{random.randint(1, 999)}",
+    }  # fmt: skip
+    return makers.get(name, makers["u"])()

@@ -52,13 +52,20 @@ def plant(page: Page, given: Sequence[Piece], gold: NDArray[np.bool_], random: R
     chosen = sorted(random.sample(places, min(len(places), len(given))))
     if not chosen:
         return None
-    edits = Edits(page)
-    _say_utf8(edits)
+    edits, tree = Edits(page), page.tree
+    for node in (tree.tag == _META).nonzero()[0].tolist():  # the page declares the encoding that it is written in
+        attributes = tree.attributes(node)
+        if "charset" in attributes:
+            edits.change(node, "charset", "utf-8")
+        elif (attributes.get("http-equiv") or "").lower() == "content-type":
+            edits.change(node, "content", "text/html; charset=utf-8")
     for number, node in enumerate(chosen):
         edits.change(node, _MARK, str(number))
     html = write(edits, head=doctype("<!doctype html>"))
-    for number in range(len(chosen)):
-        html = _insert(html, number, given[number].html)
+    for number in range(len(chosen)):  # behind the paragraph that has this number for a mark; the mark goes
+        before, _, after = html.partition(f' {_MARK}="{number}"')
+        paragraph, end, rest = after.partition("</p>")
+        html = f"{before}{paragraph}{end}<!--{_BEGIN} {number}-->{given[number].html}<!--{_END} {number}-->{rest}"
     made = html.encode("utf-8", "replace")
     again = parse(made, url=page.url, charset="utf-8")
     owner = _owners(again, len(chosen))
@@ -73,31 +80,11 @@ def _outline(page: Page) -> NDArray[np.float64]:
     return np.stack((blocks.words, page.tree.depth.take(blocks.container))).astype(np.float64)
 
 
-def _say_utf8(edits: Edits) -> None:
-    """Let the page declare the encoding that it is written in."""
-    tree = edits.page.tree
-    for node in (tree.tag == _META).nonzero()[0].tolist():
-        attributes = tree.attributes(node)
-        if "charset" in attributes:
-            edits.change(node, "charset", "utf-8")
-        elif (attributes.get("http-equiv") or "").lower() == "content-type":
-            edits.change(node, "content", "text/html; charset=utf-8")
-
-
-def _insert(html: str, number: int, piece: str) -> str:
-    """The page with a piece behind the paragraph that has this number for a mark; the mark goes."""
-    mark = f' {_MARK}="{number}"'
-    before, _, after = html.partition(mark)
-    paragraph, end, rest = after.partition("</p>")
-    return f"{before}{paragraph}{end}<!--{_BEGIN} {number}-->{piece}<!--{_END} {number}-->{rest}"
-
-
 def _owners(page: Page, pieces: int) -> NDArray[np.intp]:
     """For each block which piece it is of, by the comments around."""
     owner = np.full(len(page.blocks), -1, dtype=np.intp)
-    values, at = page.tree.values, {}
-    for node in (page.tree.tag == _COMMENT).nonzero()[0].tolist():
-        at[values[node]] = int(page.before[node])
+    comments = (page.tree.tag == _COMMENT).nonzero()[0].tolist()
+    at = {page.tree.values[node]: int(page.before[node]) for node in comments}
     for number in range(pieces):
         begin, end = at.get(f"{_BEGIN} {number}", 0), at.get(f"{_END} {number}", 0)
         owner[begin:end] = number

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ...experiment import metrics
 from ...experiment.sites import site_or_page
-from ...page import Page, parse
+from ...page import Page, parse, tags
 from ..corpora import Corpus
 from ..sample import Sample
 from ..standing import aligned
@@ -29,6 +29,7 @@ KINDS = (*kinds(), FOUND)
 _SURE = 0.9  # share of a paragraph's words that stand in the gold
 _SENTENCE, _HEADLINE = range(6, 41), range(4, 17)  # words
 _FOUND_EVERY = 3  # one of so many structures of a kind is found, the others are filled forms
+_BUTTON = tags.CODES["button"]
 _TRIES = 20  # pieces of a kind that are tried on a page
 
 
@@ -71,13 +72,16 @@ def trials(corpus: Corpus, limit: int | None = None) -> Iterator[Trial]:
     for source in sources:
         random = Random(zlib.crc32(source.sample.id.encode()))
         others = [each for each in sources if each is not source]
-        filled = pieces(_fillings(others), random)
+        sentences = [sentence for each in others for sentence in each.sentences] or ["A sentence of some words."]
+        headlines = [headline for each in others for headline in each.headlines] or ["A headline of some words"]
+        filled = pieces(Fillings(sentences, headlines), random)
         found = [piece for each in others for piece in each.found]
         for kind in KINDS:
             given = _in_turn(kind, turns[kind], filled, found, random)
             turns[kind] += 1
-            if planted := _first(source, given, random):
-                yield _trial(source, planted)
+            planted = (plant(source.page, [piece], source.gold, random) for piece in given)
+            if first := next(filter(None, planted), None):  # the first piece that fits in
+                yield _trial(source, first)
 
 
 @lru_cache(maxsize=1)
@@ -107,12 +111,6 @@ def _source(sample: Sample) -> _Source:
                    tuple(harvest(page, share)))
 
 
-def _fillings(sources: Sequence[_Source]) -> Fillings:
-    sentences = [sentence for each in sources for sentence in each.sentences]
-    headlines = [headline for each in sources for headline in each.headlines]
-    return Fillings(sentences or ["A sentence of some words."], headlines or ["A headline of some words"])
-
-
 def _in_turn(kind: str, turn: int, filled: Sequence[Piece], found: Sequence[Piece], random: Random) -> list[Piece]:
     """The pieces of a kind to try on a page, best first."""
     own = [piece for piece in filled if piece.kind == kind]
@@ -125,29 +123,14 @@ def _in_turn(kind: str, turn: int, filled: Sequence[Piece], found: Sequence[Piec
     return [*other, *own][:_TRIES] if turn % _FOUND_EVERY == _FOUND_EVERY - 1 else own
 
 
-def _first(source: _Source, given: Sequence[Piece], random: Random) -> Planted | None:
-    """The page with the first piece that fits in; None where none does."""
-    for piece in given:
-        found = plant(source.page, [piece], source.gold, random)
-        if found is not None:
-            return found
-    return None
-
-
 def _trial(source: _Source, planted: Planted) -> Trial:
-    piece, blocks = planted.pieces[0], planted.page.blocks
-    own = (planted.owner == 0).nonzero()[0].tolist()
-    shown = own if not piece.keep else [block for block in own if not _pressed(planted.page, block)]
+    piece, blocks, tree = planted.pieces[0], planted.page.blocks, planted.page.tree
+    own = (planted.owner == 0).nonzero()[0]
+    button = tree.tag == _BUTTON
+    button[[node for node, value in enumerate(tree.values)
+            if isinstance(value, dict) and value.get("role") == "button"]] = True
+    pressed = tree.inside(button) | button
+    shown = own[~pressed[blocks.container[own]]] if piece.keep else own
     name = f"{source.sample.id}/{piece.kind}"
     return Trial(name, planted.html, source.sample.url, source.site, piece.kind, piece.keep,
-                 tuple(map(blocks.text, shown)), blocks.text(own[0] - 1), blocks.text(own[-1] + 1))  # fmt: skip
-
-
-def _pressed(page: Page, block: int) -> bool:
-    """Whether a block is in a button."""
-    node, tree = int(page.blocks.container[block]), page.tree
-    while node:
-        if tree.name(node) == "button" or tree.attributes(node).get("role") == "button":
-            return True
-        node = tree.parents[node]
-    return False
+                 tuple(map(blocks.text, shown.tolist())), blocks.text(int(own[0]) - 1), blocks.text(int(own[-1]) + 1))
