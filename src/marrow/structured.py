@@ -1,9 +1,9 @@
 """Structured records of a page: what its finders find, the best answer that the page allows.
 
-The kinds compete for the page. A product leaves lists of other products aside, and takes the attributes of the page for its own, but a
-page that states none as data and whose price is that of one of many priced items is a list; a thread leaves lists aside that hold its
-posts; rows of a data table with a header, or of an even one that makes up the list, are better told as rows than as items. One kind
-can be asked for alone, and then nothing competes.
+The kinds compete for the page. A product leaves lists of other products aside, and takes the attributes of the page for
+its own, but a page that states none as data and whose price is that of one of many priced items is a list; a thread
+leaves lists aside that hold its posts; rows of a data table with a header, or of an even one that makes up the list,
+are better told as rows than as items. One kind can be asked for alone, and then nothing competes.
 """
 
 import csv
@@ -21,11 +21,11 @@ from .page import Page, parse, tags
 from .settings import Settings
 
 _SURE = 0.7  # confidence of a product or thread that leaves lists aside
-_HEADED, _EVEN = 0.7, 0.6  # confidence of a data table that is told as rows, and of one whose rows are the items of a list
+_HEADED, _EVEN = 0.7, 0.6  # confidence of a data table told as rows, and of one whose rows are the items of a list
 _UNSTATED = frozenset(("open-graph", "visible"))  # sources that catalogues have too
 _SEVERAL = 3  # different prices that a catalogue shows at least
-_PRICED, _MOSTLY, _CLEAR_LIST = 6, 0.6, 0.5  # items with a price that make a catalogue, share of all, confidence of the list
-_LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other records, and alone, when it is not asked for
+_PRICED, _MOSTLY, _CLEAR_LIST = 6, 0.6, 0.5  # items with a price in a catalogue, share of all, confidence of the list
+_LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other records, and alone
 _CLEAR = 0.8  # confidence of attributes that are given with a list
 _PAIRED = tags.table("dt tr")
 _Find = Callable[[str, Page], list[Record]]
@@ -36,11 +36,11 @@ def records(
     source: bytes | str | Page, *, url: str | None = None, charset: str | None = None, kind: str | None = None,
     settings: Settings | None = None,
 ) -> list[Record]:  # fmt: skip
-    """The records of a page: a product, the posts of a thread, the items of a list, the rows of tables, blocks of attributes.
+    """The records of a page: a product, posts of a thread, items of a list, rows of tables, blocks of attributes.
 
-    `source` is HTML as bytes or text, or a parsed page; `kind` is a name of `marrow.names("finders")`, to have what that
-    finds alone. `settings` hold the knobs of the finders, such as `list.most`. The surest kind comes first. Never raises
-    on bad HTML; a page with no records gives none. Raises `Error` for an unknown kind.
+    `source` is HTML as bytes or text, or a parsed page; `kind` is a name of `marrow.names("finders")`, to have what
+    that finds alone. `settings` hold the knobs of the finders, such as `list.most`. The surest kind comes first. Never
+    raises on bad HTML; a page with no records gives none. Raises `Error` for an unknown kind.
     """
     page = source if isinstance(source, Page) else parse(source, url=url, charset=charset)
     knobs = settings or Settings()
@@ -53,92 +53,85 @@ def records(
 
 
 def comments(source: bytes | str | Page, *, url: str | None = None, charset: str | None = None) -> list[Record]:
-    """The posts of the thread on a page: comments below an article, posts of a forum, answers, reviews. Who said what, and when."""
+    """The posts of the thread on a page: comments, posts of a forum, answers, reviews. Who said what, and when."""
     return records(source, url=url, charset=charset, kind="thread")
 
 
 def _best(page: Page, find: _Find) -> list[Record]:
     product, thread = find("product", page), find("thread", page)
-    items = find("list", page) if product and _may_be_catalogue(page, product[0]) else None
-    if items and _is_catalogue(page, items):
+    if product and _may_be_catalogue(page, product[0]) and _is_catalogue(page, find("list", page)):
         product = []
     sets = [product, thread]
     if not any(found and found[0].confidence >= _SURE for found in sets):
-        items = find("list", page) if items is None else items
-        tables, posts = find("table", page), _Paths(thread)
-        listed = _Paths(items if tables else [])
-        tables = [record for record in tables if record.confidence >= (_EVEN if listed.meet(record) else _HEADED)]
-        tables = [] if posts.meet_any(tables) else tables
-        rows = _Paths(tables)
-        beside = [record for record in items if not rows.meet(record)]
-        items = beside if 2 * len(beside) > len(items) else []
-        least = _LIST if any(sets) or tables else _ANY_LIST
-        sets += [tables, [] if posts.meet_any(items) or not items or items[0].confidence < least else items]
-    elif not product:
-        sets.append(_above(page, find("table", page), thread))
+        sets += _listed(page, find, product, thread)
+    elif not product:  # rows above a thread, such as those of an article; tables below it are of other threads
+        first, meets = node_at(page, thread[0].path), _meets(thread)
+        rows = [row for row in find("table", page) if row.confidence >= _HEADED and node_at(page, row.path) < first]
+        sets.append([row for row in rows if not meets(row)])
     if not product:
         sets.append(find("attributes", page) if not any(sets) else [] if thread else _head(page, sets[-2:], find))
     kinds = filter(None, sets[1:] if product else sets)
     return product + [record for found in sorted(kinds, key=lambda found: -found[0].confidence) for record in found]
 
 
+def _listed(page: Page, find: _Find, product: list[Record], thread: list[Record]) -> list[list[Record]]:
+    """The rows of tables and the items of lists on a page that is of no sure product or thread."""
+    items, tables = find("list", page), find("table", page)
+    listed, in_thread = _meets(items if tables else []), _meets(thread)
+    tables = [row for row in tables if row.confidence >= (_EVEN if listed(row) else _HEADED)]
+    tables = [] if any(map(in_thread, tables)) else tables
+    in_tables = _meets(tables)
+    beside = [item for item in items if not in_tables(item)]
+    items = beside if 2 * len(beside) > len(items) else []
+    least = _LIST if product or thread or tables else _ANY_LIST
+    lists = items and items[0].confidence >= least and not any(map(in_thread, items))
+    return [tables, items if lists else []]
+
+
 def _may_be_catalogue(page: Page, product: Record) -> bool:
     """Whether it is worth a look at the list: the page states no product as data, and shows several prices."""
-    return _UNSTATED.issuperset(product.source.split("+")) and len(glimpse(page).amounts) >= _SEVERAL
+    priced = glimpse(page).priced
+    return _UNSTATED.issuperset(product.source.split("+")) and priced is not None and len(priced.amounts) >= _SEVERAL
 
 
 def _is_catalogue(page: Page, items: list[Record]) -> bool:
-    """Whether a list is what a page is about that seems to be one of a product, but states none as data: most items have a price, and
-    the price that the page shows for its own is that of an item. That of a product stands apart from those of related ones."""
+    """Whether a page that seems to be one of a product, but states none as data, is about a list.
+
+    Most items have a price, and the price that the page shows for its own is that of an item. That of a product stands
+    apart from those of related ones.
+    """
     priced = sum("price" in item.fields for item in items)
     if priced < _PRICED or priced < _MOSTLY * len(items) or items[0].confidence < _CLEAR_LIST:
         return False
     first, last = (node_at(page, items[place].path) for place in (0, -1))
-    return first <= glimpse(page).node < page.tree.ends[last]
-
-
-def _above(page: Page, rows: list[Record], posts: list[Record]) -> list[Record]:
-    """The rows of tables above a thread, such as those of an article with comments; tables below it are of other threads."""
-    first = node_at(page, posts[0].path)
-    places = _Paths(posts)
-    return [row for row in rows if row.confidence >= _HEADED and node_at(page, row.path) < first and not places.meet(row)]
+    shown = glimpse(page).priced
+    return shown is not None and first <= shown.node < page.tree.ends[last]
 
 
 def _head(page: Page, sets: list[list[Record]], find: _Find) -> list[Record]:
-    """The surest attributes above the first row and item: what a page says of the thing that its list or table is about."""
+    """The surest attributes above the first row and item: what a page says of the thing that its list is about."""
     first = min((node_at(page, found[0].path) for found in sets if found), default=0)
     if not _PAIRED[page.tree.tag[:first]].any():  # no others are so sure
         return []
-    return [block for block in find("attributes", page) if block.confidence >= _CLEAR and node_at(page, block.path) < first]
+    sure = [block for block in find("attributes", page) if block.confidence >= _CLEAR]
+    return [block for block in sure if node_at(page, block.path) < first]
 
 
-class _Paths:
-    """Paths that others are compared with: whether one is among them, leads into one or around one."""
-
-    def __init__(self, found: Iterable[Record]) -> None:
-        self.own = {record.path for record in found}
-        self.above = {above for path in self.own for above in _ancestors(path)}
-
-    def meet(self, record: Record) -> bool:
-        """Whether a record has its place in, around or at one of these."""
-        if not self.own:
-            return False
-        return record.path in self.own or record.path in self.above or not self.own.isdisjoint(_ancestors(record.path))
-
-    def meet_any(self, records: Iterable[Record]) -> bool:
-        """Whether any of some records does."""
-        return any(map(self.meet, records))
+def _meets(found: list[Record]) -> Callable[[Record], bool]:
+    """Whether a record has its place in, around or at one of some records."""
+    own = {record.path for record in found}
+    above = {around for path in own for around in _ancestors(path)}
+    return lambda record: record.path in own or record.path in above or not own.isdisjoint(_ancestors(record.path))
 
 
 def _ancestors(path: str) -> Iterator[str]:
-    at = path.rfind("/")
-    while at > 0:
-        yield path[:at]
-        at = path.rfind("/", 0, at)
+    while "/" in path[1:]:
+        path = path[: path.rindex("/")]
+        yield path
 
 
 def text(found: Iterable[Record], form: str = "json") -> str:
-    """Records as `json` (a list), `jsonl` (one a line) or `csv` (a row each, a column for every field that any of them has)."""
+    """Records as `json` (a list), `jsonl` (one a line) or `csv` (a row each, a column for every field of any)."""
     if form == "json":
         return json.dumps([record.as_dict() for record in found], ensure_ascii=False, indent=2) + "\n"
     if form == "jsonl":
@@ -146,9 +139,8 @@ def text(found: Iterable[Record], form: str = "json") -> str:
     if form != "csv":
         raise registry.unknown(form, FORMS, "form of records")
     rows = flat(found)
-    names = list(dict.fromkeys(name for row in rows for name in row))
     out = io.StringIO()
-    writer = csv.DictWriter(out, names, lineterminator="\n")
+    writer = csv.DictWriter(out, list(dict.fromkeys(name for row in rows for name in row)), lineterminator="\n")
     if rows:
         writer.writeheader()
         writer.writerows(rows)
@@ -156,14 +148,12 @@ def text(found: Iterable[Record], form: str = "json") -> str:
 
 
 def flat(found: Iterable[Record]) -> list[dict[str, Any]]:
-    """Records as flat rows: `kind`, `confidence`, `source`, `path`, and the fields, lists joined by ` | ` and pairs as JSON."""
-    own = ("kind", "confidence", "source", "path")
+    """Records as flat rows: kind, confidence, source, path and the fields, lists joined by ` | `, pairs as JSON."""
     rows = []
     for record in found:
-        fields = {f"fields.{name}" if name in own else name: _flat(value) for name, value in record.fields.items()}
-        rows.append(
-            {"kind": record.kind, **fields, "confidence": round(record.confidence, 3), "source": record.source, "path": record.path}
-        )
+        own = record.as_dict()
+        fields = {f"fields.{name}" if name in own else name: _flat(value) for name, value in own.pop("fields").items()}
+        rows.append({"kind": own.pop("kind"), **fields, **own})
     return rows
 
 

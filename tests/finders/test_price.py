@@ -32,9 +32,8 @@ def best(body, where=("de",)):
         ("<div>10x de R$ 129,99</div><div>R$ 1.199,90</div>", "1199.90"),
         ("<div>From $999 or $83.25/mo.</div>", "999"),
         ("<p>+ 4,90 € Versand</p><p>19,90 €</p>", "19.90"),
-        ("<p class=product-price>1.299,00</p>", "1299.00"),
         ("<p>1.299,00</p>", None),
-        # words beside a sum, and labels of rows
+        # words beside a sum
         ("<p>Statt 29,90 € jetzt 19,90 €", "19.90"),
         ("<p>19,90 € inkl. MwSt., zzgl. Versand</p><p>Versand 4,95 €</p>", "19.90"),
         ("<p>Gratis Versand ab 50 €</p><p>19,90 €</p>", "19.90"),
@@ -43,7 +42,6 @@ def best(body, where=("de",)):
         ("<p>$2.65 per serving</p><p>$19.90</p>", "19.90"),
         ("<p>Used for $12.00</p><p>$19.90</p>", "19.90"),
         ("<table><tr><th>소비자가<td>29,900원<tr><th>판매가<td>19,900원</table>", "19900"),
-        ("<dl><dt>通常価格<dd>￥2,990<dt>販売価格<dd>￥1,990</dl>", "1990"),
         ("<p>٢٩٫٩٠ ر.س كان</p><p>١٩٫٩٠ ر.س</p>", "29.90"),
         ("<p>كان ٢٩٫٩٠ ر.س</p><p>١٩٫٩٠ ر.س</p>", "19.90"),
         # sums beside others
@@ -61,23 +59,6 @@ def test_the_price_to_pay(body, amount):
 def test_prices_in_like_places_are_counted():
     page = parse("<h1>Kettles</h1>" + "".join(f"<li><b>Kettle</b> <i>£{n}.50</i>" for n in range(1, 8)))
     assert price.price(page, headline(page)[0], ()).alike == 7
-
-
-@pytest.mark.parametrize(
-    ("body", "wanted"),
-    [
-        ("<div data-price=19.90>x</div>", "19.90"),
-        ("<meta itemprop=price content='1299.00'>", "1299.00"),
-        ("<input type=hidden name=price value='19,90'>", "19.90"),
-        ("<div data-x-amount=19.90 data-old-price=29.90>x</div>", "19.90"),
-        ("<div hidden class=price>19,90 €</div>", "19.90"),
-        ("<div data-price=''>x</div><meta itemprop=name content=5>", ""),
-    ],
-)
-def test_a_price_that_only_scripts_show(body, wanted):
-    page = parse(f"<h1>Steel kettle</h1>{body}")
-    assert price.price(page, 0, ()) is None
-    assert price.unseen(page, headline(page)[0], ())[0] == wanted
 
 
 def test_a_headline_far_from_the_price():

@@ -124,15 +124,8 @@ def fields_of(body, url="https://shop.example/products/kettle"):
     return record.fields
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        "<p>€9.00</p><ul><li>AED: 36.00 AED<li>USD: $10.00</ul><script>x={'name':'Acme kettle 2 l','price':36.00}</script>",
-        "<p>Free delivery over $50</p><script>x={'name':'Acme kettle 2 l','price':36.00}</script>",
-        "<p>Free delivery over $50</p><div data-item-price=36.00>x</div>",
-    ],
-)
-def test_scripts_and_attributes_settle_the_price(body):
+def test_scripts_settle_the_price_where_none_stands_out():
+    body = "<p>Free delivery over $50</p><script>x={'name':'Acme kettle 2 l','price':36.00}</script>"
     assert float(fields_of(body)["price"]) == 36
 
 

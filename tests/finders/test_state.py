@@ -36,11 +36,6 @@ def test_names_are_found_as_scripts_escape_them():
     assert price(r'{"name":"K\u00e9ttle \"5\"","price":5.5}', 'Kéttle "5"')[0] == "5.5"
 
 
-def test_an_attribute_with_an_object():
-    page = parse("""<div data-product='{"name":"Steel kettle","id":"0000000000000000","price":19.9}'>x</div>""")
-    assert state.price(page, ("Steel kettle",)) == ("19.9", "")
-
-
 def test_brands_and_kinds():
     page = parse("""<script>a={"brand":{"@type":"Brand","name":"Acme"},"vendor":"Acme","pageType":"product"}</script>""")
     assert state.brands(page).most_common(1) == [("Acme", 2)]

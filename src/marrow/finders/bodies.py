@@ -13,28 +13,18 @@ import numpy as np
 from marrow.page import Page, tags
 from marrow.page.tree import Bools, Floats
 from marrow.segmentation.classes import classes
+from marrow.segmentation.cues import THREADS
 from marrow.segmentation.tag_paths import Ints, tag_paths
 
-from .items import Run, runs
+from .items import runs, written
 from .spans import Spans
 
-_ABOUT = re.compile(r"(?<![a-z])(?:signature|sig|user-?info|userinfo|userdetails|user-?panel|avatar"
-                    r"|post-?profile|profile"
-                    r"|author-?info|postauthor|member-?info"
-                    r"|postuser|message-?user|message-?attribution|postfoot\w*|post-?actions?|post-?buttons?"
-                    r"|buttons?|controls|actions?|likes?|reactions?|share|sharing|reply-?link"
-                    r"|message-?meta|messagemeta|privatecontrols|publiccontrols|user-?title|extrauserinfo"
-                    r"|edited|editdate|lastedit|rating-?bar|vote\w*"
-                    r"|post-?head(?:er)?|comment-?meta|commentmetadata|posthead\w*|meta|byline|author|date"
-                    r"|nav\w*)(?![a-z])")  # fmt: skip
-_SAYING = re.compile(r"(?<![a-z])(?:content|body|text|message|postbody|post-?body|comment-?text|comment-?body"
-                     r"|comment-?content|entry|bbwrapper|messagetext"
-                     r"|post-?content|post-?text|post_message|description|review-?text"
-                     r"|posttext)(?![a-z])", re.IGNORECASE)  # fmt: skip
+_ABOUT, _SAYING = (
+    re.compile(rf"(?<![a-z])(?:{THREADS[name]})(?![a-z])", re.VERBOSE) for name in ("about_member", "post_text")
+)
 _PRUNED = tags.table("button form nav footer time label select input script style")
 _MOST = 0.7  # of the posts have the box
-_HOLDS = 0.55  # of what they say is in it, or of a box that is named for it
-_HOLDS_NAMED = 0.3
+_HOLDS, _HOLDS_NAMED = 0.55, 0.3  # of what they say is in it, and in a box that is named for it
 _SMALL, _PART = 12, 0.6  # words, and share of the words of a post, that what is about the member may have
 _USUAL = 0.5  # share of all words that all that is like it may have
 
@@ -63,7 +53,7 @@ def said(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
         inside = [run for first, last in own for run in runs(page, first, last) if not left_out[run.node]]
         within = [run for run in inside if boxed[run.node]]
         found = [run for run in within or inside if not _of(page, run.node, author)]
-        out.append(Body(_lines(found), tuple(run.node for run in found), tuple(spans.among(place, others))))
+        out.append(Body(written(found), tuple(run.node for run in found), tuple(spans.among(place, others))))
     return out
 
 
@@ -104,29 +94,26 @@ def _box(page: Page, spans: Spans, left_out: Bools, key: Ints) -> int:
     known, own = tag_paths(page), _inside(page, spans)
     words = _plain(page) * own * ~left_out
     sums = page.tree.sums(words)
+    boxes = np.flatnonzero(own & (sums > 0) & (page.tree.tag > tags.COMMENT) & ~left_out).tolist()
     posts: Counter[int] = Counter()
-    held: Counter[int] = Counter()
-    node_of: dict[int, int] = {}
-    boxes = list(np.flatnonzero(own & (sums > 0) & (page.tree.tag > tags.COMMENT) & ~left_out).tolist())
+    held: dict[int, float] = {}
+    last: dict[int, int] = {}
     for place in range(len(spans)):
         mine = spans.among(place, boxes)
         posts.update({int(key[node]) for node in mine})
         for node in mine:
-            held[int(key[node])] += float(sums[node])  # type: ignore[assignment]
-            node_of[int(key[node])] = node
-    total = float(words.sum())
-    fitting = [
-        kind for kind, count in posts.items() if count >= _MOST * len(spans) and held[kind] >= _HOLDS_NAMED * total
-    ]
-    fitting = [kind for kind in fitting if held[kind] >= _HOLDS * total or _said(page, node_of[kind])]
-    named = [kind for kind in fitting if _said(page, node_of[kind])]
-    return max(named or fitting, key=lambda kind: (int(known.depth[node_of[kind]]), held[kind]), default=-1)
+            kind = int(key[node])
+            held[kind], last[kind] = held.get(kind, 0.0) + float(sums[node]), node
+    total, usual = float(words.sum()), [kind for kind, count in posts.items() if count >= _MOST * len(spans)]
+    named = [kind for kind in usual if held[kind] >= _HOLDS_NAMED * total and _says(page, last[kind])]
+    fitting = named or [kind for kind in usual if held[kind] >= _HOLDS * total]
+    return max(fitting, key=lambda kind: (int(known.depth[last[kind]]), held[kind]), default=-1)
 
 
-def _said(page: Page, node: int) -> bool:
+def _says(page: Page, node: int) -> bool:
+    """Whether an element is named for what a post says."""
     attributes = page.tree.attributes(node)
-    mark = f"{attributes.get('class') or ''} {attributes.get('itemprop') or ''} {attributes.get('id') or ''}"
-    return len(mark) > 2 and _SAYING.search(mark) is not None
+    return any(_SAYING.search((attributes.get(name) or "").lower()) for name in ("class", "itemprop", "id"))
 
 
 def _of(page: Page, node: int, apart: set[int]) -> bool:
@@ -136,14 +123,3 @@ def _of(page: Page, node: int, apart: set[int]) -> bool:
             return True
         node = page.tree.parents[node]
     return False
-
-
-def _lines(found: list[Run]) -> str:
-    out: list[list[str]] = []
-    before = -1
-    for run in found:
-        if run.line != before:
-            out.append([])
-            before = run.line
-        out[-1].append(run.text)
-    return "\n".join(filter(None, (" ".join("".join(pieces).split()) for pieces in out)))

@@ -1,6 +1,6 @@
 """Numbers of products: GTIN with its check digit, article numbers as shops and makers give them.
 
-Source: GS1 General Specifications, section 7.9 (check digit); ISO 2108 (ISBN-10, told as the ISBN-13 that it stands for).
+Source: GS1 General Specifications, section 7.9 (check digit); ISO 2108 (an ISBN-10 stands for an ISBN-13).
 """
 
 import re
@@ -17,7 +17,7 @@ def number(kind: str, text: str) -> str:
 
 
 def gtin(text: str) -> str:
-    """The figures of a GTIN (8, 12, 13 or 14 figures, the last of which checks the others), of an ISBN-10 as 13; else ""."""
+    """The figures of a GTIN (8, 12, 13 or 14, the last of which checks the others), of an ISBN-10 as 13; else ""."""
     found = _GTIN.search(text)
     bare = re.sub(r"[ -]", "", found[0]).upper() if found else ""
     if len(bare) == 10:

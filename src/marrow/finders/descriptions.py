@@ -25,9 +25,8 @@ _DATE_CHARS = 120
 def described(page: Page, first: int, last: int) -> dict[str, Any]:
     """What an item says of a thing: `title`, `link`, `text`, `image`, `date`, `price`, `currency`, `author`, if it
     does."""
-    inside: list[int] = (
-        first + np.flatnonzero((page.tree.tag[first:last] > tags.COMMENT) & (page.hidden[first:last] == 0))
-    ).tolist()
+    shown = (page.tree.tag[first:last] > tags.COMMENT) & (page.hidden[first:last] == 0)
+    inside: list[int] = (first + np.flatnonzero(shown)).tolist()
     title, link = _headline(page, inside)
     whole = text(page, first, last)
     lines = whole.split("\n")
@@ -38,9 +37,8 @@ def described(page: Page, first: int, last: int) -> dict[str, Any]:
         "author": _author(page, first, last, lines),
     }  # fmt: skip
     where = money.place(page)
-    if known := next(
-        (sums[0] for line in lines if len(line) < _DATE_CHARS and (sums := money.sums(line, where))), None
-    ):
+    short = (line for line in lines if len(line) < _DATE_CHARS)
+    if known := next((sums[0] for line in short if (sums := money.sums(line, where))), None):
         found["price"], found["currency"] = known.amount, known.currency
     return {name: value for name, value in found.items() if value}
 
@@ -57,9 +55,8 @@ def _headline(page: Page, inside: list[int]) -> tuple[str, str]:
         texts = [" ".join(run.text.split()) for run in runs(page, node, tree.ends[node])]
         if sum(map(str.isalpha, "".join(texts))) > 1:
             whole = tree.ends[node] - node > _WHOLE  # a link around a whole card: its first text is the title
-            return next(each for each in texts if any(map(str.isalpha, each))) if whole else text(
-                page, node, tree.ends[node]
-            ), _href(page, [node])
+            first = next(each for each in texts if any(map(str.isalpha, each)))
+            return first if whole else text(page, node, tree.ends[node]), _href(page, [node])
     return "", _href(page, links[:1])
 
 
@@ -82,19 +79,12 @@ def image_of(page: Page, inside: Iterable[int]) -> str:
 
 
 def _date(page: Page, inside: list[int], lines: list[str]) -> str:
-    language = page.tree.attributes(0).get("lang") or ""
-    order = dates.order_of(language)
-    for node in inside:
-        if page.tree.tags[node] == _TIME and (found := dates.iso(_stamp(page, node), order, language[:2])):
-            return found
-    for line in lines:
-        if len(line) < _DATE_CHARS and dates.YEAR.search(line) and (found := dates.iso(line, order, language[:2])):
-            return found
-    return ""
-
-
-def _stamp(page: Page, node: int) -> str:
-    return page.tree.attributes(node).get("datetime") or inner_text(page, node)
+    """The date of the first `time` element that has one, or of the first short line with a year."""
+    language, tree = page.tree.attributes(0).get("lang") or "", page.tree
+    stamps = [node for node in inside if tree.tags[node] == _TIME]
+    told = [tree.attributes(node).get("datetime") or inner_text(page, node) for node in stamps]
+    told += [line for line in lines if len(line) < _DATE_CHARS and dates.YEAR.search(line)]
+    return next(filter(None, (dates.iso(each, dates.order_of(language), language[:2]) for each in told)), "")
 
 
 def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
@@ -104,15 +94,8 @@ def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
         found = names.clean([raw], "")[0] if len(raw) < 80 else ()
         if found:
             return found[0]
-    for line in lines:
-        if (
-            len(line) < 80
-            and names.may_introduce(line)
-            and names.introduced(line)
-            and (found := names.clean([line], "")[0])
-        ):
-            return found[0]
-    return ""
+    introduced = (line for line in lines if len(line) < 80 and names.may_introduce(line) and names.introduced(line))
+    return next((found[0] for line in introduced if (found := names.clean([line], "")[0])), "")
 
 
 @memoize_on_page

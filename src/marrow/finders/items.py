@@ -8,6 +8,7 @@ say.
 
 from bisect import bisect_left
 from collections import Counter
+from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
@@ -63,14 +64,13 @@ def _runs(page: Page) -> tuple[list[int], list[Run]]:
 
 def text(page: Page, first: int, last: int) -> str:
     """What a slice of the nodes shows, one line of the page a line."""
-    out: list[list[str]] = []
-    before = -1
-    for run in runs(page, first, last):
-        if run.line != before:
-            out.append([])
-            before = run.line
-        out[-1].append(run.text)
-    return "\n".join(filter(None, (" ".join("".join(pieces).split()) for pieces in out)))
+    return written(runs(page, first, last))
+
+
+def written(found: list[Run]) -> str:
+    """Texts of a page as they are shown, one line of the page a line."""
+    lines = ("".join(run.text for run in group) for _, group in groupby(found, key=lambda run: run.line))
+    return "\n".join(filter(None, (" ".join(line.split()) for line in lines)))
 
 
 def cells(page: Page, slices: list[Slice]) -> list[Cells]:

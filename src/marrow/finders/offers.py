@@ -9,94 +9,72 @@ from marrow.stated import Properties
 from . import codes, money
 
 Fields = dict[str, Any]
-AVAILABILITY = tuple(
-    """InStock OutOfStock PreOrder SoldOut Discontinued BackOrder LimitedAvailability InStoreOnly OnlineOnly PreSale Reserved
- MadeToOrder""".split()
-)
-_BY_LOWER = {name.lower(): name for name in AVAILABILITY} | {"instock": "InStock", "oos": "OutOfStock", "available": "InStock"}
-_TEXTS = {"name": ("name", "title"), "sku": ("sku", "productID"), "mpn": ("mpn",), "color": ("color",), "category": ("category",),
-          "material": ("material",), "size": ("size",), "model": ("model",)}  # fmt: skip
-_GTINS = ("gtin", "gtin13", "gtin12", "gtin14", "gtin8", "isbn", "ean", "upc")
-_OG = {
-    "price": ("product:price:amount", "og:price:amount", "product:sale_price:amount", "twitter:data1"),
-    "name": ("og:title", "twitter:title"),
-    "currency": ("product:price:currency", "og:price:currency", "product:sale_price:currency"),
-    "brand": ("product:brand", "og:brand", "brand"),
-    "availability": ("product:availability", "og:availability"),
-    "sku": ("product:retailer_item_id", "product:sku", "product:retailer_part_no"),
-    "image": ("og:image:secure_url", "og:image"),
-    "description": ("og:description", "description"),
-    "gtin": ("product:ean", "product:gtin", "product:isbn"),
-    "mpn": ("product:mfr_part_no",),
-    "color": ("product:color",),
-    "category": ("product:category",),
-}
+AVAILABILITY = tuple("""InStock OutOfStock PreOrder SoldOut Discontinued BackOrder LimitedAvailability InStoreOnly
+ OnlineOnly PreSale Reserved MadeToOrder""".split())  # fmt: skip
+_BY_LOWER = {name.lower(): name for name in AVAILABILITY} | {"oos": "OutOfStock", "available": "InStock"}
+_TEXTS = {"name": "name title", "brand": "brand manufacturer", "sku": "sku productID", "mpn": "mpn", "color": "color",
+          "category": "category", "material": "material", "size": "size", "model": "model"}  # fmt: skip
+_GTINS = "gtin gtin13 gtin12 gtin14 gtin8 isbn ean upc".split()
+_GRAPH = {
+    "price": "product:price:amount og:price:amount product:sale_price:amount twitter:data1",
+    "currency": "product:price:currency og:price:currency product:sale_price:currency",
+    "name": "og:title twitter:title", "brand": "product:brand og:brand brand", "color": "product:color",
+    "availability": "product:availability og:availability", "category": "product:category",
+    "sku": "product:retailer_item_id product:sku product:retailer_part_no", "mpn": "product:mfr_part_no",
+    "gtin": "product:ean product:gtin product:isbn", "description": "og:description description",
+    "images": "og:image:secure_url og:image",
+}  # fmt: skip
+_IMAGES, _OFFERS, _WITHIN = 20, 50, 20  # images and offers of a thing, and offers within an offer, that are read
 
 
 def of_thing(page: Page, thing: Properties) -> Fields:
     """The fields of a thing of schema.org."""
-    variants = [each for each in thing.get("hasVariant", []) if isinstance(each, dict)]
-    found: Fields = {}
-    for field, keys in _TEXTS.items():
-        found[field] = next((text for key in keys for value in thing.get(key, []) if (text := _text(value))), "")
-    for key in ("brand", "manufacturer"):
-        found["brand"] = found.get("brand") or next((text for value in thing.get(key, []) if (text := _text(value))), "")
+    variants = _things(thing, "hasVariant")
+    found: Fields = {name: _first(thing, *keys.split()) for name, keys in _TEXTS.items()}
     numbers = (str(value) for source in (thing, *variants[:1]) for key in _GTINS for value in source.get(key, []))
     found["gtin"] = next((gtin for number in numbers if (gtin := codes.gtin(number))), "")
-    found["description"] = next(
-        (one_line(value) for value in thing.get("description", []) if isinstance(value, str) and value.strip()), ""
-    )
-    found["images"] = _images(page, thing.get("image", []))
-    found |= _offer(page, [*thing.get("offers", []), *(offer for variant in variants for offer in variant.get("offers", []))])
-    for rating in thing.get("aggregateRating", []):
-        if isinstance(rating, dict):
-            found["rating"] = _number(rating, "ratingValue")
-            found["ratings"] = _number(rating, "ratingCount") or _number(rating, "reviewCount")
-    pairs = [each for each in thing.get("additionalProperty", []) if isinstance(each, dict)]
-    found["attributes"] = {name: value for each in pairs if (name := _first(each, "name")) and (value := _first(each, "value"))}
+    texts = (one_line(value) for value in thing.get("description", []) if isinstance(value, str))
+    found["description"] = next(filter(None, texts), "")
+    images = [value for value in thing.get("image", []) if isinstance(value, str)]
+    images += [each for image in _things(thing, "image") for key in ("url", "contentUrl", "@id")
+               for each in image.get(key, [])[:1] if isinstance(each, str)]  # fmt: skip
+    found["images"] = list(dict.fromkeys(absolute(page.base, each) or each for each in images if each))[:_IMAGES]
+    offers = [offer for source in (thing, *variants) for offer in _things(source, "offers")]
+    found |= {name: value for name, value in _offer(page, offers[:_OFFERS]).items() if value}
+    for rating in _things(thing, "aggregateRating"):
+        found["rating"] = money.decimal(_first(rating, "ratingValue"))
+        counts = (money.decimal(_first(rating, key)) for key in ("ratingCount", "reviewCount"))
+        found["ratings"] = next(filter(None, counts), "")
+    pairs = ((_first(each, "name"), _first(each, "value")) for each in _things(thing, "additionalProperty"))
+    found["attributes"] = {name: value for name, value in pairs if name and value}
     return {name: value for name, value in found.items() if value}
 
 
-def _first(thing: Properties, key: str) -> str:
-    return next((text for value in thing.get(key, []) if (text := _text(value))), "")
+def _things(thing: Properties, key: str) -> list[Properties]:
+    return [each for each in thing.get(key, []) if isinstance(each, dict)]
 
 
-def _text(value: Any) -> str:
-    """A string squeezed; of a thing its name."""
-    if isinstance(value, dict):
-        return _first(value, "name") or _first(value, "value")
-    return one_line(value) if isinstance(value, str) else ""
+def _first(thing: Properties, *keys: str) -> str:
+    """The first text under some keys, squeezed; of a thing its name."""
+    for value in (value for key in keys for value in thing.get(key, [])):
+        if text := _first(value, "name", "value") if isinstance(value, dict) else one_line(str(value)):
+            return text
+    return ""
 
 
-def _number(thing: Properties, key: str) -> str:
-    return money.decimal(_first(thing, key))
-
-
-def _images(page: Page, values: list[Any]) -> list[str]:
-    raws = [value for value in values if isinstance(value, str)]
-    raws += [
-        text for value in values if isinstance(value, dict) for key in ("url", "contentUrl", "@id") for text in value.get(key, [])[:1]
-    ]
-    return list(dict.fromkeys(found for raw in raws if isinstance(raw, str) and (found := absolute(page.base, raw) or raw)))[:20]
-
-
-def _offer(page: Page, offers: list[Any]) -> Fields:
-    """Price, currency and stock of the first offer that has a price; of several for one product that is the one shown."""
+def _offer(page: Page, queue: list[Properties]) -> Fields:
+    """Price, currency and stock of the first offer that has a price: of several the one shown."""
     found: Fields = {}
-    queue = [offer for offer in offers if isinstance(offer, dict)][:50]
     for offer in queue:
-        queue += [each for each in offer.get("offers", [])[:20] if isinstance(each, dict)]
-        specified = [each for each in offer.get("priceSpecification", []) if isinstance(each, dict)]
-        for source in (offer, *specified):
+        queue += _things(offer, "offers")[:_WITHIN] if len(queue) <= 2 * _OFFERS else []
+        for source in (offer, *_things(offer, "priceSpecification")):
             code = money.currency(_first(source, "priceCurrency"), money.place(page))
-            raw = _first(source, "price") or _first(source, "lowPrice")
+            raw = _first(source, "price", "lowPrice")
             if raw and "price" not in found and (amount := price(raw, code, page)):
                 found["price"], found["currency"] = amount, code or found.get("currency", "")
         found.setdefault("availability", availability(_first(offer, "availability")))
         found.setdefault("sku", _first(offer, "sku"))
-        if len(queue) > 100:
-            break
-    return {name: value for name, value in found.items() if value}
+    return found
 
 
 def price(raw: str, code: str, page: Page) -> str:
@@ -112,23 +90,21 @@ def availability(raw: str) -> str:
 
 def open_graph(page: Page) -> Fields:
     """The fields of the metas of Open Graph and of the catalogues of social networks."""
-    contents = metas(page)
     found: Fields = {}
-    for field, keys in _OG.items():
-        for value in (one_line(value) for key in keys for value in contents.get(key, ())):
-            if value and field not in found:
-                found[field] = value
-    found["currency"] = money.currency(found.get("currency", ""), money.place(page))
-    found["price"] = price(found["price"], found["currency"], page) if "price" in found else ""
-    found["availability"] = availability(found.get("availability", ""))
-    found["gtin"] = codes.gtin(found.get("gtin", ""))
-    if image := found.pop("image", ""):
-        found["images"] = [absolute(page.base, image) or image]
+    for field, keys in _GRAPH.items():
+        values = (one_line(value) for key in keys.split() for value in metas(page).get(key, ()))
+        found[field] = next(filter(None, values), "")
+    found["currency"] = money.currency(found["currency"], money.place(page))
+    found["price"] = price(found["price"], found["currency"], page)
+    found["availability"] = availability(found["availability"])
+    found["gtin"] = codes.gtin(found["gtin"])
+    found["images"] = [absolute(page.base, found["images"]) or found["images"]] if found["images"] else []
     return {name: value for name, value in found.items() if value}
 
 
 def is_product(page: Page) -> bool:
     """Whether the page says by Open Graph that it is a product."""
-    return any("product" in value.lower() for value in metas(page).get("og:type", ())) or bool(
-        {"product:price:amount", "og:price:amount"} & set(metas(page))
+    contents = metas(page)
+    return any("product" in value.lower() for value in contents.get("og:type", ())) or bool(
+        {"product:price:amount", "og:price:amount"} & set(contents)
     )

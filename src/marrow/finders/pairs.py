@@ -6,7 +6,9 @@ first cell of a row of two, or when it is a word of the dictionary (see `vocabul
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 import numpy as np
 
@@ -15,24 +17,22 @@ from marrow.segmentation.lines import lines_of
 
 from .vocabulary import FIELD_OF
 
-_DT, _DD, _TR, _TH, _TD = (tags.CODES[name] for name in ("dt", "dd", "tr", "th", "td"))
+_DT, _DD, _TH, _TD = (tags.CODES[name] for name in ("dt", "dd", "th", "td"))
 _LINE = re.compile(r"([^\s:：][^:：|]{1,48}?)\s*[:：]\s*(\S.*)$", re.DOTALL)
 _COLON, _STARTS = re.compile(r":(?=\s|$)|："), re.compile(r"(?<!\S)\S")
 _SEVERAL, _LINE_CHARS = 12, 1200  # pairs of one line, and its characters
 _MARKS = re.compile(r"[()\[\]:：#*]|\(s\)$")
 _LABEL_CHARS, _LABEL_WORDS, _VALUE_CHARS = 50, 6, 300
+_NAME_NODES, _VALUE_NODES = 30, 120  # of the cells of a row
 _URL = re.compile(r"^(?:https?|ftp|mailto|javascript)$|\d$", re.IGNORECASE)
 _DEFINED = tags.table("dt dd")
 _CHROME = tags.table("nav footer aside select script style")
-
-
 Line = tuple[int, str, list[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A name and its value; `node`: where it stands; `form`: dl, row, line or label; `known`: the field the name stands
-    for, or ""."""
+    """A name and its value; `node`: where it stands; `form`: dl, row, line or label; `known`: the field or ""."""
 
     name: str
     value: str
@@ -55,17 +55,12 @@ def pairs(page: Page) -> list[Pair]:
     """The pairs of a page, in document order; none of what is hidden, or in a menu."""
     tree = page.tree
     marked = [*_definitions(page), *_rows(page)]
-    inside = np.zeros(len(tree), dtype=bool)
+    inside = tree.inside(_DEFINED[tree.tag])
     for pair in marked:
-        after = tree.ends[pair.node]
-        inside[pair.node : tree.ends[tree.parents[pair.node]] if pair.form == "row" else after] = True
-    inside |= tree.inside(_DEFINED[tree.tag])
-    chrome = tree.inside(_CHROME[tree.tag])
-    found = (*(line for line in _lines(page) if not inside[line.node]), *marked)
-    return sorted(
-        (pair for pair in found if not chrome[pair.node] and not page.hidden[pair.node]), key=lambda pair: pair.node
-    )
-
+        inside[pair.node : tree.ends[tree.parents[pair.node] if pair.form == "row" else pair.node]] = True
+    left_out = tree.inside(_CHROME[tree.tag]) | (page.hidden > 0)
+    found = [*(line for line in _lines(page) if not inside[line.node]), *marked]
+    return sorted((pair for pair in found if not left_out[pair.node]), key=lambda pair: pair.node)
 
 
 def label(text: str) -> str:
@@ -75,66 +70,61 @@ def label(text: str) -> str:
     return name if fits and (field_of(name) or not _URL.search(name)) else ""
 
 
-def _definitions(page: Page) -> list[Pair]:
+def _definitions(page: Page) -> Iterator[Pair]:
     """`dt` and the `dd` right after it."""
     tree = page.tree
-    out = []
     for node in np.flatnonzero(tree.tag == _DT).tolist():
         after, stop = tree.ends[node], tree.ends[tree.parents[node]]
         while after < stop and tree.tags[after] in (tags.TEXT, tags.COMMENT):
             after += 1
         if after < stop and tree.tags[after] == _DD:
-            out += _pair(inner_text(page, node), inner_text(page, after), node, "dl")
-    return out
+            yield from _pair(inner_text(page, node), inner_text(page, after), node, "dl")
 
 
-def _rows(page: Page) -> list[Pair]:
+def _rows(page: Page) -> Iterator[Pair]:
     """Rows of two cells, or of several pairs of a `th` and a `td`."""
     tree = page.tree
     cells: dict[int, list[int]] = {}
     for node in np.flatnonzero((tree.tag == _TD) | (tree.tag == _TH)).tolist():
         cells.setdefault(tree.parents[node], []).append(node)
-    out = []
     for row in cells.values():
         headed = [tree.tags[cell] == _TH for cell in row]
         if (len(row) == 2 and not all(headed)) or (len(row) % 2 == 0 and headed == [True, False] * (len(row) // 2)):
             for first, second in zip(row[::2], row[1::2], strict=True):
-                if tree.ends[first] - first < 30 and tree.ends[second] - second < 120:
-                    out += _pair(inner_text(page, first), inner_text(page, second), first, "row")
-    return out
+                if tree.ends[first] - first < _NAME_NODES and tree.ends[second] - second < _VALUE_NODES:
+                    yield from _pair(inner_text(page, first), inner_text(page, second), first, "row")
 
 
-def _lines(page: Page) -> list[Pair]:
+def _lines(page: Page) -> Iterator[Pair]:
     """Lines with a colon after a few words; and lines that are a known label, with the line below it."""
-    out: list[Pair] = []
     waiting: tuple[str, int] | None = None
     for node, text, parts in lines(page):
         if waiting and len(text) <= _VALUE_CHARS:
-            out += _pair(waiting[0], text, waiting[1], "label")
+            yield from _pair(waiting[0], text, waiting[1], "label")
             waiting = None
             continue
         waiting = None
         if match := _LINE.match(text) if ":" in text or "：" in text else None:
             for name, value in several(match[1], match[2], parts) if len(text) <= _LINE_CHARS else ():
-                out += _pair(name, value, node, "line")
-        elif len(text) <= _LABEL_CHARS and (text.rstrip().endswith((":", "：")) or text.casefold() in FIELD_OF):
+                yield from _pair(name, value, node, "line")
+        elif len(text) <= _LABEL_CHARS and (text.endswith((":", "：")) or text.casefold() in FIELD_OF):
             waiting = (text, node)
         elif len(parts) > 1 and parts[0].casefold() in FIELD_OF:
-            out += _pair(parts[0], " ".join(parts[1:]), node, "line")
-    return out
+            yield from _pair(parts[0], " ".join(parts[1:]), node, "line")
 
 
 def several(name: str, value: str, parts: list[str]) -> list[tuple[str, str]]:
-    """A name and its value, taken apart where further names stand in the value: words of the dictionary, or texts that
-    are an element of their own, before a colon. `parts`: the texts that the line is made of."""
+    """A name and its value, taken apart where further names stand in the value.
+
+    These are words of the dictionary, or texts that are an element of their own, before a colon. `parts`: the texts
+    that the line is made of.
+    """
     own = {label(part) for part in parts if part.endswith((":", "："))} - {""}
     out = [(name, value)]
     for _ in range(_SEVERAL):
         name, value = out[-1]
-        cut = next(
-            (cut for colon in _COLON.finditer(value) if (cut := _name_before(value[: colon.start()], own)) >= 0), -1
-        )
-        if cut < 0:
+        cuts = (_name_before(value[: colon.start()], own) for colon in _COLON.finditer(value))
+        if (cut := next((cut for cut in cuts if cut >= 0), -1)) < 0:
             break
         before, (further, _, rest) = value[:cut].rstrip(" ,;|•·/-"), value[cut:].replace("：", ":").partition(":")
         out[-1:] = [(name, before), (further.strip(), rest.strip())]
@@ -143,9 +133,9 @@ def several(name: str, value: str, parts: list[str]) -> list[tuple[str, str]]:
 
 def _name_before(text: str, own: set[str]) -> int:
     """Where the name begins that a text ends with, the longest one; -1 if it ends with none."""
-    words = list(_STARTS.finditer(text[-_LABEL_CHARS - 1 :]))
-    for match in words[-_LABEL_WORDS:]:
-        start = match.start() + max(0, len(text) - _LABEL_CHARS - 1)
+    offset = max(0, len(text) - _LABEL_CHARS - 1)
+    for match in list(_STARTS.finditer(text[offset:]))[-_LABEL_WORDS:]:
+        start = match.start() + offset
         name = text[start:].strip()
         if start and (field_of(name) or name in own):
             return start
@@ -155,31 +145,17 @@ def _name_before(text: str, own: set[str]) -> int:
 @memoize_on_page
 def lines(page: Page) -> list[Line]:
     """The lines of a page as a reader sees them: the first node of each, its text, and the texts it is made of."""
-    blocks, numbers = page.blocks, lines_of(page)
+    blocks = page.blocks
+    numbers = lines_of(page)[blocks.runs].tolist()
     out: list[Line] = []
-    before = -1
-    pieces: list[str] = []
-    for node, piece, number in zip(blocks.runs.tolist(), blocks.pieces, numbers[blocks.runs].tolist(), strict=True):
-        if number != before:
-            _close(out, pieces)
-            pieces = []
-            out.append((node, "", []))
-            before = number
-        pieces.append(piece)
-    _close(out, pieces)
-    return [line for line in out if line[1]]
+    for _, group in groupby(zip(numbers, blocks.runs.tolist(), blocks.pieces, strict=True), key=lambda each: each[0]):
+        _, nodes, pieces = zip(*group, strict=True)
+        if text := " ".join("".join(pieces).split()):
+            out.append((nodes[0], text, [squeezed for piece in pieces if (squeezed := " ".join(piece.split()))]))
+    return out
 
 
-
-def _close(out: list[Line], pieces: list[str]) -> None:
-    if out:
-        out[-1] = (
-            out[-1][0],
-            " ".join("".join(pieces).split()),
-            [squeezed for piece in pieces if (squeezed := " ".join(piece.split()))],
-        )
-
-
-def _pair(name: str, value: str, node: int, form: str) -> list[Pair]:
+def _pair(name: str, value: str, node: int, form: str) -> Iterator[Pair]:
     name, value = label(name), value.strip()
-    return [Pair(name, value, node, form)] if name and 0 < len(value) <= _VALUE_CHARS and value != name else []
+    if name and 0 < len(value) <= _VALUE_CHARS and value != name:
+        yield Pair(name, value, node, form)

@@ -1,6 +1,7 @@
 """XPaths of a few nodes: the numbers of siblings are counted for their parents only, not for the whole page."""
 
 import re
+from collections import Counter
 
 from marrow.page import Page, memoize_on_page, tags
 
@@ -10,13 +11,10 @@ Numbers = dict[int, dict[int, int]]
 
 
 def xpath(page: Page, node: int) -> str:
-    """XPath of an element as `tree.xpath` gives it; of a text that of the element around it. Each ancestor is looked at
-    once a page."""
-    tree, known = page.tree, _known(page)
-    paths = _paths(page)
-    node = tree.parents[node] if tree.tags[node] == tags.TEXT else node
+    """XPath of an element as `tree.xpath` gives it; of a text that of the element around it."""
+    tree, (paths, known) = page.tree, _known(page)
+    at = node = tree.parents[node] if tree.tags[node] == tags.TEXT else node
     steps: list[int] = []
-    at = node
     while at not in paths:
         steps.append(at)
         at = tree.parents[at]
@@ -32,23 +30,19 @@ def xpath(page: Page, node: int) -> str:
 
 
 @memoize_on_page
-def _known(page: Page) -> Numbers:
-    return {}
-
-
-@memoize_on_page
-def _paths(page: Page) -> dict[int, str]:
-    return {0: "/html"}
+def _known(page: Page) -> tuple[dict[int, str], Numbers]:
+    """The paths that were asked for, and the numbers of the children of what is on them."""
+    return {0: "/html"}, {}
 
 
 def _numbered(page: Page, parent: int) -> dict[int, int]:
     """For each child of a node its number, from 1, among the siblings of its name."""
-    seen: dict[str | int, int] = {}
+    seen: Counter[str | int] = Counter()
     out = {}
-    codes, odd = page.tree.tags, page.tree.names
     for child in page.tree.children(parent):
-        name = odd.get(child) or codes[child]
-        out[child] = seen[name] = seen.get(name, 0) + 1
+        name = page.tree.names.get(child) or page.tree.tags[child]
+        seen[name] += 1
+        out[child] = seen[name]
     return out
 
 

@@ -23,10 +23,4 @@ class Record:
 
     def as_dict(self) -> dict[str, Any]:
         """The record as JSON has it."""
-        return {
-            "kind": self.kind,
-            "fields": self.fields,
-            "confidence": round(self.confidence, 3),
-            "source": self.source,
-            "path": self.path,
-        }
+        return {name: getattr(self, name) for name in self.__slots__} | {"confidence": round(self.confidence, 3)}

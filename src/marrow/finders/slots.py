@@ -12,6 +12,7 @@ Departures: one page, cell by cell; values that a column joins are split by thei
 
 import re
 from collections import Counter
+from itertools import takewhile
 
 from .typed import parts
 
@@ -22,10 +23,7 @@ _WORDS = re.compile(r"\w+|[^\w\s]+|\s+")
 _ENDS = 200  # characters at either end of a value that may be template
 _LABELS = (":", "：")
 _LABEL = re.compile(r"[^\W\d_][^:：,;.!?]{0,30}[:：]\s+(?=\S)")
-_OPENS, _CLOSES = (
-    tuple(":：([{#"),
-    tuple(")]}"),
-)  # what a template ends with, ahead of a value and behind it: units stay
+_OPENS, _CLOSES = tuple(":：([{#"), tuple(")]}")  # what a template ends with, ahead of a value and behind it
 _LAST = re.compile(r"[\s:：(\[{#]")  # what the words of a template end with, ahead of a value
 Cells = dict[tuple[int, int], str]
 
@@ -45,11 +43,8 @@ def values(columns: list[Cells]) -> list[tuple[str, ...]]:
 def _varied(columns: list[Cells]) -> list[Cells]:
     """The items without the texts that nearly all have, wherever they stand in them, and the labels that many have."""
     counts = Counter(text for item in columns for text in set(item.values()))
-    known = {
-        text
-        for text, times in counts.items()
-        if times >= max(_TEMPLATE, (_OFTEN if text.endswith(_LABELS) else _NEARLY_ALL) * len(columns))
-    }
+    often = {text: _OFTEN if text.endswith(_LABELS) else _NEARLY_ALL for text in counts}
+    known = {text for text, times in counts.items() if times >= max(_TEMPLATE, often[text] * len(columns))}
     return [{key: text for key, text in item.items() if text not in known} for item in columns]
 
 
@@ -101,10 +96,8 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
 
 def _beginning(found: list[str]) -> str:
     """What all values begin with: what the first and the last in order begin with."""
-    one, other = min(found), max(found)
-    return one[
-        : next((place for place, (mine, yours) in enumerate(zip(one, other, strict=False)) if mine != yours), len(one))
-    ]
+    alike = takewhile(lambda pair: pair[0] == pair[1], zip(min(found), max(found), strict=False))
+    return "".join(mine for mine, _ in alike)
 
 
 def _labelled(found: list[str]) -> int:

@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,9 +40,8 @@ class Spans:
                 own[stack[-1]] += [(begun, first), (last, end)] if begun < first else [(last, end)]
             own.append([(first, last)])
             stack.append(place)
-        return cls(
-            tuple(slices), tuple(parents), tuple(tuple(part for part in each if part[0] < part[1]) for each in own)
-        )
+        parts = (tuple(part for part in each if part[0] < part[1]) for each in own)
+        return cls(tuple(slices), tuple(parents), tuple(parts))
 
     def __len__(self) -> int:
         return len(self.slices)
@@ -61,11 +61,8 @@ class Spans:
 
     def among(self, place: int, nodes: list[int]) -> list[int]:
         """Those of some sorted nodes that are the slice's own."""
-        return [
-            node
-            for first, last in self.own[place]
-            for node in nodes[bisect_left(nodes, first) : bisect_left(nodes, last)]
-        ]
+        parts = (nodes[bisect_left(nodes, first) : bisect_left(nodes, last)] for first, last in self.own[place])
+        return list(chain.from_iterable(parts))
 
 
 def running(column: NDArray[np.generic]) -> Floats:

@@ -10,6 +10,8 @@ on the Web. WWW 2002, DOI 10.1145/511446.511478 (genuine and layout tables).
 Departures: rules over a few counts instead of a learned classifier.
 """
 
+from bisect import bisect_left
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,45 +78,30 @@ def _names(made: Grid) -> list[str]:
 def grid(page: Page, table: int) -> Grid | None:
     """A table with its spans resolved; None when it only places things, or has no cells."""
     tree = page.tree
-    rows = [node for node in range(table + 1, tree.ends[table]) if tree.tags[node] == _TR and _of(page, node) == table]
+    inside = tree.tag[table + 1 : tree.ends[table]]
+    if (inside == _TABLE).any():
+        return None
+    rows = (table + 1 + np.flatnonzero(inside == _TR)).tolist()
     cells = [[cell for cell in tree.children(row) if _CELL[tree.tags[cell]]] for row in rows]
     if sum(map(len, cells)) > _MAX_PLACES or not any(len(row) > 1 for row in cells):
         return None
     genuine = _genuine(page, table, rows, cells)
     if genuine < 0.5:
         return None
-    begins = cell_places.place([[_size(page, cell) for cell in row] for row in cells])
+    begins = cell_places.place([[_size(tree.attributes(cell)) for cell in row] for row in cells])
     columns = sorted({column for row in begins for column, _, _ in row})[:_MAX_COLUMNS]
     if len(columns) * len(rows) > _MAX_PLACES:
         return None
-    at = {column: place for place, column in enumerate(columns)}
     texts = [[""] * len(columns) for _ in rows]
     for row, (found, placed) in enumerate(zip(cells, begins, strict=True)):
         for cell, (column, width, height) in zip(found, placed, strict=True):
             text = inner_text(page, cell, _CELL_NODES)
-            stop = next((place for place, other in enumerate(columns) if other >= column + width), len(columns))
+            start, stop = bisect_left(columns, column), bisect_left(columns, column + width)
             for below in range(row, min(row + height, len(rows))):
-                for place in range(at.get(column, stop), stop):
-                    texts[below][place] = text
+                texts[below][start:stop] = [text] * (stop - start)
     full = [place for place, row in enumerate(texts) if any(row)]
-    heads = _heads(page, rows, cells, texts)
-    return (
-        Grid(
-            [texts[place] for place in full],
-            sum(place < heads for place in full),
-            [rows[place] for place in full],
-            genuine,
-        )
-        if full
-        else None
-    )
-
-
-def _of(page: Page, node: int) -> int:
-    """The table that a row is of."""
-    while node and page.tree.tags[node] != _TABLE:
-        node = page.tree.parents[node]
-    return node
+    heads = int(np.searchsorted(full, _heads(page, rows, cells, texts)))
+    return Grid([texts[place] for place in full], heads, [rows[place] for place in full], genuine) if full else None
 
 
 def _genuine(page: Page, table: int, rows: list[int], cells: list[list[int]]) -> float:
@@ -124,8 +111,6 @@ def _genuine(page: Page, table: int, rows: list[int], cells: list[list[int]]) ->
     if role in ("presentation", "none") or len(rows) < 2:
         return 0.0
     inside = tree.tag[table + 1 : tree.ends[table]]
-    if (inside == _TABLE).any():
-        return 0.0
     flat = [cell for row in cells for cell in row]
     headed = any(tree.tags[cell] == _TH for cell in flat) or any(tree.tags[tree.parents[row]] == _THEAD for row in rows)
     captioned = bool((inside == _CAPTION).any())
@@ -135,15 +120,8 @@ def _genuine(page: Page, table: int, rows: list[int], cells: list[list[int]]) ->
     first, last = np.searchsorted(page.leaves.node, (table, tree.ends[table]))
     mean = float(words[first:last].sum()) / max(1, len(flat))
     placing = int(np.count_nonzero(_PLACING[inside])) / max(1, len(flat))
-    sure = (
-        0.35
-        + 0.35 * headed
-        + 0.2 * captioned
-        + 0.25 * even * (len(rows) > 2)
-        - 0.4 * min(1.0, placing / 2)
-        - 0.5 * (mean > _LONG_TEXT)
-        - 0.1 * (mean > 20)
-    )
+    sure = 0.35 + 0.35 * headed + 0.2 * captioned + 0.25 * even * (len(rows) > 2)
+    sure -= 0.4 * min(1.0, placing / 2) + 0.5 * (mean > _LONG_TEXT) + 0.1 * (mean > 20)
     return min(0.95, max(0.0, sure))
 
 
@@ -162,7 +140,6 @@ def _heads(page: Page, rows: list[int], cells: list[list[int]], texts: list[list
     return int(unlike and len(set(texts[0])) == len(texts[0]))
 
 
-def _size(page: Page, cell: int) -> tuple[int, int]:
+def _size(attributes: Mapping[str, str | None]) -> tuple[int, int]:
     """How many columns and rows a cell says it spans; no rows: all that are left."""
-    attributes = page.tree.attributes(cell)
     return cell_places.span(attributes.get("colspan")), cell_places.span(attributes.get("rowspan"))

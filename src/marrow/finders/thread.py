@@ -31,10 +31,11 @@ from .spans import Slice
 _HEADINGS = tags.table("h1 h2 h3 h4 h5")
 _A = tags.CODES["a"]
 _ALONE, _SAID = 0.8, 12.0  # share of dated posts, and words outside links in each, that do without names
-_BEGINNING, _TITLE, _STAMP = 25, 3, 6  # nodes that a post begins with; words of a link that is a title, or a date
+_BEGINNING, _MARKED = 25, 12  # nodes that a post begins with, and that may have its id
+_TITLE, _STAMP = 3, 6  # words of a link that is a title, or a date
 _TEASERS = 0.6  # of the posts: so many with a linked headline are teasers of other pages
 _REPLY = re.compile(r"^(?:(?:re|aw|sv|rv|odp|antw)\s*:\s*)+", re.IGNORECASE)
-_TEXT, _DATE, _AUTHOR = {"text"}, {"date", "date_text"}, {"author"}
+_NEEDED = {"text"}, {"date", "date_text"}, {"author"}  # most posts of a thread have one of each
 _PERMALINK = ("permalink", "bookmark", "permanent")
 
 
@@ -48,12 +49,6 @@ class Post:
     body: Body
     author: int
     stamp: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Read:
-    fields: dict[str, Any]
-    first: int
 
 
 def find(page: Page, *, least: int = 2, sure: float = 0.5) -> list[Record]:
@@ -87,12 +82,6 @@ def _may_be(page: Page, posts: Posts, sure: float) -> bool:
     return (both or alone) and _teasers(page, posts) < _TEASERS
 
 
-def _is_thread(made: list[_Read], sure: float) -> bool:
-    """Whether what was read is a thread: posts with text, most of them dated and signed."""
-    text, dated, signed = ([bool(names & post.fields.keys()) for post in made] for names in (_TEXT, _DATE, _AUTHOR))
-    return min(sum(text), sum(dated), sum(signed)) >= sure * len(made)
-
-
 def _teasers(page: Page, posts: Posts) -> float:
     """The share of posts that begin with a headline of their own which leads to another page, and names no person."""
     tree, persons, dated = page.tree, frozenset(people(page)), dates(page)
@@ -115,31 +104,24 @@ def _posts(page: Page, posts: Posts, sure: float) -> list[Post]:
     spans = posts.spans
     authors = voices.authors(page, spans)
     moments, stamps = when.moments(page, spans)
-    said = bodies.said(
-        page, spans, [{*author, *stamp} for author, stamp in zip(voices.nodes(authors), stamps, strict=True)]
-    )
-    made, links = [], _links(page)
+    said = bodies.said(page, spans, [{author.node, stamp} for author, stamp in zip(authors, stamps, strict=True)])
+    links = _links(page)
+    made: list[dict[str, Any]] = []
     for place, (first, _) in enumerate(spans.slices):
-        own = spans.among(place, links)
-        fields = {
-            "text": said[place].text,
-            **authors[place].fields,
-            **moments[place],
-            **_identity(page, first, own, stamps[place]),
-        }
-        made.append(_Read({name: value for name, value in fields.items() if value}, first))
-    if not _is_thread(made, sure):
+        identity = _identity(page, first, spans.among(place, links), stamps[place])
+        fields = {"text": said[place].text, **authors[place].fields, **moments[place], **identity}
+        made.append({name: value for name, value in fields.items() if value})
+    if min(sum(bool(names & post.keys()) for post in made) for names in _NEEDED) < sure * len(made):
         return []
     confidence = min(0.98, (0.5 + 0.2 * posts.dated + 0.2 * posts.signed) * min(1.0, 0.6 + 0.1 * len(made)))
     out = []
-    for place, post in enumerate(made):
-        if spans.parents[place] >= 0:
-            parent = made[spans.parents[place]]
-            post.fields["parent"] = parent.fields.get("permalink") or xpath(page, parent.first)
-        if "text" in post.fields or "author" in post.fields:
-            record = Record("thread", post.fields, confidence, "visible", xpath(page, post.first))
-            named, dated = (max(found, default=-1) for found in (voices.nodes(authors)[place], stamps[place]))
-            out.append(Post(record, _begun(page, spans.own[place][0]), said[place], named, dated))
+    for place, (fields, parent) in enumerate(zip(made, spans.parents, strict=True)):
+        if parent >= 0:
+            fields["parent"] = made[parent].get("permalink") or xpath(page, spans.slices[parent][0])
+        if "text" in fields or "author" in fields:
+            record = Record("thread", fields, confidence, "visible", xpath(page, spans.slices[place][0]))
+            own = _begun(page, spans.own[place][0])
+            out.append(Post(record, own, said[place], authors[place].node, stamps[place]))
     return out
 
 
@@ -154,12 +136,11 @@ def _links(page: Page) -> list[int]:
     return found
 
 
-def _identity(page: Page, first: int, links: list[int], stamps: frozenset[int]) -> dict[str, str]:
+def _identity(page: Page, first: int, links: list[int], stamp: int) -> dict[str, str]:
     """The id of a post as the page marks it, and the address that leads to it."""
     tree = page.tree
-    mark = next(
-        (found for node in range(first, min(tree.ends[first], first + 12)) if (found := _numbered(page, node))), ""
-    )
+    marks = (_numbered(page, node) for node in range(first, min(tree.ends[first], first + _MARKED)))
+    mark = next(filter(None, marks), "")
     best, sure = "", False
     for node in links:
         attributes = tree.attributes(node)
@@ -170,7 +151,7 @@ def _identity(page: Page, first: int, links: list[int], stamps: frozenset[int]) 
         if any(word in named for word in _PERMALINK):
             best = href
             break
-        around = any(node <= stamp < tree.ends[node] for stamp in stamps)
+        around = node <= stamp < tree.ends[node]
         if (around and not sure) or (not best and mark and (digits := when.digits(mark)) and digits in href):
             best, sure = href, around
     if not best and mark:

@@ -52,13 +52,8 @@ def parts(found: list[str], *, depth: int = 3) -> list[list[str]]:
     """The values of a column, each in its parts; as they are when they are few, or running text. What is cut off and
     always the same is no part."""
     lengths = sorted(len(value.split()) for value in found)
-    brief = (
-        depth > 0
-        and len(set(found)) >= _LEAST
-        and lengths[len(lengths) // 2] <= _BRIEF
-        and max(map(len, found)) <= _LETTERS
-    )
-    if not brief or _share([is_typed(value) for value in found]) >= _MOST:
+    brief = len(set(found)) >= _LEAST and lengths[len(lengths) // 2] <= _BRIEF and max(map(len, found)) <= _LETTERS
+    if not depth or not brief or _share([is_typed(value) for value in found]) >= _MOST:
         return [[value] for value in found]
     cut = next((cut for step in _STEPS if (cut := step(found))), None)
     if cut is None:
@@ -99,21 +94,14 @@ def _by_shape(shape: re.Pattern[str], found: list[str]) -> list[Cut] | None:
     held = [match for match in matches if match]
     if len(held) < least:
         return None
-    ahead, behind = (_share([bool(side(match).strip(_JOINS)) for match in held]) for side in (_ahead, _behind))
+    ahead = _share([bool(match.string[: match.start()].strip(_JOINS)) for match in held])
+    behind = _share([bool(match.string[match.end() :].strip(_JOINS)) for match in held])
     if max(ahead, behind) < _MOST or any(1 - _SURE < share < _SURE for share in (ahead, behind)):
         return None
     return [
-        [_ahead(match), match[0], _behind(match)] if match else [value]
+        [value[: match.start()], match[0], value[match.end() :]] if match else [value]
         for match, value in zip(matches, found, strict=True)
     ]
-
-
-def _ahead(match: re.Match[str]) -> str:
-    return match.string[: match.start()]
-
-
-def _behind(match: re.Match[str]) -> str:
-    return match.string[match.end() :]
 
 
 def _by_commas(found: list[str]) -> list[Cut] | None:
@@ -121,29 +109,19 @@ def _by_commas(found: list[str]) -> list[Cut] | None:
     figure."""
     cut = [_with_zip(value.split(", ")) for value in found]
     usual, times = Counter(map(len, cut)).most_common(1)[0]
-    if (
-        usual < 2
-        or times < _MOST * len(found)
-        or _share([max(len(part.split()) for part in each) <= _PART for each in cut]) < _SURE
-    ):
+    short = _share([max(len(part.split()) for part in each) <= _PART for each in cut])
+    if usual < 2 or times < _MOST * len(found) or short < _SURE:
         return None
     columns = [list(column) for column in zip(*(each for each in cut if len(each) == usual), strict=True)]
-    told = any(
-        _share([shape.match(part) is not None for part in column]) >= _MOST
-        for column in columns
-        for shape in (_HOUSE, _FIGURE)
-    )
-    return cut if told else None
+    begun = ([bool(shape.match(part)) for part in each] for each in columns for shape in (_HOUSE, _FIGURE))
+    return cut if any(_share(flags) >= _MOST for flags in begun) else None
 
 
 def _with_zip(split: list[str]) -> list[str]:
     """The parts between commas, but a state with its code stays with its town."""
-    out: list[str] = []
-    for part in split:
-        if out and _ZIP.match(part):
-            out[-1] += f", {part}"
-        else:
-            out.append(part)
+    out = split[:1]
+    for part in split[1:]:
+        out[-1:] = [f"{out[-1]}, {part}"] if _ZIP.match(part) else [out[-1], part]
     return out
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from marrow.page import Page, absolute, inner_text, tags
-from marrow.segmentation.cues import dates, leads_to_person, people
+from marrow.segmentation.cues import THREADS, dates, leads_to_person, people
 from marrow.segmentation.tag_paths import tag_paths
 
 from .items import Run, runs
@@ -25,67 +25,44 @@ _RANK = 0.5  # of the posts: what more of them have in common is the rank of the
 _NOT_ALONE = 0.8  # what a name counts that is not a text of its own, but one with its state or address
 _WITH_DATE = 0.8  # and one with the date of the post
 _HEAD = 40  # texts of a post that it is looked for in
-_LONGEST = 60  # characters of a name
-_LEAD = re.compile(r"^(?:(?:posted|written|said|reply|comment|review|by|von|par|por|di|door|av|af|autor"
-                   r"|author|user(?:name)?"
-                   r"|from)\s*:?\s+)+",
-                   re.IGNORECASE)  # fmt: skip
-_TRAIL = re.compile(
-    r"\s*(?:says|said|wrote|schrieb|hat geschrieben|a écrit|dijo|escribió|ha scritto|schreef|napisał\(a\))?\s*:?$",
-    re.IGNORECASE,
-)
-_NO_NAME = frozenset(
-    """reply quote report share like edit profile pm link permalink website homepage offline online top up guest gast
- antworten zitieren melden teilen antwort beitrag beiträge profil post posts reactions offlin message private""".split()
-)
+_LONGEST, _ADDRESS = 60, 500  # characters of a name, and of an address that are read
+_LEAD, _TRAIL = (re.compile(THREADS[name], re.IGNORECASE | re.VERBOSE) for name in ("introduces", "follows"))
+_NO_NAME = frozenset(THREADS["no_name"].split())
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """The author of a post: `author`, `author_link`; and the nodes that they were read from."""
+    """The author of a post: `author`, `author_link`; and the node that they were read from, -1 for none."""
 
     fields: dict[str, str] = field(default_factory=dict)
-    nodes: frozenset[int] = frozenset()
-
-
-def nodes(voices: list[Voice]) -> list[frozenset[int]]:
-    """The nodes that each author was read from."""
-    return [voice.nodes for voice in voices]
+    node: int = -1
 
 
 def authors(page: Page, spans: Spans) -> list[Voice]:
     """The author of each post, empty for those that name none."""
     signed = people(page)
     mine = [spans.among(place, signed) for place in range(len(spans))]
-    best: list[tuple[str, int]] = []
-    best_rank = 0.0
     texts, dated = tag_paths(page).texts, page.tree.sums(dates(page))
+    best: list[Voice] = []
+    best_rank = 0.0
     for chosen in columns(page, mine, _ENOUGH):
         read = [_name(inner_text(page, node, 30)) if node >= 0 else "" for node in chosen]
-        leads = any(node >= 0 and _leads(page, node) for node in chosen)
-        rank = _rank(read, chosen, spans, leads)
-        rank *= 1.15 if leads else 1.0
         full = [node for node in chosen if node >= 0]
+        leads = any(leads_to_person((page.tree.attributes(node).get("href") or "")[:_ADDRESS]) for node in full)
+        names = [name for name in read if name]
+        if len(names) > 2 and len(set(names)) == 1 and not leads:
+            continue
+        near = [node - first for node, (first, _) in zip(chosen, spans.slices, strict=True) if node >= 0]
+        rank = len(names) * (1.0 - 0.1 * min(1.0, sorted(near)[len(near) // 2] / 300)) * (1.15 if leads else 1.0)
         rank *= _NOT_ALONE if np.median(texts[full]) > 1 else 1.0
         rank *= _WITH_DATE if np.median(dated[full]) > 0 else 1.0
         if rank > best_rank:
-            best, best_rank = [*zip(read, chosen, strict=True)], rank
-    if best_rank <= 0:
-        return _plain(page, spans)
-    return [
-        Voice({"author": name, "author_link": _link(page, node)}, frozenset((node,))) if name else Voice()
-        for name, node in best
-    ]
+            best, best_rank = [_voice(page, name, node) for name, node in zip(read, chosen, strict=True)], rank
+    return best or _plain(page, spans)
 
 
-def _rank(names: list[str], chosen: list[int], spans: Spans, leads: bool) -> float:
-    """How much speaks for a tag path: posts with a name there, names that differ or lead to a person, and that they
-    stand at the top."""
-    full = [name for name in names if name]
-    if not full or (len(full) > 2 and len(set(full)) == 1 and not leads):
-        return 0.0
-    near = [node - first for node, (first, _) in zip(chosen, spans.slices, strict=True) if node >= 0]
-    return len(full) * (1.0 - 0.1 * min(1.0, sorted(near)[len(near) // 2] / 300))
+def _voice(page: Page, name: str, node: int) -> Voice:
+    return Voice({"author": name, "author_link": _link(page, node)}, node) if name else Voice()
 
 
 def _name(raw: str) -> str:
@@ -96,20 +73,11 @@ def _name(raw: str) -> str:
     return name if any(map(str.isalpha, name)) or len(name) > 4 else ""
 
 
-def _leads(page: Page, node: int) -> bool:
-    attributes = page.tree.attributes(node)
-    return leads_to_person((attributes.get("href") or "")[:500])
-
-
 def _link(page: Page, node: int) -> str:
     """The address of the link that is the element, is around it or right inside of it."""
     tree = page.tree
-    near = [
-        node,
-        *range(node + 1, min(tree.ends[node], node + 8)),
-        tree.parents[node],
-        tree.parents[tree.parents[node]],
-    ]
+    parent = tree.parents[node]
+    near = (node, *range(node + 1, min(tree.ends[node], node + 8)), parent, tree.parents[parent])
     for at in near:
         href = (tree.attributes(at).get("href") or "") if tree.tags[at] == _A else ""
         if href and href != "#" and not href.lower().startswith("javascript:"):
@@ -118,36 +86,25 @@ def _link(page: Page, node: int) -> str:
 
 
 def _plain(page: Page, spans: Spans) -> list[Voice]:
-    """Authors by form alone: the first short text at a tag path that most posts have once, and that differs between
-    them."""
+    """Authors by form alone: the first short text at a tag path that most posts have once, and that differs."""
     dated = dates(page)
     mine: list[dict[tuple[int, int], Run]] = []
     for own in spans.own:
         seen: Counter[int] = Counter()
-        here: dict[tuple[int, int], Run] = {}
+        mine.append({})
         for run in [run for first, last in own for run in runs(page, first, last)][:_HEAD]:
             if not dated[run.node] and _fits(run.text):
-                here[run.path, seen[run.path]] = run
+                mine[-1][run.path, seen[run.path]] = run
             seen[run.path] += 1
-        mine.append(here)
     fitting: list[tuple[bool, int, tuple[int, int]]] = []
     for key in dict.fromkeys(key for each in mine for key in each):
-        found = [each[key].text.strip() for each in mine if key in each]
-        if len(found) >= _MOST * len(spans) and len(set(found)) > 1:
-            fitting.append((max(Counter(found).values()) > _RANK * len(found), len(fitting), key))
+        found = Counter(each[key].text.strip() for each in mine if key in each)
+        if found.total() >= _MOST * len(spans) and len(found) > 1:
+            fitting.append((max(found.values()) > _RANK * found.total(), len(fitting), key))
     if not fitting:
         return [Voice() for _ in mine]
     key = min(fitting)[2]
-    return [_of_run(page, each.get(key)) for each in mine]
-
-
-def _of_run(page: Page, run: Run | None) -> Voice:
-    name = _name(run.text.strip()) if run else ""
-    return (
-        Voice({"author": name, "author_link": _link(page, run.node)}, frozenset((run.node,)))
-        if run and name
-        else Voice()
-    )
+    return [_voice(page, _name(each[key].text.strip()), each[key].node) if key in each else Voice() for each in mine]
 
 
 def _fits(raw: str) -> bool:

@@ -13,7 +13,7 @@ import numpy as np
 from marrow.fields import dates as iso_dates
 from marrow.fields import months
 from marrow.page import Page, inner_text, tags
-from marrow.segmentation.cues import RELATIVE, dates
+from marrow.segmentation.cues import RELATIVE, THREADS, dates
 
 from .spans import Spans, columns
 
@@ -22,10 +22,7 @@ _SHORT_YEAR = re.compile(r"(?<![\d.:/-])(\d{1,2})([./-])(\d{1,2}|[^\W\d_]{3,9})\
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
 _DIGITS = re.compile(r"\d{1,}")
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
-_JOINED = re.compile(r"join|regist|member since|mitglied seit|dabei seit|inscri|miembro|beigetreten|lid sinds"
-                     r"|iscritto|edited"
-                     r"|bearbeitet|modifi",
-                     re.IGNORECASE)  # fmt: skip
+_JOINED = re.compile(THREADS["joined"], re.IGNORECASE | re.VERBOSE)
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _AGO, _WORDED = 25, 40  # characters of a time such as "3 days ago", and of a day without a year
 _ENOUGH = 0.5  # of the posts: so many have a date at the tag path that is taken
@@ -43,8 +40,8 @@ def digits(mark: str) -> str:
     return max(_DIGITS.findall(mark), key=len, default="")
 
 
-def moments(page: Page, spans: Spans) -> tuple[list[Moment], list[frozenset[int]]]:
-    """For each post `date`, or else `date_text`; and for each the nodes that its date was read from."""
+def moments(page: Page, spans: Spans) -> tuple[list[Moment], list[int]]:
+    """For each post `date`, or else `date_text`; and for each the node that its date was read from, or -1."""
     nodes = np.flatnonzero(dates(page)).tolist()
     mine = [spans.among(place, nodes) for place in range(len(spans))]
     found = []
@@ -53,28 +50,19 @@ def moments(page: Page, spans: Spans) -> tuple[list[Moment], list[frozenset[int]
         found.append((_rank(page, chosen, read), read, chosen))
     best = max(found, key=lambda each: each[0], default=(0.0, [], []))
     if best[0] <= 0:
-        return [{} for _ in mine], [frozenset() for _ in mine]
+        return [{} for _ in mine], [-1 for _ in mine]
     read, chosen = best[1:]
-    if rest := [place for place, moment in enumerate(read) if not moment]:
-        _fill(page, mine, rest, read, chosen)
-    return read, [frozenset((node,)) if node >= 0 else frozenset() for node in chosen]
-
-
-def _fill(page: Page, mine: list[list[int]], rest: list[int], read: list[Moment], chosen: list[int]) -> None:
-    """Date posts that have nothing where most have their date, such as the first of a thread: by a `time` element of
-    their own, the only one."""
-    for place in rest:
-        own = [node for node in mine[place] if page.tree.tags[node] == _TIME]
+    for place, nodes in enumerate(mine):  # the first post of a thread often has its date elsewhere: its only `time`
+        own = [node for node in nodes if page.tree.tags[node] == _TIME] if not read[place] else []
         if len(own) == 1:
             read[place], chosen[place] = _read(page, own)[0], own[0]
+    return read, chosen
 
 
 def _rank(page: Page, chosen: list[int], read: list[Moment]) -> float:
-    """How much speaks for a tag path: posts with a date there, a `time` element, an order of time, no word of
-    joining."""
+    """How much speaks for a tag path: posts with a date there, a `time` element, an order of time, no joining."""
     days = [moment["date"] for moment in read if "date" in moment]
     found = sum(node >= 0 for node in chosen)
-    raw = " ".join(_raw(page, node) + " " + _before(page, node) for node in chosen[:5] if node >= 0)
     worded = sum("date" not in moment and _month(moment.get("date_text", "")) for moment in read)
     rank = len(days) + 0.5 * worded + 0.2 * (found - len(days) - worded)
     rank *= 1.0 + 0.2 * (page.tree.tags[max(chosen)] == _TIME)
@@ -82,16 +70,9 @@ def _rank(page: Page, chosen: list[int], read: list[Moment]) -> float:
     ordered = max(sum(a <= b for a, b in steps), sum(a >= b for a, b in steps)) / len(steps) if steps else 1.0
     rank *= 0.6 + 0.4 * ordered if len(set(days)) > 1 or len(days) < 3 else 0.9
     clock = sum("T" in day for day in days) / max(1, len(days))
-    return rank * (1 + 0.1 * clock) * (0.3 if _JOINED.search(raw) else 1.0)
-
-
-def _before(page: Page, node: int) -> str:
-    """A short text right before a node, such as "Joined:"."""
-    for at in range(node - 1, max(0, node - 5), -1):
-        value = page.tree.values[at]
-        if isinstance(value, str) and page.tree.tags[at] == tags.TEXT and value.strip():
-            return value if len(value) < 40 else ""
-    return ""
+    near = (value for node in chosen[:5] if node >= 0 for value in page.tree.values[max(0, node - 4) : node + 1])
+    joined = any(isinstance(value, str) and len(value) < _WORDED and _JOINED.search(value) for value in near)
+    return rank * (1 + 0.1 * clock) * (0.3 if joined else 1.0)
 
 
 def _raw(page: Page, node: int) -> str:

@@ -8,34 +8,21 @@ import re
 
 import numpy as np
 
+from marrow.document.data import load
 from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools
 
 from .classes import classes
 from .tag_paths import tag_paths
 
-_PERSON = re.compile(r"[/?&=._;-](?:(?:members?|memberlist|users?|u|profile?s?|profil|profiles|people|authors?"
-                    r"|person(?:al)?[_-]pages|account"
-                     r"|user_?info|mitglied(?:er)?|utilisateurs?|usuarios?|view-?profile|uid|userid"
-                     r"|memberid)(?=[/?&=._;-]|$)"
-                     r"|(?<=/)[@~]\w)")  # fmt: skip
-_PERSONAL = re.compile(r"(?<![a-z])(?:author|byline|user-?name|nickname|poster|commenter|fn|userinfo|autor"
-                       r"|auteur|pseudo|nick"
-                       r"|membername|postauthor"
-                       r"|screen-?name|display-?name|username)(?![a-z])|(?:^|\s)user(?:\s|$)")  # fmt: skip
-RELATIVE = re.compile(
-    r"(?<!\d)\d{1,3}+ ?+(?:s|m|h|d|w|mo|y|min|sec|hours?|days?|weeks?|months?|minutes?|seconds?|years?"
-    r"|stunden?|tage?n?|wochen?"
-    r"|monate?n?|jahre?n?"
-    r"|minuten?|heures?|jours?|semaines?|mois|ans?|horas?|d[ií]as?|semanas?|mes(?:es)?|años?|anos?|ore"
-    r"|giorn[io]|mesi|ann[io]|uur|dagen|weken"
-    r"|maanden|jaar|часов|часа?|дн(?:я|ей)|день|лет|года?|мес|godzin|dni|lat)\b|(?:時間|日|分|小时|天|月|年|개월|시간|일|분) ?(?:前|전)",
-    re.IGNORECASE)  # fmt: skip
+THREADS = load("threads.toml")
+_PERSON, _PERSONAL = (re.compile(THREADS[name], re.VERBOSE) for name in ("profile", "person"))
+RELATIVE = re.compile(THREADS["ago"], re.IGNORECASE | re.VERBOSE)
 _DATED = re.compile(
     r"(?=[\d時日分小天月年개시일])(?:"  # what any of them begins with
     r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}(?!\d)|\d{1,2}:\d\d"
     r"|\d{1,2}\.? [^\W\d_]{3,9}\.?,? \d{2,4}"
-    rf"|\d(?:st|nd|rd|th) [^\W\d_]{{3,9}}|{RELATIVE.pattern})")  # fmt: skip
+    rf"|\d(?:st|nd|rd|th) [^\W\d_]{{3,9}}|(?x:{RELATIVE.pattern}))")  # fmt: skip
 # texts, classes and addresses are made lower case before these look at them: that is several times as fast as to look
 # at both cases
 _SHORT = 90  # characters of a text that is a date with a few words around it

@@ -20,11 +20,9 @@ from .classes import classes
 
 Ints = NDArray[np.int64]
 _SEPARATORS = tags.table("br hr")
-_STATES = frozenset(
-    """odd even first last active current alt alternate selected open closed left right new unread read
- hidden visible hover sticky top bottom clearfix clear row item-first item-last featured highlight
- highlighted""".split()
-)
+_STATES = frozenset("""odd even first last active current alt alternate selected open closed left right new unread
+ read hidden visible hover sticky top bottom clearfix clear row item-first item-last featured highlight
+ highlighted""".split())
 _FIGURES = re.compile(r"\d+")
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 
