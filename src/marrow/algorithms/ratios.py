@@ -4,6 +4,7 @@ Paper: Weninger, Hsu, Han: CETR: content extraction via tag ratios. WWW 2010, DO
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .stream import Bools, Floats
 
