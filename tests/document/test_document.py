@@ -56,6 +56,8 @@ p["e"]"""),
     ('foldable headings', '<h2><button>Why?</button></h2><p>x</p>',
      """h2["Why?"]
 p["x"]"""),
+    ('bold that is not', '<b style="font-weight:normal"><p>x</p></b>',
+     'p["x"]'),
     ('icon fonts', '<p><i class="material-icons">home</i>x</p>',
      'p["x"]'),
     ('valued', '<p><abbr title="World">W</abbr> <abbr>n</abbr> <time datetime=2020>t</time> <bdo dir=rtl>x</bdo> <q>q</q> <kbd>k</kbd> <mark>m</mark> <s>s</s> <u>u</u></p>',

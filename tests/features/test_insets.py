@@ -48,6 +48,7 @@ def test_what_is_decided_together(html, groups):
     pytest.param(TEXT + "<pre>one line</pre>" + P, ["one line"], id="code"),
     pytest.param(TEXT + f"<p>{LONG} <a href=/x>More</a></p>" + P, [], id="prose with a link"),
     pytest.param(TEXT + "<h2>Heading</h2>" + P, [], id="a heading"),
+    pytest.param(TEXT + "<div><h2>The old pier</h2><a href=/e>edit</a></div>" + P, [], id="a box around a heading"),
     pytest.param(TEXT + f"<p class=promo>{LONG}</p>" + P, [LONG], id="a paragraph with a class of its own"),
     pytest.param("".join(f"<p class=p{n}>{LONG}</p>" for n in range(5)), [], id="each paragraph with a class of its own"),
     pytest.param("<p>Short.</p>" + TEXT, [], id="before the first paragraph"),

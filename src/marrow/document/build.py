@@ -92,7 +92,7 @@ def _finish(writer: Writer, title: str, repeats: bool) -> tuple[list[Element], s
     for item in writer.items:
         settle(item)
     body = [block for block in writer.top.element.children if isinstance(block, Element)]
-    headline = headings.drop_title(body, title)
+    headline = headings.drop_title(body, title, writer.headings)
     if not repeats:
         drop_repeats(body)
     headings.level(writer.headings)

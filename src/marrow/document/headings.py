@@ -8,11 +8,17 @@ _FIRST = 3
 _NOT_TEXT = re.compile(r"[\W_]+")
 
 
-def drop_title(body: list[Element], title: str) -> str:
-    """Take away the heading that says the title again, if it is among the first blocks; what it said, or ""."""
+def drop_title(body: list[Element], title: str, headings: list[tuple[Element, int]]) -> str:
+    """Take away the heading that says the title again, an `h1` below a kicker too, if it is among the first blocks.
+
+    What it said, or "".
+    """
     wanted = _NOT_TEXT.sub("", title).casefold()
+    highest = {id(element) for element, source in headings[:_FIRST] if source == 1}
     for at, block in enumerate(body[:_FIRST] if wanted else []):
-        if block.name in HEADINGS and _NOT_TEXT.sub("", plain(block)).casefold() == wanted:
+        said = _NOT_TEXT.sub("", plain(block)).casefold() if block.name in HEADINGS else ""
+        below = id(block) in highest and said.endswith(wanted) and len(said) < 3 * len(wanted)
+        if said == wanted or below:
             block.name = ""
             return plain(body.pop(at))
     return ""

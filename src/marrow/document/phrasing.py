@@ -1,5 +1,6 @@
 """Inline elements: formats, links, quotations, ruby. What has no text in the end was never made."""
 
+import re
 from itertools import groupby
 
 from ..page import tags
@@ -15,14 +16,18 @@ FORMATS = {
     "kbd": "kbd", "mark": "mark", "q": "q", "cite": "cite",
 }  # fmt: skip
 _NAMES = {tags.CODES[name]: format for name, format in FORMATS.items()}
+_NORMAL = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)", re.IGNORECASE)
 _VALUES = {"abbr": "title", "acronym": "title", "time": "datetime", "bdo": "dir"}
 
 
 def formatting(writer: Writer, node: int) -> int:
-    """`b`, `i`, `sub`, `code` and the like."""
+    """`b`, `i`, `sub`, `code` and the like. Word processors wrap whole pages in `b` that is not bold."""
     tree = writer.page.tree
-    if (classes := tree.attributes(node).get("class")) and role(classes) == "glyphs":
+    attributes = tree.attributes(node)
+    if (classes := attributes.get("class")) and role(classes) == "glyphs":
         return tree.ends[node]
+    if (style := attributes.get("style")) and _NORMAL.search(style):
+        return node + 1
     writer.inline(node, _NAMES[tree.tags[node]], language.differing(writer, node))
     return node + 1
 

@@ -2,7 +2,7 @@
 
 A page of prose has its paragraphs beside each other in one element, its home. Whatever else stands between two of them,
 of a few blocks, is one thing to a reader: it stays or goes as one, together with the units in it (see `units`). A
-paragraph with other class names than most is no prose of its home.
+paragraph with other class names than most is no prose of its home; a box around a heading is a heading.
 """
 
 from collections import Counter, defaultdict
@@ -21,12 +21,13 @@ _LINKED = 0.5  # share of its words in links, at most
 _PARAGRAPHS = 2  # of prose, in a home
 _MOST = 0.5  # of the paragraphs of a home, that have the same class names
 _BLOCKS, _WORDS = 12, 150  # of the box, at most
+_EDIT = 3  # words beside a heading, such as "edit source", in a box that is drawn around it
 
 
 @dataclass(frozen=True)
 class Insets:
-    """`of`: the number of the inset of each block, -1 for none; `prose`: the number of the home whose paragraph of prose
-    it is in, -1 for none. Shapes (blocks,). `home`: the number of the home of each inset, shape (insets,)."""
+    """`of`: the number of the inset of each block, -1 for none; `prose`: the number of the home whose paragraph of
+    prose it is in, -1 for none. Shapes (blocks,). `home`: the number of the home of each inset, shape (insets,)."""
 
     of: Places
     prose: Places
@@ -53,9 +54,12 @@ def insets(page: Page) -> Insets:
     boxes = boxes[~np.isin(boxes, paragraphs)]
     home = number[tree.parent.take(boxes)]
     first, stop = page.before.take(boxes), page.before.take(tree.end.take(boxes))
-    before = np.concatenate(([0.0], blocks.words.cumsum(dtype=np.float64)))
-    small = (stop > first) & (stop - first <= _BLOCKS) & (before.take(stop) - before.take(first) <= _WORDS)
-    small &= (first > begin.take(home)) & (stop <= end.take(home))
+    headed = tags.HEADING.take(tree.tag.take(blocks.container))
+    sums = np.zeros((2, len(blocks) + 1))
+    np.cumsum((blocks.words, blocks.words * headed), axis=1, out=sums[:, 1:])
+    words, of_headings = sums.take(stop, axis=1) - sums.take(first, axis=1)
+    small = (stop > first) & (stop - first <= _BLOCKS) & (words <= _WORDS)
+    small &= (first > begin.take(home)) & (stop <= end.take(home)) & ((of_headings == 0) | (words - of_headings > _EDIT))
     return _numbered(first[small], stop[small], home[small], of_prose)
 
 

@@ -111,7 +111,7 @@ def _place(page: Page) -> int:
 
 
 def _far(page: Page) -> list[str]:
-    """The lines of short blocks anywhere that begin with a label that is sure by itself, and of the blocks after them."""
+    """The lines of short blocks anywhere that begin with a label sure by itself, and of the blocks after them."""
     blocks = page.blocks
     short = np.flatnonzero((blocks.chars <= _TEXTS) & (blocks.density < 1)).tolist()
     spots = _holding([blocks.pieces[first] for first in blocks.first[short].tolist()], _SURE)

@@ -30,7 +30,7 @@ class Candidate:
     """A value as the ranker compares it, where it is from (`text`, `attribute`, `address`, ...), its node (-1: none).
 
     `tokens`: what is known of its place; `like`: what it has in common with candidates in like places; `said`: the
-    value in full, such as a date with its time; `updated`: of a date, whether the page says that it is one of modification.
+    value in full, such as a date with its time; `updated`: whether the page says that a date is one of modification.
     """
 
     value: str

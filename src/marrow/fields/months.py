@@ -1,4 +1,4 @@
-"""Names of months by language, to numbers. The names are data from CLDR (`data/months.json`, `tools/month_names.py`)."""
+"""Names of months by language, to numbers. They are data from CLDR (`data/months.json`, `tools/month_names.py`)."""
 
 import json
 from functools import cache

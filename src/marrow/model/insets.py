@@ -34,7 +34,7 @@ def pooled(rows: Floats, words: Floats, insets: Insets) -> Floats:
 
 
 def settled(probability: Floats, score: Floats, words: Floats, insets: Insets) -> Floats:
-    """The probabilities of the blocks, where those of an inset are that of the prose of its home times that of belonging
+    """The probabilities of the blocks; those of an inset are that of the prose of its home times that of belonging
     there.
 
     score: log odds of each inset by its looks, shape (insets,); half of what the net says of it comes on top
