@@ -9,7 +9,8 @@ are better told as rows than as items. One kind can be asked for alone, and then
 import csv
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from . import registry
@@ -119,15 +120,19 @@ def _head(page: Page, sets: list[list[Record]], find: _Find) -> list[Record]:
 
 def _meets(found: list[Record]) -> Callable[[Record], bool]:
     """Whether a record has its place in, around or at one of some records."""
-    own = {record.path for record in found}
-    above = {around for path in own for around in _ancestors(path)}
-    return lambda record: record.path in own or record.path in above or not own.isdisjoint(_ancestors(record.path))
+    own = sorted({f"{record.path}/" for record in found})
+    outer: list[str] = []  # those that lie in no other one
+    for path in own:
+        if not outer or not path.startswith(outer[-1]):
+            outer.append(path)
 
+    def meets(record: Record) -> bool:
+        path = f"{record.path}/"
+        after, before = bisect_left(own, path), bisect_right(outer, path)
+        around = after < len(own) and own[after].startswith(path)
+        return around or (before > 0 and path.startswith(outer[before - 1]))
 
-def _ancestors(path: str) -> Iterator[str]:
-    while "/" in path[1:]:
-        path = path[: path.rindex("/")]
-        yield path
+    return meets
 
 
 def text(found: Iterable[Record], form: str = "json") -> str:
