@@ -4,9 +4,10 @@ A node is an element, a text or a comment. Everything that an algorithm asks of 
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,9 @@ _PLAIN_ID = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
 Value = dict[str, str | None] | str
 
 
+TELLING = frozenset(("style", "hidden", "aria-hidden", "aria-controls", "itemprop", "property", "rel"))
+
+
 @dataclass(frozen=True)
 class Tree:
     """Columns over the nodes. `tag`, `parent`, `end` are arrays, quick to read all at once; `tags`, `parents`, `ends`
@@ -29,19 +33,17 @@ class Tree:
     `end[i]` is one past the last node of the subtree of `i`; the parent of the root is 0, the root itself.
     `values[i]` holds the attributes of an element, or the string of a text or a comment.
     `names` holds the names of elements that HTML does not define; `telling` lists, in order, the elements that carry
-    an attribute that can hide or open something or states a property or relation (`style`, `hidden`, `aria-hidden`,
-    `aria-controls`, `itemprop`, `property`, `rel`).
+    an attribute that can hide or open something or states a property or relation (those of `TELLING`); `nodes` is what
+    the compiled kernel reads, None for a tree that was walked in Python.
     """
 
-    tags: list[int]
-    parents: list[int]
-    ends: list[int]
     tag: NDArray[np.int16]
     parent: Ints
     end: Ints
-    values: list[Value]
+    values: Sequence[Value]
     names: dict[int, str]
     telling: list[int]
+    nodes: Any = None
 
     @classmethod
     def of(cls, tags: list[int], parents: list[int], values: list[Value], names: dict[int, str],
@@ -50,11 +52,37 @@ class Tree:
         parent = np.fromiter(parents, np.int64, len(parents))
         end = _ends(parent)
         tag = np.frombuffer(bytes(tags), np.uint8).astype(np.int16)
-        return cls(tags, parents, end.tolist(), tag, parent.astype(np.int32), end.astype(np.int32), values, names,
-                   telling)  # fmt: skip
+        tree = cls(tag, parent.astype(np.int32), end.astype(np.int32), values, names, telling)
+        tree.__dict__.update(tags=tags, parents=parents)
+        return tree
+
+    @classmethod
+    def of_nodes(cls, nodes: Any) -> Self:
+        """A tree from what the compiled walk gives (`marrow.kernel`)."""
+        tag, parent, end, telling = nodes.columns()
+        tag, parent, end = np.frombuffer(tag, np.int16), np.frombuffer(parent, np.int32), np.frombuffer(end, np.int32)
+        return cls(tag, parent, end, nodes.values(), nodes.odd, telling, nodes)
+
+    @cached_property
+    def tags(self) -> list[int]:
+        """`tag` as a list."""
+        out: list[int] = self.tag.tolist()
+        return out
+
+    @cached_property
+    def parents(self) -> list[int]:
+        """`parent` as a list."""
+        out: list[int] = self.parent.tolist()
+        return out
+
+    @cached_property
+    def ends(self) -> list[int]:
+        """`end` as a list."""
+        out: list[int] = self.end.tolist()
+        return out
 
     def __len__(self) -> int:
-        return len(self.tags)
+        return len(self.tag)
 
     def name(self, node: int) -> str:
         """Tag name of an element, in lower case but for some of SVG (`clipPath`); `#text`, `#comment`."""
