@@ -339,6 +339,15 @@ cdef class Nodes:
         return ((<char *> self.c.tag)[:2 * size], (<char *> self.c.parent)[:4 * size], (<char *> self.c.end)[:4 * size],
                 telling)
 
+    def dead(self):
+        """Bytes: whether each node lies in an element whose text is never text of the page."""
+        cdef size_t at
+        cdef bytes out = PyBytes_FromStringAndSize(NULL, self.c.size)
+        cdef uint8_t *flags = <uint8_t *> <char *> out
+        for at in range(self.c.size):
+            flags[at] = self.c.flags[at] & DEAD
+        return out
+
     def values(self):
         return Values(self)
 

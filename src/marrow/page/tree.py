@@ -12,7 +12,10 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.kernel import NATIVE
+
 from . import tags
+from .characters import kinds
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int32]
@@ -150,6 +153,24 @@ class Tree:
         places = np.flatnonzero(self.tag == tags.TEXT)
         strings: list[str] = list(map(self.values.__getitem__, places.tolist()))  # type: ignore[arg-type]
         return places, strings, np.frombuffer(bytes(map(str.isspace, strings)), dtype=bool)
+
+    @cached_property
+    def spoken(self) -> tuple[Bools, Bools]:
+        """Which nodes are texts that say something, and which are white space. Shapes (nodes,)."""
+        if self.nodes is not None:
+            kind = np.frombuffer(NATIVE.said(self.nodes, kinds()), np.uint8)
+            return kind == 2, kind == 1
+        leaf, gap = np.zeros((2, len(self)), dtype=bool)
+        places, _, white = self.texts
+        leaf[places], gap[places] = ~white, white
+        return leaf, gap
+
+    @cached_property
+    def dead(self) -> Bools:
+        """Which nodes lie in an element whose text is never text of the page. Shape (nodes,)."""
+        if self.nodes is not None:
+            return np.frombuffer(self.nodes.dead(), bool)
+        return self.inside(tags.DEAD[self.tag])
 
     @cached_property
     def depth(self) -> Ints:
