@@ -103,7 +103,7 @@ def test_the_doctor_finds_nothing_wrong_here(run):
     code, out, err = run("doctor")
     assert (code, err) == (0, [])
     assert out.startswith(f"marrow {marrow.__version__}, Python ")
-    assert "  settings: good\n  extraction: good\n" in out
+    assert "  settings: good\n  extraction: good\n  kernel: " in out
 
 
 def test_the_doctor_says_what_is_wrong(run, folder, monkeypatch):

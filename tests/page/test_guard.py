@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from hostile.cases import CASES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from page.trees import reference
@@ -222,3 +223,13 @@ def test_what_noscript_leaves_open_does_not_swallow_the_rest(inside):
 def test_what_noscript_closes_stays_as_it_is():
     page = b"<noscript><iframe src=x></iframe><p>a</p></noscript><p>b</p><noscript><p>c"
     assert guard(page) == (page, [])
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_quick_counts_of_the_kernel_never_pass_what_the_exact_ones_would_not(case, monkeypatch):
+    html = CASES[case]()
+    if len(html) > 3_000_000 or isinstance(html, str):
+        pytest.skip("long")
+    quick = guard(html)
+    monkeypatch.setattr("marrow.page.guard.NATIVE", None)
+    assert quick == guard(html)

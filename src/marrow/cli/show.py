@@ -10,7 +10,7 @@ import re
 import sys
 from pathlib import Path
 
-from .. import __version__, registry
+from .. import __version__, kernel, registry
 from ..errors import Error
 from ..options import DEFAULT_ALGORITHM, schema
 from ..pipeline import extract as extract_page
@@ -141,4 +141,5 @@ def doctor(options: argparse.Namespace) -> int:
     article = extract_page(f"<nav><a href=/>Home</a></nav><h1>Rain</h1><p>{'It rained all day. ' * 5}")
     good = "It rained" in article.markdown() and "Home" not in article.markdown()
     print("  extraction: " + ("good" if good else "wrong"))
+    print(f"  kernel: {kernel.state()}")
     return 0 if good else 1

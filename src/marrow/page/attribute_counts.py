@@ -14,7 +14,7 @@ from .tokens import ATTRIBUTE, TOKEN
 MAX_ATTRIBUTES = 300
 _PIECE = 1 << 18  # bytes, which stay in the processor's cache while they are looked at
 LONG_TAG = 3_000  # bytes of a tag whose attributes are counted
-_LONG_PAGE, _MANY_VALUES, _MANY_NAMES = 400_000, 25_000, 60_000
+LONG_PAGE, MANY_VALUES, MANY_NAMES = 400_000, 25_000, 60_000
 _APART = bytes.maketrans(b"/=\"'", b"    ")
 _LONG_STRETCH = 10_000  # bytes without a `>`
 _START = re.compile(rb"<[a-zA-Z]")
@@ -34,9 +34,14 @@ def many_attributes(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp
         return False
     gaps = np.append(places[1:] - places[:-1], len(raw) - places[-1])
     long = places[gaps > LONG_TAG]
-    if _long_tag(html, sorted({*long[LETTER[raw.take(long + 1, mode="clip")]].tolist(), *_unclosed(html)})):
+    if long_tags(html, long[LETTER[raw.take(long + 1, mode="clip")]].tolist()):
         return True
-    return len(raw) >= _LONG_PAGE and many_names(html, raw, places)
+    return len(raw) >= LONG_PAGE and many_names(html, raw, places)
+
+
+def long_tags(html: bytes, places: list[int]) -> bool:
+    """Whether a tag has very many attributes, or no end: one of some places, or one that goes on without a `>`."""
+    return _long_tag(html, sorted({*places, *_unclosed(html)}))
 
 
 def _unclosed(html: bytes) -> list[int]:
@@ -82,24 +87,24 @@ def _long_tag(html: bytes, places: list[int]) -> bool:
 def many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
     """Whether there may be very many names of attributes: before values, or between gaps in what looks like tags."""
     gaps, values = _gaps(raw)
-    quoted = np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]) if values > _MANY_VALUES else 0
-    if quoted > _MANY_VALUES and _many_valued(html):
+    quoted = np.count_nonzero(_QUOTE[raw[1:][raw[:-1] == ord("=")]]) if values > MANY_VALUES else 0
+    if quoted > MANY_VALUES and _many_valued(html):
         return True
-    if gaps.sum(dtype=np.int64) <= _MANY_NAMES:
+    if gaps.sum(dtype=np.int64) <= MANY_NAMES:
         return False
     starts = places[LETTER[raw.take(places + 1, mode="clip")]]
     closes = np.append(np.flatnonzero(raw == ord(">")), len(raw) - 1)
     ends, firsts = np.unique(closes[np.searchsorted(closes, starts)], return_index=True)
     starts = starts[firsts]  # of tags that overlap, as all do before one `>`, the longest has the names of all
     eighths = np.cumsum(gaps, dtype=np.int32)
-    if int((eighths[(ends - 1) >> 3] - eighths[starts >> 3]).sum(dtype=np.int64)) <= _MANY_NAMES:
+    if int((eighths[(ends - 1) >> 3] - eighths[starts >> 3]).sum(dtype=np.int64)) <= MANY_NAMES:
         return False
     tags = {html[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)}
     words = set(b" ".join(tags).translate(_APART).split())
-    if len(words) > _MANY_NAMES // 2:  # those in values may be taken off, at some cost
+    if len(words) > MANY_NAMES // 2:  # those in values may be taken off, at some cost
         bare = (_VALUE.sub(b" ", tag) if _WELL_FORMED.fullmatch(tag) else tag for tag in tags)
         words = set(b" ".join(bare).translate(_APART).split())
-    return len(words) > _MANY_NAMES // 2
+    return len(words) > MANY_NAMES // 2
 
 
 def _many_valued(html: bytes) -> bool:
@@ -109,7 +114,7 @@ def _many_valued(html: bytes) -> bool:
         piece = html[start : start + _PIECE].replace(b"\v", b"_")  # which divides words, but no names
         parts = chain(piece.split(b'="'), piece.split(b"='"))
         found.update(words[-1] for part in parts if (words := part.rsplit(None, 1)))
-        if len(found) > _MANY_VALUES:
+        if len(found) > MANY_VALUES:
             return True
     return False
 

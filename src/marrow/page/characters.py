@@ -8,9 +8,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from marrow.kernel import NATIVE
 
 SPACE, IDEOGRAPH, UNSPACED, INVISIBLE, OTHER, LETTER, UPPER, DIGIT, PUNCTUATION, RIGHT_TO_LEFT = range(10)
 _COUNTED = 10  # kinds
@@ -142,6 +145,12 @@ def count(texts: list[str]) -> Counts:
         else:
             table[start:stop] = _histogram(texts[start:stop])
     return _counts(table)
+
+
+def counted(nodes: Any, places: NDArray[np.int32]) -> Counts:
+    """The same of some nodes of a tree that the kernel has walked; 0 for those that are no texts."""
+    found, words = NATIVE.count(nodes, places, kinds())
+    return Counts(np.frombuffer(found, np.int32).reshape(_COUNTED, -1), np.frombuffer(words, np.float32))
 
 
 def _counts(table: NDArray[np.int64]) -> Counts:

@@ -20,6 +20,7 @@ import codecs
 import re
 from dataclasses import dataclass
 
+from marrow.kernel import NATIVE
 from marrow.page.charsets import labels, read
 from marrow.page.detect import detect
 
@@ -114,14 +115,16 @@ def utf8(data: bytes, charset: str | None = None) -> Encoding | None:
 
     Makes no text of the whole page.
     """
-    if data.isascii() or data.startswith(codecs.BOM_UTF8) or _wide(data) or not _valid(data):
+    if data.isascii() or data.startswith(codecs.BOM_UTF8) or _wide(data) or not valid_utf8(data):
         return None
     name, source = _declared(data, charset)
     return Encoding("utf-8", source if name == "utf-8" else "utf-8", 0)
 
 
-def _valid(data: bytes) -> bool:
+def valid_utf8(data: bytes) -> bool:
     """Whether bytes are UTF-8: read in pieces, which stay in the processor's cache."""
+    if NATIVE is not None:
+        return bool(NATIVE.valid_utf8(data))
     view, at = memoryview(data), 0
     try:
         while at < len(data):

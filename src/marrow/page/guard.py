@@ -12,8 +12,19 @@ attributes of one tag, in pieces divided by both `<` and `>` in quoted values; t
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.kernel import NATIVE
+
 from . import nesting
-from .attribute_counts import LETTER, LONG_TAG, MAX_ATTRIBUTES, many_attributes
+from .attribute_counts import (
+    LETTER,
+    LONG_PAGE,
+    LONG_TAG,
+    MANY_NAMES,
+    MANY_VALUES,
+    MAX_ATTRIBUTES,
+    long_tags,
+    many_attributes,
+)
 from .tokens import ATTRIBUTE, TOKEN, after_raw_text
 
 MAX_CHARS = 40_000_000
@@ -34,6 +45,8 @@ _TWO[[a << 8 | b for pair in (b"bi", b"co", b"em", b"fo", b"sm", b"st", b"tt")
 
 def guard(html: bytes) -> tuple[bytes, list[str]]:
     """The page (UTF-8) without excessive start tags and attributes, and a note for each kind of thing left out."""
+    if NATIVE is not None and _ordinary(html):
+        return html, []
     notes = []
     raw, places = _brackets(html)
     closed = _closed(html, places[raw.take(places + 1, mode="clip") == ord("n")].tolist())
@@ -52,15 +65,27 @@ def guard(html: bytes) -> tuple[bytes, list[str]]:
     return html, notes
 
 
+def _ordinary(html: bytes) -> bool:
+    """Whether quick counts by the kernel tell that a page needs nothing: never where the exact ones would differ."""
+    brackets, starts, formatting, gaps, quoted, noscripts, long = NATIVE.scan(html, LONG_TAG, len(html) >= LONG_PAGE)
+    if brackets > MAX_TAGS or starts * brackets > _FEW_STEPS:
+        return False
+    if quoted > MANY_VALUES or gaps + 4 * starts > MANY_NAMES:
+        return False
+    if len(html) >= LONG_TAG and brackets and long_tags(html, long):
+        return False
+    if formatting * brackets >= _FEW_CLONES and _many_clones(html, *_brackets(html)):
+        return False
+    return _closed(html, noscripts) is html
+
+
 def _brackets(html: bytes) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
     """The bytes as an array, and the places of each `<`."""
     raw = np.frombuffer(html, dtype=np.uint8)
     return raw, np.flatnonzero(raw == ord("<"))
 
 
-_RAW = tuple(
-    f"<{name}".encode() for name in ("iframe", "script", "style", "textarea", "title", "xmp", "noembed", "noframes")
-)
+_RAW = tuple(f"<{name}".encode() for name in ("iframe", "script", "style", "textarea", "title", "xmp", "noembed", "noframes"))
 
 
 def _closed(html: bytes, places: list[int]) -> bytes:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import tags
-from .characters import OTHER, Counts, count, kinds, visible
+from .characters import OTHER, Counts, count, counted, kinds, visible
 from .media import media
 from .tree import Bools, Floats, Ints, Tree
 
@@ -91,14 +91,12 @@ def crossings(tree: Tree, codes: Ints | NDArray[np.int16], end: Ints) -> Ints:
 
 def segment(tree: Tree, hidden: NDArray[np.uint8], dead: Bools) -> tuple[Leaves, Blocks]:
     """The leaves and blocks of a tree; `hidden` and `dead` are columns over its nodes. Linear in the page."""
-    places, _, white = tree.texts
     atoms = tags.ATOM.take(tree.tag)
     atoms[media(tree)] = True
     atoms &= ~dead.take(tree.parent)
-    leaf, gap = np.zeros((2, len(tree)), dtype=bool)
-    leaf[places], gap[places] = ~white, white
-    leaf &= ~dead
-    gap &= ~dead & (hidden == 0)
+    leaf, gap = tree.spoken
+    leaf = leaf & ~dead
+    gap = gap & ~dead & (hidden == 0)
     node, atom, strings, counts = _told(tree, np.flatnonzero(leaf | atoms).astype(np.int32), atoms)
     linked = np.where(tree.inside(tree.tag == _A).take(node), counts.words, 0.0)
     runs = _runs(tree, node[~atom], np.flatnonzero(~atom), gap, hidden)
@@ -116,8 +114,11 @@ def _told(tree: Tree, node: Ints, atoms: Bools) -> tuple[Ints, Bools, list[str],
     atom = atoms.take(node)
     for place in np.flatnonzero(atom).tolist():
         strings[place] = ""
-    counts = count(strings)
-    counts.kinds[:, atom] = 0  # they are counted with the spaces that set them apart
+    if tree.nodes is not None:
+        counts = counted(tree.nodes, node)
+    else:
+        counts = count(strings)
+        counts.kinds[:, atom] = 0  # they are counted with the spaces that set them apart
     if not counts.invisible.any():
         return node, atom, strings, counts
     for place in np.flatnonzero(counts.invisible).tolist():

@@ -145,9 +145,8 @@ def _decoded(data: bytes | str, charset: str | None) -> tuple[bytes, Encoding, s
 def _columns(tree: Tree, encoding: Encoding, url: str | None, notes: tuple[str, ...], refused: str,
              hidden: NDArray[np.uint8] | None = None) -> Page:  # fmt: skip
     hidden = hiding.marks(tree) if hidden is None else hidden
-    dead = tree.inside(tags.DEAD[tree.tag])
-    leaves, blocks = segment(tree, hidden, dead)
-    return Page(tree, hidden, dead, leaves, blocks, encoding, url, notes, refused)
+    leaves, blocks = segment(tree, hidden, tree.dead)
+    return Page(tree, hidden, tree.dead, leaves, blocks, encoding, url, notes, refused)
 
 
 def _look_behind(page: Page) -> Page:

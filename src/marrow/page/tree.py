@@ -4,14 +4,18 @@ A node is an element, a text or a comment. Everything that an algorithm asks of 
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.kernel import NATIVE
+
 from . import tags
+from .characters import kinds
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int32]
@@ -19,6 +23,9 @@ Floats = NDArray[np.float64]
 _PLAIN_NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 _PLAIN_ID = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
 Value = dict[str, str | None] | str
+
+
+TELLING = frozenset(("style", "hidden", "aria-hidden", "aria-controls", "itemprop", "property", "rel"))
 
 
 @dataclass(frozen=True)
@@ -29,19 +36,17 @@ class Tree:
     `end[i]` is one past the last node of the subtree of `i`; the parent of the root is 0, the root itself.
     `values[i]` holds the attributes of an element, or the string of a text or a comment.
     `names` holds the names of elements that HTML does not define; `telling` lists, in order, the elements that carry
-    an attribute that can hide or open something or states a property or relation (`style`, `hidden`, `aria-hidden`,
-    `aria-controls`, `itemprop`, `property`, `rel`).
+    an attribute that can hide or open something or states a property or relation (those of `TELLING`); `nodes` is what
+    the compiled kernel reads, None for a tree that was walked in Python.
     """
 
-    tags: list[int]
-    parents: list[int]
-    ends: list[int]
     tag: NDArray[np.int16]
     parent: Ints
     end: Ints
-    values: list[Value]
+    values: Sequence[Value]
     names: dict[int, str]
     telling: list[int]
+    nodes: Any = None
 
     @classmethod
     def of(cls, tags: list[int], parents: list[int], values: list[Value], names: dict[int, str],
@@ -50,11 +55,37 @@ class Tree:
         parent = np.fromiter(parents, np.int64, len(parents))
         end = _ends(parent)
         tag = np.frombuffer(bytes(tags), np.uint8).astype(np.int16)
-        return cls(tags, parents, end.tolist(), tag, parent.astype(np.int32), end.astype(np.int32), values, names,
-                   telling)  # fmt: skip
+        tree = cls(tag, parent.astype(np.int32), end.astype(np.int32), values, names, telling)
+        tree.__dict__.update(tags=tags, parents=parents)
+        return tree
+
+    @classmethod
+    def of_nodes(cls, nodes: Any) -> Self:
+        """A tree from what the compiled walk gives (`marrow.kernel`)."""
+        tag, parent, end, telling = nodes.columns()
+        tag, parent, end = np.frombuffer(tag, np.int16), np.frombuffer(parent, np.int32), np.frombuffer(end, np.int32)
+        return cls(tag, parent, end, nodes.values(), nodes.odd, telling, nodes)
+
+    @cached_property
+    def tags(self) -> list[int]:
+        """`tag` as a list."""
+        out: list[int] = self.tag.tolist()
+        return out
+
+    @cached_property
+    def parents(self) -> list[int]:
+        """`parent` as a list."""
+        out: list[int] = self.parent.tolist()
+        return out
+
+    @cached_property
+    def ends(self) -> list[int]:
+        """`end` as a list."""
+        out: list[int] = self.end.tolist()
+        return out
 
     def __len__(self) -> int:
-        return len(self.tags)
+        return len(self.tag)
 
     def name(self, node: int) -> str:
         """Tag name of an element, in lower case but for some of SVG (`clipPath`); `#text`, `#comment`."""
@@ -122,6 +153,24 @@ class Tree:
         places = np.flatnonzero(self.tag == tags.TEXT)
         strings: list[str] = list(map(self.values.__getitem__, places.tolist()))  # type: ignore[arg-type]
         return places, strings, np.frombuffer(bytes(map(str.isspace, strings)), dtype=bool)
+
+    @cached_property
+    def spoken(self) -> tuple[Bools, Bools]:
+        """Which nodes are texts that say something, and which are white space. Shapes (nodes,)."""
+        if self.nodes is not None:
+            kind = np.frombuffer(NATIVE.said(self.nodes, kinds()), np.uint8)
+            return kind == 2, kind == 1
+        leaf, gap = np.zeros((2, len(self)), dtype=bool)
+        places, _, white = self.texts
+        leaf[places], gap[places] = ~white, white
+        return leaf, gap
+
+    @cached_property
+    def dead(self) -> Bools:
+        """Which nodes lie in an element whose text is never text of the page. Shape (nodes,)."""
+        if self.nodes is not None:
+            return np.frombuffer(self.nodes.dead(), bool)
+        return self.inside(tags.DEAD[self.tag])
 
     @cached_property
     def depth(self) -> Ints:

@@ -7,9 +7,9 @@ browsers; the content of a `template` is there only where it declares a shadow r
 import numpy as np
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode, SelectolaxError
 
-from . import tags
+from . import nodes, tags
 from .guard import MAX_DEPTH
-from .tree import Tree, Value
+from .tree import TELLING, Tree, Value
 
 _PLAIN = LexborDocumentOptions.WO_EVENTS  # with mutation events, `select` costs quadratic time
 _LEXBOR_TEXT = 2
@@ -17,7 +17,6 @@ _LEXBOR_NAMES = 0xC4  # tag numbers below are the same on every page
 _CODES: dict[int, int] = {}  # of them, as far as they have been met
 _CHILDLESS = frozenset((tags.COMMENT, tags.CODES["template"]))
 _NO_ATTRIBUTES: dict[str, str | None] = {}  # of all elements that have none
-_TELLING = frozenset(("style", "hidden", "aria-hidden", "aria-controls", "itemprop", "property", "rel"))
 _FIRST_ODD = 1 << 12  # from here on, codes that stand for the names of this page that HTML does not define
 
 
@@ -27,7 +26,8 @@ def read(html: bytes | str) -> Tree:
     if root is None:  # nothing but a doctype or comments
         root = _parsed("<html></html>").root
     assert root is not None
-    return _Walk(root).tree()
+    tree = nodes.walked(root) if nodes.works() else None
+    return tree or _Walk(root).tree()
 
 
 def _parsed(html: bytes | str) -> LexborHTMLParser:
@@ -79,7 +79,7 @@ class _Walk:
         A text that comes first is taken with its element, which spares most elements a place on the stack.
         """
         kinds, parents, values, telling = self.tags, self.parents, self.values, self.telling
-        codes, childless, plain, none = self.codes, _CHILDLESS, _TELLING.isdisjoint, _NO_ATTRIBUTES
+        codes, childless, plain, none = self.codes, _CHILDLESS, TELLING.isdisjoint, _NO_ATTRIBUTES
         text_number, text, deepest = _LEXBOR_TEXT, tags.TEXT, MAX_DEPTH
         kinds.append(self.learn(root, root.tag_id))
         parents.append(0)

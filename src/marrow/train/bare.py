@@ -21,7 +21,7 @@ def bare(page: Page) -> Page:
     plain = np.where(_LANDMARKS[tree.tag], tags.CODES["div"], tree.tag).astype(tree.tag.dtype)
     values = [_unnamed(value, code) if isinstance(value, dict) and value else value
               for value, code in zip(tree.values, tree.tags, strict=True)]
-    return replace(page, tree=replace(tree, tags=plain.tolist(), tag=plain, values=values))
+    return replace(page, tree=replace(tree, tag=plain, values=values, nodes=None))
 
 
 def _unnamed(attributes: dict[str, str | None], code: int) -> dict[str, str | None]:

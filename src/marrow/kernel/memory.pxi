@@ -1,0 +1,77 @@
+# Memory that grows, and numbers for keys: what the other parts of the kernel keep things in.
+
+
+cdef struct Buffer:
+    void *data
+    size_t size  # items in use
+    size_t room
+    size_t item  # bytes of one
+
+
+cdef inline int reserve(Buffer *buffer, size_t more) noexcept nogil:
+    """Make room for some more items; -1 where there is no memory."""
+    cdef size_t room = buffer.room
+    cdef void *data
+    if buffer.size + more <= room:
+        return 0
+    room = room * 2 if room else 1024
+    if room < buffer.size + more:
+        room = buffer.size + more
+    data = realloc(buffer.data, room * buffer.item)
+    if data == NULL:
+        return -1
+    buffer.data = data
+    buffer.room = room
+    return 0
+
+
+cdef inline bytes exported(Buffer *buffer):
+    return (<char *> buffer.data)[:buffer.size * buffer.item] if buffer.size else b""
+
+
+cdef struct Numbers:  # of keys that are not 0, by open addressing
+    uint64_t *keys
+    int32_t *values
+    size_t size
+    size_t mask
+
+
+cdef inline size_t _slot(const Numbers *numbers, uint64_t key) noexcept nogil:
+    cdef size_t at = ((key * <uint64_t> 0x9E3779B97F4A7C15) >> 32) & numbers.mask
+    while numbers.keys[at] and numbers.keys[at] != key:
+        at = (at + 1) & numbers.mask
+    return at
+
+
+cdef int number(Numbers *numbers, uint64_t key, int32_t new) noexcept nogil:
+    """The number of a key, which is `new` if it has none yet; -1 where there is no memory."""
+    cdef Numbers larger
+    cdef size_t at
+    if 2 * numbers.size >= numbers.mask:
+        larger.mask = 2 * numbers.mask + 1 if numbers.mask else 255
+        larger.keys = <uint64_t *> calloc(larger.mask + 1, sizeof(uint64_t))
+        larger.values = <int32_t *> malloc((larger.mask + 1) * sizeof(int32_t))
+        larger.size = numbers.size
+        if larger.keys == NULL or larger.values == NULL:
+            free(larger.keys)
+            free(larger.values)
+            return -1
+        if numbers.keys != NULL:
+            for at in range(numbers.mask + 1):
+                if numbers.keys[at]:
+                    larger.values[_slot(&larger, numbers.keys[at])] = numbers.values[at]
+                    larger.keys[_slot(&larger, numbers.keys[at])] = numbers.keys[at]
+        forget(numbers)
+        numbers[0] = larger
+    at = _slot(numbers, key)
+    if not numbers.keys[at]:
+        numbers.keys[at] = key
+        numbers.values[at] = new
+        numbers.size += 1
+    return numbers.values[at]
+
+
+cdef inline void forget(Numbers *numbers) noexcept nogil:
+    free(numbers.keys)
+    free(numbers.values)
+    memset(numbers, 0, sizeof(Numbers))

@@ -1,0 +1,62 @@
+# UTF-8: whether bytes are, and the characters of those that are.
+
+
+cdef inline uint32_t character(const uint8_t **at) noexcept nogil:
+    """The character at a place in valid UTF-8, which is moved behind it."""
+    cdef const uint8_t *p = at[0]
+    cdef uint32_t first = p[0]
+    if first < 0x80:
+        at[0] = p + 1
+        return first
+    if first < 0xE0:
+        at[0] = p + 2
+        return (first & 31) << 6 | (p[1] & 63)
+    if first < 0xF0:
+        at[0] = p + 3
+        return (first & 15) << 12 | (<uint32_t> (p[1] & 63)) << 6 | (p[2] & 63)
+    at[0] = p + 4
+    return (first & 7) << 18 | (<uint32_t> (p[1] & 63)) << 12 | (<uint32_t> (p[2] & 63)) << 6 | (p[3] & 63)
+
+
+cdef bint is_utf8(const uint8_t *p, size_t size) noexcept nogil:
+    """Whether bytes are UTF-8 as Python decodes it: shortest forms, no surrogates, up to U+10FFFF."""
+    cdef const uint8_t *end = p + size
+    cdef uint64_t eight
+    cdef uint8_t first, second
+    cdef int more, k
+    while p < end:
+        if end - p >= 8:
+            memcpy(&eight, p, 8)
+            if not eight & <uint64_t> 0x8080808080808080:
+                p += 8
+                continue
+        first = p[0]
+        if first < 0x80:
+            p += 1
+            continue
+        more = 1 if first < 0xE0 else 2 if first < 0xF0 else 3
+        if first < 0xC2 or first > 0xF4 or end - p <= more:
+            return False
+        second = p[1]
+        if (first == 0xE0 and second < 0xA0) or (first == 0xED and second > 0x9F):
+            return False
+        if (first == 0xF0 and second < 0x90) or (first == 0xF4 and second > 0x8F):
+            return False
+        for k in range(1, more + 1):
+            if p[k] & 0xC0 != 0x80:
+                return False
+        p += more + 1
+    return True
+
+
+def valid_utf8(const uint8_t[::1] data not None):
+    """Whether bytes are UTF-8 that Python's strict decoder would take."""
+    cdef bint valid = True
+    if data.shape[0]:
+        with nogil:
+            valid = is_utf8(&data[0], data.shape[0])
+    return bool(valid)
+
+
+cdef inline str text_of(const uint8_t *data, size_t size):
+    return PyUnicode_DecodeUTF8(<const char *> data, size, "replace")

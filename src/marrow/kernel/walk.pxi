@@ -1,0 +1,430 @@
+# The walk: the columns of a tree, read from the parser's nodes in one pass.
+
+from posix.unistd cimport read as read_pipe, write as write_pipe
+
+cdef extern from "lexbor.h" nogil:
+    ctypedef struct string_t:
+        uint8_t *data
+        size_t size
+    ctypedef struct node_t:
+        uintptr_t name
+        node_t *next
+        node_t *parent
+        node_t *first
+        int type
+    ctypedef struct text_t:
+        string_t data
+    ctypedef struct attribute_t:
+        node_t node
+        uintptr_t qualified
+        string_t *value
+        attribute_t *next
+    ctypedef struct element_t:
+        uintptr_t qualified
+        attribute_t *first
+    ctypedef struct entry_t:
+        size_t size
+    const uint8_t *entry_name(const entry_t *entry)
+    enum: BUILT_IN
+
+cdef enum:
+    ELEMENT = 1
+    TEXT_NODE = 3
+    COMMENT_NODE = 8
+    TEXT = 1  # codes of `marrow.page.tags`
+    COMMENT = 2
+    CUSTOM = 3
+    UNKNOWN = 4
+    LEXBOR_TEXT = 2  # the parser's number of the name of texts
+    NO_VALUE = -1
+    OUT_OF_MEMORY = -1
+    DEAD = 1  # flags of nodes
+    TELLING = 2
+
+
+def peek(int reader, int writer, size_t address, size_t size):
+    """Bytes in memory, copied through a pipe: a bad address raises `OSError` and cannot crash."""
+    cdef char piece[4096]
+    cdef ssize_t done
+    cdef size_t take
+    out = b""
+    while size:
+        take = min(size, sizeof(piece))
+        done = write_pipe(writer, <const void *> address, take)
+        if done <= 0:
+            raise OSError("memory that cannot be read")
+        if read_pipe(reader, piece, done) != done:
+            raise OSError("a pipe that gives less than it took")
+        out += piece[:done]
+        address += done
+        size -= done
+    return out
+
+
+def attribute_numbers(size_t address):
+    """The numbers of the names of an element's attributes; an address for a name that is not built in."""
+    cdef attribute_t *attribute = (<element_t *> address).first
+    out = []
+    while attribute != NULL:
+        out.append(<size_t> (attribute.qualified or attribute.node.name))
+        attribute = attribute.next
+    return out
+
+
+class NotKnown(Exception):
+    """A built-in name that nobody has told yet: `learn` its number and walk again."""
+
+
+class NotRead(Exception):
+    """A tree that only the walk in Python reads."""
+
+
+TAG_NAMES = {}  # of built-in numbers, as far as they are known
+ATTRIBUTE_NAMES = {}
+BUILT_IN_NAMES = BUILT_IN  # numbers below are names that are the same on every page
+
+
+cdef str name_of(uintptr_t key, dict known):
+    if key < BUILT_IN:
+        if key not in known:
+            raise NotKnown(key)
+        return known[key]
+    return text_of(entry_name(<entry_t *> key), (<entry_t *> key).size)
+
+
+cdef struct Columns:
+    int32_t *parent
+    int32_t *end
+    int64_t *start
+    int32_t *length
+    int32_t *name  # which of the distinct names of elements; -1 for a text, -2 for all else
+    int16_t *tag
+    uint8_t *flags
+    size_t size
+    size_t room
+
+
+cdef struct Attributes:
+    int32_t *name
+    int64_t *start
+    int32_t *length
+    size_t size
+    size_t room
+
+
+cdef inline int _sized(void **column, size_t size) noexcept nogil:
+    cdef void *larger = realloc(column[0], size)
+    if larger == NULL:
+        return OUT_OF_MEMORY
+    column[0] = larger
+    return 0
+
+
+cdef int more_nodes(Columns *c) noexcept nogil:
+    cdef size_t room = 2 * c.room if c.room else 4096
+    if (_sized(<void **> &c.parent, room * 4) or _sized(<void **> &c.end, room * 4)
+            or _sized(<void **> &c.start, room * 8) or _sized(<void **> &c.length, room * 4)
+            or _sized(<void **> &c.name, room * 4) or _sized(<void **> &c.tag, room * 2)
+            or _sized(<void **> &c.flags, room)):
+        return OUT_OF_MEMORY
+    c.room = room
+    return 0
+
+
+cdef int more_attributes(Attributes *a) noexcept nogil:
+    cdef size_t room = 2 * a.room if a.room else 4096
+    if (_sized(<void **> &a.name, room * 4) or _sized(<void **> &a.start, room * 8)
+            or _sized(<void **> &a.length, room * 4)):
+        return OUT_OF_MEMORY
+    a.room = room
+    return 0
+
+
+cdef class Nodes:
+    """The columns of a tree; texts and values of attributes lie in one blob of UTF-8.
+
+    `start`, `length`: of a text its slice of the blob, of an element its slice of the attributes.
+    """
+
+    cdef Columns c
+    cdef Attributes a
+    cdef Buffer blob
+    cdef Numbers tag_numbers, name_numbers
+    cdef Buffer tag_keys, name_keys  # names by their number: keys as the parser has them
+    cdef list names  # of attributes, by number
+    cdef readonly dict odd  # names of elements that HTML does not define, by node
+
+    def __cinit__(self):
+        self.blob.item = 1
+        self.tag_keys.item = self.name_keys.item = sizeof(uintptr_t)
+        self.names = []
+        self.odd = {}
+
+    def __dealloc__(self):
+        free(self.c.parent)
+        free(self.c.end)
+        free(self.c.start)
+        free(self.c.length)
+        free(self.c.name)
+        free(self.c.tag)
+        free(self.c.flags)
+        free(self.a.name)
+        free(self.a.start)
+        free(self.a.length)
+        free(self.blob.data)
+        free(self.tag_keys.data)
+        free(self.name_keys.data)
+        forget(&self.tag_numbers)
+        forget(&self.name_numbers)
+
+    def __len__(self):
+        return self.c.size
+
+    cdef int put(self, const uint8_t *data, size_t size, int64_t *start, int32_t *length) noexcept nogil:
+        """A string at the end of the blob, made valid where it is not."""
+        cdef const uint8_t *clean = data
+        if size > 0x7FFFFFFF:
+            return OUT_OF_MEMORY
+        if not is_utf8(data, size):
+            return self.put_repaired(data, size, start, length)
+        if reserve(&self.blob, size):
+            return OUT_OF_MEMORY
+        start[0] = self.blob.size
+        length[0] = <int32_t> size
+        if size:
+            memcpy(<uint8_t *> self.blob.data + self.blob.size, data, size)
+        self.blob.size += size
+        return 0
+
+    cdef int put_repaired(self, const uint8_t *data, size_t size, int64_t *start, int32_t *length) noexcept with gil:
+        try:
+            clean = text_of(data, size).encode()
+            return self.put(<const uint8_t *> (<char *> clean), len(clean), start, length)
+        except MemoryError:
+            return OUT_OF_MEMORY
+
+    cdef int32_t numbered(self, Numbers *numbers, Buffer *keys, uintptr_t key, uintptr_t name) noexcept nogil:
+        """The number of a name; a new one is kept."""
+        cdef int32_t found
+        if reserve(keys, 1):
+            return OUT_OF_MEMORY
+        found = number(numbers, key + 1, <int32_t> keys.size)
+        if found == <int32_t> keys.size:
+            (<uintptr_t *> keys.data)[keys.size] = name
+            keys.size += 1
+        return found
+
+    cdef int element(self, element_t *element, int32_t at) noexcept nogil:
+        """The name and attributes of an element."""
+        cdef attribute_t *attribute = element.first
+        cdef uintptr_t key = (<node_t *> element).name
+        cdef int32_t name = self.numbered(&self.tag_numbers, &self.tag_keys, key, element.qualified or key)
+        cdef size_t place
+        if name < 0:
+            return OUT_OF_MEMORY
+        self.c.name[at] = name
+        self.c.start[at] = self.a.size
+        while attribute != NULL:
+            if self.a.size == self.a.room and more_attributes(&self.a):
+                return OUT_OF_MEMORY
+            place = self.a.size
+            key = attribute.qualified or attribute.node.name
+            name = self.numbered(&self.name_numbers, &self.name_keys, key, key)
+            if name < 0:
+                return OUT_OF_MEMORY
+            self.a.name[place] = name
+            if attribute.value == NULL or attribute.value.data == NULL:
+                self.a.start[place] = 0
+                self.a.length[place] = NO_VALUE
+            elif self.put(attribute.value.data, attribute.value.size, &self.a.start[place], &self.a.length[place]):
+                return OUT_OF_MEMORY
+            self.a.size += 1
+            attribute = attribute.next
+        self.c.length[at] = <int32_t> (self.a.size - self.c.start[at])
+        return 0
+
+    cdef int string(self, node_t *node, int32_t at) noexcept nogil:
+        """The string of a text or a comment; anything else has none."""
+        cdef bint text = node.name == LEXBOR_TEXT
+        cdef string_t *data = &(<text_t *> node).data
+        self.c.name[at] = -1 if text else -2
+        self.c.start[at] = self.c.length[at] = 0
+        if node.type == (TEXT_NODE if text else COMMENT_NODE) and data.data != NULL:
+            return self.put(data.data, data.size, &self.c.start[at], &self.c.length[at])
+        return 0
+
+    cdef int fill(self, node_t *root, int deepest) noexcept nogil:
+        """All nodes from the root on; elements nested deeper than `deepest` stay siblings at that depth."""
+        cdef node_t *node = root
+        cdef Buffer path  # the element at each depth
+        cdef int32_t at, parent = 0
+        cdef int depth = 0, failed = OUT_OF_MEMORY
+        memset(&path, 0, sizeof(Buffer))
+        path.item = sizeof(int32_t)
+        while True:
+            if (self.c.size == self.c.room and more_nodes(&self.c)) or self.c.size >= 0x7FFFFFFF:
+                break
+            at = <int32_t> self.c.size
+            self.c.parent[at] = parent
+            if node.type == ELEMENT and node.name != LEXBOR_TEXT:
+                if self.element(<element_t *> node, at):
+                    break
+            elif self.string(node, at):
+                break
+            self.c.size += 1
+            self.c.end[at] = at + 1
+            if self.c.name[at] >= 0 and node.first != NULL:
+                path.size = depth
+                if reserve(&path, 1):
+                    break
+                (<int32_t *> path.data)[depth] = at
+                if depth < deepest:
+                    parent = at
+                depth += 1
+                node = node.first
+                continue
+            while depth and node.next == NULL:
+                node = node.parent
+                depth -= 1
+                at = (<int32_t *> path.data)[depth]
+                if parent == at:
+                    self.c.end[at] = <int32_t> self.c.size
+                parent = self.c.parent[at]
+            if not depth:
+                failed = 0
+                break
+            node = node.next
+        free(path.data)
+        return failed
+
+    cdef void finish(self, const uint8_t *codes, const uint8_t *dead, const uint8_t *telling) noexcept nogil:
+        """Tags by the codes of the names, and flags."""
+        cdef int32_t at, k, until = 0
+        for at in range(<int32_t> self.c.size):
+            k = self.c.name[at]
+            self.c.tag[at] = codes[k] if k >= 0 else TEXT if k == -1 else COMMENT
+            self.c.flags[at] = 0
+            if at >= until and dead[self.c.tag[at]]:
+                until = self.c.end[at]
+            if at < until:
+                self.c.flags[at] |= DEAD
+            if k >= 0 and at:
+                for k in range(self.c.length[at]):
+                    if telling[self.a.name[self.c.start[at] + k]]:
+                        self.c.flags[at] |= TELLING
+                        break
+
+
+    cdef dict attributes(self, int32_t at):
+        cdef int64_t k
+        cdef dict out = {}
+        for k in range(self.c.start[at], self.c.start[at] + self.c.length[at]):
+            out[self.names[self.a.name[k]]] = (
+                None if self.a.length[k] == NO_VALUE
+                else text_of(<uint8_t *> self.blob.data + self.a.start[k], self.a.length[k]))
+        return out
+
+    cdef object value(self, int32_t at):
+        """The attributes of an element, or the string of a text or a comment."""
+        if self.c.tag[at] == TEXT:
+            return text_of(<uint8_t *> self.blob.data + self.c.start[at], self.c.length[at])
+        if self.c.tag[at] == COMMENT:
+            return text_of(<uint8_t *> self.blob.data + self.c.start[at], self.c.length[at]).strip()
+        return self.attributes(at)
+
+    def columns(self):
+        """The bytes of the columns `tag` (16 bits), `parent` and `end` (32 bits), and the numbers of those that tell."""
+        cdef size_t size = self.c.size, at
+        telling = [at for at in range(size) if self.c.flags[at] & TELLING]
+        return ((<char *> self.c.tag)[:2 * size], (<char *> self.c.parent)[:4 * size], (<char *> self.c.end)[:4 * size],
+                telling)
+
+    def dead(self):
+        """Bytes: whether each node lies in an element whose text is never text of the page."""
+        cdef size_t at
+        cdef bytes out = PyBytes_FromStringAndSize(NULL, self.c.size)
+        cdef uint8_t *flags = <uint8_t *> <char *> out
+        for at in range(self.c.size):
+            flags[at] = self.c.flags[at] & DEAD
+        return out
+
+    def values(self):
+        return Values(self)
+
+
+def walk(size_t address, int deepest, code_of, const uint8_t[::1] dead not None, frozenset telling not None,
+         shadowed):
+    """The nodes of the tree below an element of the parser's, which has to live as long as this takes.
+
+    code_of: the code of the name of a tag; dead: flags by code; telling: names of attributes; shadowed: code and
+    attribute of what holds a tree of its own. Raises `NotKnown` for a built-in name without an entry in `TAG_NAMES` or
+    `ATTRIBUTE_NAMES`, and `NotRead`.
+    """
+    cdef Nodes nodes = Nodes()
+    cdef int failed
+    cdef size_t k
+    with nogil:
+        failed = nodes.fill(<node_t *> address, deepest)
+    if failed:
+        raise MemoryError("the nodes of a page")
+    names = [name_of((<uintptr_t *> nodes.tag_keys.data)[k], TAG_NAMES) for k in range(nodes.tag_keys.size)]
+    nodes.names = [name_of((<uintptr_t *> nodes.name_keys.data)[k], ATTRIBUTE_NAMES) for k in range(nodes.name_keys.size)]
+    cdef bytes codes = bytes([code_of(name) for name in names])
+    cdef bytes tells = bytes([name in telling for name in nodes.names])
+    cdef const uint8_t *code = codes
+    cdef const uint8_t *tell = tells
+    with nogil:
+        nodes.finish(code, &dead[0], tell)
+    strange = frozenset(k for k in range(len(names)) if codes[k] in (CUSTOM, UNKNOWN))
+    if strange:
+        nodes.odd = {k: names[nodes.c.name[k]] for k in range(nodes.c.size) if nodes.c.name[k] in strange}
+    if shadowed[1] in nodes.names:
+        for k in range(nodes.c.size):
+            if nodes.c.tag[k] == shadowed[0] and nodes.attributes(<int32_t> k).get(shadowed[1]):
+                raise NotRead("a template that declares a shadow root")
+    return nodes
+
+
+cdef class Values:
+    """The values of nodes (see `Tree`), each made when it is first asked for."""
+
+    cdef Nodes nodes
+    cdef list made
+    cdef dict none
+
+    def __cinit__(self, Nodes nodes not None):
+        self.nodes = nodes
+        self.made = [None] * nodes.c.size
+        self.none = {}
+
+    def __len__(self):
+        return self.nodes.c.size
+
+    cdef object get(self, Py_ssize_t at):
+        value = self.made[at]
+        if value is None:
+            if self.nodes.c.tag[at] > COMMENT and not self.nodes.c.length[at]:
+                value = self.none
+            else:
+                value = self.nodes.value(<int32_t> at)
+            self.made[at] = value
+        return value
+
+    def __getitem__(self, at):
+        cdef Py_ssize_t size = self.nodes.c.size, place
+        if isinstance(at, slice):
+            return [self.get(place) for place in range(*at.indices(size))]
+        place = at
+        if place < 0:
+            place += size
+        if not 0 <= place < size:
+            raise IndexError(at)
+        return self.get(place)
+
+    def __eq__(self, other):
+        return isinstance(other, (Values, list)) and list(self) == list(other)
+
+    def __iter__(self):
+        cdef Py_ssize_t place
+        for place in range(<Py_ssize_t> self.nodes.c.size):
+            yield self.get(place)

@@ -1,0 +1,66 @@
+"""The compiled walk: asks the kernel for the columns of a tree, and teaches it the parser's built-in names."""
+
+from functools import cache
+
+import numpy as np
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from marrow import kernel
+from marrow.kernel import NATIVE, layout
+
+from . import tags
+from .guard import MAX_DEPTH
+from .tree import TELLING, Tree
+
+_DEAD = tags.DEAD.astype(np.uint8)
+_SHADOWED = (tags.CODES["template"], "shadowrootmode")
+_COMMON = """lang charset content rel href id type class title media xmlns width height src alt target style method for
+ required http-equiv color accept-charset placeholder defer size link slot hreflang maxlength disabled dir checked
+ selected readonly scrolling align enctype language direction bgcolor noshade active scope text is shape scheme multiple
+ nowrap valign action name value hidden clear rev"""
+
+
+@cache
+def works() -> bool:
+    """Whether there is a compiled walk that reads the nodes of this parser as they are."""
+    if NATIVE is None:
+        return False
+    differs = layout.check(_root, NATIVE.peek)
+    if differs:
+        kernel.drop(f"the parser's nodes differ in {differs}")
+        return False
+    known = (name for name in tags.NAMES if name[0] != "#" and name != "plaintext")  # which swallows what follows
+    every = "".join(f"<{name}></{name}>" for name in known)
+    _learn(_root(f"<title>x</title><p {_COMMON}>x<!-- x --><table><caption><thead><tr><th><tbody><tr><td></table>{every}<svg><path>"))
+    return True
+
+
+def _root(html: str) -> LexborNode:
+    root = LexborHTMLParser(html).root
+    assert root is not None
+    return root
+
+
+def walked(root: LexborNode) -> Tree | None:
+    """The tree below an element of the parser's, None where only the walk in Python reads it."""
+    for _ in range(2):
+        try:
+            nodes = NATIVE.walk(root.mem_id, MAX_DEPTH, tags.code_of, _DEAD, TELLING, _SHADOWED)
+        except NATIVE.NotKnown:
+            _learn(root)
+        except NATIVE.NotRead:
+            return None
+        else:
+            return Tree.of_nodes(nodes)
+    return None
+
+
+def _learn(root: LexborNode) -> None:
+    """Tell the kernel the built-in names that a page has."""
+    for node in root.traverse():
+        if node.tag_id < NATIVE.BUILT_IN_NAMES:
+            NATIVE.TAG_NAMES[node.tag_id] = node.tag
+        if node.is_element_node and (names := node.attributes):
+            for number, name in zip(NATIVE.attribute_numbers(node.mem_id), names, strict=False):
+                if number < NATIVE.BUILT_IN_NAMES:  # others are addresses, which mean something on this page only
+                    NATIVE.ATTRIBUTE_NAMES[number] = name

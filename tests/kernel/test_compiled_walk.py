@@ -1,0 +1,73 @@
+"""The compiled walk gives the columns of the walk in Python."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from kernel.both import GOLDEN, both, compiled
+from page.trees import pages
+
+from marrow.kernel import NATIVE
+from marrow.page.decode import valid_utf8
+from marrow.page.walk import read
+
+pytestmark = compiled
+
+
+def columns(html):
+    tree = read(html)
+    assert not len(tree.values) or tree.values[-1] == tree.values[len(tree) - 1]
+    return (tree.tags, tree.parents, tree.ends, list(tree.values), tree.names, tree.telling, tree.values[1:3])
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.parent.name)
+def test_golden_pages(path):
+    native, python = both(lambda: columns(path.read_bytes()))
+    assert native == python
+
+
+@given(pages)
+@settings(max_examples=300, deadline=None)
+def test_pages_made_at_random(html):
+    native, python = both(lambda: columns(html))
+    assert native == python
+
+
+@pytest.mark.parametrize("html", [
+    "", "<!-- only -->", "<p a=1 b a=2 C='' d=\"\">", "<div>" * 300 + "x" + "</div>" * 300 + "y",
+    "<template><b>x</b></template>", "<div><template shadowrootmode=open><b>x</b></template>y</div>",
+    "<svg viewBox='0 0 1 1'><clipPath id=a /><foreignObject><p>x</foreignObject></svg><foreignobject>y</foreignobject>",
+    "<math><annotation-xml encoding='text/html'>x</annotation-xml></math>", "<x-y><blob><x-y>", "a\x00b<p\x00q>\x00",
+    "<svg><use href='/a' xlink:href='/b'/></svg><![CDATA[x]]><?php x ?><svg><![CDATA[y<z]]></svg>",
+])  # fmt: skip
+def test_odd_pages(html):
+    native, python = both(lambda: columns(html))
+    assert native == python
+
+
+@pytest.mark.parametrize("html", [b"<p>\xff\xfe caf\xc3", b"<p title='\xed\xa0\x80'>\xf5\x80\x80\x80</p\xff>", b"\xc0\x80"])
+def test_bytes_that_are_no_text(html):
+    native, python = both(lambda: columns(html))
+    assert native == python
+
+
+@given(st.binary(max_size=40))
+@settings(max_examples=500, deadline=None)
+def test_valid_utf8(data):
+    try:
+        data.decode()
+        assert NATIVE.valid_utf8(data)
+        assert valid_utf8(data)
+    except UnicodeDecodeError:
+        assert not NATIVE.valid_utf8(data)
+        assert not valid_utf8(data)
+
+
+def test_values_are_a_sequence():
+    values = read("<p id=a>b").values
+    assert len(values) == 5
+    assert values[-1] == values[4] == "b"
+    assert values[3:] == [{"id": "a"}, "b"]
+    assert values == list(values)
+    assert values != [1]
+    with pytest.raises(IndexError):
+        values[5]
