@@ -13,7 +13,7 @@ HUGE = b"<p>" + b"<b>x</b>" * 600_000
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds the memory of a process")
-@pytest.mark.parametrize("memory", [260, 320, 380])
+@pytest.mark.parametrize("memory", [220, 260, 300])
 def test_wherever_memory_ends_it_is_called_so(memory):  # in the parser, in the walk, in what is made of it
     made = Worker(prepare, memory=memory)
     assert made.ask(Job("https://example.org/", HUGE), 180).failed.partition(":")[0] == "memory"
