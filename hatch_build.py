@@ -6,6 +6,7 @@ editable install and the tests look for it.
 
 import sys
 import sysconfig
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +25,14 @@ def build(*, inplace: bool) -> list[Path]:
                           py_limited_api=True, include_dirs=[str(SOURCE)], extra_compile_args=FLAGS,
                           depends=[str(path) for path in SOURCE.glob("*.[hp]*")])  # fmt: skip
     made = cythonize([extension], build_dir="build/kernel", quiet=True)
-    distribution = Distribution({"name": "marrow", "ext_modules": made, "package_dir": {"": "src"}})
-    command: Any = distribution.get_command_obj("build_ext")
-    command.build_lib, command.build_temp, command.inplace = "build/lib", "build/temp", inplace
-    command.ensure_finalized()
-    command.run()
-    return [Path(name) for name in command.get_outputs()]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # setuptools warns of a command that is not run here
+        distribution = Distribution({"name": "marrow", "ext_modules": made, "package_dir": {"": "src"}})
+        command: Any = distribution.get_command_obj("build_ext")
+        command.build_lib, command.build_temp, command.inplace = "build/lib", "build/temp", inplace
+        command.ensure_finalized()
+        command.run()
+        return [Path(name) for name in command.get_outputs()]
 
 
 try:
