@@ -1,7 +1,8 @@
 """What would have flipped a block of an algorithm without a model: its knobs, each turned alone.
 
 The algorithm is run again with other values of one knob, those that a search would try; the value nearest to the one in
-force that changes what becomes of a block is what would have flipped it. Values that the algorithm refuses are left out.
+force that changes what becomes of a block is what would have flipped it. Values that the algorithm refuses are left
+out.
 """
 
 import numpy as np

@@ -59,7 +59,8 @@ def insets(page: Page) -> Insets:
     np.cumsum((blocks.words, blocks.words * headed), axis=1, out=sums[:, 1:])
     words, of_headings = sums.take(stop, axis=1) - sums.take(first, axis=1)
     small = (stop > first) & (stop - first <= _BLOCKS) & (words <= _WORDS)
-    small &= (first > begin.take(home)) & (stop <= end.take(home)) & ((of_headings == 0) | (words - of_headings > _EDIT))
+    small &= (first > begin.take(home)) & (stop <= end.take(home))
+    small &= (of_headings == 0) | (words - of_headings > _EDIT)
     return _numbered(first[small], stop[small], home[small], of_prose)
 
 

@@ -59,7 +59,8 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     keep = with_headings(page, keep, probability)
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []
-    return Prediction(calibrated(probability, model.odds), keep, expected, confidence, dict(zip(types, shares, strict=True)))
+    likely_types = dict(zip(types, shares, strict=True))
+    return Prediction(calibrated(probability, model.odds), keep, expected, confidence, likely_types)
 
 
 def groups(frame: Frame) -> means.Groups:

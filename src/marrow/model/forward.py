@@ -71,7 +71,7 @@ class Summary:
         weights = np.empty((2 + len(self.attend[1]), len(hidden)), dtype=np.float32)
         weights[:2] = means.even
         scores = weights[2:]  # rows over blocks: sweeps along them are quick
-        np.add((hidden @ self.attend[0]).T, means.heed, out=scores)  # a bias, the same for all blocks, would change nothing
+        np.add((hidden @ self.attend[0]).T, means.heed, out=scores)  # a bias, the same for all, would change nothing
         scores -= np.maximum.reduce(scores, axis=1, keepdims=True)
         np.exp(scores, out=scores)
         found = weights @ hidden
@@ -130,7 +130,10 @@ def build(arrays: Mapping[str, Floats]) -> Nets:
     """The nets from the arrays of a model file: `mean`, `scale`, and `0.first.weight` for the first layer of the
     first."""
     members = sorted({int(name.split(".", 1)[0]) for name in arrays if name[0].isdigit()})
-    parts = [{name.split(".", 1)[1]: value for name, value in arrays.items() if name.startswith(f"{member}.")} for member in members]
+    parts = [
+        {name.split(".", 1)[1]: value for name, value in arrays.items() if name.startswith(f"{member}.")}
+        for member in members
+    ]  # fmt: skip
     inset = (arrays["inset.weight"], arrays["inset.bias"]) if "inset.weight" in arrays else None
     return Nets(arrays["mean"], arrays["scale"], tuple(_build(part) for part in parts), inset)
 

@@ -85,7 +85,7 @@ def _brackets(html: bytes) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
     return raw, np.flatnonzero(raw == ord("<"))
 
 
-_RAW = tuple(f"<{name}".encode() for name in ("iframe", "script", "style", "textarea", "title", "xmp", "noembed", "noframes"))
+_RAW = tuple(f"<{name}".encode() for name in "iframe script style textarea title xmp noembed noframes".split())
 
 
 def _closed(html: bytes, places: list[int]) -> bytes:
