@@ -30,7 +30,8 @@ def pages(folder):
     return root
 
 
-STARTS = {"text": f"Rain\n\n{WORDS}", "markdown": "# Rain\n\nIt rained", "html": "<!DOCTYPE html>", "reading": "<!DOCTYPE html>", "json": '{\n  "title": "Rain"',
+STARTS = {"text": f"Rain\n\n{WORDS}", "markdown": "# Rain\n\nIt rained", "html": "<!DOCTYPE html>",
+          "reading": "<!DOCTYPE html>", "json": '{\n  "title": "Rain"',
           "jsonl": '{"title": "Rain"'}  # fmt: skip
 
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 from browser import Browser
-from parts import CHROMIUM, SOURCE
+from parts import CHROMIUM, SOURCE, Origin, Proxy
 from test_accessibility import AXE, violations
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed: apt-get install chromium")
@@ -80,3 +80,28 @@ def test_every_choice_is_reached_by_keyboard(browser, pages):
     assert [each for each in reached if each in ("size", "font", "line", "letter", "width", "theme", "images")] == [
         "size", "font", "line", "letter", "width", "theme", "images"]  # fmt: skip
     assert reached[0] == "skip"
+
+
+def test_what_is_chosen_behind_the_proxy_is_kept_and_the_site_does_not_see_it(tmp_path, origin):
+    pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
+    (tmp_path / "marrow.toml").write_text('[filter]\nmode = "reader"\n')
+    proxy = Proxy(tmp_path)
+    running = Browser(tmp_path / "browser", proxy.address, scripts=False)  # a page need not run any
+    try:
+        running.go(f"{origin}/page?a=1")
+        assert running.run(STYLE.format("fontSize")) == "18px"  # a style sheet within, whatever the site's policy says
+        running.run("document.querySelector('details').open = true")
+        running.focus("#size")
+        for _ in range(5):
+            running.press("ArrowDown")
+        assert running.run(STYLE.format("fontSize")) == "36px"
+        running.focus(".display button")
+        running.submit()
+        assert running.run("location.href") == f"{origin}/page?a=1"
+        assert running.run(STYLE.format("fontSize")) == "36px"
+        running.go(f"{origin}/cyrillic")
+        assert running.run(STYLE.format("fontSize")) == "36px"
+        assert not any("marrow" in seen.get("cookie", "") for seen in Origin.seen)
+    finally:
+        running.close()
+        proxy.close()
