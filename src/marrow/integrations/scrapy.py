@@ -21,7 +21,8 @@ except ImportError:
 
 def extract(response: Response, *, settings: Mapping[str, Any] | None = None) -> Article:
     """The article of a response, with its address, and its encoding where the header states one."""
-    stated = http_content_type_encoding(response.headers.get("Content-Type"))
+    kind = (response.headers.get("Content-Type") or b"").decode("latin-1")
+    stated = http_content_type_encoding(kind)
     return marrow.extract(parse(response.body, url=response.url, charset=stated), settings=settings)
 
 

@@ -158,7 +158,7 @@ def bare_extraction(
     config: ConfigParser = DEFAULT_CONFIG,
     options: Extractor | None = None,
 ) -> Document | dict[str, Any] | None:
-    """The content of a page as a `Document`, None where there is none.
+    """The content of a page as a `Document`, None where there is none; the options are those of `extract`, and one.
 
     as_dict: a dict in place of the `Document`
     """

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from both import page, quietly
+from against import page, quietly
 
 from marrow.compat import IgnoredOption, justext, newspaper, readability, resiliparse, trafilatura
 

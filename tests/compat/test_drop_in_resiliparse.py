@@ -1,7 +1,7 @@
 """Calls of Resiliparse's documentation, run against it and against `marrow.compat.resiliparse`."""
 
 import pytest
-from both import page, shape
+from against import page, shape
 
 from marrow.compat import IgnoredOption, resiliparse
 

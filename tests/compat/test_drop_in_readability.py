@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from both import ADDRESS, page, quietly, shape
+from against import ADDRESS, page, quietly, shape
 from lxml import html
 
 from marrow.compat import IgnoredOption

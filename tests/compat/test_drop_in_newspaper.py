@@ -5,7 +5,7 @@ import pickle
 from datetime import datetime
 
 import pytest
-from both import ADDRESS, PAGES, page, quietly, shape
+from against import ADDRESS, PAGES, page, quietly, shape
 
 from marrow.compat import IgnoredOption, NotOffered
 from marrow.compat import newspaper as ours

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from both import page, quietly, shape
+from against import page, quietly, shape
 
 from marrow.compat import IgnoredOption
 from marrow.compat import justext as ours

@@ -6,7 +6,7 @@ import json
 from datetime import date
 
 import pytest
-from both import ADDRESS, loosely, page, quietly, shape
+from against import ADDRESS, loosely, page, quietly, shape
 from lxml import etree, html
 
 import marrow
