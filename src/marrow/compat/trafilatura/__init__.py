@@ -81,9 +81,9 @@ def extract(
     tei_validation: no use; what is written follows the standard, and is not checked again
     target_language: None for a page that states or shows another language
     include_tables: off, tables are left out
-    include_images: `markdown.images`, `html.images`; in text `![alt](address)`
+    include_images: `markdown.images`, `html.images`; in text as Markdown writes them
     include_formatting: Markdown in place of plain text; marks of emphasis in XML
-    include_links: `markdown.links`, `html.links`; in text `[text](address)`
+    include_links: `markdown.links`, `html.links`; in text as Markdown writes them
     deduplicate: no use; repeats inside a page are taken away anyway
     date_extraction_params: `original_date`, `outputformat`, `min_date` and `max_date` hold
     with_metadata: `article.metadata` with the content, as the format writes it
