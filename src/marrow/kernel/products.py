@@ -1,0 +1,45 @@
+"""Products of matrices in one thread.
+
+OpenBLAS, which NumPy multiplies with, wakes a thread for each processor for products of more than `_FEW` numbers, which
+costs several times the processor time of the product itself where those of a net are concerned. So larger ones are made
+of small ones. The figures are those of `interface/gemm.c` and `interface/gemv.c` of OpenBLAS.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.floating[Any]]
+_FEW = 1 << 18  # rows times inner numbers times columns
+_LINE = 9_000  # numbers in a matrix that a line of numbers is multiplied with
+
+
+def product(left: Floats, right: Floats) -> Any:
+    """Rows times a matrix, shape (rows, inner) or (inner,), (inner, columns) or (inner,); the inner ones are few."""
+    if left.ndim == 1 or right.ndim == 1:
+        if left.size * right.size // max(1, left.shape[-1]) <= _LINE:
+            return left @ right
+        return np.einsum("...i,i->..." if right.ndim == 1 else "i,ij->j", left, right)
+    rows, inner = left.shape
+    few = max(2, _FEW // max(1, inner * right.shape[1]))
+    if rows <= few:
+        return left @ right
+    whole = rows // few * few
+    out = np.empty((rows, right.shape[1]), dtype=np.result_type(left, right))
+    np.matmul(left[:whole].reshape(-1, few, inner), right, out=out[:whole].reshape(-1, few, right.shape[1]))
+    if whole < rows:
+        out[whole:] = product(np.concatenate((left[whole:], left[:1])), right)[:-1]  # never one row, which is a line
+    return out
+
+
+def summed(left: Floats, right: Floats) -> Any:
+    """Few rows times a matrix of many, shape (rows, inner) and (inner, columns)."""
+    rows, inner = left.shape
+    few = max(1, _FEW // max(1, rows * right.shape[1]))
+    if inner <= few:
+        return left @ right
+    whole = inner // few * few
+    parts = np.matmul(left[:, :whole].reshape(rows, -1, few).transpose(1, 0, 2), right[:whole].reshape(-1, few, right.shape[1]))
+    out = np.add.reduce(parts)
+    return out + left[:, whole:] @ right[whole:] if whole < inner else out
