@@ -15,9 +15,9 @@ from .document.writer import Writer
 from .metadata.merge import Metadata, Reading
 from .model.apply import Prediction
 from .page import REASONS, Page
+from .reasons import Verdict, judge
 from .render import text as plain
 from .render.straight import plain_text
-from .reasons import Verdict, judge
 
 if TYPE_CHECKING:
     from .finders import Record

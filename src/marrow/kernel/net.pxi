@@ -55,45 +55,54 @@ cdef class Net:
         net.wide, net.layers, net.attended = filled(net.width), len(layers), len(between[0][1])
         net.types, net.readings = len(kinds[1]), len(readings[1])
         if (net.inputs > MOST_INPUTS or net.wide > 1024 or net.layers > MOST_LAYERS or net.attended > LANES
-                or net.types > 64 or net.wide != net.width or <size_t> len(page) > net.wide * 2):
+                or net.types > LANES or net.readings > LANES or net.wide != net.width):
             raise ValueError("a net of a form that is not compiled")
-        net.low, net.high = self.keep(low), self.keep(high)
-        net.first = self.linear(first[0], first[1])
+        cdef size_t width = net.width, summary = (3 + net.attended) * net.width
+        net.low, net.high = self.keep(low, net.inputs), self.keep(high, net.inputs)
+        net.first = self.linear(first, net.inputs, width)
         for k, (step, mean, around, group, bias) in enumerate(layers):
+            if not (0 <= mean <= 2 and step >= 0 and len(around) == 3):
+                raise ValueError("a layer of a form that is not compiled")
             net.step[k], net.mean[k] = step, mean
-            net.before[k], net.after[k] = self.linear(around[0], None), self.linear(around[2], None)
-            net.own[k] = self.linear(around[1], bias)
-            net.group[k] = self.linear(group, None) if mean else net.own[k]
+            net.before[k] = self.linear((around[0], None), width, width)
+            net.own[k] = self.linear((around[1], bias), width, width)
+            net.after[k] = self.linear((around[2], None), width, width)
+            net.group[k] = self.linear((group, None), width, width) if mean else net.own[k]
         for k, (attend, pool) in enumerate((between, last)):
-            net.attend[k], net.pool[k] = self.linear(attend[0], None), self.linear(pool[0], pool[1])
-        net.types_head, net.readings_head = self.linear(kinds[0], kinds[1]), self.linear(readings[0], readings[1])
-        net.block, net.out, net.page = self.linear(block[0], block[1]), self.linear(out[0], out[1]), self.linear(page, None)
+            net.attend[k] = self.linear((attend[0], None), width, net.attended)
+            net.pool[k] = self.linear(pool, summary, width)
+        net.types_head, net.readings_head = self.linear(kinds, width, net.types), self.linear(readings, width, net.readings)
+        net.block, net.out = self.linear(block, width, width), self.linear(out, width, net.readings)
+        net.page = self.linear((page, None), width + net.types, width)
 
-    cdef float *keep(self, values) except NULL:
+    cdef float *keep(self, values, size_t size) except NULL:
         """Numbers as memory that lives as long as the net."""
         cdef const float[::1] given = values
-        cdef bytes made = PyBytes_FromStringAndSize(NULL, 4 * max(1, given.shape[0]))
+        cdef bytes made = PyBytes_FromStringAndSize(NULL, 4 * size)
         cdef float *out = <float *> <char *> made
-        if given.shape[0]:
-            memcpy(out, &given[0], 4 * given.shape[0])
+        if not size or <size_t> given.shape[0] != size:
+            raise ValueError("numbers of another size")
+        memcpy(out, &given[0], 4 * size)
         self.kept.append(made)
         return out
 
-    cdef linear_t linear(self, weight, bias) except *:
-        """Weights panel by panel (see `net.h`)."""
-        cdef const float[:, ::1] given = weight
-        cdef size_t inputs = given.shape[0], outputs = given.shape[1], wide = filled(given.shape[1]), row, column
+    cdef linear_t linear(self, pair, size_t inputs, size_t outputs) except *:
+        """Weights and bias, panel by panel (see `net.h`)."""
+        cdef const float[:, ::1] given = pair[0]
+        cdef size_t wide = filled(outputs), row, column
         cdef bytes made = PyBytes_FromStringAndSize(NULL, 4 * wide * (inputs + 1))
         cdef float *out = <float *> <char *> made
         cdef linear_t layer
         cdef const float[::1] added
+        if not inputs or not outputs or <size_t> given.shape[0] != inputs or <size_t> given.shape[1] != outputs:
+            raise ValueError("weights of another size")
         memset(out, 0, 4 * wide * (inputs + 1))
         for row in range(inputs):
             for column in range(outputs):
                 out[column // LANES * LANES * inputs + row * LANES + column % LANES] = given[row, column]
         layer.weight, layer.bias, layer.inputs, layer.wide = out, out + wide * inputs, inputs, wide
-        if bias is not None:
-            added = bias
+        if pair[1] is not None:
+            added = pair[1]
             if <size_t> added.shape[0] != outputs:
                 raise ValueError("a bias of another size")
             for column in range(outputs):

@@ -10,21 +10,25 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.floating[Any]]
+Numbers = NDArray[Any]
 _FEW = 1 << 18  # rows times inner numbers times columns
 _LINE = 9_000  # numbers in a matrix that a line of numbers is multiplied with
 
 
-def product(left: Floats, right: Floats) -> Any:
+def product(left: Numbers, right: Numbers) -> Numbers:
     """Rows times a matrix, shape (rows, inner) or (inner,), (inner, columns) or (inner,); the inner ones are few."""
+    out: Numbers
     if left.ndim == 1 or right.ndim == 1:
-        if left.size * right.size // max(1, left.shape[-1]) <= _LINE:
-            return left @ right
-        return np.einsum("...i,i->..." if right.ndim == 1 else "i,ij->j", left, right)
+        if max(left.size, right.size) <= _LINE:
+            out = left @ right
+        else:
+            out = np.einsum("...i,i->..." if right.ndim == 1 else "i,ij->j", left, right)
+        return out
     rows, inner = left.shape
     few = max(2, _FEW // max(1, inner * right.shape[1]))
     if rows <= few:
-        return left @ right
+        out = left @ right
+        return out
     whole = rows // few * few
     out = np.empty((rows, right.shape[1]), dtype=np.result_type(left, right))
     np.matmul(left[:whole].reshape(-1, few, inner), right, out=out[:whole].reshape(-1, few, right.shape[1]))
@@ -33,13 +37,15 @@ def product(left: Floats, right: Floats) -> Any:
     return out
 
 
-def summed(left: Floats, right: Floats) -> Any:
+def summed(left: Numbers, right: Numbers) -> Numbers:
     """Few rows times a matrix of many, shape (rows, inner) and (inner, columns)."""
     rows, inner = left.shape
     few = max(1, _FEW // max(1, rows * right.shape[1]))
-    if inner <= few:
-        return left @ right
-    whole = inner // few * few
-    parts = np.matmul(left[:, :whole].reshape(rows, -1, few).transpose(1, 0, 2), right[:whole].reshape(-1, few, right.shape[1]))
-    out = np.add.reduce(parts)
-    return out + left[:, whole:] @ right[whole:] if whole < inner else out
+    whole = inner // few * few if inner > few else 0
+    rest: Numbers = left[:, whole:] @ right[whole:]
+    if not whole:
+        return rest
+    lines, columns = left[:, :whole].reshape(rows, -1, few), right[:whole].reshape(-1, few, right.shape[1])
+    out: Numbers = np.add.reduce(np.matmul(lines.transpose(1, 0, 2), columns))
+    out += rest
+    return out

@@ -18,7 +18,10 @@ _PART = re.compile(r"(\d+)\s*(?:[–—-]\s*(\d+))?")
 _FORMS = {  # what a citation is in a text, and what finds the signs without which a text holds none
     "[": (re.compile(rf"\[({_NUMBERS})\](?:\s?\[{_NUMBERS}\])*"), re.compile(r"\[").search),
     "*": (re.compile(r"(?<=[\w.,;:!?)”\"'’%])(\*{1,4}|†{1,2}|‡{1,2})(?![\w*†‡])"), re.compile("[*†‡]").search),
-    "⁰": (re.compile(r"(?<=[^\s⁰¹²³⁴-⁹⁻⁺])[⁰¹²³⁴-⁹]{1,3}(?:[,˒⸴]\s?[⁰¹²³⁴-⁹]{1,3})*(?![⁰¹²³⁴-⁹⁻⁺\w])"), re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]").search),
+    "⁰": (
+        re.compile(r"(?<=[^\s⁰¹²³⁴-⁹⁻⁺])[⁰¹²³⁴-⁹]{1,3}(?:[,˒⸴]\s?[⁰¹²³⁴-⁹]{1,3})*(?![⁰¹²³⁴-⁹⁻⁺\w])"),
+        re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]").search,
+    ),
 }
 _UNIT = re.compile(r"(?:^|[\W\d_])([^\W\d_]{1,2})$|\d$|[)\]}]$")
 _MARK_NODES, _MOST = 14, 50  # notes that a range stands for
