@@ -16,7 +16,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     example: marrow serve --port 8082
     """
     add_serving(parser)
-    parser.add_argument("--port", type=int, help="port of the server (default: 8082)")
 
 
 def add_serving(parser: argparse.ArgumentParser) -> None:
@@ -24,6 +23,7 @@ def add_serving(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--config", type=Path, metavar="FILE", help="settings file (default: the usual ones)")
     add("--host", help="address to listen on (default: this machine only; others need serve.key)")
+    add("--port", type=int, help="port of the server (default: 8082; 0 for any that is free)")
     add("--rate", type=float, metavar="N", help="requests a second that one client may make (default: any)")
     add("--workers", type=int, metavar="N", help="processes that work on pages (default: one a processor)")
     add("--private", action="store_true", default=None, help="fetch from private addresses too")
