@@ -17,7 +17,7 @@ from ..pipeline import extract as extract_page
 from ..settings_file import SettingsFile
 from .convert import settings_of
 
-_NEEDED = ("selectolax", "numpy", "httpx", "httpcore", "brotli", "tqdm")
+_NEEDED = ("selectolax", "numpy", "urllib3", "certifi", "idna", "tqdm")
 _SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
 _EXTRAS = {"adblock": ("adblock",), "proxy": ("mitmproxy", "tomlkit", "jinja2"),
            "evaluate": ("pyarrow", "rapidfuzz"), "justext": ("justext",), "cjk": ("rjieba",), "frames": ("pandas",),
