@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..errors import Error
-from ..experiment import drawing
 from ..experiment.report import Section, Table, html, markdown
 from ..model.file import Model
 from . import calibration
@@ -89,9 +88,8 @@ def _modes(result: Result) -> Section:
 
 def _calibration(kind: str, head: tuple[str, str], bins: list[Reliability]) -> Section:
     rows = [(f"{each.said:.2f}", f"{each.true:.2f}", f"{each.weight:.0f}") for each in bins]
-    curve = drawing.reliability({kind: calibration.points(bins)})
     text = f"Mean distance {calibration.error(bins):.3f}."
-    return Section(f"Calibration of {kind}", [Table("figures", (*head, "weight"), rows)], text, curve)
+    return Section(f"Calibration of {kind}", [Table("figures", (*head, "weight"), rows)], text)
 
 
 def transferred(found: Mapping[str, tuple[int, float]]) -> Section:
