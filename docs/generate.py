@@ -1,4 +1,4 @@
-"""Write what is generated of this folder: `cli.md`, `algorithms.md`, `settings.md`, `json.md`, `reliability.svg`, ...
+"""Write what is generated of this folder: `cli.md`, `algorithms.md`, `settings.md`, `json.md`, `reliability.md`, ...
 
 `./run docs` writes them; `./run docs --check` fails when they are not what the code says.
 """
@@ -18,7 +18,7 @@ from typing import Any
 from marrow import registry
 from marrow.algorithms.learned import SHIPPED
 from marrow.cli import arguments
-from marrow.experiment import drawing
+from marrow.experiment.report import table
 from marrow.filters import chain
 from marrow.model import inputs, load
 from marrow.options import DEFAULT_ALGORITHM, schema
@@ -130,12 +130,15 @@ def _default(parameter: inspect.Parameter) -> str:
 def reliability() -> str:
     """How far the numbers of the model that ships can be taken at their word, as its file says."""
     curves = load(SHIPPED, inputs.names()).header["reliability"]
-    named = {"probability of a block": curves["blocks"], "expected F1 of a page": curves["pages"]}
-    return drawing.reliability(named, ("what the model says", "what is so, on sites not seen")) + "\n"
+    out = ["# How far the numbers can be taken at their word\n", NOTE]
+    for title, name in (("probability of a block", "blocks"), ("expected F1 of a page", "pages")):
+        lines = [(f"{said:.2f}", f"{so:.2f}", f"{weight:,.0f}") for said, so, weight in curves[name]]
+        out.append(table((title, "what is so, on sites not seen", "words" if name == "blocks" else "pages"), lines))
+    return "\n".join(out)
 
 
 PAGES = {"cli.md": cli, "algorithms.md": algorithms, "filters.md": filters, "settings.md": settings,
-         "json.md": json_format, "drop-in.md": drop_in, "reliability.svg": reliability}  # fmt: skip
+         "json.md": json_format, "drop-in.md": drop_in, "reliability.md": reliability}  # fmt: skip
 
 
 def main() -> int:

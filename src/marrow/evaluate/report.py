@@ -11,10 +11,8 @@ from dataclasses import asdict, dataclass
 from statistics import fmean, median
 from typing import Any
 
-from ..experiment.drawing import differences
 from ..experiment.intervals import Interval, of_pages
 from ..experiment.report import Section, Table
-from ..markup import Html
 from .rows import Row
 
 EXPLAINED = (
@@ -146,8 +144,7 @@ def _section(corpus: str, summaries: list[Summary], by: Sequence[str]) -> Sectio
                      for each in summaries]  # fmt: skip
             tables.append(Table(title, head, lines))
     failures = [f"{each.extractor}: {size} failed: {why}" for each in summaries for why, size in each.reasons.items()]
-    gaps = {each.extractor: each.difference for each in summaries if each.difference}
-    return Section(corpus, tables, picture=differences(gaps, first) if gaps else Html(), notes=failures)
+    return Section(corpus, tables, notes=failures)
 
 
 def _part(group: Group | None) -> str:
