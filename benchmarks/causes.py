@@ -69,7 +69,8 @@ CAUSES: dict[str, Cause] = {
     "`danag`: gold words in regions above the axis": lambda page, gold, other: share(gold, positive(page)),
     "`danag`: gold words in the area, gaps of 20 lines": lambda page, gold, other: share(gold, danag.keep(page) > 0),
     "`danag`: the same with gaps of 100 lines": lambda page, gold, other: share(gold, danag.keep(page, gap=100) > 0),
-    "`ccb`: words of other links that are kept": lambda page, gold, other: share(menu(page, other), registry.verb("algorithms", "ccb")(page) > 0),
+    "`ccb`: words of other links that are kept": lambda page, gold, other:
+    share(menu(page, other), registry.verb("algorithms", "ccb")(page) > 0),
     "`accb`: words of other links that are kept": lambda page, gold,
     other: share(menu(page, other), registry.verb("algorithms", "accb")(page) > 0),
     "`lqf`: gold words that are kept": lambda page, gold, other: share(gold, lqf.keep(page) > 0),
