@@ -36,8 +36,10 @@ def test_means_by_hand():
     assert (x["median_ms"], x["total_ms"], x["peak_mb"]) == (3.0, 6.0, 70.0)
     assert (y["median_ms"], y["total_ms"]) == (1.0, 1002.0)
     assert x["shingles"] == pytest.approx(0.8 / 3)
-    assert x["groups"]["page_type"] == {"article": {"pages": 2, "f1": 0.3, "difference": None}, "forum": {"pages": 1, "f1": 0.8, "difference": None}}
-    assert x["groups"]["lang"] == {"-": {"pages": 1, "f1": 0.0, "difference": None}, "en": {"pages": 2, "f1": pytest.approx(0.7), "difference": None}}
+    assert x["groups"]["page_type"] == {"article": {"pages": 2, "f1": 0.3, "difference": None},
+                                        "forum": {"pages": 1, "f1": 0.8, "difference": None}}
+    assert x["groups"]["lang"] == {"-": {"pages": 1, "f1": 0.0, "difference": None},
+                                   "en": {"pages": 2, "f1": pytest.approx(0.7), "difference": None}}
     assert y["groups"]["page_type"]["forum"]["difference"]["mean"] == pytest.approx(0.1)
 
 
