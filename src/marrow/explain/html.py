@@ -42,7 +42,8 @@ def as_html(report: Report, gold: str | None = None) -> str:
     return render(
         "page.html", {"short": _short, "signed": lambda value: f"{'+' if value >= 0 else '−'}{abs(value):.2f}"},
         title=f"Page report: {_cut(article.title or report.source or 'a page', 120)}", source=report.source,
-        heading=article.title, reason=article.reason or "", about_reason=REASONS.get(article.reason or "", "").capitalize(),
+        heading=article.title, reason=article.reason or "",
+        about_reason=REASONS.get(article.reason or "", "").capitalize(),
         evidence=_cut(article.evidence or "", _VALUE), cards=_cards(report, gold), columns=_COLUMNS, metadata=told,
         notes=[_cut(note, _VALUE) for note in data["notes"]], learned=report.learned, blocks=shown,
         left=len(data["blocks"]) - len(shown), figures=as_figures(report), families=known | _MADE, version=__version__,

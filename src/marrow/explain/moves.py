@@ -4,8 +4,8 @@ A family of characteristics of one block is set to what is usual on its page (th
 model is asked again, and the change of the block's log odds is what the family moved it by. The same is done with the
 least usual single columns of the two families that moved it most; one of them that alone takes the block over the line
 would have flipped it, with all else as it is. Families are taken away one after the other too, until the block is over
-the line; where all of them are not enough, the blocks around it decide. What is the same for all blocks of a page moves none of
-them by this measure.
+the line; where all of them are not enough, the blocks around it decide. What is the same for all blocks of a page moves
+none of them by this measure.
 
 Paper: Zeiler, Fergus: Visualizing and understanding convolutional networks. ECCV 2014,
 DOI 10.1007/978-3-319-10590-1_53 (occlusion).

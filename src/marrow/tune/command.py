@@ -18,8 +18,8 @@ from .search import Found, Trials, search
 from .space import Dimension, dimensions
 
 DESCRIPTION = """\
-Search the knobs of an algorithm at random, on pages whose right answer is known. Pages are dealt into folds by site; the
-score that is reported is that of knobs found without the page's fold."""
+Search the knobs of an algorithm at random, on pages whose right answer is known. Pages are dealt into folds by site;
+the score that is reported is that of knobs found without the page's fold."""
 EXAMPLES = """\
 examples:
   marrow tune declutter my-pages/
