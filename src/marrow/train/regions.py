@@ -142,7 +142,7 @@ def confidence(examples: list[Example], score: Floats) -> tuple[Floats, float]:
     sure = np.array([each.kind != "none" for each, _ in chosen])
     share = _shares([each for each, _ in chosen], even=True)
     mean, scale = rows.mean(axis=0), rows.std(axis=0) + 1e-6
-    found = tokens.fit(sparse.csr_matrix((rows - mean) / scale), sure.astype(float), share,
+    found = tokens.fit(sparse.csr_matrix((rows - mean) / scale), sure.astype(np.float32), share.astype(np.float32),
                        penalty=2 * _RIDGE_OF_CONFIDENCE, steps=1000)  # fmt: skip
     weight = found.weights[:, 0] / scale
     return weight, float(found.bias[0] - weight @ mean)
