@@ -38,11 +38,13 @@ class GeneralSettings:
     algorithm: how content is found (see `marrow algorithms`)
     with_comments: keep what people said below the content as well
     to: output format of the command line
+    browser: have a browser run the scripts of fetched pages that are empty without them (extra `browser`)
     """
 
     algorithm: str = DEFAULT_ALGORITHM
     with_comments: bool = False
     to: str = "markdown"
+    browser: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

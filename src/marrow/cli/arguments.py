@@ -20,7 +20,8 @@ _EXAMPLES = """examples:
   marrow explain page.html -t html -o why.html       the same as a report with figures
 
 commands:
-  marrow explain | records | filter | lists | proxy | serve | mcp | algorithms | config | doctor | eval | train | tune; see --help
+  marrow explain | records | filter | lists | proxy | serve | mcp | algorithms | config | doctor | eval
+  | train | tune; see --help
   a file or folder that is named like a command is written with its path: marrow ./explain
 
 exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,

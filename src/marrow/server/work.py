@@ -28,7 +28,7 @@ class Job:
 
     `forms` are those that an article is given in: entries of the room `render`, `source`, `links` and `images`.
     `select` and `remove` are CSS selectors: only what the first match is content, and nothing that the second match.
-    `kind` is the finder of records, "" for the best answer.
+    `kind` is the finder of records, "" for the best answer. `fetched`: the page was fetched from `url`.
     """
 
     what: str
@@ -40,6 +40,7 @@ class Job:
     select: tuple[str, ...] = ()
     remove: tuple[str, ...] = ()
     kind: str = ""
+    fetched: bool = False
 
 
 def prepare() -> Callable[[Job], dict[str, Any]]:
