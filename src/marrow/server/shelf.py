@@ -79,20 +79,7 @@ def routes(service: Service) -> list[Route]:
         return HTMLResponse(html.encode("utf-8", "replace"), headers=_HEADERS)
 
     async def change(request: Request) -> Response:
-        given = await _form(request)
-        what, number = given.get("what", ""), given.get("number", "")
-        try:
-            if what == "add":
-                await _add(service, shelf, given.get("url", "").strip())
-            elif what in ("archive", "restore") and _NUMBER.fullmatch(number):
-                await asyncio.to_thread(shelf.archive, [int(number)], archived=what == "archive")
-            elif what == "remove" and _NUMBER.fullmatch(number):
-                await asyncio.to_thread(shelf.remove, [int(number)])
-            else:
-                raise Error("there is nothing of that name to do", code="bad-request")
-        except Error as error:
-            return await _overview(shelf, request, error)
-        return RedirectResponse("/shelf", 303)
+        return await _change(service, shelf, request)
 
     paths: dict[str, Answer] = {
         "/shelf": overview, "/shelf/search-description.xml": description, "/shelf/pages/{number}.epub": book,
@@ -109,6 +96,24 @@ def _counted(answer: Answer) -> Answer:
         return await answer(request)
 
     return counted
+
+
+async def _change(service: Service, shelf: Shelf, request: Request) -> Response:
+    """What a form of ours asks for; a mistake is told on the page."""
+    given = await _form(request)
+    what, number = given.get("what", ""), given.get("number", "")
+    try:
+        if what == "add":
+            await _add(service, shelf, given.get("url", "").strip())
+        elif what in ("archive", "restore") and _NUMBER.fullmatch(number):
+            await asyncio.to_thread(shelf.archive, [int(number)], archived=what == "archive")
+        elif what == "remove" and _NUMBER.fullmatch(number):
+            await asyncio.to_thread(shelf.remove, [int(number)])
+        else:
+            raise Error("there is nothing of that name to do", code="bad-request")
+    except Error as error:
+        return await _overview(shelf, request, error)
+    return RedirectResponse("/shelf", 303)
 
 
 async def _overview(shelf: Shelf, request: Request, failed: Error | None = None) -> Response:
