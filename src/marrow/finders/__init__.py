@@ -4,7 +4,7 @@ from .record import KINDS, Record
 
 SUPPORT = tuple(
     """
-    bodies characteristics codes descriptions items money offers pairs paths posts price record
+    bodies characteristics codes descriptions items money offers pairs paths price record
     running sale shop slots spans state typed vocabulary voices when wording
     """.split()
 )  # files that finders are made of
