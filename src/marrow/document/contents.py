@@ -24,7 +24,7 @@ _LABEL = 4  # words
 _SENTENCE = frozenset(".!?…。！？")
 
 
-def is_contents(writer: Writer, node: int) -> bool:
+def _is_contents(writer: Writer, node: int) -> bool:
     """Whether a list or `nav` is a table of contents."""
     if writer.top.kind != PLAIN or writer.top.item:
         return False
@@ -68,7 +68,9 @@ def _targets(writer: Writer, node: int, end: int) -> list[str]:
 
 
 def leave_out(writer: Writer, node: int) -> int:
-    """Pass over a table of contents, and over its label. The node to go on with."""
+    """Pass over a table of contents, and over its label; 0 for any other list or `nav`."""
+    if not _is_contents(writer, node):
+        return 0
     writer.end_line()
     above = writer.top.element.children
     last = above[-1] if above else ""

@@ -13,8 +13,6 @@ _TELLING = 15  # characters of an `alt` that is not by chance how the caption be
 
 def figure(writer: Writer, node: int) -> int:
     """`figure`."""
-    if writer.top.kind == FLAT:
-        return writer.divide(node)
     writer.open(node, Element("figure"), close=_close_figure)
     return node + 1
 
@@ -136,8 +134,6 @@ def captioned(writer: Writer, node: int) -> bool:
 
 def details(writer: Writer, node: int) -> int:
     """`details`."""
-    if writer.top.kind == FLAT:
-        return writer.divide(node)
     writer.open(node, Element("details"), close=_close_details)
     return node + 1
 

@@ -25,8 +25,6 @@ _LONG = 3  # blocks in a cell that make a table without a head a layout
 def table(writer: Writer, node: int) -> int:
     """`table`."""
     tree = writer.page.tree
-    if writer.top.kind == FLAT:
-        return writer.divide(node)
     if done := equations.table(writer, node):
         return done
     if code.is_table(tree, node) and (done := code.lines(writer, node)):

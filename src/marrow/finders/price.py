@@ -19,9 +19,9 @@ import numpy as np
 from marrow.page import REASONS, Page, inner_text, tags
 from marrow.segmentation.tag_paths import tag_paths
 
-from . import money, wording
+from . import money
 from .items import runs
-from .vocabulary import pattern
+from .vocabulary import DATA, pattern, phrases
 
 BEFORE = 120  # nodes above the headline
 _FAR, _TEXTS, _SUMS = 2700, 400, 40  # nodes below the headline, texts with figures and sums looked at
@@ -39,6 +39,7 @@ _OLD, _SAVED, _NOW = (pattern(name) for name in ("old", "saved", "price"))
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _FIGURE, _WHOLE = re.compile(r"\d"), re.compile(r"\d[.,]\d\d$")
 _CENTS, _MARKED = re.compile(r"\d\d"), re.compile(r"[.,]\d{0,2}$")
+_CHARS_AHEAD, _CHARS_BEHIND = 45, 40  # characters of a line that are read on either side of a sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def _points(page: Page, node: int, box: int, at: int, known: money.Sum, text: st
     against = {
         "old": struck or _OLD.search(close) or (_SAVED.search(close) and not _NOW.search(close)),
         "long": len(text) > _SHORT,
-        "aside": text[:1] in "+-−(" or wording.aside(*_beside(page, box, known)),
+        "aside": text[:1] in "+-−(" or aside(*_beside(page, box, known)),
         "card": _in_card(page, box, at),
         "link": tree.tags[tree.parents[node]] == _A,
     }
@@ -187,3 +188,23 @@ def _marks(page: Page, node: int, levels: int) -> tuple[str, bool]:
         struck |= bool(_STRUCK[tree.tags[node]]) or "line-through" in (attributes.get("style") or "")
         node = tree.parents[node]
     return _CAMEL.sub("-", " ".join(words)), struck
+
+
+def aside(ahead: str, behind: str) -> bool:
+    """Whether the words ahead of a sum and behind it, up to the next sums, say that it is not the price to pay."""
+    behind = behind[:_CHARS_BEHIND].strip(" \t\u00a0*).,:;")
+    return bool(_AHEAD.search(ahead[-_CHARS_AHEAD:].strip()) or _BEHIND.match(behind))
+
+
+def _said(*names: str) -> str:
+    """A pattern of the words of some lists: whole ones, or beginnings where `*` ends them, and parts of words."""
+    lists, parts = ([phrases(DATA["aside"].get(f"{name}_{kind}", "")) for name in names] for kind in ("words", "parts"))
+    words = sorted({word for each in lists for word in each}, key=len, reverse=True)
+    whole = (re.escape(word.rstrip("*")) + ("" if word.endswith("*") else r"(?![^\W\d_])") for word in words)
+    return rf"(?<![^\W\d_])(?:{'|'.join(whole)})|{'|'.join(re.escape(part) for each in parts for part in each)}"
+
+
+_AHEAD, _BEHIND = (
+    re.compile(f"{_said(*names)}|{DATA['aside'][side]}", re.IGNORECASE | re.VERBOSE)
+    for side, names in (("ahead", ("old", "rate", "unit", "delivery")), ("behind", ("delivery",)))
+)
