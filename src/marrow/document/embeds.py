@@ -17,6 +17,7 @@ from ..page.addresses import host_of
 from ..page.media import IMAGES, PLAYERS
 from . import images
 from .addresses import file_of
+from .data import load
 from .elements import Element
 from .furniture import Attributes, size_of
 from .writer import FLAT, Writer
@@ -25,17 +26,9 @@ _CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
 _ELEMENTS = {tags.CODES["video"]: "Video", tags.CODES["audio"]: "Audio"}
 _A, _MANY = tags.CODES["a"], 40  # nodes in which addresses are looked for
 _TINY, _OWN_WORDS = 2, 5
-_PARAMETERS = frozenset(("movie", "src", "url", "filename"))
-_GENERIC = frozenset(
-    """a an the of for from and with this video videos player play audio embed embedded iframe frame widget content
-    external media viewer view post tweet map maps google document pdf untitled podcast episode html5 presented by
-    loading""".split()
-)
-_POSTS = frozenset(
-    """twitter-tweet twitter-video instagram-media tiktok-embed bluesky-embed mastodon-embed text-post-media
-    reddit-embed-bq reddit-card imgur-embed-pub""".split()
-)
-_POSTED = ("cite", "data-instgrm-permalink", "data-text-post-permalink", "data-embed-url", "data-bluesky-uri")
+_WORDS = load("pictures.toml")
+_GENERIC, _POSTS, _PARAMETERS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts", "parameters"))
+_POSTED = _WORDS["posted"].split()
 _BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
 _HANDLE = re.compile(r"\((@[\w.]+)\)")
 _FILE = Path(__file__).parents[1] / "data" / "players.txt"

@@ -13,6 +13,7 @@ from ..page import tags
 from ..page.media import LAZY_SOURCES, SOURCE_SETS
 from ..page.remembered import Remembered
 from .addresses import file_of, is_template
+from .data import load, patterns
 from .elements import Element
 from .figures import captioned
 from .formula_images import of_image
@@ -20,18 +21,11 @@ from .furniture import Attributes, Size, size_of
 from .invisible import clean
 from .writer import Writer
 
-_ICON = re.compile(r"(?<![a-z])(?:icons?|(?P<emoji>emoji|emoticons?|smil(?:ey|ie)s?))(?![a-z])", re.IGNORECASE)
 _IMG, _SOURCE, _PICTURE, _NOSCRIPT = (tags.CODES[name] for name in ("img", "source", "picture", "noscript"))
 _DEFERRED, _SETS = frozenset(LAZY_SOURCES), frozenset(SOURCE_SETS)
 _FIRST = itemgetter(0)
-_NOT_FETCHED = re.compile(r"$|[{\[]|data:|about:|blob:|javascript:", re.IGNORECASE)
-_PLACEHOLDER = re.compile(
-    r"(?:^|[_-])(?:spacer|blank|pixel|placeholder|transparent|clear|dot|1x1|empty|trans|lazy[-_]?(?:load(?:er|ing)?)?"
-    r"|load(?:er|ing))\.(?:gif|png|svg|jpe?g|webp)$",
-    re.IGNORECASE,
-)
-_NAMES_PICTURE = re.compile(
-    r"\s*(?!data:)[^\s{}<>\"']{1,1000}\.(?:jpe?g|png|webp|avif|gif)(?:[?#][^\s{}<>\"']*)?\s*", re.IGNORECASE
+_ICON, _NOT_FETCHED, _PLACEHOLDER, _NAMES_PICTURE = patterns(
+    load("pictures.toml")["images"], "icon not_fetched placeholder names_picture"
 )
 _DESCRIPTOR = re.compile(r"(\d+(?:\.\d+)?)([wx])")
 _NEAR, _MAX_SET = 12, 20_000
