@@ -36,7 +36,8 @@ def _close_caption(writer: Writer, frame: Frame) -> None:
         settle(element)
         return
     before = home[-2] if len(home) > 1 else ""
-    if isinstance(before, Element) and not _holds_images(element):
+    own = (block for block in element.children if isinstance(block, Element))
+    if isinstance(before, Element) and not any(block.name == "figure" or images_of(block) for block in own):
         images = images_of(before)
         if images:
             home[-2:] = [_captioned(images, [element])]
@@ -48,17 +49,13 @@ def _close_caption(writer: Writer, frame: Frame) -> None:
     replace(frame, as_blocks(element.children))
 
 
-def _holds_images(element: Element) -> bool:
-    blocks = [block for block in element.children if isinstance(block, Element)]
-    return any(block.name == "figure" or images_of(block) for block in blocks)
-
-
 def _close_figure(_writer: Writer, frame: Frame) -> None:
     """Media first, then one caption; without media a figure is only a box around its blocks."""
     captions, blocks = parted(frame.element.children, "figcaption")
     content: list[Element] = []
     texts: list[Element] = []
-    for child in [each for block in blocks for each in _unnested(block)]:
+    inner = [parted(block.children, "figcaption") if block.name == "figure" else ([block], []) for block in blocks]
+    for child in [each for block, (own, held) in zip(blocks, inner, strict=True) for each in (held, [block])[bool(own)]]:
         if child.name != "p":
             content.append(child)
         elif images := images_of(child):
@@ -72,12 +69,6 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
     else:
         whole = [Element("p", {}, [child]) if child.name == "img" else child for child in blocks]
         replace(frame, whole + [block for caption in captions for block in as_blocks(caption.children)])
-
-
-def _unnested(block: Element) -> list[Element]:
-    """What a figure within a figure holds, if it has no caption of its own."""
-    captions, content = parted(block.children, "figcaption")
-    return [block] if captions or block.name != "figure" else content
 
 
 def _apart(paragraph: Element) -> tuple[list[Element], list[Element]]:

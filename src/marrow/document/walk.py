@@ -54,15 +54,10 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
             node += 1
         else:
             node = _SPECIAL[kind](writer, node)
-    _leave(writer, under)
-
-
-def _leave(writer: Writer, under: int) -> None:
-    """Close what is open at the end."""
-    while len(writer.closes) > under:
-        _, close, frame = writer.closes.pop()
+    while len(closes) > under:
+        _, close, frame = closes.pop()
         close(writer, frame)
-    writer.closes.pop()
+    closes.pop()
     writer.end_line()
 
 

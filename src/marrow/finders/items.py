@@ -112,20 +112,16 @@ def written(found: list[Run]) -> str:
 
 def cells(page: Page, slices: list[Slice]) -> list[Cells]:
     """For each item its cells: by tag path, and the how manieth of it within the item, the text."""
-    path = tag_paths(page).path
+    path, tree = tag_paths(page).path, page.tree
     counts: Counter[int] = Counter()
     for first, last in slices:
         counts.update(set(path[first:last].tolist()))
     common = frozenset(number for number, times in counts.items() if times >= _COMMON * len(slices))
     items = [runs(page, first, last) for first, last in slices]
-    loose = unsteady([run.path for run in item if _is_inline(page, run)] for item in items)
+    loose = unsteady([run.path for run in item if not tags.BLOCK[tree.tags[tree.parents[run.node]]]] for item in items)
     return _numbered(
         _joined([_lines(page, item, first, common, loose) for item, (first, _) in zip(items, slices, strict=True)])
     )
-
-
-def _is_inline(page: Page, run: Run) -> bool:
-    return not tags.BLOCK[page.tree.tags[page.tree.parents[run.node]]]
 
 
 def _lines(page: Page, item: list[Run], first: int, common: frozenset[int], loose: frozenset[int]) -> list[list[Cell]]:
@@ -151,12 +147,12 @@ def _lines(page: Page, item: list[Run], first: int, common: frozenset[int], loos
 
 def _whole(page: Page, line: list[Cell], leading: bool) -> list[Cell]:
     """A line with its texts, and what comes and goes between them, as one; what an item begins with stays apart."""
-    parents = page.tree.parents
+    parents, codes = page.tree.parents, page.tree.tags
     out: list[Cell] = line[:1] if leading and line[0].loose else []
     rest = line[len(out) :]
     while rest:
         count = next(
-            (place for place, cell in enumerate(rest) if not cell.loose and not _is_text(page, cell)), len(rest)
+            (place for place, cell in enumerate(rest) if not cell.loose and codes[cell.box] != tags.TEXT), len(rest)
         )
         group = rest[: max(1, count)]
         rest = rest[len(group) :]
@@ -166,10 +162,6 @@ def _whole(page: Page, line: list[Cell], leading: bool) -> list[Cell]:
             group = [Cell(texts[0].path, parents[texts[0].box], False, pieces)]
         out += group
     return out
-
-
-def _is_text(page: Page, cell: Cell) -> bool:
-    return bool(page.tree.tags[cell.box] == tags.TEXT)
 
 
 def _joined(items: list[list[list[Cell]]]) -> list[list[Cell]]:
