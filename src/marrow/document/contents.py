@@ -3,7 +3,6 @@
 It is a list or `nav` all of whose links point to places of this page, further down and in order. A label of a few words
 above it goes with it. Tables of contents that lead to headings of the document are given beside its body, for formats
 in which they lead somewhere: kept or not, and from below as well.
-Departures: a list that is most of what is kept stays, whatever it links to.
 """
 
 from bisect import bisect_right

@@ -54,8 +54,9 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
     captions, blocks = parted(frame.element.children, "figcaption")
     content: list[Element] = []
     texts: list[Element] = []
-    inner = [parted(block.children, "figcaption") if block.name == "figure" else ([block], []) for block in blocks]
-    for child in [each for block, (own, held) in zip(blocks, inner, strict=True) for each in (held, [block])[bool(own)]]:
+    parts = [parted(block.children, "figcaption") if block.name == "figure" else ([block], []) for block in blocks]
+    unnested = ([block] if own else held for block, (own, held) in zip(blocks, parts, strict=True))
+    for child in [each for held in unnested for each in held]:
         if child.name != "p":
             content.append(child)
         elif images := images_of(child):

@@ -88,7 +88,8 @@ def _plain(page: Page, spans: Spans) -> list[Voice]:
         seen: Counter[int] = Counter()
         mine.append({})
         for run in [run for first, last in own for run in runs(page, first, last)][:_HEAD]:
-            if not dated[run.node] and _fits(run.text):
+            name = "" if dated[run.node] else _name(run.text.strip())
+            if 1 < len(name) <= 40 and len(name.split()) <= 4 and sum(map(str.isdigit, name)) <= 4:
                 mine[-1][run.path, seen[run.path]] = run
             seen[run.path] += 1
     fitting: list[tuple[bool, int, tuple[int, int]]] = []
@@ -100,9 +101,3 @@ def _plain(page: Page, spans: Spans) -> list[Voice]:
         return [Voice() for _ in mine]
     key = min(fitting)[2]
     return [_voice(page, _name(each[key].text.strip()), each[key].node) if key in each else Voice() for each in mine]
-
-
-def _fits(raw: str) -> bool:
-    """Whether a text is short and made of letters: fit to be the name of a person."""
-    name = _name(raw.strip())
-    return 1 < len(name) <= 40 and len(name.split()) <= 4 and sum(map(str.isdigit, name)) <= 4
