@@ -27,7 +27,7 @@ _ELEMENTS = {tags.CODES["video"]: "Video", tags.CODES["audio"]: "Audio"}
 _A, _MANY = tags.CODES["a"], 40  # nodes in which addresses are looked for
 _TINY, _OWN_WORDS = 2, 5
 _WORDS = load("pictures.toml")
-_GENERIC, _POSTS, _PARAMETERS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts", "parameters"))
+_GENERIC, POSTS, _PARAMETERS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts", "parameters"))
 _POSTED = _WORDS["posted"].split()
 _BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
 _HANDLE = re.compile(r"\((@[\w.]+)\)")
@@ -161,7 +161,7 @@ def post(writer: Writer, node: int) -> int:
     """A quotation that stands for a post until a script draws it, and says little itself; 0 for any other."""
     tree = writer.page.tree
     attributes = tree.attributes(node)
-    names = _POSTS.intersection((attributes.get("class") or "").split())
+    names = POSTS.intersection((attributes.get("class") or "").split())
     if not names or writer.top.kind == FLAT:
         return 0
     inside = range(node + 1, tree.ends[node])

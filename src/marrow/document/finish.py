@@ -42,15 +42,20 @@ def finish(writer: Writer, title: str, repeats: bool) -> tuple[list[Element], st
     return body + notes, headline
 
 
+def bare(text: str) -> str:
+    """Letters and digits of a text, by which titles are compared."""
+    return _NOT_TEXT.sub("", text).casefold()
+
+
 def _drop_title(body: list[Element], title: str, headings: list[tuple[Element, int]]) -> str:
     """Take away the heading that says the title again, an `h1` below a kicker too, if it is among the first blocks.
 
     What it said, or "".
     """
-    wanted = _NOT_TEXT.sub("", title).casefold()
+    wanted = bare(title)
     highest = {id(element) for element, source in headings[:_FIRST] if source == 1}
     for at, block in enumerate(body[:_FIRST] if wanted else []):
-        said = _NOT_TEXT.sub("", plain(block)).casefold() if block.name in HEADINGS else ""
+        said = bare(plain(block)) if block.name in HEADINGS else ""
         below = id(block) in highest and said.endswith(wanted) and len(said) < 3 * len(wanted)
         if said == wanted or below:
             block.name = ""
@@ -82,6 +87,12 @@ def _drop_hollow(body: list[Element], hollow: list[Element]) -> None:
                 left = bool(after) and not (after in HEADINGS and after <= block.name)
             if not left:
                 del body[at]
+
+
+def may_repeat(paragraphs: list[str]) -> bool:
+    """Whether any of some paragraphs is long enough to count and stands there twice."""
+    long = [text for text in paragraphs if len(text) >= _CHARS]
+    return len(set(long)) < len(long)
 
 
 def _drop_repeats(body: list[Element]) -> None:
