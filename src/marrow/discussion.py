@@ -113,15 +113,9 @@ def settle(page: Page, scores: Scores) -> Settled:
     made = _scores(page, scores, out)
     apart = np.searchsorted(page.leaves.node, [node for each in found for node in each.post.body.apart])
     made[apart] = np.minimum(made[apart], 0.0)  # pictures too
-    return Settled(made, _thread(page, found, byline=_bylines(page, found, kept)))
-
-
-def _bylines(page: Page, found: list[_Said], kept: Bools) -> bool:
-    """Whether the author or date of most posts was kept."""
-    leaves = page.leaves
     nodes = [[node for node in (each.post.author, each.post.stamp) if node >= 0] for each in found]
-    shown = [bool(kept[leaves.block[np.searchsorted(leaves.node, each)]].any()) for each in nodes if each]
-    return sum(shown) >= _BYLINES * len(found)
+    shown = [bool(kept[page.leaves.block[np.searchsorted(page.leaves.node, each)]].any()) for each in nodes if each]
+    return Settled(made, _thread(page, found, byline=sum(shown) >= _BYLINES * len(found)))
 
 
 def _quoted(page: Page, kept: Bools) -> tuple[Bools, Floats]:

@@ -5,7 +5,7 @@ import pytest
 from valid import shown
 
 from marrow import extract
-from marrow.document.players import known
+from marrow.document.embeds import known
 
 GONE = [
     ('advertisement', '<iframe src="https://ad.doubleclick.net/x" title="Fine shoes"></iframe>'),

@@ -223,11 +223,6 @@ LINKED = [
         "One claim[^1] here.\n\n[^1]: The note.",
     ),
     (
-        "range links",
-        '<p>One claim [<a href="#b1">1</a>–<a href="#b3">3</a>] here.</p><h2>References</h2><ol><li id="b1">A.</li><li id="b2">Be.</li><li id="b3">Ce.</li></ol>',
-        "One claim [^1][^2][^3] here.\n\n[^1]: A.\n\n[^2]: Be.\n\n[^3]: Ce.",
-    ),
-    (
         "text back",
         '<p>One claim<sup><a href="#n1" id="r1">1</a></sup> here.</p><h2>Notes</h2><p id="n1">1. The note. [<a href="#r1">back to text</a>]</p>',
         "One claim[^1] here.\n\n[^1]: The note.",

@@ -4,7 +4,7 @@ from math import log
 
 import pytest
 
-from marrow.finders import characteristics, cnbe, vsse
+from marrow.finders import cnbe, vsse
 from marrow.page import parse
 
 #  eight leaves: Home, Shop | Brand, Acme | Weight, 2 kg | Ports, "4, USB" | a sentence makes nine
@@ -19,7 +19,7 @@ def weight(page, name):
 
 def test_formula_3_bottom_up():
     page = parse(PAGE)
-    nodes, held = characteristics.measure(page)
+    nodes, held = vsse.measure(page)
     assert len(nodes) == 9
     assert held.sum(axis=0).tolist() == [0, 2, 1, 6, 1]  # two names of the dictionary, one comma, six cells, one unit
     wanted = 2 * log(9 / 2) + 1 * log(9 / 1) + 6 * log(9 / 6) + 1 * log(9 / 1)

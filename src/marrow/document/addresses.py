@@ -17,15 +17,12 @@ _UNSAFE = re.compile(
     "\ud800-\udfff\ufeff\ufff9-\ufffb"
     '\U000e0000-\U000e0fff<>"`]'
 )
+_UTF8 = "utf-8", "surrogatepass"
 _WEB = re.compile(r"https?://[^/?#@\s]", re.IGNORECASE)
 _CONTACT = re.compile(r"(?:mailto|tel):.", re.IGNORECASE)
 _TEMPLATE = re.compile(r"\{\{|\$\{|<%|%7b%7b|\$%7b|%3c%25|\{[a-z_]+\}", re.IGNORECASE)
 _HIDDEN_MAIL = "/cdn-cgi/l/email-protection#"
 _MAIL = re.compile(r"[^\s@<>\"]+@[^\s@<>\"]+")
-
-
-def _encode(match: re.Match[str]) -> str:
-    return "".join(f"%{byte:02X}" for byte in match[0].encode("utf-8", "surrogatepass"))
 
 
 class Addresses:
@@ -71,15 +68,7 @@ class Addresses:
             address = self.origin + address
         elif not address.startswith(("https://", "http://")):
             address = join(self.base, address)
-        return address if _is_safe(address) else _UNSAFE.sub(_encode, address)
-
-
-def _is_safe(address: str) -> bool:
-    """Whether an address is plainly without characters that have to be encoded."""
-    return (
-        address.isascii() and address.isprintable() and " " not in address and '"' not in address
-        and "<" not in address and ">" not in address and "`" not in address
-    )  # fmt: skip
+        return _UNSAFE.sub(lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode(*_UTF8)), address)
 
 
 def is_template(address: str) -> bool:

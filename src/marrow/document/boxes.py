@@ -1,12 +1,12 @@
-"""Elements that only divide or only style, headings, rules; and those whose class names make them more."""
+"""Elements that only divide or only style, headings, rules; and those whose class names make them more: callouts."""
 
 from collections.abc import Callable
 
 from ..page import tags
-from . import callouts, code, embeds, equations, figures, formulas, language, phrasing
-from .elements import Element
-from .roles import role
-from .writer import FLAT, PLAIN, Frame, Writer, remove
+from . import code, embeds, equations, figures, formulas, language, phrasing
+from .elements import HEADINGS, Element, plain
+from .roles import KINDS, role
+from .writer import FLAT, PLAIN, Frame, Writer, remove, replace
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 LEVELS = {tags.CODES[name]: level for level, name in enumerate(_HEADINGS, 1)}
@@ -18,7 +18,19 @@ PHRASING = frozenset((_P, tags.CODES["dt"], *LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit"))
 MANY_NODES = 400
 OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
+Handler = Callable[[Writer, int], int]
 SAYS = 4  # words of a button that are more than a command
+_BOXES = tags.table("div aside section article blockquote p details fieldset #custom")
+
+
+def either(first: Handler, second: Handler) -> Handler:
+    """Both handlers in turn, the second where the first gives 0."""
+    return lambda writer, node: first(writer, node) or second(writer, node)
+
+
+def apart(handler: Handler) -> Handler:
+    """A handler of blocks, which only divide where none can stand."""
+    return lambda writer, node: writer.divide(node) if writer.top.kind == FLAT else handler(writer, node)
 
 
 def box(writer: Writer, node: int) -> int:
@@ -52,19 +64,9 @@ def span(writer: Writer, node: int) -> int:
 def _special(writer: Writer, node: int, word: str) -> int:
     """An element that its class names make something of its own; 0 if it is not after all."""
     if word.startswith("callout:"):
-        return callouts.callout(writer, node, word[8:])
+        return callout(writer, node, word[8:])
     handler = _BY_ROLE.get(word)
     return handler(writer, node) if handler else 0
-
-
-def figcaption(writer: Writer, node: int) -> int:
-    """`figcaption`."""
-    return figures.caption(writer, node) or writer.divide(node)
-
-
-def summary(writer: Writer, node: int) -> int:
-    """`summary`."""
-    return figures.summary(writer, node) or writer.divide(node)
 
 
 def custom(writer: Writer, node: int) -> int:
@@ -74,11 +76,6 @@ def custom(writer: Writer, node: int) -> int:
         return done
     inside = tree.tags[tree.parents[node]]
     return span(writer, node) if inside in PHRASING or not tags.BLOCK[inside] else box(writer, node)
-
-
-def unknown(writer: Writer, node: int) -> int:
-    """An element that HTML does not define, without a hyphen in its name: a formula by its name, else a span."""
-    return formulas.custom(writer, node) or span(writer, node)
 
 
 def line_break(writer: Writer, node: int) -> int:
@@ -190,13 +187,59 @@ def cite(writer: Writer, node: int) -> int:
     return phrasing.formatting(writer, node)
 
 
-def _tex(writer: Writer, node: int) -> int:
-    """A box that is said to hold TeX: nothing else, or with its number; 0 for any other."""
-    return formulas.delimited(writer, node) or equations.numbered(writer, node)
+def callout(writer: Writer, node: int, kind: str) -> int:
+    """Open a callout; 0 when the element cannot be one: not a box, or one that holds most of the document."""
+    tree = writer.page.tree
+    if writer.top.kind == FLAT or not _BOXES[tree.tags[node]] or not writer.words.minor(node):
+        return 0
+    writer.open(node, Element("callout", {"kind": kind, "title": ""}), close=_close)
+    return node + 1
 
 
-_BY_ROLE: dict[str, Callable[[Writer, int], int]] = {
-    "caption": figures.caption, "credit": figures.caption, "quotation": quotation, "title": callouts.title,
-    "rendered": formulas.formula, "katex": formulas.formula, "formula": formulas.formula, "tex": _tex,
-    "editor": code.editor, "equation": equations.numbered, "glyphs": drop,
+def title(writer: Writer, node: int) -> int:
+    """The title of a callout that has begun just now; 0 anywhere else."""
+    top = writer.top
+    if top.element.name != "callout" or top.element.children or writer.line is not None:
+        return 0
+    writer.open(node, Element("p"), kind=FLAT, close=_close_title)
+    return node + 1
+
+
+def _close_title(writer: Writer, frame: Frame) -> None:
+    remove(frame)
+    if writer.top.element.name == "callout":
+        _entitle(writer.top.element, plain(frame.element))
+
+
+def _entitle(box: Element, text: str) -> None:
+    """Give a title, or the word of the page for what the callout is."""
+    box.attributes["word" if _says_kind(text, box.attributes["kind"]) else "title"] = text
+
+
+def _says_kind(text: str, kind: str) -> bool:
+    return KINDS.get(text.strip(" :!.").lower(), kind if not text else "") == kind
+
+
+def _close(_writer: Writer, frame: Frame) -> None:
+    box = frame.element
+    first = box.children[0] if box.children else ""
+    if isinstance(first, Element) and (first.name in HEADINGS or (first.name == "p" and len(first.children) == 1)):
+        text = plain(first)
+        if _says_kind(text, box.attributes["kind"]) or (first.name in HEADINGS and not box.attributes["title"]):
+            _entitle(box, text)
+            box.children.pop(0)
+            first.name = ""
+    only = box.children[0] if len(box.children) == 1 else ""
+    if not box.children:
+        title = box.attributes["title"]
+        replace(frame, [Element("p", {}, [Element("strong", {}, [title])])] if title else [])
+    elif isinstance(only, Element) and only.name == "callout" and not box.attributes["title"]:
+        replace(frame, [only])
+
+
+_BY_ROLE: dict[str, Handler] = {
+    "caption": figures.caption, "credit": figures.caption, "quotation": quotation, "title": title,
+    "rendered": formulas.formula, "katex": formulas.formula, "formula": formulas.formula,
+    "tex": either(formulas.delimited, equations.numbered), "equation": equations.numbered,
+    "editor": code.editor, "glyphs": drop,
 }  # fmt: skip

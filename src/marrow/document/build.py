@@ -1,8 +1,8 @@
 """From a page and the leaves that are kept to the document tree that every output format prints.
 
 The kept part of the page is walked once, in document order; see `walk` for the tags, `writer` for how text becomes
-paragraphs, and the module of each construct for how it is told and what it becomes. The vocabulary is in `elements`.
-What needs the whole is done at the end: levels of headings, numbers of notes, links around images alone.
+paragraphs, `finish` for what needs the whole, and the module of each construct for how it is told and what it becomes.
+The vocabulary is in `elements`.
 """
 
 from collections.abc import Mapping
@@ -13,15 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page
-from . import contents, figures, footnotes, headings, listings, phrasing, raw_formulas
+from . import contents, footnotes, listings, raw_formulas
 from .addresses import Addresses
-from .elements import Document, Element, settle, trim_rules
+from .elements import Document, Element
+from .finish import finish
 from .furniture import Furniture
 from .invisible import clean
 from .language import direction as side
 from .language import tag
 from .posts import Thread
-from .repeats import drop_repeats
 from .states import states
 from .words import Words
 from .writer import Frame, Writer
@@ -49,26 +49,19 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
     writer.direction = writer.document_direction = direction or side(root.get("dir"))
     if keep.any():
         (thread or Thread(())).write(writer)
-    body, headline = _finish(writer, title, repeats)
+    body, headline = finish(writer, title, repeats)
     return Document(body, title, writer.document_language, writer.document_direction, page.url or "",
                     {} if metadata is None else metadata, headline, partial(contents.found, writer))  # fmt: skip
 
 
 def prepared(page: Page, keep: NDArray[np.bool_]) -> Writer:
     """The state of a document before the walk, after what takes a look at the whole page."""
-    writer = _writer(page, keep)
-    if keep.any():
-        footnotes.find(writer)
-        raw_formulas.find(writer)
-        listings.find(writer)
-    return writer
-
-
-def _writer(page: Page, keep: NDArray[np.bool_]) -> Writer:
-    root = Frame(Element("body"), [], None)
     addresses = Addresses(page.base, page.url or "")
-    return Writer(page, states(page, keep), Words(page, keep), _strings(page, keep), addresses,
-                  Furniture(page, addresses), root)  # fmt: skip
+    writer = Writer(page, states(page, keep), Words(page, keep), _strings(page, keep), addresses,
+                    Furniture(page, addresses), Frame(Element("body"), [], None))  # fmt: skip
+    for construct in (footnotes, raw_formulas, listings) if keep.any() else ():
+        construct.find(writer)
+    return writer
 
 
 def _strings(page: Page, keep: NDArray[np.bool_]) -> dict[int, str]:
@@ -82,29 +75,3 @@ def _strings(page: Page, keep: NDArray[np.bool_]) -> dict[int, str]:
     for node in leaves.node[keep & (leaves.counts.invisible > 0)].tolist():
         strings[node] = clean(strings.get(node) or str(values[node]))
     return strings
-
-
-def _finish(writer: Writer, title: str, repeats: bool) -> tuple[list[Element], str]:
-    """What can be done only when all is written: the body, and the headline that was taken out of it."""
-    if writer.linked:
-        phrasing.unlink_images(writer)
-    for element in {id(element): element for element in writer.merged}.values():
-        phrasing.join_strings(element)
-    for paragraph in {id(paragraph): paragraph for paragraph in writer.pictured}.values():
-        figures.pictured(paragraph)
-    for item in writer.items:
-        settle(item)
-    body = [block for block in writer.top.element.children if isinstance(block, Element)]
-    headline = headings.drop_title(body, title, writer.headings)
-    if not repeats:
-        drop_repeats(body)
-    headings.level(writer.headings)
-    notes = footnotes.number(writer) if writer.notes or writer.noterefs else []
-    if writer.hollow:
-        headings.drop_hollow(body, writer.hollow)
-    blocks: list[Element | str] = [*body]
-    trim_rules(blocks)
-    body = [block for block in blocks if isinstance(block, Element)]
-    while body and body[0].name == "hr":
-        del body[0]
-    return body + notes, headline

@@ -3,7 +3,6 @@
 It is a list or `nav` all of whose links point to places of this page, further down and in order. A label of a few words
 above it goes with it. Tables of contents that lead to headings of the document are given beside its body, for formats
 in which they lead somewhere: kept or not, and from below as well.
-Departures: a list that is most of what is kept stays, whatever it links to.
 """
 
 from bisect import bisect_right
@@ -24,7 +23,7 @@ _LABEL = 4  # words
 _SENTENCE = frozenset(".!?…。！？")
 
 
-def is_contents(writer: Writer, node: int) -> bool:
+def _is_contents(writer: Writer, node: int) -> bool:
     """Whether a list or `nav` is a table of contents."""
     if writer.top.kind != PLAIN or writer.top.item:
         return False
@@ -68,7 +67,9 @@ def _targets(writer: Writer, node: int, end: int) -> list[str]:
 
 
 def leave_out(writer: Writer, node: int) -> int:
-    """Pass over a table of contents, and over its label. The node to go on with."""
+    """Pass over a table of contents, and over its label; 0 for any other list or `nav`."""
+    if not _is_contents(writer, node):
+        return 0
     writer.end_line()
     above = writer.top.element.children
     last = above[-1] if above else ""

@@ -75,6 +75,8 @@ def is_block(node: Element | str) -> bool:
 
 def plain(element: Element) -> str:
     """The text of an element without its marks, white space squeezed; formulas as TeX."""
+    if len(element.children) == 1 and isinstance(only := element.children[0], str):
+        return " ".join(only.split())
     parts: list[str] = []
     stack: list[Element | str] = [element]
     while stack:

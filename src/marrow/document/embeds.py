@@ -2,36 +2,84 @@
 
 `Video: title (YouTube)`, `Post by @name (Mastodon)`, `Map (OpenStreetMap)`, with the address of the page for people.
 Left out: advertisements, counters, consent and login frames, social buttons, boxes of comments; frames of which nothing
-tells what they are; film without sound that only moves behind the text.
+tells what they are; film without sound that only moves behind the text. The providers are data (`data/players.txt`),
+each with the pattern of its addresses; a file is told by its suffix.
 """
 
 import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from urllib.parse import unquote
 
 from ..page import tags
 from ..page.addresses import host_of
 from ..page.media import IMAGES, PLAYERS
 from . import images
+from .addresses import file_of
+from .data import load
 from .elements import Element
 from .furniture import Attributes, size_of
-from .players import Player, known
 from .writer import FLAT, Writer
 
 _CHILDREN = frozenset(tags.CODES[name] for name in ("source", "param", "embed"))
 _ELEMENTS = {tags.CODES["video"]: "Video", tags.CODES["audio"]: "Audio"}
 _A, _MANY = tags.CODES["a"], 40  # nodes in which addresses are looked for
 _TINY, _OWN_WORDS = 2, 5
-_PARAMETERS = frozenset(("movie", "src", "url", "filename"))
-_GENERIC = frozenset(
-    """a an the of for from and with this video videos player play audio embed embedded iframe frame widget content
-    external media viewer view post tweet map maps google document pdf untitled podcast episode html5 presented by
-    loading""".split()
-)
-POSTS = frozenset(
-    """twitter-tweet twitter-video instagram-media tiktok-embed bluesky-embed mastodon-embed text-post-media
-    reddit-embed-bq reddit-card imgur-embed-pub""".split()
-)
-_POSTED = ("cite", "data-instgrm-permalink", "data-text-post-permalink", "data-embed-url", "data-bluesky-uri")
+_WORDS = load("pictures.toml")
+_GENERIC, POSTS, _PARAMETERS = (frozenset(_WORDS[name].split()) for name in ("generic", "posts", "parameters"))
+_POSTED = _WORDS["posted"].split()
+_BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
 _HANDLE = re.compile(r"\((@[\w.]+)\)")
+_FILE = Path(__file__).parents[1] / "data" / "players.txt"
+_LONG = 2000  # characters of an address that are looked at
+_SCHEME = re.compile(r"https?://", re.IGNORECASE)
+_KINDS = {
+    "Video": "mp4 m4v webm ogv mov m3u8 mpd avi wmv", "Audio": "mp3 m4a ogg oga opus wav aac flac", "Document": "pdf",
+    "Picture": "jpg jpeg png gif webp svg avif",
+}  # fmt: skip
+_SUFFIXES = {suffix: kind for kind, suffixes in _KINDS.items() for suffix in suffixes.split()}
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """`kind`: Video, Audio, Post, ...; "-" for what is never content; `by`: who wrote a post, as far as it is told."""
+
+    kind: str
+    provider: str
+    page: str
+    by: str = ""
+
+
+def known(address: str) -> Player | None:
+    """What a web address leads to, None where nothing tells."""
+    rest = _SCHEME.sub("", address[:_LONG], count=1)
+    for kind, provider, pattern, page in _table():
+        match = pattern.match(rest)
+        if match:
+            by = match.groupdict().get("by") or ""
+            return Player(kind, provider, _page(match, page, address), by)
+    kind = _SUFFIXES.get(file_of(address).rpartition(".")[2].lower(), "")
+    return Player(kind, host_of(address), address) if kind else None
+
+
+def _page(match: re.Match[str], page: str, address: str) -> str:
+    if page == "=":
+        return address
+    made = match.expand(page) if page else address.partition("?")[0]
+    if page in ("\\1", "https://www.mixcloud.com\\1"):
+        made = unquote(made)
+    return made if _SCHEME.match(made) else address
+
+
+@lru_cache(maxsize=1)
+def _table() -> list[tuple[str, str, re.Pattern[str], str]]:
+    rows = []
+    for line in _FILE.read_text(encoding="utf-8").splitlines():
+        if line and line[0] != "#":
+            kind, provider, pattern, *page = (part.strip() for part in line.split(" | "))
+            rows.append((kind, provider.strip("-"), re.compile(pattern, re.IGNORECASE), page[0] if page else ""))
+    return rows
 
 
 def media(writer: Writer, node: int) -> int:
@@ -64,12 +112,10 @@ def _addresses(writer: Writer, node: int) -> list[str | None]:
         return [before + value] if (value := attributes.get(key)) else []
     found = [attributes.get("src"), attributes.get("data")]
     found += [value for key, value in attributes.items() if key[:5] == "data-" and "src" in key]
-    for child in range(node + 1, min(tree.ends[node], node + _MANY)):
-        if tree.tags[child] in _CHILDREN:
-            own = tree.attributes(child)
-            found.append(
-                own.get("src") or (own.get("value") if (own.get("name") or "").lower() in _PARAMETERS else None)
-            )
+    near = range(node + 1, min(tree.ends[node], node + _MANY))
+    for own in (tree.attributes(child) for child in near if tree.tags[child] in _CHILDREN):
+        named = (own.get("name") or "").lower() in _PARAMETERS
+        found.append(own.get("src") or (own.get("value") if named else None))
     return found
 
 
@@ -107,10 +153,7 @@ def _name(attributes: Attributes, provider: str) -> str:
 
 def label(kind: str, name: str, by: str, provider: str) -> str:
     """What an embed says it is: kind, name or author, provider."""
-    if by:
-        said = f"{kind} by {by}"
-    else:
-        said = f"{kind}: {name}" if kind and name else kind or name
+    said = f"{kind} by {by}" if by else f"{kind}: {name}" if kind and name else kind or name
     return f"{said} ({provider})" if provider and provider.lower() not in said.lower() else said
 
 
@@ -122,8 +165,8 @@ def post(writer: Writer, node: int) -> int:
     if not names or writer.top.kind == FLAT:
         return 0
     inside = range(node + 1, tree.ends[node])
-    stated: list[str | None] = [_at(attributes.get(key)) for key in _POSTED]
-    stated += [tree.attributes(at).get("href") for at in inside if tree.tags[at] == _A][::-1]
+    stated = [re.sub("^at://", _BLUESKY, attributes.get(key) or "") for key in _POSTED]
+    stated += [tree.attributes(at).get("href") or "" for at in inside if tree.tags[at] == _A][::-1]
     addresses = [found for value in stated if (found := writer.addresses.web(value))]
     own = writer.words.inside(node) - sum(writer.words.inside(at) for at in inside if tree.tags[at] == _A)
     players = [player for address in addresses if (player := known(address)) and player.kind != "-"]
@@ -135,10 +178,3 @@ def post(writer: Writer, node: int) -> int:
     by = player.by or (handle[1] if handle else "")
     writer.block(Element("embed", {"src": player.page, "title": label(player.kind, "", by, player.provider)}))
     return tree.ends[node]
-
-
-def _at(address: str | None) -> str | None:
-    """The page of a post for the name that its network gives it."""
-    if address and address.startswith("at://"):
-        return "https://embed.bsky.app/embed/" + address[5:]
-    return address

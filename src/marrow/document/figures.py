@@ -13,8 +13,6 @@ _TELLING = 15  # characters of an `alt` that is not by chance how the caption be
 
 def figure(writer: Writer, node: int) -> int:
     """`figure`."""
-    if writer.top.kind == FLAT:
-        return writer.divide(node)
     writer.open(node, Element("figure"), close=_close_figure)
     return node + 1
 
@@ -38,7 +36,8 @@ def _close_caption(writer: Writer, frame: Frame) -> None:
         settle(element)
         return
     before = home[-2] if len(home) > 1 else ""
-    if isinstance(before, Element) and not _holds_images(element):
+    own = (block for block in element.children if isinstance(block, Element))
+    if isinstance(before, Element) and not any(block.name == "figure" or images_of(block) for block in own):
         images = images_of(before)
         if images:
             home[-2:] = [_captioned(images, [element])]
@@ -50,18 +49,15 @@ def _close_caption(writer: Writer, frame: Frame) -> None:
     replace(frame, as_blocks(element.children))
 
 
-def _holds_images(element: Element) -> bool:
-    blocks = [block for block in element.children if isinstance(block, Element)]
-    return any(block.name == "figure" or images_of(block) for block in blocks)
-
-
 def _close_figure(_writer: Writer, frame: Frame) -> None:
     """Media first, then one caption; without media a figure is only a box around its blocks."""
     captions, blocks = parted(frame.element.children, "figcaption")
     content: list[Element] = []
     titles: list[Element] = []
     texts: list[Element] = []
-    for child in [each for block in blocks for each in _unnested(block)]:
+    parts = [parted(block.children, "figcaption") if block.name == "figure" else ([block], []) for block in blocks]
+    unnested = ([block] if own else held for block, (own, held) in zip(blocks, parts, strict=True))
+    for child in [each for held in unnested for each in held]:
         if child.name in HEADINGS and captions:
             titles.append(Element("p", {}, child.children))
         elif child.name != "p":
@@ -77,12 +73,6 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
     else:
         whole = [Element("p", {}, [child]) if child.name == "img" else child for child in blocks]
         replace(frame, whole + [block for caption in captions for block in as_blocks(caption.children)])
-
-
-def _unnested(block: Element) -> list[Element]:
-    """What a figure within a figure holds, if it has no caption of its own."""
-    captions, content = parted(block.children, "figcaption")
-    return [block] if captions or block.name != "figure" else content
 
 
 def _apart(paragraph: Element) -> tuple[list[Element], list[Element]]:
@@ -139,8 +129,6 @@ def captioned(writer: Writer, node: int) -> bool:
 
 def details(writer: Writer, node: int) -> int:
     """`details`."""
-    if writer.top.kind == FLAT:
-        return writer.divide(node)
     writer.open(node, Element("details"), close=_close_details)
     return node + 1
 

@@ -57,7 +57,8 @@ def read(tree: Tree, node: int) -> Read | None:
             return script
         if tree.tags[at] == _IMG and (image := of_image(tree.attributes(at))):
             return image[0], image[1] or large
-    drawn = any(_is_drawn(tree, at) for at in inside[:_NEAR])
+    near = [(tree.name(at), tree.attributes(at)) for at in inside[:_NEAR]]  # a drawing tells what it was drawn from
+    drawn = any("data-mml-node" in own or "mjx-m" in f"{name} {own.get('class') or ''}" for name, own in near)
     tex = mathml.tex(tree, node) if drawn else ""
     return (tex, large) if tex else None
 
@@ -204,12 +205,6 @@ def _value(attributes: Attributes) -> str:
 
 def _text(tree: Tree, node: int) -> str:
     return "".join(value for value in tree.values[node : tree.ends[node]] if isinstance(value, str)).strip()
-
-
-def _is_drawn(tree: Tree, node: int) -> bool:
-    """Whether an element is part of a drawing that tells what it was drawn from."""
-    attributes = tree.attributes(node)
-    return "data-mml-node" in attributes or "mjx-m" in f"{tree.name(node)} {attributes.get('class') or ''}"
 
 
 def is_large(tree: Tree, node: int) -> bool:

@@ -16,6 +16,7 @@ from ..page import Page, tags
 from ..page.addresses import host_of
 from ..page.tree import Bools
 from .addresses import Addresses
+from .data import load, patterns
 
 Attributes = dict[str, str | None]
 Size = tuple[int | None, int | None]
@@ -30,16 +31,7 @@ _BESIDE, _NEARBY = 3, 40  # ancestors, and nodes in them, that are looked at for
 _SIZE = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$", re.IGNORECASE)
 _STYLE_SIZE = re.compile(r"(?:^|[;\s])(width|height)\s*:\s*(\d{1,5})(?:\.\d+)?px", re.IGNORECASE)
 _TOLD = re.compile(r"(?<![\da-z])(\d{1,4})x(\d{1,4})(?![\da-z])", re.IGNORECASE)
-_NAMED = re.compile(
-    r"(?<![a-z])(?:logos?|icons?|avatars?|gravatar|userpic|spinner|loading|loader|emoji|sprite|badge|button|pixel"
-    r"|spacer|arrow)(?![a-z])",
-    re.IGNORECASE,
-)
-_PERSON = re.compile(
-    r"(?<![a-z])(?:authors?|byline|avatars?|gravatar|userpic|vcard|h-card|commenter|contributors?)(?![a-z])",
-    re.IGNORECASE,
-)
-_HOME = re.compile(r"https?://[^/?#]+/?(?:(?:index|default|home)\.\w{2,5})?(?:#.*)?$", re.IGNORECASE)
+_NAMED, _PERSON, _HOME = patterns(load("pictures.toml")["furniture"], "named person home")
 
 
 class Furniture:

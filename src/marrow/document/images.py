@@ -1,22 +1,34 @@
-"""Images: the picture that a reader would see; see `sources` for where it lies, `furniture` for what is none.
+"""Images: the picture that a reader would see, at the best of the many addresses that pages give for one.
 
-Left out too: pictures with an empty `alt` and no caption but for the page's own (`Page.leads`), `data:` addresses, and
-the same picture again. A picture of an emoji is that character.
+Left out are what `furniture` tells, pictures with an empty `alt` and no caption but for the page's own (`Page.leads`),
+`data:` addresses, and the same picture again. A picture of an emoji is that character. The largest of `srcset` (also of
+`picture` and of lazy-loading attributes) wins, then a lazy-loading attribute, then `src`; where all that is there is a
+placeholder, any other attribute that names a picture, then the copy in `noscript` beside it.
 """
 
 import re
+from operator import itemgetter
 
+from ..page import tags
+from ..page.media import LAZY_SOURCES, SOURCE_SETS
 from ..page.remembered import Remembered
+from .addresses import file_of, is_template
+from .data import load, patterns
 from .elements import Element
 from .figures import captioned
 from .formula_images import of_image
 from .furniture import Attributes, Size, size_of
 from .invisible import clean
-from .sources import source
 from .writer import Writer
 
-_ICON = re.compile(r"(?<![a-z])(?:icons?|emoji|emoticons?|smil(?:ey|ie)s?)(?![a-z])", re.IGNORECASE)
-_EMOJI = re.compile(r"(?<![a-z])(?:emoji|emoticons?|smil(?:ey|ie)s?)(?![a-z])", re.IGNORECASE)
+_IMG, _SOURCE, _PICTURE, _NOSCRIPT = (tags.CODES[name] for name in ("img", "source", "picture", "noscript"))
+_DEFERRED, _SETS = frozenset(LAZY_SOURCES), frozenset(SOURCE_SETS)
+_FIRST = itemgetter(0)
+_ICON, _NOT_FETCHED, _PLACEHOLDER, _NAMES_PICTURE = patterns(
+    load("pictures.toml")["images"], "icon not_fetched placeholder names_picture"
+)
+_DESCRIPTOR = re.compile(r"(\d+(?:\.\d+)?)([wx])")
+_NEAR, _MAX_SET = 12, 20_000
 
 
 def image(writer: Writer, node: int) -> int:
@@ -37,22 +49,18 @@ def image(writer: Writer, node: int) -> int:
 
 def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classes: str) -> None:
     size, own = size_of(attributes), node in writer.page.leads
-    if classes and _says(classes)[0]:
+    if classes and _icon(classes):
         return
     under = captioned(writer, node)
     if attributes.get("alt", "-") == "" and not under and not own:
         return
     address = source(writer, node, attributes)
-    if not address or _again(writer, node, address):
+    again = address in writer.sources and writer.line is None  # as galleries have it; cells and lines may
+    if not address or (again and not writer.furniture.cells[node]):
         return
     if not writer.furniture.holds(node, attributes, address, size, under):
         writer.sources[address] = node
         _write(writer, address, alt, size)
-
-
-def _again(writer: Writer, node: int, address: str) -> bool:
-    """Whether a picture was shown before, as galleries and phones have it again; cells and lines may."""
-    return address in writer.sources and writer.line is None and not writer.furniture.cells[node]
 
 
 def _write(writer: Writer, address: str, alt: str, size: Size) -> None:
@@ -71,12 +79,96 @@ def is_character(alt: str, classes: str) -> bool:
     alt = alt.strip()
     if not alt or len(alt) > 8:
         return False
-    if classes and _says(classes)[1]:
+    if classes and _icon(classes) == "emoji":
         return len(alt) <= 4 or not alt.isascii()
     return ord(alt[0]) >= 0x2190 and not any(sign.isalnum() or sign.isspace() for sign in alt)
 
 
 @Remembered  # pictures of one page have few classes
-def _says(classes: str) -> tuple[bool, bool]:
-    """Whether class names speak of an icon, and of an emoji."""
-    return bool(_ICON.search(classes)), bool(_EMOJI.search(classes))
+def _icon(classes: str) -> str:
+    """What class names speak of: an `icon`, an `emoji`, or neither ("")."""
+    found = _ICON.search(classes)
+    return found.lastgroup or "icon" if found else ""
+
+
+def source(writer: Writer, node: int, attributes: Attributes) -> str:
+    """The absolute address of the best picture, "" if there is none."""
+    own = best(attributes)
+    if own is None or not own[0]:
+        tree = writer.page.tree
+        parent = tree.parents[node]
+        sources = tree.children(parent) if tree.tags[parent] == _PICTURE else []
+        found = [one for child in sources if tree.tags[child] == _SOURCE and (one := best(tree.attributes(child)))]
+        if found:
+            largest = max(found, key=_FIRST)
+            own = largest if own is None or largest[0] > own[0] else own
+    if own is None:
+        own = _unknown(attributes) or _behind_script(writer, node)
+    return writer.addresses.web(own[1]) if own else ""
+
+
+def best(attributes: Attributes) -> tuple[float, str] | None:
+    """Size and address of the largest picture that attributes name: in pixels, below 1 where it is not said."""
+    found: list[tuple[float, str]] = []
+    if not _SETS.isdisjoint(attributes):
+        sets = [value for name in SOURCE_SETS if name in attributes and (value := attributes[name])]
+        found = [item for value in sets for item in candidates(value) if _is_fetched(item[1])]
+        largest = max(found, key=_FIRST, default=(0.0, ""))
+        if largest[0] > 0:
+            return largest
+    for name in () if _DEFERRED.isdisjoint(attributes) else LAZY_SOURCES:
+        address = attributes.get(name)
+        if address and _is_fetched(address.strip()):
+            return 0.0, address
+    address = (attributes.get("src") or "").strip()
+    if _is_fetched(address) and not _PLACEHOLDER.search(file_of(address)):
+        return 0.0, address
+    return found[0] if found else None
+
+
+def _is_fetched(address: str) -> bool:
+    return not _NOT_FETCHED.match(address) and not is_template(address)
+
+
+def _unknown(attributes: Attributes) -> tuple[float, str] | None:
+    """The picture that an attribute of a lazy loader names which is not known here."""
+    values = (value for name, value in attributes.items() if name[:5] == "data-" and value)
+    return next(((0.0, value) for value in values if _NAMES_PICTURE.fullmatch(value)), None)
+
+
+def candidates(value: str) -> list[tuple[float, str]]:
+    """The pictures of a `srcset`: (width in pixels, or density less than 1 where only that is given, address)."""
+    out: list[tuple[float, str]] = []
+    tokens = value[:_MAX_SET].split()
+    address = ""
+    for token in tokens:
+        if not address:
+            address = token.lstrip(",")
+            if address.endswith(","):
+                out.append((0.0, address.rstrip(",")))
+                address = ""
+            continue
+        descriptor, comma, rest = token.partition(",")
+        match = _DESCRIPTOR.fullmatch(descriptor)
+        if match or comma:
+            size = float(match[1]) if match else 0.0
+            out.append((size if match and match[2] == "w" else size / 1e6, address))
+            address = rest
+    if address:
+        out.append((0.0, address))
+    return [item for item in out if item[1]]
+
+
+def _behind_script(writer: Writer, node: int) -> tuple[float, str] | None:
+    """The copy of a picture for browsers without scripts, in a `noscript` right after it or right before."""
+    tree = writer.page.tree
+    home = tree.parents[tree.parents[node]]
+    after = range(node + 1, min(tree.ends[home], node + _NEAR))
+    before = range(node - 1, max(home, node - _NEAR), -1)
+    for places in (after, before):
+        place = next((place for place in places if tree.tags[place] == _IMG), node)
+        parent = tree.parents[place]
+        hidden = _NOSCRIPT in (tree.tags[parent], tree.tags[tree.parents[parent]])
+        if place != node and hidden and not writer.state[place]:
+            return best(tree.attributes(place))
+    return None

@@ -27,7 +27,8 @@ def differing(writer: Writer, node: int) -> dict[str, str]:
         return {}
     language, side = tag(attributes.get("lang")), direction(attributes.get("dir"))
     own = {}
-    if language and not _same(language, writer.language):
+    (one, _, rest), (two, _, more) = (each.lower().partition("-") for each in (language, writer.language))
+    if language and not (one == two and (rest == more or not (rest and more))):  # a region that one alone names
         own["lang"] = language
     if side and side != (writer.direction or "ltr"):
         own["dir"] = side
@@ -40,14 +41,6 @@ def differing(writer: Writer, node: int) -> dict[str, str]:
         writer.language, writer.direction = own.get("lang", writer.language), own.get("dir", writer.direction)
         writer.closes.append((writer.page.tree.ends[node], restore, writer.top))
     return own
-
-
-def _same(one: str, other: str) -> bool:
-    """Whether two tags say the same language: a region that only one of them names makes no difference."""
-    one, other = one.lower(), other.lower()
-    first, _, rest = one.partition("-")
-    second, _, more = other.partition("-")
-    return one == other or (first == second and not (rest and more))
 
 
 def block(writer: Writer, node: int) -> bool:

@@ -3,7 +3,7 @@
 import re
 
 from ..page import tags
-from . import boxes, contents, language
+from . import language
 from .elements import Element, as_blocks
 from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, remove, replace
 
@@ -15,10 +15,6 @@ _NUMBER = re.compile(r"\s*(-?\d{1,9})\s*")
 def listing(writer: Writer, node: int) -> int:
     """`ul`, `ol`, and the old `menu` and `dir`."""
     tree = writer.page.tree
-    if writer.top.kind == FLAT:
-        return writer.divide(node)
-    if contents.is_contents(writer, node):
-        return contents.leave_out(writer, node)
     attributes = tree.attributes(node)
     own = language.differing(writer, node)
     name = "ol" if tree.name(node) == "ol" else "ul"
@@ -34,13 +30,6 @@ def listing(writer: Writer, node: int) -> int:
     return node + 1
 
 
-def navigation(writer: Writer, node: int) -> int:
-    """`nav`: a box, unless it is a table of contents of the page."""
-    if contents.is_contents(writer, node):
-        return contents.leave_out(writer, node)
-    return boxes.box(writer, node)
-
-
 def _number(value: str | None) -> str:
     found = _NUMBER.fullmatch(value or "")
     return str(int(found[1])) if found else ""
@@ -54,8 +43,6 @@ def _close_list(_writer: Writer, frame: Frame) -> None:
 
 def item(writer: Writer, node: int) -> int:
     """`li`; one outside of any list starts a list, which the items after it join."""
-    if writer.top.kind == FLAT:
-        return writer.divide(node)
     if writer.top.kind != LIST:
         writer.open(node, Element("ul"), kind=LIST, close=_close_adopted)
     own = language.differing(writer, node)
@@ -96,8 +83,6 @@ def _close_adopted(writer: Writer, frame: Frame) -> None:
 
 def definitions(writer: Writer, node: int) -> int:
     """`dl`."""
-    if writer.top.kind == FLAT:
-        return writer.divide(node)
     writer.open(
         node,
         Element("dl", language.differing(writer, node)),

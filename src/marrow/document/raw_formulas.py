@@ -9,40 +9,25 @@ templates, and all code stay text.
 Departures: what Markdown made `em` of was a pair of underscores.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
 from ..page import tags
 from ..page.tree import Tree
+from .data import patterns
+from .mathml import DATA
 from .states import RAW, VISIT
 from .writer import Writer
 
-_TOKENS = re.compile(r"\\begin\{[a-z]{1,20}\*?\}|\\end\{[a-z]{1,20}\*?\}|\\.|\$+|\ue001", re.DOTALL)
-_PAIR = re.compile(r"\$\$|\$[^\s$][^$]{0,999}(?<=\S)\$(?![\w{(])|\$\S\$")
-_MARK = re.compile(r"\\(?:[(\[]|begin\{)")
-_ENVIRONMENTS = frozenset(
-    f"{name}{star}"
-    for name in "equation align gather multline eqnarray displaymath math alignat flalign dmath split".split()
-    for star in ("", "*")
+_TOKENS, _PAIR, _MARK, _PLAIN, _DRAWS, _SIGNS, _CLEAR, _SHORT, _LONG_WORD, _PROSE, _COMMANDS, _FOREIGN = patterns(
+    DATA["delimited"], "tokens pair mark plain draws signs clear short long_word prose commands foreign"
 )
-_PLAIN = re.compile(r"\\begin\{(equation\*?|displaymath|math)\}(.*)\\end\{\1\}", re.DOTALL)
+_ENVIRONMENTS = frozenset(f"{name}{star}" for name in DATA["environments"].split() for star in ("", "*"))
 _VERBATIM = tags.table("pre code kbd samp tt")
 _EMPHASIS = tags.table("em i")
 _SCRIPT, _BR = tags.CODES["script"], tags.CODES["br"]
-_DRAWS = re.compile(r"mathjax|katex|tex2jax|mathquill|mathup|asciimath", re.IGNORECASE)
 _EDGE, _CODE = "\ue000", "\ue001"  # where emphasis begins or ends; a text of code
 _MOST = 5_000  # characters of a formula
-_SIGNS = re.compile(r"[\\^_={}+<>]")
-_CLEAR = re.compile(  # TeX and nothing else: a command, a script on one sign, an equation of a single letter
-    r"\\[A-Za-z]{2,}|(?<![A-Za-z0-9_$])[A-Za-z0-9)}\]'][_^](?:[A-Za-z0-9*+'-](?![A-Za-z]{2})|[{\\])"
-    r"|[)}\]|][_^][{\\\w]|^[A-Za-z]\s*[=<>]\s*[\w(-]{1,8}$"
-)
-_SHORT = re.compile(r"[\w\s+\-*/=<>()\[\],.|!:'≤≥≠∈×·]{1,60}")
-_LONG_WORD = re.compile(r"[^\W\d_]{3,}")
-_PROSE = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}[,.;:]?\s+[^\W\d_]{2,}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
-_COMMANDS = re.compile(r"\\(?:text|mathrm|mbox|operatorname|textbf|textit|label|ref|tag)\w*\s*\{[^{}]*\}|\\[A-Za-z]+")
-_FOREIGN = re.compile(r"\"|://|[A-Za-z]:\\")
 Span = tuple[int, int, str, bool, bool]  # begin, end, TeX, displayed, whether beyond doubt
 
 

@@ -20,13 +20,12 @@ _SCOPES = frozenset(("row", "col", "rowgroup", "colgroup"))
 _THEAD, _TFOOT = tags.CODES["thead"], tags.CODES["tfoot"]
 _SPANS = ("colspan", "rowspan")
 _LONG = 3  # blocks in a cell that make a table without a head a layout
+_PAGED = HEADINGS | {"table", "hr"}  # what belongs on a page rather than in a grid
 
 
 def table(writer: Writer, node: int) -> int:
     """`table`."""
     tree = writer.page.tree
-    if writer.top.kind == FLAT:
-        return writer.divide(node)
     if done := equations.table(writer, node):
         return done
     if code.is_table(tree, node) and (done := code.lines(writer, node)):
@@ -134,13 +133,8 @@ def _is_layout(captions: list[Element], rows: list[Element]) -> bool:
         return False
     if len([row for row in filled if row]) < 2:
         return True
-    return any(_is_long(cell) for row in filled for cell in row)
-
-
-def _is_long(cell: Element) -> bool:
-    """Whether a cell holds what belongs on a page rather than in a grid."""
-    blocks = [child for child in cell.children if isinstance(child, Element) and is_block(child)]
-    return len(blocks) >= _LONG or any(block.name in HEADINGS or block.name in ("table", "hr") for block in blocks)
+    inside = ([child for child in cell.children if is_block(child)] for row in filled for cell in row)
+    return any(len(each) >= _LONG or any(getattr(block, "name", "") in _PAGED for block in each) for each in inside)
 
 
 def _demote_headings(cell: Element) -> None:

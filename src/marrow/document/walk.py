@@ -4,15 +4,12 @@ A handler writes what its node means and gives the node to go on with: the next 
 of the subtree to pass over it.
 """
 
-from collections.abc import Callable
-
 from ..page import tags
-from . import boxes, code, embeds, figures, footnotes, formulas, images, lists, phrasing, raw_formulas, tables
+from . import boxes, code, contents, embeds, figures, footnotes, formulas, images, lists, phrasing, raw_formulas, tables
+from .boxes import Handler, apart, either
 from .roles import role
 from .states import BLANK, LISTING, MEDIUM, NOTE, PASS, RAW, REFERENCE, SKIP, VISIT
 from .writer import NONE, PENDING, Frame, Writer
-
-Handler = Callable[[Writer, int], int]
 
 
 def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
@@ -57,15 +54,10 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
             node += 1
         else:
             node = _SPECIAL[kind](writer, node)
-    _leave(writer, under)
-
-
-def _leave(writer: Writer, under: int) -> None:
-    """Close what is open at the end."""
-    while len(writer.closes) > under:
-        _, close, frame = writer.closes.pop()
+    while len(closes) > under:
+        _, close, frame = closes.pop()
         close(writer, frame)
-    writer.closes.pop()
+    closes.pop()
     writer.end_line()
 
 
@@ -105,14 +97,16 @@ _BY_NAMES: dict[str, Handler] = {
     "#text": _text, "br": boxes.line_break, "hr": boxes.rule, "a": phrasing.link, "code": _code, "pre": code.pre,
     "xmp plaintext": code.pre, " ".join(phrasing.FORMATS.keys() - {"code", "cite"}): phrasing.formatting,
     "abbr acronym time bdo": phrasing.valued, "ruby": phrasing.ruby, "rt": phrasing.reading, "img": images.image,
-    "h1 h2 h3 h4 h5 h6": boxes.heading, "blockquote": boxes.quote, "cite": boxes.cite, "figure": figures.figure,
-    "figcaption": boxes.figcaption, "details": figures.details, "summary": boxes.summary,
-    "ul ol menu dir": lists.listing, "nav": lists.navigation, "li": lists.item, "dl": lists.definitions,
+    "h1 h2 h3 h4 h5 h6": boxes.heading, "blockquote": boxes.quote, "cite": boxes.cite, "figure": apart(figures.figure),
+    "figcaption": either(figures.caption, Writer.divide), "details": apart(figures.details),
+    "summary": either(figures.summary, Writer.divide),
+    "ul ol menu dir": apart(either(contents.leave_out, lists.listing)), "nav": either(contents.leave_out, boxes.box),
+    "li": apart(lists.item), "dl": apart(lists.definitions),
     "dt dd": lists.term,
-    "table": tables.table, "caption": tables.caption, "thead tbody tfoot": tables.section, "tr": tables.row,
+    "table": apart(tables.table), "caption": tables.caption, "thead tbody tfoot": tables.section, "tr": tables.row,
     "td th": tables.cell, "iframe video audio object embed": embeds.embed, "math": formulas.formula,
     "script": formulas.script,
-    "#custom": boxes.custom, "#unknown": boxes.unknown, "button": boxes.button,
+    "#custom": boxes.custom, "#unknown": either(formulas.custom, boxes.span), "button": boxes.button,
     "input select textarea meter progress output": boxes.control,
     "#comment rp rtc option optgroup datalist svg canvas applet map area style head title noembed noframes"
     " frame frameset param source track col colgroup meta link base": boxes.drop,

@@ -2,11 +2,8 @@
 
 from .record import KINDS, Record
 
-SUPPORT = tuple(
-    """
-    bodies characteristics codes descriptions items money offers pairs paths posts price record
-    running sale shop slots spans state typed vocabulary voices when wording
-    """.split()
-)  # files that finders are made of
+SUPPORT = tuple("""bodies codes descriptions items money offers pairs paths price record sale shop slots spans state
+ typed vocabulary voices when""".split())  # fmt: skip
+"""Files that finders are made of."""
 
 __all__ = ["KINDS", "SUPPORT", "Record"]

@@ -30,13 +30,12 @@ def find(page: Page, *, least: int = 2) -> list[Record]:
             blocks[-1].append(pair)
         else:
             blocks.append([pair])
-    return [_record(page, block) for block in blocks if len(block) >= least]
-
-
-def _record(page: Page, block: list[Pair]) -> Record:
-    known = sum(bool(pair.known) for pair in block) / len(block)
-    confidence = min(0.98, _SURE[block[0].form] + 0.15 * known)
-    return Record("attributes", together(block), confidence, "visible", xpath(page, block[0].node))
+    out = []
+    for block in (block for block in blocks if len(block) >= least):
+        known = sum(bool(pair.known) for pair in block) / len(block)
+        confidence = min(0.98, _SURE[block[0].form] + 0.15 * known)
+        out.append(Record("attributes", together(block), confidence, "visible", xpath(page, block[0].node)))
+    return out
 
 
 def together(block: list[Pair]) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """What an item of a list says of a thing: its title, link, image, date, price and author."""
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable
 from typing import Any
@@ -8,16 +7,15 @@ from typing import Any
 import numpy as np
 
 from marrow.fields import dates, names
-from marrow.page import Page, absolute, inner_text, memoize_on_page, tags
+from marrow.page import Page, absolute, inner_text, tags
 from marrow.page.media import LAZY_SOURCES
-from marrow.segmentation.classes import classes
+from marrow.segmentation.cues import people
 
 from . import money
 from .items import runs, text
 
 _A, _IMG, _TIME = (tags.CODES[name] for name in ("a", "img", "time"))
 _HEADING = tags.HEADING
-_AUTHOR = re.compile(r"(?<![a-z])(?:author|byline|seller|vendor|poster|username|user-?name)(?![a-z])")
 _WHOLE = 8  # nodes of a link that holds more than a title
 _DATE_CHARS = 120
 
@@ -88,38 +86,12 @@ def _date(page: Page, inside: list[int], lines: list[str]) -> str:
 
 
 def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
-    """Who wrote or offers it: what a class names so, or a line that introduces a name."""
-    for node in _bylines(page, first, last):
+    """Who wrote or offers it: what names a person, or a line that introduces a name."""
+    signed = people(page)
+    for node in signed[bisect_left(signed, first) : bisect_left(signed, last)]:
         raw = inner_text(page, node, 40)
         found = names.clean([raw], "")[0] if len(raw) < 80 else ()
         if found:
             return found[0]
     introduced = (line for line in lines if len(line) < 80 and names.may_introduce(line) and names.introduced(line))
     return next((found[0] for line in introduced if (found := names.clean([line], "")[0])), "")
-
-
-@memoize_on_page
-def _known_bylines(page: Page) -> dict[str, bool]:
-    """Whether a class, property or relation names an author; filled as they are met."""
-    return {}
-
-
-def _bylines(page: Page, first: int, last: int) -> list[int]:
-    """The elements of an item that are shown and whose class, property or relation says that they name who wrote or
-    offers something."""
-    known = _known_bylines(page)
-    every, telling = classes(page), page.tree.telling
-    numbers = every.number[first:last]
-    said = [number for number in set(numbers.tolist()) if _names_author(every.every[number], known)]
-    found = [node for number in said for node in (first + np.flatnonzero(numbers == number)).tolist()]
-    for node in telling[bisect_left(telling, first) : bisect_left(telling, last)]:
-        attributes = page.tree.attributes(node)
-        if _names_author(attributes.get("itemprop") or "", known) or _names_author(attributes.get("rel") or "", known):
-            found.append(node)
-    return sorted(node for node in set(found) if page.hidden[node] == 0)
-
-
-def _names_author(mark: str, known: dict[str, bool]) -> bool:
-    if mark not in known:
-        known[mark] = _AUTHOR.search(mark.lower()) is not None
-    return known[mark]

@@ -6,8 +6,10 @@ text around it (see `running`). What of a cell is part of the template, and how 
 say.
 """
 
+import re
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
@@ -17,11 +19,46 @@ from marrow.page import LINE_BREAK, Page, memoize_on_page, tags
 from marrow.segmentation.lines import lines_of
 from marrow.segmentation.tag_paths import tag_paths
 
-from . import running
 from .slots import Cells
 from .spans import Slice
+from .typed import is_typed
 
+_STEADY = 0.7  # of the items that have a kind of piece: so many have it as often
+# words of pieces that are one running text, of a line of it, and of a sentence that goes on with it
+_WORDS, _LINE, _SENTENCE = 6, 5, 3
+_ENDED = re.compile(r"[.!?:;]\W*$")
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_FIGURES = re.compile(r"[\d\W]+$")
 _COMMON = 0.7  # of the items: so many have a cell
+
+
+def unsteady(items: Iterable[Iterable[int]]) -> frozenset[int]:
+    """The kinds of which items hold more or fewer. `items`: for each the numbers of the kinds of its pieces, again for
+    each piece."""
+    counts: dict[int, Counter[int]] = {}
+    for item in items:
+        for kind, times in Counter(item).items():
+            counts.setdefault(kind, Counter())[times] += 1
+    return frozenset(kind for kind, found in counts.items() if max(found.values()) < _STEADY * sum(found.values()))
+
+
+def is_running(pieces: list[str]) -> bool:
+    """Whether pieces of a line, some of which come and go, are one text: they are not only a few words."""
+    return sum(len(piece.split()) for piece in pieces) >= _WORDS
+
+
+def wordy(line: str, before: str) -> bool:
+    """Whether a line is of running text, by its words, or by the line before that it goes on with."""
+    words = len(_LETTERS.findall(line))
+    long = words >= _LINE or bool(
+        before and (not _ENDED.search(before) or (words >= _SENTENCE and _ENDED.search(line)))
+    )
+    return long and not _FIGURES.match(line) and not is_typed(line.strip())
+
+
+def varies(counts: list[int]) -> bool:
+    """Whether numbers of lines, one for each item that has any, vary as those of running text do."""
+    return bool(counts) and max(counts) > 1 and max(Counter(counts).values()) < _STEADY * len(counts)
 
 
 class Run(NamedTuple):
@@ -75,20 +112,16 @@ def written(found: list[Run]) -> str:
 
 def cells(page: Page, slices: list[Slice]) -> list[Cells]:
     """For each item its cells: by tag path, and the how manieth of it within the item, the text."""
-    path = tag_paths(page).path
+    path, tree = tag_paths(page).path, page.tree
     counts: Counter[int] = Counter()
     for first, last in slices:
         counts.update(set(path[first:last].tolist()))
     common = frozenset(number for number, times in counts.items() if times >= _COMMON * len(slices))
     items = [runs(page, first, last) for first, last in slices]
-    loose = running.unsteady([run.path for run in item if _is_inline(page, run)] for item in items)
+    loose = unsteady([run.path for run in item if not tags.BLOCK[tree.tags[tree.parents[run.node]]]] for item in items)
     return _numbered(
         _joined([_lines(page, item, first, common, loose) for item, (first, _) in zip(items, slices, strict=True)])
     )
-
-
-def _is_inline(page: Page, run: Run) -> bool:
-    return not tags.BLOCK[page.tree.tags[page.tree.parents[run.node]]]
 
 
 def _lines(page: Page, item: list[Run], first: int, common: frozenset[int], loose: frozenset[int]) -> list[list[Cell]]:
@@ -114,25 +147,21 @@ def _lines(page: Page, item: list[Run], first: int, common: frozenset[int], loos
 
 def _whole(page: Page, line: list[Cell], leading: bool) -> list[Cell]:
     """A line with its texts, and what comes and goes between them, as one; what an item begins with stays apart."""
-    parents = page.tree.parents
+    parents, codes = page.tree.parents, page.tree.tags
     out: list[Cell] = line[:1] if leading and line[0].loose else []
     rest = line[len(out) :]
     while rest:
         count = next(
-            (place for place, cell in enumerate(rest) if not cell.loose and not _is_text(page, cell)), len(rest)
+            (place for place, cell in enumerate(rest) if not cell.loose and codes[cell.box] != tags.TEXT), len(rest)
         )
         group = rest[: max(1, count)]
         rest = rest[len(group) :]
         texts = [cell for cell in group if not cell.loose]
         pieces = [piece for cell in group for piece in cell.pieces]
-        if texts and len(texts) < len(group) and running.is_running(pieces):
+        if texts and len(texts) < len(group) and is_running(pieces):
             group = [Cell(texts[0].path, parents[texts[0].box], False, pieces)]
         out += group
     return out
-
-
-def _is_text(page: Page, cell: Cell) -> bool:
-    return bool(page.tree.tags[cell.box] == tags.TEXT)
 
 
 def _joined(items: list[list[list[Cell]]]) -> list[list[Cell]]:
@@ -143,7 +172,7 @@ def _joined(items: list[list[list[Cell]]]) -> list[list[Cell]]:
         for stretch in stretches:
             if stretch[0].wordy:
                 counts.setdefault(stretch[0].path, []).append(len(stretch))
-    several = {path for path, each in counts.items() if running.varies(each)}
+    several = {path for path, each in counts.items() if varies(each)}
     out: list[list[Cell]] = []
     for stretches in found:
         out.append([])
@@ -163,7 +192,7 @@ def _stretches(item: list[list[Cell]]) -> list[list[Cell]]:
         for cell in line:
             goes_on = bool(out) and out[-1][0].wordy and out[-1][0].path == cell.path
             text = " ".join("".join(cell.pieces).split()) if len(line) == 1 else ""
-            if len(line) == 1 and running.wordy(text, before if goes_on else ""):
+            if len(line) == 1 and wordy(text, before if goes_on else ""):
                 cell = cell._replace(wordy=True)
             if goes_on and cell.wordy:
                 out[-1].append(cell)

@@ -5,9 +5,6 @@ The best repeated regions of the page (see `regions`), an item a record: `title`
 of its cells in order without the words of the template (see `slots`). `text` is all that the item shows, a line of the
 page a line. Regions whose items are made alike, such as those under several headings, are one list. A page has one
 list, or several that hold about as much.
-
-In the lineage of MDR and of tag path clustering (see `regions`).
-Departures: a menu is a list as well; what makes it a poor one is that its items are a link each, and where it stands.
 """
 
 from marrow.page import Page

@@ -7,23 +7,12 @@ from marrow.page import Page, absolute, metas, one_line
 from marrow.stated import Properties
 
 from . import codes, money
+from .vocabulary import DATA
 
 Fields = dict[str, Any]
-AVAILABILITY = tuple("""InStock OutOfStock PreOrder SoldOut Discontinued BackOrder LimitedAvailability InStoreOnly
- OnlineOnly PreSale Reserved MadeToOrder""".split())  # fmt: skip
-_BY_LOWER = {name.lower(): name for name in AVAILABILITY} | {"oos": "OutOfStock", "available": "InStock"}
-_TEXTS = {"name": "name title", "brand": "brand manufacturer", "sku": "sku productID", "mpn": "mpn", "color": "color",
-          "category": "category", "material": "material", "size": "size", "model": "model"}  # fmt: skip
-_GTINS = "gtin gtin13 gtin12 gtin14 gtin8 isbn ean upc".split()
-_GRAPH = {
-    "price": "product:price:amount og:price:amount product:sale_price:amount twitter:data1",
-    "currency": "product:price:currency og:price:currency product:sale_price:currency",
-    "name": "og:title twitter:title", "brand": "product:brand og:brand brand", "color": "product:color",
-    "availability": "product:availability og:availability", "category": "product:category",
-    "sku": "product:retailer_item_id product:sku product:retailer_part_no", "mpn": "product:mfr_part_no",
-    "gtin": "product:ean product:gtin product:isbn", "description": "og:description description",
-    "images": "og:image:secure_url og:image",
-}  # fmt: skip
+_TEXTS, _GRAPH = DATA["properties"], DATA["metas"]
+_AVAILABILITY: dict[str, str] = DATA["availability"]
+_GTINS = DATA["gtins"].split()
 _IMAGES, _OFFERS, _WITHIN = 20, 50, 20  # images and offers of a thing, and offers within an offer, that are read
 
 
@@ -85,7 +74,7 @@ def price(raw: str, code: str, page: Page) -> str:
 
 def availability(raw: str) -> str:
     """A value of schema.org's ItemAvailability, "" if it is none."""
-    return _BY_LOWER.get(re.sub(r"[\s_-]", "", raw.strip().rstrip("/").rsplit("/", 1)[-1].lower()), "")
+    return _AVAILABILITY.get(re.sub(r"[\s_-]", "", raw.strip().rstrip("/").rsplit("/", 1)[-1].lower()), "")
 
 
 def open_graph(page: Page) -> Fields:

@@ -2,7 +2,7 @@
 
 Every short text with a sum is a candidate. For it speaks that it stands near below the headline, and that its element
 is classed as a price. Against it speaks that it is struck through, classed or introduced as an old price, a saving, a
-rate or a subscription, that it is a link, or that it stands in a list or on the card of another product. Cents that
+rate or a subscription, or that it stands in a list or on the card of another product. Cents that
 are an element of their own (`19<sup>99</sup>`) belong to the sum.
 
 Departures: the weights were set by hand on half of the shops of one corpus (see `marrow.evaluate.products`).
@@ -19,26 +19,27 @@ import numpy as np
 from marrow.page import REASONS, Page, inner_text, tags
 from marrow.segmentation.tag_paths import tag_paths
 
-from . import money, wording
+from . import money
 from .items import runs
-from .vocabulary import pattern
+from .vocabulary import DATA, pattern, phrases
 
 BEFORE = 120  # nodes above the headline
 _FAR, _TEXTS, _SUMS = 2700, 400, 40  # nodes below the headline, texts with figures and sums looked at
-_SHORT, _LINE = 60, 120  # characters of a text that is a price with a word or two, and of a line that holds one
+_LINE = 120  # characters of a line that holds a price
 _BOX_NODES, _BOX_CHARS, _BLOCK_CHARS = 14, 24, 14  # of an element around one sum, of inline elements and of blocks
 _LINE_NODES = 40  # nodes on either side of a sum in which the words beside it are looked for
 _RIVAL, _LIKE_MANY = 0.8, 3  # share of the points of the best sum; like places that make a list
 _CARD_NODES, _CARD_LEVELS, _CARD_WORDS = 60, 4, 3  # of the card of another product: its nodes, levels, words of a link
-_LESS = {"old": 0.15, "long": 0.5, "aside": 0.3, "card": 0.5, "link": 0.6, "list": 0.5}
+_LESS = {"old": 0.15, "aside": 0.3, "card": 0.5, "list": 0.5}
 """Factors of what speaks against a sum."""
 _SEEN = (0, REASONS.index("aria-hidden"))  # what is shown, or beside a text that is read out in its stead
 _STRUCK = tags.table("del s strike")
 _A, _BODY, _IMG = (tags.CODES[name] for name in ("a", "body", "img"))
-_OLD, _SAVED, _NOW = (pattern(name) for name in ("old", "saved", "price"))
+_OLD, _NOW = pattern("old"), pattern("price")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _FIGURE, _WHOLE = re.compile(r"\d"), re.compile(r"\d[.,]\d\d$")
 _CENTS, _MARKED = re.compile(r"\d\d"), re.compile(r"[.,]\d{0,2}$")
+_CHARS_AHEAD, _CHARS_BEHIND = 45, 40  # characters of a line that are read on either side of a sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,21 +93,12 @@ def _candidates(page: Page, at: int, place: tuple[str, ...], before: int,
 
 def _points(page: Page, node: int, box: int, at: int, known: money.Sum, text: str) -> float:
     """What speaks for a sum to be the price. `text`: the part of its text from the sum before to the sum behind."""
-    tree = page.tree
-    distance = node - at if node >= at else 2 * (at - node)
     close, _ = _marks(page, box, 2)
     wide, struck = _marks(page, box, 4)
-    against = {
-        "old": struck or _OLD.search(close) or (_SAVED.search(close) and not _NOW.search(close)),
-        "long": len(text) > _SHORT,
-        "aside": text[:1] in "+-−(" or wording.aside(*_beside(page, box, known)),
-        "card": _in_card(page, box, at),
-        "link": tree.tags[tree.parents[node]] == _A,
-    }
-    points = 1.0 / (1.0 + distance / 150) + 0.5 * bool(_NOW.search(wide))
-    for name, says in against.items():
-        points *= _LESS[name] if says else 1.0
-    return points
+    points = 1.0 / (1.0 + (node - at if node >= at else 2 * (at - node)) / 150) + 0.5 * bool(_NOW.search(wide))
+    points *= _LESS["old"] if struck or _OLD.search(close) else 1.0
+    points *= _LESS["aside"] if text[:1] in "+-−(" or aside(*_beside(page, box, known)) else 1.0
+    return points * (_LESS["card"] if _in_card(page, box, at) else 1.0)
 
 
 def _beside(page: Page, box: int, known: money.Sum) -> tuple[str, str]:
@@ -187,3 +179,23 @@ def _marks(page: Page, node: int, levels: int) -> tuple[str, bool]:
         struck |= bool(_STRUCK[tree.tags[node]]) or "line-through" in (attributes.get("style") or "")
         node = tree.parents[node]
     return _CAMEL.sub("-", " ".join(words)), struck
+
+
+def aside(ahead: str, behind: str) -> bool:
+    """Whether the words ahead of a sum and behind it, up to the next sums, say that it is not the price to pay."""
+    behind = behind[:_CHARS_BEHIND].strip(" \t\u00a0*).,:;")
+    return bool(_AHEAD.search(ahead[-_CHARS_AHEAD:].strip()) or _BEHIND.match(behind))
+
+
+def _said(*names: str) -> str:
+    """A pattern of the words of some lists: whole ones, or beginnings where `*` ends them, and parts of words."""
+    lists, parts = ([phrases(DATA["aside"].get(f"{name}_{kind}", "")) for name in names] for kind in ("words", "parts"))
+    words = sorted({word for each in lists for word in each}, key=len, reverse=True)
+    whole = (re.escape(word.rstrip("*")) + ("" if word.endswith("*") else r"(?![^\W\d_])") for word in words)
+    return rf"(?<![^\W\d_])(?:{'|'.join(whole)})|{'|'.join(re.escape(part) for each in parts for part in each)}"
+
+
+_AHEAD, _BEHIND = (
+    re.compile(f"{_said(*names)}|{DATA['aside'][side]}", re.IGNORECASE | re.VERBOSE)
+    for side, names in (("ahead", ("old", "rate", "unit", "delivery")), ("behind", ("delivery",)))
+)

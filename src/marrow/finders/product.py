@@ -11,7 +11,7 @@ Source: schema.org/Product; the Open Graph vocabulary of products; GS1 General S
 
 from marrow.fields.headline import headline
 from marrow.page import Page
-from marrow.stated import Item, Properties, read
+from marrow.stated import Item, read
 
 from . import offers, sale, shop
 from .offers import Fields
@@ -71,12 +71,17 @@ def _sells(page: Page, enough: int) -> bool:
 def _stated(page: Page) -> tuple[dict[str, Fields], int]:
     """The fields that each kind of data states of the page's own product, and where the strongest stands."""
     found: dict[str, Fields] = {}
-    place, every = 0, stated_products(page)
+    place, every, title = 0, stated_products(page), headline(page)[1].casefold()
     for source in dict.fromkeys(item.source for item in every):
         own = [item for item in every if item.source == source]
         if len(own) > _SEVERAL and not offers.is_product(page):
             continue
-        item = max(own, key=lambda each: _claim(page, each.properties))
+        claims = []  # how much speaks for a thing to be what the page is about: its name, offers, many fields
+        for each in own:
+            name = next((str(value) for value in each.properties.get("name", [])), "").casefold()
+            named = bool(name and title and (name in title or title in name))
+            claims.append(5.0 * named + 2.0 * bool(each.properties.get("offers")) + 0.1 * len(each.properties))
+        item = own[claims.index(max(claims))]
         if fields := offers.of_thing(page, item.properties):
             found[source] = fields
             place = place or item.node
@@ -86,14 +91,6 @@ def _stated(page: Page) -> tuple[dict[str, Fields], int]:
 def stated_products(page: Page) -> list[Item]:
     """The things that can be sold among those that a page states, without those that are only related."""
     return [item for item in read(page) if not item.aside and item.is_a(_GOODS)]
-
-
-def _claim(page: Page, thing: Properties) -> float:
-    """How much speaks for a thing to be what the page is about: its name in the headline, offers, many fields."""
-    name = next((str(value) for value in thing.get("name", [])), "").casefold()
-    title = headline(page)[1].casefold()
-    named = bool(name and title and (name in title or title in name))
-    return 5.0 * named + 2.0 * bool(thing.get("offers")) + 0.1 * len(thing)
 
 
 def _merged(sources: dict[str, Fields]) -> tuple[Fields, list[str]]:

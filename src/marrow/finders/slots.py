@@ -62,13 +62,9 @@ def _slots(found: list[str], count: int, known: frozenset[str]) -> list[list[str
     cut = _template(found, count)
     if cut is None:
         return [[] for _ in found]
-    bare = [_unlabelled(value[cut[0] : len(value) - cut[1]].strip(), known) for value in found]
-    return parts([value.strip(_EDGES) for value in bare])
-
-
-def _unlabelled(value: str, known: frozenset[str]) -> str:
-    label = _LABEL.match(value)
-    return value[len(label[0]) :] if label and label[0].rstrip() in known else value
+    bare = [value[cut[0] : len(value) - cut[1]].strip() for value in found]
+    labels = [label[0] if (label := _LABEL.match(value)) and label[0].rstrip() in known else "" for value in bare]
+    return parts([value.removeprefix(label).strip(_EDGES) for value, label in zip(bare, labels, strict=True)])
 
 
 def _template(found: list[str], count: int) -> tuple[int, int] | None:
@@ -76,8 +72,11 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
     if len(set(found)) == 1:
         return None if len(found) >= min(3, count + 1) or found[0].endswith(_LABELS) else (0, 0)
     if len(found) < _TEMPLATE:
-        return _labelled(found), 0
-    split = [_WORDS.findall(value[:_ENDS]) for value in found] if _LAST.search(_beginning(found)) else [[]]
+        label = match[0] if (match := _LABEL.match(found[0])) and len(found) > 1 else ""
+        return len(label) if all(value.startswith(label) for value in found) else 0, 0
+    alike = takewhile(lambda pair: pair[0] == pair[1], zip(min(found), max(found), strict=False))  # what all begin with
+    begun = _LAST.search("".join(mine for mine, _ in alike))
+    split = [_WORDS.findall(value[:_ENDS]) for value in found] if begun else [[]]
     head = split[0][: _common(split)]
     while head and not (
         head[-1][-1:] in _OPENS or (head[-1].isspace() and all(word.islower() or word.isspace() for word in head))
@@ -92,19 +91,6 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
         begins, ending = begins.rstrip("([{ "), ""  # a bracket goes with its other half, or stays
     shortest = min(map(len, found))
     return min(len(begins), shortest), min(len(ending), shortest - min(len(begins), shortest))
-
-
-def _beginning(found: list[str]) -> str:
-    """What all values begin with: what the first and the last in order begin with."""
-    alike = takewhile(lambda pair: pair[0] == pair[1], zip(min(found), max(found), strict=False))
-    return "".join(mine for mine, _ in alike)
-
-
-def _labelled(found: list[str]) -> int:
-    """The length of the label with a colon that a few values begin with, all of them and nothing else alike; 0 for
-    none."""
-    label = _LABEL.match(found[0])
-    return len(label[0]) if label and len(found) > 1 and all(value.startswith(label[0]) for value in found) else 0
 
 
 def _common(split: list[list[str]]) -> int:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
+from marrow.document.data import load, patterns
 from marrow.page import Page, memoize_on_page
 from marrow.page.patterns import Pattern
 from marrow.segmentation.classes import classes
@@ -23,28 +24,11 @@ _FEW = 2  # characters of a name that says nothing
 _TIMES, _BACK, _AHEAD = 8, 600, 2500  # places of the name, and characters around each, that are looked at
 _LONG = 40  # characters of an attribute that may hold an object
 _NEAR = 100  # characters between name and price that make no difference
-_QUOTE, _IS = r"""\\?["']?""", r"""\\?["']?\s*[:=]\s*"""
-_BRAND = re.compile(
-    r'"(?:(?:item_|product_?)?brand(?:_?name)?|(?:product)?vendor|manufacturer(?:name)?)\\?"\s*:\s*'
-    r'(?:\{\s*\\?"(?:@type\\?"\s*:\s*\\?"\w+\\?",\s*\\?")?(?:name|label|value|title)\\?"\s*:\s*)?'
-    r'\\?"([^"\\{}<>]{2,60})\\?"', re.IGNORECASE)  # fmt: skip
-_PRICE = re.compile(
-    rf"(?<![A-Za-z_])(\w{{0,20}}price\w{{0,20}}){_QUOTE}\s*:\s*(?:\{{([^{{}}]{{0,200}}(?:\{{[^{{}}]{{0,200}})?)"
-    rf"|{_QUOTE}(\d{{1,9}}(?:[.,]\d{{1,3}})?)(?![\w.,]*\d))", re.IGNORECASE)  # fmt: skip
-_OTHER = re.compile(r"old|was|compare|list|regular|original|retail|msrp|rrp|unit|ship|min|max|low|high|range|per"
-                    r"|discount|saving|member|instal", re.IGNORECASE)  # fmt: skip
-_PAID = re.compile(r"incl|with_?tax|gross|final|current|sale|special|display|customer", re.IGNORECASE)  # in the end
-_INNER = re.compile(
-    rf"(?<![A-Za-z_])(\w{{0,30}}(?:amount|value|price|current|sale|with_?tax|gross|formatted)){_QUOTE}\s*:\s*{_QUOTE}"
-    r"""[^\d"'\\{}:,]{0,4}(\d{1,9}(?:[.,]\d{3})*(?:[.,]\d{1,2})?)(?![\w.,]*\d)""", re.IGNORECASE)  # fmt: skip
-_NUMBER = re.compile(
-    r"(?<![A-Za-z])(?:(?P<sku>(?:(?:product|item)_?)?sku)|(?P<mpn>mpn|part_?number)"
-    rf"|(?P<gtin>gtin\d{{0,2}}|ean(?:13|code)?|upc|barcode|isbn)){_IS}"
-    r"""\\?["']([^\s"'\\<>{}][^"'\\<>{}]{1,39})\\?["']""", re.IGNORECASE)  # fmt: skip
-_CURRENCY = re.compile(rf"""currency(?:_?code|_?iso_?code)?{_IS}\\?["']([A-Z]{{3}})\\?["']""", re.IGNORECASE)
-_PAGE = Pattern(r"(?:page_?type|page_category|template)" + _IS + r"""\\?["'](?:product|pdp|item|offerdetail)"""
-                r"""(?:[ _-]?(?:page|details?|view))?\\?["']""")  # fmt: skip
-_EVENT = Pattern(r"""(?<=["'])(?:view_item|productdetail|viewcontent|product[ _-]?view(?:ed)?)(?=["'])""")
+_DATA = load("state.toml")["patterns"]
+_BRAND, _PRICE, _OTHER, _PAID, _INNER, _NUMBER, _CURRENCY = patterns(
+    _DATA, "brand price other paid inner number currency"
+)  # `paid`: in the end
+_PAGE, _EVENT = (Pattern(_DATA[name], re.VERBOSE) for name in ("page", "event"))
 
 
 def brands(page: Page) -> Counter[str]:

@@ -11,7 +11,6 @@ Departures: rules over a few counts instead of a learned classifier.
 """
 
 from bisect import bisect_left
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +28,7 @@ _PLACING = tags.table("table h1 h2 h3 form ul ol div p")
 _MAX_COLUMNS, _MAX_PLACES = 200, 100_000
 _LONG_TEXT = 60  # words of a cell that is no datum
 _CELL_NODES = 400
+_SPANS = "colspan", "rowspan"  # no rows: all that are left
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,8 @@ def grid(page: Page, table: int) -> Grid | None:
     genuine = _genuine(page, table, rows, cells)
     if genuine < 0.5:
         return None
-    begins = cell_places.place([[_size(tree.attributes(cell)) for cell in row] for row in cells])
+    spans = (cell_places.span(tree.attributes(cell).get(name)) for row in cells for cell in row for name in _SPANS)
+    begins = cell_places.place([[(next(spans), next(spans)) for _ in row] for row in cells])
     columns = sorted({column for row in begins for column, _, _ in row})[:_MAX_COLUMNS]
     if len(columns) * len(rows) > _MAX_PLACES:
         return None
@@ -138,8 +139,3 @@ def _heads(page: Page, rows: list[int], cells: list[list[int]], texts: list[list
     figures = [sum(any(map(str.isdigit, text)) for text in row) for row in texts]
     unlike = all(texts[0]) and figures[0] == 0 and sorted(figures[1:])[len(figures[1:]) // 2] > 0
     return int(unlike and len(set(texts[0])) == len(texts[0]))
-
-
-def _size(attributes: Mapping[str, str | None]) -> tuple[int, int]:
-    """How many columns and rows a cell says it spans; no rows: all that are left."""
-    return cell_places.span(attributes.get("colspan")), cell_places.span(attributes.get("rowspan"))

@@ -1,6 +1,6 @@
 """Threads: posts of a forum, comments below an article, answers to a question, reviews of a product.
 
-The best of the sets of posts on the page (see `posts`), a post a record: `text`, `author`, `author_link`, `date` (ISO
+The best of the sets of posts on the page, a post a record: `text`, `author`, `author_link`, `date` (ISO
 8601; `date_text`, the page's own words, where they cannot be made a date), `permalink`, `id`, and `parent`, the
 permalink (or without one the path) of the post that it answers by lying within it. What a field is read from is settled
 for the whole thread: the tag path that most posts have, so that no stray link or date of one post is taken.
@@ -12,31 +12,35 @@ Departures: one page at a time; the sites' own templates are not learnt.
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from marrow.page import Page, absolute, elements_named, inner_text, memoize_on_page, tags
+from marrow.segmentation import Region, regions
 from marrow.segmentation.cues import dates, people
+from marrow.segmentation.features import totals
 from marrow.segmentation.tag_paths import tag_paths
 
 from . import bodies, voices, when
 from .bodies import Body
 from .paths import xpath
-from .posts import Posts, candidates
 from .record import Record
-from .spans import Slice
+from .spans import Slice, Spans
 
 _HEADINGS = tags.table("h1 h2 h3 h4 h5")
 _A = tags.CODES["a"]
 _ALONE, _SAID = 0.8, 12.0  # share of dated posts, and words outside links in each, that do without names
+_REGIONS = 3  # that are looked at
 _BEGINNING, _MARKED = 25, 12  # nodes that a post begins with, and that may have its id
 _TITLE, _STAMP = 3, 6  # words of a link that is a title, or a date
 _TEASERS = 0.6  # of the posts: so many with a linked headline are teasers of other pages
 _REPLY = re.compile(r"^(?:(?:re|aw|sv|rv|odp|antw)\s*:\s*)+", re.IGNORECASE)
 _NEEDED = {"text"}, {"date", "date_text"}, {"author"}  # most posts of a thread have one of each
 _PERMALINK = ("permalink", "bookmark", "permanent")
+_Set = tuple[Spans, float, float]  # posts, and the shares of them that hold a date and that name a person
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,26 +71,45 @@ def posts_of(page: Page) -> list[Post]:
 
 
 def _found(page: Page, least: int, sure: float) -> list[Post]:
-    for posts in candidates(page, least=least, sure=sure):
-        if _may_be(page, posts, sure) and (found := _posts(page, posts, sure)):
-            return found
-    return []
+    return next(filter(None, (_posts(page, *each, sure) for each in _candidates(page, least, sure))), [])
 
 
-def _may_be(page: Page, posts: Posts, sure: float) -> bool:
-    """Whether a set of posts can be said by people: dated and signed, or all dated with texts of their own."""
-    if any(first <= head < last for head in elements_named(page, "h1") for first, last in posts.spans.slices):
-        return False  # one of them is what the page is about: the others are teasers
-    both = posts.dated >= sure and posts.signed >= sure
-    alone = posts.dated >= _ALONE and len(posts.spans) > 2 and posts.said >= _SAID
-    return (both or alone) and _teasers(page, posts) < _TEASERS
+def _candidates(page: Page, least: int, sure: float) -> Iterator[_Set]:
+    """The sets that may be a thread, best first: repeated regions whose items hold dates or name people."""
+    if int(dates(page).sum()) < least and len(people(page)) < least:
+        return
+    for region in regions(page, least=least, most=_REGIONS):
+        if max(region.feature("dated"), region.feature("signed")) < sure:
+            continue
+        spans, sums = Spans.of(_whole(page, region)), totals(page)
+        words, dated, signed = spans.held(sums[:, 0] - sums[:, 1], sums[:, 3], sums[:, 4])
+        full = words > 0
+        if not full.any():
+            continue
+        shares = float((dated[full] > 0).mean()), float((signed[full] > 0).mean())
+        alone = shares[0] >= _ALONE and len(spans) > 2 and np.median(words) >= _SAID
+        topic = any(first <= head < last for head in elements_named(page, "h1") for first, last in spans.slices)
+        if (min(shares) >= sure or alone) and not topic and _teasers(page, spans) < _TEASERS:
+            yield spans, *shares  # where one is what the page is about, the others are teasers
 
 
-def _teasers(page: Page, posts: Posts) -> float:
+def _whole(page: Page, region: Region) -> list[Slice]:
+    """The slices of the posts: whole elements where they may be nested, and the boxes that hold one post each."""
+    tree, path = page.tree, tag_paths(page).path
+    nodes = region.firsts
+    found = list(zip(nodes.tolist(), tree.end[nodes].tolist(), strict=True)) if region.nested else region.slices()
+    boxes = tree.parent[nodes]
+    while len(np.unique(boxes)) == len(boxes) and len(set(path[boxes].tolist())) == 1:
+        found = list(zip(boxes.tolist(), tree.end[boxes].tolist(), strict=True))
+        boxes = tree.parent[boxes]
+    return found
+
+
+def _teasers(page: Page, spans: Spans) -> float:
     """The share of posts that begin with a headline of their own which leads to another page, and names no person."""
     tree, persons, dated = page.tree, frozenset(people(page)), dates(page)
     titles, words, links = set(), tag_paths(page).words, _links(page)
-    for first, last in posts.spans.slices:
+    for first, last in spans.slices:
         for node in links[bisect_left(links, first) : bisect_left(links, min(last, first + _BEGINNING))]:
             href = tree.attributes(node).get("href") or ""
             around = {node, tree.parents[node], *range(node + 1, min(tree.ends[node], node + 4))}
@@ -96,12 +119,11 @@ def _teasers(page: Page, posts: Posts) -> float:
             if words[node] >= _TITLE or any(_HEADINGS[tree.tags[each]] for each in around):
                 titles.add(_REPLY.sub("", inner_text(page, node)))
                 break
-    return len(titles) / len(posts.spans)
+    return len(titles) / len(spans)
 
 
-def _posts(page: Page, posts: Posts, sure: float) -> list[Post]:
+def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float) -> list[Post]:
     """The posts with their records; none when what was read is no thread."""
-    spans = posts.spans
     authors = voices.authors(page, spans)
     moments, stamps = when.moments(page, spans)
     said = bodies.said(page, spans, [{author.node, stamp} for author, stamp in zip(authors, stamps, strict=True)])
@@ -113,22 +135,15 @@ def _posts(page: Page, posts: Posts, sure: float) -> list[Post]:
         made.append({name: value for name, value in fields.items() if value})
     if min(sum(bool(names & post.keys()) for post in made) for names in _NEEDED) < sure * len(made):
         return []
-    confidence = min(0.98, (0.5 + 0.2 * posts.dated + 0.2 * posts.signed) * min(1.0, 0.6 + 0.1 * len(made)))
+    confidence = min(0.98, (0.5 + 0.2 * dated + 0.2 * signed) * min(1.0, 0.6 + 0.1 * len(made)))
     out = []
     for place, (fields, parent) in enumerate(zip(made, spans.parents, strict=True)):
         if parent >= 0:
             fields["parent"] = made[parent].get("permalink") or xpath(page, spans.slices[parent][0])
         if "text" in fields or "author" in fields:
             record = Record("thread", fields, confidence, "visible", xpath(page, spans.slices[place][0]))
-            own = _begun(page, spans.own[place][0])
-            out.append(Post(record, own, said[place], authors[place].node, stamps[place]))
+            out.append(Post(record, spans.own[place][0], said[place], authors[place].node, stamps[place]))
     return out
-
-
-def _begun(page: Page, own: Slice) -> Slice:
-    """A slice without what it has above the title of the page."""
-    above = [page.tree.ends[head] for head in elements_named(page, "h1") if own[0] <= head < own[1]]
-    return min(above[-1], own[1]) if above else own[0], own[1]
 
 
 def _links(page: Page) -> list[int]:
@@ -139,8 +154,10 @@ def _links(page: Page) -> list[int]:
 def _identity(page: Page, first: int, links: list[int], stamp: int) -> dict[str, str]:
     """The id of a post as the page marks it, and the address that leads to it."""
     tree = page.tree
-    marks = (_numbered(page, node) for node in range(first, min(tree.ends[first], first + _MARKED)))
-    mark = next(filter(None, marks), "")
+    near = range(first, min(tree.ends[first], first + _MARKED))
+    own = ((at, tree.attributes(at)) for at in near)
+    marks = (each.get("id") or (each.get("name") if tree.tags[at] == _A else "") or "" for at, each in own)
+    mark = next(filter(when.digits, marks), "")
     best, sure = "", False
     for node in links:
         attributes = tree.attributes(node)
@@ -157,10 +174,3 @@ def _identity(page: Page, first: int, links: list[int], stamp: int) -> dict[str,
     if not best and mark:
         best = f"#{mark}"
     return {"permalink": (absolute(page.base, best) or best) if best else "", "id": mark}
-
-
-def _numbered(page: Page, node: int) -> str:
-    """The id or name of an element if it holds a number."""
-    attributes = page.tree.attributes(node)
-    mark = attributes.get("id") or (attributes.get("name") if page.tree.tags[node] == _A else "") or ""
-    return mark if when.digits(mark) else ""

@@ -4,9 +4,6 @@ A value is cut at a part that can be told by its shape (telephone number, e-mail
 values of the column have one at the same place; at marks between spaces (`-`, `|`, `/`) that most values have; at
 commas, where a part between them is so told or begins with the number of a house. Values that lack such a part stay as
 they are: the shapes of the others say what they would have been.
-
-Departures: what is written without a space, such as the name of a file with its version, is one value; commas between
-words alone cut nothing, they are part of titles and names; nor does the comma in `Salem, OR 97301`.
 """
 
 import re

@@ -9,8 +9,6 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from marrow.page import Page, absolute, inner_text, tags
 from marrow.segmentation.cues import THREADS, dates, leads_to_person, people
 from marrow.segmentation.tag_paths import tag_paths
@@ -23,7 +21,6 @@ _ENOUGH = 0.5  # of the posts: so many have a name at the tag path that is taken
 _MOST = 0.65  # of the posts: so many have a name that nothing but its form gives away
 _RANK = 0.5  # of the posts: what more of them have in common is the rank of their authors rather than a name
 _NOT_ALONE = 0.8  # what a name counts that is not a text of its own, but one with its state or address
-_WITH_DATE = 0.8  # and one with the date of the post
 _HEAD = 40  # texts of a post that it is looked for in
 _LONGEST, _ADDRESS = 60, 500  # characters of a name, and of an address that are read
 _LEAD, _TRAIL = (re.compile(THREADS[name], re.IGNORECASE | re.VERBOSE) for name in ("introduces", "follows"))
@@ -40,22 +37,20 @@ class Voice:
 
 def authors(page: Page, spans: Spans) -> list[Voice]:
     """The author of each post, empty for those that name none."""
-    signed = people(page)
-    mine = [spans.among(place, signed) for place in range(len(spans))]
-    texts, dated = tag_paths(page).texts, page.tree.sums(dates(page))
+    signed, tree, texts = people(page), page.tree, tag_paths(page).texts
     best: list[Voice] = []
     best_rank = 0.0
-    for chosen in columns(page, mine, _ENOUGH):
+    for chosen in columns(page, [spans.among(place, signed) for place in range(len(spans))], _ENOUGH):
         read = [_name(inner_text(page, node, 30)) if node >= 0 else "" for node in chosen]
-        full = [node for node in chosen if node >= 0]
-        leads = any(leads_to_person((page.tree.attributes(node).get("href") or "")[:_ADDRESS]) for node in full)
+        hrefs = [tree.attributes(node).get("href") or "" for node in chosen if node >= 0]
+        leads = any(leads_to_person(href[:_ADDRESS]) for href in hrefs)
         names = [name for name in read if name]
         if len(names) > 2 and len(set(names)) == 1 and not leads:
             continue
         near = [node - first for node, (first, _) in zip(chosen, spans.slices, strict=True) if node >= 0]
         rank = len(names) * (1.0 - 0.1 * min(1.0, sorted(near)[len(near) // 2] / 300)) * (1.15 if leads else 1.0)
-        rank *= _NOT_ALONE if np.median(texts[full]) > 1 else 1.0
-        rank *= _WITH_DATE if np.median(dated[full]) > 0 else 1.0
+        alone = sorted(texts[node] for node in chosen if node >= 0)[len(near) // 2] <= 1
+        rank *= 1.0 if alone else _NOT_ALONE
         if rank > best_rank:
             best, best_rank = [_voice(page, name, node) for name, node in zip(read, chosen, strict=True)], rank
     return best or _plain(page, spans)
@@ -93,7 +88,8 @@ def _plain(page: Page, spans: Spans) -> list[Voice]:
         seen: Counter[int] = Counter()
         mine.append({})
         for run in [run for first, last in own for run in runs(page, first, last)][:_HEAD]:
-            if not dated[run.node] and _fits(run.text):
+            name = "" if dated[run.node] else _name(run.text.strip())
+            if 1 < len(name) <= 40 and len(name.split()) <= 4 and sum(map(str.isdigit, name)) <= 4:
                 mine[-1][run.path, seen[run.path]] = run
             seen[run.path] += 1
     fitting: list[tuple[bool, int, tuple[int, int]]] = []
@@ -105,9 +101,3 @@ def _plain(page: Page, spans: Spans) -> list[Voice]:
         return [Voice() for _ in mine]
     key = min(fitting)[2]
     return [_voice(page, _name(each[key].text.strip()), each[key].node) if key in each else Voice() for each in mine]
-
-
-def _fits(raw: str) -> bool:
-    """Whether a text is short and made of letters: fit to be the name of a person."""
-    name = _name(raw.strip())
-    return 1 < len(name) <= 40 and len(name.split()) <= 4 and sum(map(str.isdigit, name)) <= 4

@@ -14,19 +14,31 @@ Departures: the paper multiplies transition and emission probabilities, but ends
 speaks of. n_k = 0 adds 0. The log is natural. A characteristic that all N leaves satisfy adds 0, as the formula has it.
 """
 
+import re
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from marrow.page import Page, tags
-from marrow.page.tree import Floats
+from marrow.page.tree import Bools, Floats
 
-from . import attributes, characteristics
+from . import attributes, money
 from .pairs import Pair, pairs
 from .paths import xpath
 from .record import Record
+from .vocabulary import FIELD_OF
 
 _BODY = tags.CODES["body"]
+_DELIMITER = re.compile(r"^[^\s:：][^:：]{0,40}[:：](?:\s|$)|^[:：]\s*\S")
+_PUNCTUATION = re.compile(r"[,;、，；()（）/]")
+_UNIT = re.compile(r"\d\s?(?:mm|cm|m|km|g|kg|mg|ml|l|oz|lb|lbs|in|inch|inches|ft|w|kw|v|mah|gb|tb|mb|ghz|hz"
+                   r"|mp|px|%|°c|pages"
+                   r"|seiten|pages|年|月|厘米|公斤|克|寸)(?![^\W\d_])"
+                   r"|\d{4}-\d\d|\d[\d-]{8,}[\dx]", re.IGNORECASE)  # fmt: skip
+_STRUCTURE = tags.table("td th dt dd li")
+NAMES = ("delimiter", "dictionary", "punctuation", "structure", "semantics")
+_LONGEST = 120  # characters of a text that is a name or a value
 
 
 def find(page: Page, *, stop: float = 0.8) -> list[Record]:
@@ -56,7 +68,7 @@ def triples(page: Page, *, stop: float = 0.8) -> list[Triple]:
     area = chain(page, stop=stop)[-1:]
     texts = {text for pair in (within(page, area[0]) if area else []) for text in (pair.name, pair.value)}
     out = []
-    for node in characteristics.measure(page)[0].tolist():
+    for node in measure(page)[0].tolist():
         content = " ".join(str(page.tree.values[node]).split())
         inside = bool(area) and area[0] <= node < page.tree.ends[area[0]]
         out.append(Triple(page.tree.path(node), content, inside and any(content in text for text in texts)))
@@ -65,7 +77,7 @@ def triples(page: Page, *, stop: float = 0.8) -> list[Triple]:
 
 def weights(page: Page) -> Floats:
     """WVC of every node by formula 3. Shape (nodes,)."""
-    nodes, held = characteristics.measure(page)
+    nodes, held = measure(page)
     out = np.zeros(len(page.tree))
     for column in held.T:
         leaves = np.zeros(len(page.tree))
@@ -97,3 +109,24 @@ def chain(page: Page, *, stop: float = 0.8) -> list[int]:
 def within(page: Page, area: int) -> list[Pair]:
     """The pairs that lie in an area."""
     return [pair for pair in pairs(page) if area <= pair.node < page.tree.ends[area]]
+
+
+def measure(page: Page) -> tuple[NDArray[np.int32], Bools]:
+    """The leaves that are texts shown to a reader, as nodes, and for each which of `NAMES` it satisfies. Shape (leaves,
+    5)."""
+    leaves, tree = page.leaves, page.tree
+    shown = (leaves.hidden == 0) & ~leaves.atom
+    nodes = leaves.node[shown]
+    held = np.zeros((len(nodes), len(NAMES)), dtype=bool)
+    structure = tree.above(nodes, _STRUCTURE | tags.BLOCK) if len(nodes) else nodes
+    place, digits = money.place(page), (leaves.counts.digits[shown] > 0).tolist()
+    for row, node in enumerate(nodes.tolist()):
+        text = str(tree.values[node]).strip()
+        if len(text) <= _LONGEST:
+            label = text.split(":")[0].split("：")[0].strip().casefold()
+            held[row, 0] = _DELIMITER.search(text) is not None
+            held[row, 1] = label in FIELD_OF
+            held[row, 2] = _PUNCTUATION.search(text) is not None
+            held[row, 4] = digits[row] and (_UNIT.search(text) is not None or bool(money.sums(text, place)))
+    held[:, 3] = _STRUCTURE[tree.tag[structure]]
+    return nodes, held

@@ -1,8 +1,8 @@
 """When posts were made: the dates of a thread, read alike for all of its posts.
 
-The tag path whose texts are dates in most posts is taken; one that stands in order of time goes before one that does
-not (the day a member joined). Figures such as 03/04/2020 are read in the order that fits all posts: no month above 12,
-and time passing from post to post.
+The tag path whose texts are dates in most posts is taken, one in order of time first, and none of the
+day a member joined. Figures such as 03/04/2020 are
+read in the order that fits all posts: no month above 12, and time passing from post to post.
 """
 
 import re
@@ -44,14 +44,10 @@ def moments(page: Page, spans: Spans) -> tuple[list[Moment], list[int]]:
     """For each post `date`, or else `date_text`; and for each the node that its date was read from, or -1."""
     nodes = np.flatnonzero(dates(page)).tolist()
     mine = [spans.among(place, nodes) for place in range(len(spans))]
-    found = []
-    for chosen in columns(page, mine, _ENOUGH):
-        read = _read(page, chosen)
-        found.append((_rank(page, chosen, read), read, chosen))
-    best = max(found, key=lambda each: each[0], default=(0.0, [], []))
-    if best[0] <= 0:
+    found = [(_read(page, chosen), chosen) for chosen in columns(page, mine, _ENOUGH)]
+    if not found:
         return [{} for _ in mine], [-1 for _ in mine]
-    read, chosen = best[1:]
+    read, chosen = max(found, key=lambda each: _rank(page, *each))
     for place, nodes in enumerate(mine):  # the first post of a thread often has its date elsewhere: its only `time`
         own = [node for node in nodes if page.tree.tags[node] == _TIME] if not read[place] else []
         if len(own) == 1:
@@ -59,20 +55,15 @@ def moments(page: Page, spans: Spans) -> tuple[list[Moment], list[int]]:
     return read, chosen
 
 
-def _rank(page: Page, chosen: list[int], read: list[Moment]) -> float:
-    """How much speaks for a tag path: posts with a date there, a `time` element, an order of time, no joining."""
+def _rank(page: Page, read: list[Moment], chosen: list[int]) -> float:
+    """How much speaks for a tag path: posts with a date there, days in an order of time, and no joining."""
     days = [moment["date"] for moment in read if "date" in moment]
-    found = sum(node >= 0 for node in chosen)
-    worded = sum("date" not in moment and _month(moment.get("date_text", "")) for moment in read)
-    rank = len(days) + 0.5 * worded + 0.2 * (found - len(days) - worded)
-    rank *= 1.0 + 0.2 * (page.tree.tags[max(chosen)] == _TIME)
     steps = list(pairwise(days))
     ordered = max(sum(a <= b for a, b in steps), sum(a >= b for a, b in steps)) / len(steps) if steps else 1.0
-    rank *= 0.6 + 0.4 * ordered if len(set(days)) > 1 or len(days) < 3 else 0.9
-    clock = sum("T" in day for day in days) / max(1, len(days))
     near = (value for node in chosen[:5] if node >= 0 for value in page.tree.values[max(0, node - 4) : node + 1])
     joined = any(isinstance(value, str) and len(value) < _WORDED and _JOINED.search(value) for value in near)
-    return rank * (1 + 0.1 * clock) * (0.3 if joined else 1.0)
+    rank = (len(days) + 0.2 * sum(map(bool, read))) * (0.6 + 0.4 * ordered if len(set(days)) > 1 else 0.9)
+    return rank * (0.3 if joined else 1.0)
 
 
 def _raw(page: Page, node: int) -> str:

@@ -14,7 +14,6 @@ from .sequences import Sequence
 
 _KINDS = 6  # kinds of element tried for each way to tell kinds
 _ON_LINES = 0.8  # of the items: so many begin on a line of their own
-_USUAL = 0.3  # of the items behind a break: so many begin with a kind of thing that the first item may begin with
 
 
 def boundaries(sequence: Sequence, least: int = 2) -> Iterator[Bools]:
@@ -37,7 +36,7 @@ def _candidates(sequence: Sequence, new: Bools) -> Iterator[Bools]:
         yield np.ones(len(sequence.nodes), dtype=bool)
         return
     if sequence.breaks.any():
-        yield from _behind_breaks(sequence, new)
+        yield from _behind_breaks(sequence)
     for column in (sequence.sort, sequence.head, sequence.shape):
         counts = np.bincount(column[~sequence.breaks], minlength=1)
         for kind in np.argsort(-counts, kind="stable")[:_KINDS].tolist():
@@ -47,7 +46,7 @@ def _candidates(sequence: Sequence, new: Bools) -> Iterator[Bools]:
                 yield of_kind & new
 
 
-def _behind_breaks(sequence: Sequence, new: Bools) -> Iterator[Bools]:
+def _behind_breaks(sequence: Sequence) -> Iterator[Bools]:
     """What follows a break, two breaks, or a break that is not of the most frequent kind; and what begins a box."""
     breaks, sort = sequence.breaks, sequence.sort
     other = ~breaks & np.append(True, sequence.parent[1:] != sequence.parent[:-1])
@@ -58,18 +57,3 @@ def _behind_breaks(sequence: Sequence, new: Bools) -> Iterator[Bools]:
         if starts.any():
             yield starts
             yield starts | other
-            yield starts | _ahead(sequence, starts, new)
-
-
-def _ahead(sequence: Sequence, starts: Bools, new: Bools) -> Bools:
-    """For each box the element ahead of its first start that is like the starts and begins a line: the first item."""
-    usual = np.bincount(sequence.head[starts]) > _USUAL * np.count_nonzero(starts)
-    like = np.append(usual, np.zeros(int(sequence.head.max()) + 1 - len(usual), dtype=bool))[sequence.head]
-    owner = np.cumsum(np.append(False, sequence.parent[1:] != sequence.parent[:-1]))
-    first = np.full(int(owner[-1]) + 1, len(starts))
-    np.minimum.at(first, owner[starts], np.flatnonzero(starts))
-    held = np.bincount(owner[starts], minlength=len(first)) > 0
-    places = np.flatnonzero(like & new & ~sequence.breaks & held[owner] & (np.arange(len(starts)) < first[owner]))
-    out = np.zeros(len(starts), dtype=bool)
-    out[places[np.append(True, np.diff(owner[places]) != 0)[: len(places)]]] = True
-    return out

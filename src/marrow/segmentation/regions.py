@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from marrow.kernel.products import product
 from marrow.page import Page, memoize_on_page
-from marrow.page.tree import Bools, Floats
+from marrow.page.tree import Floats
 
 from .candidates import cuts
 from .features import NAMES, measured
@@ -68,7 +68,11 @@ def regions(page: Page, *, least: int = 2, most: int = 5) -> list[Region]:
     for region in _ranked(page):
         if len(out) == most:
             break
-        if len(region) >= least and not (inside := _inside(page, region))[taken].any():
+        edges = np.zeros(len(taken), dtype=np.int64)
+        np.add.at(edges, region.firsts, 1)
+        np.add.at(edges, region.stops, -1)
+        inside = np.cumsum(edges) > 0
+        if len(region) >= least and not inside[taken].any():
             out.append(region)
             taken |= inside
     return out
@@ -87,14 +91,6 @@ def _shape(page: Page, first: int, stop: int) -> frozenset[tuple[int, ...]]:
     for node in range(first, min(stop, first + _SEEN)):
         paths[node] = (*paths.get(tree.parents[node], ()), int(known.step[node]))
     return frozenset(path for node, path in paths.items() if known.live[node])
-
-
-def _inside(page: Page, region: Region) -> Bools:
-    """The nodes of the items. Shape (nodes + 1,)."""
-    edges = np.zeros(len(page.tree) + 1, dtype=np.int64)
-    np.add.at(edges, region.firsts, 1)
-    np.add.at(edges, region.stops, -1)
-    return np.cumsum(edges) > 0
 
 
 @memoize_on_page

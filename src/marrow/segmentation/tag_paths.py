@@ -60,20 +60,15 @@ def tag_paths(page: Page) -> TagPaths:
     full[leaves.node[shown]] = True
     texts = tree.sums(page.on_nodes(shown & ~leaves.atom))
     live = ((tree.sums(full) > 0) | _SEPARATORS[tree.tag]) & (page.hidden == 0) & (tree.tag != tags.COMMENT)
-    step = _steps(page)
+    known, words = classes(page), {"": 0}
+    numbers = [words.setdefault(telling(mark), len(words)) for mark in known.every]
+    step = np.array(numbers, dtype=np.int64)[known.number] * len(tags.NAMES) + page.tree.tag
     depth = tree.depth.astype(np.int64)
     _, first, inverse = np.unique(_hashes(tree.parent, step, depth), return_index=True, return_inverse=True)
     path = inverse.astype(np.int64)
     return TagPaths(live, step, path, depth[first],
                    tree.sums(page.on_nodes(np.where(shown, leaves.counts.words, 0))),
                    tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0))), texts, depth)  # fmt: skip
-
-
-def _steps(page: Page) -> Ints:
-    """The number of tag and class of each node."""
-    known, words = classes(page), {"": 0}
-    numbers = [words.setdefault(telling(mark), len(words)) for mark in known.every]
-    return np.array(numbers, dtype=np.int64)[known.number] * len(tags.NAMES) + page.tree.tag
 
 
 def telling(mark: str) -> str:

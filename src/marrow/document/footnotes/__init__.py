@@ -7,8 +7,6 @@ note ends. A note that is referred to belongs to what refers to it, whatever was
 Marks, links back and what held them together are left out (`tidy`); what is not referred to stays.
 """
 
-from itertools import pairwise
-
 import numpy as np
 
 from ...page import tags
@@ -16,11 +14,9 @@ from ..invisible import clean
 from ..states import ALONG, NOTE, REFERENCE, SKIP, VISIT
 from ..writer import Writer
 from . import beside, citations, lines, links, marks, tidy
-from .extents import Extent
 from .write import note, number, reference
 
 __all__ = ["find", "note", "number", "reference"]
-_RANGE = 50  # notes that a range may stand for
 _MARKS = 4  # that are looked for at the begin of a note
 
 
@@ -37,7 +33,6 @@ def find(writer: Writer) -> None:
     for citation, notes in lines.match(writer, cited) if cited else []:
         _settle(writer, citation, notes, names)
     if names or writer.told:
-        _fill_ranges(writer, names)
         _write_states(writer, known, names)
     for node, mark in known.marks.items():  # marks that lead to no note are plain text in brackets
         place = -1 if node in writer.cited else citations.raised_around(tree, node)
@@ -70,26 +65,6 @@ def _settle(writer: Writer, citation: citations.Citation, notes: lines.Notes, na
             own.append(mark)
     starts = [start for _, (start, _) in notes]
     writer.cited.setdefault(citation.node, []).append((citation.first, citation.last, starts))
-
-
-def _fill_ranges(writer: Writer, names: dict[int, list[str]]) -> None:
-    """Refer to the notes between the ends of a range of links: those that stand between theirs."""
-    tree = writer.page.tree
-    for one, two in pairwise(sorted(writer.cited)):
-        texts = [at for at in range(tree.ends[one], two) if tree.tags[at] == tags.TEXT] if two - one < 20 else []
-        first, last = writer.cited[one][0][2][0], writer.cited[two][0][2][0]
-        ends = [int(mark) for at in (first, last) for mark in names.get(at, [])[:1] if mark.isdecimal()]
-        dash = tidy.own(writer, texts[0]) if len(texts) == 1 and len(ends) == 2 else ""
-        if dash.strip() not in tuple("–—-‑") or not 1 < ends[1] - ends[0] < _RANGE:
-            continue
-        siblings: list[Extent] = []
-        at = tree.ends[first]
-        while at < last and len(siblings) < _RANGE and tree.parents[first] == tree.parents[last]:
-            siblings += [(at, tree.ends[at])] if tree.tags[at] == tree.tags[first] else []
-            at = tree.ends[at]
-        if len(siblings) == ends[1] - ends[0] - 1:
-            notes = [(str(number), note) for number, note in enumerate(siblings, ends[0] + 1)]
-            _settle(writer, citations.Citation(texts[0], (), "a", last=len(dash)), notes, names)
 
 
 def _write_states(writer: Writer, known: links.Links, names: dict[int, list[str]]) -> None:

@@ -47,7 +47,10 @@ def _extent(tree: Tree, target: int, mark: str, others: list[int]) -> Extent | N
     own = _HOLDERS[code] or not boxes
     shared = _count(others, node + 1, stop) > _count(others, child, tree.ends[child])
     if child != node and (shared or not (own or marks.says_notes(marks.says(tree, node)))):
-        last = _line(tree, child, stop, others)
+        last = next(iter(others[bisect_left(others, tree.ends[child]) :]), stop)
+        while last < stop and tree.parents[last] != tree.parents[child]:
+            last = tree.parents[last]
+        last = min(last, stop)
         return _behind(tree, child, last, others) if _is_mark(tree, child, last, mark) else (child, last)
     if child == node and not own:
         last = _end(tree, node, others)
@@ -85,22 +88,6 @@ def _behind(tree: Tree, node: int, start: int, others: list[int], *, several: bo
 def is_blank(tree: Tree, node: int) -> bool:
     """Whether a node is a text of nothing but white space."""
     return tree.tags[node] == tags.TEXT and not str(tree.values[node]).strip()
-
-
-def _line(tree: Tree, start: int, last: int, others: list[int]) -> int:
-    """Where the run of siblings ends that is one paragraph: before a block, a blank line or the next note."""
-    stop, breaks = start, 0
-    while stop < last:
-        code = tree.tags[stop]
-        breaks += code == _BR
-        if tags.BLOCK[code] or stop - start > _MAX_NODES or breaks > 1:
-            return stop
-        if stop > start and _count(others, stop, tree.ends[stop]):
-            return stop
-        if code not in (_BR, tags.COMMENT) and not is_blank(tree, stop):
-            breaks = 0
-        stop = tree.ends[stop]
-    return last
 
 
 def _outermost(tree: Tree, node: int, others: list[int]) -> int:

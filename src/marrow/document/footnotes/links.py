@@ -17,7 +17,7 @@ _A, _SUP, _ASIDE = (tags.CODES[name] for name in ("a", "sup", "aside"))
 _SMALL = tags.table("li p dd aside td")
 _POINTERS = frozenset(marks.DATA["pointers"])
 _POINTING = tags.table("a sup button")
-_MARK_NODES, _NEAR, _FAR = 14, 4, 200
+_MARK_NODES, _NEAR = 14, 4
 
 
 @dataclass(slots=True)
@@ -50,9 +50,8 @@ def read(writer: Writer) -> Links:
 
 def _pointing(tree: Tree, some: Bools) -> list[int]:
     """Those of some elements that point into a page."""
-    values = tree.values
-    return [node for node in np.flatnonzero(some).tolist() if (own := values[node])
-            and ("#" in (own.get("href") or "") or not _POINTERS.isdisjoint(own))]  # type: ignore[union-attr]  # fmt: skip
+    nodes = ((node, tree.attributes(node)) for node in np.flatnonzero(some).tolist() if tree.values[node])
+    return [node for node, own in nodes if "#" in (own.get("href") or "") or not _POINTERS.isdisjoint(own)]
 
 
 def _place(writer: Writer, node: int) -> int | None:
@@ -106,35 +105,4 @@ def _is_note(writer: Writer, links: Links, node: int, target: int, note: Extent)
         return True
     if any(node - _NEAR <= links.places[at] < tree.ends[node] for at in links.inside(min(start, target), stop)):
         return True
-    in_line = _in_text(tree, node)
-    if writer.page.hidden[start]:
-        return above or in_line
-    heading = tags.HEADING[tree.tags[target]] or tags.HEADING[tree.tags[tree.parents[target]]]  # the number of a part
-    return (above or named or (in_line and not heading)) and _begins(tree, target, note, mark)
-
-
-def _begins(tree: Tree, target: int, note: Extent, mark: str) -> bool:
-    """Whether a note begins with the mark, or stands behind it."""
-    start, stop = note
-    if not start <= target < stop and marks.repeats(marks.string(tree, target, tree.ends[target]), mark):
-        return True
-    if marks.repeated(marks.string(tree, start, min(stop, start + 12)), mark):
-        return True
-    texts = (str(tree.values[at]).strip(" \n\t[]()") for at in range(start, stop) if tree.tags[at] == tags.TEXT)
-    return marks.repeats(next(filter(None, texts), ""), mark)
-
-
-def _in_text(tree: Tree, node: int) -> bool:
-    """Whether words that are no link stand before a link in its block."""
-    block = node
-    while block and not tags.BLOCK[tree.tags[block]]:
-        block = tree.parents[block]
-    at, words = max(block + 1, node - _FAR), 0
-    while at < node and words < 2:
-        if tree.tags[at] == _A and tree.ends[at] <= node:
-            at = tree.ends[at]
-            continue
-        if tree.tags[at] == tags.TEXT:
-            words += sum(any(map(str.isalpha, word)) for word in str(tree.values[at]).split())
-        at += 1
-    return words > 1 or (words == 1 and raised(tree, node))
+    return above and (writer.page.hidden[start] or marks.repeated(marks.string(tree, start, stop), mark) > 0)

@@ -6,27 +6,13 @@ from ...page import tags
 from ...page.patterns import Pattern
 from ...page.remembered import Remembered
 from ...page.tree import Tree
-from ..data import load
+from ..data import load, patterns
 
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
-_NAMED = r"(?:(?:foot)?note|nb|n\.|fn\.?|ref\.?)?\s*"
-_MARK = re.compile(
-    r"[\[({]?\s*((?:(?:foot)?note |nb |n\. ?|fn\.? ?|ref\.? ?)?"
-    r"(?:\d{1,4}|[a-z]{1,2}|[ivxlc]{1,6}|[*†‡§¶‖#]{1,4}))\s*[\])}]?[.:]?", re.IGNORECASE
-)  # fmt: skip
-_KEY = re.compile(r"\[([^\[\]\s]{1,16})\]")
-_AGAIN = re.compile(
-    rf"\s*[\^↑]?\s*(?:[\[(]\s*{_NAMED}([^()\[\]\s]{{1,16}})\s*[\])][.:]?"
-    rf"|{_NAMED}([^()\[\]\s.:*†‡§¶‖#]{{1,16}})(?:[.:)](?!\d)|\s*[-–—]\s|(?=\s))|([*†‡§¶‖#]{{1,4}}))\s*", re.IGNORECASE
-)  # fmt: skip
-_LEAD = re.compile(
-    r"\s*(?:\[(\d{1,3}|[a-z]|[*†‡§¶]{1,4})\][.:]?|\((\d{1,3})\)|(\d{1,3})(?:[.):](?![\w.])|(?=\s))|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})"
-    r"|([*†‡§]{1,4})(?=\s*\w|\s*[\"“'‘(]))\s*"
-)
 _LONGEST = 80  # characters in which a mark is looked for
-SEPARATORS = re.compile(r"[\s\u200b\[\](),;–—-]*")
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 DATA = load("notes.toml")
+_MARK, _KEY, _AGAIN, _LEAD, SEPARATORS = patterns(DATA["marks_of"], "mark key again lead separators")
 _NOTES, _REFERENCE, _BACK, _ID = (
     Pattern(DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("holders", "references", "back", "ids")
 )

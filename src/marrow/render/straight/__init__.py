@@ -7,7 +7,7 @@ gives up, and the tree is asked. A test holds both ways equal.
 
 from collections.abc import Callable
 
-from marrow.document import headings, repeats
+from marrow.document import finish
 from marrow.document.elements import Element
 from marrow.document.invisible import clean
 from marrow.document.posts import Post, Thread
@@ -37,18 +37,18 @@ def plain_text(writer: Writer, title: Callable[[], str], *, thread: Thread | Non
         headline = _headline(lines, title)
     except Unknown:
         return None
-    if not repeat and repeats.may_repeat(lines.paragraphs):
+    if not repeat and finish.may_repeat(lines.paragraphs):
         return None
     out = ([headline] if headline else []) + lines.root.lines
     return "\n\n".join(out) + "\n" if out else None
 
 
 def _headline(lines: Lines, title: Callable[[], str]) -> str:
-    """The heading that says the title, taken out of the lines (see `headings.drop_title`); "" if none does."""
+    """The heading that says the title, taken out of the lines (see `finish`); "" if none does."""
     early = [heading for heading in lines.headings if heading.least < _FIRST]
-    wanted = headings.bare(clean(title())) if early else ""
+    wanted = finish.bare(clean(title())) if early else ""
     for number, heading in enumerate(early if wanted else ()):
-        said = headings.bare(heading.text)
+        said = finish.bare(heading.text)
         below = heading.level == 1 and said.endswith(wanted) and len(said) < 3 * len(wanted)
         if said != wanted and not below:
             continue
