@@ -1,8 +1,10 @@
 """What a page is about: text, formats, metadata, and for each block why it stayed or went."""
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,6 +13,7 @@ from numpy.typing import NDArray
 from . import registry
 from .document.build import Document, build
 from .document.posts import Thread
+from .errors import Error
 from .metadata.merge import Metadata, Reading
 from .model.apply import Prediction
 from .page import REASONS, Page
@@ -169,9 +172,22 @@ class Article:
         return made if made.body or not self.kept.any() else make()  # with the title as text, when it is all there is
 
     def render(self, form: str, **knobs: Any) -> str:
-        """The content in a format of the room `render`: `text`, `markdown`, `html`, `json`, or one of a plugin."""
-        module, knobs = registry.module("render", form), {**self.knobs.get(form, {}), **knobs}
-        return str(module.render(self.document, **knobs))
+        """The content in a format of the room `render`: `text`, `markdown`, `html`, `json`, ..., or one of a plugin.
+
+        Raises `Error` with code not-text for a format that is a file and no text, such as `epub`; see `file`.
+        """
+        made = self._made(form, knobs)
+        if isinstance(made, bytes):
+            raise Error(f"{form} is no text: article.file({form!r}) gives the bytes of its file", code="not-text")
+        return str(made)
+
+    def file(self, form: str, **knobs: Any) -> bytes:
+        """The bytes of a file of the content in any format; texts are UTF-8."""
+        made = self._made(form, knobs)
+        return made if isinstance(made, bytes) else str(made).encode("utf-8", "replace")
+
+    def _made(self, form: str, knobs: Mapping[str, Any]) -> Any:
+        return registry.verb("render", form)(self.document, **{**self.knobs.get(form, {}), **knobs})
 
     @cached_property
     def text(self) -> str:
@@ -189,6 +205,28 @@ class Article:
     def json(self, **knobs: Any) -> str:
         """The content and metadata as JSON, by the schema in the documentation."""
         return self.render("json", **knobs)
+
+    def tei(self, **knobs: Any) -> str:
+        """The content and metadata as TEI P5, which is XML."""
+        return self.render("tei", **knobs)
+
+    def speech(self, **knobs: Any) -> str:
+        """The content as it is to be read aloud, for a synthesiser; with `ssml=True` as SSML."""
+        return self.render("speech", **knobs)
+
+    def epub(self, path: "str | os.PathLike[str] | None" = None, **knobs: Any) -> bytes:
+        """The content as an EPUB, written to `path` as well where one is given.
+
+        Fetches the pictures unless `images=False`. Raises `Error` with code missing-extra without the extra `epub`, and
+        with code unwritable.
+        """
+        made = self.file("epub", **knobs)
+        if path is not None:
+            try:
+                Path(path).write_bytes(made)
+            except OSError as error:
+                raise Error(f"{os.fspath(path)}: {error.strerror or error}", code="unwritable") from None
+        return made
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:

@@ -20,7 +20,8 @@ _EXAMPLES = """examples:
   marrow explain page.html -t html -o why.html       the same as a report with figures
 
 commands:
-  marrow explain | records | filter | lists | proxy | algorithms | config | doctor | eval | train | tune; see --help
+  marrow explain | records | book | filter | lists | proxy | algorithms | config | doctor | eval | train | tune
+  each tells more with --help
   a file or folder that is named like a command is written with its path: marrow ./explain
 
 exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,
@@ -28,8 +29,9 @@ exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong co
 # A command is a module with a function that declares its arguments, whose docstring is its help, and `run`.
 COMMANDS = {
     "explain": "cli.explain", "records": "cli.records", "filter": "cli.filtering", "lists": "cli.lists",
-    "proxy": "cli.proxying", "algorithms": "cli.show:algorithms_arguments", "config": "cli.show:config_arguments",
-    "doctor": "cli.show:doctor_arguments", "eval": "evaluate.command", "train": "train.command", "tune": "tune.command",
+    "book": "cli.book", "proxy": "cli.proxying", "algorithms": "cli.show:algorithms_arguments",
+    "config": "cli.show:config_arguments", "doctor": "cli.show:doctor_arguments",
+    "eval": "evaluate.command", "train": "train.command", "tune": "tune.command",
 }  # fmt: skip
 
 
@@ -63,7 +65,7 @@ def _declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, or - for stdin")
     parser.add_argument("--version", action="version", version=f"marrow {__version__}")
     add = parser.add_argument_group("output").add_argument
-    add("-t", "--to", metavar="FORMAT", help="text, markdown (default), html, json, jsonl")
+    add("-t", "--to", metavar="FORMAT", help="text, markdown (default), html, json, jsonl, epub, tei, speech")
     add("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
     add("-O", "--output-dir", type=Path, metavar="DIR", help="write one file for each source into DIR")
     add("--frontmatter", action="store_true", help="metadata as YAML above Markdown or text")

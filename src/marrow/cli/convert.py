@@ -70,8 +70,8 @@ def convert(options: argparse.Namespace) -> int:
     """Convert every source; a failure is one line on standard error and costs no other source."""
     settings = settings_of(options).update({"to": options.to} if options.to else {}, "-t")
     form = settings.get("to")
-    _fits(options, form)
     sources = expand(options.sources)
+    _fits(options, form, many=len(sources) > 1)
     suffix = ".jsonl" if form == "jsonl" else str(registry.module("render", form).SUFFIX)
     suffix = ".txt" if options.property else suffix
     targets = files.targets(sources, options.output_dir, suffix) if options.output_dir else {}
@@ -90,7 +90,7 @@ def exit_code(bad: int, total: int) -> int:
     return 0 if not bad else (1 if bad < total else 3)
 
 
-def _fits(options: argparse.Namespace, form: str) -> None:
+def _fits(options: argparse.Namespace, form: str, *, many: bool) -> None:
     """Raise `Error` for options that do not go together."""
     if options.resume and not options.output_dir:
         raise Error("--resume goes with -O DIR", code="usage")
@@ -98,13 +98,27 @@ def _fits(options: argparse.Namespace, form: str) -> None:
         raise Error("-o FILE and -O DIR exclude each other", code="usage")
     if options.frontmatter and form not in _ABOVE_TEXT:
         raise Error(f"--frontmatter goes with {' or '.join(_ABOVE_TEXT)}; {form} has no place for it", code="usage")
+    if _is_binary(options, form) and not options.output_dir:
+        if many:
+            raise Error(f"several pages are no one {form} file: add -O DIR, or see `marrow book`", code="usage")
+        if not options.output and sys.stdout.isatty():
+            raise Error(f"{form} is no text for a terminal: write it with -o FILE", code="usage")
     if options.property and options.property not in PROPERTIES:
         raise registry.unknown(options.property, PROPERTIES, "property")
+
+
+def _is_binary(options: argparse.Namespace, form: str) -> bool:
+    """Whether what is asked for is a file and no text."""
+    if options.property or form == "jsonl":
+        return False
+    return bool(getattr(registry.module("render", form), "BINARY", False))
 
 
 def _run(sources: list[Source], targets: dict[Source, Path], form: str, extractor: Extractor,
          options: argparse.Namespace) -> int:  # fmt: skip
     """Convert each source; the number of those that failed."""
+    if _is_binary(options, form):
+        return _run_files(sources, targets, form, extractor, options)
     show = len(sources) > 1 and sys.stderr.isatty() and not options.quiet
     progress = tqdm(total=len(sources), disable=not show, unit="page", file=sys.stderr)
     with _open(options.output, sources) as out, progress:
@@ -123,6 +137,25 @@ def _run(sources: list[Source], targets: dict[Source, Path], form: str, extracto
         if not targets:
             writer.close()
     return bad
+
+
+def _run_files(sources: list[Source], targets: dict[Source, Path], form: str, extractor: Extractor,
+               options: argparse.Namespace) -> int:  # fmt: skip
+    """Convert each source to a file that is no text; the number of those that failed, of which none is written."""
+
+    def one(source: Source) -> str:
+        article = extract(source, extractor, options)
+        failure = failure_of(article)
+        if failure and not options.allow_empty:
+            return failure
+        target = targets.get(source) or options.output
+        if target and str(target) != "-":
+            files.write(target, article.file(form), source)
+        else:
+            sys.stdout.buffer.write(article.file(form))
+        return ""
+
+    return attempt_all(sources, one, options)
 
 
 def attempt_all(sources: Sequence[Source], work: Callable[[Source], str], options: argparse.Namespace, *,

@@ -42,7 +42,7 @@ def render(document: Document, *, page: bool = True, title: bool = True, links: 
 
 def _article(document: Document, title: bool, body: str, *, whole: bool) -> str:
     head = f"<h1>{escape(document.title, quote=False)}</h1>\n" if title and document.title else ""
-    head += _byline(document.metadata)
+    head += byline(document.metadata)
     head = f"<header>\n{head}</header>\n" if head else ""
     named = "" if whole else _named(document)
     return f"<article{named}>\n{head}{body}</article>\n"
@@ -71,7 +71,7 @@ def _named(document: Document) -> str:
     return "".join(f' {name}="{escape(value)}"' for name, value in pairs if allowed(name, value))
 
 
-def _byline(metadata: Mapping[str, Any]) -> str:
+def byline(metadata: Mapping[str, Any]) -> str:
     """Who wrote it and when, as one line."""
     authors = metadata.get("authors")
     names = [name for name in map(_one, authors if isinstance(authors, list) else [authors]) if name]
