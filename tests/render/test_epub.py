@@ -12,8 +12,9 @@ from serving import serving
 
 import marrow
 from marrow.errors import Error
-from marrow.render.book.writers import mathml, valid
+from marrow.render.book.writers import mathml
 from marrow.render.epub import render
+from marrow.render.xml import valid
 
 Image = pytest.importorskip("PIL.Image")
 XHTML, OPF = "{http://www.w3.org/1999/xhtml}", "{http://www.idpf.org/2007/opf}"

@@ -12,8 +12,9 @@ from ...document.elements import HEADINGS, Document, Element, as_blocks, plain
 from ...page.addresses import host_of
 from ..html import byline
 from ..whitelist import allowed
+from ..xml import as_xml, clean, valid
 from .pictures import Picture
-from .writers import Places, Shown, as_xml, clean, valid, xhtml
+from .writers import Places, Shown, xhtml
 
 _LONGEST = 300  # characters of an entry in the table of contents
 

@@ -20,10 +20,10 @@ from typing import Any
 from ...document.elements import Document, plain
 from ...errors import Error
 from ..whitelist import allowed
+from ..xml import clean, valid
 from .access import access
 from .chapters import Chapter, Entry, attributes, name_of
 from .pictures import Picture
-from .writers import clean, valid
 
 _FOLDER = Path(__file__).parents[2] / "data" / "epub"
 _DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?")

@@ -16,15 +16,14 @@ from ...document.elements import Element, as_blocks, is_display
 from ...errors import Error
 from ..flow import flat
 from ..markup import WRITERS, State, Write, write
-from ..whitelist import address, fetched, start_tag
+from ..whitelist import fetched, start_tag
+from ..xml import as_xml, clean, valid
 from .pictures import Picture
 
 _TIME = re.compile(
     r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?"
     r"(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?|\d{4}(?:-(?:0[1-9]|1[0-2]))?"
 )
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_UNSAFE = re.compile(r"%(?![0-9A-Fa-f]{2})|[^\w.~:/?#@!$&'()*+,;=%-]|[^\x00-\x7f]", re.ASCII)
 _ELEMENT = re.compile(r"<(m\w+)((?: [\w-]+=\"[^\"]*\")+)")
 _TAG = re.compile(r"\\tag\*?\s*\{([^{}]*)\}")
 
@@ -66,47 +65,13 @@ def xhtml(nodes: list[Element], notes: list[Element], places: Places) -> str:
     return as_xml("".join(state.out))
 
 
-def as_xml(html: str) -> str:
-    """Markup of ours as XML; text is escaped, so that none of this stands in it."""
-    closed = html.replace("<br>", "<br/>").replace("<hr>", "<hr/>").replace(" reversed>", ' reversed="reversed">')
-    return _NOT_XML.sub("", closed)
-
-
-def clean(text: str) -> str:
-    """Text without the characters that XML has no place for."""
-    return _NOT_XML.sub("", text)
-
-
-def valid(url: str) -> str:
-    """An address as the URL standard wants it written; "" for one that has no host or port to go to."""
-    url = address(url)
-    scheme, _, rest = url.partition(":")
-    if not rest.startswith("//"):
-        return _UNSAFE.sub(_encode, url)
-    host, slash, path = rest[2:].partition("/")
-    host, mark, query = host.partition("?") if not slash else (host, "", "")
-    bare = host.rpartition("@")[2]
-    if not re.fullmatch(r"(?:\[[0-9A-Fa-f:.]+\]|[^\s\[\]<>\\^`{|}%#:/]+)(?::\d{1,5})?", bare):
-        return ""
-    try:
-        host = host if host.isascii() else bare.encode("idna").decode()
-    except UnicodeError:
-        return ""
-    path, sign, fragment = path.partition("#")
-    return f"{scheme}://{host}{slash}{mark}" + _UNSAFE.sub(_encode, query or path) + sign + _UNSAFE.sub(
-        _encode, fragment.replace("#", "%23"))  # fmt: skip
-
-
-def _encode(match: re.Match[str]) -> str:
-    return "".join(f"%{byte:02X}" for byte in match[0].encode("utf-8", "replace"))
-
-
 def _writers(places: Places) -> dict[str, Write]:
     def bound(function: Callable[[State, Element, int, Places], None]) -> Write:
         return lambda state, node, depth: function(state, node, depth, places)
 
     own = {"img": _image, "math": _formula, "noteref": _reference, "figure": _figure}
-    return {**WRITERS, **{name: bound(function) for name, function in own.items()}, "a": _link, "time": _time, "summary": _summary,
+    return {**WRITERS, **{name: bound(function) for name, function in own.items()}, "a": _link, "time": _time,
+            "summary": _summary,
             "blockquote": _quote, "embed": _embed, "footnotes": lambda state, node, depth: None}  # fmt: skip
 
 
