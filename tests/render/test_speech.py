@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - one case a line
 """Speech: what is said of each element, SSML that is well-formed, and a sound of the expected length."""
 
 import re
@@ -18,6 +19,7 @@ NEWS = Path(__file__).parents[1] / "pages" / "news" / "source.html"
 I = {"src": "https://a.example/i.png"}  # noqa: E741
 CASES = {
     "sentences": (e("p", "It rained. Nobody went out! “Why?” she said at 3.5 degrees."), "It rained.\nNobody went out!\n“Why?” she said at 3.5 degrees."),
+    "quoted end": (e("p", "“It rained.” She left."), "“It rained.”\nShe left."),
     "chinese": (e("p", "下雨了。没有人出去。"), "下雨了。\n没有人出去。"),
     "heading": (e("h3", "Rain"), "Heading level 3: Rain"),
     "list": (e("ul", e("li", "a"), e("li", "b", checked="yes")), "List with 2 items.\na\nDone: b\nEnd of list."),

@@ -1,8 +1,8 @@
 """TEI P5: the document for digital humanities and corpora, valid against the schema TEI All.
 
-Headings make nested `div`s; a note stands at the first place that refers to it, later places refer to the note. Pictures
-and formulas keep their addresses and TeX; what TEI has no element for (callouts, disclosures, posts) is a `floatingText`
-with a `type`. Headings within quotes, cells and items are `label`s. The header holds the metadata and says by what
+Headings make nested `div`s; a note stands at the first place that refers to it, later places refer to the note.
+Pictures and formulas keep their addresses and TeX; what TEI has no element for (callouts, disclosures, posts) is a
+`floatingText` with a `type`. Headings within quotes, cells and items are `label`s. The header holds the metadata and says by what
 program the text was made. Ends with one newline.
 Source: TEI P5 Guidelines 4.3, chapters 2 (header), 3 (core), 4 (default structure), 14 (tables, formulae, figures).
 """
@@ -56,7 +56,8 @@ def render(document: Document, *, links: bool = True, images: bool = True) -> st
     _sections(state, [block for block in document.body if block.name != "footnotes"])
     spoken = _language(document.language)
     return clean(
-        f'<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="http://www.tei-c.org/ns/1.0"{spoken}>\n{_header(document)}'
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="http://www.tei-c.org/ns/1.0"{spoken}>\n'
+        f"{_header(document)}"
         f"<text>\n<body>\n{''.join(state.out) or '<p/>'}</body>\n</text>\n</TEI>\n"
     )
 
@@ -156,7 +157,8 @@ def _inline(state: _State, nodes: Nodes, depth: int) -> None:
             state.out.append(_safe(node))
         elif node.name in _PLAIN:
             tag = _PLAIN[node.name]
-            side = f' style="direction: {node.attributes["dir"]}"' if allowed("dir", node.attributes.get("dir", "")) else ""
+            side = allowed("dir", node.attributes.get("dir", ""))
+            side = f' style="direction: {side}"' if side else ""
             state.out.append(f"<{tag}{_spoken(node)}{side}>")
             if node.name in ("code", "kbd"):
                 state.out.append(_safe(flat(node.children)))
@@ -180,7 +182,8 @@ def _picture(state: _State, node: Element, depth: int, caption: Nodes = ()) -> N
     url = valid(node.attributes.get("src", ""))
     if not state.images or not url:
         return
-    size = "".join(f' {name}="{node.attributes[name]}px"' for name in ("width", "height") if node.attributes.get(name, "").isdecimal())
+    sizes = [(name, allowed(name, node.attributes.get(name, ""))) for name in ("width", "height")]
+    size = "".join(f' {name}="{value}px"' for name, value in sizes if value)
     alt = _text(node.attributes.get("alt"))
     state.out.append(f'<figure><graphic url="{escape(url)}"{size}/>')
     state.out.append(f"<figDesc>{_safe(alt)}</figDesc></figure>" if alt else "</figure>")
@@ -247,7 +250,8 @@ def _list(state: _State, node: Element, depth: int) -> None:
         return
     state.out.append(f'<list rend="{"numbered" if ordered else "bulleted"}"{_spoken(node)}>\n')
     for item, number in numbered(node):
-        state.out.append((f'<item n="{number}"' if ordered else "<item") + f"{_spoken(item)}>" + box(item, "☑ ", "☐ "))
+        count = f' n="{number}"' if ordered else ""
+        state.out.append(f"<item{count}{_spoken(item)}>" + box(item, "☑ ", "☐ "))
         _mixed(state, item.children, depth)
         state.out.append("</item>\n")
     state.out.append("</list>\n")
@@ -299,7 +303,7 @@ def _figure(state: _State, node: Element, depth: int) -> None:
             _blocks(inside, [child], depth)
     head = _State(state.links, state.images, notes=state.notes, told=state.told)
     for part in captions:
-        _inline(head, [" "] * bool(head.out) + [flat(part.children)] if any(map(is_block, part.children)) else part.children, depth)
+        _inline(head, [flat(part.children)] if any(map(is_block, part.children)) else part.children, depth)
     shown, said = "".join(inside.out), "".join(head.out)
     if said and shown.startswith("<figure>") and shown.count("<figure>") == 1 and shown.endswith("</figure>"):
         shown = shown.removesuffix("</figure>").removeprefix("<figure>")
