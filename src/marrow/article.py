@@ -88,7 +88,8 @@ class Article:
     """The content of one page. Nothing here is None without `reason` saying why the content is empty.
 
     `scores` has one number per leaf of `page`, kept above 0. `prediction` is what an algorithm with a model says of the
-    page, else None; `content_scores` are those before comments were let in, where they were; `thread` are the posts
+    page, else None; `parts` are its further pages, where it has some and they were joined, and `told` says of them;
+    `content_scores` are those before comments were let in, where they were; `thread` are the posts
     that the page holds, where they are told apart. All else is worked out when it is asked for, once.
     """
 
@@ -99,6 +100,8 @@ class Article:
     prediction: Prediction | None = None
     content_scores: NDArray[np.float64] | None = None
     thread: Thread | None = None
+    parts: "tuple[Article, ...]" = ()
+    told: tuple[str, ...] = ()
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -160,7 +163,14 @@ class Article:
 
     @cached_property
     def document(self) -> Document:
-        """The content as one tree, from which every format is rendered."""
+        """The content as one tree, from which every format is rendered; that of all pages of an article."""
+        if self.parts:
+            from .document.joining import joined
+
+            return joined([self._document(), *(part.document for part in self.parts)])
+        return self._document()
+
+    def _document(self) -> Document:
         counts = self.page.leaves.counts
         letters = max(1, int(counts.letters[self.kept].sum()))
         direction = "rtl" if int(counts.right_to_left[self.kept].sum()) > 0.5 * letters else "ltr"
@@ -230,7 +240,10 @@ class Article:
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
-        """Every run of text of the page, kept or not, in document order; hidden texts each on their own."""
+        """Every run of text of the page, kept or not, in document order; hidden texts each on their own.
+
+        Of an article of several pages, those of all pages; paths lead to places in the page of each.
+        """
         leaves, tree, blocks = self.page.leaves, self.page.tree, self.page.blocks
         inside = leaves.block >= 0
         score = np.full(len(blocks), -np.inf)
@@ -250,14 +263,15 @@ class Article:
             else:
                 continue
             out.append(Block(text, *decided, tree.path(box), tree.xpath(box), tree.css(box), why, probability))
-        return tuple(out)
+        return (*out, *(block for part in self.parts for block in part.blocks))
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What was done to the input before it was read, such as nesting that was cut off or hidden text revealed; and
         whether the answer is an unsure one."""
         sure = self.prediction is None or self.reason is not None or self.prediction.confidence >= _UNSURE
-        return self.page.notes if sure else (*self.page.notes, f"unsure: F1 to expect {self.confidence:.2f}")
+        unsure = () if sure else (f"unsure: F1 to expect {self.confidence:.2f}",)
+        return (*self.page.notes, *self.told, *unsure)
 
     @property
     def authors(self) -> tuple[str, ...]:

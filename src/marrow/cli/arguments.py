@@ -71,6 +71,8 @@ def _declare(parser: argparse.ArgumentParser) -> None:
     add("--frontmatter", action="store_true", help="metadata as YAML above Markdown or text")
     add("-p", "--property", metavar="NAME", help="print only this field, such as title or published")
     add("--resume", action="store_true", help="with -O, leave out sources whose file is there already")
+    add("--join", action="store_true",
+        help="an article in several pages as one: those that follow an address, or the files given, in order")
     add("--dry-run", action="store_true", help="say what would be read and written, and do nothing")
     add("--allow-empty", action="store_true", help="a page without content is no failure")
     add("-q", "--quiet", action="store_true", help="no progress and no lines about failures")

@@ -34,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--title", default="", help="title of the book (default: of the feed, or of the first page)")
     add("--most", type=int, default=25, metavar="N", help="most entries of a feed (default: 25)")
     add("--days", type=float, metavar="N", help="only entries of a feed from the last N days")
+    add("--join", action="store_true", help="with the further pages of articles that are divided")
     add("-q", "--quiet", action="store_true", help="no progress and no lines about failures")
     add_reading(parser)
 
@@ -52,7 +53,9 @@ def run(options: argparse.Namespace) -> int:
     def one(source: Source) -> str:
         given = read(source, settings, url=options.url, charset=options.charset)
         if not feeds.is_feed(given.body):
-            return take(extractor.extract(given.body, url=given.url, charset=given.charset))
+            article = extractor.extract(given.body, url=given.url, charset=given.charset)
+            on = options.join and source.kind == "address"
+            return take(extractor.follow(article) if on else article)
         feed = feeds.parse(given.body, given.url or "")
         entries = _recent(feed.entries, options)
         titles.append(_issue(feed.title))

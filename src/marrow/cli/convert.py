@@ -21,7 +21,7 @@ from ..pipeline import Extractor
 from ..reasons import REASONS
 from ..settings import Settings, load
 from . import files
-from .sources import Source, expand, read
+from .sources import Source, as_one, expand, read
 
 PROPERTIES = (*(each.name for each in fields(Metadata)), "reason", "encoding")
 _ABOVE_TEXT = ("markdown", "text")
@@ -45,6 +45,8 @@ def settings_of(options: argparse.Namespace) -> Settings:
     for option, name in (("algorithm", "algorithm"), ("timeout", "fetch.timeout")):
         if getattr(options, option, None) is not None:
             given[name] = getattr(options, option)
+    if getattr(options, "join", False):
+        given["pages.join"] = True
     if getattr(options, "guard", False):
         given["fetch.guard"] = True
     settings = load(options.config).update(given, "command line", firm=True)
@@ -71,6 +73,8 @@ def convert(options: argparse.Namespace) -> int:
     settings = settings_of(options).update({"to": options.to} if options.to else {}, "-t")
     form = settings.get("to")
     sources = expand(options.sources)
+    if settings.get("pages.join"):
+        sources = as_one(sources)
     _fits(options, form, many=len(sources) > 1)
     suffix = ".jsonl" if form == "jsonl" else str(registry.module("render", form).SUFFIX)
     suffix = ".txt" if options.property else suffix
@@ -188,8 +192,12 @@ def _attempt(source: Source, work: Callable[[Source], str], options: argparse.Na
 
 def extract(source: Source, extractor: Extractor, options: argparse.Namespace) -> Article:
     """The article of a source. Raises `Error` when it cannot be read."""
+    if source.kind == "pages":
+        return extractor.join([extract(page, extractor, options) for page in source.pages])
     found = read(source, extractor.settings, url=options.url, charset=options.charset)
-    return extractor.extract(found.body, url=found.url, charset=found.charset)
+    article = extractor.extract(found.body, url=found.url, charset=found.charset)
+    on = source.kind == "address" and extractor.settings.get("pages.join")
+    return extractor.follow(article) if on else article
 
 
 def failure_of(article: Article) -> str:

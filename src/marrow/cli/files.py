@@ -47,7 +47,7 @@ def _name(source: Source) -> str:
 
 def write(target: Path, text: str | bytes, source: Source) -> None:
     """Write a file whole or not at all, so that one that is there can be trusted. Raises `Error` when it cannot be."""
-    if source.kind == "file" and os.path.exists(target) and os.path.samefile(target, source.name):
+    if source.kind in ("file", "pages") and os.path.exists(target) and os.path.samefile(target, source.name):
         raise Error(f"{target}: this is the source itself", code="unwritable")
     partial = target.with_name(f".marrow-{os.getpid()}.part")
     try:
