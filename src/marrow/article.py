@@ -1,8 +1,10 @@
 """What a page is about: text, formats, metadata, and for each block why it stayed or went."""
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,6 +14,7 @@ from . import registry
 from .document.build import Document, build, prepared
 from .document.posts import Thread
 from .document.writer import Writer
+from .errors import Error
 from .metadata.merge import Metadata, Reading
 from .model.apply import Prediction
 from .page import REASONS, Page
@@ -88,7 +91,8 @@ class Article:
     """The content of one page. Nothing here is None without `reason` saying why the content is empty.
 
     `scores` has one number per leaf of `page`, kept above 0. `prediction` is what an algorithm with a model says of the
-    page, else None; `content_scores` are those before comments were let in, where they were; `thread` are the posts
+    page, else None; `parts` are its further pages, where it has some and they were joined, and `told` says of them;
+    `content_scores` are those before comments were let in, where they were; `thread` are the posts
     that the page holds, where they are told apart. All else is worked out when it is asked for, once.
     """
 
@@ -99,6 +103,8 @@ class Article:
     prediction: Prediction | None = None
     content_scores: NDArray[np.float64] | None = None
     thread: Thread | None = None
+    parts: "tuple[Article, ...]" = ()
+    told: tuple[str, ...] = ()
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -160,7 +166,14 @@ class Article:
 
     @cached_property
     def document(self) -> Document:
-        """The content as one tree, from which every format is rendered."""
+        """The content as one tree, from which every format is rendered; that of all pages of an article."""
+        if self.parts:
+            from .document.joining import joined
+
+            return joined([self._document(), *(part.document for part in self.parts)])
+        return self._document()
+
+    def _document(self) -> Document:
         counts = self.page.leaves.counts
         letters = max(1, int(counts.letters[self.kept].sum()))
         direction = "rtl" if int(counts.right_to_left[self.kept].sum()) > 0.5 * letters else "ltr"
@@ -181,9 +194,22 @@ class Article:
         return self.thread is not None or self.page_type in _OF_MANY
 
     def render(self, form: str, **knobs: Any) -> str:
-        """The content in a format of the room `render`: `text`, `markdown`, `html`, `json`, or one of a plugin."""
-        module, knobs = registry.module("render", form), {**self.knobs.get(form, {}), **knobs}
-        return str(module.render(self.document, **knobs))
+        """The content in a format of the room `render`: `text`, `markdown`, `html`, `json`, ..., or one of a plugin.
+
+        Raises `Error` with code not-text for a format that is a file and no text, such as `epub`; see `file`.
+        """
+        made = self._made(form, knobs)
+        if isinstance(made, bytes):
+            raise Error(f"{form} is no text: article.file({form!r}) gives the bytes of its file", code="not-text")
+        return str(made)
+
+    def file(self, form: str, **knobs: Any) -> bytes:
+        """The bytes of a file of the content in any format; texts are UTF-8."""
+        made = self._made(form, knobs)
+        return made if isinstance(made, bytes) else str(made).encode("utf-8", "replace")
+
+    def _made(self, form: str, knobs: Mapping[str, Any]) -> Any:
+        return registry.verb("render", form)(self.document, **{**self.knobs.get(form, {}), **knobs})
 
     @cached_property
     def text(self) -> str:
@@ -191,7 +217,8 @@ class Article:
         if self.reason is not None:
             return ""
         straight = None
-        if not self.knobs.get("text") and registry.module("render", "text") is plain and "document" not in self.__dict__:
+        own = not self.knobs.get("text") and registry.module("render", "text") is plain
+        if own and not self.parts and "document" not in self.__dict__:
             straight = plain_text(self._prepared, self._title, thread=self.thread, repeat=self._many)
         return self.render("text") if straight is None else straight
 
@@ -207,9 +234,34 @@ class Article:
         """The content and metadata as JSON, by the schema in the documentation."""
         return self.render("json", **knobs)
 
+    def tei(self, **knobs: Any) -> str:
+        """The content and metadata as TEI P5, which is XML."""
+        return self.render("tei", **knobs)
+
+    def speech(self, **knobs: Any) -> str:
+        """The content as it is to be read aloud, for a synthesiser; with `ssml=True` as SSML."""
+        return self.render("speech", **knobs)
+
+    def epub(self, path: "str | os.PathLike[str] | None" = None, **knobs: Any) -> bytes:
+        """The content as an EPUB, written to `path` as well where one is given.
+
+        Fetches the pictures unless `images=False`. Raises `Error` with code missing-extra without the extra `epub`, and
+        with code unwritable.
+        """
+        made = self.file("epub", **knobs)
+        if path is not None:
+            try:
+                Path(path).write_bytes(made)
+            except OSError as error:
+                raise Error(f"{os.fspath(path)}: {error.strerror or error}", code="unwritable") from None
+        return made
+
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
-        """Every run of text of the page, kept or not, in document order; hidden texts each on their own."""
+        """Every run of text of the page, kept or not, in document order; hidden texts each on their own.
+
+        Of an article of several pages, those of all pages; paths lead to places in the page of each.
+        """
         leaves, tree, blocks = self.page.leaves, self.page.tree, self.page.blocks
         inside = leaves.block >= 0
         score = np.full(len(blocks), -np.inf)
@@ -229,14 +281,15 @@ class Article:
             else:
                 continue
             out.append(Block(text, *decided, tree.path(box), tree.xpath(box), tree.css(box), why, probability))
-        return tuple(out)
+        return (*out, *(block for part in self.parts for block in part.blocks))
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What was done to the input before it was read, such as nesting that was cut off or hidden text revealed; and
         whether the answer is an unsure one."""
         sure = self.prediction is None or self.reason is not None or self.prediction.confidence >= _UNSURE
-        return self.page.notes if sure else (*self.page.notes, f"unsure: F1 to expect {self.confidence:.2f}")
+        unsure = () if sure else (f"unsure: F1 to expect {self.confidence:.2f}",)
+        return (*self.page.notes, *self.told, *unsure)
 
     @property
     def authors(self) -> tuple[str, ...]:

@@ -96,6 +96,20 @@ class ProxySettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PagesSettings:
+    """Articles that are divided into several pages.
+
+    join: fetch the further pages of an article and join them
+    most: most pages of one article
+    seconds: time for fetching all further pages
+    """
+
+    join: bool = False
+    most: int = 20
+    seconds: float = 60.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ServeSettings:
     """How `marrow serve` and `marrow mcp` run; these hold from their start.
 
@@ -140,7 +154,7 @@ def schema() -> Mapping[str, Knob]:
     """Every setting, by its dotted name."""
     out = dict(registry.knobs(GeneralSettings))
     for prefix, declared in (("filter", FilterSettings), ("proxy", ProxySettings), ("serve", ServeSettings),
-                             ("fetch", fetch)):  # fmt: skip
+                             ("pages", PagesSettings), ("fetch", fetch)):  # fmt: skip
         out |= {f"{prefix}.{name}": knob for name, knob in registry.knobs(declared).items()}
     for entry in registry.names("filters"):
         out[f"{entry}.on"] = Knob("on", bool, default(entry), f"whether the filter `{entry}` is on")

@@ -1,5 +1,6 @@
 """From bytes to an Article: parse, keep, and leave the rest until it is asked for."""
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -7,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from . import registry
+from . import paging, registry
 from .article import Article
 from .errors import Error
 from .fetch import fetch
-from .options import DEFAULT_ALGORITHM
+from .options import DEFAULT_ALGORITHM, PagesSettings, schema
 from .page import Page, parse
 from .settings import Settings
 
@@ -57,13 +58,27 @@ class Extractor:
 
     def extract_url(self, url: str) -> Article:
         """Fetch a page and extract its content. Raises `Error` when it cannot be fetched."""
-        answer = fetch(url, **self.settings.group("fetch"))
+        article = self._fetched(url)
+        return self.follow(article) if self.settings.get("pages.join") else article
+
+    def follow(self, article: Article) -> Article:
+        """An article with the pages that it goes on in, fetched within the limits of `pages.*`; see `paging`."""
+        return paging.follow(article, self._fetched, self.settings.section("pages", PagesSettings))
+
+    def join(self, articles: Iterable[Article]) -> Article:
+        """Articles, each a page of one, as one in the order given. Raises `Error` where none has content."""
+        return paging.combine(list(articles))
+
+    def _fetched(self, url: str, seconds: float = math.inf) -> Article:
+        group = self.settings.group("fetch")
+        limit = min(seconds, group.get("timeout", schema()["fetch.timeout"].default))
+        answer = fetch(url, **{**group, "timeout": limit})
         article = self.extract(answer.body, url=answer.url, charset=answer.charset)
         if article.reason != "needs-javascript" or not self.settings.values.get("browser"):
             return article
         from .fetch.browser import render
 
-        answer = render(answer.url, **self.settings.group("fetch"))
+        answer = render(answer.url, **{**group, "timeout": limit})
         return self.extract(answer.body, url=answer.url, charset=answer.charset)
 
 

@@ -32,6 +32,7 @@ COMMANDS = {
     "records": "cli.records",
     "filter": "cli.filtering",
     "lists": "cli.lists",
+    "book": "cli.book",
     "shelf": "cli.shelf",
     "proxy": "cli.proxying",
     "serve": "cli.serving",
@@ -80,12 +81,14 @@ def _declare(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, or - for stdin")
     parser.add_argument("--version", action="version", version=f"marrow {__version__}")
     add = parser.add_argument_group("output").add_argument
-    add("-t", "--to", metavar="FORMAT", help="text, markdown (default), html, json, jsonl")
+    add("-t", "--to", metavar="FORMAT", help="text, markdown (default), html, json, jsonl, epub, tei, speech")
     add("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
     add("-O", "--output-dir", type=Path, metavar="DIR", help="write one file for each source into DIR")
     add("--frontmatter", action="store_true", help="metadata as YAML above Markdown or text")
     add("-p", "--property", metavar="NAME", help="print only this field, such as title or published")
     add("--resume", action="store_true", help="with -O, leave out sources whose file is there already")
+    add("--join", action="store_true",
+        help="an article in several pages as one: those that follow an address, or the files given, in order")
     add("--dry-run", action="store_true", help="say what would be read and written, and do nothing")
     add("--allow-empty", action="store_true", help="a page without content is no failure")
     add("-q", "--quiet", action="store_true", help="no progress and no lines about failures")

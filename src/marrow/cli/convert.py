@@ -21,7 +21,7 @@ from ..pipeline import Extractor
 from ..reasons import REASONS
 from ..settings import Settings, load
 from . import files
-from .sources import Source, expand, read
+from .sources import Source, as_one, expand, read
 
 PROPERTIES = (*(each.name for each in fields(Metadata)), "reason", "encoding")
 _ABOVE_TEXT = ("markdown", "text")
@@ -45,6 +45,8 @@ def settings_of(options: argparse.Namespace) -> Settings:
     for option, name in (("algorithm", "algorithm"), ("timeout", "fetch.timeout")):
         if getattr(options, option, None) is not None:
             given[name] = getattr(options, option)
+    if getattr(options, "join", False):
+        given["pages.join"] = True
     if getattr(options, "guard", False):
         given["fetch.guard"] = True
     settings = load(options.config).update(given, "command line", firm=True)
@@ -70,8 +72,10 @@ def convert(options: argparse.Namespace) -> int:
     """Convert every source; a failure is one line on standard error and costs no other source."""
     settings = settings_of(options).update({"to": options.to} if options.to else {}, "-t")
     form = settings.get("to")
-    _fits(options, form)
     sources = expand(options.sources)
+    if settings.get("pages.join"):
+        sources = as_one(sources)
+    _fits(options, form, many=len(sources) > 1)
     suffix = ".jsonl" if form == "jsonl" else str(registry.module("render", form).SUFFIX)
     suffix = ".txt" if options.property else suffix
     targets = files.targets(sources, options.output_dir, suffix) if options.output_dir else {}
@@ -90,7 +94,7 @@ def exit_code(bad: int, total: int) -> int:
     return 0 if not bad else (1 if bad < total else 3)
 
 
-def _fits(options: argparse.Namespace, form: str) -> None:
+def _fits(options: argparse.Namespace, form: str, *, many: bool) -> None:
     """Raise `Error` for options that do not go together."""
     if options.resume and not options.output_dir:
         raise Error("--resume goes with -O DIR", code="usage")
@@ -98,13 +102,27 @@ def _fits(options: argparse.Namespace, form: str) -> None:
         raise Error("-o FILE and -O DIR exclude each other", code="usage")
     if options.frontmatter and form not in _ABOVE_TEXT:
         raise Error(f"--frontmatter goes with {' or '.join(_ABOVE_TEXT)}; {form} has no place for it", code="usage")
+    if _is_binary(options, form) and not options.output_dir:
+        if many:
+            raise Error(f"several pages are no one {form} file: add -O DIR, or see `marrow book`", code="usage")
+        if not options.output and sys.stdout.isatty():
+            raise Error(f"{form} is no text for a terminal: write it with -o FILE", code="usage")
     if options.property and options.property not in PROPERTIES:
         raise registry.unknown(options.property, PROPERTIES, "property")
+
+
+def _is_binary(options: argparse.Namespace, form: str) -> bool:
+    """Whether what is asked for is a file and no text."""
+    if options.property or form == "jsonl":
+        return False
+    return bool(getattr(registry.module("render", form), "BINARY", False))
 
 
 def _run(sources: list[Source], targets: dict[Source, Path], form: str, extractor: Extractor,
          options: argparse.Namespace) -> int:  # fmt: skip
     """Convert each source; the number of those that failed."""
+    if _is_binary(options, form):
+        return _run_files(sources, targets, form, extractor, options)
     show = len(sources) > 1 and sys.stderr.isatty() and not options.quiet
     progress = tqdm(total=len(sources), disable=not show, unit="page", file=sys.stderr)
     with _open(options.output, sources) as out, progress:
@@ -123,6 +141,25 @@ def _run(sources: list[Source], targets: dict[Source, Path], form: str, extracto
         if not targets:
             writer.close()
     return bad
+
+
+def _run_files(sources: list[Source], targets: dict[Source, Path], form: str, extractor: Extractor,
+               options: argparse.Namespace) -> int:  # fmt: skip
+    """Convert each source to a file that is no text; the number of those that failed, of which none is written."""
+
+    def one(source: Source) -> str:
+        article = extract(source, extractor, options)
+        failure = failure_of(article)
+        if failure and not options.allow_empty:
+            return failure
+        target = targets.get(source) or options.output
+        if target and str(target) != "-":
+            files.write(target, article.file(form), source)
+        else:
+            sys.stdout.buffer.write(article.file(form))
+        return ""
+
+    return attempt_all(sources, one, options)
 
 
 def attempt_all(sources: Sequence[Source], work: Callable[[Source], str], options: argparse.Namespace, *,
@@ -155,10 +192,14 @@ def _attempt(source: Source, work: Callable[[Source], str], options: argparse.Na
 
 def extract(source: Source, extractor: Extractor, options: argparse.Namespace) -> Article:
     """The article of a source. Raises `Error` when it cannot be read."""
+    if source.kind == "pages":
+        return extractor.join([extract(page, extractor, options) for page in source.pages])
     if source.kind == "address" and extractor.settings.values.get("browser"):
         return extractor.extract_url(source.name)
     found = read(source, extractor.settings, url=options.url, charset=options.charset)
-    return extractor.extract(found.body, url=found.url, charset=found.charset)
+    article = extractor.extract(found.body, url=found.url, charset=found.charset)
+    on = source.kind == "address" and extractor.settings.get("pages.join")
+    return extractor.follow(article) if on else article
 
 
 def failure_of(article: Article) -> str:

@@ -45,14 +45,14 @@ def _name(source: Source) -> str:
     return str(Path(*steps[:-1], Path(steps[-1]).stem if steps else "page"))
 
 
-def write(target: Path, text: str, source: Source) -> None:
+def write(target: Path, text: str | bytes, source: Source) -> None:
     """Write a file whole or not at all, so that one that is there can be trusted. Raises `Error` when it cannot be."""
-    if source.kind == "file" and os.path.exists(target) and os.path.samefile(target, source.name):
+    if source.kind in ("file", "pages") and os.path.exists(target) and os.path.samefile(target, source.name):
         raise Error(f"{target}: this is the source itself", code="unwritable")
     partial = target.with_name(f".marrow-{os.getpid()}.part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        partial.write_text(text, encoding="utf-8", errors="replace", newline="\n")
+        partial.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8", "replace"))
         partial.replace(target)
     except OSError as error:
         raise Error(f"{target}: {error.strerror or error}", code="unwritable") from None

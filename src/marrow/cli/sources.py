@@ -23,7 +23,8 @@ _MOST = 200_000_000  # bytes; more than any page that is read (the limit is in c
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One page to come: `name` is what was typed or found, `kind` is address, file, stdin or problem.
+    """One page to come: `name` is what was typed or found, `kind` is address, file, stdin, problem or pages (of one
+    article, which `pages` are).
 
     `root` is the folder given; `why` says, for a problem, what stands in the way, as code and message.
     """
@@ -32,6 +33,7 @@ class Source:
     kind: str
     root: str = ""
     why: tuple[str, str] = ("", "")
+    pages: "tuple[Source, ...]" = ()
 
     @property
     def shown(self) -> str:
@@ -56,6 +58,16 @@ def expand(typed: Sequence[str]) -> list[Source]:
             raise Error("no source given: name a URL, a file or a folder, or pipe a page in (see --help)", code="usage")
         typed = ["-"]
     return list(dict.fromkeys(source for word in typed for source in _expand(word)))
+
+
+def as_one(sources: Sequence[Source]) -> list[Source]:
+    """Sources with all files as the pages of one article, in the place of the first; its name is that of the first."""
+    files = tuple(source for source in sources if source.kind == "file")
+    if len(files) < 2:
+        return list(sources)
+    whole = Source(files[0].name, "pages", files[0].root, pages=files)
+    others = [whole if source == files[0] else source for source in sources]
+    return [source for source in others if source.kind != "file"]
 
 
 def _expand(word: str) -> Iterator[Source]:

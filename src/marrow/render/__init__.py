@@ -2,5 +2,5 @@
 
 SUPPORT = (
     "cells", "escape", "flow", "grid", "inline", "line", "margins", "marks", "markup", "raised",
-    "whitelist",
+    "whitelist", "xml",
 )  # fmt: skip

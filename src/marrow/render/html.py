@@ -43,7 +43,7 @@ def render(document: Document, *, page: bool = True, title: bool = True, links: 
 def article(document: Document, title: bool, body: str, *, whole: bool, more: str = "") -> str:
     """The `article` element: title and byline, `more` below them, and the body. `whole`: the page has the language."""
     head = f"<h1>{escape(document.title, quote=False)}</h1>\n" if title and document.title else ""
-    head += _byline(document.metadata) + more
+    head += byline(document.metadata) + more
     head = f"<header>\n{head}</header>\n" if head else ""
     language = "" if whole else named(document)
     return f"<article{language}>\n{head}{body}</article>\n"
@@ -80,7 +80,7 @@ def named(document: Document) -> str:
     return "".join(f' {name}="{escape(value)}"' for name, value in pairs if allowed(name, value))
 
 
-def _byline(metadata: Mapping[str, Any]) -> str:
+def byline(metadata: Mapping[str, Any]) -> str:
     """Who wrote it and when, as one line."""
     authors = metadata.get("authors")
     names = [name for name in map(_one, authors if isinstance(authors, list) else [authors]) if name]

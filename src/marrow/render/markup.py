@@ -6,7 +6,7 @@ Source: HTML Living Standard; WAI-ARIA 1.2 and DPub-ARIA 1.1 for roles.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
@@ -23,31 +23,35 @@ _KINDS = frozenset(("note", "tip", "important", "warning", "caution"))
 
 
 @dataclass(slots=True)
-class _State:
+class State:
+    """What is written so far, and how. `writers` are by the names of elements: a format of its own has some others."""
+
     out: list[str] = field(default_factory=list)
     alone: bool = True  # not within Markdown
+    scroll: bool = True  # tables in a box that scrolls
     links: bool = True
     images: bool = True
     linked: bool = False  # inside a link
     notes: set[str] = field(default_factory=set)
     refs: dict[str, int] = field(default_factory=dict)  # note -> how often it was referred to
     ids: dict[int, str] = field(default_factory=dict)  # headings, by identity, and the id that each has
+    writers: "Mapping[str, Write]" = field(default_factory=lambda: WRITERS)
 
 
 def blocks(nodes: Nodes, *, links: bool = True, images: bool = True, contents: Sequence[Contents] = ()) -> str:
     """Blocks as HTML, each on its own line. `contents`: the tables of contents that are shown ahead of them."""
     named = (node.attributes.get("id", "") for node in _all_blocks(nodes) if node.name == "note")
-    state = _State(links=links, images=images, notes=set(filter(_NAMED, named)))
+    state = State(links=links, images=images, notes=set(filter(_NAMED, named)))
     if contents:
         state.ids = _ids(nodes, contents) if links else {}
         state.out += [_navigation(each, state.ids) for each in contents]
-    _write(state, as_blocks(nodes), 0)
+    write(state, as_blocks(nodes), 0)
     return "".join(state.out)
 
 
 def table_lines(table: Element, *, links: bool = True, images: bool = True) -> list[str]:
     """A table as HTML for Markdown: lines without blank ones among them."""
-    state = _State(alone=False, links=links, images=images)
+    state = State(alone=False, links=links, images=images)
     _table(state, table, 0)
     return "".join(state.out).rstrip("\n").split("\n")
 
@@ -86,7 +90,8 @@ def _all_blocks(nodes: Nodes) -> Iterator[Element]:
             stack.extend(node.children)
 
 
-def _write(state: _State, nodes: Nodes, depth: int) -> None:
+def write(state: State, nodes: Nodes, depth: int) -> None:
+    """Write nodes that lie `depth` levels below the top."""
     out = state.out
     if depth > DEEPEST:
         out.append(escape(flat(nodes), quote=False))
@@ -96,21 +101,21 @@ def _write(state: _State, nodes: Nodes, depth: int) -> None:
             out.append(escape(node, quote=False))
             continue
         name = node.name
-        write = _WRITERS.get(name)
-        if write is not None:
-            write(state, node, depth + 1)
+        special = state.writers.get(name)
+        if special is not None:
+            special(state, node, depth + 1)
         elif name in TAGS:
             more = " reversed" if name == "ol" and "reversed" in node.attributes else ""
             out.append(start_tag(node, state.ids.get(id(node), more) if state.ids else more))
-            _write(state, node.children, depth + 1)
+            write(state, node.children, depth + 1)
             out.append(f"</{name}>")
         else:
-            _write(state, node.children, depth + 1)
+            write(state, node.children, depth + 1)
         if not depth and state.alone:
             out.append("\n")
 
 
-def _item(state: _State, node: Element, depth: int) -> None:
+def _item(state: State, node: Element, depth: int) -> None:
     state.out.append(start_tag(node))
     children = node.children
     if mark := box(node, "☑ ", "☐ "):
@@ -119,71 +124,71 @@ def _item(state: _State, node: Element, depth: int) -> None:
             children = [Element("p", first.attributes, [mark, *first.children]), *children[1:]]
         else:
             children = [mark, *children]
-    _write(state, children, depth)
+    write(state, children, depth)
     state.out.append("</li>")
 
 
-def _link(state: _State, node: Element, depth: int) -> None:
+def _link(state: State, node: Element, depth: int) -> None:
     if state.linked or not state.links or not address(node.attributes.get("href", "")):
-        _write(state, node.children, depth)
+        write(state, node.children, depth)
         return
     state.linked = True
     state.out.append(start_tag(node))
-    _write(state, node.children, depth)
+    write(state, node.children, depth)
     state.out.append("</a>")
     state.linked = False
 
 
-def _image(state: _State, node: Element, depth: int) -> None:
+def _image(state: State, node: Element, depth: int) -> None:
     src, alt = fetched(node.attributes.get("src", "")), node.attributes.get("alt", "")
     if src and state.images:
         lazy = ' loading="lazy"' if state.alone else ""
         state.out.append(start_tag(node, f' src="{escape(src)}" alt="{escape(alt)}"{lazy}'))
 
 
-def _code(state: _State, node: Element, depth: int) -> None:
+def _code(state: State, node: Element, depth: int) -> None:
     named = node.attributes.get("language", "")
     kind = f' class="language-{named}"' if _LANGUAGE(named) else ""
     text = escape(plain(node.children), quote=False)
     state.out.append(f"<pre><code{kind}>{text if state.alone else text.replace(chr(10), '&#10;')}</code></pre>")
 
 
-def _formula(state: _State, node: Element, depth: int) -> None:
+def _formula(state: State, node: Element, depth: int) -> None:
     tag = "div" if is_display(node) else "span"
     tex = escape(" ".join(node.attributes.get("tex", "").split()), quote=False)
     if tex:
         state.out.append(f'<{tag} role="math" class="tex">{tex}</{tag}>')
 
 
-def _reading(state: _State, node: Element, depth: int) -> None:
+def _reading(state: State, node: Element, depth: int) -> None:
     state.out.append("<rp>(</rp>" + start_tag(node))
-    _write(state, node.children, depth)
+    write(state, node.children, depth)
     state.out.append("</rt><rp>)</rp>")
 
 
-def _callout(state: _State, node: Element, depth: int) -> None:
+def _callout(state: State, node: Element, depth: int) -> None:
     kind, title = node.attributes.get("kind", ""), node.attributes.get("title", "").strip()
     kind = kind if kind in _KINDS else "note"
     state.out.append(f'<aside role="note" class="callout {kind}" aria-label="{escape(title or kind.capitalize())}">')
     if title:
         state.out.append(f"<p><strong>{escape(title, quote=False)}</strong></p>")
-    _write(state, as_blocks(node.children), depth)
+    write(state, as_blocks(node.children), depth)
     state.out.append("</aside>")
 
 
-def _post(state: _State, node: Element, depth: int) -> None:
+def _post(state: State, node: Element, depth: int) -> None:
     name, date = (node.attributes.get(key, "") for key in ("author", "date"))
     stamp = escape(node.attributes.get("stamp", ""), quote=False)
     when = f'<time datetime="{escape(date)}">{stamp}</time>' if date and stamp else stamp
     said = ", ".join(filter(None, (f"<strong>{escape(name, quote=False)}</strong>" if name else "", when)))
     state.out.append("<article>\n" + (f"<header>{said}</header>\n" if said else ""))
     for block in as_blocks(node.children):
-        _write(state, [block], depth)
+        write(state, [block], depth)
         state.out.append("\n")
     state.out.append("</article>")
 
 
-def _embed(state: _State, node: Element, depth: int) -> None:
+def _embed(state: State, node: Element, depth: int) -> None:
     url = fetched(node.attributes.get("src", ""))
     label = escape(node.attributes.get("title", "").strip() or host_of(url), quote=False)
     poster = fetched(node.attributes.get("poster", "")) if state.images else ""
@@ -194,7 +199,7 @@ def _embed(state: _State, node: Element, depth: int) -> None:
         state.out.append(f'<p><a href="{escape(url)}">{label}</a></p>' if url and state.links else f"<p>{label}</p>")
 
 
-def _reference(state: _State, node: Element, depth: int) -> None:
+def _reference(state: State, node: Element, depth: int) -> None:
     number = node.attributes.get("id", "")
     label = escape(number, quote=False)
     if number in state.notes and not state.linked:
@@ -205,7 +210,7 @@ def _reference(state: _State, node: Element, depth: int) -> None:
         state.out.append(f"<sup>{label}</sup>")
 
 
-def _footnotes(state: _State, node: Element, depth: int) -> None:
+def _footnotes(state: State, node: Element, depth: int) -> None:
     state.out.append('<section role="doc-endnotes" aria-label="Notes">\n<ol>\n')
     for note in as_blocks(node.children):
         number = note.attributes.get("id", "")
@@ -217,27 +222,28 @@ def _footnotes(state: _State, node: Element, depth: int) -> None:
         back = f' <a href="#ref-{number}" role="doc-backlink" aria-label="Back to {number}">↩</a>'
         if not first or not state.refs.get(number):
             back = ""
-        _write(state, paragraphs[:-1], depth)
+        write(state, paragraphs[:-1], depth)
         if paragraphs and paragraphs[-1].name == "p":
             state.out.append(start_tag(paragraphs[-1]))
-            _write(state, paragraphs[-1].children, depth)
+            write(state, paragraphs[-1].children, depth)
             state.out.append(f"{back}</p>")
         else:
-            _write(state, paragraphs[-1:], depth)
+            write(state, paragraphs[-1:], depth)
             state.out.append(back and f"<p>{back.strip()}</p>")
         state.out.append("</li>\n")
     state.out.append("</ol>\n</section>")
 
 
-def _table(state: _State, node: Element, depth: int) -> None:
+def _table(state: State, node: Element, depth: int) -> None:
     caption, rows = caption_of(node), rows_of(node)
     out = state.out
-    if state.alone:
+    scrolls = state.alone and state.scroll
+    if scrolls:
         label = escape((flat(caption.children) if caption else "") or "Table")
         out.append(f'<div class="scroll" role="region" aria-label="{label}" tabindex="0">')
     out.append(start_tag(node) + "\n")
     if caption:
-        _write(state, [caption], depth)
+        write(state, [caption], depth)
         out.append("\n")
     head = _head(rows)
     for group, part in (("thead", rows[:head]), ("tbody", rows[head:])):
@@ -246,7 +252,7 @@ def _table(state: _State, node: Element, depth: int) -> None:
             for row in part:
                 _row(state, row, group == "thead", depth)
             out.append(f"</{group}>\n")
-    out.append("</table>" + ("</div>" if state.alone else ""))
+    out.append("</table>" + ("</div>" if scrolls else ""))
 
 
 def _head(rows: list[Element]) -> int:
@@ -256,7 +262,7 @@ def _head(rows: list[Element]) -> int:
     return 0 if reaching else head
 
 
-def _row(state: _State, row: Element, head: bool, depth: int) -> None:
+def _row(state: State, row: Element, head: bool, depth: int) -> None:
     state.out.append(start_tag(row))
     for place, cell in enumerate(cells_of(row)):
         more = ""
@@ -266,12 +272,13 @@ def _row(state: _State, row: Element, head: bool, depth: int) -> None:
         if aligned in _ALIGNED:
             more += f' style="text-align: {aligned}"'
         state.out.append(start_tag(cell, more))
-        _write(state, cell.children, depth)
+        write(state, cell.children, depth)
         state.out.append(f"</{cell.name}>")
     state.out.append("</tr>\n")
 
 
-_WRITERS: dict[str, Callable[[_State, Element, int], None]] = {
+Write = Callable[[State, Element, int], None]
+WRITERS: dict[str, Write] = {
     "li": _item,
     "a": _link,
     "img": _image,

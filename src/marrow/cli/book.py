@@ -1,0 +1,130 @@
+"""`marrow book SOURCE... -o book.epub`: several pages, or what a feed has published, as one book."""
+
+import argparse
+import html
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from tqdm import tqdm
+
+from .. import feeds, registry
+from ..article import Article
+from ..document.build import Document
+from ..errors import Error
+from ..fetch import fetch
+from ..pipeline import Extractor
+from ..settings import Settings
+from . import files
+from .convert import add_reading, attempt_all, exit_code, failure_of, settings_of
+from .sources import Input, Source, expand, read
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Make one book (EPUB) of several pages, in the order given, or of the entries of a feed (RSS, Atom, JSON Feed).
+
+    A page that cannot be had is left out, with one line on standard error.
+    example: marrow book https://example.org/feed.xml --days 1 -o today.epub
+    """
+    add = parser.add_argument
+    add("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, or - for stdin: pages and feeds")
+    add("-o", "--output", type=Path, required=True, metavar="FILE", help="the book to write")
+    add("--title", default="", help="title of the book (default: of the feed, or of the first page)")
+    add("--most", type=int, default=25, metavar="N", help="most entries of a feed (default: 25)")
+    add("--days", type=float, metavar="N", help="only entries of a feed from the last N days")
+    add("--join", action="store_true", help="with the further pages of articles that are divided")
+    add("-q", "--quiet", action="store_true", help="no progress and no lines about failures")
+    add_reading(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Read every source and write the book; a failure is one line on standard error and costs no other source."""
+    settings = settings_of(options)
+    extractor = Extractor(settings)
+    pages: list[Document] = []
+    titles: list[str] = []
+    failed: list[Source] = []
+    sources = expand(options.sources)
+    show = sys.stderr.isatty() and not options.quiet
+    progress = tqdm(total=len(sources), disable=not show, unit="page", file=sys.stderr)
+
+    def one(source: Source) -> str:
+        given = read(source, settings, url=options.url, charset=options.charset)
+        if not feeds.is_feed(given.body):
+            article = extractor.extract(given.body, url=given.url, charset=given.charset)
+            on = options.join and source.kind == "address"
+            return take(extractor.follow(article) if on else article)
+        feed = feeds.parse(given.body, given.url or "")
+        entries = _recent(feed.entries, options)
+        titles.append(_issue(feed.title))
+        if not entries:
+            return "no-entries: this feed has no entry" + (" of these days" if options.days is not None else "")
+        progress.total += len(entries) - 1
+        shown = [entry.url or f"{source.name}#{number}" for number, entry in enumerate(entries, 1)]
+        names = {Source(name, "address"): entry for name, entry in zip(shown, entries, strict=True)}
+
+        def follow(name: Source) -> str:
+            return take(_entry(names[name], given, extractor, settings))
+
+        failed.extend([source] * attempt_all(list(names), follow, options, done=progress.update))
+        return ""
+
+    def take(article: Article) -> str:
+        failure = failure_of(article)
+        if not failure:
+            pages.append(article.document)
+        return failure
+
+    with progress:
+        bad = attempt_all(sources, one, options, done=progress.update) + len(failed)
+    if not pages:
+        return 3
+    title = options.title or (titles[0] if titles else "")
+    epub = registry.verb("render", "epub")
+    made = epub(pages, **{**settings.knobs("render", "epub"), **({"title": title} if title else {})})
+    files.write(options.output, made, sources[0])
+    return exit_code(bad, bad + len(pages))
+
+
+def _recent(entries: Sequence[feeds.Entry], options: argparse.Namespace) -> list[feeds.Entry]:
+    """The entries that are wanted; one without a date counts as recent."""
+    if options.days is not None:
+        since = datetime.now(UTC) - timedelta(days=options.days)
+        entries = [entry for entry in entries if entry.published is None or entry.published >= since]
+    return list(entries)[: max(0, options.most)]
+
+
+def _issue(title: str) -> str:
+    return f"{title}, {datetime.now(UTC):%Y-%m-%d}" if title else ""
+
+
+def _entry(entry: feeds.Entry, feed: Input, extractor: Extractor, settings: Settings) -> Article:
+    """The page of an entry; what the feed itself holds of it where the page cannot be had or gives less.
+
+    The address is the feed's choice: where it is not of the feed's own host, it must be public.
+    """
+    own = urlsplit(entry.url)[:2] == urlsplit(feed.url or "")[:2]
+    group = settings.group("fetch")
+    if not own and not group.get("proxy"):
+        group["guard"] = True
+    problem: Error | None = None
+    article = None
+    try:
+        if entry.url.startswith(("http://", "https://")):
+            answer = fetch(entry.url, **group)
+            article = extractor.extract(answer.body, url=answer.url, charset=answer.charset)
+    except Error as error:
+        problem = error
+    if article:
+        return article
+    if entry.content.strip():
+        head = f"<title>{html.escape(entry.title)}</title>" if entry.title else ""
+        own_words = f"<!doctype html>{head}<article>{entry.content}</article>"
+        held = extractor.extract(own_words, url=entry.url or feed.url)
+        if held or article is None:
+            return held
+    if article is not None:
+        return article
+    raise problem or Error("this entry has no address on the web and no content", code="no-address")

@@ -1,0 +1,61 @@
+"""Several documents, each a page of one, as one: in order, what stands on two of them once, notes numbered anew.
+
+What ends two pages alike (a box about the author) stays at the end of the last one. A block that an earlier page has
+already, word for word, goes, when it is long enough to be no chance, or stands first.
+"""
+
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import replace
+
+from .elements import HEADINGS, Document, Element, as_blocks, plain
+
+_LONG = 25  # characters of a block that is there twice by no chance
+
+
+def joined(documents: Sequence[Document]) -> Document:
+    """One document of several; title, language and metadata are those of the first."""
+    bodies = [_without_notes(deepcopy(document.body)) for document in documents]
+    notes: list[Element | str] = []
+    for body, own in bodies:
+        _number(body, own, len(notes))
+        notes += own
+    blocks: list[Element] = []
+    seen: set[str] = set()
+    for place, (body, _) in enumerate(bodies):
+        following = bodies[place + 1][0] if place + 1 < len(bodies) else []
+        for at, block in enumerate(body[: len(body) - _alike(body, following)]):
+            text = plain(block)
+            told = text in seen and (len(text) >= _LONG or (at == 0 and block.name in HEADINGS))
+            if not told:
+                blocks.append(block)
+            if text:
+                seen.add(text)
+    return replace(documents[0], body=blocks + ([Element("footnotes", {}, notes)] if notes else []))
+
+
+def _without_notes(body: Sequence[Element]) -> tuple[list[Element], list[Element]]:
+    notes = [note for block in body if block.name == "footnotes" for note in as_blocks(block.children)]
+    return [block for block in body if block.name != "footnotes"], notes
+
+
+def _number(body: Sequence[Element], notes: Sequence[Element], before: int) -> None:
+    """Count the notes of a page on from those of the pages before."""
+    stack: list[Element | str] = [*body, *notes] if before else []
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Element):
+            number = node.attributes.get("id", "")
+            if node.name in ("note", "noteref") and number.isascii() and number.isdecimal():
+                node.attributes["id"] = str(int(number) + before)
+            stack += node.children
+
+
+def _alike(body: Sequence[Element], following: Sequence[Element]) -> int:
+    """How many blocks end both pages, word for word; none where that would be all of one."""
+    count = 0
+    for one, other in zip(reversed(body), reversed(following), strict=False):
+        if plain(one) != plain(other):
+            break
+        count += 1
+    return count if count < min(len(body), len(following)) else 0

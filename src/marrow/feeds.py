@@ -1,0 +1,111 @@
+"""Feeds: what a site has published lately, from RSS, Atom or JSON Feed.
+
+RSS and Atom are read by feedparser (extra `epub`), which takes any bytes; JSON Feed is read here.
+Source: RSS 2.0, RFC 4287 (Atom), JSON Feed 1.1.
+"""
+
+import json
+import re
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from .errors import Error
+
+_HEAD = 2000  # bytes in which a feed says that it is one
+_XML = re.compile(
+    rb"^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>|<\?[^>]*\?>|<!--.*?-->|\s)*<(?:\w+:)?(?:rss|feed|RDF)[\s>]", re.DOTALL
+)
+_JSON = re.compile(rb"^(?:\xef\xbb\xbf)?\s*\{[^\0]*?\"version\"\s*:\s*\"https?:\\?/\\?/jsonfeed\.org")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing published: its address, its title, when it came out (None where unsaid), its content as HTML or ""."""
+
+    url: str
+    title: str
+    published: datetime | None
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """A feed: its title, and its entries in its own order, most often the newest first."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def is_feed(body: bytes) -> bool:
+    """Whether some bytes are a feed and no page."""
+    head = body[:_HEAD]
+    return _XML.match(head) is not None or _JSON.match(head) is not None
+
+
+def parse(body: bytes, url: str = "") -> Feed:
+    """The feed that some bytes are; `url` is where they came from. Entries without address and content are left out.
+
+    Raises `Error` with code bad-feed for what is none, and missing-extra without feedparser.
+    """
+    found = _json(body) if _JSON.match(body[:_HEAD]) else _xml(body, url)
+    if not found.title and not found.entries:
+        raise Error("this is no feed in RSS, Atom or JSON Feed", code="bad-feed")
+    return found
+
+
+def _xml(body: bytes, url: str) -> Feed:
+    try:
+        import feedparser
+    except ImportError:
+        raise Error("feeds need feedparser: pip install 'webmarrow[epub]'", code="missing-extra") from None
+    headers = {"content-location": url} if url else {}
+    read = feedparser.parse(body, response_headers=headers, sanitize_html=False)
+    entries = []
+    for each in read.entries:
+        contents = [str(part.get("value") or "") for part in each.get("content") or ()]
+        longest = max([*contents, str(each.get("summary") or "")], key=len)
+        when = each.get("published_parsed") or each.get("updated_parsed")
+        entries.append(Entry(str(each.get("link") or ""), _line(each.get("title")), _moment(when), longest))
+    return Feed(_line(read.feed.get("title")), _useful(entries))
+
+
+def _moment(when: time.struct_time | None) -> datetime | None:
+    try:
+        return datetime(*when[:6], tzinfo=UTC) if when else None
+    except (ValueError, OverflowError):
+        return None
+
+
+def _json(body: bytes) -> Feed:
+    try:
+        data = json.loads(body.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise Error(f"this JSON Feed cannot be read: {' '.join(str(error).split())[:200]}", code="bad-feed") from None
+    items = data.get("items") if isinstance(data, dict) else None
+    entries = []
+    for item in items if isinstance(items, list) else ():
+        if isinstance(item, Mapping):
+            date = str(item.get("date_published") or item.get("date_modified") or "")
+            content = str(item.get("content_html") or item.get("content_text") or "")
+            url = str(item.get("url") or item.get("external_url") or "")
+            entries.append(Entry(url, _line(item.get("title")), _iso(date), content))
+    return Feed(_line(data.get("title") if isinstance(data, dict) else ""), _useful(entries))
+
+
+def _iso(text: str) -> datetime | None:
+    try:
+        when = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return when if when.tzinfo else when.replace(tzinfo=UTC)
+
+
+def _useful(entries: list[Entry]) -> tuple[Entry, ...]:
+    return tuple(entry for entry in entries if entry.url or entry.content.strip())
+
+
+def _line(value: Any) -> str:
+    return " ".join(str(value or "").split())

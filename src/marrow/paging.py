@@ -1,0 +1,223 @@
+"""Articles in several pages: the pages that follow one, and all of them as one article.
+
+A later page has the address of the first one but for a number (`?page=2`, `/2`, `/page/2`, `-2.html`), and something on
+the page says so: `rel=next`, a link that is that number, or the words for "next" as the whole text of a link. A link
+to the whole on a single page counts beside such a pager only. What is fetched must bring text that was not there
+before; what stands on two pages is given once. Pages of lists, shops and forums have pagers too: these are not joined.
+
+Source: HTML Living Standard 4.6.7.12 (`next`); RFC 3986.
+Departures: a `rel=next` that leads to another address altogether, as to the next article of a blog, is not followed.
+"""
+
+import re
+import time
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import numpy as np
+
+from .article import Article
+from .errors import Error
+from .options import PagesSettings
+from .page import Page, inner_text, join, tags
+from .page.addresses import host_of
+
+_DATA = Path(__file__).parent / "data" / "paging.toml"
+_NAMES = frozenset(
+    "page p pg pn paged pagenum pagenumber pageno page_no page_number seite pagina página strona sayfa".split()
+)
+_PATHS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"(?P<stem>.*?)/(?:page|seite|pagina|p)[/_-]?(?P<number>\d{1,3})/?(?P<end>)",
+        r"(?P<stem>.*?)/(?P<number>\d{1,3})/?(?P<end>)",
+        r"(?P<stem>.*?)[,_-](?:page|seite|pagina|p)?[_-]?(?P<number>\d{1,3})(?P<end>\.(?:s?html?|php|aspx?|jsp))",
+        r"(?P<stem>.*?)/(?P<number>\d{1,3})(?P<end>\.(?:s?html?|php))",
+    )
+)
+_REMARKS = re.compile(r"comment|kommentar|reply|respond|disqus", re.IGNORECASE)
+_MANY = frozenset(("collection", "listing", "forum", "product"))  # types of pages whose pagers lead to other things
+_NEW_WORDS = 20  # that a further page must bring
+_NEW_SHARE = 0.2  # of its words
+_LONG = 60  # characters of a link of a pager
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where a page goes on: the address of the next page and that of the whole on one page, "" for none."""
+
+    following: str = ""
+    whole: str = ""
+
+
+def ways(page: Page) -> Ways:
+    """Where a page that has an address goes on."""
+    here = _plain(page.url or "")
+    if not here or urlsplit(here).path in ("", "/"):
+        return Ways()
+    own = {stem: number for stem, number in _readings(here) if number} | {_bare(here): 1}
+    following, whole = "", ""
+    for address, said, relation in _links(page):
+        number = _number(address, own)
+        if number and not following and _says_so(said, relation, number):
+            following = address
+        elif not number and not whole and said in _words("whole") and _same_place(address, here):
+            whole = address
+    return Ways(following, whole if following else "")
+
+
+def _says_so(said: str, relation: str, number: int) -> bool:
+    bare = said.strip("[]()|›»>→ .").removeprefix("page ").removeprefix("seite ")
+    return "next" in relation.split() or bare == str(number) or bare in _words("next") or said in _words("next")
+
+
+def _number(address: str, own: dict[str, int]) -> int:
+    """The number of the page that an address leads to, where that is the next of this article; else 0."""
+    for stem, number in _readings(_plain(address)):
+        if stem in own and number == own[stem] + 1 and not _REMARKS.search(address):
+            return number
+    return 0
+
+
+def _links(page: Page) -> Iterator[tuple[str, str, str]]:
+    """Addresses in this page, what each link says in lower case, and its relation; those of the head first."""
+    for name in ("link", "a"):
+        for node in np.flatnonzero(page.tree.tag == tags.CODES[name]).tolist():
+            attributes = page.tree.attributes(node)
+            href, relation = (attributes.get("href") or "").strip(), (attributes.get("rel") or "").lower()
+            if not href or href[0] == "#" or (name == "link" and "next" not in relation.split()):
+                continue
+            said = (inner_text(page, node, _LONG + 1) or attributes.get("aria-label") or "").strip().lower()
+            if len(said) <= _LONG:
+                yield join(page.base, href), said, relation
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    return frozenset(tomllib.loads(_DATA.read_text(encoding="utf-8"))[name])
+
+
+def _plain(address: str) -> str:
+    """An address without fragment; "" for one that is not of the web. A fragment of remarks stays, to be told by."""
+    address, _, fragment = address.partition("#")
+    if not address.lower().startswith(("http://", "https://")):
+        return ""
+    return f"{address}#{fragment}" if _REMARKS.search(fragment) else address
+
+
+def _bare(address: str) -> str:
+    """What two addresses of one place have in common, whatever scheme, `www`, last slash or order of the query."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return address
+    path = re.sub(r"/(?:index|default)\.\w{3,5}$", "", parts.path).rstrip("/")
+    query = urlencode(sorted(parse_qsl(parts.query, keep_blank_values=True)[:50]))
+    return f"{host_of(address)}:{parts.port or ''}{path}?{query}"
+
+
+def _readings(address: str) -> Iterator[tuple[str, int]]:
+    """Each way to take an address as that of a numbered page: what is left without the number, and the number."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return
+    pairs = parse_qsl(parts.query, keep_blank_values=True)[:50]
+    for place, (name, value) in enumerate(pairs):
+        if name.lower() in _NAMES and value.isascii() and value.isdecimal() and len(value) < 4:
+            rest = urlencode(pairs[:place] + pairs[place + 1 :])
+            yield _bare(parts._replace(query=rest, fragment="").geturl()), int(value)
+    for pattern in _PATHS:
+        if found := pattern.fullmatch(parts.path):
+            path = found["stem"] + found["end"]
+            yield _bare(parts._replace(path=path, fragment="").geturl()), int(found["number"])
+
+
+def _same_place(address: str, here: str) -> bool:
+    """Whether an address lies at or below that of a page, or is the same but for its query."""
+    one, other = _bare(address).partition("?")[0], _bare(here).partition("?")[0]
+    stems = {other, *(stem.partition("?")[0] for stem, _ in _readings(here))}
+    return any(one == stem or one.startswith(f"{stem.removesuffix('.html')}/") for stem in stems)
+
+
+def follow(first: Article, get: Callable[[str, float], Article], limits: PagesSettings) -> Article:
+    """An article with its further pages; `get(address, seconds)` fetches and extracts one.
+
+    What was joined, and why there was an end where there is more, is told in the notes. Never raises what `get` raises.
+    """
+    if not first or first.page_type in _MANY or limits.most < 2:
+        return first
+    found, deadline = ways(first.page), time.monotonic() + limits.seconds
+    if found.whole and (whole := _whole(first, found.whole, get, deadline)):
+        return whole
+    parts, told, seen = [first], [], {_bare(first.page.url or "")}
+    while found.following:
+        if len(parts) == limits.most:
+            told.append(f"there are more pages than the {limits.most} allowed")
+            break
+        try:
+            part = get(found.following, _left(deadline))
+        except Error as error:
+            told.append(f"no further page: {error}")
+            break
+        place = _bare(part.page.url or found.following)
+        if place in seen or not part or not _goes_on(parts, part):
+            break
+        seen.add(place)
+        parts.append(part)
+        found = ways(part.page)
+    joined = combine(parts) if len(parts) > 1 else first
+    return replace(joined, told=(*joined.told, *told))
+
+
+def _left(deadline: float) -> float:
+    left = deadline - time.monotonic()
+    if left <= 0:
+        raise Error("the time for further pages is over", code="timeout")
+    return left
+
+
+def _whole(first: Article, address: str, get: Callable[[str, float], Article], deadline: float) -> Article | None:
+    """The whole on one page, where it is that: nearly all of the first page, and more."""
+    try:
+        whole = get(address, _left(deadline))
+    except Error:
+        return None
+    mine, theirs = _lines(first), set(_lines(whole))
+    held = sum(line in theirs for line in mine)
+    if held < 0.8 * len(mine) or len(whole.text.split()) < len(first.text.split()) + _NEW_WORDS:
+        return None
+    return replace(whole, told=(f"read on one page: {address}",))
+
+
+def _goes_on(parts: Sequence[Article], part: Article) -> bool:
+    """Whether a page brings text that the ones before do not have."""
+    seen = {line for each in parts for line in _lines(each)}
+    lines = _lines(part)
+    words = sum(_size(line) for line in lines)
+    new = sum(_size(line) for line in lines if line not in seen)
+    return new >= _NEW_WORDS and new >= _NEW_SHARE * words
+
+
+def _size(line: str) -> int:
+    """About how many words a line has, in scripts that set no spaces too."""
+    return max(len(line.split()), sum(letter >= "\u2e80" for letter in line) // 2)
+
+
+def _lines(article: Article) -> list[str]:
+    return [line for line in article.text.split("\n") if line.strip()]
+
+
+def combine(articles: Sequence[Article]) -> Article:
+    """Articles, each a page of one, as one in the order given; empty ones are left out, which the notes tell."""
+    full = [article for article in articles if article]
+    if not full:
+        raise Error("nothing to join: no page has content", code="no-content")
+    names = [article.page.url or f"page {place}" for place, article in enumerate(articles, 1)]
+    told = [f"joined {len(full)} pages: {', '.join(n for n, a in zip(names, articles, strict=True) if a)}"]
+    told += [f"left out, without content: {name}" for name, a in zip(names, articles, strict=True) if not a]
+    return replace(full[0], parts=tuple(full[1:]), told=tuple(told))

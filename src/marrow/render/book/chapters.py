@@ -1,0 +1,194 @@
+"""Documents as chapters: where each begins, which notes go with it, and the table of contents over all of them.
+
+A page is divided before the headings of one level and above. The first chapter of a page has its title and who wrote
+it, the last one its address. A note goes with the chapter that refers to it first.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+
+from ...document.elements import HEADINGS, Document, Element, as_blocks, plain
+from ...page.addresses import host_of
+from ..html import byline
+from ..whitelist import allowed
+from ..xml import as_xml, clean, valid
+from .pictures import Picture
+from .writers import Places, Shown, xhtml
+
+_LONGEST = 300  # characters of an entry in the table of contents
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A file of the book."""
+
+    id: str
+    file: str
+    title: str
+    named: str  # attributes of language and direction
+    body: str
+    shown: Shown
+
+    @property
+    def mathml(self) -> bool:
+        """Whether any MathML is in it."""
+        return self.shown.formulas > self.shown.plain_formulas
+
+
+@dataclass(slots=True)
+class Entry:
+    """A line of the table of contents; `order` counts them."""
+
+    title: str
+    href: str
+    order: int
+    entries: "list[Entry]" = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Part:
+    file: str
+    nodes: list[Element]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """`split`: level of headings before which chapters begin, 0 for none; `depth`: deepest level in the contents."""
+
+    split: int
+    depth: int
+    links: bool
+    images: bool
+
+
+def attributes(language: str, direction: str) -> str:
+    """Language and direction as attributes of XHTML."""
+    spoken = allowed("lang", language) or "und"
+    side = f' dir="{direction}"' if allowed("dir", direction) else ""
+    return f'lang="{spoken}" xml:lang="{spoken}"{side}'
+
+
+def name_of(document: Document) -> str:
+    """What a page is called."""
+    return clean(" ".join(document.title.split())) or host_of(document.url) or "Untitled"
+
+
+def pictures_of(documents: Sequence[Document]) -> dict[str, str]:
+    """The addresses of all pictures, in order, each with that of its page."""
+    found: dict[str, str] = {}
+    for document in documents:
+        for node in _inside(document.body):
+            if node.name == "img" and node.attributes.get("src"):
+                found.setdefault(node.attributes["src"].strip(), document.url)
+    return found
+
+
+def made(documents: Sequence[Document], pictures: Mapping[str, Picture | str], style: Style
+         ) -> tuple[list[Chapter], list[Entry]]:  # fmt: skip
+    """The chapters of a book, and its table of contents: pages above headings, or headings alone for one page."""
+    chapters: list[Chapter] = []
+    entries: list[Entry] = []
+    order = 0
+    for page, document in enumerate(documents, 1):
+        parts = _parts(document.body, f"page-{page:03}", style.split)
+        notes = _notes(document.body)
+        at = _first_places(parts, notes)
+        ids, own = _contents(parts, style.depth)
+        head = Entry(name_of(document), parts[0].file, order := order + 1)
+        for level, title, href in own:
+            order += 1
+            _under(head, level).append(Entry(title, href, order))
+        entries.append(head)
+        for number, part in enumerate(parts):
+            places = Places(pictures if style.images else {}, at, part.file, ids, style.links)
+            mine = [note for key, note in notes.items() if at.get(key) == part.file]
+            body = xhtml(part.nodes, mine, places)
+            if not number:
+                body = _head(document) + body
+            if number == len(parts) - 1:
+                body += _source(document)
+            named = attributes(document.language, document.direction)
+            title = _said(part.nodes[0]) if number else name_of(document)
+            chapters.append(Chapter(part.file.removesuffix(".xhtml"), part.file, title, named, body, places.shown))
+    return chapters, entries
+
+
+def _under(head: Entry, level: int) -> list[Entry]:
+    """The list that a heading goes to: levels follow without a gap, from the second."""
+    entries = head.entries
+    for _ in range(level - 2):
+        if not entries:
+            break
+        entries = entries[-1].entries
+    return entries
+
+
+def _parts(body: Sequence[Element], name: str, split: int) -> list[_Part]:
+    parts = [_Part(f"{name}-001.xhtml", [])]
+    for node in body:
+        if node.name in HEADINGS and int(node.name[1]) <= split and (len(parts) > 1 or parts[0].nodes):
+            parts.append(_Part(f"{name}-{len(parts) + 1:03}.xhtml", []))
+        parts[-1].nodes.append(node)
+    return parts
+
+
+def _notes(body: Sequence[Element]) -> dict[str, Element]:
+    """The notes of a page by their numbers; of two with one number the first."""
+    found: dict[str, Element] = {}
+    for block in body:
+        for note in as_blocks(block.children) if block.name == "footnotes" else ():
+            number = note.attributes.get("id", "")
+            if number.isalnum() and number.isascii():
+                found.setdefault(number, note)
+    return found
+
+
+def _first_places(parts: Sequence[_Part], notes: Mapping[str, Element]) -> dict[str, str]:
+    """For each note the file that it goes to."""
+    found: dict[str, str] = {}
+    for part in parts:
+        for node in _inside([block for block in part.nodes if block.name != "footnotes"]):
+            if node.name == "noteref" and node.attributes.get("id", "") in notes:
+                found.setdefault(node.attributes["id"], part.file)
+    return {number: found.get(number, parts[-1].file) for number in notes}
+
+
+def _contents(parts: Sequence[_Part], depth: int) -> tuple[dict[int, str], list[tuple[int, str, str]]]:
+    """Headings by identity with their id as an attribute, and for the contents their level, text and address."""
+    ids: dict[int, str] = {}
+    entries: list[tuple[int, str, str]] = []
+    for part in parts:
+        for node in part.nodes:
+            if node.name in HEADINGS and int(node.name[1]) <= depth and (title := _said(node)):
+                place = f"section-{len(ids) + 1}"
+                ids[id(node)] = f' id="{place}"'
+                entries.append((int(node.name[1]), title, f"{part.file}#{place}"))
+    return ids, entries
+
+
+def _said(heading: Element) -> str:
+    return clean(plain(heading))[:_LONGEST].strip()
+
+
+def _inside(nodes: Sequence[Element]) -> Iterator[Element]:
+    """All elements, in document order."""
+    stack: list[Element | str] = [*reversed(nodes)]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Element):
+            yield node
+            stack.extend(reversed(node.children))
+
+
+def _head(document: Document) -> str:
+    head = f"<h1>{escape(name_of(document), quote=False)}</h1>\n" + as_xml(byline(document.metadata))
+    return f"<header>\n{head}</header>\n"
+
+
+def _source(document: Document) -> str:
+    url = valid(document.url)
+    if not url:
+        return ""
+    label = escape(clean(host_of(document.url) or url), quote=False)
+    return f'<p class="source"><span lang="en">Source:</span> <a href="{escape(url)}">{label}</a></p>\n'

@@ -1,0 +1,145 @@
+"""The container of a book: its metadata, its templates filled in, and all files in one ZIP.
+
+The same pages give the same bytes, but for the pictures' own changes and the time of making, which `SOURCE_DATE_EPOCH`
+sets. The identifier follows from the addresses of the pages, or from their text where they have none.
+Source: EPUB 3.3, sections 4 (container) and 5 (package); OPF 2.0.1, section 2.4.1 for the NCX.
+"""
+
+import io
+import os
+import re
+import uuid
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ...document.elements import Document, plain
+from ...errors import Error
+from ..whitelist import allowed
+from ..xml import clean, valid
+from .access import access
+from .chapters import Chapter, Entry, attributes, name_of
+from .pictures import Picture
+
+_FOLDER = Path(__file__).parents[2] / "data" / "epub"
+_DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?")
+_SOURCES = 200  # addresses of pages that the metadata name
+
+
+class _Markup(str):
+    """Text that is markup already, as Jinja2 asks for it."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        return str(self)
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """The metadata of a book; all of them texts that are fit for XML."""
+
+    identifier: str
+    title: str
+    languages: tuple[str, ...]
+    direction: str
+    authors: tuple[str, ...]
+    publisher: str
+    date: str
+    description: str
+    rights: str
+    sources: tuple[str, ...]
+
+    @property
+    def language(self) -> str:
+        """That of the first page."""
+        return self.languages[0]
+
+    @property
+    def named(self) -> str:
+        """Language and direction as attributes."""
+        return _Markup(attributes(self.language, self.direction))
+
+
+def about(documents: Sequence[Document], title: str) -> About:
+    """The metadata of a book of some pages; what holds for a page alone is only said of a book of one."""
+    first, single = documents[0], len(documents) == 1
+    told = [document.metadata for document in documents]
+    languages = tuple(dict.fromkeys(allowed("lang", document.language) or "und" for document in documents))
+    authors = dict.fromkeys(_text(name) for each in told for name in _names(each))
+    sites = list(dict.fromkeys(_text(each.get("site")) for each in told))
+    date = _text(told[0].get("published")) if single else ""
+    sources = tuple(url for document in documents if (url := valid(document.url)))
+    if sources:
+        key = "\n".join(sources)
+    else:
+        key = "\n".join(plain(block) for document in documents for block in document.body)
+    return About(
+        f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, clean(title) + chr(10) + clean(key))}",
+        clean(" ".join(title.split())) or name_of(first), languages, allowed("dir", first.direction),
+        tuple(name for name in authors if name), sites[0] if len(sites) == 1 else "",
+        date if _DATE.fullmatch(date) else "", _text(told[0].get("description")) if single else "",
+        _text(told[0].get("licence")) if single else "", sources[:_SOURCES],
+    )  # fmt: skip
+
+
+def _names(metadata: Mapping[str, Any]) -> list[Any]:
+    authors = metadata.get("authors")
+    return list(authors) if isinstance(authors, list | tuple) else [authors]
+
+
+def _text(value: Any) -> str:
+    return clean(" ".join(value.split())) if isinstance(value, str) else ""
+
+
+def bound(book: About, chapters: Sequence[Chapter], entries: Sequence[Entry], pictures: Sequence[Picture],
+          cover: Picture | None) -> bytes:  # fmt: skip
+    """The file of a book."""
+    filled: dict[str, Any] = {
+        "book": book, "chapters": chapters, "entries": entries, "pictures": pictures, "cover": cover,
+        "access": access(chapters, entries), "modified": _now(), "levels": _levels(entries), "many": len(entries) > 1,
+    }  # fmt: skip
+    text = {"META-INF/container.xml": (_FOLDER / "container.xml").read_text(encoding="utf-8"),
+            "EPUB/style.css": (_FOLDER / "style.css").read_text(encoding="utf-8")}  # fmt: skip
+    for name in ("package.opf", "nav.xhtml", "toc.ncx", *(("cover.xhtml",) if cover else ())):
+        text[f"EPUB/{name}"] = _template(name).render(filled)
+    for chapter in chapters:
+        text[f"EPUB/{chapter.file}"] = _template("chapter.xhtml").render(
+            title=chapter.title, named=_Markup(chapter.named), body=_Markup(chapter.body)
+        )
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        _write(file, "mimetype", b"application/epub+zip", zipfile.ZIP_STORED)
+        for name, content in text.items():
+            _write(file, name, content.encode(), zipfile.ZIP_DEFLATED)
+        for picture in pictures:
+            _write(file, f"EPUB/{picture.file}", picture.data, zipfile.ZIP_STORED)
+    return out.getvalue()
+
+
+def _write(file: zipfile.ZipFile, name: str, data: bytes, how: int) -> None:
+    file.writestr(zipfile.ZipInfo(name), data, how)  # of 1980, as all ZIP files without a date
+
+
+def _levels(entries: Sequence[Entry]) -> int:
+    return 1 + max((_levels(entry.entries) for entry in entries if entry.entries), default=0)
+
+
+def _now() -> str:
+    given = os.environ.get("SOURCE_DATE_EPOCH", "")
+    seconds = float(given) if given.isdigit() and len(given) < 12 else None
+    now = datetime.now(UTC) if seconds is None else datetime.fromtimestamp(seconds, UTC)
+    return now.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+@cache
+def _template(name: str) -> Any:
+    try:
+        from jinja2 import Environment, FileSystemLoader
+    except ImportError:
+        raise Error("books need Jinja2: pip install 'webmarrow[epub]'", code="missing-extra") from None
+    return Environment(loader=FileSystemLoader(_FOLDER), autoescape=True, keep_trailing_newline=True).get_template(name)

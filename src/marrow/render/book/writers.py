@@ -1,0 +1,231 @@
+"""Blocks as XHTML for a book: pictures that are in it, formulas as MathML, notes that pop up, addresses that are valid.
+
+All else is written as in HTML (see `markup`). A picture that could not be had leaves its words, its address and why.
+A formula is MathML made from its TeX, which stays as its `alttext`; TeX that cannot be read stands as it is.
+Source: EPUB 3.3; EPUB 3 Structural Semantics Vocabulary; DPub-ARIA 1.1; XML 1.0, section 2.2 for characters.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from html import escape
+from typing import Any
+
+from ...document.elements import Element, as_blocks, is_display
+from ...errors import Error
+from ..flow import flat
+from ..markup import WRITERS, State, Write, write
+from ..whitelist import fetched, start_tag
+from ..xml import as_xml, clean, valid
+from .pictures import Picture
+
+_TIME = re.compile(
+    r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?"
+    r"(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?|\d{4}(?:-(?:0[1-9]|1[0-2]))?"
+)
+_ELEMENT = re.compile(r"<(m\w+)((?: [\w-]+=\"[^\"]*\")+)")
+_TAG = re.compile(r"\\tag\*?\s*\{([^{}]*)\}")
+
+
+@dataclass(slots=True)
+class Shown:
+    """What a chapter shows, for what the book says of itself."""
+
+    pictures: int = 0
+    undescribed: int = 0
+    moving: bool = False
+    missing: int = 0
+    formulas: int = 0
+    plain_formulas: int = 0
+
+
+@dataclass(slots=True)
+class Places:
+    """Where things are in the book: pictures by address, notes by number with the file of each, ids of headings."""
+
+    pictures: Mapping[str, Picture | str]
+    notes: Mapping[str, str]
+    file: str
+    ids: Mapping[int, str]
+    links: bool = True
+    shown: Shown = field(default_factory=Shown)
+
+
+def xhtml(nodes: list[Element], notes: list[Element], places: Places) -> str:
+    """The blocks of a chapter, and below them its notes."""
+    refs: dict[str, int] = {}
+    state = State(links=places.links, scroll=False, ids=dict(places.ids), refs=refs, writers=_writers(places))
+    write(state, as_blocks(nodes), 0)
+    if notes:
+        state.out.append('<div class="notes">\n')
+        for note in notes:
+            _note(state, note)
+        state.out.append("</div>\n")
+    return as_xml("".join(state.out))
+
+
+def _writers(places: Places) -> dict[str, Write]:
+    def bound(function: Callable[[State, Element, int, Places], None]) -> Write:
+        return lambda state, node, depth: function(state, node, depth, places)
+
+    own = {"img": _image, "math": _formula, "noteref": _reference, "figure": _figure}
+    return {**WRITERS, **{name: bound(function) for name, function in own.items()}, "a": _link, "time": _time,
+            "summary": _summary,
+            "blockquote": _quote, "embed": _embed, "footnotes": lambda state, node, depth: None}  # fmt: skip
+
+
+def _image(state: State, node: Element, depth: int, places: Places, caption: str = "") -> None:
+    source, alt = fetched(node.attributes.get("src", "")), node.attributes.get("alt", "").strip() or caption
+    picture = places.pictures.get(source)
+    if isinstance(picture, Picture):
+        shown = places.shown
+        shown.pictures += 1
+        shown.undescribed += not alt
+        shown.moving |= picture.moving
+        size = f' width="{picture.width}" height="{picture.height}"'
+        state.out.append(f'<img src="{picture.file}" alt="{escape(alt)}"{size}/>')
+    elif picture:
+        places.shown.missing += 1
+        label, url = escape(alt or "picture", quote=False), valid(source)
+        named = f'<a href="{escape(url)}">{label}</a>' if url and state.links and not state.linked else label
+        state.out.append(f'<span class="missing">[{named} — <span lang="en">{escape(picture)}</span>]</span>')
+
+
+def _figure(state: State, node: Element, depth: int, places: Places) -> None:
+    """A figure: what says nothing of itself is described by the caption."""
+    caption = flat([child for child in node.children if isinstance(child, Element) and child.name == "figcaption"])
+    before = state.writers
+    state.writers = {**before, "img": lambda state, node, depth: _image(state, node, depth, places, caption)}
+    state.out.append(start_tag(node))
+    write(state, node.children, depth)
+    state.out.append("</figure>")
+    state.writers = before
+
+
+def _formula(state: State, node: Element, depth: int, places: Places) -> None:
+    tex, display = " ".join(node.attributes.get("tex", "").split()), is_display(node)
+    if not tex:
+        return
+    made = mathml(clean(tex), display)
+    places.shown.formulas += 1
+    places.shown.plain_formulas += not made
+    tag = "div" if display else "span"
+    said = escape(tex, quote=False)
+    state.out.append(f'<{tag} class="formula">{made}</{tag}>' if made else f'<{tag} class="tex">{said}</{tag}>')
+
+
+def mathml(tex: str, display: bool) -> str:
+    """TeX as MathML, "" where it cannot be read."""
+    number = _TAG.search(tex)
+    bare = _TAG.sub("", tex)
+    try:
+        made: str = _converter()(bare, displaystyle=display)
+    except ValueError:  # what a converter of TeX says of what it does not know
+        return ""
+    made = _ELEMENT.sub(_of_mathml_3, made).replace("<math", f'<math alttext="{escape(tex)}"', 1)
+    label = f'<mspace width="2em"/><mtext>({escape(number[1], quote=False)})</mtext>' if number else ""
+    return made.replace("</math>", f"{label}</math>")
+
+
+def _of_mathml_3(match: re.Match[str]) -> str:
+    """A start tag without what MathML Core allows on every element, but checkers of EPUB on a few."""
+    name, given = match[1], match[2]
+    for key, on in (("displaystyle", ("math", "mstyle", "mtable")), ("scriptlevel", ("mstyle",))):
+        if name not in on:
+            given = re.sub(rf' {key}="[^"]*"', "", given)
+    return f"<{name}{given}"
+
+
+@cache
+def _converter() -> Callable[..., Any]:
+    try:
+        import math_core
+    except ImportError:
+        raise Error("formulas in a book need math-core: pip install 'webmarrow[epub]'", code="missing-extra") from None
+    return _values(math_core)
+
+
+def _values(module: Any) -> Callable[..., Any]:
+    """The conversion, with the errors of the library as `ValueError`."""
+    convert = module.LatexToMathML(xml_namespace=True, fancy_error=False).convert_with_local_state
+
+    def converted(tex: str, *, displaystyle: bool) -> Any:
+        try:
+            return convert(tex, displaystyle=displaystyle)
+        except module.LatexError as error:
+            raise ValueError(str(error)) from error
+
+    return converted
+
+
+def _link(state: State, node: Element, depth: int) -> None:
+    WRITERS["a"](state, Element("a", {**node.attributes, "href": valid(node.attributes.get("href", ""))},
+                                node.children), depth)  # fmt: skip
+
+
+def _summary(state: State, node: Element, depth: int) -> None:
+    """What folds a disclosure out, in which nothing else can be touched."""
+    before, state.linked = state.linked, True
+    state.out.append(start_tag(node))
+    write(state, node.children, depth)
+    state.out.append("</summary>")
+    state.linked = before
+
+
+def _time(state: State, node: Element, depth: int) -> None:
+    kept = dict(node.attributes)
+    if not _TIME.fullmatch(kept.get("datetime", "").strip()):
+        kept.pop("datetime", None)
+        node = Element("span", kept, node.children)
+    state.out.append(start_tag(node))
+    write(state, node.children, depth)
+    state.out.append(f"</{node.name}>")
+
+
+def _quote(state: State, node: Element, depth: int) -> None:
+    kept = {**node.attributes, "cite": valid(node.attributes.get("cite", ""))}
+    state.out.append(start_tag(Element("blockquote", kept)))
+    write(state, as_blocks(node.children), depth)
+    state.out.append("</blockquote>")
+
+
+def _embed(state: State, node: Element, depth: int) -> None:
+    """A player is a link; its poster is no content."""
+    kept = {name: value for name, value in node.attributes.items() if name != "poster"}
+    WRITERS["embed"](state, Element("embed", {**kept, "src": valid(kept.get("src", ""))}), depth)
+
+
+def _reference(state: State, node: Element, depth: int, places: Places) -> None:
+    number = node.attributes.get("id", "")
+    label, file = escape(number, quote=False), places.notes.get(number)
+    if file is not None and not state.linked:
+        again = state.refs[number] = state.refs.get(number, 0) + 1
+        own = f"ref-{number}" if again == 1 else f"ref-{number}-{again}"
+        place = "" if file == places.file else file
+        label = f'<a id="{own}" href="{place}#note-{number}" epub:type="noteref" role="doc-noteref">{label}</a>'
+    if label:
+        state.out.append(f"<sup>{label}</sup>")
+
+
+def _note(state: State, note: Element) -> None:
+    """A note, which readers show where its number is touched; its last line leads back."""
+    number = note.attributes.get("id", "")
+    state.out.append(f'<aside id="note-{number}" epub:type="footnote" role="doc-footnote">')
+    first, *rest = as_blocks(note.children) or [Element("p")]
+    head: list[Element | str] = [f"{number}. "]
+    body = [Element("p", first.attributes, head + first.children), *rest] if first.name == "p" else [
+        Element("p", {}, head), first, *rest]  # fmt: skip
+    back = ""
+    if state.refs.get(number):
+        back = f' <a href="#ref-{number}" role="doc-backlink" aria-label="Back to {number}" lang="en">↩</a>'
+    last = body[-1]
+    if last.name == "p":
+        write(state, body[:-1], 1)
+        state.out.append(start_tag(last))
+        write(state, last.children, 1)
+        state.out.append(f"{back}</p>")
+    else:
+        write(state, body, 1)
+        state.out.append(back and f"<p>{back.strip()}</p>")
+    state.out.append("</aside>\n")

@@ -1,0 +1,68 @@
+"""EPUB 3.3 for e-readers: one page or several as one book, with an NCX for older readers.
+
+Chapters begin at headings; the table of contents leads to every heading. Pictures are fetched and put into the book;
+one that cannot be had leaves its description, its address and the reason. The first large picture is the cover. Notes
+pop up where the reader can do that, formulas are MathML, and what the book says of its access is computed from what is
+in it. Colours and fonts are the reader's own.
+Needs the extra `epub` (Jinja2; Pillow for pictures, math-core for formulas).
+Source: EPUB 3.3 and EPUB Accessibility 1.1 (W3C); checked with EPUBCheck and DAISY Ace.
+Departures: SVG pictures, sound and films are not put in; they are links.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from ..document.elements import Document
+from .book.chapters import Style, made, name_of, pictures_of
+from .book.container import about, bound
+from .book.pictures import Limits, Picture, fetched
+
+MEDIA_TYPE = "application/epub+zip"
+SUFFIX = ".epub"
+BINARY = True
+_LARGE = 300  # pixels of a side from which on a picture can be a cover
+
+
+def render(document: Document | Sequence[Document], *, title: str = "", images: bool = True, most: int = 100,
+           size: float = 5.0, total: float = 50.0, seconds: float = 30.0, width: int = 1600, grey: bool = False,
+           private: bool = False, cover: bool = True, links: bool = True, split: int = 2,
+           depth: int = 3) -> bytes:  # fmt: skip
+    """The document, or several as one book. Raises `Error` with code missing-extra where a package is not installed.
+
+    title: title of the book, instead of that of the first page
+    images: fetch the pictures and put them into the book
+    most: most pictures of a book
+    size: megabytes that one picture may have
+    total: megabytes that all pictures may have together
+    seconds: time for fetching all pictures
+    width: pixels to which wider pictures are resized; 0 for none
+    grey: pictures in shades of grey, for e-ink
+    private: fetch pictures from private addresses as well, and through the proxy of the environment
+    cover: show the first large picture as the cover
+    links: keep links
+    split: level of headings before which chapters begin; 0 for one chapter a page
+    depth: deepest level of headings in the table of contents
+    """
+    documents = [document] if isinstance(document, Document) else list(document)
+    wanted = pictures_of(documents) if images else {}
+    lead = _leads(documents) if images and cover else {}
+    limits = Limits(most, int(size * 1e6), int(total * 1e6), seconds, width, grey, private)
+    pictures = fetched({**lead, **wanted}, limits)
+    front = next((p for url in {**lead, **wanted} if isinstance(p := pictures[url], Picture) and _is_large(p)), None)
+    chapters, entries = made(documents, pictures, Style(split, depth, links, images))
+    shown = _shown(pictures, {*wanted}, front if cover else None)
+    return bound(about(documents, title or name_of(documents[0])), chapters, entries, shown, front if cover else None)
+
+
+def _leads(documents: Sequence[Document]) -> dict[str, str]:
+    """The picture that the first page names as its own."""
+    image = documents[0].metadata.get("image")
+    return {image: documents[0].url} if isinstance(image, str) and image.startswith(("http://", "https://")) else {}
+
+
+def _is_large(picture: Picture) -> bool:
+    return min(picture.width, picture.height) >= _LARGE and not picture.moving
+
+
+def _shown(pictures: Mapping[str, Picture | str], wanted: set[str], cover: Picture | None) -> list[Picture]:
+    return [picture for url, picture in pictures.items()
+            if isinstance(picture, Picture) and (url in wanted or picture is cover)]  # fmt: skip
