@@ -164,6 +164,18 @@ def knobs(function: Callable[..., Any]) -> dict[str, Knob]:
     return out
 
 
+def checked(function: Callable[..., Any], given: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """Values for the knobs of a verb as their types. Raises `Error` for an unknown one or a value that does not fit."""
+    known = knobs(function)
+    if unfit := next((name for name in given if name not in known), ""):
+        raise unknown(unfit, known, f"knob of {where}")
+    out = {name: convert(known[name], value, f"{where}: {name}") for name, value in given.items()}
+    for name, value in out.items():
+        if known[name].choices and value not in known[name].choices:
+            raise unknown(value, known[name].choices, f"{name} of {where}")
+    return out
+
+
 def convert(knob: Knob, value: Any, where: str) -> Any:
     """A value from a file, the environment or a command line as the type of its knob, for instance `float | None`.
 

@@ -10,7 +10,7 @@ import csv
 import io
 import json
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from . import registry
@@ -18,6 +18,7 @@ from .errors import Error
 from .finders import Record
 from .finders.paths import node_at
 from .finders.shop import glimpse
+from .given import Source, given
 from .page import Page, parse, tags
 from .settings import Settings
 
@@ -34,17 +35,20 @@ FORMS = ("json", "jsonl", "csv")
 
 
 def records(
-    source: bytes | str | Page, *, url: str | None = None, charset: str | None = None, kind: str | None = None,
-    settings: Settings | None = None,
+    source: Source, *, url: str | None = None, charset: str | None = None, kind: str | None = None,
+    settings: Settings | Mapping[str, Any] | None = None,
 ) -> list[Record]:  # fmt: skip
     """The records of a page: a product, posts of a thread, items of a list, rows of tables, blocks of attributes.
 
-    `source` is HTML as bytes or text, or a parsed page; `kind` is a name of `marrow.names("finders")`, to have what
+    `source` is what `extract` takes; `kind` is a name of `marrow.names("finders")`, to have what
     that finds alone. `settings` hold the knobs of the finders, such as `list.most`. The surest kind comes first. Never
     raises on bad HTML; a page with no records gives none. Raises `Error` for an unknown kind.
     """
-    page = source if isinstance(source, Page) else parse(source, url=url, charset=charset)
-    knobs = settings or Settings()
+    if not isinstance(source, Page):
+        found = given(source, url=url, charset=charset)
+        source = parse(found.body, url=found.url, charset=found.charset)
+    page: Page = source
+    knobs = settings if isinstance(settings, Settings) else Settings().update(settings or {}, "settings")
 
     def find(kind: str, page: Page) -> list[Record]:
         found: list[Record] = registry.verb("finders", kind)(page, **knobs.knobs("finders", kind))
@@ -53,7 +57,7 @@ def records(
     return find(kind, page) if kind is not None else _best(page, find)
 
 
-def comments(source: bytes | str | Page, *, url: str | None = None, charset: str | None = None) -> list[Record]:
+def comments(source: Source, *, url: str | None = None, charset: str | None = None) -> list[Record]:
     """The posts of the thread on a page: comments, posts of a forum, answers, reviews. Who said what, and when."""
     return records(source, url=url, charset=charset, kind="thread")
 
@@ -173,5 +177,5 @@ def dataframe(found: Iterable[Record]) -> Any:
     try:
         import pandas
     except ImportError:
-        raise Error("pandas is not installed: pip install 'marrow[frames]'", code="missing-extra") from None
+        raise Error("pandas is not installed: pip install 'webmarrow[frames]'", code="missing-extra") from None
     return pandas.DataFrame(flat(found))

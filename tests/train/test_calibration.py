@@ -26,7 +26,7 @@ def test_an_isotonic_curve_never_falls_and_keeps_the_mean():
 
 
 def test_a_line_over_log_odds_finds_what_was_said_too_surely():
-    pytest.importorskip("scipy", reason="a line is fitted with scipy: pip install 'marrow[train]'")
+    pytest.importorskip("scipy", reason="a line is fitted with scipy: pip install 'webmarrow[train]'")
     random = np.random.default_rng(2)
     truth = 1 / (1 + np.exp(-random.normal(0, 2, 20_000)))
     odds = np.log(truth / (1 - truth))
@@ -40,7 +40,7 @@ def test_a_line_over_log_odds_finds_what_was_said_too_surely():
 
 
 def test_a_line_stays_finite_where_all_is_one():
-    pytest.importorskip("scipy", reason="a line is fitted with scipy: pip install 'marrow[train]'")
+    pytest.importorskip("scipy", reason="a line is fitted with scipy: pip install 'webmarrow[train]'")
     slope, shift = platt(np.ones(3), np.ones(3), np.ones(3))
     assert 0 < slope < 3 and abs(shift) < 3
     assert platt(np.array([1e-6, 1 - 1e-6]), np.array([0.0, 1.0]), np.ones(2)) == pytest.approx([1, 0], abs=0.05)

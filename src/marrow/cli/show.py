@@ -17,7 +17,7 @@ from ..pipeline import extract as extract_page
 from ..settings_file import SettingsFile
 from .convert import settings_of
 
-_NEEDED = ("selectolax", "numpy", "httpx", "httpcore", "brotli", "tqdm")
+_NEEDED = ("selectolax", "numpy", "httpx", "httpcore", "brotli", "threadpoolctl", "tqdm")
 _SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
 _EXTRAS = {"adblock": ("adblock",), "proxy": ("mitmproxy", "tomlkit", "jinja2"),
            "evaluate": ("pyarrow", "rapidfuzz"), "justext": ("justext",), "cjk": ("rjieba",), "frames": ("pandas",),
@@ -129,7 +129,7 @@ def doctor(options: argparse.Namespace) -> int:
             print(f"  {name} missing; pip install {name}")
     for extra, modules in _EXTRAS.items():
         missing = [module for module in modules if importlib.util.find_spec(module) is None]
-        how = f"missing {', '.join(missing)}; pip install 'marrow[{extra}]'" if missing else "installed"
+        how = f"missing {', '.join(missing)}; pip install 'webmarrow[{extra}]'" if missing else "installed"
         print(f"  extra {extra}: {how}")
     try:
         schema()  # which loads every plugin

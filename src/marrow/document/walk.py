@@ -48,6 +48,7 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
                     edges.append(ends[node])
                 node += 1
             else:
+                writer.at = node
                 node = _HANDLERS[code](writer, node)
         elif kind == SKIP:
             node = ends[node]
@@ -56,6 +57,7 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
                 writer.space = PENDING
             node += 1
         else:
+            writer.at = node
             node = _SPECIAL[kind](writer, node)
     _leave(writer, under)
 

@@ -5,7 +5,7 @@ The text of the page is text only, so nothing is loaded or run.
 
 import math
 
-from marrow.article import Block
+from marrow.blocks import Block
 from marrow.experiment.drawing import number as short
 from marrow.markup import Html, element, excerpt
 

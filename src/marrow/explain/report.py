@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.article import Article, Block
+from marrow.article import Article
+from marrow.blocks import Block
 from marrow.features.frame import Frame
 from marrow.fields import Field
 from marrow.model import Model

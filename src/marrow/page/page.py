@@ -21,7 +21,7 @@ _NEARLY_ALL = 0.85
 _FRAMES = tags.table("figure picture a")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Page:
     """A parsed page.
 
@@ -40,6 +40,10 @@ class Page:
     url: str | None = None
     notes: tuple[str, ...] = ()
     refused: str = ""
+
+    def __repr__(self) -> str:
+        what = self.refused or f"{len(self.tree):,} nodes, {len(self.blocks):,} blocks"
+        return f"<Page {self.url or 'without address'}: {what}>"
 
     @cached_property
     def base(self) -> str:

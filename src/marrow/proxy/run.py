@@ -40,7 +40,7 @@ def serve(file: Path | None = None, given: Settings | None = None) -> None:
     try:
         import mitmproxy  # noqa: F401
     except ImportError:
-        raise Error("the proxy needs mitmproxy: pip install 'marrow[proxy]'", code="missing-extra") from None
+        raise Error("the proxy needs mitmproxy: pip install 'webmarrow[proxy]'", code="missing-extra") from None
     source = settings_file(file, given or Settings(), os.environ)
     options = source.current().section("proxy", ProxySettings)
     if source.error:

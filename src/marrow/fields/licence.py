@@ -1,0 +1,46 @@
+"""The licence of the content: what the page states, else the Creative Commons licence that its foot names."""
+
+import re
+
+import numpy as np
+
+from marrow.page import Page, absolute, meaningful_line, tags
+
+from . import Field, Offers, first, ranked
+
+_COMMONS = re.compile(r"creativecommons\.org/(?:licen[sc]es|publicdomain)/[a-z+-]+", re.IGNORECASE)
+_FOOT = re.compile(r"foot|copyright|licen[sc]e|legal|imprint|creative.?commons", re.IGNORECASE)
+_A, _FOOTER = tags.CODES["a"], tags.CODES["footer"]
+_MOST, _OUTER = 3_000, 12  # links looked at, from the last; elements around each
+
+
+def choose(page: Page, offers: Offers) -> Field:
+    """An absolute address, or a name where the page gives no address."""
+    stated = first(offers, lambda raw: absolute(page.base, raw) if "/" in raw else meaningful_line(raw, 500))
+    if stated.source:
+        return stated
+    return ranked([(address, "visible") for address in [shown(page)] if address])
+
+
+def shown(page: Page) -> str:
+    """The address of the licence that a link at the foot of the page, or in a box about licences, leads to."""
+    tree = page.tree
+    for node in np.flatnonzero(tree.tag == _A)[-_MOST:].tolist()[::-1]:
+        href = tree.attributes(node).get("href") or ""
+        if _COMMONS.search(href) and _at_the_foot(page, node):
+            return absolute(page.base, href if "//" in href else f"https://{href}")
+    return ""
+
+
+def _at_the_foot(page: Page, node: int) -> bool:
+    """Whether an element around a link is the page's foot; licences of single pictures stand elsewhere."""
+    tree = page.tree
+    for _ in range(_OUTER):
+        node = tree.parents[node]
+        attributes = tree.attributes(node)
+        named = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+        if tree.tags[node] == _FOOTER or _FOOT.search(named[:300]):
+            return True
+        if not node:
+            break
+    return False
