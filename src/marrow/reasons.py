@@ -55,7 +55,7 @@ class Verdict:
 def judge(page: Page, kept: NDArray[np.bool_]) -> Verdict:
     """Whether what is kept stands only in for content, and why. `kept` has shape (leaves,)."""
     if page.refused:
-        return Verdict(page.refused, page.notes[0] if page.refused == "failed" else "")
+        return Verdict(page.refused, page.notes[0].removeprefix(f"{page.refused}: ") if page.notes else "")
     shown = page.leaves.block >= 0
     words = float(page.leaves.counts.words[kept & shown].sum())
     if words > _SHORT:

@@ -140,7 +140,7 @@ def verb(room: str, name: str) -> Callable[..., Any]:
 def unknown(name: str, choices: typing.Iterable[str], kind: str) -> Error:
     """The error for a name that is not among the choices, with the nearest ones."""
     known = sorted(choices)
-    near = difflib.get_close_matches(name, known, 3, 0.5)
+    near = difflib.get_close_matches(name, known, 3, 0.6)
     few = ", ".join(known[:_MANY]) + (f" and {len(known) - _MANY} more" if len(known) > _MANY else "")
     hint = f"did you mean {' or '.join(near)}?" if near else f"choose from {few}"
     return Error(f"unknown {kind} {name!r}: {hint}", code="unknown-name")

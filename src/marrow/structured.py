@@ -10,7 +10,7 @@ import csv
 import io
 import json
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from . import registry
@@ -139,15 +139,26 @@ def _meets(found: list[Record]) -> Callable[[Record], bool]:
     return meets
 
 
-def text(found: Iterable[Record], form: str = "json") -> str:
-    """Records as `json` (a list), `jsonl` (one a line) or `csv` (a row each, a column for every field of any)."""
-    if form == "json":
-        return json.dumps([record.as_dict() for record in found], ensure_ascii=False, indent=2) + "\n"
-    if form == "jsonl":
-        return "".join(json.dumps(record.as_dict(), ensure_ascii=False) + "\n" for record in found)
-    if form != "csv":
+def text(found: Iterable[Record], form: str = "json", *, pages: Sequence[str] = ()) -> str:
+    """Records as `json` (a list), `jsonl` (one a line) or `csv` (a row each, a column for every field of any).
+
+    `pages` names for each record the page that it is from, as `page`.
+    """
+    if form not in FORMS:
         raise registry.unknown(form, FORMS, "form of records")
-    rows = flat(found)
+    if form == "csv":
+        return _csv(flat(found, pages=pages))
+    rows = [_placed(record.as_dict(), pages, number) for number, record in enumerate(found)]
+    if form == "json":
+        return json.dumps(rows, ensure_ascii=False, indent=2) + "\n"
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+
+
+def _placed(row: dict[str, Any], pages: Sequence[str], number: int) -> dict[str, Any]:
+    return {"page": pages[number], **row} if pages else row
+
+
+def _csv(rows: list[dict[str, Any]]) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, list(dict.fromkeys(name for row in rows for name in row)), lineterminator="\n")
     if rows:
@@ -156,13 +167,17 @@ def text(found: Iterable[Record], form: str = "json") -> str:
     return out.getvalue()
 
 
-def flat(found: Iterable[Record]) -> list[dict[str, Any]]:
-    """Records as flat rows: kind, confidence, source, path and the fields, lists joined by ` | `, pairs as JSON."""
+def flat(found: Iterable[Record], *, pages: Sequence[str] = ()) -> list[dict[str, Any]]:
+    """Records as flat rows: kind, confidence, source, path and the fields, lists joined by ` | `, pairs as JSON.
+
+    With `pages`, `page` comes first: the page that each is from.
+    """
     rows = []
-    for record in found:
-        own = record.as_dict()
-        fields = {f"fields.{name}" if name in own else name: _flat(value) for name, value in own.pop("fields").items()}
-        rows.append({"kind": own.pop("kind"), **fields, **own})
+    for number, record in enumerate(found):
+        own = _placed(record.as_dict(), pages, number)
+        fields: dict[str, Any] = {f"fields.{name}" if name in own else name: _flat(value) for name, value in own.pop("fields").items()}
+        first: dict[str, Any] = {name: own.pop(name) for name in ("page", "kind") if name in own}
+        rows.append({**first, **fields, **own})
     return rows
 
 

@@ -72,7 +72,10 @@ def config(options: argparse.Namespace) -> int:
         return _show(options)
     file = SettingsFile(options.config or Path("marrow.toml"))
     if options.action == "export":
-        print(file.text(), end="")
+        text = file.text()
+        print(text, end="")
+        if not text:
+            print(f"{file.path}: no settings file, or an empty one: all is as by default", file=sys.stderr)
     elif options.action == "import":
         if len(options.names) != 1:
             raise Error("marrow config import takes one file, or - for standard input", code="usage")
