@@ -268,6 +268,7 @@ LICENCES = {
     "box": ('<div class="article-licence"><a href="http://creativecommons.org/publicdomain/zero/1.0/">0</a></div>',
             "http://creativecommons.org/publicdomain/zero/1.0/"),
     "of a picture": ('<figure><img src=a><figcaption><a href="https://creativecommons.org/licenses/by/2.0/">CC</a></figure>', None),
+    "by name": ('<div id=footer>Text under <a href="/help/licensing">CC BY-SA  4.0</a></div>', "CC BY-SA 4.0"),
     "another site": ('<footer><a href="https://example.org/licenses/by/2.0/">CC</a></footer>', None),
 }
 
@@ -275,3 +276,8 @@ LICENCES = {
 @pytest.mark.parametrize(("body", "licence"), LICENCES.values(), ids=LICENCES)
 def test_licences(body, licence):
     assert metadata(parse(f"<h1>Ferry stays</h1><p>Text.</p>{body}", url=URL)).licence.value == licence
+
+
+def test_a_licence_needs_no_address_of_the_page():
+    page = parse('<p>Text.</p><link rel=license href="//creativecommons.org/licenses/by-sa/3.0/">')
+    assert metadata(page).licence.value == "https://creativecommons.org/licenses/by-sa/3.0/"
