@@ -5,6 +5,7 @@ import difflib
 import importlib
 import inspect
 import os
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,18 +25,28 @@ _EXAMPLES = """examples:
   marrow explain page.html -t html -o why.html       the same as a report with figures
 
 commands:
-  marrow explain | records | filter | lists | shelf | proxy | algorithms | config | doctor | eval | train | tune
-  see marrow help COMMAND
+{commands}
   a file or folder that is named like a command is written with its path: marrow ./explain
 
 exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,
 130 interrupted; each failure is one line on standard error: source: reason: message"""
 # A command is a module with a function that declares its arguments, whose docstring is its help, and `run`.
 COMMANDS = {
-    "explain": "cli.explain", "records": "cli.records", "filter": "cli.filtering", "lists": "cli.lists", "shelf": "cli.shelf",
-    "proxy": "cli.proxying", "algorithms": "cli.show:algorithms_arguments", "config": "cli.show:config_arguments",
-    "doctor": "cli.show:doctor_arguments", "eval": "evaluate.command", "train": "train.command", "tune": "tune.command",
-}  # fmt: skip
+    "explain": "cli.explain",
+    "records": "cli.records",
+    "filter": "cli.filtering",
+    "lists": "cli.lists",
+    "shelf": "cli.shelf",
+    "proxy": "cli.proxying",
+    "serve": "cli.serving",
+    "mcp": "cli.mcp",
+    "algorithms": "cli.show:algorithms_arguments",
+    "config": "cli.show:config_arguments",
+    "doctor": "cli.show:doctor_arguments",
+    "eval": "evaluate.command",
+    "train": "train.command",
+    "tune": "tune.command",
+}
 
 
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
@@ -53,7 +64,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         if not function:
             parser.set_defaults(run=module.run)
     else:
-        parser, rest = _parser("marrow", "A web page in, what it is about out.", _EXAMPLES), arguments
+        parser, rest = _parser("marrow", "A web page in, what it is about out.", _examples()), arguments
         _declare(parser)
         _not_a_command(parser, arguments)
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
@@ -72,6 +83,11 @@ def _not_a_command(parser: argparse.ArgumentParser, arguments: Sequence[str]) ->
 def _parser(name: str, description: str, epilog: str) -> argparse.ArgumentParser:
     return argparse.ArgumentParser(name, description=description, epilog=epilog or None, allow_abbrev=False,
                                    formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+
+
+def _examples() -> str:
+    names = textwrap.fill(f"marrow {' | '.join(COMMANDS)}; see marrow help COMMAND", 112, initial_indent="  ", subsequent_indent="  ")
+    return _EXAMPLES.replace("{commands}", names)
 
 
 def _declare(parser: argparse.ArgumentParser) -> None:

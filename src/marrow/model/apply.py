@@ -15,7 +15,6 @@ from . import forward, inputs, means
 from .decide import MODES, calibrated, decide, threshold
 from .file import UNTYPED, Model
 from .sections import with_headings
-from .threads import one_thread
 from .tokens import block_scores, likely, signal_scores
 
 Floats = NDArray[np.float32]
@@ -52,8 +51,7 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
         return Prediction(np.zeros(0, dtype=np.float32), np.zeros(0, dtype=bool), 0.0, 0.0, dict.fromkeys(types, 0.0))
     frame = Frame(page)
     together = groups(frame)
-    with one_thread():
-        probability, kinds = forward.forward(model.nets, columns(model, frame), together)
+    probability, kinds = forward.forward(model.nets, columns(model, frame), together)
     knobs = model.header["modes"][mode]
     running = running_words(frame.words, frame.linked, frame.ends)
     whole = joined(frame.units.of, together.insets.of) if together.insets else frame.units.of
