@@ -1,4 +1,4 @@
-"""Write what is generated of this folder: `cli.md`, `algorithms.md`, `settings.md`, `json.md`, `reliability.md`, ...
+"""Write what is generated of this folder: `python.md`, `cli.md`, `algorithms.md`, `settings.md`, `json.md`, `reliability.md`, ...
 
 `./run docs` writes them; `./run docs --check` fails when they are not what the code says.
 """
@@ -12,9 +12,12 @@ import operator
 import os
 import re
 import sys
+from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import marrow
 from marrow import registry
 from marrow.algorithms.learned import SHIPPED
 from marrow.cli import arguments
@@ -73,8 +76,62 @@ def settings() -> str:
         f"| `{name}` | {_type(knob.type)} | `{json.dumps(knob.default)}` | {knob.help} |"
         for name, knob in sorted(schema().items(), key=lambda item: ("." in item[0], item[0]))
     ]
-    head = ["# Settings\n", NOTE, inspect.getdoc(sys.modules["marrow.settings"]) or "", ""]
+    known = schema()
+    first = [f"| `{name}` | `{json.dumps(known[name].default)}` | {said} |" for name, said in TEN.items()]
+    head = ["# Settings\n", NOTE, "## The ten that matter\n", "| name | default | what it does |", "| --- | --- | --- |", *first, "",
+            "On the command line `--set markdown.links=none`, in Python `settings={\"markdown.links\": \"none\"}`, in a file",
+            "`links = \"none\"` under `[markdown]`.", "", "## Where they are set\n",
+            inspect.getdoc(sys.modules["marrow.settings"]) or "", "", "## All of them\n",
+            "General ones first, then by entry. Most are knobs of published algorithms and of single filters.", ""]  # fmt: skip
     return "\n".join([*head, "| name | type | default | what it does |", "| --- | --- | --- | --- |", *rows, ""])
+
+
+TEN = {
+    "learned.mode": "`precision` keeps less, `recall` more", "with_comments": "also what people said below the content",
+    "markdown.links": "where addresses stand: in the text, at the end, nowhere", "markdown.images": "pictures in Markdown",
+    "text.title": "begin plain text with the title", "json.blocks": "without them a row has a third of the length",
+    "html.page": "a whole page, or only its `article`", "fetch.timeout": "seconds for one page",
+    "fetch.guard": "no private addresses, for pages that others name", "filter.mode": "what `filter` and the proxy make of a page",
+}  # fmt: skip
+
+
+def python() -> str:
+    """The public names with their signatures and docstrings."""
+    out = ["# Python\n", NOTE, "All of it is `marrow.NAME`. `marrow.__all__` holds these names and no others.\n"]
+    public = {name: getattr(marrow, name) for name in marrow.__all__ if not inspect.ismodule(getattr(marrow, name))}
+    functions = {name: each for name, each in public.items() if inspect.isfunction(each)}
+    for name, function in functions.items():
+        out.append(f"## {name}\n\n```text\n{_call(name, function)}\n```\n\n{inspect.getdoc(function)}\n")
+    for name, cls in public.items():
+        if name not in functions:
+            out.append(f"## {name}\n\n{inspect.getdoc(cls)}\n")
+            out += [_member(*each) for each in vars(cls).items() if not each[0].startswith("_")]
+    return "\n".join(out)
+
+
+def _member(name: str, member: object) -> str:
+    """A method with its signature, or what an attribute holds."""
+    if inspect.isfunction(member):
+        return f"### {name}\n\n```text\n{_call(name, member)}\n```\n\n{inspect.getdoc(member)}\n"
+    described = isinstance(member, property | cached_property) or type(member).__module__.startswith("marrow")
+    return f"- `{name}`: {' '.join((inspect.getdoc(member) or '').split())}\n" if described else ""
+
+
+def _call(name: str, function: Callable[..., object]) -> str:
+    """A signature, a line for each parameter where one line is too short."""
+    signature = inspect.signature(function)
+    given = [each for each in signature.parameters.values() if each.name != "self"]
+    short = _plain(f"{'async ' if inspect.iscoroutinefunction(function) else ''}{name}{signature.replace(parameters=given)}")
+    if len(short) <= 110:
+        return short
+    head, _, tail = short.partition("(")
+    inner, _, result = tail.rpartition(")")
+    return f"{head}(\n    " + re.sub(r", (?=\w+: |\*)", ",\n    ", inner) + f"\n){result}"
+
+
+def _plain(text: str) -> str:
+    """A signature without the names of modules."""
+    return re.sub(r"\b(?:marrow|collections|typing|pathlib|numpy)\.(?:[a-z_]+\.)*", "", text).replace("'", "")
 
 
 def _type(kind: object) -> str:
@@ -137,7 +194,7 @@ def reliability() -> str:
     return "\n".join(out)
 
 
-PAGES = {"cli.md": cli, "algorithms.md": algorithms, "filters.md": filters, "settings.md": settings,
+PAGES = {"python.md": python, "cli.md": cli, "algorithms.md": algorithms, "filters.md": filters, "settings.md": settings,
          "json.md": json_format, "drop-in.md": drop_in, "reliability.md": reliability}  # fmt: skip
 
 

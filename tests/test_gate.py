@@ -120,7 +120,7 @@ def test_the_program_writes_the_file_and_says_what_it_did(tmp_path, monkeypatch,
 
 
 def test_a_corpus_is_measured_and_has_its_floors(tmp_path, monkeypatch):
-    pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'marrow[evaluate]'")
+    pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'webmarrow[evaluate]'")
     corpus = tmp_path / "corpora" / "mine"
     corpus.mkdir(parents=True)
     (corpus / "a.html").write_text("<h1>Rain</h1><p>It rained all day in the valley, and the river rose.</p>")

@@ -47,7 +47,7 @@ def test_the_model_is_held_to_its_cross_validation():
 
 
 def test_corpora_by_every_measure(corpora):
-    pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'marrow[evaluate]'")
+    pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'webmarrow[evaluate]'")
     names = ["rain", "rain:structure", "rain: structure", "rain:metadata", "rain:records"]
     found = figures.of_corpora(names, corpora, 1)
     assert list(found) == ["rain", "rain: structure", "rain: metadata", "rain: records"]
@@ -60,7 +60,7 @@ def test_corpora_by_every_measure(corpora):
 
 
 def test_transplants_have_figures_by_kind_and_their_means(tmp_path, monkeypatch):
-    pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'marrow[evaluate]'")
+    pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'webmarrow[evaluate]'")
     monkeypatch.setattr(figures, "FEWEST", 3)
     monkeypatch.setattr(figures, "DEFAULT_ALGORITHM", "rules")
     (tmp_path / "towns").mkdir()

@@ -102,14 +102,14 @@ def test_each_kind_of_pager_is_followed_and_each_paragraph_stands_once(server, k
     assert names == [name for name in CHAPTERS for _ in range(3)]
     assert article.text.count("Ida Lund has written") == 1 and article.text.rstrip().endswith("long time.")
     assert article.markdown().count("Three things") == 1
-    assert len(article.parts) == 2 and any(note.startswith("joined 3 pages: ") for note in article.notes)
+    assert len(article.further) == 2 and any(note.startswith("joined 3 pages: ") for note in article.notes)
     assert "orchard" in article.markdown() and "orchard" in article.html() and "orchard" in article.json()
     assert any("orchard" in block.text for block in article.blocks)
 
 
 def test_nothing_is_joined_without_asking(server):
     article = Extractor().extract_url(server + "/a/story")
-    assert "lantern" not in article.text and not article.parts
+    assert "lantern" not in article.text and not article.further
 
 
 def test_the_whole_on_one_page_goes_before_its_pages(server):
@@ -120,7 +120,7 @@ def test_the_whole_on_one_page_goes_before_its_pages(server):
 
 def test_a_page_that_brings_nothing_new_ends_it(server):
     article = joined(server + "/o/story")
-    assert not article.parts and "joined" not in " ".join(article.notes)
+    assert not article.further and "joined" not in " ".join(article.notes)
 
 
 def test_a_page_that_cannot_be_had_is_told(server):
@@ -130,9 +130,9 @@ def test_a_page_that_cannot_be_had_is_told(server):
 
 def test_there_is_a_limit_of_pages_and_of_time(server):
     article = joined(server + "/l/story", **{"pages.most": 4})
-    assert len(article.parts) == 3 and "there are more pages than the 4 allowed" in article.notes
+    assert len(article.further) == 3 and "there are more pages than the 4 allowed" in article.notes
     late = joined(server + "/l/story", **{"pages.seconds": 0})
-    assert not late.parts and any("time" in note for note in late.notes)
+    assert not late.further and any("time" in note for note in late.notes)
 
 
 NOT = {

@@ -34,7 +34,7 @@ def test_a_page_may_be_given_in_many_forms(source, way):
 @pytest.mark.parametrize("source", [None, 5, ["<p>"], object(), {"html": "<p>"}, open], ids=lambda given: type(given).__name__)
 @pytest.mark.parametrize("way", [extract, Extractor().extract], ids=["extract", "Extractor"])
 def test_what_is_no_page_is_an_error_that_says_what_to_do(source, way):
-    with pytest.raises(Error, match="takes bytes, str or a Page, not ") as caught:
+    with pytest.raises(Error, match="a page is bytes, str, a path, .* or a Page, not ") as caught:
         way(source)
     assert caught.value.code == "bad-source"
 
@@ -154,8 +154,9 @@ def test_an_address_is_fetched_with_its_charset_and_place():
 
 def test_the_public_names_are_there_and_no_more():
     assert set(marrow.__all__) == {
-        "Article", "Block", "Error", "Extractor", "Filtered", "Page", "Record", "Settings", "comments", "dataframe", "errors",
-        "extract", "extract_url", "filter", "names", "parse", "records", "settings",
+        "Article", "Block", "Chunk", "Error", "Extractor", "Filtered", "Page", "Record", "Settings", "aextract", "aextract_url",
+        "comments", "dataframe", "errors", "extract", "extract_many", "extract_url", "filter", "names", "parse", "records",
+        "settings",
     }  # fmt: skip
     assert all(getattr(marrow, name) for name in marrow.__all__)
     assert set(marrow.__all__) <= set(dir(marrow))

@@ -30,7 +30,7 @@ def test_names_are_the_files_of_the_room_in_order():
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("danga", "did you mean dana or danag or dragnet?"),
+        ("danga", "did you mean dana or danag?"),
         ("declut", "did you mean declutter?"),
         ("xyz", "choose from accb, boilerpipe, bte, ccb"),
         ("../rules", "did you mean rules?"),

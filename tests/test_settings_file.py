@@ -149,5 +149,5 @@ def test_changes_from_several_threads_are_all_there(file):
 
 def test_without_tomlkit_changing_says_what_to_install(file, monkeypatch):
     monkeypatch.setitem(sys.modules, "tomlkit", None)
-    with pytest.raises(Error, match=r"pip install 'marrow\[proxy\]'"):
+    with pytest.raises(Error, match=r"pip install 'webmarrow\[config\]'"):
         file.change({"images.on": True})

@@ -16,23 +16,27 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from . import errors, settings
-    from .article import Article, Block
+    from .article import Article
+    from .blocks import Block
+    from .chunks import Chunk
     from .errors import Error
     from .filtering import Filtered, filter
     from .finders import Record
     from .page import Page, parse
-    from .pipeline import Extractor, extract, extract_url
+    from .pipeline import Extractor, aextract, aextract_url, extract, extract_many, extract_url
     from .registry import names
     from .settings import Settings
     from .structured import comments, dataframe, records
 
 __version__ = "0.1.0"
-_HOME = {"Article": "article", "Block": "article", "Error": "errors", "Extractor": "pipeline", "Filtered": "filtering",
-         "Page": "page", "Record": "finders", "Settings": "settings", "comments": "structured",
-         "dataframe": "structured", "extract": "pipeline", "extract_url": "pipeline", "filter": "filtering",
+_HOME = {"Article": "article", "Block": "blocks", "Chunk": "chunks", "Error": "errors", "Extractor": "pipeline", "Filtered": "filtering",
+         "Page": "page", "Record": "finders", "Settings": "settings", "aextract": "pipeline",
+         "aextract_url": "pipeline", "comments": "structured", "dataframe": "structured", "extract": "pipeline",
+         "extract_many": "pipeline", "extract_url": "pipeline", "filter": "filtering",
          "names": "registry", "parse": "page", "records": "structured"}  # fmt: skip
-__all__ = ["Article", "Block", "Error", "Extractor", "Filtered", "Page", "Record", "Settings", "comments", "dataframe",
-           "errors", "extract", "extract_url", "filter", "names", "parse", "records", "settings"]  # fmt: skip
+__all__ = ["Article", "Block", "Chunk", "Error", "Extractor", "Filtered", "Page", "Record", "Settings", "aextract",
+           "aextract_url", "comments", "dataframe", "errors", "extract", "extract_many", "extract_url", "filter",
+           "names", "parse", "records", "settings"]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

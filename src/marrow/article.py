@@ -5,19 +5,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from . import registry
+from . import chunks, parts, registry
+from .blocks import Block, every
 from .document.build import Document, build, prepared
 from .document.posts import Thread
 from .document.writer import Writer
 from .errors import Error
+from .fingerprint import fingerprint
 from .metadata.merge import Metadata, Reading
 from .model.apply import Prediction
-from .page import REASONS, Page
+from .page import Page
 from .reasons import Verdict, judge
 from .render import text as plain
 from .render.straight import plain_text
@@ -30,37 +32,18 @@ _UNSURE = 0.5  # F1 to expect below which a note says so
 _OF_MANY = frozenset(("forum", "collection", "listing"))  # types of pages
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A run of text and what was decided: VSSE's triple (path, content, decision), with the number behind it.
-
-    `score` is the algorithm's highest number in the block, kept above 0; `hidden` names why a reader does not see it,
-    or "". `xpath` and `css` lead to the element that contains it. `probability` is the calibrated one that the block is
-    content, None where the algorithm has none or the block is hidden.
-    """
-
-    text: str
-    kept: bool
-    score: float
-    path: str
-    xpath: str
-    css: str
-    hidden: str = ""
-    probability: float | None = None
-
-
 class _Fields(Mapping[str, Any]):
     """Fields for the formats that show them, worked out when the first is asked for.
 
     Knows nothing of the Article, whose document holds it: a circle would keep every page until the collector comes.
     """
 
-    def __init__(self, reading: Reading, own: dict[str, Any]) -> None:
-        self._reading, self._own = reading, own
+    def __init__(self, reading: Reading, own: dict[str, Any], page: Page, kept: NDArray[np.bool_]) -> None:
+        self._reading, self._own, self._page, self._kept = reading, own, page, kept
 
     @cached_property
     def _made(self) -> dict[str, Any]:
-        return {**self._reading.whole.as_dict(), **self._own}
+        return {**self._reading.whole.as_dict(), **self._own, "fingerprint": _fingerprint(self._page, self._kept)}
 
     def __getitem__(self, name: str) -> Any:
         return self._made[name]
@@ -70,6 +53,11 @@ class _Fields(Mapping[str, Any]):
 
     def __len__(self) -> int:
         return len(self._made)
+
+
+def _fingerprint(page: Page, kept: NDArray[np.bool_]) -> str:
+    blocks = np.unique(page.leaves.block[kept & (page.leaves.block >= 0)])
+    return fingerprint("\n".join(map(page.blocks.text, blocks.tolist())))
 
 
 class _Stated:
@@ -86,14 +74,21 @@ class _Stated:
         return value
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Article:
-    """The content of one page. Nothing here is None without `reason` saying why the content is empty.
+    """The content of one page, in every form, with metadata and reasons. False when there is no content.
 
-    `scores` has one number per leaf of `page`, kept above 0. `prediction` is what an algorithm with a model says of the
-    page, else None; `parts` are its further pages, where it has some and they were joined, and `told` says of them;
-    `content_scores` are those before comments were let in, where they were; `thread` are the posts
-    that the page holds, where they are told apart. All else is worked out when it is asked for, once.
+    What `extract` gives. `text`, `markdown()`, `html()`, `json()` and `as_dict()` are the content; `title`, `authors`,
+    `published` and the like are what the page says of itself, None or empty where it says nothing; `blocks` are all
+    runs of text of the page with what was decided about each; `links`, `images`, `headings`, `tables`, `code_blocks`
+    and `sections` are parts of the content; `chunks()` are pieces of it for search. When there is no content, `reason`
+    says why. All is worked out when it is asked for, once.
+
+    Of its fields `page` is the parsed page, `algorithm` the name of what found the content, and `scores` has one number
+    per leaf of `page`, kept above 0, shape (leaves,). The others are for the formats and for `explain`: `knobs` by
+    format; `prediction`, what a model says of the page; `content_scores`, those before comments were let in, where
+    they were; `thread`, the posts that the page holds, where they are told apart; `further`, the pages that it goes on
+    in, where they were joined, and `told`, what was said of that.
     """
 
     page: Page
@@ -103,8 +98,15 @@ class Article:
     prediction: Prediction | None = None
     content_scores: NDArray[np.float64] | None = None
     thread: Thread | None = None
-    parts: "tuple[Article, ...]" = ()
+    further: "tuple[Article, ...]" = ()
     told: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        if self.reason is not None:
+            return f"<Article empty: {self.reason}>"
+        told = [f"{self.words:,} words", f"confidence {self.confidence:.2f}" if self.confidence is not None else ""]
+        title = f"{self.title[:80]}…" if self.title and len(self.title) > 80 else self.title
+        return f"<Article {title!r}: {', '.join(filter(None, [self.page_type or '', *told]))}>"
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -167,10 +169,10 @@ class Article:
     @cached_property
     def document(self) -> Document:
         """The content as one tree, from which every format is rendered; that of all pages of an article."""
-        if self.parts:
+        if self.further:
             from .document.joining import joined
 
-            return joined([self._document(), *(part.document for part in self.parts)])
+            return joined([self._document(), *(part.document for part in self.further)])
         return self._document()
 
     def _document(self) -> Document:
@@ -179,7 +181,8 @@ class Article:
         direction = "rtl" if int(counts.right_to_left[self.kept].sum()) > 0.5 * letters else "ltr"
         own = {"page_type": self.page_type, "confidence": self.confidence, "reason": self.reason}
         make = partial(build, self.page, self.kept, language=self._language(), direction=direction,
-                       metadata=_Fields(self._reading, own), thread=self.thread, repeats=self._many)  # fmt: skip
+                       metadata=_Fields(self._reading, own, self.page, self.kept), thread=self.thread,
+                       repeats=self._many)  # fmt: skip
         made = make(title=self._title(), writer=self.__dict__.pop("_prepared", None))
         return made if made.body or not self.kept.any() else make()  # with the title as text, when it is all there is
 
@@ -196,7 +199,9 @@ class Article:
     def render(self, form: str, **knobs: Any) -> str:
         """The content in a format of the room `render`: `text`, `markdown`, `html`, `json`, ..., or one of a plugin.
 
-        Raises `Error` with code not-text for a format that is a file and no text, such as `epub`; see `file`.
+        `knobs` are those of the format (see the settings); one that is None is as in the settings of the extraction.
+        Raises `Error` for an unknown format or knob, and for a value that does not fit; with code not-text for a format
+        that is a file and no text, such as `epub`; see `file`.
         """
         made = self._made(form, knobs)
         if isinstance(made, bytes):
@@ -209,7 +214,10 @@ class Article:
         return made if isinstance(made, bytes) else str(made).encode("utf-8", "replace")
 
     def _made(self, form: str, knobs: Mapping[str, Any]) -> Any:
-        return registry.verb("render", form)(self.document, **{**self.knobs.get(form, {}), **knobs})
+        write = registry.verb("render", form)
+        own = {name: value for name, value in knobs.items() if value is not None}
+        own = registry.checked(write, own, f"{form}()") if own else own
+        return write(self.document, **{**self.knobs.get(form, {}), **own})
 
     @cached_property
     def text(self) -> str:
@@ -218,21 +226,89 @@ class Article:
             return ""
         straight = None
         own = not self.knobs.get("text") and registry.module("render", "text") is plain
-        if own and not self.parts and "document" not in self.__dict__:
+        if own and not self.further and "document" not in self.__dict__:
             straight = plain_text(self._prepared, self._title, thread=self.thread, repeat=self._many)
         return self.render("text") if straight is None else straight
 
-    def markdown(self, **knobs: Any) -> str:
-        """The content as Markdown (CommonMark with tables, footnotes and formulas)."""
-        return self.render("markdown", **knobs) if self.reason is None else ""
+    def markdown(self, *, links: Literal["inline", "footnote", "none"] | None = None, images: bool | None = None,
+                 title: bool | None = None, html: bool | None = None) -> str:  # fmt: skip
+        """The content as Markdown (CommonMark with tables, footnotes and formulas).
 
-    def html(self, **knobs: Any) -> str:
-        """The content as clean, accessible HTML, safe to embed."""
-        return self.render("html", **knobs)
+        `links`: where addresses stand: `inline`, `footnote` or `none`; `images`: show images; `title`: begin with the
+        title; `html`: write tables that Markdown cannot as HTML. What is None is as in the settings. Raises `Error` for
+        another value.
+        """
+        return self.render("markdown", links=links, images=images, title=title, html=html) if self else ""
 
-    def json(self, **knobs: Any) -> str:
-        """The content and metadata as JSON, by the schema in the documentation."""
-        return self.render("json", **knobs)
+    def html(self, *, page: bool | None = None, title: bool | None = None, links: bool | None = None,
+             images: bool | None = None, contents: bool | None = None) -> str:  # fmt: skip
+        """The content as clean, accessible HTML, safe to embed.
+
+        `page`: a whole page, else only its `article`; `title`: show the title; `links`: keep links; `images`: show
+        images; `contents`: show the page's own table of contents. What is None is as in the settings.
+        """
+        return self.render("html", page=page, title=title, links=links, images=images, contents=contents)
+
+    def json(self, *, indent: int | None = None, blocks: bool | None = None) -> str:
+        """The content and metadata as JSON, by the schema in the documentation.
+
+        `indent`: spaces per level, 0 for one line; `blocks`: with the blocks. What is None is as in the settings.
+        """
+        return self.render("json", indent=indent, blocks=blocks)
+
+    def as_dict(self) -> dict[str, Any]:
+        """What `json()` writes, as a new dict: title, language, direction, url, metadata, text and blocks."""
+        made: dict[str, Any] = registry.module("render", "json").as_dict(self.document)
+        return made
+
+    @cached_property
+    def links(self) -> tuple[parts.Link, ...]:
+        """The links of the content, in order: text, absolute address, XPath."""
+        return parts.links(self.page, self.document)
+
+    @cached_property
+    def images(self) -> tuple[parts.Image, ...]:
+        """The pictures of the content, in order: absolute address, alternative text, caption, size, XPath."""
+        return parts.images(self.page, self.document)
+
+    @cached_property
+    def headings(self) -> tuple[parts.Heading, ...]:
+        """The headings of the content, in order, without the title: level 2 to 6, text, XPath."""
+        return parts.headings(self.page, self.document)
+
+    @cached_property
+    def tables(self) -> tuple[parts.Table, ...]:
+        """The tables of the content, in order: rows of texts, header rows, caption, XPath."""
+        return parts.tables(self.page, self.document)
+
+    @cached_property
+    def code_blocks(self) -> tuple[parts.CodeBlock, ...]:
+        """The blocks of code, in order: exact text, language, XPath."""
+        return parts.code_blocks(self.page, self.document)
+
+    @cached_property
+    def sections(self) -> tuple[parts.Section, ...]:
+        """The content divided at its headings: heading, level, the headings above it, text, Markdown, XPath."""
+        return parts.sections(self.page, self.document)
+
+    def chunks(self, *, max_words: int = 300, overlap: int = 0, form: Literal["markdown", "text"] = "markdown"
+               ) -> tuple[chunks.Chunk, ...]:  # fmt: skip
+        """The content in pieces of at most `max_words`, cut along headings, each with its headings and XPaths.
+
+        A table, a figure or a block of code is never cut, however long it is. `overlap`: words of a piece that the next
+        one of the same section begins with. Raises `Error` unless 0 <= overlap < max_words.
+        """
+        return chunks.chunks(self.page, self.document, max_words=max_words, overlap=overlap, form=form)
+
+    @cached_property
+    def words(self) -> int:
+        """Words of the content; scripts that write no spaces count by their letters."""
+        return round(float(self.page.leaves.counts.words[self.kept & (self.page.leaves.block >= 0)].sum()))
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """64 bits in hexadecimal that differ in few places where the content differs little (SimHash); "" if empty."""
+        return _fingerprint(self.page, self.kept)
 
     def tei(self, **knobs: Any) -> str:
         """The content and metadata as TEI P5, which is XML."""
@@ -262,26 +338,8 @@ class Article:
 
         Of an article of several pages, those of all pages; paths lead to places in the page of each.
         """
-        leaves, tree, blocks = self.page.leaves, self.page.tree, self.page.blocks
-        inside = leaves.block >= 0
-        score = np.full(len(blocks), -np.inf)
-        np.maximum.at(score, leaves.block[inside], self.scores[inside])
-        kept = np.bincount(leaves.block[inside & self.kept], minlength=len(blocks)) > 0
-        likely = None if self.prediction is None else self.prediction.probability.tolist()
-        out, seen = [], -1
-        for leaf in np.flatnonzero(~leaves.atom).tolist():
-            number, node = int(leaves.block[leaf]), int(leaves.node[leaf])
-            if number < 0:
-                box, text = tree.parents[node], " ".join(str(tree.values[node]).split())
-                decided, why, probability = (False, float(self.scores[leaf])), REASONS[leaves.hidden[leaf]], None
-            elif number > seen:  # a hidden text may stand between two of one block
-                seen, box, text = number, int(blocks.container[number]), blocks.text(number)
-                decided, why = (bool(kept[number]), float(score[number])), REASONS[0]
-                probability = None if likely is None else round(likely[number], 4)
-            else:
-                continue
-            out.append(Block(text, *decided, tree.path(box), tree.xpath(box), tree.css(box), why, probability))
-        return (*out, *(block for part in self.parts for block in part.blocks))
+        own = every(self.page, self.scores, self.kept, self.prediction)
+        return (*own, *(block for part in self.further for block in part.blocks))
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -295,6 +353,26 @@ class Article:
     def authors(self) -> tuple[str, ...]:
         """Names of the authors."""
         return self.metadata.authors.value or ()
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """What the page is filed under, by its own words."""
+        return self.metadata.tags.value or ()
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """Categories that the page links to as its own."""
+        return self.metadata.categories.value or ()
+
+    @property
+    def url(self) -> str | None:
+        """The address that the page came from; None if it is not known (see `canonical`)."""
+        return self.page.url or None
+
+    @property
+    def hostname(self) -> str | None:
+        """The host of the address, without `www`; of a page without one, that of the address it names as its own."""
+        return self.metadata.hostname
 
     @property
     def title(self) -> str | None:
@@ -313,3 +391,4 @@ class Article:
     canonical = _Stated("The address the page gives as its own.")
     image = _Stated("Address of the main image.")
     licence = _Stated("Licence of the content: an address or a name.")
+    section = _Stated("The part of the site that the page belongs to.")

@@ -15,6 +15,7 @@ import numpy as np
 from . import profiles, registry
 from .filters import aside, chain, write
 from .filters.edits import Edits
+from .given import Source, given
 from .page import Page, parse, tags
 from .page.decode import decode, looks_binary
 from .pipeline import Extractor
@@ -33,7 +34,7 @@ REASONS = {
 _WORD = 5.0  # letters of an average word, as in the paper
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Filtered:
     """What became of a page, from the filters to the proxy and its settings page.
 
@@ -68,9 +69,13 @@ class Filtered:
     def __str__(self) -> str:
         return self.html
 
+    def __repr__(self) -> str:
+        left = f"unchanged: {self.reason}" if self.reason else f"{self.words_left:,} of {self.words:,} words left"
+        return f"<Filtered {self.mode}: {left}>"
+
 
 def filter(
-    source: bytes | str,
+    source: Source,
     *,
     url: str | None = None,
     charset: str | None = None,
@@ -78,17 +83,20 @@ def filter(
 ) -> Filtered:
     """An HTML page with less clutter.
 
-    `url` is where the page came from, `charset` that of its HTTP header. `settings` is the path of a settings file, or
+    `source` is what `extract` takes, but for a parsed page, which has no source text any more. `url` is where the page
+    came from, `charset` that of its HTTP header. `settings` is the path of a settings file, or
     a dict by dotted name: `{"filter.mode": "reader", "link_lists.ratio": 1, "images.on": True}`.
     Never raises on bad HTML. Raises `Error` for an unknown setting.
     """
-    body = source.encode("utf-8", "replace") if isinstance(source, str) else bytes(source)
-    given = "utf-8" if isinstance(source, str) else charset
+    found = given(source, url=url, charset=charset)
+    text = isinstance(found.body, str)
+    body = found.body.encode("utf-8", "replace") if isinstance(found.body, str) else found.body
     if isinstance(settings, str | Path):
         settings = load(Path(settings))
     elif not isinstance(settings, Settings):
         settings = Settings().update(settings or {}, "settings")
-    return filter_page(body, profiles.at(settings, url or ""), url=url, charset=given)
+    charset = "utf-8" if text else found.charset
+    return filter_page(body, profiles.at(settings, found.url or ""), url=found.url, charset=charset)
 
 
 def filter_page(body: bytes, settings: Settings, *, url: str | None = None, charset: str | None = None,

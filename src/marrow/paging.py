@@ -220,4 +220,4 @@ def combine(articles: Sequence[Article]) -> Article:
     names = [article.page.url or f"page {place}" for place, article in enumerate(articles, 1)]
     told = [f"joined {len(full)} pages: {', '.join(n for n, a in zip(names, articles, strict=True) if a)}"]
     told += [f"left out, without content: {name}" for name, a in zip(names, articles, strict=True) if not a]
-    return replace(full[0], parts=tuple(full[1:]), told=tuple(told))
+    return replace(full[0], further=tuple(full[1:]), told=tuple(told))

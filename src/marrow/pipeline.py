@@ -1,8 +1,9 @@
 """From bytes to an Article: parse, keep, and leave the rest until it is asked for."""
 
+import asyncio
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from . import paging, registry
 from .article import Article
 from .errors import Error
 from .fetch import fetch
+from .given import Source, given
 from .options import DEFAULT_ALGORITHM, PagesSettings, schema
 from .page import Page, parse
 from .settings import Settings
@@ -19,18 +21,24 @@ from .settings import Settings
 _MAY_BE_THREAD = 0.1  # probability of the page type "forum" from which on posts are looked for
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Extractor:
-    """Extraction with settings made up once; holds no state, so one may serve many threads."""
+    """Extraction with settings made up once; holds no state, so one may serve many threads.
 
-    settings: Settings = field(default_factory=Settings)
+    `settings` are `Settings` or a dict by dotted name, such as `{"danag.gap": 10}`; `algorithm` is a name of
+    `marrow.names("algorithms")`. Raises `Error` for an unknown name or a value that does not fit.
+    """
 
-    def extract(self, source: bytes | str | Page, *, url: str | None = None, charset: str | None = None) -> Article:
-        """The content of a page. Any bytes give an Article; when it is empty, its `reason` says why."""
-        url = url and str(url)  # HTTP clients have types of their own for it
-        page = source if isinstance(source, Page) else parse(_body(source), url=url, charset=charset)
-        if url and page.url != url:
-            page = replace(page, url=url)
+    settings: Settings
+
+    def __init__(self, settings: Settings | Mapping[str, Any] | None = None, *, algorithm: str | None = None) -> None:
+        chosen = _settings(settings)
+        chosen = chosen if algorithm is None else chosen.update({"algorithm": algorithm}, "algorithm")
+        object.__setattr__(self, "settings", chosen)
+
+    def extract(self, source: Source, *, url: str | None = None, charset: str | None = None) -> Article:
+        """The content of a page; see `marrow.extract`. Any bytes give an Article; an empty one says why in `reason`."""
+        page = _page(source, url, charset)
         name = self.settings.values.get("algorithm", DEFAULT_ALGORITHM)
         algorithm, knobs = registry.module("algorithms", name), self.settings.knobs("algorithms", name)
         prediction = None
@@ -52,9 +60,12 @@ class Extractor:
         whole = discussion.with_comments(page, settled)
         return Article(page, whole.scores, name, groups, prediction, settled.scores, whole.thread)
 
-    def extract_many(self, sources: Iterable[bytes | str | Page]) -> Iterator[Article]:
-        """The content of each page, in order, one at a time."""
-        return map(self.extract, sources)
+    def extract_many(self, sources: Iterable[Source | tuple[Source, str]], *, jobs: int = 1,
+                     timeout: float = 60.0) -> Iterator[Article]:  # fmt: skip
+        """The content of each page, in order; see `marrow.extract_many`."""
+        from .many import articles  # for one page nobody needs processes
+
+        return articles(self.extract, sources, jobs=jobs, timeout=timeout)
 
     def extract_url(self, url: str) -> Article:
         """Fetch a page and extract its content. Raises `Error` when it cannot be fetched."""
@@ -81,48 +92,80 @@ class Extractor:
         answer = render(answer.url, **{**group, "timeout": limit})
         return self.extract(answer.body, url=answer.url, charset=answer.charset)
 
+    async def aextract(self, source: Source, *, url: str | None = None, charset: str | None = None) -> Article:
+        """`extract` in a thread, so that the event loop goes on."""
+        return await asyncio.to_thread(self.extract, source, url=url, charset=charset)
+
+    async def aextract_url(self, url: str) -> Article:
+        """`extract_url` in a thread, so that the event loop goes on."""
+        return await asyncio.to_thread(self.extract_url, url)
+
 
 def extract(
-    source: bytes | str | Page,
+    source: Source,
     *,
     url: str | None = None,
     charset: str | None = None,
     algorithm: str | None = None,
     settings: Settings | Mapping[str, Any] | None = None,
 ) -> Article:
-    """The content of an HTML page, given as bytes, text or a parsed page.
+    """The content of an HTML page.
 
-    `url` is where the page came from and makes its links absolute; `charset` is that of its HTTP header. `algorithm` is
-    a name of `marrow.names("algorithms")`. `settings` holds other choices by dotted name, such as `{"danag.gap": 10}`.
-    Never raises on bad HTML: an empty Article says why in `reason`. Raises `Error` for an unknown name.
+    `source` is HTML as bytes or text, a `pathlib.Path`, an open file, a response of requests, httpx or urllib (its
+    address and charset are taken too), a tree of lxml or Beautiful Soup, or a parsed `Page`. `url` is where the page
+    came from and makes its links absolute; `charset` is that of its HTTP header. `algorithm` is a name of
+    `marrow.names("algorithms")`. `settings` holds other choices by dotted name, such as `{"danag.gap": 10}`.
+    Never raises on bad HTML: an empty Article says why in `reason`. Raises `Error` for an unknown name, a file that
+    cannot be read, and a text that is the name of a file or an address instead of HTML.
     """
-    chosen = _settings(settings)
-    if algorithm is not None:
-        chosen = chosen.update({"algorithm": algorithm}, "algorithm")
-    return Extractor(chosen).extract(source, url=url, charset=charset)
+    return Extractor(settings, algorithm=algorithm).extract(source, url=url, charset=charset)
 
 
-def extract_url(url: str, *, settings: Settings | Mapping[str, Any] | None = None) -> Article:
+def extract_url(url: str, *, algorithm: str | None = None,
+                settings: Settings | Mapping[str, Any] | None = None) -> Article:  # fmt: skip
     """Fetch a page over HTTP and extract its content. Raises `Error`, in one line, when it cannot be fetched."""
-    return Extractor(_settings(settings)).extract_url(url)
+    return Extractor(settings, algorithm=algorithm).extract_url(url)
 
 
-def _settings(given: Settings | Mapping[str, Any] | None) -> Settings:
-    if isinstance(given, Settings):
-        return given
-    if given is not None and not isinstance(given, Mapping):
-        raise Error(f"settings are a dict by dotted name, or Settings, not {type(given).__name__}; read a file with"
+async def aextract(source: Source, *, url: str | None = None, charset: str | None = None, algorithm: str | None = None,
+                   settings: Settings | Mapping[str, Any] | None = None) -> Article:  # fmt: skip
+    """`extract` in a thread, so that the event loop goes on."""
+    return await Extractor(settings, algorithm=algorithm).aextract(source, url=url, charset=charset)
+
+
+async def aextract_url(url: str, *, algorithm: str | None = None,
+                       settings: Settings | Mapping[str, Any] | None = None) -> Article:  # fmt: skip
+    """`extract_url` in a thread, so that the event loop goes on."""
+    return await Extractor(settings, algorithm=algorithm).aextract_url(url)
+
+
+def extract_many(sources: Iterable[Source | tuple[Source, str]], *, jobs: int = 1, timeout: float = 60.0,
+                 algorithm: str | None = None,
+                 settings: Settings | Mapping[str, Any] | None = None) -> Iterator[Article]:  # fmt: skip
+    """The content of each page, in order, while they are drawn.
+
+    A source is what `extract` takes, or a pair of it and its address. `jobs` is the number of processes, 0 for one a
+    processor; with more than one, a page may take `timeout` seconds. A page that cannot be read, takes too long or
+    crashes a process gives an empty Article with the reason `failed`, and its neighbours come as ever.
+    """
+    return Extractor(settings, algorithm=algorithm).extract_many(sources, jobs=jobs, timeout=timeout)
+
+
+def _page(source: Source, url: str | None, charset: str | None) -> Page:
+    """The page that was given, parsed. Raises `Error` for what is none."""
+    if not isinstance(source, Page):
+        found = given(source, url=url, charset=charset)
+        return parse(found.body, url=found.url, charset=found.charset)
+    return replace(source, url=str(url)) if url and source.url != url else source
+
+
+def _settings(settings: Settings | Mapping[str, Any] | None) -> Settings:
+    if isinstance(settings, Settings):
+        return settings
+    if settings is not None and not isinstance(settings, Mapping):
+        raise Error(f"settings are a dict by dotted name, or Settings, not {type(settings).__name__}; read a file with"
                     " marrow.settings.load()", code="bad-settings")  # fmt: skip
-    return Settings().update(given or {}, "settings")
-
-
-def _body(source: object) -> bytes | str:
-    if isinstance(source, bytes | str):
-        return source
-    if isinstance(source, bytearray | memoryview):
-        return bytes(source)
-    raise Error(f"extract() takes bytes, str or a Page, not {type(source).__name__}; read a file first, or use"
-                " extract_url() for an address", code="bad-source")  # fmt: skip
+    return Settings().update(settings or {}, "settings")
 
 
 def _checked(given: Any, page: Page, algorithm: str) -> NDArray[np.float64]:

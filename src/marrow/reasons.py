@@ -26,6 +26,7 @@ REASONS = {
     "not-html": "the input is not HTML",
     "too-large": "the input is larger than the limit",
     "too-deep": "nothing was left of a page nested too deep",
+    "failed": "the page could not be read, took too long or crashed its process",
 }
 
 
@@ -54,7 +55,7 @@ class Verdict:
 def judge(page: Page, kept: NDArray[np.bool_]) -> Verdict:
     """Whether what is kept stands only in for content, and why. `kept` has shape (leaves,)."""
     if page.refused:
-        return Verdict(page.refused)
+        return Verdict(page.refused, page.notes[0].removeprefix(f"{page.refused}: ") if page.notes else "")
     shown = page.leaves.block >= 0
     words = float(page.leaves.counts.words[kept & shown].sum())
     if words > _SHORT:

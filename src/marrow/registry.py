@@ -140,7 +140,7 @@ def verb(room: str, name: str) -> Callable[..., Any]:
 def unknown(name: str, choices: typing.Iterable[str], kind: str) -> Error:
     """The error for a name that is not among the choices, with the nearest ones."""
     known = sorted(choices)
-    near = difflib.get_close_matches(name, known, 3, 0.5)
+    near = difflib.get_close_matches(name, known, 3, 0.6)
     few = ", ".join(known[:_MANY]) + (f" and {len(known) - _MANY} more" if len(known) > _MANY else "")
     hint = f"did you mean {' or '.join(near)}?" if near else f"choose from {few}"
     return Error(f"unknown {kind} {name!r}: {hint}", code="unknown-name")
@@ -161,6 +161,18 @@ def knobs(function: Callable[..., Any]) -> dict[str, Knob]:
             choices = typing.get_args(kind) if typing.get_origin(kind) is typing.Literal else ()
             given = line[1].strip() if line else ""
             out[name] = Knob(name, str if choices else kind, parameter.default, given, choices)
+    return out
+
+
+def checked(function: Callable[..., Any], given: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """Values for the knobs of a verb as their types. Raises `Error` for an unknown one or a value that does not fit."""
+    known = knobs(function)
+    if unfit := next((name for name in given if name not in known), ""):
+        raise unknown(unfit, known, f"knob of {where}")
+    out = {name: convert(known[name], value, f"{where}: {name}") for name, value in given.items()}
+    for name, value in out.items():
+        if known[name].choices and value not in known[name].choices:
+            raise unknown(value, known[name].choices, f"{name} of {where}")
     return out
 
 

@@ -68,7 +68,7 @@ class SettingsFile:
                 import tomlkit
                 from tomlkit.exceptions import TOMLKitError
             except ImportError:
-                message = "changing a settings file needs tomlkit: pip install 'marrow[proxy]'"
+                message = "changing a settings file needs tomlkit: pip install 'webmarrow[config]'"
                 raise Error(message, code="missing-extra") from None
             try:
                 document = tomlkit.parse(self.text())

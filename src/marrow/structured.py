@@ -10,7 +10,7 @@ import csv
 import io
 import json
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from . import registry
@@ -18,6 +18,7 @@ from .errors import Error
 from .finders import Record
 from .finders.paths import node_at
 from .finders.shop import glimpse
+from .given import Source, given
 from .page import Page, parse, tags
 from .settings import Settings
 
@@ -34,17 +35,20 @@ FORMS = ("json", "jsonl", "csv")
 
 
 def records(
-    source: bytes | str | Page, *, url: str | None = None, charset: str | None = None, kind: str | None = None,
-    settings: Settings | None = None,
+    source: Source, *, url: str | None = None, charset: str | None = None, kind: str | None = None,
+    settings: Settings | Mapping[str, Any] | None = None,
 ) -> list[Record]:  # fmt: skip
     """The records of a page: a product, posts of a thread, items of a list, rows of tables, blocks of attributes.
 
-    `source` is HTML as bytes or text, or a parsed page; `kind` is a name of `marrow.names("finders")`, to have what
+    `source` is what `extract` takes; `kind` is a name of `marrow.names("finders")`, to have what
     that finds alone. `settings` hold the knobs of the finders, such as `list.most`. The surest kind comes first. Never
     raises on bad HTML; a page with no records gives none. Raises `Error` for an unknown kind.
     """
-    page = source if isinstance(source, Page) else parse(source, url=url, charset=charset)
-    knobs = settings or Settings()
+    if not isinstance(source, Page):
+        found = given(source, url=url, charset=charset)
+        source = parse(found.body, url=found.url, charset=found.charset)
+    page: Page = source
+    knobs = settings if isinstance(settings, Settings) else Settings().update(settings or {}, "settings")
 
     def find(kind: str, page: Page) -> list[Record]:
         found: list[Record] = registry.verb("finders", kind)(page, **knobs.knobs("finders", kind))
@@ -53,7 +57,7 @@ def records(
     return find(kind, page) if kind is not None else _best(page, find)
 
 
-def comments(source: bytes | str | Page, *, url: str | None = None, charset: str | None = None) -> list[Record]:
+def comments(source: Source, *, url: str | None = None, charset: str | None = None) -> list[Record]:
     """The posts of the thread on a page: comments, posts of a forum, answers, reviews. Who said what, and when."""
     return records(source, url=url, charset=charset, kind="thread")
 
@@ -135,15 +139,26 @@ def _meets(found: list[Record]) -> Callable[[Record], bool]:
     return meets
 
 
-def text(found: Iterable[Record], form: str = "json") -> str:
-    """Records as `json` (a list), `jsonl` (one a line) or `csv` (a row each, a column for every field of any)."""
-    if form == "json":
-        return json.dumps([record.as_dict() for record in found], ensure_ascii=False, indent=2) + "\n"
-    if form == "jsonl":
-        return "".join(json.dumps(record.as_dict(), ensure_ascii=False) + "\n" for record in found)
-    if form != "csv":
+def text(found: Iterable[Record], form: str = "json", *, pages: Sequence[str] = ()) -> str:
+    """Records as `json` (a list), `jsonl` (one a line) or `csv` (a row each, a column for every field of any).
+
+    `pages` names for each record the page that it is from, as `page`.
+    """
+    if form not in FORMS:
         raise registry.unknown(form, FORMS, "form of records")
-    rows = flat(found)
+    if form == "csv":
+        return _csv(flat(found, pages=pages))
+    rows = [_placed(record.as_dict(), pages, number) for number, record in enumerate(found)]
+    if form == "json":
+        return json.dumps(rows, ensure_ascii=False, indent=2) + "\n"
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+
+
+def _placed(row: dict[str, Any], pages: Sequence[str], number: int) -> dict[str, Any]:
+    return {"page": pages[number], **row} if pages else row
+
+
+def _csv(rows: list[dict[str, Any]]) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, list(dict.fromkeys(name for row in rows for name in row)), lineterminator="\n")
     if rows:
@@ -152,13 +167,17 @@ def text(found: Iterable[Record], form: str = "json") -> str:
     return out.getvalue()
 
 
-def flat(found: Iterable[Record]) -> list[dict[str, Any]]:
-    """Records as flat rows: kind, confidence, source, path and the fields, lists joined by ` | `, pairs as JSON."""
+def flat(found: Iterable[Record], *, pages: Sequence[str] = ()) -> list[dict[str, Any]]:
+    """Records as flat rows: kind, confidence, source, path and the fields, lists joined by ` | `, pairs as JSON.
+
+    With `pages`, `page` comes first: the page that each is from.
+    """
     rows = []
-    for record in found:
-        own = record.as_dict()
-        fields = {f"fields.{name}" if name in own else name: _flat(value) for name, value in own.pop("fields").items()}
-        rows.append({"kind": own.pop("kind"), **fields, **own})
+    for number, record in enumerate(found):
+        own = _placed(record.as_dict(), pages, number)
+        fields: dict[str, Any] = {f"fields.{name}" if name in own else name: _flat(value) for name, value in own.pop("fields").items()}
+        first: dict[str, Any] = {name: own.pop(name) for name in ("page", "kind") if name in own}
+        rows.append({**first, **fields, **own})
     return rows
 
 
@@ -173,5 +192,5 @@ def dataframe(found: Iterable[Record]) -> Any:
     try:
         import pandas
     except ImportError:
-        raise Error("pandas is not installed: pip install 'marrow[frames]'", code="missing-extra") from None
+        raise Error("pandas is not installed: pip install 'webmarrow[frames]'", code="missing-extra") from None
     return pandas.DataFrame(flat(found))

@@ -60,6 +60,6 @@ def test_without_the_package_the_error_says_how_to_get_it(monkeypatch):
     for name in [name for name in sys.modules if name.split(".")[0] == "justext"]:
         monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setitem(sys.modules, "justext", None)
-    with pytest.raises(Error, match=r"pip install 'marrow\[justext\]'"):
+    with pytest.raises(Error, match=r"pip install 'webmarrow\[justext\]'"):
         kept(justext, "<p>x")
     justext._package.cache_clear()

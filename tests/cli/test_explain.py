@@ -29,7 +29,7 @@ def test_the_other_forms_go_into_files_too(run, page, folder):
 
 
 def test_gold_is_read_from_a_file(run, page, folder):
-    pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'marrow[evaluate]'")
+    pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'webmarrow[evaluate]'")
     (folder / "gold.txt").write_text("Rain")
     report = json.loads(run("explain", page, "-t", "json", "--gold", "gold.txt")[1])
     assert [block["gold"] for block in report["blocks"]] == [0, 1, 0]

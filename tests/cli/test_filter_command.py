@@ -38,7 +38,6 @@ def test_modes(run, folder, arguments, said):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("none.html",), "marrow: no such file or folder"),
         (("page.html", "--mode", "loud"), "marrow: unknown mode in --mode 'loud'"),
         (("page.html", "--set", "images.no=1"), "marrow: unknown setting in command line 'images.no': did you mean images.on"),
     ],
@@ -49,6 +48,11 @@ def test_mistakes_are_one_line(run, folder, arguments, message):
     assert (code, out) == (2, "")
     assert len(err) == 1
     assert err[0].startswith(message)
+
+
+def test_a_page_that_is_not_there_is_named(run):
+    code, out, err = run("filter", "none.html")
+    assert (code, out) == (3, "") and err[0].startswith("none.html: not-found: no such file or folder")
 
 
 def test_the_filters_are_listed_in_their_order(run):

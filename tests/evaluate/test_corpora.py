@@ -97,7 +97,7 @@ def test_unreadable_parquet_says_which_file(tmp_path, rows):
 def test_parquet_without_pyarrow_gives_the_install_line(tmp_path, monkeypatch):
     path = write(tmp_path / "small.parquet")
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(Error, match=r"pip install 'marrow\[evaluate\]'"):
+    with pytest.raises(Error, match=r"pip install 'webmarrow\[evaluate\]'"):
         list(corpora.find(str(path)).samples())
 
 

@@ -40,7 +40,7 @@ def test_missing_peer_gives_the_install_line(name, monkeypatch):
     roots = {root for root, owners in packages_distributions().items() if module.PACKAGE.lower() in map(str.lower, owners)}
     for loaded in [*roots, *(each for each in sys.modules if each.split(".")[0] in roots)]:
         monkeypatch.setitem(sys.modules, loaded, None)
-    with pytest.raises(Error, match=r"pip install 'marrow\[peers\]'"):
+    with pytest.raises(Error, match=r"pip install 'webmarrow\[peers\]'"):
         extractors.load(extractors.find(f"peers.{name}"))(PAGE, "")
 
 

@@ -30,7 +30,7 @@ def test_the_ratio_is_highest_where_the_text_is(found):
 
 
 def test_gold_is_aligned_with_blocks():
-    pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'marrow[evaluate]'")
+    pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'webmarrow[evaluate]'")
     found = measure(marrow.extract(PAGE), model=None, mode="balanced", gold=f"Rain\n{WORDS * 4}")
     assert found.gold.tolist() == [0, 1, 1, 0]
 

@@ -149,7 +149,7 @@ def test_rules_have_no_learned_row_and_say_so():
 
 
 def test_mistakes_are_told_where_gold_is_given():
-    pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'marrow[evaluate]'")
+    pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'webmarrow[evaluate]'")
     page = "<nav><p>Menu of things here</p></nav><article><p>It rained all day.</p><p>It was wet all over.</p></article>"
     tree = read(report(page, gold="Menu of things here\nIt rained all day.", algorithm="rules"))
     assert [node.text for node in tree.all("span", class_="badge")] == ["wrongly", "wrongly"]

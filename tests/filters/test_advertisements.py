@@ -123,7 +123,7 @@ def test_rules_without_their_engine_say_what_to_install(lists, monkeypatch):
     import sys
 
     monkeypatch.setitem(sys.modules, "adblock", None)
-    with pytest.raises(Error, match=r"pip install 'marrow\[adblock\]'"):
+    with pytest.raises(Error, match=r"pip install 'webmarrow\[adblock\]'"):
         after("<p>", lists=lists("! rules\n||ads.example^\n"))
 
 

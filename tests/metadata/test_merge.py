@@ -47,6 +47,7 @@ def test_every_field_with_its_source():
         "licence": "https://l.example/by/4.0/",
         "types": ["NewsArticle", "article"],
         "paywalled": True,
+        "section": None, "categories": [], "tags": [], "hostname": "harrow.example",
     }
     sources = {
         name: getattr(found, name).source for name in ("title", "authors", "site", "language", "description", "image")
@@ -150,7 +151,7 @@ def test_a_title_too_long_is_refused():
 
 def test_an_empty_page_says_nothing():
     found = metadata(parse(b"")).as_dict()
-    assert found.pop("authors") == [] and found.pop("types") == []
+    assert [found.pop(name) for name in ("authors", "types", "tags", "categories")] == [[], [], [], []]
     assert set(found.values()) == {None}
 
 
@@ -236,3 +237,47 @@ _PIECES = [
 def test_any_bytes(data):
     found = metadata(parse(data, url="http://[bad"))
     assert json.dumps(found.as_dict())
+
+
+FILED = {
+    "open graph": ('<meta property="article:tag" content="Rain"><meta property="article:tag" content="Floods, Dams">'
+                   '<meta name=keywords content="a, b">', ("Rain", "Floods, Dams"), "open-graph"),
+    "keywords": ('<meta name=keywords content="rain, Floods; rain、#dams, n/a">', ("rain", "Floods", "dams"), "meta"),
+    "json-ld": ('<script type="application/ld+json">{"@type": "NewsArticle", "headline": "Ferry stays",'
+                ' "keywords": ["rain", {"@type": "DefinedTerm", "name": "floods"}]}</script>', ("rain", "floods"), "json-ld"),
+    "links": ('<a rel=tag href=/t/rain>Rain</a><a rel="tag nofollow" href=/t/f>Floods</a>', ("Rain", "Floods"), "html"),
+    "none": ("", (), ""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("head", "tags", "source"), FILED.values(), ids=FILED)
+def test_tags(head, tags, source):
+    found = read(head).tags
+    assert (found.value, found.source) == (tags, source)
+
+
+def test_section_and_categories():
+    found = read('<meta property="article:section" content="Weather">', '<a rel="category tag" href=/c/n>News</a>')
+    assert (found.section.value, found.categories.value, found.tags.value) == ("Weather", ("News",), ())
+
+
+LICENCES = {
+    "stated": ('<a href="https://creativecommons.org/licenses/by/2.0/" rel=license>x</a>', "https://creativecommons.org/licenses/by/2.0/"),
+    "footer": ('<footer><p><a href="//creativecommons.org/licenses/by-nc/4.0/">CC</a></footer>',
+               "https://creativecommons.org/licenses/by-nc/4.0/"),
+    "box": ('<div class="article-licence"><a href="http://creativecommons.org/publicdomain/zero/1.0/">0</a></div>',
+            "http://creativecommons.org/publicdomain/zero/1.0/"),
+    "of a picture": ('<figure><img src=a><figcaption><a href="https://creativecommons.org/licenses/by/2.0/">CC</a></figure>', None),
+    "by name": ('<div id=footer>Text under <a href="/help/licensing">CC BY-SA  4.0</a></div>', "CC BY-SA 4.0"),
+    "another site": ('<footer><a href="https://example.org/licenses/by/2.0/">CC</a></footer>', None),
+}
+
+
+@pytest.mark.parametrize(("body", "licence"), LICENCES.values(), ids=LICENCES)
+def test_licences(body, licence):
+    assert metadata(parse(f"<h1>Ferry stays</h1><p>Text.</p>{body}", url=URL)).licence.value == licence
+
+
+def test_a_licence_needs_no_address_of_the_page():
+    page = parse('<p>Text.</p><link rel=license href="//creativecommons.org/licenses/by-sa/3.0/">')
+    assert metadata(page).licence.value == "https://creativecommons.org/licenses/by-sa/3.0/"

@@ -4,7 +4,7 @@ import pytest
 from marrow.model import forward
 from marrow.model.means import KIND, NONE, UNIT, Groups, Means
 
-torch = pytest.importorskip("torch", reason="the nets are trained in torch: pip install 'marrow[train]'")
+torch = pytest.importorskip("torch", reason="the nets are trained in torch: pip install 'webmarrow[train]'")
 INPUTS, KINDS = 12, 4
 
 

@@ -13,7 +13,7 @@ import pytest
 from browser import Browser
 from parts import CHROMIUM, PAGE, SOURCE, Proxy
 
-pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
+pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
 FOUND = importlib.util.find_spec("axe_playwright_python")
 AXE = Path(FOUND.submodule_search_locations[0]) / "axe.min.js" if FOUND else None
 pytestmark = [

@@ -12,9 +12,12 @@ import pytest
 from parts import BOMB, Proxy, children, free_port
 from test_leaks import ask
 
+from marrow.errors import Error
+from marrow.proxy.run import serve
 from marrow.proxy.work import NICENESS
+from marrow.settings import Settings
 
-pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
+pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="this system does not show the children of a process")
 DEADLINE = 10
 
@@ -120,3 +123,14 @@ def test_clients_that_leave(running, origin):
     answers, _ = load(running, origin, *(ask(running.port, f"{origin}/page", leave=True) for _ in range(20)))
     assert changed(answers)
     assert workers(running) == pids
+
+
+def test_a_port_that_is_taken_or_none_is_told_before_anything_starts(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(Error, match=f"port {port} of the proxy: .*; set proxy.port") as caught:
+            serve(None, Settings().update({"proxy.port": port}, "test"))
+    assert caught.value.code == "port"
+    with pytest.raises(Error, match="port 99999 of the proxy"):
+        serve(None, Settings().update({"proxy.port": 99999}, "test"))

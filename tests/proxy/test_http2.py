@@ -10,7 +10,7 @@ import pytest
 from browser import Browser
 from parts import CHROMIUM, CURL, SCRIPT, TEXT, fetched_menu
 
-pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
+pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
 PAGE = f"<!doctype html><title>Rain</title><nav><a href=/x>Home</a></nav>{TEXT}{SCRIPT}".encode()
 DATA = bytes(range(256)) * 40
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from parts import Origin, Proxy, children, free_port
 
-pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
+pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="this system does not show the files of a process")
 ROUNDS = 30
 

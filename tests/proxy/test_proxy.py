@@ -12,7 +12,7 @@ import sys
 import pytest
 from parts import BOMB, CHROMIUM, CURL, PAGE, SOURCE, Origin, Proxy, free_port, own_address
 
-pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
+pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
 pytestmark = pytest.mark.skipif(CURL is None, reason="curl is not installed")
 
 

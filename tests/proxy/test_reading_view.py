@@ -83,7 +83,7 @@ def test_every_choice_is_reached_by_keyboard(browser, pages):
 
 
 def test_what_is_chosen_behind_the_proxy_is_kept_and_the_site_does_not_see_it(tmp_path, origin):
-    pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
+    pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
     (tmp_path / "marrow.toml").write_text('[filter]\nmode = "reader"\n')
     proxy = Proxy(tmp_path)
     running = Browser(tmp_path / "browser", proxy.address, scripts=False)  # a page need not run any

@@ -4,7 +4,7 @@ import pytest
 from browser import Browser
 from parts import CHROMIUM, PAGE, Proxy, fetched_menu
 
-pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
+pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed: apt-get install chromium")
 HOME = "http://marrow.invalid/"
 STATUS = "document.querySelector('main [role=status]').textContent"

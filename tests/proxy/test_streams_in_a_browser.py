@@ -4,7 +4,7 @@ import pytest
 from browser import Browser
 from parts import CHROMIUM, Origin
 
-pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
+pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed: apt-get install chromium")
 SAID = """new Promise((done, failed) => {
     const socket = new WebSocket(location.origin.replace('http', 'ws') + '/socket')

@@ -7,7 +7,7 @@ from parts import Proxy
 
 from marrow.lists import Store
 
-pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'marrow[proxy]'")
+pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
 
 
 def test_a_list_that_is_due_is_fetched_while_the_proxy_runs_and_holds_for_the_next_page(tmp_path, origin):

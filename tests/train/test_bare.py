@@ -10,7 +10,7 @@ from marrow.features.signals import signals
 from marrow.page import parse, tags
 from marrow.train.bare import bare
 
-pytest.importorskip("scipy", reason="training needs scipy: pip install 'marrow[train]'")
+pytest.importorskip("scipy", reason="training needs scipy: pip install 'webmarrow[train]'")
 
 PAGE = """<html class="single-post"><head><meta property="og:type" content="article"><meta name="description" content="About">
 <script type="application/ld+json">{"@type": "Product"}</script></head><body id="top">
@@ -103,7 +103,7 @@ def test_a_record_without_names_is_read_as_it_was_written():
 
 
 def test_a_share_of_the_pages_is_learned_from_without_names(monkeypatch):
-    pytest.importorskip("torch", reason="nets need torch: pip install 'marrow[train]'")
+    pytest.importorskip("torch", reason="nets need torch: pip install 'webmarrow[train]'")
     import numpy as np
 
     from marrow.train import fitting, network, tokens

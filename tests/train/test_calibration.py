@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-pytest.importorskip("scipy", reason="lines are fitted with scipy: pip install 'marrow[train]'")
+pytest.importorskip("scipy", reason="lines are fitted with scipy: pip install 'webmarrow[train]'")
 
 from marrow.model.decide import calibrated  # noqa: E402 - needs scipy
 from marrow.train.calibration import error, isotonic, platt, reliability  # noqa: E402 - needs scipy

@@ -12,8 +12,8 @@ from marrow.experiment import metrics
 from marrow.page import parse
 from marrow.train import building, record
 
-pytest.importorskip("rapidfuzz", reason="labels need rapidfuzz: pip install 'marrow[train]'")
-pytest.importorskip("scipy", reason="matrices of tokens need scipy: pip install 'marrow[train]'")
+pytest.importorskip("rapidfuzz", reason="labels need rapidfuzz: pip install 'webmarrow[train]'")
+pytest.importorskip("scipy", reason="matrices of tokens need scipy: pip install 'webmarrow[train]'")
 
 
 def sample(number=0, **fields):
@@ -148,7 +148,7 @@ def test_nothing_to_learn_from_is_an_error():
 
 
 def test_fitting_holds_the_examples_of_a_batch_and_no_more():
-    pytest.importorskip("torch", reason="nets need torch: pip install 'marrow[train]'")
+    pytest.importorskip("torch", reason="nets need torch: pip install 'webmarrow[train]'")
     import tracemalloc
     from dataclasses import replace
 

@@ -7,7 +7,7 @@ from marrow.features.frame import Frame
 from marrow.page import parse
 from marrow.train.labels import Labels, as_wholes, from_snippets, from_text
 
-pytest.importorskip("rapidfuzz", reason="labels need rapidfuzz: pip install 'marrow[train]'")
+pytest.importorskip("rapidfuzz", reason="labels need rapidfuzz: pip install 'webmarrow[train]'")
 
 STORY = "it rained all day in the old town and nobody went out"
 CASES = [

@@ -14,7 +14,7 @@ from marrow.train import building, planted
 from marrow.train.planted import Source
 
 for _name in ("scipy", "rapidfuzz"):
-    pytest.importorskip(_name, reason=f"records need {_name}: pip install 'marrow[train]'")
+    pytest.importorskip(_name, reason=f"records need {_name}: pip install 'webmarrow[train]'")
 
 SIZE = 12
 TABLE = Piece("table", True, "<table><tr><td>one<td>1<tr><td>two<td>2</table>")

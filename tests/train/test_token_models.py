@@ -7,7 +7,7 @@ from marrow.features.marks import DISTANCES
 from marrow.model.tokens import OWN, Table, block_scores, likely, mark_scores, signal_scores
 from marrow.page import parse
 
-pytest.importorskip("scipy", reason="token models need scipy: pip install 'marrow[train]'")
+pytest.importorskip("scipy", reason="token models need scipy: pip install 'webmarrow[train]'")
 
 
 def test_logistic_regression_finds_what_tells():

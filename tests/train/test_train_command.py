@@ -10,7 +10,7 @@ from marrow.model import inputs, load, predict
 from marrow.page import parse
 
 for _name in ("torch", "scipy", "rapidfuzz", "pyarrow"):
-    pytest.importorskip(_name, reason=f"training needs {_name}: pip install 'marrow[train]'")
+    pytest.importorskip(_name, reason=f"training needs {_name}: pip install 'webmarrow[train]'")
 
 
 @pytest.fixture(scope="module")
@@ -142,7 +142,7 @@ def test_a_missing_package_is_named_with_its_install_line(tmp_path, capsys, monk
 
     monkeypatch.setattr(command, "MODULES", ("numpy", "no_such_package"))
     assert cli.main(["train", str(tmp_path), "--out", "m.npz"]) == 2
-    assert "training needs no_such_package: pip install 'marrow[train]'" in capsys.readouterr().err
+    assert "training needs no_such_package: pip install 'webmarrow[train]'" in capsys.readouterr().err
 
 
 def test_training_is_not_imported_for_extraction():

@@ -4,7 +4,7 @@ A block is first judged by itself: `bad` by its share of linked characters or of
 `good` or `neargood`. Then a short or near good block goes the way of the good and bad ones around it, and a heading is
 kept when a good block follows soon.
 
-The judging is done by the package jusText of the algorithm's author (`pip install 'marrow[justext]'`), on the blocks of
+The judging is done by the package jusText of the algorithm's author (`pip install 'webmarrow[justext]'`), on the blocks of
 Marrow's page. The list of stop words is that of the page's `lang`, English where it states none; a language without a
 list, and a page with hardly a word of the list, are judged without stop words.
 
@@ -100,7 +100,7 @@ def _package(language: str) -> tuple[Any, frozenset[str] | None]:
         import justext
         import justext.core
     except ImportError:
-        raise Error("jusText is not installed: pip install 'marrow[justext]'", code="missing-extra") from None
+        raise Error("jusText is not installed: pip install 'webmarrow[justext]'", code="missing-extra") from None
     known = tomllib.loads(_LANGUAGES.read_text(encoding="utf-8"))
     name = known.get(language.lower().replace("_", "-").split("-")[0] or "en")
     return justext.core, justext.get_stoplist(name) if name in justext.get_stoplists() else None

@@ -14,7 +14,7 @@ taken one step further up. The paper does not say how wide its hash is: at 64 bi
 bits of a title; 4 is the best width on the corpora for tuning, where no third step is better still. Effective text
 always stays, and without a title there is no third step. A word that only title or description has weighs as one of a
 single paragraph. L of formula 4 is `offset`. Chinese and Japanese text is cut into words by rjieba where it is
-installed (`pip install 'marrow[cjk]'`), else into pairs of characters.
+installed (`pip install 'webmarrow[cjk]'`), else into pairs of characters.
 """
 
 import hashlib

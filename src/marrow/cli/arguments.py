@@ -1,14 +1,17 @@
 """What the command line understands: the commands, and the options of the one without a name."""
 
 import argparse
+import difflib
 import importlib
 import inspect
+import os
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
 from .. import __version__
 from . import convert
+from .sources import add_sources
 
 _EXAMPLES = """examples:
   marrow https://example.org/story             the main content of a page, as Markdown
@@ -17,6 +20,7 @@ _EXAMPLES = """examples:
   marrow pages/ -O out/ -t markdown --frontmatter    a folder of pages, one file each, with metadata on top
   marrow 'crawl/*.html' -t jsonl -o corpus.jsonl     many pages, one JSON object a line
   marrow page.html -a danag --set danag.gap=10       with a published algorithm and its knob
+  marrow -i addresses.txt -t jsonl -o corpus.jsonl --jobs 4 --resume
   marrow explain page.html                     which blocks were kept, which not, and where they are
   marrow explain page.html -t html -o why.html       the same as a report with figures
 
@@ -48,6 +52,8 @@ COMMANDS = {
 
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     """The options of a command line; `run` is the function that carries them out. Exits with 2 on a mistake."""
+    if arguments and arguments[0] == "help":
+        arguments = [*arguments[1:2], "--help"]
     name = arguments[0] if arguments and arguments[0] in COMMANDS else ""
     if name:
         place, _, function = COMMANDS[name].partition(":")
@@ -61,9 +67,18 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     else:
         parser, rest = _parser("marrow", "A web page in, what it is about out.", _examples()), arguments
         _declare(parser)
+        _not_a_command(parser, arguments)
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
     mixed = "--" not in rest  # which ends the options, and which the reader of mixed ones does not know
     return parser.parse_intermixed_args(rest) if mixed else parser.parse_args(rest)
+
+
+def _not_a_command(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> None:
+    """Exit with 2 where the first word is no source, and a command misspelt."""
+    word = arguments[0] if arguments else ""
+    near = difflib.get_close_matches(word, COMMANDS, 1, 0.75) if word.isalpha() else []
+    if near and not os.path.lexists(word):
+        parser.error(f"no file or folder and no command is called {word!r}: did you mean marrow {near[0]}?")
 
 
 def _parser(name: str, description: str, epilog: str) -> argparse.ArgumentParser:
@@ -72,21 +87,24 @@ def _parser(name: str, description: str, epilog: str) -> argparse.ArgumentParser
 
 
 def _examples() -> str:
-    names = textwrap.fill(f"marrow {' | '.join(COMMANDS)}; see --help", 112, initial_indent="  ", subsequent_indent="  ")
+    names = textwrap.fill(f"marrow {' | '.join(COMMANDS)}; see marrow help COMMAND", 112, initial_indent="  ", subsequent_indent="  ")
     return _EXAMPLES.replace("{commands}", names)
 
 
 def _declare(parser: argparse.ArgumentParser) -> None:
     """The arguments of `marrow SOURCE...`."""
-    parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, or - for stdin")
-    parser.add_argument("--version", action="version", version=f"marrow {__version__}")
+    add_sources(parser)
+    parser.add_argument("-V", "--version", action="version", version=f"marrow {__version__}")
     add = parser.add_argument_group("output").add_argument
-    add("-t", "--to", metavar="FORMAT", help="text, markdown (default), html, json, jsonl, epub, tei, speech")
+    add("-t", "--to", metavar="FORMAT", help="text, markdown (default), html, json, jsonl, reading, epub, tei, speech; also"
+        " txt, md, htm")  # fmt: skip
     add("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
     add("-O", "--output-dir", type=Path, metavar="DIR", help="write one file for each source into DIR")
     add("--frontmatter", action="store_true", help="metadata as YAML above Markdown or text")
-    add("-p", "--property", metavar="NAME", help="print only this field, such as title or published")
-    add("--resume", action="store_true", help="with -O, leave out sources whose file is there already")
+    add("-p", "--property", metavar="NAME", help="print only this field: title, page_type, comments, ...; of several"
+        " pages behind the name of each and a tab")  # fmt: skip
+    add("--resume", action="store_true", help="leave out what is there already: with -O files, with -o rows of jsonl")
+    add("-j", "--jobs", type=int, default=1, metavar="N", help="processes to work in; 0 for one a processor")
     add("--join", action="store_true",
         help="an article in several pages as one: those that follow an address, or the files given, in order")
     add("--dry-run", action="store_true", help="say what would be read and written, and do nothing")

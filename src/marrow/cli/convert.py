@@ -1,31 +1,31 @@
 """`marrow SOURCE...`: each page to text, Markdown, HTML or JSON, on standard output or into files."""
 
 import argparse
-import json
+import difflib
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import fields
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from tqdm import tqdm
 
 from .. import registry
 from ..article import Article
 from ..errors import Error
-from ..metadata.merge import Metadata
 from ..pipeline import Extractor
 from ..reasons import REASONS
 from ..settings import Settings, load
+from ..workers import Pool
 from . import files
+from .forms import ABOVE_TEXT, ALIASES, PROPERTIES, rendered
 from .sources import Source, as_one, expand, read
+from .writing import Writer, ended, opened, sources_of
 
-PROPERTIES = (*(each.name for each in fields(Metadata)), "reason", "encoding")
-_ABOVE_TEXT = ("markdown", "text")
-_UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
+_SECONDS, _MEMORY, _AHEAD = 60.0, 4096, 4  # for a page beside fetching it; megabytes of a process; pages before their turn
+_Made = tuple[str | None, str]  # what is written of a source, None if nothing is, and its failure or ""
 
 
 def assigned(assignments: Sequence[str]) -> dict[str, Any]:
@@ -51,6 +51,8 @@ def settings_of(options: argparse.Namespace) -> Settings:
         given["fetch.guard"] = True
     settings = load(options.config).update(given, "command line", firm=True)
     if getattr(options, "model", None) is not None:
+        if not options.model.is_file():
+            raise Error(f"{options.model}: no such model file", code="not-found")
         return settings.update({f"{settings.get('algorithm')}.model": str(options.model)}, "command line", firm=True)
     return settings
 
@@ -58,21 +60,47 @@ def settings_of(options: argparse.Namespace) -> Settings:
 def add_reading(parser: argparse.ArgumentParser) -> None:
     """Declare the options of all commands that read and extract."""
     add = parser.add_argument_group("reading and extracting").add_argument
-    add("--url", metavar="BASE", help="address the page came from; makes links absolute")
-    add("--charset", help="encoding that the server declared for the page")
+    add("--url", metavar="BASE", type=_address, help="address the page came from; makes links absolute")
+    add("--charset", type=_charset, help="encoding that the server declared for the page")
     add("-a", "--algorithm", metavar="NAME", help="how content is found; see `marrow algorithms`")
     add("--model", type=Path, metavar="FILE", help="model of your own for the algorithm; see `marrow train`")
     add("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting; see `marrow config show`")
     add("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
-    add("--timeout", type=float, metavar="SECONDS", help="limit for fetching one page")
+    add("--timeout", type=_above_zero, metavar="SECONDS", help="limit for fetching one page")
     add("--guard", action="store_true", help="refuse to fetch from private and loopback addresses")
+
+
+def _address(text: str) -> str:
+    if not re.match(r"(?:https?://[^\s/]+|file:///)\S*$", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address, such as https://example.org/story")
+    return text
+
+
+def _charset(text: str) -> str:
+    from ..page.charsets import labels
+
+    if text.strip().lower() not in labels():
+        near = difflib.get_close_matches(text.lower(), labels(), 1)
+        hint = f": did you mean {near[0]}?" if near else ""
+        raise argparse.ArgumentTypeError(f"{text!r} is not an encoding of the web{hint}")
+    return text
+
+
+def _above_zero(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
+    return number
 
 
 def convert(options: argparse.Namespace) -> int:
     """Convert every source; a failure is one line on standard error and costs no other source."""
-    settings = settings_of(options).update({"to": options.to} if options.to else {}, "-t")
+    settings = settings_of(options).update({"to": ALIASES.get(options.to, options.to)} if options.to else {}, "-t")
     form = settings.get("to")
-    sources = expand(options.sources)
+    sources = expand(options.sources, options.input_file)
     if settings.get("pages.join"):
         sources = as_one(sources)
     _fits(options, form, many=len(sources) > 1)
@@ -80,11 +108,10 @@ def convert(options: argparse.Namespace) -> int:
     suffix = ".txt" if options.property else suffix
     targets = files.targets(sources, options.output_dir, suffix) if options.output_dir else {}
     if options.dry_run:
-        for source in sources:
-            print(source.shown, "->", targets.get(source) or options.output or "standard output")
-        return 0
+        return _dry_run(sources, targets, options)
     if options.resume:
-        sources = [source for source in sources if not targets[source].exists()]
+        done = set[str]() if options.output_dir else sources_of(options.output)
+        sources = [each for each in sources if each.shown not in done and not (each in targets and targets[each].exists())]
     bad = _run(sources, targets, form, Extractor(settings), options)
     return exit_code(bad, len(sources))
 
@@ -94,14 +121,25 @@ def exit_code(bad: int, total: int) -> int:
     return 0 if not bad else (1 if bad < total else 3)
 
 
+def _dry_run(sources: list[Source], targets: dict[Source, Path], options: argparse.Namespace) -> int:
+    """Say what would be read and written, and what of it is not there."""
+    problems = [source for source in sources if source.kind == "problem"]
+    for source in sources:
+        if source.kind == "problem":
+            print(f"{source.shown}: {source.why[0]}: {source.why[1]}", file=sys.stderr)
+        else:
+            print(source.shown, "->", targets.get(source) or options.output or "standard output")
+    return exit_code(len(problems), len(sources))
+
+
 def _fits(options: argparse.Namespace, form: str, *, many: bool) -> None:
     """Raise `Error` for options that do not go together."""
-    if options.resume and not options.output_dir:
-        raise Error("--resume goes with -O DIR", code="usage")
+    if options.resume and not options.output_dir and not (options.output and form == "jsonl" and not options.property):
+        raise Error("--resume goes with -O DIR, or with -t jsonl -o FILE", code="usage")
     if options.output and options.output_dir:
         raise Error("-o FILE and -O DIR exclude each other", code="usage")
-    if options.frontmatter and form not in _ABOVE_TEXT:
-        raise Error(f"--frontmatter goes with {' or '.join(_ABOVE_TEXT)}; {form} has no place for it", code="usage")
+    if options.frontmatter and form not in ABOVE_TEXT:
+        raise Error(f"--frontmatter goes with {' or '.join(ABOVE_TEXT)}; {form} has no place for it", code="usage")
     if _is_binary(options, form) and not options.output_dir:
         if many:
             raise Error(f"several pages are no one {form} file: add -O DIR, or see `marrow book`", code="usage")
@@ -109,6 +147,8 @@ def _fits(options: argparse.Namespace, form: str, *, many: bool) -> None:
             raise Error(f"{form} is no text for a terminal: write it with -o FILE", code="usage")
     if options.property and options.property not in PROPERTIES:
         raise registry.unknown(options.property, PROPERTIES, "property")
+    if options.jobs < 0:
+        raise Error(f"--jobs {options.jobs}: 1 or more, or 0 for one a processor", code="usage")
 
 
 def _is_binary(options: argparse.Namespace, form: str) -> bool:
@@ -125,19 +165,22 @@ def _run(sources: list[Source], targets: dict[Source, Path], form: str, extracto
         return _run_files(sources, targets, form, extractor, options)
     show = len(sources) > 1 and sys.stderr.isatty() and not options.quiet
     progress = tqdm(total=len(sources), disable=not show, unit="page", file=sys.stderr)
-    with _open(options.output, sources) as out, progress:
-        writer = _Writer(out, "" if options.property else form, len(sources) > 1 and not targets)
+    bad = 0
+    with opened(options.output, sources) as out, progress:
+        many = len(sources) > 1 and not targets
+        writer = Writer(out, "" if options.property else form, many, more=options.resume)
 
-        def one(source: Source) -> str:
-            article = extract(source, extractor, options)
-            text = _rendered(article, form, options)
+        def put(source: Source) -> str:
             if source in targets:
-                files.write(targets[source], _ended(text), source)
+                files.write(targets[source], ended(text or ""), source)
             else:
-                writer.add(text, source.shown)
-            return "" if options.allow_empty else failure_of(article)
+                writer.add(text or "", source.shown)
+            return ""
 
-        bad = attempt_all(sources, one, options, done=progress.update)
+        for source, (text, failure) in _each(sources, prepare(extractor, form, options), extractor, form, options):
+            unwritten = "" if text is None else _attempt(source, put, options)
+            bad += _told(source, unwritten or failure, options)
+            progress.update()
         if not targets:
             writer.close()
     return bad
@@ -162,17 +205,65 @@ def _run_files(sources: list[Source], targets: dict[Source, Path], form: str, ex
     return attempt_all(sources, one, options)
 
 
+def _each(sources: list[Source], make: Callable[[Source], _Made], extractor: Extractor, form: str,
+          options: argparse.Namespace) -> Iterator[tuple[Source, _Made]]:  # fmt: skip
+    """What is made of each source, in order; in processes where several are wanted."""
+    jobs = min(options.jobs or os.cpu_count() or 1, len(sources))
+    if jobs < 2 or any(source.kind == "stdin" for source in sources):
+        yield from ((source, make(source)) for source in sources)
+        return
+    seconds = _SECONDS + float(extractor.settings.get("fetch.timeout"))
+    pool = Pool(jobs, prepare, extractor, form, options, memory=_MEMORY)
+    try:
+        waiting = deque[tuple[Source, Any]]()
+        for source in sources:
+            waiting.append((source, pool.submit(source, seconds)))
+            if len(waiting) > _AHEAD * jobs:
+                yield _done(*waiting.popleft())
+        while waiting:
+            yield _done(*waiting.popleft())
+    finally:
+        pool.close()
+
+
+def _done(source: Source, future: Any) -> tuple[Source, _Made]:
+    reply = future.result()
+    return source, reply.value or (None, reply.failed)
+
+
+def prepare(extractor: Extractor, form: str, options: argparse.Namespace) -> Callable[[Source], _Made]:
+    """The function that makes of a source what is to be written, in this process or another."""
+
+    def make(source: Source) -> _Made:
+        made: list[str] = []
+
+        def work(source: Source) -> str:
+            article = extract(source, extractor, options)
+            made.append(rendered(article, form, options, source=source.shown))
+            return "" if options.allow_empty else failure_of(article)
+
+        failure = _attempt(source, work, options)
+        return (made[0] if made else None), failure
+
+    return make
+
+
 def attempt_all(sources: Sequence[Source], work: Callable[[Source], str], options: argparse.Namespace, *,
                 done: Callable[[], object] = bool) -> int:  # fmt: skip
     """Do `work(source)` for each, which gives a failure or ""; a line for each failure, and their number."""
     bad = 0
     for source in sources:
-        if failure := _attempt(source, work, options):
-            bad += 1
-            if not getattr(options, "quiet", False):
-                tqdm.write(f"{source.shown}: {failure}", file=sys.stderr)
+        bad += _told(source, _attempt(source, work, options), options)
         done()
     return bad
+
+
+def _told(source: Source, failure: str, options: argparse.Namespace) -> bool:
+    """Whether there is a failure, of which one line tells."""
+    if failure and not getattr(options, "quiet", False):
+        code, _, message = failure.partition(": ")  # which may begin with the name again
+        tqdm.write(f"{source.shown}: {code}: {message.removeprefix(f'{source.shown}: ')}", file=sys.stderr)
+    return bool(failure)
 
 
 def _attempt(source: Source, work: Callable[[Source], str], options: argparse.Namespace) -> str:
@@ -208,73 +299,3 @@ def failure_of(article: Article) -> str:
         return ""
     evidence = " ".join(article.evidence.split())
     return f"{article.reason}: {REASONS[article.reason]}" + (f" ({evidence})" if evidence else "")
-
-
-def _rendered(article: Article, form: str, options: argparse.Namespace) -> str:
-    if name := options.property:
-        known = {"reason": article.reason, "encoding": article.page.encoding.name}
-        value = known[name] if name in known else article.metadata.as_dict()[name]
-        return "\n".join(value) if isinstance(value, list | tuple) else "" if value is None else str(value)
-    if form == "jsonl":
-        return article.json(indent=0)
-    text = article.render(form) if article or form not in _ABOVE_TEXT else ""
-    return frontmatter(article) + text if options.frontmatter else text
-
-
-def frontmatter(article: Article) -> str:
-    """The metadata as a YAML block; every value is written as JSON, which is YAML."""
-    known = {"url": article.page.url, **article.metadata.as_dict(), "reason": article.reason}
-    lines = [f"{name}: {_yaml(value)}" for name, value in known.items() if value]
-    return "\n".join(["---", *lines, "---", "", ""])
-
-
-def _yaml(value: Any) -> str:
-    """JSON without the letters that YAML does not read as they are."""
-    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(value, ensure_ascii=False))
-
-
-class _Writer:
-    """Joins what several sources give on one stream, so that each can be told from the next."""
-
-    def __init__(self, out: IO[str], form: str, many: bool) -> None:
-        self.out, self.form, self.many, self.count = out, form, many, 0
-
-    def _begin(self) -> None:
-        """A file that is there loses what it holds when there is something to put in its place, and not before."""
-        if not self.count and self.out is not sys.stdout and Path(self.out.name).is_file():
-            self.out.truncate(0)
-
-    def add(self, text: str, name: str) -> None:
-        self._begin()
-        if self.many and self.form == "json":
-            self.out.write(("[\n" if not self.count else ",\n") + text.rstrip())
-        elif self.many and self.form in ("markdown", "html"):
-            head = f"<!-- source: {name.replace('--', '- -')} -->\n\n"
-            self.out.write(("\n" if self.count else "") + head + _ended(text))
-        elif self.many and self.form == "text":
-            self.out.write(("\f" if self.count else "") + _ended(text))
-        else:
-            self.out.write(_ended(text))
-        self.count += 1
-        self.out.flush()
-
-    def close(self) -> None:
-        if self.many and self.form == "json":
-            self._begin()
-            self.out.write("\n]\n" if self.count else "[]\n")
-
-
-def _ended(text: str) -> str:
-    return text if not text or text.endswith("\n") else text + "\n"
-
-
-def _open(path: Path | None, sources: list[Source]) -> AbstractContextManager[IO[str]]:
-    if path is None or str(path) == "-":
-        return nullcontext(sys.stdout)
-    for source in sources if path.exists() else ():
-        if source.kind == "file" and os.path.exists(source.name) and os.path.samefile(path, source.name):
-            raise Error(f"{path}: this is a source; write to another file", code="usage")
-    try:
-        return path.open("a", encoding="utf-8", errors="replace", newline="\n")  # see `_Writer._begin`
-    except OSError as error:
-        raise Error(f"{path}: {error.strerror or error}", code="unwritable") from None

@@ -15,7 +15,9 @@ from ..pipeline import Extractor
 from ..reasons import REASONS
 from . import files
 from .convert import add_reading, attempt_all, exit_code, extract, failure_of, settings_of
-from .sources import Source, expand
+from .sources import Source, add_sources, expand
+
+_PATH = 80  # characters of a path in the text form
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     example: marrow explain page.html -t html -o report.html
     """
     add = parser.add_argument
-    add("sources", nargs="*", metavar="SOURCE", help="URL, file, or - for standard input")
+    add_sources(parser)
     add("-t", "--to", choices=("text", "json", "html"), default="text",
         help="form of the report; html is one file to look at")
     add("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
@@ -35,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write down what was decided about each block of each source, as text, JSON or HTML."""
     extractor = Extractor(settings_of(options))
-    sources = expand(options.sources)
+    sources = expand(options.sources, options.input_file)
     if len(sources) > 1 and (options.to == "html" or options.gold):
         raise Error("-t html and --gold go with one source: explain the pages one by one", code="usage")
     gold = _gold(options.gold)
@@ -96,5 +98,14 @@ def _as_text(name: str, article: Article) -> str:
         why = f" [{block.hidden}]" if block.hidden else ""
         text = " ".join(block.text.split())
         short = f"{text[:100]}…" if len(text) > 100 else text
-        lines.append(f"{'+' if block.kept else '-'} {block.score:6.2f}{why} {short}\n           {block.css}")
+        lines.append(f"{'+' if block.kept else '-'} {block.score:6.2f}{why} {short}\n           {_end(block.css)}")
     return "\n".join(lines)
+
+
+def _end(css: str) -> str:
+    """The last steps of a long path: what tells one block from the next; JSON and HTML have it whole."""
+    steps = css.split(" > ")
+    while len(steps) > 1 and len(" > ".join(steps)) > _PATH:
+        del steps[0]
+    short = " > ".join(steps)
+    return short if short == css else f"… > {short}"

@@ -4,12 +4,13 @@ import argparse
 import sys
 from pathlib import Path
 
-from .. import registry
-from ..filtering import REASONS, filter
+from .. import profiles, registry
+from ..errors import Error
+from ..filtering import REASONS, Filtered, filter
 from ..filters import chain
 from . import files
-from .convert import add_reading, settings_of
-from .sources import expand, read
+from .convert import add_reading, attempt_all, exit_code, settings_of
+from .sources import Source, add_sources, expand, read
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -18,34 +19,49 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     example: marrow filter page.html --set images.on=true -o clean.html
     """
     add = parser.add_argument
-    add("page", metavar="PAGE", nargs="?", default="-", help="URL, file, or - for standard input")
+    add_sources(parser)
     add("--mode", help="layout (default), reader, text or off")
-    add("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
-    add("-q", "--quiet", action="store_true", help="do not say what was done")
+    add("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output; for one page")
+    add("-O", "--output-dir", type=Path, metavar="DIR", help="write one file for each page into DIR")
+    add("-q", "--quiet", action="store_true", help="say neither what was done nor what failed")
     add("--filters", action="store_true", help="list the filters and their knobs")
     add_reading(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Filter one page; what was done is one line on standard error."""
+    """Filter each page; what was done is one line on standard error."""
     if options.filters:
         return _show()
-    (source,) = expand([options.page])
+    sources = expand(options.sources, options.input_file)
+    if options.output and options.output_dir:
+        raise Error("-o FILE and -O DIR exclude each other", code="usage")
+    if len(sources) > 1 and not options.output_dir:
+        raise Error(f"{len(sources)} pages: write them into a folder with -O DIR", code="usage")
     mode = {"filter.mode": options.mode} if options.mode else {}
     settings = settings_of(options).update(mode, "--mode", firm=True)
-    found = read(source, settings, url=options.url, charset=options.charset)
-    result = filter(found.body, url=found.url, charset=found.charset, settings=settings)
-    if options.output:
-        files.write(options.output, result.html, source)
-    else:
-        print(result.html, end="")
-    if not options.quiet:
-        done = ", ".join(f"{name} {number}" for name, number in result.done.items())
-        said = f"{result.words_left:,} of {result.words:,} words left" + (f" ({done})" if done else "")
-        if result.reason:
-            said = f"unchanged: {result.reason}: {REASONS.get(result.reason, result.reason)}"
-        print(f"{source.shown}: {said}", file=sys.stderr)
-    return 0
+    suffix = ".txt" if profiles.at(settings, "").get("filter.mode") == "text" else ".html"
+    targets = files.targets(sources, options.output_dir, suffix) if options.output_dir else {}
+
+    def one(source: Source) -> str:
+        found = read(source, settings, url=options.url, charset=options.charset)
+        result = filter(found.body, url=found.url, charset=found.charset, settings=settings)
+        if target := targets.get(source, options.output):
+            files.write(target, result.html, source)
+        else:
+            print(result.html, end="")
+        if not options.quiet:
+            print(f"{source.shown}: {_said(result)}", file=sys.stderr)
+        return ""
+
+    return exit_code(attempt_all(sources, one, options), len(sources))
+
+
+def _said(result: Filtered) -> str:
+    """What was done to a page, in one line."""
+    if result.reason:
+        return f"unchanged: {result.reason}: {REASONS.get(result.reason, result.reason)}"
+    done = ", ".join(f"{name} {number}" for name, number in result.done.items())
+    return f"{result.words_left:,} of {result.words:,} words left" + (f" ({done})" if done else "")
 
 
 def _show() -> int:

@@ -8,7 +8,7 @@ from ..errors import Error
 from ..finders import Record
 from ..structured import FORMS, records, text
 from .convert import add_reading, attempt_all, exit_code, settings_of
-from .sources import Source, expand, read
+from .sources import Source, add_sources, expand, read
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     example: marrow records https://example.org/shop/kettle -t csv
     """
     add = parser.add_argument
-    add("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, or - for standard input")
+    add_sources(parser)
     add("-t", "--to", choices=FORMS, default="json", help="form of the output (default: json)")
     add("-k", "--kind", metavar="NAME",
         help="only what this finder finds: product, list, thread, table, attributes, ... (default: the best"
@@ -31,17 +31,19 @@ def run(options: argparse.Namespace) -> int:
     settings = settings_of(options)
     if options.kind:
         registry.module("finders", options.kind)  # raises for one that is not there
-    sources = expand(options.sources)
+    sources = expand(options.sources, options.input_file)
     found: list[Record] = []
+    pages: list[str] = []
 
     def one(source: Source) -> str:
         given = read(source, settings, url=options.url, charset=options.charset)
         own = records(given.body, url=given.url, charset=given.charset, kind=options.kind, settings=settings)
         found.extend(own)
+        pages.extend([source.shown] * len(own))
         return "" if own else "no-records: nothing on this page is a record of a known kind"
 
     bad = attempt_all(sources, one, options)
-    path, out = options.output, text(found, options.to)
+    path, out = options.output, text(found, options.to, pages=pages)
     try:
         if path is None or str(path) == "-":
             print(out, end="")

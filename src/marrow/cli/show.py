@@ -2,12 +2,12 @@
 
 import argparse
 import importlib.metadata
-import importlib.util
 import inspect
 import json
 import platform
 import re
 import sys
+import tomllib
 from pathlib import Path
 
 from .. import __version__, kernel, registry
@@ -19,11 +19,9 @@ from .convert import settings_of
 
 _NEEDED = ("selectolax", "numpy", "urllib3", "certifi", "idna", "tqdm")
 _SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
-_EXTRAS = {"adblock": ("adblock",), "proxy": ("mitmproxy", "tomlkit", "jinja2"),
-           "evaluate": ("pyarrow", "rapidfuzz", "jinja2"), "explain": ("jinja2", "matplotlib"),
-           "justext": ("justext",), "cjk": ("rjieba",), "frames": ("pandas",),
-           "peers": ("trafilatura", "resiliparse", "readability", "justext", "boilerpy3", "newspaper"),
-           "train": ("torch", "scipy", "rapidfuzz", "pyarrow")}  # fmt: skip
+_EXTRA = re.compile(r"^([\w.-]+)[^;]*;.*\bextra\s*==\s*[\"']([\w.-]+)[\"']")
+_CHECKOUT = Path(__file__).parents[3] / "pyproject.toml"
+_SELF = "webmarrow"
 
 
 def algorithms_arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,7 +71,10 @@ def config(options: argparse.Namespace) -> int:
         return _show(options)
     file = SettingsFile(options.config or Path("marrow.toml"))
     if options.action == "export":
-        print(file.text(), end="")
+        text = file.text()
+        print(text, end="")
+        if not text:
+            print(f"{file.path}: no settings file, or an empty one: all is as by default", file=sys.stderr)
     elif options.action == "import":
         if len(options.names) != 1:
             raise Error("marrow config import takes one file, or - for standard input", code="usage")
@@ -128,9 +129,9 @@ def doctor(options: argparse.Namespace) -> int:
             print(f"  {name} {importlib.metadata.version(name)}")
         except importlib.metadata.PackageNotFoundError:
             print(f"  {name} missing; pip install {name}")
-    for extra, modules in _EXTRAS.items():
-        missing = [module for module in modules if importlib.util.find_spec(module) is None]
-        how = f"missing {', '.join(missing)}; pip install 'marrow[{extra}]'" if missing else "installed"
+    for extra, wanted in _extras().items():
+        missing = [name for name in wanted if not _is_there(name)]
+        how = f"missing {', '.join(missing)}; pip install '{_SELF}[{extra}]'" if missing else "installed"
         print(f"  extra {extra}: {how}")
     try:
         schema()  # which loads every plugin
@@ -144,3 +145,26 @@ def doctor(options: argparse.Namespace) -> int:
     print("  extraction: " + ("good" if good else "wrong"))
     print(f"  kernel: {kernel.state()}")
     return 0 if good else 1
+
+
+def _extras() -> dict[str, list[str]]:
+    """The distributions that each extra asks for, as the installed package says, or the checkout that runs."""
+    found: dict[str, list[str]] = {}
+    try:
+        pairs = [match.groups() for each in importlib.metadata.requires(_SELF) or () if (match := _EXTRA.match(each))]
+    except importlib.metadata.PackageNotFoundError:
+        data = tomllib.loads(_CHECKOUT.read_text(encoding="utf-8")) if _CHECKOUT.is_file() else {"project": {}}
+        extras = data["project"].get("optional-dependencies", {})
+        pairs = [(re.split(r"[^\w.-]", each)[0], extra) for extra, wanted in extras.items() for each in wanted]
+    for name, extra in pairs:
+        if extra not in ("all", "dev") and name != _SELF:
+            found.setdefault(extra, []).append(name)
+    return found
+
+
+def _is_there(distribution: str) -> bool:
+    try:
+        importlib.metadata.version(distribution)
+    except importlib.metadata.PackageNotFoundError:
+        return False
+    return True

@@ -1,5 +1,6 @@
 """From what was typed to pages: addresses, files, folders, patterns and standard input."""
 
+import argparse
 import glob
 import os
 import re
@@ -8,9 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 from ..errors import Error
 from ..fetch import fetch
+from ..given import MOST, read_file
 from ..settings import Settings
 
 _PAGES = frozenset((".html", ".htm", ".xhtml", ".shtml"))
@@ -18,7 +22,9 @@ _OTHER_FILES = frozenset((".txt", ".md", ".json", ".jsonl", ".xml", ".csv", ".to
                           ".epub", ".png", ".jpg"))  # fmt: skip
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
 _BARE_ADDRESS = re.compile(r"[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)")
-_MOST = 200_000_000  # bytes; more than any page that is read (the limit is in characters, of up to four bytes)
+_LOCAL = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9A-Fa-f:]+\])(?::\d+)?(?:[/?#]|$)")
+_NOT_PAGES = frozenset((".md", ".rst", ".py", ".js", ".ts", ".css", ".csv", ".tsv", ".toml", ".yaml", ".yml", ".ini", ".tex"))
+_MARKUP = re.compile(rb"<(?:!doctype|html|head|body|title|meta|div|article|main|p|h1)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +57,30 @@ class Input:
     charset: str | None
 
 
-def expand(typed: Sequence[str]) -> list[Source]:
-    """The pages that the arguments stand for, each once; one that stands for nothing is a problem of its own."""
-    if not typed:
+def add_sources(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments that say what is read; `expand` takes them."""
+    parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, - for stdin, or @LIST")
+    parser.add_argument("-i", "--input-file", metavar="LIST", help="file with a source on each line; - for stdin")
+
+
+def expand(typed: Sequence[str], listed: str | None = None) -> list[Source]:
+    """The pages that the arguments stand for, each once; one that stands for nothing is a problem of its own.
+
+    `listed` is a file with further ones, a line each. Raises `Error` when it cannot be read.
+    """
+    if not typed and listed is None:
         if sys.stdin is None or sys.stdin.isatty():
             raise Error("no source given: name a URL, a file or a folder, or pipe a page in (see --help)", code="usage")
         typed = ["-"]
-    return list(dict.fromkeys(source for word in typed for source in _expand(word)))
+    words = [*typed, *(_lines(listed) if listed is not None else ())]
+    return list(dict.fromkeys(source for word in words for source in _expand(word)))
+
+
+def _lines(name: str) -> list[str]:
+    """The lines of a list of sources; empty ones and those that begin with # are none."""
+    data = sys.stdin.buffer.read(MOST) if name == "-" else read_file(name)
+    lines = (line.strip() for line in os.fsdecode(data.removeprefix(b"\xef\xbb\xbf")).splitlines())
+    return [line for line in lines if line and not line.startswith("#")]
 
 
 def as_one(sources: Sequence[Source]) -> list[Source]:
@@ -73,6 +96,12 @@ def as_one(sources: Sequence[Source]) -> list[Source]:
 def _expand(word: str) -> Iterator[Source]:
     if word == "-":
         yield Source("-", "stdin")
+    elif word.startswith("@") and not os.path.lexists(word):
+        yield from (source for line in _lines(word[1:]) for source in _expand(line))
+    elif word.lower().startswith("file://"):
+        yield Source(url2pathname(urlsplit(word).path), "file")
+    elif _LOCAL.match(word) and not os.path.lexists(word):
+        yield Source(f"http://{word}", "address")
     elif _ADDRESS.match(word):
         yield Source(word, "address")
     elif os.path.isdir(word):
@@ -100,7 +129,7 @@ def _pages(folder: str) -> Iterator[Source]:
     for path, folders, files in os.walk(folder, onerror=problems.append):
         folders.sort()
         for file in sorted(files):
-            if os.path.splitext(file)[1].lower() in _PAGES:
+            if os.path.splitext(file.lower().removesuffix(".gz"))[1] in _PAGES:
                 found = True
                 yield Source(os.path.join(path, file), "file", folder)
     for error in problems:
@@ -117,9 +146,9 @@ def read(source: Source, settings: Settings, *, url: str | None, charset: str | 
         answer = fetch(source.name, **settings.group("fetch"))
         return Input(answer.body, url or answer.url, charset or answer.charset)
     if source.kind == "stdin":
-        return Input(sys.stdin.buffer.read(_MOST), url, charset)
-    try:
-        with open(source.name, "rb") as file:
-            return Input(file.read(_MOST), url, charset)
-    except OSError as error:
-        raise Error(error.strerror or str(error), code="unreadable") from None
+        return Input(sys.stdin.buffer.read(MOST), url, charset)
+    body = read_file(source.name)
+    suffix = os.path.splitext(source.name.lower().removesuffix(".gz"))[1]
+    if suffix in _NOT_PAGES and not _MARKUP.search(body[:4096]):
+        raise Error(f"a file {suffix} without HTML in it", code="not-html")
+    return Input(body, url, charset)

@@ -18,11 +18,15 @@ from typing import Any
 
 @dataclass(slots=True)
 class Element:
-    """A node of the vocabulary; strings among its children are text with white space squeezed, never escaped."""
+    """A node of the vocabulary; strings among its children are text with white space squeezed, never escaped.
+
+    `node` is the node of the page that it begins with, -1 for what was put around others (see `source_node`).
+    """
 
     name: str
     attributes: dict[str, str] = field(default_factory=dict)
     children: "list[Element | str]" = field(default_factory=list)
+    node: int = field(default=-1, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,17 @@ def is_display(node: Element | str) -> bool:
 def is_block(node: Element | str) -> bool:
     """Whether a node starts a block of its own."""
     return isinstance(node, Element) and (node.name in BLOCKS or is_display(node))
+
+
+def source_node(element: Element) -> int:
+    """The node of the page that an element begins with: its own, or that of the first one inside; -1 without any."""
+    stack = [element]
+    while stack:
+        here = stack.pop()
+        if here.node >= 0:
+            return here.node
+        stack.extend(child for child in reversed(here.children) if isinstance(child, Element))
+    return -1
 
 
 def plain(element: Element) -> str:

@@ -63,7 +63,7 @@ def _between(writer: Writer, first: int, last: int) -> None:
 
 def _post(writer: Writer, post: Post) -> None:
     """A post, if anything of it is kept."""
-    outer, element = writer.top, Element("post", dict(post.fields))
+    outer, element = writer.top, Element("post", dict(post.fields), [], post.own[0])
     writer.top = Frame(element, outer.element.children, outer)
     walk(writer, *post.own)
     writer.top = outer

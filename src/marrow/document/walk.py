@@ -45,6 +45,7 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
                     edges.append(ends[node])
                 node += 1
             else:
+                writer.at = node
                 node = _HANDLERS[code](writer, node)
         elif kind == SKIP:
             node = ends[node]
@@ -53,6 +54,7 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
                 writer.space = PENDING
             node += 1
         else:
+            writer.at = node
             node = _SPECIAL[kind](writer, node)
     while len(closes) > under:
         _, close, frame = closes.pop()

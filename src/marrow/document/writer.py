@@ -74,6 +74,7 @@ class Writer:
     languages: dict[int, str] = field(default_factory=dict)  # of code, by the label of its box
     cores: dict[int, int] = field(default_factory=dict)  # the `code` in a `pre` that holds a bar as well
     parts: dict[int, list[int]] = field(default_factory=dict)  # the elements of one line each that make one code
+    at: int = -1  # the node that is being written
 
     def text(self, string: str) -> None:
         """Write text, white space squeezed."""
@@ -106,6 +107,7 @@ class Writer:
         if len(self.opened) != len(self.wanted):
             self._reopen()
         self._flush()
+        element.node = self.at
         self._point().children.append(element)
         self.space = NONE
 
@@ -176,6 +178,7 @@ class Writer:
         self.end_line()
         home = self.room(element.name)
         home.append(element)
+        element.node = node
         item = self.top.item or element.name in ("li", "note")
         frame = Frame(element, home, self.top, kind, item, node, close)
         self.enter(self.page.tree.ends[node], frame)
@@ -191,6 +194,7 @@ class Writer:
     def block(self, element: Element) -> None:
         """Write a whole block."""
         self.end_line()
+        element.node = self.at
         self.room(element.name).append(element)
 
     def formula(self, tex: str, display: bool) -> None:
@@ -201,7 +205,7 @@ class Writer:
             self.put(Element("math", {"tex": tex}))
 
     def _start(self) -> None:
-        self.line = Element("p", {}, [])
+        self.line = Element("p", {}, [], self.at)
         home = self.top.element.children if self.top.kind == PLAIN else self.room("p")
         home.append(self.line)
 
@@ -234,7 +238,7 @@ class Writer:
                 self.merged.append(last)
                 self.opened.append(last)
                 continue
-            made = Element(name, attributes.copy(), [])
+            made = Element(name, attributes.copy(), [], self.at)
             siblings.append(made)
             self.opened.append(made)
 

@@ -124,7 +124,7 @@ def load(extractor: Extractor) -> Extract:
         except ImportError:
             if extractor.kind == "function":
                 raise
-            raise Error(f"{_package(extractor.target)} is not installed: pip install 'marrow[peers]'",
+            raise Error(f"{_package(extractor.target)} is not installed: pip install 'webmarrow[peers]'",
                         code="missing-extra") from None
         if not isinstance(text, str):
             raise TypeError(f"gave {type(text).__name__}, not str")

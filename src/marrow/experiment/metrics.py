@@ -90,7 +90,7 @@ def subsequences() -> Any:
     try:
         from rapidfuzz.distance import LCSseq
     except ImportError:
-        raise Error("rapidfuzz is not installed: pip install 'marrow[evaluate]'", code="missing-extra") from None
+        raise Error("rapidfuzz is not installed: pip install 'webmarrow[gold]'", code="missing-extra") from None
     return LCSseq
 
 

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.algorithms import ratios
-from marrow.article import Article, Block
+from marrow.article import Article
+from marrow.blocks import Block
 from marrow.features.frame import Frame
 from marrow.fields import Field
 from marrow.model import Model

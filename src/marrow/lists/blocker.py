@@ -79,7 +79,7 @@ def engine_of(rules: list[str]) -> Any:
     try:
         import adblock
     except ImportError:
-        message = "lists in the syntax of Adblock Plus need an engine: pip install 'marrow[adblock]'"
+        message = "lists in the syntax of Adblock Plus need an engine: pip install 'webmarrow[adblock]'"
         raise Error(message, code="missing-extra") from None
     found = adblock.FilterSet()
     for text in rules:

@@ -10,8 +10,10 @@ from marrow.page.remembered import Remembered
 from .values import Found
 
 SOURCE = "html"
-TRUST = {"title": 50, "language": 90, "canonical": 90, "licence": 60, "image": 20}
+TRUST = {"title": 50, "language": 90, "canonical": 90, "licence": 60, "image": 20,
+         "tags": 75, "categories": 80}  # fmt: skip
 _RELATIONS = {"canonical": "canonical", "license": "licence", "image_src": "image"}
+_FILES, _MOST = frozenset(("tag", "category")), 60
 _A, _LINK = tags.CODES["a"], tags.CODES["link"]
 
 
@@ -27,7 +29,21 @@ def read(page: Page) -> Found:
             if page.tree.tags[node] == tag and (href := link.get("href")):
                 for field in fields:
                     found.setdefault(field, []).append(href)
+    found |= _filed(page, [node for node, link in links if page.tree.tags[node] == _A and _FILES & _words(link)])
     return {field: values for field, values in found.items() if values}
+
+
+def _filed(page: Page, nodes: list[int]) -> Found:
+    """What links say that lead to a page's tags (`rel=tag`) and categories (`rel=category`)."""
+    found: Found = {}
+    for node in nodes[:_MOST]:
+        kind = "categories" if "category" in _words(page.tree.attributes(node)) else "tags"
+        found.setdefault(kind, []).append(inner_text(page, node))
+    return found
+
+
+def _words(link: dict[str, str | None]) -> frozenset[str]:
+    return frozenset((link.get("rel") or "").lower().split())
 
 
 @Remembered

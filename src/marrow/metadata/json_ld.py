@@ -8,7 +8,8 @@ from .values import Found
 
 SOURCE = "json-ld"
 TRUST = {"title": 80, "authors": 90, "published": 90, "modified": 90, "site": 80, "language": 50, "description": 70,
-         "canonical": 50, "image": 80, "licence": 80, "types": 90, "paywalled": 90}  # fmt: skip
+         "canonical": 50, "image": 80, "licence": 80, "types": 90, "paywalled": 90,
+         "tags": 85, "section": 90}  # fmt: skip
 
 
 def read(page: Page) -> Found:

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from marrow import registry
-from marrow.fields import Field, Offers, authors, first, image, language, modified, published, site, title
+from marrow.fields import Field, Offers, authors, first, image, language, licence, modified, published, site, tags, title
 from marrow.page import Page, absolute, host_of, meaningful_line
 
 from .values import Found
@@ -23,6 +23,7 @@ _FREE = {"false": True, "no": True, "0": True, "true": False, "yes": False, "1":
 class Metadata:
     """What a page says of itself. Values are strings or None; of `authors` a tuple of strings.
 
+    `hostname`: of the page's address, else of the one that it names as its own; `tags` and `categories` are tuples too.
     `published`, `modified`: ISO 8601, with time and offset as given or the date alone; `language`: BCP 47;
     `canonical`, `image`: absolute addresses; `licence`: an address or a name; `types`: what JSON-LD, Open Graph or
     microdata call the page (`NewsArticle`, `article`); `paywalled`: True or False where the page says so, else None.
@@ -38,6 +39,10 @@ class Metadata:
     canonical: Field = _NONE
     image: Field = _NONE
     licence: Field = _NONE
+    section: Field = _NONE
+    categories: Field = _NOBODY
+    tags: Field = _NOBODY
+    hostname: str | None = None
     types: tuple[str, ...] = ()
     paywalled: bool | None = None
 
@@ -124,9 +129,11 @@ class Reading:
             description=first(offers("description"), lambda raw: meaningful_line(raw, 5000)),
             canonical=first(offers("canonical"), lambda raw: absolute(page.base, raw)),
             image=image.choose(page, offers("image")),
-            licence=first(
-                offers("licence"), lambda raw: absolute(page.base, raw) if "/" in raw else meaningful_line(raw, 500)
-            ),
+            licence=licence.choose(page, offers("licence")),
+            section=first(offers("section"), lambda raw: meaningful_line(raw, 120)),
+            categories=tags.choose(offers("categories")),
+            tags=tags.choose(offers("tags")),
+            hostname=self._host or None,
             types=self._types,
             paywalled=next((_FREE[key] for raws, _ in offers("paywalled") for raw in raws
                             if (key := raw.strip().lower()) in _FREE), None),

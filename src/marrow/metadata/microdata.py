@@ -7,7 +7,8 @@ from . import schema_org
 from .values import Found
 
 SOURCE = "microdata"
-TRUST = {"authors": 65, "published": 75, "modified": 75, "description": 50, "image": 50, "types": 40, "licence": 50}
+TRUST = {"authors": 65, "published": 75, "modified": 75, "description": 50, "image": 50, "types": 40, "licence": 50,
+         "tags": 70, "section": 60}  # fmt: skip
 
 
 def read(page: Page) -> Found:

@@ -46,6 +46,8 @@ def fields(items: Sequence[Item], page: Page) -> Found:
         "authors": texts("author", "name") or texts("creator", "name"),
         "site": _texts(sites, "name") + texts("publisher", "name"),
         "types": [kind for item in chosen for kind in item.types],
+        "tags": texts("keywords", "name"),
+        "section": texts("articleSection", "name"),
         "paywalled": texts("isAccessibleForFree"),
     }
     return {name: values for name, values in found.items() if values}

@@ -137,15 +137,32 @@ def valid_utf8(data: bytes) -> bool:
 MARKUP = re.compile(rb"<(?:!doctype|html|head|body|title|meta|div|p|table|article)[\s>]", re.IGNORECASE)
 
 
+_BEFORE = rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?>(?:<!--.*?-->\s*|<\?xml-stylesheet[^>]*>\s*)*)"
+_OTHERS = {
+    "a WARC archive": re.compile(rb"WARC/[01]\.\d+\r?\n"),
+    "JSON": re.compile(rb'(?:\xef\xbb\xbf)?\s*(?:\[\s*)?[{\[]\s*"(?:[^"\\]|\\.)*+"\s*[:,\]]', re.DOTALL),
+    "a feed": re.compile(_BEFORE + rb"<(?:rss|feed|rdf:RDF)[\s>]", re.DOTALL),
+    "a sitemap": re.compile(_BEFORE + rb"<(?:urlset|sitemapindex)[\s>]", re.DOTALL),
+}
+
+
+def looks_other(head: bytes) -> str | None:
+    """Kind of text (an archive of pages, JSON, a feed, a sitemap) when it begins as no page does, else None."""
+    return next((kind for kind, form in _OTHERS.items() if form.match(head)), None)
+
+
 def looks_binary(data: bytes) -> str | None:
     """Kind of file (`pdf`, `zip`, `png`, ... or just `binary`) when the bytes cannot be a page of text, else None.
 
-    Told by the leading bytes, or by more than one control character in ten within the first 4 KB where no tag stands.
+    Told by the leading bytes (see also `looks_other`), or by more than one control character in ten within the first
+    4 KB where no tag stands.
     """
     for kind, offset, magic in MAGIC:
         if data.startswith(magic, offset):
             return kind
     head = data[:HEAD]
+    if other := looks_other(head):
+        return other
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or _wide(data):
         return None
     controls = len(head) - len(head.translate(None, CONTROLS))

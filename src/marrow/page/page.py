@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from . import captions, hydration, lead, source, tags
 from . import hidden as hiding
 from .addresses import join
-from .decode import Encoding, clean_text, decode, looks_binary, utf8
+from .decode import HEAD, Encoding, clean_text, decode, looks_binary, looks_other, utf8
 from .guard import MAX_CHARS, guard
 from .leaves import Blocks, Leaves, segment
 from .tree import Bools, Ints, Tree
@@ -21,7 +21,7 @@ _NEARLY_ALL = 0.85
 _FRAMES = tags.table("figure picture a")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Page:
     """A parsed page.
 
@@ -40,6 +40,10 @@ class Page:
     url: str | None = None
     notes: tuple[str, ...] = ()
     refused: str = ""
+
+    def __repr__(self) -> str:
+        what = self.refused or f"{len(self.tree):,} nodes, {len(self.blocks):,} blocks"
+        return f"<Page {self.url or 'without address'}: {what}>"
 
     @cached_property
     def base(self) -> str:
@@ -129,6 +133,8 @@ def parse(data: bytes | str, *, url: str | None = None, charset: str | None = No
 def _decoded(data: bytes | str, charset: str | None) -> tuple[bytes, Encoding, str, list[str]]:
     """The page in UTF-8, how it was read, and why it is refused, if it is, with a note."""
     if isinstance(data, str):
+        if other := looks_other(data[:HEAD].encode("utf-8", "replace")):
+            return b"", Encoding("utf-8", "str", 0), "not-html", [f"not-html: the text looks like {other}"]
         text, encoding = clean_text(data), Encoding("utf-8", "str", 0)
     elif binary := looks_binary(data):
         return b"", Encoding("", "fallback", 0), "not-html", [f"not-html: the bytes look like {binary}"]

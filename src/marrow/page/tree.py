@@ -5,7 +5,7 @@ A node is an element, a text or a comment. Everything that an algorithm asks of 
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any, Self
 
@@ -83,6 +83,11 @@ class Tree:
         """`end` as a list."""
         out: list[int] = self.end.tolist()
         return out
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What goes to another process: the columns, without what the kernel holds and what can be made again."""
+        own = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {**own, "values": list(self.values), "nodes": None}
 
     def __len__(self) -> int:
         return len(self.tag)

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import socket
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -39,7 +40,7 @@ def serve(file: Path | None = None, given: Settings | None = None) -> None:
     try:
         import mitmproxy  # noqa: F401
     except ImportError:
-        raise Error("the proxy needs mitmproxy: pip install 'marrow[proxy]'", code="missing-extra") from None
+        raise Error("the proxy needs mitmproxy: pip install 'webmarrow[proxy]'", code="missing-extra") from None
     source = settings_file(file, given or Settings(), os.environ)
     options = source.current().section("proxy", ProxySettings)
     if source.error:
@@ -47,10 +48,20 @@ def serve(file: Path | None = None, given: Settings | None = None) -> None:
     if options.host not in _LOOPBACK and not options.user:
         message = f"proxy.host is {options.host}: others could use the proxy; set proxy.user to NAME:PASSWORD"
         raise Error(message, code="open-proxy")
+    _is_free(options.host, options.port)
     folder = default_folder()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     desk = ProxyState(source, folder, private=options.private or options.host in _LOOPBACK)
     asyncio.run(_serve(desk, options))
+
+
+def _is_free(host: str, port: int) -> None:
+    """Raise `Error` for a port that the proxy cannot have; mitmproxy would say so in its log alone."""
+    try:
+        socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Error(f"port {port} of the proxy: {why}; set proxy.port", code="port") from None
 
 
 def settings_file(file: Path | None, given: Settings, environment: Mapping[str, str]) -> SettingsFile:

@@ -20,6 +20,7 @@ import re
 from collections.abc import Callable
 from itertools import groupby
 from operator import attrgetter
+from typing import Literal
 
 from ..document.elements import Document, Element, as_blocks
 from ..page.addresses import host_of
@@ -39,8 +40,8 @@ _BULLETS, _NO_LIST = {"ul": "-*", "ol": ".)"}, ("", "", 0, "")
 _KINDS = frozenset(("note", "tip", "important", "warning", "caution"))
 
 
-def render(document: Document, *, links: str = "inline", images: bool = True, title: bool = True,
-           html: bool = True) -> str:  # fmt: skip
+def render(document: Document, *, links: Literal["inline", "footnote", "none"] = "inline", images: bool = True,
+           title: bool = True, html: bool = True) -> str:  # fmt: skip
     """The document as Markdown.
 
     links: "inline", "footnote" (numbered, targets listed at the end) or "none" (only their text)

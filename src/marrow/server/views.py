@@ -35,7 +35,7 @@ def environment() -> "Environment":
     try:
         from jinja2 import Environment, PackageLoader, StrictUndefined
     except ImportError:
-        raise Error("the settings page needs Jinja2: pip install 'marrow[proxy]'", code="missing-extra") from None
+        raise Error("the settings page needs Jinja2: pip install 'webmarrow[proxy]'", code="missing-extra") from None
     made = Environment(loader=PackageLoader("marrow.server"), autoescape=True, undefined=StrictUndefined,
                        trim_blocks=True, lstrip_blocks=True)  # fmt: skip
     made.filters.update(with_code=_with_code, when=_when, what_was_done=what_was_done)

@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     """Do what the arguments say; the model's score on standard output. Raises `Error` as `run.train` does."""
     missing = [name for name in MODULES if importlib.util.find_spec(name) is None]
     if missing:
-        raise Error(f"training needs {', '.join(missing)}: pip install 'marrow[train]'", code="missing-extra")
+        raise Error(f"training needs {', '.join(missing)}: pip install 'webmarrow[train]'", code="missing-extra")
     from ..evaluate import corpora
     from . import dragnet, fields, run
 

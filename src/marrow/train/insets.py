@@ -19,7 +19,7 @@ from .record import Record
 try:
     import scipy.sparse as sparse
 except ImportError:
-    raise Error("scipy is not installed: pip install 'marrow[train]'", code="missing-extra") from None
+    raise Error("scipy is not installed: pip install 'webmarrow[train]'", code="missing-extra") from None
 
 Floats = NDArray[np.float32]
 Kind = tuple[str, bool]  # of a piece, and whether it is content

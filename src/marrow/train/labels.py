@@ -64,7 +64,7 @@ def _aligned(page: list[int], gold: list[int], sizes: Ints) -> tuple[Floats, Boo
     try:
         from rapidfuzz.distance import LCSseq
     except ImportError:
-        raise Error("rapidfuzz is not installed: pip install 'marrow[train]'", code="missing-extra") from None
+        raise Error("rapidfuzz is not installed: pip install 'webmarrow[gold]'", code="missing-extra") from None
     owner = np.repeat(np.arange(len(sizes)), sizes)
     ends = np.cumsum(sizes)
     every, sure = np.zeros(len(page), dtype=bool), np.zeros(len(page), dtype=bool)

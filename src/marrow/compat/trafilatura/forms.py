@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
 from io import StringIO
-from typing import Any
+from typing import Any, Literal
 
 import marrow
 from marrow.compat.addresses import relative
@@ -32,7 +32,7 @@ _WORDS = frozenset(("true", "false", "yes", "no", "on", "off", "y", "n", "null",
 def plain(tree: Tree, options: Extractor) -> str:
     """The content as text, lines in the place of paragraphs, or as Markdown where formatting is asked for."""
     if options.formatting and options.format != "json":  # which is plain text in any case
-        links = "inline" if options.links else "none"
+        links: Literal["inline", "none"] = "inline" if options.links else "none"
         return relative(markdown.render(tree, links=links, images=options.images, title=True)).strip()
     body = spelled(tree.body, _link if options.links else None, _image if options.images else None)
     return _BLANK.sub("\n", relative(text.render(replace(tree, body=body), bullets=True, title=True))).strip()

@@ -31,7 +31,7 @@ def read(path: Path) -> Iterator[Sample]:
         import pyarrow as arrow
         import pyarrow.parquet as parquet
     except ImportError:
-        raise Error("pyarrow is not installed: pip install 'marrow[evaluate]'", code="missing-extra") from None
+        raise Error("pyarrow is not installed: pip install 'webmarrow[evaluate]'", code="missing-extra") from None
     try:
         with parquet.ParquetFile(path) as file:
             names = file.schema_arrow.names

@@ -1,0 +1,215 @@
+"""Chunks of a document for search and language models: cut at headings, each with its headings and its places.
+
+A section that fits is one chunk with its subsections; neighbours that fit are put together; what is too long is cut
+between its blocks, a list between its items, a paragraph between its sentences. A table, a figure, a formula or a block
+of code is never cut, however long. `overlap` repeats the last sentences of a chunk at the begin of the next one of the
+same section.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from itertools import groupby
+from typing import Any
+
+from .document.elements import HEADINGS, Document, Element, as_blocks
+from .errors import Error
+from .page import Page
+from .page.characters import count
+from .parts import outline, place, written
+from .render.flow import flat, numbered
+from .render.text import text_of
+
+_SENTENCE = re.compile(r"(?:(?<=[.!?…])|(?<=[.!?…][\"'”’»)\]]))\s+|(?<=[。！？])")
+_PARTED = frozenset(("blockquote", "callout", "post", "details", "div", "footnotes", "note", "dl", "dd", "li"))
+_REPEATED = frozenset(("blockquote", "callout", "post", "ul", "ol"))  # what parts keep around them
+_DEEPEST = 20  # levels of blocks in blocks that are cut
+FORMS = ("markdown", "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A piece of the content, fit to be searched and cited on its own.
+
+    `text`: in Markdown or plain; `headings`: those it stands under, the title first; `words`: of the text, where
+    scripts without spaces count by their letters; `number`: 0 for the first; `xpaths`: the places of its blocks.
+    """
+
+    number: int
+    text: str
+    headings: tuple[str, ...]
+    words: int
+    xpaths: tuple[str, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fields by name, fit for JSON."""
+        return asdict(self)
+
+
+@dataclass(slots=True)
+class _Piece:
+    """Blocks that go together, the headings they stand under, and how many words they have."""
+
+    blocks: list[Element]
+    path: tuple[str, ...]
+    words: float
+    again: list[Element] = field(default_factory=list)  # the end of the piece before
+
+
+def chunks(page: Page, document: Document, *, max_words: int, overlap: int, form: str) -> tuple[Chunk, ...]:
+    """The content in pieces of at most `max_words`. Raises `Error` for numbers that do not fit each other."""
+    if max_words < 1 or not 0 <= overlap < max_words:
+        message = f"chunks take max_words of 1 or more and an overlap below it, not {max_words} and {overlap}"
+        raise Error(message, code="bad-setting")
+    if form not in FORMS:
+        raise Error(f"chunks are written as {' or '.join(FORMS)}, not {form!r}", code="unknown-name")
+    whole = [_Piece(blocks, path, _words(blocks)) for path, _, blocks in outline(document)]
+    cut = [small for piece in _joined(whole, max_words) for small in _cut(piece, max_words, overlap)]
+    return tuple(_chunk(page, number, piece, form) for number, piece in enumerate(cut))
+
+
+def _chunk(page: Page, number: int, piece: _Piece, form: str) -> Chunk:
+    blocks = piece.again + piece.blocks
+    text = written(blocks) if form == "markdown" else text_of(blocks).strip("\n")
+    places = dict.fromkeys(xpath for block in blocks if (xpath := place(page, block)))
+    return Chunk(number, text, piece.path, round(_count(text_of(blocks))), tuple(places))
+
+
+def _count(text: str) -> float:
+    """Words of a text, as Marrow counts them everywhere; two characters of Chinese are one."""
+    return float(count([text]).words[0])
+
+
+def _words(blocks: Sequence[Element]) -> float:
+    return _count(text_of([*blocks]))
+
+
+def _joined(pieces: list[_Piece], most: int) -> Iterator[_Piece]:
+    """Sections with what stands below them where that fits, and neighbours that fit together."""
+    if sum(piece.words for piece in pieces) <= most:
+        if pieces:
+            yield _merged(pieces)
+        return
+    depth = len(_common(pieces))
+    parts = [list(group) for _, group in groupby(pieces, key=lambda piece: piece.path[: depth + 1])]
+    if len(parts) == 1:  # a section alone, or one with the same heading as the next
+        parts = [[piece] for piece in pieces]
+    room: list[_Piece] = []
+    for part in parts:
+        if sum(piece.words for piece in room + part) <= most:
+            room += part
+            continue
+        if room:
+            yield _merged(room)
+        room = part
+        if sum(piece.words for piece in part) > most:
+            yield from part if len(part) == 1 else _joined(part, most)
+            room = []
+    if room:
+        yield _merged(room)
+
+
+def _common(pieces: list[_Piece]) -> tuple[str, ...]:
+    """The headings that all pieces stand under."""
+    first, last = min(piece.path for piece in pieces), max(piece.path for piece in pieces)
+    same = 0
+    while same < min(len(first), len(last)) and first[same] == last[same]:
+        same += 1
+    return first[:same]
+
+
+def _merged(pieces: list[_Piece]) -> _Piece:
+    blocks = [block for piece in pieces for block in piece.blocks]
+    return _Piece(blocks, _common(pieces), sum(piece.words for piece in pieces))
+
+
+def _cut(piece: _Piece, most: int, overlap: int) -> Iterator[_Piece]:
+    """A piece that is too long as several; a heading goes with what follows."""
+    if piece.words <= most:
+        yield piece
+        return
+    room, words, again = list[Element](), 0.0, list[Element]()
+    head = _words([block for block in piece.blocks[:1] if block.name in HEADINGS])
+    least = max(1, int(most - max(overlap, head)))
+    for block in (part for whole in piece.blocks for part in _parts(whole, least, 0)):
+        own = _words([block])
+        if room and words + own > most and not all(each.name in HEADINGS for each in room):
+            yield _Piece(room, piece.path, words, again)
+            again = _end(room, overlap)
+            room, words = [], _words(again)
+        _add(room, block)
+        words += own
+    if room:
+        yield _Piece(room, piece.path, words, again)
+
+
+def _add(room: list[Element], block: Element) -> None:
+    """Put a block to others; a part of the one before goes on in it."""
+    last = room[-1] if room else None
+    if last is not None and block.name in _REPEATED and (last.name, last.node) == (block.name, block.node):
+        last.children += block.children
+    else:
+        room.append(block)
+
+
+def _parts(block: Element, most: int, depth: int) -> Iterator[Element]:
+    """A block as blocks of at most so many words, as far as it can be cut."""
+    if depth > _DEEPEST or _words([block]) <= most:
+        yield block
+    elif block.name in ("ul", "ol"):
+        for item, number in numbered(block):
+            own = block.attributes if block.name == "ul" else {**block.attributes, "start": str(number)}
+            for part in _parts(item, most, depth + 1):
+                inside = part if part.name == "li" else Element("li", {}, [part], part.node)
+                yield Element(block.name, own, [inside], block.node)
+    elif block.name in _PARTED:
+        for child in as_blocks(block.children):
+            for part in _parts(child, most, depth + 1):
+                yield Element(block.name, block.attributes, [part], block.node) if block.name in _REPEATED else part
+    elif block.name == "p":
+        yield from _sentences(block, most)
+    else:
+        yield block
+
+
+def _sentences(paragraph: Element, most: int) -> Iterator[Element]:
+    """A paragraph cut between its sentences, and a sentence that is too long between its words; links are lost."""
+    room = ""
+    for sentence in _runs(flat([paragraph]), most):
+        longer = f"{room} {sentence}" if room and not _wide(room) else room + sentence
+        if room and _count(longer) > most:
+            yield Element("p", {}, [room], paragraph.node)
+            longer = sentence
+        room = longer
+    if room:
+        yield Element("p", {}, [room], paragraph.node)
+
+
+def _wide(text: str) -> bool:
+    return text[-1:] in "。！？"
+
+
+def _runs(text: str, most: int) -> Iterator[str]:
+    for sentence in filter(None, _SENTENCE.split(text)):
+        words, total = sentence.split(" "), _count(sentence)
+        if total <= most:
+            yield sentence
+        elif len(words) > 1:
+            yield from (" ".join(words[at : at + most]) for at in range(0, len(words), most))
+        else:  # a script without spaces
+            step = max(1, int(len(sentence) * most / total))
+            yield from (sentence[at : at + step] for at in range(0, len(sentence), step))
+
+
+def _end(blocks: list[Element], overlap: int) -> list[Element]:
+    """The last sentences of a piece that have at most so many words together, as one paragraph."""
+    last = blocks[-1]
+    if not overlap or last.name not in ("p", "ul", "ol", "blockquote"):
+        return []
+    out, words = list[str](), 0.0
+    for sentence in reversed([*filter(None, _SENTENCE.split(flat([last])))]):
+        words += _count(sentence)
+        if words > overlap:
+            break
+        out.insert(0, sentence)
+    return [Element("p", {}, ["".join(out) if out and _wide(out[0]) else " ".join(out)], last.node)] if out else []

@@ -1,0 +1,59 @@
+"""The licence of the content: what the page states, else the Creative Commons licence that its foot names."""
+
+import re
+
+import numpy as np
+
+from marrow.page import Page, absolute, inner_text, meaningful_line, tags
+
+from . import Field, Offers, first, ranked
+
+_COMMONS = re.compile(r"creativecommons\.org/(?:licen[sc]es|publicdomain)/[a-z+-]+", re.IGNORECASE)
+_FOOT = re.compile(r"foot|copyright|licen[sc]e|legal|imprint|creative.?commons", re.IGNORECASE)
+_NAME = re.compile(r"\b(?:CC|Creative Commons)[ -](?:BY(?:-N[CD]|-SA)*|Zero)\b(?: \d\.\d)?", re.IGNORECASE)
+_LAST = 200  # links at the end of a page whose text may name a licence
+_A, _FOOTER = tags.CODES["a"], tags.CODES["footer"]
+_MOST, _OUTER = 3_000, 12  # links looked at, from the last; elements around each
+
+
+def choose(page: Page, offers: Offers) -> Field:
+    """An absolute address, or a name where the page gives no address."""
+    stated = first(offers, lambda raw: _address(page, raw) if "/" in raw else meaningful_line(raw, 500))
+    if stated.source:
+        return stated
+    return ranked([(said, "visible") for said in [shown(page)] if said])
+
+
+def _address(page: Page, raw: str) -> str:
+    """An absolute address; of a page without one of its own, those that begin with // are of https."""
+    return absolute(page.base or "https://", raw) if raw.startswith("//") else absolute(page.base, raw)
+
+
+def shown(page: Page) -> str:
+    """The address of the licence that a link at the foot of the page, or in a box about licences, leads to.
+
+    One that leads elsewhere may give its name (`CC BY-SA 4.0`).
+    """
+    tree, named = page.tree, ""
+    links = np.flatnonzero(tree.tag == _A)[-_MOST:].tolist()[::-1]
+    for place, node in enumerate(links):
+        href = tree.attributes(node).get("href") or ""
+        if _COMMONS.search(href) and _at_the_foot(page, node):
+            return _address(page, href if "//" in href else f"//{href}")
+        if not named and place < _LAST and (found := _NAME.search(inner_text(page, node, 10))) and _at_the_foot(page, node):
+            named = " ".join(found[0].split())
+    return named
+
+
+def _at_the_foot(page: Page, node: int) -> bool:
+    """Whether an element around a link is the page's foot; licences of single pictures stand elsewhere."""
+    tree = page.tree
+    for _ in range(_OUTER):
+        node = tree.parents[node]
+        attributes = tree.attributes(node)
+        named = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+        if tree.tags[node] == _FOOTER or _FOOT.search(named[:300]):
+            return True
+        if not node:
+            break
+    return False

@@ -1,0 +1,144 @@
+"""What may be given as a page: bytes, text, files, answers of HTTP clients, and trees of other parsers.
+
+Nothing is imported for it: an object of another package is told by its module and by what it has.
+"""
+
+import gzip
+import io
+import os
+import re
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from email.message import Message
+from typing import Any
+
+from .errors import Error
+
+Source = Any
+"""Bytes, str, a path, an open file, a response, a tree of another parser, or a `Page`: see `given`."""
+MOST = 200_000_000  # bytes of a file; more than any page that is read (the limit is in characters of up to four bytes)
+_ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://\S+")
+_FILE = re.compile(r"\S*\.(?:html?|xhtml|shtml|php|aspx?|mhtml?|txt|md|pdf|xml|json|jsonl|warc|gz)", re.IGNORECASE)
+_LONGEST = 1_000  # characters of what may be a path or an address
+_TREES = frozenset(("lxml", "bs4", "selectolax", "resiliparse", "parsel"))
+_KNOWN = ("bytes, str, a path, an open file, a response of an HTTP client, a tree of lxml, Beautiful Soup or another"
+          " parser, or a Page")  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A page as it was given: its body, and what came with it: the address, and the charset that HTTP declared."""
+
+    body: bytes | str
+    url: str | None = None
+    charset: str | None = None
+
+
+def given(source: object, *, url: object = None, charset: str | None = None) -> Given:
+    """The body of a page, its address and charset; those that are named go before those that came with it.
+
+    Raises `Error` for a text that is a path or an address, a file that cannot be read, and what is no page at all.
+    """
+    if not isinstance(source, str | bytes):
+        found = _other(source)
+    else:
+        found = Given(source)
+        if isinstance(source, str) and len(source) <= _LONGEST:
+            _refuse_name(source.strip())
+    return Given(found.body, str(url) if url else found.url, charset or found.charset)  # clients have types of their own
+
+
+def _refuse_name(text: str) -> None:
+    """Raise `Error` for a text that is no HTML but where it is to be found."""
+    if "<" in text or "\n" in text or "\0" in text:
+        return
+    if _ADDRESS.fullmatch(text):
+        raise Error(f"{text!r} is an address, not HTML: call extract_url({text!r})", code="bad-source")
+    if _FILE.fullmatch(text) or (("/" in text or "\\" in text) and os.path.isfile(text)):
+        message = f"{text!r} is the name of a file, not HTML: give pathlib.Path({text!r})"
+        raise Error(message, code="bad-source")
+
+
+def _other(source: Any) -> Given:
+    """What is neither bytes nor text. Raises `Error` for what is no page."""
+    if isinstance(source, bytearray | memoryview):
+        return Given(bytes(source))
+    if isinstance(source, os.PathLike):
+        return Given(read_file(source))
+    package = type(source).__module__.partition(".")[0]
+    if package in _TREES:
+        return _tree(source, package)
+    body = next((each for name in ("content", "body") if isinstance(each := _of(source, name), bytes | str)), None)
+    if body is not None:  # requests, httpx, curl_cffi, niquests; Scrapy
+        return Given(body, *_of_response(source))
+    if callable(read := _of(source, "read")):
+        body = read()
+        if isinstance(body, bytes | str):
+            return Given(body, *_of_response(source))  # urllib's answers are files
+        if hasattr(body, "close"):
+            body.close()  # a coroutine, which would complain that nobody waited for it
+    raise Error(f"a page is {_KNOWN}, not {type(source).__name__}", code="bad-source")
+
+
+def _of(source: Any, name: str) -> Any:
+    """An attribute, None where there is none or it is not ready, as that of a response that was streamed."""
+    try:
+        return getattr(source, name, None)
+    except Exception:
+        return None
+
+
+def _of_response(source: Any) -> tuple[str | None, str | None]:
+    """The address that was answered, and the charset that its header declares."""
+    url, headers, kind = _of(source, "url"), _of(source, "headers"), None
+    if isinstance(headers, Mapping) or hasattr(headers, "get"):
+        kind = headers.get("Content-Type") or headers.get("content-type")
+    if isinstance(kind, bytes):
+        kind = kind.decode("latin-1")
+    message = Message()
+    message["Content-Type"] = " ".join(str(kind or "").split())
+    charset = message.get_param("charset")
+    return (str(url) if url else None), (charset if isinstance(charset, str) and charset else None)
+
+
+def _tree(source: Any, package: str) -> Given:
+    """A tree of another parser, written out as HTML. Raises `Error` for a thing of these packages that is none."""
+    html: Any = None
+    if package == "lxml":
+        from lxml import etree
+
+        root = getattr(source, "getroot", lambda: source)()
+        if isinstance(root, etree._Element):
+            url = root.getroottree().docinfo.URL
+            return Given(etree.tostring(root, encoding="unicode", method="html", with_tail=False), url or None)
+    elif package == "bs4" and hasattr(source, "decode"):
+        html = source.decode()
+    elif package == "selectolax":
+        html = _of(source, "html")
+    elif package == "parsel" and hasattr(source, "get"):
+        html = source.get()
+    elif package == "resiliparse":
+        html = str(source)
+    if not isinstance(html, str):
+        raise Error(f"a page is {_KNOWN}, not {package}'s {type(source).__name__}", code="bad-source")
+    return Given(html)
+
+
+def read_file(path: "str | os.PathLike[str]") -> bytes:
+    """The bytes of a file, unpacked where it is a `.gz`. Raises `Error` when it cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MOST)
+    except OSError as error:
+        code = "not-found" if isinstance(error, FileNotFoundError) else "unreadable"
+        raise Error(f"{os.fspath(path)}: {error.strerror or error}", code=code) from None
+    return unzipped(data, os.fspath(path)) if os.fspath(path).lower().endswith(".gz") else data
+
+
+def unzipped(data: bytes, name: str) -> bytes:
+    """What gzip packed, no more than `MOST` bytes. Raises `Error` for what is not of gzip."""
+    try:
+        return gzip.GzipFile(fileobj=io.BytesIO(data)).read(MOST)
+    except (OSError, EOFError, zlib.error) as error:
+        raise Error(f"{name}: not a gzip file: {error}", code="unreadable") from None

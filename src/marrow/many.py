@@ -1,0 +1,89 @@
+"""Many pages, one after the other or in processes, in order; a page that fails costs no other."""
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from .article import Article
+from .errors import Error
+from .given import Given, Source, given
+from .page import Page, parse
+from .workers import Pool, Reply
+
+Extract = Callable[..., Article]
+_Read = Given | Page | Error
+_AHEAD = 4  # pages for each process that are read before their turn
+_MEMORY = 4096  # megabytes of address space of a process
+
+
+def articles(extract: Extract, sources: Iterable[Source | tuple[Source, str]], *, jobs: int,
+             timeout: float) -> Iterator[Article]:  # fmt: skip
+    """What `extract` gives for each source, in order; `extract` is a method or function that can be pickled.
+
+    Raises `Error` for a number of jobs or seconds that is none.
+    """
+    if jobs < 0 or timeout <= 0:
+        raise Error(f"jobs is 0 or more and timeout above 0, not {jobs} and {timeout:g}", code="bad-setting")
+    jobs = jobs or os.cpu_count() or 1
+    if jobs == 1:
+        return (_one(extract, _read(each)) for each in sources)
+    return _in_processes(extract, sources, jobs, timeout)
+
+
+def _in_processes(extract: Extract, sources: Iterable[Source | tuple[Source, str]], jobs: int,
+                  timeout: float) -> Iterator[Article]:  # fmt: skip
+    pool = Pool(jobs, _prepare, extract, memory=_MEMORY)
+    waiting: deque[tuple[_Read, Future[Reply]]] = deque()
+    try:
+        for source in sources:
+            read = _read(source)
+            waiting.append((read, pool.submit(read, timeout)))
+            if len(waiting) > _AHEAD * jobs:
+                yield _answer(*waiting.popleft())
+        while waiting:
+            yield _answer(*waiting.popleft())
+    finally:
+        pool.close()
+
+
+def _prepare(extract: Extract) -> Callable[[_Read], Article]:
+    """What a process does with each page, once it has done it with one that loads what pages need."""
+    extract(b"<p>A page of one line.")
+    return partial(_one, extract)
+
+
+def _read(source: Source) -> _Read:
+    """A page as it goes to a process; what is wrong with it is its answer."""
+    source, url = source if isinstance(source, tuple) and len(source) == 2 else (source, None)
+    if isinstance(source, Page):
+        return replace(source, url=url) if url else source
+    try:
+        return given(source, url=url)
+    except Error as error:
+        return error
+
+
+def _one(extract: Extract, source: _Read) -> Article:
+    if isinstance(source, Error):
+        return _failed(f"{source.code}: {source}", None)
+    if isinstance(source, Page):
+        return extract(source)
+    return extract(source.body, url=source.url, charset=source.charset)
+
+
+def _answer(source: _Read, future: "Future[Reply]") -> Article:
+    reply = future.result()
+    if isinstance(reply.value, Article):
+        return reply.value
+    return _failed(reply.failed, None if isinstance(source, Error) else source.url)
+
+
+def _failed(why: str, url: str | None) -> Article:
+    """What stands for a page that could not be worked on; `why` is its evidence."""
+    page = replace(parse(b""), url=url, refused="failed", notes=(why,))
+    return Article(page, np.zeros(len(page.leaves)), "")

@@ -1,0 +1,212 @@
+"""The parts of a document: its links, images, headings, tables, code and sections, each with its place on the page.
+
+They are read from the tree that every format is written from, so they hold what the formats hold, in the same order.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from .document.elements import HEADINGS, Document, Element, source_node
+from .page import Page, tags
+from .render.flow import count, flat
+from .render.flow import plain as plain_nodes
+from .render.grid import grid, header_rows, rows_of
+from .render.markdown import render as markdown
+from .render.text import text_of
+
+_LINK = tags.table("a")
+
+
+class _Part:
+    """What all parts can do."""
+
+    __slots__ = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fields by name, fit for JSON."""
+        return asdict(self)  # type: ignore[call-overload, no-any-return]
+
+
+@dataclass(frozen=True, slots=True)
+class Link(_Part):
+    """A link of the content: what it says, its absolute address, and the XPath of its place."""
+
+    text: str
+    url: str
+    xpath: str
+
+
+@dataclass(frozen=True, slots=True)
+class Image(_Part):
+    """A picture: its absolute address, its text for those who do not see it, its caption; sizes in pixels, 0 unknown."""
+
+    url: str
+    alt: str
+    caption: str
+    width: int
+    height: int
+    xpath: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heading(_Part):
+    """A heading: its level (2 to 6, since the title is 1), its text, and the XPath of its place."""
+
+    level: int
+    text: str
+    xpath: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table(_Part):
+    """A table: rows of texts, equally long, spans resolved; how many rows on top are headers; its caption."""
+
+    rows: list[list[str]]
+    header: int
+    caption: str
+    xpath: str
+
+
+@dataclass(frozen=True, slots=True)
+class CodeBlock(_Part):
+    """Code as it is written, and its language, "" where that is not known."""
+
+    text: str
+    language: str
+    xpath: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section(_Part):
+    """A heading and what stands below it up to the next heading; what stands above all headings has level 1.
+
+    `path`: the headings that it stands under, outermost first, its own last; `text`: its content as plain text.
+    """
+
+    level: int
+    heading: str
+    path: tuple[str, ...]
+    text: str
+    markdown: str
+    xpath: str
+
+
+def place(page: Page, element: Element) -> str:
+    """The XPath of the block or picture that an element begins with; "" where it is from no place, as in a title."""
+    node = source_node(element)
+    if node < 0:
+        return ""
+    tree = page.tree
+    around = _LINK if element.name == "a" else tags.BLOCK
+    while node and element.name != "img" and not around[tree.tag[node]]:
+        node = tree.parents[node]
+    return tree.xpath(node)
+
+
+def links(page: Page, document: Document) -> tuple[Link, ...]:
+    """The links of the content, in order."""
+    found = _named(document, {"a"})
+    return tuple(Link(flat([each]), href, place(page, each)) for each in found
+                 if (href := each.attributes.get("href", "")))  # fmt: skip
+
+
+def images(page: Page, document: Document) -> tuple[Image, ...]:
+    """The pictures of the content, in order; one in a figure has the figure's caption."""
+    captions: dict[int, str] = {}
+    for figure in _named(document, {"figure"}):
+        said = " ".join(flat([each]) for each in figure.children if _is(each, "figcaption"))
+        captions |= {id(each): said for each in _inside(figure.children, {"img"})}
+    return tuple(Image(each.attributes.get("src", ""), each.attributes.get("alt", ""), captions.get(id(each), ""),
+                       max(0, count(each, "width", 0)), max(0, count(each, "height", 0)), place(page, each))
+                 for each in _named(document, {"img"}))  # fmt: skip
+
+
+def headings(page: Page, document: Document) -> tuple[Heading, ...]:
+    """The headings of the content, in order, without the title."""
+    return tuple(Heading(int(each.name[1]), text, place(page, each)) for each in _named(document, HEADINGS)
+                 if (text := flat([each])))  # fmt: skip
+
+
+def tables(page: Page, document: Document) -> tuple[Table, ...]:
+    """The tables of the content, in order; one in a cell of another stands after it."""
+    return tuple(_table(page, each) for each in _named(document, {"table"}))
+
+
+def _table(page: Page, table: Element) -> Table:
+    lines = grid(table)
+    said = {id(cell): text_of(cell.children) for line in lines for cell in line}
+    caption = next((flat([each]) for each in table.children if _is(each, "caption")), "")
+    return Table([[said[id(cell)] for cell in line] for line in lines], header_rows(rows_of(table)), caption,
+                 place(page, table))  # fmt: skip
+
+
+def code_blocks(page: Page, document: Document) -> tuple[CodeBlock, ...]:
+    """The code of the content that stands in blocks of its own, in order."""
+    return tuple(CodeBlock(plain_nodes(each.children), each.attributes.get("language", ""), place(page, each))
+                 for each in _named(document, {"pre"}))  # fmt: skip
+
+
+def sections(page: Page, document: Document) -> tuple[Section, ...]:
+    """The content divided at its headings, in order."""
+    return tuple(_section(page, document, *each) for each in outline(document))
+
+
+def _section(page: Page, document: Document, path: tuple[str, ...], level: int, blocks: list[Element]) -> Section:
+    body = blocks[level > 1 :]
+    at = next((xpath for each in blocks if (xpath := place(page, each))), "")
+    return Section(level, path[-1] if path else "", path, text_of(body).strip("\n"), written(body), at)
+
+
+def outline(document: Document) -> Iterator[tuple[tuple[str, ...], int, list[Element]]]:
+    """The top blocks of a document, those of boxes that only divide among them, up to each heading.
+
+    For each run of them the headings that it stands under, the level of the last (1 above all headings), and the
+    blocks, of which the first is that heading.
+    """
+    path: list[tuple[int, str]] = [(1, document.title)] if document.title else []
+    level, run = 1, list[Element]()
+    for block in top(document):
+        if block.name in HEADINGS and flat([block]):
+            if run:
+                yield tuple(text for _, text in path), level, run
+            level, run = int(block.name[1]), []
+            path = [each for each in path if each[0] < level] + [(level, flat([block]))]
+        run.append(block)
+    if run:
+        yield tuple(text for _, text in path), level, run
+
+
+def top(document: Document) -> Iterator[Element]:
+    """The blocks of a document in order; boxes that only divide are their blocks."""
+    stack: list[Element] = list(reversed(document.body))
+    while stack:
+        block = stack.pop()
+        if block.name == "div":
+            stack.extend(child for child in reversed(block.children) if isinstance(child, Element))
+        else:
+            yield block
+
+
+def written(blocks: list[Element], form: Callable[..., str] = markdown) -> str:
+    """Blocks in a format, without a line feed at the end."""
+    return form(Document(blocks)).rstrip("\n")
+
+
+def _is(node: Element | str, name: str) -> bool:
+    return isinstance(node, Element) and node.name == name
+
+
+def _named(document: Document, names: "set[str] | frozenset[str]") -> Iterator[Element]:
+    return _inside([*document.body], names)
+
+
+def _inside(nodes: "list[Element | str]", names: "set[str] | frozenset[str]") -> Iterator[Element]:
+    """The elements of some names in some nodes, in document order."""
+    stack = nodes[::-1]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Element):
+            if node.name in names:
+                yield node
+            stack.extend(node.children[::-1])
