@@ -1,0 +1,69 @@
+"""A run: its shards done by an engine, those that are there left out, and what came of it written down."""
+
+import importlib
+import json
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..errors import Error
+from . import report
+from .counts import total
+from .job import FORMATS, Job
+from .shard import counted
+from .sources import Shard
+from .storage import Store
+
+ENGINES = ("local", "ray", "spark")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """`counts` are those of all shards that are done, `done` how many these are; `failed` says by source why not."""
+
+    counts: dict[str, Any]
+    done: int
+    failed: dict[str, str] = field(default_factory=dict)
+
+
+def part(shards: Sequence[Shard], share: str) -> list[Shard]:
+    """The shards of one of several equal runs, `i/n` with i from 1 to n. Raises `Error` for anything else."""
+    one, slash, many = share.partition("/")
+    if not (slash and one.isdecimal() and many.isdecimal() and 1 <= int(one) <= int(many)):
+        raise Error(f"--shard {share}: write I/N, from 1/N to N/N", code="usage")
+    return list(shards[int(one) - 1 :: int(many)])
+
+
+def left(shards: Sequence[Shard], job: Job) -> list[Shard]:
+    """The shards whose rows are not there yet."""
+    there = Store(job.folder).names("data")
+    return [shard for shard in shards if shard.name + FORMATS[job.format] not in there]
+
+
+def run(shards: Sequence[Shard], job: Job, *, engine: str = "local", workers: int = 1, address: str = "",
+        done: Callable[[Shard, str], None] = lambda shard, failed: None,
+        tick: Callable[[dict[str, Any]], None] = lambda partial: None) -> Outcome:  # fmt: skip
+    """Do what is left of the shards, and sum up all of them. `done` and `tick` hear how far it is.
+
+    The folder of the run gets `run.json` (what decides about the rows), `summary.json` and `report.html`.
+    """
+    store, failed = Store(job.folder), {}
+    store.sweep()
+    store.write(json.dumps(job.said(), indent=1, sort_keys=True, default=str).encode(), "run.json")
+    if todo := left(shards, job):
+        for shard, why in importlib.import_module(f".engines.{engine}", __package__).run(
+            todo, job, workers=workers, address=address, tick=tick
+        ):
+            if why:
+                failed[shard.source] = why
+            done(shard, why)
+    counts = []
+    for shard in shards:
+        with suppress(FileNotFoundError):  # it failed
+            if shard.source not in failed:
+                counts.append(counted(store, shard.name))
+    whole = total(counts)
+    store.write(json.dumps(whole, indent=1, ensure_ascii=False).encode("utf-8", "replace"), "summary.json")
+    store.write(report.page(whole, job).encode("utf-8", "replace"), "report.html")
+    return Outcome(whole, len(counts), failed)
