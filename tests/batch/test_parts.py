@@ -60,7 +60,8 @@ def test_texts_that_are_nearly_the_same_differ_in_few_bits():
     assert (simhash(""), simhash(" -- ")) == (None, None)
     assert -(2**63) <= one < 2**63
     seen = Seen()
-    assert [seen.first(*each) for each in (("a", one, "1"), ("b", near, "2"), ("c", far, "3"), ("a", None, "4"))] == [None, "1", None, "1"]
+    met = [("a", one, "1"), ("b", near, "2"), ("c", far, "3"), ("a", None, "4")]
+    assert [seen.first(*each) for each in met] == [None, "1", None, "1"]
 
 
 def test_chinese_texts_have_hashes_that_differ():
@@ -82,7 +83,8 @@ CHUNKS = b"5\r\nhello\r\n6;x=y\r\n world\r\n0\r\n\r\n"
 
 @pytest.mark.parametrize(
     ("body", "content", "transfer", "out"),
-    [(CHUNKS, "", "chunked", b"hello world"), (b"<p>5\r\nhello", "", "chunked", b"<p>5\r\nhello"), (CHUNKS[:-10], "", "chunked", b"hello wo"),
+    [(CHUNKS, "", "chunked", b"hello world"), (b"<p>5\r\nhello", "", "chunked", b"<p>5\r\nhello"),
+     (CHUNKS[:-10], "", "chunked", b"hello wo"),
      (gzip.compress(b"<p>x"), "gzip", "", b"<p>x"), (b"<p>plain", "gzip", "", b"<p>plain"), (b"<p>x", "none", "", b"<p>x")],
 )  # fmt: skip
 def test_bodies_lose_the_codings_that_they_have(body, content, transfer, out):

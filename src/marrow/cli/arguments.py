@@ -60,7 +60,7 @@ def _parser(name: str, description: str, epilog: str) -> argparse.ArgumentParser
 
 def _declare(parser: argparse.ArgumentParser) -> None:
     """The arguments of `marrow SOURCE...`."""
-    parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, or - for stdin")
+    parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, WARC, folder, pattern, or - for stdin")
     parser.add_argument("--version", action="version", version=f"marrow {__version__}")
     add = parser.add_argument_group("output").add_argument
     add("-t", "--to", metavar="FORMAT", help="text, markdown (default), html, json, jsonl")

@@ -42,7 +42,8 @@ def _name(source: Source) -> str:
     path = Path(source.name)
     inner = path.relative_to(source.root) if source.root and path.is_relative_to(source.root) else Path(path.name)
     steps = [step for step in inner.parts if step not in ("..", inner.anchor)]
-    return str(Path(*steps[:-1], Path(steps[-1]).stem if steps else "page"))
+    number = f"-{source.number:06}" if source.number else ""
+    return str(Path(*steps[:-1], (Path(steps[-1]).stem if steps else "page") + number))
 
 
 def write(target: Path, text: str, source: Source) -> None:
