@@ -71,7 +71,7 @@ def test_the_mode_off_changes_nothing():
 def test_the_reader_gives_the_main_content_in_a_page_of_its_own():
     result = filter(NEWS, url="https://example.org/", settings={"filter.mode": "reader"})
     assert (result.reason, result.mode) == ("", "reader")
-    assert result.html == marrow.extract(NEWS, url="https://example.org/").html()
+    assert result.html == marrow.extract(NEWS, url="https://example.org/").render("reading")
     assert result.words_left < result.words
     empty = filter(BODIES["consent-wall"], settings={"filter.mode": "reader"})
     assert (empty.reason, empty.body) == ("no-content", BODIES["consent-wall"])

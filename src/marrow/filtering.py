@@ -158,6 +158,6 @@ def _main_content(body: bytes, url: str | None, charset: str | None, settings: S
         known = form == "markdown" or article.reason in REASONS
         return replace(result, reason=article.reason if known else "no-content")
     left = int(article.page.leaves.counts.words[article.kept].sum())
-    made = article.markdown() if form == "markdown" else article.html()
+    made = article.markdown() if form == "markdown" else article.render("reading")
     plain = article.text if form == "html" else ""
     return replace(result, body=made.encode("utf-8", "replace"), charset="utf-8", words_left=left, plain=plain)

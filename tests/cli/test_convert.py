@@ -30,7 +30,8 @@ def pages(folder):
     return root
 
 
-STARTS = {"text": f"Rain\n\n{WORDS}", "markdown": "# Rain\n\nIt rained", "html": "<!DOCTYPE html>", "json": '{\n  "title": "Rain"',
+STARTS = {"text": f"Rain\n\n{WORDS}", "markdown": "# Rain\n\nIt rained", "html": "<!DOCTYPE html>",
+          "reading": "<!DOCTYPE html>", "json": '{\n  "title": "Rain"',
           "jsonl": '{"title": "Rain"'}  # fmt: skip
 
 
@@ -255,9 +256,7 @@ def test_letters_that_yaml_does_not_read_are_escaped():
     assert json.loads(_yaml(HOSTILE)) == HOSTILE
 
 
-@pytest.mark.parametrize(
-    ("name", "value"), [("title", "Rain\n"), ("reason", ""), ("language", "en\n"), ("encoding", "utf-8\n")]
-)
+@pytest.mark.parametrize(("name", "value"), [("title", "Rain\n"), ("reason", ""), ("language", "en\n"), ("encoding", "utf-8\n")])
 def test_one_property_comes_alone(run, page, name, value):
     page.write_text(f'<html lang="en"><meta charset="utf-8">{PAGE}')
     assert run(page, "-p", name) == (0, value, [])

@@ -25,6 +25,7 @@ FORMS = [
     ('credit after', f'<figure>{IMG}<figcaption>The quay.</figcaption><span class="credit">Photo: Ann</span></figure>'),
     ('credit before', f'<figure>{IMG}<span class="copyright">Photo: Ann</span><figcaption>The quay.</figcaption></figure>'),
     ('credit of no name', f'<figure>{IMG}<figcaption>The quay.</figcaption><p>Photo: Ann</p></figure>'),
+    ('title above', f'<figure><h4>The quay.</h4>{IMG}<figcaption>Photo: Ann</figcaption></figure>'),
     ('nested', f'<figure><figure>{IMG}</figure><figcaption>The quay. Photo: Ann</figcaption></figure>'),
     ('caption first', f'<figure><p>The quay. Photo: Ann</p>{IMG}</figure>'),
     ('by position', f'<figure>{IMG}<p>The quay.</p><p>Photo: Ann</p></figure>'),

@@ -76,6 +76,14 @@ AUTHORS = {
     ),
     "placeholder-then-shown": ('<meta name="author" content="admin">', "<p>By Ann Smith", ["Ann Smith"], "visible"),
     "placeholder-alone": ('<meta name="author" content="admin">', "", ["admin"], "meta"),
+    "card": (
+        '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ann Smith">',
+        "", ["Ann Smith"], "open-graph",
+    ),
+    "helper-beside": (
+        "", '<div>By <a rel="author" href="/a">Ann Smith</a></div><div>Reviewed by <a rel="author">Bob Jones</a></div>',
+        ["Ann Smith"], "visible",
+    ),
     "structured-wins": ('<meta name="author" content="Ann Smith">', "<p>By Bob Jones", ["Ann Smith"], "meta"),
 }
 
@@ -109,6 +117,23 @@ DATES = {
 def test_dates(head, body, published, modified):
     found = read(head, body)
     assert (found.published.value, found.modified.value) == (published, modified)
+
+
+@pytest.mark.parametrize(
+    ("shown", "shared", "wanted"),
+    [
+        ("Rest well.", "Pillows for those who sleep on their side", "Pillows for those who sleep on their side"),
+        ("Pillows for side sleepers", "Pillows for those who sleep on their side", "Pillows for side sleepers"),
+        ("Harrow Post: all news of the day in one place", "News", "Harrow Post: all news of the day in one place"),
+        ("The Harrow Post", "All the news of Harrow", "All the news of Harrow"),
+    ],
+    ids=["a slogan", "other words", "more than the site", "the site alone"],
+)
+def test_the_headline_gives_way_to_what_two_sources_agree_on(shown, shared, wanted):
+    html = f"""<title>{shared} | Harrow Post</title><meta property="og:title" content="{shared}">
+    <meta property="og:site_name" content="Harrow Post"><meta name="twitter:title" content="{shared}">
+    <body><h1>{shown}</h1><p>Text.</p>"""
+    assert metadata(parse(html, url=URL)).title.value == wanted
 
 
 def test_addresses_must_be_of_the_web():

@@ -20,7 +20,10 @@ def kept(html):
 @pytest.mark.parametrize(
     "html",
     [
-        pytest.param(f"{TEXT}<figure><img src=a.jpg><figcaption><a href=/>Another story</a></figcaption></figure>{TEXT}", id="teaser"),
+        pytest.param(
+            f"{TEXT}<figure><a href=/><img src=a.jpg></a><figcaption><a href=/>Another story</a></figcaption></figure>{TEXT}",
+            id="teaser",
+        ),
         pytest.param(f"{TEXT}<figure><blockquote>{TEXT}</blockquote><figcaption>Ann</figcaption></figure>{TEXT}", id="no picture"),
         pytest.param(f"{TEXT}<img src=a.jpg><p>Share</p>{TEXT}", id="no caption by name"),
         pytest.param(f"{TEXT}<img src=a.jpg><div class=captions-off>Menu</div>{TEXT}", id="another word"),
@@ -36,6 +39,9 @@ def test_no_caption(html):
     [
         f"{TEXT}<figure><img src=a.jpg><figcaption>A boat</figcaption></figure>{TEXT}",
         f"{TEXT}<figure><a href=/l><img src=a.jpg></a><div><figcaption>A boat</figcaption></div></figure>{TEXT}",
+        f"{TEXT}<figure><img src=a.jpg><figcaption><a href=//boats.example>A boat</a></figcaption></figure>{TEXT}",
+        f"<meta property=og:image content=boats.jpg><h1>Boats</h1><div><div><img src=boats.jpg></div>"
+        f"<div><figcaption>A boat</figcaption></div></div>{TEXT}",
         f"{TEXT}<img src=a.jpg><p class=wp-caption-text>A boat</p>{TEXT}",
         f"{TEXT}<div><a href=/><img src=a.jpg></a></div><!-- c --><span class=imageCaption>A boat</span>{TEXT}",
     ],

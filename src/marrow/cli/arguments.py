@@ -20,15 +20,16 @@ _EXAMPLES = """examples:
   marrow explain page.html -t html -o why.html       the same as a report with figures
 
 commands:
-  marrow explain | records | filter | lists | batch | proxy | algorithms | config | doctor | eval | train | tune; see --help
+  marrow explain | records | filter | lists | shelf | batch | proxy | algorithms | config | doctor | eval | train | tune; see --help
   a file or folder that is named like a command is written with its path: marrow ./explain
 
 exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,
 130 interrupted; each failure is one line on standard error: source: reason: message"""
 # A command is a module with a function that declares its arguments, whose docstring is its help, and `run`.
 COMMANDS = {
-    "explain": "cli.explain", "records": "cli.records", "filter": "cli.filtering", "lists": "cli.lists",
-    "batch": "cli.batch", "proxy": "cli.proxying", "algorithms": "cli.show:algorithms_arguments", "config": "cli.show:config_arguments",
+    "explain": "cli.explain", "records": "cli.records", "filter": "cli.filtering", "lists": "cli.lists", "shelf": "cli.shelf",
+    "batch": "cli.batch", "proxy": "cli.proxying", "algorithms": "cli.show:algorithms_arguments",
+    "config": "cli.show:config_arguments",
     "doctor": "cli.show:doctor_arguments", "eval": "evaluate.command", "train": "train.command", "tune": "tune.command",
 }  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from ..page import tags
 from ..page.captions import following
-from .elements import Element, as_blocks, images_of, join, parted, plain, settle, trimmed
+from .elements import HEADINGS, Element, as_blocks, images_of, join, parted, plain, settle, trimmed
 from .roles import role
 from .writer import FLAT, PLAIN, Frame, Writer, remove, replace
 
@@ -59,9 +59,12 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
     """Media first, then one caption; without media a figure is only a box around its blocks."""
     captions, blocks = parted(frame.element.children, "figcaption")
     content: list[Element] = []
+    titles: list[Element] = []
     texts: list[Element] = []
     for child in [each for block in blocks for each in _unnested(block)]:
-        if child.name != "p":
+        if child.name in HEADINGS and captions:
+            titles.append(Element("p", {}, child.children))
+        elif child.name != "p":
             content.append(child)
         elif images := images_of(child):
             content += images
@@ -70,7 +73,7 @@ def _close_figure(_writer: Writer, frame: Frame) -> None:
             content += media
             texts += rest
     if content and all(child.name in _MEDIA for child in content):
-        frame.element.children = [*_captioned(content, [*captions, *texts]).children]
+        frame.element.children = [*_captioned(content, [*titles, *captions, *texts]).children]
     else:
         whole = [Element("p", {}, [child]) if child.name == "img" else child for child in blocks]
         replace(frame, whole + [block for caption in captions for block in as_blocks(caption.children)])

@@ -1,6 +1,7 @@
 """The title of the content: the headline that a reader sees, or what most sources state, without the name of the site.
 
-Departures: a headline that is the name of the site gives way.
+Departures: a headline that is the name of the site gives way, and one that is unlike all stated titles gives way to a
+title that two sources agree on: a slogan.
 """
 
 from collections import defaultdict
@@ -9,24 +10,29 @@ from marrow.page import Page, meaningful_line
 
 from . import Field, Offers, ranked
 from .headline import headline
-from .titles import key, names_site, split
+from .titles import key, likeness, names_site, split
 
 _CHARS = 500
+_UNLIKE = 0.3
 
 
 def choose(page: Page, offers: Offers, site: str, host: str) -> Field:
     """The title, the different ones of other sources beside it."""
     seen = meaningful_line(headline(page)[1], _CHARS)
     shown, is_site = [(seen, "visible")] if seen else [], names_site(seen, site, host)
-    others = _agreed(offers, [] if is_site else [seen], site, host)
-    return ranked(others + shown if is_site else shown + others)
-
-
-def _agreed(offers: Offers, headlines: list[str], site: str, host: str) -> list[tuple[str, str]]:
-    """Stated titles without the site's name: what most sources say first, then by trust."""
     stated = [(text, source) for raws, source in offers for raw in raws[:5] if (text := meaningful_line(raw, _CHARS))]
+    others, agreeing = _agreed(stated, [] if is_site else [seen], site, host)
+    slogan = agreeing > 1 and max(likeness(seen, text) for text, _ in stated) < _UNLIKE
+    return ranked(others + shown if is_site or slogan else shown + others)
+
+
+def _agreed(
+    stated: list[tuple[str, str]], headlines: list[str], site: str, host: str
+) -> tuple[list[tuple[str, str]], int]:
+    """Stated titles without the site's name, what most sources say first, then by trust; how many say the first."""
     cuts = [(split(text, headlines, site, host), source) for text, source in stated]
     sources = defaultdict(set)
     for text, source in cuts:
         sources[key(text)].add(source)
-    return sorted(cuts, key=lambda cut: (names_site(cut[0], site, host), -len(sources[key(cut[0])])))
+    cuts.sort(key=lambda cut: (names_site(cut[0], site, host), -len(sources[key(cut[0])])))
+    return cuts, len(sources[key(cuts[0][0])]) if cuts else 0

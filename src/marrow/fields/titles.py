@@ -76,10 +76,10 @@ def site_part(title: str, headline: str, host: str) -> str:
 
 
 def names_site(part: str, site: str, host: str) -> bool:
-    """Whether a text is the name of the site, by what the site is called or by its host."""
+    """Whether a text is the name of the site, by what the site is called or by its host, with at most a word more."""
     name, owner = key(part), key(site)
-    borne_out = len(name) > 2 and (name in key(host) or name in owner or (len(owner) > 3 and owner in name))
-    return not name or borne_out
+    about_as_long = len(owner) > 3 and len(name) < 1.5 * len(owner) + 3
+    return not name or (len(name) > 2 and (name in key(host) or name in owner or (about_as_long and owner in name)))
 
 
 def _cut_blindly(title: str, pieces: tuple[tuple[int, int], ...]) -> bool:

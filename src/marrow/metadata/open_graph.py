@@ -4,7 +4,8 @@ Source: The Open Graph protocol, https://ogp.me; the `article` vocabulary and X 
 Departures: `name` does as well as `property`; `og:updated_time` is the time of modification, as the protocol has none.
 """
 
-from marrow.page import Page
+from marrow.fields import names
+from marrow.page import Page, metas
 
 from .values import Found, pick
 
@@ -14,5 +15,8 @@ TRUST = {"title": 70, "authors": 60, "published": 80, "modified": 80, "site": 90
 
 
 def read(page: Page) -> Found:
-    """The raw values of the Open Graph metas, by field."""
-    return pick(page, SOURCE)
+    """The raw values of the Open Graph metas, by field; authors also of a card's label "Written by"."""
+    found, cards = pick(page, SOURCE), metas(page)
+    pairs = ((cards.get(f"twitter:label{place}"), cards.get(f"twitter:data{place}")) for place in "12")
+    written = [data[0] for label, data in pairs if label and data and names.label_only(label[0])]
+    return found | {"authors": found.get("authors", []) + written} if written else found

@@ -1,7 +1,8 @@
 """Captions go with their pictures: what is said below a picture that stays, stays.
 
 A caption is a `figcaption` in the figure of a picture, or the element after a picture, or after a box around it, whose
-class names call it one. One that is mostly links is a teaser, and a long one an article of its own.
+class names call it one. One that is mostly links is a teaser where its picture is a link too, and a long one is an
+article of its own.
 """
 
 import re
@@ -15,7 +16,8 @@ from .leaves import Leaves
 from .patterns import Pattern
 from .tree import Tree
 
-_FIGURE, _FIGCAPTION = tags.table("figure"), tags.CODES["figcaption"]
+_FIGURE, _FIGCAPTION, _LINK = tags.table("figure"), tags.CODES["figcaption"], tags.table("a")
+_PAGE = tags.table("article main body")
 _CALLED = Pattern(r"(?<![a-z])(?:fig|img|image|photo|media)?(?:caption|credits?|legend)(?![a-z])", re.IGNORECASE)
 _BOXES = 2  # around a picture, after which its caption may stand
 _BETWEEN = 3  # texts and comments before it
@@ -30,32 +32,46 @@ def with_captions(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> ND
         return scores
     shown = (leaves.hidden == 0) & ~leaves.atom
     out = scores
-    for node in [*_in_figures(tree, kept), *_called(tree, kept.tolist())]:
+    for node, picture in [*_in_figures(tree, kept), *_called(tree, kept.tolist())]:
         first, last = np.searchsorted(leaves.node, (node, tree.ends[node])).tolist()
         words, linked = leaves.counts.words[first:last].sum(), leaves.linked[first:last].sum()
         texts = np.flatnonzero(shown[first:last] & (scores[first:last] <= 0)) + first
-        if len(texts) and words <= _MOST and linked <= _LINKED * words:
+        teaser = linked > _LINKED * words and tree.above(np.array([picture], np.int32), _LINK)[0] > 0
+        if len(texts) and words <= _MOST and not teaser:
             out = out.copy() if out is scores else out
             out[texts] = _JUST
     return out
 
 
-def _in_figures(tree: Tree, kept: NDArray[np.int32]) -> list[int]:
-    """The `figcaption` of each figure that holds one of some pictures."""
+def _in_figures(tree: Tree, kept: NDArray[np.int32]) -> Iterator[tuple[int, int]]:
+    """The `figcaption` of each figure, or of each box that stands for one, that holds one of some pictures; and that.
+    """
     captions = np.flatnonzero(tree.tag == _FIGCAPTION).astype(np.int32)
-    if not len(captions):
-        return []
-    figures = tree.above(captions, _FIGURE)
-    holding = kept.searchsorted(tree.end.take(figures)) > kept.searchsorted(figures)
-    return [int(node) for node in captions[holding & (figures > 0)].tolist()]
+    if len(captions):
+        figures = tree.above(captions, _FIGURE).tolist()
+        for caption, figure in zip(captions.tolist(), figures, strict=True):
+            for box in [figure] if figure else _around(tree, caption):
+                first = int(kept.searchsorted(box))
+                if first < len(kept) and kept[first] < tree.ends[box]:
+                    yield caption, int(kept[first])
+                    break
 
 
-def _called(tree: Tree, kept: list[int]) -> Iterator[int]:
-    """What comes after each of some pictures and is called a caption."""
+def _around(tree: Tree, node: int) -> Iterator[int]:
+    """The few boxes around a node, from the inside."""
+    for _ in range(_BOXES):
+        node = tree.parents[node]
+        if not node or _PAGE[tree.tags[node]]:
+            return
+        yield node
+
+
+def _called(tree: Tree, kept: list[int]) -> Iterator[tuple[int, int]]:
+    """What comes after each of some pictures and is called a caption, and the picture."""
     for node in kept:
         after = following(tree, node)
         if after >= 0 and (names := tree.attributes(after).get("class")) and _CALLED.search(names):
-            yield after
+            yield after, node
 
 
 def following(tree: Tree, picture: int) -> int:

@@ -25,7 +25,7 @@ from marrow.server.views import bar
 from marrow.settings import Settings
 from marrow.workers import Pool
 
-from . import rules
+from . import choices, rules
 from .work import Job
 
 MAGIC = "marrow.invalid"  # a name that no server can have (RFC 2606)
@@ -85,11 +85,19 @@ class Marrow:
             return
         flow.request.headers.add("via", self.via)
         flow.request.stream = True
+        chosen = _take_choices(flow.request)
         headers = _small(flow.request.headers)
         if not rules.is_navigation(flow.request.method, headers):
             return
+        if kept := choices.answer(flow.request.path):
+            there = {"location": kept[0], "set-cookie": kept[1], "cache-control": "no-store"}
+            flow.response = http.Response.make(303, b"", there)
+            return
         flow.metadata["document"] = True
         settings = profiles.at(self.desk.file.current(), flow.request.pretty_url)
+        if settings.get("filter.mode") == "reader":
+            chosen["reading.choices"] = choices.address(flow.request.path)
+            settings = settings.update(chosen, "cookie")
         original = self.desk.wants_original(flow.request.pretty_url)
         if original or settings.get("filter.mode") == "off":
             why = "original: asked for" if original else "off: switched off for this page"
@@ -175,6 +183,16 @@ class Marrow:
             self.pinned[host] = now + _PINNED
 
 
+def _take_choices(request: http.Request) -> dict[str, str]:
+    """What the reader chose for the page for reading; the site never sees it."""
+    chosen, others = choices.of("; ".join(request.headers.get_all("cookie")))
+    if chosen or choices.COOKIE in request.headers.get("cookie", ""):
+        request.headers.pop("cookie", None)
+        if others:
+            request.headers["cookie"] = others
+    return chosen
+
+
 def _put(response: http.Response, result: Filtered, nonce: str) -> None:
     """A changed body, and the headers that it needs."""
     headers = response.headers
@@ -183,7 +201,9 @@ def _put(response: http.Response, result: Filtered, nonce: str) -> None:
     headers["content-type"] = _TYPES[result.form]
     for name in ("content-security-policy", "content-security-policy-report-only"):
         values = headers.get_all(name)
-        if values:
+        if result.mode == "reader":  # nothing of the site's own is in it, and it has a policy of its own
+            headers.pop(name, None)
+        elif values:
             changed = [", ".join(rules.policy(part, nonce) for part in value.split(",")) for value in values]
             headers.set_all(name, changed)
     response.content = result.body

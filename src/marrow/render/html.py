@@ -21,7 +21,7 @@ from .whitelist import address, allowed
 
 MEDIA_TYPE = "text/html"
 SUFFIX = ".html"
-_POLICY = "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'"
+POLICY = "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'"
 STYLE = "\n" + (Path(__file__).parents[1] / "data" / "article.css").read_text(encoding="utf-8")
 
 
@@ -36,36 +36,45 @@ def render(document: Document, *, page: bool = True, title: bool = True, links: 
     contents: show the table of contents that the page has of itself, linked to the headings
     """
     shown = document.contents() if contents else ()
-    article = _article(document, title, blocks(document.body, links=links, images=images, contents=shown), whole=page)
-    return _page(document, article) if page else article
+    whole = article(document, title, blocks(document.body, links=links, images=images, contents=shown), whole=page)
+    return _page(document, whole) if page else whole
 
 
-def _article(document: Document, title: bool, body: str, *, whole: bool) -> str:
+def article(document: Document, title: bool, body: str, *, whole: bool, more: str = "") -> str:
+    """The `article` element: title and byline, `more` below them, and the body. `whole`: the page has the language."""
     head = f"<h1>{escape(document.title, quote=False)}</h1>\n" if title and document.title else ""
-    head += _byline(document.metadata)
+    head += _byline(document.metadata) + more
     head = f"<header>\n{head}</header>\n" if head else ""
-    named = "" if whole else _named(document)
-    return f"<article{named}>\n{head}{body}</article>\n"
+    language = "" if whole else named(document)
+    return f"<article{language}>\n{head}{body}</article>\n"
 
 
-def _page(document: Document, article: str) -> str:
-    site = _one(document.metadata.get("site"))
-    name = " — ".join(part for part in (document.title, site) if part) or host_of(document.url) or "Untitled"
-    named = _named(document)
-    if " lang=" not in named:
-        named = f' lang="und"{named}'
+def _page(document: Document, content: str) -> str:
     return (
-        f"<!doctype html>\n<html{named}>\n<head>\n"
-        '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
-        '<meta name="referrer" content="no-referrer">\n'
-        f"<title>{escape(name, quote=False)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+        f"{head_of(document, STYLE)}<body>\n"
         '<a class="skip" href="#content" lang="en">Skip to content</a>\n'
-        f'<main id="content" tabindex="-1">\n{article}</main>\n{_footer(document)}</body>\n</html>\n'
+        f'<main id="content" tabindex="-1">\n{content}</main>\n{footer(document)}</body>\n</html>\n'
     )
 
 
-def _named(document: Document) -> str:
+def head_of(document: Document, style: str, *, kind: str = "", policy: str = POLICY) -> str:
+    """The start of a page of its own up to its `body`. `kind`: classes of the root, `policy`: what it may load."""
+    site = _one(document.metadata.get("site"))
+    name = " — ".join(part for part in (document.title, site) if part) or host_of(document.url) or "Untitled"
+    language = named(document)
+    if " lang=" not in language:
+        language = f' lang="und"{language}'
+    kind = f' class="{escape(kind)}"' if kind else ""
+    return (
+        f"<!doctype html>\n<html{language}{kind}>\n<head>\n"
+        '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="referrer" content="no-referrer">\n'
+        f"<title>{escape(name, quote=False)}</title>\n<style>{style}</style>\n</head>\n"
+    )
+
+
+def named(document: Document) -> str:
     """The language and direction of a document as attributes."""
     pairs = (("lang", document.language), ("dir", document.direction))
     return "".join(f' {name}="{escape(value)}"' for name, value in pairs if allowed(name, value))
@@ -82,7 +91,8 @@ def _byline(metadata: Mapping[str, Any]) -> str:
     return f'<p class="byline">{" · ".join(parts)}</p>\n' if parts else ""
 
 
-def _footer(document: Document) -> str:
+def footer(document: Document) -> str:
+    """Where the page is from, "" where that is not known."""
     url = address(document.url)
     if not url:
         return ""

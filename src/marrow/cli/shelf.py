@@ -1,0 +1,105 @@
+"""`marrow shelf`: pages kept to be read later."""
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from ..errors import Error
+from ..pipeline import Extractor
+from ..shelf import Saved, Shelf, default_file
+from .convert import add_reading, attempt_all, exit_code, failure_of, settings_of
+from .sources import Source, expand, read
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Keep pages to be read later, in one file; list, search, archive and show them.
+
+    example: marrow shelf add https://example.org/story; marrow shelf search moths; marrow shelf show 1 -t text
+    """
+    add = parser.add_argument
+    add(
+        "action",
+        choices=tuple(_ACTIONS),
+        nargs="?",
+        default="list",
+        help="add addresses or files, list (default), search words, show a page, archive, restore, or remove",
+    )
+    add("words", nargs="*", metavar="WORD", help="sources for add, words for search, numbers of pages for the others")
+    add("-t", "--to", metavar="FORMAT", help="for show: a format, such as text or markdown (default)")
+    add("--file", type=Path, metavar="FILE", help="the file of the pages (default: marrow/shelf.sqlite in the data folder)")
+    add("--all", action="store_true", help="for list and search: archived ones too")
+    add("--json", action="store_true", help="for list and search: a JSON object a line")
+    add("-q", "--quiet", action="store_true", help="no lines about failures")
+    add_reading(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do what the action says."""
+    shelf = Shelf(options.file or default_file())
+    return _ACTIONS[options.action](shelf, options)
+
+
+def _add(shelf: Shelf, options: argparse.Namespace) -> int:
+    settings, sources = settings_of(options), expand(options.words)
+    extractor = Extractor(settings)
+
+    def one(source: Source) -> str:
+        given = read(source, settings, url=options.url, charset=options.charset)
+        article = extractor.extract(given.body, url=given.url, charset=given.charset)
+        failure = failure_of(article)
+        if not failure:
+            url = given.url or (Path(source.name).resolve().as_uri() if source.kind == "file" else "")
+            print(_line(shelf.save(article, given.body, url=url, charset=given.charset or "")))
+        return failure
+
+    return exit_code(attempt_all(sources, one, options), len(sources))
+
+
+def _list(shelf: Shelf, options: argparse.Namespace) -> int:
+    found = shelf.pages(" ".join(options.words), archived=None if options.all else False)
+    for page in found:
+        print(json.dumps(page.as_dict(), ensure_ascii=False) if options.json else _line(page))
+    if not found and not options.json:
+        print("nothing found" if options.words else f"no pages in {shelf.file}; add one: marrow shelf add ADDRESS")
+    return 0
+
+
+def _search(shelf: Shelf, options: argparse.Namespace) -> int:
+    if not options.words:
+        raise Error("marrow shelf search takes words", code="usage")
+    return _list(shelf, options)
+
+
+def _show(shelf: Shelf, options: argparse.Namespace) -> int:
+    settings = settings_of(options).update({"to": options.to} if options.to else {}, "-t")
+    for number in _numbers(options):
+        print(shelf.article(number, settings).render(settings.get("to")), end="")
+    return 0
+
+
+def _archive(shelf: Shelf, options: argparse.Namespace) -> int:
+    shelf.archive(_numbers(options), archived=options.action == "archive")
+    return 0
+
+
+def _remove(shelf: Shelf, options: argparse.Namespace) -> int:
+    shelf.remove(_numbers(options))
+    return 0
+
+
+def _numbers(options: argparse.Namespace) -> list[int]:
+    if not options.words or not all(word.isdecimal() for word in options.words):
+        raise Error(f"marrow shelf {options.action} takes numbers of pages; see `marrow shelf list`", code="usage")
+    return [int(word) for word in options.words]
+
+
+def _line(page: Saved) -> str:
+    where = f"  {page.url}" if page.url else ""
+    return f"{page.number}  {page.saved[:10]}  {page.words:>6,} words  {page.title}{where}"
+
+
+_ACTIONS: dict[str, Callable[[Shelf, argparse.Namespace], int]] = {
+    "list": _list, "add": _add, "search": _search, "show": _show, "archive": _archive, "restore": _archive,
+    "remove": _remove,
+}  # fmt: skip
