@@ -10,6 +10,7 @@ from typing import Any
 BY = ("status", "reason", "page_type", "text_language")
 FINE = frozenset(("ok", "empty", "skipped"))
 _MOST = 20  # pages that are named of each kind
+_SUMS = ("records", "rows", "bytes", "text", "seconds", "cpu", "cpu_pages")
 _KEYS = {"slowest": "seconds", "emptiest": "words", "least_sure": "confidence"}
 _NAMED = ("url", "source", "offset", "status", "reason", "title", "words", "confidence", "seconds")
 
@@ -57,11 +58,12 @@ class Counts:
         return {"name": self.name, "records": self.records, "failed": failed, "offset": self.offset}
 
     def as_dict(self) -> dict[str, Any]:
-        """All of it, fit for JSON. `cpu` is of this process, and of the children for pages that came back."""
+        """All of it, fit for JSON; `cpu` are seconds of processors of this process and of pages that came back."""
         out: dict[str, Any] = {
             name: getattr(self, name) for name in ("name", "source", "records", "rows", "bytes", "text")
         }
         out["seconds"] = round(time.time() - self._begun, 3)
+        out["cpu_pages"] = round(self.cpu, 3)
         out["cpu"] = round(self.cpu + time.process_time() - self._cpu, 3)
         out["host"] = socket.gethostname()
         out["by"] = {name: dict(each) for name, each in self.by.items()}
@@ -77,7 +79,7 @@ class Counts:
 def total(many: list[dict[str, Any]]) -> dict[str, Any]:
     """The sum over shards, with the most remarkable pages of all."""
     out: dict[str, Any] = {
-        name: sum(each[name] for each in many) for name in ("records", "rows", "bytes", "text", "seconds", "cpu")
+        name: sum(each[name] for each in many) for name in _SUMS
     }
     out["shards"] = len(many)
     out["by"] = {name: dict(sum((Counter(each["by"][name]) for each in many), Counter()).most_common()) for name in BY}

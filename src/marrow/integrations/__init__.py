@@ -1,0 +1,1 @@
+"""Adapters: Marrow as a part of other systems, each a file."""
