@@ -1,5 +1,6 @@
 """The law: one row out for every record in, whatever pages do and whoever is killed, and nothing is done twice."""
 
+import json
 import os
 import random
 import signal
@@ -108,6 +109,15 @@ def test_a_second_run_writes_nothing_and_other_settings_are_another_run(tmp_path
     finished(*words, "--fields", "+quality")
     assert len(list((tmp_path / "out").iterdir())) == 3
     assert len(rows(tmp_path / "out")) == 12
+
+
+def test_duplicates_are_named_across_shards(tmp_path):
+    for name, count in (("a", 3), ("b", 5)):
+        crawl(tmp_path / f"{name}.warc.gz", count)
+    assert "3 duplicates" in finished(tmp_path, "-O", tmp_path / "out", "-j", 1, "--duplicates")
+    (path,) = tmp_path.glob("out/*/duplicates.jsonl")
+    found = [json.loads(line) for line in path.read_text().splitlines()]
+    assert {(Path(each["source"]).name, Path(each["first_source"]).name) for each in found} == {("b.warc.gz", "a.warc.gz")}
 
 
 def test_parts_for_arrays_of_jobs_make_the_whole(tmp_path):

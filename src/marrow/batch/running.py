@@ -12,10 +12,47 @@ from . import report
 from .counts import total
 from .job import FORMATS, Job
 from .shard import counted
+from .simhash import Seen
 from .sources import Shard
 from .storage import Store
 
 ENGINES = ("local", "ray", "spark")
+
+
+def duplicates(shards: Sequence[Shard], job: Job) -> int:
+    """Find the rows that are the same as earlier ones of the run or nearly so, by digest and SimHash; their number.
+
+    `duplicates.jsonl` in the folder of the run names each with the first of its kind. Takes some 600 bytes of memory a
+    row. Raises `Error` where the run is not of Parquet or lacks the columns.
+    """
+    needed = ("source", "offset", "digest", "simhash", "status")
+    if job.format != "parquet" or not set(needed) <= set(job.fields):
+        raise Error(f"duplicates are found in Parquet with the columns {', '.join(needed)}", code="usage")
+    from pyarrow.parquet import ParquetFile
+
+    store, seen, found = Store(job.folder), Seen(), 0
+    scratch = store.scratch("duplicates.jsonl")
+    with scratch.open("w", encoding="utf-8", errors="replace") as out:
+        for shard in shards:
+            name = f"data/{shard.name}{FORMATS[job.format]}"
+            if not store.has(name):
+                continue
+            with store.open(name) as file:
+                for row in (
+                    row for part in ParquetFile(file).iter_batches(columns=list(needed)) for row in part.to_pylist()
+                ):
+                    place = (row["source"], row["offset"])
+                    if row["status"] == "ok" and (first := seen.first(row["digest"], row["simhash"], place)):
+                        found += 1
+                        said = {
+                            "source": place[0],
+                            "offset": place[1],
+                            "first_source": first[0],
+                            "first_offset": first[1],
+                        }
+                        out.write(json.dumps(said, ensure_ascii=False) + "\n")
+    store.finish(scratch, "duplicates.jsonl")
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ Departures: all runs weigh the same; in scripts without spaces a character is a 
 
 import re
 import zlib
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,10 +51,10 @@ class Seen:
     """The records seen so far, by digest and by SimHash."""
 
     def __init__(self) -> None:
-        self._digests: dict[str, str] = {}
-        self._blocks: list[dict[int, list[tuple[int, str]]]] = [{}, {}, {}, {}]
+        self._digests: dict[str, Any] = {}
+        self._blocks: list[dict[int, list[tuple[int, Any]]]] = [{}, {}, {}, {}]
 
-    def first(self, digest: str | None, hashed: int | None, name: str) -> str | None:
+    def first(self, digest: str | None, hashed: int | None, name: Any) -> Any:
         """The name of an earlier record with this digest or a near hash; None, and the record is kept in mind."""
         if digest and (known := self._digests.setdefault(digest, name)) is not name:
             return known

@@ -227,6 +227,10 @@ class Store:
         with system.open_input_stream(f"{inner}/{name}", compression=None) as file:
             return bytes(file.read())
 
+    def open(self, name: str) -> IO[bytes]:
+        """A file to read from."""
+        return open_input(self.shown(name) if self.remote else str(Path(self.folder, name)))
+
     def scratch(self, name: str) -> Path:
         """A local file to write what will be `name`; its own name says which process of which machine does."""
         target = Path(tempfile.gettempdir(), "marrow-batch") if self.remote else Path(self.folder, name).parent

@@ -13,7 +13,7 @@ from tqdm import tqdm
 from ..batch import report
 from ..batch.counts import FINE
 from ..batch.job import FORMATS, Job
-from ..batch.running import ENGINES, left, part
+from ..batch.running import ENGINES, duplicates, left, part
 from ..batch.running import run as run_shards
 from ..batch.schema import chosen
 from ..batch.shard import counted
@@ -51,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="CONDITION",
         help='rows to write: \'words >= 50 and text_language in ("en", "de")\'',
     )
+    add("--duplicates", action="store_true", help="at the end, name the rows that nearly repeat earlier ones of the run")
     add = parser.add_argument_group("how it is done").add_argument
     add("-j", "--workers", type=int, metavar="N", help="pages at a time (default: the number of processors)")
     add("--shard", metavar="I/N", help="the Ith of N equal parts of the work, for arrays of jobs")
@@ -102,6 +103,9 @@ def run(options: argparse.Namespace) -> int:
             f"rows: {Store(job.folder).shown('data')}\nreport: {Store(job.folder).shown('report.html')}",
             file=sys.stderr,
         )
+    if options.duplicates:
+        found = duplicates(work, job)
+        print(f"{found:,} duplicates: {Store(job.folder).shown('duplicates.jsonl')}", file=sys.stderr)
     return 0 if outcome.done == len(work) else 1 if outcome.done else 3
 
 
