@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 from pages import finish
 
-from marrow.algorithms import accb, ccb, crunch, danag, declutter, largest_body, lqf, regions, vsse
+from marrow import registry
+from marrow.algorithms import crunch, danag, declutter, largest_body, lqf, regions, vsse
 from marrow.evaluate import corpora
 from marrow.page import Page
 from marrow.tune.pages import Judged, load
@@ -68,9 +69,10 @@ CAUSES: dict[str, Cause] = {
     "`danag`: gold words in regions above the axis": lambda page, gold, other: share(gold, positive(page)),
     "`danag`: gold words in the area, gaps of 20 lines": lambda page, gold, other: share(gold, danag.keep(page) > 0),
     "`danag`: the same with gaps of 100 lines": lambda page, gold, other: share(gold, danag.keep(page, gap=100) > 0),
-    "`ccb`: words of other links that are kept": lambda page, gold, other: share(menu(page, other), ccb.keep(page) > 0),
+    "`ccb`: words of other links that are kept": lambda page, gold, other:
+    share(menu(page, other), registry.verb("algorithms", "ccb")(page) > 0),
     "`accb`: words of other links that are kept": lambda page, gold,
-    other: share(menu(page, other), accb.keep(page) > 0),
+    other: share(menu(page, other), registry.verb("algorithms", "accb")(page) > 0),
     "`lqf`: gold words that are kept": lambda page, gold, other: share(gold, lqf.keep(page) > 0),
     "`crunch`: gold words that are kept": lambda page, gold, other: share(gold, crunch.keep(page) > 0),
     "`crunch`: other words that are kept": lambda page, gold, other: share(other, crunch.keep(page) > 0),

@@ -1,22 +1,26 @@
-"""Write what is generated of this folder: `cli.md`, `algorithms.md`, `settings.md`, `json.md`, `reliability.svg`, ...
+"""Write what is generated of this folder: `cli.md`, `algorithms.md`, `settings.md`, `json.md`, `reliability.md`, ...
 
 `./run docs` writes them; `./run docs --check` fails when they are not what the code says.
 """
 
 import contextlib
+import importlib
 import inspect
 import io
 import json
+import operator
 import os
+import re
 import sys
 from pathlib import Path
+from typing import Any
 
 from marrow import registry
 from marrow.algorithms.learned import SHIPPED
 from marrow.batch.quality import SIGNALS
 from marrow.batch.schema import COLUMNS, STATUSES
 from marrow.cli import arguments
-from marrow.experiment import drawing
+from marrow.experiment.report import table
 from marrow.filters import chain
 from marrow.model import inputs, load
 from marrow.options import DEFAULT_ALGORITHM, schema
@@ -99,15 +103,57 @@ def columns() -> str:
     return "\n\n".join([*head, types, *made]) + "\n"
 
 
+DROP_IN = {  # of each drop-in module the functions and classes whose parameters are told
+    "trafilatura": ("extract", "bare_extraction", "extract_metadata", "html2txt", "baseline", "fetch_url",
+                    "fetch_response", "load_html"),
+    "readability": ("Document", "Document.summary"),
+    "newspaper": ("Article", "Article.download", "article", "fulltext"),
+    "justext": ("justext", "get_stoplist"),
+    "resiliparse": ("extract_plain_text",),
+}  # fmt: skip
+
+
+def drop_in() -> str:
+    """The parameters of every drop-in module, and what each of them sets."""
+    out = ["# Drop-in modules\n", NOTE, inspect.getdoc(importlib.import_module("marrow.compat")) or "", ""]
+    for name, members in DROP_IN.items():
+        module = importlib.import_module(f"marrow.compat.{name}")
+        out.append(f"## {name}\n\n{inspect.getdoc(module)}\n")
+        for member in members:
+            out.append(f"### {member}\n\n{_parameters(operator.attrgetter(member)(module))}\n")
+        if name == "trafilatura":
+            keys = [f"| `{key}` | `{setting}` |" for key, setting in module.USED.items()]
+            out.append("\n".join(["### Settings file\n", "| key | here |", "| --- | --- |", *keys, ""]))
+    return "\n".join(out)
+
+
+def _parameters(function: Any) -> str:
+    """A table of parameters with their lines in the docstring; those that the docstring leaves out are told above."""
+    text = inspect.getdoc(function.__init__ if inspect.isclass(function) else function) or ""
+    said = dict(re.findall(r"(?m)^ *(\w+): (.+)$", text))
+    rows = [f"| `{each.name}` | {_default(each)} | {said[each.name]} |"
+            for each in inspect.signature(function).parameters.values() if each.name in said]  # fmt: skip
+    first = (inspect.getdoc(function) or "").partition("\n\n")[0].replace("\n", " ")
+    return "\n".join([f"{first}\n", "| parameter | default | here |", "| --- | --- | --- |", *rows])
+
+
+def _default(parameter: inspect.Parameter) -> str:
+    plain = isinstance(parameter.default, bool | int | float | str | None)
+    return f"`{parameter.default!r}`" if plain else "" if parameter.default is parameter.empty else "its own"
+
+
 def reliability() -> str:
     """How far the numbers of the model that ships can be taken at their word, as its file says."""
     curves = load(SHIPPED, inputs.names()).header["reliability"]
-    named = {"probability of a block": curves["blocks"], "expected F1 of a page": curves["pages"]}
-    return drawing.reliability(named, ("what the model says", "what is so, on sites not seen")) + "\n"
+    out = ["# How far the numbers can be taken at their word\n", NOTE]
+    for title, name in (("probability of a block", "blocks"), ("expected F1 of a page", "pages")):
+        lines = [(f"{said:.2f}", f"{so:.2f}", f"{weight:,.0f}") for said, so, weight in curves[name]]
+        out.append(table((title, "what is so, on sites not seen", "words" if name == "blocks" else "pages"), lines))
+    return "\n".join(out)
 
 
 PAGES = {"cli.md": cli, "algorithms.md": algorithms, "filters.md": filters, "settings.md": settings,
-         "json.md": json_format, "batch.md": columns, "reliability.svg": reliability}  # fmt: skip
+         "json.md": json_format, "batch.md": columns, "drop-in.md": drop_in, "reliability.md": reliability}  # fmt: skip
 
 
 def main() -> int:

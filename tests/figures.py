@@ -132,10 +132,10 @@ def corpus_figures(names: list[str], folder: Path, jobs: int | None = None) -> d
     digests = {row.corpus: row.digest for row in report.rows}
     out = {}
     for corpus, (summary,) in report.summaries().items():
-        if summary.means["f1"] is None:
+        if summary["f1"] is None:
             raise marrow.Error(f"{corpus}: this corpus has no gold text, so it can have no floor", code="bad-corpus")
-        kinds = {name: group.f1 for name, group in summary.groups["page_type"].items() if group.f1 is not None}
-        out[corpus] = Figures(digests[corpus], {ALL: summary.means["f1"], **kinds})
+        kinds = {name: group["f1"] for name, group in summary["groups"]["page_type"].items() if group["f1"] is not None}
+        out[corpus] = Figures(digests[corpus], {ALL: summary["f1"], **kinds})
     return out
 
 

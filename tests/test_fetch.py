@@ -17,8 +17,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import brotli
-import h2.connection
-import h2.events
 import pytest
 import zstandard
 from hypothesis import example, given
@@ -247,7 +245,6 @@ def test_redirect_drops_the_fragment():
         ("http://", "bad-url"),
         ("http:///x", "bad-url"),
         ("http://exa mple.org/", "bad-url"),
-        ("http://%31.1.1.1/", "bad-url"),
         ("http://a:99999/", "bad-url"),
         ("http://a:0/", "bad-url"),
         ("http://a:b/", "bad-url"),
@@ -656,42 +653,6 @@ def test_tunnel_through_a_proxy(tls, certificate, monkeypatch):
     assert SEEN[0] == (url.removeprefix("https://"), None)
 
 
-def speak_h2(connection):
-    """Answer one request in HTTP/2."""
-    http2 = h2.connection.H2Connection(h2.config.H2Configuration(client_side=False))
-    http2.initiate_connection()
-    connection.sendall(http2.data_to_send())
-    while data := connection.recv(65536):
-        for event in http2.receive_data(data):
-            if isinstance(event, h2.events.RequestReceived):
-                status = b"404" if dict(event.headers)[b":path"] == b"/missing" else b"200"
-                http2.send_headers(event.stream_id, [(b":status", status), (b"content-type", b"text/html")])
-                http2.send_data(event.stream_id, b"two", end_stream=True)
-        connection.sendall(http2.data_to_send())
-
-
-@pytest.mark.parametrize("path", ["page", "missing"])
-def test_http2(tls, certificate, monkeypatch, path):
-    monkeypatch.setenv("SSL_CERT_FILE", str(certificate[0]))
-    tls.set_alpn_protocols(["h2"])
-    chosen = []
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-
-        def serve():
-            connection, _ = listener.accept()
-            with tls.wrap_socket(connection, server_side=True) as secure:
-                chosen.append(secure.selected_alpn_protocol())
-                speak_h2(secure)
-
-        thread = threading.Thread(target=serve)
-        thread.start()
-        url = f"https://127.0.0.1:{listener.getsockname()[1]}/{path}"
-        if path == "missing":
-            assert refused("http-status", url).endswith("HTTP 404 Not Found")
-        else:
-            assert fetch(url).body == b"two"
-        thread.join(5)
-    assert chosen == ["h2"]
 
 
 def read(data, coding, size=7, **knobs):

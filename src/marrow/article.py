@@ -9,12 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import registry
-from .document.build import Document, build
+from .document.build import Document, build, prepared
 from .document.posts import Thread
+from .document.writer import Writer
 from .metadata.merge import Metadata, Reading
 from .model.apply import Prediction
 from .page import REASONS, Page
 from .reasons import Verdict, judge
+from .render import text as plain
+from .render.straight import plain_text
 
 if TYPE_CHECKING:
     from .finders import Record
@@ -162,11 +165,20 @@ class Article:
         letters = max(1, int(counts.letters[self.kept].sum()))
         direction = "rtl" if int(counts.right_to_left[self.kept].sum()) > 0.5 * letters else "ltr"
         own = {"page_type": self.page_type, "confidence": self.confidence, "reason": self.reason}
-        many = self.thread is not None or self.page_type in _OF_MANY  # things or people, who quote each other
         make = partial(build, self.page, self.kept, language=self._language(), direction=direction,
-                       metadata=_Fields(self._reading, own), thread=self.thread, repeats=many)  # fmt: skip
-        made = make(title=self._title())
+                       metadata=_Fields(self._reading, own), thread=self.thread, repeats=self._many)  # fmt: skip
+        made = make(title=self._title(), writer=self.__dict__.pop("_prepared", None))
         return made if made.body or not self.kept.any() else make()  # with the title as text, when it is all there is
+
+    @cached_property
+    def _prepared(self) -> Writer:
+        """The document before it is written, which is good for one."""
+        return prepared(self.page, self.kept)
+
+    @property
+    def _many(self) -> bool:
+        """Whether it is of things or people, who quote each other."""
+        return self.thread is not None or self.page_type in _OF_MANY
 
     def render(self, form: str, **knobs: Any) -> str:
         """The content in a format of the room `render`: `text`, `markdown`, `html`, `json`, or one of a plugin."""
@@ -176,7 +188,12 @@ class Article:
     @cached_property
     def text(self) -> str:
         """The content as plain text, one line feed between lines and an empty line between blocks."""
-        return self.render("text") if self.reason is None else ""
+        if self.reason is not None:
+            return ""
+        straight = None
+        if not self.knobs.get("text") and registry.module("render", "text") is plain and "document" not in self.__dict__:
+            straight = plain_text(self._prepared, self._title, thread=self.thread, repeat=self._many)
+        return self.render("text") if straight is None else straight
 
     def markdown(self, **knobs: Any) -> str:
         """The content as Markdown (CommonMark with tables, footnotes and formulas)."""

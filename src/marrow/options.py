@@ -93,11 +93,50 @@ class ProxySettings:
     trust: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServeSettings:
+    """How `marrow serve` and `marrow mcp` run; these hold from their start.
+
+    host: address that the server listens on; any but this machine's needs serve.key
+    port: port of the server
+    key: what clients must send as `Authorization: Bearer KEY` or as `X-API-Key`
+    names: further names that a client may know this server by, beside those of this machine
+    rate: requests a second that one client may make, ten times as many at once; 0 for any number
+    workers: processes that work on pages; 0 for one for each processor
+    deadline: seconds of work on one page, after which its worker is killed
+    memory: megabytes of address space that a worker may use
+    timeout: seconds for a request as a whole, with fetching and waiting
+    max_bytes: bytes of a request, and of a page that is fetched
+    max_urls: addresses in one batch
+    fetches: pages that are fetched at the same time
+    waiting: requests that may wait for a worker; further ones are told to come again
+    private: fetch pages from private addresses too
+    render: have a browser run the scripts of pages that are empty without them (extra `browser`)
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8082
+    key: str = ""
+    names: str = ""
+    rate: float = 0.0
+    workers: int = 0
+    deadline: float = 10.0
+    memory: int = 1024
+    timeout: float = 60.0
+    max_bytes: int = 10_000_000
+    max_urls: int = 100
+    fetches: int = 64
+    waiting: int = 1_000
+    private: bool = False
+    render: bool = False
+
+
 @cache
 def schema() -> Mapping[str, Knob]:
     """Every setting, by its dotted name."""
     out = dict(registry.knobs(GeneralSettings))
-    for prefix, declared in (("filter", FilterSettings), ("proxy", ProxySettings), ("fetch", fetch)):
+    for prefix, declared in (("filter", FilterSettings), ("proxy", ProxySettings), ("serve", ServeSettings),
+                             ("fetch", fetch)):  # fmt: skip
         out |= {f"{prefix}.{name}": knob for name, knob in registry.knobs(declared).items()}
     for entry in registry.names("filters"):
         out[f"{entry}.on"] = Knob("on", bool, default(entry), f"whether the filter `{entry}` is on")

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 from judging import kept, words
 
-from marrow.algorithms import accb, ccb, tccb
+from marrow import registry
 from marrow.page import parse
 
 MENU = '<div class="entry"><a href="/a/b">Menu</a></div>' * 30
 TEXT = f"<p>{words(120)}</p>" * 3
 PAGE = f"{MENU}{TEXT}{MENU}"
-ALL = (ccb, accb, tccb)
+ALL = ccb, accb, tccb = [registry.module("algorithms", name) for name in ("ccb", "accb", "tccb")]
 
 
 @pytest.mark.parametrize("algorithm", ALL)

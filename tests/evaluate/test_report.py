@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 from explain.reading import read
 
-from marrow.evaluate.report import EXPLAINED, GROUPINGS, Group, Report, difference
+from marrow.evaluate.report import EXPLAINED, GROUPINGS, Report, difference
 from marrow.evaluate.rows import Row
 from marrow.experiment.report import html, markdown
 
@@ -30,37 +30,39 @@ REPORT = Report(ROWS, ("x", "y"))
 
 def test_means_by_hand():
     x, y = REPORT.summaries()["c"]
-    assert (x.pages, x.failed, x.reasons) == (3, 1, {"timeout: over 30 s": 1})
-    assert tuple(map(x.means.get, ("precision", "recall", "f1"))) == pytest.approx((1.6 / 3, 1 / 3, 1.4 / 3))
-    assert (x.means["found"], x.means["leaked"]) == (1.0, 0.0)
-    assert (x.median_ms, x.total_ms, x.peak_mb) == (3.0, 6.0, 70.0)
-    assert (y.median_ms, y.total_ms) == (1.0, 1002.0)
-    assert x.means["shingles"] == pytest.approx(0.8 / 3)
-    assert x.groups["page_type"] == {"article": Group(2, 0.3, None), "forum": Group(1, 0.8, None)}
-    assert x.groups["lang"] == {"-": Group(1, 0.0, None), "en": Group(2, pytest.approx(0.7), None)}
-    assert y.groups["page_type"]["forum"].difference.mean == pytest.approx(0.1)
+    assert (x["pages"], x["failed"], x["reasons"]) == (3, 1, {"timeout: over 30 s": 1})
+    assert tuple(map(x.get, ("precision", "recall", "f1"))) == pytest.approx((1.6 / 3, 1 / 3, 1.4 / 3))
+    assert (x["found"], x["leaked"]) == (1.0, 0.0)
+    assert (x["median_ms"], x["total_ms"], x["peak_mb"]) == (3.0, 6.0, 70.0)
+    assert (y["median_ms"], y["total_ms"]) == (1.0, 1002.0)
+    assert x["shingles"] == pytest.approx(0.8 / 3)
+    assert x["groups"]["page_type"] == {"article": {"pages": 2, "f1": 0.3, "difference": None},
+                                        "forum": {"pages": 1, "f1": 0.8, "difference": None}}
+    assert x["groups"]["lang"] == {"-": {"pages": 1, "f1": 0.0, "difference": None},
+                                   "en": {"pages": 2, "f1": pytest.approx(0.7), "difference": None}}
+    assert y["groups"]["page_type"]["forum"]["difference"]["mean"] == pytest.approx(0.1)
 
 
 def test_difference_by_hand():
     x, y = REPORT.summaries()["c"]
-    assert x.difference is None
-    assert y.difference.mean == pytest.approx((0.3 + 0.1 + 0.9) / 3)
-    assert (y.difference.low, y.difference.high) == pytest.approx((0.1, 0.9))  # three pages: all one or all other
+    assert x["difference"] is None
+    assert y["difference"]["mean"] == pytest.approx((0.3 + 0.1 + 0.9) / 3)
+    assert (y["difference"]["low"], y["difference"]["high"]) == pytest.approx((0.1, 0.9))  # three pages: all one or all other
 
 
 def test_difference_is_paired_by_page():
     first = [row(id=str(n), f1=n / 100) for n in range(100)]
     other = [row(id=str(n), f1=n / 100 + 0.001) for n in reversed(range(100))]
     gap = difference(first, other)
-    assert (gap.mean, gap.low, gap.high) == pytest.approx((0.001, 0.001, 0.001))
+    assert (gap["mean"], gap["low"], gap["high"]) == pytest.approx((0.001, 0.001, 0.001))
 
 
 def test_interval_of_a_coin():
     first = [row(id=str(n), f1=0.0) for n in range(400)]
     other = [row(id=str(n), f1=float(n % 2)) for n in range(400)]
     gap = difference(first, other)
-    assert gap.mean == 0.5
-    assert (gap.low, gap.high) == pytest.approx((0.5 - 1.96 * 0.025, 0.5 + 1.96 * 0.025), abs=0.006)
+    assert gap["mean"] == 0.5
+    assert (gap["low"], gap["high"]) == pytest.approx((0.5 - 1.96 * 0.025, 0.5 + 1.96 * 0.025), abs=0.006)
 
 
 def test_pages_of_one_site_are_drawn_together():
@@ -68,16 +70,16 @@ def test_pages_of_one_site_are_drawn_together():
     first = [row(id=str(n), f1=0.0, site=f"site{n % 10}.example") for n in range(400)]
     other = [row(id=str(n), f1=float(n % 10 < 5), site=f"site{n % 10}.example") for n in range(400)]
     gap = difference(first, other)
-    assert (gap.mean, gap.pages, gap.sites) == (0.5, 400, 10)
-    assert (gap.low, gap.high) == pytest.approx((0.2, 0.8), abs=0.11)  # 1.96 * 0.5 / sqrt(10) = 0.31
+    assert (gap["mean"], gap["pages"], gap["sites"]) == (0.5, 400, 10)
+    assert (gap["low"], gap["high"]) == pytest.approx((0.2, 0.8), abs=0.11)  # 1.96 * 0.5 / sqrt(10) = 0.31
 
 
 def test_sites_of_unlike_size_count_by_their_pages():
     first = [row(id=str(n), f1=0.0, site="large.example" if n else "small.example") for n in range(10)]
     other = [row(id=str(n), f1=float(n > 0), site="large.example" if n else "small.example") for n in range(10)]
     gap = difference(first, other)
-    assert gap.mean == pytest.approx(0.9)
-    assert (gap.low, gap.high) == pytest.approx((0, 1))
+    assert gap["mean"] == pytest.approx(0.9)
+    assert (gap["low"], gap["high"]) == pytest.approx((0, 1))
 
 
 def test_no_pages_in_common_or_no_gold():
@@ -127,16 +129,9 @@ def test_html_is_whole_and_says_the_same():
     made = html("Evaluation", EXPLAINED, evil.sections(GROUPINGS))
     tree = read(made)
     assert not tree.all("script") and not tree.all("img")
-    assert "default-src &#x27;none&#x27;" in made
-    (figure,) = tree.all("svg")
-    assert "y +0.433" in figure.attributes["aria-label"]
+    assert "default-src 'none'" in made
     tables = tree.all("table")
     assert [table.all("caption")[0].text for table in tables] == ["c: all figures", "c: F1 by page type", "c: F1 by lang"]
     assert {node.attributes["scope"] for node in tree.all("th")} == {"row", "col"}
     assert "0.467" in tables[0].text
     assert "<script>: 1 failed: Error: <img src=x>" in tree.text
-
-
-def test_html_of_one_extractor_has_no_picture():
-    made = html("Evaluation", EXPLAINED, Report(ROWS[:2], ("x",)).sections(()))
-    assert not read(made).all("svg")

@@ -2,8 +2,7 @@ import numpy as np
 import pytest
 
 import marrow
-from marrow.algorithms import regions
-from marrow.explain import scatter
+from marrow.algorithms import ratios, regions
 from marrow.explain.measures import lines_of, measure
 
 WORDS = "It rained all day in the valley, and the river rose over its banks. "
@@ -57,13 +56,8 @@ def test_lines_are_those_of_danag():
     assert len(kept) and read.chosen[np.searchsorted(full, kept)].all()
 
 
-def test_clusters_and_the_lines_between_them():
+def test_clusters_are_those_of_cetr():
     ratio = np.array([0.1] * 20 + [30.0] * 5 + [60.0] * 3)
-    known = scatter.clusters(np.stack((ratio, ratio / 2), axis=1))
-    assert known.of.tolist() == [0] * 20 + [2] * 5 + [1] * 3
-    assert known.centres.tolist() == [[0, 0], [60, 30], [30, 15]]
-    (x1, y1), (x2, y2) = known.divide(2, 100.0, 50.0)
-    for x, y in ((x1, y1), (x2, y2), ((x1 + x2) / 2, (y1 + y2) / 2)):
-        assert np.hypot(x, y) == pytest.approx(np.hypot(x - 30, y - 15))  # half-way to the centre
-    assert known.divide(0, 100.0, 50.0) == ()
-    assert known.divide(1, 1.0, 1.0) == ()
+    of, centres = ratios.clusters(np.stack((ratio, ratio / 2), axis=1))
+    assert of.tolist() == [0] * 20 + [2] * 5 + [1] * 3
+    assert centres.tolist() == [[0, 0], [60, 30], [30, 15]]

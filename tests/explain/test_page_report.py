@@ -10,9 +10,9 @@ from explain.reading import read
 from hostile.cases import CASES
 
 import marrow
-from marrow.experiment import drawing
 from marrow.experiment.report import style
-from marrow.explain import as_html, blocks, examine
+from marrow.explain import as_html, examine
+from marrow.explain.html import BLOCKS
 
 EVIL = "<script>alert(1)</script><img src=//evil.example/x onerror=alert(2)>"
 COLOURS = re.compile(r"--([\w-]+): (#[0-9a-f]{6})\b")
@@ -30,9 +30,10 @@ def whole(model, learned):
 
 def test_nothing_is_loaded_or_run(whole):
     tree = read(whole)
-    assert not [node for tag in ("script", "img", "iframe", "link", "object", "form", "base") for node in tree.all(tag)]
+    assert not [node for tag in ("script", "iframe", "link", "object", "form", "base") for node in tree.all(tag)]
     for node in tree.all():
-        assert not {name for name in node.attributes if name.startswith("on") or name in ("src", "srcset", "style", "action")}
+        assert not {name for name in node.attributes if name.startswith("on") or name in ("srcset", "style", "action")}
+        assert node.attributes.get("src", "data:image/png;").startswith("data:image/png;")
         assert node.attributes.get("href", "#").startswith("#")
     assert "url(" not in whole and "@import" not in whole
 
@@ -42,7 +43,7 @@ def test_the_policy_allows_the_style_sheet_and_nothing_else(whole):
     (policy,) = [node.attributes["content"] for node in tree.all("meta", **{"http-equiv": "Content-Security-Policy"})]
     (style,) = tree.all("style")
     digest = base64.b64encode(hashlib.sha256(style.text.encode()).digest()).decode()
-    assert policy == f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    assert policy == f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; base-uri 'none'; form-action 'none'"
     assert whole.index("Content-Security-Policy") < whole.index("<style>")
 
 
@@ -61,8 +62,8 @@ def test_the_policy_allows_the_style_sheet_and_nothing_else(whole):
 def test_what_a_page_says_stays_text(page):
     made = report(page, gold=EVIL)
     tree = read(made)
-    assert not tree.all("script") and not tree.all("img") and not tree.all("b", onclick="x")
-    assert "<script" not in made and "<img" not in made
+    assert not tree.all("script") and not tree.all("b", onclick="x")
+    assert "<script" not in made and "<img src=//evil" not in made
 
 
 def test_the_source_and_the_tokens_of_a_model_stay_text(model):
@@ -89,10 +90,9 @@ def test_headings_go_down_one_at_a_time_and_every_picture_is_told(whole):
     levels = [int(node.tag[1]) for node in tree.all() if re.fullmatch("h[1-6]", node.tag)]
     assert levels[0] == 1 and levels.count(1) == 1
     assert all(after <= before + 1 for before, after in pairwise(levels))
-    pictures = tree.all("svg")
+    pictures = tree.all("img")
     assert len(pictures) == 3
-    for picture in pictures:
-        assert picture.attributes.get("aria-hidden") == "true" or len(picture.attributes["aria-label"]) > 20
+    assert all(len(picture.attributes["alt"]) > 20 for picture in pictures)
     assert tree.all("html")[0].attributes["lang"] == "en"
     assert all(node.all("figcaption") for node in tree.all("figure"))
 
@@ -130,12 +130,12 @@ def test_contrast_is_that_of_wcag_aa(scheme):
     texts = [(ink, paper) for ink in ("ink", "soft", "kept", "dropped-ink", "wrong", "hidden", "focus") for paper in ("page", "card")]
     for ink, paper in [*texts, ("ink", "kept-wash"), ("focus", "kept-wash"), ("wrong", "kept-wash"), ("ink", "wrong-wash")]:
         assert _contrast(colours[ink], colours[paper]) >= 4.5, (ink, paper)
-    for shape in ("kept", "dropped", "gold", "grid"):
+    for shape in ("kept", "dropped", "gold"):
         assert _contrast(colours[shape], colours["card"]) >= 3, shape
 
 
 def test_the_figures_of_a_page_say_what_is_in_them(whole, learned):
-    bars, cloud, lines = (node.attributes["aria-label"] for node in read(whole).all("svg", role="img"))
+    bars, cloud, lines = (node.attributes["alt"] for node in read(whole).all("img"))
     kept = sum(block.kept for block in learned[0].blocks)
     assert "probability of content" in bars and "gold" in bars and f"{kept} of them kept" in bars
     assert f"{len(learned[0].blocks)} blocks" in cloud
@@ -145,7 +145,7 @@ def test_the_figures_of_a_page_say_what_is_in_them(whole, learned):
 def test_rules_have_no_learned_row_and_say_so():
     made = report("<h1>Rain</h1><p>It rained all day.</p>", algorithm="rules")
     assert "There is no row of id and class scores" in made
-    assert "Score of rules: kept above 0" in made
+    assert "score of rules: kept above 0" in made
 
 
 def test_mistakes_are_told_where_gold_is_given():
@@ -162,21 +162,18 @@ def test_a_page_without_anything_still_has_a_report():
     assert not tree.all("figure")
 
 
-def test_a_page_of_very_many_blocks_is_cut_and_binned_with_a_note():
+def test_a_page_of_very_many_blocks_is_cut_with_a_note():
     size = 9_000
     made = report("".join(f"<p>word {number}</p>" for number in range(size)))
     assert len(made) < 3_000_000
     tree = read(made)
-    assert len(tree.all("details")) == blocks.BLOCKS
-    assert f"{size - blocks.BLOCKS:,} more blocks are in the JSON form" in tree.text
-    assert "each bar is the mean of 19 neighbours" in tree.text
-    assert len(tree.all("circle")) <= drawing.POINTS
-    assert "a dot is a cell of a grid" in tree.text
+    assert len(tree.all("details")) == BLOCKS
+    assert f"{size - BLOCKS:,} more blocks are in the JSON form" in tree.text
 
 
 def test_a_long_text_is_cut():
     made = report("<p>" + "plain words " * 200_000)
-    assert len(made) < 100_000
+    assert len(made) < 300_000
 
 
 FEW = ("100k-p", "1mb-attribute", "1mb-class", "1mb-tag-name", "20mb-no-space", "surrogates-str", "surrogates-bytes", "nul-and-controls",

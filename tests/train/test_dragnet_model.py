@@ -51,15 +51,6 @@ def test_the_model_learns_what_the_class_says(records):
     assert dragnet.crossval(records) > 0.94
 
 
-def test_families_hide_what_they_leave_out(records, monkeypatch):
-    seen = []
-    monkeypatch.setattr(dragnet, "crossval", lambda reduced: seen.append((reduced[0].features.shape[1], bool(reduced[0].tokens))) or 0.0)
-    assert len(list(dragnet.families(records))) == len(seen)
-    assert seen == [(6, False), (0, True), (3, False), (6, True), (9, False), (9, True)]
-    bare = dragnet.fit([dragnet.reduced(each, slice(0), False) for each in records])  # neither columns nor tokens
-    assert bare.weights.shape == (0,)
-
-
 def test_the_command_writes_what_the_algorithm_reads(tmp_path, capsys):
     folder = tmp_path / "pages"
     folder.mkdir()
@@ -70,10 +61,8 @@ def test_the_command_writes_what_the_algorithm_reads(tmp_path, capsys):
     command = ["train", str(folder), "--algorithm", "dragnet", "--out", str(out), "--work", str(tmp_path / "work")]
     assert cli.main([*command, "--licence", "pages=CC0-1.0"]) == 0
     printed = capsys.readouterr().out.splitlines()
-    assert printed[0] == "30 pages of 30 sites, word F1 in cross-validation by site:"
-    assert [line[:26].strip() for line in printed[1:-1]] == ["shallow text", "id and class tokens", "tag ratios", "shallow text, tokens",
-                                                           "shallow text, tag ratios", "all"]  # fmt: skip
-    assert all(0.5 < float(line[26:]) <= 1 for line in printed[1:-1])
+    assert printed[0].startswith("30 pages of 30 sites, word F1 in cross-validation by site: ")
+    assert 0.9 < float(printed[0].rpartition(" ")[2]) <= 1
     assert printed[-1] == f"model: {out}"
     model = algorithm.load(out)
     assert list(model.tokens) == ["chrome", "story"]

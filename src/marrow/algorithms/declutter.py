@@ -12,11 +12,11 @@ which must stand alone between spaces, `-` and `_`, and the tags that enclose a 
 `body` prunes nothing. A form is not pruned, its fields are: many pages lie in one as a whole.
 """
 
-import re
 from functools import cache
 
 import numpy as np
 
+from marrow.filters.chrome import split
 from marrow.page import Page, tags
 
 from .stream import Bools, Floats, chosen
@@ -24,14 +24,11 @@ from .stream import Bools, Floats, chosen
 _PRUNED = tags.table("script style noscript iframe object embed applet button input select textarea nav template")
 _SECTION = tags.table("div section article main aside header footer nav ul ol dl table tbody tr td th form fieldset"
                       " center blockquote figure details body")  # fmt: skip
-_POISON = re.compile(
-    r"(?:^|[\s_-])(?:comments?|promo|popup|ads?|advert\w*|banner|sponsor\w*|share|social|related|sidebar|footer|cookie"
-    r"|newsletter|breadcrumbs?|menu|nav)(?:$|[\s_-])",
-    re.IGNORECASE,
-)
+_POISON = frozenset("""comment comments promo popup ad ads advert adverts advertisement advertising banner sponsor
+ sponsored share social related sidebar footer cookie newsletter breadcrumb breadcrumbs menu nav""".split())
+_AUTHOR = frozenset(("author", "byline"))
 _WHOLE = tags.table("html body")
 RANGES = {"link_weight": (0.0, 8.0), "tag_weight": (0.0, 4.0), "word_weight": (0.1, 4.0)}
-_BLESSED = re.compile(r"(?:^|[\s_-])(?:author|byline)(?:$|[\s_-])", re.IGNORECASE)
 
 
 def keep(page: Page, *, link_weight: float = 2.0, tag_weight: float = 1.0, word_weight: float = 1.0) -> Floats:
@@ -59,7 +56,7 @@ def keep(page: Page, *, link_weight: float = 2.0, tag_weight: float = 1.0, word_
 def _by_class(page: Page) -> tuple[Bools, Bools]:
     """Nodes with a poison word in their class, and nodes blessed as author or byline."""
     poison, blessed = np.zeros((2, len(page.tree)), dtype=bool)
-    says = cache(lambda mark: (_POISON.search(mark) is not None, _BLESSED.search(mark) is not None))
+    says = cache(lambda mark: [not words.isdisjoint(split(mark)) for words in (_POISON, _AUTHOR)])
     for node, value in enumerate(page.tree.values):
         if isinstance(value, dict) and (mark := value.get("class")):
             poison[node], blessed[node] = says(mark)

@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 
 from marrow.errors import Error
 from marrow.features.frame import Frame
+from marrow.kernel.products import product
 from marrow.model.decide import pooled
 from marrow.page import Page
 
@@ -97,7 +98,7 @@ def logits(model: Model, plain: Floats, names: list[str], blocks: NDArray[np.int
     size = len(model.mean)
     of_name = np.array([model.tokens.get(name, -1) for name in names], dtype=np.int64)
     weights = np.append(model.weights[size:], 0.0)[of_name]  # -1 is the last, 0
-    logit: Floats = ((plain - model.mean) / model.scale) @ model.weights[:size] + model.bias
+    logit: Floats = product((plain - model.mean) / model.scale, model.weights[:size]) + model.bias
     return logit + np.bincount(blocks, weights[found], len(logit)) if len(found) else logit
 
 

@@ -14,6 +14,7 @@ from functools import cache
 
 import numpy as np
 
+from marrow.filters.chrome import WORDS, split
 from marrow.page import Page, tags
 
 from .stream import Bools, Floats, chosen
@@ -25,15 +26,9 @@ _H1 = tags.table("h1")
 _CHROME_ROLES = frozenset(("navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog",
                            "menu", "menubar", "toolbar", "tablist"))  # fmt: skip
 _BLOCKQUOTE = tags.CODES["blockquote"]
-_WORDS = """nav navbar navigation menu submenu megamenu dropdown breadcrumb breadcrumbs pagination pager toolbar topbar
- masthead footer foot sidebar sidenav aside copyright legal cookie cookies consent gdpr popup modal overlay newsletter
- subscribe subscription signup optin login searchform share sharing social related relatedposts relatedarticles
- recommended recommendation recommendations trending popular recirculation promo sponsor sponsored ad ads advert adverts
- advertisement advertising comment comments disqus respond taglist"""
-_CHROME_WORDS = frozenset(_WORDS.split())
+_CHROME_WORDS = WORDS | {"aside", "comment", "comments"}
 _ABOUT_WORDS = frozenset(("meta", "byline", "date", "dateline", "timestamp", "author", "authors", "published"))
 _CHROME, _ABOUT = 1, 2
-_APART = str.maketrans(dict.fromkeys("-_\n\t\r\f", " "))
 _LONG, _BRIEF = 40, 40  # words of a first paragraph at least, and of a line about the text at most
 _AHEAD = 0.5  # share of linked words in an element ahead of the first paragraph
 
@@ -79,7 +74,7 @@ def _by_name(page: Page, candidates: Bools) -> tuple[Bools, Bools]:
 
 def _says(mark: str) -> int:
     """Whether a class or id holds a word of chrome, of lines about the text, or both."""
-    words = mark.lower().translate(_APART).split()
+    words = split(mark)
     return _CHROME * (not _CHROME_WORDS.isdisjoint(words)) | _ABOUT * (not _ABOUT_WORDS.isdisjoint(words))
 
 

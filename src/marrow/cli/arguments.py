@@ -3,6 +3,7 @@
 import argparse
 import importlib
 import inspect
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -20,18 +21,29 @@ _EXAMPLES = """examples:
   marrow explain page.html -t html -o why.html       the same as a report with figures
 
 commands:
-  marrow explain | records | filter | lists | shelf | batch | proxy | algorithms | config | doctor | eval | train | tune; see --help
+{commands}
   a file or folder that is named like a command is written with its path: marrow ./explain
 
 exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,
 130 interrupted; each failure is one line on standard error: source: reason: message"""
 # A command is a module with a function that declares its arguments, whose docstring is its help, and `run`.
 COMMANDS = {
-    "explain": "cli.explain", "records": "cli.records", "filter": "cli.filtering", "lists": "cli.lists", "shelf": "cli.shelf",
-    "batch": "cli.batch", "proxy": "cli.proxying", "algorithms": "cli.show:algorithms_arguments",
+    "explain": "cli.explain",
+    "records": "cli.records",
+    "filter": "cli.filtering",
+    "lists": "cli.lists",
+    "shelf": "cli.shelf",
+    "batch": "cli.batch",
+    "proxy": "cli.proxying",
+    "serve": "cli.serving",
+    "mcp": "cli.mcp",
+    "algorithms": "cli.show:algorithms_arguments",
     "config": "cli.show:config_arguments",
-    "doctor": "cli.show:doctor_arguments", "eval": "evaluate.command", "train": "train.command", "tune": "tune.command",
-}  # fmt: skip
+    "doctor": "cli.show:doctor_arguments",
+    "eval": "evaluate.command",
+    "train": "train.command",
+    "tune": "tune.command",
+}
 
 
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
@@ -47,7 +59,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         if not function:
             parser.set_defaults(run=module.run)
     else:
-        parser, rest = _parser("marrow", "A web page in, what it is about out.", _EXAMPLES), arguments
+        parser, rest = _parser("marrow", "A web page in, what it is about out.", _examples()), arguments
         _declare(parser)
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
     mixed = "--" not in rest  # which ends the options, and which the reader of mixed ones does not know
@@ -57,6 +69,11 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
 def _parser(name: str, description: str, epilog: str) -> argparse.ArgumentParser:
     return argparse.ArgumentParser(name, description=description, epilog=epilog or None, allow_abbrev=False,
                                    formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+
+
+def _examples() -> str:
+    names = textwrap.fill(f"marrow {' | '.join(COMMANDS)}; see --help", 112, initial_indent="  ", subsequent_indent="  ")
+    return _EXAMPLES.replace("{commands}", names)
 
 
 def _declare(parser: argparse.ArgumentParser) -> None:

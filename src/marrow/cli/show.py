@@ -17,10 +17,11 @@ from ..pipeline import extract as extract_page
 from ..settings_file import SettingsFile
 from .convert import settings_of
 
-_NEEDED = ("selectolax", "numpy", "httpx", "httpcore", "brotli", "tqdm")
+_NEEDED = ("selectolax", "numpy", "urllib3", "certifi", "idna", "tqdm")
 _SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
 _EXTRAS = {"adblock": ("adblock",), "proxy": ("mitmproxy", "tomlkit", "jinja2"),
-           "evaluate": ("pyarrow", "rapidfuzz"), "justext": ("justext",), "cjk": ("rjieba",), "frames": ("pandas",),
+           "evaluate": ("pyarrow", "rapidfuzz", "jinja2"), "explain": ("jinja2", "matplotlib"),
+           "justext": ("justext",), "frames": ("pandas",),
            "peers": ("trafilatura", "resiliparse", "readability", "justext", "boilerpy3", "newspaper"),
            "train": ("torch", "scipy", "rapidfuzz", "pyarrow")}  # fmt: skip
 

@@ -9,16 +9,16 @@ from .roles import role
 from .writer import FLAT, PLAIN, Frame, Writer, remove
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_LEVELS = {tags.CODES[name]: level for level, name in enumerate(_HEADINGS, 1)}
-_WHOLE_BLOCKS = frozenset(
+LEVELS = {tags.CODES[name]: level for level, name in enumerate(_HEADINGS, 1)}
+WHOLE_BLOCKS = frozenset(
     tags.CODES[name] for name in (*_HEADINGS, "ul", "ol", "dl", "table", "pre", "blockquote", "figure")
 )
 _P, _BLOCKQUOTE = (tags.CODES[name] for name in ("p", "blockquote"))
-_PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
+PHRASING = frozenset((_P, tags.CODES["dt"], *LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit"))
-_MANY_NODES = 400
-_OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
-_SAYS = 4  # words of a button that are more than a command
+MANY_NODES = 400
+OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
+SAYS = 4  # words of a button that are more than a command
 
 
 def box(writer: Writer, node: int) -> int:
@@ -73,7 +73,7 @@ def custom(writer: Writer, node: int) -> int:
     if done := formulas.custom(writer, node):
         return done
     inside = tree.tags[tree.parents[node]]
-    return span(writer, node) if inside in _PHRASING or not tags.BLOCK[inside] else box(writer, node)
+    return span(writer, node) if inside in PHRASING or not tags.BLOCK[inside] else box(writer, node)
 
 
 def unknown(writer: Writer, node: int) -> int:
@@ -114,10 +114,10 @@ def button(writer: Writer, node: int) -> int:
     if writer.top.kind == FLAT:
         return node + 1
     words = writer.words.inside(node)
-    opens = not _OPENERS.isdisjoint(tree.attributes(node))
-    if not words or (words < _SAYS and not opens):
+    opens = not OPENERS.isdisjoint(tree.attributes(node))
+    if not words or (words < SAYS and not opens):
         return control(writer, node)
-    if not opens or not _WHOLE_BLOCKS.isdisjoint(tree.tags[node + 1 : tree.ends[node]]):
+    if not opens or not WHOLE_BLOCKS.isdisjoint(tree.tags[node + 1 : tree.ends[node]]):
         return writer.divide(node)
     writer.open(node, Element("p", language.differing(writer, node)), kind=FLAT)
     writer.inline(node, "strong", {})
@@ -127,8 +127,8 @@ def button(writer: Writer, node: int) -> int:
 def heading(writer: Writer, node: int) -> int:
     """A heading; a strong paragraph inside list items and notes, a box when whole blocks were put in it."""
     tree = writer.page.tree
-    inside = tree.tags[node + 1 : min(tree.ends[node], node + _MANY_NODES)]
-    if writer.top.kind == FLAT or not _WHOLE_BLOCKS.isdisjoint(inside) or inside.count(_P) > 1:
+    inside = tree.tags[node + 1 : min(tree.ends[node], node + MANY_NODES)]
+    if writer.top.kind == FLAT or not WHOLE_BLOCKS.isdisjoint(inside) or inside.count(_P) > 1:
         return box(writer, node)
     own = language.differing(writer, node)
     if writer.top.item:
@@ -148,7 +148,7 @@ def _close_heading(writer: Writer, frame: Frame) -> None:
     if len(element.children) == 1 and isinstance(only, Element) and only.name == "strong":
         element.children = only.children
     writer.headed[frame.node] = element
-    writer.headings.append((element, _LEVELS[writer.page.tree.tags[frame.node]]))
+    writer.headings.append((element, LEVELS[writer.page.tree.tags[frame.node]]))
 
 
 def quote(writer: Writer, node: int) -> int:
@@ -174,7 +174,7 @@ def quote(writer: Writer, node: int) -> int:
 def quotation(writer: Writer, node: int) -> int:
     """A box that is called a quotation and holds one, with the line that says who is quoted; 0 for any other."""
     tree = writer.page.tree
-    if writer.top.kind == FLAT or _BLOCKQUOTE not in tree.tags[node : min(tree.ends[node], node + _MANY_NODES)]:
+    if writer.top.kind == FLAT or _BLOCKQUOTE not in tree.tags[node : min(tree.ends[node], node + MANY_NODES)]:
         return 0
     writer.open(node, Element("blockquote"))
     return node + 1

@@ -31,7 +31,7 @@ __all__ = ["Document", "Element", "build"]
 
 def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str = "", direction: str = "",
           metadata: Mapping[str, Any] | None = None, thread: Thread | None = None,
-          repeats: bool = False) -> Document:  # fmt: skip
+          repeats: bool = False, writer: Writer | None = None) -> Document:  # fmt: skip
     """The document of the leaves for which `keep` is true, shape (leaves,). Never raises on any page.
 
     title: stands for the one h1; a heading that says the same among the first blocks is left out
@@ -39,26 +39,29 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
     direction: ltr or rtl, likewise
     metadata: fields for the formats that show them
     thread: the posts that the page holds, where they are to be told apart
+    writer: what `prepared` gave for them, if that was asked before; it is used up
     repeats: keep paragraphs that stand a second time, such as quotes in threads and notes of items in lists of goods
     """
     keep, title = np.asarray(keep, dtype=bool), " ".join(clean(title).split())
     root = page.tree.attributes(0)
-    writer = _writer(page, keep)
+    writer = writer or prepared(page, keep)
     writer.language = writer.document_language = language or tag(root.get("lang"))
     writer.direction = writer.document_direction = direction or side(root.get("dir"))
     if keep.any():
-        _find(writer)
         (thread or Thread(())).write(writer)
     body, headline = _finish(writer, title, repeats)
     return Document(body, title, writer.document_language, writer.document_direction, page.url or "",
                     {} if metadata is None else metadata, headline, partial(contents.found, writer))  # fmt: skip
 
 
-def _find(writer: Writer) -> None:
-    """What takes a look at the whole page, before the walk."""
-    footnotes.find(writer)
-    raw_formulas.find(writer)
-    listings.find(writer)
+def prepared(page: Page, keep: NDArray[np.bool_]) -> Writer:
+    """The state of a document before the walk, after what takes a look at the whole page."""
+    writer = _writer(page, keep)
+    if keep.any():
+        footnotes.find(writer)
+        raw_formulas.find(writer)
+        listings.find(writer)
+    return writer
 
 
 def _writer(page: Page, keep: NDArray[np.bool_]) -> Writer:

@@ -26,7 +26,7 @@ _GENERIC = frozenset(
     external media viewer view post tweet map maps google document pdf untitled podcast episode html5 presented by
     loading""".split()
 )
-_POSTS = frozenset(
+POSTS = frozenset(
     """twitter-tweet twitter-video instagram-media tiktok-embed bluesky-embed mastodon-embed text-post-media
     reddit-embed-bq reddit-card imgur-embed-pub""".split()
 )
@@ -118,7 +118,7 @@ def post(writer: Writer, node: int) -> int:
     """A quotation that stands for a post until a script draws it, and says little itself; 0 for any other."""
     tree = writer.page.tree
     attributes = tree.attributes(node)
-    names = _POSTS.intersection((attributes.get("class") or "").split())
+    names = POSTS.intersection((attributes.get("class") or "").split())
     if not names or writer.top.kind == FLAT:
         return 0
     inside = range(node + 1, tree.ends[node])

@@ -21,6 +21,7 @@ from .mathml import DATA, Attributes
 from .roles import role
 from .writer import Writer
 
+_TYPE = frozenset(("type",))
 GIVEN = frozenset(DATA["attributes"].split())
 _MATH, _SCRIPT, _ANNOTATION, _IMG, _CUSTOM, _PRE = (
     tags.CODES[name] for name in ("math", "script", "annotation", "img", "#custom", "pre")
@@ -90,7 +91,7 @@ def delimited(writer: Writer, node: int) -> int:
         return 0
     text, classes = _text(tree, node), tree.attributes(node).get("class") or ""
     marked = text.startswith(("$", "\\(", "\\[")) and DELIMITED.fullmatch(text)
-    named = (_FOR_SCRIPTS.search(classes) or _speaks(tree.name(node))) and text and len(text) <= _LONG
+    named = (_FOR_SCRIPTS.search(classes) or speaks(tree.name(node))) and text and len(text) <= _LONG
     if not marked and not (named and (_TEX_SIGNS.search(text) or " " not in text)):
         return 0
     writer.formula(clean(text), text.startswith(("$$", "\\[")) or is_large(tree, node))
@@ -113,9 +114,9 @@ def custom(writer: Writer, node: int) -> int:
     """An element that HTML does not define and whose name speaks of formulas; 0 where it holds none."""
     tree = writer.page.tree
     name = tree.name(node)
-    if name.startswith("mjx-") or (_speaks(name) and _value(tree.attributes(node))):
+    if name.startswith("mjx-") or (speaks(name) and _value(tree.attributes(node))):
         return formula(writer, node)
-    return delimited(writer, node) if _speaks(name) else 0
+    return delimited(writer, node) if speaks(name) else 0
 
 
 def precedes_source(tree: Tree, node: int) -> bool:
@@ -149,13 +150,12 @@ def of_script(tree: Tree, node: int) -> Read | None:
 
 def silent(page: Page) -> NDArray[np.intp]:
     """Elements that hold a formula and no text or atom: scripts, drawings, boxes with TeX in an attribute alone."""
-    tree, values = page.tree, page.tree.values
-    typed = [node for node in (tree.tag == _SCRIPT).nonzero()[0].tolist() if "type" in values[node]]
-    scripts = [node for node in typed if of_script(tree, node)]
-    drawings = [node for node in (tree.tag == _CUSTOM).nonzero()[0].tolist() if _speaks(tree.name(node))]
-    childless = tree.end[:-1] == np.arange(1, len(tree), dtype=np.int32)
-    empty = (childless & _HOLDERS[tree.tag[:-1]]).nonzero()[0].tolist()
-    boxes = [node for node in empty if (own := values[node]) and not GIVEN.isdisjoint(own)]
+    tree = page.tree
+    scripts = [node for node in tree.carrying(_TYPE, tree.tag == _SCRIPT) if of_script(tree, node)]
+    drawings = [node for node in (tree.tag == _CUSTOM).nonzero()[0].tolist() if speaks(tree.name(node))]
+    childless = tree.end == np.arange(1, len(tree) + 1, dtype=np.int32)
+    childless[-1] = False
+    boxes = tree.carrying(GIVEN, childless & _HOLDERS[tree.tag])
     passed = page.hidden == _ARIA
     passed[1:] &= page.hidden[:-1] != _ARIA  # where each begins that readers of screens are to pass over
     hidden = [node for node in passed.nonzero()[0].tolist() if _stands_for_source(tree, node)]
@@ -169,7 +169,7 @@ def _stands_for_source(tree: Tree, node: int) -> bool:
 
 
 @Remembered
-def _speaks(name: str) -> bool:
+def speaks(name: str) -> bool:
     """Whether the name of an element speaks of formulas."""
     return bool(_ELEMENTS.search(name))
 

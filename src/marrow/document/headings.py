@@ -8,15 +8,20 @@ _FIRST = 3
 _NOT_TEXT = re.compile(r"[\W_]+")
 
 
+def bare(text: str) -> str:
+    """Letters and digits of a text, by which titles are compared."""
+    return _NOT_TEXT.sub("", text).casefold()
+
+
 def drop_title(body: list[Element], title: str, headings: list[tuple[Element, int]]) -> str:
     """Take away the heading that says the title again, an `h1` below a kicker too, if it is among the first blocks.
 
     What it said, or "".
     """
-    wanted = _NOT_TEXT.sub("", title).casefold()
+    wanted = bare(title)
     highest = {id(element) for element, source in headings[:_FIRST] if source == 1}
     for at, block in enumerate(body[:_FIRST] if wanted else []):
-        said = _NOT_TEXT.sub("", plain(block)).casefold() if block.name in HEADINGS else ""
+        said = bare(plain(block)) if block.name in HEADINGS else ""
         below = id(block) in highest and said.endswith(wanted) and len(said) < 3 * len(wanted)
         if said == wanted or below:
             block.name = ""

@@ -28,7 +28,7 @@ def image(writer: Writer, node: int) -> int:
     formula = of_image(attributes)
     if formula is not None:
         writer.formula(*formula)
-    elif alt and _is_character(alt, classes):
+    elif alt and is_character(alt, classes):
         writer.text(alt)
     else:
         _picture(writer, node, attributes, alt, classes)
@@ -66,7 +66,7 @@ def _write(writer: Writer, address: str, alt: str, size: Size) -> None:
             writer.linked.append((writer.opened[place - 1] if place else writer.line, writer.opened[place]))
 
 
-def _is_character(alt: str, classes: str) -> bool:
+def is_character(alt: str, classes: str) -> bool:
     """Whether an image stands for a character: its `alt` is one symbol, or short and its class says so."""
     alt = alt.strip()
     if not alt or len(alt) > 8:

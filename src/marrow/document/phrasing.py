@@ -4,6 +4,7 @@ import re
 from itertools import groupby
 
 from ..page import tags
+from ..page.tree import Tree
 from . import language
 from .addresses import hidden_mail
 from .elements import Element
@@ -63,10 +64,8 @@ def link(writer: Writer, node: int) -> int:
     attributes = tree.attributes(node)
     href = attributes.get("href")
     classes = attributes.get("class")
-    if (href and href[:1] == "#") or (classes and role(classes) == "permalink"):
-        said = "".join(value for value in tree.values[node + 1 : tree.ends[node]] if isinstance(value, str)).strip()
-        if said and said in "¶ # § ⚓ 🔗 ∞":
-            return tree.ends[node]
+    if ((href and href[:1] == "#") or (classes and role(classes) == "permalink")) and is_sign(tree, node):
+        return tree.ends[node]
     if mail := hidden_mail(attributes.get("data-cfemail")):
         writer.inline(node, "a", {"href": f"mailto:{mail}"})
         return span(writer, node)
@@ -77,6 +76,12 @@ def link(writer: Writer, node: int) -> int:
     elif own:
         writer.inline(node, "span", own)
     return node + 1
+
+
+def is_sign(tree: Tree, node: int) -> bool:
+    """Whether a link says no more than that a heading has an address."""
+    said = "".join(value for value in tree.values[node + 1 : tree.ends[node]] if isinstance(value, str)).strip()
+    return bool(said) and said in "¶ # § ⚓ 🔗 ∞"
 
 
 def ruby(writer: Writer, node: int) -> int:

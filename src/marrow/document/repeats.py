@@ -29,6 +29,12 @@ def drop_repeats(body: list[Element]) -> None:
     body[:] = [block for at, block in enumerate(body) if at not in again]
 
 
+def may_repeat(paragraphs: list[str]) -> bool:
+    """Whether any of some paragraphs is long enough to count and stands there twice."""
+    long = [text for text in paragraphs if len(text) >= _CHARS]
+    return len(set(long)) < len(long)
+
+
 def _text(block: Element) -> str:
     """The text of a paragraph; "" of one that has lines."""
     if len(block.children) == 1 and isinstance(block.children[0], str):

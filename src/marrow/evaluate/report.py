@@ -11,10 +11,8 @@ from dataclasses import asdict, dataclass
 from statistics import fmean, median
 from typing import Any
 
-from ..experiment.drawing import differences
-from ..experiment.intervals import Interval, of_pages
+from ..experiment.intervals import of_pages
 from ..experiment.report import Section, Table
-from ..markup import Html
 from .rows import Row
 
 EXPLAINED = (
@@ -26,41 +24,9 @@ GROUPINGS = ("page_type", "lang")
 _SCORES = ("precision", "recall", "f1", "order", "shingles", "found", "leaked")
 _UNKNOWN = "-"
 _FEWEST = 5  # sites below which a difference of a part says nothing
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """The pages of one type or language: how many, their mean F1, and the difference from the first extractor."""
-
-    pages: int
-    f1: float | None
-    difference: Interval | None
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """One extractor on one corpus. `means`: by score 0 to 1, None without gold; times of the pages that did not fail.
-
-    `reasons`: number of failed pages by reason; `groups`: by `page_type` and `lang`, for each of them its pages;
-    `difference`: of F1 from the first extractor on the same pages.
-    """
-
-    extractor: str
-    version: str
-    pages: int
-    failed: int
-    reasons: dict[str, int]
-    means: dict[str, float | None]
-    median_ms: float | None
-    total_ms: float
-    peak_mb: float | None
-    groups: dict[str, dict[str, Group]]
-    difference: Interval | None
-
-    def json(self) -> dict[str, Any]:
-        """The figures as plain data, the means among the others."""
-        data: dict[str, Any] = asdict(self)
-        return data | dict(data.pop("means"))
+_HEAD = ("extractor", "pages", "failed", "P", "R", "F1", "order", "shingles", "with", "without", "median ms", "total s",
+         "peak MB")  # fmt: skip
+Figures = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +36,13 @@ class Report:
     rows: tuple[Row, ...]
     extractors: tuple[str, ...]
 
-    def summaries(self) -> dict[str, list[Summary]]:
-        """For each corpus the extractors in order."""
-        out: dict[str, list[Summary]] = {}
+    def summaries(self) -> dict[str, list[Figures]]:
+        """For each corpus the figures of the extractors in order, as plain data.
+
+        Means by score are 0 to 1, None without gold; times are of the pages that did not fail; `reasons`: number of
+        failed pages by reason; `groups`: by `page_type` and `lang`, for each of them its pages, F1 and difference.
+        """
+        out: dict[str, list[Figures]] = {}
         for corpus in dict.fromkeys(row.corpus for row in self.rows):
             first: list[Row] = []
             for extractor in self.extractors:
@@ -82,47 +52,46 @@ class Report:
                     first = first or rows
         return out
 
-    def json(self) -> dict[str, Any]:
-        """The same figures as plain data."""
+    def json(self) -> Figures:
+        """The same figures by corpus, with its digest."""
         digests = {row.corpus: row.digest for row in self.rows}
-        return {"corpora": {corpus: {"digest": digests[corpus], "extractors": [each.json() for each in summaries]}
-                            for corpus, summaries in self.summaries().items()}}  # fmt: skip
+        return {"corpora": {corpus: {"digest": digests[corpus], "extractors": found}
+                            for corpus, found in self.summaries().items()}}  # fmt: skip
 
     def sections(self, by: Sequence[str] = GROUPINGS) -> list[Section]:
         """The same figures as tables for a reader, split `by` page type, language or both."""
         return [_section(corpus, summaries, by) for corpus, summaries in self.summaries().items()]
 
 
-def difference(first: Sequence[Row], other: Sequence[Row]) -> Interval | None:
-    """Paired difference of F1, `other` less `first`, over the pages both have a score for; None if there are none."""
+def difference(first: Sequence[Row], other: Sequence[Row]) -> Figures | None:
+    """Paired difference of F1, `other` less `first`, over the pages both have a score for, as `Interval` has it; None
+    if there are none."""
     scores = {row.id: row.f1 for row in first}
     pairs = [(row.site or f"\0{row.id}", row.f1, scores.get(row.id)) for row in other]
     known = [(site, mine - theirs) for site, mine, theirs in pairs if mine is not None and theirs is not None]
-    return of_pages([site for site, _ in known], [gap for _, gap in known]) if known else None
+    return asdict(of_pages([site for site, _ in known], [gap for _, gap in known])) if known else None
 
 
-def _summary(rows: list[Row], first: list[Row]) -> Summary:
+def _summary(rows: list[Row], first: list[Row]) -> Figures:
     done = [row for row in rows if not row.failed]
     times = [row.ms for row in done if row.ms is not None]
-    return Summary(
-        extractor=rows[0].extractor, version=rows[0].version, pages=len(rows), failed=len(rows) - len(done),
-        reasons=dict(Counter(row.failed for row in rows if row.failed).most_common()),
-        median_ms=median(times) if times else None, total_ms=math.fsum(times),
-        peak_mb=max((row.peak_mb for row in rows if row.peak_mb is not None), default=None),
-        groups={by: _groups(rows, first, by) for by in GROUPINGS}, difference=difference(first, rows),
-        means={score: _mean(getattr(row, score) for row in rows) for score in _SCORES},
-    )  # fmt: skip
-
-
-def _groups(rows: list[Row], first: list[Row], by: str) -> dict[str, Group]:
-    """The pages of each type or language; none where the corpus knows of no types or languages."""
-    parts: dict[str, list[Row]] = {}
-    for row in rows:
-        parts.setdefault(getattr(row, by) or _UNKNOWN, []).append(row)
-    if set(parts) == {_UNKNOWN}:
-        return {}
-    return {name: Group(len(part), _mean(row.f1 for row in part), difference(first, part))
-            for name, part in sorted(parts.items())}  # fmt: skip
+    groups: dict[str, dict[str, Figures]] = {}
+    for by in GROUPINGS:
+        parts: dict[str, list[Row]] = {}
+        for row in rows:
+            parts.setdefault(getattr(row, by) or _UNKNOWN, []).append(row)
+        groups[by] = {
+            name: {"pages": len(part), "f1": _mean(row.f1 for row in part), "difference": difference(first, part)}
+            for name, part in sorted(parts.items()) if set(parts) != {_UNKNOWN}
+        }  # fmt: skip
+    return {
+        "extractor": rows[0].extractor, "version": rows[0].version, "pages": len(rows), "failed": len(rows) - len(done),
+        "reasons": dict(Counter(row.failed for row in rows if row.failed).most_common()),
+        **{score: _mean(getattr(row, score) for row in rows) for score in _SCORES},
+        "median_ms": median(times) if times else None, "total_ms": math.fsum(times),
+        "peak_mb": max((row.peak_mb for row in rows if row.peak_mb is not None), default=None),
+        "groups": groups, "difference": difference(first, rows),
+    }  # fmt: skip
 
 
 def _mean(values: Iterable[float | None]) -> float | None:
@@ -130,41 +99,36 @@ def _mean(values: Iterable[float | None]) -> float | None:
     return fmean(known) if known else None
 
 
-_HEAD = ("extractor", "pages", "failed", "P", "R", "F1", "order", "shingles", "with", "without", "median ms", "total s",
-         "peak MB")  # fmt: skip
-
-
-def _section(corpus: str, summaries: list[Summary], by: Sequence[str]) -> Section:
-    first = summaries[0].extractor
-    tables = [Table("all figures", (*_HEAD, f"F1 against {first}"), list(map(_line, summaries)))]
+def _section(corpus: str, summaries: list[Figures], by: Sequence[str]) -> Section:
+    head = (*_HEAD, f"F1 against {summaries[0]['extractor']}")
+    tables = [Table("all figures", head, list(map(_line, summaries)))]
     for grouping in by:
         title = f"F1 by {grouping.replace('_', ' ')}"
-        sizes = {part: group.pages for each in summaries for part, group in each.groups[grouping].items()}
+        sizes = {part: group["pages"] for each in summaries for part, group in each["groups"][grouping].items()}
         if sizes:
-            head = (title, *(f"{part} ({pages})" for part, pages in sizes.items()))
-            lines = [(each.extractor, *(_part(each.groups[grouping].get(name)) for name in sizes))
+            lines = [(each["extractor"], *(_part(each["groups"][grouping].get(name)) for name in sizes))
                      for each in summaries]  # fmt: skip
-            tables.append(Table(title, head, lines))
-    failures = [f"{each.extractor}: {size} failed: {why}" for each in summaries for why, size in each.reasons.items()]
-    gaps = {each.extractor: each.difference for each in summaries if each.difference}
-    return Section(corpus, tables, picture=differences(gaps, first) if gaps else Html(), notes=failures)
+            tables.append(Table(title, (title, *(f"{part} ({pages})" for part, pages in sizes.items())), lines))
+    notes = [f"{each['extractor']}: {size} failed: {why}"
+             for each in summaries for why, size in each["reasons"].items()]  # fmt: skip
+    return Section(corpus, tables, notes=notes)
 
 
-def _part(group: Group | None) -> str:
+def _part(group: Figures | None) -> str:
     """F1 of a part, with the difference from the first extractor where the interval leaves out 0."""
     if group is None:
         return ""
-    gap = group.difference
-    sure = gap and gap.sites >= _FEWEST and (gap.low > 0 or gap.high < 0)
-    return _number(group.f1, 3) + (f" ({gap.mean:+.3f})" if gap and sure else "")
+    gap = group["difference"]
+    sure = gap and gap["sites"] >= _FEWEST and (gap["low"] > 0 or gap["high"] < 0)
+    return _number(group["f1"], 3) + (f" ({gap['mean']:+.3f})" if sure else "")
 
 
-def _line(each: Summary) -> tuple[str, ...]:
-    gap = each.difference
+def _line(each: Figures) -> tuple[str, ...]:
+    gap = each["difference"]
     return (
-        each.extractor, str(each.pages), str(each.failed), *(_number(mean, 3) for mean in each.means.values()),
-        _number(each.median_ms, 1), _number(each.total_ms / 1000, 1), _number(each.peak_mb, 0),
-        f"{gap.mean:+.3f} ({gap.low:+.3f} to {gap.high:+.3f})" if gap else "",
+        each["extractor"], str(each["pages"]), str(each["failed"]), *(_number(each[score], 3) for score in _SCORES),
+        _number(each["median_ms"], 1), _number(each["total_ms"] / 1000, 1), _number(each["peak_mb"], 0),
+        f"{gap['mean']:+.3f} ({gap['low']:+.3f} to {gap['high']:+.3f})" if gap else "",
     )  # fmt: skip
 
 

@@ -1,20 +1,23 @@
-"""Tables and pictures of an experiment: as Markdown, and as one HTML file that loads and runs nothing."""
+"""Tables of an experiment: as Markdown, and as one HTML file that loads and runs nothing."""
 
-from collections.abc import Sequence
+import base64
+import hashlib
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Any
 
-from ..markup import Html, document, element, excerpt
+from ..errors import Error
 
-_NONE = Html()
-_LONGEST = 300  # characters of a cell
+_NO_PLACE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")  # in HTML
 
 
 @cache
 def style() -> str:
     """The style sheet of all reports."""
-    return resources.files(__package__).joinpath("style.css").read_text(encoding="utf-8")
+    return resources.files(__package__).joinpath("templates/style.css").read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +31,23 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a report: a sentence or two, tables, a picture, and notes, one a line."""
+    """A part of a report: a sentence or two, tables, and notes, one a line."""
 
     title: str
     tables: Sequence[Table] = ()
     text: str = ""
-    picture: Html = _NONE
     notes: Sequence[str] = ()
 
 
 def markdown(sections: Sequence[Section]) -> str:
     """The texts, tables and notes of sections as Markdown."""
-    return "\n".join(_as_markdown(section) for section in sections)
-
-
-def _as_markdown(section: Section) -> str:
-    parts = [f"## {section.title}\n", *([f"{section.text}\n"] if section.text else [])]
-    parts += [table(each.head, each.lines) for each in section.tables]
-    parts += [f"- {_plain(note)}" for note in section.notes]
-    return "\n".join(parts).rstrip() + "\n"
+    out = []
+    for section in sections:
+        parts = [f"## {section.title}\n", *([f"{section.text}\n"] if section.text else [])]
+        parts += [table(each.head, each.lines) for each in section.tables]
+        parts += [f"- {_plain(note)}" for note in section.notes]
+        out.append("\n".join(parts).rstrip() + "\n")
+    return "\n".join(out)
 
 
 def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
@@ -65,24 +66,22 @@ def _plain(text: str) -> str:
 
 
 def html(title: str, explained: str, sections: Sequence[Section]) -> str:
-    """The sections as one HTML file, below a paragraph that says what they are."""
-    parts = [part for section in sections for part in _as_html(section)]
-    body = element("body", element("main", element("h1", title), element("p", explained, class_="soft"), *parts))
-    return document(title, style(), body)
+    """The sections as one HTML file, below a paragraph that says what they are. Raises `Error` without Jinja2."""
+    return render("tables.html", title=title, explained=explained, sections=sections)
 
 
-def _as_html(section: Section) -> list[Html]:
-    tables = [_table(section, table) for table in section.tables]
-    out = [element("h2", section.title), *([element("p", section.text)] if section.text else []), *tables[:1]]
-    out += [*([section.picture] if section.picture else []), *tables[1:]]
-    notes = [element("li", excerpt(each, _LONGEST)) for each in section.notes]
-    return [*out, element("h3", "Failures"), element("ul", *notes)] if notes else out
-
-
-def _table(section: Section, table: Table) -> Html:
-    name = f"{section.title}: {table.title}"
-    head = element("thead", element("tr", *(element("th", cell, scope="col") for cell in table.head)))
-    lines = [element("tr", element("th", first, scope="row"), *(element("td", cell) for cell in cells))
-             for first, *cells in table.lines]  # fmt: skip
-    inner = element("table", element("caption", name), head, element("tbody", *lines), class_="figures")
-    return element("div", inner, class_="scroll", role="region", tabindex="0", aria_label=name)
+def render(template: str, filters: dict[str, Callable[..., str]] | None = None, **shown: Any) -> str:
+    """A template as a file that loads nothing and runs nothing: its policy allows its own style sheet, by its hash, and
+    pictures inside of it. Every value is escaped; what HTML has no place for becomes U+FFFD."""
+    try:
+        from jinja2 import Environment, PackageLoader, StrictUndefined
+        from markupsafe import Markup
+    except ImportError:
+        raise Error("a report as HTML needs Jinja2: pip install 'webmarrow[explain]'", code="missing-extra") from None
+    made = Environment(loader=PackageLoader("marrow.experiment"), autoescape=True, undefined=StrictUndefined,
+                       trim_blocks=True, lstrip_blocks=True)  # fmt: skip
+    made.filters.update(filters or {})
+    digest = base64.b64encode(hashlib.sha256(style().encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; base-uri 'none'; form-action 'none'"
+    shown |= {"style": Markup(style()), "policy": Markup(policy)}
+    return _NO_PLACE.sub("\ufffd", made.get_template(template).render(shown) + "\n")

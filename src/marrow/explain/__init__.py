@@ -3,8 +3,7 @@
 `examine(article)` gathers everything as plain columns, `as_json` and `as_html` write it down.
 """
 
-from .figures import as_figures
 from .html import as_html
 from .report import Report, as_json, examine
 
-__all__ = ["Report", "as_figures", "as_html", "as_json", "examine"]
+__all__ = ["Report", "as_html", "as_json", "examine"]

@@ -1,17 +1,22 @@
 """The page report as one HTML file. Text of the page is text only, each in the direction it is written in."""
 
+from typing import Any
+
 from marrow import __version__, registry
 from marrow.experiment import metrics
-from marrow.experiment.report import style
-from marrow.markup import Html, document, element, excerpt
+from marrow.experiment.report import render
 from marrow.reasons import REASONS
 
 from .asking import HEADING, MARKS, SIGNALS, WORDS
-from .blocks import as_blocks
 from .figures import as_figures
-from .report import Report, metadata
+from .report import Report, as_json, metadata
 
-_LONGEST = 500  # characters of a value
+BLOCKS, CHARACTERS, LONGEST = 1_000, 400_000, 4_000  # that are shown; of one block
+_VALUE = 500  # characters of a value
+_HEADINGS = {f"h{level}": f"heading-{min(level, 3)}" for level in range(1, 7)}
+_FORMS = {**_HEADINGS, "li": "item", "dt": "item", "dd": "item", "pre": "code", "figcaption": "small"}
+_COLUMNS = {"words": "words", "link density": "link_density", "text density": "text_density", "tag ratio": "tag_ratio",
+            "id and class": "marks", "probability": "probability", "gold": "gold"}  # fmt: skip
 _MADE = {MARKS: "Names of the block's element and those around it (tag, class, id, role), each with a learned weight.",
          WORDS: "Words of the block, each with a learned weight.",
          HEADING: "The same of the heading that the block lies under.",
@@ -19,16 +24,34 @@ _MADE = {MARKS: "Names of the block's element and those around it (tag, class, i
 
 
 def as_html(report: Report, gold: str | None = None) -> str:
-    """The whole file. `gold` is the text that should have come out, for a score."""
-    title = f"Page report: {excerpt(report.article.title or report.source or 'a page', 120)}"
-    top = element("header", element("h1", "Page report"), element("p", report.source, class_="source"))
-    main = element("main", _summary(report, gold), as_blocks(report), *as_figures(report), _metadata(report),
-                   _glossary(report))  # fmt: skip
-    foot = element("footer", element("p", f"Made by marrow {__version__}. This file loads nothing and runs nothing."))
-    return document(title, style(), element("body", top, main, foot))
+    """The whole file. `gold` is the text that should have come out, for a score. Raises `Error` without its packages.
+    """
+    article, data = report.article, as_json(report)
+    shown, length = [], 0
+    for block in data["blocks"][:BLOCKS]:
+        length += min(len(block["text"]), LONGEST)
+        if length > CHARACTERS:
+            break
+        wrong = block.get("gold") is not None and (block["gold"] >= 0.5) != block["kept"]
+        form = _FORMS.get(block["path"].rsplit("/", 1)[-1], "")
+        shown.append({**block, "shown": _cut(block["text"], LONGEST), "wrong": wrong, "form": form})
+    known = {name: (registry.module("features", name).__doc__ or "").strip().split("\n")[0]
+             for name in registry.names("features")}  # fmt: skip
+    told = [(name, _cut(", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value), _VALUE), source)
+            for name, value, source in metadata(article) if value]
+    return render(
+        "page.html", {"short": _short, "signed": lambda value: f"{'+' if value >= 0 else '−'}{abs(value):.2f}"},
+        title=f"Page report: {_cut(article.title or report.source or 'a page', 120)}", source=report.source,
+        heading=article.title, reason=article.reason or "",
+        about_reason=REASONS.get(article.reason or "", "").capitalize(),
+        evidence=_cut(article.evidence or "", _VALUE), cards=_cards(report, gold), columns=_COLUMNS, metadata=told,
+        notes=[_cut(note, _VALUE) for note in data["notes"]], learned=report.learned, blocks=shown,
+        left=len(data["blocks"]) - len(shown), figures=as_figures(report), families=known | _MADE, version=__version__,
+    )  # fmt: skip
 
 
-def _summary(report: Report, gold: str | None) -> Html:
+def _cards(report: Report, gold: str | None) -> dict[str, str]:
+    """The figures at the top."""
     article, found = report.article, report.measures
     words, encoding = float((found.words * found.kept).sum()), article.page.encoding
     cards = {"blocks kept": f"{int(found.kept.sum()):,} of {len(found):,}",
@@ -43,40 +66,16 @@ def _summary(report: Report, gold: str | None) -> Html:
         cards["precision, recall"] = f"{score.precision:.3f}, {score.recall:.3f}"
     cards["hidden texts"] = f"{sum(number < 0 for number in report.at):,}"
     cards["encoding"] = f"{encoding.name or 'none'} ({encoding.source})"
-    parts = [element("h2", article.title or "No title", dir="auto", class_="title")]
-    if article.reason:
-        evidence = f" What speaks for it: {excerpt(article.evidence, _LONGEST)}" if article.evidence else ""
-        parts.append(element("p", element("b", f"Empty: {article.reason}."),
-                             f" {REASONS[article.reason].capitalize()}.{evidence}", class_="reason"))
-    parts.append(_terms(cards, "cards"))
-    if notes := [element("li", excerpt(note, _LONGEST)) for note in (*article.notes, *report.notes)]:
-        parts.append(element("ul", *notes, class_="notes"))
-    return element("section", *parts)
+    return cards
 
 
-def _terms(terms: dict[str, str], kind: str) -> Html:
-    pairs = (element("div", element("dt", name), element("dd", value)) for name, value in terms.items())
-    return element("dl", *pairs, class_=kind)
+def _short(value: Any) -> str:
+    """A number for a label: three digits that matter, none after the point from 100 on; a text as it is."""
+    if isinstance(value, str):
+        return value
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
-def _metadata(report: Report) -> Html:
-    rows = []
-    for name, value, source in metadata(report.article):
-        if value:
-            shown = excerpt(", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value), _LONGEST)
-            rows.append(element("tr", element("th", name, scope="row"), element("td", shown, dir="auto"),
-                                element("td", source)))
-    head = element("tr", *(element("th", name, scope="col") for name in ("field", "value", "read from")))
-    table = element("table", element("caption", "What is known of the page"), element("thead", head),
-                    element("tbody", *rows))
-    box = element("div", table, class_="scroll", role="region", tabindex="0", aria_label="Metadata")
-    return element("section", element("h2", "Metadata"), box if rows else element("p", "None was found."))
-
-
-def _glossary(report: Report) -> Html:
-    """What the families of characteristics are, from their own files."""
-    if not report.learned:
-        return Html()
-    known = {name: (registry.module("features", name).__doc__ or "").strip().split("\n")[0]
-             for name in registry.names("features")}
-    return element("section", element("h2", "Families of characteristics"), _terms(known | _MADE, "glossary"))
+def _cut(text: str, most: int) -> str:
+    """The text, on one line and cut where it is longer than so many characters."""
+    return text if len(text) <= most else " ".join(text[: 4 * most].split())[:most].rstrip() + "…"

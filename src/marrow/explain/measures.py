@@ -26,7 +26,6 @@ from marrow.model.decide import threshold
 from marrow.model.tokens import mark_scores
 from marrow.page import Page
 
-from . import scatter
 from .asking import kinds
 
 Floats = NDArray[np.float64]
@@ -70,7 +69,8 @@ def measure(article: Article, *, model: Model | None, mode: str, gold: str | Non
     kept = np.bincount(leaves.block[inside & article.kept], minlength=len(blocks)) > 0
     if not len(blocks):
         return Measures(none, kept, score, none, none, none, none, none)
-    tag_ratio = scatter.tag_ratio(page)
+    tags = np.diff(page.tags_before[blocks.runs[blocks.first]], prepend=0)  # since the block before
+    tag_ratio = blocks.chars / np.maximum(tags, 1)
     ratio, step = ratios.plane(tag_ratio, 2, 3).T
     length = blocks.chars + np.maximum(blocks.words - 1, 0)
     probability, limit, names = None, None, None

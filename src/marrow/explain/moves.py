@@ -2,11 +2,10 @@
 
 A family of characteristics of one block is set to what is usual on its page (the median of each of its columns), the
 model is asked again, and the change of the block's log odds is what the family moved it by. The same is done with the
-least usual single columns of the two families that moved it most. For the columns that speak most for what was decided
-the search goes on along values that occur on the page: the nearest one that takes the block over the line would have
-flipped it, with all else as it is. Families are taken away one after the other too, until the block is over the line;
-where all of them are not enough, the blocks around it decide. What is the same for all blocks of a page moves none of
-them by this measure.
+least usual single columns of the two families that moved it most; one of them that alone takes the block over the line
+would have flipped it, with all else as it is. Families are taken away one after the other too, until the block is over
+the line; where all of them are not enough, the blocks around it decide. What is the same for all blocks of a page moves
+none of them by this measure.
 
 Paper: Zeiler, Fergus: Visualizing and understanding convolutional networks. ECCV 2014,
 DOI 10.1007/978-3-319-10590-1_53 (occlusion).
@@ -17,7 +16,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from marrow.features.frame import Frame
 from marrow.model import Model
@@ -28,9 +26,8 @@ from .tokens import Token, mark_tokens, word_tokens
 
 MOST = 20_000  # blocks of a page that is looked into
 _FAMILIES, _COLUMNS = 4, 3  # that are told; told of each
-_TRIED, _SEARCHED = 8, 2  # columns of a block that are taken away alone; searched for a flip
+_TRIED = 8  # columns of a block that are taken away alone
 _LEAST = 0.005  # log odds that are told
-_STEPS = (0.0, 0.1, 0.5, 0.9, 1.0)  # quantiles of the page that are tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +81,13 @@ def explain(model: Model, frame: Frame, probability: Floats, threshold: float | 
     flips: list[list[Flip]] = [[] for _ in blocks]
     if threshold is not None:
         line = float(np.log(threshold / max(1 - threshold, 1e-9)))
-        above = probe.before[probe.blocks] > line
-        searched = np.take_along_axis(picked, _holding(by_column, above)[:, :_SEARCHED], axis=1)
-        flips = _alone(probe, searched, line)
-        for own, together in zip(flips, _together(probe, _holding(by_family, above), usual, line), strict=True):
+        before = probe.before[probe.blocks]
+        over = ((before[:, None] + by_column) > line) != (before > line)[:, None]
+        for place, block in enumerate(blocks):
+            alone = (int(picked[place, at]) for at in np.flatnonzero(over[place]).tolist())
+            flips[place] = [Flip(page.names[column], float(page.columns[block, column]), float(usual[column]))
+                            for column in alone]
+        for own, together in zip(flips, _together(probe, by_family, usual, line), strict=True):
             own += together
     likely = kinds(model, frame)
     tokens = {MARKS: mark_tokens(model.marks, frame, blocks, likely),
@@ -119,41 +119,18 @@ def _picked(by_family: Floats, groups: Sequence[Ints], unusual: Columns) -> Ints
     return np.argsort(-shown, axis=1, kind="stable")[:, :_TRIED].astype(np.int64)
 
 
-def _holding(changes: Floats, above: NDArray[np.bool_]) -> Ints:
-    """The order of things by how much they hold each block on its side: taking the first away moves it furthest."""
-    return np.argsort(np.where(above[:, None], changes, -changes), axis=1, kind="stable").astype(np.int64)
-
-
-def _alone(probe: Probe, searched: Ints, line: float) -> list[list[Flip]]:
-    """For each block the columns that alone take it over the line, with the nearest value on the page that does."""
-    page = probe.seen
-    values = np.quantile(page.columns, _STEPS, axis=0).astype(np.float32)
-
-    def edit(row: Columns, place: int, unit: int) -> None:
-        column = searched[place, unit // len(_STEPS)]
-        row[column] = values[unit % len(_STEPS), column]
-
-    over = probe.over(line, searched.shape[1] * len(_STEPS), edit).reshape(len(searched), -1, len(_STEPS))
-    out = []
-    for block, columns, each in zip(probe.blocks.tolist(), searched.tolist(), over, strict=True):
-        found = []
-        for column, steps in zip(columns, each, strict=True):
-            value, reached = float(page.columns[block, column]), values[steps, column]
-            if len(reached):
-                nearest = float(reached[np.argmin(np.abs(reached.astype(np.float64) - value))])
-                found.append(Flip(page.names[column], value, nearest))
-        out.append(found)
-    return out
-
-
-def _together(probe: Probe, holding: Ints, usual: Columns, line: float) -> Iterator[list[Flip]]:
+def _together(probe: Probe, by_family: Floats, usual: Columns, line: float) -> Iterator[list[Flip]]:
     """For each block the fewest families that together, at their usual values, take it over the line."""
     names, groups = tuple(probe.seen.families), tuple(probe.seen.families.values())
+    before = probe.before[probe.blocks]
+    above = (before > line)[:, None]  # the family that holds a block most on its side goes first
+    holding = np.argsort(np.where(above, by_family, -by_family), axis=1, kind="stable").astype(np.int64)
 
     def edit(row: Columns, place: int, unit: int) -> None:
         for family in holding[place, : unit + 1].tolist():
             row[groups[family]] = usual[groups[family]]
 
-    for order, over in zip(holding.tolist(), probe.over(line, len(groups), edit), strict=True):
+    changed = (probe.changes(len(groups), edit) + before[:, None] > line) != above
+    for order, over in zip(holding.tolist(), changed, strict=True):
         count = int(np.argmax(over)) + 1 if over.any() else 0
         yield [Flip(", ".join(names[at] for at in order[:count]), None)] if count else []

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .asking import Columns, Floats, Ints, Seen
 
@@ -44,12 +43,6 @@ class Probe:
                     edit(changed[self.blocks[place]], place, unit)
                 out[places, unit] = self.seen.log_odds(changed)[rows] - self.before[rows]
         return out
-
-    def over(self, line: float, units: int, edit: Edit) -> NDArray[np.bool_]:
-        """Whether each edit takes each block over a line of log odds. Shape (blocks asked about, units)."""
-        before = self.before[self.blocks][:, None]
-        found: NDArray[np.bool_] = (self.changes(units, edit) + before > line) != (before > line)
-        return found
 
 
 def _chosen(probability: Floats, threshold: float) -> Ints:

@@ -7,12 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.algorithms import ratios
 from marrow.article import Article, Block
 from marrow.features.frame import Frame
 from marrow.fields import Field
 from marrow.model import Model
 
-from . import knobs, moves, scatter
+from . import knobs, moves
 from .asking import model_of
 from .measures import Lines, Measures, lines_of, measure
 from .moves import Why
@@ -24,8 +25,9 @@ Numbers = NDArray[np.float64] | None
 class Report:
     """One page. `at[n]` is the number of the page's block that `article.blocks[n]` is, -1 for a hidden text.
 
-    `why` is by number of the page's block, and holds those that were looked at; `clusters` is None without blocks.
-    `learned`: whether a model decided; `notes`: what was left out, one line each.
+    `why` is by number of the page's block, and holds those that were looked at; `cluster` is CETR's of each block, 0 at
+    the origin, and `centres` are those of the clusters, shape (3, 2). `learned`: whether a model decided; `notes`: what
+    was left out, one line each.
     """
 
     source: str
@@ -33,7 +35,8 @@ class Report:
     measures: Measures
     at: tuple[int, ...]
     lines: Lines
-    clusters: scatter.Clusters | None
+    cluster: NDArray[np.intp]
+    centres: NDArray[np.float64]
     why: dict[int, Why]
     learned: bool
     notes: tuple[str, ...]
@@ -52,9 +55,9 @@ def examine(article: Article, *, source: str = "", model: Model | None = None, g
     own = model or model_of(article)
     mode = str(article.knobs.get(article.algorithm, {}).get("mode", "balanced"))
     found = measure(article, model=own, mode=mode, gold=gold)
-    known = scatter.clusters(np.stack((found.ratio, found.step), axis=1)) if len(found) else None
+    clusters = ratios.clusters(np.stack((found.ratio, found.step), axis=1))
     why, notes = _why(article, own, found)
-    return Report(source, article, found, _numbers(article), lines_of(article.page), known, why, own is not None,
+    return Report(source, article, found, _numbers(article), lines_of(article.page), *clusters, why, own is not None,
                   notes)
 
 
@@ -100,7 +103,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "threshold": report.measures.threshold,
         "blocks": [_block(report, number, block) for number, block in report.rows()],
         "lines": {name: getattr(report.lines, name).tolist() for name in ("content", "code", "difference", "chosen")},
-        "clusters": {"centres": report.clusters.centres.tolist()} if report.clusters else None,
+        "clusters": {"centres": report.centres.tolist()} if len(report.cluster) else None,
     }  # fmt: skip
 
 
@@ -113,7 +116,7 @@ def _block(report: Report, number: int, block: Block) -> dict[str, Any]:
     for name in ("words", "text_density", "link_density", "tag_ratio", "ratio", "step", "marks", "probability", "gold"):
         column: Numbers = getattr(found, name)
         out[name] = None if column is None else round(float(column[number]), 4)
-    out["cluster"] = int(report.clusters.of[number]) if report.clusters else None
+    out["cluster"] = int(report.cluster[number])
     why = report.why.get(number, Why())
     return {**out, "moves": [asdict(each) for each in why.moves], "flips": [asdict(each) for each in why.flips]}
 

@@ -1,7 +1,7 @@
 """Get the bytes behind a URL, safely: bounded in time, size and redirects, and on demand kept off private networks.
 
-Idea: one GET by hand over httpcore, so that each hop of a redirect is checked, each wait ends at one common deadline
-(`network`), and compressed bodies are expanded piece by piece and never past `max_bytes` (`body`).
+Idea: one GET by urllib3; each hop of a redirect is checked, each wait ends at one common deadline (`network`), and
+compressed bodies are expanded piece by piece and never past `max_bytes` (`body`).
 With `guard` the host is resolved here, every address of it must be public, and the connection goes to the address
 that was checked (TLS still verifies the name), so that a name cannot change its address in between.
 
@@ -14,7 +14,7 @@ honoured.
 
 from __future__ import annotations
 
-import base64
+import os
 import re
 import ssl
 import time
@@ -23,13 +23,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING
+from urllib.parse import unquote, urljoin
 
 from marrow.errors import Error
-from marrow.fetch.body import read_body
 
 if TYPE_CHECKING:
-    import httpcore
-    import httpx
+    from urllib3.util import Url
 
 USER_AGENT = "Marrow/0.1 (content extraction; reads single pages at a person's request)"
 ACCEPT = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"
@@ -39,6 +38,7 @@ PAUSE = 0.5  # seconds before the second try; doubled before each further one
 SCHEME = re.compile(r"([a-z][a-z0-9+.-]*)(?:://|:(?!\d))", re.IGNORECASE)  # and not the port of "host:80"
 CHARSET = re.compile(r"charset\s*=\s*[\"']?([^\s;\"']+)", re.IGNORECASE)
 PRIVATE_HEADERS = frozenset(("authorization", "cookie", "proxy-authorization"))
+LONGEST = 65_536  # characters of a URL
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,36 +101,44 @@ def fetch(
     """
     if guard and proxy:
         raise Error("guard and proxy exclude each other: a proxy connects where it likes", code="blocked-address")
-    import httpx
-
     own = {"user-agent": user_agent, "accept": ACCEPT, "accept-encoding": "gzip, deflate, br, zstd"}
-    own |= {name.lower(): value for name, value in (headers or {}).items()}
+    own |= {name.lower(): value for name, value in (headers or {}).items() if name.lower() != "host"}
     here, deadline = _parse(url), time.monotonic() + timeout
-    passed: list[str] = []
-    try:
-        job = _Job(deadline, max_bytes, guard, proxy, own, retries, httpx.create_ssl_context())
-    except OSError as error:
-        message = f"no certificates to trust: {_line(error)}; check SSL_CERT_FILE and SSL_CERT_DIR"
-        raise Error(message, code="tls") from error
+    job, passed = _Job(deadline, max_bytes, guard, proxy, own, retries, _tls()), list[str]()
     while True:
         answer = replace(_try(here, job), redirects=tuple(passed))
         target = answer.headers.get("location")
         if answer.status not in REDIRECTS or not target:
             return answer
         passed.append(answer.url)
-        there = _follow(here, target)
+        there = _parse(urljoin(answer.url, target.strip()) if SCHEME.match(target) is None else target)
         if _shown(there) in passed:
             raise Error(f"{passed[0]}: redirected in a circle", code="too-many-redirects")
         if len(passed) > max_redirects:
             raise Error(f"{passed[0]}: redirected more than {max_redirects} times", code="too-many-redirects")
-        if _origin(there) != _origin(here):
+        if there[:1] + there[2:4] == here[:1] + here[2:4]:  # scheme, host and port
+            there = there._replace(auth=there.auth or here.auth)
+        else:
             kept = {name: value for name, value in job.headers.items() if name not in PRIVATE_HEADERS}
             job = replace(job, headers=kept)
         here = there
 
 
-def _parse(text: str) -> httpx.URL:
-    import httpx
+def _tls() -> ssl.SSLContext:
+    """What servers are trusted by: the files that the environment names, else those of certifi."""
+    import certifi
+
+    named = [os.environ.get(f"SSL_CERT_{kind}") or None for kind in ("FILE", "DIR")]
+    try:
+        return ssl.create_default_context(cafile=named[0] or (None if named[1] else certifi.where()), capath=named[1])
+    except OSError as error:
+        message = f"no certificates to trust: {_line(error)}; check SSL_CERT_FILE and SSL_CERT_DIR"
+        raise Error(message, code="tls") from error
+
+
+def _parse(text: str) -> Url:
+    from urllib3.exceptions import LocationParseError
+    from urllib3.util import parse_url
 
     text = text.strip()
     scheme = SCHEME.match(text)
@@ -141,32 +149,17 @@ def _parse(text: str) -> httpx.URL:
     elif scheme[1].lower() not in ("http", "https"):
         raise Error(f"{_short(text)}: only http and https are fetched", code="bad-scheme")
     try:
-        url = httpx.URL(text).copy_with(fragment=None)
-    except (httpx.InvalidURL, ValueError) as error:
+        url = parse_url("" if re.search(r"[\x00-\x1f\x7f]", text) else text[: LONGEST + 1])._replace(fragment=None)
+    except (LocationParseError, ValueError) as error:
         raise Error(f"{_short(text)}: not a URL: {_line(error)}", code="bad-url") from error
-    if not url.host or re.search(r"[\s%<>\"]", url.host) or not 0 < (80 if url.port is None else url.port) < 65_536:
+    bad = len(text) > LONGEST or not url.host or re.search(r"[\s%<>\"]", url.host) or url.port == 0
+    if bad:
         raise Error(f"{_short(text)}: not a URL: no valid host and port in it", code="bad-url")
     return url
 
 
-def _follow(here: httpx.URL, target: str) -> httpx.URL:
-    import httpx
-
-    try:
-        there = _parse(str(here.copy_with(userinfo=b"").join(target.strip())))
-    except (httpx.InvalidURL, ValueError) as error:
-        raise Error(f"{_shown(here)}: redirects to what is not a URL: {_line(error)}", code="bad-url") from error
-    if here.userinfo and not there.userinfo and _origin(there) == _origin(here):
-        return there.copy_with(userinfo=here.userinfo)
-    return there
-
-
-def _origin(url: httpx.URL) -> tuple[str, str, int | None]:
-    return url.scheme, url.host, url.port
-
-
-def _shown(url: httpx.URL) -> str:
-    return str(url.copy_with(userinfo=b""))
+def _shown(url: Url) -> str:
+    return url._replace(auth=None).url
 
 
 def _short(text: str) -> str:
@@ -178,7 +171,7 @@ def _line(error: BaseException) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-def _try(url: httpx.URL, job: _Job) -> Fetched:
+def _try(url: Url, job: _Job) -> Fetched:
     """Get one hop, again when that may help and there is time. Raises `Error` for a status of 400 and above."""
     for again in range(job.retries + 1):
         pause = PAUSE * 2**again
@@ -199,51 +192,48 @@ def _try(url: httpx.URL, job: _Job) -> Fetched:
     raise Error(f"retries must be 0 or more, not {job.retries}", code="bad-value")
 
 
-def _get(url: httpx.URL, job: _Job) -> tuple[Fetched, str]:
+def _get(url: Url, job: _Job) -> tuple[Fetched, str]:
     """One answer, and the phrase beside its status."""
-    import httpcore
+    import urllib3
+    from urllib3 import exceptions
 
-    from marrow.fetch.network import connections
+    from marrow.fetch import body, network
 
-    proxy, own = job.proxy, dict(job.headers)
-    if not job.guard and not proxy and not urllib.request.proxy_bypass(url.host):  # what the environment says
+    proxy, own, where = job.proxy, dict(job.headers), _shown(url)
+    if not job.guard and not proxy and not urllib.request.proxy_bypass(url.host or ""):  # what the environment says
         known = urllib.request.getproxies()
-        proxy = known.get(url.scheme) or known.get("all")
-    if url.userinfo:
-        own["authorization"] = "Basic " + base64.b64encode(f"{url.username}:{url.password}".encode()).decode()
-    sent = [(name.title().encode(), value.encode()) for name, value in own.items() if name != "host"]
+        proxy = known.get(url.scheme or "") or known.get("all")
+    if url.auth:
+        own |= urllib3.util.make_headers(basic_auth=unquote(url.auth))
     try:
-        with connections(job.tls, job.deadline, guard=job.guard, proxy=proxy) as pool:
-            target = httpcore.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
-            with pool.stream("GET", target, headers=[(b"Host", url.netloc), *sent]) as response:
-                return _answer(url, response, job)
-    except (httpcore.TimeoutException, TimeoutError) as error:
-        raise Error(f"{_shown(url)}: no complete answer within the time allowed", code="timeout") from error
-    except (httpcore.ConnectError, httpcore.ProxyError) as error:
-        tls = isinstance(error.__context__, ssl.SSLError) or isinstance(error.__cause__, ssl.SSLError)
-        what = "no secure connection" if tls else "no connection"
-        raise Error(f"{_shown(url)}: {what}: {_line(error)}", code="tls" if tls else "connect") from error
-    except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.UnsupportedProtocol) as error:
-        raise Error(f"{_shown(url)}: broken answer: {_line(error)}", code="protocol") from error
+        with (network.connections(job.tls, job.deadline, guard=job.guard, proxy=proxy) as pool,
+              pool.request("GET", where, headers={name.title(): value for name, value in own.items()}, redirect=False,
+                           retries=False, preload_content=False, timeout=network.left(job.deadline)) as response):
+            found = {name.lower(): _text(", ".join(response.headers.getlist(name))) for name in response.headers}
+            data, kind = b"", found.get("content-type", "")
+            if response.status < 400 and not (response.status in REDIRECTS and "location" in found):
+                data = body.read(response, where=where, max_bytes=job.max_bytes, deadline=job.deadline)
+            network.left(job.deadline)  # a header that was cut off then looks whole
+    except (exceptions.HTTPError, TimeoutError) as error:
+        unreachable = isinstance(error, exceptions.NewConnectionError | exceptions.ProxyError)
+        late = isinstance(error, exceptions.TimeoutError | TimeoutError) and not unreachable
+        if late or time.monotonic() >= job.deadline:
+            raise Error(f"{where}: no complete answer within the time allowed", code="timeout") from error
+        if isinstance(error, exceptions.SSLError):
+            raise Error(f"{where}: no secure connection: {_line(error)}", code="tls") from error
+        if unreachable:
+            raise Error(f"{where}: no connection: {_line(error)}", code="connect") from error
+        raise Error(f"{where}: broken answer: {_line(error)}", code="protocol") from error
+    charset, phrases = CHARSET.search(kind), {status.value: status.phrase for status in HTTPStatus}
+    answer = Fetched(where, response.status, data, kind.partition(";")[0].strip().lower(),
+                     charset[1] if charset else None, found, ())  # fmt: skip
+    return answer, " ".join((response.reason or phrases.get(response.status, "")).split())
 
 
-def _answer(url: httpx.URL, response: httpcore.Response, job: _Job) -> tuple[Fetched, str]:
-    headers: dict[str, str] = {}
-    for raw_name, raw_value in response.headers:
-        try:
-            value = raw_value.decode()  # bytes beyond ASCII, as some servers put into Location, are UTF-8 nearly always
-        except UnicodeDecodeError:
-            value = raw_value.decode("latin-1")
-        name = raw_name.decode("latin-1").lower()
-        headers[name] = f"{headers[name]}, {value}" if name in headers and name != "location" else value
-    phrase = " ".join(response.extensions.get("reason_phrase", b"").decode("latin-1").split())
-    known = {status.value: status.phrase for status in HTTPStatus}  # HTTP/2 sends none
-    body, kind = b"", headers.get("content-type", "")
-    if response.status < 400 and not (response.status in REDIRECTS and "location" in headers):
-        coding = headers.get("content-encoding", "")
-        body = read_body(response.iter_stream(), coding, where=_shown(url), max_bytes=job.max_bytes,
-                         deadline=job.deadline)
-    charset = CHARSET.search(kind)
-    answer = Fetched(_shown(url), response.status, body, kind.partition(";")[0].strip().lower(),
-                     charset[1] if charset else None, headers, ())
-    return answer, phrase or known.get(response.status, "")
+def _text(value: str) -> str:
+    """A header that is read as Latin-1; bytes beyond ASCII, as some servers put into Location, are UTF-8 nearly always.
+    """
+    try:
+        return value.encode("latin-1").decode()
+    except UnicodeError:
+        return value

@@ -2,26 +2,25 @@
 
 Idea: the place where a connection is made is the only place where the address is known for sure. So the name is
 resolved here, each of its addresses is checked, and the connection goes to an address and not to the name; TLS and the
-Host header keep the name. Each read and write waits at most until the deadline, so that a server that drips bytes
-cannot hold on by resetting a timer.
+Host header keep the name. At the deadline every socket is shut down, so that a server that drips bytes cannot hold on.
 
 Source: RFC 6890 and the IANA registries of special-purpose addresses, by way of `ipaddress`; RFC 6052 (NAT64).
 
 Departures: a name of which one address is not public is refused whole.
 """
 
-from __future__ import annotations
-
 import ipaddress
 import socket
 import ssl
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
-import httpcore
-import httpx
+import urllib3
+from urllib3.connection import HTTPConnection, HTTPSConnection
+from urllib3.exceptions import NewConnectionError
 
 from marrow.errors import Error
 
@@ -42,85 +41,81 @@ def is_public(address: str) -> bool:
     return ip.is_global and not (ip.is_multicast or ip.is_reserved)
 
 
-def connections(tls: ssl.SSLContext, deadline: float, *, guard: bool, proxy: str | None) -> httpcore.ConnectionPool:
-    """A pool of HTTP/1.1 and HTTP/2 connections over a `Dialer`, through the proxy at a URL when one is given."""
-    dialer: Any = Dialer(deadline, guard=guard)
-    way = None
-    if proxy:
+@contextmanager
+def connections(tls: ssl.SSLContext, deadline: float, *, guard: bool,
+                proxy: str | None) -> Iterator[urllib3.PoolManager]:  # fmt: skip
+    """Connections whose every wait ends at the deadline (monotonic seconds), to public addresses only with `guard`,
+    through the proxy at a URL when one is given."""
+    dialled: list[socket.socket] = []  # second handles, since TLS takes the first ones over
+
+    def end() -> None:
+        for each in dialled:
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+
+    def dial(connection: HTTPConnection) -> socket.socket:
+        found = _dial(connection, deadline, guard)
+        dialled.append(found.dup())
+        return found
+
+    plain = type("Plain", (HTTPConnection,), {"_new_conn": dial})
+    secure = type("Secure", (HTTPSConnection,), {"_new_conn": dial})
+    pools = urllib3.HTTPConnectionPool, urllib3.HTTPSConnectionPool
+    manager = urllib3.PoolManager(ssl_context=tls) if not proxy else _through(proxy, tls)
+    manager.pool_classes_by_scheme = {
+        kind: type("Pool", (pool,), {"ConnectionCls": own})
+        for kind, pool, own in zip(("http", "https"), pools, (plain, secure), strict=True)
+    }
+    watch = threading.Timer(max(0.0, deadline - time.monotonic()), end)
+    watch.daemon = True
+    watch.start()
+    try:
+        yield manager
+    finally:
+        watch.cancel()
+        manager.clear()
+        for each in dialled:
+            each.close()
+
+
+def _through(proxy: str, tls: ssl.SSLContext) -> urllib3.ProxyManager:
+    try:
+        place = urllib3.util.parse_url(proxy if "://" in proxy else "http://" + proxy)
+    except urllib3.exceptions.LocationParseError as error:
+        raise Error(f"the proxy's address is not a URL: {error}", code="bad-url") from error
+    if place.scheme not in ("http", "https") or not place.host:
+        message = f"the proxy is one of {place.scheme!r}: only http and https proxies are used"
+        raise Error(message, code="bad-scheme")
+    headers = urllib3.util.make_headers(proxy_basic_auth=place.auth) if place.auth else None
+    return urllib3.ProxyManager(place._replace(auth=None).url, proxy_headers=headers, ssl_context=tls)
+
+
+def _dial(connection: HTTPConnection, deadline: float, guard: bool) -> socket.socket:
+    """Connect to the first address that answers. Raises Error (dns, blocked-address), TimeoutError, or urllib3's."""
+    addresses = _resolve(connection.host, connection.port or 0, deadline)
+    for address in addresses:
+        if guard and not is_public(address):
+            message = f"{connection.host}: refused, since its address {address} is not public"
+            raise Error(message, code="blocked-address")
+    failure: OSError | str = "the name has no address"
+    for number, address in enumerate(addresses):
+        share = left(deadline) / (len(addresses) - number)
         try:
-            place = httpx.URL(proxy if "://" in proxy else "http://" + proxy)
-        except httpx.InvalidURL as error:
-            raise Error(f"the proxy's address is not a URL: {error}", code="bad-url") from error
-        if place.scheme not in ("http", "https") or not place.host:
-            message = f"the proxy is one of {place.scheme!r}: only http and https proxies are used"
-            raise Error(message, code="bad-scheme")
-        auth = (place.username.encode(), place.password.encode()) if place.userinfo else None
-        way = httpcore.Proxy(str(place.copy_with(userinfo=b"")), auth=auth)
-    return httpcore.ConnectionPool(tls, proxy=way, http2=True, network_backend=dialer)
+            found = socket.create_connection((address, connection.port), share)
+        except OSError as error:
+            failure = error
+        else:
+            found.settimeout(left(deadline))
+            return found
+    raise NewConnectionError(connection, str(failure))
 
 
-class Dialer:
-    """A network for httpcore with a deadline (monotonic seconds) and, with `guard`, public addresses only."""
-
-    __slots__ = ("deadline", "guard")
-
-    def __init__(self, deadline: float, *, guard: bool) -> None:
-        self.deadline = deadline
-        self.guard = guard
-
-    def connect_tcp(self, host: str, port: int, timeout: float | None = None, local_address: str | None = None,
-                    socket_options: Iterable[Any] | None = None) -> Timed:  # fmt: skip
-        """Connect to the first address that answers. Raises Error (dns, timeout, blocked-address) or httpcore's."""
-        addresses = _resolve(host, port, self.deadline)
-        for address in addresses:
-            if self.guard and not is_public(address):
-                raise Error(f"{host}: refused, since its address {address} is not public", code="blocked-address")
-        failure: httpcore.ConnectError | httpcore.ConnectTimeout | None = None
-        for number, address in enumerate(addresses):
-            share = _left(self.deadline, httpcore.ConnectTimeout) / (len(addresses) - number)
-            try:
-                stream = httpcore.SyncBackend().connect_tcp(address, port, share, local_address, socket_options)
-                return Timed(stream, self.deadline)
-            except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
-                failure = error
-        raise failure or httpcore.ConnectError("the name has no address")
-
-    def sleep(self, seconds: float) -> None:
-        time.sleep(min(seconds, max(0.0, self.deadline - time.monotonic())))
-
-
-class Timed:
-    """A stream of httpcore whose every wait ends at the deadline."""
-
-    __slots__ = ("deadline", "stream")
-
-    def __init__(self, stream: httpcore.NetworkStream, deadline: float) -> None:
-        self.stream = stream
-        self.deadline = deadline
-
-    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        return self.stream.read(max_bytes, _left(self.deadline, httpcore.ReadTimeout))
-
-    def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        self.stream.write(buffer, _left(self.deadline, httpcore.WriteTimeout))
-
-    def close(self) -> None:
-        self.stream.close()
-
-    def start_tls(self, ssl_context: ssl.SSLContext, server_hostname: str | None = None,
-                  timeout: float | None = None) -> Timed:  # fmt: skip
-        left = _left(self.deadline, httpcore.ConnectTimeout)
-        return Timed(self.stream.start_tls(ssl_context, server_hostname, left), self.deadline)
-
-    def get_extra_info(self, info: str) -> Any:
-        return self.stream.get_extra_info(info)
-
-
-def _left(deadline: float, late: type[httpcore.TimeoutException]) -> float:
-    left = deadline - time.monotonic()
-    if left <= 0:
-        raise late("the time allowed is over")
-    return left
+def left(deadline: float) -> float:
+    """The seconds that are left; raises `TimeoutError` when there are none."""
+    seconds = deadline - time.monotonic()
+    if seconds <= 0:
+        raise TimeoutError("the time allowed is over")
+    return seconds
 
 
 def _resolve(host: str, port: int, deadline: float) -> list[str]:
@@ -135,9 +130,9 @@ def _resolve(host: str, port: int, deadline: float) -> list[str]:
 
     thread = threading.Thread(target=ask, daemon=True)
     thread.start()
-    thread.join(_left(deadline, httpcore.ConnectTimeout))
+    thread.join(left(deadline))
     if not answers:
-        raise httpcore.ConnectTimeout(f"{host} was not resolved in time")
+        raise TimeoutError(f"{host} was not resolved in time")
     if isinstance(answers[0], Exception):
         reason = getattr(answers[0], "strerror", None) or answers[0]
         raise Error(f"{host}: no address found: {reason}; check the name and the network", code="dns")

@@ -7,4 +7,4 @@ that only name elements are rows of a table, `elements.py`.
 from .elements import ENTRIES
 
 __all__ = ["ENTRIES", "SUPPORT"]
-SUPPORT: tuple[str, ...] = ("aside", "chain", "edits", "elements", "selectors", "write")
+SUPPORT: tuple[str, ...] = ("aside", "chain", "chrome", "edits", "elements", "selectors", "write")

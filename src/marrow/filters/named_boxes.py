@@ -3,8 +3,8 @@
 The prune pass of html-declutter (its poison words), with a guard: a box that holds much of the page, or the headline,
 is left alone, and so are boxes of one name that do so together, the page's main part and its articles.
 
-Source: html-declutter, 24 October 2014, the prune pass; the article leaves its word list open, this one is ours.
-The words were tried on a third of the pages of wcxb-dev.
+Source: html-declutter, 24 October 2014, the prune pass; the article leaves its word list open, ours is
+`data/chrome.txt`.
 Departures: words are matched whole, in classes and ids split at hyphens, underscores and spaces.
 """
 
@@ -12,16 +12,10 @@ import numpy as np
 
 from marrow.page import Page, tags
 
+from .chrome import WORDS, split
 from .edits import Edits
 
 PHASE, ON = "delete", True
-_WORDS = """nav navbar navigation menu submenu megamenu breadcrumb breadcrumbs pagination pager toolbar topbar
- masthead footer foot sidebar sidenav copyright cookie cookies consent gdpr popup modal overlay newsletter
- subscribe subscription signup optin login searchform share sharing social related relatedposts relatedarticles
- recommended recommendation recommendations trending popular recirculation promo sponsor sponsored ad ads advert adverts
- advertisement advertising disqus respond reply dropdown drawer flyout offcanvas hamburger skip tags taglist legal
- print banner"""
-_APART = str.maketrans(dict.fromkeys("-_,\n\t\r\f", " "))
 _H1, _MAIN = tags.table("h1"), tags.table("html head body main article")
 
 
@@ -35,7 +29,7 @@ def edit(page: Page, edits: Edits, *, most: float = 0.4, together: float = 0.6, 
     spare: words of the built-in list that do not
     """
     tree, shown = page.tree, edits.words
-    poison = (frozenset(_WORDS.split()) | _split(words)) - _split(spare)
+    poison = (WORDS | split(words)) - split(spare)
     small = (shown <= most * shown[0]) & (tree.sums(_H1[tree.tag]) == 0)
     candidates = tags.BLOCK[tree.tag] & small & ~_MAIN[tree.tag] & edits.open
     known: dict[str | None, bool] = {None: False, "": False}
@@ -44,11 +38,7 @@ def edit(page: Page, edits: Edits, *, most: float = 0.4, together: float = 0.6, 
         for name in ("class", "id"):
             mark = tree.attributes(node).get(name)
             if mark not in known:
-                known[mark] = not poison.isdisjoint(_split(mark or ""))
+                known[mark] = not poison.isdisjoint(split(mark or ""))
             if known[mark]:
                 named.setdefault(mark, []).append(node)
     edits.remove([node for nodes in named.values() if shown[nodes].sum() <= together * shown[0] for node in nodes])
-
-
-def _split(mark: str) -> frozenset[str]:
-    return frozenset(mark.lower().translate(_APART).split())

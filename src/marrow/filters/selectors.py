@@ -49,6 +49,12 @@ def parse(text: str) -> list[list[Compound]]:
     return [found for part in _PART.findall(text) if (found := _parse(part.strip()))]
 
 
+def not_understood(text: str) -> str:
+    """The first selector of a list that matches nothing because it is not understood, "" when all are."""
+    parts = [part.strip() for part in _PART.findall(text)] or [text]
+    return text[:80] if len(text) > _LONGEST else next((part or text for part in parts if not _parse(part)), "")
+
+
 def _parse(text: str) -> list[Compound]:
     out: list[Compound] = []
     combinator, at = "", 0

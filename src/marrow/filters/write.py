@@ -33,9 +33,9 @@ def write(edits: Edits, *, head: str = "", contents: list[str] | None = None) ->
     return head + _Writer(edits.page, edits, contents or [], emptied=emptied).run()
 
 
-def markup(page: Page, node: int) -> str:
-    """An element as HTML, with all that is in it."""
-    return _Writer(page, Edits(page), []).run(node)
+def markup(page: Page, node: int, edits: Edits | None = None) -> str:
+    """An element as HTML, with all that is in it but what edits take away."""
+    return _Writer(page, edits or Edits(page), []).run(node)
 
 
 @dataclass(slots=True)

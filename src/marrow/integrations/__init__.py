@@ -1,1 +1,67 @@
-"""Adapters: Marrow as a part of other systems, each a file."""
+"""Adapters: Marrow as a part of LangChain, LlamaIndex, Haystack, Scrapy and datatrove; each a file and an extra.
+
+What they share: a source is an address or a file, a page that cannot be read costs no other page, and metadata are
+plain values without None, as stores of vectors take them.
+"""
+
+import logging
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import marrow
+from marrow.article import Article
+from marrow.errors import Error
+from marrow.page import parse
+
+LOGGER = logging.getLogger(__name__)
+
+
+def articles(
+    sources: Iterable[str | Path] | str | Path, settings: Mapping[str, Any] | None, continue_on_failure: bool
+) -> Iterator[tuple[str, Article]]:
+    """Each source with its article, one at a time; `settings` are those of `marrow.extract`.
+
+    Raises `Error` or OSError for a source that cannot be read, unless it is to continue: then it is logged and passed.
+    """
+    for source in [sources] if isinstance(sources, str | Path) else sources:
+        try:
+            found = _read(source, settings)
+        except (Error, OSError) as error:
+            if not continue_on_failure:
+                raise
+            LOGGER.warning("%s: not read: %s", source, error)
+        else:
+            yield str(source), found
+
+
+def _read(source: str | Path, settings: Mapping[str, Any] | None) -> Article:
+    if isinstance(source, str) and source.lower().startswith(("http://", "https://")):
+        return marrow.extract_url(source, settings=settings)
+    return marrow.extract(parse(Path(source).read_bytes()), settings=settings)
+
+
+def described(article: Article, source: str) -> dict[str, str | float]:
+    """Metadata of an article as text and numbers: its source, what the page states of itself, and how sure it is."""
+    values = {
+        "source": source or article.page.url,
+        "title": article.title,
+        "author": ", ".join(article.authors),
+        "published": article.published,
+        "modified": article.modified,
+        "language": article.language,
+        "site": article.site,
+        "description": article.description,
+        "canonical_url": article.canonical,
+        "image": article.image,
+        "licence": article.licence,
+        "page_type": article.page_type,
+        "confidence": article.confidence,
+        "reason": article.reason,
+    }
+    return {name: value for name, value in values.items() if value not in (None, "")}  # type: ignore[misc]
+
+
+def content(article: Article, form: str) -> str:
+    """The article in a format, "" where it has no content; its `reason` is among the metadata then."""
+    return article.render(form) if article else ""

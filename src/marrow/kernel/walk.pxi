@@ -351,6 +351,25 @@ cdef class Nodes:
     def values(self):
         return Values(self)
 
+    def carrying(self, names, const uint8_t[::1] among not None):
+        """The elements among some nodes, a flag for each, that have an attribute of any of some names."""
+        cdef size_t size = self.c.size, at
+        cdef int32_t k
+        cdef bytes wanted = bytes([name in names for name in self.names])
+        cdef const uint8_t *wants = wanted
+        if <size_t> among.shape[0] != size:
+            raise ValueError("not a flag for each node")
+        out = []
+        if 1 not in wanted:
+            return out
+        for at in range(size):
+            if among[at] and self.c.tag[at] > COMMENT:
+                for k in range(self.c.length[at]):
+                    if wants[self.a.name[self.c.start[at] + k]]:
+                        out.append(at)
+                        break
+        return out
+
 
 def walk(size_t address, int deepest, code_of, const uint8_t[::1] dead not None, frozenset telling not None,
          shadowed):

@@ -18,8 +18,12 @@ https://arxiv.org/abs/1802.04712 (weighed means).
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
+
+from marrow.kernel import NATIVE
+from marrow.kernel.products import product, summed
 
 from . import insets
 from .means import NONE, Floats, Groups, Means, linear
@@ -45,9 +49,7 @@ class Layer:
 
     def of(self, values: Floats, means: Means) -> Floats:
         """What the layer makes of the rows, before they are cut at 0. Nothing lies beyond the ends."""
-        before: Floats
-        out: Floats
-        before, out, after = np.matmul(values, self.around)
+        before, out, after = (product(values, weight) for weight in self.around)
         if self.step < len(values):  # a shift by blocks is one of flat arrays, which are added in a single sweep
             flat, by = out.reshape(-1), self.step * out.shape[1]
             flat[by:] += before.reshape(-1)[:-by]
@@ -71,10 +73,10 @@ class Summary:
         weights = np.empty((2 + len(self.attend[1]), len(hidden)), dtype=np.float32)
         weights[:2] = means.even
         scores = weights[2:]  # rows over blocks: sweeps along them are quick
-        np.add((hidden @ self.attend[0]).T, means.heed, out=scores)  # a bias, the same for all, would change nothing
+        np.add(product(hidden, self.attend[0]).T, means.heed, out=scores)  # a bias, the same for all, would change nothing
         scores -= np.maximum.reduce(scores, axis=1, keepdims=True)
         np.exp(scores, out=scores)
-        found = weights @ hidden
+        found = summed(weights, hidden)
         found[2:] /= np.add.reduce(scores, axis=1, keepdims=True)
         seen = np.concatenate((found[0], np.maximum.reduce(hidden), found[1:].reshape(-1)))
         return _relu(linear(seen, self.pool))
@@ -121,9 +123,20 @@ class Nets:
         layers = []
         for net in self.members:
             weight = net.first[0] / self.scale[:, None]
-            layers.append((weight, net.first[1] - self.mean @ weight))
+            layers.append((weight, net.first[1] - product(self.mean, weight)))
         reach = LIMIT * self.scale
         return (self.mean - reach)[:, None], (self.mean + reach)[:, None], layers
+
+    @cached_property
+    def compiled(self) -> list[Any] | None:
+        """The nets as the compiled kernel reads them; None where it is not there or does not know their form."""
+        if NATIVE is None:
+            return None
+        low, high, firsts = self._first
+        try:
+            return [_compiled(net, low[:, 0], high[:, 0], first) for net, first in zip(self.members, firsts, strict=True)]
+        except ValueError:
+            return None
 
 
 def build(arrays: Mapping[str, Floats]) -> Nets:
@@ -159,6 +172,16 @@ def _layer(step: int, mean: int, weight: Floats, bias: Floats) -> Layer:
     return Layer(step, mean, weight[: 3 * width].reshape(3, width, width), weight[3 * width :], bias)
 
 
+def _compiled(net: Net, low: Floats, high: Floats, first: tuple[Floats, Floats]) -> Any:
+    plain = np.ascontiguousarray
+    layers = [(each.step, each.mean, [plain(one) for one in each.around], plain(each.group), each.bias)
+              for each in net.layers]  # fmt: skip
+    pairs = [tuple(map(plain, pair)) for pair in (net.kinds, net.block)]
+    ends = [tuple(map(plain, pair)) for pair in (net.out, net.readings)]
+    seen = [(tuple(map(plain, each.attend)), tuple(map(plain, each.pool))) for each in (net.between, net.last)]
+    return NATIVE.Net(plain(low), plain(high), first, layers, *seen, *pairs, plain(net.page), *ends)
+
+
 def standard(columns: Floats, mean: Floats, scale: Floats) -> Floats:
     """Columns as the net sees them: standard deviations from the mean, clipped. Shape as given."""
     out: Floats = columns - mean
@@ -169,11 +192,23 @@ def standard(columns: Floats, mean: Floats, scale: Floats) -> Floats:
 
 def forward(nets: Nets, columns: Floats, groups: Groups) -> tuple[Floats, Floats]:
     """Probabilities of the blocks, and of the page types. Shapes (blocks,) and (types,). Needs at least one block."""
-    means = Means(groups)
-    first = _first(nets, columns)
-    found = [forward_one(net, hidden, means) for net, hidden in zip(nets.members, first, strict=True)]
+    if nets.compiled is not None:
+        found = [_native(one, net, columns, groups) for one, net in zip(nets.compiled, nets.members, strict=True)]
+    else:
+        means, first = Means(groups), _first(nets, columns)
+        found = [forward_one(net, hidden, means) for net, hidden in zip(nets.members, first, strict=True)]
     blocks = _mean([sigmoid(scores) @ softmax(readings) for scores, readings, _ in found])
     return _settled(nets, columns, groups, blocks), _mean([softmax(kinds) for _, _, kinds in found])
+
+
+def _native(compiled: Any, net: Net, columns: Floats, groups: Groups) -> tuple[Floats, Floats, Floats]:
+    """What `forward_one` gives, by the kernel."""
+    numbers = (np.ascontiguousarray(each, dtype=np.int32) for each in (groups.alike, groups.unit))
+    words = np.ascontiguousarray(groups.words, dtype=np.float32)
+    made = compiled.forward(np.ascontiguousarray(columns.T, dtype=np.float32), *numbers, words)
+    scores, readings, kinds = (np.frombuffer(each, np.float32) for each in made)
+    sizes = [len(pair[1]) for pair in (net.out, net.readings, net.kinds)]
+    return scores.reshape(len(columns), -1)[:, : sizes[0]], readings[: sizes[1]], kinds[: sizes[2]]
 
 
 def _settled(nets: Nets, columns: Floats, groups: Groups, probability: Floats) -> Floats:
@@ -209,7 +244,7 @@ def forward_one(net: Net, hidden: Floats, means: Means) -> tuple[Floats, Floats,
         np.maximum(hidden, seen, out=hidden)  # which is `hidden` and, where it is above 0, what the layer makes of it
     page = net.last.of(hidden, means)
     kinds = linear(page, net.kinds)
-    context = np.concatenate((page, softmax(kinds))) @ net.page
+    context = product(np.concatenate((page, softmax(kinds))), net.page)
     scores = linear(_relu(linear(hidden, (net.block[0], net.block[1] + context))), net.out)
     return scores, linear(page, net.readings), kinds
 

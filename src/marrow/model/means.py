@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..features.insets import Insets
+from ..kernel.products import product, summed
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.integer]
-_DENSE = 1 << 14  # numbers in a table of blocks by kinds: up to so many a product is faster than a count
+_DENSE = 1 << 12  # numbers in a table of blocks by kinds: up to so many a product is faster than a count
 NONE, KIND, UNIT = range(3)  # which mean a layer sees: none, of the blocks of the same kind, of the unit
 
 
@@ -72,7 +73,7 @@ class Means:
     def _of_kinds(self, values: Floats) -> Floats:
         """The mean of the rows of each kind. Shape (kinds, width)."""
         if self._parts is not None:
-            return self._parts @ values
+            return summed(self._parts, values)
         if self._flat is None:  # a count of flat numbers is several times quicker than a sum row by row
             self._flat = (self._alike[:, None] * values.shape[1] + np.arange(values.shape[1])).reshape(-1)
         out: Floats = np.bincount(self._flat, values.reshape(-1)).reshape(-1, values.shape[1]).astype(np.float32)
@@ -125,6 +126,6 @@ class _Units:
 
 def linear(values: Floats, layer: tuple[Floats, Floats]) -> Floats:
     """Rows times weights, shape (inputs, outputs), plus a bias."""
-    out: Floats = values @ layer[0]
+    out = product(values, layer[0])
     out += layer[1]
     return out

@@ -21,6 +21,7 @@ from marrow.features import words as wording
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCES
 from marrow.features.signals import signals
+from marrow.kernel.products import product
 from marrow.page import Page, tags
 
 from .forward import softmax
@@ -163,7 +164,7 @@ def _element_weights(table: Table, frame: Frame, mixing: Floats) -> Floats:
         np.add.at(out.T, np.array(places), values[:, len(classes) :].T)
     if labels := frame.labels:
         rows = table.rows([naming.label(name, said) for _, name, said in labels])
-        np.add.at(out.T, np.array([place for place, _, _ in labels]), table.weights.take(rows, axis=0) @ mixing.T)
+        np.add.at(out.T, np.array([place for place, _, _ in labels]), product(table.weights.take(rows, axis=0), mixing.T))
     for place, name in naming.named(frame):
         out[:, place] += mixing @ table.said(name, "")
     return out
@@ -180,7 +181,7 @@ def _value_weights(table: Table, values: list[str], ids: int, mixing: Floats) ->
         plain[place] = ""
     numbers, value = naming.numbers(plain, signs)
     places = value + np.arange(0, len(mixing) * size, size)[:, None]  # in a flat table, so that one count does
-    weights = (mixing @ table.of(numbers).T).reshape(-1)
+    weights = product(table.of(numbers), mixing.T).T.reshape(-1)
     out = np.bincount(places.reshape(-1), weights, len(mixing) * size).reshape(-1, size).astype(np.float32)
     for place in strange:
         out[:, place] += mixing @ table.said(values[place][: naming.LENGTH], chr(signs[place]))
@@ -192,7 +193,7 @@ def word_scores(table: Table, frame: Frame, kinds: Floats) -> Floats:
     mixing = table.mixing(kinds)
     numbers, first = wording.numbers(frame.texts)
     weights = np.zeros((2, len(numbers) + 1), dtype=np.float32)  # one more, at which last blocks without words begin
-    np.matmul(mixing, table.of(numbers).T, out=weights[:, :-1])
+    weights[:, :-1] = product(table.of(numbers), mixing.T).T
     size = first[1:] - first[:-1]
     out: Floats = np.add.reduceat(weights, first[:-1], axis=1)
     out *= (size > 0) / np.sqrt(np.maximum(size, 1), dtype=np.float32)  # of no words, the sum is that of the next

@@ -172,6 +172,15 @@ class Tree:
             return np.frombuffer(self.nodes.dead(), bool)
         return self.inside(tags.DEAD[self.tag])
 
+    def carrying(self, names: frozenset[str], among: Bools) -> list[int]:
+        """Those of some nodes that are elements with any attribute of some names, in order."""
+        if self.nodes is not None:
+            carries: list[int] = self.nodes.carrying(names, among.view(np.uint8))
+            return carries
+        values = self.values
+        return [node for node in among.nonzero()[0].tolist()
+                if isinstance(own := values[node], dict) and not names.isdisjoint(own)]  # fmt: skip
+
     @cached_property
     def depth(self) -> Ints:
         """Number of ancestors of each node. Shape (nodes,)."""

@@ -12,6 +12,8 @@ Source: RFC 9110 (HTTP semantics), RFC 9111 (caching), W3C Fetch Metadata, W3C C
 import re
 from collections.abc import Mapping
 
+from marrow.server.negotiation import qualities
+
 _HTML = re.compile(r"\s*text/html\s*(?:;|$)", re.IGNORECASE)
 _CHARSET = re.compile(r"charset\s*=\s*[\"']?([^\s;\"']+)", re.IGNORECASE)
 _NONCE = re.compile(r"'(?:nonce-[^']+|sha(?:256|384|512)-[^']+)'", re.IGNORECASE)
@@ -23,17 +25,8 @@ CODINGS = "gzip, deflate, br, zstd"
 
 def wants_markdown(headers: Mapping[str, str]) -> bool:
     """Whether a client asks for Markdown at least as much as for HTML."""
-    wanted = _quality(headers.get("accept", ""))
+    wanted = qualities(headers.get("accept", ""))
     return wanted.get("text/markdown", 0.0) > 0 and wanted["text/markdown"] >= wanted.get("text/html", 0.0)
-
-
-def _quality(accept: str) -> dict[str, float]:
-    out = {}
-    for part in accept.split(",")[:50]:
-        kind, _, rest = part.partition(";")
-        found = re.search(r"(?:^|;)\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*(?:;|$)", rest)
-        out[kind.strip().lower()] = float(found[1]) if found else 1.0
-    return out
 
 
 def is_navigation(method: str, headers: Mapping[str, str]) -> bool:
@@ -47,7 +40,7 @@ def is_navigation(method: str, headers: Mapping[str, str]) -> bool:
         return where.strip().lower() == "document"
     if headers.get("x-requested-with") or "range" in headers:
         return False
-    return "text/html" in _quality(headers.get("accept", ""))
+    return "text/html" in qualities(headers.get("accept", ""))
 
 
 def why_not(status: int, headers: Mapping[str, str], limit: int) -> str:

@@ -19,6 +19,7 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.kernel.products import product
 from marrow.page import Page, memoize_on_page
 from marrow.page.tree import Bools, Floats
 
@@ -103,7 +104,7 @@ def _ranked(page: Page) -> list[Region]:
         return []
     weights, sure, bias = _weights()
     measures = np.stack([region.features for region in found])
-    scores, logits = measures @ weights, measures @ sure + bias
+    scores, logits = product(measures, weights), product(measures, sure) + bias
     sureness = 1 / (1 + np.exp(-logits.clip(-50, 50)))
     scored = [
         replace(region, score=score, confidence=confidence)

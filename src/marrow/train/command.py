@@ -45,9 +45,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--without", default="", metavar="FAMILY,...", help="families of features that the model does without")
     add("--quick", action="store_true", help="a small net, two folds, few epochs: to see that all is well")
     add("--report", type=Path, metavar="DIR", help="write report.md and report.html here")
-    add("--ablation", action="store_true", help="for the report, train without each family of features too (slow)")
-    add("--curve", action="store_true", help="for the report, train on parts of the sites too (slow)")
-    add("--transfer", action="store_true", help="for the report, test each corpus by a model of the others (slow)")
     add("--work", type=Path, metavar="DIR",
         help="where columns and folds are kept (default: marrow/train in the cache folder)")
     add("--resume", action="store_true", help="take up the folds of an interrupted run with the same options")
@@ -88,8 +85,6 @@ def _check(options: argparse.Namespace) -> None:
         raise Error("the seed must be from 0 to 4294967295", code="usage")
     if options.out.suffix != ".npz":
         raise Error(f"{options.out}: a model file ends in .npz", code="usage")
-    if not options.report and (options.ablation or options.curve or options.transfer):
-        raise Error("--ablation, --curve and --transfer go with --report DIR", code="usage")
     own = (options.report, options.without, options.quick, options.resume, options.epochs, options.folds != 5,
            options.seed)
     if options.algorithm != "learned" and any(own):

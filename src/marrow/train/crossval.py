@@ -7,7 +7,7 @@ out-of-fold pages.
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from tqdm import tqdm
 from ..experiment.processes import side_by_side
 from ..model.decide import MODES, calibrated, decide
 from . import fitting, tokens
-from .calibration import Reliability, isotonic, platt, reliability
+from .calibration import Bin, isotonic, platt, reliability
 from .dataset import Dataset, folds
 from .network import FORMS, Form
 from .record import Record
@@ -111,7 +111,7 @@ class Result:
         calibrate the log odds of blocks."""
         return {**isotonic(self._pairs[:, 1].tolist(), self._pairs[:, 0].tolist()), "odds": platt(*self._told)}
 
-    def reliability(self) -> tuple[list[Reliability], list[Reliability]]:
+    def reliability(self) -> tuple[list[Bin], list[Bin]]:
         """Of the blocks' calibrated probabilities, weighted by words, and of the expected F."""
         said, true, words = self._told
         likely = calibrated(said, self.calibration["odds"])
@@ -165,9 +165,8 @@ def _reads_well(record: Record, keep: NDArray[np.bool_]) -> bool:
 class Plan:
     """How to cross-validate: folds, the nets' forms, the seed, the balance between corpora.
 
-    `chosen`: the features that are used; `learned`: the pages that may be learned from, all are tested; None for all.
-    `jobs`: folds that are trained side by side. `keep`: folder in which finished folds are kept, and found again by
-    `resume`.
+    `chosen`: the features that are used, None for all; `jobs`: folds that are trained side by side; `keep`: folder in
+    which finished folds are kept, and found again by `resume`.
     """
 
     folds: int = 5
@@ -175,27 +174,21 @@ class Plan:
     seed: int = 0
     balance: float = fitting.BALANCE
     chosen: NDArray[np.bool_] | None = None
-    learned: NDArray[np.bool_] | None = None
     keep: Path | None = None
     resume: bool = False
     jobs: int = 1
 
-    def weights(self, data: Dataset) -> Floats:
-        """The weight of each row, 0 for pages that are not learned from."""
-        found = fitting.weights(data, self.balance)
-        return found if self.learned is None else found * self.learned[data.page_of_row]
-
 
 def learnable(data: Dataset, plan: Plan) -> bool:
     """Whether there is something to learn from outside of every fold."""
-    fold, weight = folds(data.pages, plan.folds), plan.weights(data)
+    fold, weight = folds(data.pages, plan.folds), fitting.weights(data, plan.balance)
     taught = {int(fold[page]) for page in np.flatnonzero(~data.made).tolist() if weight[data.rows(page)].any()}
     return len(taught) > 1
 
 
 def run(data: Dataset, plan: Plan, scores: Scores | None = None) -> Result:
     """Cross-validate. `scores` are those of `token_scores`, made here when they are not given."""
-    fold, weight = folds(data.pages, plan.folds), plan.weights(data)
+    fold, weight = folds(data.pages, plan.folds), fitting.weights(data, plan.balance)
     scores = token_scores(data, plan) if scores is None else scores
     blocks: Answers = {}
     kinds: Answers = {}
@@ -221,7 +214,7 @@ def token_scores(data: Dataset, plan: Plan) -> Scores:
     """Scores by tokens, out of fold; kept and found again like folds."""
 
     def make() -> fitting.Arrays:
-        found = tokens.crossed(data, folds(data.pages, plan.folds), plan.weights(data))
+        found = tokens.crossed(data, folds(data.pages, plan.folds), fitting.weights(data, plan.balance))
         return {"values": found.values, "unknown": found.unknown}
 
     return Scores(**_resumed(plan, "tokens.npz", make))
@@ -242,22 +235,3 @@ def _resumed(plan: Plan, name: str, make: Callable[[], fitting.Arrays]) -> fitti
         np.savez(stream, allow_pickle=False, **arrays)
     partial.replace(file)
     return arrays
-
-
-def across_corpora(data: Dataset, plan: Plan) -> dict[str, tuple[int, float]]:
-    """For each corpus its pages and mean score by a model trained on the other corpora, without domains it shares."""
-    names = sorted({page.corpus for page in data.pages})
-    out = {}
-    for name in names if len(names) > 1 else ():
-        tested = [number for number, page in enumerate(data.pages) if page.corpus == name and page.measured]
-        domains = {page.domain for page in data.pages if page.corpus == name}
-        learned = np.array([page.domain not in domains for page in data.pages])
-        pages = np.flatnonzero(learned).tolist()
-        if tested and any(data.pages[page].known.any() for page in pages):
-            weight = replace(plan, learned=learned).weights(data)
-            fold = np.where(learned, folds(data.pages, plan.folds), plan.folds)
-            inputs = fitting.gather(data, tokens.crossed(data, fold, weight, pairs=False), -1, plan.chosen)
-            arrays = fitting.fit(data, inputs, pages, weight, plan.forms, plan.seed)
-            result = Result(data, tuple(tested), *fitting.predict(data, inputs, tested, arrays))
-            out[name] = (len(tested), result.mean())
-    return out

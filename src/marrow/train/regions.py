@@ -24,12 +24,13 @@ from numpy.typing import NDArray
 from ..evaluate import corpora
 from ..evaluate.records import matched
 from ..evaluate.sample import Sample
-from ..experiment.sites import site
+from ..experiment.sites import folds, site
 from ..finders import Record
 from ..finders.items import text
 from ..page import parse
 from ..segmentation.features import NAMES
 from ..segmentation.regions import candidates
+from . import tokens
 
 Floats = NDArray[np.float64]
 _WORD = re.compile(r"\w+")
@@ -133,7 +134,7 @@ def weights(examples: list[Example]) -> Floats:
 
 def confidence(examples: list[Example], score: Floats) -> tuple[Floats, float]:
     """The weights of the features of the best candidate in its confidence, and the bias."""
-    from scipy.optimize import minimize
+    from scipy import sparse
 
     chosen = [(each, int(np.argmax(each.features @ score))) for each in examples]
     chosen = [(each, best) for each, best in chosen if each.values[best] >= _GOOD.get(each.kind, 0)]
@@ -141,16 +142,10 @@ def confidence(examples: list[Example], score: Floats) -> tuple[Floats, float]:
     sure = np.array([each.kind != "none" for each, _ in chosen])
     share = _shares([each for each, _ in chosen], even=True)
     mean, scale = rows.mean(axis=0), rows.std(axis=0) + 1e-6
-    table = np.column_stack([(rows - mean) / scale, np.ones(len(rows))])
-
-    def loss(vector: Floats) -> tuple[float, Floats]:
-        logits, ridge = table @ vector, np.append(2 * _RIDGE_OF_CONFIDENCE * vector[:-1], 0.0)
-        chance = 1 / (1 + np.exp(-logits))
-        value = share @ (np.logaddexp(0, logits) - sure * logits) + ridge @ vector / 2
-        return float(value), table.T @ (share * (chance - sure)) + ridge
-
-    found = minimize(loss, np.zeros(table.shape[1]), jac=True, method="L-BFGS-B").x
-    return found[:-1] / scale, float(found[-1] - (found[:-1] / scale) @ mean)
+    found = tokens.fit(sparse.csr_matrix((rows - mean) / scale), sure.astype(np.float32), share.astype(np.float32),
+                       penalty=2 * _RIDGE_OF_CONFIDENCE, steps=1000)  # fmt: skip
+    weight = found.weights[:, 0] / scale
+    return weight, float(found.bias[0] - weight @ mean)
 
 
 def _shares(examples: list[Example], *, even: bool = False) -> Floats:
@@ -165,13 +160,12 @@ def _shares(examples: list[Example], *, even: bool = False) -> Floats:
 
 def cross_validated(examples: list[Example]) -> dict[str, float]:
     """The mean F1 of the best candidate by kind of gold, each site scored by weights of pages of the others."""
-    sites = sorted({each.site for each in examples})
-    fold = dict(zip(np.random.default_rng(0).permutation(sites).tolist(), np.arange(len(sites)) % _FOLDS, strict=True))
+    fold = folds([each.site for each in examples], _FOLDS)
     out: dict[str, list[float]] = {}
     for number in range(_FOLDS):
-        score = weights([each for each in examples if fold[each.site] != number])
-        for each in examples:
-            if fold[each.site] == number:
+        score = weights([each for each, place in zip(examples, fold, strict=True) if place != number])
+        for each, place in zip(examples, fold, strict=True):
+            if place == number:
                 out.setdefault(each.kind, []).append(float(each.values[int(np.argmax(each.features @ score))]))
     return {kind: round(float(np.mean(values)), 3) for kind, values in out.items()}
 

@@ -19,13 +19,12 @@ from ..evaluate import corpora as corpus_room
 from ..evaluate.corpora import Corpus
 from ..model import inputs
 from ..model.file import make, save
-from . import building, calibration, crossval, dataset, fitting, planted, report, study, tokens
+from . import building, crossval, dataset, fitting, planted, report, tokens
 from .crossval import Plan, Result
 from .dataset import Dataset
 from .network import FORMS, Form
 
 _QUICK = (Form(width=32, epochs=4),)
-_COST_PAGES = 50
 _UNSTATED = "not stated"
 
 
@@ -50,20 +49,13 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
                     " pages of more sites", code="bad-corpus")  # fmt: skip
     scores = crossval.token_scores(data, plan)
     result = crossval.run(data, plan, scores)
-    weight = plan.weights(data)
+    weight = fitting.weights(data, plan.balance)
     seen = fitting.gather(data, scores, -1, plan.chosen)
     arrays = fitting.fit(data, seen, range(len(data.pages)), weight, plan.forms, plan.seed)
     model = make(_header(data, plan, result, corpora), arrays, tokens.tables(data, weight))
     save(model, options.out)
     if options.report:
-        few = min(_COST_PAGES, options.limit or _COST_PAGES)
-        report.write(report.Findings(
-            model, result,
-            transfer=crossval.across_corpora(data, plan) if options.transfer else {},
-            ablation=study.ablation(data, plan, scores) if options.ablation else {},
-            curve=study.learning_curve(data, plan) if options.curve else {},
-            cost=study.cost(model, [sample for corpus in corpora for sample in corpus.samples(few)]),
-        ), options.report)  # fmt: skip
+        report.write(model, result, options.report)
     return _summary(result, options.out)
 
 
@@ -120,7 +112,7 @@ def _header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, 
                     for corpus, licence in corpora.items()],
         "modes": result.modes,
         "calibration": result.calibration,
-        "reliability": dict(zip(("blocks", "pages"), map(calibration.points, result.reliability()), strict=True)),
+        "reliability": dict(zip(("blocks", "pages"), result.reliability(), strict=True)),
         "score": {"all": round(result.mean(), 4)} | {
             column: {name: round(score, 4) for name, (_, score) in result.groups(column).items()}
             for column in ("page_type", "corpus")

@@ -4,19 +4,22 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from tqdm import tqdm
 
 from .. import registry
 from ..errors import Error
 from ..evaluate import corpora, extractors
-from . import pages, report
-from .search import Trials, search
-from .space import dimensions
+from ..experiment.intervals import of_pages
+from ..experiment.report import table
+from . import pages
+from .search import Found, Trials, search
+from .space import Dimension, dimensions
 
 DESCRIPTION = """\
-Search the knobs of an algorithm on pages whose right answer is known: at random first, then one knob at a time from the
-best. Pages are dealt into folds by site; the score that is reported is that of knobs found without the page's fold."""
+Search the knobs of an algorithm at random, on pages whose right answer is known. Pages are dealt into folds by site;
+the score that is reported is that of knobs found without the page's fold."""
 EXAMPLES = """\
 examples:
   marrow tune declutter my-pages/
@@ -34,8 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("corpus", nargs="+", metavar="CORPUS", help="as for `marrow eval`: a file, a folder, or a name in --corpora")
     add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
     add("--knob", action="append", default=[], metavar="NAME", help="search this knob only; repeatable")
-    add("--draws", type=int, default=40, metavar="N",
-        help="random trials before the coordinate search (default: %(default)s)")
+    add("--draws", type=int, default=60, metavar="N", help="trials (default: %(default)s)")
     add("--folds", type=int, default=5, metavar="N", help="folds (default: %(default)s)")
     add("--limit", type=int, default=300, metavar="N",
         help="pages of each corpus, evenly spaced (default: %(default)s)")
@@ -67,10 +69,42 @@ def run(options: argparse.Namespace) -> int:
         if earlier := trials.resume():
             print(f"marrow tune: going on after {earlier} trials", file=sys.stderr)
         found = search(trials, space, draws=options.draws, folds=options.folds, seed=options.seed)
-    data = report.figures(name, options.corpus, space, found, [page.site for page in judged])
-    print(report.markdown(data), end="")
+    data = figures(name, options.corpus, space, found, [page.site for page in judged])
+    print(markdown(data), end="")
     if options.out:
         text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-        (options.out / f"{name}.md").write_text(report.markdown(data), encoding="utf-8")
+        (options.out / f"{name}.md").write_text(markdown(data), encoding="utf-8")
         (options.out / f"{name}.json").write_text(text, encoding="utf-8")
     return 0
+
+
+def figures(name: str, corpora: list[str], space: list[Dimension], found: Found, sites: list[str]) -> dict[str, Any]:
+    """The outcome as plain data; scores are word F1, as mean, low and high end of the interval over sites."""
+    scores = {"default_f1": found.default, "held_out_f1": found.held_out, "gain": found.held_out - found.default}
+    intervals = {key: of_pages(sites, values.tolist()) for key, values in scores.items()}
+    return {
+        "algorithm": name, "corpora": corpora, "pages": len(sites), "sites": len(set(sites)),
+        "default": {each.name: each.default for each in space}, "best": found.best, "folds": found.folds,
+        **{key: (each.mean, each.low, each.high) for key, each in intervals.items()},
+        "fitted_f1": float(found.fitted.mean()),
+    }  # fmt: skip
+
+
+def markdown(data: dict[str, Any]) -> str:
+    """The same for a reader, with the line that puts the knobs to use."""
+    name, best = data["algorithm"], data["best"]
+    told = (("default", "", "default_f1"), ("tuned, each page by knobs found without its fold", "", "held_out_f1"),
+            ("gain", "+", "gain"))
+    scores = [(label, f"{data[key][0]:{sign}.4f}", f"{data[key][1]:{sign}.4f} to {data[key][2]:{sign}.4f}")
+              for label, sign, key in told]
+    knobs = [(f"`{name}.{knob}`", str(data["default"][knob]), str(value),
+              ", ".join(str(fold[knob]) for fold in data["folds"])) for knob, value in best.items()]
+    use = " ".join(f"--set {name}.{knob}={value}" for knob, value in best.items())
+    return "\n".join([
+        f"# Knobs of {name}\n",
+        f"Searched on {data['pages']} pages of {data['sites']} sites: {', '.join(data['corpora'])}. Word F1, mean over"
+        " pages, with 95 % intervals over sites.\n", table(("knobs", "word F1", "95 %"), scores),
+        f"With the knobs below the same pages score {data['fitted_f1']:.4f}; they were tuned on them, so quote the"
+        " held-out figure.\n", table(("knob", "default", "tuned", "by fold"), knobs),
+        f"```console\nmarrow PAGE -a {name} {use}\n```\n",
+    ])  # fmt: skip

@@ -1,10 +1,11 @@
-"""Random search, then coordinate search from the best, with what is reported held out.
+"""Random search, with what is reported held out.
 
-Pages are dealt into folds by site. For each fold the search sees the pages of the other folds only: it takes the best
-of the random trials and goes on from it one knob at a time, as long as a step is an improvement; the page scores of its
-choice on the fold itself are the held-out ones. The recommended knobs come from the same search over all pages. Every
-trial is kept in a file, so that a search that was stopped goes on where it was: with the same seed it comes by the same
-trials.
+Pages are dealt into folds by site. For each fold the best of the random trials is that of the pages of the other folds
+only; the page scores of this choice on the fold itself are the held-out ones. The recommended knobs are the best over
+all pages. Every trial is kept in a file, so that a search that was stopped goes on where it was: with the same seed it
+comes by the same trials.
+
+Paper: Bergstra, Bengio: Random search for hyper-parameter optimization. JMLR 13, 2012.
 """
 
 import json
@@ -24,8 +25,6 @@ from .space import Dimension
 
 Floats = NDArray[np.float64]
 Knobs = dict[str, Any]
-_SWEEPS = 3  # times that a coordinate search goes over all knobs
-_GAIN = 1e-4  # a smaller gain is none
 
 
 @dataclass(slots=True)
@@ -41,36 +40,32 @@ class Trials:
 
     def resume(self) -> int:
         """Read the trials of an earlier run with the same pages and code; how many there were."""
-        if self.file is None or not self.file.exists():
-            return 0
-        for line in self.file.read_text(encoding="utf-8").splitlines():
+        there = self.file is not None and self.file.exists()
+        for line in self.file.read_text(encoding="utf-8").splitlines() if self.file and there else ():
             try:
                 row = json.loads(line)
                 same, knobs, scores = row["identity"] == self.identity, row["knobs"], row["scores"]
             except (ValueError, KeyError, TypeError):  # the line that a killed run was writing
                 continue
             if same and len(scores) == len(self.pages):
-                self.known[_key(knobs)] = np.array(scores)
+                self.known[json.dumps(knobs, sort_keys=True)] = np.array(scores)
         return len(self.known)
 
     def scores(self, knobs: Knobs) -> Floats:
-        """The score of each page, as known or as found now. Shape (pages,)."""
-        key = _key(knobs)
+        """The score of each page, as known or as found now. Shape (pages,). Raises `Error` for a file that is full."""
+        key = json.dumps(knobs, sort_keys=True)
         if key not in self.known:
-            self.known[key] = np.array([page.score(self.keep(page.page, **knobs)) for page in self.pages])
-            self._write(knobs, self.known[key])
+            found = np.array([page.score(self.keep(page.page, **knobs)) for page in self.pages])
+            self.known[key] = found.round(6)
+            row = {"identity": self.identity, "knobs": knobs, "scores": self.known[key].tolist()}
+            try:
+                if self.file:
+                    with self.file.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps(row) + "\n")
+            except OSError as error:
+                raise Error(f"{self.file}: {error.strerror or error}", code="not-writable") from error
         self.tick()
         return self.known[key]
-
-    def _write(self, knobs: Knobs, scores: Floats) -> None:
-        if self.file is None:
-            return
-        row = {"identity": self.identity, "knobs": knobs, "scores": [round(float(each), 6) for each in scores]}
-        try:
-            with self.file.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(row) + "\n")
-        except OSError as error:
-            raise Error(f"{self.file}: {error.strerror or error}", code="not-writable") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,37 +86,11 @@ def search(trials: Trials, space: Sequence[Dimension], *, draws: int, folds: int
     if len(set(sites)) < folds:
         raise Error(f"{len(set(sites))} sites cannot be dealt into {folds} folds: give more pages or fewer folds",
                     code="usage")
-    fold = np.array(deal(sites, folds, seed))
-    default = {each.name: each.default for each in space}
-    random = Random(seed)
-    drawn = [default, *({each.name: each.draw(random) for each in space} for _ in range(draws))]
-    for knobs in drawn:
-        trials.scores(knobs)
-    held_out = np.zeros(len(fold))
-    chosen = []
-    for number in range(folds):
-        knobs = _climb(trials, space, drawn, fold != number)
-        held_out[fold == number] = trials.scores(knobs)[fold == number]
-        chosen.append(knobs)
-    best = _climb(trials, space, drawn, np.ones(len(fold), dtype=bool))
-    return Found(best, trials.scores(default), held_out, trials.scores(best), chosen)
-
-
-def _climb(trials: Trials, space: Sequence[Dimension], drawn: Sequence[Knobs], seen: NDArray[np.bool_]) -> Knobs:
-    """The best of the trials on the pages that are seen, then better ones next to it."""
-    best = max(drawn, key=lambda knobs: trials.scores(knobs)[seen].mean())
-    top = trials.scores(best)[seen].mean()
-    for _ in range(_SWEEPS):
-        before = top
-        for each in space:
-            for value in each.near(best[each.name]):
-                mean = trials.scores(best | {each.name: value})[seen].mean()
-                if mean > top + _GAIN:
-                    best, top = best | {each.name: value}, mean
-        if top - before < _GAIN:
-            break
-    return best
-
-
-def _key(knobs: Knobs) -> str:
-    return json.dumps(knobs, sort_keys=True)
+    fold, random = np.array(deal(sites, folds, seed)), Random(seed)
+    drawn = [{each.name: each.default for each in space}]
+    drawn += [{each.name: each.draw(random) for each in space} for _ in range(draws)]
+    table = np.stack([trials.scores(knobs) for knobs in drawn])
+    chosen = [int(table[:, fold != number].mean(axis=1).argmax()) for number in range(folds)]
+    best = int(table.mean(axis=1).argmax())
+    held_out = table[np.array(chosen)[fold], np.arange(len(fold))]
+    return Found(drawn[best], table[0], held_out, table[best], [drawn[each] for each in chosen])

@@ -11,7 +11,7 @@ from typing import Any
 
 from .. import registry
 
-_STEPS = (0.5, 0.25, 0.1)  # of a coordinate search, as shares of the range
+_STEPS = (0.5, 0.25, 0.1)  # away from a value, as shares of the range
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Dimension:
         return random.choice(self.choices) if self.choices else self._fit(random.uniform(self.low, self.high))
 
     def near(self, value: Any) -> list[Any]:
-        """Values to try next to one, the far ones first; the other choices of a knob that is no number."""
+        """Values around one, the far ones first; the other choices of a knob that is no number."""
         if self.choices:
             return [choice for choice in self.choices if choice != value]
         span = self.high - self.low

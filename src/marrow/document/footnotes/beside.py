@@ -43,12 +43,13 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
     tree, hidden, until = writer.page.tree, writer.page.hidden, 0
     state = np.frombuffer(writer.state, np.uint8)
     unseen = (hidden != 0) & (hidden[tree.parent] == 0)
-    for node in np.flatnonzero(_INLINE[tree.tag] & ((state == VISIT) | unseen)).tolist():
+    inline = _INLINE[tree.tag]
+    some = np.flatnonzero(inline & (state == VISIT)).tolist()
+    likely = {*np.flatnonzero(inline & unseen).tolist(), *(node for node in some if _is_named(tree, node))}
+    for node in sorted(likely):
         if node < until or not (tree.values[node] or tree.tags[node] == tags.CUSTOM):
             continue
         stop, named = tree.ends[node], _is_named(tree, node)
-        if not (named or unseen[node]):
-            continue
         place, mark = _mark_before(tree, node)
         if not (mark or named) or not taken.isdisjoint(range(node, stop)) or not _in_line(tree, node):
             continue
@@ -61,10 +62,12 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
 
 
 def _is_named(tree: Tree, node: int) -> bool:
-    own = tree.attributes(node)
+    own: dict[str, str | None] = tree.values[node]  # type: ignore[assignment]
     if tree.tags[node] == tags.CUSTOM:
         return tree.name(node) in _CUSTOM
-    return own.get("role") == "doc-footnote" or _says_note(own.get("class") or "")
+    if not own:
+        return False
+    return bool((classes := own.get("class")) and _says_note(classes)) or own.get("role") == "doc-footnote"
 
 
 def _in_line(tree: Tree, node: int) -> bool:
@@ -97,9 +100,9 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
     """Marks whose note is an attribute, with what it says."""
     tree = writer.page.tree
     state = np.frombuffer(writer.state, np.uint8)
-    for node in np.flatnonzero(_TOLD[tree.tag] & (state > 0)).tolist():
+    for node in tree.carrying(_SAYING, _TOLD[tree.tag] & (state > 0)):
         own, stop = tree.attributes(node), tree.ends[node]
-        if _SAYING.isdisjoint(own) or stop - node >= _SHORT or not taken.isdisjoint(range(max(node - 3, 0), stop)):
+        if stop - node >= _SHORT or not taken.isdisjoint(range(max(node - 3, 0), stop)):
             continue
         text = marks.string(tree, node, stop).strip()
         mark = marks.label(text) if len(text) <= _SHORT else ""

@@ -15,10 +15,13 @@ _VERBATIM = tags.table("pre code kbd samp tt")
 _NUMBERS = r"\d{1,3}(?:\s*[,;–—-]\s*\d{1,3}){0,20}"
 _SEVERAL = re.compile(rf"[\[(]?\s*({_NUMBERS}|[a-z]|[*†‡§¶]{{1,4}})\s*[\])]?", re.IGNORECASE)
 _PART = re.compile(r"(\d+)\s*(?:[–—-]\s*(\d+))?")
-_FORMS = {  # what a citation is in a text, and the signs without which a text holds none
-    "[": (re.compile(rf"\[({_NUMBERS})\](?:\s?\[{_NUMBERS}\])*"), "["),
-    "*": (re.compile(r"(?<=[\w.,;:!?)”\"'’%])(\*{1,4}|†{1,2}|‡{1,2})(?![\w*†‡])"), "*†‡"),
-    "⁰": (re.compile(r"(?<=[^\s⁰¹²³⁴-⁹⁻⁺])[⁰¹²³⁴-⁹]{1,3}(?:[,˒⸴]\s?[⁰¹²³⁴-⁹]{1,3})*(?![⁰¹²³⁴-⁹⁻⁺\w])"), "⁰¹²³⁴⁵⁶⁷⁸⁹"),
+_FORMS = {  # what a citation is in a text, and what finds the signs without which a text holds none
+    "[": (re.compile(rf"\[({_NUMBERS})\](?:\s?\[{_NUMBERS}\])*"), re.compile(r"\[").search),
+    "*": (re.compile(r"(?<=[\w.,;:!?)”\"'’%])(\*{1,4}|†{1,2}|‡{1,2})(?![\w*†‡])"), re.compile("[*†‡]").search),
+    "⁰": (
+        re.compile(r"(?<=[^\s⁰¹²³⁴-⁹⁻⁺])[⁰¹²³⁴-⁹]{1,3}(?:[,˒⸴]\s?[⁰¹²³⁴-⁹]{1,3})*(?![⁰¹²³⁴-⁹⁻⁺\w])"),
+        re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]").search,
+    ),
 }
 _UNIT = re.compile(r"(?:^|[\W\d_])([^\W\d_]{1,2})$|\d$|[)\]}]$")
 _MARK_NODES, _MOST = 14, 50  # notes that a range stands for
@@ -98,8 +101,8 @@ def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
     strings, tree, out = writer.strings, writer.page.tree, []
     whole = "\n".join(strings.values())
     there = {"[": "[1" in whole, "*": any(whole.count(sign) > 1 for sign in "*†‡"), "⁰": "¹" in whole}
-    holding = {form: [node for node, string in strings.items() if any(sign in string for sign in signs)]
-               for form, (_, signs) in _FORMS.items() if there[form]}  # fmt: skip
+    holding = {form: [node for node, string in strings.items() if may_match(string)]
+               for form, (_, may_match) in _FORMS.items() if there[form]}  # fmt: skip
     verbatim = tree.inside(_VERBATIM[tree.tag]) if any(holding.values()) else None
     for form, nodes in holding.items():
         for node in nodes:

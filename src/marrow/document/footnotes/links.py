@@ -7,7 +7,7 @@ from urllib.parse import unquote
 import numpy as np
 
 from ...page import tags
-from ...page.tree import Tree
+from ...page.tree import Bools, Tree
 from ..anchors import anchors
 from ..writer import Writer
 from . import marks
@@ -36,20 +36,23 @@ class Links:
 
 def read(writer: Writer) -> Links:
     """The links into the page that look like marks, and all others where there are such."""
-    tree, links = writer.page.tree, Links()
-    values = tree.values
-    pointing = [node for node in np.flatnonzero(_POINTING[tree.tag]).tolist() if values[node]]
-    pointing = [node for node in pointing if "#" in (values[node].get("href") or "")  # type: ignore[union-attr]
-                or not _POINTERS.isdisjoint(values[node])]  # fmt: skip
-    for node in pointing:
-        if writer.state[node] and (mark := _mark(tree, node)):
+    tree, links, pointing = writer.page.tree, Links(), _POINTING[writer.page.tree.tag]
+    for node in _pointing(tree, pointing & (np.frombuffer(writer.state, np.uint8) > 0)):
+        if mark := _mark(tree, node):
             links.marks[node] = mark
     if links.marks:
-        places = {node: _place(writer, node) for node in pointing}
+        places = {node: _place(writer, node) for node in _pointing(tree, pointing)}
         links.marks = {node: mark for node, mark in links.marks.items() if places[node] is not None}
         links.places = {node: place for node, place in places.items() if place is not None}
         links.nodes = list(links.places)
     return links
+
+
+def _pointing(tree: Tree, some: Bools) -> list[int]:
+    """Those of some elements that point into a page."""
+    values = tree.values
+    return [node for node in np.flatnonzero(some).tolist() if (own := values[node])
+            and ("#" in (own.get("href") or "") or not _POINTERS.isdisjoint(own))]  # type: ignore[union-attr]  # fmt: skip
 
 
 def _place(writer: Writer, node: int) -> int | None:

@@ -1,0 +1,74 @@
+"""Drop-in modules: the calls that people already make to another library, answered by Marrow.
+
+`from marrow.compat import trafilatura` in place of `import trafilatura` is the whole change; `readability`,
+`newspaper`, `justext` and `resiliparse` likewise. The library itself need not be installed. Names, parameters,
+defaults and what comes back are the library's own; what is found is Marrow's. An option that has no meaning here is
+accepted, and a call that sets it gives the warning `IgnoredOption`, which names it. What has no counterpart at all
+raises `NotOffered`.
+
+Departures: no bytes of a page make a call raise, also where the library itself does.
+"""
+
+import functools
+import inspect
+import warnings
+from collections.abc import Callable
+from typing import Any, NoReturn, ParamSpec, TypeVar
+
+from marrow.errors import Error
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+class IgnoredOption(UserWarning):
+    """An option was set that is accepted for the sake of old code and changes nothing."""
+
+
+class NotOffered(Error, NotImplementedError):
+    """A part of another library that has no counterpart in Marrow."""
+
+
+def ignoring(*names: str) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
+    """Mark options of a function that have no meaning: a call that sets one to another value than its default warns."""
+
+    def decorate(function: Callable[_P, _R]) -> Callable[_P, _R]:
+        signature = inspect.signature(function)
+        module, name = function.__module__.split(".")[2], function.__qualname__.removesuffix(".__init__")
+
+        @functools.wraps(function)
+        def call(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+            given = signature.bind(*args, **kwargs).arguments
+            idle = [name for name in names if name in given and given[name] != signature.parameters[name].default]
+            if idle:
+                message = f"marrow.compat.{module}: {name}() has no use for {', '.join(idle)}"
+                warnings.warn(message, IgnoredOption, stacklevel=2)
+            return function(*args, **kwargs)
+
+        call.ignored = names  # type: ignore[attr-defined]
+        return call
+
+    return decorate
+
+
+def markup(source: Any) -> bytes | str:
+    """The HTML of what other libraries take: bytes, str, a tree of lxml, or an answer with `data`.
+
+    Raises TypeError for anything else.
+    """
+    if isinstance(source, bytes | str):
+        return source
+    if isinstance(source, bytearray | memoryview):
+        return bytes(source)
+    if hasattr(source, "data"):
+        return markup(source.data)
+    if hasattr(source, "getroottree") or hasattr(source, "getroot"):
+        from lxml import etree  # installed, since somebody made the tree
+
+        return str(etree.tostring(source, encoding="unicode", method="html"))
+    raise TypeError(f"HTML is bytes, str or a tree of lxml, not {type(source).__name__}")
+
+
+def refuse(library: str, name: str, instead: str) -> NoReturn:
+    """Say that a name of a library has no counterpart; for names nobody knows, an AttributeError."""
+    raise NotOffered(f"marrow.compat.{library} has no {name}: {instead}", code="not-offered")

@@ -1,0 +1,62 @@
+"""LangChain: a loader of pages, and a transformer of HTML in documents (`pip install 'webmarrow[langchain]'`)."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import marrow
+from marrow.errors import Error
+from marrow.page import parse
+
+from . import articles, content, described
+
+try:
+    from langchain_core.document_loaders import BaseLoader
+    from langchain_core.documents import BaseDocumentTransformer, Document
+except ImportError:
+    raise Error("LangChain is not installed: pip install 'webmarrow[langchain]'", code="missing-extra") from None
+
+
+class MarrowLoader(BaseLoader):
+    """Pages by address or file, each a document: `MarrowLoader(["https://example.org/a"]).load()`."""
+
+    def __init__(
+        self,
+        sources: Iterable[str | Path] | str | Path,
+        *,
+        form: str = "markdown",
+        settings: Mapping[str, Any] | None = None,
+        continue_on_failure: bool = True,
+    ) -> None:
+        """A loader.
+
+        sources: addresses and paths of files, or one
+        form: a format of `marrow.names("render")`
+        settings: those of `marrow.extract`, by dotted name
+        continue_on_failure: log a source that cannot be read and go on; otherwise raise `marrow.Error` or OSError
+        """
+        self.sources, self.form, self.settings = sources, form, settings
+        self.continue_on_failure = continue_on_failure
+
+    def lazy_load(self) -> Iterator[Document]:
+        """The documents, each read when it is asked for. One without content says why in `metadata["reason"]`."""
+        for source, article in articles(self.sources, self.settings, self.continue_on_failure):
+            yield Document(page_content=content(article, self.form), metadata=described(article, source))
+
+
+class MarrowTransformer(BaseDocumentTransformer):
+    """Documents whose `page_content` is HTML become ones whose `page_content` is their content."""
+
+    def __init__(self, *, form: str = "markdown", settings: Mapping[str, Any] | None = None) -> None:
+        """A transformer with the format and the settings of `MarrowLoader`."""
+        self.form, self.settings = form, settings
+
+    def transform_documents(self, documents: Sequence[Document], **kwargs: Any) -> list[Document]:
+        """One document for each, in order, with its id; `metadata["source"]` is its address, its metadata stay."""
+        out = []
+        for document in documents:
+            source = str(document.metadata.get("source") or "")
+            article = marrow.extract(parse(document.page_content, url=source or None), settings=self.settings)
+            stated = {**described(article, source), **document.metadata}
+            out.append(Document(page_content=content(article, self.form), metadata=stated, id=document.id))
+        return out

@@ -1,0 +1,113 @@
+"""What becomes of the lines of a container when it is left: as the document tree has it, or nobody knows."""
+
+from .lines import Box, Cell, Closers, Heading, Lines, Unknown
+
+_LONG = 3  # blocks in a cell that make a table without a head a layout
+
+
+def _close_plain(lines: Lines, box: Box) -> None:
+    if box.lines:
+        lines.add(lines.top, box.lines)
+
+
+def _close_list(lines: Lines, box: Box) -> None:
+    if box.lines:
+        lines.add(lines.top, ["\n".join(box.lines)])
+
+
+def _close_definitions(lines: Lines, box: Box) -> None:
+    """As `lists.valid`: what has no term stands before the list, terms without a definition after it."""
+    parts = [part for part in box.parts if part[1]]
+    first = next((at for at, part in enumerate(parts) if part[0] == "dt"), len(parts))
+    last = next((at for at in range(len(parts) - 1, -1, -1) if parts[at][0] == "dd"), -1) + 1
+    if first >= last:
+        first = last = len(parts)
+    whole = "\n".join(line for _, own in parts[first:last] for line in own)
+    out = [*(line for _, own in parts[:first] for line in own), *([whole] if whole else []),
+           *(line for _, own in parts[last:] for line in own)]  # fmt: skip
+    if out:
+        lines.add(lines.top, out, most=len(out))
+
+
+def _close_part(lines: Lines, box: Box) -> None:
+    lines.top.parts.append((box.name, box.lines))
+
+
+def _close_caption(lines: Lines, box: Box) -> None:
+    """A caption of one line is that line whether a picture is there for it or not."""
+    outer = lines.top
+    if outer.name == "figure":
+        outer.parts.append(("figcaption", box.lines))
+    elif box.lines:
+        if len(box.lines) > 1 and (outer.pictured or box.pictures):
+            raise Unknown("a caption of several lines")
+        lines.add(outer, box.lines, most=len(box.lines))
+        outer.pictured = True
+
+
+def _close_figure(lines: Lines, box: Box) -> None:
+    """One line is one whatever becomes of the picture; without any, captions come last."""
+    out = [*box.lines, *(line for _, own in box.parts for line in own)]
+    if len(out) > 1 and (box.pictures or box.grid):
+        raise Unknown("a figure with several lines")
+    if out:
+        lines.add(lines.top, out, most=len(out))
+    lines.top.pictured = box.pictures or lines.top.pictured
+
+
+def _close_row(lines: Lines, box: Box) -> None:
+    lines.top.rows.append((box.name, box.cells))
+
+
+def _close_cell(lines: Lines, box: Box) -> None:
+    long = box.grid or box.least >= _LONG
+    if not long and box.most >= _LONG:
+        raise Unknown("a cell of doubtful length")
+    lines.top.cells.append(Cell(box.name == "th", long, box.lines))
+
+
+def _close_table(lines: Lines, box: Box) -> None:
+    """As `tables`: a grid, or the blocks of the cells where it only places things."""
+    rows = [cells for part in ("head", "row", "foot") for kind, cells in box.rows if kind == part]
+    filled = [found for cells in rows if (found := [cell for cell in cells if cell.lines])]
+    if not filled or box.name == "layout" or _is_layout(box, filled):
+        out = [line for _, own in box.parts for line in own] + [line for row in filled for cell in row for line in cell.lines]
+        if out:
+            lines.add(lines.top, out, most=len(out))
+        return
+    text = [" ".join(own[0].split()) for _, own in box.parts[:1]]
+    text += ["\t".join(" ".join(" ".join(cell.lines).split()) for cell in cells) for cells in rows]
+    lines.add(lines.top, ["\n".join(line for line in text if line.strip())])
+    lines.top.grid = True
+
+
+def _is_layout(box: Box, filled: "list[list[Cell]]") -> bool:
+    headed = bool(box.parts) or any(cell.head for row in filled for cell in row)
+    if max(map(len, filled)) < 2:
+        return not headed or len(filled) < 2
+    return not headed and (len(filled) < 2 or any(cell.long for row in filled for cell in row))
+
+
+def _close_foreign(lines: Lines, box: Box) -> None:
+    """A box in another language, which may be a block by itself."""
+    if box.lines:
+        lines.add(lines.top, box.lines, most=len(box.lines))
+
+
+def _close_heading(lines: Lines, box: Box) -> None:
+    if not box.lines:
+        return
+    root = lines.root
+    place = len(root.lines) if lines.top is root else -1
+    lines.headings.append(Heading(int(box.name[1]), box.lines[0], root.least, root.most, place))
+    lines.add(lines.top, box.lines)
+    lines.top.grid = True
+
+
+CLOSERS: Closers = {
+    "plain": _close_plain, "li": _close_plain, "list": _close_list, "dl": _close_definitions, "dt": _close_part,
+    "dd": _close_part, "figure": _close_figure, "figcaption": _close_caption, "foreign": _close_foreign,
+    "caption": _close_part, "head": _close_row, "row": _close_row, "foot": _close_row, "td": _close_cell,
+    "th": _close_cell, "table": _close_table, "layout": _close_table, "blockquote": _close_plain,
+    "post": _close_plain, **{f"h{level}": _close_heading for level in range(1, 7)},
+}  # fmt: skip

@@ -1,0 +1,324 @@
+"""What each element means for plain text: a handler for each tag, as in `document.walk`, which gives the next node."""
+
+from collections.abc import Callable
+
+from marrow.document import boxes, code
+from marrow.document.addresses import hidden_mail
+from marrow.document.embeds import POSTS
+from marrow.document.formula_images import of_image
+from marrow.document.formulas import GIVEN, speaks
+from marrow.document.images import is_character
+from marrow.document.invisible import clean
+from marrow.document.phrasing import FORMATS, is_sign
+from marrow.document.roles import role
+from marrow.document.writer import DEFINITIONS, FLAT, LIST, PLAIN, ROW, TABLE
+from marrow.page import tags
+
+from .lines import Lines, Unknown
+
+_CODES = tags.CODES
+_A, _P, _BLOCKQUOTE, _INPUT, _BR, _CODE, _DT, _TH, _THEAD, _TFOOT = (
+    _CODES[name] for name in ("a", "p", "blockquote", "input", "br", "code", "dt", "th", "thead", "tfoot")
+)
+_ATOMS = frozenset(_CODES[name] for name in ("math", "script", "#custom"))
+_BLOCK = tags.BLOCK.tolist()
+_SAYING = GIVEN | {"lang", "dir", "data-cfemail"}
+_SPECIAL = frozenset(("katex", "rendered", "formula", "tex", "editor", "equation"))
+_LEAD = 6  # nodes of an item among which its box is looked for
+
+
+def _own(lines: Lines, node: int) -> dict[str, str | None]:
+    return lines.tree.values[node]  # type: ignore[return-value]
+
+
+def _box(lines: Lines, node: int) -> int:
+    own = _own(lines, node)
+    if own:
+        if (classes := own.get("class")) and (word := role(classes)) and (done := _by_role(lines, node, word)):
+            return done
+        if not _SAYING.isdisjoint(own):
+            if not GIVEN.isdisjoint(own):
+                raise Unknown("a formula")
+            if ("lang" in own or "dir" in own) and lines.top.kind == PLAIN:
+                return lines.open(node, PLAIN, "foreign")
+    return lines.divide(node)
+
+
+def _span(lines: Lines, node: int) -> int:
+    own = _own(lines, node)
+    if own:
+        word = role(classes) if (classes := own.get("class")) else ""
+        if word and not word.startswith(("callout", "quotation")) and (done := _by_role(lines, node, word)):
+            return done
+        if not _SAYING.isdisjoint(own):
+            if not GIVEN.isdisjoint(own):
+                raise Unknown("a formula")
+            return _hidden(lines, node)
+    return node + 1
+
+
+def _hidden(lines: Lines, node: int) -> int:
+    """An element that may stand for a mail address which is hidden from robots."""
+    own = _own(lines, node)
+    if own and "data-cfemail" in own and (mail := hidden_mail(own["data-cfemail"])):
+        lines.text(mail)
+        return lines.tree.ends[node]
+    return node + 1
+
+
+def _by_role(lines: Lines, node: int, word: str) -> int:
+    """An element that its class names make something of its own; 0 if it is not after all."""
+    if word in _SPECIAL or word.startswith("callout:"):
+        raise Unknown(word)
+    if word == "glyphs":
+        return lines.tree.ends[node]
+    if word == "caption" or word == "credit":
+        return _caption(lines, node)
+    if word == "quotation":
+        inside = lines.tree.tags[node : lines.tree.ends[node]]
+        if lines.top.kind != FLAT and _BLOCKQUOTE in inside:
+            raise Unknown(word)
+    return 0
+
+
+def _caption(lines: Lines, node: int) -> int:
+    within = not _BLOCK[lines.tree.tags[node]] and lines.line is not None
+    if lines.top.kind != PLAIN or (within and not lines.inline):
+        return 0
+    credit = role(_own(lines, node).get("class") or "") == "credit"
+    if within or (credit and lines.top.pictured and lines.top.name != "figure"):
+        raise Unknown("a caption that may be part of another")
+    return lines.open(node, PLAIN, "figcaption")
+
+
+def _figcaption(lines: Lines, node: int) -> int:
+    return _caption(lines, node) or lines.divide(node)
+
+
+def _figure(lines: Lines, node: int) -> int:
+    return lines.divide(node) if lines.top.kind == FLAT else lines.open(node, PLAIN, "figure")
+
+
+def _custom(lines: Lines, node: int) -> int:
+    tree = lines.tree
+    if speaks(tree.name(node)) or tree.name(node).startswith("mjx-"):
+        raise Unknown("a formula")
+    inside = tree.tags[tree.parents[node]]
+    return _span(lines, node) if inside in boxes.PHRASING or not _BLOCK[inside] else _box(lines, node)
+
+
+def _unknown(lines: Lines, node: int) -> int:
+    if speaks(lines.tree.name(node)) or lines.tree.name(node).startswith("mjx-"):
+        raise Unknown("a formula")
+    return _span(lines, node)
+
+
+def _line_break(lines: Lines, node: int) -> int:
+    lines.line_break()
+    return node + 1
+
+
+def _rule(lines: Lines, node: int) -> int:
+    lines.boundary()
+    lines.top.most += 1
+    if lines.top.name in ("td", "th"):
+        raise Unknown("a rule in a table")
+    return node + 1
+
+
+def _drop(lines: Lines, node: int) -> int:
+    return lines.tree.ends[node]
+
+
+def _control(lines: Lines, node: int) -> int:
+    lines.gap()
+    return lines.tree.ends[node]
+
+
+def _button(lines: Lines, node: int) -> int:
+    if lines.top.kind == FLAT:
+        return node + 1
+    words = lines.writer.words.inside(node)
+    opens = not boxes.OPENERS.isdisjoint(_own(lines, node))
+    if not words or (words < boxes.SAYS and not opens):
+        return _control(lines, node)
+    if opens:
+        raise Unknown("a button that opens something")
+    return lines.divide(node)
+
+
+def _heading(lines: Lines, node: int) -> int:
+    tree = lines.tree
+    inside = tree.tags[node + 1 : min(tree.ends[node], node + boxes.MANY_NODES)]
+    if lines.top.kind == FLAT or not boxes.WHOLE_BLOCKS.isdisjoint(inside) or inside.count(_P) > 1:
+        return _box(lines, node)
+    return lines.open(node, FLAT, "plain" if lines.top.item else f"h{boxes.LEVELS[tree.tags[node]]}")
+
+
+def _quote(lines: Lines, node: int) -> int:
+    own = _own(lines, node)
+    classes = own.get("class") or ""
+    if not POSTS.isdisjoint(classes.split()):
+        raise Unknown("a post")
+    if lines.top.kind == FLAT:
+        return lines.divide(node)
+    if classes and role(classes).startswith("callout:"):
+        raise Unknown("a callout")
+    return lines.open(node, PLAIN, "blockquote")
+
+
+def _cite(lines: Lines, node: int) -> int:
+    if lines.top.name == "blockquote" and not lines.top.lines and lines.line is None:
+        raise Unknown("who is quoted")
+    return _format(lines, node)
+
+
+def _format(lines: Lines, node: int) -> int:
+    own = _own(lines, node)
+    return lines.tree.ends[node] if own and (classes := own.get("class")) and role(classes) == "glyphs" else node + 1
+
+
+def _code(lines: Lines, node: int) -> int:
+    """`code` in a line; whether it is a listing is asked of the element around it."""
+    tree = lines.tree
+    home = tree.parents[node]
+    others = (at for at in tree.children(home) if tree.tags[at] not in (_CODE, _BR))
+    alone = all(tree.tags[at] == tags.TEXT and str(tree.values[at]).isspace() for at in others)
+    if alone or "math" in (_own(lines, node).get("class") or "") or _BR in tree.tags[node : tree.ends[node]]:
+        raise Unknown("code")
+    return _format(lines, node)
+
+
+def _link(lines: Lines, node: int) -> int:
+    tree, own = lines.tree, _own(lines, node)
+    href, classes = own.get("href"), own.get("class")
+    if ((href and href[:1] == "#") or (classes and role(classes) == "permalink")) and is_sign(tree, node):
+        return tree.ends[node]
+    return _hidden(lines, node)
+
+
+def _image(lines: Lines, node: int) -> int:
+    own = _own(lines, node)
+    if of_image(own) is not None:
+        raise Unknown("a formula")
+    alt = clean(own.get("alt") or "")
+    if alt and is_character(alt, own.get("class") or ""):
+        lines.text(alt)
+    else:
+        lines.picture()
+    return lines.tree.ends[node]
+
+
+def _embed(lines: Lines, node: int) -> int:
+    if lines.top.kind != FLAT:
+        if lines.line is not None:
+            raise Unknown("a player in a line")
+        lines.picture()
+    return lines.tree.ends[node]
+
+
+def _list(lines: Lines, node: int) -> int:
+    if lines.top.kind == FLAT:
+        return lines.divide(node)
+    _refuse_contents(lines, node)
+    return lines.open(node, LIST, "list")
+
+
+def _navigation(lines: Lines, node: int) -> int:
+    _refuse_contents(lines, node)
+    return _box(lines, node)
+
+
+def _refuse_contents(lines: Lines, node: int) -> None:
+    """Give up where links may be a table of contents of the page."""
+    if lines.top.kind == PLAIN and not lines.top.item:
+        codes, end = lines.tree.tags, lines.tree.ends[node]
+        first = codes.index(_A, node, end) if _A in codes[node:end] else 0
+        if first and "#" in (_own(lines, first).get("href") or ""):
+            raise Unknown("a table of contents")
+
+
+def _item(lines: Lines, node: int) -> int:
+    tree = lines.tree
+    if lines.top.kind == FLAT:
+        return lines.divide(node)
+    if lines.top.kind != LIST or _INPUT in tree.tags[node + 1 : min(node + _LEAD, tree.ends[node])]:
+        raise Unknown("an item of its own kind")
+    return lines.open(node, PLAIN, "li")
+
+
+def _definitions(lines: Lines, node: int) -> int:
+    return lines.divide(node) if lines.top.kind == FLAT else lines.open(node, DEFINITIONS, "dl")
+
+
+def _term(lines: Lines, node: int) -> int:
+    if lines.top.kind != DEFINITIONS:
+        return lines.divide(node)
+    if lines.tree.tags[node] == _DT:
+        return lines.open(node, FLAT, "dt")
+    done = lines.open(node, PLAIN, "dd")
+    lines.top.item = True
+    return done
+
+
+def _table(lines: Lines, node: int) -> int:
+    tree = lines.tree
+    if lines.top.kind == FLAT:
+        return lines.divide(node)
+    inside = tree.tags[node : tree.ends[node]]
+    if (_TH not in inside and not _ATOMS.isdisjoint(inside)) or code.is_table(tree, node):
+        raise Unknown("a table of formulas or code")
+    layout = (tree.attributes(node).get("role") or "").lower() in ("presentation", "none")
+    return lines.open(node, TABLE, "layout" if layout else "table")
+
+
+def _table_caption(lines: Lines, node: int) -> int:
+    return lines.open(node, FLAT, "caption") if lines.top.kind == TABLE else lines.divide(node)
+
+
+def _section(_lines: Lines, node: int) -> int:
+    return node + 1
+
+
+def _row(lines: Lines, node: int) -> int:
+    if lines.top.kind != TABLE:
+        return lines.divide(node)
+    inside = lines.tree.tags[lines.tree.parents[node]]
+    return lines.open(node, ROW, "head" if inside == _THEAD else "foot" if inside == _TFOOT else "row")
+
+
+def _cell(lines: Lines, node: int) -> int:
+    if lines.top.kind == TABLE:
+        raise Unknown("a cell without a row")
+    if lines.top.kind != ROW:
+        return lines.divide(node)
+    return lines.open(node, PLAIN, "th" if lines.tree.tags[node] == _TH or lines.top.name == "head" else "td")
+
+
+def _pre(lines: Lines, node: int) -> int:
+    if lines.top.kind == FLAT:
+        return node + 1
+    raise Unknown("code")
+
+
+def _refuse(lines: Lines, node: int) -> int:
+    raise Unknown(lines.tree.name(node))
+
+
+_Handler = Callable[[Lines, int], int]
+_BY_NAMES: dict[str, _Handler] = {
+    "br": _line_break, "hr": _rule, "a": _link, "code": _code, "pre xmp plaintext": _pre,
+    " ".join(FORMATS.keys() - {"code", "cite"}): _format, "abbr acronym time bdo": _hidden, "ruby rt": _refuse,
+    "img": _image, "h1 h2 h3 h4 h5 h6": _heading, "blockquote": _quote, "cite": _cite, "figure": _figure,
+    "figcaption": _figcaption, "details summary": _refuse, "ul ol menu dir": _list, "nav": _navigation, "li": _item,
+    "dl": _definitions, "dt dd": _term, "table": _table, "caption": _table_caption, "thead tbody tfoot": _section, "tr": _row,
+    "td th": _cell,
+    "iframe video audio object embed": _embed, "math script": _refuse, "#custom": _custom, "#unknown": _unknown,
+    "button": _button, "input select textarea meter progress output": _control,
+    "#comment rp rtc option optgroup datalist svg canvas applet map area style head title noembed noframes"
+    " frame frameset param source track col colgroup meta link base": _drop,
+}  # fmt: skip
+HANDLERS: list[_Handler] = [_box if block else _span for block in _BLOCK]
+for _names, _handler in _BY_NAMES.items():
+    for _name in _names.split():
+        HANDLERS[_CODES[_name]] = _handler

@@ -1,0 +1,178 @@
+"""The lines of a plain text in the making: like `document.writer`, method by method, as far as text goes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from marrow.document.writer import DEFINITIONS, FLAT, FRESH, NONE, PENDING, PLAIN, ROW, TABLE, Writer
+
+
+class Unknown(Exception):
+    """What only the document tree tells."""
+
+
+@dataclass(slots=True)
+class Cell:
+    """A cell of a table: whether it is a header, whether it holds what belongs on a page, its lines."""
+
+    head: bool
+    long: bool
+    lines: list[str]
+
+
+@dataclass(slots=True)
+class Box:
+    """An open container: what it takes, its lines, whether it is in an item; `name`: what becomes of its lines.
+
+    `parts`: terms and definitions, the cells of a row, the captions of a figure, each with its lines; `least`, `most`:
+    how many blocks it holds; `pictured`: the last of them may be a picture; `pictures`: there may be some; `grid`: it
+    holds a table or a heading, which a cell of a table does not.
+    """
+
+    kind: int
+    name: str
+    outer: "Box | None" = None
+    item: bool = False
+    lines: list[str] = field(default_factory=list)
+    parts: list[tuple[str, list[str]]] = field(default_factory=list)
+    least: int = 0
+    most: int = 0
+    pictured: bool = False
+    pictures: bool = False
+    grid: bool = False
+    cells: list[Cell] = field(default_factory=list)
+    rows: list[tuple[str, list[Cell]]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Heading:
+    """A heading: its level in the page and text; at least and at most how many blocks stand before it; its place among
+    the lines of the document, -1 where it stands in something else."""
+
+    level: int
+    text: str
+    least: int
+    most: int
+    place: int
+
+
+class Lines:
+    """The lines in the making. Like `Writer`, method by method, as far as text goes."""
+
+    def __init__(self, writer: Writer) -> None:
+        self.writer, self.tree, self.state = writer, writer.page.tree, writer.state
+        self.root = self.top = Box(PLAIN, "root")
+        self.line: list[str] | None = None
+        self.space, self.breaks = FRESH, 0
+        self.closes: list[tuple[int, bool]] = [(len(self.tree) + 1, False)]  # where, and whether a container ends there
+        self.inline = False  # there may be a picture in the line
+        self.doubt = False  # a picture may stand behind a line break
+        self.headings: list[Heading] = []
+        self.paragraphs: list[str] = []
+
+    def text(self, string: str) -> None:
+        if string.isprintable() and "  " not in string:
+            squeezed = string.strip(" ")
+        else:
+            squeezed = " ".join(string.split())
+        if not squeezed:
+            if self.space == NONE:
+                self.space = PENDING
+            return
+        if self.breaks:
+            if self.breaks > 1:
+                self.end_line()
+            else:
+                self.line.append("\n")  # type: ignore[union-attr]
+                self.breaks = 0
+            self.doubt = False
+        if self.line is None:
+            self.line = []
+        elif self.space == PENDING or (self.space == NONE and string[0] != squeezed[0]):
+            self.line.append(" ")
+        self.line.append(squeezed)
+        self.space = PENDING if string[-1].isspace() else NONE
+
+    def gap(self) -> None:
+        if self.space == NONE:
+            self.space = PENDING
+
+    def line_break(self) -> None:
+        if self.top.kind == FLAT:
+            self.gap()
+        elif self.line is not None:
+            if self.doubt:
+                raise Unknown("a picture between line breaks")
+            self.breaks += 1
+            self.space = FRESH
+
+    def boundary(self) -> None:
+        if self.line is not None:
+            if self.top.kind == FLAT:
+                self.gap()
+            else:
+                self.end_line()
+
+    def divide(self, node: int) -> int:
+        self.boundary()
+        end = self.tree.ends[node]
+        if self.closes[-1] != (end, False):
+            self.closes.append((end, False))
+        return node + 1
+
+    def end_line(self) -> None:
+        if self.line is None:
+            return
+        text = "".join(self.line).strip()
+        self.line, self.space, self.breaks, self.doubt, self.inline = None, FRESH, 0, False, False
+        if text:
+            if self.top.kind == PLAIN and not self.top.item:  # where the tree has it is not known for sure
+                self.paragraphs.append(text)
+            self.add(self.top, [text])
+
+    def open(self, node: int, kind: int, name: str) -> int:
+        """Open a container that holds what follows up to the end of a node. The node to go on with."""
+        self.end_line()
+        self.top = Box(kind, name, self.top, self.top.item or name == "li")
+        self.closes.append((self.tree.ends[node], True))
+        if kind == FLAT:
+            self.line = []
+        return node + 1
+
+    def add(self, box: Box, lines: list[str], least: int = 1, most: int = 1) -> None:
+        """Put lines in a container; `least` and `most`: how many blocks of the document they may be."""
+        if box.kind == DEFINITIONS:
+            box.parts.append(("dd", lines))
+            return
+        if box.kind in (TABLE, ROW):
+            raise Unknown("what is in no cell")
+        box.lines += lines
+        box.least, box.most, box.pictured = box.least + least, box.most + most, False
+
+    def picture(self) -> None:
+        """A picture or player, which has no text but may be a block."""
+        self.top.pictured = self.inline = True
+        box: Box | None = self.top
+        while box is not None:
+            if box.kind in (DEFINITIONS, TABLE):
+                raise Unknown("a picture in a table or among definitions")
+            box.most += 1
+            box.pictures = True
+            box = box.outer
+        if self.breaks:
+            self.doubt = self.top.kind != PLAIN or self.top.outer is not None
+
+    def close(self, closers: "Closers") -> None:
+        """Leave the innermost container."""
+        box = self.top
+        if box.kind == FLAT:
+            said = "".join(self.line or ()).strip()
+            self.line, self.space, self.breaks, self.inline = None, FRESH, 0, False
+            box.lines = [said] if said else []
+        else:
+            self.end_line()
+        assert box.outer is not None
+        self.top = box.outer
+        closers[box.name](self, box)
+
+
+Closers = dict[str, Callable[[Lines, Box], None]]

@@ -1,0 +1,85 @@
+"""The server as one application: its parts, the state of its health, and its errors as answers."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
+from pydantic import ValidationError
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from marrow import __version__
+from marrow.errors import Error
+
+from . import firecrawl, openapi, problems, reader, rest
+from .exchange import as_json
+from .gate import Gate, Rate
+from .service import Service
+
+
+def build(service: Service) -> Starlette:
+    """The server as an ASGI application. It closes the service when it ends."""
+    registry, rate = CollectorRegistry(), Rate(service.own.rate)
+    waiting = Gauge("marrow_waiting", "Tasks that wait for a worker.", registry=registry)
+    waiting.set_function(lambda: service.pool.waiting)
+    Gauge("marrow_workers_started", "Workers started so far, those in place of lost ones too.",
+          registry=registry).set_function(lambda: service.pool.started)  # fmt: skip
+    document = openapi.document(rest.OPERATIONS)
+
+    async def health(request: Request) -> Response:
+        request.scope["marrow.path"] = "/health"
+        pool = service.pool
+        ready = {"status": "ok" if pool.started else "starting", "version": __version__}
+        return as_json({**ready, "workers": len(pool.pids), "waiting": pool.waiting}, 200 if pool.started else 503)
+
+    async def metrics(request: Request) -> Response:
+        request.scope["marrow.path"] = "/metrics"
+        return Response(generate_latest(registry), headers={"content-type": CONTENT_TYPE_LATEST})
+
+    async def described(request: Request) -> Response:
+        request.scope["marrow.path"] = "/openapi.json"
+        return as_json(document)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        await asyncio.to_thread(service.close)
+
+    routes = [Route("/health", health), Route("/metrics", metrics), Route("/openapi.json", described),
+              *rest.routes(service), *firecrawl.routes(service), *reader.routes(service)]  # fmt: skip
+    gate = Middleware(Gate, own=service.own, rate=rate, registry=registry)
+    app = Starlette(routes=routes, middleware=[gate], exception_handlers=HANDLERS, lifespan=lifespan)
+    app.state.rate = rate
+    return app
+
+
+async def _on_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Error)
+    return problems.of_error(error)
+
+
+async def _on_mistake(request: Request, error: Exception) -> Response:
+    assert isinstance(error, ValidationError)
+    return problems.problem("bad-request", problems.mistakes(error), 400)
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = _CODES.get(error.status_code, "bad-request")
+    return problems.problem(code, error.detail, error.status_code, dict(error.headers or {}))
+
+
+async def _on_leave(request: Request, error: Exception) -> Response:
+    return problems.problem("left", "the client left before its request was whole", 400)
+
+
+_CODES = {404: "not-found", 405: "bad-method", 406: "not-acceptable", 408: "timeout", 415: "bad-type"}
+HANDLERS: dict[Any, Any] = {
+    Error: _on_error, ValidationError: _on_mistake, HTTPException: _on_http, ClientDisconnect: _on_leave,
+}  # fmt: skip

@@ -1,0 +1,48 @@
+"""Errors as answers: problem details (RFC 9457), with the code of `marrow.Error`."""
+
+import json
+from http import HTTPStatus
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.responses import Response
+
+from marrow.errors import Error
+from marrow.reasons import REASONS
+
+_STATUS = {
+    "blocked-address": 403, "too-large": 413, "timeout": 504, "busy": 503, "crash": 500, "memory": 500, "bug": 500,
+    "dns": 502, "connect": 502, "tls": 502, "protocol": 502, "http-status": 502, "too-many-redirects": 502,
+    "nothing-selected": 422, "budget": 409, "no-browser": 501, "missing-extra": 501,
+}  # fmt: skip
+_MOST = 5  # mistakes that are told at once
+
+
+def status_of(error: Error) -> int:
+    """The status for an error, 400 for a mistake of the client."""
+    return _STATUS.get(error.code, 422 if error.code in REASONS else 400)
+
+
+def details(code: str, message: str, status: int) -> dict[str, Any]:
+    """A problem as a dict."""
+    title = HTTPStatus(status).phrase
+    return {"type": "about:blank", "title": title, "status": status, "detail": message, "code": code}
+
+
+def problem(code: str, message: str, status: int, headers: dict[str, str] | None = None) -> Response:
+    """A problem as an answer."""
+    body = json.dumps(details(code, message, status), ensure_ascii=False).encode("utf-8", "replace")
+    return Response(body, status, headers, "application/problem+json")
+
+
+def of_error(error: Error) -> Response:
+    """The answer to an error; one that may pass says when to come again."""
+    status = status_of(error)
+    return problem(error.code, str(error), status, {"retry-after": "1"} if status == 503 else None)
+
+
+def mistakes(error: ValidationError) -> str:
+    """What is wrong with a request, each mistake with its place."""
+    told = error.errors(include_url=False, include_context=False, include_input=False)
+    said = [": ".join(filter(None, (".".join(map(str, each["loc"])), each["msg"]))) for each in told[:_MOST]]
+    return "; ".join(said)

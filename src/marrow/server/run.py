@@ -1,0 +1,91 @@
+"""Running the server: its socket, uvicorn, and what must hold before others may reach it."""
+
+import os
+import socket
+import sys
+from typing import Any
+
+from marrow.errors import Error
+from marrow.options import ServeSettings
+from marrow.settings import Settings
+
+_LOOPBACK = frozenset(("127.0.0.1", "::1", "localhost"))
+
+
+def serve(settings: Settings) -> None:
+    """Serve REST until it is interrupted.
+
+    Raises `Error` when the extra is not installed, the port is taken, or others could use the server without a key.
+    """
+    own = _checked(settings)
+    try:
+        from .app import build
+        from .service import Service
+    except ImportError as error:
+        raise _missing(error, "serve") from None
+    listening = listen(own.host, own.port)
+    _run(build(Service(settings, own)), listening, "")
+
+
+def serve_mcp(settings: Settings, *, http: bool = False) -> None:
+    """Serve the Model Context Protocol until it is interrupted, or over stdio until the client leaves.
+
+    Raises `Error` as `serve` does.
+    """
+    own = _checked(settings) if http else settings.section("serve", ServeSettings)
+    try:
+        from .gate import Gate, Rate
+        from .mcp import build
+        from .service import Service
+    except ImportError as error:
+        raise _missing(error, "mcp") from None
+    listening = listen(own.host, own.port) if http else None
+    service = Service(settings, own)
+    try:
+        if listening is None:
+            return build(service).run()
+        from prometheus_client import CollectorRegistry
+
+        app = build(service).streamable_http_app(stateless_http=True, host=own.host)
+        _run(Gate(app, own, Rate(own.rate), CollectorRegistry()), listening, "mcp")
+    finally:
+        service.close()
+
+
+def _checked(settings: Settings) -> ServeSettings:
+    own = settings.section("serve", ServeSettings)
+    if own.host not in _LOOPBACK and not own.key:
+        message = f"serve.host is {own.host}: others could use the server; set serve.key (or MARROW_SERVE_KEY)"
+        raise Error(message, code="open-server")
+    return own
+
+
+def _missing(error: ImportError, extra: str) -> Error:
+    return Error(f"this server needs {error.name}: pip install 'webmarrow[{extra}]'", code="missing-extra")
+
+
+def _run(app: Any, listening: socket.socket, path: str) -> None:
+    import uvicorn
+
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, ws="none", server_header=False,
+        proxy_headers="FORWARDED_ALLOW_IPS" in os.environ,
+    )  # fmt: skip
+    print(f"serving on {address(listening)}{path}", file=sys.stderr, flush=True)
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens. Raises `Error` when it cannot."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2_048)
+    except OSError as error:
+        message = f"{host}:{port}: {error.strerror or error}; choose another with --port"
+        raise Error(message, code="port") from None
+
+
+def address(listening: socket.socket) -> str:
+    """The URL of a socket that listens."""
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

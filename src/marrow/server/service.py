@@ -1,0 +1,65 @@
+"""Fetching and working within limits: what the server of REST and that of MCP share."""
+
+import asyncio
+import os
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+from marrow.errors import Error
+from marrow.fetch import Fetched, fetch
+from marrow.options import ServeSettings
+from marrow.settings import Settings
+from marrow.workers import Pool
+
+from .work import Job, prepare
+
+
+class Service:
+    """Pages are fetched in threads, public addresses only, and worked on in processes that can be killed.
+
+    `settings` hold for all requests; those of fetching do, and a request cannot change them.
+    """
+
+    def __init__(self, settings: Settings, own: ServeSettings) -> None:
+        self.settings, self.own = settings, own
+        size = own.workers or os.cpu_count() or 1
+        self.pool = Pool(size, prepare, most_waiting=own.waiting, memory=own.memory)
+        self._threads = ThreadPoolExecutor(own.fetches, thread_name_prefix="fetch")
+
+    async def page(self, url: str, *, seconds: float | None = None, headers: dict[str, str] | None = None,
+                   render: bool | None = None) -> Fetched:  # fmt: skip
+        """A page by its address, within `seconds` and those of a request. Raises `Error` as `marrow.fetch` does."""
+        given = self.settings.group("fetch")
+        most = min(seconds or self.own.timeout, self.own.timeout, given.get("timeout", 20.0) if not seconds else 1e9)
+        limit = min(self.own.max_bytes, given.get("max_bytes", self.own.max_bytes))
+        given |= {"timeout": most, "max_bytes": limit, "guard": not self.own.private}
+        until = time.monotonic() + most
+        get = partial(_fetch, url, until, headers, given)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, get)
+
+    async def work(self, job: Job, *, until: float | None = None) -> dict[str, Any]:
+        """What a worker makes of a job by `until` (of `time.monotonic`).
+
+        Raises `Error`: what the work raised, or `busy`, `timeout`, `crash`, `memory`, `bug`.
+        """
+        until = time.monotonic() + self.own.timeout if until is None else until
+        reply = await asyncio.wrap_future(self.pool.submit(job, self.own.deadline, until=until))
+        if reply.failed:
+            code, _, message = reply.failed.partition(": ")
+            raise Error(message or code, code=code)
+        made: dict[str, Any] = reply.value
+        return made
+
+    def close(self) -> None:
+        """End the workers; what is being fetched comes to nothing."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.pool.close()
+
+
+def _fetch(url: str, until: float, headers: dict[str, str] | None, given: dict[str, Any]) -> Fetched:
+    left = until - time.monotonic()  # some of it may have passed in the queue
+    if left <= 0:
+        raise Error(f"{url}: too many pages are being fetched", code="busy")
+    return fetch(url, **{**given, "timeout": left, "headers": headers})

@@ -1,0 +1,156 @@
+"""What is done to one page for the server: a job in, plain values out. Runs in a worker process."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from marrow import profiles
+from marrow.article import Article
+from marrow.document.elements import Element, plain
+from marrow.errors import Error
+from marrow.filtering import filter_page
+from marrow.filters.selectors import Index, not_understood
+from marrow.page import REASONS, Page, parse
+from marrow.page.decode import decode
+from marrow.pipeline import Extractor
+from marrow.settings import Settings
+from marrow.structured import comments, records
+
+_WARM = b"<title>a</title><nav>a</nav><p>" + b"warm up " * 40
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A page to work on; `what` is a name of `WORK`.
+
+    `forms` are those that an article is given in: entries of the room `render`, `source`, `links` and `images`.
+    `select` and `remove` are CSS selectors: only what the first match is content, and nothing that the second match.
+    `kind` is the finder of records, "" for the best answer.
+    """
+
+    what: str
+    body: bytes | str
+    url: str = ""
+    charset: str | None = None
+    settings: Settings = field(default_factory=Settings)
+    forms: tuple[str, ...] = ("markdown",)
+    select: tuple[str, ...] = ()
+    remove: tuple[str, ...] = ()
+    kind: str = ""
+
+
+def prepare() -> Callable[[Job], dict[str, Any]]:
+    """`work`, after it was done once, so that no request pays for imports."""
+    for what in WORK:
+        work(Job(what, _WARM, forms=("markdown", "text", "html", "json")))
+    return work
+
+
+def work(job: Job) -> dict[str, Any]:
+    """What comes of a job. Raises `Error` for a selector or a setting that does not fit."""
+    return WORK[job.what](job)
+
+
+def _extract(job: Job) -> dict[str, Any]:
+    page = _page(job)
+    article = Extractor(job.settings).extract(page)
+    if job.select or job.remove:
+        article = _within(article, job)
+    hidden = np.bincount(page.leaves.hidden, weights=page.leaves.counts.words, minlength=len(REASONS))
+    return {
+        "url": job.url or None, "title": article.title, "metadata": article.metadata.as_dict(),
+        "page_type": article.page_type, "confidence": article.confidence, "reason": article.reason,
+        "evidence": article.evidence, "notes": list(article.notes),
+        "hidden": {why: int(words) for why, words in zip(REASONS[1:], hidden[1:], strict=True) if words},
+        "forms": {form: _form(article, form, job) for form in job.forms},
+    }  # fmt: skip
+
+
+def _page(job: Job) -> Page:
+    return parse(job.body, url=job.url or None, charset=job.charset)
+
+
+def _form(article: Article, form: str, job: Job) -> Any:
+    if form == "source":
+        return job.body if isinstance(job.body, str) else decode(job.body, job.charset)[0]
+    if form == "links":
+        return _targets(article, "a", "href")
+    if form == "images":
+        return _targets(article, "img", "src")
+    if form == "text":
+        return article.text
+    if article.reason and form == "markdown":
+        return ""
+    made = article.render(form)
+    return json.loads(made) if form == "json" else made
+
+
+def _within(article: Article, job: Job) -> Article:
+    """An article of what the selectors of a job leave."""
+    page, scores = article.page, article.scores
+    index = Index(page)
+    if job.select:
+        shown = page.on_leaves(np.ones(len(page.blocks)))
+        chosen = _selected(index, page, job.select)
+        if not chosen.any():
+            raise Error(f"{', '.join(job.select)}: selects nothing on this page", code="nothing-selected")
+        scores = np.where(chosen, shown, -np.inf)
+    if job.remove:
+        scores = np.where(_selected(index, page, job.remove), -np.inf, scores)
+    return replace(article, scores=scores)
+
+
+def _selected(index: Index, page: Page, selectors: tuple[str, ...]) -> Any:
+    """The leaves inside of what some selectors match. Shape (leaves,)."""
+    mask = np.zeros(len(page.tree), dtype=bool)
+    for selector in selectors:
+        if bad := not_understood(selector):
+            raise Error(f"selector {bad!r}: tags, classes, ids, attributes and > + ~ are understood, no pseudo classes",
+                        code="bad-selector")  # fmt: skip
+        mask[index.select(selector)] = True
+    return page.tree.inside(mask)[page.leaves.node]
+
+
+def _targets(article: Article, name: str, attribute: str) -> list[dict[str, str]]:
+    """Where the links or images of the content lead, each once, with what they say."""
+    found: dict[str, str] = {}
+    for element in _elements(article.document.body):
+        if element.name == name and (target := element.attributes.get(attribute)):
+            said = element.attributes.get("alt", "") if name == "img" else plain(element)
+            found[target] = found.get(target) or said
+    return [{"url": target, "text": said} for target, said in found.items()]
+
+
+def _elements(nodes: "list[Element]") -> Iterator[Element]:
+    stack: list[Element | str] = [*reversed(nodes)]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Element):
+            yield node
+            stack.extend(reversed(node.children))
+
+
+def _records(job: Job) -> dict[str, Any]:
+    found = records(_page(job), kind=job.kind or None, settings=job.settings)
+    return {"url": job.url or None, "records": [record.as_dict() for record in found]}
+
+
+def _comments(job: Job) -> dict[str, Any]:
+    return {"url": job.url or None, "comments": [record.as_dict() for record in comments(_page(job))]}
+
+
+def _filter(job: Job) -> dict[str, Any]:
+    body = job.body.encode("utf-8", "replace") if isinstance(job.body, str) else job.body
+    charset = "utf-8" if isinstance(job.body, str) else job.charset
+    made = filter_page(body, profiles.at(job.settings, job.url), url=job.url or None, charset=charset)
+    counts = {"words": made.words, "words_left": made.words_left, "done": dict(made.done)}
+    return {"url": job.url or None, "mode": made.mode, "reason": made.reason or None, "form": made.form,
+            "content": made.html, "notes": list(made.notes), **counts}  # fmt: skip
+
+
+WORK: Mapping[str, Callable[[Job], dict[str, Any]]] = {
+    "extract": _extract, "records": _records, "comments": _comments, "filter": _filter,
+}  # fmt: skip

@@ -1,0 +1,72 @@
+"""The net in the kernel gives what it gives in NumPy, and no product wakes a thread."""
+
+import numpy as np
+import pytest
+from kernel.both import compiled
+
+from marrow.algorithms import learned
+from marrow.kernel import NATIVE
+from marrow.kernel.products import product, summed
+from marrow.model import forward
+from marrow.model.means import Groups, Means
+
+
+def page(blocks, seed=0):
+    random = np.random.default_rng(seed)
+    inputs = len(learned._model(str(learned.SHIPPED)).nets.mean)
+    unit = np.cumsum(random.integers(0, 2, blocks))
+    alike = np.unique(random.integers(0, max(blocks // 3, 1), blocks), return_inverse=True)[1]
+    columns = random.normal(0, 2, (blocks, inputs)).astype(np.float32)
+    columns[random.random(columns.shape) < 0.01] = np.nan
+    return columns, Groups(unit - unit[0], alike, random.integers(0, 50, blocks).astype(np.float32))
+
+
+@compiled
+@pytest.mark.parametrize("blocks", [1, 2, 5, 6, 7, 47, 48, 49, 300, 3000])
+def test_the_net_is_that_of_numpy(blocks):
+    nets = learned._model(str(learned.SHIPPED)).nets
+    columns, groups = page(blocks)
+    native = forward._native(nets.compiled[0], nets.members[0], columns, groups)
+    plain = forward.forward_one(nets.members[0], forward._first(nets, columns)[0], Means(groups))
+    for one, other in zip(native, plain, strict=True):
+        assert one.shape == other.shape
+        np.testing.assert_allclose(one, other, rtol=1e-4, atol=1e-4 * max(1.0, float(np.abs(other).max())))
+
+
+@compiled
+def test_what_does_not_fit_the_net_is_an_error():
+    net = learned._model(str(learned.SHIPPED)).nets.compiled[0]
+    columns, groups = page(4)
+    plain = np.ascontiguousarray(columns.T)
+    kinds, units, words = groups.alike.astype(np.int32), groups.unit.astype(np.int32), groups.words
+    net.forward(plain, kinds, units, words)
+    for wrong in ((plain[1:], kinds, units, words), (plain, kinds[1:], units, words), (plain, kinds, units, words[1:]),
+                  (plain, kinds + 4, units, words), (plain, kinds, units - 5, words), (plain[:, :0], *3 * [kinds[:0]])):  # fmt: skip
+        with pytest.raises(ValueError, match="net's|number|mismatch"):
+            net.forward(*wrong)
+    with pytest.raises(ValueError, match="form"):
+        NATIVE.Net(*2 * [zeros(9)], pair(9, 17), [], *2 * [(pair(17, 1), pair(68, 17))], *2 * [pair(17, 2)], zeros(19, 17),
+                   *2 * [pair(17, 2)])  # fmt: skip
+    with pytest.raises(ValueError, match="another size"):
+        NATIVE.Net(*2 * [zeros(9)], pair(9, 16), [], *2 * [(pair(15, 1), pair(64, 16))], *2 * [pair(16, 2)], zeros(18, 16),
+                   *2 * [pair(16, 2)])  # fmt: skip
+
+
+def zeros(*shape):
+    return np.zeros(shape, dtype=np.float32)
+
+
+def pair(inputs, outputs):
+    return zeros(inputs, outputs), zeros(outputs)
+
+
+@pytest.mark.parametrize("shape", [(1, 3, 2), (700, 246, 64), (7, 8, 9), (2000, 64, 64), (65537, 4, 3), (3, 5000, 64)])
+def test_products(shape):
+    rows, inner, columns = shape
+    random = np.random.default_rng(1)
+    left, right = random.normal(size=(rows, inner)), random.normal(size=(inner, columns))
+    wanted = left @ right
+    for made in (product(left, right), product(np.asfortranarray(left), right), summed(left, right)):
+        np.testing.assert_allclose(made, wanted, rtol=1e-9, atol=1e-9)
+    np.testing.assert_allclose(product(left[0], right), wanted[0], rtol=1e-9, atol=1e-9)
+    np.testing.assert_allclose(product(left, right[:, 0]), wanted[:, 0], rtol=1e-9, atol=1e-9)
