@@ -20,6 +20,8 @@ from typing import Any
 import marrow
 from marrow import registry
 from marrow.algorithms.learned import SHIPPED
+from marrow.batch.quality import SIGNALS
+from marrow.batch.schema import COLUMNS, STATUSES
 from marrow.cli import arguments
 from marrow.experiment.report import table
 from marrow.filters import chain
@@ -145,6 +147,19 @@ def json_format() -> str:
     return "\n".join(["# JSON output\n", NOTE, inspect.getdoc(module) or "", "", "```json", text, "```", ""])
 
 
+def columns() -> str:
+    """The columns of data sets, the words for what became of a record, and the counts of quality."""
+    rows = [f"| `{each.name}` | {each.type} | {'yes' if each.default else ''} | {each.help} |" for each in COLUMNS.values()]
+    status = [f"| `{name}` | {about} |" for name, about in STATUSES.items()]
+    counts = [f"| `{name}` | {about} |" for name, about in SIGNALS.items()]
+    head = ["# Columns of data sets\n", NOTE, "What `marrow batch` writes; see [From a crawl to a corpus](how-to/crawl-to-corpus.md)."]
+    types = "`strings` is a list of strings, `counts` a struct of whole numbers; a value that is not there is null."
+    tables = [("column | type | usual | what it holds", rows), ("status | what became of the record", status),
+              ("count in `quality` | what is counted", counts)]  # fmt: skip
+    made = ["\n".join([f"| {names} |", f"|{' --- |' * (names.count('|') + 1)}", *lines]) for names, lines in tables]
+    return "\n\n".join([*head, types, *made]) + "\n"
+
+
 DROP_IN = {  # of each drop-in module the functions and classes whose parameters are told
     "trafilatura": ("extract", "bare_extraction", "extract_metadata", "html2txt", "baseline", "fetch_url",
                     "fetch_response", "load_html"),
@@ -195,7 +210,7 @@ def reliability() -> str:
 
 
 PAGES = {"python.md": python, "cli.md": cli, "algorithms.md": algorithms, "filters.md": filters, "settings.md": settings,
-         "json.md": json_format, "drop-in.md": drop_in, "reliability.md": reliability}  # fmt: skip
+         "json.md": json_format, "batch.md": columns, "drop-in.md": drop_in, "reliability.md": reliability}  # fmt: skip
 
 
 def main() -> int:

@@ -38,6 +38,7 @@ COMMANDS = {
     "lists": "cli.lists",
     "book": "cli.book",
     "shelf": "cli.shelf",
+    "batch": "cli.batch",
     "proxy": "cli.proxying",
     "serve": "cli.serving",
     "mcp": "cli.mcp",

@@ -43,7 +43,7 @@ def _name(source: Source) -> str:
     inner = path.relative_to(source.root) if source.root and path.is_relative_to(source.root) else Path(path.name)
     steps = [step for step in inner.parts if step not in ("..", inner.anchor)]
     last = re.sub(r"\.gz$", "", steps[-1], flags=re.IGNORECASE) if steps else "page"
-    return str(Path(*steps[:-1], Path(last).stem))
+    return str(Path(*steps[:-1], Path(last).stem + (f"-{source.number:06}" if source.number else "")))
 
 
 def write(target: Path, text: str | bytes, source: Source) -> None:

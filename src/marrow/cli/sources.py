@@ -2,16 +2,22 @@
 
 import argparse
 import glob
+import json
 import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import islice, takewhile
 from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
+from ..batch import warc
+from ..batch.extracting import decoded
+from ..batch.record import Record
+from ..batch.sources import kind_of
 from ..errors import Error
 from ..fetch import fetch
 from ..given import MOST, read_file
@@ -23,16 +29,24 @@ _OTHER_FILES = frozenset((".txt", ".md", ".json", ".jsonl", ".xml", ".csv", ".to
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
 _BARE_ADDRESS = re.compile(r"[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)")
 _LOCAL = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9A-Fa-f:]+\])(?::\d+)?(?:[/?#]|$)")
-_NOT_PAGES = frozenset((".md", ".rst", ".py", ".js", ".ts", ".css", ".csv", ".tsv", ".toml", ".yaml", ".yml", ".ini", ".tex"))
-_MARKUP = re.compile(rb"<(?:!doctype|html|head|body|title|meta|div|article|main|p|h1)\b", re.IGNORECASE)
+_OTHER_TEXTS = {
+    ".md": "Markdown", ".markdown": "Markdown", ".rst": "reStructuredText", ".tex": "LaTeX", ".csv": "CSV",
+    ".json": "JSON", ".jsonl": "JSON Lines; see `marrow batch`", ".toml": "TOML", ".yaml": "YAML", ".yml": "YAML",
+    **dict.fromkeys((".py", ".js", ".ts", ".css", ".c", ".h", ".cpp", ".rs", ".go", ".java", ".rb", ".sh", ".sql"),
+                    "source code"),
+}  # fmt: skip
+_MARKUP = re.compile(rb"<(?:!doctype|html|head|body|title|article|main|div|p|table|h[1-6]|span|meta)\b", re.IGNORECASE)
+_HEAD = 65_536  # bytes in which markup is looked for
+_reading: dict[str, tuple[int, Iterator[Record]]] = {}  # the archive that is being read, and how far
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One page to come: `name` is what was typed or found, `kind` is address, file, stdin, problem or pages (of one
-    article, which `pages` are).
+    """One page to come: `name` is what was typed or found, `kind` is address, file, record, stdin, problem or pages (of
+    one article, which `pages` are).
 
-    `root` is the folder given; `why` says, for a problem, what stands in the way, as code and message.
+    `root` is the folder given; `why` says, for a problem, what stands in the way, as code and message; `number` is that
+    of a record in its archive, counted from 1.
     """
 
     name: str
@@ -40,11 +54,13 @@ class Source:
     root: str = ""
     why: tuple[str, str] = ("", "")
     pages: "tuple[Source, ...]" = ()
+    number: int = 0
 
     @property
     def shown(self) -> str:
         """The name fit for one line of UTF-8: bytes that are not, and control characters, are replaced."""
         readable = os.fsencode(self.name).decode("utf-8", "replace") if self.kind != "address" else self.name
+        readable += f"#{self.number}" if self.number else ""
         return "".join(letter if letter.isprintable() else "\ufffd" for letter in readable)
 
 
@@ -106,6 +122,8 @@ def _expand(word: str) -> Iterator[Source]:
         yield Source(word, "address")
     elif os.path.isdir(word):
         yield from _pages(word)
+    elif os.path.isfile(word) and kind_of(word) == "warc":
+        yield from _records(word)
     elif os.path.lexists(word):
         yield Source(word, "file", os.path.dirname(word))
     elif glob.has_magic(word):
@@ -138,6 +156,43 @@ def _pages(folder: str) -> Iterator[Source]:
         yield Source(folder, "problem", why=("not-found", f"no page in this folder ({', '.join(sorted(_PAGES))})"))
 
 
+def _records(path: str) -> Iterator[Source]:
+    """The pages of an archive; what is no page by status or type is passed over, damage is a problem."""
+    found = False
+    for number, record in enumerate(warc.read(path, MOST), 1):
+        if record.status != "skipped":
+            found, why = True, (record.reason or "", record.detail or "this record cannot be read")
+            yield Source(path, "problem" if record.status else "record", os.path.dirname(path),
+                         why if record.status else ("", ""), number)  # fmt: skip
+    if not found:
+        yield Source(path, "problem", why=("not-found", "no page in this archive"))
+
+
+def _record(source: Source, url: str | None, charset: str | None) -> Input:
+    """A page of an archive. They are asked for in order, so each archive is read once more."""
+    at, records = _reading.get(source.name, (0, iter(())))
+    if at >= source.number or not at:
+        at, records = 0, warc.read(source.name, MOST)
+    for record in islice(records, source.number - at - 1, None):
+        _reading.clear()
+        _reading[source.name] = (source.number, records)
+        body = record.body if isinstance(record.body, bytes) else b""
+        body = decoded(body, record.content_encoding, record.transfer_encoding, MOST)
+        return Input(body, url or record.url, charset or record.charset)
+    raise Error("the archive has changed", code="unreadable")
+
+
+def _other(name: str, body: bytes) -> str:
+    """What a file without markup holds by its name or its beginning, such as "JSON"; "" for what may be a page."""
+    if _MARKUP.search(body[:_HEAD]):
+        return ""
+    if body.lstrip()[:1] in (b"{", b"["):
+        with suppress(ValueError, RecursionError):
+            json.loads(body if len(body) < _HEAD else body.lstrip().split(b"\n", 1)[0])
+            return "JSON; for many pages in JSON Lines see `marrow batch`"
+    return _OTHER_TEXTS.get(os.path.splitext(name)[1].lower(), "")
+
+
 def read(source: Source, settings: Settings, *, url: str | None, charset: str | None) -> Input:
     """The bytes of a source. Raises `Error` when they cannot be had."""
     if source.kind == "problem":
@@ -147,8 +202,12 @@ def read(source: Source, settings: Settings, *, url: str | None, charset: str | 
         return Input(answer.body, url or answer.url, charset or answer.charset)
     if source.kind == "stdin":
         return Input(sys.stdin.buffer.read(MOST), url, charset)
+    try:
+        if source.kind == "record":
+            return _record(source, url, charset)
+    except OSError as error:
+        raise Error(error.strerror or str(error), code="unreadable") from None
     body = read_file(source.name)
-    suffix = os.path.splitext(source.name.lower().removesuffix(".gz"))[1]
-    if suffix in _NOT_PAGES and not _MARKUP.search(body[:4096]):
-        raise Error(f"a file {suffix} without HTML in it", code="not-html")
+    if what := _other(re.sub(r"\.gz$", "", source.name, flags=re.IGNORECASE), body):
+        raise Error(f"this is {what}, not a page", code="not-html")
     return Input(body, url, charset)

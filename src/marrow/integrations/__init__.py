@@ -1,4 +1,4 @@
-"""Adapters: Marrow as a part of LangChain, LlamaIndex, Haystack and Scrapy; each a file, and an extra of its name.
+"""Adapters: Marrow as a part of LangChain, LlamaIndex, Haystack, Scrapy and datatrove; each a file and an extra.
 
 What they share: a source is an address or a file, a page that cannot be read costs no other page, and metadata are
 plain values without None, as stores of vectors take them.

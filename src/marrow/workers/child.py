@@ -12,10 +12,14 @@ from typing import Any, BinaryIO
 from ..errors import Error
 from .worker import Reply, packed, receive
 
+_GRACE = 5.0  # seconds past its time at which a task without a parent ends
+
 
 def main() -> None:
     """Work until standard input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # at Ctrl-C the parent decides
+    if hasattr(signal, "SIGALRM"):
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     try:
         memory, niceness, quiet, prepare, arguments = receive(source)
@@ -30,7 +34,10 @@ def main() -> None:
     try:
         _write(target, packed(Reply()))
         while True:
-            _write(target, _attempt(work, receive(source)))
+            seconds, task = receive(source)
+            _alarm(seconds + _GRACE)
+            _write(target, _attempt(work, task))
+            _alarm(0)
     except (EOFError, BrokenPipeError):
         return  # the parent has ended or wants no more
 
@@ -41,6 +48,12 @@ def _attempt(work: Callable[[Any], Any], task: Any) -> bytes:
         return packed(Reply(work(task)))
     except BaseException as error:
         return packed(Reply(failed=_why(error)))
+
+
+def _alarm(seconds: float) -> None:
+    """Have the system end this process after a time, 0 for never: there may be no parent left to kill it."""
+    if hasattr(signal, "setitimer"):  # not on Windows
+        signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def _write(target: BinaryIO, data: bytes) -> None:
@@ -60,7 +73,7 @@ def _limit(megabytes: int, niceness: int) -> None:
     """Bound the address space of this process and lower its priority, where the system can."""
     if hasattr(os, "nice"):  # not on Windows
         os.nice(niceness)
-    if sys.platform != "linux":  # others have no such limit, or do not keep to it
+    if sys.platform != "linux" or not megabytes:  # others have no such limit, or do not keep to it
         return
     import resource
 

@@ -32,7 +32,7 @@ class Pool:
 
     def __init__(self, size: int, prepare: Callable[..., Callable[[Any], Any]], *arguments: Any,
                  most_waiting: int | None = None, tasks_each: int = 1_000, **limits: Any) -> None:  # fmt: skip
-        self.most_waiting, self.tasks_each = most_waiting, tasks_each
+        self.size, self.most_waiting, self.tasks_each = size, most_waiting, tasks_each
         self.started = self.waiting = 0
         self._queue: SimpleQueue[_Task | None] = SimpleQueue()
         self._lock, self._closed = Lock(), Event()

@@ -2,6 +2,7 @@
 a length and a pickle."""
 
 import json
+import os
 import pickle
 import signal
 import struct
@@ -16,6 +17,8 @@ from typing import IO, Any
 from ..errors import Error
 
 _HEAD = struct.Struct("!Q")
+_LONGEST = 1e6  # seconds that a timer is set to
+_ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}  # for each of many processes
 _START_LIMIT = 120.0  # seconds; a busy machine takes long to import
 _COMMAND = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from marrow.workers.child import main; main()"
 
@@ -50,8 +53,8 @@ class Worker:
     """A child that calls `prepare(*arguments)` once, for the function that does its tasks. Not for two threads at once.
 
     `prepare` is a function of a module, found by its name; what it needs to warm up is its own affair. `memory` is the
-    address space in megabytes, `niceness` how far its priority is below that of the parent. `quiet`: what it
-    prints is lost.
+    address space in megabytes, 0 for no limit; `niceness` how far its priority is below that of the parent. `quiet`:
+    what it prints is lost. A child whose parent was killed ends too: at once, or where it hangs at the end of its time.
     """
 
     def __init__(self, prepare: Callable[..., Callable[[Any], Any]], *arguments: Any, memory: int = 1024,
@@ -70,7 +73,8 @@ class Worker:
             return
         self.stop()
         command = [sys.executable, "-c", _COMMAND, json.dumps(sys.path)]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                         env={**_ONE_THREAD, **os.environ})  # fmt: skip
         ready = self._exchange(packed(self._settings), seconds)
         if ready.failed:
             self.stop()
@@ -78,7 +82,8 @@ class Worker:
 
     def ask(self, task: Any, seconds: float) -> Reply:
         """What comes of a task within a time. Raises only for a task that cannot be sent."""
-        data = packed(task)
+        seconds = min(seconds, _LONGEST)
+        data = packed((seconds, task))
         try:
             self.start()
         except Error as error:

@@ -1,0 +1,89 @@
+"""What was counted of a shard, and sums over shards; stands beside the rows as a file of JSON."""
+
+import heapq
+import json
+import socket
+import time
+from collections import Counter
+from typing import Any
+
+BY = ("status", "reason", "page_type", "text_language")
+FINE = frozenset(("ok", "empty", "skipped"))
+_MOST = 20  # pages that are named of each kind
+_SUMS = ("records", "rows", "bytes", "text", "seconds", "cpu", "cpu_pages")
+_KEYS = {"slowest": "seconds", "emptiest": "words", "least_sure": "confidence"}
+_NAMED = ("url", "source", "offset", "status", "reason", "title", "words", "confidence", "seconds")
+
+
+class Counts:
+    """What is counted while a shard is made."""
+
+    def __init__(self, name: str, source: str) -> None:
+        self.name, self.source = name, source
+        self.records = self.rows = self.bytes = self.text = self.offset = 0
+        self.by: dict[str, Counter[str]] = {name: Counter() for name in BY}
+        self._named: dict[str, list[tuple[float, int, dict[str, Any]]]] = {name: [] for name in _KEYS}
+        self.cpu = 0.0
+        self._begun, self._cpu = time.time(), time.process_time()
+
+    def add(self, row: dict[str, Any], seconds: float, cpu: float, *, kept: bool) -> None:
+        """Count a row; `seconds` and `cpu` are what its page took, `kept` says whether it is written."""
+        self.cpu += cpu
+        self.records += 1
+        self.offset = row["offset"]
+        self.rows += kept
+        self.bytes += row["bytes"] or 0
+        self.text += len(row.get("text") or row.get("markdown") or "")
+        for name in BY:
+            if value := row.get(name):
+                self.by[name][value] += 1
+        if row["status"] in ("ok", "empty", "timeout"):
+            self._name("slowest", seconds, row, seconds)
+        if row["status"] == "ok":
+            for name in ("emptiest", "least_sure"):
+                if (value := row.get(_KEYS[name])) is not None:
+                    self._name(name, -float(value), row, seconds)
+
+    def _name(self, name: str, rank: float, row: dict[str, Any], seconds: float) -> None:
+        heap = self._named[name]
+        if len(heap) < _MOST or rank > heap[0][0]:
+            known = {key: row.get(key) for key in _NAMED} | {"seconds": round(seconds, 3)}
+            heapq.heappush(heap, (rank, -self.records, known))
+            if len(heap) > _MOST:
+                heapq.heappop(heap)
+
+    def so_far(self) -> dict[str, Any]:
+        """How far it is, for who waits: pages, failures, and where in the file it is."""
+        failed = sum(number for status, number in self.by["status"].items() if status not in FINE)
+        return {"name": self.name, "records": self.records, "failed": failed, "offset": self.offset}
+
+    def as_dict(self) -> dict[str, Any]:
+        """All of it, fit for JSON; `cpu` are seconds of processors of this process and of pages that came back."""
+        out: dict[str, Any] = {
+            name: getattr(self, name) for name in ("name", "source", "records", "rows", "bytes", "text")
+        }
+        out["seconds"] = round(time.time() - self._begun, 3)
+        out["cpu_pages"] = round(self.cpu, 3)
+        out["cpu"] = round(self.cpu + time.process_time() - self._cpu, 3)
+        out["host"] = socket.gethostname()
+        out["by"] = {name: dict(each) for name, each in self.by.items()}
+        for name, heap in self._named.items():
+            out[name] = [row for _, _, row in sorted(heap, key=lambda each: each[:2], reverse=True)]
+        return out
+
+    def packed(self) -> bytes:
+        """As a file."""
+        return json.dumps(self.as_dict(), ensure_ascii=False).encode("utf-8", "replace")
+
+
+def total(many: list[dict[str, Any]]) -> dict[str, Any]:
+    """The sum over shards, with the most remarkable pages of all."""
+    out: dict[str, Any] = {
+        name: sum(each[name] for each in many) for name in _SUMS
+    }
+    out["shards"] = len(many)
+    out["by"] = {name: dict(sum((Counter(each["by"][name]) for each in many), Counter()).most_common()) for name in BY}
+    for name, key in _KEYS.items():
+        rows = [row for each in many for row in each[name]]
+        out[name] = sorted(rows, key=lambda row: row[key] or 0, reverse=name == "slowest")[:_MOST]
+    return out

@@ -1,0 +1,89 @@
+"""Shards on this machine: processes that each do shard after shard, with killable children for the pages.
+
+No service and no queue but that of the pool. A process that dies has its shard done again by another one, a few times;
+when this one dies, the others notice and end, and what they left is swept by the next run.
+"""
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from ...errors import Error
+from ...workers import Pool, Reply
+from ..counts import Counts
+from ..job import Job
+from ..shard import pool_of, run_shard
+from ..sources import Shard
+
+_LONGEST = 1e6  # seconds for a shard
+_TRIES = 3
+_EVERY = 1.0  # seconds between two notes on how far a shard is
+
+
+def run(shards: Sequence[Shard], job: Job, *, workers: int, address: str = "",
+        tick: Callable[[dict[str, Any]], None] = lambda partial: None) -> Iterator[tuple[Shard, str]]:  # fmt: skip
+    """Do all shards with `workers` children in all; each shard as it ends, with "" or what went wrong.
+
+    `tick` is called now and then with `{name: how far}` of the shards that are being done. `address` says nothing here.
+    """
+    side = max(1, min(workers, len(shards)))
+    with TemporaryDirectory(prefix="marrow-") as notes:
+        pool = Pool(side, prepare, job, -(-workers // side), notes, os.getpid(), memory=0)
+        tries = dict.fromkeys(shards, 1)
+        pending = {pool.submit(shard, _LONGEST): shard for shard in shards}
+        try:
+            while pending:
+                done, _ = wait(pending, timeout=_EVERY, return_when=FIRST_COMPLETED)
+                for future in done:
+                    shard, failed = pending.pop(future), future.result().failed
+                    if failed.startswith("crash") and tries[shard] < _TRIES:
+                        tries[shard] += 1
+                        pending[pool.submit(shard, _LONGEST)] = shard
+                    else:
+                        yield shard, failed
+                tick(_noted(notes, pending))
+        finally:
+            pool.close()
+
+
+def _noted(notes: str, pending: "dict[Future[Reply], Shard]") -> dict[str, Any]:
+    names = {shard.name for shard in pending.values()}
+    found = {}
+    for path in Path(notes).glob("*.json"):
+        try:
+            note = json.loads(path.read_bytes())
+        except (OSError, ValueError):  # being written
+            continue
+        if note["name"] in names:
+            found[note["name"]] = note
+    return found
+
+
+def prepare(job: Job, workers: int, notes: str, parent: int) -> Callable[[Shard], None]:
+    """The function of a process that does shards: it keeps its children from one to the next."""
+    pool = pool_of(job, workers)
+    last = 0.0
+
+    def watch(counts: Counts) -> None:
+        nonlocal last
+        if time.monotonic() < last + _EVERY:
+            return
+        last = time.monotonic()
+        if os.getppid() != parent:  # who started this is gone
+            os._exit(1)
+        partial = Path(notes, f".{os.getpid()}")
+        partial.write_text(json.dumps(counts.so_far()))
+        partial.replace(Path(notes, f"{os.getpid()}.json"))
+
+    def work(shard: Shard) -> None:
+        try:
+            run_shard(shard, job, pool=pool, watch=watch)
+        except OSError as error:
+            raise Error(f"{shard.source}: {error.strerror or error}", code="unreadable") from None
+
+    return work

@@ -1,0 +1,158 @@
+"""What a page gives for its row: done by a killable child, and by `mapping` in the process that asks."""
+
+import json
+import time
+import zlib
+from collections.abc import Callable, Collection
+from functools import cache
+from typing import Any, ClassVar
+
+from ..article import Article
+from ..errors import Error
+from ..fetch.body import read_body
+from ..pipeline import Extractor
+from ..settings import Settings
+from .job import Job
+from .quality import signals
+from .record import installed
+from .simhash import simhash
+
+_SAMPLE = 10_000  # characters of a text that its language is told by
+_ENOUGH = 20  # letters
+_STATUS = {"not-html": "skipped", "too-large": "too_large"}
+_STATED = ("title", "authors", "published", "modified", "site", "language")
+
+
+def prepare(job: Job) -> Callable[[tuple[Any, ...]], tuple[dict[str, Any], float, float]]:
+    """The function of a child, warm: a task holds the arguments of `Extraction`; its answer are columns of the page,
+    the seconds that they took, and those of the processor."""
+    work = Extraction(job.settings, job.needed, job.max_bytes)
+    work(b"<p>It rained all day in the valley, and the river rose over its banks.</p>", None, None, "", "")
+
+    def timed(task: tuple[Any, ...]) -> tuple[dict[str, Any], float, float]:
+        begun, used = time.monotonic(), time.process_time()
+        row = work(*task)
+        return row, time.monotonic() - begun, time.process_time() - used
+
+    return timed
+
+
+class Extraction:
+    """The columns that a page gives, `fields` of them, as a dict with `status`, `reason` and `detail`."""
+
+    FIELDS: ClassVar[tuple[str, ...]]
+
+    def __init__(self, settings: Settings, fields: Collection[str], max_bytes: int) -> None:
+        self.extractor, self.max_bytes = Extractor(settings), max_bytes
+        self.made = {name: make for name, make in _MADE.items() if name in fields}
+        self.language = "text_language" in fields or "text_language_score" in fields
+        if self.language:
+            identifier()
+
+    def __call__(
+        self, body: bytes | str, url: str | None, charset: str | None, content: str, transfer: str
+    ) -> dict[str, Any]:
+        """The columns of one page. Raises `Error` for a body whose compression is broken or hides too much."""
+        if isinstance(body, bytes) and (content or transfer):
+            body = decoded(body, content, transfer, self.max_bytes)
+        article = self.extractor.extract(body, url=url, charset=charset)
+        reason = article.reason
+        row: dict[str, Any] = {"status": _STATUS.get(reason, "empty") if reason else "ok", "reason": reason,
+                               "detail": " ".join(article.evidence.split())[:300] or None}  # fmt: skip
+        for name, make in self.made.items():
+            row[name] = make(article)
+        if self.language:
+            row["text_language"], row["text_language_score"] = written_in(article.text)
+        return row
+
+
+def decoded(body: bytes, content: str, transfer: str, limit: int) -> bytes:
+    """A body without its codings. Many crawlers take these off and leave the headers, so what does not fit stays."""
+    if "chunked" in transfer.lower():
+        body = _joined(body)
+    if not content.strip() or content.strip().lower() == "identity":
+        return body
+    try:
+        return read_body([body], content, where="the record", max_bytes=limit, deadline=time.monotonic() + 3600) or body
+    except Error as error:
+        if error.code == "protocol" and b"<" in body[:1024]:
+            return body
+        raise
+    except zlib.error:
+        return body
+
+
+def _joined(body: bytes) -> bytes:
+    """The chunks of a body put together; the body itself where it is not in chunks, what there is of a cut one."""
+    out, place = bytearray(), 0
+    while (end := body.find(b"\r\n", place, place + 100)) >= 0:
+        try:
+            size = int(body[place:end].partition(b";")[0], 16)
+        except ValueError:
+            break
+        if size == 0:
+            return bytes(out)
+        if size < 0:
+            break
+        out += body[end + 2 : end + 2 + size]
+        place = end + 2 + size + 2
+    return bytes(out) if out and place >= len(body) else body
+
+
+@cache
+def identifier() -> Any:
+    """The identifier of languages. Raises `Error` where it is not installed."""
+    try:
+        from py3langid.langid import MODEL_FILE, LanguageIdentifier
+    except ImportError:
+        raise installed("py3langid", "the language of the text") from None
+    return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
+
+
+def written_in(text: str) -> tuple[str | None, float | None]:
+    """The language of a text and how sure that is; None for a text with hardly a letter."""
+    sample = text[:_SAMPLE]
+    if sum(map(str.isalpha, sample[:400])) < _ENOUGH:
+        return None, None
+    language, score = identifier().classify(sample)
+    return str(language), float(score)
+
+
+def _words(article: Article) -> int:
+    leaves = article.page.leaves
+    return round(float(leaves.counts.words[article.kept & (leaves.block >= 0)].sum()))
+
+
+def _blocks(article: Article) -> str:
+    fields = ("text", "kept", "probability", "hidden", "path", "xpath")
+    return _json([{name: getattr(block, name) for name in fields} for block in article.blocks])
+
+
+def _records(article: Article) -> str:
+    from .. import structured  # half of the time that importing Marrow would take
+
+    return structured.text(structured.records(article.page), "json")
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+_MADE: dict[str, Callable[[Article], Any]] = {
+    **{name: (lambda article, name=name: getattr(article, name)) for name in _STATED},  # type: ignore[misc]
+    "authors": lambda article: list(article.authors),
+    "page_type": lambda article: article.page_type,
+    "confidence": lambda article: article.confidence,
+    "words": _words,
+    "chars": lambda article: len(article.text),
+    "simhash": lambda article: simhash(article.text),
+    "text": lambda article: article.text,
+    "markdown": lambda article: article.markdown(),
+    "html": lambda article: article.html(),
+    "json": lambda article: article.json(indent=0),
+    "blocks": _blocks,
+    "records": _records,
+    "metadata": lambda article: _json(article.metadata.as_dict()),
+    "quality": lambda article: signals(article.text),
+}
+Extraction.FIELDS = (*_MADE, "text_language", "text_language_score")

@@ -1,0 +1,89 @@
+"""Rows into a file: Parquet, or JSON Lines under zstd. The file is there whole or not at all."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from .record import installed
+from .schema import arrow
+
+_ROWS, _BYTES = 2_000, 32 << 20  # of a group of rows, whichever is reached first
+_LEVEL = 3
+
+
+class Writer:
+    """Writes rows to a local file; `close` makes it complete."""
+
+    def __init__(self, path: Path, form: str, fields: Sequence[str]) -> None:
+        self.fields = tuple(fields)
+        self._rows: list[dict[str, Any]] = []
+        self._size = 0
+        self._out = (_Parquet if form == "parquet" else _Lines)(path, fields)
+
+    def add(self, row: dict[str, Any]) -> None:
+        """Write a row, of which only the columns asked for are taken."""
+        own = {name: row.get(name) for name in self.fields}
+        self._rows.append(own)
+        self._size += sum(len(value) for value in own.values() if isinstance(value, str))
+        if len(self._rows) >= _ROWS or self._size >= _BYTES:
+            self._flush()
+
+    def _flush(self) -> None:
+        try:
+            self._out.write(self._rows)
+        except UnicodeEncodeError:  # a half of a pair, in an address or the like
+            self._out.write([{name: _clean(value) for name, value in row.items()} for row in self._rows])
+        self._rows, self._size = [], 0
+
+    def __enter__(self) -> "Writer":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        if kind is None and self._rows:
+            self._flush()
+        self._out.close()
+
+
+def _clean(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_clean(each) for each in value]
+    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
+
+
+class _Parquet:
+    def __init__(self, path: Path, fields: Sequence[str]) -> None:
+        try:
+            from pyarrow.parquet import ParquetWriter
+        except ImportError:
+            raise installed("pyarrow", "Parquet") from None
+        self._schema = arrow(fields)
+        self._writer = ParquetWriter(path, self._schema, compression="zstd", compression_level=_LEVEL)
+
+    def write(self, rows: list[dict[str, Any]]) -> None:
+        import pyarrow as pa
+
+        self._writer.write_table(pa.Table.from_pylist(rows, schema=self._schema))
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+class _Lines:
+    def __init__(self, path: Path, _fields: Sequence[str]) -> None:
+        try:
+            import zstandard
+        except ImportError:
+            raise installed("zstandard", "JSON Lines under zstd") from None
+        self._file = path.open("wb")
+        self._writer = zstandard.ZstdCompressor(level=_LEVEL).stream_writer(self._file)
+
+    def write(self, rows: list[dict[str, Any]]) -> None:
+        for row in rows:
+            self._writer.write(json.dumps(row, ensure_ascii=False).encode() + b"\n")
+
+    def close(self) -> None:
+        self._writer.close()  # type: ignore[no-untyped-call]

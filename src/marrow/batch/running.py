@@ -1,0 +1,106 @@
+"""A run: its shards done by an engine, those that are there left out, and what came of it written down."""
+
+import importlib
+import json
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..errors import Error
+from . import report
+from .counts import total
+from .job import FORMATS, Job
+from .shard import counted
+from .simhash import Seen
+from .sources import Shard
+from .storage import Store
+
+ENGINES = ("local", "ray", "spark")
+
+
+def duplicates(shards: Sequence[Shard], job: Job) -> int:
+    """Find the rows that are the same as earlier ones of the run or nearly so, by digest and SimHash; their number.
+
+    `duplicates.jsonl` in the folder of the run names each with the first of its kind. Takes some 600 bytes of memory a
+    row. Raises `Error` where the run is not of Parquet or lacks the columns.
+    """
+    needed = ("source", "offset", "digest", "simhash", "status")
+    if job.format != "parquet" or not set(needed) <= set(job.fields):
+        raise Error(f"duplicates are found in Parquet with the columns {', '.join(needed)}", code="usage")
+    from pyarrow.parquet import ParquetFile
+
+    store, seen, found = Store(job.folder), Seen(), 0
+    scratch = store.scratch("duplicates.jsonl")
+    with scratch.open("w", encoding="utf-8", errors="replace") as out:
+        for shard in shards:
+            name = f"data/{shard.name}{FORMATS[job.format]}"
+            if not store.has(name):
+                continue
+            with store.open(name) as file:
+                for row in (
+                    row for part in ParquetFile(file).iter_batches(columns=list(needed)) for row in part.to_pylist()
+                ):
+                    place = (row["source"], row["offset"])
+                    if row["status"] == "ok" and (first := seen.first(row["digest"], row["simhash"], place)):
+                        found += 1
+                        said = {
+                            "source": place[0],
+                            "offset": place[1],
+                            "first_source": first[0],
+                            "first_offset": first[1],
+                        }
+                        out.write(json.dumps(said, ensure_ascii=False) + "\n")
+    store.finish(scratch, "duplicates.jsonl")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """`counts` are those of all shards that are done, `done` how many these are; `failed` says by source why not."""
+
+    counts: dict[str, Any]
+    done: int
+    failed: dict[str, str] = field(default_factory=dict)
+
+
+def part(shards: Sequence[Shard], share: str) -> list[Shard]:
+    """The shards of one of several equal runs, `i/n` with i from 1 to n. Raises `Error` for anything else."""
+    one, slash, many = share.partition("/")
+    if not (slash and one.isdecimal() and many.isdecimal() and 1 <= int(one) <= int(many)):
+        raise Error(f"--shard {share}: write I/N, from 1/N to N/N", code="usage")
+    return list(shards[int(one) - 1 :: int(many)])
+
+
+def left(shards: Sequence[Shard], job: Job) -> list[Shard]:
+    """The shards whose rows are not there yet."""
+    there = Store(job.folder).names("data")
+    return [shard for shard in shards if shard.name + FORMATS[job.format] not in there]
+
+
+def run(shards: Sequence[Shard], job: Job, *, engine: str = "local", workers: int = 1, address: str = "",
+        done: Callable[[Shard, str], None] = lambda shard, failed: None,
+        tick: Callable[[dict[str, Any]], None] = lambda partial: None) -> Outcome:  # fmt: skip
+    """Do what is left of the shards, and sum up all of them. `done` and `tick` hear how far it is.
+
+    The folder of the run gets `run.json` (what decides about the rows), `summary.json` and `report.html`.
+    """
+    store, failed = Store(job.folder), {}
+    store.sweep()
+    store.write(json.dumps(job.said(), indent=1, sort_keys=True, default=str).encode(), "run.json")
+    if todo := left(shards, job):
+        for shard, why in importlib.import_module(f".engines.{engine}", __package__).run(
+            todo, job, workers=workers, address=address, tick=tick
+        ):
+            if why:
+                failed[shard.source] = why
+            done(shard, why)
+    counts = []
+    for shard in shards:
+        with suppress(FileNotFoundError):  # it failed
+            if shard.source not in failed:
+                counts.append(counted(store, shard.name))
+    whole = total(counts)
+    store.write(json.dumps(whole, indent=1, ensure_ascii=False).encode("utf-8", "replace"), "summary.json")
+    store.write(report.page(whole, job).encode("utf-8", "replace"), "report.html")
+    return Outcome(whole, len(counts), failed)

@@ -1,0 +1,127 @@
+"""One shard: its records read, given to killable children, and written in order, a row for each."""
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import Any
+
+from ..workers import Pool, Reply
+from .counts import Counts
+from .extracting import prepare
+from .job import FORMATS, Job
+from .output import Writer
+from .record import Record
+from .simhash import Seen
+from .sources import Shard
+from .storage import Store
+from .where import Where
+
+TASKS_EACH = 20_000  # pages after which a child is replaced, so that nothing leaks for good
+_AHEAD, _AHEAD_BYTES = 64, 64 << 20  # records a child that are read ahead, and bytes of them together
+_KILLED = "crash: Killed"  # from outside; a page that is killed twice is one that the system kills for its memory
+_STATUS = {"timeout": "timeout", "memory": "oom", "crash": "crash", "too-large": "too_large"}
+_Pending = tuple[Record, "Future[Reply] | None"]
+
+
+def pool_of(job: Job, workers: int) -> Pool:
+    """Children for the pages of a job; one pool may serve many shards, one after another."""
+    return Pool(workers, prepare, job, memory=job.memory, tasks_each=TASKS_EACH, quiet=True)
+
+
+def run_shard(shard: Shard, job: Job, *, workers: int = 1, pool: Pool | None = None,
+              watch: Callable[[Counts], None] | None = None) -> dict[str, Any]:  # fmt: skip
+    """Make the rows of a shard and what was counted of it; nothing is done for one whose rows are there.
+
+    `pool` is used instead of one with `workers` children. `watch` is called at every row. Returns what was counted.
+    Raises `Error` or `OSError` when it cannot be read for now or written; then nothing of it is left.
+    """
+    store, name = Store(job.folder), shard.name + FORMATS[job.format]
+    if store.has(f"data/{name}"):
+        return counted(store, shard.name)
+    scratch, counts, own = (
+        store.scratch(f"data/{name}"),
+        Counts(shard.name, shard.source),
+        pool or pool_of(job, workers),
+    )
+    try:
+        with Writer(scratch, job.format, job.fields) as writer:
+            for row, kept in _rows(shard, job, own, counts):
+                if kept:
+                    writer.add(row)
+                if watch is not None:
+                    watch(counts)
+        store.write(counts.packed(), f"counts/{shard.name}.json")
+        store.finish(scratch, f"data/{name}")  # the last step: from here on the shard is done
+    finally:
+        with suppress(OSError):
+            scratch.unlink(missing_ok=True)
+        if pool is None:
+            own.close()
+    return counts.as_dict()
+
+
+def counted(store: Store, name: str) -> dict[str, Any]:
+    """What was counted of a shard that is done."""
+    found: dict[str, Any] = json.loads(store.read(f"counts/{name}.json"))
+    return found
+
+
+def _rows(shard: Shard, job: Job, pool: Pool, counts: Counts) -> Iterator[tuple[dict[str, Any], bool]]:
+    """The row of each record in order, and whether it meets the condition."""
+    constants, where, seen = job.constants(), Where(job.where), Seen()
+    twins = "duplicate_of" in job.needed
+    for record, reply in _answered(shard.records(job), pool, job):
+        row = {**record.row(), **constants}
+        seconds = cpu = 0.0
+        if reply is not None and not reply.failed:
+            page, seconds, cpu = reply.value
+            row.update(page)
+        elif reply is not None:
+            code, _, message = reply.failed.partition(": ")
+            seconds = job.timeout if code == "timeout" else 0.0
+            row |= {"status": _STATUS.get(code, "error"), "reason": code, "detail": message[:300]}
+        if twins and row["status"] == "ok":
+            name = record.record_id or f"{record.source}#{record.offset}"
+            row["duplicate_of"] = seen.first(record.digest, row.get("simhash"), name)
+        kept = where(row)
+        counts.add(row, seconds, cpu, kept=kept)
+        yield row, kept
+
+
+def _answered(records: Iterator[Record], pool: Pool, job: Job) -> Iterator[tuple[Record, Reply | None]]:
+    """Each record with what came of its page, None for one that needs no work; as many are read ahead as may be."""
+    pending: deque[_Pending] = deque()
+    ahead = 0
+    for record in records:
+        future = None if record.status else _submit(record, pool, job)
+        pending.append((record, future))
+        ahead += _size(record)
+        while pending and (len(pending) > _AHEAD * pool.size or ahead > _AHEAD_BYTES or _ready(pending[0])):
+            ahead -= _size(pending[0][0])
+            yield _settled(pending.popleft(), pool, job)
+    while pending:
+        yield _settled(pending.popleft(), pool, job)
+
+
+def _size(record: Record) -> int:
+    return len(record.body) if record.body is not None else 0
+
+
+def _ready(pending: _Pending) -> bool:
+    return pending[1] is None or pending[1].done()
+
+
+def _submit(record: Record, pool: Pool, job: Job) -> "Future[Reply]":
+    task = (record.body, record.url, record.charset, record.content_encoding, record.transfer_encoding)
+    return pool.submit(task, job.timeout)
+
+
+def _settled(pending: _Pending, pool: Pool, job: Job) -> tuple[Record, Reply | None]:
+    record, future = pending
+    reply = None if future is None else future.result()
+    if reply is not None and reply.failed == _KILLED:
+        reply = _submit(record, pool, job).result()
+    record.body = None
+    return record, reply

@@ -1,0 +1,175 @@
+"""From what was typed to shards: files of records each, pages in groups, and what lists of paths name."""
+
+import glob
+import gzip
+import hashlib
+import os
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ..errors import Error
+from .job import Job
+from .pages import read as read_pages
+from .record import Record, unreadable
+from .storage import base_name, is_folder, is_remote, listed, open_input
+from .tables import lines, parquet
+from .warc import read as read_warc
+
+_KINDS = {
+    "warc": re.compile(r"\.w?arc(\.gz|\.zst|\.lz4)?$"), "parquet": re.compile(r"\.(parquet|pq)$"),
+    "jsonl": re.compile(r"\.(jsonl|ndjson|jsonlines)(\.gz|\.zst)?$"),
+    "pages": re.compile(r"\.(x?html?|shtml)(\.gz)?$"), "list": re.compile(r"\.(paths|txt|list)(\.gz)?$"),
+}  # fmt: skip
+_COMMON_CRAWL = ("crawl-data/", "https://data.commoncrawl.org/")  # how its lists begin, and where that is
+_GROUP = 1_000  # pages that are a file each, in a shard
+_DEEPEST = 4  # lists that name lists
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """One file of records, or some pages: `name` is that of its rows, the same for the same source.
+
+    `kind` is warc, parquet, jsonl or pages; `paths` are the pages, else the one file.
+    """
+
+    name: str
+    kind: str
+    paths: tuple[str, ...] = field(repr=False)
+
+    @property
+    def source(self) -> str:
+        """What it is made of, for people."""
+        return self.paths[0] if len(self.paths) == 1 else f"{len(self.paths)} pages from {self.paths[0]}"
+
+    def records(self, job: Job) -> Iterator[Record]:
+        """Its records in order. Raises `OSError` when the network or the disk fails, `Error` for a column not there."""
+        if self.kind == "pages":
+            return read_pages(self.paths, job.max_bytes, job.settings)
+        return _records(self.kind, self.paths[0], job)
+
+
+def _records(kind: str, path: str, job: Job) -> Iterator[Record]:
+    try:
+        if kind == "warc":
+            yield from read_warc(path, job.max_bytes)
+        else:
+            yield from {"parquet": parquet, "jsonl": lines}[kind](path, job.max_bytes, job.column)
+    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
+        yield unreadable(path, 0, "not-found" if isinstance(error, FileNotFoundError) else "unreadable", error)
+
+
+def shards(words: Iterable[str], *, base: str = "", output: str = "") -> list[Shard]:
+    """The shards that the sources stand for, each once. `base`: what paths in lists are below; nothing below `output`
+    is a source.
+
+    Raises `Error` for a source that stands for nothing.
+    """
+    made: dict[str, Shard] = {}
+    pages: list[str] = []
+    for word in words:
+        for kind, path in _expand(word, base, 0):
+            if output and path.startswith(output.rstrip("/") + "/"):
+                continue
+            if kind == "pages":
+                pages.append(path)
+            else:
+                made[path] = Shard(f"{_stem(path)}-{_hash([path])}", kind, (path,))
+    pages = list(dict.fromkeys(pages))
+    for start in range(0, len(pages), _GROUP):
+        group = tuple(pages[start : start + _GROUP])
+        made[group[0]] = Shard(f"pages-{start // _GROUP:05}-{_hash(group)}", "pages", group)
+    return list(made.values())
+
+
+def kind_of(path: str) -> str:
+    """What a file holds by its name: warc, parquet, jsonl, pages, list, or "" for anything else."""
+    name = base_name(path).lower()
+    return next((kind for kind, pattern in _KINDS.items() if pattern.search(name)), "")
+
+
+def _expand(word: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
+    """Kinds and paths."""
+    if word.startswith("@"):
+        yield from _listed(word[1:], base, depth)
+    elif is_remote(word):
+        kind = kind_of(word)
+        if kind == "list":
+            yield from _listed(word, base, depth)
+        elif kind or word.startswith(("http://", "https://")):
+            yield kind or "pages", word
+        elif is_folder(word):
+            yield from _known(listed(word), word)
+        else:
+            raise Error(f"{word}: neither a folder nor a WARC, Parquet, JSON Lines or HTML file", code="not-found")
+    elif os.path.isdir(word):
+        yield from _known(_below(word), word)
+    elif os.path.lexists(word):
+        if not (kind := kind_of(word)):
+            raise Error(
+                f"{word}: not a WARC, Parquet, JSON Lines or HTML file, nor a list (.paths, .txt)", code="bad-source"
+            )
+        yield from _listed(word, base, depth) if kind == "list" else [(kind, os.path.abspath(word))]
+    elif glob.has_magic(word):
+        yield from _known(sorted(glob.glob(word, recursive=True)), word)
+    else:
+        raise Error(f"{word}: no such file or folder", code="not-found")
+
+
+def _known(paths: Iterable[str], word: str) -> Iterator[tuple[str, str]]:
+    """The files among many that hold records or are pages."""
+    found = [(kind, path if is_remote(path) else os.path.abspath(path)) for path in paths
+             if (kind := kind_of(path)) not in ("", "list")]  # fmt: skip
+    if not found:
+        raise Error(f"{word}: no WARC, Parquet, JSON Lines or HTML file there", code="not-found")
+    yield from found
+
+
+def _below(folder: str) -> Iterator[str]:
+    for path, folders, files in os.walk(folder):
+        folders.sort()
+        yield from (os.path.join(path, file) for file in sorted(files))
+
+
+def _listed(path: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
+    """What the lines of a list name: files of records, pages, addresses, further lists."""
+    if depth >= _DEEPEST:
+        raise Error(f"{path}: lists that name lists, more than {_DEEPEST} deep", code="bad-source")
+    try:
+        with open_input(path) as file:
+            data = file.read()
+        text = (gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data).decode("utf-8", "surrogateescape")
+    except (OSError, EOFError) as error:
+        raise Error(f"{path}: {error}", code="unreadable") from None
+    for line in map(str.strip, text.splitlines()):
+        if not line or line.startswith("#"):
+            continue
+        target = _placed(line, base, path)
+        if not is_remote(target) and not os.path.lexists(target):  # a row says so: one line must not stop the rest
+            yield kind_of(target) or "pages", os.path.abspath(target)
+        else:
+            yield from _expand(target, base, depth + 1)
+
+
+def _placed(line: str, base: str, list_path: str) -> str:
+    """The path or address that a line of a list stands for."""
+    if is_remote(line) or os.path.isabs(line):
+        return line
+    if base:
+        return f"{base.rstrip('/')}/{line}"
+    if line.startswith(_COMMON_CRAWL[0]):
+        return _COMMON_CRAWL[1] + line
+    folder = list_path.rpartition("/")[0] if is_remote(list_path) else os.path.dirname(list_path)
+    return f"{folder}/{line}" if folder else line
+
+
+def _stem(path: str) -> str:
+    """The name of a file without its endings, fit for a name everywhere."""
+    stem = re.sub(
+        r"(\.(gz|zst|lz4|warc|arc|parquet|pq|jsonl|ndjson|jsonlines))+$", "", base_name(path), flags=re.IGNORECASE
+    )
+    return re.sub(r"[^A-Za-z0-9._-]+", "-", stem)[:100].strip(".-") or "shard"
+
+
+def _hash(paths: Iterable[str]) -> str:
+    return hashlib.sha256("\n".join(paths).encode("utf-8", "surrogateescape")).hexdigest()[:10]

@@ -1,0 +1,295 @@
+"""Files, here or elsewhere: local paths, `https://` by ranges, and what pyarrow reaches (`s3://`, `gs://`, `hdfs://`,
+and `fsspec+NAME://` for the file systems of fsspec).
+
+An output is there whole or not at all: a local one is written beside its place and renamed, an object is sent when it
+is finished and appears when the sending is.
+"""
+
+import io
+import os
+import shutil
+import socket
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import IO, Any
+from urllib.parse import urlsplit
+
+from ..errors import Error
+from .record import installed
+
+_BUFFER = 1 << 20
+_TRIES = 6  # of a request that the network lost
+_STALE = 86_400  # seconds after which what another machine left behind is swept
+
+
+def is_remote(path: str) -> bool:
+    """Whether a path is an address."""
+    return "://" in path
+
+
+def base_name(path: str) -> str:
+    """The last part of a path or an address, without a query."""
+    return (urlsplit(path).path if is_remote(path) else path.replace(os.sep, "/")).rstrip("/").rpartition("/")[2]
+
+
+def open_input(path: str) -> IO[bytes]:
+    """A file to read from, which can seek. Raises `OSError`: `FileNotFoundError` where there is none."""
+    if not is_remote(path):
+        return open(path, "rb")  # noqa: SIM115 - the caller closes it
+    if path.startswith(("http://", "https://")):
+        return io.BufferedReader(_Ranges(path), _BUFFER)
+    system, inner = _system(path)
+    return io.BufferedReader(system.open_input_file(inner), _BUFFER)
+
+
+def listed(folder: str) -> Iterator[str]:
+    """The files below a remote folder, in order. Raises `Error` where it cannot be listed."""
+    system, inner = _system(folder)
+    from pyarrow import fs
+
+    try:
+        found = system.get_file_info(fs.FileSelector(inner, recursive=True))
+    except OSError as error:
+        raise Error(f"{folder}: {' '.join(str(error).split())}", code="unreadable") from None
+    head, query = folder.partition("?")[0].rstrip("/"), folder.partition("?")[2]
+    paths = sorted(each.path for each in found if each.type == fs.FileType.File)
+    return (f"{head}{path.removeprefix(inner.rstrip('/'))}{f'?{query}' if query else ''}" for path in paths)
+
+
+def is_folder(path: str) -> bool:
+    """Whether a remote path is a folder. Raises `Error` where that cannot be found out."""
+    if path.startswith(("http://", "https://")):
+        return False
+    system, inner = _system(path)
+    from pyarrow import fs
+
+    try:
+        return bool(system.get_file_info(inner).type == fs.FileType.Directory)
+    except OSError as error:
+        raise Error(f"{path}: {' '.join(str(error).split())}", code="unreadable") from None
+
+
+def _system(path: str) -> tuple[Any, str]:
+    """The file system of an address, and the path there."""
+    try:
+        from pyarrow import fs
+    except ImportError:
+        raise installed("pyarrow", path) from None
+    try:
+        system, inner = fs.FileSystem.from_uri(path)
+    except (ValueError, OSError) as error:  # pyarrow's own are among them
+        raise Error(f"{path}: {' '.join(str(error).split())}", code="bad-url") from None
+    return system, inner
+
+
+class _Ranges(io.RawIOBase):
+    """A file behind http, read by one long answer that is asked for again where it broke off or was sought."""
+
+    def __init__(self, url: str) -> None:
+        import httpx
+
+        self._url, self._place, self._size, self._left = url, 0, -1, b""
+        self._answer: httpx.Response | None = None
+        self._chunks: Iterator[bytes] = iter(())
+        self._client = httpx.Client(follow_redirects=True, timeout=60.0)
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def tell(self) -> int:
+        return self._place
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        place = offset + (self._place if whence == io.SEEK_CUR else 0)
+        if whence == io.SEEK_END:
+            raise io.UnsupportedOperation("the end of a file behind http is not known")
+        if place != self._place:
+            self._place = place
+            self._drop()
+        return place
+
+    def readinto(self, buffer: Any) -> int:
+        """Fill a buffer. Raises `OSError` when the network fails time after time."""
+        import httpx
+
+        for attempt in range(_TRIES):
+            try:
+                while not self._left:
+                    if self._answer is None and not self._ask():
+                        return 0
+                    self._left = next(self._chunks, b"")
+                    if not self._left:
+                        if self._place < self._size:
+                            raise httpx.ReadError("the answer broke off")
+                        return 0
+                piece = self._left[: len(buffer)]
+                self._left = self._left[len(piece) :]
+                buffer[: len(piece)] = piece
+                self._place += len(piece)
+                return len(piece)
+            except (httpx.TransportError, _Passing) as error:
+                self._drop()
+                if attempt == _TRIES - 1:
+                    raise OSError(f"{self._url}: {error or type(error).__name__}") from None
+                time.sleep(min(60.0, 2.0**attempt))
+        raise AssertionError("not reached")
+
+    def _ask(self) -> bool:
+        """Begin an answer at the present place; False at the end of the file."""
+        answer = self._client.send(self._client.build_request("GET", self._url, headers=self._headers()), stream=True)
+        if answer.status_code == 416:
+            answer.close()
+            return False
+        if answer.status_code in (200, 206) and not (self._place and answer.status_code == 200):
+            self._answer, self._chunks = answer, answer.iter_raw(1 << 16)
+            length = answer.headers.get("content-length", "")
+            self._size = self._place + int(length) if length.isdigit() else -1
+            return True
+        answer.close()
+        if answer.status_code in (429, 500, 502, 503, 504):
+            raise _Passing(f"HTTP status {answer.status_code}")
+        if answer.status_code in (404, 410):
+            raise FileNotFoundError(f"{self._url}: HTTP status {answer.status_code}")
+        raise OSError(f"{self._url}: HTTP status {answer.status_code}")
+
+    def _headers(self) -> dict[str, str]:
+        return {"accept-encoding": "identity", **({"range": f"bytes={self._place}-"} if self._place else {})}
+
+    def _drop(self) -> None:
+        self._left = b""
+        if self._answer is not None:
+            self._answer.close()
+            self._answer = None
+
+    def close(self) -> None:
+        if not self.closed:
+            self._drop()
+            self._client.close()
+        super().close()
+
+
+class _Passing(Exception):
+    """An answer that a second try may find mended."""
+
+
+class Store:
+    """The folder of a run: `data/` with the rows, `counts/` with what was counted, and files about the whole."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder.rstrip("/")
+        self.remote = is_remote(folder)
+
+    @cached_property
+    def _there(self) -> tuple[Any, str]:
+        head, mark, query = self.folder.partition("?")
+        system, inner = _system(f"{head}{mark}{query}")
+        return system, inner.rstrip("/")
+
+    def shown(self, name: str) -> str:
+        """Where a file of the run is."""
+        head, mark, query = self.folder.partition("?")
+        return f"{head}/{name}{mark}{query}"
+
+    def names(self, below: str) -> set[str]:
+        """The names of the finished files in a folder of the run."""
+        if not self.remote:
+            try:
+                return {entry.name for entry in os.scandir(Path(self.folder, below)) if not entry.name.startswith(".")}
+            except FileNotFoundError:
+                return set()
+        from pyarrow import fs
+
+        system, inner = self._there
+        found = system.get_file_info(fs.FileSelector(f"{inner}/{below}", allow_not_found=True))
+        return {each.base_name for each in found if each.type == fs.FileType.File}
+
+    def has(self, name: str) -> bool:
+        """Whether a file is there."""
+        if not self.remote:
+            return Path(self.folder, name).exists()
+        from pyarrow import fs
+
+        system, inner = self._there
+        return bool(system.get_file_info(f"{inner}/{name}").type == fs.FileType.File)
+
+    def read(self, name: str) -> bytes:
+        """All of a file. Raises `OSError`."""
+        if not self.remote:
+            return Path(self.folder, name).read_bytes()
+        system, inner = self._there
+        with system.open_input_stream(f"{inner}/{name}", compression=None) as file:
+            return bytes(file.read())
+
+    def open(self, name: str) -> IO[bytes]:
+        """A file to read from."""
+        return open_input(self.shown(name) if self.remote else str(Path(self.folder, name)))
+
+    def scratch(self, name: str) -> Path:
+        """A local file to write what will be `name`; its own name says which process of which machine does."""
+        target = Path(tempfile.gettempdir(), "marrow-batch") if self.remote else Path(self.folder, name).parent
+        target.mkdir(parents=True, exist_ok=True)
+        return target / f".{socket.gethostname()}~{os.getpid()}~{base_name(name)}.part"
+
+    def finish(self, scratch: Path, name: str) -> None:
+        """Put a finished file in its place."""
+        if not self.remote:
+            scratch.replace(Path(self.folder, name))
+            return
+        from pyarrow import fs
+
+        system, inner = self._there
+        if system.type_name in ("s3", "gcs", "abfs"):  # objects, which appear when the last part is there
+            fs.copy_files(
+                str(scratch), f"{inner}/{name}", destination_filesystem=system, source_filesystem=fs.LocalFileSystem()
+            )
+        else:
+            system.create_dir(f"{inner}/{name}".rpartition("/")[0], recursive=True)
+            partial = f"{inner}/{name.rpartition('/')[0]}/.{scratch.name}"
+            fs.copy_files(str(scratch), partial, destination_filesystem=system, source_filesystem=fs.LocalFileSystem())
+            system.move(partial, f"{inner}/{name}")
+        scratch.unlink()
+
+    def write(self, data: bytes, name: str) -> None:
+        """Write a small file, whole or not at all."""
+        scratch = self.scratch(name)
+        try:
+            scratch.write_bytes(data)
+            self.finish(scratch, name)
+        finally:
+            scratch.unlink(missing_ok=True)
+
+    def sweep(self) -> int:
+        """Remove what killed processes left behind; the number of files."""
+        swept = 0
+        for below in {self.scratch(f"{name}/x").parent for name in ("data", "counts")}:
+            for path in below.glob(".*~*~*.part"):
+                host, pid, _ = path.name[1:].split("~", 2)
+                with suppress(OSError):  # another run may sweep too
+                    if _gone(host, pid) or path.stat().st_mtime < time.time() - _STALE:
+                        path.unlink()
+                        swept += 1
+        return swept
+
+    def free(self) -> int:
+        """Bytes that are free where scratch files are written."""
+        return shutil.disk_usage(self.scratch("data/x").parent).free
+
+
+def _gone(host: str, pid: str) -> bool:
+    """Whether a process of this machine has ended."""
+    if host != socket.gethostname() or not pid.isdigit() or not hasattr(os, "kill"):
+        return False
+    try:
+        os.kill(int(pid), 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False

@@ -1,0 +1,152 @@
+"""Records of tables: Parquet, and JSON Lines plain or compressed, with a column of HTML."""
+
+import gzip
+import io
+import json
+import zlib
+from collections.abc import Iterator
+from typing import IO, Any
+
+from ..errors import Error
+from .record import Record, installed, unreadable, with_page
+from .storage import open_input
+
+PAGE = ("html", "raw_html", "content", "raw_content", "body", "page")
+_KNOWN = {
+    "url": ("url", "uri", "warc_target_uri", "target_uri"), "record_id": ("record_id", "warc_record_id", "id"),
+    "fetched": ("fetched", "fetch_time", "warc_date", "date", "timestamp"), "charset": ("charset", "encoding"),
+    "mime": ("mime", "content_type"), "http_status": ("http_status", "status_code"),
+}  # fmt: skip
+_ROWS = 64  # read at a time
+_PIECE = 1 << 20
+_GROWN = 8  # times the limit for a page that a line of JSON may have
+
+
+def parquet(path: str, limit: int, column: str) -> Iterator[Record]:
+    """The pages of a Parquet file, a row each; rows that cannot be read say so."""
+    try:
+        import pyarrow as pa
+        from pyarrow.parquet import ParquetFile
+    except ImportError:
+        raise installed("pyarrow", path) from None
+    with open_input(path) as file:
+        if not file.read(1):
+            yield unreadable(path, 0, "empty-file", "the file has no bytes")
+            return
+        file.seek(0)
+        try:
+            table = ParquetFile(pa.PythonFile(file, mode="r"))
+        except (pa.ArrowException, OSError) as error:
+            _pass_on(error)
+            yield unreadable(path, 0, "damaged", error)
+            return
+        page = page_column(table.schema_arrow.names, column, path)
+        names = [page, *(name for names in _KNOWN.values() for name in names if name in table.schema_arrow.names)]
+        done = end = 0
+        for group in range(table.num_row_groups):
+            end += table.metadata.row_group(group).num_rows
+            try:
+                for batch in table.iter_batches(_ROWS, row_groups=[group], columns=names, use_threads=False):
+                    for row in batch.to_pylist():
+                        yield _record(row, path, done, page, limit)
+                        done += 1
+            except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
+                _pass_on(error)
+                yield from (unreadable(path, row, "damaged", error) for row in range(done, end))
+            done = end
+
+
+def _pass_on(error: Exception) -> None:
+    """Raise what is about the network or the disk, not about the file."""
+    if isinstance(error, OSError) and error.errno is not None:
+        raise error
+
+
+def lines(path: str, limit: int, column: str) -> Iterator[Record]:
+    """The pages of a file of JSON Lines; a line that is no object, or that has no page, says so."""
+    with open_input(path) as raw:
+        if not raw.read(1):
+            yield unreadable(path, 0, "empty-file", "the file has no bytes")
+            return
+        raw.seek(0)
+        number, (stream, broken) = 0, _expanded(raw, path)
+        try:
+            for line in _lines(stream, _GROWN * limit):
+                if line is None:
+                    yield Record(
+                        path,
+                        number,
+                        status="too_large",
+                        reason="too-large",
+                        detail=f"a line over {_GROWN * limit:,} bytes",
+                    )
+                elif line.strip():
+                    yield _line(line, path, number, column, limit)
+                number += 1
+        except broken as error:
+            yield unreadable(path, number, "cut" if isinstance(error, EOFError) else "damaged", error)
+
+
+def _lines(stream: IO[bytes], most: int) -> Iterator[bytes | None]:
+    """Each line, None for one that is longer than `most` bytes."""
+    while line := stream.readline(most):
+        if line.endswith(b"\n") or len(line) < most:
+            yield line
+            continue
+        while (rest := stream.readline(_PIECE)) and not rest.endswith(b"\n"):
+            pass
+        yield None
+
+
+def _expanded(raw: IO[bytes], path: str) -> tuple[IO[bytes], tuple[type[Exception], ...]]:
+    """A stream without its compression, told by its first bytes, and what it raises when it is damaged."""
+    head = raw.read(4)
+    raw.seek(0)
+    if head.startswith(b"\x1f\x8b"):
+        return gzip.GzipFile(fileobj=raw), (EOFError, zlib.error, gzip.BadGzipFile)  # type: ignore[return-value]
+    if head != b"\x28\xb5\x2f\xfd":
+        return raw, ()
+    try:
+        import zstandard
+    except ImportError:
+        raise installed("zstandard", path) from None
+    reader = zstandard.ZstdDecompressor(max_window_size=1 << 31).stream_reader(raw, read_across_frames=True)
+    return io.BufferedReader(reader), (zstandard.ZstdError,)
+
+
+def _line(line: bytes, path: str, number: int, column: str, limit: int) -> Record:
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        return unreadable(path, number, "bad-json", error)
+    if not isinstance(row, dict):
+        return unreadable(path, number, "bad-json", "the line is no object")
+    try:
+        return _record(row, path, number, page_column(list(row), column, path), limit)
+    except Error as error:
+        return unreadable(path, number, "no-page", error)
+
+
+def page_column(names: list[str], wanted: str, path: str) -> str:
+    """The column that holds the pages. Raises `Error` where there is none."""
+    found = next((name for name in ((wanted,) if wanted else PAGE) if name in names), None)
+    if found is None:
+        looked = wanted or f"{', '.join(PAGE)}; name it with --column"
+        raise Error(f"{path}: no column {looked} among {', '.join(names[:20])}", code="no-column")
+    return found
+
+
+def _record(row: dict[str, Any], path: str, number: int, page: str, limit: int) -> Record:
+    """The record of a row. What is no string in its columns is left out."""
+    record = Record(path, number)
+    for name, columns in _KNOWN.items():
+        value = next((row[column] for column in columns if column != page and row.get(column) is not None), None)
+        if name == "http_status":
+            record.http_status = value if isinstance(value, int) and 0 <= value < 1000 else None
+        elif value is not None:
+            setattr(record, name, value.isoformat() if hasattr(value, "isoformat") else str(value))
+    body = row[page]
+    if body is None or isinstance(body, str | bytes):
+        return with_page(record, body or b"", limit)
+    record.status, record.reason, record.detail = "read_error", "no-page", f"{page} holds {type(body).__name__}"
+    return record

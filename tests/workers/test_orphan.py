@@ -1,0 +1,41 @@
+"""A child whose parent was killed ends, also where it hangs."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+PARENT = """
+import tasks
+from marrow.workers import Worker
+worker = Worker(tasks.prepare)
+worker.start()
+print(worker.pid, flush=True)
+worker.ask(("hang in C",), 1)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_a_child_that_hangs_without_a_parent_ends_with_its_time():
+    path = os.pathsep.join((str(HERE), str(HERE.parents[1] / "src")))
+    parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": path})
+    child = int(parent.stdout.readline())
+    stat = Path(f"/proc/{child}/stat")
+    for _ in range(100):  # until it hangs; one that has not begun ends all the sooner
+        if "nanosleep" in Path(f"/proc/{child}/wchan").read_text():
+            break
+        time.sleep(0.02)
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    parent.stdout.close()
+    for _ in range(600):
+        if not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z":
+            return
+        time.sleep(0.1)
+    os.kill(child, signal.SIGKILL)
+    pytest.fail("the child goes on without its parent")
