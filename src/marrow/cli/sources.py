@@ -163,7 +163,7 @@ def _records(path: str) -> Iterator[Source]:
         if record.status != "skipped":
             found, why = True, (record.reason or "", record.detail or "this record cannot be read")
             yield Source(path, "problem" if record.status else "record", os.path.dirname(path),
-                         why if record.status else ("", ""), number)  # fmt: skip
+                         why if record.status else ("", ""), number=number)  # fmt: skip
     if not found:
         yield Source(path, "problem", why=("not-found", "no page in this archive"))
 
