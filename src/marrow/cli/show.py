@@ -21,7 +21,7 @@ _NEEDED = ("selectolax", "numpy", "urllib3", "certifi", "idna", "tqdm")
 _SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
 _EXTRAS = {"adblock": ("adblock",), "proxy": ("mitmproxy", "tomlkit", "jinja2"),
            "evaluate": ("pyarrow", "rapidfuzz", "jinja2"), "explain": ("jinja2", "matplotlib"),
-           "justext": ("justext",), "frames": ("pandas",),
+           "justext": ("justext",), "cjk": ("rjieba",), "frames": ("pandas",),
            "peers": ("trafilatura", "resiliparse", "readability", "justext", "boilerpy3", "newspaper"),
            "train": ("torch", "scipy", "rapidfuzz", "pyarrow")}  # fmt: skip
 
