@@ -27,8 +27,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 import marrow
 from marrow.algorithms import learned
 from marrow.evaluate import kept_structures, metadata, records
-from marrow.evaluate.measuring import measure
-from marrow.evaluate.run import evaluate
+from marrow.evaluate.run import evaluate, measure
 from marrow.evaluate.sample import Sample
 from marrow.evaluate.shares import Count, Result
 from marrow.evaluate.standing import alike

@@ -11,7 +11,7 @@ from marrow import registry
 from marrow.cli import main
 from marrow.errors import Error
 from marrow.options import formats, schema
-from marrow.settings import Settings, load, read_file, variable
+from marrow.settings import Settings, from_files, load, variable
 
 
 @pytest.fixture
@@ -123,7 +123,7 @@ def test_files_that_cannot_be_read_say_so(folder):
     with pytest.raises(Error, match="no such settings file"):
         load(Path("absent.toml"))
     with pytest.raises(Error, match="Is a directory"):
-        read_file(folder)
+        from_files([folder])
     (folder / "marrow.toml").write_bytes(b"to = '\xff'\n")
     with pytest.raises(Error, match=r"marrow\.toml: not UTF-8: invalid start byte at byte 6"):
         load()

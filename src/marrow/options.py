@@ -38,11 +38,13 @@ class GeneralSettings:
     algorithm: how content is found (see `marrow algorithms`)
     with_comments: keep what people said below the content as well
     to: output format of the command line
+    browser: have a browser run the scripts of fetched pages that are empty without them (extra `browser`)
     """
 
     algorithm: str = DEFAULT_ALGORITHM
     with_comments: bool = False
     to: str = "markdown"
+    browser: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +113,7 @@ class ServeSettings:
     fetches: pages that are fetched at the same time
     waiting: requests that may wait for a worker; further ones are told to come again
     private: fetch pages from private addresses too
+    shelf: file of pages kept to be read later (see `marrow shelf`), shown at /shelf; `default` for the usual one
     render: have a browser run the scripts of pages that are empty without them (extra `browser`)
     """
 
@@ -128,6 +131,7 @@ class ServeSettings:
     fetches: int = 64
     waiting: int = 1_000
     private: bool = False
+    shelf: str = ""
     render: bool = False
 
 

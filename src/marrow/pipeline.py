@@ -69,6 +69,12 @@ class Extractor:
     def extract_url(self, url: str) -> Article:
         """Fetch a page and extract its content. Raises `Error` when it cannot be fetched."""
         answer = fetch(url, **self.settings.group("fetch"))
+        article = self.extract(answer.body, url=answer.url, charset=answer.charset)
+        if article.reason != "needs-javascript" or not self.settings.values.get("browser"):
+            return article
+        from .fetch.browser import render
+
+        answer = render(answer.url, **self.settings.group("fetch"))
         return self.extract(answer.body, url=answer.url, charset=answer.charset)
 
     async def aextract(self, source: Source, *, url: str | None = None, charset: str | None = None) -> Article:

@@ -108,11 +108,6 @@ def from_files(paths: Iterable[Path]) -> Settings:
     return settings
 
 
-def read_file(path: Path) -> dict[str, Any]:
-    """The settings in a TOML file, flat, without those of sites. Raises `Error` naming the file and the line."""
-    return _flat(_parsed(_text(path), str(path), project=path.name == _PROJECT)[0])
-
-
 def settings_from(settings: Settings, text: str, where: str, *, project: bool = False) -> Settings:
     """Settings with those of a TOML text over them. Raises `Error` with `where` and the line of a mistake."""
     general, sites = _parsed(text, where, project=project)

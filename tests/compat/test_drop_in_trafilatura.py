@@ -230,3 +230,9 @@ def test_pages_are_fetched(served):
     assert set(response.as_dict()) == {"data", "headers", "html", "status", "url"}
     assert ours.fetch_url(f"{served}/nothing", config=config) is None
     assert ours.fetch_url(f"{served}/news") is None  # an address of this machine is refused, as trafilatura does
+
+
+def test_a_site_without_a_name_has_that_of_its_host():
+    source = "<title>Rain</title><h1>Rain</h1><p>" + "It rained all day. " * 20
+    theirs, mine = (quietly(library.extract_metadata, source, "https://www.example.org/a/b") for library in (real, ours))
+    assert (mine.sitename, mine.hostname) == (theirs.sitename, theirs.hostname) == ("example.org", "example.org")

@@ -8,7 +8,7 @@ import pytest
 from marrow import Error
 from marrow.cli import main
 from marrow.evaluate import corpora, records
-from marrow.evaluate.measuring import measure
+from marrow.evaluate.run import measure
 from marrow.evaluate.sample import Sample
 from marrow.finders import Record
 

@@ -1,5 +1,6 @@
 """The compiled walk gives the columns of the walk in Python."""
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -41,6 +42,19 @@ def test_pages_made_at_random(html):
 ])  # fmt: skip
 def test_odd_pages(html):
     native, python = both(lambda: columns(html))
+    assert native == python
+
+
+@given(pages)
+@settings(max_examples=200, deadline=None)
+def test_attributes_that_are_asked_for(html):
+    def asked():
+        tree = read(html)
+        every = np.ones(len(tree), dtype=bool)
+        return (tree.carrying(frozenset(("id", "class", "src")), every), tree.carrying(frozenset(("id",)), tree.tag == 3),
+                tree.given("style", "hidden", "aria-hidden"), tree.given("hidden"))  # fmt: skip
+
+    native, python = both(asked)
     assert native == python
 
 

@@ -41,7 +41,7 @@ def test_golden_pages(path):
 
 
 @given(_pages, st.booleans(), st.randoms(use_true_random=False))
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=600, deadline=None)
 def test_pages_made_at_random(html, whole, random):
     page = parse(html)
     shown = page.leaves.hidden == 0
@@ -67,7 +67,8 @@ def test_constructs_that_it_knows(html, text):
 
 @pytest.mark.parametrize("html", [
     "<pre>a\n b</pre>", "<p>a<sup><a href=#n>1</a></sup></p><p>b<ol><li id=n>note</ol>", "<p>$$x^2$$ and</p>",
-    "<details><summary>a</summary>b</details>", "<div class='admonition note'><p>Note<p>b</div><p>cc dd ee", "<ruby>a<rt>b</ruby>",
+    "<p>a" + "<blockquote>" * 120 + "b", "<details><summary>a</summary>b</details>",
+    "<div class='admonition note'><p>Note<p>b</div><p>cc dd ee", "<ruby>a<rt>b</ruby>",
     "<p>It rained on the town for as long as anybody could remember.<p>x" * 2,
 ])  # fmt: skip
 def test_constructs_that_it_leaves_to_the_tree(html):

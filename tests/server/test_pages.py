@@ -1,17 +1,22 @@
 """The settings page: what it shows, what it changes, and who may not."""
 
+import asyncio
 import re
+from dataclasses import dataclass
 from html.parser import HTMLParser
 from urllib.parse import urlencode
 
+import httpx
 import pytest
 
 from marrow.filtering import Filtered
 from marrow.options import schema
-from marrow.server.local import Local
-from marrow.server.pages import Request, answer
 from marrow.server.proxy_state import ProxyState
 from marrow.settings_file import SettingsFile
+
+pytest.importorskip("starlette")
+from marrow.server.local import Local  # noqa: E402
+from marrow.server.pages import build  # noqa: E402
 
 HOST = "127.0.0.1:8081"
 
@@ -23,9 +28,25 @@ def desk(tmp_path):
     return ProxyState(SettingsFile(tmp_path / "marrow.toml"), tmp_path)
 
 
+@dataclass
+class Answer:
+    """What came back."""
+
+    status: int
+    body: bytes
+    headers: httpx.Headers
+
+
 def ask(desk, path, *, method="GET", body=b"", **headers):
     headers = {"host": HOST, **{name.replace("_", "-"): value for name, value in headers.items()}}
-    return answer(Request(method, path, headers, body, frozenset((HOST,))), desk)
+
+    async def sent():
+        transport = httpx.ASGITransport(build(desk, frozenset((HOST,))))
+        async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}") as client:
+            return await client.request(method, path, content=body, headers=headers)
+
+    made = asyncio.run(sent())
+    return Answer(made.status_code, made.content, made.headers)
 
 
 def post(desk, path, values, **headers):
@@ -173,6 +194,11 @@ def test_forged_requests_are_refused(desk, headers, values):
     assert (made.status, desk.file.text()) == (403, "")
 
 
+def test_a_form_that_is_too_much_is_refused(desk):
+    made = post(desk, "/import", {"text": "#" * 1_000_001})
+    assert (made.status, desk.file.text()) == (413, "")
+
+
 def test_names_that_others_point_here_see_nothing(desk):
     made = ask(desk, "/", host="evil.example:8081")
     assert made.status == 403
@@ -215,8 +241,6 @@ def test_what_pages_say_of_themselves_cannot_become_markup(desk):
 
 
 def test_the_loopback_port(desk):
-    import httpx
-
     local = Local(desk, 0)
     local.start()
     try:

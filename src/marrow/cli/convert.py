@@ -241,6 +241,8 @@ def _attempt(source: Source, work: Callable[[Source], str], options: argparse.Na
 
 def extract(source: Source, extractor: Extractor, options: argparse.Namespace) -> Article:
     """The article of a source. Raises `Error` when it cannot be read."""
+    if source.kind == "address" and extractor.settings.values.get("browser"):
+        return extractor.extract_url(source.name)
     found = read(source, extractor.settings, url=options.url, charset=options.charset)
     return extractor.extract(found.body, url=found.url, charset=found.charset)
 

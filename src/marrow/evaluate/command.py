@@ -12,9 +12,8 @@ from ..experiment.report import Section, html, markdown
 from ..options import DEFAULT_ALGORITHM
 from . import extractors, kept_structures, metadata, products, records, shares
 from .corpora import find, located
-from .measuring import measure
 from .report import EXPLAINED, GROUPINGS
-from .run import TIMEOUT, evaluate
+from .run import TIMEOUT, evaluate, measure
 from .shares import Measure, Result
 from .transplant import measuring as transplants
 from .transplant.trials import PAGES

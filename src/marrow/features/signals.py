@@ -7,8 +7,10 @@ page gives as its own (`canonical`, `og:url`), else the one it came from: pages 
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import chain, repeat
+from itertools import chain
 from urllib.parse import urlsplit
+
+import numpy as np
 
 from marrow.page import Page, Tree, tags
 
@@ -17,7 +19,8 @@ _PART = re.compile(r"[^\W\d_]{2,}")
 _NUMBER, _YEAR = re.compile(r"\d{4,}"), re.compile(r"/(19|20)\d\d/")
 _DIGITS = str.maketrans("123456789", "000000000")
 _SCRIPT, _BODY = tags.CODES["script"], tags.CODES["body"]
-_READ_TAGS = tags.table("meta link script body")
+_READ_TAGS = tags.table("meta link body")
+_TYPED, _ITEM = frozenset(("type",)), frozenset(("itemtype",))
 _KEPT = frozenset(("og:type", "generator", "twitter:card", "viewport:none"))
 _TOPICS = ("article:", "product:", "og:price", "book:", "profile:", "video:")
 _READ = 20_000  # characters of a script
@@ -27,16 +30,14 @@ _MOST = 24  # tokens of one kind
 def signals(page: Page) -> list[str]:
     """The distinct tokens of a page, in the order they are met. Linear in the head and the scripts of data."""
     tree = page.tree
-    address, names, records, bodies = "", [], [], [0]
+    address, names, bodies = "", [], [0]
+    typed = [node for node in tree.carrying(_TYPED, tree.tag == _SCRIPT) if tree.ends[node] > node + 1]
+    records = [node + 1 for node in typed if "ld+json" in (tree.attributes(node).get("type") or "").lower()]
     for node in _READ_TAGS.take(tree.tag).nonzero()[0].tolist():
         code, value = tree.tags[node], tree.values[node]
         if not isinstance(value, dict):
             continue
-        if code == _SCRIPT:
-            kind = value.get("type")
-            if kind and "ld+json" in kind.lower() and tree.ends[node] > node + 1:
-                records.append(node + 1)
-        elif code == _BODY:
+        if code == _BODY:
             bodies.append(node)
         else:
             name = (value.get("property") or value.get("name") or value.get("rel") or "").lower()
@@ -63,7 +64,9 @@ def _records(tree: Tree, texts: list[int]) -> Iterator[str]:
     """The types of records in JSON-LD, whose texts are given, and in microdata."""
     for text in map(tree.values.__getitem__, texts):
         yield from (f"@{name}" for name in dict.fromkeys(_TYPE.findall(text[:_READ] if isinstance(text, str) else "")))
-    kinds = map(dict.get, map(tree.values.__getitem__, tree.telling), repeat("itemtype"))  # type: ignore[arg-type]
+    telling = np.zeros(len(tree), dtype=bool)
+    telling[tree.telling] = True
+    kinds = [tree.attributes(node).get("itemtype") for node in tree.carrying(_ITEM, telling)]
     yield from (f"itemtype={kind.rsplit('/', 1)[-1][:40].lower()}" for kind in dict.fromkeys(kinds) if kind)
 
 

@@ -1,17 +1,19 @@
-"""Crunch's first set: filters that take elements away by tag and attributes alone, as a table; each is an entry.
+"""Crunch's first set: filters that look at tags, attributes and links alone, as a table; each is an entry.
 
 Source: Crunch (Gupta, Kaiser, Neistadt, Grimm, WWW 2003), section 3, the first set of filters.
 Departures: the drawings of today (`svg`, `canvas`) are pictures too.
 """
 
+import re
 from collections.abc import Callable
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
 from marrow.page import Page, tags
 
-from .edits import Edits
+from .edits import Edits, named
 
 _SOURCE = "Source: Crunch (Gupta, Kaiser, Neistadt, Grimm, WWW 2003), section 3, the first set of filters."
 # name: what it does; the elements that go; one of which only some go, an attribute of it, and which values
@@ -45,9 +47,76 @@ def _entry(name: str, about: str, elements: str, some: str = "", attribute: str 
             nodes[node] = goes((page.tree.attributes(node).get(attribute) or "").strip().lower())
         edits.remove(nodes)
 
-    entry = ModuleType(f"{__name__}.{name}", f"{about}\n\n{_SOURCE}\n")
-    entry.__dict__.update(edit=edit, PHASE="delete", ON=False)
+    return _made(name, about, edit)
+
+
+def _made(name: str, about: str, edit: Callable[..., None], phase: str = "delete", on: bool = False) -> ModuleType:
+    entry = ModuleType(f"{__name__}.{name}", about if "Source: " in about else f"{about}\n\n{_SOURCE}\n")
+    entry.__dict__.update(edit=edit, PHASE=phase, ON=on)
     return entry
 
 
+_LINK, _PICTURE = tags.table("a"), tags.table("img picture svg canvas object video")
+_CELLS = tags.table("table colgroup col thead tbody tfoot tr td th")
+_WIDTH = re.compile(r"(?<![\w-])(?:min-|max-)?width\s*:[^;]*(?:;|$)", re.IGNORECASE)
+_STYLES = frozenset(("style", "bgcolor", "background", "color", "face", "text", "vlink", "alink"))
+
+
+def _image_links(page: Page, edits: Edits) -> None:
+    """Remove links around pictures."""
+    tree, empty = page.tree, sum(edits.letters) == 0
+    edits.remove(_LINK[tree.tag] & (tree.sums(_PICTURE[tree.tag]) > 0) & empty)
+
+
+def _text_links(page: Page, edits: Edits, *, keep_text: bool = False) -> None:
+    """Remove links with text in them.
+
+    keep_text: take only the link away and leave its text
+    """
+    links = _LINK[page.tree.tag] & (sum(edits.letters) > 0)
+    (edits.unwrap if keep_text else edits.remove)(links)
+
+
+def _inline_styles(page: Page, edits: Edits) -> None:
+    """Take style attributes away."""
+    for node in np.flatnonzero(page.hidden == 0).tolist():
+        value = page.tree.values[node]
+        for name in _STYLES & value.keys() if isinstance(value, dict) else ():
+            edits.change(node, name, None)
+
+
+def _cell_widths(page: Page, edits: Edits) -> None:
+    """Take `width` away from the elements of tables, as an attribute and from their styles."""
+    for node in np.flatnonzero(_CELLS[page.tree.tag]).tolist():
+        attributes = page.tree.attributes(node)
+        if "width" in attributes:
+            edits.change(node, "width", None)
+        style = attributes.get("style") or ""
+        if "width" in style.lower() and (shorter := _WIDTH.sub("", style).strip()) != style:
+            edits.change(node, "style", shorter or None)
+
+
+def _spare(page: Page, edits: Edits, *, elements: str = "pre code math svg blockquote") -> None:
+    """Stop the descent.
+
+    elements: the elements below which nothing is filtered, by tag name
+    """
+    edits.stop(named(elements, "spare.elements")[page.tree.tag])
+
+
+_FUNCTIONS: dict[str, Any] = {
+    "image_links": ("Ignore links that hold a picture and no text.", _image_links),
+    "text_links": ("Ignore links that hold text, with their text. The removed links can be listed at the end of the"
+                   " page.", _text_links),
+    "inline_styles": ("Ignore styles written into elements: the `style` attribute and the attributes of old that do the"
+                      f" same.\n\n{_SOURCE}\nDepartures: a style that hides an element stays, or what no reader was to"
+                      " see would show.", _inline_styles, "edit"),
+    "cell_widths": ("Remove the widths of tables and their cells, so that what is left of a table finds its own width."
+                    f"\n\n{_SOURCE[:_SOURCE.index('section')]}section 4.2, the example of an editing filter.",
+                    _cell_widths, "edit"),
+    "spare": ("Elements into which no filter looks: source code, formulas, quotations.\n\nCrunch's filters can keep the"
+              " descent from the children of a node; this one does nothing else.\n\n"
+              f"{_SOURCE[:_SOURCE.index('section')]}section 4.2, the variable mCheckChildren.", _spare, "delete", True),
+}  # fmt: skip
 ENTRIES: dict[str, ModuleType] = {name: _entry(name, *row) for name, row in _TABLE.items()}  # type: ignore[arg-type]
+ENTRIES |= {name: _made(name, *row) for name, row in _FUNCTIONS.items()}

@@ -351,6 +351,31 @@ cdef class Nodes:
     def values(self):
         return Values(self)
 
+    def given(self, tuple names not None):
+        """The elements below the root that have any of some attributes, each with their values: None for one that is
+        not there, "" for one without a value."""
+        cdef size_t at
+        cdef int32_t k, place, have = 0
+        cdef bytes wanted = bytes([names.index(name) + 1 if name in names else 0 for name in self.names])
+        cdef const uint8_t *wants = wanted
+        cdef list row
+        out = []
+        for at in range(1, self.c.size):
+            if not self.c.flags[at] & TELLING:
+                continue
+            row = None
+            for k in range(self.c.length[at]):
+                place = <int32_t> wants[self.a.name[self.c.start[at] + k]]
+                if place:
+                    if row is None:
+                        row = [None] * len(names)
+                    have = self.a.length[self.c.start[at] + k]
+                    row[place - 1] = "" if have == NO_VALUE else text_of(
+                        <uint8_t *> self.blob.data + self.a.start[self.c.start[at] + k], have)
+            if row is not None:
+                out.append((at, row))
+        return out
+
     def carrying(self, names, const uint8_t[::1] among not None):
         """The elements among some nodes, a flag for each, that have an attribute of any of some names."""
         cdef size_t size = self.c.size, at

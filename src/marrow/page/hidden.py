@@ -7,8 +7,6 @@ attributes, not style sheets.
 Departures: what is hidden only until the reader or a script acts counts as shown (see `temporarily_hidden`).
 """
 
-from collections.abc import Iterable
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -55,8 +53,7 @@ def _undone(
     out = np.zeros(len(tree), dtype=np.uint8)
     styles: dict[str, list[int]] = {}
     undoing = []
-    for node in tree.telling:
-        style = tree.attributes(node).get("style")
+    for node, (style,) in tree.given("style"):
         if style:
             if style not in styles:
                 styles[style] = [-_CODE[name] for name in undoes(style)]
@@ -79,8 +76,7 @@ def _undone(
 
 def _own(tree: Tree) -> list[tuple[int, int]]:
     """The elements that are hidden in themselves, in order, each with its code."""
-    attributes: Iterable[dict[str, str | None]] = map(tree.values.__getitem__, tree.telling)  # type: ignore[arg-type]
-    found = [(node, code) for node, code in zip(tree.telling, map(reason, attributes), strict=True) if code]
+    found = [(node, code) for node, said in tree.given("style", "hidden", "aria-hidden") if (code := _reason(*said))]
     for node in np.flatnonzero(_BY_NATURE[tree.tag]).tolist():
         code = _NATURE[tree.tags[node]]
         if (code == NOSCRIPT and _is_picture(tree, node)) or (code == ATTRIBUTE and "open" in tree.attributes(node)):
@@ -109,12 +105,13 @@ def _styled(style: str) -> int:
 
 def reason(attributes: dict[str, str | None]) -> int:
     """The code of the reason for which an element with these attributes is hidden, 0 if it is not."""
-    style = attributes.get("style")
-    if style:
-        code = _styled(style)
-        if code:
-            return code
-    if "hidden" in attributes:
+    return _reason(attributes.get("style"), "" if "hidden" in attributes else None, attributes.get("aria-hidden"))
+
+
+def _reason(style: str | None, hidden: str | None, aria: str | None) -> int:
+    """The same of the attributes that count; None for one that is not there."""
+    if style and (code := _styled(style)):
+        return code
+    if hidden is not None:
         return ATTRIBUTE
-    aria = attributes.get("aria-hidden")
     return ARIA if aria and aria.strip().lower() == "true" else 0

@@ -18,6 +18,7 @@ from .tree import Bools, Tree
 
 Floats = NDArray[np.floating]
 
+_TYPE = frozenset(("type",))
 _META, _SCRIPT, _IMG, _SOURCE, _PICTURE, _H1, _A, _FIGURE = (
     tags.CODES[name] for name in ("meta", "script", "img", "source", "picture", "h1", "a", "figure")
 )
@@ -115,7 +116,7 @@ def stated(tree: Tree) -> list[str]:
 
 def _in_scripts(tree: Tree) -> list[str]:
     """The same from JSON-LD, read no further than the address."""
-    for node in np.flatnonzero(tree.tag == _SCRIPT).tolist():
+    for node in tree.carrying(_TYPE, tree.tag == _SCRIPT):
         if "ld+json" in (tree.attributes(node).get("type") or "") and node + 1 < tree.ends[node]:
             match = _STATED.search(str(tree.values[node + 1])[:200_000].replace("\\/", "/"))
             if match:

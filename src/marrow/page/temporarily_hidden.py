@@ -116,11 +116,10 @@ class TemporarilyHidden:
     def slides(self) -> frozenset[int]:
         """Of siblings that a script shows in turn, those that do not say again what one before them says."""
         tree, rows = self.tree, defaultdict[tuple[int, int, str], list[int]](list)
-        for node in tree.telling:
-            attributes = tree.attributes(node)
-            if "aria-hidden" not in attributes or tree.tags[node] == _DRAWING:
+        for node, _ in tree.given("aria-hidden"):
+            if tree.tags[node] == _DRAWING:
                 continue
-            if names := (attributes.get("class") or "").split(maxsplit=1):
+            if names := (tree.attributes(node).get("class") or "").split(maxsplit=1):
                 rows[tree.parents[node], tree.tags[node], names[0]].append(node)
         out = []
         for row in rows.values():
@@ -175,8 +174,8 @@ class TemporarilyHidden:
     @cached_property
     def controlled(self) -> frozenset[str]:
         """Ids of what some element opens and closes."""
-        found = [self.tree.attributes(node).get("aria-controls") for node in self.tree.telling]
-        return frozenset(mark for marks in found if marks for mark in marks.split())
+        found = self.tree.given("aria-controls")
+        return frozenset(mark for _, (marks,) in found if marks for mark in marks.split())
 
     @cached_property
     def framed(self) -> Bools:

@@ -177,6 +177,16 @@ class Tree:
             return np.frombuffer(self.nodes.dead(), bool)
         return self.inside(tags.DEAD[self.tag])
 
+    def given(self, *names: str) -> list[tuple[int, list[str | None]]]:
+        """Those of `telling` that have any of some attributes, with the values of these: None for one that is not
+        there, "" for one without a value."""
+        if self.nodes is not None:
+            given: list[tuple[int, list[str | None]]] = self.nodes.given(names)
+            return given
+        every = ((node, self.attributes(node)) for node in self.telling)
+        return [(node, [(own[name] or "") if name in own else None for name in names])
+                for node, own in every if not own.keys().isdisjoint(names)]  # fmt: skip
+
     def carrying(self, names: frozenset[str], among: Bools) -> list[int]:
         """Those of some nodes that are elements with any attribute of some names, in order."""
         if self.nodes is not None:

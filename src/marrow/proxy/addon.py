@@ -13,13 +13,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from mitmproxy import http, tls
+from mitmproxy.addons import asgiapp
 from mitmproxy.proxy import server_hooks
 
 from marrow import profiles
 from marrow.fetch.network import is_public
 from marrow.filtering import Filtered
 from marrow.page.addresses import host_named
-from marrow.server.pages import Request, answer
+from marrow.server import pages
 from marrow.server.proxy_state import ProxyState
 from marrow.server.views import bar
 from marrow.settings import Settings
@@ -55,6 +56,7 @@ class Marrow:
     def __init__(self, desk: ProxyState, pool: Pool, limits: Limits) -> None:
         self.desk, self.pool, self.limits = desk, pool, limits
         self.via = f"1.1 marrow-{secrets.token_hex(8)}"
+        self.pages = pages.build(desk, frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443")))
         self.pinned: dict[str, float] = {}
         self.left: dict[str, float] = {}
 
@@ -116,10 +118,7 @@ class Marrow:
         if not _is_loopback(flow.client_conn.peername[0]) and flow.request.path.partition("?")[0] not in _FOR_ALL:
             flow.response = http.Response.make(403, b"The settings can be changed on the proxy's own machine only.\n")
             return
-        asked, hosts = flow.request, frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443"))
-        request = Request(asked.method, asked.path, _small(asked.headers), asked.raw_content or b"", hosts, HOME)
-        made = await asyncio.get_running_loop().run_in_executor(None, answer, request, self.desk)
-        flow.response = http.Response.make(made.status, made.body, made.headers)
+        await asgiapp.serve(self.pages, flow)
 
     async def responseheaders(self, flow: http.HTTPFlow) -> None:
         assert flow.response is not None

@@ -13,7 +13,6 @@ from marrow.errors import Error
 from marrow.lists import default_folder as folder_of_lists
 from marrow.lists.keeper import Keeper
 from marrow.options import ProxySettings
-from marrow.server.local import Local
 from marrow.server.proxy_state import ProxyState
 from marrow.settings import Settings, from_environment, from_files, usual_files
 from marrow.settings_file import SettingsFile
@@ -74,6 +73,8 @@ def settings_file(file: Path | None, given: Settings, environment: Mapping[str, 
 async def _serve(desk: ProxyState, own: ProxySettings) -> None:
     from mitmproxy import options
     from mitmproxy.tools.dump import DumpMaster
+
+    from marrow.server.local import Local
 
     from .addon import Limits, Marrow
 

@@ -1,1 +1,1 @@
-"""Pages that Marrow serves: the settings page of the proxy, written by the server, of use without JavaScript."""
+"""What Marrow serves: REST, the Model Context Protocol, and the settings page of the proxy."""

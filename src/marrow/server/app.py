@@ -17,7 +17,7 @@ from starlette.routing import Route
 from marrow import __version__
 from marrow.errors import Error
 
-from . import firecrawl, openapi, problems, reader, rest
+from . import firecrawl, openapi, problems, reader, reading, rest, shelf
 from .exchange import as_json
 from .gate import Gate, Rate
 from .service import Service
@@ -52,7 +52,8 @@ def build(service: Service) -> Starlette:
         await asyncio.to_thread(service.close)
 
     routes = [Route("/health", health), Route("/metrics", metrics), Route("/openapi.json", described),
-              *rest.routes(service), *firecrawl.routes(service), *reader.routes(service)]  # fmt: skip
+              *rest.routes(service), *firecrawl.routes(service), *reader.routes(service),
+              *reading.routes(service), *shelf.routes(service)]  # fmt: skip
     gate = Middleware(Gate, own=service.own, rate=rate, registry=registry)
     app = Starlette(routes=routes, middleware=[gate], exception_handlers=HANDLERS, lifespan=lifespan)
     app.state.rate = rate

@@ -26,19 +26,19 @@ def until_of(own: ServeSettings) -> float:
     return time.monotonic() + own.timeout
 
 
-async def read(request: Request, own: ServeSettings) -> tuple[bytes, float]:
-    """The body of a request, and when it must be answered. Raises `Error` for one that is too large or too slow."""
-    got, limit, until = bytearray(), own.max_bytes, until_of(own)
+async def read(request: Request, limit: int, seconds: float) -> bytes:
+    """The body of a request. Raises `Error` for one of more than `limit` bytes or that takes more than `seconds`."""
+    got = bytearray()
     too_large = Error(f"the request has more than the {limit:,} bytes allowed", code="too-large")
     length = request.headers.get("content-length", "")
     if length.isdecimal() and int(length[:18]) > limit:
         raise too_large
     try:
-        async with asyncio.timeout(own.timeout):
+        async with asyncio.timeout(seconds):
             async for chunk in request.stream():
                 got += chunk
                 if len(got) > limit:
                     raise too_large
     except TimeoutError:
         raise HTTPException(408, "the request did not come in time") from None
-    return bytes(got), until
+    return bytes(got)

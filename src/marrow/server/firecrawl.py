@@ -17,7 +17,7 @@ from starlette.routing import Route
 from marrow.errors import Error
 
 from . import problems
-from .exchange import as_json, read
+from .exchange import as_json, read, until_of
 from .service import Service
 from .work import Job
 
@@ -78,7 +78,8 @@ def routes(service: Service) -> list[Route]:
         async def answer(request: Request) -> Response:
             request.scope["marrow.path"] = path
             try:
-                data, until = await read(request, service.own)
+                until = until_of(service.own)
+                data = await read(request, service.own.max_bytes, service.own.timeout)
                 made = await _scrape(service, Scrape.model_validate_json(data), until)
                 return as_json({"success": True, "data": made})
             except ValidationError as error:
@@ -103,7 +104,7 @@ async def _scrape(service: Service, asked: Scrape, until: float) -> dict[str, An
         settings = settings.update({"algorithm": "plain"}, "onlyMainContent")
     settings = settings.update({"html.page": False}, "the format html")
     job = Job("extract", got.body, got.url, got.charset, settings, tuple(_FORMS[name] for name in names),
-              tuple(asked.includeTags), tuple(asked.excludeTags))  # fmt: skip
+              tuple(asked.includeTags), tuple(asked.excludeTags), fetched=True)  # fmt: skip
     made = await service.work(job, until=until)
     about = made["metadata"]
     data: dict[str, Any] = {name: made["forms"][_FORMS[name]] for name in names}

@@ -1,23 +1,25 @@
 """The settings page on a loopback port, for browsers that do not use the proxy (yet)."""
 
+import socket
 import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from .pages import Request, answer
+import uvicorn
+
+from .pages import build
 from .proxy_state import ProxyState
-
-_MOST = 1_000_001
 
 
 class Local:
-    """A small web server in threads of its own, on this machine only."""
+    """A server of the page in a thread of its own, on this machine only. Raises `OSError` for a port that is taken."""
 
     def __init__(self, desk: ProxyState, port: int) -> None:
-        handler = type("Handler", (_Handler,), {"desk": desk})
-        self.server = ThreadingHTTPServer(("127.0.0.1", port), handler)
-        self.server.daemon_threads = True
-        self.port = self.server.server_port
-        self._thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+        self._socket = socket.create_server(("127.0.0.1", port), backlog=128)
+        self.port: int = self._socket.getsockname()[1]
+        hosts = frozenset(f"{name}:{self.port}" for name in ("127.0.0.1", "localhost"))
+        config = uvicorn.Config(build(desk, hosts), lifespan="off", log_config=None, access_log=False, ws="none",
+                                server_header=False, timeout_graceful_shutdown=1)  # fmt: skip
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
 
     def start(self) -> None:
         """Serve until `close`."""
@@ -25,37 +27,6 @@ class Local:
 
     def close(self) -> None:
         """Stop serving."""
-        self.server.shutdown()
-        self.server.server_close()
+        self._server.should_exit = True
         self._thread.join()
-
-
-class _Handler(BaseHTTPRequestHandler):
-    desk: ProxyState
-    timeout = 30
-    server_version = "Marrow"
-
-    def do_GET(self) -> None:
-        self._answer(b"")
-
-    do_HEAD = do_GET
-
-    def do_POST(self) -> None:
-        length = self.headers.get("Content-Length", "0")
-        self._answer(self.rfile.read(min(int(length), _MOST)) if length.isdecimal() else b"")
-
-    def _answer(self, body: bytes) -> None:
-        port = self.connection.getsockname()[1]
-        hosts = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost"))
-        headers = {name.lower(): value for name, value in self.headers.items()}
-        made = answer(Request(self.command, self.path, headers, body, hosts), self.desk)
-        self.send_response(made.status)
-        for name, value in made.headers.items():
-            self.send_header(name, value)
-        self.send_header("content-length", str(len(made.body)))
-        self.end_headers()
-        if self.command != "HEAD":
-            self.wfile.write(made.body)
-
-    def log_message(self, *_: object) -> None:
-        """Nothing on standard error for each request."""
+        self._socket.close()

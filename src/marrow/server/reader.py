@@ -88,10 +88,10 @@ async def _read(service: Service, url: str, headers: Headers, until: float) -> R
         "user-agent": headers.get("x-user-agent"), "referer": headers.get("x-referer"),
         "accept-language": headers.get("x-locale")}.items() if value}  # fmt: skip
     seconds = min(timeout, _LONGEST_WAIT) if timeout else None
-    got = await service.page(url, seconds=seconds, headers=sent, render=engine)
+    got = await service.page(url, seconds=seconds, headers=sent)
     rendered = "markdown" if form == "content" else form
-    job = Job("extract", got.body, got.url, got.charset, settings, (rendered, *lists), select, remove)
-    made = await service.work(job, until=until)
+    job = Job("extract", got.body, got.url, got.charset, settings, (rendered, *lists), select, remove, fetched=True)
+    made = await service.work(job, until=until, render=engine)
     if made["reason"]:
         raise Error(f"{got.url}: no content: {made['reason']}", code=made["reason"])
     content = made["forms"][rendered]

@@ -15,7 +15,7 @@ from marrow.errors import Error
 
 from . import problems
 from . import requests as ask
-from .exchange import JSON, as_json, read
+from .exchange import JSON, as_json, read, until_of
 from .gate import client
 from .negotiation import best
 from .service import Service
@@ -55,7 +55,7 @@ async def _source(service: Service, given: Given) -> dict[str, Any]:
     if asked.html is not None:
         return {"body": asked.html, "url": asked.url or ""}
     got = await service.page(asked.url, seconds=asked.timeout)
-    return {"body": got.body, "url": got.url, "charset": got.charset}
+    return {"body": got.body, "url": got.url, "charset": got.charset, "fetched": True}
 
 
 async def _extracted(service: Service, given: Given, form: str, source: dict[str, Any]) -> dict[str, Any]:
@@ -93,7 +93,7 @@ async def _batch(service: Service, given: Given) -> Response:
     async def one(url: str) -> dict[str, Any]:
         try:
             got = await service.page(url, seconds=asked.timeout)
-            source = {"body": got.body, "url": got.url, "charset": got.charset}
+            source = {"body": got.body, "url": got.url, "charset": got.charset, "fetched": True}
             return await _extracted(service, given, asked.format, source)
         except Error as error:
             return {"url": url, "error": problems.details(error.code, str(error), problems.status_of(error))}
@@ -147,7 +147,8 @@ def endpoint(service: Service, operation: Operation) -> Callable[[Request], Awai
         if kind != JSON and not (page_too and kind == "text/html"):
             known = f"{JSON} or text/html" if page_too else JSON
             raise HTTPException(415, f"the body of a request is {known}, not {kind or 'without a type'}")
-        data, until = await read(request, service.own)
+        own, until = service.own, until_of(service.own)
+        data = await read(request, own.max_bytes, own.timeout)
         if kind == JSON:
             return await operation.run(service, Given(operation.asked.model_validate_json(data), None, until, request))
         asked = operation.asked.model_validate_strings({"html": "", **request.query_params})

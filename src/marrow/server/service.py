@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -28,29 +29,47 @@ class Service:
         self.pool = Pool(size, prepare, most_waiting=own.waiting, memory=own.memory)
         self._threads = ThreadPoolExecutor(own.fetches, thread_name_prefix="fetch")
 
-    async def page(self, url: str, *, seconds: float | None = None, headers: dict[str, str] | None = None,
-                   render: bool | None = None) -> Fetched:  # fmt: skip
+    async def page(self, url: str, *, seconds: float | None = None, headers: dict[str, str] | None = None) -> Fetched:
         """A page by its address, within `seconds` and those of a request. Raises `Error` as `marrow.fetch` does."""
-        given = self.settings.group("fetch")
-        most = min(seconds or self.own.timeout, self.own.timeout, given.get("timeout", 20.0) if not seconds else 1e9)
-        limit = min(self.own.max_bytes, given.get("max_bytes", self.own.max_bytes))
-        given |= {"timeout": most, "max_bytes": limit, "guard": not self.own.private}
-        until = time.monotonic() + most
+        given = self._limits(seconds or self.settings.group("fetch").get("timeout", 20.0))
+        until = time.monotonic() + given["timeout"]
         get = partial(_fetch, url, until, headers, given)
         return await asyncio.get_running_loop().run_in_executor(self._threads, get)
 
-    async def work(self, job: Job, *, until: float | None = None) -> dict[str, Any]:
+    async def work(self, job: Job, *, until: float | None = None, render: bool | None = None) -> dict[str, Any]:
         """What a worker makes of a job by `until` (of `time.monotonic`).
 
-        Raises `Error`: what the work raised, or `busy`, `timeout`, `crash`, `memory`, `bug`.
+        Of a page that was fetched and that scripts fill, a browser runs these where that is switched on; `render` says
+        always (True), never (False), or when the page needs it. Raises `Error`: what the work raised, or `busy`,
+        `timeout`, `crash`, `memory`, `bug`.
         """
         until = time.monotonic() + self.own.timeout if until is None else until
+        made = {} if render else await self._work(job, until)
+        if not (self.own.render and job.fetched and job.what == "extract") or render is False:
+            return made
+        if made and made["reason"] != "needs-javascript":
+            return made
+        from marrow.fetch.browser import render as in_browser
+
+        run = partial(in_browser, job.url, **self._limits(max(0.001, until - time.monotonic())))
+        shown = await asyncio.get_running_loop().run_in_executor(self._threads, run)
+        made = await self._work(replace(job, body=shown.body, url=shown.url, charset=shown.charset), until)
+        return {**made, "notes": [*made["notes"], "rendered in a browser"]}
+
+    async def _work(self, job: Job, until: float) -> dict[str, Any]:
         reply = await asyncio.wrap_future(self.pool.submit(job, self.own.deadline, until=until))
         if reply.failed:
             code, _, message = reply.failed.partition(": ")
             raise Error(message or code, code=code)
         made: dict[str, Any] = reply.value
         return made
+
+    def _limits(self, seconds: float) -> dict[str, Any]:
+        """How a page is fetched."""
+        given = self.settings.group("fetch")
+        limit = min(self.own.max_bytes, given.get("max_bytes", self.own.max_bytes))
+        timeout = min(seconds, self.own.timeout)
+        return {**given, "timeout": timeout, "max_bytes": limit, "guard": not self.own.private}
 
     def close(self) -> None:
         """End the workers; what is being fetched comes to nothing."""

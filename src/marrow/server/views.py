@@ -30,7 +30,8 @@ _OF_A_SITE = ("filter.mode", "filter.profile")
 
 
 @cache
-def _environment() -> "Environment":
+def environment() -> "Environment":
+    """The templates. Raises `Error` when Jinja2 is not installed."""
     try:
         from jinja2 import Environment, PackageLoader, StrictUndefined
     except ImportError:
@@ -44,7 +45,7 @@ def _environment() -> "Environment":
 def _page(name: str, title: str, desk: ProxyState, asked: dict[str, str], **shown: Any) -> str:
     """A page as HTML; `asked` says what the last form did."""
     said, good = asked.get("said", ""), bool(asked.get("good", "yes"))
-    template = _environment().get_template(name)
+    template = environment().get_template(name)
     return template.render(title=title, said=said, good=good, token=desk.token("form"), **shown)
 
 
@@ -117,7 +118,7 @@ def bar(home: str, url: str, host: str, token: str, nonce: str) -> str:
     `home` is the address of the settings page, `token` allows to show this page as it was, `nonce` is for the style.
     """
     shown = {"home": home, "address": quote(url, safe=""), "host": host, "token": token, "nonce": nonce}
-    return _environment().get_template("bar.html").render(shown)
+    return environment().get_template("bar.html").render(shown)
 
 
 def what_was_done(result: Filtered) -> str:

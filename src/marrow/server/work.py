@@ -17,6 +17,7 @@ from marrow.page import REASONS, Page, parse
 from marrow.page.decode import decode
 from marrow.pipeline import Extractor
 from marrow.settings import Settings
+from marrow.shelf import entry
 from marrow.structured import comments, records
 
 _WARM = b"<title>a</title><nav>a</nav><p>" + b"warm up " * 40
@@ -28,7 +29,7 @@ class Job:
 
     `forms` are those that an article is given in: entries of the room `render`, `source`, `links` and `images`.
     `select` and `remove` are CSS selectors: only what the first match is content, and nothing that the second match.
-    `kind` is the finder of records, "" for the best answer.
+    `kind` is the finder of records, "" for the best answer. `fetched`: the page was fetched from `url`.
     """
 
     what: str
@@ -40,6 +41,7 @@ class Job:
     select: tuple[str, ...] = ()
     remove: tuple[str, ...] = ()
     kind: str = ""
+    fetched: bool = False
 
 
 def prepare() -> Callable[[Job], dict[str, Any]]:
@@ -73,7 +75,14 @@ def _page(job: Job) -> Page:
     return parse(job.body, url=job.url or None, charset=job.charset)
 
 
+def _shelve(job: Job) -> dict[str, Any]:
+    article = Extractor(job.settings).extract(_page(job))
+    return {"reason": article.reason, "entry": entry(article)}
+
+
 def _form(article: Article, form: str, job: Job) -> Any:
+    if form == "epub":
+        return article.file(form)
     if form == "source":
         return job.body if isinstance(job.body, str) else decode(job.body, job.charset)[0]
     if form == "links":
@@ -152,5 +161,5 @@ def _filter(job: Job) -> dict[str, Any]:
 
 
 WORK: Mapping[str, Callable[[Job], dict[str, Any]]] = {
-    "extract": _extract, "records": _records, "comments": _comments, "filter": _filter,
+    "extract": _extract, "records": _records, "comments": _comments, "filter": _filter, "shelve": _shelve,
 }  # fmt: skip

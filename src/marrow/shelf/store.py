@@ -58,6 +58,30 @@ class Saved:
         return {each.name: getattr(self, each.name) for each in fields(self)} | {"authors": list(self.authors)}
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is kept of an article beside its source; texts may be ""."""
+
+    title: str
+    authors: tuple[str, ...]
+    site: str
+    published: str
+    language: str
+    summary: str
+    text: str
+
+
+def entry(article: Article) -> Entry:
+    """What to keep of an article."""
+    metadata, text = article.metadata, article.text
+    site, published, language, said = (
+        _line(field.value) for field in (metadata.site, metadata.published, metadata.language, metadata.description)
+    )
+    title = _line(metadata.title.value) or _line(next(iter(text.split("\n")), ""))
+    authors = tuple(map(_line, metadata.authors.value))
+    return Entry(title, authors, site, published, language, said or _line(text, _SUMMARY), text)
+
+
 def default_file() -> Path:
     """Where a user's pages are kept: `marrow/shelf.sqlite` in the folder for data (`XDG_DATA_HOME`)."""
     home = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
@@ -75,26 +99,28 @@ class Shelf:
 
     def save(self, article: Article, source: bytes, *, url: str = "", charset: str = "") -> Saved:
         """Keep a page, and its source to read it from later. One with the same address takes the place of the old."""
-        metadata, text = article.metadata, article.text
-        title = metadata.title.value or next(iter(text.split("\n")), "") or url or "Untitled"
+        return self.keep(entry(article), source, url=url, charset=charset)
+
+    def keep(self, made: Entry, source: bytes, *, url: str = "", charset: str = "") -> Saved:
+        """The same of what `entry` made of an article."""
         row = {
-            "url": url, "title": _line(title), "authors": json.dumps([_line(name) for name in metadata.authors.value]),
-            "site": _line(metadata.site.value), "published": _line(metadata.published.value),
-            "language": _line(metadata.language.value),
-            "summary": _line(metadata.description.value) or _line(text, _SUMMARY), "words": len(_WORD.findall(text)),
-            "saved": datetime.now(UTC).isoformat(timespec="seconds"), "charset": charset,
-            "source": zlib.compress(source),
+            "url": url, "title": made.title or url or "Untitled", "authors": json.dumps(made.authors),
+            "site": made.site, "published": made.published, "language": made.language, "summary": made.summary,
+            "words": len(_WORD.findall(made.text)), "saved": datetime.now(UTC).isoformat(timespec="seconds"),
+            "charset": charset, "source": zlib.compress(source),
         }  # fmt: skip
         with self._open(write=True) as base:
             old = base.execute("SELECT number FROM pages WHERE url = ? AND url <> ''", (url,)).fetchone()
             if old:
                 _remove(base, old[0])
             names = ", ".join(row)
-            made = base.execute(f"INSERT INTO pages ({names}) VALUES ({', '.join('?' * len(row))})", tuple(row.values()))
-            found = (row["title"], " ".join(metadata.authors.value), row["site"], text)
+            added = base.execute(
+                f"INSERT INTO pages ({names}) VALUES ({', '.join('?' * len(row))})", tuple(row.values())
+            )
+            found = (row["title"], " ".join(made.authors), made.site, made.text)
             base.execute("INSERT INTO texts (rowid, title, authors, site, text) VALUES (?, ?, ?, ?, ?)",
-                         (made.lastrowid, *map(_spaced, map(str, found))))  # fmt: skip
-            return _saved(base.execute(f"SELECT {_SHOWN} FROM pages WHERE number = ?", (made.lastrowid,)).fetchone())
+                         (added.lastrowid, *map(_spaced, map(str, found))))  # fmt: skip
+            return _saved(base.execute(f"SELECT {_SHOWN} FROM pages WHERE number = ?", (added.lastrowid,)).fetchone())
 
     def pages(self, query: str = "", *, archived: bool | None = False, most: int = -1, skip: int = 0) -> list[Saved]:
         """The pages kept, the last saved first, or those that hold all words of a query, the best first.
@@ -124,11 +150,16 @@ class Shelf:
         with self._open() as base:
             return _saved(_one(base, _SHOWN, number))
 
+    def source(self, number: int) -> tuple[bytes, str, str]:
+        """The source of a page, its address and charset. Raises `Error` with code not-found."""
+        with self._open() as base:
+            source, url, charset = _one(base, "source, url, charset", number)
+        return zlib.decompress(source), url, charset
+
     def article(self, number: int, settings: Settings | None = None) -> Article:
         """A page read anew from its source. Raises `Error` with code not-found."""
-        with self._open() as base:
-            url, charset, source = _one(base, "url, charset, source", number)
-        return Extractor(settings or Settings()).extract(zlib.decompress(source), url=url or None, charset=charset or None)
+        source, url, charset = self.source(number)
+        return Extractor(settings or Settings()).extract(source, url=url or None, charset=charset or None)
 
     def archive(self, numbers: Sequence[int], *, archived: bool = True) -> None:
         """Put pages among those that were read, or back. Raises `Error` with code not-found; then nothing is changed."""

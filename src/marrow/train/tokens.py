@@ -25,6 +25,7 @@ from ..model.tokens import BLOCK_SCORES, OWN, Table, above, likely
 from .dataset import Dataset
 
 Floats = NDArray[np.float32]
+Numbers = NDArray[np.floating]
 Doubles = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
@@ -51,7 +52,7 @@ class Linear:
         return Linear(weights, np.concatenate((self.bias, other.bias)))
 
 
-def fit(matrix: Any, target: Floats, weight: Floats, *, penalty: float, given: Floats | float = 0.0,
+def fit(matrix: Any, target: Numbers, weight: Numbers, *, penalty: float, given: Numbers | float = 0.0,
         steps: int = 25) -> Linear:
     """The logistic regression of soft targets on a sparse matrix, each row with a weight; one score.
 

@@ -10,21 +10,18 @@ sitemaps and crawling (`trafilatura.feeds`, `.sitemaps`, `.spider`) are not offe
 
 from configparser import ConfigParser
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import marrow
-from marrow.article import Article
 from marrow.compat import ignoring, markup, refuse
-from marrow.compat.addresses import placed
 from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.page import parse
-from marrow.page.decode import decode
 
-from . import forms, settings, stated, trees
+from . import settings, stated, trees
+from .reading import finished, options_of, read, text_of, tree_of
 from .responses import Response
-from .settings import DEFAULT_CONFIG, USED, Document, Extractor, use_config
+from .settings import DEFAULT_CONFIG, USED, Document, Extractor
 
 __all__ = ["bare_extraction", "baseline", "extract", "extract_metadata", "extract_with_metadata", "fetch_response",
            "fetch_url", "html2txt", "load_html", "settings"]  # fmt: skip
@@ -97,7 +94,7 @@ def extract(
     options: all options as one `Extractor`, which goes before those above
     """
     given = {name: value for name, value in locals().items() if name not in ("filecontent", "options")}
-    found = _finished(filecontent, options or _options(**given), record_id, prune_xpath)
+    found = finished(filecontent, options or options_of(**given), record_id, prune_xpath)
     return found.text if found else None
 
 
@@ -128,7 +125,7 @@ def extract_with_metadata(
 ) -> Document | None:
     """The same as `extract` with `with_metadata`, as a `Document` whose `text` is in the format."""
     given = {name: value for name, value in locals().items() if name not in ("filecontent", "options")}
-    return _finished(filecontent, options or _options(**given, with_metadata=True), record_id, prune_xpath)
+    return finished(filecontent, options or options_of(**given, with_metadata=True), record_id, prune_xpath)
 
 
 @ignoring(*IDLE, "no_fallback")
@@ -163,7 +160,7 @@ def bare_extraction(
     as_dict: a dict in place of the `Document`
     """
     given = {name: value for name, value in locals().items() if name not in ("filecontent", "options", "as_dict")}
-    both = _read(filecontent, options or _options(**given), prune_xpath)
+    both = read(filecontent, options or options_of(**given), prune_xpath)
     return both and (both[0].as_dict() if as_dict else both[0])
 
 
@@ -249,7 +246,7 @@ def fetch_response(
         answer = fetch(url, **chosen.group("fetch"))
         response = Response(answer.body, answer.status, answer.url)
         response.headers = answer.headers
-        response.html = _text(answer.body, answer.charset) if decode else None
+        response.html = text_of(answer.body, answer.charset) if decode else None
         return response if answer.body else None
     return None
 
@@ -263,96 +260,5 @@ def load_html(htmlobject: Any, max_size: int | None = None) -> Any:
     if hasattr(htmlobject, "getroottree"):
         return htmlobject
     source = markup(htmlobject)
-    text = source if isinstance(source, str) else _text(source, None)
-    return _tree(text) if text.strip() and len(text) <= (max_size or len(text)) else None
-
-
-def _options(*, deduplicate: Any = False, no_fallback: bool = False, fast: bool = False, tei_validation: bool = False,
-             max_tree_size: int | None = None, settingsfile: str | None = None, record_id: Any = None,
-             prune_xpath: Any = None, **given: Any) -> Extractor:  # fmt: skip
-    """The options of a call; those that have no meaning were warned about already."""
-    if max_tree_size:
-        raise ValueError('"max_tree_size" will be removed, use settings.cfg instead')
-    if settingsfile:
-        given["config"] = use_config(settingsfile)
-    named = {"favor_precision": "precision", "favor_recall": "recall", "target_language": "lang",
-             "date_extraction_params": "date_params"}  # fmt: skip
-    own = {named.get(name, name.removeprefix("include_")): value for name, value in given.items()}
-    return Extractor(**own)
-
-
-def _finished(source: Any, options: Extractor, record_id: str | None, prune: str | list[str] | None) -> Document | None:
-    if options.format == "python":
-        raise ValueError("'python' format only usable in bare_extraction() function")
-    if not (both := _read(source, options, prune)):
-        return None
-    found, tree = both
-    if options.format not in ("txt", "markdown") or options.with_metadata:
-        found.id, found.fingerprint = record_id, stated.fingerprint(found)
-    found.text, found.comments = forms.written(found, tree, options), None  # which is in the text
-    return found
-
-
-def _read(source: Any, options: Extractor, prune: str | list[str] | None) -> tuple[Document, Any] | None:
-    """A page as a document without format, with the tree it was made from; None where trafilatura gives None."""
-    try:
-        html = markup(source)
-    except TypeError:
-        return None
-    tagged = "<" in html if isinstance(html, str) else b"<" in html
-    if len(html) > options.max_file_size or not tagged:
-        return None  # too much, or no page: an address, a path
-    if prune:
-        html = _pruned(html, [prune] if isinstance(prune, str) else prune)
-    article = marrow.extract(parse(html, url=options.url), settings={"learned.mode": options.focus})
-    if not article or (options.lang and not stated.speaks(article, options.lang)):
-        return None
-    found = Document()
-    if options.with_metadata:
-        found = stated.document(article, options.date_params, options.author_blacklist)
-        lacking = options.only_with_metadata and not (found.date and found.title and found.url)
-        if lacking or found.url in options.url_blacklist:
-            return None
-    return _filled(found, article, options)
-
-
-def _filled(found: Document, article: Article, options: Extractor) -> tuple[Document, Any] | None:
-    tree = placed(article)
-    if not options.tables:
-        tree = replace(tree, body=forms.without_tables(tree.body))
-    found.text = found.raw_text = forms.plain(tree, options)
-    found.body = trees.body(tree.title, tree.body, options)
-    said = [str(record.fields["text"]) for record in article.comments] if options.comments else []
-    if options.comments:
-        found.commentsbody = trees.paragraphs(line for text in said for line in text.splitlines())
-        found.comments = "\n".join(line for text in said for line in map(str.strip, text.splitlines()) if line)
-    if len(found.text) < options.min_output_size and len(found.comments or "") < options.min_output_comm_size:
-        return None
-    return found, tree
-
-
-def _text(body: bytes, charset: str | None) -> str:
-    return decode(body, charset)[0]
-
-
-def _tree(text: str) -> Any:
-    try:
-        from lxml import etree, html
-    except ImportError:
-        raise Error("this needs lxml: pip install 'webmarrow[compat]'", code="missing-extra") from None
-    try:
-        return html.document_fromstring(text.replace("\0", ""))
-    except (etree.ParserError, ValueError):
-        return None
-
-
-def _pruned(source: bytes | str, paths: list[str]) -> bytes | str:
-    """A page without the elements that XPath expressions find."""
-    tree = _tree(source if isinstance(source, str) else _text(source, None))
-    if tree is None:
-        return source
-    for path in paths:
-        for element in tree.xpath(path):
-            if element.getparent() is not None:
-                element.drop_tree()
-    return markup(tree)
+    text = source if isinstance(source, str) else text_of(source, None)
+    return tree_of(text) if text.strip() and len(text) <= (max_size or len(text)) else None

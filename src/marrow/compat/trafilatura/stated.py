@@ -18,13 +18,14 @@ def document(article: Article, dating: dict[str, Any], unwanted: set[str]) -> Do
     shunned = {name.lower() for name in unwanted}
     authors = "; ".join(name for name in given["authors"] or () if name.lower() not in shunned)
     url = given["canonical"] or article.page.url
+    host = given.get("hostname") or host_of(url or "").removeprefix("www.") or None
     return Document(
         title=given["title"],
         author=authors or None,
         url=url,
-        hostname=given.get("hostname") or host_of(url or "").removeprefix("www.") or None,
+        hostname=host,
         description=given["description"],
-        sitename=given["site"],
+        sitename=given["site"] or host,
         date=_date(given, dating),
         categories=list(given.get("categories") or ()),
         tags=list(given.get("tags") or ()),

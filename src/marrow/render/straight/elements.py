@@ -24,6 +24,7 @@ _ATOMS = frozenset(_CODES[name] for name in ("math", "script", "#custom"))
 _BLOCK = tags.BLOCK.tolist()
 _SAYING = GIVEN | {"lang", "dir", "data-cfemail"}
 _SPECIAL = frozenset(("katex", "rendered", "formula", "tex", "editor", "equation"))
+_NEAR = 200  # nodes of a table in which formulas are looked for
 _LEAD = 6  # nodes of an item among which its box is looked for
 
 
@@ -182,9 +183,10 @@ def _code(lines: Lines, node: int) -> int:
     """`code` in a line; whether it is a listing is asked of the element around it."""
     tree = lines.tree
     home = tree.parents[node]
-    others = (at for at in tree.children(home) if tree.tags[at] not in (_CODE, _BR))
-    alone = all(tree.tags[at] == tags.TEXT and str(tree.values[at]).isspace() for at in others)
-    if alone or "math" in (_own(lines, node).get("class") or "") or _BR in tree.tags[node : tree.ends[node]]:
+    if home not in lines.listings:
+        others = (at for at in tree.children(home) if tree.tags[at] not in (_CODE, _BR))
+        lines.listings[home] = all(tree.tags[at] == tags.TEXT and str(tree.values[at]).isspace() for at in others)
+    if lines.listings[home] or "math" in (_own(lines, node).get("class") or "") or _BR in tree.tags[node : tree.ends[node]]:
         raise Unknown("code")
     return _format(lines, node)
 
@@ -265,8 +267,9 @@ def _table(lines: Lines, node: int) -> int:
     tree = lines.tree
     if lines.top.kind == FLAT:
         return lines.divide(node)
-    inside = tree.tags[node : tree.ends[node]]
-    if (_TH not in inside and not _ATOMS.isdisjoint(inside)) or code.is_table(tree, node):
+    stop = tree.ends[node]
+    atoms = not _ATOMS.isdisjoint(tree.tags[node : min(stop, node + _NEAR)])
+    if (atoms and _TH not in tree.tags[node:stop]) or code.is_table(tree, node):
         raise Unknown("a table of formulas or code")
     layout = (tree.attributes(node).get("role") or "").lower() in ("presentation", "none")
     return lines.open(node, TABLE, "layout" if layout else "table")

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from marrow.document.writer import DEFINITIONS, FLAT, FRESH, NONE, PENDING, PLAIN, ROW, TABLE, Writer
 
+_DEEPEST = 90  # open boxes, up to which no format shortens what is in them
+
 
 class Unknown(Exception):
     """What only the document tree tells."""
@@ -21,7 +23,8 @@ class Cell:
 
 @dataclass(slots=True)
 class Box:
-    """An open container: what it takes, its lines, whether it is in an item; `name`: what becomes of its lines.
+    """An open container: what it takes, its lines, whether it is in an item of any list, and of one that
+    is none of definitions; `name`: what becomes of its lines.
 
     `parts`: terms and definitions, the cells of a row, the captions of a figure, each with its lines; `least`, `most`:
     how many blocks it holds; `pictured`: the last of them may be a picture; `pictures`: there may be some; `grid`: it
@@ -32,6 +35,7 @@ class Box:
     name: str
     outer: "Box | None" = None
     item: bool = False
+    listed: bool = False
     lines: list[str] = field(default_factory=list)
     parts: list[tuple[str, list[str]]] = field(default_factory=list)
     least: int = 0
@@ -67,6 +71,7 @@ class Lines:
         self.inline = False  # there may be a picture in the line
         self.doubt = False  # a picture may stand behind a line break
         self.headings: list[Heading] = []
+        self.listings: dict[int, bool] = {}  # whether an element holds code and nothing else
         self.paragraphs: list[str] = []
 
     def text(self, string: str) -> None:
@@ -125,14 +130,15 @@ class Lines:
         text = "".join(self.line).strip()
         self.line, self.space, self.breaks, self.doubt, self.inline = None, FRESH, 0, False, False
         if text:
-            if self.top.kind == PLAIN and not self.top.item:  # where the tree has it is not known for sure
-                self.paragraphs.append(text)
+            self.paragraphs += [] if self.top.listed else [text]  # where the tree has it is not known for sure
             self.add(self.top, [text])
 
     def open(self, node: int, kind: int, name: str) -> int:
         """Open a container that holds what follows up to the end of a node. The node to go on with."""
         self.end_line()
-        self.top = Box(kind, name, self.top, self.top.item or name == "li")
+        if len(self.closes) > _DEEPEST:
+            raise Unknown("very deep nesting")
+        self.top = Box(kind, name, self.top, self.top.item or name == "li", self.top.listed or name == "li")
         self.closes.append((self.tree.ends[node], True))
         if kind == FLAT:
             self.line = []
@@ -168,6 +174,7 @@ class Lines:
             said = "".join(self.line or ()).strip()
             self.line, self.space, self.breaks, self.inline = None, FRESH, 0, False
             box.lines = [said] if said else []
+            self.paragraphs += box.lines if box.name == "dt" else []
         else:
             self.end_line()
         assert box.outer is not None

@@ -1,9 +1,4 @@
-"""newspaper4k's `Article`: `download`, `parse`, and what they leave in `text`, `title`, `authors`, `publish_date`, ...
-
-Departures: `images` are those of the content, the main one first; none is fetched to measure it. Keywords and summary
-(`nlp`), whole sites (`build`, `Source`) and lists of popular ones are not offered. No certificate is passed over.
-`doc` and `top_node` are trees of lxml (`pip install 'webmarrow[compat]'`).
-"""
+"""`Article`, with the errors and states of its download."""
 
 import json
 import warnings
@@ -24,21 +19,11 @@ from marrow.page import absolute, elements_named, metas, parse
 from marrow.page.decode import decode
 from marrow.render import markup as render
 
-__all__ = ["Article", "ArticleBinaryDataException", "ArticleException", "Config", "article", "build_article",
-           "fulltext"]  # fmt: skip
-_NOT = {"build": "it reads one article at a time", "Source": "it reads one article at a time",
-        "hot": "it follows no trends", "popular_urls": "it has no list of sites", "languages": "it reads all languages",
-        "valid_languages": "it reads all languages"}  # fmt: skip
-_USED = frozenset("max_title max_text max_authors min_word_count min_sent_count language headers proxies timeout"
-                  " request_timeout browser_user_agent requests_params fetch_images".split())  # fmt: skip
-_JSON = ("url read_more_link language title top_image meta_img images movies keywords meta_keywords tags"
-         " authors publish_date summary meta_description meta_lang meta_favicon meta_site_name canonical_link text").split()  # fmt: skip
+from .configuration import Configuration
 
-
-def __getattr__(name: str) -> Any:
-    if name in _NOT:
-        refuse("newspaper", name, _NOT[name])
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+_JSON = """
+url read_more_link language title top_image meta_img images movies keywords meta_keywords tags authors publish_date
+summary meta_description meta_lang meta_favicon meta_site_name canonical_link text""".split()
 
 
 class ArticleException(Exception):
@@ -55,45 +40,6 @@ class ArticleDownloadState(Enum):
     NOT_STARTED = 0
     FAILED_RESPONSE = 1
     SUCCESS = 2
-
-
-class Configuration:
-    """Settings of an article; those without meaning are accepted with a warning that names them.
-
-    max_title, max_text: characters that are kept; max_authors: names that are kept; min_word_count, min_sent_count:
-    what `is_valid_body` asks for; request_timeout: `fetch.timeout`; browser_user_agent: `fetch.user_agent`;
-    headers: further headers; proxies: `fetch.proxy`; language: only told; fetch_images: no picture is fetched anyway.
-    """
-
-    max_title = 200
-    max_text = 100_000
-    max_authors = 10
-    min_word_count = 300
-    min_sent_count = 7
-    language = "en"
-    fetch_images = True
-    request_timeout = 7.0
-    browser_user_agent = ""
-
-    def __init__(self) -> None:
-        self.headers: dict[str, str] = {}
-        self.proxies: dict[str, str] = {}
-
-    def update(self, **kwargs: Any) -> None:
-        """Set several at once."""
-        for name, value in kwargs.items():
-            setattr(self, name, value)
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if name == "requests_params":
-            self.update(**value)
-            return
-        if name not in _USED:
-            warnings.warn(f"marrow.compat.newspaper: Config has no use for {name}", IgnoredOption, stacklevel=3)
-        object.__setattr__(self, "request_timeout" if name == "timeout" else name, value)
-
-
-Config = Configuration
 
 
 class Article:
@@ -286,36 +232,6 @@ class Article:
 
     def __str__(self) -> str:
         return f"__Title__: {self.title}\n\n {self.text[:100]}"
-
-
-def article(url: str, language: str | None = None, **kwargs: Any) -> Article:
-    """An article, fetched and parsed.
-
-    url: its address
-    language: only told
-    kwargs: settings by name, and `input_html`
-    """
-    source = kwargs.pop("input_html", None)
-    return Article(url, language=language, **kwargs).download(input_html=source).parse()
-
-
-def build_article(url: str = "", config: Configuration | None = None, **kwargs: Any) -> Article:
-    """An article that is not fetched yet.
-
-    url: its address
-    config: settings, as `Config`
-    kwargs: settings by name
-    """
-    return Article(url, config=config, **kwargs)
-
-
-def fulltext(html: str | bytes, language: str = "en") -> str:
-    """The text of a page.
-
-    html: HTML as str or bytes
-    language: no use; all languages are read
-    """
-    return marrow.extract(parse(markup(html))).text.strip()
 
 
 def _moment(text: str | None) -> datetime | None:

@@ -1,0 +1,59 @@
+"""newspaper4k's `Article`: `download`, `parse`, and what they leave in `text`, `title`, `authors`, `publish_date`, ...
+
+Departures: `images` are those of the content, the main one first; none is fetched to measure it. Keywords and summary
+(`nlp`), whole sites (`build`, `Source`) and lists of popular ones are not offered. No certificate is passed over.
+`doc` and `top_node` are trees of lxml (`pip install 'webmarrow[compat]'`).
+"""
+
+from typing import Any
+
+import marrow
+from marrow.compat import ignoring, markup, refuse
+from marrow.page import parse
+
+from .articles import Article, ArticleBinaryDataException, ArticleException
+from .configuration import Configuration
+
+__all__ = ["Article", "ArticleBinaryDataException", "ArticleException", "Config", "article", "build_article",
+           "fulltext"]  # fmt: skip
+_NOT = {"build": "it reads one article at a time", "Source": "it reads one article at a time",
+        "hot": "it follows no trends", "popular_urls": "it has no list of sites", "languages": "it reads all languages",
+        "valid_languages": "it reads all languages"}  # fmt: skip
+Config = Configuration
+
+
+def __getattr__(name: str) -> Any:
+    if name in _NOT:
+        refuse("newspaper", name, _NOT[name])
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def article(url: str, language: str | None = None, **kwargs: Any) -> Article:
+    """An article, fetched and parsed.
+
+    url: its address
+    language: only told
+    kwargs: settings by name, and `input_html`
+    """
+    source = kwargs.pop("input_html", None)
+    return Article(url, language=language, **kwargs).download(input_html=source).parse()
+
+
+def build_article(url: str = "", config: Configuration | None = None, **kwargs: Any) -> Article:
+    """An article that is not fetched yet.
+
+    url: its address
+    config: settings, as `Config`
+    kwargs: settings by name
+    """
+    return Article(url, config=config, **kwargs)
+
+
+@ignoring("language")
+def fulltext(html: str | bytes, language: str = "en") -> str:
+    """The text of a page.
+
+    html: HTML as str or bytes
+    language: no use; all languages are read
+    """
+    return marrow.extract(parse(markup(html))).text.strip()

@@ -1,0 +1,106 @@
+"""From a page and options to a document: what all functions of the module share."""
+
+from dataclasses import replace
+from typing import Any
+
+import marrow
+from marrow.article import Article
+from marrow.compat import markup
+from marrow.compat.addresses import placed
+from marrow.errors import Error
+from marrow.page import parse
+from marrow.page.decode import decode
+
+from . import forms, stated, trees
+from .settings import Document, Extractor, use_config
+
+
+def options_of(*, deduplicate: Any = False, no_fallback: bool = False, fast: bool = False, tei_validation: bool = False,
+             max_tree_size: int | None = None, settingsfile: str | None = None, record_id: Any = None,
+             prune_xpath: Any = None, **given: Any) -> Extractor:  # fmt: skip
+    """The options of a call; those that have no meaning were warned about already."""
+    if max_tree_size:
+        raise ValueError('"max_tree_size" will be removed, use settings.cfg instead')
+    if settingsfile:
+        given["config"] = use_config(settingsfile)
+    named = {"favor_precision": "precision", "favor_recall": "recall", "target_language": "lang",
+             "date_extraction_params": "date_params"}  # fmt: skip
+    own = {named.get(name, name.removeprefix("include_")): value for name, value in given.items()}
+    return Extractor(**own)
+
+
+def finished(source: Any, options: Extractor, record_id: str | None, prune: str | list[str] | None) -> Document | None:
+    if options.format == "python":
+        raise ValueError("'python' format only usable in bare_extraction() function")
+    if not (both := read(source, options, prune)):
+        return None
+    found, tree = both
+    if options.format not in ("txt", "markdown") or options.with_metadata:
+        found.id, found.fingerprint = record_id, stated.fingerprint(found)
+    found.text, found.comments = forms.written(found, tree, options), None  # which is in the text
+    return found
+
+
+def read(source: Any, options: Extractor, prune: str | list[str] | None) -> tuple[Document, Any] | None:
+    """A page as a document without format, with the tree it was made from; None where trafilatura gives None."""
+    try:
+        html = markup(source)
+    except TypeError:
+        return None
+    tagged = "<" in html if isinstance(html, str) else b"<" in html
+    if len(html) > options.max_file_size or not tagged:
+        return None  # too much, or no page: an address, a path
+    if prune:
+        html = _pruned(html, [prune] if isinstance(prune, str) else prune)
+    article = marrow.extract(parse(html, url=options.url), settings={"learned.mode": options.focus})
+    if not article or (options.lang and not stated.speaks(article, options.lang)):
+        return None
+    found = Document()
+    if options.with_metadata:
+        found = stated.document(article, options.date_params, options.author_blacklist)
+        lacking = options.only_with_metadata and not (found.date and found.title and found.url)
+        if lacking or found.url in options.url_blacklist:
+            return None
+    return _filled(found, article, options)
+
+
+def _filled(found: Document, article: Article, options: Extractor) -> tuple[Document, Any] | None:
+    tree = placed(article)
+    if not options.tables:
+        tree = replace(tree, body=forms.without_tables(tree.body))
+    found.text = found.raw_text = forms.plain(tree, options)
+    found.body = trees.body(tree.title, tree.body, options)
+    said = [str(record.fields["text"]) for record in article.comments] if options.comments else []
+    if options.comments:
+        found.commentsbody = trees.paragraphs(line for text in said for line in text.splitlines())
+        found.comments = "\n".join(line for text in said for line in map(str.strip, text.splitlines()) if line)
+    if len(found.text) < options.min_output_size and len(found.comments or "") < options.min_output_comm_size:
+        return None
+    return found, tree
+
+
+def text_of(body: bytes, charset: str | None) -> str:
+    return decode(body, charset)[0]
+
+
+def tree_of(text: str) -> Any:
+    try:
+        from lxml import etree, html
+    except ImportError:
+        raise Error("this needs lxml: pip install 'webmarrow[compat]'", code="missing-extra") from None
+    try:
+        return html.document_fromstring(text.replace("\0", ""))
+    except (etree.ParserError, ValueError):
+        return None
+
+
+def _pruned(source: bytes | str, paths: list[str]) -> bytes | str:
+    """A page without the elements that XPath expressions find."""
+    tree = tree_of(source if isinstance(source, str) else text_of(source, None))
+    if tree is None:
+        return source
+    for path in paths:
+        for element in tree.xpath(path):
+            if element.getparent() is not None:
+                element.drop_tree()
+    return markup(tree)

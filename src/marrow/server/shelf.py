@@ -1,0 +1,175 @@
+"""The shelf over HTTP: what is there to read as a page with forms, its catalogues (OPDS), and each page as a book.
+
+A change comes from our own forms only: a browser says where a request is from.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from marrow import registry
+from marrow.errors import Error
+from marrow.shelf import Shelf, default_file, opds
+
+from .exchange import read, until_of
+from .problems import status_of
+from .service import Service
+from .views import environment
+from .work import Job
+
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+_HEADERS = {"content-security-policy": f"{_POLICY}; img-src https: http: data:", "referrer-policy": "same-origin"}
+_FORM = 100_000  # bytes
+_NUMBER = re.compile(r"[0-9]{1,15}")
+_LISTED = 200  # pages on the page of all
+Answer = Callable[[Request], Awaitable[Response]]
+
+
+def routes(service: Service) -> list[Route]:
+    """The paths, where the settings name a file for the pages."""
+    if not service.own.shelf:
+        return []
+    shelf = Shelf(default_file() if service.own.shelf == "default" else Path(service.own.shelf))
+
+    def catalogue(name: str) -> Answer:
+        async def answer(request: Request) -> Response:
+            home = f"{request.base_url}shelf/"
+            if name == "root":
+                latest = await asyncio.to_thread(shelf.pages, archived=None, most=1)
+                return _catalogue(request, opds.navigation(home, _updated(latest)), opds.root(home), opds.NAVIGATION)
+            page, query = _page_number(request), request.query_params.get("q", "")
+            archived = None if name == "search" else name == "archive"
+            skip = (page - 1) * opds.PAGE
+            found = await asyncio.to_thread(shelf.pages, query, archived=archived, most=opds.PAGE + 1, skip=skip)
+            if name == "search" and not query.strip():
+                found = []
+            listing = opds.Listing(home, name, found[: opds.PAGE], page, len(found) > opds.PAGE, query)
+            atom = opds.acquisition(listing, _updated(found))
+            return _catalogue(request, atom, opds.publications(listing), opds.ACQUISITION)
+
+        return answer
+
+    async def description(request: Request) -> Response:
+        return Response(opds.search(f"{request.base_url}shelf/"), media_type=opds.SEARCH)
+
+    async def overview(request: Request) -> Response:
+        return await _overview(shelf, request)
+
+    async def book(request: Request) -> Response:
+        number = _number(request)
+        saved = await asyncio.to_thread(shelf.get, number)
+        made = await _made(service, shelf, number, "epub", {"epub.images": False})
+        name = re.sub(r"[^\w-]+", "-", saved.title, flags=re.ASCII).strip("-")[:80] or f"page-{number}"
+        headers = {"content-disposition": f'attachment; filename="{name}.epub"'}
+        return Response(made, headers=headers, media_type=opds.EPUB)
+
+    async def reading(request: Request) -> Response:
+        number, known = _number(request), registry.knobs(registry.verb("render", "reading"))
+        given = {f"reading.{name}": value for name, value in request.query_params.items() if name in known}
+        html = await _made(service, shelf, number, "reading", {**given, "reading.choices": f"/shelf/pages/{number}"})
+        return HTMLResponse(html.encode("utf-8", "replace"), headers=_HEADERS)
+
+    async def change(request: Request) -> Response:
+        return await _change(service, shelf, request)
+
+    paths: dict[str, Answer] = {
+        "/shelf": overview, "/shelf/search-description.xml": description, "/shelf/pages/{number}.epub": book,
+        "/shelf/pages/{number}": reading,
+    }  # fmt: skip
+    paths |= {f"/shelf/{name}.{suffix}": catalogue(name) for name in ("root", *opds.LISTS, "search")
+              for suffix in ("xml", "json")}  # fmt: skip
+    return [Route(path, _counted(answer)) for path, answer in paths.items()] + [Route("/shelf", _counted(change), methods=["POST"])]
+
+
+def _counted(answer: Answer) -> Answer:
+    async def counted(request: Request) -> Response:
+        request.scope["marrow.path"] = "/shelf"
+        return await answer(request)
+
+    return counted
+
+
+async def _change(service: Service, shelf: Shelf, request: Request) -> Response:
+    """What a form of ours asks for; a mistake is told on the page."""
+    given = await _form(request)
+    what, number = given.get("what", ""), given.get("number", "")
+    try:
+        if what == "add":
+            await _add(service, shelf, given.get("url", "").strip())
+        elif what in ("archive", "restore") and _NUMBER.fullmatch(number):
+            await asyncio.to_thread(shelf.archive, [int(number)], archived=what == "archive")
+        elif what == "remove" and _NUMBER.fullmatch(number):
+            await asyncio.to_thread(shelf.remove, [int(number)])
+        else:
+            raise Error("there is nothing of that name to do", code="bad-request")
+    except Error as error:
+        return await _overview(shelf, request, error)
+    return RedirectResponse("/shelf", 303)
+
+
+async def _overview(shelf: Shelf, request: Request, failed: Error | None = None) -> Response:
+    query, archived = request.query_params.get("q", ""), "archived" in request.query_params
+    found = await asyncio.to_thread(shelf.pages, query, archived=archived, most=_LISTED)
+    shown = {"pages": found, "query": query, "archived": archived, "failed": str(failed or ""), "home": request.base_url}
+    html = environment().get_template("shelf.html").render(shown)
+    return HTMLResponse(html, status_of(failed) if failed else 200, headers=_HEADERS)
+
+
+def _catalogue(request: Request, atom: bytes, made: dict[str, Any], kind: str) -> Response:
+    """The answer in the form that the path asks for."""
+    if request.url.path.endswith(".json"):
+        return Response(json.dumps(made, ensure_ascii=False).encode("utf-8", "replace"), media_type=opds.JSON)
+    return Response(atom, media_type=kind)
+
+
+async def _made(service: Service, shelf: Shelf, number: int, form: str, settings: dict[str, Any]) -> Any:
+    """A page of the shelf in a format."""
+    source, url, charset = await asyncio.to_thread(shelf.source, number)
+    chosen = service.settings.update(settings, "the address")
+    made = await service.work(Job("extract", source, url, charset or None, chosen, (form,)), until=until_of(service.own))
+    return made["forms"][form]
+
+
+async def _add(service: Service, shelf: Shelf, url: str) -> None:
+    """Fetch a page and keep it. Raises `Error` where it cannot be had or has no content."""
+    until = until_of(service.own)
+    got = await service.page(url)
+    made = await service.work(Job("shelve", got.body, got.url, got.charset, service.settings), until=until)
+    if made["reason"]:
+        raise Error(f"{got.url}: no content: {made['reason']}", code=made["reason"])
+    await asyncio.to_thread(shelf.keep, made["entry"], got.body, url=got.url, charset=got.charset or "")
+
+
+async def _form(request: Request) -> dict[str, str]:
+    """The fields of a form of ours. Raises `HTTPException` for one of another site."""
+    site, origin = request.headers.get("sec-fetch-site", "same-origin"), request.headers.get("origin", "")
+    ours = not origin or urlsplit(origin).netloc.lower() == request.headers.get("host", "").lower()
+    if site not in ("same-origin", "none") or not ours:
+        raise HTTPException(403, "this request did not come from a page of this server")
+    body = await read(request, _FORM, 30.0)
+    return dict(parse_qsl(body.decode("utf-8", "replace"), max_num_fields=20)) if body.count(b"&") < 20 else {}
+
+
+def _page_number(request: Request) -> int:
+    given = request.query_params.get("page", "1")
+    return max(1, int(given)) if re.fullmatch(r"[0-9]{1,6}", given) else 1
+
+
+def _number(request: Request) -> int:
+    given = request.path_params["number"]
+    if not _NUMBER.fullmatch(given):
+        raise HTTPException(404, "there is no such page")
+    return int(given)
+
+
+def _updated(found: list[Any]) -> str:
+    return max((page.saved for page in found), default="1970-01-01T00:00:00+00:00")
