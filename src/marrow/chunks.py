@@ -197,8 +197,16 @@ def _runs(text: str, most: int) -> Iterator[str]:
         elif len(words) > 1:
             yield from (" ".join(words[at : at + most]) for at in range(0, len(words), most))
         else:  # a script without spaces
-            step = max(1, int(len(sentence) * most / total))
-            yield from (sentence[at : at + step] for at in range(0, len(sentence), step))
+            yield from _halves(sentence, most)
+
+
+def _halves(text: str, most: int) -> Iterator[str]:
+    """A text without spaces in parts of at most so many words, or of one character."""
+    if len(text) < 2 or _count(text) <= most:
+        yield text
+    else:
+        yield from _halves(text[: len(text) // 2], most)
+        yield from _halves(text[len(text) // 2 :], most)
 
 
 def _end(blocks: list[Element], overlap: int) -> list[Element]:
