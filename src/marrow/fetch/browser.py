@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _NOT_LOADED = frozenset(("image", "media", "font", "websocket", "eventsource", "manifest", "other", "ping"))
 _MOST_REQUESTS = 300
 _QUIET = 3.0  # seconds that a page that was loaded may take to become quiet
-_NOWHERE = {"server": "http://127.0.0.1:9", "bypass": "<-loopback>"}
+_NOWHERE: Any = {"server": "http://127.0.0.1:9", "bypass": "<-loopback>"}
 _ARGUMENTS = ["--host-resolver-rules=MAP * ~NOTFOUND", "--force-webrtc-ip-handling-policy=disable_non_proxied_udp"]
 _OF_THE_WAY = frozenset(("content-encoding", "content-length", "transfer-encoding", "connection", "set-cookie"))
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -56,7 +56,7 @@ async def _render(url: str, network: _Network) -> Fetched:
 
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
-            executable_path=_chromium(playwright), args=_ARGUMENTS, proxy=_NOWHERE,  # type: ignore[arg-type]
+            executable_path=_chromium(playwright), args=_ARGUMENTS, proxy=_NOWHERE,
             chromium_sandbox=hasattr(os, "geteuid") and os.geteuid() != 0, timeout=1000 * network.left())  # fmt: skip
         try:
             context = await browser.new_context(service_workers="block", accept_downloads=False)
@@ -94,19 +94,20 @@ class _Network:
         request = route.request
         self.requests += 1
         if request.method != "GET" or request.resource_type in _NOT_LOADED or self.requests > _MOST_REQUESTS:
-            return await route.abort("blockedbyclient")
+            await route.abort("blockedbyclient")
+            return
         sent = {name: value for name, value in request.headers.items() if name in ("accept", "referer", "origin")}
         given = {**self.limits, "timeout": self.left(), "max_bytes": self.bytes, "headers": sent}
         try:
             got = await asyncio.to_thread(lambda: fetch(request.url, **given))
         except Error as error:
             self.failure = self.failure or (error if self.first is None else None)
-            return await route.abort("failed")
+            await route.abort("failed")
+            return
         self.bytes -= len(got.body)
         self.first = self.first or got
         headers = {name: value for name, value in got.headers.items() if name not in _OF_THE_WAY}
         await route.fulfill(status=got.status, headers=headers, body=got.body)
-        return None
 
 
 def _chromium(playwright: Playwright) -> str | None:
