@@ -31,7 +31,7 @@ from marrow.reasons import REASONS
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-GENERATED = ("python.md", "cli.md", "algorithms.md", "filters.md", "settings.md", "json.md", "drop-in.md", "reliability.md")
+GENERATED = ("python.md", "cli.md", "algorithms.md", "filters.md", "settings.md", "json.md", "batch.md", "drop-in.md", "reliability.md")
 WRITTEN = [ROOT / "README.md", *(path for path in sorted(DOCS.rglob("*.md")) if path.name not in GENERATED)]
 LINKING = [*WRITTEN, *(DOCS / name for name in GENERATED), ROOT / "CONTRIBUTING.md", ROOT / "CHANGES.md",
            ROOT / "benchmarks/README.md"]  # fmt: skip

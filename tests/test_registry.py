@@ -197,6 +197,7 @@ def test_packages_inside_a_room_are_no_entries(tmp_path, monkeypatch):
     (tmp_path / "shared/__init__.py").touch()
     (tmp_path / "own.py").write_text("def keep(page): return None")
     monkeypatch.setattr(algorithms, "__path__", [str(tmp_path)])
+    monkeypatch.setattr(algorithms, "ENTRIES", {})
     registry._built_in.cache_clear()
     try:
         assert registry._built_in("algorithms") == {"own"}

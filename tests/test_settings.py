@@ -90,7 +90,7 @@ def test_a_file_of_an_editor_that_marks_its_encoding_loads(folder):
         ("to = 'text'\nto = 'html'\n", "marrow.toml: Cannot overwrite a value (at line 2, column 12)"),
         ("\n\nalgoritm = 'bte'\n", "unknown setting in marrow.toml:3 'algoritm': did you mean algorithm?"),
         ("[danag]\n# gap = 1\ngop = 3\n", "unknown setting in marrow.toml:3 'danag.gop': did you mean danag.gap"),
-        ("algorithm = 'danga'\n", "unknown algorithm in marrow.toml:1 'danga': did you mean dana or danag or dragnet?"),
+        ("algorithm = 'danga'\n", "unknown algorithm in marrow.toml:1 'danga': did you mean dana or danag?"),
         ("to = 'markdwon'\n", "unknown format in marrow.toml:1 'markdwon': did you mean markdown?"),
         ("[danag]\n\ngap = 'wide'\n", "marrow.toml:3: danag.gap: 'wide' is not a whole number"),
         ("[ danag ]\n'gap' = 2.5\n", "marrow.toml:2: danag.gap: 2.5 is not a whole number"),

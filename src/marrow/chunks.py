@@ -191,13 +191,17 @@ def _wide(text: str) -> bool:
 
 def _runs(text: str, most: int) -> Iterator[str]:
     for sentence in filter(None, _SENTENCE.split(text)):
-        words, total = sentence.split(" "), _count(sentence)
-        if total <= most:
+        if _count(sentence) <= most:
             yield sentence
-        elif len(words) > 1:
-            yield from (" ".join(words[at : at + most]) for at in range(0, len(words), most))
-        else:  # a script without spaces
-            yield from _halves(sentence, most)
+            continue
+        run, held = list[str](), 0.0
+        small = [part for word in sentence.split(" ") for part in _halves(word, most)]
+        for word, size in zip(small, count(small).words.tolist(), strict=True):
+            if run and held + size > most:
+                yield " ".join(run)
+                run, held = [], 0.0
+            run, held = [*run, word], held + size
+        yield " ".join(run)
 
 
 def _halves(text: str, most: int) -> Iterator[str]:

@@ -26,7 +26,7 @@ def test_an_archive_is_its_pages(run, folder, members):
     assert (code, err) == (0, [])
     assert [(each["title"], each["url"]) for each in found] == [(f"Rain {n}", f"https://example.org/{n}") for n in (0, 2)]
     assert run("a.warc.gz", "-O", "out")[0] == 0
-    assert sorted(path.name for path in (folder / "out").iterdir()) == ["a.warc-000001.md", "a.warc-000003.md"]
+    assert sorted(path.name for path in (folder / "out").iterdir()) == ["a-000001.md", "a-000003.md"]
 
 
 def test_damage_and_want_of_pages_are_failures(run, folder):

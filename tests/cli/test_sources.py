@@ -41,14 +41,13 @@ def test_packed_pages_are_read(run, pages, folder):
 
 
 OTHERS = {
-    "one.warc": (b"WARC/1.0\r\nWARC-Type: response\r\n\r\n<html><p>x", "a WARC archive"),
     "in.jsonl": (b'{"html": "<p>x"}\n', "JSON"),
     "list.json": (b'[{"a": 1}]', "JSON"),
     "feed.xml": (b'<?xml version="1.0"?><!-- a --><rss version="2.0"><channel/></rss>', "a feed"),
     "atom.xml": (b'<feed xmlns="http://www.w3.org/2005/Atom"><title>x</title></feed>', "a feed"),
     "sitemap.xml": (b'<?xml version="1.0"?><urlset><url><loc>https://e.org/</loc></url></urlset>', "a sitemap"),
-    "notes.md": (b"# Title\n\nSome *markdown* text, with a <https://e.org/> in it.", "a file .md without HTML in it"),
-    "picture.py": (b"print('<3')", "a file .py without HTML in it"),
+    "notes.md": (b"# Title\n\nSome *markdown* text, with a <https://e.org/> in it.", "this is Markdown"),
+    "picture.py": (b"print('<3')", "this is source code"),
 }
 
 

@@ -7,9 +7,9 @@ from finders import layouts
 from marrow.evaluate.sample import Sample
 from marrow.segmentation import regions
 from marrow.segmentation.features import NAMES
-from marrow.train import regions as training
 
 pytest.importorskip("scipy")
+from marrow.train import regions as training  # noqa: E402
 
 
 def made(layout, seed):

@@ -58,7 +58,7 @@ def find(name: str) -> Extractor:
     if peer in peers():
         module = registry.module("evaluate.peers", peer)
         return Extractor(name, "peer", peer, f"{_release(peer)}+{_digest([Path(str(module.__file__))])}")
-    raise registry.unknown(name, (*algorithms(), *peers()), "extractor")
+    raise registry.unknown(name.partition(",")[0], (*algorithms(), *peers()), "extractor")
 
 
 def finding(name: str, *, module: str) -> Extractor:

@@ -1,8 +1,8 @@
 """When posts were made: the dates of a thread, read alike for all of its posts.
 
-The tag path whose texts are dates in most posts is taken, one in order of time first, and none of the
-day a member joined. Figures such as 03/04/2020 are
-read in the order that fits all posts: no month above 12, and time passing from post to post.
+The tag path whose texts are dates in most posts is taken, one in order of time first, and none of the day a member
+joined. Figures such as 03/04/2020 are read in the order that fits all posts: no month above 12, and time passing from
+post to post.
 """
 
 import re
