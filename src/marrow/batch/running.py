@@ -95,6 +95,7 @@ def run(shards: Sequence[Shard], job: Job, *, engine: str = "local", workers: in
             if why:
                 failed[shard.source] = why
             done(shard, why)
+    store.sweep()  # once more: what a run that was killed had started may have ended only now
     counts = []
     for shard in shards:
         with suppress(FileNotFoundError):  # it failed

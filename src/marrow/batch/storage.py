@@ -288,8 +288,9 @@ def _gone(host: str, pid: str) -> bool:
         return False
     try:
         os.kill(int(pid), 0)
+        state = Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()
     except ProcessLookupError:
         return True
-    except OSError:
+    except OSError:  # it belongs to another user, or this system has no /proc
         return False
-    return False
+    return state[:1] in (["Z"], ["X"])  # ended, though nobody has asked how
