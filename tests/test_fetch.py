@@ -16,7 +16,7 @@ import zlib
 from contextlib import contextmanager
 from pathlib import Path
 
-import brotli
+import brotlicffi as brotli
 import pytest
 import zstandard
 from hypothesis import example, given

@@ -17,7 +17,7 @@ from ..pipeline import extract as extract_page
 from ..settings_file import SettingsFile
 from .convert import settings_of
 
-_NEEDED = ("selectolax", "numpy", "urllib3", "certifi", "idna", "tqdm")
+_NEEDED = ("selectolax", "numpy", "urllib3", "brotlicffi", "certifi", "idna", "tqdm")
 _SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
 _EXTRA = re.compile(r"^([\w.-]+)[^;]*;.*\bextra\s*==\s*[\"']([\w.-]+)[\"']")
 _CHECKOUT = Path(__file__).parents[3] / "pyproject.toml"
