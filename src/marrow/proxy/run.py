@@ -57,11 +57,12 @@ def serve(file: Path | None = None, given: Settings | None = None) -> None:
 
 def _is_free(host: str, port: int) -> None:
     """Raise `Error` for a port that the proxy cannot have; mitmproxy would say so in its log alone."""
+    if not 0 <= port <= 65_535:
+        raise Error(f"port {port} of the proxy: ports go from 0 to 65535; set proxy.port", code="port")
     try:
         socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
-    except (OSError, OverflowError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise Error(f"port {port} of the proxy: {why}; set proxy.port", code="port") from None
+    except OSError as error:
+        raise Error(f"port {port} of the proxy: {error.strerror or error}; set proxy.port", code="port") from None
 
 
 def settings_file(file: Path | None, given: Settings, environment: Mapping[str, str]) -> SettingsFile:
