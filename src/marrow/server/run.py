@@ -77,6 +77,8 @@ def _run(app: Any, listening: socket.socket, path: str) -> None:
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens. Raises `Error` when it cannot."""
+    if not 0 <= port <= 65_535:
+        raise Error(f"port {port}: ports go from 0 to 65535; choose another with --port", code="port")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=2_048)
