@@ -77,6 +77,12 @@ class Faulty(BaseHTTPRequestHandler):
     data, asked = b"", []
 
     def do_GET(self):
+        if self.path == "/moved":
+            self.send_response(302)
+            self.send_header("Location", "/a.warc.gz")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
         if self.path != "/a.warc.gz":
             self.send_error(404)
             return
@@ -116,6 +122,11 @@ def test_an_answer_that_breaks_off_is_asked_for_again_from_there(faulty):
         assert file.read(50) == Faulty.data[100:150]
     assert Faulty.asked[0] is None
     assert len(Faulty.asked) >= 5
+
+
+def test_an_archive_that_moved_is_followed(faulty):
+    with open_input(faulty.replace("a.warc.gz", "moved")) as file:
+        assert file.read() == Faulty.data
 
 
 def test_an_archive_behind_http_is_a_shard_and_one_that_is_not_there_is_a_row(faulty, tmp_path):

@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import IO, Any
 from urllib.parse import urlsplit
 
+import urllib3
+
 from ..errors import Error
 from .record import installed
 
@@ -90,12 +92,10 @@ class _Ranges(io.RawIOBase):
     """A file behind http, read by one long answer that is asked for again where it broke off or was sought."""
 
     def __init__(self, url: str) -> None:
-        import httpx
-
         self._url, self._place, self._size, self._left = url, 0, -1, b""
-        self._answer: httpx.Response | None = None
+        self._answer: urllib3.BaseHTTPResponse | None = None
         self._chunks: Iterator[bytes] = iter(())
-        self._client = httpx.Client(follow_redirects=True, timeout=60.0)
+        self._client = urllib3.PoolManager(timeout=60.0, retries=urllib3.Retry(None, connect=0, read=0, redirect=10))
 
     def readable(self) -> bool:
         return True
@@ -117,8 +117,6 @@ class _Ranges(io.RawIOBase):
 
     def readinto(self, buffer: Any) -> int:
         """Fill a buffer. Raises `OSError` when the network fails time after time."""
-        import httpx
-
         for attempt in range(_TRIES):
             try:
                 while not self._left:
@@ -127,14 +125,14 @@ class _Ranges(io.RawIOBase):
                     self._left = next(self._chunks, b"")
                     if not self._left:
                         if self._place < self._size:
-                            raise httpx.ReadError("the answer broke off")
+                            raise _Passing("the answer broke off")
                         return 0
                 piece = self._left[: len(buffer)]
                 self._left = self._left[len(piece) :]
                 buffer[: len(piece)] = piece
                 self._place += len(piece)
                 return len(piece)
-            except (httpx.TransportError, _Passing) as error:
+            except (urllib3.exceptions.HTTPError, _Passing) as error:
                 self._drop()
                 if attempt == _TRIES - 1:
                     raise OSError(f"{self._url}: {error or type(error).__name__}") from None
@@ -143,21 +141,21 @@ class _Ranges(io.RawIOBase):
 
     def _ask(self) -> bool:
         """Begin an answer at the present place; False at the end of the file."""
-        answer = self._client.send(self._client.build_request("GET", self._url, headers=self._headers()), stream=True)
-        if answer.status_code == 416:
+        answer = self._client.request("GET", self._url, headers=self._headers(), preload_content=False, decode_content=False)
+        if answer.status == 416:
             answer.close()
             return False
-        if answer.status_code in (200, 206) and not (self._place and answer.status_code == 200):
-            self._answer, self._chunks = answer, answer.iter_raw(1 << 16)
+        if answer.status in (200, 206) and not (self._place and answer.status == 200):
+            self._answer, self._chunks = answer, answer.stream(1 << 16, decode_content=False)
             length = answer.headers.get("content-length", "")
             self._size = self._place + int(length) if length.isdigit() else -1
             return True
         answer.close()
-        if answer.status_code in (429, 500, 502, 503, 504):
-            raise _Passing(f"HTTP status {answer.status_code}")
-        if answer.status_code in (404, 410):
-            raise FileNotFoundError(f"{self._url}: HTTP status {answer.status_code}")
-        raise OSError(f"{self._url}: HTTP status {answer.status_code}")
+        if answer.status in (429, 500, 502, 503, 504):
+            raise _Passing(f"HTTP status {answer.status}")
+        if answer.status in (404, 410):
+            raise FileNotFoundError(f"{self._url}: HTTP status {answer.status}")
+        raise OSError(f"{self._url}: HTTP status {answer.status}")
 
     def _headers(self) -> dict[str, str]:
         return {"accept-encoding": "identity", **({"range": f"bytes={self._place}-"} if self._place else {})}
@@ -171,7 +169,7 @@ class _Ranges(io.RawIOBase):
     def close(self) -> None:
         if not self.closed:
             self._drop()
-            self._client.close()
+            self._client.clear()
         super().close()
 
 
