@@ -11,13 +11,14 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from threading import Event, Timer
 from typing import IO, Any
 
 from ..errors import Error
+from .watch import Watch
 
 _HEAD = struct.Struct("!Q")
-_LONGEST = 1e6  # seconds that a timer is set to
+_LONGEST = 1e6  # seconds that a task may take
+_PIPE = 1 << 18  # bytes: most pages fit, so neither side waits for the other in the middle of one
 _ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}  # for each of many processes
 _START_LIMIT = 120.0  # seconds; a busy machine takes long to import
 _COMMAND = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from marrow.workers.child import main; main()"
@@ -75,6 +76,7 @@ class Worker:
         command = [sys.executable, "-c", _COMMAND, json.dumps(sys.path)]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                          env={**_ONE_THREAD, **os.environ})  # fmt: skip
+        _widen(self._process)
         ready = self._exchange(packed(self._settings), seconds)
         if ready.failed:
             self.stop()
@@ -108,27 +110,20 @@ class Worker:
                     pipe.close()
 
     def _exchange(self, data: bytes, seconds: float) -> Reply:
-        """Send data and wait for the reply. The timer covers both, since a child that hangs does not read."""
-        process, expired = self._process, Event()
+        """Send data and wait for the reply. The time covers both, since a child that hangs does not read."""
+        process = self._process
         assert process is not None and process.stdin is not None and process.stdout is not None
-
-        def expire() -> None:
-            expired.set()
-            process.kill()
-
-        timer = Timer(seconds, expire)
-        timer.daemon = True
-        timer.start()
+        watch = Watch(seconds, process.kill)
         try:
             process.stdin.write(data)
             process.stdin.flush()
             reply = receive(process.stdout)
         except (EOFError, OSError):
-            return self._lost(f"timeout: over {round(seconds, 2):g} s" if expired.is_set() else "")
+            return self._lost(f"timeout: over {round(seconds, 2):g} s" if watch.expired else "")
         finally:
-            timer.cancel()
+            watch.end()
         assert isinstance(reply, Reply)
-        if expired.is_set() or reply.failed.startswith("memory:"):  # too late, or a process that is full
+        if watch.expired or reply.failed.startswith("memory:"):  # too late, or a process that is full
             self.stop()
         return reply
 
@@ -138,3 +133,15 @@ class Worker:
         self.stop()
         ended = signal.strsignal(-code) or f"signal {-code}" if code < 0 else f"the process ended with exit code {code}"
         return Reply(failed=why or f"crash: {ended}")
+
+
+def _widen(process: "subprocess.Popen[bytes]") -> None:
+    """Let pipes hold more at once, where the system can."""
+    try:
+        from fcntl import F_SETPIPE_SZ, fcntl
+    except ImportError:  # not on Linux
+        return
+    for pipe in (process.stdin, process.stdout):
+        with suppress(OSError):  # all that this user may have is in use
+            if pipe is not None:
+                fcntl(pipe, F_SETPIPE_SZ, _PIPE)
