@@ -98,9 +98,13 @@ def _answered(records: Iterator[Record], pool: Pool, job: Job) -> Iterator[tuple
         future = None if record.status else _submit(record, pool, job)
         pending.append((record, future))
         ahead += _size(record)
-        while pending and (len(pending) > _AHEAD * pool.size or ahead > _AHEAD_BYTES or _ready(pending[0])):
+        full = len(pending) > _AHEAD * pool.size or ahead > _AHEAD_BYTES
+        if full and (half := pending[len(pending) // 2][1]) is not None:
+            half.exception()  # waits: one waking for many pages costs less than one for each
+        while pending and (full or _ready(pending[0])):
             ahead -= _size(pending[0][0])
             yield _settled(pending.popleft(), pool, job)
+            full = len(pending) > _AHEAD * pool.size or ahead > _AHEAD_BYTES
     while pending:
         yield _settled(pending.popleft(), pool, job)
 
