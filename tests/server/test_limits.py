@@ -14,7 +14,7 @@ from marrow.settings import Settings
 
 pytest.importorskip("starlette")
 from marrow.server.gate import Gate, Rate  # noqa: E402
-from marrow.server.run import serve  # noqa: E402
+from marrow.server.run import listen, serve  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -110,3 +110,10 @@ def test_a_port_that_is_taken():
 def test_the_command_line_tells_it_in_a_line(capsys):
     assert main(["serve", "--host", "0.0.0.0", "--port", "0"]) == 2
     assert capsys.readouterr().err.startswith("marrow: serve.host is 0.0.0.0: others could use the server; set serve.key")
+
+
+def test_connections_send_without_delay():
+    with listen("127.0.0.1", 0) as listening, socket.create_connection(listening.getsockname()):
+        connection, _ = listening.accept()
+        with connection:
+            assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -79,11 +79,7 @@ async def _serve(desk: ProxyState, own: ProxySettings) -> None:
 
     from .addon import Limits, Marrow
 
-    try:
-        local = Local(desk, own.page_port)
-    except OSError as error:
-        message = f"port {own.page_port} of the settings page: {error.strerror or error}; set proxy.page_port"
-        raise Error(message, code="port") from None
+    local = Local(desk, own.page_port)
     limits = Limits(own.max_bytes, own.deadline, desk.private, frozenset((local.port, own.port)))
     size = own.workers or max(1, (os.cpu_count() or 2) - 1)
     pool = Pool(size, prepare, most_waiting=_MOST_WAITING, memory=own.memory, niceness=NICENESS)

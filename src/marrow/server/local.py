@@ -1,19 +1,19 @@
 """The settings page on a loopback port, for browsers that do not use the proxy (yet)."""
 
-import socket
 import threading
 
 import uvicorn
 
 from .pages import build
 from .proxy_state import ProxyState
+from .run import listen
 
 
 class Local:
-    """A server of the page in a thread of its own, on this machine only. Raises `OSError` for a port that is taken."""
+    """A server of the page in a thread of its own, on this machine only. Raises `Error` for a port that is taken."""
 
     def __init__(self, desk: ProxyState, port: int) -> None:
-        self._socket = socket.create_server(("127.0.0.1", port), backlog=128)
+        self._socket = listen("127.0.0.1", port, "set proxy.page_port")
         self.port: int = self._socket.getsockname()[1]
         hosts = frozenset(f"{name}:{self.port}" for name in ("127.0.0.1", "localhost"))
         config = uvicorn.Config(build(desk, hosts), lifespan="off", log_config=None, access_log=False, ws="none",
