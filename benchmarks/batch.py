@@ -3,7 +3,8 @@
 All but one figure are seconds of processors and not of a clock, so that a busy machine changes them little: two workers
 that cost no more a page than one are as fast as two processors allow. The same archive is taken with N and with 3N records,
 so that what the beginning costs falls out. The guard is what a run costs beyond reading the archive and beyond the work on
-pages in the child. `--memory` follows the resident memory of one child over many pages.
+pages in the child. `--memory` follows the resident memory of one child over many pages. `--bombs` puts one page of each of
+six kinds that hang, crash or eat memory among the others, and compares the seconds of the shard.
 """
 
 import argparse
@@ -121,12 +122,37 @@ def resident(pid: int) -> float:
     return next(int(line.split()[1]) / 1024 for line in text.splitlines() if line.startswith("VmRSS:"))
 
 
+def bombed(htmls: list[bytes], timeout: float) -> tuple[float, float]:
+    """Seconds of a shard with the pages, all of them content, and of one that has six bombs more among them."""
+    sys.path.insert(0, str(Path(__file__).parents[1] / "tests/batch"))
+    import crawls
+
+    bombs = {(number + 1) * len(htmls) // (len(crawls.EXPECTED) + 1): kind for number, kind in enumerate(crawls.EXPECTED)}
+    peaceful = [crawls.record(number, html) for number, html in enumerate(htmls)]
+    hostile = list(peaceful)
+    for place in sorted(bombs, reverse=True):
+        hostile.insert(place, crawls.record(f"bomb{place}", crawls.page(place, f"BOMB {bombs[place]}")))
+    with tempfile.TemporaryDirectory() as folder:
+        site, took = crawls.plugin(Path(folder, "site")), []
+        for records in (peaceful, hostile):
+            path = crawls.archive(Path(folder, f"{len(records)}.warc.gz"), records)
+            words = (path, "-O", Path(folder, f"out-{len(records)}"), "-j", 2, "--algorithm", "bombs", "--page-timeout", timeout)
+            begun = time.monotonic()
+            crawls.finished(*words, paths=(site,))
+            took.append(time.monotonic() - begun)
+            rows = sum(crawls.statuses(Path(folder, f"out-{len(records)}")).values())
+            if rows != len(records):
+                raise SystemExit(f"{rows} rows for {len(records)} records")
+    return took[0], took[1]
+
+
 def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     pages.add_arguments(parser, number=200)
     parser.add_argument("--rounds", type=int, default=2, metavar="N", help="of which the least counts (default: 2)")
     parser.add_argument("--memory", type=int, default=0, metavar="N", help="follow a child over N pages instead")
+    parser.add_argument("--bombs", type=float, default=0, metavar="SECONDS", help="that a page may take, among six bombs")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
     parser.add_argument("--way", nargs=2, help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -136,7 +162,11 @@ def main() -> int:
     htmls, note = pages.load(options)
     print(note)
     figures: dict[str, object] = {"pages": note}
-    if options.memory:
+    if options.bombs:
+        without, among = bombed(htmls, options.bombs)
+        figures |= {"without bombs": without, "with bombs": among}
+        print(f"a shard: {without:.1f} s, with six bombs {among:.1f} s, {among / without:.2f} x")
+    elif options.memory:
         found = memory(htmls, options.memory)
         settled = next((size for number, size in found if number >= _SETTLED), found[0][1])
         figures["growth"] = found[-1][1] - settled

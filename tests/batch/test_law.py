@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 import signal
 import sys
 import time
@@ -58,16 +59,28 @@ def processes(parent):
     return found
 
 
+def kills():
+    """Engines with the span in seconds of a moment to kill at, and a seed for each of the moments asked for."""
+    asked = int(os.environ.get("MARROW_KILLS", "0"))
+    spans = {"local": 3, "ray": 8, "spark": 8}
+    return [pytest.param(engine, span, seed, id=f"{engine}-{seed}")
+            for engine, span in spans.items() for seed in range(asked or (3 if engine == "local" else 1))]  # fmt: skip
+
+
 @LINUX
-@pytest.mark.parametrize("seed", range(int(os.environ.get("MARROW_KILLS", "3"))))
-def test_kill_9_at_any_moment_and_resume_give_each_record_once(tmp_path, paths, seed):
+@pytest.mark.parametrize(("engine", "span", "seed"), kills())
+def test_kill_9_at_any_moment_and_resume_give_each_record_once(tmp_path, paths, engine, span, seed):
+    if engine != "local":
+        pytest.importorskip({"ray": "ray", "spark": "pyspark"}[engine])
+    if engine == "spark" and not shutil.which("java"):
+        pytest.skip("Spark needs Java")
     chance = random.Random(seed)
     for name in "abc":
         crawl(tmp_path / f"{name}.warc.gz", 20, lambda number: "SLOW" if number % 4 == 0 else "")
-    words = (tmp_path, "-O", tmp_path / "out", "-j", 2, *BOMBS)
+    words = (tmp_path, "-O", tmp_path / "out", "-j", 2, "--engine", engine, *BOMBS)
     process = batch(*words, paths=paths)
     for _ in range(3):  # processes of shards and of pages
-        time.sleep(chance.uniform(0, 3))
+        time.sleep(chance.uniform(0, span))
         if found := processes(process.pid):
             with suppress(ProcessLookupError):
                 os.kill(chance.choice(found), signal.SIGKILL)

@@ -6,7 +6,7 @@ import time
 from contextlib import suppress
 
 import pytest
-from crawls import crawl, environment, plugin, rows, statuses
+from crawls import crawl, rows, statuses
 
 from marrow.batch import Job, shards
 from marrow.batch.running import run
@@ -18,13 +18,10 @@ pytestmark = pytest.mark.filterwarnings("default")  # Ray's own
 
 
 @pytest.fixture
-def cluster(tmp_path, monkeypatch):
-    """Two nodes with a processor each, where the algorithm `bombs` is installed."""
+def cluster(bombs, monkeypatch):
+    """Two nodes with a processor each."""
     from ray.cluster_utils import Cluster
 
-    site = plugin(tmp_path / "site")
-    monkeypatch.setenv("PYTHONPATH", environment(site)["PYTHONPATH"])
-    monkeypatch.syspath_prepend(str(site))
     monkeypatch.setenv("RAY_worker_niceness", "0")
     memory = {"num_cpus": 1, "object_store_memory": 80 << 20}
     made = Cluster(initialize_head=True, head_node_args={**memory, "include_dashboard": False})

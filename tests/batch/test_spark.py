@@ -8,7 +8,7 @@ from contextlib import suppress
 from threading import Event, Thread
 
 import pytest
-from crawls import crawl, environment, plugin, rows, statuses
+from crawls import crawl, rows, statuses
 
 from marrow.batch import Job, shards
 from marrow.batch.running import run
@@ -19,10 +19,8 @@ pytest.importorskip("fastwarc")
 pytestmark = [pytest.mark.skipif(not shutil.which("java"), reason="Spark needs Java"), pytest.mark.filterwarnings("default")]
 
 
-def test_a_worker_killed_in_the_middle_costs_no_record(tmp_path, monkeypatch):
-    site, killed, ended = plugin(tmp_path / "site"), [], Event()
-    monkeypatch.setenv("PYTHONPATH", environment(site)["PYTHONPATH"])
-    monkeypatch.syspath_prepend(str(site))
+def test_a_worker_killed_in_the_middle_costs_no_record(bombs, tmp_path):
+    killed, ended = [], Event()
     for name in "abcd":
         crawl(tmp_path / f"{name}.warc.gz", 15, lambda number: "SLOW")
     settings = Settings().update({"algorithm": "bombs"}, "test")
