@@ -3,7 +3,9 @@
 Marrow has to be installed where the executors' Python is, and sources and output have to be reachable from there.
 """
 
+import os
 import pickle
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -20,25 +22,32 @@ def run(shards: Sequence[Shard], job: Job, *, workers: int, address: str = "",
         tick: Callable[[dict[str, Any]], None] = lambda partial: None) -> Iterator[tuple[Shard, str]]:  # fmt: skip
     """Do all shards; each with "" or what went wrong, once all have ended. `address` is a master, such as `local[4]`.
 
-    The session that there is is used, else one is started, by `spark-submit`'s settings or with `workers` threads here.
+    The session that there is is used, else one is started, by `spark-submit`'s settings or with `workers` threads here,
+    whose Python is this one unless PYSPARK_PYTHON says otherwise. Raises `Error` when Spark itself fails.
     """
     try:
         from pyspark.sql import SparkSession
     except ImportError:
         raise installed("PySpark", "--engine spark", "spark") from None
     running = SparkSession.getActiveSession()
+    if not address or address.startswith("local"):
+        os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     builder = SparkSession.builder.appName("marrow batch").config("spark.ui.showConsoleProgress", "false")
     try:
         session = running or builder.master(address or f"local[{workers},3]").getOrCreate()
     except Exception as error:  # of Java, by way of py4j
         raise Error(f"Spark does not start: {' '.join(str(error).split())[:300]}", code="engine") from None
     try:
-        for row in outcomes(session, shards, job).collect():
-            yield shards[row.number], row.failed
-            tick({})
+        rows = outcomes(session, shards, job).collect()
+    except Exception as error:  # of Java, by way of py4j: the last line says what went wrong
+        last = (str(error).strip() or type(error).__name__).splitlines()[-1]
+        raise Error(f"Spark gave up: {last[:300]}", code="engine") from None
     finally:
         if running is None:
             session.stop()
+    for row in rows:
+        yield shards[row.number], row.failed
+        tick({})
 
 
 def outcomes(session: Any, shards: Sequence[Shard], job: Job) -> Any:
