@@ -11,6 +11,7 @@ from pathlib import Path
 
 from .. import __version__
 from . import convert
+from .reading import add_reading
 from .sources import add_sources
 
 _EXAMPLES = """examples:
@@ -111,5 +112,5 @@ def _declare(parser: argparse.ArgumentParser) -> None:
     add("--dry-run", action="store_true", help="say what would be read and written, and do nothing")
     add("--allow-empty", action="store_true", help="a page without content is no failure")
     add("-q", "--quiet", action="store_true", help="no progress and no lines about failures")
-    convert.add_reading(parser)
+    add_reading(parser)
     parser.set_defaults(run=convert.convert)

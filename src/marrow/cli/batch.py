@@ -20,7 +20,7 @@ from ..batch.shard import counted
 from ..batch.sources import Shard, shards
 from ..batch.storage import Store, is_remote
 from ..errors import Error
-from .convert import settings_of
+from .reading import settings_of
 
 _LINE = 60.0  # seconds between two lines where there is no terminal
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from ..errors import Error
 from ..pipeline import Extractor
 from ..shelf import Saved, Shelf, default_file
-from .convert import add_reading, attempt_all, exit_code, failure_of, settings_of
+from .attempts import attempt_all, exit_code, failure_of
+from .reading import add_reading, settings_of
 from .sources import Source, expand, read
 
 
