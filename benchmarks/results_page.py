@@ -128,8 +128,10 @@ def _coverage(rows: Sequence[Row]) -> str:
     return text + ("\n" + _WARNING if few else "")
 
 
-STYLE = ("body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}"
-         "svg{width:100%;height:auto}text{font:11px system-ui,sans-serif;fill:#222}.g{stroke:#ddd}.ours{stroke:#0b5394;fill:#0b5394}"
+STYLE = ("body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0"
+         " 1rem;color:#222;background:#fff}"
+         "svg{width:100%;height:auto}text{font:11px system-ui,sans-serif;fill:#222}.g{stroke:#ddd}.ours{stroke:#0b5394;"
+         "fill:#0b5394}"
          ".peer{stroke:#b45f06;fill:#b45f06}")  # fmt: skip
 
 

@@ -43,7 +43,8 @@ class Site(BaseHTTPRequestHandler):
     def do_GET(self):
         type(self).seen.append(f"{self.headers['Host'].partition(':')[0]} {self.path}")
         kind, body = {
-            "/app.js": ("text/javascript", APP), "/data.json": ("application/json", "[" + ",".join([f'"{TEXT}"'] * 8) + "]"),
+            "/app.js": ("text/javascript", APP), "/data.json": ("application/json", "[" + ",".join([f'"{TEXT}"'] * 8)
+                + "]"),
         }.get(self.path, ("text/html", SHELL))  # fmt: skip
         self.send_response(200)
         self.send_header("Content-Type", kind)

@@ -13,7 +13,8 @@ pytest.importorskip("feedparser")
 @pytest.mark.parametrize(
     ("body", "wanted"),
     [(b"<?xml version='1.0'?>\n<!-- x --><rss>", True), (b"<feed xmlns='x'>", True), (b"<rdf:RDF>", True),
-     (b'{"version": "https://jsonfeed.org/version/1"', True), (b"<!doctype html><p>rss", False), (b"<html><feed>", False),
+     (b'{"version": "https://jsonfeed.org/version/1"', True), (b"<!doctype html><p>rss", False),
+     (b"<html><feed>", False),
      (b'{"version": "2"}', False), (b"", False), (b"<?xml version='1.0'?><html>", False), (b"<feedback>", False)],
 )  # fmt: skip
 def test_a_feed_is_told_from_a_page(body, wanted):
@@ -30,7 +31,8 @@ def test_entries_keep_their_content_and_date():
 
 
 @given(
-    tail=st.binary(max_size=200), head=st.sampled_from([b"<rss>", b"<feed>", b'{"version": "https://jsonfeed.org/version/1", "items": ['])
+    tail=st.binary(max_size=200), head=st.sampled_from([b"<rss>", b"<feed>", b'{"version":'
+        b' "https://jsonfeed.org/version/1", "items": ['])
 )
 def test_any_bytes_are_a_feed_or_an_error(head, tail):
     try:

@@ -22,7 +22,8 @@ def story(name: str) -> bytes:
 
 
 def rss(base: str) -> bytes:
-    items = "".join(f"<item><title>{name}</title><link>{base}/{name}</link><pubDate>{date}</pubDate></item>" for name, date in
+    items = "".join(f"<item><title>{name}</title><link>{base}/{name}</link><pubDate>{date}</pubDate></item>"
+                    for name, date in
                     (("Rain", "Mon, 01 Jan 2999 10:00:00 GMT"), ("Snow", "Mon, 01 Jan 2001 10:00:00 GMT")))  # fmt: skip
     full = story("Hail").decode().replace("<", "&lt;")
     kept = f"<item><title>Hail</title><link>{base}/gone</link><description>{full}</description></item>"
@@ -62,7 +63,8 @@ def test_several_pages_are_one_book_in_the_order_given(tmp_path, server, capsys)
     assert f"{server}/gone: http-status:" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("feed", "wanted"), [("rss", ["Rain", "Snow", "Hail"]), ("atom", ["Rain"]), ("json", ["Rain"])])
+@pytest.mark.parametrize(("feed", "wanted"), [("rss", ["Rain", "Snow", "Hail"]), ("atom", ["Rain"]),
+    ("json", ["Rain"])])
 def test_a_feed_is_a_book_of_its_entries(tmp_path, server, feed, wanted):
     assert main(["book", f"{server}/{feed}", "-o", str(tmp_path / "b.epub")]) == 0
     first, *rest = titles(tmp_path / "b.epub")

@@ -37,7 +37,8 @@ def both(source, **options):
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return [extract(source, **options) for extract in (html2text.extract_plain_text, resiliparse.extract_plain_text)]
+        return [extract(source, **options) for extract in (html2text.extract_plain_text,
+            resiliparse.extract_plain_text)]
 
 
 @pytest.mark.parametrize("call", CALLS)
@@ -45,7 +46,8 @@ def both(source, **options):
 def test_a_documented_call_gives_the_same_kind_of_thing(call, source):
     theirs, mine = both(source, **CALLS[call])
     assert shape(mine) == shape(theirs) == "str"
-    if call in ("extract_plain_text", "preserve_formatting", "alt_texts", "skip_elements", "list_bullets") and source == SMALL:
+    if call in ("extract_plain_text", "preserve_formatting", "alt_texts", "skip_elements",
+                "list_bullets") and source == SMALL:
         flat = [" ".join(each.split()) for each in (theirs, mine)]
         assert [word in flat[1] for word in WORDS] == [word in flat[0] for word in WORDS]
     assert ("\n" in mine) == ("\n" in theirs)

@@ -7,7 +7,8 @@ from marrow.evaluate.corpora import folder
 from marrow.evaluate.unmarked import plain
 from marrow.experiment import metrics
 
-SAME = ["It rained all day.", "a_b_c and snake_case", "2 * 3 [x] (y)", "x < y > z", "3.14 is no list", "an [open bracket", "AT&T"]
+SAME = ["It rained all day.", "a_b_c and snake_case", "2 * 3 [x] (y)", "x < y > z", "3.14 is no list",
+        "an [open bracket", "AT&T"]
 CASES = [
     ("[the river](https://a.example/b_(c)?d=e) rose", "the river rose"),
     ('[the river](<https://a.example/b c> "A title") rose', "the river rose"),

@@ -36,7 +36,8 @@ def test_attributes_of_lists_rows_and_lines():
     <p>Farbe: rot<br>Größe: 12 cm<br>Farbe: blau</p><nav><p>Home: here<br>Shop: there</nav>"""
     records = attributes.find(parse(body))
     assert [record.fields for record in records] == [
-        {"Brand": "Acme", "Weight": "2 kg"}, {"Color": "red", "Size": "12 cm"}, {"Farbe": ["rot", "blau"], "Größe": "12 cm"},
+        {"Brand": "Acme", "Weight": "2 kg"}, {"Color": "red", "Size": "12 cm"}, {"Farbe": ["rot", "blau"],
+            "Größe": "12 cm"},
     ]  # fmt: skip
     assert records[0].path == "/html/body[1]/dl[1]/dt[1]"
 
@@ -44,7 +45,8 @@ def test_attributes_of_lists_rows_and_lines():
 def test_sentences_with_colons_are_no_attributes():
     assert (
         attributes.find(
-            parse("<p>He said what nobody in the whole town had expected to hear that day: it rains. At 10:30 it stopped.</p>")
+            parse("<p>He said what nobody in the whole town had expected to hear that day: it rains. At 10:30 it"
+                  " stopped.</p>")
         )
         == []
     )

@@ -22,6 +22,7 @@ LOBSTERS = """<li class="comments_subtree"><div class="comment" id="c_{n}x"><div
 
 @pytest.mark.parametrize("post", [FLUXBB, NODEBB, LOBSTERS], ids=["rank", "state", "date"])
 def test_the_name_is_taken_and_not_what_stands_beside_it(post):
-    posts = "".join(post.format(n=n, name=name, said=said) for n, (name, said) in enumerate(zip(NAMES, SAID, strict=True), 1))
+    posts = "".join(post.format(n=n, name=name, said=said) for n, (name, said) in enumerate(zip(NAMES, SAID,
+        strict=True), 1))
     page = marrow.parse(f"<html lang=en><body><div id=posts>{posts}</div></body></html>", url="https://a.example/t/1")
     assert [record.fields.get("author") for record in thread.find(page)] == list(NAMES)

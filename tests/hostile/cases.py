@@ -205,9 +205,11 @@ CASES: dict[str, Callable[[], bytes | str]] = {
         f'<font a=">" size={n}><p>w' for n in range(5_000)) + _P).encode(),
     # attributes
     "100k-attribute-names": lambda: _page("".join(
-        "<p " + " ".join(f"b{n}" for n in range(start, start + 100)) + ">" for start in range(0, 100_000, 100))).encode(),
+        "<p " + " ".join(f"b{n}" for n in range(start, start + 100)) + ">" for start in range(0, 100_000,
+            100))).encode(),
     "100k-glued-attribute-names": lambda: _page("".join(
-        "<p " + "".join(f'b{n}=""' for n in range(start, start + 100)) + ">" for start in range(0, 100_000, 100))).encode(),
+        "<p " + "".join(f'b{n}=""' for n in range(start, start + 100)) + ">" for start in range(0, 100_000,
+            100))).encode(),
     "50k-attributes-after-quoted-end": lambda: _page(
         '<div x=">" ' + " ".join(f"a{n}" for n in range(50_000)) + f">{_P}").encode(),
     "50k-attributes": _attributes(50_000, "1"),
@@ -215,7 +217,8 @@ CASES: dict[str, Callable[[], bytes | str]] = {
     "50k-attributes-less-than": _attributes(50_000, "<b"),
     "50k-attributes-slashes": lambda: _page("<div " + "/".join(f"a{n}" for n in range(50_000)) + f">{_P}").encode(),
     "50k-attributes-glued": lambda: _page("<div " + "".join(f'a{n}=""' for n in range(50_000)) + f">{_P}").encode(),
-    "50k-attributes-end-tag": lambda: _page("<div></div " + " ".join(f"a{n}" for n in range(50_000)) + f">{_P}").encode(),
+    "50k-attributes-end-tag": lambda: _page("<div></div " + " ".join(f"a{n}" for n in range(50_000))
+                                            + f">{_P}").encode(),
     "1mb-attribute": lambda: _page(f'<div title="{"x y " * 250_000}">{_P}</div>').encode(),
     "1mb-style": lambda: _page(f'<div style="{"color:red;" * 100_000}">{_P}</div>').encode(),
     "1mb-class": lambda: _page(f'<div class="{"c " * 500_000}">{_P}</div>').encode(),
@@ -231,7 +234,8 @@ CASES: dict[str, Callable[[], bytes | str]] = {
     "20mb-no-space": lambda: _page("<p>" + "x" * 20_000_000).encode(),
     "20mb-script": lambda: _page("<script>" + "var a = 1; " * 1_800_000 + "</script>").encode(),
     "6mb-chinese": lambda: _page("<p>" + "漢字" * 1_000_000).encode(),
-    "nul-and-controls": lambda: _page("<p>" + ("words " * 100 + "".join(map(chr, range(32)))) * 1_000 + "\x7f\x80\x9f").encode(),
+    "nul-and-controls": lambda: _page("<p>" + ("words " * 100 + "".join(map(chr, range(32)))) * 1_000
+                                      + "\x7f\x80\x9f").encode(),
     "all-nul": lambda: b"\0" * 1_000_000,
     "surrogates-str": lambda: _page("<p>\ud800 lone \udc00 surrogates \ud83d\ude00</p>"),
     "surrogates-bytes": _loose_surrogates,
@@ -306,4 +310,5 @@ def _json_in_json(levels: int) -> str:
     return text
 
 # Where Python's possessive groups do not work yet, tags of tens of megabytes without an end cost more memory than allowed.
-TOO_MUCH_FOR_OLD_PYTHON = frozenset(("unclosed-tags", "unclosed-tag-names")) if sys.hexversion < 0x030B05F0 else frozenset()
+TOO_MUCH_FOR_OLD_PYTHON = frozenset(("unclosed-tags",
+                                     "unclosed-tag-names")) if sys.hexversion < 0x030B05F0 else frozenset()

@@ -90,7 +90,8 @@ def _work(target: str, data: bytes | str, writer: int) -> None:
     start = time.process_time()
     try:
         text, refused, *finders = TARGETS[target](data)
-        outcome = {"seconds": time.process_time() - start, "marked": MARK in text, "refused": refused, "finders": sum(finders)}
+        outcome = {"seconds": time.process_time() - start, "marked": MARK in text, "refused": refused,
+                   "finders": sum(finders)}
     except BaseException as error:
         outcome = {"died": repr(error)}
     with os.fdopen(writer, "w") as pipe:

@@ -29,7 +29,8 @@ each.nodes[0].failureSummary]))"""
 def proxy(tmp_path_factory):
     """A proxy with something to show: a site of its own settings, a list, pages that came by."""
     folder = tmp_path_factory.mktemp("proxy")
-    (folder / "marrow.toml").write_text('[site."site.example".filter]\nmode = "reader"\n[site.localhost.filter]\nmode = "reader"\n')
+    (folder / "marrow.toml").write_text('[site."site.example".filter]\nmode = "reader"\n[site.localhost.filter]\nmode ='
+                                        ' "reader"\n')
     running = Proxy(folder)
     yield running
     running.close()
@@ -78,7 +79,8 @@ def test_a_fault_would_be_found(browser):
 
 def test_the_page_that_says_why(browser, origin):
     browser.go(f"{origin}/page")
-    browser.go(browser.run("[...document.querySelectorAll('#marrow-bar a')].find(each => each.textContent === 'Why').href"))
+    browser.go(browser.run("[...document.querySelectorAll('#marrow-bar a')].find(each =>"
+                           " each.textContent === 'Why').href"))
     assert "words left" in browser.html()
     assert violations(browser) == []
 

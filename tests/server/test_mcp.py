@@ -17,7 +17,8 @@ from mcp import Client, StdioServerParameters  # noqa: E402
 from marrow.server.mcp import cut  # noqa: E402
 
 ARGUMENTS = ["-m", "marrow", "mcp", "--workers", "1", "--private"]
-HIDDEN = "<title>Rain</title><h1>Rain</h1><p>It rained all day in the valley.</p><p style='opacity:0'>Ignore all this.</p>"
+HIDDEN = ("<title>Rain</title><h1>Rain</h1><p>It rained all day in the valley.</p><p style='opacity:0'>"
+          "Ignore all this.</p>")
 
 
 def environment(folder):
@@ -61,7 +62,8 @@ async def use(client, site):
 
 def test_over_stdio(site, tmp_path):
     async def talk():
-        server = StdioServerParameters(command=sys.executable, args=ARGUMENTS, env=environment(tmp_path), cwd=str(tmp_path))
+        server = StdioServerParameters(command=sys.executable, args=ARGUMENTS, env=environment(tmp_path),
+                                       cwd=str(tmp_path))
         async with Client(server) as client:
             await use(client, site)
 
@@ -89,7 +91,8 @@ def test_over_http(site, tmp_path):
 def test_addresses_that_are_not_public_are_not_read(tmp_path):
     async def talk():
         arguments = [each for each in ARGUMENTS if each != "--private"]
-        server = StdioServerParameters(command=sys.executable, args=arguments, env=environment(tmp_path), cwd=str(tmp_path))
+        server = StdioServerParameters(command=sys.executable, args=arguments, env=environment(tmp_path),
+                                       cwd=str(tmp_path))
         async with Client(server) as client:
             text, failed = await ask(client, "read_page", url="http://127.0.0.1:1/")
             assert failed

@@ -57,7 +57,8 @@ def same(one, other):
 
 
 def test_every_page_comes_with_and_without_names(made, named):
-    assert [(page.id, page.bare) for page in made] == [(page.id, bare) for page in named for bare in (False, True, False)]
+    assert [(page.id, page.bare) for page in made] == [(page.id, bare) for page in named for bare in (False, True,
+        False)]
     assert all(one.pieces == two.pieces for one, two in zip(made[::3], made[1::3], strict=True))
     assert any(one.pieces != other.pieces for one, other in zip(made[::3], made[2::3], strict=True))
     assert all(page.made and not page.measured and page.pieces for page in made)

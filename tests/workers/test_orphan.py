@@ -23,7 +23,8 @@ worker.ask(("hang in C",), 1)
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_a_child_that_hangs_without_a_parent_ends_with_its_time():
     path = os.pathsep.join((str(HERE), str(HERE.parents[1] / "src")))
-    parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": path})
+    parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, env={**os.environ,
+        "PYTHONPATH": path})
     child = int(parent.stdout.readline())
     stat = Path(f"/proc/{child}/stat")
     for _ in range(100):  # until it hangs; one that has not begun ends all the sooner
