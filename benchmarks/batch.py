@@ -1,9 +1,9 @@
 """What `marrow batch` costs over bare extraction, and how its workers keep: python benchmarks/batch.py --corpora DIR
 
 All but one figure are seconds of processors and not of a clock, so that a busy machine changes them little: two workers
-that cost no more a page than one are as fast as two processors allow. The same archive is taken with N and with 3N records,
-so that what the beginning costs falls out. The guard is what a run costs beyond reading the archive and beyond the work on
-pages in the child. `--memory` follows the resident memory of one child over many pages.
+that cost no more a page than one are as fast as two processors allow. The same archive is taken with N and with 3N
+records, so that what the beginning costs falls out. The guard is what a run costs beyond reading the archive and beyond
+the work on pages in the child. `--memory` follows the resident memory of one child over many pages.
 """
 
 import argparse
@@ -46,7 +46,8 @@ def archive(path: Path, htmls: list[bytes], count: int) -> None:
             block = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + htmls[number % len(htmls)]
             head = (f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:{number}>"
                     f"\r\nContent-Length: {len(block)}\r\n"
-                    f"WARC-Target-URI: https://example.org/{number}\r\nContent-Type: application/http\r\n\r\n")  # fmt: skip
+                    f"WARC-Target-URI: https://example.org/{number}\r\n"
+                    "Content-Type: application/http\r\n\r\n")  # fmt: skip
             file.write(gzip.compress(head.encode() + block + b"\r\n\r\n", 6))
 
 

@@ -31,7 +31,8 @@ Times = list[float]
 
 def page(size: int) -> bytes:
     """A page of about that many bytes, with a menu, link lists and text."""
-    part = "<div><p>" + "It rained all day in the valley. " * 12 + "</p><ul>" + "<li><a href=/x>link</a>" * 12 + "</ul></div>"
+    links = "<li><a href=/x>link</a>" * 12
+    part = f"<div><p>{'It rained all day in the valley. ' * 12}</p><ul>{links}</ul></div>"
     head = "<!doctype html><title>Rain</title><nav><a href=/>Home</a></nav>"
     return (head + part * max(1, size // len(part))).encode()
 

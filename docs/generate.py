@@ -1,4 +1,5 @@
-"""Write what is generated of this folder: `python.md`, `cli.md`, `algorithms.md`, `settings.md`, `json.md`, `reliability.md`, ...
+"""Write what is generated of this folder: `python.md`, `cli.md`, `algorithms.md`, `settings.md`, `json.md`,
+`reliability.md`, ...
 
 `./run docs` writes them; `./run docs --check` fails when they are not what the code says.
 """

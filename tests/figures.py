@@ -154,7 +154,8 @@ def corpus_structure(name: str, folder: Path, jobs: int | None = None) -> Figure
 
 
 def corpus_transplants(name: str, folder: Path, jobs: int | None = None) -> Figures:
-    """Of the structures set down in pages of a corpus what stays whole, and of the clutter what goes; and their means."""
+    """Of the structures set down in pages of a corpus what stays whole, and of the clutter what goes; and their
+    means."""
     [result] = measure([name], [DEFAULT_ALGORITHM], transplants.MEASURE, corpora_dir=folder, jobs=jobs)
     shares = result.shares(mean=True)
     return Figures(result.digest, {f"{kind} {measured}": share.share.mean for measured, kinds in sorted(shares.items())

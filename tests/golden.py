@@ -1,7 +1,7 @@
 """Golden pages: what each should give, and how far what comes out falls short of it.
 
-`python tests/golden.py [SLUG...]` rewrites the shortfalls from what comes out now. Golden pages are goals: each shortfall
-has a reason and the day from which it stands in `pages/shortfalls.json`, which people write.
+`python tests/golden.py [SLUG...]` rewrites the shortfalls from what comes out now. Golden pages are goals: each
+shortfall has a reason and the day from which it stands in `pages/shortfalls.json`, which people write.
 """
 
 import difflib

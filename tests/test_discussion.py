@@ -22,7 +22,8 @@ COMMENTS = "".join(
     f'</time><div class="comment-body"><p>{text}</p></div><a href="#reply">Reply</a></div>'
     for n, (name, text) in enumerate(zip(PEOPLE, SAID, strict=True))
 )
-PAGE = f"""<html><head><title>The river rose</title></head><body><nav><a href=/>Home</a></nav><article class="post-content"><h1>The river
+PAGE = f"""<html><head><title>The river rose</title></head><body><nav><a href=/>Home</a></nav><article
+class="post-content"><h1>The river
 rose</h1>{BODY}</article><section id="comments"><h2>4 comments</h2>{COMMENTS}</section></body></html>"""
 
 
@@ -66,16 +67,23 @@ THREAD = (
     "The county. I wrote to them about the other sign last year, and they changed it within a week.",
 )
 VBULLETIN = "".join(
-    f"""<li class="postbitlegacy postcontainer" id="post_{n}0"><div class="posthead"><span class="postdate"><span class="date">0{n}-05-2019,
- <span class="time">10:1{n}</span></span></span></div><div class="postdetails"><div class="userinfo"><a class="username" href="member.php?u={n}">
-<strong>{name}</strong></a><span class="usertitle">Senior Member</span><dl class="userinfo_extra"><dt>Join Date</dt><dd>Mar 2011</dd><dt>Posts</dt>
-<dd>1,20{n}</dd></dl></div><div class="postbody"><div class="content"><blockquote class="postcontent restore">{text}</blockquote></div>
-<blockquote class="signature restore">Slow is smooth</blockquote></div></div><div class="postfoot"><a href="newreply.php?p={n}0">Reply With Quote</a>
+    f"""<li class="postbitlegacy postcontainer" id="post_{n}0"><div class="posthead"><span class="postdate"><span
+class="date">0{n}-05-2019,
+ <span class="time">10:1{n}</span></span></span></div><div class="postdetails"><div class="userinfo"><a class="username"
+href="member.php?u={n}">
+<strong>{name}</strong></a><span class="usertitle">Senior Member</span><dl
+class="userinfo_extra"><dt>Join Date</dt><dd>Mar 2011</dd><dt>Posts</dt>
+<dd>1,20{n}</dd></dl></div><div class="postbody"><div class="content"><blockquote
+class="postcontent restore">{text}</blockquote></div>
+<blockquote class="signature restore">Slow is smooth</blockquote></div></div><div class="postfoot"><a
+href="newreply.php?p={n}0">Reply With Quote</a>
 </div></li>"""
     for n, (name, text) in enumerate(zip(PEOPLE, THREAD, strict=True), 1)
 )
-FORUM = f"""<html lang=en><head><title>Ferry closed on Sundays</title></head><body><div class=navbar><a href=/>Forum</a> <a href=/f2>Rivers</a></div>
-<h1>Ferry closed on Sundays</h1><ol id="posts" class="posts">{VBULLETIN}</ol><div class=footer>Powered by a board</div></body></html>"""
+FORUM = f"""<html lang=en><head><title>Ferry closed on Sundays</title></head><body><div class=navbar><a
+href=/>Forum</a> <a href=/f2>Rivers</a></div>
+<h1>Ferry closed on Sundays</h1><ol id="posts" class="posts">{VBULLETIN}</ol><div
+class=footer>Powered by a board</div></body></html>"""
 
 
 def test_every_post_of_a_thread_says_who_wrote_it_and_nothing_of_their_cards():

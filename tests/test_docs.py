@@ -142,7 +142,8 @@ def test_the_blocks_are_found_and_failures_noticed(tmp_path, desk, monkeypatch):
 
 @pytest.fixture(scope="module")
 def plugin(tmp_path_factory):
-    """A package with the files that the documentation shows, installed by its entry points; the environment to run it in."""
+    """A package with the files that the documentation shows, installed by its entry points; the environment to run it
+    in."""
     folder = tmp_path_factory.mktemp("plugin")
     package, info = folder / "mypackage", folder / "mypackage-1.dist-info"
     package.mkdir(), info.mkdir()

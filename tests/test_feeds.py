@@ -23,7 +23,8 @@ def test_a_feed_is_told_from_a_page(body, wanted):
 
 def test_entries_keep_their_content_and_date():
     body = b"""<rss><channel><title> A  b </title><item><link>https://a.example/1</link><title>One</title>
-    <pubDate>Tue, 05 Mar 2024 10:00:00 GMT</pubDate><description>&lt;p>x&lt;/p></description></item><item/></channel></rss>"""
+    <pubDate>Tue, 05 Mar 2024 10:00:00 GMT</pubDate><description>&lt;p>x&lt;/p></description></item>
+    <item/></channel></rss>"""
     feed = parse(body)
     (entry,) = feed.entries
     assert (feed.title, entry.url, entry.title, entry.content) == ("A b", "https://a.example/1", "One", "<p>x</p>")

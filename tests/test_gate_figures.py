@@ -10,7 +10,8 @@ from marrow.algorithms import learned
 GOLD = {"title": "Rain on the hills", "author": "Ann Birch", "date": "", "lang": "en"}
 LINES = [f"Take coat number {number} with you" for number in range(figures.FEWEST)]
 ITEMS = "".join(f"<li>{line}" for line in LINES)
-PAGE = f"""<html lang=en><head><title>Rain on the hills</title><meta name=author content="Ann Birch"></head><body><article>
+PAGE = f"""<html lang=en><head><title>Rain on the hills</title><meta name=author
+content="Ann Birch"></head><body><article>
 <h1>Rain on the hills</h1><p>It rained on the hills all morning, and the river rose.</p>
 <ul>{ITEMS}</ul></article></body></html>"""
 TEXT = "Rain on the hills\nIt rained on the hills all morning, and the river rose.\n" + "\n".join(LINES)

@@ -29,7 +29,8 @@ def page(number: int, head: str = "", foot: str = "", text: str = "") -> bytes:
     menu = ("<nav><ul><li><a href=/>Home</a></li><li><a href=/news>News</a></li><li><a href=/about>"
             "About us</a></li></ul></nav>")
     return (f"<!doctype html><html lang=en><head><title>Three things</title>{head}</head><body>{menu}<main><article>"
-            f"<h1>Three things</h1>{body}{TAIL}</article>{foot}</main><footer>Imprint</footer></body></html>").encode()  # fmt: skip
+            f"<h1>Three things</h1>{body}{TAIL}</article>{foot}</main>"
+            "<footer>Imprint</footer></body></html>").encode()  # fmt: skip
 
 
 def linked(addresses: list[str], at: int) -> str:
@@ -179,7 +180,8 @@ def test_notes_are_numbered_on():
     def noted(word):
         return marrow.extract(f"<article><p>{told(word)[3:-4]}<sup><a href=#n id=r>1</a></sup></p>"
                               f"<section class=footnotes><ol>"
-                              f"<li id=n>Said of the {word}. <a href=#r>↩</a></li></ol></section></article>")  # fmt: skip
+                              f"<li id=n>Said of the {word}. <a href=#r>↩</a></li></ol>"
+                              "</section></article>")  # fmt: skip
 
     made = paging.combine([noted("harbour"), noted("lantern")]).markdown()
     assert re.findall(r"^\[\^(\d)\]: Said of the (\w+)", made, re.MULTILINE) == [("1", "harbour"), ("2", "lantern")]

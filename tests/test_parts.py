@@ -16,11 +16,13 @@ from marrow import Error, Extractor, extract
 
 PAGES = Path(__file__).parent / "pages"
 ROW = "It rained all day in the valley, and the river rose over its banks. Nobody went out for hours. "
-PAGE = f"""<html lang=en><title>Rain in May</title><article><h1>Rain in May</h1><p>{ROW}<a href=/more>More <b>rain</b></a></p>
+PAGE = f"""<html lang=en><title>Rain in May</title><article><h1>Rain in May</h1><p>{ROW}<a
+href=/more>More <b>rain</b></a></p>
 <figure><img src=a.jpg alt="The river" width=640 height=480><figcaption>The river in May</figcaption></figure>
 <h2>Tools</h2><p>{ROW}</p><pre><code class=language-python>def rain():
     return 1</code></pre>
-<h3>Figures</h3><p>{ROW}</p><table><caption>Rain</caption><tr><th>Day<th>mm</tr><tr><td>1<td>40</tr><tr><td>2<td>38</tr></table>
+<h3>Figures</h3><p>{ROW}</p><table><caption>Rain</caption><tr><th>Day<th>mm</tr><tr><td>1<td>40</tr>
+<tr><td>2<td>38</tr></table>
 <h2>After</h2><p>{ROW * 8}</p><ul>{"".join(f"<li>{ROW} {number}</li>" for number in range(12))}</ul></article>"""
 HEAD = "/html/body[1]/article[1]"
 

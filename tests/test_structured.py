@@ -92,7 +92,8 @@ CARDS = [CARD.format(n) for n in range(40, 64)]
 
 @pytest.mark.parametrize(("cards", "data", "kind"), [(24, "", "list"), (3, "", "product"), (24, "stated", "product")])
 def test_a_catalogue_that_calls_itself_a_product_is_a_list(cards, data, kind):
-    stated = """<script type="application/ld+json">{"@type": "Product", "name": "Oak shelves", "offers": {"price": 40.5}}</script>"""
+    stated = """<script type="application/ld+json">{"@type": "Product", "name": "Oak shelves",
+"offers": {"price": 40.5}}</script>"""
     head = f'<meta property="og:type" content="product"><title>Oak shelves</title>{stated if data else ""}'
     found = marrow.records(f"<html><head>{head}</head><body><h1>Oak shelves</h1>{''.join(CARDS[:cards])}</body></html>")
     assert found[0].kind == kind

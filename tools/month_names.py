@@ -12,7 +12,8 @@ from pathlib import Path
 import babel
 from babel import Locale
 
-LANGUAGES = """en de fr es it pt nl ca ro sv da no is fi et lv lt pl cs sk sl hr hu tr id el ru uk be bg sr bs ar fa ur he
+LANGUAGES = """en de fr es it pt nl ca ro sv da no is fi et lv lt pl cs sk sl hr hu tr id el ru uk be bg sr bs ar fa ur
+he
  hi bn th eu gl cy ga mk sq af sw kk az uz ka hy ms ta te mr gu pa kn ml ne si my km lo mn""".split()
 REGIONS = {"de": ["de_AT"], "ar": ["ar_LB", "ar_DZ", "ar_MA", "ar_TN", "ar_IQ"], "pt": ["pt_PT"],
            "en": ["en_GB", "en_AU", "en_CA"],

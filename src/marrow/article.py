@@ -123,7 +123,7 @@ class Article:
         """The content as one tree, from which every format is rendered; that of all pages of an article."""
         own = {"page_type": self.page_type, "confidence": self.confidence, "reason": self.reason}
         page, kept = self.page, self.kept
-        fields = Fields(self._reading, lambda: {**own, "fingerprint": kept_fingerprint(page, kept)})
+        fields = Fields(self._reading, own, fingerprint=partial(kept_fingerprint, page, kept))
         make = partial(build, page, kept, language=self.language or "", direction=of_letters(page, kept),
                        metadata=fields, thread=self.thread, repeats=self._many)  # fmt: skip
         made = make(title=self.title or "", writer=self.__dict__.pop("_prepared", None))
@@ -289,7 +289,7 @@ class Article:
     authors = Stated[tuple[str, ...]]("Names of the authors.", ())
     tags = Stated[tuple[str, ...]]("What the page is filed under, by its own words.", ())
     categories = Stated[tuple[str, ...]]("Categories that the page links to as its own.", ())
-    published = Stated[str | None]("When it was published, ISO 8601, with time and offset where the page gives them.", None)
+    published = Stated[str | None]("When it was published, ISO 8601, with time and offset where they are given.", None)
     modified = Stated[str | None]("When it was last changed, ISO 8601.", None)
     site = Stated[str | None]("Name of the site.", None)
     description = Stated[str | None]("The page's own summary.", None)

@@ -46,7 +46,8 @@ def given(source: object, *, url: object = None, charset: str | None = None) -> 
         found = Given(source)
         if isinstance(source, str) and len(source) <= _LONGEST:
             _refuse_name(source.strip())
-    return Given(found.body, str(url) if url else found.url, charset or found.charset)  # clients have types of their own
+    address = str(url) if url else found.url  # clients have types of their own
+    return Given(found.body, address, charset or found.charset)
 
 
 def _refuse_name(text: str) -> None:

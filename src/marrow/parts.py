@@ -39,7 +39,7 @@ class Link(_Part):
 
 @dataclass(frozen=True, slots=True)
 class Image(_Part):
-    """A picture: its absolute address, its text for those who do not see it, its caption; sizes in pixels, 0 unknown."""
+    """A picture: its absolute address, its text for those who do not see it, caption; sizes in pixels, 0 unknown."""
 
     url: str
     alt: str
@@ -121,7 +121,7 @@ def links(article: Parted) -> tuple[Link, ...]:
 
 
 def images(article: Parted) -> tuple[Image, ...]:
-    """The pictures of the content, in order: absolute address, alternative text, caption (of its figure), size, XPath."""
+    """The pictures of the content, in order: absolute address, alternative text, caption, size, XPath."""
     captions: dict[int, str] = {}
     for figure in _named(article, {"figure"}):
         said = " ".join(flat([each]) for each in figure.children if _is(each, "figcaption"))
@@ -138,7 +138,7 @@ def headings(article: Parted) -> tuple[Heading, ...]:
 
 
 def tables(article: Parted) -> tuple[Table, ...]:
-    """The tables of the content, in order, one in a cell after that around it: rows of texts, header rows, caption, XPath."""
+    """The tables of the content, in order: rows of texts, header rows, caption, XPath."""
     return tuple(_table(article.page, each) for each in _named(article, {"table"}))
 
 

@@ -147,8 +147,10 @@ def _flat(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _text(path: Path) -> str:
+    if not os.path.exists(path):
+        raise Error(f"{path}: no such settings file", code="not-found")
     try:
-        with naming(path, "bad-settings" if os.path.exists(path) else "not-found"):
+        with naming(path, "bad-settings"):
             return path.read_text(encoding="utf-8-sig")  # editors of Windows put a mark in front
     except UnicodeDecodeError as error:
         raise Error(f"{path}: not UTF-8: {error.reason} at byte {error.start}", code="bad-settings") from None

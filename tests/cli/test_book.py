@@ -1,6 +1,7 @@
 """`marrow book` and `-t epub`: several pages and feeds as one book, and one page as a file."""
 
 import io
+import json
 import re
 import sys
 import zipfile
@@ -27,7 +28,8 @@ def rss(base: str) -> bytes:
                     (("Rain", "Mon, 01 Jan 2999 10:00:00 GMT"), ("Snow", "Mon, 01 Jan 2001 10:00:00 GMT")))  # fmt: skip
     full = story("Hail").decode().replace("<", "&lt;")
     kept = f"<item><title>Hail</title><link>{base}/gone</link><description>{full}</description></item>"
-    return f'<?xml version="1.0"?><rss version="2.0"><channel><title>Weather</title>{items}{kept}</channel></rss>'.encode()
+    return (f'<?xml version="1.0"?><rss version="2.0"><channel><title>Weather</title>{items}{kept}'
+            "</channel></rss>").encode()
 
 
 def atom(base: str) -> bytes:
@@ -36,7 +38,8 @@ def atom(base: str) -> bytes:
 
 
 def json_feed(base: str) -> bytes:
-    return f'{{"version": "https://jsonfeed.org/version/1.1", "title": "Weather", "items": [{{"url": "{base}/Rain"}}]}}'.encode()
+    items = [{"url": f"{base}/Rain"}]
+    return json.dumps({"version": "https://jsonfeed.org/version/1.1", "title": "Weather", "items": items}).encode()
 
 
 @pytest.fixture

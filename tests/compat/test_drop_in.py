@@ -112,7 +112,8 @@ ODD = ["", " ", "<", "<p", "</p></p>", "<html></html>", "\0", "<p>\0\ud800\uffff
        "<b>" * 3000 + "x",
        "<ul><li>" * 2000 + "x" * 500, "<!--", "<script>" * 99, "&#0;&#xD800;<p>a" * 50, "<p>" + "word " * 30_000,
        b"\xff\xfe<\0p\0>", b"\x89PNG\r\n\x1a\n\0\0", b"%PDF-1.7 <p>", bytes(range(256)) * 8,
-       '<script type="application/ld+json">{"@type": "Article", "author": [null, {"name": 7}]}</script><p>Rain. ' * 3]  # fmt: skip
+       '<script type="application/ld+json">{"@type": "Article", "author": [null, {"name": 7}]}'
+       "</script><p>Rain. " * 3]  # fmt: skip
 
 
 @pytest.mark.parametrize("source", ODD, ids=range(len(ODD)))

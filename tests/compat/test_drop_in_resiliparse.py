@@ -11,7 +11,8 @@ SMALL = """<!doctype html><html><head><title>Rain</title><style>p {}</style></he
 <nav><ul><li>Nav one<li>Nav two</ul></nav><main>foo <a href="#foo" hidden>bar</a>
 <p>baz<br>bar <a href="/bar">link</a></p><img src="x.png" alt="Some image"><pre>a
   b</pre><ol><li>first<li>second</ol><input type="text" value="Some value"><noscript>No scripts</noscript>
-<section id="comments">A comment</section></main><script>x()</script><footer class="foot">Copyright</footer></body></html>"""
+<section id="comments">A comment</section></main><script>x()</script><footer
+class="foot">Copyright</footer></body></html>"""
 
 CALLS = {  # from "Extraction" in the manual
     "extract_plain_text": {},

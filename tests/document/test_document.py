@@ -108,7 +108,8 @@ LINKS = [
     ('empty', '<p>x<a href=y></a><a href=z> </a></p>',
      'p["x"]'),
     ('around images', '<p><a href=x><img src=a.png alt=A></a> <a href=y><img src=b.png alt=B> b</a></p>',
-     'p[img<src=https://e.org/d/a.png alt=A> " " a<href=https://e.org/d/y>[img<src=https://e.org/d/b.png alt=B> " b"]]'),
+     'p[img<src=https://e.org/d/a.png alt=A> " " a<href=https://e.org/d/y>'
+     '[img<src=https://e.org/d/b.png alt=B> " b"]]'),
     ('own address of a heading', '<h2>T<a class=headerlink href="#t">¶</a></h2><h3><a href="x">L</a><a href="#l">'
                                  '#</a></h3>',
      """h2["T"]

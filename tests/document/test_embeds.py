@@ -105,6 +105,7 @@ def test_a_film_is_a_link_in_markdown_and_a_figure_with_a_link_in_html() -> None
                       ' src="https://x.org/v.mp4"></video>', algorithm="plain")
     assert "[![Video: Moths (x.org)](https://x.org/p.jpg)](https://x.org/v.mp4)" in article.markdown()
     assert "[Video: Moths (x.org)](https://x.org/v.mp4)" in article.markdown(images=False)
-    assert '<figure><a href="https://x.org/v.mp4"><img src="https://x.org/p.jpg" alt="" loading="lazy">Video: Moths (x.org)</a></figure>' in article.html()
+    picture = '<img src="https://x.org/p.jpg" alt="" loading="lazy">'
+    assert f'<figure><a href="https://x.org/v.mp4">{picture}Video: Moths (x.org)</a></figure>' in article.html()
     assert "<iframe" not in article.html()
     assert "<video" not in article.html()

@@ -525,11 +525,14 @@ def test_notes_without_links(html: str, expected: str) -> None:
 
 
 HEAD = """<!doctype html><title>On claims - The site</title><header><nav><ul><li><a href="/">Home</a></li><li><a
-href="/blog">Blog</a></li><li><a href="/about">About us</a></li></ul></nav></header><main><article><h1>On claims</h1><p>Every
+href="/blog">Blog</a></li><li><a href="/about">About us</a></li></ul></nav></header><main><article>
+<h1>On claims</h1><p>Every
 so often somebody makes a claim that nobody has looked at for years, and then it turns out that there is little behind
-it.</p><p>This article goes through some of them, one after the other, and tells what is known about where each of them came
+it.</p><p>This article goes through some of them, one after the other, and tells what is known about
+where each of them came
 from.</p>"""
-MORE = """<p>There is more to be said about it than fits here, but the sources are worth reading for anybody who wants to know
+MORE = """<p>There is more to be said about it than fits here, but the sources are worth reading for
+anybody who wants to know
 how such things come about.</p>"""
 FOOT = """</article></main><footer><p>Copyright 2024 The site. All rights reserved.</p><ul><li><a
 href="/privacy">Privacy</a></li><li><a href="/terms">Terms</a></li></ul></footer>"""

@@ -14,7 +14,8 @@ from marrow.finders import Record
 
 pyarrow = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")
-SHOP = """<h1>Steel kettle</h1><table><tr><td>Author<td>Ann Birch<tr><td>ISBN-13<td>978-0-306-40615-7<tr><td>Weight<td>2 kg</table>"""
+SHOP = """<h1>Steel kettle</h1><table><tr><td>Author<td>Ann Birch<tr><td>ISBN-13<td>978-0-306-40615-7
+<tr><td>Weight<td>2 kg</table>"""
 
 
 def record(kind="attributes", **fields):

@@ -1,8 +1,10 @@
-"""Result pages as they have been laid out over thirty years, made up: each layout gives a page and the text of its items."""
+"""Result pages as they have been laid out over thirty years, made up: each layout gives a page and the text of its
+items."""
 
 import random
 
-WORDS = """harbour lantern granite orchard meadow violin copper ledger winter thistle saddle kettle marble compass willow anchor
+WORDS = """harbour lantern granite orchard meadow violin copper ledger winter thistle saddle kettle marble compass
+willow anchor
  barley candle ferry glacier hazel island juniper kiln linen mosaic nectar otter pebble quartz raven silver timber umber
  velvet walnut yarrow zephyr amber birch cobalt dune ember fjord grove heron ivory jasper""".split()  # fmt: skip
 

@@ -1,7 +1,8 @@
-"""Result pages laid out at random: kinds of parts, layouts and surroundings by a seed, each item with its text and values.
+"""Result pages laid out at random: kinds of parts, layouts and surroundings by a seed, each item with its text and
+values.
 
-Some parts are missing here and there; separators stand between items only, or behind each; a paragraph left open ahead of the list runs
-into it.
+Some parts are missing here and there; separators stand between items only, or behind each; a paragraph left open ahead
+of the list runs into it.
 """
 
 import random
@@ -91,8 +92,8 @@ def _each(before, between, after, around="{}"):
 
 def _rows(items, pick):
     spacer = pick.choice(("", "<tr><td><hr>", "<tr><td>&nbsp;"))
-    return (f"<table>"
-            f"{spacer.join('<tr><td>' + item.title + ''.join(f'<tr><td>{part}' for part in item.parts) for item in items)}</table>")
+    rows = spacer.join("<tr><td>" + item.title + "".join(f"<tr><td>{part}" for part in item.parts) for item in items)
+    return f"<table>{rows}</table>"
 
 
 def _grid(items, pick):

@@ -1,4 +1,5 @@
-"""Pages of shops in many languages, made up: each with the price to pay among sums that are not it, and a list of other goods."""
+"""Pages of shops in many languages, made up: each with the price to pay among sums that are not it, and a list of other
+goods."""
 
 from dataclasses import dataclass
 from pathlib import Path

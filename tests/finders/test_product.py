@@ -3,14 +3,19 @@ import pytest
 from marrow.finders import product
 from marrow.page import parse
 
-LD = """<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@id":"#b","@type":"Brand","name":"Acme"},
+LD = """<script type="application/ld+json">{"@context":"https://schema.org","@graph":[
+{"@id":"#b","@type":"Brand","name":"Acme"},
 {"@type":"Product","name":"Steel kettle","brand":{"@id":"#b"},"sku":"K-17","gtin13":"4006381333931","image":["/k.jpg"],
 "offers":{"@type":"Offer","price":"1.299,00","priceCurrency":"EUR","availability":"http://schema.org/OutOfStock"},
-"aggregateRating":{"ratingValue":4.5,"reviewCount":12},"additionalProperty":[{"name":"Volume","value":"2 l"}]}]}</script>"""
-MICRO = """<div itemscope itemtype="https://schema.org/Product"><h1 itemprop=name>Steel kettle</h1><span itemprop=brand>Acme</span>
-<div itemprop=offers itemscope itemtype="https://schema.org/Offer"><meta itemprop=price content="19.90"><meta itemprop=priceCurrency
+"aggregateRating":{"ratingValue":4.5,"reviewCount":12},
+"additionalProperty":[{"name":"Volume","value":"2 l"}]}]}</script>"""
+MICRO = """<div itemscope itemtype="https://schema.org/Product"><h1 itemprop=name>Steel kettle</h1><span
+itemprop=brand>Acme</span>
+<div itemprop=offers itemscope itemtype="https://schema.org/Offer"><meta itemprop=price content="19.90"><meta
+itemprop=priceCurrency
 content=GBP><link itemprop=availability href="https://schema.org/InStock"></div></div>"""
-SHOWN = """<html lang={lang}><body><main class=product-page><a class=brand href=/brands/acme>Acme</a><h1>{name}</h1><del>{old}</del>
+SHOWN = """<html lang={lang}><body><main class=product-page><a class=brand
+href=/brands/acme>Acme</a><h1>{name}</h1><del>{old}</del>
 <div class=price>{price}</div><p>{stock}</p><button>{buy}</button><dl><dt>{label}<dd>K-17</dl></main>
 <ul><li><a href=/x>Another</a> <span class=price>{other}</span></ul>"""
 
@@ -160,7 +165,8 @@ def test_a_line_of_all_products_of_another_name_gives_no_brand():
 
 
 def test_numbers_in_scripts():
-    body = """<p class=price>$36.00</p><script>x={"name":"Acme kettle 2 l","sku":"K-17","barcode":"4006381333931","mpn":"AK2L"},
+    body = """<p class=price>$36.00</p><script>
+x={"name":"Acme kettle 2 l","sku":"K-17","barcode":"4006381333931","mpn":"AK2L"},
     {"name":"Other","sku":"O-1"}</script>"""
     assert [fields_of(body).get(name) for name in ("sku", "gtin", "mpn")] == ["K-17", "4006381333931", "AK2L"]
 

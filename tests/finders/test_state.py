@@ -45,7 +45,8 @@ def test_brands_and_kinds():
 
 
 def test_a_page_whose_scripts_hold_it_all():
-    body = """<meta property=og:type content=product><title>Steel kettle | Shop</title><h1>Steel kettle</h1><div id=root></div>
+    body = """<meta property=og:type content=product><title>Steel kettle | Shop</title><h1>Steel kettle</h1><div
+id=root></div>
     <script>window.state={"product":{"name":"Steel kettle","brand":"Acme",
     "price":{"current":{"value":19.9},"currency":"EUR"}}}</script>"""
     fields = product.find(parse(body, url="https://example.org/"))[0].fields

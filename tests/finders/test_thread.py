@@ -13,7 +13,8 @@ NAMES = ["Ann", "bo_71", "Carla M.", "Ann"]
 
 
 def post(number, extra=""):
-    return f"""<div class="message" id="post-{100 + number}"><div class="userinfo"><a href="/members/{number}">{NAMES[number]}</a>
+    return f"""<div class="message" id="post-{100 + number}"><div class="userinfo"><a
+href="/members/{number}">{NAMES[number]}</a>
     <span>Joined: 0{9 - number}.02.2011</span> <span>Posts: {number}7</span></div>
     <div class=date>0{number + 3}/04/2021, 10:0{number}</div>
     <div class=content>{SAID[number]}</div><div class=signature>Sent from my lighthouse</div>

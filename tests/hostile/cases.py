@@ -1,7 +1,7 @@
 """Pages made to hurt: each case is made when asked for, and nothing of it is stored.
 
-`CASES` maps an id to a function that makes the input. `MARK` is a word that they carry in visible text, but for those in
-`WITHOUT_TEXT`; `REFUSED` says why a page is refused, if it is.
+`CASES` maps an id to a function that makes the input. `MARK` is a word that they carry in visible text, but for those
+in `WITHOUT_TEXT`; `REFUSED` says why a page is refused, if it is.
 """
 
 # ruff: noqa: PLW0108  (a lambda makes the page when asked for; its method alone would make it at once)
@@ -44,7 +44,8 @@ def _soup(seed: int, size: int) -> bytes:
     """Tags of all kinds in random order, opened and closed at random, in lower and upper case."""
     rng = random.Random(seed)
     names = ("div p span b i a font table tr td th tbody caption select option button svg math template form ul li"
-             " nobr object applet marquee h1 pre textarea title script style frameset noscript mi desc").split()  # fmt: skip
+             " nobr object applet marquee h1 pre textarea title script style"
+             " frameset noscript mi desc").split()  # fmt: skip
     out = []
     for _ in range(size):
         name = rng.choice(names)
@@ -309,6 +310,7 @@ def _json_in_json(levels: int) -> str:
         text = json.dumps({"body": text, "x": "{"})
     return text
 
-# Where Python's possessive groups do not work yet, tags of tens of megabytes without an end cost more memory than allowed.
+# Where Python's possessive groups do not work yet, tags of tens of megabytes without an end cost more memory than
+# allowed.
 TOO_MUCH_FOR_OLD_PYTHON = frozenset(("unclosed-tags",
                                      "unclosed-tag-names")) if sys.hexversion < 0x030B05F0 else frozenset()

@@ -19,7 +19,8 @@ KEYS = {"Enter": (13, "\r"), "Tab": (9, ""), " ": (32, " "), "ArrowDown": (40, "
 
 
 class Browser:
-    """One browser with one page. `authority` is the hash of a certificate's key that is believed besides the usual ones."""
+    """One browser with one page. `authority` is the hash of a certificate's key that is believed besides the usual
+    ones."""
 
     def __init__(self, folder, proxy="", *, scripts=True, authority="", dark=False):
         commands, self.write = os.pipe()

@@ -20,7 +20,8 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed: apt-get install chromium"),
     pytest.mark.skipif(AXE is None, reason="axe-core is not installed: pip install --no-deps axe-playwright-python"),
 ]
-RUN = """axe.run(%s, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})
+RUN = """axe.run(%s, {resultTypes: ['violations'],
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})
 .then(found => found.violations.map(each => [each.impact, each.id, each.nodes.length, each.nodes[0].html.slice(0, 200),
 each.nodes[0].failureSummary]))"""
 

@@ -1,4 +1,5 @@
-"""After many requests of all kinds the proxy holds no more files, threads and processes than before, and hardly more memory.
+"""After many requests of all kinds the proxy holds no more files, threads and processes than before, and hardly more
+memory.
 
 The long form is `benchmarks/proxy.py --requests 10000`.
 """

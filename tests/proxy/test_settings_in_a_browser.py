@@ -1,4 +1,5 @@
-"""The settings page as a reader uses it: a browser, its keyboard, and the next load of a page; with scripts and without."""
+"""The settings page as a reader uses it: a browser, its keyboard, and the next load of a page; with scripts and
+without."""
 
 import pytest
 from browser import Browser

@@ -1,4 +1,5 @@
-"""The shelf over HTTP: pages kept by a form, found in catalogues, read, fetched as books; forms of others are refused."""
+"""The shelf over HTTP: pages kept by a form, found in catalogues, read, fetched as books; forms of others are
+refused."""
 
 import io
 import zipfile

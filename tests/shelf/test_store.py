@@ -1,4 +1,5 @@
-"""Pages kept: saved, listed, searched, read anew, archived and taken off, by several programs at once, whatever they say."""
+"""Pages kept: saved, listed, searched, read anew, archived and taken off, by several programs at once, whatever they
+say."""
 
 import multiprocessing
 import sqlite3

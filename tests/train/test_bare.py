@@ -12,7 +12,8 @@ from marrow.train.bare import bare
 
 pytest.importorskip("scipy", reason="training needs scipy: pip install 'webmarrow[train]'")
 
-PAGE = """<html class="single-post"><head><meta property="og:type" content="article"><meta name="description" content="About">
+PAGE = """<html class="single-post"><head><meta property="og:type" content="article"><meta name="description"
+content="About">
 <script type="application/ld+json">{"@type": "Product"}</script></head><body id="top">
 <nav class="menu" role="navigation"><a href="/a" rel="tag">Home page</a></nav>
 <article class="post" itemscope itemtype="https://schema.org/Article"><h1 id="t">A title of its own</h1>

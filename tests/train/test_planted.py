@@ -1,4 +1,5 @@
-"""Pages with pieces: labels of pieces and of the page's own blocks, whose pieces they are, and what is kept of a run."""
+"""Pages with pieces: labels of pieces and of the page's own blocks, whose pieces they are, and what is kept of a
+run."""
 
 import os
 from collections import Counter

@@ -89,7 +89,8 @@ def _parser(name: str, description: str, epilog: str) -> argparse.ArgumentParser
 
 
 def _examples() -> str:
-    names = textwrap.fill(f"marrow {' | '.join(COMMANDS)}; see marrow help COMMAND", 112, initial_indent="  ", subsequent_indent="  ")
+    names = textwrap.fill(f"marrow {' | '.join(COMMANDS)}; see marrow help COMMAND", 112, initial_indent="  ",
+                          subsequent_indent="  ")
     return _EXAMPLES.replace("{commands}", names)
 
 
@@ -98,8 +99,8 @@ def _declare(parser: argparse.ArgumentParser) -> None:
     add_sources(parser)
     parser.add_argument("-V", "--version", action="version", version=f"marrow {__version__}")
     add = parser.add_argument_group("output").add_argument
-    add("-t", "--to", metavar="FORMAT", help="text, markdown (default), html, json, jsonl, reading, epub, tei, speech; also"
-        " txt, md, htm")  # fmt: skip
+    add("-t", "--to", metavar="FORMAT",
+        help="text, markdown (default), html, json, jsonl, reading, epub, tei, speech; also txt, md, htm")
     add("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
     add("-O", "--output-dir", type=Path, metavar="DIR", help="write one file for each source into DIR")
     add("--frontmatter", action="store_true", help="metadata as YAML above Markdown or text")

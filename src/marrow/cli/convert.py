@@ -21,7 +21,8 @@ from .reading import settings_of
 from .sources import Source, as_one, expand
 from .writing import Writer, ended, opened, sources_of
 
-_SECONDS, _MEMORY, _AHEAD = 60.0, 4096, 4  # for a page beside fetching it; megabytes of a process; pages before their turn
+_SECONDS = 60.0  # for a page beside fetching it
+_MEMORY, _AHEAD = 4096, 4  # megabytes of a process; pages before their turn
 _Made = tuple[str | None, str]  # what is written of a source, None if nothing is, and its failure or ""
 
 
@@ -40,7 +41,8 @@ def convert(options: argparse.Namespace) -> int:
         return _dry_run(sources, targets, options)
     if options.resume:
         done = set[str]() if options.output_dir else sources_of(options.output)
-        sources = [each for each in sources if each.shown not in done and not (each in targets and targets[each].exists())]
+        there = {each for each, target in targets.items() if target.exists()}
+        sources = [each for each in sources if each.shown not in done and each not in there]
     bad = _run(sources, targets, form, Extractor(settings), options)
     return exit_code(bad, len(sources))
 

@@ -139,7 +139,8 @@ def _peers(named: list[str]) -> list[str]:
     for peer in extractors.peers():
         name = f"peers.{peer}" if peer in extractors.algorithms() else peer
         if not extractors.installed(peer):
-            print(f"marrow eval: {peer} is left out, it is not installed: pip install 'webmarrow[peers]'", file=sys.stderr)
+            print(f"marrow eval: {peer} is left out, it is not installed: pip install 'webmarrow[peers]'",
+                  file=sys.stderr)
         elif name not in named and f"peers.{peer}" not in named:
             out.append(name)
     return out

@@ -36,12 +36,12 @@ class Fields(Mapping[str, Any]):
     Knows nothing of the Article, whose document holds it: a circle would keep every page until the collector comes.
     """
 
-    def __init__(self, reading: Reading, further: Callable[[], dict[str, Any]]) -> None:
-        self._reading, self._further = reading, further
+    def __init__(self, reading: Reading, own: dict[str, Any], **late: Callable[[], Any]) -> None:
+        self._reading, self._own, self._late = reading, own, late
 
     @cached_property
     def _made(self) -> dict[str, Any]:
-        return {**self._reading.whole.as_dict(), **self._further()}
+        return {**self._reading.whole.as_dict(), **self._own, **{name: make() for name, make in self._late.items()}}
 
     def __getitem__(self, name: str) -> Any:
         return self._made[name]

@@ -180,7 +180,8 @@ def _code(lines: Lines, node: int) -> int:
     if home not in lines.listings:
         others = (at for at in tree.children(home) if tree.tags[at] not in (_CODE, _BR))
         lines.listings[home] = all(tree.tags[at] == tags.TEXT and str(tree.values[at]).isspace() for at in others)
-    if lines.listings[home] or "math" in (_own(lines, node).get("class") or "") or _BR in tree.tags[node : tree.ends[node]]:
+    formula = "math" in (_own(lines, node).get("class") or "")
+    if lines.listings[home] or formula or _BR in tree.tags[node : tree.ends[node]]:
         raise Unknown("code")
     return _format(lines, node)
 

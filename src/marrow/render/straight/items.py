@@ -90,6 +90,6 @@ def _cell(lines: Lines, node: int) -> int:
 
 Handler = Callable[[Lines, int], int]
 BY_NAMES: dict[str, Handler] = {
-    "ul ol menu dir": _list, "li": _item, "dl": _definitions, "dt dd": _term, "table": _table, "caption": _table_caption,
-    "thead tbody tfoot": _section, "tr": _row, "td th": _cell,
+    "ul ol menu dir": _list, "li": _item, "dl": _definitions, "dt dd": _term, "table": _table,
+    "caption": _table_caption, "thead tbody tfoot": _section, "tr": _row, "td th": _cell,
 }  # fmt: skip
