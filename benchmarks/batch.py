@@ -1,10 +1,10 @@
 """What `marrow batch` costs over bare extraction, and how its workers keep: python benchmarks/batch.py --corpora DIR
 
 All but one figure are seconds of processors and not of a clock, so that a busy machine changes them little: two workers
-that cost no more a page than one are as fast as two processors allow. The same archive is taken with N and with 3N records,
-so that what the beginning costs falls out. The guard is what a run costs beyond reading the archive and beyond the work on
-pages in the child. `--memory` follows the resident memory of one child over many pages. `--bombs` puts one page of each of
-six kinds that hang, crash or eat memory among the others, and compares the seconds of the shard.
+that cost no more a page than one are as fast as two processors allow. The same archive is taken with N and with 3N
+records, so that what the beginning costs falls out. The guard is what a run costs beyond reading the archive and beyond
+the work on pages in the child. `--memory` follows the resident memory of one child over many pages. `--bombs` puts one
+page of each of six kinds that hang, crash or eat memory among the others, and compares the seconds of the shard.
 """
 
 import argparse
@@ -45,8 +45,10 @@ def archive(path: Path, htmls: list[bytes], count: int) -> None:
     with path.open("wb") as file:
         for number in range(count):
             block = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + htmls[number % len(htmls)]
-            head = (f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:{number}>\r\nContent-Length: {len(block)}\r\n"
-                    f"WARC-Target-URI: https://example.org/{number}\r\nContent-Type: application/http\r\n\r\n")  # fmt: skip
+            head = (f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:{number}>"
+                    f"\r\nContent-Length: {len(block)}\r\n"
+                    f"WARC-Target-URI: https://example.org/{number}\r\n"
+                    "Content-Type: application/http\r\n\r\n")  # fmt: skip
             file.write(gzip.compress(head.encode() + block + b"\r\n\r\n", 6))
 
 
@@ -96,7 +98,8 @@ def costs(htmls: list[bytes], count: int, rounds: int) -> Iterator[tuple[str, Co
         archive(few, htmls, count)
         archive(many, htmls, 3 * count)
         for way in _WAYS:
-            least = [Cost(*map(min, zip(*(used(way, path) for _ in range(rounds)), strict=True))) for path in (few, many)]
+            least = [Cost(*map(min, zip(*(used(way, path) for _ in range(rounds)), strict=True))) for path in (few,
+                many)]
             few_cost, many_cost = least
             yield way, Cost(*((more - less) / (2 * count) for more, less in zip(many_cost, few_cost, strict=True)))
 
@@ -174,13 +177,15 @@ def main() -> int:
     else:
         found_costs = dict(costs(htmls, len(htmls), options.rounds))
         figures |= {way: cost.cpu for way, cost in found_costs.items()}
-        print("\n| way | ms of processors a page | of these on the page itself | ms of the clock |\n|---|---:|---:|---:|")
+        print("\n| way | ms of processors a page | of these on the page itself | ms of the clock"
+              " |\n|---|---:|---:|---:|")
         for way, cost in found_costs.items():
             print(f"| {way} | {1000 * cost.cpu:.2f} | {1000 * cost.pages:.2f} | {1000 * cost.clock:.2f} |")
         one, two = found_costs["guarded"], found_costs["guarded by 2"]
         figures["guard"] = guard = one.cpu - one.pages - found_costs["reading"].cpu
         print(f"\nguard and bookkeeping: {1000 * guard:.2f} ms of processors a page")
-        print(f"two workers: {one.clock / two.clock:.2f} x by the clock, {2 * one.cpu / two.cpu:.2f} x by what a page costs")
+        print(f"two workers: {one.clock / two.clock:.2f} x by the clock, {2 * one.cpu / two.cpu:.2f} x by what a page"
+              f" costs")
         print(f"a million pages: {one.cpu * 1e6 / 3600:.1f} hours of one processor")
     if options.json:
         options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")

@@ -31,7 +31,8 @@ Times = list[float]
 
 def page(size: int) -> bytes:
     """A page of about that many bytes, with a menu, link lists and text."""
-    part = "<div><p>" + "It rained all day in the valley. " * 12 + "</p><ul>" + "<li><a href=/x>link</a>" * 12 + "</ul></div>"
+    links = "<li><a href=/x>link</a>" * 12
+    part = f"<div><p>{'It rained all day in the valley. ' * 12}</p><ul>{links}</ul></div>"
     head = "<!doctype html><title>Rain</title><nav><a href=/>Home</a></nav>"
     return (head + part * max(1, size // len(part))).encode()
 
@@ -100,7 +101,8 @@ class State:
 
 def state(pid: int) -> State:
     """The state now; a process that ends meanwhile counts for nothing."""
-    pids = [pid, *(int(each) for task in Path(f"/proc/{pid}/task").glob("*/children") for each in task.read_text().split())]
+    pids = [pid, *(int(each) for task in Path(f"/proc/{pid}/task").glob("*/children")
+                   for each in task.read_text().split())]
     pages = files = threads = 0
     for each in pids:
         folder = Path(f"/proc/{each}")
@@ -137,7 +139,8 @@ async def first_byte(here: str, port: int) -> None:
         for _ in range(5):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             start = time.perf_counter()
-            writer.write(f"GET {here}/slow HTTP/1.1\r\nHost: x\r\nAccept: {accept}\r\nConnection: close\r\n\r\n".encode())
+            writer.write(
+                f"GET {here}/slow HTTP/1.1\r\nHost: x\r\nAccept: {accept}\r\nConnection: close\r\n\r\n".encode())
             await reader.readuntil(b"\r\n\r\n")
             await reader.readexactly(1)
             times.append(time.perf_counter() - start)

@@ -42,7 +42,8 @@ def main() -> None:
         ratios = [own / text for own, text in zip(times, best["text"], strict=True)]
         above = sum(ratio > 2 for ratio in ratios)
         print(f"| {name} | {1000 * statistics.median(times):.1f} | {1000 * statistics.mean(times):.1f}"
-              f" | {sum(times) / sum(best['text']):.2f} | {statistics.median(ratios):.2f} | {above} of {len(pages)} |")  # fmt: skip
+              f" | {sum(times) / sum(best['text']):.2f} | {statistics.median(ratios):.2f}"
+              f" | {above} of {len(pages)} |")  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -36,7 +36,8 @@ def main() -> int:
             url = server.stderr.readline().split()[-1]
             wait(url)
             served, worked, more = one(url, options.rounds)
-            print(f"one client: {served:.2f} ms a page, extraction alone {worked:.2f} ms, overhead {more:.2f} ms (medians)")
+            print(f"one client: {served:.2f} ms a page, extraction alone {worked:.2f} ms, overhead {more:.2f} ms"
+                  f" (medians)")
             answers, times = asyncio.run(many(url, options.clients, options.seconds))
         finally:
             server.terminate()

@@ -61,7 +61,8 @@ def main() -> int:
         print(cpu(htmls))
         return 0
     several, one = (min(other(sys.argv[1:], threads) for _ in range(2)) for threads in ("", "1"))
-    print(f"{note}; {os.cpu_count()} processors\n\nprocessor time of a page: {1000 * several / len(htmls):.2f} ms, with one "
+    print(f"{note}; {os.cpu_count()} processors\n\nprocessor time of a page: {1000 * several / len(htmls):.2f} ms, with"
+          f" one "
           f"BLAS thread {1000 * one / len(htmls):.2f} ms")  # fmt: skip
     times = [wall(htmls, threads) for threads in (1, 2)]
     print(f"two threads read {times[0] / times[1]:.2f} x as many pages a second as one")

@@ -1,4 +1,5 @@
-"""Write what is generated of this folder: `python.md`, `cli.md`, `algorithms.md`, `settings.md`, `json.md`, `reliability.md`, ...
+"""Write what is generated of this folder: `python.md`, `cli.md`, `algorithms.md`, `settings.md`, `json.md`,
+`reliability.md`, ...
 
 `./run docs` writes them; `./run docs --check` fails when they are not what the code says.
 """
@@ -80,20 +81,25 @@ def settings() -> str:
     ]
     known = schema()
     first = [f"| `{name}` | `{json.dumps(known[name].default)}` | {said} |" for name, said in TEN.items()]
-    head = ["# Settings\n", NOTE, "## The ten that matter\n", "| name | default | what it does |", "| --- | --- | --- |", *first, "",
-            "On the command line `--set markdown.links=none`, in Python `settings={\"markdown.links\": \"none\"}`, in a file",
+    head = ["# Settings\n", NOTE, "## The ten that matter\n", "| name | default | what it does |",
+            "| --- | --- | --- |", *first, "",
+            "On the command line `--set markdown.links=none`, in Python `settings={\"markdown.links\": \"none\"}`, in a"
+            " file",
             "`links = \"none\"` under `[markdown]`.", "", "## Where they are set\n",
             inspect.getdoc(sys.modules["marrow.settings"]) or "", "", "## All of them\n",
-            "General ones first, then by entry. Most are knobs of published algorithms and of single filters.", ""]  # fmt: skip
+            "General ones first, then by entry. Most are knobs of published algorithms and of single filters.",
+            ""]  # fmt: skip
     return "\n".join([*head, "| name | type | default | what it does |", "| --- | --- | --- | --- |", *rows, ""])
 
 
 TEN = {
     "learned.mode": "`precision` keeps less, `recall` more", "with_comments": "also what people said below the content",
-    "markdown.links": "where addresses stand: in the text, at the end, nowhere", "markdown.images": "pictures in Markdown",
+    "markdown.links": "where addresses stand: in the text, at the end, nowhere",
+    "markdown.images": "pictures in Markdown",
     "text.title": "begin plain text with the title", "json.blocks": "without them a row has a third of the length",
     "html.page": "a whole page, or only its `article`", "fetch.timeout": "seconds for one page",
-    "fetch.guard": "no private addresses, for pages that others name", "filter.mode": "what `filter` and the proxy make of a page",
+    "fetch.guard": "no private addresses, for pages that others name",
+    "filter.mode": "what `filter` and the proxy make of a page",
 }  # fmt: skip
 
 
@@ -123,7 +129,8 @@ def _call(name: str, function: Callable[..., object]) -> str:
     """A signature, a line for each parameter where one line is too short."""
     signature = inspect.signature(function)
     given = [each for each in signature.parameters.values() if each.name != "self"]
-    short = _plain(f"{'async ' if inspect.iscoroutinefunction(function) else ''}{name}{signature.replace(parameters=given)}")
+    short = _plain(f"{'async ' if inspect.iscoroutinefunction(function) else ''}{name}"
+                   f"{signature.replace(parameters=given)}")
     if len(short) <= 110:
         return short
     head, _, tail = short.partition("(")
@@ -149,10 +156,12 @@ def json_format() -> str:
 
 def columns() -> str:
     """The columns of data sets, the words for what became of a record, and the counts of quality."""
-    rows = [f"| `{each.name}` | {each.type} | {'yes' if each.default else ''} | {each.help} |" for each in COLUMNS.values()]
+    rows = [f"| `{each.name}` | {each.type} | {'yes' if each.default else ''} | {each.help} |"
+            for each in COLUMNS.values()]
     status = [f"| `{name}` | {about} |" for name, about in STATUSES.items()]
     counts = [f"| `{name}` | {about} |" for name, about in SIGNALS.items()]
-    head = ["# Columns of data sets\n", NOTE, "What `marrow batch` writes; see [From a crawl to a corpus](how-to/crawl-to-corpus.md)."]
+    head = ["# Columns of data sets\n", NOTE, "What `marrow batch` writes; see [From a crawl to a"
+                                              " corpus](how-to/crawl-to-corpus.md)."]
     types = "`strings` is a list of strings, `counts` a struct of whole numbers; a value that is not there is null."
     tables = [("column | type | usual | what it holds", rows), ("status | what became of the record", status),
               ("count in `quality` | what is counted", counts)]  # fmt: skip
@@ -209,7 +218,8 @@ def reliability() -> str:
     return "\n".join(out)
 
 
-PAGES = {"python.md": python, "cli.md": cli, "algorithms.md": algorithms, "filters.md": filters, "settings.md": settings,
+PAGES = {"python.md": python, "cli.md": cli, "algorithms.md": algorithms, "filters.md": filters,
+         "settings.md": settings,
          "json.md": json_format, "batch.md": columns, "drop-in.md": drop_in, "reliability.md": reliability}  # fmt: skip
 
 

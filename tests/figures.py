@@ -81,7 +81,8 @@ def golden_metadata() -> Figures:
     counts = []
     for page in map(golden.read, golden.slugs()):
         fields = {column: page.metadata[field] for field, column in metadata.GOLD.items()}
-        texts = {column: "; ".join(value) if isinstance(value, list) else value or "" for column, value in fields.items()}
+        texts = {column: "; ".join(value) if isinstance(value, list) else value or ""
+                 for column, value in fields.items()}
         lacking = frozenset(column for column, text in texts.items() if not text)
         sample = Sample(page.slug, page.source, page.metadata["url"] or "", lacking=lacking, **texts)
         for view, change in metadata.VIEWS.items():
@@ -104,7 +105,8 @@ def model_figures() -> Figures:
 
 def in_repository() -> dict[str, Figures]:
     """The figures that need no corpora."""
-    return {GOLDEN: golden_figures(), f"{GOLDEN}: structure": golden_structure(), f"{GOLDEN}: metadata": golden_metadata(),
+    return {GOLDEN: golden_figures(), f"{GOLDEN}: structure": golden_structure(),
+            f"{GOLDEN}: metadata": golden_metadata(),
             MODEL: model_figures()}  # fmt: skip
 
 
@@ -152,7 +154,8 @@ def corpus_structure(name: str, folder: Path, jobs: int | None = None) -> Figure
 
 
 def corpus_transplants(name: str, folder: Path, jobs: int | None = None) -> Figures:
-    """Of the structures set down in pages of a corpus what stays whole, and of the clutter what goes; and their means."""
+    """Of the structures set down in pages of a corpus what stays whole, and of the clutter what goes; and their
+    means."""
     [result] = measure([name], [DEFAULT_ALGORITHM], transplants.MEASURE, corpora_dir=folder, jobs=jobs)
     shares = result.shares(mean=True)
     return Figures(result.digest, {f"{kind} {measured}": share.share.mean for measured, kinds in sorted(shares.items())
@@ -169,11 +172,13 @@ def corpus_records(name: str, folder: Path, jobs: int | None = None) -> Figures:
     """The records of a corpus, by the best answer."""
     [result] = measure([name], ["ours"], records.MEASURE, corpora_dir=folder, jobs=jobs)
     shares = result.shares()
-    return Figures(result.digest, {what: shares[what]["F1"].share.mean for what in ("values", "segments") if shares.get(what)})
+    return Figures(result.digest, {what: shares[what]["F1"].share.mean for what in ("values", "segments")
+                                   if shares.get(what)})
 
 
 _MEASURES: dict[str, Callable[[str, Path, int | None], Figures]] = {
-    "structure": corpus_structure, "transplants": corpus_transplants, "metadata": corpus_metadata, "records": corpus_records}  # fmt: skip
+    "structure": corpus_structure, "transplants": corpus_transplants, "metadata": corpus_metadata,
+    "records": corpus_records}  # fmt: skip
 
 
 def _fields(result: Result) -> dict[str, float]:

@@ -89,14 +89,16 @@ def _one(out: _Change, name: str, kind: str, value: float, *, update: bool, reas
             out.failed = True
             out.lines.append(f"{shown}, below its floor of {floor:.3f}")
             return
-        out.lowered.append({"set": name, "page_type": kind, "from": floor, "to": down(value) if value >= 0 else None, "reason": reason})
+        out.lowered.append({"set": name, "page_type": kind, "from": floor, "to": down(value) if value >= 0 else None,
+                            "reason": reason})
         out.lines.append(f"{shown}, its floor of {floor:.3f} is lowered: {reason}")
         out.floors.pop(kind)
         if value >= 0:
             out.floors[kind] = down(value)
     elif update and (floor is None or down(value) > floor):
         out.floors[kind] = down(value)
-        out.lines.append(f"{shown}, floor {'set' if floor is None else f'raised from {floor:.3f}'} to {down(value):.3f}")
+        out.lines.append(f"{shown}, floor {'set' if floor is None else f'raised from {floor:.3f}'} to"
+                         f" {down(value):.3f}")
     elif floor is None:
         out.lines.append(f"{shown}, no floor yet: --update sets one")
     else:
@@ -138,7 +140,8 @@ def main(arguments: list[str] | None = None, file: Path = FILE) -> int:
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser("gate", description="Hold accuracy to its floors, on the golden pages and on corpora.")
+    parser = argparse.ArgumentParser("gate", description="Hold accuracy to its floors, on the golden pages and on"
+                                                         " corpora.")
     parser.add_argument("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
     parser.add_argument("--corpus", action="append", default=[], metavar="NAME",
         help="one without floors yet; NAME:structure, NAME:transplants, NAME:metadata or NAME:records for other floors;"

@@ -120,7 +120,8 @@ def test_a_title_that_is_all_there_is_stands_as_text(body):
 @pytest.mark.parametrize("algorithm", ["plain", "rules", "learned"])
 @pytest.mark.parametrize("name", [name for name in tags.NAMES if name.isalnum() and name not in ("rp", "rtc")])
 def test_what_has_no_reason_has_text(algorithm, name):
-    article = marrow.extract(f"<{name}>These are the words of the story that a reader sees.</{name}>", algorithm=algorithm)
+    article = marrow.extract(f"<{name}>These are the words of the story that a reader sees.</{name}>",
+                             algorithm=algorithm)
     assert (article.reason is None) == bool(article.text)
 
 

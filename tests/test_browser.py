@@ -17,7 +17,8 @@ from marrow.fetch.browser import render  # noqa: E402
 if not any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))):
     pytest.skip("no Chromium", allow_module_level=True)
 
-SHELL = """<!doctype html><title>Rain</title><div id="root"></div><noscript>You need to enable JavaScript to run this app.
+SHELL = """<!doctype html><title>Rain</title><div
+id="root"></div><noscript>You need to enable JavaScript to run this app.
 </noscript><script src="/app.js"></script>"""
 APP = """
 const root = document.getElementById('root'), other = location.origin.replace('127.0.0.1', '127.0.0.2');
@@ -43,7 +44,8 @@ class Site(BaseHTTPRequestHandler):
     def do_GET(self):
         type(self).seen.append(f"{self.headers['Host'].partition(':')[0]} {self.path}")
         kind, body = {
-            "/app.js": ("text/javascript", APP), "/data.json": ("application/json", "[" + ",".join([f'"{TEXT}"'] * 8) + "]"),
+            "/app.js": ("text/javascript", APP), "/data.json": ("application/json", "[" + ",".join([f'"{TEXT}"'] * 8)
+                + "]"),
         }.get(self.path, ("text/html", SHELL))  # fmt: skip
         self.send_response(200)
         self.send_header("Content-Type", kind)

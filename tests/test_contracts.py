@@ -22,7 +22,8 @@ ROOT = Path(__file__).parents[1]
 PAGES = sorted((Path(__file__).parent / "pages").glob("*/source.html"))
 BODIES = {path.parent.name: path.read_bytes() for path in PAGES}
 ODD = {
-    "nothing": b"", "blank": b" \n\t ", "nul": b"\x00" * 50, "comment": b"<!-- only a comment -->", "text": b"bare words",
+    "nothing": b"", "blank": b" \n\t ", "nul": b"\x00" * 50, "comment": b"<!-- only a comment -->",
+    "text": b"bare words",
     "unclosed": b"<div><p>one<p>two<table><tr><td>three", "frameset": b"<frameset><frame src=x></frameset>",
     "truncated": "<p>Grüße aus Köln".encode()[:-1], "utf-16": "<p>wide words</p>".encode("utf-16"),
     "images": b"<img src=a.png><hr><video src=b.mp4></video>", "template": b"<template><p>stored</p></template>",
@@ -34,8 +35,10 @@ markup = st.recursive(
     st.text(max_size=20),
     lambda inner: st.builds(
         lambda name, attribute, parts: f"<{name} {attribute}>{''.join(parts)}</{name}>",
-        st.sampled_from("div p span a ul li table tr td h1 h2 pre code b i br img nav article section script style".split()),
-        st.sampled_from(["", "class=nav", "hidden", 'style="display:none"', 'href="x y"', "colspan=99999999999", 'id="a"']),
+        st.sampled_from(
+            "div p span a ul li table tr td h1 h2 pre code b i br img nav article section script style".split()),
+        st.sampled_from(["", "class=nav", "hidden", 'style="display:none"', 'href="x y"', "colspan=99999999999",
+                         'id="a"']),
         st.lists(inner, max_size=4),
     ),
     max_leaves=25,
@@ -53,7 +56,8 @@ def test_keep_gives_one_number_per_leaf_and_never_hidden_text(name, body):
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-@pytest.mark.parametrize("body", [BODIES["docs-sphinx"], b"<p>Rain.</p><p>Rain, it was.</p>", b""], ids=["docs", "rain", "nothing"])
+@pytest.mark.parametrize("body", [BODIES["docs-sphinx"], b"<p>Rain.</p><p>Rain, it was.</p>", b""], ids=["docs", "rain",
+    "nothing"])
 def test_a_knob_may_have_any_number(name, body):
     page, keep = parse(body), registry.verb("algorithms", name)
     for knob in registry.knobs(keep).values():
@@ -105,7 +109,8 @@ def test_every_filter_leaves_a_page_that_can_be_written_and_adds_no_text(name, b
 @pytest.mark.parametrize("slug", BODIES)
 def test_text_holds_no_word_that_the_page_has_not(slug):
     page = parse(BODIES[slug], url="https://example.org/")
-    letters = set(re.findall(r"\w+", "".join(value for value in page.tree.values if isinstance(value, str)).replace("\u200b", "")))
+    letters = set(re.findall(r"\w+", "".join(value for value in page.tree.values if isinstance(value,
+        str)).replace("\u200b", "")))
     joined = "\n".join(letters)
     found = set(re.findall(r"\w+", marrow.extract(page).text))
     strange = {word for word in found if word not in letters and word not in joined}
@@ -140,7 +145,8 @@ STATED = ('<meta property="og:title" content="404 Not Found"><meta name="author"
           '<meta name="description" content="We use cookies">')  # fmt: skip
 
 
-@pytest.mark.parametrize("body", [*BODIES.values(), b"<p>Sorry, this page was moved. Try the search.</p>"], ids=[*BODIES, "short"])
+@pytest.mark.parametrize("body", [*BODIES.values(), b"<p>Sorry, this page was moved. Try the search.</p>"],
+                         ids=[*BODIES, "short"])
 def test_what_is_kept_never_depends_on_metadata(body):
     plain, stated = (marrow.extract(head + body) for head in (b"<head></head>", f"<head>{STATED}</head>".encode()))
     assert plain.metadata != stated.metadata

@@ -9,16 +9,21 @@ import pytest
 import marrow
 from marrow.finders.paths import node_at, xpath
 
-SAID = ("I saw the water come over the wall myself, and nobody had warned us of it.", "The new market on the hill is better anyway.",
-        "My grandmother told of the flood of 1954, it was worse than this one.", "Who pays for the bridge now?")  # fmt: skip
-BODY = "".join(f"<p>{'The river rose by two metres in the night, and the town moved its market to the hill. ' * 4}</p>" for _ in range(6))
+SAID = ("I saw the water come over the wall myself, and nobody had warned us of it.",
+        "The new market on the hill is better anyway.",
+        "My grandmother told of the flood of 1954, it was worse than this one.",
+        "Who pays for the bridge now?")  # fmt: skip
+BODY = "".join(f"<p>{'The river rose by two metres in the night, and the town moved its market to the hill. ' * 4}</p>"
+               for _ in range(6))
 PEOPLE = ("Person Alder", "Person Birch", "Person Cedar", "Person Dogwood")
 COMMENTS = "".join(
-    f'<div class="comment" id="c{n}"><span class="comment-author">{name}</span> <time datetime="2024-05-0{n + 1}T10:00">May {n + 1}, 2024'
+    f'<div class="comment" id="c{n}"><span class="comment-author">{name}</span>'
+    f' <time datetime="2024-05-0{n + 1}T10:00">May {n + 1}, 2024'
     f'</time><div class="comment-body"><p>{text}</p></div><a href="#reply">Reply</a></div>'
     for n, (name, text) in enumerate(zip(PEOPLE, SAID, strict=True))
 )
-PAGE = f"""<html><head><title>The river rose</title></head><body><nav><a href=/>Home</a></nav><article class="post-content"><h1>The river
+PAGE = f"""<html><head><title>The river rose</title></head><body><nav><a href=/>Home</a></nav><article
+class="post-content"><h1>The river
 rose</h1>{BODY}</article><section id="comments"><h2>4 comments</h2>{COMMENTS}</section></body></html>"""
 
 
@@ -55,29 +60,38 @@ def test_paths_lead_back_to_their_nodes():
 
 
 THREAD = (
-    "I rode out to the ferry on Sunday and it was closed, although the sign at the crossroads says that it runs all year.",
+    "I rode out to the ferry on Sunday and it was closed, although the sign at the crossroads says that it runs all"
+    " year.",
     "It has not run on Sundays since the engine was changed. They put that on their own page, which nobody reads.",
     "So the sign is wrong and not the ferry. Who do I write to about the sign, the town or the county?",
     "The county. I wrote to them about the other sign last year, and they changed it within a week.",
 )
 VBULLETIN = "".join(
-    f"""<li class="postbitlegacy postcontainer" id="post_{n}0"><div class="posthead"><span class="postdate"><span class="date">0{n}-05-2019,
- <span class="time">10:1{n}</span></span></span></div><div class="postdetails"><div class="userinfo"><a class="username" href="member.php?u={n}">
-<strong>{name}</strong></a><span class="usertitle">Senior Member</span><dl class="userinfo_extra"><dt>Join Date</dt><dd>Mar 2011</dd><dt>Posts</dt>
-<dd>1,20{n}</dd></dl></div><div class="postbody"><div class="content"><blockquote class="postcontent restore">{text}</blockquote></div>
-<blockquote class="signature restore">Slow is smooth</blockquote></div></div><div class="postfoot"><a href="newreply.php?p={n}0">Reply With Quote</a>
+    f"""<li class="postbitlegacy postcontainer" id="post_{n}0"><div class="posthead"><span class="postdate"><span
+class="date">0{n}-05-2019,
+ <span class="time">10:1{n}</span></span></span></div><div class="postdetails"><div class="userinfo"><a class="username"
+href="member.php?u={n}">
+<strong>{name}</strong></a><span class="usertitle">Senior Member</span><dl
+class="userinfo_extra"><dt>Join Date</dt><dd>Mar 2011</dd><dt>Posts</dt>
+<dd>1,20{n}</dd></dl></div><div class="postbody"><div class="content"><blockquote
+class="postcontent restore">{text}</blockquote></div>
+<blockquote class="signature restore">Slow is smooth</blockquote></div></div><div class="postfoot"><a
+href="newreply.php?p={n}0">Reply With Quote</a>
 </div></li>"""
     for n, (name, text) in enumerate(zip(PEOPLE, THREAD, strict=True), 1)
 )
-FORUM = f"""<html lang=en><head><title>Ferry closed on Sundays</title></head><body><div class=navbar><a href=/>Forum</a> <a href=/f2>Rivers</a></div>
-<h1>Ferry closed on Sundays</h1><ol id="posts" class="posts">{VBULLETIN}</ol><div class=footer>Powered by a board</div></body></html>"""
+FORUM = f"""<html lang=en><head><title>Ferry closed on Sundays</title></head><body><div class=navbar><a
+href=/>Forum</a> <a href=/f2>Rivers</a></div>
+<h1>Ferry closed on Sundays</h1><ol id="posts" class="posts">{VBULLETIN}</ol><div
+class=footer>Powered by a board</div></body></html>"""
 
 
 def test_every_post_of_a_thread_says_who_wrote_it_and_nothing_of_their_cards():
     article = marrow.extract(FORUM, url="https://board.example.org/showthread.php?t=12")
     wanted = [f"**{name}**, 0{n}-05-2019" for n, name in enumerate(PEOPLE, 1)]
     markdown = article.markdown()
-    assert [line[: len(wanted[0])] for line in markdown.split("\n") if line.startswith("**")] == [each[: len(wanted[0])] for each in wanted]
+    assert [line[: len(wanted[0])] for line in markdown.split("\n") if line.startswith("**")] == [each[: len(wanted[0])]
+        for each in wanted]
     assert all(text in markdown for text in THREAD)
     assert not any(word in markdown + article.text for word in ("Senior", "Join Date", "Slow is smooth", "Reply With"))
     posts = [block for block in json.loads(article.json())["blocks"] if block["type"] == "post"]
@@ -90,7 +104,8 @@ def test_comments_that_are_asked_for_stand_below_the_heading_of_the_page():
     article = marrow.extract(PAGE, settings={"with_comments": True})
     said = article.markdown()[article.markdown().index("## ") :]
     assert said == "## 4 comments\n\n" + "\n\n".join(
-        f"**{name}**, May {n}, 2024\n\n{text}" for n, (name, text) in enumerate(zip(PEOPLE, SAID, strict=True), 1)) + "\n"  # fmt: skip
+        f"**{name}**, May {n}, 2024\n\n{text}" for n, (name, text) in enumerate(zip(PEOPLE, SAID, strict=True),
+            1)) + "\n"  # fmt: skip
 
 
 def test_comments_without_a_heading_get_one():

@@ -31,7 +31,8 @@ from marrow.reasons import REASONS
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-GENERATED = ("python.md", "cli.md", "algorithms.md", "filters.md", "settings.md", "json.md", "batch.md", "drop-in.md", "reliability.md")
+GENERATED = ("python.md", "cli.md", "algorithms.md", "filters.md", "settings.md", "json.md", "batch.md", "drop-in.md",
+             "reliability.md")
 WRITTEN = [ROOT / "README.md", *(path for path in sorted(DOCS.rglob("*.md")) if path.name not in GENERATED)]
 LINKING = [*WRITTEN, *(DOCS / name for name in GENERATED), ROOT / "CONTRIBUTING.md", ROOT / "CHANGES.md",
            ROOT / "benchmarks/README.md"]  # fmt: skip
@@ -141,12 +142,14 @@ def test_the_blocks_are_found_and_failures_noticed(tmp_path, desk, monkeypatch):
 
 @pytest.fixture(scope="module")
 def plugin(tmp_path_factory):
-    """A package with the files that the documentation shows, installed by its entry points; the environment to run it in."""
+    """A package with the files that the documentation shows, installed by its entry points; the environment to run it
+    in."""
     folder = tmp_path_factory.mktemp("plugin")
     package, info = folder / "mypackage", folder / "mypackage-1.dist-info"
     package.mkdir(), info.mkdir()
     (package / "__init__.py").touch()
-    entries = [block.code for page in PLUGINS for block in blocks(page) if block.code.startswith("[project.entry-points.")]
+    entries = [block.code for page in PLUGINS for block in blocks(page)
+               if block.code.startswith("[project.entry-points.")]
     named = re.findall(r'entry-points."(.+?)"\]\n(.+)', "\n".join(entries))
     shown = [block for page in PLUGINS for block in blocks(page) if block.mark.startswith("file: ")]
     files = {block.mark.removeprefix("file: "): block.code for block in shown}
@@ -154,7 +157,8 @@ def plugin(tmp_path_factory):
     for file, source in files.items():
         (package / file).write_text(source)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mypackage\nVersion: 1\n")
-    (info / "entry_points.txt").write_text("".join(f"[{group}]\n{entry}\n" for group, entry in dict(named).items()).replace('"', ""))
+    (info / "entry_points.txt").write_text("".join(f"[{group}]\n{entry}\n"
+        for group, entry in dict(named).items()).replace('"', ""))
     return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(ROOT / "src")])}
 
 
@@ -173,7 +177,8 @@ SHOWN = {
 
 def test_all_examples_of_plugins_are_known_here():
     told = [block for page in PLUGINS for block in blocks(page) if block.mark == "needs the file above"]
-    assert {f"marrow {shlex.join(words)}".replace("'", "") for block in told for words in commands(block.code)} == set(SHOWN)
+    assert {f"marrow {shlex.join(words)}".replace("'", "") for block in told for words in commands(block.code)} == set(
+        SHOWN)
 
 
 @pytest.mark.parametrize("command", SHOWN)
@@ -192,7 +197,8 @@ def test_what_the_docs_add_is_found_as_a_plugin(command, plugin, desk):
 
 def test_the_docs_say_what_each_room_needs():
     rows = re.findall(r"^\| `([\w.]+)` \| `(\w+)\(.*?\)`: [^|]*\|([^|]*)\|([^|]*)\|$", said(ANYTHING), re.MULTILINE)
-    told = {room: (verb, set(re.findall(r"`(\w+)`", needs)), set(re.findall(r"`(\w+)`", may))) for room, verb, needs, may in rows}
+    told = {room: (verb, set(re.findall(r"`(\w+)`", needs)), set(re.findall(r"`(\w+)`", may)))
+            for room, verb, needs, may in rows}
     assert told == {name: (room.verb, set(room.needs), set(room.may)) for name, room in registry.ROOMS.items()}
 
 
@@ -223,8 +229,10 @@ def test_the_picture_shows_what_marrow_gives():
 
 def test_a_picture_of_something_else_is_told():
     drawn = module_of_docs("sides")
-    chunks = [(b"IHDR", bytes(13)), (b"tEXt", b"Title\0abc"), (b"tEXt", b"Drawn from\0" + drawn.digest(("a", "b")).encode())]
-    png = [struct.pack(">I4s", len(data), kind) + data + bytes(4) for kind, data in chunks]  # no sums: nobody looks at them
+    chunks = [(b"IHDR", bytes(13)), (b"tEXt", b"Title\0abc"),
+              (b"tEXt", b"Drawn from\0" + drawn.digest(("a", "b")).encode())]
+    # no sums: nobody looks at them
+    png = [struct.pack(">I4s", len(data), kind) + data + bytes(4) for kind, data in chunks]
     assert drawn.noted(b"\x89PNG\r\n\x1a\n" + b"".join(png)) == drawn.digest(("a", "b")) != drawn.digest(("a", "c"))
     assert drawn.noted(b"\x89PNG\r\n\x1a\n" + b"".join(png[:2])) == drawn.noted(b"") == ""
 
@@ -281,7 +289,8 @@ def test_the_glossary_explains_each_word_once():
     rows = re.findall(r"^\| ([^|]+) \| [^|]+ \|$", said(DOCS / "glossary.md"), re.MULTILINE)[2:]
     words = [word for row in rows for word in row.split(", ")]
     assert len(words) == len(set(words)) and rows == sorted(rows, key=str.casefold)
-    assert {"boilerplate", "main content", "gold", "knob", "room", "leaf", "block", "fold", "precision", "recall", "F1"} <= set(words)
+    assert {"boilerplate", "main content", "gold", "knob", "room", "leaf", "block", "fold", "precision", "recall",
+            "F1"} <= set(words)
     assert "(docs/glossary.md)" in said(ROOT / "README.md")
 
 
@@ -289,7 +298,8 @@ def test_the_layers_of_the_architecture_are_those_that_are_checked():
     layers = tomllib.loads(said(ROOT / "pyproject.toml"))["tool"]["importlinter"]["contracts"][0]["layers"]
     checked = [name.strip().removeprefix("marrow.") for layer in layers for name in layer.split("|")]
     table = said(DOCS / "architecture.md").partition("## Layers")[2]
-    told = [name for cell in re.findall(r"^\| (`.+?`) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", cell)]
+    told = [name for cell in re.findall(r"^\| (`.+?`) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`",
+        cell)]
     assert sorted(told) == sorted(checked)
     at = {name: place for place, layer in enumerate(layers) for name in re.findall(r"marrow\.(\w+)", layer)}
     assert [at[name] for name in told] == sorted(at.values())

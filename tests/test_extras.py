@@ -10,7 +10,8 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
-TEXTS = [path for folder in ("src", "tests", "docs", "examples", "benchmarks", "tools") for path in sorted((ROOT / folder).rglob("*"))
+TEXTS = [path for folder in ("src", "tests", "docs", "examples", "benchmarks", "tools")
+         for path in sorted((ROOT / folder).rglob("*"))
          if path.suffix in (".py", ".md", ".toml", ".html", ".yml")]  # fmt: skip
 TEXTS += [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "pyproject.toml", ROOT / "run"]
 

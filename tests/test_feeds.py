@@ -13,7 +13,8 @@ pytest.importorskip("feedparser")
 @pytest.mark.parametrize(
     ("body", "wanted"),
     [(b"<?xml version='1.0'?>\n<!-- x --><rss>", True), (b"<feed xmlns='x'>", True), (b"<rdf:RDF>", True),
-     (b'{"version": "https://jsonfeed.org/version/1"', True), (b"<!doctype html><p>rss", False), (b"<html><feed>", False),
+     (b'{"version": "https://jsonfeed.org/version/1"', True), (b"<!doctype html><p>rss", False),
+     (b"<html><feed>", False),
      (b'{"version": "2"}', False), (b"", False), (b"<?xml version='1.0'?><html>", False), (b"<feedback>", False)],
 )  # fmt: skip
 def test_a_feed_is_told_from_a_page(body, wanted):
@@ -22,7 +23,8 @@ def test_a_feed_is_told_from_a_page(body, wanted):
 
 def test_entries_keep_their_content_and_date():
     body = b"""<rss><channel><title> A  b </title><item><link>https://a.example/1</link><title>One</title>
-    <pubDate>Tue, 05 Mar 2024 10:00:00 GMT</pubDate><description>&lt;p>x&lt;/p></description></item><item/></channel></rss>"""
+    <pubDate>Tue, 05 Mar 2024 10:00:00 GMT</pubDate><description>&lt;p>x&lt;/p></description></item>
+    <item/></channel></rss>"""
     feed = parse(body)
     (entry,) = feed.entries
     assert (feed.title, entry.url, entry.title, entry.content) == ("A b", "https://a.example/1", "One", "<p>x</p>")
@@ -30,7 +32,8 @@ def test_entries_keep_their_content_and_date():
 
 
 @given(
-    tail=st.binary(max_size=200), head=st.sampled_from([b"<rss>", b"<feed>", b'{"version": "https://jsonfeed.org/version/1", "items": ['])
+    tail=st.binary(max_size=200), head=st.sampled_from([b"<rss>", b"<feed>", b'{"version":'
+        b' "https://jsonfeed.org/version/1", "items": ['])
 )
 def test_any_bytes_are_a_feed_or_an_error(head, tail):
     try:

@@ -4,6 +4,7 @@ import base64
 import gzip
 import http.server
 import os
+import re
 import select
 import shutil
 import socket
@@ -160,15 +161,11 @@ def no_environment(monkeypatch):
         monkeypatch.delenv(name.lower(), raising=False)
 
 
-def refused(code, url, **knobs):
-    """The message of the one-line error that must come."""
+def refused(url, **knobs):
+    """The code and the message of the error that must come, of which only one line is taken."""
     with pytest.raises(Error) as caught:
         fetch(url, **knobs)
-    message = str(caught.value)
-    assert caught.value.code == code, message
-    assert message
-    assert "\n" not in message
-    return message
+    return re.fullmatch(".+: .+", f"{caught.value.code}: {caught.value}")[0]
 
 
 def test_page(base):
@@ -199,7 +196,7 @@ def test_content_coding(base, coding):
 
 
 def test_spaces_and_letters_are_quoted(base):
-    refused("http-status", f"  {base}/a b/é?q=c d#e ")
+    assert refused(f"  {base}/a b/é?q=c d#e ").startswith("http-status: ")
     assert SEEN[-1][0] == "/a%20b/%C3%A9?q=c%20d"
 
 
@@ -212,22 +209,22 @@ def test_redirects_are_followed_and_told(base):
 
 def test_as_many_redirects_as_allowed(base):
     assert fetch(f"{base}/hops?2", max_redirects=2).body == b"end"
-    assert "more than 2 times" in refused("too-many-redirects", f"{base}/hops?3", max_redirects=2)
+    assert re.match("too-many-redirects: .*more than 2 times", refused(f"{base}/hops?3", max_redirects=2))
 
 
 def test_circle(base):
-    assert "circle" in refused("too-many-redirects", f"{base}/tick")
+    assert re.match("too-many-redirects: .*circle", refused(f"{base}/tick"))
 
 
 @pytest.mark.parametrize(
     "target", ["file:///etc/passwd", "data:text/html,x", "ftp://127.0.0.1/x", "javascript:alert(1)"]
 )
 def test_redirect_to_another_scheme(base, target):
-    refused("bad-scheme", f"{base}/to?{target}")
+    assert refused(f"{base}/to?{target}").startswith("bad-scheme: ")
 
 
 def test_redirect_to_no_url(base):
-    refused("bad-url", f"{base}/to?http://[::1/")
+    assert refused(f"{base}/to?http://[::1/").startswith("bad-url: ")
 
 
 def test_redirect_drops_the_fragment():
@@ -261,7 +258,7 @@ def test_redirect_drops_the_fragment():
     ids=lambda value: value[:20].strip() or "blank",
 )
 def test_refused_urls(url, code):
-    refused(code, url, timeout=5)
+    assert refused(url, timeout=5).startswith(f"{code}: ")
 
 
 @given(st.text(max_size=40) | st.from_regex(r"(https?|file|a-b)://[^/]{0,9}(/.{0,9})?", fullmatch=True))
@@ -283,11 +280,11 @@ def refused_any(url, **knobs):
 
 @pytest.mark.parametrize(("url", "start"), [("example.org:81/x", "https://example.org:81/x"), ("//a.b", "https://a.b")])
 def test_no_scheme_means_https(url, start):
-    assert refused("timeout", url, timeout=0).startswith(start)
+    assert refused(url, timeout=0).startswith(f"timeout: {start}")
 
 
 def test_international_names_are_written_in_ascii():
-    assert refused("timeout", "http://b\u00fccher.example/", timeout=0).startswith("http://")
+    assert refused("http://b\u00fccher.example/", timeout=0).startswith("timeout: http://")
     SEEN.clear()
     with proxying() as proxy:
         fetch("http://b\u00fccher.example/", proxy=proxy)
@@ -296,7 +293,7 @@ def test_international_names_are_written_in_ascii():
 
 @pytest.mark.parametrize(("status", "phrase"), [(404, "Not Found"), (410, "Gone"), (500, "Internal Server Error")])
 def test_bad_status(base, status, phrase):
-    assert refused("http-status", f"{base}/status?{status}") == f"{base}/status?{status}: HTTP {status} {phrase}"
+    assert refused(f"{base}/status?{status}") == f"http-status: {base}/status?{status}: HTTP {status} {phrase}"
     assert len(SEEN) == 1
 
 
@@ -308,19 +305,19 @@ def test_second_try(base):
 @pytest.mark.parametrize("retries", [0, 1, 2])
 def test_as_many_tries_as_allowed(base, retries, monkeypatch):
     monkeypatch.setattr("marrow.fetch.PAUSE", 0.01)
-    refused("http-status", f"{base}/status?503", retries=retries)
+    assert refused(f"{base}/status?503", retries=retries).startswith("http-status: ")
     assert len(SEEN) == retries + 1
 
 
 def test_no_tries_at_all(base):
-    refused("bad-value", base, retries=-1)
+    assert refused(base, retries=-1).startswith("bad-value: ")
 
 
 def test_refused_connection():
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
     start = time.monotonic()
-    refused("connect", f"http://127.0.0.1:{port}/")
+    assert refused(f"http://127.0.0.1:{port}/").startswith("connect: ")
     assert time.monotonic() - start >= 0.5  # it tried again
 
 
@@ -342,7 +339,8 @@ def drip(connection, head, each):
 )
 def test_drip_ends_at_the_timeout(head, each):
     with talking(lambda connection: drip(connection, head, each)) as url:
-        refused("timeout", url, timeout=1)  # after 6 s the server leaves, which would be another reason
+        # after 6 s the server leaves, which would be another reason
+        assert refused(url, timeout=1).startswith("timeout: ")
 
 
 @pytest.mark.parametrize(
@@ -362,18 +360,18 @@ def test_drip_ends_at_the_timeout(head, each):
 )
 def test_broken_answers(answer):
     with talking(lambda connection: connection.sendall(answer)) as url:
-        refused("protocol", url)
+        assert refused(url).startswith("protocol: ")
 
 
 def test_letters_in_location():
     head = "HTTP/1.1 302 Found\r\nLocation: /\u00e9\r\nContent-Length: 0\r\n\r\n".encode()
     with talking(lambda connection: connection.sendall(head)) as url:
-        refused("too-many-redirects", url)  # the second time it is the same URL
+        assert refused(url).startswith("too-many-redirects: ")  # the second time it is the same URL
 
 
 def test_size_as_sent(base):
     assert fetch(f"{base}/page", max_bytes=len(PAGE)).body == PAGE
-    refused("too-large", f"{base}/page", max_bytes=len(PAGE) - 1)
+    assert refused(f"{base}/page", max_bytes=len(PAGE) - 1).startswith("too-large: ")
 
 
 BOMB = 200_000_000  # bytes
@@ -450,9 +448,9 @@ def test_credentials_go_to_their_own_origin_only(base):
     assert [headers.get("Cookie") for _, headers in SEEN] == ["a=b", "a=b", None]
     assert [headers.get("X-Own") for _, headers in SEEN] == ["1", "1", "1"]
     assert "cret" not in "".join((got.url, *got.redirects))
-    assert "cret" not in refused("http-status", f"{named}/missing")
-    assert "cret" not in refused("bad-url", "http://me:secret@exa mple/")
-    assert "cret" not in refused("bad-scheme", "me:secret@example.org")
+    assert re.match("http-status: (?!.*cret)", refused(f"{named}/missing"))
+    assert re.match("bad-url: (?!.*cret)", refused("http://me:secret@exa mple/"))
+    assert re.match("bad-scheme: (?!.*cret)", refused("me:secret@example.org"))
 
 
 GUARDED = [
@@ -475,14 +473,15 @@ GUARDED = [
 @pytest.mark.parametrize("host", GUARDED)
 def test_guard_refuses(base, host):
     port = base.rpartition(":")[2]
-    refused("blocked-address", f"http://{host}:{port}/page", guard=True, timeout=5)
+    assert refused(f"http://{host}:{port}/page", guard=True, timeout=5).startswith("blocked-address: ")
     assert SEEN == []
 
 
 def test_guard_holds_on_each_hop(base, monkeypatch):
     monkeypatch.setattr(network, "is_public", lambda address: address == "127.0.0.1")
     assert fetch(f"{base}/to?/page", guard=True).body == PAGE
-    refused("blocked-address", f"{base}/to?{base.replace('127.0.0.1', '127.0.0.2')}/page", guard=True)
+    other = base.replace("127.0.0.1", "127.0.0.2")
+    assert refused(f"{base}/to?{other}/page", guard=True).startswith("blocked-address: ")
 
 
 def test_guard_connects_to_the_address_it_checked(base, monkeypatch):
@@ -499,7 +498,7 @@ def test_guard_connects_to_the_address_it_checked(base, monkeypatch):
     assert fetch(base.replace("127.0.0.1", "rebind.test") + "/page", guard=True).body == PAGE
     assert len(asked) == 1
     assert SEEN[-1][1]["Host"].startswith("rebind.test:")
-    refused("blocked-address", base.replace("127.0.0.1", "rebind.test") + "/page", guard=True)
+    assert refused(base.replace("127.0.0.1", "rebind.test") + "/page", guard=True).startswith("blocked-address: ")
 
 
 def test_guard_refuses_a_name_with_one_private_address(monkeypatch):
@@ -507,14 +506,14 @@ def test_guard_refuses_a_name_with_one_private_address(monkeypatch):
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in ("8.8.8.8", "10.0.0.1")]
 
     monkeypatch.setattr(socket, "getaddrinfo", two)
-    assert "10.0.0.1" in refused("blocked-address", "http://two.test/", guard=True)
+    assert re.match("blocked-address: .*10.0.0.1", refused("http://two.test/", guard=True))
 
 
 def test_guard_and_proxy_exclude_each_other(base, monkeypatch):
-    refused("blocked-address", base, guard=True, proxy="http://127.0.0.1:1")
+    assert refused(base, guard=True, proxy="http://127.0.0.1:1").startswith("blocked-address: ")
     with proxying() as proxy:
         monkeypatch.setenv("HTTP_PROXY", proxy)
-        refused("blocked-address", f"{base}/page", guard=True)
+        assert refused(f"{base}/page", guard=True).startswith("blocked-address: ")
     assert SEEN == []
 
 
@@ -609,8 +608,8 @@ def test_proxy_of_the_environment(base, monkeypatch):
 def test_given_proxy(base):
     with proxying() as proxy:
         assert fetch(f"{base}/page", proxy=proxy.removeprefix("http://")).body == b"by proxy"
-    refused("bad-scheme", base, proxy="socks5://127.0.0.1:1")
-    refused("connect", base, proxy="http://127.0.0.1:1", retries=0)
+    assert refused(base, proxy="socks5://127.0.0.1:1").startswith("bad-scheme: ")
+    assert refused(base, proxy="http://127.0.0.1:1", retries=0).startswith("connect: ")
 
 
 @pytest.fixture(scope="module")
@@ -634,15 +633,15 @@ def tls(certificate):
 
 def test_tls_with_the_certificates_of_the_environment(tls, certificate, monkeypatch):
     with serving(wrap=tls) as url:
-        assert "certificate" in refused("tls", f"{url}/page")
+        assert re.match("tls: .*certificate", refused(f"{url}/page"))
         monkeypatch.setenv("SSL_CERT_FILE", str(certificate[0]))
         assert fetch(f"{url}/page").body == PAGE
-        refused("tls", f"{url.replace('127.0.0.1', 'localhost')}/page")
+        assert refused(f"{url.replace('127.0.0.1', 'localhost')}/page").startswith("tls: ")
 
 
 def test_missing_certificates(monkeypatch, tmp_path):
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "missing.pem"))
-    assert "SSL_CERT_FILE" in refused("tls", "https://127.0.0.1/")
+    assert re.match("tls: .*SSL_CERT_FILE", refused("https://127.0.0.1/"))
 
 
 def test_tunnel_through_a_proxy(tls, certificate, monkeypatch):

@@ -11,11 +11,13 @@ import marrow
 from marrow.filtering import REASONS, filter
 from marrow.page import parse
 
-BODIES = {path.parent.name: path.read_bytes() for path in sorted((Path(__file__).parent / "pages").glob("*/source.html"))}
+BODIES = {path.parent.name: path.read_bytes()
+          for path in sorted((Path(__file__).parent / "pages").glob("*/source.html"))}
 NEWS = BODIES["news"]
 LINKS = "<ul>" + "".join(f"<li><a href=/{n}>Topic {n}</a>" for n in range(50)) + "</ul>"
 TEXT = "<p>" + "It rained all day in the valley. " * 20
-PAGE = f"<!doctype html><title>Rain</title><style>p{{color:red}}</style><script>go()</script><nav><a href=/>Home</a></nav>{TEXT}"
+PAGE = (f"<!doctype html><title>Rain</title><style>p{{color:red}}</style><script>go()</script><nav><a href=/>"
+        f"Home</a></nav>{TEXT}")
 
 
 def elements(body):
@@ -45,7 +47,8 @@ def test_the_plain_text_is_what_the_page_still_shows():
 @pytest.mark.parametrize(
     ("source", "reason"),
     [
-        (LINKS, "links-only"), ("<p>Few words.", "little-text"), (TEXT, "nothing-found"), (b"%PDF-1.7 \x00\x01" * 50, "not-html"),
+        (LINKS, "links-only"), ("<p>Few words.", "little-text"), (TEXT, "nothing-found"), (b"%PDF-1.7 \x00\x01" * 50,
+            "not-html"),
         ("", "little-text"), (BODIES["json-state"], "shell"), (BODIES["forum-discourse-noscript"], "shell"),
         (f"<table><tr><td>{LINKS}<td>{LINKS}</table><p>{'word ' * 20}", "links-only"),
     ],

@@ -10,7 +10,8 @@ from marrow.algorithms import learned
 GOLD = {"title": "Rain on the hills", "author": "Ann Birch", "date": "", "lang": "en"}
 LINES = [f"Take coat number {number} with you" for number in range(figures.FEWEST)]
 ITEMS = "".join(f"<li>{line}" for line in LINES)
-PAGE = f"""<html lang=en><head><title>Rain on the hills</title><meta name=author content="Ann Birch"></head><body><article>
+PAGE = f"""<html lang=en><head><title>Rain on the hills</title><meta name=author
+content="Ann Birch"></head><body><article>
 <h1>Rain on the hills</h1><p>It rained on the hills all morning, and the river rose.</p>
 <ul>{ITEMS}</ul></article></body></html>"""
 TEXT = "Rain on the hills\nIt rained on the hills all morning, and the river rose.\n" + "\n".join(LINES)
@@ -55,7 +56,8 @@ def test_corpora_by_every_measure(corpora):
     assert (found["rain: structure"].f1["item kept"], found["rain: structure"].f1["item right"]) == (1, 1)
     assert "paragraph kept" not in found["rain: structure"].f1
     told = found["rain: metadata"].f1
-    assert (told["full: authors"], told["bare: authors"], told["bare: title"], told["full: no false published"]) == (1, 0, 1, 1)
+    assert (told["full: authors"], told["bare: authors"], told["bare: title"], told["full: no false published"]) == (1,
+        0, 1, 1)
     assert set(found["rain: records"].f1) == {"values", "segments"}
 
 
@@ -65,7 +67,8 @@ def test_transplants_have_figures_by_kind_and_their_means(tmp_path, monkeypatch)
     monkeypatch.setattr(figures, "DEFAULT_ALGORITHM", "rules")
     (tmp_path / "towns").mkdir()
     for town in ("Oslo", "Bergen", "Molde"):
-        lines = [f"In {town} it rained for {days} days and the people of the town went up the hill." for days in range(9)]
+        lines = [f"In {town} it rained for {days} days and the people of the town went up the hill."
+                 for days in range(9)]
         (tmp_path / f"towns/{town}.html").write_text(f"<article><p>{'<p>'.join(lines)}</article>")
         (tmp_path / f"towns/{town}.txt").write_text("\n".join(lines))
     found = figures.of_corpora(["towns:transplants"], tmp_path, 1)["towns: transplants"].f1

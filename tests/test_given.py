@@ -132,7 +132,8 @@ def test_a_path_or_an_address_as_text_is_an_error_that_says_what_to_call(way, te
     assert caught.value.code == "bad-source"
 
 
-@pytest.mark.parametrize("text", ["", "rain", "It rained. See https://example.org/a", "and/or", "<a href=x>page.html</a>",
+@pytest.mark.parametrize("text", ["", "rain", "It rained. See https://example.org/a", "and/or",
+                                  "<a href=x>page.html</a>",
                                   "one\ntwo.html", "a://", "x" * 5000 + ".html", b"page.html"])  # fmt: skip
 def test_other_texts_are_html(text):
     assert isinstance(extract(text), marrow.Article)

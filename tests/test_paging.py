@@ -18,21 +18,25 @@ TAIL = "<p>Ida Lund has written about small towns and their weather for a very l
 
 def told(name: str) -> str:
     """Three paragraphs that no other page has."""
-    said = f"The {name} was older than anyone in the town could say, and the {name} had seen more winters than the church. "
+    said = (f"The {name} was older than anyone in the town could say, and the {name} had seen more winters than the"
+            f" church. ")
     ends = ("On Sundays", "In the evening", "When it rained")
     return "".join(f"<p>{end} people spoke of the {name}. {said * 2}</p>" for end in ends)
 
 
 def page(number: int, head: str = "", foot: str = "", text: str = "") -> bytes:
     body = text or told(CHAPTERS[number - 1])
-    menu = "<nav><ul><li><a href=/>Home</a></li><li><a href=/news>News</a></li><li><a href=/about>About us</a></li></ul></nav>"
+    menu = ("<nav><ul><li><a href=/>Home</a></li><li><a href=/news>News</a></li><li><a href=/about>"
+            "About us</a></li></ul></nav>")
     return (f"<!doctype html><html lang=en><head><title>Three things</title>{head}</head><body>{menu}<main><article>"
-            f"<h1>Three things</h1>{body}{TAIL}</article>{foot}</main><footer>Imprint</footer></body></html>").encode()  # fmt: skip
+            f"<h1>Three things</h1>{body}{TAIL}</article>{foot}</main>"
+            "<footer>Imprint</footer></body></html>").encode()  # fmt: skip
 
 
 def linked(addresses: list[str], at: int) -> str:
     """A pager of numbers, the page itself without a link."""
-    items = "".join(f"<li>{n}</li>" if n == at else f"<li><a href='{url}'>{n}</a></li>" for n, url in enumerate(addresses, 1))
+    items = "".join(f"<li>{n}</li>" if n == at else f"<li><a href='{url}'>{n}</a></li>"
+                    for n, url in enumerate(addresses, 1))
     return f"<nav class=pager><ul>{items}</ul></nav>"
 
 
@@ -72,7 +76,8 @@ SITES = {
     "numbers in a folder": site(["/h/index.html", "/h/index_2.html", "/h/index_3.html"], numbers),
 }
 WHOLE = {
-    "/w/story": ("text/html", page(1, foot=linked(["/w/story", "/w/story?page=2"], 1) + "<a href='/w/story?view=all'>View all</a>")),
+    "/w/story": ("text/html", page(1, foot=linked(["/w/story", "/w/story?page=2"], 1) + "<a href='/w/story?view=all'>"
+        "View all</a>")),
     "/w/story?page=2": ("text/html", b"<p>this page is not to be asked for"),
     "/w/story?view=all": ("text/html", page(1, text="".join(map(told, CHAPTERS)))),
 }
@@ -98,7 +103,8 @@ def joined(url: str, **more) -> marrow.Article:
 @pytest.mark.parametrize("kind", SITES)
 def test_each_kind_of_pager_is_followed_and_each_paragraph_stands_once(server, kind):
     article = joined(server + next(iter(SITES[kind])))
-    names = re.findall(r"^(?:On Sundays|In the evening|When it rained) people spoke of the (\w+)", article.text, re.MULTILINE)
+    names = re.findall(r"^(?:On Sundays|In the evening|When it rained) people spoke of the (\w+)", article.text,
+                       re.MULTILINE)
     assert names == [name for name in CHAPTERS for _ in range(3)]
     assert article.text.count("Ida Lund has written") == 1 and article.text.rstrip().endswith("long time.")
     assert article.markdown().count("Three things") == 1
@@ -172,8 +178,10 @@ def test_files_are_joined_in_the_order_given(tmp_path, capsys):
 
 def test_notes_are_numbered_on():
     def noted(word):
-        return marrow.extract(f"<article><p>{told(word)[3:-4]}<sup><a href=#n id=r>1</a></sup></p><section class=footnotes><ol>"
-                              f"<li id=n>Said of the {word}. <a href=#r>↩</a></li></ol></section></article>")  # fmt: skip
+        return marrow.extract(f"<article><p>{told(word)[3:-4]}<sup><a href=#n id=r>1</a></sup></p>"
+                              f"<section class=footnotes><ol>"
+                              f"<li id=n>Said of the {word}. <a href=#r>↩</a></li></ol>"
+                              "</section></article>")  # fmt: skip
 
     made = paging.combine([noted("harbour"), noted("lantern")]).markdown()
     assert re.findall(r"^\[\^(\d)\]: Said of the (\w+)", made, re.MULTILINE) == [("1", "harbour"), ("2", "lantern")]

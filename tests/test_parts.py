@@ -16,11 +16,13 @@ from marrow import Error, Extractor, extract
 
 PAGES = Path(__file__).parent / "pages"
 ROW = "It rained all day in the valley, and the river rose over its banks. Nobody went out for hours. "
-PAGE = f"""<html lang=en><title>Rain in May</title><article><h1>Rain in May</h1><p>{ROW}<a href=/more>More <b>rain</b></a></p>
+PAGE = f"""<html lang=en><title>Rain in May</title><article><h1>Rain in May</h1><p>{ROW}<a
+href=/more>More <b>rain</b></a></p>
 <figure><img src=a.jpg alt="The river" width=640 height=480><figcaption>The river in May</figcaption></figure>
 <h2>Tools</h2><p>{ROW}</p><pre><code class=language-python>def rain():
     return 1</code></pre>
-<h3>Figures</h3><p>{ROW}</p><table><caption>Rain</caption><tr><th>Day<th>mm</tr><tr><td>1<td>40</tr><tr><td>2<td>38</tr></table>
+<h3>Figures</h3><p>{ROW}</p><table><caption>Rain</caption><tr><th>Day<th>mm</tr><tr><td>1<td>40</tr>
+<tr><td>2<td>38</tr></table>
 <h2>After</h2><p>{ROW * 8}</p><ul>{"".join(f"<li>{ROW} {number}</li>" for number in range(12))}</ul></article>"""
 HEAD = "/html/body[1]/article[1]"
 
@@ -32,7 +34,8 @@ def article():
 
 def test_an_article_is_one_line_to_look_at(article):
     words = f"{article.words:,}"
-    assert repr(article) == f"<Article 'Rain in May': {article.page_type}, {words} words, confidence {article.confidence:.2f}>"
+    assert repr(article) == (f"<Article 'Rain in May': {article.page_type}, {words} words, confidence"
+                             f" {article.confidence:.2f}>")
     assert str(article) == repr(article)
     assert repr(extract("")) == "<Article empty: no-text>"
     assert repr(extract(PAGE, algorithm="rules")).endswith(" words>")
@@ -98,8 +101,10 @@ def test_as_dict_is_what_json_says(article):
 @pytest.mark.parametrize(
     ("call", "told"),
     [
-        (lambda article: article.markdown(links="bogus"), "unknown links of markdown.* 'bogus': choose from footnote, inline, none"),
-        (lambda article: article.render("markdown", lnks="none"), "unknown knob of markdown.* 'lnks': did you mean links"),
+        (lambda article: article.markdown(links="bogus"), "unknown links of markdown.* 'bogus': choose from footnote,"
+                                                          " inline, none"),
+        (lambda article: article.render("markdown", lnks="none"), "unknown knob of markdown.* 'lnks': did you mean"
+            " links"),
         (lambda article: article.json(indent="wide"), "'wide' is not a whole number"),
         (lambda article: article.chunks(max_words=0), "max_words of 1 or more"),
         (lambda article: article.chunks(max_words=10, overlap=10), "overlap below it"),
@@ -143,7 +148,8 @@ def test_chunks_go_along_headings_and_cut_no_table_or_code(article):
 
 
 def test_a_list_is_cut_between_its_items_and_stays_one(article):
-    lists = [piece.text for piece in article.chunks(max_words=100) if "\n- " in piece.text or piece.text.startswith("- ")]
+    lists = [piece.text for piece in article.chunks(max_words=100) if "\n- " in piece.text
+             or piece.text.startswith("- ")]
     assert len(lists) > 1
     assert not any("\n* " in text for text in lists)
     assert sum(text.count("- It rained") for text in lists) == 12
@@ -161,7 +167,8 @@ def test_an_overlap_repeats_the_last_sentences_of_a_section(article):
 def test_chunks_hold_all_words_of_every_golden_page_in_order(slug, most):
     found = extract(PAGES / slug / "source.html")
     pieces = found.chunks(max_words=most, form="text")
-    said = iter("".join("".join(piece.text for piece in pieces).split()))  # what names a post stands with each part of it
+    # what names a post stands with each part of it
+    said = iter("".join("".join(piece.text for piece in pieces).split()))
     assert all(letter in said for letter in "".join(found.text.removeprefix(found.document.headline).split()))
     for table in found.tables if most > 1 else ():
         words = {word for row in table.rows for cell in row for word in cell.split()}
@@ -215,7 +222,8 @@ def test_articles_travel_between_processes(article):
 def test_async_gives_the_same(article):
     async def both():
         async with asyncio.timeout(60):
-            return await asyncio.gather(marrow.aextract(PAGE, url=article.url), Extractor(algorithm="rules").aextract(PAGE))
+            return await asyncio.gather(marrow.aextract(PAGE, url=article.url),
+                                        Extractor(algorithm="rules").aextract(PAGE))
 
     first, second = asyncio.run(both())
     assert first.markdown() == article.markdown() and second.algorithm == "rules"

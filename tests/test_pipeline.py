@@ -31,7 +31,8 @@ def test_a_page_may_be_given_in_many_forms(source, way):
     assert way(source).text == f"Rain\n\n{WORDS} More\n"
 
 
-@pytest.mark.parametrize("source", [None, 5, ["<p>"], object(), {"html": "<p>"}, open], ids=lambda given: type(given).__name__)
+@pytest.mark.parametrize("source", [None, 5, ["<p>"], object(), {"html": "<p>"}, open],
+                         ids=lambda given: type(given).__name__)
 @pytest.mark.parametrize("way", [extract, Extractor().extract], ids=["extract", "Extractor"])
 def test_what_is_no_page_is_an_error_that_says_what_to_do(source, way):
     with pytest.raises(Error, match="a page is bytes, str, a path, .* or a Page, not ") as caught:
@@ -154,8 +155,10 @@ def test_an_address_is_fetched_with_its_charset_and_place():
 
 def test_the_public_names_are_there_and_no_more():
     assert set(marrow.__all__) == {
-        "Article", "Block", "Chunk", "Error", "Extractor", "Filtered", "Page", "Record", "Settings", "aextract", "aextract_url",
-        "comments", "dataframe", "errors", "extract", "extract_many", "extract_url", "filter", "names", "parse", "records",
+        "Article", "Block", "Chunk", "Error", "Extractor", "Filtered", "Page", "Record", "Settings", "aextract",
+        "aextract_url",
+        "comments", "dataframe", "errors", "extract", "extract_many", "extract_url", "filter", "names", "parse",
+        "records",
         "settings",
     }  # fmt: skip
     assert all(getattr(marrow, name) for name in marrow.__all__)
@@ -167,7 +170,8 @@ def test_the_public_names_are_there_and_no_more():
 def test_importing_imports_little():
     code = "import sys, marrow; print(*({'numpy', 'selectolax', 'urllib3'} & set(sys.modules)))"
     place = {"PYTHONPATH": str(Path(marrow.__file__).parents[1])}
-    done = subprocess.run([sys.executable, "-c", code], env=os.environ | place, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], env=os.environ | place, capture_output=True, text=True,
+                          check=True)
     assert done.stdout.strip() == ""
 
 

@@ -34,25 +34,30 @@ def test_a_setting_of_ones_own_goes_before_the_profile():
     [
         ("https://example.org/a", "off"), ("https://WWW.Example.org./a", "text"), ("https://a.b.example.org/", "off"),
         ("https://other.org/", "reader"),
-        ("https://badexample.org/", "reader"), ("", "reader"), ("https://[bad", "reader"), ("http://[::1]:8080/", "layout"),
+        ("https://badexample.org/", "reader"), ("", "reader"), ("https://[bad", "reader"), ("http://[::1]:8080/",
+            "layout"),
         ("http://127.0.0.1:1/", "text"),
         ("http://0.0.1/", "reader"),
     ],
 )  # fmt: skip
 def test_a_site_goes_before_all_and_the_nearest_host_wins(url, mode):
-    made = settings({"filter.mode": "reader"}, example_org={"filter.mode": "off"}, www_example_org={"filter.mode": "text"})
-    made = made.update_site("[::1]", {"filter.mode": "layout"}, "x").update_site("127.0.0.1", {"filter.mode": "text"}, "x")
+    made = settings({"filter.mode": "reader"}, example_org={"filter.mode": "off"},
+                    www_example_org={"filter.mode": "text"})
+    made = made.update_site("[::1]", {"filter.mode": "layout"}, "x").update_site("127.0.0.1", {"filter.mode": "text"},
+        "x")
     assert profiles.at(made.update_site("0.0.1", {"filter.mode": "reader"}, "x"), url).get("filter.mode") == mode
 
 
 def test_a_site_may_have_a_profile():
-    at = profiles.at(settings({"scripts.on": False}, example_org={"filter.profile": "e-ink", "styles.on": False}), "https://example.org/")
+    at = profiles.at(settings({"scripts.on": False}, example_org={"filter.profile": "e-ink", "styles.on": False}),
+                     "https://example.org/")
     assert (at.get("scripts.on"), at.get("styles.on"), at.get("embeds.on")) == (True, False, True)
     assert at.origins["scripts.on"] == "site example.org"
 
 
 def test_what_was_typed_goes_before_a_site():
-    made = settings({}, example_org={"filter.mode": "off", "images.on": True}).update({"filter.mode": "text"}, "--set", firm=True)
+    made = settings({}, example_org={"filter.mode": "off", "images.on": True}).update({"filter.mode": "text"}, "--set",
+        firm=True)
     at = profiles.at(made, "https://example.org/")
     assert (at.get("filter.mode"), at.get("images.on")) == ("text", True)
 

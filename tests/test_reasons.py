@@ -18,7 +18,8 @@ EMPTY = {
     "no-content": [
         page("Links", "<nav><a href=/>One</a></nav><aside>Weather</aside><footer>Imprint"
             "</footer>"),
-        page("Till", "<button>Open the till and begin to sell</button><select><optgroup>What to sell</optgroup></select>"),
+        page("Till", "<button>Open the till and begin to sell</button><select><optgroup>"
+                     "What to sell</optgroup></select>"),
     ],
     "needs-javascript": [
         SHELL,

@@ -175,7 +175,8 @@ def test_an_entry_that_lacks_what_its_room_needs_is_refused_by_name(plugins, roo
     [
         ("render", {"render": ONE, "SUFFIX": ".x"}), ("metadata", {"read": ONE, "SOURCE": "x", "TRUST": TRUST}),
         ("filters", {"edit": TWO}), ("filters", {"edit": TWO, "ON": False, "PHASE": "edit"}),
-        ("algorithms", {"keep": lambda page, *, gap=1: None}), ("features", {"measure": ONE}), ("finders", {"find": ONE}),
+        ("algorithms", {"keep": lambda page, *, gap=1: None}), ("features", {"measure": ONE}),
+        ("finders", {"find": ONE}),
         ("evaluate.corpora", {"read": ONE, "fits": ONE}), ("evaluate.peers", {"extract": ONE, "PACKAGE": "x"}),
     ],
 )  # fmt: skip
@@ -227,7 +228,8 @@ def environment(tmp_path_factory):
     _run(sys.executable, "-m", "pip", "wheel", *offline, "--no-build-isolation", "--wheel-dir", wheels, ROOT, PLUGIN)
     _run(sys.executable, "-m", "venv", fresh)
     _run(fresh / "bin" / "python", "-m", "pip", "install", *offline, *sorted(wheels.glob("*.whl")))
-    libraries = _run(fresh / "bin" / "python", "-c", "import sysconfig; print(sysconfig.get_paths()['purelib'])").stdout.strip()
+    libraries = _run(fresh / "bin" / "python", "-c",
+                     "import sysconfig; print(sysconfig.get_paths()['purelib'])").stdout.strip()
     Path(libraries, "dependencies.pth").write_text(sysconfig.get_paths()["purelib"] + "\n")
     return fresh
 
@@ -249,7 +251,8 @@ def _marrow(environment, *arguments):
 
 
 def test_the_example_plugin_is_listed_explained_and_runs(environment):
-    where = _run(environment / "bin" / "python", "-c", "import marrow, marrow_example as e; print(marrow.__file__, e.__file__)")
+    where = _run(environment / "bin" / "python", "-c", "import marrow, marrow_example as e; print(marrow.__file__,"
+                                                       " e.__file__)")
     assert all(path.startswith(str(environment)) for path in where.stdout.split())  # the wheels, not this checkout
     listed = _marrow(environment, "algorithms")
     assert (listed.returncode, listed.stderr) == (0, "")

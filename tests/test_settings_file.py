@@ -86,7 +86,8 @@ def test_a_table_goes_when_it_is_empty_but_not_with_comments(file):
 def test_settings_of_sites(file):
     file.change({"filter.mode": "off"}, site="example.org")
     file.change({"filter.mode": "text", "images.on": True}, site="www.example.org")
-    assert file.current().sites == {"example.org": {"filter.mode": "off"}, "www.example.org": {"filter.mode": "text", "images.on": True}}
+    assert file.current().sites == {"example.org": {"filter.mode": "off"}, "www.example.org": {"filter.mode": "text",
+        "images.on": True}}
     file.change({"filter.mode": None}, site="example.org")
     file.change({"filter.mode": None, "images.on": None}, site="www.example.org")
     assert (file.current().sites, file.text().strip()) == ({}, "")

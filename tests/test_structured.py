@@ -47,7 +47,8 @@ def test_forms():
     assert json.loads(structured.text(found))[0]["fields"] == {"City": "Oslo", "People": "700,000"}
     assert [json.loads(line)["kind"] for line in structured.text(found, "jsonl").splitlines()] == ["table", "table"]
     assert structured.text(found, "csv").splitlines()[:2] == [
-        "kind,City,People,confidence,source,path", 'table,Oslo,"700,000",0.95,visible,/html/body[1]/table[1]/tbody[1]/tr[2]']  # fmt: skip
+        "kind,City,People,confidence,source,path", 'table,Oslo,"700,000",0.95,visible,/html/body[1]/table[1]/tbody[1]/t'
+                                                   'r[2]']  # fmt: skip
     assert structured.text([], "csv") == ""
     with pytest.raises(marrow.Error, match="unknown form"):
         structured.text(found, "xml")
@@ -76,20 +77,23 @@ def test_a_list_that_is_a_table_without_a_header_is_given_as_rows():
 
 
 def test_a_table_without_a_header_beside_the_list_is_left_out():
-    items = "".join(f'<li><a href="/{n}">Harbour news number {n}</a> <p>What happened in the night, {n} May.</p></li>' for n in range(9))
+    items = "".join(f'<li><a href="/{n}">Harbour news number {n}</a> <p>What happened in the night, {n} May.</p></li>'
+                    for n in range(9))
     lines = "".join(f"<tr><td>{n}</td><td>{n * 3}</td></tr>" for n in range(4))
     found = marrow.records(f"<h1>News</h1><ul>{items}</ul><table>{lines}</table>")
     assert {record.kind for record in found} == {"list"}
     assert len(found) == 9
 
 
-CARD = '<div class="card"><a href="/p/{0}"><img src="/{0}.jpg"><h3>Oak shelf number {0}</h3></a><span>€{0}.50</span></div>'
+CARD = ('<div class="card"><a href="/p/{0}"><img src="/{0}.jpg"><h3>Oak shelf number {0}</h3></a><span>'
+        '€{0}.50</span></div>')
 CARDS = [CARD.format(n) for n in range(40, 64)]
 
 
 @pytest.mark.parametrize(("cards", "data", "kind"), [(24, "", "list"), (3, "", "product"), (24, "stated", "product")])
 def test_a_catalogue_that_calls_itself_a_product_is_a_list(cards, data, kind):
-    stated = """<script type="application/ld+json">{"@type": "Product", "name": "Oak shelves", "offers": {"price": 40.5}}</script>"""
+    stated = """<script type="application/ld+json">{"@type": "Product", "name": "Oak shelves",
+"offers": {"price": 40.5}}</script>"""
     head = f'<meta property="og:type" content="product"><title>Oak shelves</title>{stated if data else ""}'
     found = marrow.records(f"<html><head>{head}</head><body><h1>Oak shelves</h1>{''.join(CARDS[:cards])}</body></html>")
     assert found[0].kind == kind
@@ -99,5 +103,6 @@ def test_a_catalogue_that_calls_itself_a_product_is_a_list(cards, data, kind):
 def test_a_product_beside_related_ones_is_not_lost():
     bought = '<p class="price">€19.90</p><button>Add to cart</button>'
     head = '<meta property="og:type" content="product"><title>Oak shelf</title>'
-    found = marrow.records(f"<html><head>{head}</head><body><h1>Oak shelf</h1>{bought}<h2>Like this</h2>{''.join(CARDS)}</body></html>")
+    found = marrow.records(f"<html><head>{head}</head><body><h1>Oak shelf</h1>{bought}<h2>Like this</h2>"
+                           f"{''.join(CARDS)}</body></html>")
     assert [record.fields["price"] for record in found if record.kind == "product"] == ["19.90"]

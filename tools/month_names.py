@@ -12,9 +12,11 @@ from pathlib import Path
 import babel
 from babel import Locale
 
-LANGUAGES = """en de fr es it pt nl ca ro sv da no is fi et lv lt pl cs sk sl hr hu tr id el ru uk be bg sr bs ar fa ur he
+LANGUAGES = """en de fr es it pt nl ca ro sv da no is fi et lv lt pl cs sk sl hr hu tr id el ru uk be bg sr bs ar fa ur
+he
  hi bn th eu gl cy ga mk sq af sw kk az uz ka hy ms ta te mr gu pa kn ml ne si my km lo mn""".split()
-REGIONS = {"de": ["de_AT"], "ar": ["ar_LB", "ar_DZ", "ar_MA", "ar_TN", "ar_IQ"], "pt": ["pt_PT"], "en": ["en_GB", "en_AU", "en_CA"],
+REGIONS = {"de": ["de_AT"], "ar": ["ar_LB", "ar_DZ", "ar_MA", "ar_TN", "ar_IQ"], "pt": ["pt_PT"],
+           "en": ["en_GB", "en_AU", "en_CA"],
            "sr": ["sr_Latn"], "es": ["es_PE", "es_MX"], "az": ["az_Cyrl"], "uz": ["uz_Cyrl"]}  # fmt: skip
 ALSO = """
 de 2:feber 3:mrz
@@ -52,7 +54,8 @@ def forms(name: str) -> list[str]:
     plain = name.casefold().strip(". ")
     bare = "".join(each for each in unicodedata.normalize("NFD", plain) if not unicodedata.combining(each))
     latin = all(each.isascii() for each in bare)
-    return [form for form in dict.fromkeys([plain, bare if latin else plain]) if len(form) > 1 and not form[0].isdigit()]
+    return [form for form in dict.fromkeys([plain, bare if latin else plain]) if len(form) > 1
+            and not form[0].isdigit()]
 
 
 def also(language: str, number: int) -> set[str]:
@@ -77,5 +80,7 @@ def names(language: str) -> list[list[str]]:
 
 
 if __name__ == "__main__":
-    data = {"source": f"Unicode CLDR (Unicode License v3), Babel {babel.__version__}", "names": {each: names(each) for each in LANGUAGES}}
-    TARGET.write_text(json.dumps(data, ensure_ascii=False, indent=None, separators=(",", ":")).replace('],"', '],\n"') + "\n")
+    data = {"source": f"Unicode CLDR (Unicode License v3), Babel {babel.__version__}", "names": {each: names(each)
+        for each in LANGUAGES}}
+    TARGET.write_text(json.dumps(data, ensure_ascii=False, indent=None, separators=(",", ":")).replace('],"', '],\n"')
+                      + "\n")

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from .structured import comments, dataframe, records
 
 __version__ = "0.1.0"
-_HOME = {"Article": "article", "Block": "blocks", "Chunk": "chunks", "Error": "errors", "Extractor": "pipeline", "Filtered": "filtering",
-         "Page": "page", "Record": "finders", "Settings": "settings", "aextract": "pipeline",
+_HOME = {"Article": "article", "Block": "blocks", "Chunk": "chunks", "Error": "errors", "Extractor": "pipeline",
+         "Filtered": "filtering", "Page": "page", "Record": "finders", "Settings": "settings", "aextract": "pipeline",
          "aextract_url": "pipeline", "comments": "structured", "dataframe": "structured", "extract": "pipeline",
          "extract_many": "pipeline", "extract_url": "pipeline", "filter": "filtering",
          "names": "registry", "parse": "page", "records": "structured"}  # fmt: skip

@@ -1,22 +1,23 @@
 """What a page is about: text, formats, metadata, and for each block why it stayed or went."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import chunks, parts, registry
-from .blocks import Block, every
+from .blocks import Block, every, kept_fingerprint
 from .document.build import Document, build, prepared
+from .document.joining import joined
+from .document.language import of_letters
 from .document.posts import Thread
 from .document.writer import Writer
-from .errors import Error
-from .fingerprint import fingerprint
+from .errors import Error, naming
+from .metadata.attributes import Fields, Stated
 from .metadata.merge import Metadata, Reading
 from .model.apply import Prediction
 from .page import Page
@@ -27,51 +28,8 @@ from .render.straight import plain_text
 if TYPE_CHECKING:
     from .finders import Record
 
-
 _UNSURE = 0.5  # F1 to expect below which a note says so
 _OF_MANY = frozenset(("forum", "collection", "listing"))  # types of pages
-
-
-class _Fields(Mapping[str, Any]):
-    """Fields for the formats that show them, worked out when the first is asked for.
-
-    Knows nothing of the Article, whose document holds it: a circle would keep every page until the collector comes.
-    """
-
-    def __init__(self, reading: Reading, own: dict[str, Any], page: Page, kept: NDArray[np.bool_]) -> None:
-        self._reading, self._own, self._page, self._kept = reading, own, page, kept
-
-    @cached_property
-    def _made(self) -> dict[str, Any]:
-        return {**self._reading.whole.as_dict(), **self._own, "fingerprint": _fingerprint(self._page, self._kept)}
-
-    def __getitem__(self, name: str) -> Any:
-        return self._made[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._made)
-
-    def __len__(self) -> int:
-        return len(self._made)
-
-
-def _fingerprint(page: Page, kept: NDArray[np.bool_]) -> str:
-    blocks = np.unique(page.leaves.block[kept & (page.leaves.block >= 0)])
-    return fingerprint("\n".join(map(page.blocks.text, blocks.tolist())))
-
-
-class _Stated:
-    """A field of the metadata as an attribute of the article."""
-
-    def __init__(self, about: str) -> None:
-        self.__doc__ = about
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    def __get__(self, article: "Article", owner: type) -> str | None:
-        value: str | None = getattr(article.metadata, self.name).value if article is not None else self.__doc__
-        return value
 
 
 @dataclass(frozen=True, repr=False)
@@ -121,12 +79,6 @@ class Article:
     def _verdict(self) -> Verdict:
         return judge(self.page, self.scores > 0)
 
-    def _title(self) -> str:
-        return self._reading.title.value or ""
-
-    def _language(self) -> str:
-        return self._reading.language.value or ""
-
     @property
     def reason(self) -> str | None:
         """Why the content is empty (a key of `marrow.reasons.REASONS`), None when there is content."""
@@ -169,22 +121,15 @@ class Article:
     @cached_property
     def document(self) -> Document:
         """The content as one tree, from which every format is rendered; that of all pages of an article."""
-        if self.further:
-            from .document.joining import joined
-
-            return joined([self._document(), *(part.document for part in self.further)])
-        return self._document()
-
-    def _document(self) -> Document:
-        counts = self.page.leaves.counts
-        letters = max(1, int(counts.letters[self.kept].sum()))
-        direction = "rtl" if int(counts.right_to_left[self.kept].sum()) > 0.5 * letters else "ltr"
         own = {"page_type": self.page_type, "confidence": self.confidence, "reason": self.reason}
-        make = partial(build, self.page, self.kept, language=self._language(), direction=direction,
-                       metadata=_Fields(self._reading, own, self.page, self.kept), thread=self.thread,
-                       repeats=self._many)  # fmt: skip
-        made = make(title=self._title(), writer=self.__dict__.pop("_prepared", None))
-        return made if made.body or not self.kept.any() else make()  # with the title as text, when it is all there is
+        page, kept = self.page, self.kept
+        fields = Fields(self._reading, own, fingerprint=partial(kept_fingerprint, page, kept))
+        make = partial(build, page, kept, language=self.language or "", direction=of_letters(page, kept),
+                       metadata=fields, thread=self.thread, repeats=self._many)  # fmt: skip
+        made = make(title=self.title or "", writer=self.__dict__.pop("_prepared", None))
+        if not made.body and self.kept.any():  # the title is all there is, so it is the text
+            made = make()
+        return joined([made, *(part.document for part in self.further)]) if self.further else made
 
     @cached_property
     def _prepared(self) -> Writer:
@@ -224,19 +169,19 @@ class Article:
         """The content as plain text, one line feed between lines and an empty line between blocks."""
         if self.reason is not None:
             return ""
-        straight = None
         own = not self.knobs.get("text") and registry.module("render", "text") is plain
         if own and not self.further and "document" not in self.__dict__:
-            straight = plain_text(self._prepared, self._title, thread=self.thread, repeat=self._many)
-        return self.render("text") if straight is None else straight
+            straight = plain_text(self._prepared, lambda: self.title or "", thread=self.thread, repeat=self._many)
+            if straight is not None:
+                return straight
+        return self.render("text")
 
     def markdown(self, *, links: Literal["inline", "footnote", "none"] | None = None, images: bool | None = None,
                  title: bool | None = None, html: bool | None = None) -> str:  # fmt: skip
         """The content as Markdown (CommonMark with tables, footnotes and formulas).
 
-        `links`: where addresses stand: `inline`, `footnote` or `none`; `images`: show images; `title`: begin with the
-        title; `html`: write tables that Markdown cannot as HTML. What is None is as in the settings. Raises `Error` for
-        another value.
+        `links`: where addresses stand; `images`: show images; `title`: begin with the title; `html`: write tables that
+        Markdown cannot as HTML. What is None is as in the settings. Raises `Error` for another value.
         """
         return self.render("markdown", links=links, images=images, title=title, html=html) if self else ""
 
@@ -258,38 +203,14 @@ class Article:
 
     def as_dict(self) -> dict[str, Any]:
         """What `json()` writes, as a new dict: title, language, direction, url, metadata, text and blocks."""
-        made: dict[str, Any] = registry.module("render", "json").as_dict(self.document)
-        return made
+        return dict(registry.module("render", "json").as_dict(self.document))
 
-    @cached_property
-    def links(self) -> tuple[parts.Link, ...]:
-        """The links of the content, in order: text, absolute address, XPath."""
-        return parts.links(self.page, self.document)
-
-    @cached_property
-    def images(self) -> tuple[parts.Image, ...]:
-        """The pictures of the content, in order: absolute address, alternative text, caption, size, XPath."""
-        return parts.images(self.page, self.document)
-
-    @cached_property
-    def headings(self) -> tuple[parts.Heading, ...]:
-        """The headings of the content, in order, without the title: level 2 to 6, text, XPath."""
-        return parts.headings(self.page, self.document)
-
-    @cached_property
-    def tables(self) -> tuple[parts.Table, ...]:
-        """The tables of the content, in order: rows of texts, header rows, caption, XPath."""
-        return parts.tables(self.page, self.document)
-
-    @cached_property
-    def code_blocks(self) -> tuple[parts.CodeBlock, ...]:
-        """The blocks of code, in order: exact text, language, XPath."""
-        return parts.code_blocks(self.page, self.document)
-
-    @cached_property
-    def sections(self) -> tuple[parts.Section, ...]:
-        """The content divided at its headings: heading, level, the headings above it, text, Markdown, XPath."""
-        return parts.sections(self.page, self.document)
+    links = cached_property(parts.links)
+    images = cached_property(parts.images)
+    headings = cached_property(parts.headings)
+    tables = cached_property(parts.tables)
+    code_blocks = cached_property(parts.code_blocks)
+    sections = cached_property(parts.sections)
 
     def chunks(self, *, max_words: int = 300, overlap: int = 0, form: Literal["markdown", "text"] = "markdown"
                ) -> tuple[chunks.Chunk, ...]:  # fmt: skip
@@ -308,7 +229,7 @@ class Article:
     @cached_property
     def fingerprint(self) -> str:
         """64 bits in hexadecimal that differ in few places where the content differs little (SimHash); "" if empty."""
-        return _fingerprint(self.page, self.kept)
+        return kept_fingerprint(self.page, self.kept)
 
     def tei(self, **knobs: Any) -> str:
         """The content and metadata as TEI P5, which is XML."""
@@ -321,15 +242,12 @@ class Article:
     def epub(self, path: "str | os.PathLike[str] | None" = None, **knobs: Any) -> bytes:
         """The content as an EPUB, written to `path` as well where one is given.
 
-        Fetches the pictures unless `images=False`. Raises `Error` with code missing-extra without the extra `epub`, and
-        with code unwritable.
+        Fetches the pictures unless `images=False`. Raises `Error` without the extra `epub`, and with code unwritable.
         """
         made = self.file("epub", **knobs)
         if path is not None:
-            try:
-                Path(path).write_bytes(made)
-            except OSError as error:
-                raise Error(f"{os.fspath(path)}: {error.strerror or error}", code="unwritable") from None
+            with naming(path), open(path, "wb") as file:
+                file.write(made)
         return made
 
     @cached_property
@@ -343,26 +261,10 @@ class Article:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What was done to the input before it was read, such as nesting that was cut off or hidden text revealed; and
-        whether the answer is an unsure one."""
+        """What was done to the input, such as nesting cut off or hidden text revealed; whether the answer is unsure."""
         sure = self.prediction is None or self.reason is not None or self.prediction.confidence >= _UNSURE
         unsure = () if sure else (f"unsure: F1 to expect {self.confidence:.2f}",)
         return (*self.page.notes, *self.told, *unsure)
-
-    @property
-    def authors(self) -> tuple[str, ...]:
-        """Names of the authors."""
-        return self.metadata.authors.value or ()
-
-    @property
-    def tags(self) -> tuple[str, ...]:
-        """What the page is filed under, by its own words."""
-        return self.metadata.tags.value or ()
-
-    @property
-    def categories(self) -> tuple[str, ...]:
-        """Categories that the page links to as its own."""
-        return self.metadata.categories.value or ()
 
     @property
     def url(self) -> str | None:
@@ -377,18 +279,21 @@ class Article:
     @property
     def title(self) -> str | None:
         """The title of the content."""
-        return self._title() or None
+        return self._reading.title.value or None
 
     @property
     def language(self) -> str | None:
         """Language of the content, BCP 47, declared or detected."""
-        return self._language() or None
+        return self._reading.language.value or None
 
-    published = _Stated("When it was published, ISO 8601, with time and offset where the page gives them.")
-    modified = _Stated("When it was last changed, ISO 8601.")
-    site = _Stated("Name of the site.")
-    description = _Stated("The page's own summary.")
-    canonical = _Stated("The address the page gives as its own.")
-    image = _Stated("Address of the main image.")
-    licence = _Stated("Licence of the content: an address or a name.")
-    section = _Stated("The part of the site that the page belongs to.")
+    authors = Stated[tuple[str, ...]]("Names of the authors.", ())
+    tags = Stated[tuple[str, ...]]("What the page is filed under, by its own words.", ())
+    categories = Stated[tuple[str, ...]]("Categories that the page links to as its own.", ())
+    published = Stated[str | None]("When it was published, ISO 8601, with time and offset where they are given.", None)
+    modified = Stated[str | None]("When it was last changed, ISO 8601.", None)
+    site = Stated[str | None]("Name of the site.", None)
+    description = Stated[str | None]("The page's own summary.", None)
+    canonical = Stated[str | None]("The address the page gives as its own.", None)
+    image = Stated[str | None]("Address of the main image.", None)
+    licence = Stated[str | None]("Licence of the content: an address or a name.", None)
+    section = Stated[str | None]("The part of the site that the page belongs to.", None)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from .fingerprint import fingerprint
 from .model.apply import Prediction
 from .page import REASONS, Page
 
@@ -54,3 +55,9 @@ def every(page: Page, scores: NDArray[np.float64], keep: NDArray[np.bool_],
         else:
             continue
         yield Block(text, *decided, tree.path(box), tree.xpath(box), tree.css(box), why, probability)
+
+
+def kept_fingerprint(page: Page, kept: NDArray[np.bool_]) -> str:
+    """The fingerprint of the texts that are kept; `kept` has one value per leaf, shape (leaves,)."""
+    blocks = np.unique(page.leaves.block[kept & (page.leaves.block >= 0)])
+    return fingerprint("\n".join(map(page.blocks.text, blocks.tolist())))

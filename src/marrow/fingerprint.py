@@ -24,7 +24,8 @@ def fingerprint(text: str) -> str:
     words = _WORD.findall(text.casefold())
     if not words:
         return ""
-    known = {word: int.from_bytes(blake2b(word.encode("utf-8", "replace"), digest_size=8).digest()) for word in {*words}}
+    hashes = {word: blake2b(word.encode("utf-8", "replace"), digest_size=8).digest() for word in {*words}}
+    known = {word: int.from_bytes(found) for word, found in hashes.items()}
     runs = _runs(np.fromiter(map(known.__getitem__, words), dtype=np.uint64, count=len(words)))
     bits = np.unpackbits(runs.astype(">u8").view(np.uint8).reshape(-1, 8), axis=1)
     return np.packbits(2 * bits.sum(axis=0, dtype=np.int64) > len(runs)).tobytes().hex()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from email.message import Message
 from typing import Any
 
-from .errors import Error
+from .errors import Error, naming
 
 Source = Any
 """Bytes, str, a path, an open file, a response, a tree of another parser, or a `Page`: see `given`."""
@@ -46,7 +46,8 @@ def given(source: object, *, url: object = None, charset: str | None = None) -> 
         found = Given(source)
         if isinstance(source, str) and len(source) <= _LONGEST:
             _refuse_name(source.strip())
-    return Given(found.body, str(url) if url else found.url, charset or found.charset)  # clients have types of their own
+    address = str(url) if url else found.url  # clients have types of their own
+    return Given(found.body, address, charset or found.charset)
 
 
 def _refuse_name(text: str) -> None:
@@ -127,12 +128,8 @@ def _tree(source: Any, package: str) -> Given:
 
 def read_file(path: "str | os.PathLike[str]") -> bytes:
     """The bytes of a file, unpacked where it is a `.gz`. Raises `Error` when it cannot be read."""
-    try:
-        with open(path, "rb") as file:
-            data = file.read(MOST)
-    except OSError as error:
-        code = "not-found" if isinstance(error, FileNotFoundError) else "unreadable"
-        raise Error(f"{os.fspath(path)}: {error.strerror or error}", code=code) from None
+    with naming(path, "unreadable" if os.path.exists(path) else "not-found"), open(path, "rb") as file:
+        data = file.read(MOST)
     return unzipped(data, os.fspath(path)) if os.fspath(path).lower().endswith(".gz") else data
 
 

@@ -5,7 +5,7 @@ They are read from the tree that every format is written from, so they hold what
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from .document.elements import HEADINGS, Document, Element, source_node
 from .page import Page, tags
@@ -39,7 +39,7 @@ class Link(_Part):
 
 @dataclass(frozen=True, slots=True)
 class Image(_Part):
-    """A picture: its absolute address, its text for those who do not see it, its caption; sizes in pixels, 0 unknown."""
+    """A picture: its absolute address, its text for those who do not see it, caption; sizes in pixels, 0 unknown."""
 
     url: str
     alt: str
@@ -92,6 +92,15 @@ class Section(_Part):
     xpath: str
 
 
+class Parted(Protocol):
+    """What has parts: a page, and the document that its content is."""
+
+    @property
+    def page(self) -> Page: ...
+    @property
+    def document(self) -> Document: ...
+
+
 def place(page: Page, element: Element) -> str:
     """The XPath of the block or picture that an element begins with; "" where it is from no place, as in a title."""
     node = source_node(element)
@@ -104,33 +113,33 @@ def place(page: Page, element: Element) -> str:
     return tree.xpath(node)
 
 
-def links(page: Page, document: Document) -> tuple[Link, ...]:
-    """The links of the content, in order."""
-    found = _named(document, {"a"})
-    return tuple(Link(flat([each]), href, place(page, each)) for each in found
+def links(article: Parted) -> tuple[Link, ...]:
+    """The links of the content, in order: text, absolute address, XPath."""
+    found = _named(article, {"a"})
+    return tuple(Link(flat([each]), href, place(article.page, each)) for each in found
                  if (href := each.attributes.get("href", "")))  # fmt: skip
 
 
-def images(page: Page, document: Document) -> tuple[Image, ...]:
-    """The pictures of the content, in order; one in a figure has the figure's caption."""
+def images(article: Parted) -> tuple[Image, ...]:
+    """The pictures of the content, in order: absolute address, alternative text, caption, size, XPath."""
     captions: dict[int, str] = {}
-    for figure in _named(document, {"figure"}):
+    for figure in _named(article, {"figure"}):
         said = " ".join(flat([each]) for each in figure.children if _is(each, "figcaption"))
         captions |= {id(each): said for each in _inside(figure.children, {"img"})}
     return tuple(Image(each.attributes.get("src", ""), each.attributes.get("alt", ""), captions.get(id(each), ""),
-                       max(0, count(each, "width", 0)), max(0, count(each, "height", 0)), place(page, each))
-                 for each in _named(document, {"img"}))  # fmt: skip
+                       max(0, count(each, "width", 0)), max(0, count(each, "height", 0)), place(article.page, each))
+                 for each in _named(article, {"img"}))  # fmt: skip
 
 
-def headings(page: Page, document: Document) -> tuple[Heading, ...]:
-    """The headings of the content, in order, without the title."""
-    return tuple(Heading(int(each.name[1]), text, place(page, each)) for each in _named(document, HEADINGS)
+def headings(article: Parted) -> tuple[Heading, ...]:
+    """The headings of the content, in order, without the title: level 2 to 6, text, XPath."""
+    return tuple(Heading(int(each.name[1]), text, place(article.page, each)) for each in _named(article, HEADINGS)
                  if (text := flat([each])))  # fmt: skip
 
 
-def tables(page: Page, document: Document) -> tuple[Table, ...]:
-    """The tables of the content, in order; one in a cell of another stands after it."""
-    return tuple(_table(page, each) for each in _named(document, {"table"}))
+def tables(article: Parted) -> tuple[Table, ...]:
+    """The tables of the content, in order: rows of texts, header rows, caption, XPath."""
+    return tuple(_table(article.page, each) for each in _named(article, {"table"}))
 
 
 def _table(page: Page, table: Element) -> Table:
@@ -141,18 +150,18 @@ def _table(page: Page, table: Element) -> Table:
                  place(page, table))  # fmt: skip
 
 
-def code_blocks(page: Page, document: Document) -> tuple[CodeBlock, ...]:
-    """The code of the content that stands in blocks of its own, in order."""
-    return tuple(CodeBlock(plain_nodes(each.children), each.attributes.get("language", ""), place(page, each))
-                 for each in _named(document, {"pre"}))  # fmt: skip
+def code_blocks(article: Parted) -> tuple[CodeBlock, ...]:
+    """The blocks of code, in order: exact text, language, XPath."""
+    return tuple(CodeBlock(plain_nodes(each.children), each.attributes.get("language", ""), place(article.page, each))
+                 for each in _named(article, {"pre"}))  # fmt: skip
 
 
-def sections(page: Page, document: Document) -> tuple[Section, ...]:
-    """The content divided at its headings, in order."""
-    return tuple(_section(page, document, *each) for each in outline(document))
+def sections(article: Parted) -> tuple[Section, ...]:
+    """The content divided at its headings: heading, level, the headings above it, text, Markdown, XPath."""
+    return tuple(_section(article.page, *each) for each in outline(article.document))
 
 
-def _section(page: Page, document: Document, path: tuple[str, ...], level: int, blocks: list[Element]) -> Section:
+def _section(page: Page, path: tuple[str, ...], level: int, blocks: list[Element]) -> Section:
     body = blocks[level > 1 :]
     at = next((xpath for each in blocks if (xpath := place(page, each))), "")
     return Section(level, path[-1] if path else "", path, text_of(body).strip("\n"), written(body), at)
@@ -197,8 +206,8 @@ def _is(node: Element | str, name: str) -> bool:
     return isinstance(node, Element) and node.name == name
 
 
-def _named(document: Document, names: "set[str] | frozenset[str]") -> Iterator[Element]:
-    return _inside([*document.body], names)
+def _named(article: Parted, names: "set[str] | frozenset[str]") -> Iterator[Element]:
+    return _inside([*article.document.body], names)
 
 
 def _inside(nodes: "list[Element | str]", names: "set[str] | frozenset[str]") -> Iterator[Element]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from . import registry
-from .errors import Error
+from .errors import Error, naming
 from .options import schema
 
 _Section = TypeVar("_Section")
@@ -147,14 +147,13 @@ def _flat(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _text(path: Path) -> str:
+    if not os.path.exists(path):
+        raise Error(f"{path}: no such settings file", code="not-found")
     try:
-        return path.read_text(encoding="utf-8-sig")  # editors of Windows put a mark in front
-    except FileNotFoundError:
-        raise Error(f"{path}: no such settings file", code="not-found") from None
+        with naming(path, "bad-settings"):
+            return path.read_text(encoding="utf-8-sig")  # editors of Windows put a mark in front
     except UnicodeDecodeError as error:
         raise Error(f"{path}: not UTF-8: {error.reason} at byte {error.start}", code="bad-settings") from None
-    except OSError as error:
-        raise Error(f"{path}: {error.strerror or error}", code="bad-settings") from None
 
 
 def _line(text: str, name: str, project: bool) -> str:

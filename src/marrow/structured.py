@@ -175,7 +175,8 @@ def flat(found: Iterable[Record], *, pages: Sequence[str] = ()) -> list[dict[str
     rows = []
     for number, record in enumerate(found):
         own = _placed(record.as_dict(), pages, number)
-        fields: dict[str, Any] = {f"fields.{name}" if name in own else name: _flat(value) for name, value in own.pop("fields").items()}
+        said = own.pop("fields")
+        fields = {f"fields.{name}" if name in own else name: _flat(value) for name, value in said.items()}
         first: dict[str, Any] = {name: own.pop(name) for name in ("page", "kind") if name in own}
         rows.append({**first, **fields, **own})
     return rows

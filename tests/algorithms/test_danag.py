@@ -96,7 +96,8 @@ def test_no_line_is_empty_so_that_gaps_are_of_lines_with_something_on_them():
     page = parse(f"<div><p>{TEXT}</p></div>" + "<div><p></p></div>" * 10 + f"<div><p>{TEXT}</p></div>")
     full = regions.solid(page.lines)
     assert len(full) < len(page.lines)
-    # <p>TEXT</p> | </div> | ten times <div> | <p></p> | </div> | then <div> | <p>TEXT</p>, less one positive neighbour on either side
+    # <p>TEXT</p> | </div> | ten times <div> | <p></p> | </div> | then <div> | <p>TEXT</p>, less one positive neighbour
+    # on either side
     between = 1 + 10 * 3 + 1 - 2
     kept = {gap: int((danag.keep(page, gap=gap) > 0).sum()) for gap in (between - 1, between)}
     assert kept == {between - 1: 1, between: 2}

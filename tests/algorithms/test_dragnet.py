@@ -34,7 +34,8 @@ def test_tag_ratios_by_hand():
 
 
 def test_tags_inside_a_block_are_its_own():
-    plain, marked = (dragnet.columns(parse(f"<p>{words(9)}<p>{text}<p>{words(9)}")) for text in ("one two", "<b>one</b> two"))
+    plain, marked = (dragnet.columns(parse(f"<p>{words(9)}<p>{text}<p>{words(9)}")) for text in ("one two",
+        "<b>one</b> two"))
     assert marked[1, 6] < plain[1, 6]
 
 
@@ -75,7 +76,8 @@ def test_the_file_says_what_it_was_made_of_and_with_which_licence():
     assert dragnet._FILE.stat().st_size < 50_000
 
 
-@pytest.mark.parametrize("header", [{"version": 99, "columns": list(dragnet.COLUMNS)}, {"version": 1, "columns": ["a"]}, {}])
+@pytest.mark.parametrize("header", [{"version": 99, "columns": list(dragnet.COLUMNS)}, {"version": 1, "columns": ["a"]},
+                                    {}])
 def test_a_file_that_does_not_fit_is_refused(header, tmp_path):
     path = tmp_path / "model.npz"
     np.savez(path, header=np.array(json.dumps(header)))

@@ -9,7 +9,8 @@ from marrow.algorithms import justext
 from marrow.errors import Error
 
 pytest.importorskip("justext")
-GOOD = "It was the first of the many days on which the river had been over the road to the town, and there was no way out. " * 2
+GOOD = ("It was the first of the many days on which the river had been over the road "
+        "to the town, and there was no way out. ") * 2
 MENU = "<p><a href=/>Home and news</a></p>"
 
 
@@ -33,7 +34,8 @@ def test_a_heading_is_kept_before_a_good_block():
 
 
 def test_stop_words_are_those_of_the_page_or_of_the_knob():
-    german = "Das war der erste von den vielen Tagen, an denen der Fluss über die Straße in die Stadt kam, und es gab keinen Weg. " * 2
+    german = ("Das war der erste von den vielen Tagen, an denen der Fluss über die Straße "
+              "in die Stadt kam, und es gab keinen Weg. ") * 2
     assert kept(justext, page(f"<p>{german}</p>", "de-AT")) == [german.strip()]
     assert kept(justext, page(f"<p>{german}</p>", "en"), language="de") == [german.strip()]
 

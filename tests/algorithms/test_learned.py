@@ -14,7 +14,8 @@ PAGE = f"""<html><head><title>The river rose</title><meta property="og:type" con
 
 def kept(page, **knobs):
     scores = learned.keep(page, **knobs)
-    return [page.blocks.text(block) for block in range(len(page.blocks)) if (scores[page.leaves.block == block] > 0).all()]
+    return [page.blocks.text(block) for block in range(len(page.blocks))
+            if (scores[page.leaves.block == block] > 0).all()]
 
 
 def test_the_article_is_kept_and_the_menu_is_not():
@@ -25,14 +26,21 @@ def test_the_article_is_kept_and_the_menu_is_not():
 
 SCRIPTS = {
     "chinese": ("河水上涨", "一夜之间，河水上涨了两米，镇上的集市搬到了山上。没有人受伤，学校今天也照常上课。", "首页"),
-    "japanese": ("川の水位が上がった", "一晩で川の水位は二メートル上がり、町は市場を丘の上に移した。けが人はいなかった。", "ホーム"),
+    "japanese": ("川の水位が上がった",
+                 "一晩で川の水位は二メートル上がり、町は市場を丘の上に移した。けが人はいなかった。",
+                 "ホーム"),
     "korean": ("강물이 불었다", "밤사이 강물이 2미터 불어나 마을은 장터를 언덕으로 옮겼다. 다친 사람은 없었다.", "홈"),
-    "thai": ("น้ำในแม่น้ำสูงขึ้น", "น้ำในแม่น้ำสูงขึ้นสองเมตรในคืนเดียว และเมืองย้ายตลาดขึ้นไปบนเนินเขา ไม่มีใครบาดเจ็บ", "หน้าแรก"),
-    "arabic": ("ارتفع النهر", "ارتفع النهر مترين في ليلة واحدة، ونقلت البلدة سوقها إلى التل. لم يصب أحد بأذى.", "الرئيسية"),
+    "thai": ("น้ำในแม่น้ำสูงขึ้น", "น้ำในแม่น้ำสูงขึ้นสองเมตรในคืนเดียว และเมืองย้ายตลาดขึ้นไปบนเนินเขา"
+                                   " ไม่มีใครบาดเจ็บ", "หน้าแรก"),
+    "arabic": ("ارتفع النهر", "ارتفع النهر مترين في ليلة واحدة، ونقلت البلدة سوقها إلى التل. لم يصب أحد بأذى.",
+               "الرئيسية"),
     "hebrew": ("הנהר עלה", "הנהר עלה בשני מטרים בלילה אחד, והעיירה העבירה את השוק אל הגבעה. איש לא נפגע.", "בית"),
-    "russian": ("Река поднялась", "За ночь река поднялась на два метра, и город перенёс рынок на холм. Никто не пострадал.", "Главная"),
-    "greek": ("Το ποτάμι ανέβηκε", "Το ποτάμι ανέβηκε δύο μέτρα σε μια νύχτα και η πόλη μετέφερε την αγορά στον λόφο.", "Αρχική"),
-    "hindi": ("नदी बढ़ी", "एक रात में नदी दो मीटर बढ़ गई और कस्बे ने अपना बाज़ार पहाड़ी पर ले गया। किसी को चोट नहीं आई।", "मुखपृष्ठ"),
+    "russian": ("Река поднялась", "За ночь река поднялась на два метра, и город перенёс рынок на холм. Никто не"
+                                  " пострадал.", "Главная"),
+    "greek": ("Το ποτάμι ανέβηκε", "Το ποτάμι ανέβηκε δύο μέτρα σε μια νύχτα και η πόλη μετέφερε την αγορά στον λόφο.",
+              "Αρχική"),
+    "hindi": ("नदी बढ़ी", "एक रात में नदी दो मीटर बढ़ गई और कस्बे ने अपना बाज़ार पहाड़ी पर ले गया। किसी को चोट नहीं"
+                          " आई।", "मुखपृष्ठ"),
 }
 
 
@@ -41,7 +49,8 @@ def test_every_script_is_treated_alike(title, sentence, home):
     """Without class names or words that the model knows, the paragraphs are found by their form."""
     menu = "".join(f'<li><a href="/{number}">{home}</a></li>' for number in range(8))
     paragraphs = "".join(f"<p>{sentence} {sentence}</p>" for _ in range(6))
-    texts = kept(parse(f"<title>{title}</title><ul>{menu}</ul><div><h1>{title}</h1>{paragraphs}</div><div><a href=/x>{home}</a></div>"))
+    texts = kept(parse(f"<title>{title}</title><ul>{menu}</ul><div><h1>{title}</h1>{paragraphs}</div><div><a href=/x>"
+                       f"{home}</a></div>"))
     assert texts.count(f"{sentence} {sentence}") == 6
     assert home not in texts
 
@@ -84,7 +93,8 @@ def test_a_model_file_that_is_not_there(tmp_path):
 def test_a_snippet_keeps_all_but_links():
     page = parse("<nav><a href=/>Home</a></nav><h1>Rain</h1><p>It rained.</p><p>just text")
     kept = learned.keep(page) > 0
-    assert [text for text, yes in zip(page.blocks.texts, kept.tolist(), strict=True) if yes] == ["Rain", "It rained.", "just text"]
+    assert [text for text, yes in zip(page.blocks.texts, kept.tolist(), strict=True) if yes] == ["Rain", "It rained.",
+        "just text"]
 
 
 def test_a_page_too_long_for_the_model_keeps_all_but_links():

@@ -47,7 +47,8 @@ def test_a_page_of_another_script_gives_nothing(algorithm):
     assert kept(algorithm, "<p>Only words in Latin letters, however many of them there are on this page.</p>") == []
 
 
-ATTRIBUTES = ['lang="fa" dir="rtl"', 'lang="fa"', ""]  # stated, to be told from the letters, and with no word about either
+# stated, to be told from the letters, and with no word about either
+ATTRIBUTES = ['lang="fa" dir="rtl"', 'lang="fa"', ""]
 
 
 @pytest.mark.parametrize("attributes", ATTRIBUTES)
@@ -56,7 +57,8 @@ def test_every_format_has_the_direction_and_the_order_of_reading(algorithm, attr
     body = page(PERSIAN, f"<p>{PERSIAN} (Reuters 2024)</p>").replace('lang="ar" dir="rtl"', attributes)
     article = marrow.extract(body, algorithm=algorithm)
     text = f"{PERSIAN}\n\n{PERSIAN} (Reuters 2024)"  # what stands twice is given once
-    assert article.text.strip() == article.markdown().strip() == text  # as it is typed, with no marks of direction added
+    # as it is typed, with no marks of direction added
+    assert article.text.strip() == article.markdown().strip() == text
     assert re.search(r"<html[^>]* dir=\"rtl\"", article.html())
     assert json.loads(article.json())["direction"] == "rtl"
 

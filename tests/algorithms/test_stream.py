@@ -58,7 +58,8 @@ streams = st.lists(st.tuples(st.integers(0, 30), st.integers(1, 30)), min_size=1
 def test_cells_hold_shares_of_content_and_texts_find_their_own(stream, cell):
     assert stream.means(stream.vector()) == pytest.approx(np.ones(len(stream.content)))
     assert stream.vector(cell).sum() * cell == pytest.approx(stream.content.sum())
-    assert stream.means(np.full(len(stream.vector(cell)), 0.3), cell) == pytest.approx(np.full(len(stream.content), 0.3))
+    assert stream.means(np.full(len(stream.vector(cell)), 0.3), cell) == pytest.approx(np.full(len(stream.content),
+        0.3))
 
 
 def test_the_blur_is_a_gaussian():

@@ -54,7 +54,8 @@ ONE = "The river rose by a metre, then by two; the bridge, closed at noon, was g
 TWO = "Nobody was hurt, the mayor said; boats, ropes, and blankets came from villages upstream."
 HEAD = "What comes next"
 NOISE = "Photograph"
-SMALL = f"""<html><head><title>The river and the bridge</title></head><body><div><a href=/>Home</a> <a href=/>News</a></div>
+SMALL = f"""<html><head><title>The river and the bridge</title></head><body><div><a href=/>Home</a> <a
+href=/>News</a></div>
 <div><p>{ONE}</p><h2>{HEAD}</h2><p>{TWO}</p><p>{NOISE}</p></div><div><p>Copyright, 2020.</p></div></body></html>"""
 
 

@@ -35,7 +35,8 @@ def keep(page):
         time.sleep(0.2)
     return np.ones(len(page.leaves))
 '''
-EXPECTED = {"hang": "timeout", "sleep in C": "timeout", "crash": "crash", "exit": "crash", "eat": "oom", "raise": "error"}
+EXPECTED = {"hang": "timeout", "sleep in C": "timeout", "crash": "crash", "exit": "crash", "eat": "oom",
+            "raise": "error"}
 
 
 def page(number, words=""):
@@ -61,7 +62,8 @@ def record(name, body, *, kind="response", status="200 OK", mime="text/html; cha
 def archive(path, records, *, members=True):
     """A WARC with these records: a member of gzip each, one for all (None), or plain (False)."""
     joined = b"".join(records)
-    parts = {True: lambda: b"".join(map(gzip.compress, records)), None: lambda: gzip.compress(joined), False: lambda: joined}
+    parts = {True: lambda: b"".join(map(gzip.compress, records)), None: lambda: gzip.compress(joined),
+             False: lambda: joined}
     path.write_bytes(parts[members]())
     return path
 
@@ -70,7 +72,8 @@ def crawl(path, count, words=lambda number: "", **how):
     """A WARC with a request and a response for each page."""
     records = []
     for number in range(count):
-        records += [record(f"q{number}", b"GET / HTTP/1.1\r\n\r\n", kind="request"), record(number, page(number, words(number)))]
+        records += [record(f"q{number}", b"GET / HTTP/1.1\r\n\r\n", kind="request"),
+                    record(number, page(number, words(number)))]
     return archive(path, records, **how)
 
 
@@ -110,7 +113,8 @@ def rows(output):
     """All rows below a folder, whatever the run."""
     from pyarrow import parquet
 
-    return [row for path in sorted(Path(output).glob("*/data/*.parquet")) for row in parquet.read_table(path).to_pylist()]
+    return [row for path in sorted(Path(output).glob("*/data/*.parquet"))
+            for row in parquet.read_table(path).to_pylist()]
 
 
 def statuses(output):

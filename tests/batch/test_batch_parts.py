@@ -16,14 +16,16 @@ from marrow.batch.simhash import NEAR, Seen, simhash
 from marrow.batch.where import Where
 from marrow.errors import Error
 
-ROW = {"status": "ok", "words": 120, "confidence": 0.8, "text_language": "de", "title": None, "quality": {"lines": 10, "braces": 2}}
+ROW = {"status": "ok", "words": 120, "confidence": 0.8, "text_language": "de", "title": None, "quality": {"lines": 10,
+    "braces": 2}}
 
 
 @pytest.mark.parametrize(
     ("text", "holds"),
     [("", True), ("words >= 50", True), ("50 <= words < 100", False), ('text_language in ("en", "de")', True),
      ("words > 50 and confidence > .9", False), ("not words > 500 or status == 'x'", True), ("title == None", True),
-     ("title > 3", False), ("page_type != 'forum'", True), ("quality.braces / quality.lines == .2", True), ("words > 'a'", False),
+     ("title > 3", False), ("page_type != 'forum'", True), ("quality.braces / quality.lines == .2", True),
+     ("words > 'a'", False),
      ("words / 0 > 1", False), ("-words < 0", True), ("not title", True), ("quality.words > 0", False)],
 )  # fmt: skip
 def test_conditions(text, holds):
@@ -33,7 +35,8 @@ def test_conditions(text, holds):
 @pytest.mark.parametrize(
     ("text", "message"),
     [("word > 1", "did you mean words"), ("quality.brace > 1", "did you mean braces"), ("words >", "invalid syntax"),
-     ("__import__('os')", "is no comparison"), ("words.real", "is no comparison"), ("[x for x in words]", "is no comparison"),
+     ("__import__('os')", "is no comparison"), ("words.real", "is no comparison"), ("[x for x in words]",
+         "is no comparison"),
      ("(" * 5000, "--where")],
 )  # fmt: skip
 def test_what_is_no_condition_is_an_error(text, message):
@@ -85,7 +88,8 @@ CHUNKS = b"5\r\nhello\r\n6;x=y\r\n world\r\n0\r\n\r\n"
     ("body", "content", "transfer", "out"),
     [(CHUNKS, "", "chunked", b"hello world"), (b"<p>5\r\nhello", "", "chunked", b"<p>5\r\nhello"),
      (CHUNKS[:-10], "", "chunked", b"hello wo"),
-     (gzip.compress(b"<p>x"), "gzip", "", b"<p>x"), (b"<p>plain", "gzip", "", b"<p>plain"), (b"<p>x", "none", "", b"<p>x")],
+     (gzip.compress(b"<p>x"), "gzip", "", b"<p>x"), (b"<p>plain", "gzip", "", b"<p>plain"), (b"<p>x", "none", "",
+         b"<p>x")],
 )  # fmt: skip
 def test_bodies_lose_the_codings_that_they_have(body, content, transfer, out):
     assert decoded(body, content, transfer, 1000) == out
@@ -105,10 +109,13 @@ def test_lists_are_read_as_they_are(tmp_path):
     found = shards([str(tmp_path / "warc.paths.gz")])
     assert [(each.kind, each.paths) for each in found] == [
         ("warc", ("https://data.commoncrawl.org/crawl-data/X/warc/x.warc.gz",)), ("warc", (str(archive),)),
-        ("warc", (str(tmp_path / "gone.warc.gz"),)), ("pages", (str(tmp_path / "p.html"), "https://example.org/page"))]  # fmt: skip
-    assert shards([str(tmp_path / "warc.paths.gz")], base="s3://crawl")[0].paths == ("s3://crawl/crawl-data/X/warc/x.warc.gz",)
+        ("warc", (str(tmp_path / "gone.warc.gz"),)), ("pages", (str(tmp_path / "p.html"),
+            "https://example.org/page"))]  # fmt: skip
+    assert shards([str(tmp_path / "warc.paths.gz")],
+                  base="s3://crawl")[0].paths == ("s3://crawl/crawl-data/X/warc/x.warc.gz",)
     assert len({each.name for each in found}) == 4
-    assert [each.name for each in shards([str(tmp_path)])] == [each.name for each in shards([str(archive), str(tmp_path / "p.html")])]
+    assert [each.name for each in shards([str(tmp_path)])] == [each.name for each in shards([str(archive),
+        str(tmp_path / "p.html")])]
     for bad in (str(tmp_path / "none"), str(tmp_path / "*.parquet"), str(__file__)):
         with pytest.raises(Error):
             shards([bad])
@@ -122,7 +129,8 @@ def test_parts_are_of_equal_size_and_each_shard_is_in_one():
 
 
 def test_a_job_is_named_by_what_decides_about_its_rows():
-    names = {Job("out").run, Job("out", where="words > 1").run, Job("out", timeout=3).run, Job("out", fields=("url",)).run}
+    names = {Job("out").run, Job("out", where="words > 1").run, Job("out", timeout=3).run,
+             Job("out", fields=("url",)).run}
     assert len(names) == 4
     assert Job("out").run == Job("elsewhere").run
     assert pickle.loads(pickle.dumps(Job("out"))) == Job("out")
@@ -133,7 +141,8 @@ def test_a_job_is_named_by_what_decides_about_its_rows():
 
 def test_the_map_function_gives_a_row_for_each_row():
     extract = pickle.loads(pickle.dumps(Extract("status,title,words", column="page", max_bytes=1000)))
-    made = extract({"page": [page(1), page(2).decode(), None, b"x" * 2000, 7, "<title>404 Not Found</title><h1>Not Found</h1>"]})
+    made = extract({"page": [page(1), page(2).decode(), None, b"x" * 2000, 7, "<title>404 Not Found</title><h1>"
+        "Not Found</h1>"]})
     assert made["status"] == ["ok", "ok", "empty", "too_large", "error", "empty"]
     assert made["title"][:2] == ["Rain 1", "Rain 2"]
     assert {len(column) for column in made.values()} == {6}

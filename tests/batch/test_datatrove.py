@@ -4,7 +4,8 @@ import pytest
 
 pytest.importorskip("datatrove")
 pytestmark = pytest.mark.filterwarnings("default")  # datatrove's own
-PAGE = "<title>Rain</title><nav><a href=/>Home</a></nav><h1>Rain</h1><p>It rained all day, and the river rose over its banks.</p>"
+PAGE = ("<title>Rain</title><nav><a href=/>Home</a></nav><h1>Rain</h1><p>It rained all day, and the river rose over its"
+        " banks.</p>")
 
 
 def test_documents_get_their_content_and_columns(tmp_path):
@@ -15,7 +16,8 @@ def test_documents_get_their_content_and_columns(tmp_path):
     from marrow.integrations.datatrove import Marrow
 
     pages = [PAGE, "<title>404 Not Found</title><h1>Not Found</h1>", PAGE.replace("day", "night")]
-    documents = [Document(text=page, id=str(n), metadata={"url": f"https://example.org/{n}"}) for n, page in enumerate(pages)]
+    documents = [Document(text=page, id=str(n), metadata={"url": f"https://example.org/{n}"})
+                 for n, page in enumerate(pages)]
     step = Marrow("markdown", fields="title,words,quality")
     stats = LocalPipelineExecutor([documents, step, JsonlWriter(str(tmp_path / "out"), compression=None)],
                                   logging_dir=str(tmp_path / "logs")).run()  # fmt: skip

@@ -36,7 +36,8 @@ def test_bombs_of_six_kinds_cost_their_own_rows(tmp_path, paths):
     said = finished(tmp_path / "a.warc.gz", "-O", tmp_path / "out", "-j", 2, *BOMBS, paths=paths)
     found = rows(tmp_path / "out")
     assert names(found) == [str(number) for number in range(66)]
-    assert {number: found[number]["status"] for number in bombs} == {number: EXPECTED[kind] for number, kind in bombs.items()}
+    assert {number: found[number]["status"] for number in bombs} == {number: EXPECTED[kind]
+        for number, kind in bombs.items()}
     good = [row for number, row in enumerate(found) if number not in bombs]
     assert {row["status"] for row in good} == {"ok"}
     assert all(row["title"] == f"Rain {names([row])[0]}" for row in good)
@@ -130,7 +131,8 @@ def test_duplicates_are_named_across_shards(tmp_path):
     assert "3 duplicates" in finished(tmp_path, "-O", tmp_path / "out", "-j", 1, "--duplicates")
     (path,) = tmp_path.glob("out/*/duplicates.jsonl")
     found = [json.loads(line) for line in path.read_text().splitlines()]
-    assert {(Path(each["source"]).name, Path(each["first_source"]).name) for each in found} == {("b.warc.gz", "a.warc.gz")}
+    assert {(Path(each["source"]).name, Path(each["first_source"]).name) for each in found} == {("b.warc.gz",
+        "a.warc.gz")}
 
 
 def test_parts_for_arrays_of_jobs_make_the_whole(tmp_path):

@@ -36,7 +36,8 @@ def test_a_worker_killed_in_the_middle_costs_no_record(cluster, tmp_path):
     for name in "abcd":
         crawl(tmp_path / f"{name}.warc.gz", 15, lambda number: "SLOW")
     settings = Settings().update({"algorithm": "bombs"}, "test")
-    job, work, killed = Job(str(tmp_path / "out"), settings=settings), shards([str(tmp_path)], output=str(tmp_path / "out")), []
+    job, work, killed = Job(str(tmp_path / "out"), settings=settings), shards([str(tmp_path)],
+        output=str(tmp_path / "out")), []
 
     def kill_one(partial):
         if not killed and (left := list(tmp_path.glob("out/*/data/.*.part"))):

@@ -16,7 +16,8 @@ from marrow.settings import Settings
 
 pytest.importorskip("pyspark")
 pytest.importorskip("fastwarc")
-pytestmark = [pytest.mark.skipif(not shutil.which("java"), reason="Spark needs Java"), pytest.mark.filterwarnings("default")]
+pytestmark = [pytest.mark.skipif(not shutil.which("java"), reason="Spark needs Java"),
+              pytest.mark.filterwarnings("default")]
 
 
 def test_a_worker_killed_in_the_middle_costs_no_record(bombs, tmp_path):

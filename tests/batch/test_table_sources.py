@@ -12,7 +12,8 @@ from marrow.errors import Error
 pa = pytest.importorskip("pyarrow")
 zstandard = pytest.importorskip("zstandard")
 LIMIT = 10_000
-ROWS = [{"url": f"https://example.org/{number}", "id": f"n{number}", "html": page(number).decode()} for number in range(5)]
+ROWS = [{"url": f"https://example.org/{number}", "id": f"n{number}", "html": page(number).decode()}
+        for number in range(5)]
 TEXT = b"".join(json.dumps(row).encode() + b"\n" for row in ROWS)
 
 
@@ -78,7 +79,8 @@ def test_a_damaged_group_of_rows_costs_its_own_rows_and_each_is_a_record(tmp_pat
         data[place] = 0xFF
     path.write_bytes(data)
     assert shown(parquet(str(path), LIMIT, "")) == [
-        (number, "read_error", "damaged") if number in (2, 3) else (number, "", None) for number in range(5)]  # fmt: skip
+        (number, "read_error", "damaged") if number in (2, 3) else (number, "", None)
+        for number in range(5)]  # fmt: skip
 
 
 @pytest.mark.parametrize(("data", "reason"), [(b"", "empty-file"), (b"PAR1 and no more", "damaged")])

@@ -47,7 +47,8 @@ def test_what_is_no_page_says_so(tmp_path):
     path = archive(tmp_path / "a.warc.gz", [
         record("info", b"software: x", kind="warcinfo"), record("image", b"\x89PNG", mime="image/png"),
         record("gone", page(0), status="404 Not Found"), record("moved", b"", status="301 Moved"),
-        record("same", b"HTTP/1.1 200 OK\r\n\r\n", kind="revisit"), record("file", page(1), kind="resource", mime="text/html"),
+        record("same", b"HTTP/1.1 200 OK\r\n\r\n", kind="revisit"), record("file", page(1), kind="resource",
+            mime="text/html"),
         record("untyped", page(2), mime=""), record("name", b"x", url="dns:example.org", mime="text/dns"),
     ])  # fmt: skip
     assert [(each.status, each.reason) for each in found(path)] == [
@@ -70,7 +71,8 @@ def test_flipped_bytes_cost_the_records_that_they_hit(tmp_path, place):
         data[number] ^= 0x5A
     (tmp_path / "b.warc.gz").write_bytes(data)
     ends = [*offsets[1:], len(data)]
-    hit = {str(number) for number, (begin, end) in enumerate(zip(offsets, ends, strict=True)) if begin < start + 200 and start < end}
+    hit = {str(number) for number, (begin, end) in enumerate(zip(offsets, ends, strict=True)) if begin < start + 200
+           and start < end}
     records = found(tmp_path / "b.warc.gz")
     left = good(records)
     assert set(map(str, range(60))) - set(left) <= hit
@@ -102,7 +104,8 @@ def test_a_cut_tail_is_noticed(tmp_path, members, cut):
 
 def test_an_empty_file_and_one_that_is_no_archive_are_a_record_each(tmp_path):
     for name, data, reason in (("a", b"", "empty-file"), ("b", b"not at all" * 100, "damaged"),
-                               ("c", gzip.compress(b"nor this" * 100), "damaged"), ("d", b"\x1f\x8b\x08", "cut")):  # fmt: skip
+                               ("c", gzip.compress(b"nor this" * 100), "damaged"), ("d", b"\x1f\x8b\x08",
+                                   "cut")):  # fmt: skip
         (tmp_path / name).write_bytes(data)
         assert [(each.status, each.reason) for each in found(tmp_path / name)] == [("read_error", reason)], name
 
@@ -117,7 +120,8 @@ def test_many_beginnings_of_members_that_are_none_cost_linear_time(tmp_path):
     fake = zlib.compressobj(9, zlib.DEFLATED, 31)
     head = fake.compress(b"WARC/1.0\r\n") + fake.flush(zlib.Z_SYNC_FLUSH)
     path = tmp_path / "a.warc.gz"
-    path.write_bytes(crawl(tmp_path / "b.warc.gz", 2).read_bytes() + head * 20_000 + crawl(tmp_path / "c.warc.gz", 1).read_bytes())
+    path.write_bytes(crawl(tmp_path / "b.warc.gz", 2).read_bytes() + head * 20_000 + crawl(tmp_path / "c.warc.gz",
+        1).read_bytes())
     records = found(path)
     assert good(records)[:2] == ["0", "1"]
     assert len(records) < 20_010

@@ -107,8 +107,10 @@ def test_stages_that_are_not_there_are_named():
 
 def test_scaling(corpus):
     command = [sys.executable, str(FOLDER / "scaling.py"), "-a", "plain", "--sizes", "2000", "40000"]
-    out = subprocess.run(command, capture_output=True, text=True, check=True, env={"PYTHONPATH": str(FOLDER.parent / "src")}).stdout
-    assert [line.split(" | ")[0] for line in out.splitlines()] == ["| algorithm", "|---|---:|---:|---:|", "| (parse)", "| plain"]
+    out = subprocess.run(command, capture_output=True, text=True, check=True,
+                         env={"PYTHONPATH": str(FOLDER.parent / "src")}).stdout
+    assert [line.split(" | ")[0] for line in out.splitlines()] == ["| algorithm", "|---|---:|---:|---:|", "| (parse)",
+        "| plain"]
 
 
 def test_the_exponent_is_that_of_the_power_law():
@@ -124,13 +126,15 @@ def test_filtering_counts_words_kept_and_dropped(tmp_path):
     (folder / "a.html").write_text("<nav><a href=/>one two</a></nav><p>" + "words of a page " * 30 + "<div>three</div>")
     (folder / "a.txt").write_text("words of a page " * 30)
     command = [sys.executable, str(FOLDER / "filtering.py"), str(folder)]
-    out = subprocess.run(command, capture_output=True, text=True, env={"PYTHONPATH": str(FOLDER.parent / "src")}, check=True).stdout
+    out = subprocess.run(command, capture_output=True, text=True, env={"PYTHONPATH": str(FOLDER.parent / "src")},
+                         check=True).stdout
     assert out.splitlines()[-1].endswith("pages | 1 | 0 | 1.0000 | 0.6667 | 1.0000 | 0.6667 | 1.0000 | -1.0000 |")
 
 
 def test_records_are_timed_beside_the_text():
     command = [sys.executable, str(FOLDER / "records.py"), "-n", "2", "--rounds", "1"]
-    out = subprocess.run(command, capture_output=True, text=True, env={"PYTHONPATH": str(FOLDER.parent / "src")}, check=True).stdout
+    out = subprocess.run(command, capture_output=True, text=True, env={"PYTHONPATH": str(FOLDER.parent / "src")},
+                         check=True).stdout
     assert [line.split(" | ")[0] for line in out.splitlines()[3:]] == ["| text", "| records", "| comments"]
 
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 FOLDER = Path(__file__).resolve().parents[2] / "benchmarks"
-TEXT = "The river rose in the night, and took the lower bridge with it before anybody in the town was up and about. " * 3
+TEXT = ("The river rose in the night, and took the lower bridge with it "
+        "before anybody in the town was up and about. ") * 3
 MENU = "<ul>" + "<li><a href=/>Menu entry of four words</a></li>" * 9 + "</ul>"
 
 

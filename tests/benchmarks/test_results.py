@@ -70,8 +70,10 @@ def test_an_interval_holds_its_mean(results):
 def row(name, extractor="plain", **more):
     from marrow.evaluate.rows import Row
 
-    known = {"corpus": "wcxb-dev", "digest": "d", "id": name, "extractor": extractor, "version": "1", "page_type": "", "lang": "en",
-             "site": "", "words": 10, "precision": 0.8, "recall": 0.4, "f1": 0.6, "order": 0.5, "shingles": 0.1, "found": None,
+    known = {"corpus": "wcxb-dev", "digest": "d", "id": name, "extractor": extractor, "version": "1", "page_type": "",
+             "lang": "en",
+             "site": "", "words": 10, "precision": 0.8, "recall": 0.4, "f1": 0.6, "order": 0.5, "shingles": 0.1,
+             "found": None,
              "leaked": None, "ms": 1.0, "peak_mb": 1.0, "failed": ""}  # fmt: skip
     return Row(**known | more)
 
@@ -79,7 +81,8 @@ def row(name, extractor="plain", **more):
 def test_right_to_left_pages_have_a_table_of_their_own(results):
     from results_parts import right_to_left
 
-    rows = [row("a", lang="ar"), row("b", lang="fa-IR", f1=0.2, order=0.1), row("c"), row("a", "dana", lang="ar", f1=0.9),
+    rows = [row("a", lang="ar"), row("b", lang="fa-IR", f1=0.2, order=0.1), row("c"), row("a", "dana", lang="ar",
+        f1=0.9),
             row("b", "dana", lang="fa-IR", f1=0.7)]  # fmt: skip
     text = right_to_left(rows)
     assert "(1 `ar`, 1 `fa`)" in text

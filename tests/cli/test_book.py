@@ -1,6 +1,7 @@
 """`marrow book` and `-t epub`: several pages and feeds as one book, and one page as a file."""
 
 import io
+import json
 import re
 import sys
 import zipfile
@@ -22,11 +23,13 @@ def story(name: str) -> bytes:
 
 
 def rss(base: str) -> bytes:
-    items = "".join(f"<item><title>{name}</title><link>{base}/{name}</link><pubDate>{date}</pubDate></item>" for name, date in
+    items = "".join(f"<item><title>{name}</title><link>{base}/{name}</link><pubDate>{date}</pubDate></item>"
+                    for name, date in
                     (("Rain", "Mon, 01 Jan 2999 10:00:00 GMT"), ("Snow", "Mon, 01 Jan 2001 10:00:00 GMT")))  # fmt: skip
     full = story("Hail").decode().replace("<", "&lt;")
     kept = f"<item><title>Hail</title><link>{base}/gone</link><description>{full}</description></item>"
-    return f'<?xml version="1.0"?><rss version="2.0"><channel><title>Weather</title>{items}{kept}</channel></rss>'.encode()
+    return (f'<?xml version="1.0"?><rss version="2.0"><channel><title>Weather</title>{items}{kept}'
+            "</channel></rss>").encode()
 
 
 def atom(base: str) -> bytes:
@@ -35,7 +38,8 @@ def atom(base: str) -> bytes:
 
 
 def json_feed(base: str) -> bytes:
-    return f'{{"version": "https://jsonfeed.org/version/1.1", "title": "Weather", "items": [{{"url": "{base}/Rain"}}]}}'.encode()
+    items = [{"url": f"{base}/Rain"}]
+    return json.dumps({"version": "https://jsonfeed.org/version/1.1", "title": "Weather", "items": items}).encode()
 
 
 @pytest.fixture
@@ -62,7 +66,8 @@ def test_several_pages_are_one_book_in_the_order_given(tmp_path, server, capsys)
     assert f"{server}/gone: http-status:" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("feed", "wanted"), [("rss", ["Rain", "Snow", "Hail"]), ("atom", ["Rain"]), ("json", ["Rain"])])
+@pytest.mark.parametrize(("feed", "wanted"), [("rss", ["Rain", "Snow", "Hail"]), ("atom", ["Rain"]),
+    ("json", ["Rain"])])
 def test_a_feed_is_a_book_of_its_entries(tmp_path, server, feed, wanted):
     assert main(["book", f"{server}/{feed}", "-o", str(tmp_path / "b.epub")]) == 0
     first, *rest = titles(tmp_path / "b.epub")

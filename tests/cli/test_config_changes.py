@@ -19,7 +19,8 @@ def test_set_unset_export_and_import(run, folder):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("set", "images.on"), "marrow: write: marrow config set NAME=VALUE ..."), (("set",), "marrow: write: marrow config set"),
+        (("set", "images.on"), "marrow: write: marrow config set NAME=VALUE ..."),
+        (("set",), "marrow: write: marrow config set"),
         (("unset", "images.on=1"), "marrow: write: marrow config unset NAME ..."),
         (("import",), "marrow: marrow config import takes one file"),
         (("set", "images.no=1"), "marrow: unknown setting in settings 'images.no'"),

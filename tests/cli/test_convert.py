@@ -30,7 +30,8 @@ def pages(folder):
     return root
 
 
-STARTS = {"text": f"Rain\n\n{WORDS}", "markdown": "# Rain\n\nIt rained", "html": "<!DOCTYPE html>", "reading": "<!DOCTYPE html>",
+STARTS = {"text": f"Rain\n\n{WORDS}", "markdown": "# Rain\n\nIt rained", "html": "<!DOCTYPE html>",
+          "reading": "<!DOCTYPE html>",
           "json": '{\n  "source": ',
           "jsonl": '{"source": '}  # fmt: skip
 
@@ -200,9 +201,11 @@ def test_a_folder_that_may_not_be_read_is_a_failure(run, pages, monkeypatch):
         (["--resume", "-o", "x.md"], "marrow: --resume goes with"),
         (["--timeout", "-3"], "marrow: error: argument --timeout: '-3' is not a number above 0"),
         (["--charset", "klingon"], "marrow: error: argument --charset: 'klingon' is not an encoding of the web"),
-        (["--charset", "utf-9"], "marrow: error: argument --charset: 'utf-9' is not an encoding of the web: did you mean utf-8?"),
+        (["--charset", "utf-9"], "marrow: error: argument --charset: 'utf-9' is not an encoding of the web: did you"
+                                 " mean utf-8?"),
         (["--url", "notaurl"], "marrow: error: argument --url: 'notaurl' is not an address, such as"),
-        (["--set", "markdown.links=bogus"], "marrow: unknown markdown.links in command line 'bogus': choose from footnote"),
+        (["--set", "markdown.links=bogus"], "marrow: unknown markdown.links in command line 'bogus': choose from"
+                                            " footnote"),
         (["--set", "foo=1"], "marrow: unknown setting in command line 'foo': choose from"),
         (["--model", "none.npz"], "marrow: none.npz: no such model file"),
         (["--jobs", "-1"], "marrow: --jobs -1: 1 or more"),
@@ -268,7 +271,8 @@ def test_letters_that_yaml_does_not_read_are_escaped():
     assert json.loads(as_yaml(HOSTILE)) == HOSTILE
 
 
-@pytest.mark.parametrize(("name", "value"), [("title", "Rain\n"), ("reason", ""), ("language", "en\n"), ("encoding", "utf-8\n")])
+@pytest.mark.parametrize(("name", "value"), [("title", "Rain\n"), ("reason", ""), ("language", "en\n"),
+    ("encoding", "utf-8\n")])
 def test_one_property_comes_alone(run, page, name, value):
     page.write_text(f'<html lang="en"><meta charset="utf-8">{PAGE}')
     assert run(page, "-p", name) == (0, value, [])

@@ -39,7 +39,8 @@ def test_modes(run, folder, arguments, said):
     ("arguments", "message"),
     [
         (("page.html", "--mode", "loud"), "marrow: unknown mode in --mode 'loud'"),
-        (("page.html", "--set", "images.no=1"), "marrow: unknown setting in command line 'images.no': did you mean images.on"),
+        (("page.html", "--set", "images.no=1"), "marrow: unknown setting in command line 'images.no': did you mean"
+                                                " images.on"),
     ],
 )
 def test_mistakes_are_one_line(run, folder, arguments, message):
@@ -58,5 +59,6 @@ def test_a_page_that_is_not_there_is_named(run):
 def test_the_filters_are_listed_in_their_order(run):
     code, out, err = run("filter", "--filters")
     assert (code, err) == (0, [])
-    assert out.index("cell_widths (edit, off)") < out.index("link_lists (delete, on)") < out.index("removed_links (end, on)")
+    assert out.index("cell_widths (edit, off)") < out.index("link_lists (delete, on)") < out.index(
+        "removed_links (end, on)")
     assert "link_lists.ratio = 0.5    links for each word" in out

@@ -108,17 +108,20 @@ def test_a_file_of_rows_is_gone_on_with(run, pages, folder):
 
 
 def test_records_say_which_page_they_are_from(run, folder):
-    table = "<table><tr><th>Day<th>mm</tr>" + "".join(f"<tr><td>{day}<td>{day * 7}</tr>" for day in range(5)) + "</table>"
+    table = "<table><tr><th>Day<th>mm</tr>" + "".join(f"<tr><td>{day}<td>{day * 7}</tr>"
+        for day in range(5)) + "</table>"
     for name in ("a.html", "b.html"):
         (folder / name).write_text(f"<title>Rain</title>{table}")
     code, out, _ = run("records", "a.html", "b.html", "-k", "table", "-t", "csv")
     lines = out.splitlines()
     assert code == 0 and lines[0].startswith("page,kind,Day,mm,") and lines[1].startswith("a.html,table,0,0,")
     assert sum(line.startswith("b.html,") for line in lines) == 5
-    assert {row["page"] for row in json.loads(run("records", "a.html", "b.html", "-k", "table")[1])} == {"a.html", "b.html"}
+    assert {row["page"] for row in json.loads(run("records", "a.html", "b.html", "-k", "table")[1])} == {"a.html",
+        "b.html"}
 
 
-@pytest.mark.parametrize(("name", "told"), [("page_type", "forum"), ("confidence", "0."), ("words", "1"), ("fingerprint", ""),
+@pytest.mark.parametrize(("name", "told"), [("page_type", "forum"), ("confidence", "0."), ("words", "1"),
+                                            ("fingerprint", ""),
                                             ("comments", "["), ("url", "")])  # fmt: skip
 def test_what_json_says_is_a_property_too(run, pages, name, told):
     code, out, err = run(pages / "a.html", "-p", name)
@@ -163,7 +166,8 @@ def test_a_folder_is_filtered_into_another(run, pages, folder):
 def test_a_long_path_is_shown_by_its_end(run, folder):
     (folder / "deep.html").write_text("<div>" * 30 + f"<p>{WORDS}</p><p>Two.")
     lines = run("explain", "deep.html")[1].splitlines()
-    assert all(len(line) < 130 for line in lines) and any("… > " in line and line.endswith(" > p:nth-of-type(1)") for line in lines)
+    assert all(len(line) < 130 for line in lines) and any("… > " in line and line.endswith(" > p:nth-of-type(1)")
+        for line in lines)
 
 
 def test_an_empty_settings_file_is_told(run):

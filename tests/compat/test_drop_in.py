@@ -97,8 +97,10 @@ def test_no_library_need_be_installed():
 
 def test_trees_of_the_standard_library_are_written_like_those_of_lxml():
     whole = "for form in ('xml', 'xmltei'): print(trafilatura.extract(html, output_format=form, with_metadata=True))"
-    same = [subprocess.run([sys.executable, "-c", f"{code}\n{whole}"], capture_output=True, text=True, timeout=120).stdout
-            for code in (ALONE.partition("for form")[0], ALONE.partition("for form")[0].replace('"lxml"', '"none"'))]  # fmt: skip
+    same = [subprocess.run([sys.executable, "-c", f"{code}\n{whole}"], capture_output=True, text=True,
+                           timeout=120).stdout
+            for code in (ALONE.partition("for form")[0], ALONE.partition("for form")[0].replace('"lxml"',
+                '"none"'))]  # fmt: skip
     assert same[0] and same[0].replace(" />", "/>") == same[1].replace(" />", "/>")
 
 
@@ -106,10 +108,12 @@ def test_warnings_can_be_silenced_by_their_kind():
     assert issubclass(IgnoredOption, UserWarning) and quietly(lambda: trafilatura.extract(page(), fast=True))
 
 
-ODD = ["", " ", "<", "<p", "</p></p>", "<html></html>", "\0", "<p>\0\ud800\uffff</p>" * 20, "<table><tr><td>" * 400, "<b>" * 3000 + "x",
+ODD = ["", " ", "<", "<p", "</p></p>", "<html></html>", "\0", "<p>\0\ud800\uffff</p>" * 20, "<table><tr><td>" * 400,
+       "<b>" * 3000 + "x",
        "<ul><li>" * 2000 + "x" * 500, "<!--", "<script>" * 99, "&#0;&#xD800;<p>a" * 50, "<p>" + "word " * 30_000,
        b"\xff\xfe<\0p\0>", b"\x89PNG\r\n\x1a\n\0\0", b"%PDF-1.7 <p>", bytes(range(256)) * 8,
-       '<script type="application/ld+json">{"@type": "Article", "author": [null, {"name": 7}]}</script><p>Rain. ' * 3]  # fmt: skip
+       '<script type="application/ld+json">{"@type": "Article", "author": [null, {"name": 7}]}'
+       "</script><p>Rain. " * 3]  # fmt: skip
 
 
 @pytest.mark.parametrize("source", ODD, ids=range(len(ODD)))
@@ -119,7 +123,8 @@ def test_no_input_makes_a_call_raise(source):
         assert isinstance(trafilatura.extract(source, **everything), str | None)
     assert isinstance(trafilatura.html2txt(source), str) and isinstance(trafilatura.baseline(source)[2], int)
     document = readability.Document(source)
-    assert all(isinstance(call(), str) for call in (document.summary, document.title, document.content, document.author))
+    assert all(isinstance(call(), str) for call in (document.summary, document.title, document.content,
+        document.author))
     assert isinstance(newspaper.Article("https://example.org").download(input_html=source).parse().to_json(), str)
     assert isinstance(justext.justext(source, frozenset()), list)
     if isinstance(source, str):

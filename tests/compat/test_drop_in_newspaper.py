@@ -54,7 +54,8 @@ CALLS = {  # from the README, the "Quickstart" and the "Advanced" pages
     "config": lambda n, h: _read(n, h, config=_config(n)).title,
     "a title that is given": lambda n, h: n.Article(ADDRESS, title="Given").title,
     "before parse": lambda n, h: [n.Article(ADDRESS).text, n.Article(ADDRESS).publish_date, n.Article(ADDRESS).authors],
-    "nothing": lambda n, h: [getattr(_read(n, b""), name) for name in ("title", "text", "authors", "publish_date", "top_image")],
+    "nothing": lambda n, h: [getattr(_read(n, b""), name) for name in ("title", "text", "authors", "publish_date",
+        "top_image")],
     "pickled": lambda n, h: pickle.loads(pickle.dumps(n.Article(ADDRESS))).url,
 }
 

@@ -65,7 +65,8 @@ def test_links_of_a_summary_are_absolute():
 
 
 def test_links_of_a_page_without_address_stay_as_they_are():
-    source = "<p>" + "It rained all day. " * 30 + "<a href=a/b>one</a> <a href=../c>two</a> <a href=/d>three</a> <a href=//h/e>four</a>"
+    source = "<p>" + "It rained all day. " * 30 + ("<a href=a/b>one</a> <a href=../c>two</a> <a href=/d>three</a>"
+                                                   " <a href=//h/e>four</a>")
     assert html.fromstring(ours.Document(source).summary()).xpath("//a/@href")[:3] == ["a/b", "../c", "/d"]
 
 

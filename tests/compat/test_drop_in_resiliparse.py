@@ -11,7 +11,8 @@ SMALL = """<!doctype html><html><head><title>Rain</title><style>p {}</style></he
 <nav><ul><li>Nav one<li>Nav two</ul></nav><main>foo <a href="#foo" hidden>bar</a>
 <p>baz<br>bar <a href="/bar">link</a></p><img src="x.png" alt="Some image"><pre>a
   b</pre><ol><li>first<li>second</ol><input type="text" value="Some value"><noscript>No scripts</noscript>
-<section id="comments">A comment</section></main><script>x()</script><footer class="foot">Copyright</footer></body></html>"""
+<section id="comments">A comment</section></main><script>x()</script><footer
+class="foot">Copyright</footer></body></html>"""
 
 CALLS = {  # from "Extraction" in the manual
     "extract_plain_text": {},
@@ -37,7 +38,8 @@ def both(source, **options):
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return [extract(source, **options) for extract in (html2text.extract_plain_text, resiliparse.extract_plain_text)]
+        return [extract(source, **options) for extract in (html2text.extract_plain_text,
+            resiliparse.extract_plain_text)]
 
 
 @pytest.mark.parametrize("call", CALLS)
@@ -45,7 +47,8 @@ def both(source, **options):
 def test_a_documented_call_gives_the_same_kind_of_thing(call, source):
     theirs, mine = both(source, **CALLS[call])
     assert shape(mine) == shape(theirs) == "str"
-    if call in ("extract_plain_text", "preserve_formatting", "alt_texts", "skip_elements", "list_bullets") and source == SMALL:
+    if call in ("extract_plain_text", "preserve_formatting", "alt_texts", "skip_elements",
+                "list_bullets") and source == SMALL:
         flat = [" ".join(each.split()) for each in (theirs, mine)]
         assert [word in flat[1] for word in WORDS] == [word in flat[0] for word in WORDS]
     assert ("\n" in mine) == ("\n" in theirs)

@@ -120,7 +120,8 @@ FORMS = [{"include_links": True, "include_images": True, "include_formatting": T
                                   "forum-phpbb", "arabic-news"])  # fmt: skip
 @pytest.mark.parametrize("options", FORMS, ids=["everything", "nothing"])
 def test_xml_parses_and_tei_is_valid_by_its_own_checker(slug, options):
-    made = {form: quietly(lambda f=form: ours.extract(page(slug), output_format=f, **options)) for form in ("xml", "xmltei")}
+    made = {form: quietly(lambda f=form: ours.extract(page(slug), output_format=f, **options)) for form in ("xml",
+        "xmltei")}
     tree = etree.fromstring(made["xml"])
     assert [child.tag for child in tree] == ["main", "comments"]
     theirs = etree.fromstring(quietly(lambda: real.extract(page(slug), output_format="xml", **options)))
@@ -135,7 +136,8 @@ def test_xml_parses_and_tei_is_valid_by_its_own_checker(slug, options):
 
 
 def test_csv_has_the_same_columns():
-    rows = [list(csv.reader(io.StringIO(quietly(lambda t=t: t.extract(page(), output_format="csv", with_metadata=True))),
+    rows = [list(csv.reader(io.StringIO(quietly(lambda t=t: t.extract(page(), output_format="csv",
+        with_metadata=True))),
                             delimiter="\t")) for t in (real, ours)]  # fmt: skip
     assert [len(row) for row in rows] == [1, 1] and len(rows[0][0]) == len(rows[1][0])
     same = [place for place, (one, other) in enumerate(zip(*(row[0] for row in rows), strict=True)) if one == other]
@@ -158,10 +160,12 @@ def test_the_options_do_what_they_say():
     assert "## What a lamp" not in ours.extract(page(), output_format="markdown", include_formatting=False)
     assert "Milky Way" in ours.extract(page()) and "Milky Way" not in ours.extract(page(), include_comments=False)
     assert "What a lamp" not in ours.extract(page(), prune_xpath="//h2")
-    assert json.loads(ours.extract(page(), output_format="json", author_blacklist={"nell ashdown"}))["author"] == "Idris Quayle"
+    assert json.loads(ours.extract(page(), output_format="json", author_blacklist={"nell ashdown"}))[
+        "author"] == "Idris Quayle"
     assert ours.extract(page(), max_tree_size=0) and ours.extract(page(), config=None)
     assert ours.extract(page(), target_language="de") is None and ours.extract(page(), target_language="en-US")
-    lengths = [len(ours.extract(page("landing"), **{option: True}) or "") for option in ("favor_precision", "favor_recall")]
+    lengths = [len(ours.extract(page("landing"), **{option: True}) or "") for option in ("favor_precision",
+        "favor_recall")]
     assert lengths[0] <= lengths[1]
 
 
@@ -234,5 +238,6 @@ def test_pages_are_fetched(served):
 
 def test_a_site_without_a_name_has_that_of_its_host():
     source = "<title>Rain</title><h1>Rain</h1><p>" + "It rained all day. " * 20
-    theirs, mine = (quietly(library.extract_metadata, source, "https://www.example.org/a/b") for library in (real, ours))
+    theirs, mine = (quietly(library.extract_metadata, source, "https://www.example.org/a/b") for library in (real,
+        ours))
     assert (mine.sitename, mine.hostname) == (theirs.sitename, theirs.hostname) == ("example.org", "example.org")

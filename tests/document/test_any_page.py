@@ -18,11 +18,16 @@ NAMES = (
     " section picture source font x-y label input form"
 ).split()
 ATTRIBUTES = (
-    "", "", "", "", ' class="note"', ' class="admonition warning"', ' class="admonition-title"', ' class="wp-caption-text"',
-    ' class="katex"', ' class="MathJax"', ' class="lineno"', ' class="backlink"', ' class="quote"', ' href="#a"', ' href="/x y"',
-    ' href="mailto:a@b"', ' href="javascript:1"', ' id="a"', ' id="fn1" class="footnote"', ' href="#fn1"', ' src="a.png" alt="x"',
-    ' src="data:," data-src="b.png" alt=""', ' colspan="3"', ' rowspan="9007199254740991"', ' rowspan="0"', ' lang="fr"',
-    ' dir="rtl"', ' type="math/tex; mode=display"', ' alttext="x^2" display="block"', ' align="right"', ' start="-3"', ' title="t"',
+    "", "", "", "", ' class="note"', ' class="admonition warning"', ' class="admonition-title"',
+    ' class="wp-caption-text"',
+    ' class="katex"', ' class="MathJax"', ' class="lineno"', ' class="backlink"', ' class="quote"', ' href="#a"',
+    ' href="/x y"',
+    ' href="mailto:a@b"', ' href="javascript:1"', ' id="a"', ' id="fn1" class="footnote"', ' href="#fn1"',
+    ' src="a.png" alt="x"',
+    ' src="data:," data-src="b.png" alt=""', ' colspan="3"', ' rowspan="9007199254740991"', ' rowspan="0"',
+    ' lang="fr"',
+    ' dir="rtl"', ' type="math/tex; mode=display"', ' alttext="x^2" display="block"', ' align="right"', ' start="-3"',
+    ' title="t"',
     ' datetime="2020"', ' srcset="a 1x, b 200w,, c,d 3x"', ' width="1"', ' hidden', ' role="presentation"',
 )  # fmt: skip
 TEXTS = (

@@ -5,25 +5,32 @@ import pytest
 from valid import OTHER, shown
 
 CALLOUTS = [
-    ('admonition', OTHER + '<div class="admonition warning"><p class=admonition-title>Warning</p><p>a</p></div><div class="admonition-x admonition"><p class=admonition-title>Other</p>b</div>',
+    ('admonition', OTHER + '<div class="admonition warning"><p class=admonition-title>Warning</p><p>a</p></div>'
+                           '<div class="admonition-x admonition"><p class=admonition-title>Other</p>b</div>',
      """OTHER
 callout<kind=warning title word=Warning>[p["a"]]
 callout<kind=note title=Other>[p["b"]]"""),
-    ('alerts', OTHER + '<div class="alert alert-danger"><h4>Look</h4>a</div><div class="theme-admonition theme-admonition-tip admonition_xJq3 alert alert--success"><div class="admonitionHeading_Gvgb">tip</div><div class="admonitionContent_BuS1"><p>b</p></div></div>',
+    ('alerts', OTHER + '<div class="alert alert-danger"><h4>Look</h4>a</div><div class="theme-admonition'
+                       ' theme-admonition-tip admonition_xJq3 alert alert--success">'
+                       '<div class="admonitionHeading_Gvgb">tip</div><div class="admonitionContent_BuS1"><p>'
+                       'b</p></div></div>',
      """OTHER
 callout<kind=caution title=Look>[p["a"]]
 callout<kind=tip title word=tip>[p["b"]]"""),
-    ('by word alone', OTHER + '<p class=note>a</p><aside class=important>b</aside><div class="notice--warning">c</div><div class="custom-block info"><p class=custom-block-title>INFO</p>d</div>',
+    ('by word alone', OTHER + '<p class=note>a</p><aside class=important>b</aside><div class="notice--warning">c</div>'
+                              '<div class="custom-block info"><p class=custom-block-title>INFO</p>d</div>',
      """OTHER
 callout<kind=note title>[p["a"]]
 callout<kind=important title>[p["b"]]
 callout<kind=warning title>[p["c"]]
 callout<kind=note title word=INFO>[p["d"]]"""),
-    ('strong word', OTHER + '<div class=note><p><b>Note:</b></p><p>a</p></div><div class=tip><p><b>Tip:</b> b</p></div>',
+    ('strong word', OTHER + '<div class=note><p><b>Note:</b></p><p>a</p></div><div class=tip><p><b>Tip:</b>'
+                            ' b</p></div>',
      """OTHER
 callout<kind=note title word=Note:>[p["a"]]
 callout<kind=tip title>[p[strong["Tip:"] " b"]]"""),
-    ('not callouts', OTHER + '<div class="notice--theorem">a</div><span class=note>b</span><div class="text-danger">c</div><div class="notes">d</div><ul class=note><li>e</ul>',
+    ('not callouts', OTHER + '<div class="notice--theorem">a</div><span class=note>b</span><div class="text-danger">'
+                             'c</div><div class="notes">d</div><ul class=note><li>e</ul>',
      """OTHER
 p["a"]
 p["b"]

@@ -27,7 +27,11 @@ c
 
  d
 e"]"""),
-    ('languages', '<pre class="brush: js">a</pre><pre><code class=language-py>b</code></pre><div class="highlight highlight-source-shell"><pre>c</pre></div><pre class="sourceCode haskell">d</pre><pre><code class="hljs rust">e</code></pre><pre data-lang=Go>f</pre><div class="highlight-html-basic"><pre>g</pre></div><pre class="code-block">h</pre><div lang=en class=lang-en><pre>i</pre></div><pre class=language-plaintext>j</pre>',
+    ('languages', '<pre class="brush: js">a</pre><pre><code class=language-py>b</code></pre>'
+                  '<div class="highlight highlight-source-shell"><pre>c</pre></div><pre class="sourceCode haskell">'
+                  'd</pre><pre><code class="hljs rust">e</code></pre><pre data-lang=Go>f</pre>'
+                  '<div class="highlight-html-basic"><pre>g</pre></div><pre class="code-block">h</pre>'
+                  '<div lang=en class=lang-en><pre>i</pre></div><pre class=language-plaintext>j</pre>',
      """pre<language=js>["a"]
 pre<language=py>["b"]
 pre<language=shell>["c"]
@@ -53,7 +57,8 @@ pre["j"]"""),
      """pre["a
 b
 x"]"""),
-    ('a table of words', '<pre>x\n<table><tr><td>a</td> <td>b</td><th> c</th></tr><tr><td>d</td><td></td><td>e</td></tr></table></pre>',
+    ('a table of words', '<pre>x\n<table><tr><td>a</td> <td>b</td><th> c</th></tr><tr><td>d</td><td></td><td>'
+                         'e</td></tr></table></pre>',
      """pre["x
 a	b	 c
 d	e"]"""),

@@ -19,89 +19,192 @@ BARE = _fenced(F)
 UNCHANGED = [
     ('code in running text', '<p>Call <code>f()</code> or <code>g()</code>.</p>', 'Call `f()` or `g()`.'),
     ('code alone in a paragraph', '<p>Run</p><p><code>make all</code></p><p>now.</p>', 'Run\n\n`make all`\n\nnow.'),
-    ('table of numbers', '<table><tr><td>1</td><td>Brazil</td></tr><tr><td>2</td><td>Chile</td></tr></table>', '| 1 | Brazil |\n| --- | --- |\n| 2 | Chile |'),
-    ('table of numbers and commands', '<table><tr><th>Nr</th><th>Command</th></tr><tr><td>1</td><td><code>ls</code></td></tr></table>', '| Nr | Command |\n| --- | --- |\n| 1 | `ls` |'),
+    ('table of numbers', '<table><tr><td>1</td><td>Brazil</td></tr><tr><td>2</td><td>Chile</td></tr></table>',
+     '| 1 | Brazil |\n| --- | --- |\n| 2 | Chile |'),
+    ('table of numbers and commands', '<table><tr><th>Nr</th><th>Command</th></tr><tr><td>1</td><td><code>'
+                                      'ls</code></td></tr></table>', '| Nr | Command |\n| --- | --- |\n| 1 | `ls` |'),
     ('prompts', '<pre>$ ls\n&gt;&gt;&gt; 1 + 1\n2</pre>', _fenced('$ ls\n>>> 1 + 1\n2')),
-    ('numbers that are code', '<pre><span class=m>1</span>\n<span class=m>2</span>\n<span class=m>3</span></pre>', _fenced('1\n2\n3')),
+    ('numbers that are code', '<pre><span class=m>1</span>\n<span class=m>2</span>\n<span class=m>3</span></pre>',
+     _fenced('1\n2\n3')),
     ('numbered lines of a program', '<pre>10 PRINT "A"\n20 GOTO 10</pre>', _fenced('10 PRINT "A"\n20 GOTO 10')),
     ('a word before code', '<div><p>Example:</p><pre>x</pre></div>', 'Example:\n\n```\nx\n```'),
     ('language in a heading', '<section><h2>Python</h2><pre>x</pre></section>', '## Python\n\n```\nx\n```'),
     ('two commands', '<pre>make</pre><pre>make install</pre>', _fenced('make') + '\n\n' + _fenced('make install')),
-    ('a sentence in the box', '<div><span>Python is fine here.</span><pre>x</pre></div>', 'Python is fine here.\n\n```\nx\n```'),
+    ('a sentence in the box', '<div><span>Python is fine here.</span><pre>x</pre></div>',
+     'Python is fine here.\n\n```\nx\n```'),
     ('prompt beside code', '<pre>$ <code>ls -l</code></pre>', _fenced('$ ls -l')),
     ('blank lines and tabs', '<pre><code>\ta\n\n\n  b\n</code></pre>', _fenced('\ta\n\n\n  b')),
     ('item of code', '<ul><li>Python<pre>x = 1</pre></li></ul>', '- Python\n\n  ```\n  x = 1\n  ```'),
     ('commands in paragraphs', '<p><code>a</code></p><p><code>b</code></p><p><code>c</code></p>', '`a`\n\n`b`\n\n`c`'),
-    ('commands and their output', '<pre># a</pre><pre>b</pre><pre># c</pre>', _fenced('# a') + '\n\n' + _fenced('b') + '\n\n' + _fenced('# c')),
+    ('commands and their output', '<pre># a</pre><pre>b</pre><pre># c</pre>', _fenced('# a') + '\n\n' + _fenced('b')
+     + '\n\n' + _fenced('# c')),
     ('code that was wrapped', '<p><code>f(a, b,\nc)</code></p>', '`f(a, b, c)`'),
-    ('paragraphs of code and words', '<p><code>a</code> is</p><p><code>b</code></p><p><code>c</code></p>', '`a` is\n\n`b`\n\n`c`'),
+    ('paragraphs of code and words', '<p><code>a</code> is</p><p><code>b</code></p><p><code>c</code></p>',
+     '`a` is\n\n`b`\n\n`c`'),
 ]
 GUTTERS = [
-    ('GitHub', '<div class="blob-wrapper"><table class="highlight js-file-line-container"><tbody><tr><td id="L1" class="blob-num" data-line-number="1"></td><td id="LC1" class="blob-code"><span class="pl-k">def</span> f():</td></tr><tr><td class="blob-num" data-line-number="2"></td><td class="blob-code">    return 1</td></tr></tbody></table></div>', BARE),
-    ('Pygments', '<div class="highlight-python3 notranslate"><div class="highlight"><table class="highlighttable"><tr><td class="linenos"><div class="linenodiv"><pre><span class="normal">1</span>\n<span class="normal">2</span></pre></div></td><td class="code"><div><pre><span></span><span class="k">def</span> f():\n    return 1\n</pre></div></td></tr></table></div></div>', PY),
-    ('hexo', '<figure class="highlight python"><table><tr><td class="gutter"><pre><span class="line">1</span><br><span class="line">2</span><br></pre></td><td class="code"><pre><span class="line"><span class="keyword">def</span> f():</span><br><span class="line">    return 1</span><br></pre></td></tr></table></figure>', PY),
-    ('SyntaxHighlighter', '<div id="h1" class="syntaxhighlighter  python"><table border="0"><tbody><tr><td class="gutter"><div class="line number1">1</div><div class="line number2">2</div></td><td class="code"><div class="container"><div class="line number1 index0"><code class="python keyword">def</code> <code class="python plain">f():</code></div><div class="line number2 index1"><code class="python spaces">&nbsp;&nbsp;&nbsp;&nbsp;</code><code class="python keyword">return</code> <code class="python value">1</code></div></div></td></tr></tbody></table></div>', PY),
-    ('rouge', '<div class="language-python highlighter-rouge"><div class="highlight"><pre class="highlight"><code><table class="rouge-table"><tbody><tr><td class="gutter gl"><pre class="lineno">1\n2\n</pre></td><td class="code"><pre>def f():\n    return 1\n</pre></td></tr></tbody></table></code></pre></div></div>', PY),
-    ('Chroma', '<div class="highlight"><div class="chroma"><table class="lntable"><tr><td class="lntd"><pre class="chroma"><code><span class="lnt">1\n</span><span class="lnt">2\n</span></code></pre></td><td class="lntd"><pre class="chroma"><code class="language-python" data-lang="python"><span class="line"><span class="cl">def f():\n</span></span><span class="line"><span class="cl">    return 1\n</span></span></code></pre></td></tr></table></div></div>', PY),
-    ('rows of boxes', '<pre><div class="row"><span>1</span><span>def f():</span></div><div class="row"><span>2</span><span>    return 1</span></div></pre>', BARE),
-    ('numbers without names', '<pre><span>1</span>a = 1\n<span>2</span>b = 2\n<span>3</span>c = a + b</pre>', _fenced('a = 1\nb = 2\nc = a + b')),
+    ('GitHub', '<div class="blob-wrapper"><table class="highlight js-file-line-container"><tbody><tr>'
+               '<td id="L1" class="blob-num" data-line-number="1"></td><td id="LC1" class="blob-code">'
+               '<span class="pl-k">def</span> f():</td></tr><tr><td class="blob-num" data-line-number="2"></td>'
+               '<td class="blob-code">    return 1</td></tr></tbody></table></div>', BARE),
+    ('Pygments', '<div class="highlight-python3 notranslate"><div class="highlight"><table class="highlighttable"><tr>'
+                 '<td class="linenos"><div class="linenodiv"><pre><span class="normal">1</span>\n<span class="normal">'
+                 '2</span></pre></div></td><td class="code"><div><pre><span></span><span class="k">def</span>'
+                 ' f():\n    return 1\n</pre></div></td></tr></table></div></div>', PY),
+    ('hexo', '<figure class="highlight python"><table><tr><td class="gutter"><pre><span class="line">1</span><br>'
+             '<span class="line">2</span><br></pre></td><td class="code"><pre><span class="line"><span class="keyword">'
+             'def</span> f():</span><br><span class="line">    return 1</span><br></pre></td></tr></table></figure>',
+             PY),
+    ('SyntaxHighlighter', '<div id="h1" class="syntaxhighlighter  python"><table border="0"><tbody><tr>'
+                          '<td class="gutter"><div class="line number1">1</div><div class="line number2">2</div></td>'
+                          '<td class="code"><div class="container"><div class="line number1 index0">'
+                          '<code class="python keyword">def</code> <code class="python plain">f():</code></div>'
+                          '<div class="line number2 index1"><code class="python spaces">&nbsp;&nbsp;&nbsp;&nbsp;</code>'
+                          '<code class="python keyword">return</code> <code class="python value">'
+                          '1</code></div></div></td></tr></tbody></table></div>', PY),
+    ('rouge', '<div class="language-python highlighter-rouge"><div class="highlight"><pre class="highlight"><code>'
+              '<table class="rouge-table"><tbody><tr><td class="gutter gl"><pre class="lineno">1\n2\n</pre></td>'
+              '<td class="code"><pre>def f():\n    return 1\n</pre></td></tr></tbody></table></code></pre></div></div>',
+              PY),
+    ('Chroma', '<div class="highlight"><div class="chroma"><table class="lntable"><tr><td class="lntd">'
+               '<pre class="chroma"><code><span class="lnt">1\n</span><span class="lnt">2\n</span></code></pre></td>'
+               '<td class="lntd"><pre class="chroma"><code class="language-python" data-lang="python">'
+               '<span class="line"><span class="cl">def f():\n</span></span><span class="line"><span class="cl">'
+               '    return 1\n</span></span></code></pre></td></tr></table></div></div>', PY),
+    ('rows of boxes', '<pre><div class="row"><span>1</span><span>def f():</span></div><div class="row"><span>2</span>'
+                      '<span>    return 1</span></div></pre>', BARE),
+    ('numbers without names', '<pre><span>1</span>a = 1\n<span>2</span>b = 2\n<span>3</span>c = a + b</pre>',
+     _fenced('a = 1\nb = 2\nc = a + b')),
     ('column without names', '<pre><div>1<br>2<br>3</div><div>a\nb\nc</div></pre>', _fenced('a\nb\nc')),
-    ('numbers by attribute', '<pre><code><span data-line-number="1">1</span>a\n<span data-line-number="2">2</span>b</code></pre>', _fenced('a\nb')),
-    ('table without names', '<div class="code"><table><tr><td>1</td><td>def f():</td></tr><tr><td>2</td><td>    return 1</td></tr></table></div>', BARE),
-    ('Torchlight', '<pre><code data-lang="php" class="torchlight"><div class="line"><span style="user-select:none" class="line-number">1</span>$a = 1;</div><div class="line"><span style="user-select:none" class="line-number">2</span>$b = 2;</div></code></pre>', _fenced('$a = 1;\n$b = 2;', 'php')),
-    ('LaTeXML', '<div class="ltx_listing ltx_lst_language_Python ltx_lstlisting"><div class="ltx_listing_data"><a href="data:text/plain;base64,eA==" download="">⬇</a></div><div class="ltx_listingline"><span class="ltx_tag ltx_tag_listingline">1</span><span class="ltx_text ltx_lst_keyword">def</span><span class="ltx_text ltx_lst_space"> </span>f():</div><div class="ltx_listingline"><span class="ltx_tag ltx_tag_listingline">2</span>    return 1</div></div>', PY),
+    ('numbers by attribute', '<pre><code><span data-line-number="1">1</span>a\n<span data-line-number="2">2</span>'
+                             'b</code></pre>', _fenced('a\nb')),
+    ('table without names', '<div class="code"><table><tr><td>1</td><td>def f():</td></tr><tr><td>2</td><td>'
+                            '    return 1</td></tr></table></div>', BARE),
+    ('Torchlight', '<pre><code data-lang="php" class="torchlight"><div class="line"><span style="user-select:none"'
+                   ' class="line-number">1</span>$a = 1;</div><div class="line"><span style="user-select:none"'
+                   ' class="line-number">2</span>$b = 2;</div></code></pre>', _fenced('$a = 1;\n$b = 2;', 'php')),
+    ('LaTeXML', '<div class="ltx_listing ltx_lst_language_Python ltx_lstlisting"><div class="ltx_listing_data">'
+                '<a href="data:text/plain;base64,eA==" download="">⬇</a></div><div class="ltx_listingline">'
+                '<span class="ltx_tag ltx_tag_listingline">1</span><span class="ltx_text ltx_lst_keyword">def</span>'
+                '<span class="ltx_text ltx_lst_space"> </span>f():</div><div class="ltx_listingline">'
+                '<span class="ltx_tag ltx_tag_listingline">2</span>    return 1</div></div>', PY),
 ]
 BARS = [
-    ('language and button', f'<div class="code-block"><div class="bar"><span>python</span><button>Copy</button></div><pre><code>{F}</code></pre></div>', PY),
+    ('language and button', f'<div class="code-block"><div class="bar"><span>python</span><button>Copy</button></div>'
+                            f'<pre><code>{F}</code></pre></div>', PY),
     ('language and copy as text', f'<div><div><span>Python</span><span>Copy code</span></div><pre>{F}</pre></div>', PY),
-    ('bar inside', f'<pre><div class="flex"><span>python</span><div><span>Copy code</span></div></div><div><code>{F}</code></div></pre>', PY),
+    ('bar inside', f'<pre><div class="flex"><span>python</span><div><span>Copy code</span></div></div><div><code>'
+                   f'{F}</code></div></pre>', PY),
     ('file', f'<div class="code"><div class="name">main.py</div><pre>{F}</pre></div>', 'main.py\n\n' + PY),
     ('terminal', '<div class="frame"><div>Terminal</div><pre>make all</pre></div>', _fenced('make all', 'shell')),
     ('language below', f'<div><pre><code>{F}</code></pre><div><span>Python</span></div></div>', PY),
     ('own name first', '<div><div>Code</div><pre class=language-js>a</pre></div>', _fenced('a', 'js')),
     ('C++', '<div><div>C++</div><pre>int a;</pre></div>', _fenced('int a;', 'cpp')),
-    ('tabs', '<div class="tabs"><div role="tablist"><label>Python</label><label>JavaScript</label></div><div><div><pre>a = 1</pre></div><div><pre>let a = 1</pre></div></div></div>', _fenced('a = 1', 'python') + '\n\n' + _fenced('let a = 1', 'javascript')),
-    ('tabs in turn', '<div class="tabbed-set"><label>Ruby</label><div class="tabbed-content"><pre>a</pre></div><label>Go</label><div class="tabbed-content"><pre>b</pre></div></div>', _fenced('a', 'ruby') + '\n\n' + _fenced('b', 'go')),
-    ('Docusaurus', '<div class="language-python codeBlockContainer_x theme-code-block"><div class="codeBlockTitle_y">app.py</div><div class="codeBlockContent_z"><pre tabindex="0" class="prism-code language-python"><code class="codeBlockLines_q"><span class="token-line" style="color:#fff"><span class="token keyword">def</span> f():<br></span><span class="token-line"><span class="token plain">    return 1</span><br></span></code></pre><div class="buttonGroup_w"><button aria-label="Copy code"><span>Copy</span></button></div></div></div>', 'app.py\n\n' + PY),
-    ('VitePress', '<div class="language-python vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">python</span><pre class="shiki"><code><span class="line">def f():</span>\n<span class="line">    return 1</span></code></pre></div>', PY),
-    ('Expressive Code', '<div class="expressive-code"><figure class="frame has-title"><figcaption class="header"><span class="title">a.py</span></figcaption><pre data-language="python"><code><div class="ec-line"><div class="code">def f():</div></div><div class="ec-line"><div class="code">    return 1</div></div></code></pre><div class="copy"><button title="Copy to clipboard"></button></div></figure></div>', PY + '\n\n*a.py*'),
-    ('rehype-pretty-code', '<figure data-rehype-pretty-code-figure=""><pre tabindex="0" data-language="python" data-theme="x"><code data-language="python" style="display:grid"><span data-line=""><span>def</span> f():</span>\n<span data-line="">    return 1</span></code></pre></figure>', PY),
-    ('AsciiDoctor', f'<div class="listingblock"><div class="content"><pre class="highlight"><code class="language-python" data-lang="python">{F}</code></pre></div></div>', PY),
+    ('tabs', '<div class="tabs"><div role="tablist"><label>Python</label><label>JavaScript</label></div><div><div><pre>'
+             'a = 1</pre></div><div><pre>let a = 1</pre></div></div></div>', _fenced('a = 1', 'python') + '\n\n'
+             + _fenced('let a = 1', 'javascript')),
+    ('tabs in turn', '<div class="tabbed-set"><label>Ruby</label><div class="tabbed-content"><pre>a</pre></div><label>'
+                     'Go</label><div class="tabbed-content"><pre>b</pre></div></div>', _fenced('a', 'ruby') + '\n\n'
+                     + _fenced('b', 'go')),
+    ('Docusaurus', '<div class="language-python codeBlockContainer_x theme-code-block"><div class="codeBlockTitle_y">'
+                   'app.py</div><div class="codeBlockContent_z"><pre tabindex="0" class="prism-code language-python">'
+                   '<code class="codeBlockLines_q"><span class="token-line" style="color:#fff">'
+                   '<span class="token keyword">def</span> f():<br></span><span class="token-line">'
+                   '<span class="token plain">    return 1</span><br></span></code></pre><div class="buttonGroup_w">'
+                   '<button aria-label="Copy code"><span>Copy</span></button></div></div></div>', 'app.py\n\n' + PY),
+    ('VitePress', '<div class="language-python vp-adaptive-theme"><button title="Copy Code" class="copy"></button>'
+                  '<span class="lang">python</span><pre class="shiki"><code><span class="line">def f():</span>'
+                  '\n<span class="line">    return 1</span></code></pre></div>', PY),
+    ('Expressive Code', '<div class="expressive-code"><figure class="frame has-title"><figcaption class="header">'
+                        '<span class="title">a.py</span></figcaption><pre data-language="python"><code>'
+                        '<div class="ec-line"><div class="code">def f():</div></div><div class="ec-line">'
+                        '<div class="code">    return 1</div></div></code></pre><div class="copy">'
+                        '<button title="Copy to clipboard"></button></div></figure></div>', PY + '\n\n*a.py*'),
+    ('rehype-pretty-code', '<figure data-rehype-pretty-code-figure=""><pre tabindex="0" data-language="python"'
+                           ' data-theme="x"><code data-language="python" style="display:grid"><span data-line=""><span>'
+                           'def</span> f():</span>\n<span data-line="">    return 1</span></code></pre></figure>', PY),
+    ('AsciiDoctor', f'<div class="listingblock"><div class="content"><pre class="highlight">'
+                    f'<code class="language-python" data-lang="python">{F}</code></pre></div></div>', PY),
 ]
-CM5 = '<div class="CodeMirror cm-s-default"><div class="CodeMirror-scroll"><div class="CodeMirror-sizer"><div><div class="CodeMirror-lines"><div><div class="CodeMirror-measure"><pre class="CodeMirror-line-like">xxxxxxxxxx</pre></div><div class="CodeMirror-code"><div style="position: relative;"><div class="CodeMirror-gutter-wrapper"><div class="CodeMirror-linenumber CodeMirror-gutter-elt">1</div></div><pre class=" CodeMirror-line "><span><span class="cm-keyword">def</span> f():</span></pre></div><div style="position: relative;"><div class="CodeMirror-gutter-wrapper"><div class="CodeMirror-linenumber CodeMirror-gutter-elt">2</div></div><pre class=" CodeMirror-line "><span><span cm-text="">\u200b</span></span></pre></div><div><div class="CodeMirror-gutter-wrapper"><div class="CodeMirror-linenumber">3</div></div><pre class=" CodeMirror-line "><span>    return 1</span></pre></div></div></div></div></div></div></div></div>'
+CM5 = ('<div class="CodeMirror cm-s-default"><div class="CodeMirror-scroll"><div class="CodeMirror-sizer"><div>'
+       '<div class="CodeMirror-lines"><div><div class="CodeMirror-measure"><pre class="CodeMirror-line-like">'
+       'xxxxxxxxxx</pre></div><div class="CodeMirror-code"><div style="position: relative;">'
+       '<div class="CodeMirror-gutter-wrapper"><div class="CodeMirror-linenumber CodeMirror-gutter-elt">1</div></div>'
+       '<pre class=" CodeMirror-line "><span><span class="cm-keyword">def</span> f():</span></pre></div>'
+       '<div style="position: relative;"><div class="CodeMirror-gutter-wrapper"><div class="CodeMirror-linenumber'
+       ' CodeMirror-gutter-elt">2</div></div><pre class=" CodeMirror-line "><span><span cm-text="">'
+       '\u200b</span></span></pre></div><div><div class="CodeMirror-gutter-wrapper"><div class="CodeMirror-linenumber">'
+       '3</div></div><pre class=" CodeMirror-line "><span>    return 1</span></pre></div></div></div></div></div></div>'
+       '</div></div>')
 EDITORS = [
     ('CodeMirror 5', CM5, _fenced('def f():\n\n    return 1')),
-    ('CodeMirror 6', '<div class="cm-editor"><div class="cm-scroller"><div class="cm-gutters"><div class="cm-gutter cm-lineNumbers"><div class="cm-gutterElement">1</div><div class="cm-gutterElement">2</div></div></div><div class="cm-content" role="textbox" data-language="python"><div class="cm-line">def f():</div><div class="cm-line"><br></div><div class="cm-line">    return 1</div></div></div></div>', _fenced('def f():\n\n    return 1', 'python')),
-    ('Monaco', '<div class="monaco-editor"><div class="margin"><div class="line-numbers">1</div></div><div class="view-lines"><div style="top:19px;height:19px;" class="view-line"><span><span class="mtk1">&nbsp;&nbsp;&nbsp;&nbsp;return&nbsp;1</span></span></div><div style="top:0px;height:19px;" class="view-line"><span><span class="mtk1">def&nbsp;f():</span></span></div></div></div>', BARE),
-    ('Ace', '<div class="ace_editor ace-tm"><div class="ace_gutter"><div class="ace_gutter-cell">1</div></div><div class="ace_layer ace_text-layer"><div class="ace_line_group"><div class="ace_line"><span class="ace_keyword">def</span> f():</div></div><div class="ace_line_group"><div class="ace_line">    return 1</div></div></div></div>', BARE),
-    ('Crayon', '<div class="crayon-syntax"><div class="crayon-toolbar"><span class="crayon-language">Python</span></div><div class="crayon-plain-wrap"><textarea>x</textarea></div><div class="crayon-main"><table class="crayon-table"><tr class="crayon-row"><td class="crayon-nums"><div class="crayon-nums-content"><div class="crayon-num">1</div><div class="crayon-num">2</div></div></td><td class="crayon-code"><div class="crayon-pre"><div class="crayon-line"><span class="crayon-r">def</span> f():</div><div class="crayon-line">    return 1</div></div></td></tr></table></div></div>', PY),
-    ('SyntaxHighlighter without numbers', '<div class="syntaxhighlighter nogutter  java"><table><tr><td class="code"><div class="container"><div class="line number1"><code class="java keyword">int</code> <code class="java plain">a;</code></div><div class="line number2"><code class="java plain">b;</code></div></div></td></tr></table></div>', _fenced('int a;\nb;', 'java')),
+    ('CodeMirror 6', '<div class="cm-editor"><div class="cm-scroller"><div class="cm-gutters">'
+                     '<div class="cm-gutter cm-lineNumbers"><div class="cm-gutterElement">1</div>'
+                     '<div class="cm-gutterElement">2</div></div></div><div class="cm-content" role="textbox"'
+                     ' data-language="python"><div class="cm-line">def f():</div><div class="cm-line"><br></div>'
+                     '<div class="cm-line">    return 1</div></div></div></div>', _fenced('def f():\n\n    return 1',
+                         'python')),
+    ('Monaco', '<div class="monaco-editor"><div class="margin"><div class="line-numbers">1</div></div>'
+               '<div class="view-lines"><div style="top:19px;height:19px;" class="view-line"><span><span class="mtk1">'
+               '&nbsp;&nbsp;&nbsp;&nbsp;return&nbsp;1</span></span></div><div style="top:0px;height:19px;"'
+               ' class="view-line"><span><span class="mtk1">def&nbsp;f():</span></span></div></div></div>', BARE),
+    ('Ace', '<div class="ace_editor ace-tm"><div class="ace_gutter"><div class="ace_gutter-cell">1</div></div>'
+            '<div class="ace_layer ace_text-layer"><div class="ace_line_group"><div class="ace_line">'
+            '<span class="ace_keyword">def</span> f():</div></div><div class="ace_line_group"><div class="ace_line">'
+            '    return 1</div></div></div></div>', BARE),
+    ('Crayon', '<div class="crayon-syntax"><div class="crayon-toolbar"><span class="crayon-language">'
+               'Python</span></div><div class="crayon-plain-wrap"><textarea>x</textarea></div><div class="crayon-main">'
+               '<table class="crayon-table"><tr class="crayon-row"><td class="crayon-nums">'
+               '<div class="crayon-nums-content"><div class="crayon-num">1</div><div class="crayon-num">'
+               '2</div></div></td><td class="crayon-code"><div class="crayon-pre"><div class="crayon-line">'
+               '<span class="crayon-r">def</span> f():</div><div class="crayon-line">    return 1</div></div></td></tr>'
+               '</table></div></div>', PY),
+    ('SyntaxHighlighter without numbers', '<div class="syntaxhighlighter nogutter  java"><table><tr><td class="code">'
+                                          '<div class="container"><div class="line number1"><code class="java keyword">'
+                                          'int</code> <code class="java plain">a;</code></div>'
+                                          '<div class="line number2"><code class="java plain">'
+                                          'b;</code></div></div></td></tr></table></div>', _fenced('int a;\nb;',
+                                              'java')),
 ]
 PARTS = [
-    ('a pre each line', '<pre>def f():</pre><pre>    a = 1</pre><pre>    return a</pre>', _fenced('def f():\n    a = 1\n    return a')),
+    ('a pre each line', '<pre>def f():</pre><pre>    a = 1</pre><pre>    return a</pre>',
+     _fenced('def f():\n    a = 1\n    return a')),
     ('code and breaks', '<p><code>def f():</code><br><code>&nbsp;&nbsp;&nbsp;&nbsp;return 1</code></p>', BARE),
     ('code and breaks with line feeds', '<p><code>a</code><br>\n<code>b</code></p>', _fenced('a\nb')),
     ('a fence that was not read', '<p><code>\na = 1\nb = 2\n</code></p>', _fenced('a = 1\nb = 2')),
-    ('a box of code each line', '<div><div><code>a = 1</code></div><div><code>b = 2</code></div><div><code>c = 3</code></div></div>', _fenced('a = 1\nb = 2\nc = 3')),
-    ('code and breaks before a pre', '<p><code>a</code><br><code>b</code></p><p>c</p><pre>d</pre>', _fenced('a\nb') + '\n\nc\n\n' + _fenced('d')),
+    ('a box of code each line', '<div><div><code>a = 1</code></div><div><code>b = 2</code></div><div><code>'
+                                'c = 3</code></div></div>', _fenced('a = 1\nb = 2\nc = 3')),
+    ('code and breaks before a pre', '<p><code>a</code><br><code>b</code></p><p>c</p><pre>d</pre>', _fenced('a\nb')
+     + '\n\nc\n\n' + _fenced('d')),
     ('code alone over lines', f'<p>See:</p><p><code>{F}</code></p>', 'See:\n\n' + BARE),
-    ('lines without line feeds', '<pre><code><span class="line">def f():</span><span class="line">    return 1</span></code></pre>', BARE),
-    ('lines in boxes, one empty', '<pre><code><div class="line">a</div><div class="line"></div><div class="line">b</div></code></pre>', _fenced('a\n\nb')),
+    ('lines without line feeds', '<pre><code><span class="line">def f():</span><span class="line">'
+                                 '    return 1</span></code></pre>', BARE),
+    ('lines in boxes, one empty', '<pre><code><div class="line">a</div><div class="line"></div><div class="line">'
+                                  'b</div></code></pre>', _fenced('a\n\nb')),
     ('code each line in a pre', '<pre><code>a</code><code>b</code></pre>', _fenced('a\nb')),
 ]
 LANGUAGES = [
     ('Stack Overflow', f'<pre class="lang-py s-code-block"><code class="hljs language-python">{F}</code></pre>', PY),
-    ('MediaWiki', f'<div class="mw-highlight mw-highlight-lang-python mw-content-ltr" dir="ltr"><pre><span></span>{F}\n</pre></div>', PY),
-    ('DokuWiki', '<pre class="code php">echo 1;</pre><p>a</p><pre class="file ini">b = 1</pre>', _fenced('echo 1;', 'php') + '\n\na\n\n' + _fenced('b = 1', 'ini')),
-    ('Confluence', '<div class="code panel"><div class="codeContent"><pre class="syntaxhighlighter-pre" data-syntaxhighlighter-params="brush: java; gutter: false; theme: Confluence">int a;</pre></div></div>', _fenced('int a;', 'java')),
-    ('org-mode', '<div class="org-src-container"><pre class="src src-emacs-lisp">(a)</pre></div>', _fenced('(a)', 'emacs-lisp')),
+    ('MediaWiki', f'<div class="mw-highlight mw-highlight-lang-python mw-content-ltr" dir="ltr"><pre><span></span>'
+                  f'{F}\n</pre></div>', PY),
+    ('DokuWiki', '<pre class="code php">echo 1;</pre><p>a</p><pre class="file ini">b = 1</pre>', _fenced('echo 1;',
+        'php') + '\n\na\n\n' + _fenced('b = 1', 'ini')),
+    ('Confluence', '<div class="code panel"><div class="codeContent"><pre class="syntaxhighlighter-pre"'
+                   ' data-syntaxhighlighter-params="brush: java; gutter: false; theme: Confluence">'
+                   'int a;</pre></div></div>', _fenced('int a;', 'java')),
+    ('org-mode', '<div class="org-src-container"><pre class="src src-emacs-lisp">(a)</pre></div>',
+     _fenced('(a)', 'emacs-lisp')),
     ('Enlighter', '<pre class="EnlighterJSRAW" data-enlighter-language="java">int a;</pre>', _fenced('int a;', 'java')),
-    ('Gatsby', '<div class="gatsby-highlight" data-language="js"><pre class="language-js"><code class="language-js">a</code></pre></div>', _fenced('a', 'js')),
-    ('Medium', '<pre data-code-block-lang="python"><span data-selectable-paragraph="">def f():<br>    return 1</span></pre>', PY),
-    ('GitLab', '<pre class="code highlight" lang="ruby"><code><span class="line" lang="ruby">a</span>\n<span class="line" lang="ruby">b</span></code></pre>', _fenced('a\nb', 'ruby')),
+    ('Gatsby', '<div class="gatsby-highlight" data-language="js"><pre class="language-js"><code class="language-js">'
+               'a</code></pre></div>', _fenced('a', 'js')),
+    ('Medium', '<pre data-code-block-lang="python"><span data-selectable-paragraph="">def f():<br>'
+               '    return 1</span></pre>', PY),
+    ('GitLab', '<pre class="code highlight" lang="ruby"><code><span class="line" lang="ruby">a</span>'
+               '\n<span class="line" lang="ruby">b</span></code></pre>', _fenced('a\nb', 'ruby')),
     ('Notion', '<pre class="code"><code class="language-JavaScript">a</code></pre>', _fenced('a', 'javascript')),
     ('Crayon before it runs', '<pre class="lang:python decode:true">a</pre>', _fenced('a', 'python')),
-    ('no language', '<pre><code class="language-text">a</code></pre><p>x</p><pre class="nohighlight">b</pre>', _fenced('a') + '\n\nx\n\n' + _fenced('b')),
+    ('no language', '<pre><code class="language-text">a</code></pre><p>x</p><pre class="nohighlight">b</pre>',
+     _fenced('a') + '\n\nx\n\n' + _fenced('b')),
     ('prettyprint', '<pre class="prettyprint lang-java linenums">a</pre>', _fenced('a', 'java')),
     ('unseen characters', '<pre>a&nbsp;=&nbsp;1&#x200b;</pre>', _fenced('a = 1')),
 ]

@@ -34,24 +34,30 @@ p[strong["y"]]"""),
      'p[strong["ab"] em["cd"]]'),
     ('unseen', '<p>so&shy;ft z&#x200b;w &#x202e;ov &#xe0041;tag a&zwj;b نمی&zwnj;خواهم 👩&zwj;🔬</p>',
      'p["soft zw ov tag ab نمی\u200cخواهم 👩\u200d🔬"]'),
-    ('controls between words', '<p>Shirt<button>b</button>Oversized<input><span>Blue</span><select><option>o</select>, <textarea>t</textarea>.</p>',
+    ('controls between words', '<p>Shirt<button>b</button>Oversized<input><span>Blue</span><select><option>o</select>'
+                               ', <textarea>t</textarea>.</p>',
      'p["Shirt Oversized Blue , ."]'),
     ('controls', '<p>x<button>b</button><input value=y><select><option>o</select><textarea>t</textarea></p>',
      'p["x"]'),
-    ('buttons that open a part', '<button aria-expanded=false>Why <i>so</i>?</button><p>x<button aria-controls=y><h3>How?</h3></button><button aria-expanded=true><svg></svg></button>y',
+    ('buttons that open a part', '<button aria-expanded=false>Why <i>so</i>?</button><p>x<button aria-controls=y><h3>'
+                                 'How?</h3></button><button aria-expanded=true><svg></svg></button>y',
      """p[strong["Why " em["so"] "?"]]
 p["x"]
 h2["How?"]
 p["y"]"""),
-    ('buttons that say something', '<p>x<button>Save</button><button>Which one shall I take?</button><button>怎么使用这个产品？</button>y',
+    ('buttons that say something', '<p>x<button>Save</button><button>Which one shall I take?</button><button>'
+                                   '怎么使用这个产品？</button>y',
      """p["x"]
 p["Which one shall I take?"]
 p["怎么使用这个产品？"]
 p["y"]"""),
-    ('breaks in elements of their own', '<p>a<span><br></span>b<b><i><br></i></b>c<a href=x><br></a>d</p><div><span><br></span></div><p><span><br></span>e</p>',
+    ('breaks in elements of their own', '<p>a<span><br></span>b<b><i><br></i></b>c<a href=x><br></a>d</p><div><span>'
+                                        '<br></span></div><p><span><br></span>e</p>',
      """p["a" br "b" br "c" br "d"]
 p["e"]"""),
-    ('tasks', '<ul><li><input type=checkbox disabled checked> done<li><p><label><input type=CHECKBOX disabled> to do</label></p><p>soon</p><li>x <input type=checkbox disabled><li><input type=checkbox>asked<li><input disabled>y</ul>',
+    ('tasks', '<ul><li><input type=checkbox disabled checked> done<li><p><label><input type=CHECKBOX disabled>'
+              ' to do</label></p><p>soon</p><li>x <input type=checkbox disabled><li><input type=checkbox>asked<li>'
+              '<input disabled>y</ul>',
      'ul[li<checked=yes>["done"] li<checked=no>[p["to do"] p["soon"]] li["x"] li["asked"] li["y"]]'),
     ('foldable headings', '<h2><button>Why?</button></h2><p>x</p>',
      """h2["Why?"]
@@ -60,8 +66,10 @@ p["x"]"""),
      'p["x"]'),
     ('icon fonts', '<p><i class="material-icons">home</i>x</p>',
      'p["x"]'),
-    ('valued', '<p><abbr title="World">W</abbr> <abbr>n</abbr> <time datetime=2020>t</time> <bdo dir=rtl>x</bdo> <q>q</q> <kbd>k</kbd> <mark>m</mark> <s>s</s> <u>u</u></p>',
-     'p[abbr<title=World>["W"] " n " time<datetime=2020>["t"] " " bdo<dir=rtl>["x"] " " q["q"] " " kbd["k"] " " mark["m"] " " del["s"] " " ins["u"]]'),
+    ('valued', '<p><abbr title="World">W</abbr> <abbr>n</abbr> <time datetime=2020>t</time> <bdo dir=rtl>x</bdo> <q>'
+               'q</q> <kbd>k</kbd> <mark>m</mark> <s>s</s> <u>u</u></p>',
+     'p[abbr<title=World>["W"] " n " time<datetime=2020>["t"] " " bdo<dir=rtl>["x"] " " q["q"] " " kbd["k"] " "'
+     ' mark["m"] " " del["s"] " " ins["u"]]'),
     ('ruby', '<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字</p>',
      'p[ruby["漢" rt["kan"]] "字"]'),
     ('languages', '<p lang=fr>a <span lang=fr>b</span> <i lang=de>c</i></p><div lang=ar dir=rtl><p>d</p><p>e</p></div>',
@@ -75,7 +83,8 @@ p["e"]"""),
      """p["a"]
 hr
 p["b"]"""),
-    ('quotes', '<blockquote cite="/q"><cite>A wrote:</cite>b<blockquote>c</blockquote></blockquote><aside class=quote><div>D:</div><blockquote><p>e</p></blockquote></aside>',
+    ('quotes', '<blockquote cite="/q"><cite>A wrote:</cite>b<blockquote>c</blockquote></blockquote><aside class=quote>'
+               '<div>D:</div><blockquote><p>e</p></blockquote></aside>',
      """blockquote<cite=https://e.org/q>[p["A wrote:"] p["b"] blockquote[p["c"]]]
 blockquote[p["D:"] p["e"]]"""),
     ('details', '<details><p>b</p><summary>S <b>x</b></summary></details><details>no</details><summary>z</summary>',
@@ -84,11 +93,14 @@ p["no"]
 p["z"]"""),
 ]
 LINKS = [
-    ('absolute', '<p><a href="a">1</a> <a href="/b?x">2</a> <a href="//f.org/c">3</a> <a href="../../c">6</a> <a href="?q">4</a> <a href="http://g.org">5</a></p>',
-     'p[a<href=https://e.org/d/a>["1"] " " a<href=https://e.org/b?x>["2"] " " a<href=https://f.org/c>["3"] " " a<href=https://e.org/c>["6"] " " a<href=https://e.org/d/p.html?q>["4"] " " a<href=http://g.org>["5"]]'),
+    ('absolute', '<p><a href="a">1</a> <a href="/b?x">2</a> <a href="//f.org/c">3</a> <a href="../../c">6</a>'
+                 ' <a href="?q">4</a> <a href="http://g.org">5</a></p>',
+     'p[a<href=https://e.org/d/a>["1"] " " a<href=https://e.org/b?x>["2"] " " a<href=https://f.org/c>'
+     '["3"] " " a<href=https://e.org/c>["6"] " " a<href=https://e.org/d/p.html?q>["4"] " " a<href=http://g.org>["5"]]'),
     ('kept', '<p><a href="mailto:a@b.c">m</a> <a href="tel:1">t</a></p>',
      'p[a<href=mailto:a@b.c>["m"] " " a<href=tel:1>["t"]]'),
-    ('unwrapped', '<p><a href="javascript:x">j</a> <a href="data:,">d</a> <a href="#q">q</a> <a>n</a> <a href="http:///">h</a> <a href="ftp://x/">f</a></p>',
+    ('unwrapped', '<p><a href="javascript:x">j</a> <a href="data:,">d</a> <a href="#q">q</a> <a>n</a>'
+                  ' <a href="http:///">h</a> <a href="ftp://x/">f</a></p>',
      'p["j d q n h f"]'),
     ('encoded', """<p><a href="a b
 	c&quot;<&#x202e;">x</a> <a href=" https://e.org/ä ">y</a></p>""",
@@ -96,8 +108,10 @@ LINKS = [
     ('empty', '<p>x<a href=y></a><a href=z> </a></p>',
      'p["x"]'),
     ('around images', '<p><a href=x><img src=a.png alt=A></a> <a href=y><img src=b.png alt=B> b</a></p>',
-     'p[img<src=https://e.org/d/a.png alt=A> " " a<href=https://e.org/d/y>[img<src=https://e.org/d/b.png alt=B> " b"]]'),
-    ('own address of a heading', '<h2>T<a class=headerlink href="#t">¶</a></h2><h3><a href="x">L</a><a href="#l">#</a></h3>',
+     'p[img<src=https://e.org/d/a.png alt=A> " " a<href=https://e.org/d/y>'
+     '[img<src=https://e.org/d/b.png alt=B> " b"]]'),
+    ('own address of a heading', '<h2>T<a class=headerlink href="#t">¶</a></h2><h3><a href="x">L</a><a href="#l">'
+                                 '#</a></h3>',
      """h2["T"]
 h3[a<href=https://e.org/d/x>["L"]]"""),
     ('over blocks', '<a href=x><h3>T</h3><p>t</p></a>',
@@ -107,7 +121,8 @@ p[a<href=https://e.org/d/x>["t"]]"""),
 LISTS = [
     ('nested', '<ul><li>a<ul><li>b</ul><li><p>c</p></ul>',
      'ul[li[p["a"] ul[li["b"]]] li["c"]]'),
-    ('shadow root', '<my-box><template shadowrootmode=open><h2>h</h2><p>in it</p></template></my-box><template><p>not</template>',
+    ('shadow root', '<my-box><template shadowrootmode=open><h2>h</h2><p>in it</p></template></my-box><template><p>'
+                    'not</template>',
      'h2["h"]\np["in it"]'),
     ('counted down', '<ol reversed><li>a<li>b<li>c</ol>',
      'ol<start=3 reversed>[li["a"] li["b"] li["c"]]'),
@@ -158,7 +173,8 @@ p["d"]"""),
 ]
 
 
-@pytest.mark.parametrize(("html", "tree"), [pytest.param(html, tree, id=name) for name, html, tree in TEXT + LINKS + LISTS + HEADINGS])
+@pytest.mark.parametrize(("html", "tree"), [pytest.param(html, tree, id=name) for name, html, tree in TEXT + LINKS
+                                            + LISTS + HEADINGS])
 def test_tree(html: str, tree: str) -> None:
     assert shown(html) == tree
 
@@ -186,7 +202,8 @@ def test_language_of_a_wrapper_is_that_of_the_document() -> None:
 
 def test_fields_are_passed_on() -> None:
     page = parse("<p>a", url="https://e.org/x")
-    document = build(page, np.ones(1, dtype=bool), title=" t ", language="de", direction="ltr", metadata={"authors": ["x"]})
+    document = build(page, np.ones(1, dtype=bool), title=" t ", language="de", direction="ltr",
+                     metadata={"authors": ["x"]})
     assert (document.title, document.url, document.metadata) == ("t", "https://e.org/x", {"authors": ["x"]})
 
 

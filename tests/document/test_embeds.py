@@ -9,12 +9,14 @@ from marrow.document.embeds import known
 
 GONE = [
     ('advertisement', '<iframe src="https://ad.doubleclick.net/x" title="Fine shoes"></iframe>'),
-    ('consent', '<iframe src="https://cdn.privacy-mgmt.com/index.html?message_id=1" title="SP Consent Message"></iframe>'),
+    ('consent', '<iframe src="https://cdn.privacy-mgmt.com/index.html?message_id=1" title="SP Consent Message">'
+                '</iframe>'),
     ('captcha', '<iframe src="https://www.google.com/recaptcha/api2/anchor?k=1" title="reCAPTCHA"></iframe>'),
     ('social button', '<iframe src="https://www.facebook.com/plugins/like.php?href=x" title="Like us"></iframe>'),
     ('comments', '<iframe src="https://disqus.com/embed/comments/?base=1" title="Talk to us"></iframe>'),
     ('login', '<iframe src="/account/login?next=x" title="Who are you"></iframe>'),
-    ('nothing tells', '<iframe src="/menu.html"></iframe><iframe src="https://www.v.org/e/1" title="Embedded iframe"></iframe>'),
+    ('nothing tells', '<iframe src="/menu.html"></iframe><iframe src="https://www.v.org/e/1" title="Embedded iframe">'
+                      '</iframe>'),
     ('not loaded', '<iframe src="about:blank"></iframe><iframe src="{{src}}" title="A film"></iframe>'),
     ('tiny', '<iframe src="https://www.youtube.com/embed/abcdefghijk" width=1 height=1></iframe>'),
     ('moving wallpaper', '<video autoplay muted loop src=a.mp4></video>'),
@@ -23,46 +25,61 @@ GONE = [
 KEPT = [
     ('youtube', '<iframe src="https://www.youtube.com/embed/abcdefghijk?feature=oembed" title="How it works"></iframe>',
      'embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video: How it works (YouTube)>'),
-    ('no cookies, lazy, no title of its own', '<iframe src="about:blank" data-litespeed-src="//www.youtube-nocookie.com/embed/abcdefghijk" title="YouTube video player"></iframe>',
+    ('no cookies, lazy, no title of its own', '<iframe src="about:blank" data-litespeed-src="//www.youtube-nocookie.'
+                                              'com/embed/abcdefghijk" title="YouTube video player"></iframe>',
      'embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video (YouTube)>'),
     ('list', '<iframe src="https://www.youtube.com/embed/videoseries?list=PL12"></iframe>',
      'embed<src=https://www.youtube.com/playlist?list=PL12 title=Video (YouTube)>'),
     ('vimeo', '<iframe src="https://player.vimeo.com/video/1234?h=1" title="vimeo Video Player"></iframe>',
      'embed<src=https://vimeo.com/1234 title=Video (Vimeo)>'),
-    ('soundcloud', '<iframe src="https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fa%2Fb&color=red" title="Song"></iframe>',
+    ('soundcloud', '<iframe src="https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fa%2Fb&color=red"'
+                   ' title="Song"></iframe>',
      'embed<src=https://soundcloud.com/a/b title=Audio: Song (SoundCloud)>'),
     ('map', '<iframe src="https://www.openstreetmap.org/export/embed.html?bbox=1"></iframe>',
      'embed<src=https://www.openstreetmap.org/export/embed.html?bbox=1 title=Map (OpenStreetMap)>'),
     ('program', '<iframe src="https://codepen.io/ann/embed/preview/abC?x=1" title="Buttons"></iframe>',
      'embed<src=https://codepen.io/ann/pen/abC title=Code: Buttons (CodePen)>'),
-    ('document', '<object data="/files/plan.pdf" type="application/pdf"><p>no viewer</p></object><iframe src="https://docs.google.com/viewer?url=https%3A%2F%2Fx.org%2Fy.pdf"></iframe>',
+    ('document', '<object data="/files/plan.pdf" type="application/pdf"><p>no viewer</p></object>'
+                 '<iframe src="https://docs.google.com/viewer?url=https%3A%2F%2Fx.org%2Fy.pdf"></iframe>',
      """embed<src=https://e.org/files/plan.pdf title=Document>
 embed<src=https://x.org/y.pdf title=Document>"""),
-    ('old player', '<object><param name="movie" value="https://www.youtube.com/v/abcdefghijk?fs=1"><embed src="https://www.youtube.com/v/abcdefghijk"></object>',
+    ('old player', '<object><param name="movie" value="https://www.youtube.com/v/abcdefghijk?fs=1">'
+                   '<embed src="https://www.youtube.com/v/abcdefghijk"></object>',
      'embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video (YouTube)>'),
     ('mastodon', '<iframe src="https://example.social/@ann/112233445566/embed"></iframe>',
      'embed<src=https://example.social/@ann/112233445566 title=Post by @ann (Mastodon)>'),
     ('other', '<iframe src="https://www.v.org/e/1" title="Who votes for whom"></iframe>',
      'embed<src=https://www.v.org/e/1 title=Who votes for whom>'),
-    ('film', '<video controls poster=p.jpg><source src=v.mp4></video><audio src="https://s.org/a.mp3" title="Talk"></audio>',
+    ('film', '<video controls poster=p.jpg><source src=v.mp4></video><audio src="https://s.org/a.mp3" title="Talk">'
+             '</audio>',
      """embed<src=https://e.org/d/v.mp4 title=Video poster=https://e.org/d/p.jpg>
 embed<src=https://s.org/a.mp3 title=Audio: Talk (s.org)>"""),
-    ('elements of their own', '<lite-youtube videoid=abcdefghijk playlabel="A film"></lite-youtube><amp-vimeo data-videoid=12></amp-vimeo><amp-img src=a.jpg alt=A></amp-img>',
+    ('elements of their own', '<lite-youtube videoid=abcdefghijk playlabel="A film"></lite-youtube>'
+                              '<amp-vimeo data-videoid=12></amp-vimeo><amp-img src=a.jpg alt=A></amp-img>',
      """embed<src=https://www.youtube.com/watch?v=abcdefghijk title=Video: A film (YouTube)>
 embed<src=https://vimeo.com/12 title=Video (Vimeo)>
 p[img<src=https://e.org/d/a.jpg alt=A>]"""),
-    ('a drawing', '<object data="/plan.svg" type="image/svg+xml" title="The plan"></object>', 'p[img<src=https://e.org/plan.svg alt=The plan>]'),
+    ('a drawing', '<object data="/plan.svg" type="image/svg+xml" title="The plan"></object>',
+     'p[img<src=https://e.org/plan.svg alt=The plan>]'),
     ('in a figure', '<figure><iframe src="https://vimeo.com/12"></iframe><figcaption>c</figcaption></figure>',
      'figure[embed<src=https://vimeo.com/12 title=Video (Vimeo)> figcaption["c"]]'),
-    ('a post with words stays a quotation', '<blockquote class="twitter-tweet"><p>What a day this was for all of us</p>— Ann (@ann) <a href="https://twitter.com/ann/status/1">June 1</a></blockquote>',
-     'blockquote[p["What a day this was for all of us"] p["— Ann (@ann) " a<href=https://twitter.com/ann/status/1>["June 1"]]]'),
-    ('a post without', '<blockquote class="twitter-tweet"><a href="https://twitter.com/ann/status/12"></a><p>x</p></blockquote>',
+    ('a post with words stays a quotation', '<blockquote class="twitter-tweet"><p>What a day this was for all of us</p>'
+                                            '— Ann (@ann) <a href="https://twitter.com/ann/status/1">'
+                                            'June 1</a></blockquote>',
+     'blockquote[p["What a day this was for all of us"] p["— Ann (@ann) " a<href=https://twitter.com/ann/status/1>'
+     '["June 1"]]]'),
+    ('a post without', '<blockquote class="twitter-tweet"><a href="https://twitter.com/ann/status/12"></a><p>'
+                       'x</p></blockquote>',
      'embed<src=https://twitter.com/ann/status/12 title=Post by ann (Twitter)>'),
-    ('a picture of somebody', '<blockquote class="instagram-media" data-instgrm-permalink="https://www.instagram.com/p/AbC/?utm=1"><p>View this post on Instagram</p><p>A post shared by Ann (@ann.b)</p></blockquote>',
+    ('a picture of somebody', '<blockquote class="instagram-media" data-instgrm-permalink="https://www.instagram.'
+                              'com/p/AbC/?utm=1"><p>View this post on Instagram</p><p>A post shared by Ann (@ann.b)</p>'
+                              '</blockquote>',
      'embed<src=https://www.instagram.com/p/AbC/ title=Post by @ann.b (Instagram)>'),
-    ('bluesky', '<blockquote class="bluesky-embed" data-bluesky-uri="at://did:plc:ab1/app.bsky.feed.post/3k"><p>Hm</p></blockquote>',
+    ('bluesky', '<blockquote class="bluesky-embed" data-bluesky-uri="at://did:plc:ab1/app.bsky.feed.post/3k"><p>'
+                'Hm</p></blockquote>',
      'embed<src=https://bsky.app/profile/did:plc:ab1/post/3k title=Post (Bluesky)>'),
-    ('any other quotation', '<blockquote class="pullquote"><a href="https://twitter.com/ann/status/12">x</a></blockquote>',
+    ('any other quotation', '<blockquote class="pullquote"><a href="https://twitter.com/ann/status/12">'
+                            'x</a></blockquote>',
      'blockquote[p[a<href=https://twitter.com/ann/status/12>["x"]]]'),
 ]  # fmt: skip
 
@@ -78,14 +95,17 @@ def test_what_it_is_called(html: str, tree: str) -> None:
 
 
 def test_every_provider_is_read_in_time_whatever_the_address() -> None:
-    for address in ("https://" + "a/" * 5_000, "https://x?" + "&a=" * 5_000, "https://a.b/" + "embed/" * 3_000, "https://"):
+    for address in ("https://" + "a/" * 5_000, "https://x?" + "&a=" * 5_000, "https://a.b/" + "embed/" * 3_000,
+                    "https://"):
         assert known(address) is None
 
 
 def test_a_film_is_a_link_in_markdown_and_a_figure_with_a_link_in_html() -> None:
-    article = extract('<p>Look.</p><video controls title="Moths" poster="https://x.org/p.jpg" src="https://x.org/v.mp4"></video>', algorithm="plain")
+    article = extract('<p>Look.</p><video controls title="Moths" poster="https://x.org/p.jpg"'
+                      ' src="https://x.org/v.mp4"></video>', algorithm="plain")
     assert "[![Video: Moths (x.org)](https://x.org/p.jpg)](https://x.org/v.mp4)" in article.markdown()
     assert "[Video: Moths (x.org)](https://x.org/v.mp4)" in article.markdown(images=False)
-    assert '<figure><a href="https://x.org/v.mp4"><img src="https://x.org/p.jpg" alt="" loading="lazy">Video: Moths (x.org)</a></figure>' in article.html()
+    picture = '<img src="https://x.org/p.jpg" alt="" loading="lazy">'
+    assert f'<figure><a href="https://x.org/v.mp4">{picture}Video: Moths (x.org)</a></figure>' in article.html()
     assert "<iframe" not in article.html()
     assert "<video" not in article.html()

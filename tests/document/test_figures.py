@@ -7,7 +7,8 @@ from valid import shown
 from marrow import extract
 
 SAME = [
-    ('a picture in a sentence', '<p><img src=a.jpg alt=a> is <em>here</em></p>', 'p[img<src=https://e.org/d/a.jpg alt=a> " is " em["here"]]'),
+    ('a picture in a sentence', '<p><img src=a.jpg alt=a> is <em>here</em></p>', 'p[img<src=https://e.org/d/a.jpg'
+        ' alt=a> " is " em["here"]]'),
     ('a card', '<figure><img src=a.jpg alt=a><h3>Card</h3><p>Some words.</p></figure>',
      """p[img<src=https://e.org/d/a.jpg alt=a>]
 h2["Card"]
@@ -15,23 +16,29 @@ p["Some words."]"""),
     ('credit of nothing', '<p>a</p><p class=credit>Ann wrote this.</p>',
      """p["a"]
 p["Ann wrote this."]"""),
-    ('another alt', '<figure><img src=a.jpg alt=Ann><figcaption>Annex of the hall.</figcaption></figure>', 'figure[img<src=https://e.org/d/a.jpg alt=Ann> figcaption["Annex of the hall."]]'),
+    ('another alt', '<figure><img src=a.jpg alt=Ann><figcaption>Annex of the hall.</figcaption></figure>',
+     'figure[img<src=https://e.org/d/a.jpg alt=Ann> figcaption["Annex of the hall."]]'),
 ]  # fmt: skip
 WHOLE = 'figure[img<src=https://e.org/d/a.jpg alt=A ship> figcaption["The quay. Photo: Ann"]]'
 IMG = '<img src=a.jpg alt="A ship">'
 FORMS = [
-    ('credit in the caption', f'<figure>{IMG}<figcaption>The quay. <span class=credit>Photo: Ann</span></figcaption></figure>'),
-    ('caption in a box', f'<figure><div>{IMG}</div><div class="media__caption">The quay. <small>Photo: Ann</small></div></figure>'),
+    ('credit in the caption', f'<figure>{IMG}<figcaption>The quay. <span class=credit>Photo: Ann</span></figcaption>'
+                              f'</figure>'),
+    ('caption in a box', f'<figure><div>{IMG}</div><div class="media__caption">The quay. <small>'
+                         f'Photo: Ann</small></div></figure>'),
     ('credit after', f'<figure>{IMG}<figcaption>The quay.</figcaption><span class="credit">Photo: Ann</span></figure>'),
-    ('credit before', f'<figure>{IMG}<span class="copyright">Photo: Ann</span><figcaption>The quay.</figcaption></figure>'),
+    ('credit before', f'<figure>{IMG}<span class="copyright">Photo: Ann</span><figcaption>'
+                      f'The quay.</figcaption></figure>'),
     ('credit of no name', f'<figure>{IMG}<figcaption>The quay.</figcaption><p>Photo: Ann</p></figure>'),
     ('title above', f'<figure><h4>The quay.</h4>{IMG}<figcaption>Photo: Ann</figcaption></figure>'),
     ('nested', f'<figure><figure>{IMG}</figure><figcaption>The quay. Photo: Ann</figcaption></figure>'),
     ('caption first', f'<figure><p>The quay. Photo: Ann</p>{IMG}</figure>'),
     ('by position', f'<figure>{IMG}<p>The quay.</p><p>Photo: Ann</p></figure>'),
     ('beside it in a line', f'<figure>{IMG} The quay. Photo: Ann</figure>'),
-    ('of WordPress', f'<div class="wp-caption alignnone">{IMG}<p class="wp-caption-text">The quay. Photo: Ann</p></div>'),
-    ('by class', f'<div class="image">{IMG}<div class="image__caption">The quay.</div><div class="image__credit">Photo: Ann</div></div>'),
+    ('of WordPress', f'<div class="wp-caption alignnone">{IMG}<p class="wp-caption-text">'
+                     f'The quay. Photo: Ann</p></div>'),
+    ('by class', f'<div class="image">{IMG}<div class="image__caption">The quay.</div><div class="image__credit">'
+                 f'Photo: Ann</div></div>'),
     ('in German', f'<div>{IMG}</div><p class="bildunterschrift">The quay. Photo: Ann</p>'),
     ('set off', f'<p>{IMG}<br><em>The quay. Photo: Ann</em></p>'),
 ]  # fmt: skip
@@ -58,7 +65,8 @@ def test_slides_are_a_picture_and_its_words_each() -> None:
 
 @pytest.mark.parametrize("alt", ["The quay at night", "the quay at  night.", "The quay at night, seen from"])
 def test_nothing_is_said_twice(alt: str) -> None:
-    page = f'<p>Text.</p><figure><img src="https://x.org/a.jpg" alt="{alt}"><figcaption>The quay at night, seen from the sea.</figcaption></figure>'
+    page = (f'<p>Text.</p><figure><img src="https://x.org/a.jpg" alt="{alt}"><figcaption>The quay at night, seen from'
+            f' the sea.</figcaption></figure>')
     assert extract(page, algorithm="plain").markdown() == (
         "Text.\n\n![](https://x.org/a.jpg)\n\n*The quay at night, seen from the sea.*\n"
     )

@@ -20,7 +20,8 @@ NO_NOTES = [
     ),
     (
         "m2",
-        "<p>An area of 5 m<sup>2</sup> and 3 m<sup>3</sup>.</p><h2>Notes</h2><ol><li>One.</li><li>Two.</li><li>Three.</li></ol>",
+        "<p>An area of 5 m<sup>2</sup> and 3 m<sup>3</sup>.</p><h2>Notes</h2><ol><li>One.</li><li>Two.</li><li>"
+        "Three.</li></ol>",
         "An area of 5 m² and 3 m³.\n\n## Notes\n\n1. One.\n2. Two.\n3. Three.",
     ),
     (
@@ -35,12 +36,14 @@ NO_NOTES = [
     ),
     (
         "toc",
-        '<ul><li><a href="#s1">1</a></li><li><a href="#s2">2</a></li></ul><h2 id="s1">1 First</h2><p>Text. <a href="#top">Back to top</a></p><h2 id="s2">2 Second</h2><p>Text.</p>',
+        '<ul><li><a href="#s1">1</a></li><li><a href="#s2">2</a></li></ul><h2 id="s1">1 First</h2><p>'
+        'Text. <a href="#top">Back to top</a></p><h2 id="s2">2 Second</h2><p>Text.</p>',
         "- 1\n- 2\n\n## 1 First\n\nText. Back to top\n\n## 2 Second\n\nText.",
     ),
     (
         "list of contents",
-        '<p>See <a href="#a">Chapter 1</a> and <a href="#b">2</a>.</p><h2 id="a">Chapter 1</h2><p>Text.</p><h2 id="b">2</h2><p>Text.</p>',
+        '<p>See <a href="#a">Chapter 1</a> and <a href="#b">2</a>.</p><h2 id="a">Chapter 1</h2><p>Text.</p><h2 id="b">'
+        '2</h2><p>Text.</p>',
         "See Chapter 1 and 2.\n\n## Chapter 1\n\nText.\n\n## 2\n\nText.",
     ),
     (
@@ -49,137 +52,210 @@ NO_NOTES = [
         "Use `a[1]` and `a[2]`.\n\n[1] One.\n\n[2] Two.",
     ),
     ("multiplication", "<p>So 3*4 and 5*6.</p><p>* A point.</p>", "So 3\\*4 and 5*6.\n\n\\* A point."),
-    ("items", "<p>Three points:</p><ol><li>One.</li><li>Two.</li><li>Three.</li></ol>", "Three points:\n\n1. One.\n2. Two.\n3. Three."),
+    ("items", "<p>Three points:</p><ol><li>One.</li><li>Two.</li><li>Three.</li></ol>",
+     "Three points:\n\n1. One.\n2. Two.\n3. Three."),
 ]
 LINKED = [
     (
         "pandoc",
-        '<p>One claim.<a href="#fn1" class="footnote-ref" id="fnref1" role="doc-noteref"><sup>1</sup></a> Two.</p><section id="footnotes" class="footnotes footnotes-end-of-document" role="doc-endnotes"><hr /><ol><li id="fn1"><p>The note.<a href="#fnref1" class="footnote-back" role="doc-backlink">↩︎</a></p></li></ol></section>',
+        '<p>One claim.<a href="#fn1" class="footnote-ref" id="fnref1" role="doc-noteref"><sup>1</sup></a> Two.</p>'
+        '<section id="footnotes" class="footnotes footnotes-end-of-document" role="doc-endnotes"><hr /><ol>'
+        '<li id="fn1"><p>The note.<a href="#fnref1" class="footnote-back" role="doc-backlink">'
+        '↩︎</a></p></li></ol></section>',
         "One claim.[^1] Two.\n\n[^1]: The note.",
     ),
     (
         "github",
-        '<p>One claim<sup><a href="#user-content-fn-1-ab" id="user-content-fnref-1-ab" data-footnote-ref="" aria-describedby="footnote-label">1</a></sup>.</p><section data-footnotes="" class="footnotes"><h2 id="footnote-label" class="sr-only">Footnotes</h2><ol><li id="user-content-fn-1-ab"><p>The note. <a href="#user-content-fnref-1-ab" data-footnote-backref="" aria-label="Back to reference 1" class="data-footnote-backref">↩</a></p></li></ol></section>',
+        '<p>One claim<sup><a href="#user-content-fn-1-ab" id="user-content-fnref-1-ab" data-footnote-ref=""'
+        ' aria-describedby="footnote-label">1</a></sup>.</p><section data-footnotes="" class="footnotes">'
+        '<h2 id="footnote-label" class="sr-only">Footnotes</h2><ol><li id="user-content-fn-1-ab"><p>'
+        'The note. <a href="#user-content-fnref-1-ab" data-footnote-backref="" aria-label="Back to reference 1"'
+        ' class="data-footnote-backref">↩</a></p></li></ol></section>',
         "One claim[^1].\n\n[^1]: The note.",
     ),
     (
         "kramdown",
-        '<p>One claim<sup id="fnref:a" role="doc-noteref"><a href="#fn:a" class="footnote" rel="footnote">1</a></sup>.</p><div class="footnotes" role="doc-endnotes"><ol><li id="fn:a" role="doc-endnote"><p>The note. <a href="#fnref:a" class="reversefootnote" role="doc-backlink">&#8617;</a></p></li></ol></div>',
+        '<p>One claim<sup id="fnref:a" role="doc-noteref"><a href="#fn:a" class="footnote" rel="footnote">1</a></sup>'
+        '.</p><div class="footnotes" role="doc-endnotes"><ol><li id="fn:a" role="doc-endnote"><p>'
+        'The note. <a href="#fnref:a" class="reversefootnote" role="doc-backlink">&#8617;</a></p></li></ol></div>',
         "One claim[^1].\n\n[^1]: The note.",
     ),
     (
         "hugo",
-        '<p>One claim<sup id="fnref:1"><a href="#fn:1" class="footnote-ref" role="doc-noteref">1</a></sup>.</p><div class="footnotes" role="doc-endnotes"><hr><ol><li id="fn:1"><p>The note.&#160;<a href="#fnref:1" class="footnote-backref" role="doc-backlink">&#x21a9;&#xfe0e;</a></p></li></ol></div>',
+        '<p>One claim<sup id="fnref:1"><a href="#fn:1" class="footnote-ref" role="doc-noteref">1</a></sup>.</p>'
+        '<div class="footnotes" role="doc-endnotes"><hr><ol><li id="fn:1"><p>The note.&#160;<a href="#fnref:1"'
+        ' class="footnote-backref" role="doc-backlink">&#x21a9;&#xfe0e;</a></p></li></ol></div>',
         "One claim[^1].\n\n[^1]: The note.",
     ),
     (
         "mdbook",
-        '<p>One claim<sup class="footnote-reference"><a href="#1">1</a></sup>.</p><div class="footnote-definition" id="1"><sup class="footnote-definition-label">1</sup><p>The note.</p></div>',
+        '<p>One claim<sup class="footnote-reference"><a href="#1">1</a></sup>.</p><div class="footnote-definition"'
+        ' id="1"><sup class="footnote-definition-label">1</sup><p>The note.</p></div>',
         "One claim[^1].\n\n[^1]: The note.",
     ),
     (
         "org",
-        '<p>One claim<sup><a id="fnr.1" class="footref" href="#fn.1" role="doc-backlink">1</a></sup>.</p><div id="footnotes"><h2 class="footnotes">Footnotes: </h2><div id="text-footnotes"><div class="footdef"><sup><a id="fn.1" class="footnum" href="#fnr.1" role="doc-backlink">1</a></sup> <div class="footpara" role="doc-footnote"><p class="footpara">The note.</p></div></div></div></div>',
+        '<p>One claim<sup><a id="fnr.1" class="footref" href="#fn.1" role="doc-backlink">1</a></sup>.</p>'
+        '<div id="footnotes"><h2 class="footnotes">Footnotes: </h2><div id="text-footnotes"><div class="footdef"><sup>'
+        '<a id="fn.1" class="footnum" href="#fnr.1" role="doc-backlink">1</a></sup>'
+        ' <div class="footpara" role="doc-footnote"><p class="footpara">The note.</p></div></div></div></div>',
         "One claim[^1].\n\n[^1]: The note.",
     ),
     (
         "texinfo",
-        '<p>One claim<a class="footnote" id="DOCF1" href="#FOOT1"><sup>1</sup></a>.</p><div class="footnotes-segment"><hr><h4 class="footnotes-heading">Footnotes</h4><h5 class="footnote-body-heading"><a id="FOOT1" href="#DOCF1">(1)</a></h5><p>The note.</p><h5 class="footnote-body-heading"><a id="FOOT2" href="#DOCF2">(2)</a></h5><p>Other.</p></div>',
+        '<p>One claim<a class="footnote" id="DOCF1" href="#FOOT1"><sup>1</sup></a>.</p><div class="footnotes-segment">'
+        '<hr><h4 class="footnotes-heading">Footnotes</h4><h5 class="footnote-body-heading"><a id="FOOT1" href="#DOCF1">'
+        '(1)</a></h5><p>The note.</p><h5 class="footnote-body-heading"><a id="FOOT2" href="#DOCF2">(2)</a></h5><p>'
+        'Other.</p></div>',
         "One claim[^1].\n\n---\n\n## Footnotes\n\n### (2)\n\nOther.\n\n[^1]: The note.",
     ),
     (
         "old texinfo",
-        '<p>One claim<a name="DOCF1" href="#FOOT1"><sup>1</sup></a> and two<a name="DOCF2" href="#FOOT2"><sup>2</sup></a>.</p><div class="footnote"><hr><h4>Footnotes</h4><h3><a name="FOOT1" href="#DOCF1">(1)</a></h3><p>The note.</p><h3><a name="FOOT2" href="#DOCF2">(2)</a></h3><p>Other.</p><p>More of it.</p></div>',
+        '<p>One claim<a name="DOCF1" href="#FOOT1"><sup>1</sup></a> and two<a name="DOCF2" href="#FOOT2"><sup>'
+        '2</sup></a>.</p><div class="footnote"><hr><h4>Footnotes</h4><h3><a name="FOOT1" href="#DOCF1">(1)</a></h3><p>'
+        'The note.</p><h3><a name="FOOT2" href="#DOCF2">(2)</a></h3><p>Other.</p><p>More of it.</p></div>',
         "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Other.\n\n    More of it.",
     ),
     (
         "word",
-        '<p class=MsoNormal>One claim<a style="mso-footnote-id:ftn1" href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><span style="mso-special-character:footnote">[1]</span></span></a>.</p><div style="mso-element:footnote-list"><br clear=all><hr align=left size=1 width="33%"><div style="mso-element:footnote" id=ftn1><p class=MsoFootnoteText><a style="mso-footnote-id:ftn1" href="#_ftnref1" name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a> The note.</p></div></div>',
+        '<p class=MsoNormal>One claim<a style="mso-footnote-id:ftn1" href="#_ftn1" name="_ftnref1" title="">'
+        '<span class=MsoFootnoteReference><span style="mso-special-character:footnote">[1]</span></span></a>.</p>'
+        '<div style="mso-element:footnote-list"><br clear=all><hr align=left size=1 width="33%">'
+        '<div style="mso-element:footnote" id=ftn1><p class=MsoFootnoteText><a style="mso-footnote-id:ftn1"'
+        ' href="#_ftnref1" name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a>'
+        ' The note.</p></div></div>',
         "One claim[^1].\n\n[^1]: The note.",
     ),
     (
         "word endnote",
-        '<p>One claim<a href="#_edn1" name="_ednref1">[i]</a>.</p><div><hr><div id=edn1><p class=MsoEndnoteText><a href="#_ednref1" name="_edn1">[i]</a> The note.</p></div></div>',
+        '<p>One claim<a href="#_edn1" name="_ednref1">[i]</a>.</p><div><hr><div id=edn1><p class=MsoEndnoteText>'
+        '<a href="#_ednref1" name="_edn1">[i]</a> The note.</p></div></div>',
         "One claim[^1].\n\n[^1]: The note.",
     ),
     (
         "libreoffice",
-        '<p>One claim<sup><a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a></sup>.</p><div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>The note.</p></div>',
+        '<p>One claim<sup><a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a></sup>'
+        '.</p><div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym"'
+        ' href="#sdfootnote1anc">1</a>The note.</p></div>',
         "One claim[^1].\n\n[^1]: The note.",
     ),
     (
         "google docs",
-        '<p>One claim<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>.</p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> The note.</span></p></div>',
+        '<p>One claim<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>.</p><hr><div><p>'
+        '<a href="#ftnt_ref1" id="ftnt1">[1]</a><span> The note.</span></p></div>',
         "One claim[^1].\n\n[^1]: The note.",
     ),
     (
         "gutenberg",
-        '<p>One claim.<a name="FNanchor_1_1" id="FNanchor_1_1"></a><a href="#Footnote_1_1" class="fnanchor">[1]</a> Two.</p><div class="footnotes"><h3>FOOTNOTES:</h3><div class="footnote"><p><a name="Footnote_1_1" id="Footnote_1_1"></a><a href="#FNanchor_1_1"><span class="label">[1]</span></a> The note.</p></div></div>',
+        '<p>One claim.<a name="FNanchor_1_1" id="FNanchor_1_1"></a><a href="#Footnote_1_1" class="fnanchor">[1]</a>'
+        ' Two.</p><div class="footnotes"><h3>FOOTNOTES:</h3><div class="footnote"><p>'
+        '<a name="Footnote_1_1" id="Footnote_1_1"></a><a href="#FNanchor_1_1"><span class="label">[1]</span></a>'
+        ' The note.</p></div></div>',
         "One claim.[^1] Two.\n\n[^1]: The note.",
     ),
     (
         "sphinx old",
-        '<p>One claim <a class="footnote-reference" href="#id2" id="id1">[1]</a>.</p><table class="docutils footnote" frame="void" id="id2" rules="none"><colgroup><col class="label" /><col /></colgroup><tbody valign="top"><tr><td class="label"><a class="fn-backref" href="#id1">[1]</a></td><td>The note.</td></tr></tbody></table>',
+        '<p>One claim <a class="footnote-reference" href="#id2" id="id1">[1]</a>.</p><table class="docutils footnote"'
+        ' frame="void" id="id2" rules="none"><colgroup><col class="label" /><col /></colgroup><tbody valign="top"><tr>'
+        '<td class="label"><a class="fn-backref" href="#id1">[1]</a></td><td>The note.</td></tr></tbody></table>',
         "One claim [^1].\n\n[^1]: The note.",
     ),
     (
         "sphinx new",
-        '<p>One claim <a class="footnote-reference brackets" href="#id2" id="id1" role="doc-noteref"><span class="fn-bracket">[</span>1<span class="fn-bracket">]</span></a>.</p><aside class="footnote-list brackets"><aside class="footnote brackets" id="id2" role="doc-footnote"><span class="label"><span class="fn-bracket">[</span><a role="doc-backlink" href="#id1">1</a><span class="fn-bracket">]</span></span><p>The note.</p></aside></aside>',
+        '<p>One claim <a class="footnote-reference brackets" href="#id2" id="id1" role="doc-noteref">'
+        '<span class="fn-bracket">[</span>1<span class="fn-bracket">]</span></a>.</p><aside class="footnote-list'
+        ' brackets"><aside class="footnote brackets" id="id2" role="doc-footnote"><span class="label">'
+        '<span class="fn-bracket">[</span><a role="doc-backlink" href="#id1">1</a><span class="fn-bracket">'
+        ']</span></span><p>The note.</p></aside></aside>',
         "One claim [^1].\n\n[^1]: The note.",
     ),
     (
         "docutils citation",
-        '<p>One claim <a class="citation-reference" href="#cit2002" id="id1" role="doc-biblioref">[CIT2002]</a>.</p><div role="list" class="citation-list"><div class="citation" id="cit2002" role="doc-biblioentry"><span class="label"><span class="fn-bracket">[</span><a role="doc-backlink" href="#id1">CIT2002</a><span class="fn-bracket">]</span></span><p>A book.</p></div></div>',
+        '<p>One claim <a class="citation-reference" href="#cit2002" id="id1" role="doc-biblioref">[CIT2002]</a>.</p>'
+        '<div role="list" class="citation-list"><div class="citation" id="cit2002" role="doc-biblioentry">'
+        '<span class="label"><span class="fn-bracket">[</span><a role="doc-backlink" href="#id1">CIT2002</a>'
+        '<span class="fn-bracket">]</span></span><p>A book.</p></div></div>',
         "One claim [^1].\n\n[^1]: A book.",
     ),
     (
         "sphinx dl",
-        '<p>One claim <a class="footnote-reference brackets" href="#id2" id="id1">1</a>.</p><dl class="footnote brackets"><dt class="label" id="id2"><span class="brackets"><a class="fn-backref" href="#id1">1</a></span></dt><dd><p>The note.</p></dd></dl>',
+        '<p>One claim <a class="footnote-reference brackets" href="#id2" id="id1">1</a>.</p>'
+        '<dl class="footnote brackets"><dt class="label" id="id2"><span class="brackets">'
+        '<a class="fn-backref" href="#id1">1</a></span></dt><dd><p>The note.</p></dd></dl>',
         "One claim [^1].\n\n[^1]: The note.",
     ),
     (
         "asciidoctor",
-        '<p>One claim.<sup class="footnote">[<a id="_footnoteref_1" class="footnote" href="#_footnotedef_1" title="View footnote.">1</a>]</sup> Two.</p><div id="footnotes"><hr><div class="footnote" id="_footnotedef_1"><a href="#_footnoteref_1">1</a>. The note.</div></div>',
+        '<p>One claim.<sup class="footnote">[<a id="_footnoteref_1" class="footnote" href="#_footnotedef_1" title="View'
+        ' footnote.">1</a>]</sup> Two.</p><div id="footnotes"><hr><div class="footnote" id="_footnotedef_1">'
+        '<a href="#_footnoteref_1">1</a>. The note.</div></div>',
         "One claim.[^1] Two.\n\n[^1]: The note.",
     ),
     (
         "wikipedia",
-        '<p>One claim.<sup id="cite_ref-1" class="reference"><a href="#cite_note-1"><span class="cite-bracket">&#91;</span>1<span class="cite-bracket">&#93;</span></a></sup><sup id="cite_ref-n_2-0" class="reference"><a href="#cite_note-n-2"><span class="cite-bracket">&#91;</span>note 1<span class="cite-bracket">&#93;</span></a></sup> Two.</p><h2>References</h2><div class="reflist"><ol class="references"><li id="cite_note-1"><span class="mw-cite-backlink"><b><a href="#cite_ref-1" aria-label="Jump up">^</a></b></span> <span class="reference-text"><cite>A book.</cite></span></li><li id="cite_note-n-2"><span class="mw-cite-backlink">^ <a href="#cite_ref-n_2-0"><sup><i><b>a</b></i></sup></a> <a href="#cite_ref-n_2-1"><sup><i><b>b</b></i></sup></a></span> <span class="reference-text">Aside.</span></li></ol></div>',
+        '<p>One claim.<sup id="cite_ref-1" class="reference"><a href="#cite_note-1"><span class="cite-bracket">'
+        '&#91;</span>1<span class="cite-bracket">&#93;</span></a></sup><sup id="cite_ref-n_2-0" class="reference">'
+        '<a href="#cite_note-n-2"><span class="cite-bracket">&#91;</span>note 1<span class="cite-bracket">'
+        '&#93;</span></a></sup> Two.</p><h2>References</h2><div class="reflist"><ol class="references">'
+        '<li id="cite_note-1"><span class="mw-cite-backlink"><b><a href="#cite_ref-1" aria-label="Jump up">'
+        '^</a></b></span> <span class="reference-text"><cite>A book.</cite></span></li><li id="cite_note-n-2">'
+        '<span class="mw-cite-backlink">^ <a href="#cite_ref-n_2-0"><sup><i><b>a</b></i></sup></a>'
+        ' <a href="#cite_ref-n_2-1"><sup><i><b>b</b></i></sup></a></span> <span class="reference-text">'
+        'Aside.</span></li></ol></div>',
         "One claim.[^1][^2] Two.\n\n[^1]: A book.\n\n[^2]: Aside.",
     ),
     (
         "substack",
-        '<p>One claim.<a class="footnote-anchor" data-component-name="FootnoteAnchorToDOM" id="footnote-anchor-1" href="#footnote-1" target="_self">1</a> Two.</p><div class="footnote" data-component-name="FootnoteToDOM"><a id="footnote-1" href="#footnote-anchor-1" class="footnote-number" contenteditable="false" target="_self">1</a><div class="footnote-content"><p>The note.</p></div></div>',
+        '<p>One claim.<a class="footnote-anchor" data-component-name="FootnoteAnchorToDOM" id="footnote-anchor-1"'
+        ' href="#footnote-1" target="_self">1</a> Two.</p><div class="footnote" data-component-name="FootnoteToDOM">'
+        '<a id="footnote-1" href="#footnote-anchor-1" class="footnote-number" contenteditable="false" target="_self">'
+        '1</a><div class="footnote-content"><p>The note.</p></div></div>',
         "One claim.[^1] Two.\n\n[^1]: The note.",
     ),
     (
         "wordpress core",
-        '<p>One claim.<sup data-fn="ab-12" class="fn"><a id="ab-12-link" href="#ab-12">1</a></sup> Two.</p><ol class="wp-block-footnotes"><li id="ab-12">The note. <a href="#ab-12-link" aria-label="Jump to footnote reference 1">↩︎</a></li></ol>',
+        '<p>One claim.<sup data-fn="ab-12" class="fn"><a id="ab-12-link" href="#ab-12">1</a></sup> Two.</p>'
+        '<ol class="wp-block-footnotes"><li id="ab-12">The note. <a href="#ab-12-link" aria-label="Jump to footnote'
+        ' reference 1">↩︎</a></li></ol>',
         "One claim.[^1] Two.\n\n[^1]: The note.",
     ),
     (
         "easy footnotes",
-        '<p>One claim.<span id="easy-footnote-1-12" class="easy-footnote-margin-adjust"></span><span class="easy-footnote"><a href="#easy-footnote-bottom-1-12" title="The note."><sup>1</sup></a></span> Two.</p><div class="easy-footnote-title"><h4>Notes:</h4></div><ol class="easy-footnotes-wrapper"><li class="easy-footnote-single"><span id="easy-footnote-bottom-1-12" class="easy-footnote-margin-adjust"></span>The note.<a class="easy-footnote-to-top" href="#easy-footnote-1-12"></a></li></ol>',
+        '<p>One claim.<span id="easy-footnote-1-12" class="easy-footnote-margin-adjust"></span>'
+        '<span class="easy-footnote"><a href="#easy-footnote-bottom-1-12" title="The note."><sup>1</sup></a></span>'
+        ' Two.</p><div class="easy-footnote-title"><h4>Notes:</h4></div><ol class="easy-footnotes-wrapper">'
+        '<li class="easy-footnote-single"><span id="easy-footnote-bottom-1-12" class="easy-footnote-margin-adjust">'
+        '</span>The note.<a class="easy-footnote-to-top" href="#easy-footnote-1-12"></a></li></ol>',
         "One claim.[^1] Two.\n\n[^1]: The note.",
     ),
     (
         "simple footnotes",
-        '<p>One claim.<a class="simple-footnote" title="The note." id="return-note-1-1" href="#note-1-1"><sup>1</sup></a> Two.</p><div class="simple-footnotes"><p class="notes">Notes:</p><ol><li id="note-1-1">The note. <a href="#return-note-1-1">&#8617;</a></li></ol></div>',
+        '<p>One claim.<a class="simple-footnote" title="The note." id="return-note-1-1" href="#note-1-1"><sup>'
+        '1</sup></a> Two.</p><div class="simple-footnotes"><p class="notes">Notes:</p><ol><li id="note-1-1">'
+        'The note. <a href="#return-note-1-1">&#8617;</a></li></ol></div>',
         "One claim.[^1] Two.\n\n[^1]: The note.",
     ),
     (
         "latexml bib",
-        '<p class="ltx_p">One claim <cite class="ltx_cite ltx_citemacro_cite">[<a href="#bib.bib1" title="" class="ltx_ref">1</a>, <a href="#bib.bib2" title="" class="ltx_ref">2</a>]</cite> goes on.</p><section id="bib" class="ltx_bibliography"><h2 class="ltx_title ltx_title_bibliography">References</h2><ul class="ltx_biblist"><li id="bib.bib1" class="ltx_bibitem"><span class="ltx_tag ltx_role_refnum ltx_tag_bibitem">[1]</span><span class="ltx_bibblock">A. Author, </span><span class="ltx_bibblock">A book.</span></li><li id="bib.bib2" class="ltx_bibitem"><span class="ltx_tag ltx_role_refnum ltx_tag_bibitem">[2]</span><span class="ltx_bibblock">Other book.</span></li></ul></section>',
+        '<p class="ltx_p">One claim <cite class="ltx_cite ltx_citemacro_cite">[<a href="#bib.bib1" title=""'
+        ' class="ltx_ref">1</a>, <a href="#bib.bib2" title="" class="ltx_ref">2</a>]</cite> goes on.</p>'
+        '<section id="bib" class="ltx_bibliography"><h2 class="ltx_title ltx_title_bibliography">References</h2>'
+        '<ul class="ltx_biblist"><li id="bib.bib1" class="ltx_bibitem"><span class="ltx_tag ltx_role_refnum'
+        ' ltx_tag_bibitem">[1]</span><span class="ltx_bibblock">A. Author, </span><span class="ltx_bibblock">'
+        'A book.</span></li><li id="bib.bib2" class="ltx_bibitem"><span class="ltx_tag ltx_role_refnum'
+        ' ltx_tag_bibitem">[2]</span><span class="ltx_bibblock">Other book.</span></li></ul></section>',
         "One claim [^1][^2] goes on.\n\n[^1]: A. Author, A book.\n\n[^2]: Other book.",
     ),
     (
         "popover",
-        '<p>One claim<button popovertarget="p1"><sup>1</sup></button> goes on.</p><div id="p1" popover hidden>The note.</div>',
+        '<p>One claim<button popovertarget="p1"><sup>1</sup></button> goes on.</p><div id="p1" popover hidden>'
+        'The note.</div>',
         "One claim[^1] goes on.\n\n[^1]: The note.",
     ),
     (
         "hidden list",
-        '<p>One claim<sup><a href="#n1">1</a></sup> goes on.</p><ol style="display:none"><li id="n1">The note.</li></ol>',
+        '<p>One claim<sup><a href="#n1">1</a></sup> goes on.</p><ol style="display:none"><li id="n1">'
+        'The note.</li></ol>',
         "One claim[^1] goes on.\n\n[^1]: The note.",
     ),
     (
@@ -194,12 +270,14 @@ LINKED = [
     ),
     (
         "id on child",
-        '<p>One claim<a href="#n1"><sup>1</sup></a> goes on.</p><ol><li><p>The note. <a id="n1" href="#r1">↩</a></p></li></ol>',
+        '<p>One claim<a href="#n1"><sup>1</sup></a> goes on.</p><ol><li><p>The note. <a id="n1" href="#r1">'
+        '↩</a></p></li></ol>',
         "One claim[^1] goes on.\n\n[^1]: The note.",
     ),
     (
         "br links",
-        '<p>One claim<a href="#n1"><sup>1</sup></a> and two<a href="#n2"><sup>2</sup></a>.</p><p><a name="n1"></a>1. The note.<br><a name="n2"></a>2. Other.</p>',
+        '<p>One claim<a href="#n1"><sup>1</sup></a> and two<a href="#n2"><sup>2</sup></a>.</p><p><a name="n1"></a>'
+        '1. The note.<br><a name="n2"></a>2. Other.</p>',
         "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
     ),
     (
@@ -209,7 +287,8 @@ LINKED = [
     ),
     (
         "wrapper goes on",
-        '<p>One claim<sup><a id="r1" href="#n1">1</a></sup> here.</p><div id="n1"><p>1. The note. <a href="#r1">↩</a></p><p>Prose goes on behind the note.</p></div>',
+        '<p>One claim<sup><a id="r1" href="#n1">1</a></sup> here.</p><div id="n1"><p>1. The note. <a href="#r1">'
+        '↩</a></p><p>Prose goes on behind the note.</p></div>',
         "One claim[^1] here.\n\nProse goes on behind the note.\n\n[^1]: The note.",
     ),
     (
@@ -219,53 +298,70 @@ LINKED = [
     ),
     (
         "latex2html",
-        '<p>One claim<a name="tex2html1" href="#foot12"><sup>1</sup></a> here.</p><hr><h4>Footnotes</h4><dl><dt><a name="foot12">... here</a><a href="#tex2html1"><sup>1</sup></a></dt><dd>The note.</dd></dl>',
+        '<p>One claim<a name="tex2html1" href="#foot12"><sup>1</sup></a> here.</p><hr><h4>Footnotes</h4><dl><dt>'
+        '<a name="foot12">... here</a><a href="#tex2html1"><sup>1</sup></a></dt><dd>The note.</dd></dl>',
         "One claim[^1] here.\n\n[^1]: The note.",
     ),
     (
         "text back",
-        '<p>One claim<sup><a href="#n1" id="r1">1</a></sup> here.</p><h2>Notes</h2><p id="n1">1. The note. [<a href="#r1">back to text</a>]</p>',
+        '<p>One claim<sup><a href="#n1" id="r1">1</a></sup> here.</p><h2>Notes</h2><p id="n1">'
+        '1. The note. [<a href="#r1">back to text</a>]</p>',
         "One claim[^1] here.\n\n[^1]: The note.",
     ),
     ("lost", '<p>One claim<sup><a href="#fn3">3</a></sup> here.</p>', "One claim[3] here."),
     (
         "fn in heading",
-        '<h2>A head<sup><a href="#fn1">1</a></sup></h2><p>One claim here.</p><ol class="footnotes"><li id="fn1">The note.</li></ol>',
+        '<h2>A head<sup><a href="#fn1">1</a></sup></h2><p>One claim here.</p><ol class="footnotes"><li id="fn1">'
+        'The note.</li></ol>',
         "## A head[^1]\n\nOne claim here.\n\n[^1]: The note.",
     ),
     (
         "two lists in boxes that say notes",
-        '<p>One claim<sup><a href="#fn:1" rel="footnote">1</a></sup>.</p><p>Two<a href="#_ftn1" name="_ftnref1"><sup>[1]</sup></a>; three<a href="#_ftn2" name="_ftnref2"><sup>[2]</sup></a>.</p><div class="legacy-notes"><hr><p><a href="#_ftnref1" name="_ftn1"><sup>[1]</sup></a> Other.</p><p><a href="#_ftnref2" name="_ftn2"><sup>[2]</sup></a> Third.</p></div><div class="footnotes"><ol><li id="fn:1"><p>The note. <a href="#fnref:1">↩</a></p></li></ol></div>',
+        '<p>One claim<sup><a href="#fn:1" rel="footnote">1</a></sup>.</p><p>Two<a href="#_ftn1" name="_ftnref1"><sup>'
+        '[1]</sup></a>; three<a href="#_ftn2" name="_ftnref2"><sup>[2]</sup></a>.</p><div class="legacy-notes"><hr><p>'
+        '<a href="#_ftnref1" name="_ftn1"><sup>[1]</sup></a> Other.</p><p><a href="#_ftnref2" name="_ftn2"><sup>'
+        '[2]</sup></a> Third.</p></div><div class="footnotes"><ol><li id="fn:1"><p>The note. <a href="#fnref:1">'
+        '↩</a></p></li></ol></div>',
         "One claim[^1].\n\nTwo[^2]; three[^3].\n\n[^1]: The note.\n\n[^2]: Other.\n\n[^3]: Third.",
     ),
 ]
 BESIDE = [
     (
         "cheret",
-        '<p>One claim.<span class="footnote_referrer"><a role="button" tabindex="0"><sup id="footnote_plugin_tooltip_1" class="footnote_plugin_tooltip_text">[1]</sup></a><span id="footnote_plugin_tooltip_text_1" class="footnote_tooltip">The note.</span></span> Two.</p>',
+        '<p>One claim.<span class="footnote_referrer"><a role="button" tabindex="0"><sup id="footnote_plugin_tooltip_1"'
+        ' class="footnote_plugin_tooltip_text">[1]</sup></a><span id="footnote_plugin_tooltip_text_1"'
+        ' class="footnote_tooltip">The note.</span></span> Two.</p>',
         "One claim.[^1] Two.\n\n[^1]: The note.",
     ),
     (
         "modern footnotes",
-        '<p>One claim.<sup class="modern-footnotes-footnote" data-mfn="1"><a href="javascript:void(0)" title="The note." role="button" aria-pressed="false" aria-describedby="mfn-content-1">1</a></sup><span id="mfn-content-1" role="tooltip" class="modern-footnotes-footnote__note" tabindex="0" data-mfn="1">The note.</span> Two.</p>',
+        '<p>One claim.<sup class="modern-footnotes-footnote" data-mfn="1"><a href="javascript:void(0)" title="The'
+        ' note." role="button" aria-pressed="false" aria-describedby="mfn-content-1">1</a></sup>'
+        '<span id="mfn-content-1" role="tooltip" class="modern-footnotes-footnote__note" tabindex="0" data-mfn="1">'
+        'The note.</span> Two.</p>',
         "One claim.[^1] Two.\n\n[^1]: The note.",
     ),
     (
         "latexml",
-        '<p class="ltx_p">One claim<span id="footnote1" class="ltx_note ltx_role_footnote"><sup class="ltx_note_mark">1</sup><span class="ltx_note_outer"><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup><span class="ltx_tag ltx_tag_note">1</span>The note.</span></span></span> goes on.</p>',
+        '<p class="ltx_p">One claim<span id="footnote1" class="ltx_note ltx_role_footnote"><sup class="ltx_note_mark">'
+        '1</sup><span class="ltx_note_outer"><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup>'
+        '<span class="ltx_tag ltx_tag_note">1</span>The note.</span></span></span> goes on.</p>',
         "One claim[^1] goes on.\n\n[^1]: The note.",
     ),
     (
         "tufte side",
-        '<p>One claim.<label for="sn-1" class="margin-toggle sidenote-number"></label><input type="checkbox" id="sn-1" class="margin-toggle"/><span class="sidenote">The note.</span> Two.</p>',
+        '<p>One claim.<label for="sn-1" class="margin-toggle sidenote-number"></label><input type="checkbox" id="sn-1"'
+        ' class="margin-toggle"/><span class="sidenote">The note.</span> Two.</p>',
         "One claim.[^1] Two.\n\n[^1]: The note.",
     ),
     (
         "tufte margin",
-        '<p>One claim.<label for="mn-1" class="margin-toggle">&#8853;</label><input type="checkbox" id="mn-1" class="margin-toggle"/><span class="marginnote">The note.</span> Two.</p>',
+        '<p>One claim.<label for="mn-1" class="margin-toggle">&#8853;</label><input type="checkbox" id="mn-1"'
+        ' class="margin-toggle"/><span class="marginnote">The note.</span> Two.</p>',
         "One claim.[^1] Two.\n\n[^1]: The note.",
     ),
-    ("distill", "<p>One claim<d-footnote>The note.</d-footnote> goes on.</p>", "One claim[^1] goes on.\n\n[^1]: The note."),
+    ("distill", "<p>One claim<d-footnote>The note.</d-footnote> goes on.</p>", "One claim[^1] goes on.\n\n[^1]: The"
+        " note."),
     (
         "inline footnote span",
         '<p>One claim<sup>1</sup><span class="footnote">The note.</span> goes on.</p>',
@@ -278,10 +374,12 @@ BESIDE = [
     ),
     (
         "bigfoot",
-        '<p>One claim<button class="bigfoot-footnote__button" data-footnote-number="1" data-bigfoot-footnote="&lt;p&gt;The note.&lt;/p&gt;">1</button> goes on.</p>',
+        '<p>One claim<button class="bigfoot-footnote__button" data-footnote-number="1" data-bigfoot-footnote="&lt;p&gt;'
+        'The note.&lt;/p&gt;">1</button> goes on.</p>',
         "One claim[^1] goes on.\n\n[^1]: The note.",
     ),
-    ("data-footnote", '<p>One claim<sup data-footnote="The note.">1</sup> goes on.</p>', "One claim[^1] goes on.\n\n[^1]: The note."),
+    ("data-footnote", '<p>One claim<sup data-footnote="The note.">1</sup> goes on.</p>',
+     "One claim[^1] goes on.\n\n[^1]: The note."),
     (
         "title",
         '<p>One claim<sup><a class="footnote" href="#" title="The note, as a tooltip.">1</a></sup> goes on.</p>',
@@ -301,12 +399,14 @@ LOOSE = [
     ),
     (
         "box that says notes",
-        '<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><div class="notes"><p><sup>1</sup> The note.</p><p><sup>2</sup> Other.</p></div>',
+        '<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><div class="notes"><p><sup>1</sup> The note.</p><p><sup>'
+        '2</sup> Other.</p></div>',
         "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
     ),
     (
         "sup bold",
-        "<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><h3>Anmerkungen</h3><p><b>1</b> The note.</p><p><b>2</b> Other.</p>",
+        "<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><h3>Anmerkungen</h3><p><b>1</b> The note.</p><p><b>2</b>"
+        " Other.</p>",
         "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
     ),
     (
@@ -316,7 +416,8 @@ LOOSE = [
     ),
     (
         "ol start",
-        '<p>One claim<sup>4</sup> and two<sup>5</sup>.</p><h3>Footnotes</h3><ol start="4"><li>The note.</li><li>Other.</li></ol>',
+        '<p>One claim<sup>4</sup> and two<sup>5</sup>.</p><h3>Footnotes</h3><ol start="4"><li>The note.</li><li>'
+        'Other.</li></ol>',
         "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
     ),
     (
@@ -336,10 +437,12 @@ LOOSE = [
     ),
     (
         "paren",
-        "<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><p><strong>Notes</strong></p><p>1) The note.</p><p>2) Other.</p>",
+        "<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><p><strong>Notes</strong></p><p>1) The note.</p><p>"
+        "2) Other.</p>",
         "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
     ),
-    ("star", "<p>One claim* and two.</p><p>Prose.</p><p>* The note.</p>", "One claim[^1] and two.\n\nProse.\n\n[^1]: The note."),
+    ("star", "<p>One claim* and two.</p><p>Prose.</p><p>* The note.</p>", "One claim[^1] and two.\n\nProse.\n\n[^1]:"
+        " The note."),
     (
         "dagger",
         "<p>One claim* and two†.</p><p>Prose.</p><p>*The note.</p><p>†Other.</p>",
@@ -352,22 +455,27 @@ LOOSE = [
     ),
     (
         "paper",
-        "<p>One claim [1, 2] and two [1-3] and more [3][2].</p><h2>References</h2><ol><li>A. Author.</li><li>B. Author.</li><li>C. Author.</li></ol>",
-        "One claim [^1][^2] and two [^1][^2][^3] and more [^3][^2].\n\n[^1]: A. Author.\n\n[^2]: B. Author.\n\n[^3]: C. Author.",
+        "<p>One claim [1, 2] and two [1-3] and more [3][2].</p><h2>References</h2><ol><li>A. Author.</li><li>"
+        "B. Author.</li><li>C. Author.</li></ol>",
+        "One claim [^1][^2] and two [^1][^2][^3] and more [^3][^2].\n\n[^1]: A. Author.\n\n[^2]: B. Author.\n\n[^3]: C."
+        " Author.",
     ),
     (
         "several raised",
-        "<p>One claim<sup>1,2</sup> and two<sup>3</sup>.</p><h2>References</h2><p>1. A. Author.</p><p>2. B. Author.</p><p>3. C. Author.</p>",
+        "<p>One claim<sup>1,2</sup> and two<sup>3</sup>.</p><h2>References</h2><p>1. A. Author.</p><p>2. B. Author.</p>"
+        "<p>3. C. Author.</p>",
         "One claim[^1][^2] and two[^3].\n\n[^1]: A. Author.\n\n[^2]: B. Author.\n\n[^3]: C. Author.",
     ),
     (
         "failing links",
-        '<p>One claim<sup><a href="#fn1">1</a></sup> and two<sup><a href="#fn2">2</a></sup>.</p><h2>Notes</h2><ol><li>The note.</li><li>Other.</li></ol>',
+        '<p>One claim<sup><a href="#fn1">1</a></sup> and two<sup><a href="#fn2">2</a></sup>.</p><h2>Notes</h2><ol><li>'
+        'The note.</li><li>Other.</li></ol>',
         "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
     ),
     (
         "table notes",
-        "<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><h2>Notes</h2><table><tr><td>1</td><td>The note.</td></tr><tr><td>2</td><td>Other.</td></tr></table>",
+        "<p>One claim<sup>1</sup> and two<sup>2</sup>.</p><h2>Notes</h2><table><tr><td>1</td><td>The note.</td></tr>"
+        "<tr><td>2</td><td>Other.</td></tr></table>",
         "One claim[^1] and two[^2].\n\n[^1]: The note.\n\n[^2]: Other.",
     ),
     (
@@ -377,8 +485,10 @@ LOOSE = [
     ),
     (
         "numbered notes exponents",
-        "<p>An area of 5 m<sup>2</sup> is one claim<sup>1</sup> and two<sup>2</sup> and 10<sup>3</sup> three<sup>3</sup>.</p><h2>Notes</h2><ol><li>The note.</li><li>Other.</li><li>Third.</li></ol>",
-        "An area of 5 m² is one claim[^1] and two[^2] and 10³ three[^3].\n\n[^1]: The note.\n\n[^2]: Other.\n\n[^3]: Third.",
+        "<p>An area of 5 m<sup>2</sup> is one claim<sup>1</sup> and two<sup>2</sup> and 10<sup>3</sup> three<sup>"
+        "3</sup>.</p><h2>Notes</h2><ol><li>The note.</li><li>Other.</li><li>Third.</li></ol>",
+        "An area of 5 m² is one claim[^1] and two[^2] and 10³ three[^3].\n\n[^1]: The note.\n\n[^2]: Other.\n\n[^3]:"
+        " Third.",
     ),
 ]
 
@@ -415,11 +525,14 @@ def test_notes_without_links(html: str, expected: str) -> None:
 
 
 HEAD = """<!doctype html><title>On claims - The site</title><header><nav><ul><li><a href="/">Home</a></li><li><a
-href="/blog">Blog</a></li><li><a href="/about">About us</a></li></ul></nav></header><main><article><h1>On claims</h1><p>Every
+href="/blog">Blog</a></li><li><a href="/about">About us</a></li></ul></nav></header><main><article>
+<h1>On claims</h1><p>Every
 so often somebody makes a claim that nobody has looked at for years, and then it turns out that there is little behind
-it.</p><p>This article goes through some of them, one after the other, and tells what is known about where each of them came
+it.</p><p>This article goes through some of them, one after the other, and tells what is known about
+where each of them came
 from.</p>"""
-MORE = """<p>There is more to be said about it than fits here, but the sources are worth reading for anybody who wants to know
+MORE = """<p>There is more to be said about it than fits here, but the sources are worth reading for
+anybody who wants to know
 how such things come about.</p>"""
 FOOT = """</article></main><footer><p>Copyright 2024 The site. All rights reserved.</p><ul><li><a
 href="/privacy">Privacy</a></li><li><a href="/terms">Terms</a></li></ul></footer>"""
@@ -431,7 +544,8 @@ SPLIT = {"bigfoot", "popover"}  # a button divides the line, and its short end g
     _cases([case for case in LINKED + BESIDE + LOOSE if case[0] not in SPLIT and "[^1]" in case[2]]),
 )
 def test_notes_survive_extraction(html: str, expected: str) -> None:
-    longer = html.replace("One claim", "One of them is a claim that has been repeated in many books ever since; one claim", 1)
+    longer = html.replace("One claim", "One of them is a claim that has been repeated in many books ever since; one"
+                                       " claim", 1)
     found = marrow.extract(HEAD + longer.replace("</p>", "</p>" + MORE, 1) + FOOT).markdown()
     wanted = [line.replace("One claim", "one claim") for line in expected.splitlines() if "[^" in line]
     assert [line for line in wanted if line not in found] == []
@@ -458,9 +572,12 @@ def test_notes_that_outweigh_the_text_are_not_taken_along() -> None:
 
 HOSTILE = {
     "references to one note": '<p>' + 'word <sup><a href="#n">1</a></sup> ' * 4000 + '</p><p id=n>1. The note.</p>',
-    "many notes": ''.join(f'<p>a b<a href="#n{n}">[{n}]</a></p>' for n in range(4000)) + ''.join(f'<p id=n{n}>[{n}] Note.</p>' for n in range(4000)),
-    "many in a line": '<div>' + ''.join(f'a b<a href="#n{n}">[{n}]</a> <a id=n{n}></a>{n}. note<br>' for n in range(4000)) + '</div>',
-    "many lines": '<p>' + ''.join(f'word [{n % 900}] ' for n in range(8000)) + '</p>' + '<p>[1] Note.</p><p>other</p>' * 4000,
+    "many notes": ''.join(f'<p>a b<a href="#n{n}">[{n}]</a></p>' for n in range(4000))
+    + ''.join(f'<p id=n{n}>[{n}] Note.</p>' for n in range(4000)),
+    "many in a line": '<div>' + ''.join(f'a b<a href="#n{n}">[{n}]</a> <a id=n{n}></a>{n}. note<br>'
+                                        for n in range(4000)) + '</div>',
+    "many lines": '<p>' + ''.join(f'word [{n % 900}] ' for n in range(8000)) + '</p>'
+    + '<p>[1] Note.</p><p>other</p>' * 4000,
     "many asides": '<p>word' + '<sup>1</sup><span class=sidenote>the note</span>' * 4000 + '</p>',
     "white space": '<p>word<sup>1</sup></p><p>' + ' \n' * 100_000 + '1. Note.</p>' + f'<p>{"&#32;" * 50_000}x</p>',
 }  # fmt: skip

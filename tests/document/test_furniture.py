@@ -5,20 +5,32 @@ import pytest
 from valid import shown
 
 CONTENT = [
-    ('a large logo', '<img src=logo.png alt="The logo" width=600>', 'p[img<src=https://e.org/d/logo.png alt=The logo width=600>]'),
-    ('a logo with a caption', '<figure><img src=logo.svg alt="Logo"><figcaption>c</figcaption></figure>', 'figure[img<src=https://e.org/d/logo.svg alt=Logo> figcaption["c"]]'),
-    ('one sign alone', '<img src=a.png alt="A ship with a badge"><img src=b.svg alt=diagram><a href=/x><img src=c.png alt=c></a>',
-     'p[img<src=https://e.org/d/a.png alt=A ship with a badge> img<src=https://e.org/d/b.svg alt=diagram> img<src=https://e.org/d/c.png alt=c>]'),
-    ('marks in a table', '<table><tr><td>a<td><img src=y.png alt=yes><tr><td>b<td><img src=y.png alt=yes><tr><td>c<td><img src=y.png alt=yes><tr><td>d<td><img src=y.png alt=yes></table>',
-     'table[tr[td["a"] td[img<src=https://e.org/d/y.png alt=yes>]] tr[td["b"] td[img<src=https://e.org/d/y.png alt=yes>]] tr[td["c"] td[img<src=https://e.org/d/y.png alt=yes>]] tr[td["d"] td[img<src=https://e.org/d/y.png alt=yes>]]]'),
+    ('a large logo', '<img src=logo.png alt="The logo" width=600>', 'p[img<src=https://e.org/d/logo.png alt=The logo'
+        ' width=600>]'),
+    ('a logo with a caption', '<figure><img src=logo.svg alt="Logo"><figcaption>c</figcaption></figure>',
+     'figure[img<src=https://e.org/d/logo.svg alt=Logo> figcaption["c"]]'),
+    ('one sign alone', '<img src=a.png alt="A ship with a badge"><img src=b.svg alt=diagram><a href=/x>'
+                       '<img src=c.png alt=c></a>',
+     'p[img<src=https://e.org/d/a.png alt=A ship with a badge> img<src=https://e.org/d/b.svg alt=diagram>'
+     ' img<src=https://e.org/d/c.png alt=c>]'),
+    ('marks in a table', '<table><tr><td>a<td><img src=y.png alt=yes><tr><td>b<td><img src=y.png alt=yes><tr><td>c<td>'
+                         '<img src=y.png alt=yes><tr><td>d<td><img src=y.png alt=yes></table>',
+     'table[tr[td["a"] td[img<src=https://e.org/d/y.png alt=yes>]] tr[td["b"] td[img<src=https://e.org/d/y.png alt=yes>'
+     ']] tr[td["c"] td[img<src=https://e.org/d/y.png alt=yes>]] tr[td["d"] td[img<src=https://e.org/d/y.png alt=yes>'
+     ']]]'),
     ('one placeholder for many', "".join(f'<img src=wait.gif data-src={name}.jpg alt={name}>' for name in "abcd"),
-     'p[img<src=https://e.org/d/a.jpg alt=a> img<src=https://e.org/d/b.jpg alt=b> img<src=https://e.org/d/c.jpg alt=c> img<src=https://e.org/d/d.jpg alt=d>]'),
-    ('a picture by an author', '<div class="author-page"><p>' + 'w<br>' * 30 + '</p><img src=a.jpg alt=a width=150></div>', None),
-    ('any other picture without scripts', '<img src=a.jpg alt=a><noscript><img src=b.jpg alt=b></noscript>', 'p[img<src=https://e.org/d/a.jpg alt=a>]'),
+     'p[img<src=https://e.org/d/a.jpg alt=a> img<src=https://e.org/d/b.jpg alt=b> img<src=https://e.org/d/c.jpg alt=c>'
+     ' img<src=https://e.org/d/d.jpg alt=d>]'),
+    ('a picture by an author', '<div class="author-page"><p>' + 'w<br>' * 30 + '</p><img src=a.jpg alt=a width=150>'
+        '</div>', None),
+    ('any other picture without scripts', '<img src=a.jpg alt=a><noscript><img src=b.jpg alt=b></noscript>',
+     'p[img<src=https://e.org/d/a.jpg alt=a>]'),
 ]  # fmt: skip
 NONE = [
-    ('counter', '<img src="https://sb.scorecardresearch.com/p?c1=2" alt=c><img src="https://stats.g.doubleclick.net/x" alt=d>'),
-    ('home page', '<a href="/"><img src=brand.jpg alt="The Courier"></a><a href="https://e.org/index.html"><span><img src=b.jpg alt=b></span></a>'),
+    ('counter', '<img src="https://sb.scorecardresearch.com/p?c1=2" alt=c><img src="https://stats.g.doubleclick.net/x"'
+                ' alt=d>'),
+    ('home page', '<a href="/"><img src=brand.jpg alt="The Courier"></a><a href="https://e.org/index.html"><span>'
+                  '<img src=b.jpg alt=b></span></a>'),
     ('portrait', '<div class="byline"><img src=ann.jpg alt="Ann" width=96 height=96><a href=/ann>Ann</a></div>'),
     ('portrait of no size', '<a rel=author href=/ann><img src=ann.jpg alt="Ann"></a>'),
     ('two names', '<img src=/icons/clock.png alt="clock icon"><img src=avatar-7.png alt="Avatar of Bo">'),
@@ -26,16 +38,27 @@ NONE = [
     ('over and over', '<p>a</p><img src=s.png alt=s>' * 4),
 ]  # fmt: skip
 AGAIN = [
-    ('phone and desk', '<img src=a.jpg alt=a><div><img src=a.jpg alt=a></div><p>x</p><figure><img src=a.jpg alt=a></figure>',
+    ('phone and desk', '<img src=a.jpg alt=a><div><img src=a.jpg alt=a></div><p>x</p><figure>'
+                       '<img src=a.jpg alt=a></figure>',
      """p[img<src=https://e.org/d/a.jpg alt=a>]
 p["x"]"""),
-    ('in a line', '<p>A <img src=k.png alt=key> and <img src=k.png alt=key>.</p>', 'p["A " img<src=https://e.org/d/k.png alt=key> " and " img<src=https://e.org/d/k.png alt=key> "."]'),
-    ('attribute that is not known', '<img src="data:image/svg+xml,x" data-flickity-lazyload="/big.jpg?x=1" alt=b>', 'p[img<src=https://e.org/big.jpg?x=1 alt=b>]'),
-    ('without scripts alone', '<div class=lazy data-bg=x><noscript> <picture><source srcset="a.webp 9w"><img src=a.jpg alt=a></picture> </noscript></div>', 'p[img<src=https://e.org/d/a.webp alt=a>]'),
-    ('Gatsby', '<div class=wrapper><img aria-hidden=true data-placeholder-image src="data:x" alt=""><picture><source type="image/webp" data-srcset="a.webp 800w"><img data-main-image style="opacity:0" data-src=a.jpg alt=a></picture><noscript><picture><source srcset="a.webp 800w"><img src=a.jpg alt=a></picture></noscript></div>',
+    ('in a line', '<p>A <img src=k.png alt=key> and <img src=k.png alt=key>.</p>',
+     'p["A " img<src=https://e.org/d/k.png alt=key> " and " img<src=https://e.org/d/k.png alt=key> "."]'),
+    ('attribute that is not known', '<img src="data:image/svg+xml,x" data-flickity-lazyload="/big.jpg?x=1" alt=b>',
+     'p[img<src=https://e.org/big.jpg?x=1 alt=b>]'),
+    ('without scripts alone', '<div class=lazy data-bg=x><noscript> <picture><source srcset="a.webp 9w">'
+                              '<img src=a.jpg alt=a></picture> </noscript></div>',
+                              'p[img<src=https://e.org/d/a.webp alt=a>]'),
+    ('Gatsby', '<div class=wrapper><img aria-hidden=true data-placeholder-image src="data:x" alt=""><picture>'
+               '<source type="image/webp" data-srcset="a.webp 800w"><img data-main-image style="opacity:0"'
+               ' data-src=a.jpg alt=a></picture><noscript><picture><source srcset="a.webp 800w">'
+               '<img src=a.jpg alt=a></picture></noscript></div>',
      'p[img<src=https://e.org/d/a.webp alt=a>]'),
-    ('Next.js', '<span><img alt=a src="data:image/gif;base64,R0"><noscript><img alt=a srcset="/i?url=a.jpg&w=640 640w, /i?url=a.jpg&w=1200 1200w" src="/i?url=a.jpg"></noscript></span>', 'p[img<src=https://e.org/i?url=a.jpg&w=1200 alt=a>]'),
-    ('source alone', '<picture><source data-srcset="a.webp 900w, b.webp 300w"><img alt=a></picture>', 'p[img<src=https://e.org/d/a.webp alt=a>]'),
+    ('Next.js', '<span><img alt=a src="data:image/gif;base64,R0"><noscript><img alt=a srcset="/i?url=a.jpg&w=640 640w,'
+                ' /i?url=a.jpg&w=1200 1200w" src="/i?url=a.jpg"></noscript></span>',
+                'p[img<src=https://e.org/i?url=a.jpg&w=1200 alt=a>]'),
+    ('source alone', '<picture><source data-srcset="a.webp 900w, b.webp 300w"><img alt=a></picture>',
+     'p[img<src=https://e.org/d/a.webp alt=a>]'),
 ]  # fmt: skip
 
 

@@ -7,15 +7,20 @@ from valid import shown
 IMAGES = [
     ('plain', '<img src=a.png alt="A  b" width=600 height="40px">',
      'p[img<src=https://e.org/d/a.png alt=A  b width=600 height=40>]'),
-    ('lazy', '<img src="data:x" data-src="/l.jpg" alt=l><img src=spacer.gif data-original=o.jpg alt=o><img data-image=\'{"url": "https:\\/\\/c.org\\/j.jpg"}\' src=j.jpg alt=j>',
+    ('lazy', '<img src="data:x" data-src="/l.jpg" alt=l><img src=spacer.gif data-original=o.jpg alt=o>'
+             '<img data-image=\'{"url": "https:\\/\\/c.org\\/j.jpg"}\' src=j.jpg alt=j>',
      'p[img<src=https://e.org/l.jpg alt=l> img<src=https://e.org/d/o.jpg alt=o> img<src=https://e.org/d/j.jpg alt=j>]'),
-    ('largest', '<img src=s.jpg srcset="a.jpg 300w, b,c.jpg 1024w,d.jpg 20w" alt=x><img src=s.jpg srcset="e.jpg, f.jpg 2x" alt=x><img src=s.jpg srcset=",,," alt=y>',
-     'p[img<src=https://e.org/d/b,c.jpg alt=x> img<src=https://e.org/d/f.jpg alt=x> img<src=https://e.org/d/s.jpg alt=y>]'),
-    ('picture', '<picture><source srcset="a.avif 800w, b.avif 1600w"><img src=c.jpg alt=p></picture><picture><source srcset=d.webp><img src=e.jpg alt=q></picture>',
+    ('largest', '<img src=s.jpg srcset="a.jpg 300w, b,c.jpg 1024w,d.jpg 20w" alt=x><img src=s.jpg srcset="e.jpg, f.jpg'
+                ' 2x" alt=x><img src=s.jpg srcset=",,," alt=y>',
+     'p[img<src=https://e.org/d/b,c.jpg alt=x> img<src=https://e.org/d/f.jpg alt=x> img<src=https://e.org/d/s.jpg'
+     ' alt=y>]'),
+    ('picture', '<picture><source srcset="a.avif 800w, b.avif 1600w"><img src=c.jpg alt=p></picture><picture>'
+                '<source srcset=d.webp><img src=e.jpg alt=q></picture>',
      'p[img<src=https://e.org/d/b.avif alt=p> img<src=https://e.org/d/e.jpg alt=q>]'),
     ('noscript', '<p><img src="data:," alt=n><noscript><img src=real.jpg alt=n></noscript></p>',
      'p[img<src=https://e.org/d/real.jpg alt=n>]'),
-    ('left out', '<img src=p.gif width=1 height=1 alt=t><img src=i.png width=16 height=16 alt=i><img src=d.png alt=""><img class=icon src=s.svg alt=s><img src="data:," alt=x><img alt=y>',
+    ('left out', '<img src=p.gif width=1 height=1 alt=t><img src=i.png width=16 height=16 alt=i><img src=d.png alt="">'
+                 '<img class=icon src=s.svg alt=s><img src="data:," alt=x><img alt=y>',
      ''),
     ('emoji', '<p>a <img class=emoji alt="🙂" src=e.png><img class="wp-smiley" alt=":)" src=f.png></p>',
      'p["a 🙂:)"]'),
@@ -24,19 +29,24 @@ IMAGES = [
     ('figure without caption', '<figure><img src=a.png alt=A></figure><figure><figcaption>only</figcaption></figure>',
      """figure[img<src=https://e.org/d/a.png alt=A>]
 p["only"]"""),
-    ('figure as a box', '<figure><blockquote>q</blockquote><figcaption>c</figcaption></figure><figure><img src=a.png alt=A><p>below</p></figure>',
+    ('figure as a box', '<figure><blockquote>q</blockquote><figcaption>c</figcaption></figure><figure>'
+                        '<img src=a.png alt=A><p>below</p></figure>',
      """blockquote[p["q"]]
 p["c"]
 figure[img<src=https://e.org/d/a.png alt=A> figcaption["below"]]"""),
-    ('gallery', '<figure><figure><img src=a.png alt=A><figcaption>a</figcaption></figure><figure><img src=b.png alt=B></figure><figcaption>all</figcaption></figure>',
+    ('gallery', '<figure><figure><img src=a.png alt=A><figcaption>a</figcaption></figure><figure>'
+                '<img src=b.png alt=B></figure><figcaption>all</figcaption></figure>',
      """figure[img<src=https://e.org/d/a.png alt> figcaption["a"]]
 figure[img<src=https://e.org/d/b.png alt=B>]
 p["all"]"""),
-    ('caption by class', '<div class="wp-caption"><a href=b><img src=b.jpg alt=""></a><p class="wp-caption-text">c</p></div><img src=d.jpg alt=d><span class="image-caption">e</span><p class=caption>f</p>',
+    ('caption by class', '<div class="wp-caption"><a href=b><img src=b.jpg alt=""></a><p class="wp-caption-text">'
+                         'c</p></div><img src=d.jpg alt=d><span class="image-caption">e</span><p class=caption>f</p>',
      """figure[img<src=https://e.org/d/b.jpg alt> figcaption["c"]]
 figure[img<src=https://e.org/d/d.jpg alt=d> figcaption["e"]]
 p["f"]"""),
-    ('embeds', '<iframe src="https://www.v.org/e/1"></iframe><video title=T><source src=v.mp4></video><iframe src="about:blank"></iframe><iframe src=x width=1 height=1></iframe><audio src="data:,"></audio>',
+    ('embeds', '<iframe src="https://www.v.org/e/1"></iframe><video title=T><source src=v.mp4></video>'
+               '<iframe src="about:blank"></iframe><iframe src=x width=1 height=1></iframe>'
+               '<audio src="data:,"></audio>',
      'embed<src=https://e.org/d/v.mp4 title=Video: T>'),
 ]
 

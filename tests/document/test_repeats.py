@@ -34,7 +34,8 @@ GO = {
     "marks differ": (f"<p>{LONG}</p><p><b>The</b>{LONG[3:]}</p>", f"{LONG}\n"),
     "three times": (f"<div>{LONG}</div>" * 3, f"{LONG}\n"),
     "without spaces": (f"<p>{CJK}</p><p>a</p><p>{CJK}</p>", f"{CJK}\n\na\n"),
-    "with its heading": (f"<h2>A</h2><p>{LONG}</p><h2>B</h2><p>{OTHER}</p><h2>A</h2><p>{LONG}</p><h2>B</h2><p>{OTHER}</p><h2>C</h2><p>c</p>",
+    "with its heading": (f"<h2>A</h2><p>{LONG}</p><h2>B</h2><p>{OTHER}</p><h2>A</h2><p>{LONG}</p><h2>B</h2><p>"
+                         f"{OTHER}</p><h2>C</h2><p>c</p>",
                          f"## A\n\n{LONG}\n\n## B\n\n{OTHER}\n\n## C\n\nc\n"),
     "heading of more": (f"<h2>A</h2><p>{LONG}</p><h2>A</h2><p>{LONG}</p><p>c</p>", f"## A\n\n{LONG}\n\n## A\n\nc\n"),
     "another heading": (f"<h2>A</h2><p>{LONG}</p><h2>B</h2><p>{LONG}</p>", f"## A\n\n{LONG}\n\n## B\n"),
@@ -66,7 +67,8 @@ NOT_CONTENTS = {
     "out of order": f"<ul><li><a href=#s4>Part 9</a></li>{LINKS}</ul>{REST}",
     "words beside the links": f"<ul>{LINKS}<li>Part 9 <a href=#s4>is last</a></li></ul>{REST}",
     "two links": f"<ul><li><a href=#s1>Part 9</a><li><a href=#s2>Part 10</a></ul>{REST}",
-    "all there is": f"<ul>{''.join(f'<li><a href=#s{n}>Part 9 {LONG}</a></li>' for n in range(4))}</ul>{''.join(f'<p id=s{n}>a' for n in range(4))}",
+    "all there is": f"<ul>{''.join(f'<li><a href=#s{n}>Part 9 {LONG}</a></li>' for n in range(4))}</ul>"
+                    f"{''.join(f'<p id=s{n}>a' for n in range(4))}",
 }  # fmt: skip
 CONTENTS = {
     "list": f"<ul>{LINKS}</ul>",
@@ -98,7 +100,8 @@ def entries(*parts):
 
 
 PARTS = "Part 1", "Part 2", "Part 3", "Part 4"
-NESTED = entries("Part 1", "Part 3").replace("</a></li><li>", '</a><ul><li><a href="#section-2">Part 2</a></li></ul></li><li>').replace('"#section-2">Part 3', '"#section-3">Part 3')  # fmt: skip
+NESTED = entries("Part 1", "Part 3").replace("</a></li><li>", '</a><ul><li><a href="#section-2">'
+    'Part 2</a></li></ul></li><li>').replace('"#section-2">Part 3', '"#section-3">Part 3')  # fmt: skip
 LANDMARKS = {
     "list": ("Contents", entries(*PARTS)),
     "numbers": ("Contents", entries(*PARTS)),
@@ -113,7 +116,8 @@ LANDMARKS = {
 def test_contents_are_a_landmark_of_html_by_option_alone(name):
     source, (label, lists) = f"<p>Before.</p>{CONTENTS[name]}{REST}", LANDMARKS[name]
     made = shown(source, contents=True)
-    assert f'<article>\n<nav aria-label="{label}">\n{lists}\n</nav>\n<p>Before.</p>\n<h2 id="section-1">Part 1</h2>\n' in made
+    after = '<p>Before.</p>\n<h2 id="section-1">Part 1</h2>\n'
+    assert f'<article>\n<nav aria-label="{label}">\n{lists}\n</nav>\n{after}' in made
     assert made.count(" id=") == made.count("href=")
     assert shown(source) == shown(f"<p>Before.</p>{REST}") == shown(f"<p>Before.</p>{REST}", contents=True)
 
@@ -127,19 +131,22 @@ TARGETS = {  # where the page has the ids that its table of contents leads to
 
 @pytest.mark.parametrize("target", TARGETS.values(), ids=TARGETS)
 def test_contents_lead_to_the_heading_at_their_target(target):
-    made = shown(f"<p>Before.</p><ul>{LINKS}</ul>" + "".join(target.format(n=n, long=LONG) for n in range(1, 5)), contents=True)
+    made = shown(f"<p>Before.</p><ul>{LINKS}</ul>" + "".join(target.format(n=n, long=LONG) for n in range(1, 5)),
+                 contents=True)
     assert entries(*PARTS) in made
     assert [made.count(f'<h2 id="section-{n}">Part {n}</h2>') for n in range(1, 5)] == [1] * 4
 
 
 def test_contents_of_what_has_no_heading_are_plain_items():
-    made = shown(f"<p>Before.</p><ul>{LINKS}</ul>{REST.replace('<h2 id=s2>Part 2</h2>', '<p id=s2>Nothing here.</p>')}", contents=True)
+    made = shown(f"<p>Before.</p><ul>{LINKS}</ul>{REST.replace('<h2 id=s2>Part 2</h2>', '<p id=s2>Nothing here.</p>')}",
+                 contents=True)
     assert '<ul><li><a href="#section-1">Part 1</a></li><li>Part 2</li><li><a href="#section-2">Part 3</a></li>' in made
     bare = "".join(f"<p id=s{n}>{n} {LONG}</p>" for n in range(1, 5))
     assert "nav" not in shown(f"<p>Before.</p><ul>{LINKS}</ul>{bare}<h2>End</h2><p>a", contents=True)
 
 
-@pytest.mark.parametrize("where", ["<aside>{0}</aside>{1}", "{1}<aside>{0}</aside>", "<nav>{0}</nav>{1}<aside>{0}</aside>"])
+@pytest.mark.parametrize("where", ["<aside>{0}</aside>{1}", "{1}<aside>{0}</aside>",
+                                   "<nav>{0}</nav>{1}<aside>{0}</aside>"])
 def test_contents_that_are_not_kept_are_shown_once(where):
     page = parse("<body>" + where.format(f"<ul>{LINKS}</ul>", REST))
     tree = page.tree

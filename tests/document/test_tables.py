@@ -13,9 +13,11 @@ from marrow.render.cells import fits
 from marrow.render.grid import grid
 
 TABLES = [
-    ('grid', '<table><caption>C</caption><tr><td>f<td>1<tfoot><tr><td>s<td>2<thead><tr><td>A<td style="text-align: right">B</table>',
+    ('grid', '<table><caption>C</caption><tr><td>f<td>1<tfoot><tr><td>s<td>2<thead><tr><td>'
+             'A<td style="text-align: right">B</table>',
      'table[caption["C"] tr[th["A"] th<align=right>["B"]] tr[td["f"] td["1"]] tr[td["s"] td["2"]]]'),
-    ('absurd spans', '<table><tr><th colspan=9007199254740991>a<th>b<tr><td rowspan=-2>c<td>d<tr><td rowspan=0>e<td colspan=99>f<tr><td colspan=x>g</table>',
+    ('absurd spans', '<table><tr><th colspan=9007199254740991>a<th>b<tr><td rowspan=-2>c<td>d<tr><td rowspan=0>'
+                     'e<td colspan=99>f<tr><td colspan=x>g</table>',
      'table[tr[th<colspan=2>["a"] th["b"]] tr[td["c"] td["d"]] tr[td<rowspan=2>["e"] td["f"]] tr[td["g"]]]'),
     ('empty rows', '<table><tr><th>a<th>b<tr><td><td> <tr><td rowspan=3>c<td>d<tr><tr><td>e</table>',
      'table[tr[th["a"] th["b"]] tr[td<rowspan=2>["c"] td["d"]] tr[td["e"]]]'),
@@ -43,7 +45,8 @@ p["f"]
 p["g"]"""),
     ('blocks in cells', '<table><tr><th><b>a</b><th><h3>h</h3><tr><td><ul><li>b</ul><td><p>c<p>d</table>',
      'table[tr[th["a"] th["h"]] tr[td[ul[li["b"]]] td[p["c"] p["d"]]]]'),
-    ('attributes', '<table><tr><th scope=col align=center>a<th align=justify>b<tr align=right><td>c<td lang=fr>d</table>',
+    ('attributes', '<table><tr><th scope=col align=center>a<th align=justify>b<tr align=right><td>c<td lang=fr>'
+                   'd</table>',
      'table[tr[th<align=center scope=col>["a"] th["b"]] tr[td<align=right>["c"] td<lang=fr align=right>["d"]]]'),
 ]
 
@@ -68,7 +71,8 @@ def test_grid_of_a_cell_that_reaches_past_a_short_row() -> None:
     assert [[plain(cell) for cell in row] for row in grid(table)] == [["a", "b", "c"], ["d", "", "c"], ["e", "f", "g"]]
 
 
-@pytest.mark.parametrize(("cell", "yes"), [("a <b>b</b>", True), ("<p>a", True), ("<p>a<p>b", True), ("<ul><li>a", True), ("<pre>a\nb", False)])
+@pytest.mark.parametrize(("cell", "yes"), [("a <b>b</b>", True), ("<p>a", True), ("<p>a<p>b", True),
+                                           ("<ul><li>a", True), ("<pre>a\nb", False)])
 def test_fits_on_lines(cell: str, yes: bool) -> None:
     assert fits(_table(f"<table><tr><th>h<th>i<tr><td>x<td>{cell}</table>")) is yes
 

@@ -14,7 +14,8 @@ INLINE = set("a em strong del ins sup sub code kbd mark q cite abbr time br img 
 ATTRIBUTES = {
     "ol": {"start", "reversed"}, "li": {"value", "checked"}, "blockquote": {"cite"}, "pre": {"language"}, "a": {"href"},
     "th": {"colspan", "rowspan", "align", "scope"}, "td": {"colspan", "rowspan", "align"},
-    "callout": {"kind", "title", "word"}, "math": {"display", "tex"}, "note": {"id"}, "noteref": {"id"}, "embed": {"src", "title", "poster"},
+    "callout": {"kind", "title", "word"}, "math": {"display", "tex"}, "note": {"id"}, "noteref": {"id"},
+    "embed": {"src", "title", "poster"},
     "post": {"author", "link", "date", "stamp", "permalink", "id", "parent", "byline"},
     "abbr": {"title"}, "sup": {"lost"}, "time": {"datetime"}, "img": {"src", "alt", "width", "height"}, "bdo": {"dir"},
 }  # fmt: skip
@@ -31,8 +32,10 @@ BLOCKS_ONLY = {"blockquote", "callout", "note", "details", "div", "post"}
 EITHER = {"li", "td", "th", "dd", "figcaption"}
 EMPTY = {"br", "hr", "img", "math", "noteref", "embed"}
 MAY_BE_EMPTY = EMPTY | {"td", "th"}
-HOLDERS = {"li": {"ul", "ol"}, "dt": {"dl"}, "dd": {"dl"}, "tr": {"table"}, "caption": {"table"}, "td": {"tr"}, "th": {"tr"},
-           "figcaption": {"figure"}, "summary": {"details"}, "note": {"footnotes"}, "footnotes": {"body"}, "post": {"body"}, "rt": {"ruby"}}  # fmt: skip
+HOLDERS = {"li": {"ul", "ol"}, "dt": {"dl"}, "dd": {"dl"}, "tr": {"table"}, "caption": {"table"}, "td": {"tr"},
+           "th": {"tr"},
+           "figcaption": {"figure"}, "summary": {"details"}, "note": {"footnotes"}, "footnotes": {"body"},
+           "post": {"body"}, "rt": {"ruby"}}  # fmt: skip
 
 
 def show(item: Element | str) -> str:

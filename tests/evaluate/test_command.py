@@ -26,7 +26,8 @@ def test_tables_on_standard_output_and_figures_in_a_file(parser, corpora, capsys
     monkeypatch.setenv("MARROW_CORPORA", str(corpora))
     file = corpora / "figures.json"
     page = corpora / "figures.html"
-    options = ["tiny", "-a", "evaluate.misbehaving:text", "--jobs", "1", "--json", str(file), "--html", str(page), "--by", "lang"]
+    options = ["tiny", "-a", "evaluate.misbehaving:text", "--jobs", "1", "--json", str(file), "--html", str(page),
+               "--by", "lang"]
     assert command.run(parser.parse_args(options)) == 0
     out = capsys.readouterr().out
     assert out.startswith("## tiny\n")

@@ -48,7 +48,8 @@ def test_an_algorithm_goes_before_a_peer_of_its_name(monkeypatch):
 
 
 def test_knobs_follow_the_name_of_an_algorithm(tmp_path):
-    page = b"<nav><a href=/>Home and away</a></nav>" + b"<p>The river rose by two metres in the night, and rose.</p>" * 9
+    page = b"<nav><a href=/>Home and away</a></nav>"
+    page += b"<p>The river rose by two metres in the night, and rose.</p>" * 9
     few, many = (extractors.load(extractors.find(f"density,least={least}")) for least in (40, 5))
     assert "Home" not in few(page, "")
     assert "Home" in many(page, "")

@@ -16,7 +16,8 @@ CASES = {
                       "<p >It <b>rained</b> <a href=/>more</a>.", "It rained."),
     "nothing is right": ("<body data-marrow=drop><p>Menu", "<body><p>Menu", ""),
     "empty elements": ('<p data-marrow=keep>a<br data-marrow="drop"/>b', "<p>a<br/>b", "a\nb"),
-    "hidden text": ("<div data-marrow=keep><p hidden>no</p><p>yes</p></div>", "<div><p hidden>no</p><p>yes</p></div>", "yes"),
+    "hidden text": ("<div data-marrow=keep><p hidden>no</p><p>yes</p></div>", "<div><p hidden>no</p><p>yes</p></div>",
+                    "yes"),
 }  # fmt: skip
 
 
@@ -25,7 +26,8 @@ def test_marks_give_text_and_are_gone(given, html, text):
     assert marked.read(given.encode(), "page") == (html.encode(), text)
 
 
-@pytest.mark.parametrize("html", [b"", b"<p>Rain", b"<p>the attribute data-marrow is told of", b"<!-- <p data-marrow=keep> -->\xff"])
+@pytest.mark.parametrize("html", [b"", b"<p>Rain", b"<p>the attribute data-marrow is told of",
+                                  b"<!-- <p data-marrow=keep> -->\xff"])
 def test_a_page_without_marks(html):
     assert marked.read(html, "page") is None
 

@@ -66,7 +66,8 @@ def test_an_answer_is_false_only_where_the_page_is_known_to_have_none():
 
 def test_a_failed_page_has_no_answers_and_a_field_that_is_not_known_is_not_asked():
     found = metadata.count(Sample("1", b"", title="T", date="2024-05-04"), "", "metadata")
-    assert {(each.kind, each.measure, each.right) for each in found} >= {("title", "exact", 0), ("published", "exact", 0)}
+    assert {(each.kind, each.measure, each.right) for each in found} >= {("title", "exact", 0), ("published", "exact",
+        0)}
     assert metadata.count(Sample("1", b"", title="T"), "some text", "text") == []
     assert ("published", "exact") not in counts({"title": "T"}, title="T", date="2024-05-04")
 
@@ -78,7 +79,8 @@ PAGE = """<html lang=en><head><title>Rain</title><meta name=author content="Ann 
 @pytest.fixture
 def corpus(tmp_path):
     gold = {"title": "Rain on the hills", "author": "Ann Birch", "date": "", "lang": "en", "url": "https://a.example/r"}
-    parquet.write_table(pyarrow.Table.from_pylist([{"id": "1", "html": PAGE.encode(), **gold}]), tmp_path / "rain.parquet")
+    parquet.write_table(pyarrow.Table.from_pylist([{"id": "1", "html": PAGE.encode(), **gold}]),
+                        tmp_path / "rain.parquet")
     return tmp_path / "rain.parquet"
 
 

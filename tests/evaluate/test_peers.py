@@ -9,7 +9,8 @@ from marrow.evaluate import extractors
 
 PAGE = (
     "<!doctype html><html lang=en><head><title>Weather</title></head><body><nav><a href=/>Home</a></nav><main><article>"
-    "<h1>Weather</h1>" + f"<p>{'It rained on the hills all morning, and the river rose by a metre before noon. ' * 4}</p>" * 4
+    "<h1>Weather</h1>" + f"<p>{'It rained on the hills all morning, and the river rose by a metre before noon. ' * 4}</"
+                         f"p>" * 4
     + "</article></main></body></html>"
 ).encode()  # fmt: skip
 
@@ -37,7 +38,8 @@ def test_peer_as_html(name):
 @pytest.mark.parametrize("name", registry.names("evaluate.peers"))
 def test_missing_peer_gives_the_install_line(name, monkeypatch):
     module = registry.module("evaluate.peers", name)
-    roots = {root for root, owners in packages_distributions().items() if module.PACKAGE.lower() in map(str.lower, owners)}
+    roots = {root for root, owners in packages_distributions().items() if module.PACKAGE.lower() in map(str.lower,
+        owners)}
     for loaded in [*roots, *(each for each in sys.modules if each.split(".")[0] in roots)]:
         monkeypatch.setitem(sys.modules, loaded, None)
     with pytest.raises(Error, match=r"pip install 'webmarrow\[peers\]'"):

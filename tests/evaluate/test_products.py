@@ -13,7 +13,8 @@ pyarrow = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")
 LD = """<script type="application/ld+json">{"@type":"Product","name":"Steel kettle &amp; lid","brand":"Acme",
 "offers":{"price":5,"priceCurrency":"EUR"}}</script>"""
-SHOWN = '<main class=product-page><h1>Steel kettle &amp; lid</h1><p class=price>5,00 €</p><button>In den Warenkorb</button></main>'
+SHOWN = ('<main class=product-page><h1>Steel kettle &amp; lid</h1><p class=price>5,00 €</p><button>'
+         'In den Warenkorb</button></main>')
 
 
 def corpus(tmp_path, *pages):

@@ -14,7 +14,8 @@ from marrow.finders import Record
 
 pyarrow = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")
-SHOP = """<h1>Steel kettle</h1><table><tr><td>Author<td>Ann Birch<tr><td>ISBN-13<td>978-0-306-40615-7<tr><td>Weight<td>2 kg</table>"""
+SHOP = """<h1>Steel kettle</h1><table><tr><td>Author<td>Ann Birch<tr><td>ISBN-13<td>978-0-306-40615-7
+<tr><td>Weight<td>2 kg</table>"""
 
 
 def record(kind="attributes", **fields):
@@ -24,8 +25,10 @@ def record(kind="attributes", **fields):
 def counts(found, gold, url="https://a.example/t/1"):
     """By measure the numbers right, given and gold; of attributes, twice what is right and what both have."""
     sample = Sample("1", b"<p>", url, records=gold)
-    told = {(each.measure, each.kind): each for each in records.count(sample, json.dumps([asdict(each) for each in found]), "records")}
-    out = {name: [told[name, "recall"].right, told[name, "precision"].of, told[name, "recall"].of] for name in ("values", "segments")}
+    told = {(each.measure, each.kind): each for each in records.count(sample,
+        json.dumps([asdict(each) for each in found]), "records")}
+    out = {name: [told[name, "recall"].right, told[name, "precision"].of, told[name, "recall"].of]
+           for name in ("values", "segments")}
     for name in out:
         assert (told[name, "F1"].right, told[name, "F1"].of) == (2 * out[name][0], out[name][1] + out[name][2])
     return out | {kind: (each.right, each.of) for (name, kind), each in told.items() if name == "attributes"}
@@ -35,7 +38,8 @@ def test_named_values_count_with_their_attribute():
     gold = [{"author": "Ann Birch", "title": "Kettles", "isbn_13": "9780306406157"}]
     assert counts([record(Author="ann  BIRCH", name="Kettles", weight="2 kg")], gold)["values"] == [2, 2, 3]
     assert counts([record(publisher="Ann Birch")], gold)["values"] == [0, 0, 3]
-    assert counts([record(Author="Ann Birch"), record(author="Ann Birch")], gold)["values"][:2] == [1, 1]  # one fact, said twice
+    # one fact, said twice
+    assert counts([record(Author="Ann Birch"), record(author="Ann Birch")], gold)["values"][:2] == [1, 1]
 
 
 def test_slots_of_a_template_count_without_their_name():
@@ -52,14 +56,17 @@ def test_links_are_values_where_the_gold_holds_addresses():
 
 
 def test_dates_count_by_the_day_and_links_once():
-    gold = [{"post_text": "It rained.", "user": "Ann", "datetime": "March 4, 2021 10:00", "post_link": "https://a.example/#1"}]
-    found = [record("thread", text="It rained.", author="Ann", date="2021-03-04T10:00", permalink="https://a.example/#1")]
+    gold = [{"post_text": "It rained.", "user": "Ann", "datetime": "March 4, 2021 10:00",
+             "post_link": "https://a.example/#1"}]
+    found = [record("thread", text="It rained.", author="Ann", date="2021-03-04T10:00",
+                    permalink="https://a.example/#1")]
     assert counts(found, gold)["values"] == [4, 4, 4]
 
 
 def test_posts_of_one_author_are_several_values_and_attributes_are_counted_apart():
     gold = [{"post_text": "It rained.", "user": "Ann"}, {"post_text": "It snowed.", "user": "Ann"}]
-    counted = counts([record("thread", text="It rained.", author="Ann"), record("thread", text="It froze.", author="Ann")], gold)
+    counted = counts([record("thread", text="It rained.", author="Ann"), record("thread", text="It froze.",
+        author="Ann")], gold)
     assert counted["values"] == [3, 4, 4] and (counted["author"], counted["text"]) == ((4, 4), (2, 4))
 
 

@@ -8,7 +8,8 @@ from marrow.evaluate.report import EXPLAINED, GROUPINGS, Report, difference
 from marrow.evaluate.rows import Row
 from marrow.experiment.report import html, markdown
 
-PLAIN = Row(corpus="c", digest="d", id="1", extractor="x", version="1", page_type="article", lang="en", site="", words=10,
+PLAIN = Row(corpus="c", digest="d", id="1", extractor="x", version="1", page_type="article", lang="en", site="",
+            words=10,
             precision=1.0, recall=0.5, f1=0.6, order=0.5, shingles=0.4, found=1.0, leaked=0.0, ms=2.0, peak_mb=50.0,
             failed="")  # fmt: skip
 
@@ -20,7 +21,8 @@ def row(**values):
 ROWS = (
     row(),
     row(id="2", f1=0.8, precision=0.6, ms=4.0, page_type="forum", found=None, peak_mb=70.0),
-    row(id="3", f1=0, precision=0, recall=0, order=0, shingles=0, ms=None, failed="timeout: over 30 s", leaked=None, lang=""),
+    row(id="3", f1=0, precision=0, recall=0, order=0, shingles=0, ms=None, failed="timeout: over 30 s", leaked=None,
+        lang=""),
     row(extractor="y", f1=0.9, ms=1.0),
     row(id="2", extractor="y", f1=0.9, page_type="forum", ms=1.0),
     row(id="3", extractor="y", f1=0.9, lang="", ms=1000.0),
@@ -47,7 +49,8 @@ def test_difference_by_hand():
     x, y = REPORT.summaries()["c"]
     assert x["difference"] is None
     assert y["difference"]["mean"] == pytest.approx((0.3 + 0.1 + 0.9) / 3)
-    assert (y["difference"]["low"], y["difference"]["high"]) == pytest.approx((0.1, 0.9))  # three pages: all one or all other
+    # three pages: all one or all other
+    assert (y["difference"]["low"], y["difference"]["high"]) == pytest.approx((0.1, 0.9))
 
 
 def test_difference_is_paired_by_page():
@@ -131,7 +134,8 @@ def test_html_is_whole_and_says_the_same():
     assert not tree.all("script") and not tree.all("img")
     assert "default-src 'none'" in made
     tables = tree.all("table")
-    assert [table.all("caption")[0].text for table in tables] == ["c: all figures", "c: F1 by page type", "c: F1 by lang"]
+    assert [table.all("caption")[0].text for table in tables] == ["c: all figures", "c: F1 by page type",
+        "c: F1 by lang"]
     assert {node.attributes["scope"] for node in tree.all("th")} == {"row", "col"}
     assert "0.467" in tables[0].text
     assert "<script>: 1 failed: Error: <img src=x>" in tree.text

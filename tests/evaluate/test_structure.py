@@ -27,7 +27,8 @@ def test_in_the_right_form():
     assert counts(PAGE) == {
         ("pictures", "caption shown"): (1, 1), ("pictures", "lead picture"): (1, 1),
         **{(measure, kind): (1, 1) for measure in ("words", "form") for kind in ("heading", "paragraph", "item")},
-        ("extra", "heading"): (0, 1), ("extra", "paragraph"): (0, 1), ("extra", "item"): (1, 2), ("extra", "caption"): (1, 1),
+        ("extra", "heading"): (0, 1), ("extra", "paragraph"): (0, 1), ("extra", "item"): (1, 2),
+        ("extra", "caption"): (1, 1),
     }  # fmt: skip
 
 
@@ -66,7 +67,8 @@ def test_without_gold_pictures_are_still_told():
 
 def test_shares_have_an_interval_over_sites():
     told = [shares.Count("a.example", "item", "form", 10, 10), shares.Count("a.example", "item", "form", 5, 10),
-            shares.Count("b.example", "item", "form", 0, 20), shares.Count("b.example", "table", "form", 0, 0)]  # fmt: skip
+            shares.Count("b.example", "item", "form", 0, 20), shares.Count("b.example", "table", "form", 0,
+                0)]  # fmt: skip
     share = shares.Result("c", "d", "x", "1", tuple(told), ()).shares()["form"]
     assert set(share) == {"item"}
     assert (share["item"].right, share["item"].of, share["item"].pages) == (15, 40, 3)

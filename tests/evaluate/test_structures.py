@@ -33,7 +33,8 @@ def found(html):
         pytest.param("<div><b class=caption>no picture is near</b></div>", id="named a caption, no picture"),
         pytest.param(f"<img src=a.jpg><div class=caption>{'word ' * 90}</div>", id="named a caption, an article long"),
         pytest.param("<img src=a.jpg><div class=captioned-by-us>a box</div>", id="a class that only begins so"),
-        pytest.param("<div><img src=a.jpg><span class=caption>4 stars</span><div>Shirt of linen, in green, 20 euros, for men"
+        pytest.param("<div><img src=a.jpg><span class=caption>4 stars</span><div>Shirt of linen, in green, 20 euros,"
+                     " for men"
                      " and for women</div></div>", id="named a caption, in a box with more"),
     ],
 )
@@ -46,7 +47,8 @@ def test_no_structure(html):
     [
         ("<h2>A <b>head</b>ing</h2>", [("heading", "a heading")]),
         ("<ul><li><h3>Rain</h3><img src=a.jpg><b class=caption>fell</b></ul>", [("item", "rain fell")]),
-        ("<table><tr><td><h2>Rain</h2><p>It fell.<td><tr><td>a<td>b</table>", [("heading", "rain"), ("paragraph", "it fell")]),
+        ("<table><tr><td><h2>Rain</h2><p>It fell.<td><tr><td>a<td>b</table>", [("heading", "rain"),
+            ("paragraph", "it fell")]),
         ("<table><tr><th><h3>Rain</h3><th>Sun<tr><td><p>a<td>b</table>", [("table", "rain sun a b")]),
         ("<p>One.<p>Two", [("paragraph", "one"), ("paragraph", "two")]),
         ("<ul><li>a<ol><li>b</ol>c<li><p>d</p></ul>", [("item", "a c"), ("item", "b"), ("item", "d")]),
@@ -89,10 +91,14 @@ def stands(html, text, question=standing):
         pytest.param("", [], id="nothing"),
         pytest.param("Something else altogether is said of the moon.", [], id="other words"),
         pytest.param("Tides of the north sea\nThey turn twice a day, and nobody asks why they do.",
-                     [("heading", "tides of"), ("paragraph", "they turn")], id="the heading, not the menu that says it"),
-        pytest.param("They turn twice a day, and nobody asks why they did.", [("paragraph", "they turn")], id="nearly all"),
-        pytest.param("They turn " + "and so on " * 20 + "twice a day, and nobody asks why they do.", [], id="far apart"),
-        pytest.param("They turn twice a day, and nobody asks why they do. At home", [("paragraph", "they turn")], id="by chance"),
+                     [("heading", "tides of"), ("paragraph", "they turn")],
+                     id="the heading, not the menu that says it"),
+        pytest.param("They turn twice a day, and nobody asks why they did.", [("paragraph", "they turn")],
+                     id="nearly all"),
+        pytest.param("They turn " + "and so on " * 20 + "twice a day, and nobody asks why they do.", [],
+                     id="far apart"),
+        pytest.param("They turn twice a day, and nobody asks why they do. At home", [("paragraph", "they turn")],
+                     id="by chance"),
         pytest.param("They turn twice a day, and nobody asks why they do.\n1. Home",
                      [("paragraph", "they turn"), ("item", "home")], id="a line of its own"),
     ],
@@ -114,7 +120,8 @@ def test_of_an_output_only_what_is_nowhere_in_the_gold_is_foreign():
 
 def test_alike_takes_each_once_and_only_its_kind():
     page = "<li>one<li>one<li>one two three four five six seven eight nine ten eleven</li><p>said twice<p>other"
-    made = "<li>one</li><p>one</p><li>one two three four five six seven eight nine ten twelve</li><h2>said twice</h2><p>others"
+    made = ("<li>one</li><p>one</p><li>one two three four five six seven eight nine ten twelve</li><h2>said twice</h2>"
+            "<p>others")
     _, given = read(made)
     pairs = [
         (" ".join(each.words[:2]), match)

@@ -7,7 +7,8 @@ from marrow.evaluate.corpora import folder
 from marrow.evaluate.unmarked import plain
 from marrow.experiment import metrics
 
-SAME = ["It rained all day.", "a_b_c and snake_case", "2 * 3 [x] (y)", "x < y > z", "3.14 is no list", "an [open bracket", "AT&T"]
+SAME = ["It rained all day.", "a_b_c and snake_case", "2 * 3 [x] (y)", "x < y > z", "3.14 is no list",
+        "an [open bracket", "AT&T"]
 CASES = [
     ("[the river](https://a.example/b_(c)?d=e) rose", "the river rose"),
     ('[the river](<https://a.example/b c> "A title") rose', "the river rose"),
@@ -42,8 +43,10 @@ def test_marks_go(markdown, text):
     assert "](" not in plain(markdown) or "`" in markdown
 
 
-PAGE = """<title>Rain</title><article><h1>Rain</h1><p>It <em>rained</em> all <a href="https://a.example/day_(one)">day</a> in the valley
-of snake_case and <code>a_b</code>.</p><ol><li><p>The river rose over its banks.</p><li><p>The market moved to the hill.</p></ol>
+PAGE = """<title>Rain</title><article><h1>Rain</h1><p>It <em>rained</em> all <a
+href="https://a.example/day_(one)">day</a> in the valley
+of snake_case and <code>a_b</code>.</p><ol><li><p>The river rose over its banks.</p><li>
+<p>The market moved to the hill.</p></ol>
 <p><img src=boat.png alt="A boat"></p><p>Nobody was hurt in the flood, said the mayor of the town.</p></article>"""
 
 

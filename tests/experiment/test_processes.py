@@ -39,7 +39,8 @@ def test_each_number_with_what_is_shared(jobs):
 @pytest.mark.skipif("fork" not in get_all_start_methods(), reason="needs fork")
 def test_an_interrupt_ends_at_once():
     path = os.pathsep.join([str(Path(__file__).parents[2] / "src"), *sys.path])
-    run = subprocess.Popen([sys.executable, "-c", _SLOW], env={**os.environ, "PYTHONPATH": path}, start_new_session=True,
+    run = subprocess.Popen([sys.executable, "-c", _SLOW], env={**os.environ, "PYTHONPATH": path},
+                           start_new_session=True,
                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)  # fmt: skip
     assert run.stdout.readline() == b"begun\n"
     time.sleep(1)

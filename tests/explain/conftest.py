@@ -12,7 +12,8 @@ from marrow.page import parse
 @pytest.fixture(scope="session")
 def model(tmp_path_factory):
     for name in ("torch", "scipy", "rapidfuzz", "pyarrow"):
-        pytest.importorskip(name, reason=f"a model is trained for these tests, which needs {name}: pip install 'webmarrow[train]'")
+        pytest.importorskip(name, reason=f"a model is trained for these tests, which needs {name}: pip install"
+                                         f" 'webmarrow[train]'")
     home = tmp_path_factory.mktemp("explain")
     options = ["--quick", "--epochs", "12", "--jobs", "1", "--licence", "pages=CC0-1.0", "--work", str(home / "work")]
     assert cli.main(["train", str(folder(home / "pages")), "--out", str(home / "model.npz"), *options]) == 0

@@ -24,7 +24,8 @@ class Node:
         for child in self.children:
             if isinstance(child, Node):
                 marks = {name.rstrip("_"): value for name, value in wanted.items()}
-                if (not tag or child.tag == tag) and all(child.attributes.get(name) == value for name, value in marks.items()):
+                if (not tag or child.tag == tag) and all(child.attributes.get(name) == value
+                        for name, value in marks.items()):
                     out.append(child)
                 out += child.all(tag, **wanted)
         return out

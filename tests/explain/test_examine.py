@@ -28,7 +28,8 @@ def test_every_block_has_its_number():
 
 def test_a_text_hidden_inside_of_a_block_does_not_begin_a_new_one():
     article = marrow.extract("<p>One <span hidden>two</span> three</p><p>four</p>")
-    assert [(number, block.text) for number, block in examine(article).rows()] == [(0, "One three"), (-1, "two"), (1, "four")]
+    assert [(number, block.text) for number, block in examine(article).rows()] == [(0, "One three"), (-1, "two"),
+        (1, "four")]
 
 
 def test_json_has_the_numbers_of_each_block():

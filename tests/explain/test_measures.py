@@ -6,7 +6,8 @@ from marrow.algorithms import ratios, regions
 from marrow.explain.measures import lines_of, measure
 
 WORDS = "It rained all day in the valley, and the river rose over its banks. "
-PAGE = f"<nav><a href=/>Home</a> <a href=/x>News</a></nav><h1>Rain</h1><p>{WORDS * 4}</p><p>half <a href=y>linked</a></p>"
+PAGE = (f"<nav><a href=/>Home</a> <a href=/x>News</a></nav><h1>Rain</h1><p>{WORDS * 4}</p><p>half <a href=y>"
+        f"linked</a></p>")
 
 
 @pytest.fixture

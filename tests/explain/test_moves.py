@@ -38,7 +38,8 @@ def test_a_move_is_what_taking_the_family_away_changes(model, asked):
     for block, each in why.items():
         for move in each.moves:
             mine = page.families[move.family]
-            after = _again(model, frame, block, lambda seen, block, mine=mine: seen[block].__setitem__(mine, usual[mine]))
+            after = _again(model, frame, block, lambda seen, block, mine=mine: seen[block].__setitem__(mine,
+                usual[mine]))
             assert before[block] - after == pytest.approx(move.by, abs=1e-4)
         assert [abs(move.by) for move in each.moves] == sorted((abs(move.by) for move in each.moves), reverse=True)
 
@@ -61,7 +62,8 @@ def test_a_flip_does_flip(model, asked, line):
                 mine = [page.names.index(flip.what)]
                 value = flip.instead
                 assert flip.value == pytest.approx(float(plain[block, mine[0]]))
-            after = _again(model, frame, block, lambda seen, block, mine=mine, value=value: seen[block].__setitem__(mine, value))
+            after = _again(model, frame, block, lambda seen, block, mine=mine, value=value: seen[block].__setitem__(
+                mine, value))
             assert (after > limit) != (before[block] > limit), (block, flip)
             tried += 1
     assert tried

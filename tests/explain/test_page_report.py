@@ -43,7 +43,8 @@ def test_the_policy_allows_the_style_sheet_and_nothing_else(whole):
     (policy,) = [node.attributes["content"] for node in tree.all("meta", **{"http-equiv": "Content-Security-Policy"})]
     (style,) = tree.all("style")
     digest = base64.b64encode(hashlib.sha256(style.text.encode()).digest()).decode()
-    assert policy == f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; base-uri 'none'; form-action 'none'"
+    assert policy == (f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; base-uri 'none'; form-action"
+                      f" 'none'")
     assert whole.index("Content-Security-Policy") < whole.index("<style>")
 
 
@@ -52,9 +53,11 @@ def test_the_policy_allows_the_style_sheet_and_nothing_else(whole):
     [
         pytest.param(f"<title>{EVIL}</title><p>words of text</p>", id="title"),
         pytest.param(f"<p>{EVIL.replace('<', '&lt;')} words of text</p>", id="text"),
-        pytest.param('<div class="&quot;><script>alert(1)</script>"><p title="\'&quot;><b onclick=x>">words</p></div>', id="attributes"),
+        pytest.param('<div class="&quot;><script>alert(1)</script>"><p title="\'&quot;><b onclick=x>">words</p></div>',
+                     id="attributes"),
         pytest.param("<h1>Story</h1><x-<script>alert(1)</script>><p>words</p>", id="tag-name"),
-        pytest.param('<meta name=author content="&quot;><script>alert(1)</script>"><p>words of text</p>', id="metadata"),
+        pytest.param('<meta name=author content="&quot;><script>alert(1)</script>"><p>words of text</p>',
+                     id="metadata"),
         pytest.param("<p hidden>&lt;/p>&lt;/main>&lt;script>alert(1)&lt;/script></p><p>words</p>", id="hidden"),
         pytest.param("<title>404</title><h1>Not found &lt;script>alert(1)&lt;/script></h1>", id="evidence"),
     ],
@@ -70,7 +73,8 @@ def test_the_source_and_the_tokens_of_a_model_stay_text(model):
     from marrow.article import Article
     from marrow.model import predict
 
-    page = marrow.parse('<div class="menu &quot;><script>x</script>"><p>subscribe &lt;script>to our newsletter</p></div>')
+    page = marrow.parse('<div class="menu &quot;><script>x</script>"><p>subscribe &lt;script>'
+                        'to our newsletter</p></div>')
     article = Article(page, page.on_leaves(predict(model, page).scores()), "<script>learned")
     made = as_html(examine(article, source="<script>.html", model=model))
     assert not read(made).all("script")
@@ -108,7 +112,8 @@ def test_tables_name_their_cells_and_regions_have_labels(whole):
         assert len(widths) == 1
     ids = [node.attributes["id"] for node in tree.all() if "id" in node.attributes]
     assert len(ids) == len(set(ids))
-    assert all(node.attributes.get("tabindex") == "0" and node.attributes["aria-label"] for node in tree.all(role="region"))
+    assert all(node.attributes.get("tabindex") == "0" and node.attributes["aria-label"]
+               for node in tree.all(role="region"))
 
 
 def _light(colour):
@@ -127,8 +132,10 @@ def _contrast(one, other):
 def test_contrast_is_that_of_wcag_aa(scheme):
     light, dark = style().split("@media (prefers-color-scheme: dark)")[:2]
     colours = dict(COLOURS.findall(light)) | (dict(COLOURS.findall(dark)) if scheme == "dark" else {})
-    texts = [(ink, paper) for ink in ("ink", "soft", "kept", "dropped-ink", "wrong", "hidden", "focus") for paper in ("page", "card")]
-    for ink, paper in [*texts, ("ink", "kept-wash"), ("focus", "kept-wash"), ("wrong", "kept-wash"), ("ink", "wrong-wash")]:
+    texts = [(ink, paper) for ink in ("ink", "soft", "kept", "dropped-ink", "wrong", "hidden", "focus")
+             for paper in ("page", "card")]
+    for ink, paper in [*texts, ("ink", "kept-wash"), ("focus", "kept-wash"), ("wrong", "kept-wash"),
+                       ("ink", "wrong-wash")]:
         assert _contrast(colours[ink], colours[paper]) >= 4.5, (ink, paper)
     for shape in ("kept", "dropped", "gold"):
         assert _contrast(colours[shape], colours["card"]) >= 3, shape
@@ -150,7 +157,8 @@ def test_rules_have_no_learned_row_and_say_so():
 
 def test_mistakes_are_told_where_gold_is_given():
     pytest.importorskip("rapidfuzz", reason="needs rapidfuzz: pip install 'webmarrow[evaluate]'")
-    page = "<nav><p>Menu of things here</p></nav><article><p>It rained all day.</p><p>It was wet all over.</p></article>"
+    page = ("<nav><p>Menu of things here</p></nav><article><p>It rained all day.</p><p>"
+            "It was wet all over.</p></article>")
     tree = read(report(page, gold="Menu of things here\nIt rained all day.", algorithm="rules"))
     assert [node.text for node in tree.all("span", class_="badge")] == ["wrongly", "wrongly"]
     assert "word F1 against the gold" in [node.text for node in tree.all("dt")]
@@ -176,8 +184,10 @@ def test_a_long_text_is_cut():
     assert len(made) < 300_000
 
 
-FEW = ("100k-p", "1mb-attribute", "1mb-class", "1mb-tag-name", "20mb-no-space", "surrogates-str", "surrogates-bytes", "nul-and-controls",
-       "all-nul", "random-after-text", "soup-2", "empty", "white", "bidi", "combining", "deep-json-state", "20k-hidden")  # fmt: skip
+FEW = ("100k-p", "1mb-attribute", "1mb-class", "1mb-tag-name", "20mb-no-space", "surrogates-str", "surrogates-bytes",
+       "nul-and-controls",
+       "all-nul", "random-after-text", "soup-2", "empty", "white", "bidi", "combining", "deep-json-state",
+       "20k-hidden")  # fmt: skip
 
 
 @pytest.mark.parametrize("name", FEW)

@@ -22,6 +22,7 @@ class Site(BaseHTTPRequestHandler):
 
 server = ThreadingHTTPServer(("127.0.0.1", 0), Site)
 threading.Thread(target=server.serve_forever, daemon=True).start()
-article = marrow.extract_url(f"http://127.0.0.1:{server.server_port}/", settings={"browser": True, "fetch.timeout": 120})
+article = marrow.extract_url(f"http://127.0.0.1:{server.server_port}/", settings={"browser": True,
+    "fetch.timeout": 120})
 server.shutdown()
 assert TEXT.strip() in article.text, (article.reason, article.text)

@@ -27,7 +27,8 @@ class Handler(BaseHTTPRequestHandler):
 server = HTTPServer(("127.0.0.1", 0), Handler)
 threading.Thread(target=server.serve_forever, daemon=True).start()
 words = "It rained all day in the valley, and the river rose above its banks before the evening. " * 5
-page = f"<article><h1>Rain</h1><p>{words}</p><p><img src=/a.webp alt='A river' width=400 height=300></p><p>{words}</p></article>"
+page = (f"<article><h1>Rain</h1><p>{words}</p><p><img src=/a.webp alt='A river' width=400 height=300></p><p>"
+        f"{words}</p></article>")
 article = marrow.extract(page, url=f"http://127.0.0.1:{server.server_port}/")
 with zipfile.ZipFile(io.BytesIO(article.epub())) as book:
     names = book.namelist()

@@ -34,7 +34,8 @@ site, port = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site), free()
 threading.Thread(target=site.serve_forever, daemon=True).start()
 with tempfile.TemporaryDirectory() as folder:
     command = [sys.executable, "-m", "marrow", "proxy", "--port", str(port), "--page-port", str(free())]
-    proxy = subprocess.Popen(command, cwd=folder, env={**os.environ, "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder})
+    proxy = subprocess.Popen(command, cwd=folder, env={**os.environ, "XDG_DATA_HOME": folder,
+        "XDG_CONFIG_HOME": folder})
     try:
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({"http": f"http://127.0.0.1:{port}"}))
         asked = urllib.request.Request(f"http://127.0.0.1:{site.server_port}/", headers={"Accept": "text/html"})

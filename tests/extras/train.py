@@ -12,7 +12,8 @@ with tempfile.TemporaryDirectory() as folder:
     for number in range(24):
         text = f"It rained all day in valley {number}, and the river rose over its banks. " * (3 + number % 4)
         menu = "".join(f"<li><a href=/{item}>Item {item} of {number}</a>" for item in range(5 + number % 3))
-        (pages / f"{number}.html").write_text(f"<ul class=menu>{menu}</ul><h1>Rain {number}</h1><p>{text}</p><p>{text}</p>")
+        (pages / f"{number}.html").write_text(f"<ul class=menu>{menu}</ul><h1>Rain {number}</h1><p>{text}</p><p>"
+                                              f"{text}</p>")
         (pages / f"{number}.txt").write_text(f"Rain {number}\n{text}\n{text}")
     model = Path(folder, "model.npz")
     assert main(["train", str(pages), "--out", str(model), "--quick", "--jobs", "1", "--licence", "pages=CC0-1.0"]) == 0

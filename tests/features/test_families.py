@@ -12,7 +12,8 @@ FAMILIES = registry.names("features")
 TEXT = "The river rose by two metres in the night, and the town moved its market to the hill."
 PAGES = {
     "one word": "word",
-    "article": f"<title>The river rose</title><h1>The river rose</h1><p>{TEXT}</p><p>{TEXT}</p><nav><a href=/>Home</a></nav>",
+    "article": f"<title>The river rose</title><h1>The river rose</h1><p>{TEXT}</p><p>{TEXT}</p><nav><a href=/>"
+               f"Home</a></nav>",
     "grid": "<ul>" + "".join(f"<li class=card><h3>Shirt {n}</h3><p>{n} euro</p></li>" for n in range(5)) + "</ul>",
     "chinese": "<title>江水上涨</title><h1>江水上涨</h1><p>江水一夜之间上涨了两米，镇上的集市搬到了山上。</p>",
     "arabic": "<title>ارتفع النهر</title><h1>ارتفع النهر</h1><p>ارتفع النهر مترين في الليل؟ نعم.</p>",

@@ -36,7 +36,8 @@ def on_page(html):
 
 def tokens_at(found, place):
     names = found.names[:, place]
-    return [token for name in names for term in found.terms[found.starts[name] : found.starts[name + 1]] for token in tokens(term)]
+    return [token for name in names for term in found.terms[found.starts[name] : found.starts[name + 1]]
+            for token in tokens(term)]
 
 
 def test_a_page_gives_each_element_the_tokens_it_has_alone():
@@ -58,7 +59,8 @@ def test_pages_without_classes_or_with_thousands():
     assert len(tokens_at(found, 1)) == 1 + 12
 
 
-VALUES = ["post-box wide", "", "mainContent2", "HTMLBox", "aB ABc ABCd abCD Ab", "  x\n\ty  ", "\x1f1984\x1c-", "a" * 300,
+VALUES = ["post-box wide", "", "mainContent2", "HTMLBox", "aB ABc ABCd abCD Ab", "  x\n\ty  ", "\x1f1984\x1c-",
+          "a" * 300,
           " ".join(f"name{number}Part" for number in range(12)), " ".join("abcdefghijklm"), "w " * 150]  # fmt: skip
 
 

@@ -11,8 +11,10 @@ CASES = [
     ("other scripts are not read", '<script>{"@type": "Recipe"}</script>', set(), {"@Recipe"}),
     ("body", '<body class="single Post-77" id=home>', {".single", ".post-00", "#home"}, set()),
     ("the page's own address", '<link rel=canonical href="https://shop.example.org/products/red-shirt-1234.html?x=1">',
-     {"/products", "/*products", "/*red", "/*shirt", "host:shop", "depth=2", "query", "last:number", "last:.html", "hyphens=2"}, set()),
-    ("canonical before og:url", '<meta property="og:url" content="https://a.org/x/y"><link rel=canonical href="https://a.org/z/y">',
+     {"/products", "/*products", "/*red", "/*shirt", "host:shop", "depth=2", "query", "last:number", "last:.html",
+      "hyphens=2"}, set()),
+    ("canonical before og:url", '<meta property="og:url" content="https://a.org/x/y">'
+                                '<link rel=canonical href="https://a.org/z/y">',
      {"/z"}, {"/x"}),
     ("an address that is none", '<link rel=canonical href="http://[x">', set(), {"query"}),
     ("microdata", '<div itemtype="https://schema.org/Product" itemprop=item>x</div>', {"itemtype=product"}, set()),

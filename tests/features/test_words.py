@@ -38,7 +38,8 @@ def words_by_text(words):
     return out
 
 
-@pytest.mark.parametrize("texts", [TEXTS, ["Σ"], ["one " * 49] * 1000], ids=["many", "one", "more than is numbered at a time"])
+@pytest.mark.parametrize("texts", [TEXTS, ["Σ"], ["one " * 49] * 1000], ids=["many", "one",
+    "more than is numbered at a time"])
 def test_the_numbers_are_those_of_the_words(texts):
     found, first = numbers(texts)
     expected = words_by_text(split(texts))

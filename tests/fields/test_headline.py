@@ -15,21 +15,28 @@ WHOLE = {
     "only styled": (f"{FERRY}<h1><em>Harrow</em> Ferry stays for now</h1>", "Harrow Ferry stays for now"),
     "linked": (f"{FERRY}<h1><a href=/harrow>Harrow</a> Ferry stays for now</h1>", "Harrow Ferry stays for now"),
     "no title bears it out": ("<h1><span>Harrow</span> Ferry stays for now</h1>", "Harrow Ferry stays for now"),
-    "title of other words": (f"{OG.format('Boat stays')}<h1><span>Harrow</span> Ferry stays</h1>", "Harrow Ferry stays"),
-    "title says both": (f"{OG.format('Ferry stays at Harrow')}<h1><span>Harrow</span> Ferry stays</h1>", "Harrow Ferry stays"),
+    "title of other words": (f"{OG.format('Boat stays')}<h1><span>Harrow</span> Ferry stays</h1>",
+                             "Harrow Ferry stays"),
+    "title says both": (f"{OG.format('Ferry stays at Harrow')}<h1><span>Harrow</span> Ferry stays</h1>",
+                        "Harrow Ferry stays"),
     "small part in front": (f"{OG.format('Ferry news')}<h1><span>Ferry news</span> It stays for another year</h1>",
                             "Ferry news It stays for another year"),
-    "many parts": (f"{FERRY}<h1>{'<span>x</span>' * 9}<span>Ferry stays for now</span></h1>", "x x x x x x x x x Ferry stays for now"),
+    "many parts": (f"{FERRY}<h1>{'<span>x</span>' * 9}<span>Ferry stays for now</span></h1>",
+                   "x x x x x x x x x Ferry stays for now"),
 }  # fmt: skip
 APART = {
     "kicker": (f"{FERRY}<h1><span>Harrow</span> <span>Ferry stays for now</span></h1>", "Ferry stays for now"),
     "kicker of a block": (f"{FERRY}<h1><div>27.01.2022</div>Ferry stays for now</h1>", "Ferry stays for now"),
-    "longer kicker": (f"{FERRY}<h1><span>What the harbour board said on Monday</span>Ferry stays for now</h1>", "Ferry stays for now"),
+    "longer kicker": (f"{FERRY}<h1><span>What the harbour board said on Monday</span>Ferry stays for now</h1>",
+                      "Ferry stays for now"),
     "with a bar": (f"{FERRY}<h1><small>Local |</small> Ferry stays for now</h1>", "Ferry stays for now"),
     "behind it": (f"{FERRY}<h1>Ferry stays for now <small>(102+)</small></h1>", "Ferry stays for now"),
-    "site beside it": ("<title>Ferry stays for now | Post</title><h1><span>Harrow</span>Ferry stays for now</h1>", "Ferry stays for now"),
-    "both, set apart": (f"{OG.format('Harrow: Ferry stays')}<h1><span>Harrow</span><span>Ferry stays</span></h1>", "Harrow: Ferry stays"),
-    "both, kicker last": (f"{OG.format('Ferry stays for now - Harrow')}<h1><span>Harrow</span>Ferry stays for now</h1>", "Ferry stays for now"),
+    "site beside it": ("<title>Ferry stays for now | Post</title><h1><span>Harrow</span>Ferry stays for now</h1>",
+                       "Ferry stays for now"),
+    "both, set apart": (f"{OG.format('Harrow: Ferry stays')}<h1><span>Harrow</span><span>Ferry stays</span></h1>",
+                        "Harrow: Ferry stays"),
+    "both, kicker last": (f"{OG.format('Ferry stays for now - Harrow')}<h1><span>Harrow</span>Ferry stays for now</h1>",
+                          "Ferry stays for now"),
 }  # fmt: skip
 
 
@@ -39,7 +46,8 @@ def test_kicker(html, wanted):
 
 
 def test_heading_stands_once():
-    html = f"{FERRY}<article><h1><span>Harrow</span> Ferry stays for now</h1>" + "<p>It will go on crossing the river all year long.</p>"
+    html = f"{FERRY}<article><h1><span>Harrow</span> Ferry stays for now</h1>" + ("<p>It will go on crossing the river"
+                                                                                  " all year long.</p>")
     article = extract(html + "<p>The board said so on Monday, and nobody was against it.</p></article>")
     assert article.markdown().startswith("# Ferry stays for now\n\nIt will")
 

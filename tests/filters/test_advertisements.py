@@ -30,7 +30,8 @@ def after(body, **knobs):
 @pytest.mark.parametrize(
     "body",
     [
-        '<img src="https://ads.example/a.png">', '<img src="//x.ads.example/a.png">', '<a href="http://ads.example/">Buy</a>',
+        '<img src="https://ads.example/a.png">', '<img src="//x.ads.example/a.png">',
+        '<a href="http://ads.example/">Buy</a>',
         '<iframe src=" https://ads.example:8080/ "></iframe>', '<script src="HTTPS://ADS.example/a.js"></script>',
         '<object data="https://ads.example/"></object>', '<link rel="stylesheet" href="//ads.example/a.css">',
         '<img data-src="https://ads.example/a.png" src="data:image/gif,x">', '<area href="https://ads.example/">',
@@ -46,7 +47,8 @@ def test_what_loads_from_or_leads_to_a_listed_host_goes(lists, body):
     "body",
     [
         '<img src="/ads.example/a.png">', '<a href="https://other.example/?u=https://ads.example/">x</a>',
-        '<p title="//ads.example/">x</p>',         '<a href="https://site.example/">own</a>', '<a href="http://[bad">x</a>',
+        '<p title="//ads.example/">x</p>',         '<a href="https://site.example/">own</a>',
+        '<a href="http://[bad">x</a>',
         '<a href="https://user@fine.example/">x</a>', "<a>x</a>",
     ],
 )  # fmt: skip
@@ -93,8 +95,10 @@ def test_rules_for_addresses(lists):
 
 def test_rules_that_hide_elements(lists):
     pytest.importorskip("adblock")
-    rules = lists("##.promo-box\nsite.example##div > .buy[data-x]\nother.example##.fine\n##.spared\nsite.example#@#.spared\n")
-    body = '<div class="promo-box">a</div><div><i class="buy" data-x="">b</i></div><i class="fine">c</i><i class="spared">d</i>'
+    rules = lists("##.promo-box\nsite.example##div > .buy[data-x]\nother.example##.fine\n##.spared\nsite.example#@#."
+                  "spared\n")
+    body = ('<div class="promo-box">a</div><div><i class="buy" data-x="">b</i></div><i class="fine">c</i>'
+            '<i class="spared">d</i>')
     assert after(body, lists=rules) == '<div></div><i class="fine">c</i><i class="spared">d</i>'
     assert after(body, lists=rules, hide=False) == body
 

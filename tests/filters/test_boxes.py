@@ -9,14 +9,17 @@ REST = f"<p>{words(200)}</p>"
 @pytest.mark.parametrize(
     ("name", "body", "goes"),
     [
-        ("landmarks", "<nav>a</nav>", True), ("landmarks", "<footer>a</footer>", True), ("landmarks", "<header>a</header>", False),
+        ("landmarks", "<nav>a</nav>", True), ("landmarks", "<footer>a</footer>", True),
+        ("landmarks", "<header>a</header>", False),
         ("landmarks", '<div role="Navigation">a</div>', True), ("landmarks", '<div role="main">a</div>', False),
         ("landmarks", '<span role="navigation">a</span>', False), ("landmarks", "<aside><h1>Title</h1></aside>", False),
         ("landmarks", f"<aside>{words(200)}</aside>", False),
-        ("named_boxes", '<div class="x site-footer">a</div>', True), ("named_boxes", '<div id="cookie_banner">a</div>', True),
+        ("named_boxes", '<div class="x site-footer">a</div>', True), ("named_boxes", '<div id="cookie_banner">a</div>',
+            True),
         ("named_boxes", '<div class="footers">a</div>', False), ("named_boxes", '<div class="content">a</div>', False),
         ("named_boxes", '<span class="ad">a</span>', False), ("named_boxes", '<main class="nav">a</main>', False),
-        ("named_boxes", '<div class="nav"><h1>Title</h1></div>', False), ("named_boxes", f'<div class="ad">{words(200)}</div>', False),
+        ("named_boxes", '<div class="nav"><h1>Title</h1></div>', False),
+        ("named_boxes", f'<div class="ad">{words(200)}</div>', False),
         ("named_boxes", '<div class="">a</div>', False), ("named_boxes", "<div class>a</div>", False),
     ],
 )  # fmt: skip
@@ -27,7 +30,8 @@ def test_what_goes_and_what_stays(name, body, goes):
 
 def test_the_words_that_name_boxes_are_a_setting():
     body = '<div class="promo">a</div><div class="teaser">b</div>'
-    assert after("named_boxes", f"<body>{body}{REST}", words="teaser", spare="promo") == '<div class="promo">a</div>' + REST
+    assert after("named_boxes", f"<body>{body}{REST}", words="teaser",
+                 spare="promo") == '<div class="promo">a</div>' + REST
 
 
 def test_boxes_of_one_name_that_hold_much_of_the_page_together_stay():
@@ -38,7 +42,8 @@ def test_boxes_of_one_name_that_hold_much_of_the_page_together_stay():
 
 def test_the_landmarks_are_a_setting():
     body = '<nav>a</nav><header>b</header><div role="search">c</div>'
-    assert after("landmarks", f"<body>{body}{REST}", elements="header", roles="") == body.replace("<header>b</header>", "") + REST
+    assert after("landmarks", f"<body>{body}{REST}", elements="header", roles="") == body.replace("<header>b</header>",
+        "") + REST
 
 
 def test_code_and_quotations_are_not_looked_into():

@@ -14,7 +14,8 @@ def table(inside):
     ("inside", "knobs", "goes"),
     [
         ("", {}, True), (" \n ", {}, True), ("<i></i>", {}, True), ("x", {}, False), ("x", {"characters": 2}, True),
-        ("x y", {"characters": 2}, False), ('<img src="a">', {}, False), ('<img src="a">', {"substance": "video"}, True),
+        ("x y", {"characters": 2}, False), ('<img src="a">', {}, False), ('<img src="a">', {"substance": "video"},
+            True),
         ('<video src="a"></video>', {}, False), ('<input name="a">', {}, False), ('<input type="hidden">', {}, True),
         ("<br>", {"substance": "br"}, False), (table(""), {}, True), (table(table("x")), {}, False),
     ],

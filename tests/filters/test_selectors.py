@@ -6,7 +6,8 @@ from marrow.filters.selectors import Index, parse
 from marrow.page import parse as parse_page
 
 PAGE = parse_page(
-    '<body><div id=a class="ad x"><p id=b class=y title="A b">t</p><span id=c data-x=ads-1></span></div><i id=d>u</i><!--x-->'
+    '<body><div id=a class="ad x"><p id=b class=y title="A b">t</p><span id=c data-x=ads-1></span></div><i id=d>u</i>'
+    '<!--x-->'
     '<ul id=e><li id=f class=ad><a id=g href="https://ads.example/x">v</a></ul><b id=h lang=en-GB class="ü a:b"></b>'
 )
 
@@ -20,7 +21,8 @@ PAGE = parse_page(
         ('[href*="ads.ex"]', "g"),
         ("[href$='/x']", "g"), ("[lang|=en]", "h"), ("[class~=x]", "a"), ("[title*='']", ""), ("div p", "b"),
         ("div > p", "b"), ("body > p", ""),
-        ("body p", "b"), ("p + span", "c"), ("div + i", "d"), ("div ~ ul", "e"), ("p ~ i", ""), ("i + ul > li a[href]", "g"),
+        ("body p", "b"), ("p + span", "c"), ("div + i", "d"), ("div ~ ul", "e"), ("p ~ i", ""), ("i + ul > li a[href]",
+            "g"),
         (".y, #d , li", "bdf"),
         ("#\\64", "d"), (".a\\:b", "h"), (".ü", "h"), ("#nothing", ""), ("div > > p", ""), (":has(p)", ""),
         ("p:first-child", ""), ("", ""), ("div >", ""),

@@ -33,14 +33,17 @@ def test_a_page_without_marks_has_the_same_tree_when_written_and_parsed_again(pa
 @pytest.mark.parametrize(
     "body",
     [
-        "<p>a &amp; b &lt;c&gt; &nbsp; d</p>", '<p title="a &amp; &quot;b&quot; \'c\'" hidden>x</p>', "<img src=a.png alt=''><br><hr>",
+        "<p>a &amp; b &lt;c&gt; &nbsp; d</p>", '<p title="a &amp; &quot;b&quot; \'c\'" hidden>x</p>',
+        "<img src=a.png alt=''><br><hr>",
         "<script>if (a < b && c > d) { x('</p>') }</script>", "<style>a > b { content: '&' }</style>",
-        "<svg viewBox='0 0 1 1'><style>a &gt; b</style><clipPath></clipPath><foreignObject><style>c > d</style></foreignObject></svg>",
+        "<svg viewBox='0 0 1 1'><style>a &gt; b</style><clipPath></clipPath><foreignObject><style>c >"
+        " d</style></foreignObject></svg>",
         "<math><mtext><script>a < b</script></mtext><mi>x</mi></math>", "<!-- a comment -- with > signs -->",
         "<pre>\n\nfirst line is empty</pre>", "<pre>\nno empty line</pre>", "<textarea>\n\n &lt;b&gt; </textarea>",
         "<iframe><p>raw</iframe>", "<xmp><b>raw</xmp>", "<x-card a=1><slot></slot></x-card>", "<o:p>old</o:p>",
         "<table><tr><td>1<td>2</table>", "<select><option>a<option selected>b</select>", "<ruby>a<rt>b</ruby>",
-        "<video controls><source src=a><track src=b></video>", "<div><template shadowrootmode=open><p>shown</p></template></div>",
+        "<video controls><source src=a><track src=b></video>", "<div><template shadowrootmode=open><p>"
+            "shown</p></template></div>",
     ],
 )  # fmt: skip
 def test_markup_comes_out_with_the_same_tree(body):
@@ -52,8 +55,10 @@ def test_markup_comes_out_with_the_same_tree(body):
 @pytest.mark.parametrize(
     ("source", "head"),
     [
-        ("<!doctype html><p>x", "<!doctype html>\n"), ("\ufeff <!-- a --> <!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01//EN'><p>x",
-        "<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01//EN'>\n"), ("<p>x<!doctype html>", ""), ("", ""), ("<!-- <!doctype html>", ""),
+        ("<!doctype html><p>x", "<!doctype html>\n"), ("\ufeff <!-- a --> <!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML"
+                                                       " 4.01//EN'><p>x",
+        "<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01//EN'>\n"), ("<p>x<!doctype html>", ""), ("", ""),
+        ("<!-- <!doctype html>", ""),
     ],
 )  # fmt: skip
 def test_the_document_type_stays_since_the_layout_depends_on_it(source, head):
@@ -64,14 +69,16 @@ def test_the_document_type_stays_since_the_layout_depends_on_it(source, head):
     "source",
     [
         "<head><noscript><link rel=stylesheet href=a><img src=b></noscript><title>t</title></head><p>x</p>",
-        "<p>a</p><noscript><p>in & out</p></noscript><p>b</p>", "<template id=t><tr><td>row</td></tr></template><p>x</p>",
+        "<p>a</p><noscript><p>in & out</p></noscript><p>b</p>", "<template id=t><tr><td>row</td></tr></template><p>"
+            "x</p>",
         "<template><template>inner</template>outer</template><p>x</p>", "<noscript></noscript>",
         "<script>'<noscript>'</script><noscript>a</noscript>", "<!--<noscript>--><noscript>a</noscript>",
         "<template><!-- </template> --><script>'</template>'</script>x</template>",
     ],
 )  # fmt: skip
 def test_noscript_and_templates_come_out_as_they_went_in(source):
-    html = f"<html>{source if source.startswith('<head>') else f'<head></head><body>{source}'}".replace("</head><p>", "</head><body><p>")
+    html = f"<html>{source if source.startswith('<head>') else f'<head></head><body>{source}'}".replace("</head><p>",
+        "</head><body><p>")
     assert again(html).replace('"', "") == f"{html}</body></html>".replace('"', "")
 
 
@@ -80,8 +87,10 @@ def test_a_head_is_not_ended_by_what_stands_in_its_noscript():
     assert html.index("<title>") < html.index("</head>")
 
 
-@pytest.mark.parametrize("source", ["<noscript>no end", "<template><template></template>", "<template " + "a" * 9000 + ">x</template>",
-                                    '<noscript a="x>y">z</noscript>', "<template shadowrootmode=open>x</template>"])  # fmt: skip
+@pytest.mark.parametrize("source", ["<noscript>no end", "<template><template></template>", "<template " + "a" * 9000
+                                    + ">x</template>",
+                                    '<noscript a="x>y">z</noscript>',
+                                    "<template shadowrootmode=open>x</template>"])  # fmt: skip
 def test_what_cannot_be_set_aside_plainly_is_left_to_the_parser(source):
     assert aside.cut(source) == (source, [])
 
@@ -93,7 +102,8 @@ def test_the_attribute_of_what_is_set_aside_is_only_read_where_it_fits():
     assert aside.put_back({"data-marrow-aside": "0", "id": "a"}, ["content"]) == ({"id": "a"}, "content")
 
 
-@pytest.mark.parametrize("piece", ["<noscript>", "<template>", "<template><", "<!--", "<noscript a='", "<script>", "</template>"])
+@pytest.mark.parametrize("piece", ["<noscript>", "<template>", "<template><", "<!--", "<noscript a='", "<script>",
+                                   "</template>"])
 def test_time_is_linear_however_the_page_is_made(piece):
     assert aside.cut(piece * 200_000) == (piece * 200_000, [])  # none of them ends; quadratic would take minutes
 

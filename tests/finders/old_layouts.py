@@ -4,14 +4,18 @@ from finders.layouts import WORDS, _join
 
 
 def hr_between(h):
-    cells = [f"<b>{x['title']}</b><br>{x['text']}<br>Size: {x['size']}, Date: {x['date']}<br><a href=/{x['number']}>Details</a><hr>"
+    cells = [f"<b>{x['title']}</b><br>{x['text']}<br>Size: {x['size']}, Date: {x['date']}<br><a href=/{x['number']}>"
+             f"Details</a><hr>"
              for x in h]  # fmt: skip
-    return "<hr>" + "".join(cells), [_join((x["title"], x["text"], "Size:", x["size"] + ",", "Date:", x["date"], "Details")) for x in h]
+    return "<hr>" + "".join(cells), [_join((x["title"], x["text"], "Size:", x["size"] + ",", "Date:", x["date"],
+                                            "Details")) for x in h]
 
 
 def paragraph_with_table(h):
-    cells = [f"<p class=g><a href=/{x['number']}>{x['title']}</a><table cellpadding=0><tr><td class=j><font size=-1>{x['text']}<br>"
-             f"<font color=green>{x['address']} - {x['size']} - </font><a href=/c{x['number']}>Cached</a></font></table>"
+    cells = [f"<p class=g><a href=/{x['number']}>{x['title']}</a><table cellpadding=0><tr><td class=j><font size=-1>"
+             f"{x['text']}<br>"
+             f"<font color=green>{x['address']} - {x['size']} - </font><a href=/c{x['number']}>"
+             f"Cached</a></font></table>"
              for x in h]  # fmt: skip
     return "".join(cells), [_join((x["title"], x["text"], x["address"], "-", x["size"], "-", "Cached")) for x in h]
 
@@ -22,31 +26,38 @@ def list_each(h):
 
 
 def blockquotes(h):
-    cells = [f"<a href=/{x['number']}><b>{x['title']}</b></a><blockquote>{x['text']}<br><small>{x['address']}</small></blockquote>"
+    cells = [f"<a href=/{x['number']}><b>{x['title']}</b></a><blockquote>{x['text']}<br><small>"
+             f"{x['address']}</small></blockquote>"
              for x in h]  # fmt: skip
     return "".join(cells), [_join((x["title"], x["text"], x["address"])) for x in h]
 
 
 def spacer_rows(h):
-    cells = [f"<tr><td width=20><b>{x['number']}.</b></td><td><a href=/{x['number']}>{x['title']}</a></td></tr><tr><td></td>"
-             f"<td>{x['text']}<br><i>{x['address']}</i></td></tr><tr><td colspan=2 height=8></td></tr>" for x in h]  # fmt: skip
-    return f"<table>{''.join(cells)}</table>", [_join((x["number"] + ".", x["title"], x["text"], x["address"])) for x in h]
+    cells = [f"<tr><td width=20><b>{x['number']}.</b></td><td><a href=/{x['number']}>{x['title']}</a></td></tr><tr>"
+             f"<td></td>"
+             f"<td>{x['text']}<br><i>{x['address']}</i></td></tr><tr><td colspan=2 height=8></td></tr>"
+             for x in h]  # fmt: skip
+    return f"<table>{''.join(cells)}</table>", [_join((x["number"] + ".", x["title"], x["text"], x["address"]))
+        for x in h]
 
 
 def tables_in_rows(h):
-    cells = [f"<tr><td><table width=100%><tr><td><a href=/{x['number']}>{x['title']}</a></td><td align=right>{x['date']}</td></tr><tr>"
+    cells = [f"<tr><td><table width=100%><tr><td><a href=/{x['number']}>{x['title']}</a></td><td align=right>"
+             f"{x['date']}</td></tr><tr>"
              f"<td colspan=2>{x['text']}</td></tr></table></td></tr>" for x in h]  # fmt: skip
     return f"<table border=1>{''.join(cells)}</table>", [_join((x["title"], x["date"], x["text"])) for x in h]
 
 
 def checkboxes(h):
-    cells = [f"<input type=checkbox name=c{x['number']}><a href=/{x['number']}>{x['title']}</a><br>{x['text']}<br>{x['address']}<br><br>"
+    cells = [f"<input type=checkbox name=c{x['number']}><a href=/{x['number']}>{x['title']}</a><br>{x['text']}<br>"
+             f"{x['address']}<br><br>"
              for x in h]  # fmt: skip
     return f"<form>{''.join(cells)}</form>", [_join((x["title"], x["text"], x["address"])) for x in h]
 
 
 def bullets(h):
-    cells = [f"<tr><td valign=top><img src=/dot.gif></td><td><font face=arial size=2><a href=/{x['number']}>{x['title']}</a></font><br>"
+    cells = [f"<tr><td valign=top><img src=/dot.gif></td><td><font face=arial size=2><a href=/{x['number']}>"
+             f"{x['title']}</a></font><br>"
              f"<font face=arial size=1>{x['text']}</font></td></tr>" for x in h]  # fmt: skip
     return f"<table>{''.join(cells)}</table>", [_join((x["title"], x["text"])) for x in h]
 
@@ -76,17 +87,20 @@ def unlike_parts(h):
         below = f"<br><a href=/s{x['number']}>Similar pages</a> <a href=/n{x['number']}>News</a>" if chance[1] else ""
         address = f"<br><font color=green>{x['address']}</font>" if chance[2] else ""
         cells.append(f"<div>{image}<a href=/{x['number']}>{x['title']}</a><br>{x['text']}{address}{below}</div>")
-        texts.append(_join((x["title"], x["text"], x["address"] if chance[2] else "", "Similar pages News" if chance[1] else "")))
+        texts.append(_join((x["title"], x["text"], x["address"] if chance[2] else "", "Similar pages News" if chance[1]
+                            else "")))
     return "".join(cells), texts
 
 
 def terms(h):
-    cells = [f"<dt><a href=/{x['number']}>{x['title']}</a><dd>{x['text']}<dd><i>{x['address']}</i><dd>{x['date']}" for x in h]
+    cells = [f"<dt><a href=/{x['number']}>{x['title']}</a><dd>{x['text']}<dd><i>{x['address']}</i><dd>{x['date']}"
+             for x in h]
     return f"<dl>{''.join(cells)}</dl>", [_join((x["title"], x["text"], x["address"], x["date"])) for x in h]
 
 
 def lines_of_text(h):
-    cells = [f"<b><a href=/{x['number']}>{x['title']}</a></b><br>{x['text']}<br>URL: {x['address']}<br>Last modified: {x['date']}<br><br>"
+    cells = [f"<b><a href=/{x['number']}>{x['title']}</a></b><br>{x['text']}<br>URL: {x['address']}<br>"
+             f"Last modified: {x['date']}<br><br>"
              for x in h]  # fmt: skip
     return (f"<font face=Arial>{''.join(cells)}</font>",
             [_join((x["title"], x["text"], "URL:", x["address"], "Last modified:", x["date"])) for x in h])  # fmt: skip
@@ -98,7 +112,8 @@ def one_line_each(h):
 
 
 def centred_paragraphs(h):
-    cells = [f"<p><font size=+1><a href=/{x['number']}>{x['title']}</a></font></p><p>{x['text']}</p><p><small>{x['address']} {x['size']}"
+    cells = [f"<p><font size=+1><a href=/{x['number']}>{x['title']}</a></font></p><p>{x['text']}</p><p><small>"
+             f"{x['address']} {x['size']}"
              f"</small></p>" for x in h]  # fmt: skip
     return "".join(cells), [_join((x["title"], x["text"], x["address"], x["size"])) for x in h]
 
@@ -108,6 +123,7 @@ def preformatted(h):
     return f"<pre>{''.join(cells)}</pre>", [_join((x["title"], x["size"], x["date"])) for x in h]
 
 
-LAYOUTS = (hr_between, paragraph_with_table, list_each, blockquotes, spacer_rows, tables_in_rows, checkboxes, bullets, odd_and_even,
+LAYOUTS = (hr_between, paragraph_with_table, list_each, blockquotes, spacer_rows, tables_in_rows, checkboxes, bullets,
+           odd_and_even,
            headings_between, unlike_parts, terms, lines_of_text, one_line_each, centred_paragraphs,
            preformatted)  # fmt: skip

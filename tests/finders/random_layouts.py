@@ -1,7 +1,8 @@
-"""Result pages laid out at random: kinds of parts, layouts and surroundings by a seed, each item with its text and values.
+"""Result pages laid out at random: kinds of parts, layouts and surroundings by a seed, each item with its text and
+values.
 
-Some parts are missing here and there; separators stand between items only, or behind each; a paragraph left open ahead of the list runs
-into it.
+Some parts are missing here and there; separators stand between items only, or behind each; a paragraph left open ahead
+of the list runs into it.
 """
 
 import random
@@ -47,7 +48,8 @@ def _plain(pick):
 
 
 def _address(pick):
-    lines = [f"{pick.randint(1, 999)} {pick.choice(WORDS).capitalize()} St", f"{pick.choice(TOWNS)}, OR {pick.randint(10000, 99999)}"]
+    lines = [f"{pick.randint(1, 999)} {pick.choice(WORDS).capitalize()} St",
+             f"{pick.choice(TOWNS)}, OR {pick.randint(10000, 99999)}"]
     return "<br>".join(lines), lines
 
 
@@ -90,7 +92,8 @@ def _each(before, between, after, around="{}"):
 
 def _rows(items, pick):
     spacer = pick.choice(("", "<tr><td><hr>", "<tr><td>&nbsp;"))
-    return f"<table>{spacer.join('<tr><td>' + item.title + ''.join(f'<tr><td>{part}' for part in item.parts) for item in items)}</table>"
+    rows = spacer.join("<tr><td>" + item.title + "".join(f"<tr><td>{part}" for part in item.parts) for item in items)
+    return f"<table>{rows}</table>"
 
 
 def _grid(items, pick):
@@ -108,12 +111,14 @@ LAYOUTS = {
     "image": _apart("<br><img src=/line.gif><br>"), "rows": _rows, "grid": _grid, "groups": _groups,
     "quotes": _each("", "<blockquote>", "</blockquote>"), "terms": _each("<dt>", "<dd>", "", "<dl>{}</dl>"),
     "list": _each("<li>", "<br>", "</li>", "<ol>{}</ol>"), "paragraphs": _each("<p>", "<br>", "</p>"),
-    "two rows": _each("<tr><td>", "<tr><td>", "", "<table>{}</table>"), "tables": _each("<table><tr><td>", "<br>", "</table><hr>"),
+    "two rows": _each("<tr><td>", "<tr><td>", "", "<table>{}</table>"), "tables": _each("<table><tr><td>", "<br>",
+        "</table><hr>"),
     "tables in rows": _each("<tr><td><table><tr><td>", "</table><tr><td>", "", "<table>{}</table>"),
     "cards": _each("<div class=card><a href=/i><img src=/i.jpg></a><h3>", "</h3><p>", "</p></div>"),
     "boxes": _each("<div><div>", "</div><div>", "</div></div>", "<div id=results>{}</div>"),
 }  # fmt: skip
-AHEAD = ("<h1>Results</h1><p>Found {count} pages<p>", "<b>Results 1 - {count}</b> of 900<p>", "<h2>Directory</h2>What there is.<hr>")
+AHEAD = ("<h1>Results</h1><p>Found {count} pages<p>", "<b>Results 1 - {count}</b> of 900<p>",
+         "<h2>Directory</h2>What there is.<hr>")
 AROUND = ("<ul>{menu}</ul>{middle}<p>Page: 1 <a href=?2>2</a> <a href=?3>Next</a><hr>Copyright of the harbour company.",
           "<table><tr><td>{menu}<td>{middle}</table><address>Webmaster</address>",
           "<nav>{menu}</nav><main>{middle}</main><footer>Copyright of the harbour company.</footer>")  # fmt: skip
@@ -129,7 +134,8 @@ def page(layout: str, seed: int) -> tuple[str, list[Item]]:
         title = f"{_name(pick)} {pick.choice(WORDS)}"
         made = [part(pick) for part, missing in kinds if pick.random() >= missing]
         text = " ".join((title, *(html for html, _ in made)))
-        items.append(Item(wrap.format(number, title), [html for html, _ in made], text, [title, *(v for _, own in made for v in own)]))
+        items.append(Item(wrap.format(number, title), [html for html, _ in made], text,
+                          [title, *(v for _, own in made for v in own)]))
     middle = pick.choice(AHEAD).format(count=len(items)) + LAYOUTS[layout](items, pick)
     menu = "".join(f"<li><a href=/{word}>{word}</a>" for word in WORDS[:9])
     return f"<title>Results</title><body>{pick.choice(AROUND).format(menu=menu, middle=middle)}</body>", items

@@ -1,4 +1,5 @@
-"""Pages of shops in many languages, made up: each with the price to pay among sums that are not it, and a list of other goods."""
+"""Pages of shops in many languages, made up: each with the price to pay among sums that are not it, and a list of other
+goods."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,7 +34,8 @@ class Shop:
 
     @property
     def others(self) -> str:
-        cards = "".join(f"<li class=card><a href=/p/{n}><img src=/{n}.jpg alt='{self.name} {n}'><h3>{self.name} {n}</h3></a>"
+        cards = "".join(f"<li class=card><a href=/p/{n}><img src=/{n}.jpg alt='{self.name} {n}'><h3>"
+                        f"{self.name} {n}</h3></a>"
                         f"<span class=price>{self.delivery_sum}</span></li>" for n in range(6))  # fmt: skip
         return f"<section><ul class=cards>{cards}</ul></section>"
 
@@ -46,10 +48,12 @@ class Shop:
 def _classed(shop: Shop) -> str:
     """Classes that speak, a definition list, words around sums."""
     return (
-        f"<html lang={shop.lang}><title>{shop.name} | Markt</title><body><header><p>{shop.delivery}</p></header><main class=product>"
+        f"<html lang={shop.lang}><title>{shop.name} | Markt</title><body><header><p>{shop.delivery}</p></header>"
+        f"<main class=product>"
         f"<h1>{shop.name}</h1><div class=prices><p>{shop.old}</p><p class=price>{shop.price}</p><p>{shop.unit}</p>"
         f"<p>{shop.rate}</p></div>"
-        f"<p>{shop.stock}</p><button>{shop.buy}</button><dl><dt>{shop.maker}<dd>Acme<dt>{shop.number}<dd>K-1734<dt>{shop.ean}<dd>{GTIN}"
+        f"<p>{shop.stock}</p><button>{shop.buy}</button><dl><dt>{shop.maker}<dd>Acme<dt>{shop.number}<dd>K-1734<dt>"
+        f"{shop.ean}<dd>{GTIN}"
         f"</dl></main>{shop.others}"
     )
 
@@ -57,23 +61,30 @@ def _classed(shop: Shop) -> str:
 def _bare(shop: Shop) -> str:
     """No classes, lines with colons, tables for layout."""
     return (
-        f"<html lang={shop.lang}><title>{shop.name} - Markt</title><body><table><tr><td><h1>{shop.name}</h1><p>{shop.maker}: Acme</p>"
-        f"<p>{shop.number}: K-1734<br>{shop.ean}: {GTIN}</p><p>{shop.rate}</p><p><b>{shop.price}</b></p><p>{shop.old}</p>"
-        f"<p>{shop.delivery}</p><p>{shop.stock}</p><form><input type=submit value='{shop.buy}'></form></table>{shop.others}"
+        f"<html lang={shop.lang}><title>{shop.name} - Markt</title><body><table><tr><td><h1>{shop.name}</h1><p>"
+        f"{shop.maker}: Acme</p>"
+        f"<p>{shop.number}: K-1734<br>{shop.ean}: {GTIN}</p><p>{shop.rate}</p><p><b>{shop.price}</b></p><p>"
+        f"{shop.old}</p>"
+        f"<p>{shop.delivery}</p><p>{shop.stock}</p><form><input type=submit value='{shop.buy}'></form></table>"
+        f"{shop.others}"
     )
 
 
 def _sold_out(shop: Shop) -> str:
     """Spec table of two columns, nothing left, meaningless classes."""
     return (
-        f"<html lang={shop.lang}><title>{shop.name}</title><body><main><div class=x1><div class=x2><h1 class=x3>{shop.name}</h1>"
-        f"<div class=x4><span class=x5>{shop.price}</span><div class=x6>{shop.delivery}</div></div><div class=x7>{shop.sold_out}</div>"
-        f"<a class=x8 role=button href=#>{shop.buy}</a></div></div><table><tr><th>{shop.maker}<td>Acme<tr><th>{shop.number}<td>K-1734"
+        f"<html lang={shop.lang}><title>{shop.name}</title><body><main><div class=x1><div class=x2><h1 class=x3>"
+        f"{shop.name}</h1>"
+        f"<div class=x4><span class=x5>{shop.price}</span><div class=x6>{shop.delivery}</div></div><div class=x7>"
+        f"{shop.sold_out}</div>"
+        f"<a class=x8 role=button href=#>{shop.buy}</a></div></div><table><tr><th>{shop.maker}<td>Acme<tr><th>"
+        f"{shop.number}<td>K-1734"
         f"<tr><th>{shop.ean}<td>{GTIN}</table></main>{shop.others}"
     )
 
 
 _LAYOUTS = (_classed, _bare, _sold_out)
 LAYOUTS = len(_LAYOUTS)
-_ROWS = (Path(__file__).parent / "shops.txt").read_text(encoding="utf-8")  # a shop a line, the fields of `Shop` in order
+# a shop a line, the fields of `Shop` in order
+_ROWS = (Path(__file__).parent / "shops.txt").read_text(encoding="utf-8")
 SHOPS = tuple(Shop(*(part.strip() for part in line.split("|"))) for line in _ROWS.strip().splitlines())

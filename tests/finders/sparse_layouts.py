@@ -27,14 +27,16 @@ def _if(value, before, after=""):
 
 
 def paragraphs(x, text, address, category):
-    cell = f"<p><b>{x['number']}.</b> <a href=/{x['number']}>{x['title']}</a>{_if(text, '<br>')}{_if(address, '<br><i>', '</i>')}"
+    cell = (f"<p><b>{x['number']}.</b> <a href=/{x['number']}>{x['title']}</a>"
+            f"{_if(text, '<br>')}{_if(address, '<br><i>', '</i>')}")
     end = _if(category, "<br>Category: <a href=/c>", "</a>")
     return f"{cell}{end}</p>", _join((x["number"] + ".", x["title"], text, address, _if(category, "Category: ")))
 
 
 def terms(x, text, address, category):
     cell = f"<dt><a href=/{x['number']}>{x['title']}</a>{_if(text, '<dd>')}{_if(address, '<dd><i>', '</i>')}"
-    return cell + _if(category, "<dd>Category: <a href=/c>", "</a>"), _join((x["title"], text, address, _if(category, "Category: ")))
+    return cell + _if(category, "<dd>Category: <a href=/c>", "</a>"), _join((x["title"], text, address,
+        _if(category, "Category: ")))
 
 
 def rows(x, text, address, category):
@@ -53,4 +55,5 @@ def entries(x, text, address, category):
     return cell + _if(category, "<br><a href=/c>", "</a>"), _join((x["title"], _if(text, "- "), address, category))
 
 
-LAYOUTS = (_of(paragraphs), _of(terms, "<dl>{}</dl>"), _of(rows, "<table>{}</table>"), _of(boxes), _of(entries, "<ul>{}</ul>"))
+LAYOUTS = (_of(paragraphs), _of(terms, "<dl>{}</dl>"), _of(rows, "<table>{}</table>"), _of(boxes),
+           _of(entries, "<ul>{}</ul>"))

@@ -27,7 +27,8 @@ NAMES = ("Ann Brown", "Bo Ek", "Cy Dee Low", "Di Fox", "Ed Gray", "Flo Hill")
 
 
 def columns(pattern):
-    return values(*(pattern.format(name=name, city=city, n=n) for n, (name, city) in enumerate(zip(NAMES, CITIES, strict=False), 31)))
+    return values(*(pattern.format(name=name, city=city, n=n) for n, (name, city) in enumerate(zip(NAMES, CITIES,
+        strict=False), 31)))
 
 
 @pytest.mark.parametrize(
@@ -55,5 +56,6 @@ def test_what_all_values_write_alike_is_template(pattern, parts):
 
 
 def test_running_text_is_not_cut():
-    words = "the old harbour lies to the north of it and has seen ships from {city} for as long as anyone here can say, {n} years"
+    words = ("the old harbour lies to the north of it and has seen ships from {city} for as long as anyone here can"
+             " say, {n} years")
     assert all(len(parts) == 1 for parts in columns(words))

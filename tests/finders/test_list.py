@@ -22,7 +22,8 @@ def test_the_fields_of_an_item():
     assert fields["title"] == "Kettle number 2"
     assert fields["link"] == "https://example.org/p/2"
     assert fields["image"] == "https://example.org/img/2.jpg"
-    assert (fields["price"], fields["currency"], fields["date"], fields["author"]) == ("29.90", "EUR", "2024-05-02", "Ann Smith")
+    assert (fields["price"], fields["currency"], fields["date"], fields["author"]) == ("29.90", "EUR", "2024-05-02",
+        "Ann Smith")
     assert fields["text"].startswith("Kettle number 2\nA kettle of 2 litres.\nAnn Smith last week")
 
 
@@ -69,7 +70,8 @@ def test_a_second_list_that_holds_about_as_much_is_given_unless_it_is_beside_the
 
 
 def test_a_list_in_several_boxes_is_one():
-    row = "<tr><td><a href=/{n}><b>Kettle {n}</b></a><br>A kettle of {n} litres, made of steel.<br><i>{n}9 crowns</i></td></tr>"
+    row = ("<tr><td><a href=/{n}><b>Kettle {n}</b></a><br>A kettle of {n} litres, made of steel.<br><i>"
+           "{n}9 crowns</i></td></tr>")
     first, second = ("".join(row.format(n=n) for n in numbers) for numbers in (range(1, 6), range(6, 10)))
     other = "".join(f"<p>News of day {n}</p>" for n in range(4))
     body = f"<table>{first}</table><h2>More</h2><div><center><table>{second}</table></center></div><div>{other}</div>"

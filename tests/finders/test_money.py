@@ -83,7 +83,8 @@ def test_the_place_of_a_page_is_its_country_then_its_language():
 
 
 @pytest.mark.parametrize(
-    ("figure", "plain"), [("", ""), (".", ""), ("12", "12"), ("1.000", "1000"), ("1.000.000,5", "1000000.5"), ("007", "7")]
+    ("figure", "plain"), [("", ""), (".", ""), ("12", "12"), ("1.000", "1000"), ("1.000.000,5", "1000000.5"),
+                          ("007", "7")]
 )
 def test_decimal(figure, plain):
     assert money.decimal(figure) == plain

@@ -3,14 +3,19 @@ import pytest
 from marrow.finders import product
 from marrow.page import parse
 
-LD = """<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@id":"#b","@type":"Brand","name":"Acme"},
+LD = """<script type="application/ld+json">{"@context":"https://schema.org","@graph":[
+{"@id":"#b","@type":"Brand","name":"Acme"},
 {"@type":"Product","name":"Steel kettle","brand":{"@id":"#b"},"sku":"K-17","gtin13":"4006381333931","image":["/k.jpg"],
 "offers":{"@type":"Offer","price":"1.299,00","priceCurrency":"EUR","availability":"http://schema.org/OutOfStock"},
-"aggregateRating":{"ratingValue":4.5,"reviewCount":12},"additionalProperty":[{"name":"Volume","value":"2 l"}]}]}</script>"""
-MICRO = """<div itemscope itemtype="https://schema.org/Product"><h1 itemprop=name>Steel kettle</h1><span itemprop=brand>Acme</span>
-<div itemprop=offers itemscope itemtype="https://schema.org/Offer"><meta itemprop=price content="19.90"><meta itemprop=priceCurrency
+"aggregateRating":{"ratingValue":4.5,"reviewCount":12},
+"additionalProperty":[{"name":"Volume","value":"2 l"}]}]}</script>"""
+MICRO = """<div itemscope itemtype="https://schema.org/Product"><h1 itemprop=name>Steel kettle</h1><span
+itemprop=brand>Acme</span>
+<div itemprop=offers itemscope itemtype="https://schema.org/Offer"><meta itemprop=price content="19.90"><meta
+itemprop=priceCurrency
 content=GBP><link itemprop=availability href="https://schema.org/InStock"></div></div>"""
-SHOWN = """<html lang={lang}><body><main class=product-page><a class=brand href=/brands/acme>Acme</a><h1>{name}</h1><del>{old}</del>
+SHOWN = """<html lang={lang}><body><main class=product-page><a class=brand
+href=/brands/acme>Acme</a><h1>{name}</h1><del>{old}</del>
 <div class=price>{price}</div><p>{stock}</p><button>{buy}</button><dl><dt>{label}<dd>K-17</dl></main>
 <ul><li><a href=/x>Another</a> <span class=price>{other}</span></ul>"""
 
@@ -23,7 +28,8 @@ def one(body, **knobs):
 
 def test_json_ld_with_references():
     record = one(LD + "<h1>Steel kettle</h1>")
-    wanted = {"name": "Steel kettle", "brand": "Acme", "price": "1299.00", "currency": "EUR", "availability": "OutOfStock", "sku": "K-17",
+    wanted = {"name": "Steel kettle", "brand": "Acme", "price": "1299.00", "currency": "EUR",
+              "availability": "OutOfStock", "sku": "K-17",
               "gtin": "4006381333931", "rating": "4.5", "ratings": "12",
               "images": ["https://example.org/k.jpg"], "attributes": {"Volume": "2 l"}}  # fmt: skip
     assert record.fields == wanted
@@ -53,7 +59,8 @@ def test_open_graph():
     ("lang", "name", "old", "price", "currency", "amount", "stock", "buy", "label"),
     [
         ("en", "Steel kettle", "£29.00", "£19.50", "GBP", "19.50", "In stock", "Add to basket", "SKU"),
-        ("de", "Kessel", "2.299,00 €", "1.299,00 €", "EUR", "1299.00", "Sofort lieferbar", "In den Warenkorb", "Artikelnummer"),
+        ("de", "Kessel", "2.299,00 €", "1.299,00 €", "EUR", "1299.00", "Sofort lieferbar", "In den Warenkorb",
+         "Artikelnummer"),
         ("fr", "Bouilloire", "99,00 €", "1 049,90 €", "EUR", "1049.90", "En stock", "Ajouter au panier", "Référence"),
         ("pl", "Czajnik", "199,00 zł", "149,00 zł", "PLN", "149.00", "Dostępny", "Dodaj do koszyka", "Kod produktu"),
         ("sv", "Kittel", "499 kr", "299 kr", "SEK", "299", "I lager", "Lägg i varukorgen", "Artikelnummer"),
@@ -82,7 +89,8 @@ def test_pages_that_are_of_no_product(body):
 
 
 def shown(body, url="https://www.shop-of-pots.example/p/kettle", head=""):
-    found = product.find(parse(f"<head>{head}</head><main class=product-page>{body}<button>Add to cart</button></main>", url=url))
+    found = product.find(parse(f"<head>{head}</head><main class=product-page>{body}<button>Add to cart</button></main>",
+                               url=url))
     return found[0].fields if found else {}
 
 
@@ -90,10 +98,13 @@ def shown(body, url="https://www.shop-of-pots.example/p/kettle", head=""):
     ("head", "body", "name"),
     [
         ("<title>Steel kettle | Shop of Pots</title>", "<h1>Steel kettle</h1>", "Steel kettle"),
-        ("<title>Acme Steel kettle | Shop of Pots</title>", "<h1><span>Acme</span><span>Steel kettle</span></h1>", "Acme Steel kettle"),
-        ("<title>Steel kettle | Shop of Pots</title>", "<h1><b>Steel kettle</b><i>It boils in a minute</i></h1>", "Steel kettle"),
+        ("<title>Acme Steel kettle | Shop of Pots</title>", "<h1><span>Acme</span><span>Steel kettle</span></h1>",
+         "Acme Steel kettle"),
+        ("<title>Steel kettle | Shop of Pots</title>", "<h1><b>Steel kettle</b><i>It boils in a minute</i></h1>",
+         "Steel kettle"),
         ("<title>Steel kettle | Shop of Pots</title>", "<h1><img alt=logo>Shop of Pots</h1>", "Steel kettle"),
-        ("<title>Shop of Pots - Steel kettle - buy</title><meta property=og:title content='Steel kettle'>", "", "Steel kettle"),
+        ("<title>Shop of Pots - Steel kettle - buy</title><meta property=og:title content='Steel kettle'>", "",
+         "Steel kettle"),
     ],
     ids=["headline", "lines glued", "a line of advertising", "headline of the shop", "no headline"],
 )
@@ -130,7 +141,8 @@ def test_scripts_settle_the_price_where_none_stands_out():
 
 
 def test_a_sum_that_speaks_for_itself_stands_against_scripts():
-    body = "<div class=price>$36.00</div><p>Cover from $7.99</p><script>x={'name':'Acme kettle 2 l','price':7.99}</script>"
+    body = ("<div class=price>$36.00</div><p>Cover from $7.99</p><script>"
+            "x={'name':'Acme kettle 2 l','price':7.99}</script>")
     assert fields_of(body)["price"] == "36.00"
 
 
@@ -153,7 +165,8 @@ def test_a_line_of_all_products_of_another_name_gives_no_brand():
 
 
 def test_numbers_in_scripts():
-    body = """<p class=price>$36.00</p><script>x={"name":"Acme kettle 2 l","sku":"K-17","barcode":"4006381333931","mpn":"AK2L"},
+    body = """<p class=price>$36.00</p><script>
+x={"name":"Acme kettle 2 l","sku":"K-17","barcode":"4006381333931","mpn":"AK2L"},
     {"name":"Other","sku":"O-1"}</script>"""
     assert [fields_of(body).get(name) for name in ("sku", "gtin", "mpn")] == ["K-17", "4006381333931", "AK2L"]
 

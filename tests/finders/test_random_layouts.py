@@ -10,8 +10,9 @@ from marrow.page import parse
 from marrow.structured import records
 
 SEEDS = range(12)
-HARD = {"groups": 0.8, "rows": 0.9, "quotes": 0.8, "hr": 0.75, "p and hr": 0.75, "empty line": 0.85, "image": 0.85, "two rows": 0.9,
-        "grid": 0.6}  # fmt: skip - a few short items are told from a menu, from halves of items or from rows of them by nothing
+HARD = {"groups": 0.8, "rows": 0.9, "quotes": 0.8, "hr": 0.75, "p and hr": 0.75, "empty line": 0.85, "image": 0.85,
+        "two rows": 0.9,
+        "grid": 0.6}  # fmt: skip - a few short items are told from a menu, from halves or rows of them by nothing
 _TAG, _WORD = re.compile(r"<[^>]*>"), re.compile(r"\w+")
 
 

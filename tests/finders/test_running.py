@@ -12,7 +12,8 @@ TEXTS = (
     ["The old harbour lies to the north of it", "and has seen ships for a long time.", "Nobody knows how long it was."],
     ["A lighthouse of white stone and red glass."],
     ["Nets hang on the wall of the house by the sea", "as they did when the boats came in."],
-    ["Gulls sit on the roof of the old market hall", "and wait", "for what the boats bring home.", "They are never disappointed."],
+    ["Gulls sit on the roof of the old market hall", "and wait", "for what the boats bring home.",
+     "They are never disappointed."],
     ["The ferry leaves at nine in the morning,", "and comes back in the evening."],
 )
 
@@ -23,14 +24,16 @@ def values(items):
 
 
 def test_lines_whose_number_varies_are_one_text():
-    found = values(f"<a href=/{n}>Name{n}</a><br>{'<br>'.join(lines)}<br>1{n} March 1999" for n, lines in enumerate(TEXTS))
+    found = values(f"<a href=/{n}>Name{n}</a><br>{'<br>'.join(lines)}<br>1{n} March 1999"
+                   for n, lines in enumerate(TEXTS))
     assert found == [[f"Name{n}", " ".join(lines), f"1{n} March 1999"] for n, lines in enumerate(TEXTS)]
 
 
 @pytest.mark.parametrize("tag", ["b", "a href=/x"])
 def test_words_that_are_marked_here_and_there_belong_to_their_text(tag):
     def marked(words, n):
-        return " ".join(f"<{tag}>{word}</{tag[0]}>" if place % 4 == 2 and place < 4 * n else word for place, word in enumerate(words))
+        return " ".join(f"<{tag}>{word}</{tag[0]}>" if place % 4 == 2 and place < 4 * n else word
+                        for place, word in enumerate(words))
 
     texts = [" ".join(lines) for lines in TEXTS]
     found = values(f"<h3>Name{n}</h3><p>{marked(text.split(), n)}</p>" for n, text in enumerate(texts))
@@ -45,7 +48,8 @@ def test_lines_that_all_items_have_stay_apart():
 def test_cells_and_entries_stay_apart():
     about = "harbour town and seat of a county since the year 12{n}".format
     found = values(
-        f"<h3><a href=/{n}>Name{n}</a></h3><p>{about(n=n)}</p><ul>{''.join(f'<li>{word}{n}' for word in 'abc'[: n % 3 + 1])}</ul>"
+        f"<h3><a href=/{n}>Name{n}</a></h3><p>{about(n=n)}</p><ul>"
+        f"{''.join(f'<li>{word}{n}' for word in 'abc'[: n % 3 + 1])}</ul>"
         for n in range(6)
     )
     assert found[2] == ["Name2", "122", "a2", "b2", "c2"]  # the words that all have are template

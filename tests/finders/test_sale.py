@@ -5,7 +5,8 @@ import pytest
 import marrow
 from marrow.finders import sale
 
-WORDS = """cart basket bag warenkorb panier carrito carrello winkelwagen koszyk koszyka kosik kosikem kosar sepet varukorg
+WORDS = """cart basket bag warenkorb panier carrito carrello winkelwagen koszyk koszyka kosik kosikem kosar sepet
+varukorg
  handlekurv""".split()
 
 

@@ -25,7 +25,8 @@ def price(script, *names):
         ('x={"title":"Steel kettle","price":1990,"compare_at_price":2990}', ("19.90", "")),
         ('x={"name":"Steel kettle","Price":"65.83","PriceInclTax":"79.00"}', ("79.00", "")),
         ('y={"name":"Lid","price":5},{"name":"Steel kettle","price":19.9},{"name":"Cup","price":7}', ("19.9", "")),
-        ("self.push(" + json.dumps('{"name":"Steel kettle","price":{"amount":19.9,"currency":"EUR"}}') + ")", ("19.9", "EUR")),
+        ("self.push(" + json.dumps('{"name":"Steel kettle","price":{"amount":19.9,"currency":"EUR"}}') + ")",
+         ("19.9", "EUR")),
     ],
 )
 def test_the_price_nearest_to_the_name(script, found):
@@ -37,17 +38,20 @@ def test_names_are_found_as_scripts_escape_them():
 
 
 def test_brands_and_kinds():
-    page = parse("""<script>a={"brand":{"@type":"Brand","name":"Acme"},"vendor":"Acme","pageType":"product"}</script>""")
+    page = parse(
+        """<script>a={"brand":{"@type":"Brand","name":"Acme"},"vendor":"Acme","pageType":"product"}</script>""")
     assert state.brands(page).most_common(1) == [("Acme", 2)]
     assert state.says_product(page) and not state.says_product(parse("<script>a={'pageType':'category'}</script>"))
 
 
 def test_a_page_whose_scripts_hold_it_all():
-    body = """<meta property=og:type content=product><title>Steel kettle | Shop</title><h1>Steel kettle</h1><div id=root></div>
+    body = """<meta property=og:type content=product><title>Steel kettle | Shop</title><h1>Steel kettle</h1><div
+id=root></div>
     <script>window.state={"product":{"name":"Steel kettle","brand":"Acme",
     "price":{"current":{"value":19.9},"currency":"EUR"}}}</script>"""
     fields = product.find(parse(body, url="https://example.org/"))[0].fields
-    assert (fields["name"], fields["brand"], fields["price"], fields["currency"]) == ("Steel kettle", "Acme", "19.9", "EUR")
+    assert (fields["name"], fields["brand"], fields["price"], fields["currency"]) == ("Steel kettle", "Acme", "19.9",
+        "EUR")
 
 
 def test_time_is_linear_in_scripts():

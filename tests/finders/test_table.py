@@ -14,7 +14,8 @@ def test_header_spans_and_units():
 
 
 def test_hostile_spans_are_bounded_by_the_cells_there_are():
-    body = "<table><tr><th>a<th>b" + "<tr><td colspan=99999999 rowspan=99999999>x<td rowspan=-1 colspan=zzz>y" * 3 + "</table>"
+    rows = "<tr><td colspan=99999999 rowspan=99999999>x<td rowspan=-1 colspan=zzz>y" * 3
+    body = f"<table><tr><th>a<th>b{rows}</table>"
     assert all(set(row.values()) <= {"x", "y"} and len(row) <= 7 for row in rows(body))
 
 
@@ -32,11 +33,13 @@ def test_tables_that_place_things_are_left_out():
 
 
 def test_attributes_of_lists_rows_and_lines():
-    body = """<dl><dt>Brand<dd>Acme<dt>Weight:<dd>2 kg</dl><h2>More</h2><table><tr><th>Color<td>red<tr><th>Size<td>12 cm</table>
+    body = """<dl><dt>Brand<dd>Acme<dt>Weight:<dd>2 kg</dl><h2>More</h2>
+<table><tr><th>Color<td>red<tr><th>Size<td>12 cm</table>
     <p>Farbe: rot<br>Größe: 12 cm<br>Farbe: blau</p><nav><p>Home: here<br>Shop: there</nav>"""
     records = attributes.find(parse(body))
     assert [record.fields for record in records] == [
-        {"Brand": "Acme", "Weight": "2 kg"}, {"Color": "red", "Size": "12 cm"}, {"Farbe": ["rot", "blau"], "Größe": "12 cm"},
+        {"Brand": "Acme", "Weight": "2 kg"}, {"Color": "red", "Size": "12 cm"}, {"Farbe": ["rot", "blau"],
+            "Größe": "12 cm"},
     ]  # fmt: skip
     assert records[0].path == "/html/body[1]/dl[1]/dt[1]"
 
@@ -44,7 +47,8 @@ def test_attributes_of_lists_rows_and_lines():
 def test_sentences_with_colons_are_no_attributes():
     assert (
         attributes.find(
-            parse("<p>He said what nobody in the whole town had expected to hear that day: it rains. At 10:30 it stopped.</p>")
+            parse("<p>He said what nobody in the whole town had expected to hear that day: it rains. At 10:30 it"
+                  " stopped.</p>")
         )
         == []
     )

@@ -13,7 +13,8 @@ NAMES = ["Ann", "bo_71", "Carla M.", "Ann"]
 
 
 def post(number, extra=""):
-    return f"""<div class="message" id="post-{100 + number}"><div class="userinfo"><a href="/members/{number}">{NAMES[number]}</a>
+    return f"""<div class="message" id="post-{100 + number}"><div class="userinfo"><a
+href="/members/{number}">{NAMES[number]}</a>
     <span>Joined: 0{9 - number}.02.2011</span> <span>Posts: {number}7</span></div>
     <div class=date>0{number + 3}/04/2021, 10:0{number}</div>
     <div class=content>{SAID[number]}</div><div class=signature>Sent from my lighthouse</div>
@@ -28,16 +29,20 @@ def test_the_posts_of_a_forum():
     records = found("<h1>Ice</h1>" + "".join(map(post, range(4))) + "<p>Page 1 of 1</p>")
     assert [record.fields["text"] for record in records] == SAID
     assert [record.fields["author"] for record in records] == NAMES
-    assert [record.fields["author_link"] for record in records] == [f"https://example.org/members/{number}" for number in range(4)]
-    assert [record.fields["date"] for record in records] == [f"2021-04-0{number + 3}T10:0{number}" for number in range(4)]
-    assert [record.fields["permalink"] for record in records] == [f"https://example.org/t/7#post-{100 + number}" for number in range(4)]
+    assert [record.fields["author_link"] for record in records] == [f"https://example.org/members/{number}"
+        for number in range(4)]
+    assert [record.fields["date"] for record in records] == [f"2021-04-0{number + 3}T10:0{number}"
+        for number in range(4)]
+    assert [record.fields["permalink"] for record in records] == [f"https://example.org/t/7#post-{100 + number}"
+        for number in range(4)]
     assert {record.kind for record in records} == {"thread"} and records[0].confidence > 0.8
     assert records[1].path == "/html/body[1]/div[2]"
 
 
 def test_figures_are_dates_in_the_order_that_fits_all_posts():
     body = "".join(map(post, range(4))).replace("06/04/2021", "04/16/2021").replace("/04/2021, 10:0", "/04/2021, 10:0")
-    assert [record.fields["date"][:10] for record in found(body)] == ["2021-03-04", "2021-04-04", "2021-05-04", "2021-04-16"]
+    assert [record.fields["date"][:10] for record in found(body)] == ["2021-03-04", "2021-04-04", "2021-05-04",
+        "2021-04-16"]
 
 
 def test_an_answer_within_a_comment_names_its_parent_and_is_no_part_of_its_text():
@@ -48,7 +53,8 @@ def test_an_answer_within_a_comment_names_its_parent_and_is_no_part_of_its_text(
     answers = f"<ul class=children>{comment(1, f'<ul class=children>{comment(2)}</ul>')}</ul>"
     records = found(f"<article><p>A story.</p></article><ol>{comment(0, answers)}{comment(3)}</ol>")
     assert [record.fields["text"] for record in records] == SAID
-    assert [record.fields.get("parent", "").rpartition("#")[2] for record in records] == ["", "comment-0", "comment-1", ""]
+    assert [record.fields.get("parent", "").rpartition("#")[2] for record in records] == ["", "comment-0", "comment-1",
+        ""]
 
 
 @pytest.mark.parametrize("mark", ["", "class=post"])
@@ -72,7 +78,8 @@ def test_an_article_with_its_author_and_date_is_no_thread():
 
 
 def test_times_that_are_no_dates_are_given_in_the_words_of_the_page():
-    body = "".join(f"<div class=comment><b class=author>{NAMES[n]}</b><i>{n + 2} days ago</i><p>{SAID[n]}</p></div>" for n in range(3))
+    body = "".join(f"<div class=comment><b class=author>{NAMES[n]}</b><i>{n + 2} days ago</i><p>{SAID[n]}</p></div>"
+                   for n in range(3))
     assert [record.fields["date_text"] for record in found(body)] == ["2 days ago", "3 days ago", "4 days ago"]
 
 
@@ -86,7 +93,8 @@ def test_names_by_form_alone():
 @pytest.mark.parametrize("mark", ["class=post", ""])
 def test_posts_are_found_without_a_class_that_names_them(mark):
     body = "".join(
-        f"<div {mark}><a href=/user/{n}>{NAMES[n]}</a> <time>2021-02-0{n + 1}</time><p>{SAID[n]}</p></div>" for n in range(4)
+        f"<div {mark}><a href=/user/{n}>{NAMES[n]}</a> <time>2021-02-0{n + 1}</time><p>{SAID[n]}</p></div>"
+        for n in range(4)
     )
     assert [record.fields["text"] for record in thread.find(parse(body))] == SAID
 

@@ -28,7 +28,8 @@ def cut(pattern, lacking="{name}", missing=0):
         "{city}, OR 973{n}",
         "{city} {n}.1.0",
         "{name} ({n})",
-        "the old harbour of {city} lies to the north of it, and has seen ships for as long as {name} can say, since 3 March 19{n}",
+        "the old harbour of {city} lies to the north of it, and has seen ships for as long as {name} can say, since 3"
+        " March 19{n}",
     ],
 )
 def test_what_is_one_thing_is_not_cut(pattern):

@@ -50,7 +50,8 @@ def test_pairs_and_triples():
 
 def test_cnbe_learns_from_its_seeds():
     rows = "".join(
-        f"<tr><td>{name}<td>{value}" for name, value in (("Brand", "Acme"), ("Weight", "2 kg"), ("Spout", "long"), ("Lid", "glass"))
+        f"<tr><td>{name}<td>{value}" for name, value in (("Brand", "Acme"), ("Weight", "2 kg"), ("Spout", "long"),
+            ("Lid", "glass"))
     )
     line = "<p>Remember: " + "many words of running text that say nothing of the thing at all " * 2 + "</p>"
     (record,) = cnbe.find(parse(f"<table>{rows}</table>{line * 3}"))

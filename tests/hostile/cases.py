@@ -1,7 +1,7 @@
 """Pages made to hurt: each case is made when asked for, and nothing of it is stored.
 
-`CASES` maps an id to a function that makes the input. `MARK` is a word that they carry in visible text, but for those in
-`WITHOUT_TEXT`; `REFUSED` says why a page is refused, if it is.
+`CASES` maps an id to a function that makes the input. `MARK` is a word that they carry in visible text, but for those
+in `WITHOUT_TEXT`; `REFUSED` says why a page is refused, if it is.
 """
 
 # ruff: noqa: PLW0108  (a lambda makes the page when asked for; its method alone would make it at once)
@@ -44,7 +44,8 @@ def _soup(seed: int, size: int) -> bytes:
     """Tags of all kinds in random order, opened and closed at random, in lower and upper case."""
     rng = random.Random(seed)
     names = ("div p span b i a font table tr td th tbody caption select option button svg math template form ul li"
-             " nobr object applet marquee h1 pre textarea title script style frameset noscript mi desc").split()  # fmt: skip
+             " nobr object applet marquee h1 pre textarea title script style"
+             " frameset noscript mi desc").split()  # fmt: skip
     out = []
     for _ in range(size):
         name = rng.choice(names)
@@ -205,9 +206,11 @@ CASES: dict[str, Callable[[], bytes | str]] = {
         f'<font a=">" size={n}><p>w' for n in range(5_000)) + _P).encode(),
     # attributes
     "100k-attribute-names": lambda: _page("".join(
-        "<p " + " ".join(f"b{n}" for n in range(start, start + 100)) + ">" for start in range(0, 100_000, 100))).encode(),
+        "<p " + " ".join(f"b{n}" for n in range(start, start + 100)) + ">" for start in range(0, 100_000,
+            100))).encode(),
     "100k-glued-attribute-names": lambda: _page("".join(
-        "<p " + "".join(f'b{n}=""' for n in range(start, start + 100)) + ">" for start in range(0, 100_000, 100))).encode(),
+        "<p " + "".join(f'b{n}=""' for n in range(start, start + 100)) + ">" for start in range(0, 100_000,
+            100))).encode(),
     "50k-attributes-after-quoted-end": lambda: _page(
         '<div x=">" ' + " ".join(f"a{n}" for n in range(50_000)) + f">{_P}").encode(),
     "50k-attributes": _attributes(50_000, "1"),
@@ -215,7 +218,8 @@ CASES: dict[str, Callable[[], bytes | str]] = {
     "50k-attributes-less-than": _attributes(50_000, "<b"),
     "50k-attributes-slashes": lambda: _page("<div " + "/".join(f"a{n}" for n in range(50_000)) + f">{_P}").encode(),
     "50k-attributes-glued": lambda: _page("<div " + "".join(f'a{n}=""' for n in range(50_000)) + f">{_P}").encode(),
-    "50k-attributes-end-tag": lambda: _page("<div></div " + " ".join(f"a{n}" for n in range(50_000)) + f">{_P}").encode(),
+    "50k-attributes-end-tag": lambda: _page("<div></div " + " ".join(f"a{n}" for n in range(50_000))
+                                            + f">{_P}").encode(),
     "1mb-attribute": lambda: _page(f'<div title="{"x y " * 250_000}">{_P}</div>').encode(),
     "1mb-style": lambda: _page(f'<div style="{"color:red;" * 100_000}">{_P}</div>').encode(),
     "1mb-class": lambda: _page(f'<div class="{"c " * 500_000}">{_P}</div>').encode(),
@@ -231,7 +235,8 @@ CASES: dict[str, Callable[[], bytes | str]] = {
     "20mb-no-space": lambda: _page("<p>" + "x" * 20_000_000).encode(),
     "20mb-script": lambda: _page("<script>" + "var a = 1; " * 1_800_000 + "</script>").encode(),
     "6mb-chinese": lambda: _page("<p>" + "漢字" * 1_000_000).encode(),
-    "nul-and-controls": lambda: _page("<p>" + ("words " * 100 + "".join(map(chr, range(32)))) * 1_000 + "\x7f\x80\x9f").encode(),
+    "nul-and-controls": lambda: _page("<p>" + ("words " * 100 + "".join(map(chr, range(32)))) * 1_000
+                                      + "\x7f\x80\x9f").encode(),
     "all-nul": lambda: b"\0" * 1_000_000,
     "surrogates-str": lambda: _page("<p>\ud800 lone \udc00 surrogates \ud83d\ude00</p>"),
     "surrogates-bytes": _loose_surrogates,
@@ -305,5 +310,7 @@ def _json_in_json(levels: int) -> str:
         text = json.dumps({"body": text, "x": "{"})
     return text
 
-# Where Python's possessive groups do not work yet, tags of tens of megabytes without an end cost more memory than allowed.
-TOO_MUCH_FOR_OLD_PYTHON = frozenset(("unclosed-tags", "unclosed-tag-names")) if sys.hexversion < 0x030B05F0 else frozenset()
+# Where Python's possessive groups do not work yet, tags of tens of megabytes without an end cost more memory than
+# allowed.
+TOO_MUCH_FOR_OLD_PYTHON = frozenset(("unclosed-tags",
+                                     "unclosed-tag-names")) if sys.hexversion < 0x030B05F0 else frozenset()

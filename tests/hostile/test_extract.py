@@ -1,4 +1,5 @@
-"""Every hostile page through the whole of extraction, each in a process of its own that is killed when it takes too long.
+"""Every hostile page through the whole of extraction, each in a process of its own that is killed when it takes too
+long.
 
 The aim is 2 s and 500 MB on a quiet machine; the limits here leave room for a busy one. That no text is lost on the way
 to the columns is tested beside this; which of it is content is for the algorithm to say,
@@ -25,9 +26,11 @@ body = CASES[sys.argv[1]]()
 start = time.process_time()
 article = marrow.extract(body)
 markdown, text, fields = article.markdown(), article.text, article.metadata.as_dict()
-found = {"seconds": time.process_time() - start, "megabytes": peak(), "words": len(text.split()), "reason": article.reason}
+found = {"seconds": time.process_time() - start, "megabytes": peak(), "words": len(text.split()),
+         "reason": article.reason}
 plainly = marrow.extract(article.page, algorithm="rules")
-json.dump(found | {"marked": sys.argv[2] in plainly.markdown() and sys.argv[2] in plainly.text, "why": plainly.reason}, sys.stdout)
+json.dump(found | {"marked": sys.argv[2] in plainly.markdown() and sys.argv[2] in plainly.text,
+                   "why": plainly.reason}, sys.stdout)
 """
 
 

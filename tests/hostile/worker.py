@@ -33,7 +33,8 @@ def parse(data: bytes | str) -> tuple[str, str]:
 
 
 def records(data: bytes | str) -> tuple[str, str, float]:
-    """What the finders give: the text of all records and comments; and the processor time that they take beside the parsing."""
+    """What the finders give: the text of all records and comments; and the processor time that they take beside the
+    parsing."""
     import marrow
 
     page = marrow.parse(data)
@@ -56,8 +57,8 @@ class Worker:
         )  # fmt: skip
 
     def run(self, case: str) -> dict[str, Any]:
-        """`seconds`, `finders` (those of the finders alone), `megabytes`, `marked` (the mark came out), `refused`, or `died` with the
-        signal or error."""
+        """`seconds`, `finders` (those of the finders alone), `megabytes`, `marked` (the mark came out), `refused`, or
+        `died` with the signal or error."""
         assert self.process.stdin and self.process.stdout
         self.process.stdin.write(case + "\n")
         self.process.stdin.flush()
@@ -90,7 +91,8 @@ def _work(target: str, data: bytes | str, writer: int) -> None:
     start = time.process_time()
     try:
         text, refused, *finders = TARGETS[target](data)
-        outcome = {"seconds": time.process_time() - start, "marked": MARK in text, "refused": refused, "finders": sum(finders)}
+        outcome = {"seconds": time.process_time() - start, "marked": MARK in text, "refused": refused,
+                   "finders": sum(finders)}
     except BaseException as error:
         outcome = {"died": repr(error)}
     with os.fdopen(writer, "w") as pipe:

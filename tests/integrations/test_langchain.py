@@ -19,7 +19,8 @@ def test_addresses_and_files_are_loaded_in_order(served):
     assert [document.metadata["source"] for document in documents] == [f"{served}/news", str(NEWS), str(NEWS)]
     first = documents[0]
     assert isinstance(first, Document) and first.page_content == marrow.extract(page(), url=f"{served}/news").markdown()
-    assert first.metadata["title"].startswith("A harbour town") and first.metadata["author"] == "Nell Ashdown, Idris Quayle"
+    assert first.metadata["title"].startswith("A harbour town") and first.metadata[
+        "author"] == "Nell Ashdown, Idris Quayle"
     assert all(isinstance(value, str | float) for value in first.metadata.values())
 
 

@@ -95,6 +95,7 @@ def test_items_without_a_page_pass_as_they_are():
 
 
 def test_the_settings_of_a_crawl_hold():
-    crawler = get_crawler(settings_dict={"MARROW_FIELD": "body", "MARROW_FORM": "text", "MARROW_SETTINGS": {"algorithm": "plain"}})
+    crawler = get_crawler(settings_dict={"MARROW_FIELD": "body", "MARROW_FORM": "text",
+                                         "MARROW_SETTINGS": {"algorithm": "plain"}})
     item = MarrowPipeline.from_crawler(crawler).process_item({"body": page().decode()})
     assert item["content"] == marrow.extract(page(), algorithm="plain").text

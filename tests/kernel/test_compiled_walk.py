@@ -51,14 +51,16 @@ def test_attributes_that_are_asked_for(html):
     def asked():
         tree = read(html)
         every = np.ones(len(tree), dtype=bool)
-        return (tree.carrying(frozenset(("id", "class", "src")), every), tree.carrying(frozenset(("id",)), tree.tag == 3),
+        return (tree.carrying(frozenset(("id", "class", "src")), every), tree.carrying(frozenset(("id",)),
+            tree.tag == 3),
                 tree.given("style", "hidden", "aria-hidden"), tree.given("hidden"))  # fmt: skip
 
     native, python = both(asked)
     assert native == python
 
 
-@pytest.mark.parametrize("html", [b"<p>\xff\xfe caf\xc3", b"<p title='\xed\xa0\x80'>\xf5\x80\x80\x80</p\xff>", b"\xc0\x80"])
+@pytest.mark.parametrize("html", [b"<p>\xff\xfe caf\xc3", b"<p title='\xed\xa0\x80'>\xf5\x80\x80\x80</p\xff>",
+                                  b"\xc0\x80"])
 def test_bytes_that_are_no_text(html):
     native, python = both(lambda: columns(html))
     assert native == python

@@ -41,14 +41,17 @@ def test_what_does_not_fit_the_net_is_an_error():
     kinds, units, words = groups.alike.astype(np.int32), groups.unit.astype(np.int32), groups.words
     net.forward(plain, kinds, units, words)
     for wrong in ((plain[1:], kinds, units, words), (plain, kinds[1:], units, words), (plain, kinds, units, words[1:]),
-                  (plain, kinds + 4, units, words), (plain, kinds, units - 5, words), (plain[:, :0], *3 * [kinds[:0]])):  # fmt: skip
+                  (plain, kinds + 4, units, words), (plain, kinds, units - 5, words),
+                  (plain[:, :0], *3 * [kinds[:0]])):  # fmt: skip
         with pytest.raises(ValueError, match="net's|number|mismatch"):
             net.forward(*wrong)
     with pytest.raises(ValueError, match="form"):
-        NATIVE.Net(*2 * [zeros(9)], pair(9, 17), [], *2 * [(pair(17, 1), pair(68, 17))], *2 * [pair(17, 2)], zeros(19, 17),
+        NATIVE.Net(*2 * [zeros(9)], pair(9, 17), [], *2 * [(pair(17, 1), pair(68, 17))], *2 * [pair(17, 2)],
+                   zeros(19, 17),
                    *2 * [pair(17, 2)])  # fmt: skip
     with pytest.raises(ValueError, match="another size"):
-        NATIVE.Net(*2 * [zeros(9)], pair(9, 16), [], *2 * [(pair(15, 1), pair(64, 16))], *2 * [pair(16, 2)], zeros(18, 16),
+        NATIVE.Net(*2 * [zeros(9)], pair(9, 16), [], *2 * [(pair(15, 1), pair(64, 16))], *2 * [pair(16, 2)],
+                   zeros(18, 16),
                    *2 * [pair(16, 2)])  # fmt: skip
 
 

@@ -25,7 +25,8 @@ def test_lines(text, found):
 
 @pytest.mark.parametrize(
     ("host", "yes"),
-    [("ads.example", True), ("x.ads.example", True), ("a.b.ADS.example.", True), ("example", False), ("bads.example", False),
+    [("ads.example", True), ("x.ads.example", True), ("a.b.ADS.example.", True), ("example", False),
+     ("bads.example", False),
      ("ads.example.org", False), ("", False)],
 )  # fmt: skip
 def test_a_host_stands_for_those_below_it(host, yes):

@@ -50,7 +50,8 @@ def test_nothing_is_subscribed_until_the_user_does(tmp_path):
 
 def test_a_new_list_is_fetched_and_kept(store):
     assert store.copies() == ()
-    assert go(store, Server((GOOD, 200, "text/plain", {"etag": '"1"', "last-modified": "yesterday"}))) == [("new", "10 entries (hosts)")]
+    assert go(store, Server((GOOD, 200, "text/plain", {"etag": '"1"', "last-modified": "yesterday"}))) == [("new",
+        "10 entries (hosts)")]
     (kept,) = store.subscriptions()
     assert (kept.name, kept.kind, kept.entries, kept.etag, kept.modified, kept.updated, kept.expires, kept.error) == (
         "hosts", "hosts", 10, '"1"', "yesterday", 1000.0, 1000.0 + DAY, "")  # fmt: skip

@@ -244,7 +244,8 @@ FILED = {
                    '<meta name=keywords content="a, b">', ("Rain", "Floods, Dams"), "open-graph"),
     "keywords": ('<meta name=keywords content="rain, Floods; rain、#dams, n/a">', ("rain", "Floods", "dams"), "meta"),
     "json-ld": ('<script type="application/ld+json">{"@type": "NewsArticle", "headline": "Ferry stays",'
-                ' "keywords": ["rain", {"@type": "DefinedTerm", "name": "floods"}]}</script>', ("rain", "floods"), "json-ld"),
+                ' "keywords": ["rain", {"@type": "DefinedTerm", "name": "floods"}]}</script>', ("rain", "floods"),
+                "json-ld"),
     "links": ('<a rel=tag href=/t/rain>Rain</a><a rel="tag nofollow" href=/t/f>Floods</a>', ("Rain", "Floods"), "html"),
     "none": ("", (), ""),
 }  # fmt: skip
@@ -262,12 +263,14 @@ def test_section_and_categories():
 
 
 LICENCES = {
-    "stated": ('<a href="https://creativecommons.org/licenses/by/2.0/" rel=license>x</a>', "https://creativecommons.org/licenses/by/2.0/"),
+    "stated": ('<a href="https://creativecommons.org/licenses/by/2.0/" rel=license>x</a>',
+               "https://creativecommons.org/licenses/by/2.0/"),
     "footer": ('<footer><p><a href="//creativecommons.org/licenses/by-nc/4.0/">CC</a></footer>',
                "https://creativecommons.org/licenses/by-nc/4.0/"),
     "box": ('<div class="article-licence"><a href="http://creativecommons.org/publicdomain/zero/1.0/">0</a></div>',
             "http://creativecommons.org/publicdomain/zero/1.0/"),
-    "of a picture": ('<figure><img src=a><figcaption><a href="https://creativecommons.org/licenses/by/2.0/">CC</a></figure>', None),
+    "of a picture": ('<figure><img src=a><figcaption><a href="https://creativecommons.org/licenses/by/2.0/">'
+                     'CC</a></figure>', None),
     "by name": ('<div id=footer>Text under <a href="/help/licensing">CC BY-SA  4.0</a></div>', "CC BY-SA 4.0"),
     "another site": ('<footer><a href="https://example.org/licenses/by/2.0/">CC</a></footer>', None),
 }

@@ -27,7 +27,8 @@ def test_the_score_is_expected_of_stricter_and_laxer_golds_too():
     cases = [1 / (1 + np.exp(-np.log(probability / (1 - probability)) - shift)) for shift in (-1.0, 0.0, 1.0)]
 
     def expected(size):
-        return np.mean([2 * (case * words)[:size].sum() / (words[:size].sum() + (case * words).sum()) for case in cases])
+        return np.mean([2 * (case * words)[:size].sum() / (words[:size].sum() + (case * words).sum())
+                        for case in cases])
 
     keep, value = decide(probability, words, doubt=1.0)
     assert value == pytest.approx(max(map(expected, (1, 2, 3)))) == pytest.approx(expected(keep.sum()))

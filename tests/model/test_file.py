@@ -38,7 +38,8 @@ def parts(width=4, inputs=2 + BLOCK_SCORES + 3, kinds=2):
         "readings.weight": array(3, width), "readings.bias": array(3),
     }  # fmt: skip
     net = {name if name[0] == "0" or name in ("mean", "scale") else f"0.{name}": value for name, value in net.items()}
-    modes = {"precision": {"beta": 0.5, "empty": 0}, "balanced": {"beta": 1.0, "empty": 0.2}, "recall": {"beta": 2.0, "empty": 0}}
+    modes = {"precision": {"beta": 0.5, "empty": 0}, "balanced": {"beta": 1.0, "empty": 0.2}, "recall": {"beta": 2.0,
+        "empty": 0}}
     calibration = {"expected": [0.0, 1.0], "observed": [0.1, 0.9]}
     header = {"columns": list(COLUMNS), "page_types": ["article", "forum"], "modes": modes, "calibration": calibration}
     marks = Table([".post", "#é", "[role=a b]"], array(3, 5), array(5))
@@ -72,7 +73,8 @@ def test_equal_models_give_equal_bytes(saved, tmp_path):
 
 def test_a_model_without_tokens(tmp_path):
     header, net, (_, _, signals) = parts()
-    empty = Table([], np.zeros((0, 5), dtype=np.float32), np.zeros(5)), Table([], np.zeros((0, 3), dtype=np.float32), np.zeros(3))
+    empty = Table([], np.zeros((0, 5), dtype=np.float32), np.zeros(5)), Table([], np.zeros((0, 3), dtype=np.float32),
+        np.zeros(3))
     file.save(file.make(header, net, (*empty, signals)), tmp_path / "m.npz")
     assert file.load(tmp_path / "m.npz", COLUMNS).marks.tokens == ()
 
@@ -98,18 +100,25 @@ REFUSED = [
     ("another version", lambda path: with_header(path, version=99), COLUMNS, "version 99 of the format"),
     ("another net", lambda path: with_header(path, form="other"), COLUMNS, "a net of form 'other'"),
     ("no modes", lambda path: with_header(path, modes=None), COLUMNS, "its header has no modes"),
-    ("a mode too few", lambda path: with_header(path, modes={"balanced": {"beta": 1.0, "empty": 0}}), COLUMNS, "no proper modes"),
-    ("half a mode", lambda path: with_header(path, modes={key: {"beta": 1.0} for key in MODES}), COLUMNS, "no proper modes"),
+    ("a mode too few", lambda path: with_header(path, modes={"balanced": {"beta": 1.0, "empty": 0}}), COLUMNS,
+     "no proper modes"),
+    ("half a mode", lambda path: with_header(path, modes={key: {"beta": 1.0} for key in MODES}), COLUMNS,
+     "no proper modes"),
     ("modes in a list", lambda path: with_header(path, modes=[]), COLUMNS, "no proper modes"),
     ("types that are no names", lambda path: with_header(path, page_types=[1, 2]), COLUMNS, "no proper page_types"),
-    ("odds that fall", lambda path: with_header(path, calibration={"expected": [], "observed": [], "odds": [-1, 0]}), COLUMNS,
+    ("odds that fall", lambda path: with_header(path, calibration={"expected": [], "observed": [], "odds": [-1, 0]}),
+     COLUMNS,
      "proper calibration"),
-    ("half a calibration", lambda path: with_header(path, calibration={"expected": [1], "observed": []}), COLUMNS, "proper calibration"),
+    ("half a calibration", lambda path: with_header(path, calibration={"expected": [1], "observed": []}), COLUMNS,
+     "proper calibration"),
     ("columns that are a text", lambda path: with_header(path, columns="one"), COLUMNS, "no proper columns"),
     ("a page type too many", lambda path: with_header(path, page_types=["a", "b", "c"]), COLUMNS, "the header has 3"),
-    ("a net that does not fit itself", lambda path: changed(path, "net.0.out.weight", np.zeros((3, 9))), COLUMNS, "fit each other"),
-    ("a bias for other types", lambda path: changed(path, "marks.bias", np.zeros(7)), COLUMNS, "marks: a bias of shape"),
-    ("what is no number", lambda path: changed(path, "net.0.first.bias", np.full(4, np.nan)), COLUMNS, "net.0.first.bias: a number that"),
+    ("a net that does not fit itself", lambda path: changed(path, "net.0.out.weight", np.zeros((3, 9))), COLUMNS,
+     "fit each other"),
+    ("a bias for other types", lambda path: changed(path, "marks.bias", np.zeros(7)), COLUMNS,
+     "marks: a bias of shape"),
+    ("what is no number", lambda path: changed(path, "net.0.first.bias", np.full(4, np.nan)), COLUMNS,
+     "net.0.first.bias: a number that"),
     ("a column too few", lambda path: path, {"one": "first"}, "the model wants two"),
     ("a column too many", lambda path: path, {**COLUMNS, "three": "first"}, "it does not know three"),
     ("another order", lambda path: path, {"two": "first", "one": "first"}, "another order"),
@@ -119,7 +128,8 @@ REFUSED = [
     ("tokens without weights", lambda path: changed(path, "marks.tokens", np.zeros(0, np.uint8)), COLUMNS, "0 tokens"),
     ("no file", lambda path: path.with_name("none.npz"), COLUMNS, "no such model file"),
     ("not a zip file", lambda path: io.BytesIO(b"PK\x03\x04 rubbish"), COLUMNS, "not a model file"),
-    ("no arrays at all", lambda path: io.BytesIO(b"#!/bin/sh"), COLUMNS, r"not a model file of Marrow \(it holds other"),
+    ("no arrays at all", lambda path: io.BytesIO(b"#!/bin/sh"), COLUMNS,
+     r"not a model file of Marrow \(it holds other"),
     ("a pickle", lambda path: changed(path, "header", np.array([{}], dtype=object)), COLUMNS, "not a model file"),
 ]  # fmt: skip
 

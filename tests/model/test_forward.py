@@ -50,7 +50,8 @@ def test_forward_is_what_torch_computes(both, blocks):
     net, mine = both
     page = example(blocks)
     shown = forward.standard(page.columns, mine.mean, mine.scale)
-    scores, readings, kinds = forward.forward_one(mine.members[0], *forward._first(mine, page.columns), Means(page.groups))
+    scores, readings, kinds = forward.forward_one(mine.members[0], *forward._first(mine, page.columns),
+        Means(page.groups))
     clipped = type(page)(shown, page.groups, page.target, page.weight, page.kind)
     theirs, their_readings, their_kinds = in_torch(net, [clipped])
     assert np.abs(scores - theirs[:blocks].numpy()).max() < 1e-4 * max(1.0, float(theirs.abs().max()))
@@ -76,7 +77,8 @@ def test_the_mean_of_two_nets(both):
     page = example(9)
     doubled = type(mine)(mine.mean, mine.scale, mine.members * 2)
     for one, two in zip(
-        forward.forward(mine, page.columns, page.groups), forward.forward(doubled, page.columns, page.groups), strict=True
+        forward.forward(mine, page.columns, page.groups), forward.forward(doubled, page.columns, page.groups),
+        strict=True
     ):
         assert two == pytest.approx(one)
 

@@ -40,7 +40,8 @@ def test_a_box_is_as_likely_as_the_prose_around_it_times_its_score(score, left):
 
 
 def test_what_the_net_says_of_a_box_counts_too():
-    one, other = (settled(np.where(FOUND.of == 0, np.float32(said), SAID), np.zeros(1, dtype=np.float32), WORDS, FOUND)[2]
+    one, other = (settled(np.where(FOUND.of == 0, np.float32(said), SAID), np.zeros(1, dtype=np.float32), WORDS,
+                          FOUND)[2]
                   for said in (0.2, 0.8))  # fmt: skip
     assert one < 0.45 < other
 

@@ -8,8 +8,10 @@ from marrow.model.tokens import Table, mark_scores, word_scores
 from marrow.page import parse
 
 PAGE = (
-    '<body class="home Élan"><x-card class="post Post-1" id="a"><p class="post">One word <b class="bold">two</b></p></x-card>'
-    '<div role="Main" class="post" id="über"><p>three Über</p><p id="b" itemprop="text" aria-label="a 1">four, One</p></div>'
+    '<body class="home Élan"><x-card class="post Post-1" id="a"><p class="post">One word <b class="bold">'
+    'two</b></p></x-card>'
+    '<div role="Main" class="post" id="über"><p>three Über</p><p id="b" itemprop="text" aria-label="a 1">'
+    'four, One</p></div>'
     '<ul><li>中文</li></ul>' + "<div>" * 20 + "deep" + "</div>" * 20
 )  # fmt: skip
 
@@ -25,7 +27,8 @@ def table_of(tokens, own, binary=False):
 def test_marks_are_scored_as_the_sum_of_the_weights_of_their_tokens():
     page = parse(PAGE)
     tree, frame = page.tree, Frame(page)
-    names = {node: node_tokens(tree.name(node), tree.attributes(node)) for node in set(frame.up.ravel().tolist()) if node}
+    names = {node: node_tokens(tree.name(node), tree.attributes(node)) for node in set(frame.up.ravel().tolist())
+             if node}
     tokens = sorted({token for found in names.values() for token in found})
     table = table_of([token for token in tokens if token != "*post"], DISTANCES)
     expected = np.zeros((len(frame), DISTANCES + 1))
@@ -61,5 +64,7 @@ def test_a_table_without_tokens_gives_the_bias():
     frame = Frame(parse(PAGE))
     empty = np.zeros((0, DISTANCES + 2), dtype=np.float32)
     bias = np.arange(DISTANCES + 2, dtype=np.float32)
-    assert mark_scores(Table([], empty, bias), frame, KINDS)[0] == pytest.approx([*range(DISTANCES), bias[DISTANCES:] @ KINDS])
-    assert word_scores(Table([], empty[:, :3], bias[:3], binary=True), frame, KINDS)[0] == pytest.approx([0, bias[1:3] @ KINDS])
+    assert mark_scores(Table([], empty, bias), frame, KINDS)[0] == pytest.approx([*range(DISTANCES),
+        bias[DISTANCES:] @ KINDS])
+    assert word_scores(Table([], empty[:, :3], bias[:3], binary=True), frame, KINDS)[0] == pytest.approx([0,
+        bias[1:3] @ KINDS])

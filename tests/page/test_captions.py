@@ -21,13 +21,16 @@ def kept(html):
     "html",
     [
         pytest.param(
-            f"{TEXT}<figure><a href=/><img src=a.jpg></a><figcaption><a href=/>Another story</a></figcaption></figure>{TEXT}",
+            f"{TEXT}<figure><a href=/><img src=a.jpg></a><figcaption><a href=/>Another story</a></figcaption></figure>"
+            f"{TEXT}",
             id="teaser",
         ),
-        pytest.param(f"{TEXT}<figure><blockquote>{TEXT}</blockquote><figcaption>Ann</figcaption></figure>{TEXT}", id="no picture"),
+        pytest.param(f"{TEXT}<figure><blockquote>{TEXT}</blockquote><figcaption>Ann</figcaption></figure>{TEXT}",
+                     id="no picture"),
         pytest.param(f"{TEXT}<img src=a.jpg><p>Share</p>{TEXT}", id="no caption by name"),
         pytest.param(f"{TEXT}<img src=a.jpg><div class=captions-off>Menu</div>{TEXT}", id="another word"),
-        pytest.param(f"<nav><figure><img src=a.jpg><figcaption>Menu</figcaption></figure></nav>{TEXT}", id="picture that goes"),
+        pytest.param(f"<nav><figure><img src=a.jpg><figcaption>Menu</figcaption></figure></nav>{TEXT}",
+                     id="picture that goes"),
     ],
 )
 def test_no_caption(html):

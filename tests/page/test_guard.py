@@ -74,7 +74,8 @@ def test_a_shallow_page_is_left_as_it_is(rng, size):
 def test_no_text_is_lost_with_the_tags(monkeypatch, seed):
     monkeypatch.setattr(nesting, "MAX_DEPTH", 5)
     rng = random.Random(seed)
-    html = "".join(f"word{n} {_soup(rng, 3, ('div', 'span', 'b', 'p', 'ul', 'li', 'section', 'em'))}" for n in range(200))
+    html = "".join(f"word{n} {_soup(rng, 3, ('div', 'span', 'b', 'p', 'ul', 'li', 'section', 'em'))}"
+                   for n in range(200))
     filtered, page = _filtered(html.replace("<![CDATA[", ""))
     assert page.deep > 0
     text = " ".join(str(node.value) for node in reference(filtered) if node.name == "#text")
@@ -214,7 +215,8 @@ def test_any_bytes_can_be_filtered(data):
     assert filtered.deep == 0
 
 
-@pytest.mark.parametrize("inside", ["<iframe src=x />", "<IFRAME src=x>", "<style>a{}", "<textarea>a", "<iframe></iframe><iframe />"])
+@pytest.mark.parametrize("inside", ["<iframe src=x />", "<IFRAME src=x>", "<style>a{}", "<textarea>a",
+                                    "<iframe></iframe><iframe />"])
 def test_what_noscript_leaves_open_does_not_swallow_the_rest(inside):
     page = parse(f"<p>before</p><noscript>{inside}</noscript><p>after</p><noscript>{inside}</noscript><p>last</p>")
     assert page.blocks.texts == ["before", "after", "last"]

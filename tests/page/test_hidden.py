@@ -18,14 +18,19 @@ HIDING = {
     ],
     "visibility": ["visibility:hidden", "visibility: collapse", "VISIBILITY: hidden !important",
                    "content-visibility:hidden"],
-    "opacity:0": ["opacity:0", "opacity: 0.0", "opacity:.0", "opacity:0%", "opacity:0!important", "opacity:00.00", "opacity:-1"],
-    "font-size:0": ["font-size:0", "font-size:0px", "font-size: 0em", "font-size:0.0pt", "font-size:.0rem", "FONT-SIZE:0%",
-                    "font:0/0 a", "font: 0px serif", "font:bold 0/1.5 Arial", "font-size:.1px", "font-size: 1px", "font-size:0.05em"],
-    "off-screen": ["position:absolute;left:-9999px", "text-indent:-9999px", "left:-999em", "top: -10000px", "left:-1000.5px",
+    "opacity:0": ["opacity:0", "opacity: 0.0", "opacity:.0", "opacity:0%", "opacity:0!important", "opacity:00.00",
+                  "opacity:-1"],
+    "font-size:0": ["font-size:0", "font-size:0px", "font-size: 0em", "font-size:0.0pt", "font-size:.0rem",
+                    "FONT-SIZE:0%",
+                    "font:0/0 a", "font: 0px serif", "font:bold 0/1.5 Arial", "font-size:.1px", "font-size: 1px",
+                    "font-size:0.05em"],
+    "off-screen": ["position:absolute;left:-9999px", "text-indent:-9999px", "left:-999em", "top: -10000px",
+                   "left:-1000.5px",
                    "margin-left:-5000px", "transform:translateX(-9999px)", "transform: translate( -9999px , 0)",
                    "right:-100rem", "transform:scale(0)", "inset-inline-start:-9999px",
                    "text-indent:-9999em !important", "bottom:-2000px"],
-    "clip": ["clip:rect(0 0 0 0)", "clip: rect(0,0,0,0)", "clip:rect(1px, 1px, 1px, 1px)", "clip: rect( 0px 0px 0px 0px )",
+    "clip": ["clip:rect(0 0 0 0)", "clip: rect(0,0,0,0)", "clip:rect(1px, 1px, 1px, 1px)",
+             "clip: rect( 0px 0px 0px 0px )",
              "clip-path:inset(50%)", "clip-path: inset(100%)", "clip-path:circle(0)",
              "clip-path: polygon(0 0, 0 0, 0 0)", "clip-path:polygon(0px 0px,0px 0px,0px 0px)",
              "position:absolute;width:1px;height:1px;overflow:hidden", "width:0;height:0;overflow:hidden"],
@@ -34,12 +39,16 @@ VISIBLE = [
     "", ";", ":", "display", "display:", "display:nonexistent", "display:block", "display:none;display:block",
     "display:block!important;display:none", "x-display:none", "display:none-such", "list-style:none",
     "visibility:visible", "backface-visibility:hidden", "overflow:hidden", "opacity:0.5", "opacity:1", "opacity:0.05",
-    "fill-opacity:0", "opacity:zero", "opacity:", "font-size:0.9em", "font-size:10px", "font-size:05px", "font-size:small",
+    "fill-opacity:0", "opacity:zero", "opacity:", "font-size:0.9em", "font-size:10px", "font-size:05px",
+    "font-size:small",
     "font-size-adjust:0", "left:-9px", "left:-99.5px", "text-indent:-10px", "margin-left:-100%", "left:-100%", "left:0",
-    "transform:translate(-50%,-50%)", "transform:translate3d(-1200px,0,0)", "transform:scale(0.5)", "padding-left:-9999px",
+    "transform:translate(-50%,-50%)", "transform:translate3d(-1200px,0,0)", "transform:scale(0.5)",
+    "padding-left:-9999px",
     "clip:rect(0 100px 100px 0)", "clip:auto", "clip-path:inset(5%)", "/* display:none */", "/* display:none",
-    "content:'display:none'", "font:bold 14px/1 serif", "font: 400 1em Arial", "font:caption", "font-size:0;font:12px Arial",
-    "font-size:1", "font-size:2px", "height:0;overflow:hidden", "width:1px;overflow:hidden", "width:1%;height:1px;overflow:visible",
+    "content:'display:none'", "font:bold 14px/1 serif", "font: 400 1em Arial", "font:caption",
+    "font-size:0;font:12px Arial",
+    "font-size:1", "font-size:2px", "height:0;overflow:hidden", "width:1px;overflow:hidden",
+    "width:1%;height:1px;overflow:visible",
     "clip-path:polygon(0 0,100% 0,0 100%)", "left:-9999", "z-index:-9999", "background-position:-9999px 0",
 ]  # fmt: skip
 VISIBLE.remove("left:-9999")  # browsers in quirks mode take it for pixels
@@ -61,7 +70,8 @@ def test_style_does_not_hide(style):
 
 @pytest.mark.parametrize(("attributes", "name"), [
     ({"hidden": None}, "hidden"), ({"hidden": ""}, "hidden"), ({"hidden": "until-found"}, "hidden"),
-    ({"aria-hidden": "true"}, "aria-hidden"), ({"aria-hidden": " TRUE "}, "aria-hidden"), ({"aria-hidden": "false"}, ""),
+    ({"aria-hidden": "true"}, "aria-hidden"), ({"aria-hidden": " TRUE "}, "aria-hidden"), ({"aria-hidden": "false"},
+        ""),
     ({"aria-hidden": None}, ""), ({"style": None}, ""), ({"class": "hidden"}, ""),
     ({"hidden": "", "style": "display:none"}, "display:none"), ({"hidden": "", "style": "display:block"}, "hidden"),
 ])  # fmt: skip
@@ -93,11 +103,14 @@ def test_the_outermost_reason_counts_for_all_inside():
 
 REST = "<p>rest" * 20
 UNDONE = {
-    "a size in pixels": ("font-size:0", "font-size:16px", True), "a size in rem": ("font-size:0", "font-size:1rem", True),
+    "a size in pixels": ("font-size:0", "font-size:16px", True), "a size in rem": ("font-size:0", "font-size:1rem",
+        True),
     "a size by name": ("font-size:0", "font-size:medium", True), "a font": ("font-size:0", "font:14px/1.4 serif", True),
-    "a size from nothing": ("font-size:0", "font-size:1em", False), "a share of nothing": ("font-size:0", "font-size:100%", False),
+    "a size from nothing": ("font-size:0", "font-size:1em", False), "a share of nothing": ("font-size:0",
+        "font-size:100%", False),
     "no size again": ("font-size:0", "font-size:0.0px", False), "a colour": ("font-size:0", "color:red", False),
-    "visible again": ("visibility:hidden", "visibility:visible", True), "hidden again": ("visibility:hidden", "visibility:hidden", False),
+    "visible again": ("visibility:hidden", "visibility:visible", True), "hidden again": ("visibility:hidden",
+        "visibility:hidden", False),
     "what cannot be undone": ("display:none", "visibility:visible;font-size:16px", False),
     "hidden by other means": ("font-size:0", "font-size:16px;display:none", False),
     "the other of two": ("visibility:hidden", "font-size:16px", False),
@@ -185,7 +198,8 @@ def test_a_slide_that_says_the_same_again_stays_hidden():
     assert parse(f"<ul>{slides}</ul>").blocks.texts == ["x y"]
 
 
-@pytest.mark.parametrize("body", ["<body style='opacity:0'>", "<body style='display:none'>", "<html hidden>"], ids=ascii)
+@pytest.mark.parametrize("body", ["<body style='opacity:0'>", "<body style='display:none'>", "<html hidden>"],
+                         ids=ascii)
 def test_the_page_itself_is_never_hidden(body):
     assert parse(f"{body}<p>text").blocks.texts == ["text"]
 

@@ -27,7 +27,8 @@ def _state(data: object) -> str:
 
 
 NEXT_DATA = {"props": {"pageProps": {"post": {"title": "T", "content": BODY}}}}
-DISCOURSE = {"topic": json.dumps({"post_stream": {"posts": [{"cooked": BODY, "raw": "x"}, {"cooked": "<p>2nd " + TEXT}]}})}
+DISCOURSE = {"topic": json.dumps({"post_stream": {"posts": [{"cooked": BODY, "raw": "x"},
+    {"cooked": "<p>2nd " + TEXT}]}})}
 DOUBLE = json.dumps(_state({"body": BODY})).replace("</", "<\\/")
 SINGLE = _state({"body": BODY + ' "it\'s"'}).replace("\\", "\\\\").replace("'", "\\'")
 HOLDERS = {
@@ -132,7 +133,8 @@ def test_nothing_is_found(holder):
 
 _json = st.recursive(
     st.none() | st.booleans() | st.floats() | st.text(max_size=60),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["body", "text", "x", "children"]), inner, max_size=4),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["body", "text", "x", "children"]),
+        inner, max_size=4),
     max_leaves=20,
 )
 
@@ -160,29 +162,37 @@ RICH = {
             {"type": "link", "attrs": {"href": "https://a.example/"}}]}]},
         {"type": "heading", "attrs": {"level": 2}, "content": [{"type": "text", "text": "Winter"}]},
         {"type": "bulletList", "content": [{"type": "listItem", "content": [{"type": "text", "text": "ice"}]}]}]},
-    "slate": [{"type": "paragraph", "children": [{"text": LINE}, {"type": "link", "url": "https://a.example/", "children": [{"text": "here"}]}]},
+    "slate": [{"type": "paragraph", "children": [{"text": LINE}, {"type": "link", "url": "https://a.example/",
+        "children": [{"text": "here"}]}]},
               {"type": "heading-two", "children": [{"text": "Winter"}]},
               {"type": "bulleted-list", "children": [{"type": "list-item", "children": [{"text": "ice"}]}]}],
     "contentful": {"nodeType": "document", "content": [
         {"nodeType": "paragraph", "content": [{"nodeType": "text", "value": LINE, "marks": []}, {
-            "nodeType": "hyperlink", "data": {"uri": "https://a.example/"}, "content": [{"nodeType": "text", "value": "here", "marks": []}]}]},
+            "nodeType": "hyperlink", "data": {"uri": "https://a.example/"},
+            "content": [{"nodeType": "text", "value": "here", "marks": []}]}]},
         {"nodeType": "heading-2", "content": [{"nodeType": "text", "value": "Winter", "marks": []}]},
-        {"nodeType": "unordered-list", "content": [{"nodeType": "list-item", "content": [{"nodeType": "text", "value": "ice"}]}]}]},
+        {"nodeType": "unordered-list", "content": [{"nodeType": "list-item",
+            "content": [{"nodeType": "text", "value": "ice"}]}]}]},
     "portable-text": [
-        {"_type": "block", "style": "normal", "markDefs": [{"_key": "k1", "_type": "link", "href": "https://a.example/"}],
-         "children": [{"_type": "span", "text": LINE, "marks": []}, {"_type": "span", "text": "here", "marks": ["k1"]}]},
+        {"_type": "block", "style": "normal", "markDefs": [{"_key": "k1", "_type": "link",
+            "href": "https://a.example/"}],
+         "children": [{"_type": "span", "text": LINE, "marks": []}, {"_type": "span", "text": "here",
+             "marks": ["k1"]}]},
         {"_type": "block", "style": "h2", "children": [{"_type": "span", "text": "Winter"}]},
         {"_type": "block", "style": "normal", "listItem": "bullet", "children": [{"_type": "span", "text": "ice"}]}],
     "lexical": {"root": {"type": "root", "children": [
-        {"type": "paragraph", "children": [{"type": "text", "text": LINE}, {"type": "link", "url": "https://a.example/", "children": [
+        {"type": "paragraph", "children": [{"type": "text", "text": LINE}, {"type": "link", "url": "https://a.example/",
+            "children": [
             {"type": "text", "text": "here"}]}]},
         {"type": "heading", "tag": "h2", "children": [{"type": "text", "text": "Winter"}]},
         {"type": "list", "children": [{"type": "listitem", "children": [{"type": "text", "text": "ice"}]}]}]}},
     "editor-js": {"time": 1, "blocks": [
         {"type": "paragraph", "data": {"text": LINE + '<a href="https://a.example/">here</a>'}},
-        {"type": "header", "data": {"text": "Winter", "level": 2}}, {"type": "list", "data": {"style": "unordered", "items": ["ice"]}}]},
+        {"type": "header", "data": {"text": "Winter", "level": 2}}, {"type": "list", "data": {"style": "unordered",
+            "items": ["ice"]}}]},
     "draft-js": {"blocks": [
-        {"type": "unstyled", "text": LINE}, {"type": "header-two", "text": "Winter"}, {"type": "unordered-list-item", "text": "ice"}]},
+        {"type": "unstyled", "text": LINE}, {"type": "header-two", "text": "Winter"}, {"type": "unordered-list-item",
+            "text": "ice"}]},
 }  # fmt: skip
 
 
@@ -195,11 +205,14 @@ def test_trees_of_rich_text_become_what_they_say(name):
 
 
 def test_marks_code_and_numbers_of_rich_text():
-    nodes = [{"type": "paragraph", "content": [{"type": "text", "text": LINE + "<", "marks": [{"type": "bold"}, {"type": "italic"}]}]},
+    nodes = [{"type": "paragraph", "content": [{"type": "text", "text": LINE + "<", "marks": [{"type": "bold"},
+        {"type": "italic"}]}]},
              {"type": "codeBlock", "attrs": {"language": "sh"}, "content": [{"type": "text", "text": "ls\n  -l"}]},
-             {"type": "orderedList", "content": [{"type": "listItem", "content": [{"type": "text", "text": "one"}]}]}]  # fmt: skip
+             {"type": "orderedList", "content": [{"type": "listItem",
+                 "content": [{"type": "text", "text": "one"}]}]}]  # fmt: skip
     found = _found(_script(_state({"body": nodes, "pad": "x" * 200}), "application/json"))
-    assert found == f'<p><strong><em>{LINE}&lt;</em></strong></p><pre><code class="language-sh">ls\n  -l</code></pre><ol><li>one</li></ol>'
+    assert found == (f'<p><strong><em>{LINE}&lt;</em></strong></p><pre><code class="language-sh">ls\n  -l</code></pre>'
+                     f'<ol><li>one</li></ol>')
 
 
 def test_html_under_any_key_and_markdown_under_a_known_one():
@@ -209,7 +222,8 @@ def test_html_under_any_key_and_markdown_under_a_known_one():
     text = f"# The ferry\n\n{LINE.strip()}\n\n- ice\n- fog\n\n```sh\n# ls\n```\n\n{LINE.strip()}"
     said = f"<p>{LINE.strip()}</p>"
     code = '<pre><code class="language-sh"># ls\n</code></pre>'
-    assert _found(_script(_state({"content": text}), "application/json")) == f"<h1>The ferry</h1>{said}<li>ice</li><li>fog</li>{code}{said}"
+    assert _found(_script(_state({"content": text}), "application/json")) == (f"<h1>The ferry</h1>{said}<li>ice</li>"
+                                                                              f"<li>fog</li>{code}{said}")
 
 
 KEYS = "type _type children content text marks markDefs _key attrs data items style level listItem".split()

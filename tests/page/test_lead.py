@@ -29,8 +29,10 @@ CASES = {
         "<div>a" + "".join(f"<img src=/photo.jpg?id={number} alt=a>" for number in range(9)) + "</div>" + WORDS,
         [],
     ),
-    "kept anyway": (NAMED, "<div>a<img src=quay-midnight.jpg alt=a></div>" + WORDS + "<img src=quay-midnight.jpg alt=b>" + WORDS, ["b"]),
-    "the same address": (NAMED, "<div>a<img src=https://img.x.org/2024/quay-midnight-1600.jpg alt=a></div>" + WORDS, ["a"]),
+    "kept anyway": (NAMED, "<div>a<img src=quay-midnight.jpg alt=a></div>" + WORDS + "<img src=quay-midnight.jpg alt=b>"
+                    + WORDS, ["b"]),
+    "the same address": (NAMED, "<div>a<img src=https://img.x.org/2024/quay-midnight-1600.jpg alt=a></div>" + WORDS,
+                         ["a"]),
     "another size": (NAMED, "<div>a<img src=/s/quay-midnight-300x200.webp?w=9 alt=a></div>" + WORDS, ["a"]),
     "a number": (
         '<meta name="twitter:image" content="/w_800/c0ffee12345_16-9.jpg">',
@@ -41,7 +43,8 @@ CASES = {
         NAMED, "<div>a<picture><source srcset=quay-midnight.avif><img alt=a></picture></div>" + WORDS, ["a"],
     ),
     "said for machines": (
-        '<script type="application/ld+json">{"image": {"@type": "ImageObject", "url": "https:\\/\\/x.org\\/quay-midnight.jpg"}}</script>',
+        '<script type="application/ld+json">{"image": {"@type": "ImageObject", "url":'
+        ' "https:\\/\\/x.org\\/quay-midnight.jpg"}}</script>',
         "<div>a<img src=/quay-midnight-2.jpg alt=a></div>" + WORDS,
         ["a"],
     ),
@@ -50,10 +53,12 @@ CASES = {
         "<div>a<img src=quay-midnight.jpg alt=a></div><div>b<img src=quay-midnight.jpg alt=b></div>" + WORDS,
         ["b"],
     ),
-    "below the headline": ("", "<h1>T</h1><figure><img src=x.jpg alt=a><figcaption>c</figcaption></figure><p>by</p>" + WORDS, ["a"]),
+    "below the headline": ("", "<h1>T</h1><figure><img src=x.jpg alt=a><figcaption>c</figcaption></figure><p>by</p>"
+                           + WORDS, ["a"]),
     "wide below the headline": ("", "<h1>T</h1><div>x<img src=x.jpg alt=a width=800></div>" + WORDS, ["a"]),
     "small below the headline": ("", "<h1>T</h1><div>x<img src=x.jpg alt=a width=80></div>" + WORDS, []),
-    "a link below the headline": ("", "<h1>T</h1><div>x<a href=/y><img src=x.jpg alt=a width=800></a></div>" + WORDS, []),
+    "a link below the headline": ("", "<h1>T</h1><div>x<a href=/y><img src=x.jpg alt=a width=800></a></div>" + WORDS,
+                                  []),
     "above the headline": ("", "<div>x<img src=x.jpg alt=a width=800></div><h1>T</h1>" + WORDS, []),
 }  # fmt: skip
 

@@ -16,7 +16,8 @@ def test_one_line(raw: str, plain: str) -> None:
     assert one_line(raw) == plain
 
 
-@pytest.mark.parametrize("raw", ["", " - ", "null", "N/A", "{{ title }}", "${name}", "%author%", "<%= title %>", "***", "x" * 51])
+@pytest.mark.parametrize("raw", ["", " - ", "null", "N/A", "{{ title }}", "${name}", "%author%", "<%= title %>", "***",
+                                 "x" * 51])
 def test_what_says_nothing_is_no_value(raw: str) -> None:
     assert meaningful_line(raw, 50) == ""
 

@@ -20,7 +20,8 @@ def _texts(page):
     return " ".join(page.blocks.texts)
 
 
-@pytest.mark.parametrize("data", ["", b"", " ", b"\xef\xbb\xbf", "<p", "<!-- -->", "<!doctype html>", "<html>", "\0"], ids=repr)
+@pytest.mark.parametrize("data", ["", b"", " ", b"\xef\xbb\xbf", "<p", "<!-- -->", "<!doctype html>", "<html>", "\0"],
+                         ids=repr)
 def test_an_empty_page_is_a_page(data):
     page = parse(data)
     assert page.tree.name(0) == "html"
@@ -47,7 +48,8 @@ def test_what_is_too_large_is_refused():
 
 
 @pytest.mark.parametrize(("data", "name"), [
-    ("<p>é漢", "utf-8"), ("<p>é漢".encode(), "utf-8"), ("\ufeff<p>é漢".encode(), "utf-8"), ("<p>é漢".encode("utf-16"), "utf-16le"),
+    ("<p>é漢", "utf-8"), ("<p>é漢".encode(), "utf-8"), ("\ufeff<p>é漢".encode(), "utf-8"), ("<p>é漢".encode("utf-16"),
+        "utf-16le"),
     ("<meta charset=gb18030><p>é漢".encode("gb18030"), "gb18030"),
 ])  # fmt: skip
 def test_bytes_and_text_give_the_same(data, name):
@@ -64,7 +66,8 @@ def test_broken_characters_are_replaced():
 def test_base_and_links():
     assert parse("<a href=x>", url="https://a.example/b/c").base == "https://a.example/b/c"
     assert parse("<base href=/d/><a>", url="https://a.example/b/c").base == "https://a.example/d/"
-    assert parse("<base><base target=x href=e/><base href=/no/>", url="https://a.example/b/c").base == "https://a.example/b/e/"
+    assert parse("<base><base target=x href=e/><base href=/no/>",
+                 url="https://a.example/b/c").base == "https://a.example/b/e/"
     assert parse("<p>").base == ""
     assert join("https://a.example/b/", " ../x?y#z ") == "https://a.example/x?y#z"
     assert join("https://a.example/", "http://[bad") == "http://[bad"
@@ -72,7 +75,8 @@ def test_base_and_links():
 
 
 def test_atoms_have_the_mean_of_what_they_stand_among():
-    page = parse("<div><img><p>one</p><figure><img><figcaption>two words</figcaption></figure></div><p hidden>x<p>three<hr>")
+    page = parse("<div><img><p>one</p><figure><img><figcaption>two words</figcaption></figure></div><p hidden>x<p>"
+                 "three<hr>")
     one, two, three = 1.0, -2.0, 4.0
     among = (one + 2 * two) / 3
     found = page.on_leaves(np.array([one, two, three])).tolist()
@@ -121,7 +125,8 @@ def test_a_little_noscript_is_not_content():
 
 def test_markup_in_json_is_parsed_and_guarded():
     body = f"<div><h2>Title</h2><p hidden>no</p><p>{LONG}</p>" + "<div>" * 20_000 + "end"
-    page = parse("<body><p>x</p></body><!-- end --><script type=application/json>" + json.dumps({"body": body}) + "</script>")
+    page = parse("<body><p>x</p></body><!-- end --><script type=application/json>" + json.dumps({"body": body})
+                 + "</script>")
     heading = page.tree.tags.index(room.tags.CODES["h2"])
     assert page.tree.path(heading).startswith("html/body/section/div")
     assert page.blocks.texts == ["x", "Title", LONG.strip(), "end"]
@@ -141,7 +146,8 @@ def test_every_column_fits(html):
     assert len(page.on_leaves(np.arange(len(page.blocks)))) == len(page.leaves)
 
 
-@given(st.binary(max_size=400) | st.text(max_size=200) | st.text(st.characters(categories=["Cs", "Cc", "Ll"]), max_size=50))
+@given(st.binary(max_size=400) | st.text(max_size=200) | st.text(st.characters(categories=["Cs", "Cc", "Ll"]),
+    max_size=50))
 @settings(max_examples=300, deadline=None)
 def test_anything_can_be_parsed(data):
     page = parse(data)

@@ -13,7 +13,8 @@ LETTERS = st.sampled_from("abkIS-ßé")
 TEXTS = st.text(st.sampled_from("abkisABKIS-ßéÉİıſ\u212a "), max_size=12)
 WORDS = st.text(LETTERS, min_size=1, max_size=3).map(re.escape)
 PATTERNS = st.recursive(
-    st.one_of(WORDS, st.sampled_from(["[ab]", "[^a]", ".", r"\w", r"\b", "(?!a)", "(?<!b)", "(?=k)", "^", "$", r"\d*"])),
+    st.one_of(WORDS, st.sampled_from(["[ab]", "[^a]", ".", r"\w", r"\b", "(?!a)", "(?<!b)", "(?=k)", "^", "$",
+                                      r"\d*"])),
     lambda inner: st.one_of(
         st.lists(inner, min_size=1, max_size=3).map("".join),
         st.lists(inner, min_size=1, max_size=4).map(lambda parts: f"(?:{'|'.join(parts)})"),

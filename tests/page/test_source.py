@@ -11,8 +11,8 @@ VOID = set("area base br col embed hr img input link meta param source track wbr
 
 
 def _serialise(page):
-    """Tokens `(line, kind, size, node)` of the normalised source: a new line before each start tag and after each end tag
-    of a block."""
+    """Tokens `(line, kind, size, node)` of the normalised source: a new line before each start tag and after each end
+    tag of a block."""
     tree, out, line = page.tree, [], 0
 
     def visit(node):

@@ -108,7 +108,8 @@ def _after_text(tree, node):
     return any(left == right == tags.TEXT for left, right in zip(before, [*before[1:], tags.TEXT], strict=False))
 
 
-@pytest.mark.parametrize("html", ["", "<!-- only -->", "<!doctype html>", "text", "<frameset><frame></frameset>"], ids=repr)
+@pytest.mark.parametrize("html", ["", "<!-- only -->", "<!doctype html>", "text", "<frameset><frame></frameset>"],
+                         ids=repr)
 def test_every_page_has_a_root(html):
     tree = read(html)
     assert tree.name(0) == "html"

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-TAGS = ("div", "p", "span", "b", "a", "ul", "li", "table", "tr", "td", "br", "hr", "h2", "my-box", "blob", "svg", "path",
+TAGS = ("div", "p", "span", "b", "a", "ul", "li", "table", "tr", "td", "br", "hr", "h2", "my-box", "blob", "svg",
+        "path",
         "pre", "script", "template", "section", "em", "button", "img")  # fmt: skip
 _text = st.text(st.sampled_from("ab cé 漢\n\u200b1.&<"), max_size=8)
 _attributes = st.sampled_from(

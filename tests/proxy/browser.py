@@ -8,23 +8,27 @@ import time
 
 from parts import CHROMIUM
 
-FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+         "--disable-background-networking",
          "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--window-size=1280,1600",
          "--proxy-bypass-list=<-loopback>", "--remote-debugging-pipe")  # fmt: skip
 # The browser reads commands from descriptor 3 and writes answers to 4.
-START = "import os, sys; os.dup2(int(sys.argv[1]), 3); os.dup2(int(sys.argv[2]), 4); os.execv(sys.argv[3], sys.argv[3:])"
+START = ("import os, sys; os.dup2(int(sys.argv[1]), 3); os.dup2(int(sys.argv[2]), 4); os.execv(sys.argv[3],"
+         " sys.argv[3:])")
 KEYS = {"Enter": (13, "\r"), "Tab": (9, ""), " ": (32, " "), "ArrowDown": (40, ""), "ArrowUp": (38, "")}
 
 
 class Browser:
-    """One browser with one page. `authority` is the hash of a certificate's key that is believed besides the usual ones."""
+    """One browser with one page. `authority` is the hash of a certificate's key that is believed besides the usual
+    ones."""
 
     def __init__(self, folder, proxy="", *, scripts=True, authority="", dark=False):
         commands, self.write = os.pipe()
         self.read, answers = os.pipe()
         more = [f"--proxy-server={proxy}"] if proxy else []
         more += [f"--ignore-certificate-errors-spki-list={authority}"] if authority else []
-        command = [sys.executable, "-c", START, str(commands), str(answers), CHROMIUM, *FLAGS, f"--user-data-dir={folder}", *more]
+        command = [sys.executable, "-c", START, str(commands), str(answers), CHROMIUM, *FLAGS,
+                   f"--user-data-dir={folder}", *more]
         with open(f"{folder}.log", "wb") as log:
             self.process = subprocess.Popen(command, pass_fds=(commands, answers), stdout=log, stderr=log)
         os.close(commands)

@@ -45,7 +45,8 @@ def secure(tmp_path_factory):
     folder = tmp_path_factory.mktemp("tls")
     (folder / "cert.pem").write_bytes(made.public_bytes(serialization.Encoding.PEM))
     plain = serialization.NoEncryption()
-    (folder / "key.pem").write_bytes(key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, plain))
+    (folder / "key.pem").write_bytes(key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8,
+        plain))
     server = Server(("127.0.0.1", 0), Origin)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(folder / "cert.pem", folder / "key.pem")

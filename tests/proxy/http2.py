@@ -69,6 +69,7 @@ class Http2:
         self.asked.append((number, path))
         kind, body = self.pages.get(path, ("text/plain", b"nothing here"))
         assert len(body) < 16_384  # one frame: flow control is not what is tested here
-        head = [(":status", "200" if path in self.pages else "404"), ("content-type", kind), ("content-length", str(len(body)))]
+        head = [(":status", "200" if path in self.pages else "404"), ("content-type", kind), ("content-length",
+            str(len(body)))]
         connection.send_headers(event.stream_id, head)
         connection.send_data(event.stream_id, body, end_stream=True)

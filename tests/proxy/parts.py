@@ -48,7 +48,8 @@ class Origin(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def send_page(self):
-        self.answer(PAGE, ETag='"1"', Last_Modified="Mon, 01 Jan 2024 00:00:00 GMT", Cache_Control="public, max-age=600",
+        self.answer(PAGE, ETag='"1"', Last_Modified="Mon, 01 Jan 2024 00:00:00 GMT",
+                    Cache_Control="public, max-age=600",
                     Content_Security_Policy="style-src 'self'")  # fmt: skip
 
     def send_gzip(self):
@@ -141,8 +142,10 @@ class Proxy:
     def __init__(self, folder, *settings):
         self.folder, self.port, self.page_port = folder, free_port(), free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        given = [part for setting in ("proxy.deadline=60", "proxy.max_bytes=5000000", *settings) for part in ("--set", setting)]
-        command = [sys.executable, "-m", "marrow", "proxy", "--port", str(self.port), "--page-port", str(self.page_port), *given]
+        given = [part for setting in ("proxy.deadline=60", "proxy.max_bytes=5000000", *settings) for part in ("--set",
+            setting)]
+        command = [sys.executable, "-m", "marrow", "proxy", "--port", str(self.port), "--page-port",
+                   str(self.page_port), *given]
         kept = [name for name in os.environ if not name.startswith("MARROW_") and not name.lower().endswith("_proxy")]
         environment = {**{name: os.environ[name] for name in kept}, "PYTHONPATH": str(SOURCE),
             "XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder)}

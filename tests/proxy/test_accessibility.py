@@ -20,7 +20,8 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed: apt-get install chromium"),
     pytest.mark.skipif(AXE is None, reason="axe-core is not installed: pip install --no-deps axe-playwright-python"),
 ]
-RUN = """axe.run(%s, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})
+RUN = """axe.run(%s, {resultTypes: ['violations'],
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})
 .then(found => found.violations.map(each => [each.impact, each.id, each.nodes.length, each.nodes[0].html.slice(0, 200),
 each.nodes[0].failureSummary]))"""
 
@@ -29,7 +30,8 @@ each.nodes[0].failureSummary]))"""
 def proxy(tmp_path_factory):
     """A proxy with something to show: a site of its own settings, a list, pages that came by."""
     folder = tmp_path_factory.mktemp("proxy")
-    (folder / "marrow.toml").write_text('[site."site.example".filter]\nmode = "reader"\n[site.localhost.filter]\nmode = "reader"\n')
+    (folder / "marrow.toml").write_text('[site."site.example".filter]\nmode = "reader"\n[site.localhost.filter]\nmode ='
+                                        ' "reader"\n')
     running = Proxy(folder)
     yield running
     running.close()
@@ -78,7 +80,8 @@ def test_a_fault_would_be_found(browser):
 
 def test_the_page_that_says_why(browser, origin):
     browser.go(f"{origin}/page")
-    browser.go(browser.run("[...document.querySelectorAll('#marrow-bar a')].find(each => each.textContent === 'Why').href"))
+    browser.go(browser.run("[...document.querySelectorAll('#marrow-bar a')].find(each =>"
+                           " each.textContent === 'Why').href"))
     assert "words left" in browser.html()
     assert violations(browser) == []
 

@@ -23,13 +23,15 @@ def test_there_and_back():
     assert others == "id=7; theme=x"
 
 
-@pytest.mark.parametrize("asked", ["size=big", "theme=pink", "choices=//e.example", "contents=no", "unknown=1", "font="])
+@pytest.mark.parametrize("asked", ["size=big", "theme=pink", "choices=//e.example", "contents=no", "unknown=1",
+                                   "font="])
 def test_what_cannot_be_chosen_is_left_out(asked):
     _, cookie = kept(f"{choices.address('/')}&{asked}&width=full")
     assert choices.of(cookie)[0] == {"reading.width": "full"}
 
 
-@pytest.mark.parametrize("back", ["//evil.example/", "/\\evil.example", "https://evil.example/", "", "/a%0d%0aSet-Cookie:%20a=b", "x"])
+@pytest.mark.parametrize("back", ["//evil.example/", "/\\evil.example", "https://evil.example/", "",
+                                  "/a%0d%0aSet-Cookie:%20a=b", "x"])
 def test_the_way_back_stays_on_the_site(back):
     assert choices.answer(f"/?{choices.COOKIE}={back}") is None
 

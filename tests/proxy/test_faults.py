@@ -18,7 +18,8 @@ from marrow.proxy.work import NICENESS
 from marrow.settings import Settings
 
 pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
-pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="this system does not show the children of a process")
+pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(),
+                                reason="this system does not show the children of a process")
 DEADLINE = 10
 
 

@@ -12,8 +12,10 @@ BROWSER = {"accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"}
     [
         ("GET", BROWSER, True), ("POST", BROWSER, True), ("HEAD", BROWSER, False), ("GET", {"accept": "*/*"}, False),
         ("GET", {}, False),
-        ("GET", {**BROWSER, "sec-fetch-dest": "document"}, True), ("GET", {**BROWSER, "sec-fetch-dest": "empty"}, False),
-        ("GET", {**BROWSER, "sec-fetch-dest": "iframe"}, False), ("GET", {"accept": "*/*", "sec-fetch-dest": "document"}, True),
+        ("GET", {**BROWSER, "sec-fetch-dest": "document"}, True), ("GET", {**BROWSER, "sec-fetch-dest": "empty"},
+            False),
+        ("GET", {**BROWSER, "sec-fetch-dest": "iframe"}, False),
+        ("GET", {"accept": "*/*", "sec-fetch-dest": "document"}, True),
         ("GET", {**BROWSER, "upgrade": "websocket"}, False), ("GET", {**BROWSER, "range": "bytes=0-"}, False),
         ("GET", {**BROWSER, "x-requested-with": "XMLHttpRequest"}, False),
         ("GET", {**BROWSER, "cache-control": "no-transform"}, False),
@@ -30,7 +32,8 @@ def test_navigations(method, headers, yes):
     [
         ("text/markdown", True), ("text/markdown, text/html;q=0.9", True), ("text/html, text/markdown;q=0.5", False),
         ("text/markdown;q=0", False),
-        ("text/html;q=0.4,text/markdown;q=0.5", True), ("*/*", False), ("", False), ("TEXT/MARKDOWN; charset=utf-8; q=1", True),
+        ("text/html;q=0.4,text/markdown;q=0.5", True), ("*/*", False), ("", False),
+        ("TEXT/MARKDOWN; charset=utf-8; q=1", True),
     ],
 )  # fmt: skip
 def test_markdown_is_wanted(accept, yes):
@@ -44,7 +47,8 @@ def test_markdown_is_wanted(accept, yes):
         (404, {"content-type": "text/html"}, "status 404"),
         (200, {"content-type": "text/htmlx"}, "not an HTML page"), (200, {}, "not an HTML page"),
         (200, {"content-type": "image/png"}, "not an HTML page"),
-        (200, {"content-type": "text/html", "cache-control": "max-age=1, No-Transform"}, "the server forbids changes (no-transform)"),
+        (200, {"content-type": "text/html", "cache-control": "max-age=1, No-Transform"}, "the server forbids changes"
+            " (no-transform)"),
         (200, {"content-type": "text/html", "content-disposition": "attachment; filename=a.html"}, "a download"),
         (200, {"content-type": "text/html", "content-length": "1001"}, "larger than 1,000 bytes"),
         (206, {"content-type": "text/html"}, "status 206"),
@@ -60,7 +64,8 @@ def test_why_an_answer_passes(status, headers, reason):
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("style-src 'self'", "style-src 'self' 'nonce-N'"), ("style-src 'none'; img-src *", "style-src 'nonce-N'; img-src *"),
+        ("style-src 'self'", "style-src 'self' 'nonce-N'"), ("style-src 'none'; img-src *",
+            "style-src 'nonce-N'; img-src *"),
         ("default-src 'self'", "default-src 'self'; style-src-elem 'self' 'nonce-N'"),
         ("script-src 'self'", "script-src 'self'"), ("", ""),
         ("style-src 'unsafe-inline'", "style-src 'unsafe-inline'"),

@@ -86,4 +86,5 @@ def spki(file):
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     key = x509.load_pem_x509_certificate(file.read_bytes()).public_key()
-    return base64.b64encode(hashlib.sha256(key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)).digest()).decode()
+    return base64.b64encode(hashlib.sha256(key.public_bytes(Encoding.DER,
+        PublicFormat.SubjectPublicKeyInfo)).digest()).decode()

@@ -1,4 +1,5 @@
-"""After many requests of all kinds the proxy holds no more files, threads and processes than before, and hardly more memory.
+"""After many requests of all kinds the proxy holds no more files, threads and processes than before, and hardly more
+memory.
 
 The long form is `benchmarks/proxy.py --requests 10000`.
 """
@@ -13,7 +14,8 @@ import pytest
 from parts import Origin, Proxy, children, free_port
 
 pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
-pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="this system does not show the files of a process")
+pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(),
+                                reason="this system does not show the files of a process")
 ROUNDS = 30
 
 
@@ -42,7 +44,8 @@ async def ask(port, url, accept="text/html", *, leave=False):
 
 
 async def many(port, origin, rounds):
-    kinds = [("/page", "text/html"), ("/gzip", "text/html"), ("/page", "*/*"), ("/list", "*/*"), ("/page", "text/markdown"),
+    kinds = [("/page", "text/html"), ("/gzip", "text/html"), ("/page", "*/*"), ("/list", "*/*"),
+             ("/page", "text/markdown"),
              ("/missing", "text/html"), ("/login", "text/html"), ("/cyrillic", "text/html")]  # fmt: skip
     for _ in range(rounds):
         asked = [ask(port, f"{origin}{path}", accept) for path, accept in kinds]
@@ -63,7 +66,8 @@ def test_nothing_leaks(tmp_path, origin):
         asyncio.run(many(running.port, origin, ROUNDS))
         after = settled(running.process.pid)
         assert after[0] <= before[0] + 2  # files
-        assert after[1] <= before[1] + 8  # threads: those that look names up are started as they are needed, up to a limit
+        # threads: those that look names up are started as they are needed, up to a limit
+        assert after[1] <= before[1] + 8
         assert after[2] == before[2]  # processes
         assert after[3] <= before[3] + 40  # megabytes
     finally:

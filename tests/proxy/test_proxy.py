@@ -17,7 +17,8 @@ pytestmark = pytest.mark.skipif(CURL is None, reason="curl is not installed")
 
 
 def test_a_page_is_filtered_and_its_headers_fit(proxy, origin):
-    head, body = proxy.curl(f"{origin}/page", "-H", 'If-None-Match: "1"', "-H", "If-Modified-Since: Mon, 01 Jan 2024 00:00:00 GMT")
+    head, body = proxy.curl(f"{origin}/page", "-H", 'If-None-Match: "1"', "-H",
+                            "If-Modified-Since: Mon, 01 Jan 2024 00:00:00 GMT")
     assert b"<nav><a" not in body
     assert b'id="marrow-bar"' in body
     assert f"content-length: {len(body)}" in head
@@ -104,7 +105,8 @@ def test_web_sockets_pass(proxy, origin):
     with socket.create_connection(("127.0.0.1", proxy.port), 60) as client:
         client.sendall(f"CONNECT {host} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
         assert b" 200 " in until(client, b"\r\n\r\n")
-        lines = ("GET /socket HTTP/1.1", f"Host: {host}", "Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}",
+        lines = ("GET /socket HTTP/1.1", f"Host: {host}", "Upgrade: websocket", "Connection: Upgrade",
+                 f"Sec-WebSocket-Key: {key}",
                  "Sec-WebSocket-Version: 13", "", "")  # fmt: skip
         client.sendall("\r\n".join(lines).encode())
         assert b" 101 " in until(client, b"\r\n\r\n")
@@ -157,7 +159,8 @@ def test_settings_changed_on_the_page_hold_for_the_next_load(proxy, origin):
     try:
         assert b"Saved." in proxy.curl("http://marrow.invalid/settings", *post)[1]
         assert "text/plain" in proxy.curl(f"{origin}/page")[0]
-        site = [part for field in ("host=127.0.0.1", "s.filter.mode=off", fields[2]) for part in ("--data-urlencode", field)]
+        site = [part for field in ("host=127.0.0.1", "s.filter.mode=off", fields[2]) for part in ("--data-urlencode",
+            field)]
         assert b"Saved for 127.0.0.1." in proxy.curl("http://marrow.invalid/site", *site)[1]
         assert proxy.curl(f"{origin}/page")[1] == PAGE
     finally:
@@ -211,11 +214,13 @@ def test_another_proxy_in_between_and_hosts_that_are_let_through(tmp_path, proxy
         url = f"{secure[0]}/page"
         ignored = url.replace("localhost", "127.0.0.1")
         proxys = proxy.folder / "data" / "marrow" / "proxy" / "mitmproxy-ca-cert.pem"
-        _, body = running.curl(ignored, "--cacert", str(proxys))  # what the first one made of it, seen by this one as bytes
+        # what the first one made of it, seen by this one as bytes
+        _, body = running.curl(ignored, "--cacert", str(proxys))
         assert b"marrow-bar" in body
         running.curl(f"{origin.replace('127.0.0.1', 'localhost')}/page")
         assert Origin.seen[-1]["via"].count("1.1 marrow-") == 2
-        refused = subprocess.run([CURL, "-sS", "-x", running.address, "--cacert", str(proxys), url], capture_output=True, check=False)
+        refused = subprocess.run([CURL, "-sS", "-x", running.address, "--cacert", str(proxys), url],
+                                 capture_output=True, check=False)
         assert refused.returncode == 60  # this one's certificate is not believed
         assert b"marrow-bar" in running.curl(url, "--cacert", str(proxys))[1]  # and from then on not shown
         assert own.exists()
@@ -240,7 +245,8 @@ def test_a_browser_sees_the_page_without_its_menu_and_its_scripts_run(proxy, ori
     command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
                "--disable-background-networking", "--disable-component-update", "--disable-sync",
                    f"--user-data-dir={tmp_path}", f"--proxy-server={proxy.address}",
-               "--proxy-bypass-list=<-loopback>", "--virtual-time-budget=20000", "--dump-dom", f"{origin}/page"]  # fmt: skip
+               "--proxy-bypass-list=<-loopback>", "--virtual-time-budget=20000", "--dump-dom",
+               f"{origin}/page"]  # fmt: skip
     done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
     assert "<title>ran</title>" in done.stdout
     assert "<nav><a" not in done.stdout

@@ -44,7 +44,8 @@ def test_axe_finds_nothing_in_any_colours(browser, pages, page, theme):
 
 def test_the_choices_act_at_once(browser, pages):
     browser.go((pages / "news.html").as_uri())
-    before = {name: browser.run(STYLE.format(name)) for name in ("fontSize", "fontFamily", "letterSpacing", "lineHeight")}
+    before = {name: browser.run(STYLE.format(name)) for name in ("fontSize", "fontFamily", "letterSpacing",
+        "lineHeight")}
     for name, value in {"size": "200", "font": "sans", "letter": "wide", "line": "wider", "images": "no"}.items():
         browser.run(CHOOSE.format(name, value))
     after = {name: browser.run(STYLE.format(name)) for name in before}
@@ -76,7 +77,8 @@ def test_every_choice_is_reached_by_keyboard(browser, pages):
     reached = []
     for _ in range(12):
         browser.press("Tab")
-        reached.append(browser.run("document.activeElement.id || document.activeElement.className || document.activeElement.tagName"))
+        reached.append(browser.run("document.activeElement.id || document.activeElement.className ||"
+                                   " document.activeElement.tagName"))
     assert [each for each in reached if each in ("size", "font", "line", "letter", "width", "theme", "images")] == [
         "size", "font", "line", "letter", "width", "theme", "images"]  # fmt: skip
     assert reached[0] == "skip"

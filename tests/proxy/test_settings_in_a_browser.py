@@ -1,4 +1,5 @@
-"""The settings page as a reader uses it: a browser, its keyboard, and the next load of a page; with scripts and without."""
+"""The settings page as a reader uses it: a browser, its keyboard, and the next load of a page; with scripts and
+without."""
 
 import pytest
 from browser import Browser
@@ -76,7 +77,8 @@ def test_a_mistake_is_told_and_the_field_can_be_mended(browser, running, origin)
 def test_settings_for_a_site_are_reached_from_the_bar_and_hold_for_it_alone(browser, origin):
     other = origin.replace("127.0.0.1", "localhost")
     browser.go(f"{origin}/page")
-    browser.go(browser.run("[...document.querySelectorAll('#marrow-bar a')].find(each => each.href.includes('/site?')).href"))
+    browser.go(browser.run("[...document.querySelectorAll('#marrow-bar a')].find(each =>"
+                           " each.href.includes('/site?')).href"))
     assert browser.run("document.querySelector('h1').textContent") == "Settings for 127.0.0.1"
     browser.focus("select[id='s.filter.mode']")
     for _ in range(4):

@@ -22,7 +22,8 @@ def job(body=PAGE, **more):
     return Job(HERE, body, deadline=60.0, **more)
 
 
-@pytest.mark.parametrize(("coding", "body"), [("", PAGE), ("gzip", gzip.compress(PAGE)), ("deflate", zlib.compress(PAGE)),
+@pytest.mark.parametrize(("coding", "body"), [("", PAGE), ("gzip", gzip.compress(PAGE)),
+    ("deflate", zlib.compress(PAGE)),
 ("identity", PAGE)], ids=["none", "gzip", "deflate", "identity"])
 def test_a_page_is_expanded_and_filtered(coding, body):
     done = work(job(body, coding=coding))

@@ -48,7 +48,8 @@ def drawn(form: str, size: tuple[int, int], mode: str = "RGB", **options) -> byt
 
 
 PICTURES = {
-    "/photo.jpg": ("image/jpeg", drawn("JPEG", (640, 480))), "/small.png": ("image/png", drawn("PNG", (20, 20), "RGBA")),
+    "/photo.jpg": ("image/jpeg", drawn("JPEG", (640, 480))), "/small.png": ("image/png", drawn("PNG", (20, 20),
+        "RGBA")),
     "/modern.webp": ("image/webp", drawn("WEBP", (500, 400))), "/wide.png": ("image/png", drawn("PNG", (3200, 100))),
     "/page.html": ("text/html", b"<p>no picture"), "/cut.jpg": ("image/jpeg", drawn("JPEG", (640, 480))[:700]),
     "/moving.gif": ("image/gif", drawn("GIF", (9, 9), "L", save_all=True, append_images=[Image.new("L", (9, 9), 9)])),
@@ -93,9 +94,11 @@ def test_chapters_begin_at_headings_and_the_contents_lead_to_them():
     assert [tree.find(f".//{XHTML}title").text for tree in chapters(files)] == ["T", "One", "Two"]
     links = [(a.text, a.get("href")) for a in ElementTree.fromstring(files["EPUB/nav.xhtml"]).iter(f"{XHTML}a")]
     assert links[:4] == [("T", "page-001-001.xhtml"), ("One", "page-001-002.xhtml#section-1"),
-                         ("Inner", "page-001-002.xhtml#section-2"), ("Two", "page-001-003.xhtml#section-3")]  # fmt: skip
+                         ("Inner", "page-001-002.xhtml#section-2"),
+                         ("Two", "page-001-003.xhtml#section-3")]  # fmt: skip
     ncx = ElementTree.fromstring(files["EPUB/toc.ncx"])
-    assert [text.text for text in ncx.iter("{http://www.daisy.org/z3986/2005/ncx/}text")] == ["T", "T", "One", "Inner", "Two"]
+    assert [text.text for text in ncx.iter("{http://www.daisy.org/z3986/2005/ncx/}text")] == ["T", "T", "One", "Inner",
+        "Two"]
     assert len(chapters(opened(render(doc(*body), split=0)))) == 1
     assert "Inner" not in opened(render(doc(*body), depth=2))["EPUB/nav.xhtml"].decode()
 
@@ -105,12 +108,16 @@ def test_language_direction_and_metadata():
     one = doc(e("p", "نص"), title="عنوان", language="ar", direction="rtl", url="https://a.example/1", metadata=told)
     files = opened(render(one))
     root = chapters(files)[0]
-    assert (root.get("lang"), root.get("{http://www.w3.org/XML/1998/namespace}lang"), root.get("dir")) == ("ar", "ar", "rtl")
+    assert (root.get("lang"), root.get("{http://www.w3.org/XML/1998/namespace}lang"), root.get("dir")) == ("ar", "ar",
+        "rtl")
     package = ElementTree.fromstring(files["EPUB/package.opf"])
     assert package.find(f"{OPF}spine").get("page-progression-direction") == "rtl"
-    said = [(each.tag.partition("}")[2], each.text) for each in package.find(f"{OPF}metadata") if "elements" in each.tag]
-    assert said[1:] == [("title", "عنوان"), ("language", "ar"), ("creator", "A <b>"), ("creator", "C"), ("publisher", "S"),
-                        ("date", "2024-03-05"), ("rights", "https://l.example/"), ("source", "https://a.example/1")]  # fmt: skip
+    said = [(each.tag.partition("}")[2], each.text) for each in package.find(f"{OPF}metadata")
+            if "elements" in each.tag]
+    assert said[1:] == [("title", "عنوان"), ("language", "ar"), ("creator", "A <b>"), ("creator", "C"),
+                        ("publisher", "S"),
+                        ("date", "2024-03-05"), ("rights", "https://l.example/"),
+                        ("source", "https://a.example/1")]  # fmt: skip
 
 
 def test_the_same_pages_are_the_same_book(monkeypatch):
@@ -121,7 +128,8 @@ def test_the_same_pages_are_the_same_book(monkeypatch):
 
 
 def test_several_documents_are_one_book():
-    files = opened(render([doc(e("p", "a"), e("h2", "x"), title="One"), doc(e("p", "b"), title="Two", language="de")], title="Both"))
+    files = opened(render([doc(e("p", "a"), e("h2", "x"), title="One"), doc(e("p", "b"), title="Two", language="de")],
+                          title="Both"))
     assert [tree.find(f".//{XHTML}title").text for tree in chapters(files)] == ["One", "x", "Two"]
     package = files["EPUB/package.opf"].decode()
     assert "<dc:title>Both</dc:title>" in package and "<dc:language>de</dc:language>" in package
@@ -151,7 +159,8 @@ def test_pictures_are_resized_and_grey_when_asked(server):
     ("name", "knobs", "why"),
     [("gone.jpg", {}, "not there"), ("page.html", {}, "not a picture that can be read"),
      ("cut.jpg", {}, "not a picture that can be read"), ("photo.jpg", {"size": 0.001}, "too large"),
-     ("photo.jpg", {"total": 0.001}, "all pictures together are too large"), ("photo.jpg", {"most": 0}, "one picture too many"),
+     ("photo.jpg", {"total": 0.001}, "all pictures together are too large"), ("photo.jpg", {"most": 0},
+         "one picture too many"),
      ("photo.jpg", {"seconds": 0}, "not fetched in time")],
 )  # fmt: skip
 def test_a_picture_that_is_not_there_leaves_its_words_its_address_and_why(server, name, knobs, why):
@@ -178,7 +187,8 @@ def test_notes_pop_up_and_stand_in_the_chapter_that_refers_to_them():
     assert [(a.get("href"), a.get("role")) for a in lead] == [("#note-1", "doc-noteref")]
     assert [a.get("href") for a in back] == ["#ref-1"]
     (aside,) = one.iter(f"{XHTML}aside")
-    assert (aside.get(TYPE), aside.get("role"), "".join(aside.itertext()).strip()) == ("footnote", "doc-footnote", "1. first ↩")
+    assert (aside.get(TYPE), aside.get("role"), "".join(aside.itertext()).strip()) == ("footnote", "doc-footnote",
+        "1. first ↩")
     assert [a.get("href") for a in two.findall(f".//*[@{TYPE}='noteref']")] == ["#note-2", "page-001-001.xhtml#note-1"]
 
 
@@ -193,7 +203,8 @@ def test_formulas_are_mathml_and_what_cannot_be_read_stays_tex():
     assert 'properties="mathml"' in files["EPUB/package.opf"].decode()
 
 
-@pytest.mark.parametrize("tex", ["", "a<b", r"\text{<script>&}", r"\tag{3} x", "\\begin{aligned}a&=b\\\\c&=d\\end{aligned}",
+@pytest.mark.parametrize("tex", ["", "a<b", r"\text{<script>&}", r"\tag{3} x", "\\begin{aligned}a&=b\\\\c&=d\\end{align"
+    "ed}",
                                  r"\tfrac12", "x^", "}{", "\\" * 50, "{" * 300])  # fmt: skip
 def test_mathml_is_xml_or_nothing(tex):
     made = mathml(tex, True)
@@ -207,9 +218,11 @@ def test_what_is_said_of_access_is_what_is_there(server):
 
     text = of()
     assert text["schema:accessMode"] == ["textual"] and text["schema:accessModeSufficient"] == ["textual"]
-    assert "alternativeText" not in text["schema:accessibilityFeature"] and text["schema:accessibilityHazard"] == ["none"]
+    assert "alternativeText" not in text["schema:accessibilityFeature"] and text["schema:accessibilityHazard"] == [
+        "none"]
     told = of("photo.jpg")
-    assert told["schema:accessMode"] == ["textual", "visual"] and "alternativeText" in told["schema:accessibilityFeature"]
+    assert told["schema:accessMode"] == ["textual", "visual"] and "alternativeText" in told[
+        "schema:accessibilityFeature"]
     untold = of("photo.jpg", alt="")
     assert untold["schema:accessModeSufficient"] == ["textual,visual"]
     assert "alternativeText" not in untold["schema:accessibilityFeature"]
@@ -220,9 +233,11 @@ def test_what_is_said_of_access_is_what_is_there(server):
 
 @pytest.mark.parametrize(
     ("given", "wanted"),
-    [("https://a.example/b c|d{e}?x=[1]#f#g", "https://a.example/b%20c%7Cd%7Be%7D?x=%5B1%5D#f%23g"), ("javascript:alert(1)", ""),
+    [("https://a.example/b c|d{e}?x=[1]#f#g", "https://a.example/b%20c%7Cd%7Be%7D?x=%5B1%5D#f%23g"),
+     ("javascript:alert(1)", ""),
      ("https://a.example/50%", "https://a.example/50%25"), ("http://a b/", ""), ("https://bücher.example/ü",
-     "https://xn--bcher-kva.example/%C3%BC"), ("mailto:a@b.example", "mailto:a@b.example"), ("http://[::1]:80/x", "http://[::1]:80/x"),
+     "https://xn--bcher-kva.example/%C3%BC"), ("mailto:a@b.example", "mailto:a@b.example"), ("http://[::1]:80/x",
+         "http://[::1]:80/x"),
      ("https://a.example?q=1/2", "https://a.example?q=1/2")],
 )  # fmt: skip
 def test_addresses_are_valid(given, wanted):

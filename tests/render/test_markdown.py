@@ -20,7 +20,8 @@ from selectolax.lexbor import LexborHTMLParser
 from marrow.render.flow import plain
 from marrow.render.markdown import render
 
-READER = MarkdownIt("commonmark").enable(["table", "strikethrough"]).use(footnote_plugin).use(deflist_plugin).use(tasklists_plugin)
+READER = MarkdownIt("commonmark").enable(["table", "strikethrough"]).use(footnote_plugin).use(deflist_plugin).use(
+    tasklists_plugin)
 MATHS = MarkdownIt("commonmark").use(dollarmath_plugin, allow_space=False, allow_digits=False)
 
 
@@ -34,9 +35,12 @@ def p(*nodes):
 
 LEFT_ALONE = [
     "2 * 3 * 4", "a * b", "footnote* and more", "*args only", "snake_case_name", "_private", "a_b _c d_e",
-    "C# and F#", "#hashtag", "issue #12", "1986 was", "1.5 m", "v1. 2", "-5 degrees", "- 5", "+1", "a - b", "x < y", "a <3 b",
-    "1 < 2 > 0", "R&D", "AT&T; x", "a & b", "&unknown-thing;", "[1]", "[note] here", "see [a] (b)", "a]b[c", "~5 and ~6",
-    "~/bin and ~/lib", "$5 and $6", "it costs $5", "US$ 5", "a`b", "C:\\Users\\me", "back\\ slash", "!important", "Wow! (yes)",
+    "C# and F#", "#hashtag", "issue #12", "1986 was", "1.5 m", "v1. 2", "-5 degrees", "- 5", "+1", "a - b", "x < y",
+    "a <3 b",
+    "1 < 2 > 0", "R&D", "AT&T; x", "a & b", "&unknown-thing;", "[1]", "[note] here", "see [a] (b)", "a]b[c",
+    "~5 and ~6",
+    "~/bin and ~/lib", "$5 and $6", "it costs $5", "US$ 5", "a`b", "C:\\Users\\me", "back\\ slash", "!important",
+    "Wow! (yes)",
     "a|b", "==", "--", "=> x", "e.g. this: that", "“quoted”", "(a) b", "a...", "http://x.example/a_b_c", "100%",
     r"is \(a_1 * b_2\) so", "5*3", "文*字",
 ]  # fmt: skip
@@ -48,12 +52,15 @@ def test_no_needless_escape(text):
 
 
 ESCAPED = {
-    "*a*": r"\*a*", "**a**": r"\*\*a**", "5*3*2": r"5\*3*2", "(*x*)": r"(\*x*)", "_a_": r"\_a_", "__init__": r"\_\_init__",
+    "*a*": r"\*a*", "**a**": r"\*\*a**", "5*3*2": r"5\*3*2", "(*x*)": r"(\*x*)", "_a_": r"\_a_",
+    "__init__": r"\_\_init__",
     "a _b_ c": r"a \_b_ c", "# a": r"\# a", "###### a": r"\###### a", "#": r"\#", "- a": r"\- a", "+ a": r"\+ a",
     "* a": r"\* a", "-": r"\-", "1. a": r"1\. a", "12) a": r"12\) a", "1986. It was": r"1986\. It was", "> a": r"\> a",
-    ">a": r"\>a", "---": r"\---", "***": r"\***", "* * *": r"\* * *", "___": r"\___", "~~~": r"\~~~", "~~a~~": r"\~\~a~~",
+    ">a": r"\>a", "---": r"\---", "***": r"\***", "* * *": r"\* * *", "___": r"\___", "~~~": r"\~~~",
+    "~~a~~": r"\~\~a~~",
     "a~b~": r"a\~b~", "[a](b)": r"\[a\](b)", "[a][b]": r"\[a\][b]", "![a](b)": r"!\[a\](b)", "[^1]": r"\[^1]",
-    "[a]: b": r"\[a]: b", "^[a]": r"^\[a]", "[[^1]: b": r"\[\[^1]: b", "<b>": r"\<b>", "</b>": r"\</b>", "<!-- x": r"\<!-- x", "<?x": r"\<?x", "a<b": r"a\<b",
+    "[a]: b": r"\[a]: b", "^[a]": r"^\[a]", "[[^1]: b": r"\[\[^1]: b", "<b>": r"\<b>", "</b>": r"\</b>",
+    "<!-- x": r"\<!-- x", "<?x": r"\<?x", "a<b": r"a\<b",
     "&amp;": r"\&amp;", "&#65;": r"\&#65;", "`a`": r"\`a\`", "``` x": r"\`\`\` x", r"a\*b": r"a\\*b", r"\#": r"\\#",
     "$x$": r"\$x$", "A$AP Ke$ha": r"A\$AP Ke$ha", ": a": r"\: a",
 }  # fmt: skip
@@ -102,7 +109,8 @@ INLINES = {
     "escaped where it went": (["a", e("strong", "_b_ *"), "c"], "a_**b_** *c"),
     "marks and punctuation in marks": ([e("em", "x is ", e("strong", "Slate"), "’"), "s"], "*x is **Slate***’s"),
     "marks around a link": (["a", e("strong", e("a", "b", **A)), "c"], "a[**b**](https://a.example/b)c"),
-    "two marks around a link": (["a", e("em", e("strong", e("a", "b.", **A))), "c"], "a[***b.***](https://a.example/b)c"),
+    "two marks around a link": (["a", e("em", e("strong", e("a", "b.", **A))), "c"],
+                                "a[***b.***](https://a.example/b)c"),
     "marks around two links": (["a", e("strong", e("a", "b", **A), e("a", "c", **A)), "c"],
                                "a[**b**](https://a.example/b)[**c**](https://a.example/b)c"),
     "call before a link that marks go into": (["!", e("em", e("a", "b", **A)), "c"], r"\![*b*](https://a.example/b)c"),
@@ -112,8 +120,10 @@ INLINES = {
     "del beside letters": ([e("del", "5 €"), "3 €"], "~~5~~ €3 €"),
     "empty sup in sup": (["a", e("sup", e("sup"), "b")], "aᵇ"),
     "sup and sub": (["H", e("sub", "2"), "O m", e("sup", "2")], "H₂O m²"),
-    "powers": (["10", e("sup", "-3"), " x", e("sup", "n+1"), " 10", e("sup", "1.5"), " x", e("sub", "max")], "10⁻³ xⁿ⁺¹ 10¹.⁵ xₘₐₓ"),
-    "abbreviations": (["M", e("sup", "me"), " 21", e("sup", "st"), " X", e("sup", "TM"), " Y", e("sup", "®")], "Mme 21st X™ Y®"),
+    "powers": (["10", e("sup", "-3"), " x", e("sup", "n+1"), " 10", e("sup", "1.5"), " x", e("sub", "max")],
+               "10⁻³ xⁿ⁺¹ 10¹.⁵ xₘₐₓ"),
+    "abbreviations": (["M", e("sup", "me"), " 21", e("sup", "st"), " X", e("sup", "TM"), " Y", e("sup", "®")],
+                      "Mme 21st X™ Y®"),
     "ions and cents": (["Na", e("sup", "+"), " $5", e("sup", ".99")], "Na⁺ $5.99"),
     "ordinals": (["XXI", e("sup", "e"), " siècle"], "XXIᵉ siècle"),
     "notes as text": (["a", e("sup", "[1]"), " b", e("sup", "2, 3"), " c", e("sup", "*")], "a[1] b², ³ c*"),
@@ -123,7 +133,8 @@ INLINES = {
     "address without scheme": ([e("a", "a.example/b", **A), " ", e("a", "b.example", href="https://www.b.example/")],
                                "<https://a.example/b> <https://www.b.example/>"),
     "address of mail": ([e("a", "x@a.example", href="mailto:x@a.example")], "<x@a.example>"),
-    "address to write about": ([e("a", "x@a.example", href="mailto:x@a.example?subject=y")], "[x@a.example](mailto:x@a.example?subject=y)"),
+    "address to write about": ([e("a", "x@a.example", href="mailto:x@a.example?subject=y")],
+                               "[x@a.example](mailto:x@a.example?subject=y)"),
     "part of an address": ([e("a", "https://a.example", **A)], "[https://a.example](https://a.example/b)"),
     "address with what ends it": ([e("a", "https://a.example/b>c", href="https://a.example/b>c")],
                                   "[https://a.example/b>c](https://a.example/b%3Ec)"),
@@ -188,8 +199,10 @@ T = e("tr", e("th", "a"), e("th", "b"))
 BLOCKS = {
     "headings": ([e("h2", "A"), e("h3", "1. b"), e("p", "c")], "## A\n\n### 1. b\n\nc"),
     "heading ends in signs": ([e("h2", "Learn C #"), e("h2", "C#")], "## Learn C \\#\n\n## C#"),
-    "heading without emphasis": ([e("h2", e("strong", "1. ", e("a", e("em", "b"), **A)), " ", e("del", "c"), e("code", "d"))], "## 1. [b](https://a.example/b) ~~c~~`d`"),
-    "heading of a picture": ([e("h2", e("img", src="https://a.example/i.png", alt="x")), e("h3", "a ", e("img", src="https://a.example/i.png", alt="x"))],
+    "heading without emphasis": ([e("h2", e("strong", "1. ", e("a", e("em", "b"), **A)), " ", e("del", "c"),
+                                    e("code", "d"))], "## 1. [b](https://a.example/b) ~~c~~`d`"),
+    "heading of a picture": ([e("h2", e("img", src="https://a.example/i.png", alt="x")),
+                              e("h3", "a ", e("img", src="https://a.example/i.png", alt="x"))],
                              "![x](https://a.example/i.png)\n\n### a ![x](https://a.example/i.png)"),
     "heading in two lines": ([e("h2", "a", e("br"), "b")], "## a b"),
     "bullets": ([e("ul", li("a"), li("b"))], "- a\n- b"),
@@ -204,21 +217,26 @@ BLOCKS = {
     "code in item": ([e("ul", li(e("p", "a"), e("pre", "b\n\nc")))], "- a\n\n  ```\n  b\n\n  c\n  ```"),
     "two lists": ([e("ul", li("a")), e("ul", li("b"))], "- a\n\n* b"),
     "three lists": ([e("ul", li("a")), e("div", e("ul", li("b"))), e("ul", li("c"))], "- a\n\n* b\n\n- c"),
-    "two numbered lists": ([e("ol", li("a")), e("ol", li("b"), li("c")), e("p", "d"), e("ol", li("e"))], "1. a\n\n1) b\n2) c\n\nd\n\n1. e"),
-    "two lists in an item": ([e("ul", li(e("p", "a"), e("ul", li("b")), e("ul", li("c"))), li(e("ul", li("d"))))], "- a\n  - b\n  * c\n- - d"),
+    "two numbered lists": ([e("ol", li("a")), e("ol", li("b"), li("c")), e("p", "d"), e("ol", li("e"))],
+                           "1. a\n\n1) b\n2) c\n\nd\n\n1. e"),
+    "two lists in an item": ([e("ul", li(e("p", "a"), e("ul", li("b")), e("ul", li("c"))), li(e("ul", li("d"))))],
+                             "- a\n  - b\n  * c\n- - d"),
     "an empty list between": ([e("ul", li("a")), e("ul", li()), e("ol", li("b"))], "- a\n\n1. b"),
-    "stars in the other list": ([e("ul", li("a")), e("ul", li("**"), li(e("hr")), li("[x] b"))], "- a\n\n* \\**\n* ---\n* \\[x] b"),
+    "stars in the other list": ([e("ul", li("a")), e("ul", li("**"), li(e("hr")), li("[x] b"))],
+                                "- a\n\n* \\**\n* ---\n* \\[x] b"),
     "two kinds of lists": ([e("ul", li("a")), e("ol", li("b"))], "- a\n\n1. b"),
     "empty items": ([e("ul", li(), li("a")), e("ol", li(), li("b"))], "- a\n\n1.\n2. b"),
     "task is text": ([e("ul", li("[x] done")), e("p", "[x] y")], "- \\[x] done\n\n[x] y"),
-    "tasks": ([e("ul", e("li", "a", checked="yes"), e("li", e("p", "b"), e("ul", e("li", "c", checked="no"))), e("li", e("ul", li("d")), checked="no"))],
+    "tasks": ([e("ul", e("li", "a", checked="yes"), e("li", e("p", "b"), e("ul", e("li", "c", checked="no"))),
+                 e("li", e("ul", li("d")), checked="no"))],
               "- [x] a\n- b\n  - [ ] c\n- - d"),
     "dashes in item": ([e("ul", li("--")), e("p", "--")], "- \\--\n\n--"),
     "rule in item": ([e("ul", li(e("hr")))], "- ***"),
     "quote": ([e("blockquote", e("p", "a"), e("p", "b"))], "> a\n>\n> b"),
     "quote of inline": ([e("blockquote", "a", e("br"), "b")], "> a\\\n> b"),
     "quote in quote": ([e("blockquote", e("p", "a"), e("blockquote", "b"), e("p", "c"))], "> a\n>\n> > b\n>\n> c"),
-    "quote in item": ([e("ol", li(e("p", "a"), e("blockquote", e("p", "b"), e("ul", li("c")))))], "1. a\n\n   > b\n   >\n   > - c"),
+    "quote in item": ([e("ol", li(e("p", "a"), e("blockquote", e("p", "b"), e("ul", li("c")))))],
+                      "1. a\n\n   > b\n   >\n   > - c"),
     "alert is text": ([e("blockquote", "[!NOTE]"), e("p", "[!NOTE]")], "> \\[!NOTE]\n\n[!NOTE]"),
     "callout": ([e("callout", e("p", "a"), kind="tip", title="")], "> [!TIP]\n> a"),
     "callout with title": ([e("callout", e("p", "a"), kind="note", title="Mind")], "> [!NOTE]\n> **Mind**\n>\n> a"),
@@ -227,35 +245,59 @@ BLOCKS = {
     "code with fence": ([e("pre", "```\n````")], "`````\n```\n````\n`````"),
     "code in bad language": ([e("pre", "a", language="x y`")], "```\na\n```"),
     "rule": ([e("p", "a"), e("hr")], "a\n\n---"),
-    "figure": ([e("figure", e("img", src="https://a.example/i.png", alt="x"), e("figcaption", "c ", e("em", "d")))], "![x](https://a.example/i.png)\n\n*c d*"),
-    "figure without alt": ([e("figure", e("img", src="https://a.example/i.png", alt=""), e("figcaption", "c"))], "![](https://a.example/i.png)\n\n*c*"),
-    "figure in item": ([e("ul", li(e("figure", e("img", src="https://a.example/i.png", alt="x"), e("figcaption", "c"))))], "- ![x](https://a.example/i.png)\n\n  *c*"),
+    "figure": ([e("figure", e("img", src="https://a.example/i.png", alt="x"), e("figcaption", "c ", e("em", "d")))],
+               "![x](https://a.example/i.png)\n\n*c d*"),
+    "figure without alt": ([e("figure", e("img", src="https://a.example/i.png", alt=""), e("figcaption", "c"))],
+                           "![](https://a.example/i.png)\n\n*c*"),
+    "figure in item": ([e("ul", li(e("figure", e("img", src="https://a.example/i.png", alt="x"),
+                                     e("figcaption", "c"))))], "- ![x](https://a.example/i.png)\n\n  *c*"),
     "formula": ([e("math", display="block", tex="a\n\n= b")], "$$\na\n= b\n$$"),
     "formula with what looks like a tag": ([e("math", display="block", tex="a\n<b>")], "$$\na\n< b>\n$$"),
-    "definitions": ([e("dl", e("dt", "T"), e("dd", "d"), e("dd", "e"), e("dt", "U"), e("dt", "V"), e("dd", "f"))], "T\n: d\n: e\n\nU\nV\n: f"),
-    "terms are read together": ([e("dl", e("dt", "a `b *c"), e("dt"), e("dt", "d` e* ", e("code", "f")), e("dt", "1. g"), e("dd", "h"), e("dt", "`i"))],
+    "definitions": ([e("dl", e("dt", "T"), e("dd", "d"), e("dd", "e"), e("dt", "U"), e("dt", "V"), e("dd", "f"))],
+                    "T\n: d\n: e\n\nU\nV\n: f"),
+    "terms are read together": ([e("dl", e("dt", "a `b *c"), e("dt"), e("dt", "d` e* ", e("code", "f")),
+                                   e("dt", "1. g"), e("dd", "h"), e("dt", "`i"))],
                                "a \\`b \\*c\nd\\` e* `f`\n1\\. g\n: h\n\n`i"),
-    "definitions of blocks": ([e("dl", e("dt", "T"), e("dd", e("p", "d"), e("dl", e("dt", "U"), e("dd", e("ul", li("x"), li("y"))))))], "T\n: d\n\n  U\n  : - x\n    - y"),
-    "posts": ([e("post", e("p", "a"), author="Ann *", stamp="12 March 2024"), e("post", e("p", "b"), author="Ben")], "**Ann \\***, 12 March 2024\n\na\n\n**Ben**\n\nb"),
-    "posts by nobody": ([e("p", "x"), e("post", e("p", "a")), e("post", e("p", "b")), e("p", "c")], "x\n\na\n\n---\n\nb\n\n---\n\nc"),
+    "definitions of blocks": ([e("dl", e("dt", "T"), e("dd", e("p", "d"), e("dl", e("dt", "U"),
+        e("dd", e("ul", li("x"), li("y"))))))], "T\n: d\n\n  U\n  : - x\n    - y"),
+    "posts": ([e("post", e("p", "a"), author="Ann *", stamp="12 March 2024"), e("post", e("p", "b"), author="Ben")],
+              "**Ann \\***, 12 March 2024\n\na\n\n**Ben**\n\nb"),
+    "posts by nobody": ([e("p", "x"), e("post", e("p", "a")), e("post", e("p", "b")), e("p", "c")],
+                        "x\n\na\n\n---\n\nb\n\n---\n\nc"),
     "details": ([e("details", e("summary", "S ", e("strong", "t")), e("p", "a"))], "**S t**\n\na"),
-    "embed": ([e("embed", src="https://www.v.example/1", title=""), e("embed", src="https://v.example/2", title="T")], "[v.example](https://www.v.example/1)\n\n[T](https://v.example/2)"),
-    "notes": ([e("p", "a", e("noteref", id="1")), e("footnotes", e("note", e("p", "b"), e("p", "c"), id="1"), e("note", "d", id="2"))], "a[^1]\n\n[^1]: b\n\n    c\n\n[^2]: d"),
+    "embed": ([e("embed", src="https://www.v.example/1", title=""), e("embed", src="https://v.example/2", title="T")],
+              "[v.example](https://www.v.example/1)\n\n[T](https://v.example/2)"),
+    "notes": ([e("p", "a", e("noteref", id="1")), e("footnotes", e("note", e("p", "b"), e("p", "c"), id="1"),
+        e("note", "d", id="2"))], "a[^1]\n\n[^1]: b\n\n    c\n\n[^2]: d"),
     "div": ([e("div", e("p", "a"), e("p", "b"), lang="fr")], "a\n\nb"),
-    "table": ([e("table", T, e("tr", e("td", "1|2"), e("td", "3", e("br"), "4", align="right")))], "| a | b |\n| --- | ---: |\n| 1\\|2 | 3 / 4 |"),
-    "table centred": ([e("table", e("tr", e("th", "a", align="center"), e("th", "b", align="left")))], "| a | b |\n| :---: | --- |"),
+    "table": ([e("table", T, e("tr", e("td", "1|2"), e("td", "3", e("br"), "4", align="right")))],
+              "| a | b |\n| --- | ---: |\n| 1\\|2 | 3 / 4 |"),
+    "table centred": ([e("table", e("tr", e("th", "a", align="center"), e("th", "b", align="left")))],
+                      "| a | b |\n| :---: | --- |"),
     "table caption": ([e("table", e("caption", "C ", e("strong", "d")), T)], "**C d**\n\n| a | b |\n| --- | --- |"),
-    "table spans": ([e("table", T, e("tr", e("td", "x", rowspan="2"), e("td", "1")), e("tr", e("td", "2")), e("tr", e("td", "w", colspan="2")))], "| a | b |\n| --- | --- |\n| x | 1 |\n| x | 2 |\n| w | w |"),
-    "table ragged": ([e("table", e("tr", e("td", "a")), e("tr", e("td", "1"), e("td", "2")))], "| a |  |\n| --- | --- |\n| 1 | 2 |"),
+    "table spans": ([e("table", T, e("tr", e("td", "x", rowspan="2"), e("td", "1")), e("tr", e("td", "2")),
+                       e("tr", e("td", "w", colspan="2")))], "| a | b |\n| --- | --- |\n| x | 1 |\n| x | 2 |\n| w | w"
+                           " |"),
+    "table ragged": ([e("table", e("tr", e("td", "a")), e("tr", e("td", "1"), e("td", "2")))],
+                     "| a |  |\n| --- | --- |\n| 1 | 2 |"),
     "pipe in code cell": ([e("table", e("tr", e("td", e("code", "a|b"))))], "| `a\\|b` |\n| --- |"),
-    "lines in cells": ([e("table", e("tr", e("th", "Price", e("br"), "in €"), e("th", "b")), e("tr", e("td", e("br"), "red,", e("br"), e("br"), "blue", e("br")), e("td", e("strong", "1."), e("br"), "2", e("br"), "(3)")))],
+    "lines in cells": ([e("table", e("tr", e("th", "Price", e("br"), "in €"), e("th", "b")),
+                          e("tr", e("td", e("br"), "red,", e("br"), e("br"), "blue", e("br")),
+                            e("td", e("strong", "1."), e("br"), "2", e("br"), "(3)")))],
                        "| Price in € | b |\n| --- | --- |\n| red, blue | **1.** 2 (3) |"),
-    "blocks in cells": ([e("table", T, e("tr", e("td", e("p", "x"), e("p", "y")), e("td", e("h3", "h"), e("ul", li("i"), li("j.")), e("ol", li("k"), li("l"), start="4"))),
-                                          e("tr", e("td", e("figure", e("img", src="https://a.example/i.png", alt="z"), e("figcaption", "c"))), e("td", e("pre", "1 2"))))],
-                        "| a | b |\n| --- | --- |\n| x / y | **h** / i / j. 4. k / 5. l |\n| ![z](https://a.example/i.png) / *c* | `1 2` |"),
-    "table of code": ([e("table", e("caption", "C"), T, e("tr", e("td", e("ul", li("x"))), e("td", e("pre", "1\n\n2"))))], "**C**\n\n<table>\n<thead>\n<tr><th>a</th><th>b</th></tr>\n</thead>\n<tbody>\n<tr><td><ul><li>x</li></ul></td><td><pre><code>1&#10;&#10;2</code></pre></td></tr>\n</tbody>\n</table>"),
+    "blocks in cells": ([e("table", T, e("tr", e("td", e("p", "x"), e("p", "y")), e("td", e("h3", "h"),
+        e("ul", li("i"), li("j.")), e("ol", li("k"), li("l"), start="4"))),
+                                          e("tr", e("td", e("figure", e("img", src="https://a.example/i.png", alt="z"),
+                                              e("figcaption", "c"))), e("td", e("pre", "1 2"))))],
+                        "| a | b |\n| --- | --- |\n| x / y | **h** / i / j. 4. k / 5. l |\n| ![z](https://a.example/i."
+                        "png) / *c* | `1 2` |"),
+    "table of code": ([e("table", e("caption", "C"), T, e("tr", e("td", e("ul", li("x"))),
+        e("td", e("pre", "1\n\n2"))))], "**C**\n\n<table>\n<thead>\n<tr><th>a</th><th>b</th></tr>\n</thead>\n<tbody>"
+                                        "\n<tr><td><ul><li>x</li></ul></td><td><pre><code>"
+                                        "1&#10;&#10;2</code></pre></td></tr>\n</tbody>\n</table>"),
     "table in item": ([e("ul", li(e("p", "a"), e("table", T)))], "- a\n\n  | a | b |\n  | --- | --- |"),
-    "nothing": ([e("p"), e("h2"), e("ul"), e("ul", li()), e("blockquote"), e("table"), e("dl"), e("figure"), e("p", "a")], "a"),
+    "nothing": ([e("p"), e("h2"), e("ul"), e("ul", li()), e("blockquote"), e("table"), e("dl"), e("figure"),
+                 e("p", "a")], "a"),
 }  # fmt: skip
 
 
@@ -334,7 +376,8 @@ def test_paragraph_round_trip(text):
 def test_hostile_round_trip(parts):
     text = " ".join("".join(parts).split())
     if not re.search(r"\\[(\[]", text):
-        for block in (e("p", text), e("h2", text), e("ul", li(text)), e("blockquote", text), e("table", e("tr", e("td", text)))):
+        for block in (e("p", text), e("h2", text), e("ul", li(text)), e("blockquote", text),
+                      e("table", e("tr", e("td", text)))):
             assert said(READER.render(render(doc(block)))) == squeezed(text), block.name
 
 
@@ -371,7 +414,8 @@ def marked(nodes, around=frozenset()):
         if isinstance(node, str):
             yield from ((each, around) for each in unicodedata.normalize("NFKC", "".join(node.split())))
         else:
-            yield from marked(node.children, around | ({node.name.replace("del", "s")} if node.name in EMPHASIS else set()))
+            yield from marked(node.children, around | ({node.name.replace("del", "s")} if node.name in EMPHASIS
+                else set()))
 
 
 def read(html):
@@ -379,7 +423,8 @@ def read(html):
     out, inside = [], []
     for tag, name, text in re.findall(r"<(/?)(\w+)[^>]*>|([^<]+)", html):
         if text:
-            out += [(each, frozenset(inside)) for each in unicodedata.normalize("NFKC", "".join(unescape(text).split()))]
+            out += [(each, frozenset(inside)) for each in unicodedata.normalize("NFKC",
+                "".join(unescape(text).split()))]
         elif name in EMPHASIS:
             inside.remove(name) if tag else inside.append(name)
     return out

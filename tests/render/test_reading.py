@@ -13,7 +13,8 @@ LONG = [part for number in range(6) for part in (e("h2", f"Part {number}"), e("p
 
 def chosen(html):
     tree = LexborHTMLParser(html)
-    return {each.attributes["name"]: each.css_first("option[selected]").attributes["value"] for each in tree.css("select")}
+    return {each.attributes["name"]: each.css_first("option[selected]").attributes["value"]
+            for each in tree.css("select")}
 
 
 def test_what_is_asked_for_is_chosen():
@@ -57,7 +58,8 @@ def test_a_long_page_lists_its_headings():
 
 @pytest.mark.parametrize(
     ("body", "said"),
-    [("word " * 460, "2 min to read, 460 words"), ("雨" * 1200, "3 min to read, 1,200 words"), ("a", "1 min to read, 1 words")],
+    [("word " * 460, "2 min to read, 460 words"), ("雨" * 1200, "3 min to read, 1,200 words"),
+     ("a", "1 min to read, 1 words")],
 )
 def test_reading_time(body, said):
     assert said in render(doc(e("p", body)))

@@ -18,19 +18,23 @@ from marrow.render.speech import render, spoken
 NEWS = Path(__file__).parents[1] / "pages" / "news" / "source.html"
 I = {"src": "https://a.example/i.png"}  # noqa: E741
 CASES = {
-    "sentences": (e("p", "It rained. Nobody went out! “Why?” she said at 3.5 degrees."), "It rained.\nNobody went out!\n“Why?” she said at 3.5 degrees."),
+    "sentences": (e("p", "It rained. Nobody went out! “Why?” she said at 3.5 degrees."),
+                  "It rained.\nNobody went out!\n“Why?” she said at 3.5 degrees."),
     "quoted end": (e("p", "“It rained.” She left."), "“It rained.”\nShe left."),
     "chinese": (e("p", "下雨了。没有人出去。"), "下雨了。\n没有人出去。"),
     "heading": (e("h3", "Rain"), "Heading level 3: Rain"),
     "list": (e("ul", e("li", "a"), e("li", "b", checked="yes")), "List with 2 items.\na\nDone: b\nEnd of list."),
-    "numbered": (e("ol", e("li", "a"), e("li", e("p", "b"), e("p", "c")), start="3"), "List with 2 items.\n3. a\n4. b\n\nc\nEnd of list."),
-    "table": (e("table", e("caption", "Rain"), e("tr", e("th", "Day"), e("th", "mm")), e("tr", e("td", "Monday"), e("td", "3")), e("tr", e("td", "all week", colspan="2"))),
+    "numbered": (e("ol", e("li", "a"), e("li", e("p", "b"), e("p", "c")), start="3"),
+                 "List with 2 items.\n3. a\n4. b\n\nc\nEnd of list."),
+    "table": (e("table", e("caption", "Rain"), e("tr", e("th", "Day"), e("th", "mm")), e("tr", e("td", "Monday"),
+        e("td", "3")), e("tr", e("td", "all week", colspan="2"))),
               "Table Rain with 3 rows and 2 columns.\nDay: Monday, mm: 3\nDay: all week\nEnd of table."),
     "code": (e("pre", "a\nb", language="python"), "python code, 2 lines."),
     "picture": (e("p", e("img", alt="A dog", **I)), "Picture: A dog"),
     "caption": (e("figure", e("img", alt="", **I), e("figcaption", "The dog")), "Picture: The dog"),
     "no words": (e("p", e("img", alt="", **I), "a"), "a"),
-    "address": (e("p", "See https://www.a.example/b/c?d=1. More at www.b.example, too."), "See a.example.\nMore at b.example, too."),
+    "address": (e("p", "See https://www.a.example/b/c?d=1. More at www.b.example, too."),
+                "See a.example.\nMore at b.example, too."),
     "link": (e("p", e("a", "here", href="https://a.example/b")), "here"),
     "abbreviation": (e("p", e("abbr", "TEI", title="Text Encoding Initiative")), "Text Encoding Initiative"),
     "ruby": (e("p", e("ruby", "東京", e("rt", "とうきょう"), "都")), "とうきょう都"),
@@ -66,7 +70,8 @@ def test_announcements_are_in_the_language_of_the_page():
 
 def test_ssml_switches_the_language():
     made = render(
-        doc(e("p", "He said ", e("span", "guten Tag", lang="de"), " twice."), e("p", "x", lang="fr"), language="en", title="T"), ssml=True
+        doc(e("p", "He said ", e("span", "guten Tag", lang="de"), " twice."), e("p", "x", lang="fr"), language="en",
+            title="T"), ssml=True
     )
     tree = ElementTree.fromstring(made.encode())
     lang = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -93,7 +98,8 @@ def test_any_depth_is_read():
     assert "bottom" in render(deep("blockquote", 3000))
 
 
-@pytest.mark.parametrize(("tex", "words"), [("a_1", "a sub 1"), (r"\alpha \le \infty", "alpha at most infinity"), ("", ""),
+@pytest.mark.parametrize(("tex", "words"), [("a_1", "a sub 1"), (r"\alpha \le \infty", "alpha at most infinity"),
+                                            ("", ""),
                                             (r"\text{if } x", "if x")])  # fmt: skip
 def test_formulas_are_words(tex, words):
     assert spoken(tex) == words

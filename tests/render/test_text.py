@@ -13,29 +13,38 @@ from marrow.render.text import render
 CASES = {
     "paragraphs": (doc(e("p", "One."), e("p", "Two.")), "One.\n\nTwo.\n"),
     "no title": (doc(e("p", "x"), title="T"), "x\n"),
-    "inline markup goes": (doc(e("p", "a ", e("em", "b"), e("strong", e("a", "c", href="https://x.example"))," ", e("code", "d*"))), "a bc d*\n"),
+    "inline markup goes": (doc(e("p", "a ", e("em", "b"), e("strong", e("a", "c", href="https://x.example"))," ",
+                                 e("code", "d*"))), "a bc d*\n"),
     "br is a line": (doc(e("p", "a", e("br"), "b")), "a\nb\n"),
     "heading": (doc(e("h2", "H"), e("p", "x")), "H\n\nx\n"),
-    "tasks": (doc(e("ul", e("li", "a", checked="yes"), e("li", e("p", "b"), e("p", "c"), checked="no"))), "☑ a\n☐ b\nc\n"),
+    "tasks": (doc(e("ul", e("li", "a", checked="yes"), e("li", e("p", "b"), e("p", "c"), checked="no"))),
+              "☑ a\n☐ b\nc\n"),
     "list": (doc(e("ul", e("li", "a"), e("li", "b"))), "a\nb\n"),
-    "nested list": (doc(e("ul", e("li", e("p", "a"), e("ul", e("li", "b"), e("li", "c"))), e("li", "d"))), "a\nb\nc\nd\n"),
+    "nested list": (doc(e("ul", e("li", e("p", "a"), e("ul", e("li", "b"), e("li", "c"))), e("li", "d"))),
+                    "a\nb\nc\nd\n"),
     "definitions": (doc(e("dl", e("dt", "T"), e("dd", "d"))), "T\nd\n"),
     "quote": (doc(e("blockquote", e("p", "a"), e("p", "b"))), "a\n\nb\n"),
-    "images": (doc(e("p", "a ", e("img", src="https://a.example/b"), " b", e("img"), "c ", e("img"), e("br"), e("img"), " d", e("img"))), "a bc\nd\n"),
+    "images": (doc(e("p", "a ", e("img", src="https://a.example/b"), " b", e("img"), "c ", e("img"), e("br"), e("img"),
+                     " d", e("img"))), "a bc\nd\n"),
     "code of nothing": (doc(e("pre", " ")), ""),
     "code exact": (doc(e("pre", "a\n\n  b\t*")), "a\n\n  b\t*\n"),
-    "table": (doc(e("table", e("caption", "C"), e("tr", e("th", "a"), e("th", "b")), e("tr", e("td", "1", e("br"), "2"), e("td", e("p", "x"), e("p", "y"))))), "C\na\tb\n1 2\tx y\n"),
-    "spans once": (doc(e("table", e("tr", e("td", "a", colspan="2")), e("tr", e("td", "b"), e("td", "c")))), "a\nb\tc\n"),
+    "table": (doc(e("table", e("caption", "C"), e("tr", e("th", "a"), e("th", "b")), e("tr", e("td", "1", e("br"), "2"),
+        e("td", e("p", "x"), e("p", "y"))))), "C\na\tb\n1 2\tx y\n"),
+    "spans once": (doc(e("table", e("tr", e("td", "a", colspan="2")), e("tr", e("td", "b"), e("td", "c")))),
+                   "a\nb\tc\n"),
     "figure": (doc(e("figure", e("img", src="https://x.example/a.png", alt="no"), e("figcaption", "yes"))), "yes\n"),
     "formulas": (doc(e("p", "is ", e("math", tex="x^2"), "."), e("math", display="block", tex="y")), "is x^2.\n\ny\n"),
     "ruby": (doc(e("p", e("ruby", "漢字", e("rt", "かんじ")), "と", e("ruby", "x", e("rt", "ex")))), "漢字（かんじ）とx(ex)\n"),
-    "notes last": (doc(e("p", "a", e("noteref", id="1"), "."), e("footnotes", e("note", e("p", "n"), id="1")), e("p", "z")), "a.\n\nz\n\nn\n"),
+    "notes last": (doc(e("p", "a", e("noteref", id="1"), "."), e("footnotes", e("note", e("p", "n"), id="1")),
+                       e("p", "z")), "a.\n\nz\n\nn\n"),
     "callout": (doc(e("callout", e("p", "x"), kind="tip", title="T")), "T\n\nx\n"),
     "callout in a cell": (doc(e("table", e("tr", e("td", e("callout", "x", title="T")), e("td", "y")))), "T x\ty\n"),
-    "post": (doc(e("post", e("p", "a"), author="Ann", stamp="12 March", byline="kept"), e("post", e("p", "b"))), "Ann, 12 March\n\na\n\nb\n"),
+    "post": (doc(e("post", e("p", "a"), author="Ann", stamp="12 March", byline="kept"), e("post", e("p", "b"))),
+             "Ann, 12 March\n\na\n\nb\n"),
     "post whose author is no content": (doc(e("post", e("p", "a"), author="Ann", stamp="12 March")), "a\n"),
     "details": (doc(e("details", e("summary", "S"), e("p", "x"))), "S\n\nx\n"),
-    "rule and player": (doc(e("p", "a"), e("hr"), e("embed", src="https://x.example", title="t"), e("p", "b")), "a\n\nb\n"),
+    "rule and player": (doc(e("p", "a"), e("hr"), e("embed", src="https://x.example", title="t"), e("p", "b")),
+                        "a\n\nb\n"),
     "empty": (doc(title="T"), ""),
     "nothing said": (doc(e("p"), e("ul", e("li")), e("table")), ""),
 }  # fmt: skip
@@ -51,7 +60,8 @@ def test_title():
 
 
 def test_bylines():
-    assert render(doc(e("post", e("p", "a"), author="Ann", stamp="12 March"), e("post", e("p", "b"), stamp="13 March")), bylines=True) == (
+    assert render(doc(e("post", e("p", "a"), author="Ann", stamp="12 March"), e("post", e("p", "b"), stamp="13 March")),
+                  bylines=True) == (
         "Ann, 12 March\n\na\n\n13 March\n\nb\n")  # fmt: skip
 
 

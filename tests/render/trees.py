@@ -22,22 +22,27 @@ def doc(*body: Element, **fields: Any) -> Document:
 
 HOSTILE = [
     '"><script>alert(1)</script>', "javascript:alert(1)", "&#x6a;avascript:alert(1)", "' onmouseover='x", "<img src=x>",
-    "data:text/html,<b>", "JaVaScRiPt:x", "java\tscript:x", "</pre></code>", "<!--", "-->", "]]>", "\\", "`", "```", "*",
+    "data:text/html,<b>", "JaVaScRiPt:x", "java\tscript:x", "</pre></code>", "<!--", "-->", "]]>", "\\", "`", "```",
+    "*",
     "**", "_", "__", "~~", "$", "$$", "|", "[", "](x)", "![", "[^1]", "[^1]:", "# ", "#", "- ", "-", "+ ", "1. ", "2) ",
-    "> ", "---", "***", "===", "&amp;", "&", "<", ">", "<b>", ": ", "[!NOTE]", "[ ] ", "\u00a0", "文", "“", "”", "。", "é",
+    "> ", "---", "***", "===", "&amp;", "&", "<", ">", "<b>", ": ", "[!NOTE]", "[ ] ", "\u00a0", "文", "“", "”", "。",
+    "é",
     "http://a.b/c d(e)", "a_b_c", "5*3", "(", ")", "!", "\u200b", "مرحبا",
 ]  # fmt: skip
 WORDS = st.sampled_from(["word", "two words", "a", "x", "Go.", "(so)", "42", "1986.", "C#", "R&D", "snake_case"])
 TEXTS = st.lists(st.one_of(WORDS, st.sampled_from(HOSTILE), st.text(max_size=6)), max_size=6).map(
     lambda parts: " ".join("".join(parts).replace("\x1c", "").split()))  # fmt: skip
-URLS = st.one_of(st.sampled_from(["https://a.example/b", "https://a.example/b_(c)", "mailto:a@b.example", *HOSTILE]), TEXTS)
+URLS = st.one_of(st.sampled_from(["https://a.example/b", "https://a.example/b_(c)", "mailto:a@b.example", *HOSTILE]),
+                 TEXTS)
 LANGS = st.sampled_from(["", "en", "zh-Hant", 'x" onload="y', "ar"])
 SMALL = st.sampled_from(["1", "2", "3", "0", "-4", "x", "99999999999"])
 ATTRIBUTES = {
     "a": {"href": URLS}, "abbr": {"title": TEXTS}, "time": {"datetime": TEXTS}, "noteref": {"id": SMALL},
-    "img": {"src": URLS, "alt": TEXTS, "width": SMALL, "height": SMALL}, "math": {"tex": TEXTS}, "span": {"lang": LANGS},
+    "img": {"src": URLS, "alt": TEXTS, "width": SMALL, "height": SMALL}, "math": {"tex": TEXTS},
+    "span": {"lang": LANGS},
     "bdo": {"dir": st.sampled_from(["rtl", "ltr", "x"])}, "ol": {"start": SMALL, "reversed": st.just("")},
-    "li": {"value": SMALL, "checked": st.sampled_from(["yes", "no", ""])}, "blockquote": {"cite": URLS}, "pre": {"language": TEXTS}, "embed": {"src": URLS, "title": TEXTS},
+    "li": {"value": SMALL, "checked": st.sampled_from(["yes", "no", ""])}, "blockquote": {"cite": URLS},
+    "pre": {"language": TEXTS}, "embed": {"src": URLS, "title": TEXTS},
     "post": {"date": TEXTS, "permalink": URLS, "byline": st.sampled_from(["", "kept"])},
     "callout": {"kind": st.sampled_from(["note", "tip", "warning", "evil\">"]), "title": TEXTS}, "note": {"id": SMALL},
     "div": {"lang": LANGS, "dir": st.sampled_from(["rtl", "ltr"])},
@@ -84,7 +89,8 @@ def _blocks(blocks: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
         _elements("div post", many),
         st.builds(lambda head, rest: Element("details", {}, [head, *rest]), _elements("summary", FLOW), many),
         st.builds(lambda inner, text: Element("figure", {}, [*inner, *text]), st.lists(
-            st.one_of(_elements("img", st.just([])), blocks), max_size=2), st.lists(_elements("figcaption", flow), max_size=1)),
+            st.one_of(_elements("img", st.just([])), blocks), max_size=2), st.lists(_elements("figcaption", flow),
+                max_size=1)),
         st.builds(lambda top, rows: Element("table", {}, [*top, *rows]), caption, st.lists(row, max_size=3)),
         _elements("footnotes", st.lists(_elements("note", many), max_size=2)),
     )  # fmt: skip
@@ -93,7 +99,8 @@ def _blocks(blocks: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 BLOCKS = st.recursive(LEAVES, _blocks, max_leaves=10)
 DOCUMENTS = st.builds(
     Document, st.lists(BLOCKS, max_size=4), TEXTS, LANGS, st.sampled_from(["", "rtl", "ltr"]), URLS,
-    st.fixed_dictionaries({}, optional={"authors": st.lists(TEXTS, max_size=2), "published": st.one_of(st.none(), TEXTS),
+    st.fixed_dictionaries({}, optional={"authors": st.lists(TEXTS, max_size=2), "published": st.one_of(st.none(),
+        TEXTS),
                                         "site": TEXTS}),
 )  # fmt: skip
 

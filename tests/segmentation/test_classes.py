@@ -13,7 +13,8 @@ def page():
 def test_every_class_has_a_number():
     found, tree = classes(page()), page().tree
     assert found.every == ["", "Post", "note"]
-    assert [found.every[number] for number in found.number] == [tree.attributes(node).get("class") or "" for node in range(len(tree))]
+    assert [found.every[number] for number in found.number] == [tree.attributes(node).get("class") or ""
+        for node in range(len(tree))]
 
 
 def test_elements_with_attributes_and_theirs():

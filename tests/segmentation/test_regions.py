@@ -32,7 +32,8 @@ def f1(found, wanted):
 @pytest.mark.parametrize("layout", layouts.LAYOUTS, ids=lambda layout: layout.__name__)
 def test_the_items_of_a_result_page_are_found_whole_and_nothing_else(layout, around, count):
     body, wanted = layouts.page(layout, count * 7 + around, count, around)
-    hard = layout in (layouts.bare_links, layouts.unclosed_p, layouts.table_each)  # one item runs into what is around the list
+    # one item runs into what is around the list
+    hard = layout in (layouts.bare_links, layouts.unclosed_p, layouts.table_each)
     if (hard or layout is layouts.breaks) and count == 4:
         pytest.skip("four items of this layout cannot be told from what is around them")
     assert f1(items(body, most=1)[0], wanted) >= (0.85 if hard else 1.0)
@@ -59,10 +60,12 @@ def test_items_that_lack_parts_are_not_taken_for_one(layout, around, count):
     assert f1(items(body, most=1)[0], wanted) >= 0.9
 
 
-@pytest.mark.xfail(strict=False, reason="the score prefers both boxes together where nothing but the words of items differs")
+@pytest.mark.xfail(strict=False, reason="the score prefers both boxes together where nothing but the words of items"
+                                        " differs")
 def test_results_in_a_box_like_that_of_a_menu():
     menu = "".join(f"<li><a href=/{n}>Section {n}</a>" for n in range(9))
-    hits = "".join(f"<li><a href=/{n}>Result {n}</a> with a few words of its own" + "<br><i>old</i>" * (n in (1, 2, 5)) for n in range(8))
+    hits = "".join(f"<li><a href=/{n}>Result {n}</a> with a few words of its own" + "<br><i>old</i>" * (n in (1, 2, 5))
+                   for n in range(8))
     assert len(items(f"<ul>{menu}</ul><p>x</p><ul>{hits}</ul>", most=1)[0]) == 8
 
 
@@ -77,13 +80,15 @@ def test_two_items_are_a_list(layout, around):
 
 
 def test_two_boxes_that_are_unlike_are_no_list():
-    body = "<div><h2>About us</h2><p>One paragraph about it.<p>Another one.</div><div><form>Name <input></form><b>x</b> y <i>z</i></div>"
+    body = ("<div><h2>About us</h2><p>One paragraph about it.<p>Another one.</div><div><form>Name <input></form><b>"
+            "x</b> y <i>z</i></div>")
     assert not any("About us" in each for each in items(body, most=1, least=2)[0])
 
 
 def test_several_lists_are_ranked_and_share_no_text():
     hits = "".join(
-        f"<li><h3><a href=/{n}>Title number {n} of many</a></h3><p>Some words about it, as many as it takes.</p>" for n in range(9)
+        f"<li><h3><a href=/{n}>Title number {n} of many</a></h3><p>Some words about it, as many as it takes.</p>"
+        for n in range(9)
     )
     news = "".join(f"<div class=teaser><b>News {n}</b><br>What happened on day {n}</div>" for n in range(5))
     first, second = items(f"<ul>{hits}</ul><section>{news}</section>", most=2)
@@ -143,22 +148,26 @@ def test_neither_the_first_nor_the_last_item_is_lost(separator, ahead, behind):
     each = [f"<a href=/{x['number']}>{x['title']}</a><br>{x['text']}<br><i>{x['address']}</i>" for x in hits]
     wanted = [" ".join((x["title"], x["text"], x["address"])) for x in hits]
     around = "<table><tr><td>{}" if "table" in behind else "{}"
-    hard = separator in ("<p>", "<br><img src=/line.gif><br>")  # the first item is a sequence of its own, or has no image
+    # the first item is a sequence of its own, or has no image
+    hard = separator in ("<p>", "<br><img src=/line.gif><br>")
     assert f1(items(around.format(ahead + separator.join(each) + behind), most=1)[0], wanted) >= (0.85 if hard else 1.0)
 
 
 def test_members_of_groups_are_the_items():
     item = "<li><h3><a href=/{0}>Title {0}</a></h3><p>Some words about number {0}</p></li>"
     groups = [range(3), range(3, 8), range(8, 10)]
-    body = "".join(f"<h2>Group {place}</h2><ul>{''.join(map(item.format, group))}</ul>" for place, group in enumerate(groups))
+    body = "".join(f"<h2>Group {place}</h2><ul>{''.join(map(item.format, group))}</ul>"
+                   for place, group in enumerate(groups))
     assert len(items(body, most=1)[0]) == 10
 
 
 def test_parts_of_an_item_that_come_again_are_no_items():
-    item = "<li><h3><a href=/{0}>Title {0}</a></h3><p>Words about {0}</p><ul><li>red</li><li>blue {0}</li><li>green</li></ul></li>"
+    item = ("<li><h3><a href=/{0}>Title {0}</a></h3><p>Words about {0}</p><ul><li>red</li><li>blue {0}</li><li>"
+            "green</li></ul></li>")
     assert len(items(f"<ul>{''.join(map(item.format, range(6)))}</ul>", most=1)[0]) == 6
 
 
 def test_a_form_around_the_page_takes_nothing_off():
-    rows = "".join(f"<p><input type=checkbox><a href=/{n}>Title {n}</a><br>Some words about number {n}" for n in range(5))
+    rows = "".join(f"<p><input type=checkbox><a href=/{n}>Title {n}</a><br>Some words about number {n}"
+                   for n in range(5))
     assert len(items(f"<nav><a href=/a>One</a> <a href=/b>Two</a></nav><form>{rows}</form>", most=1)[0]) == 5

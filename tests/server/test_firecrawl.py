@@ -65,7 +65,8 @@ def test_failures_are_those_of_the_client(second, first, site):
 
 
 @pytest.mark.parametrize(("name", "value"), [
-    ("formats", ["screenshot"]), ("formats", ["summary"]), ("formats", [{"type": "json", "prompt": "a"}]), ("mobile", True),
+    ("formats", ["screenshot"]), ("formats", ["summary"]), ("formats", [{"type": "json", "prompt": "a"}]),
+    ("mobile", True),
     ("waitFor", 1000), ("actions", [{"type": "wait"}]), ("proxy", "stealth"), ("location", {"country": "DE"}),
     ("parsers", ["pdf"]), ("parsePDF", True), ("minAge", 1), ("lockdown", True), ("redactPII", True),
     ("removeBase64Images", False), ("jsonOptions", {}), ("extract", {}), ("checkPromptInjection", True), ("urk", 1),

@@ -27,12 +27,14 @@ def keyed(tmp_path_factory):
 
 
 def post(url, html, **headers):
-    return httpx.post(f"{url}/extract", json={"html": html, "format": "text"}, headers=headers, trust_env=False, timeout=60)
+    return httpx.post(f"{url}/extract", json={"html": html, "format": "text"}, headers=headers, trust_env=False,
+                      timeout=60)
 
 
 def test_keys(keyed):
     assert [post(keyed, "<p>a", **headers).status_code for headers in (
-        {}, {"authorization": "Bearer wrong"}, {"authorization": "secret"}, {"x-api-key": "s\xe9cret".encode("latin-1")},
+        {}, {"authorization": "Bearer wrong"}, {"authorization": "secret"},
+        {"x-api-key": "s\xe9cret".encode("latin-1")},
         {"authorization": "Bearer secret"}, {"authorization": "bearer  secret"}, {"x-api-key": "secret"})] == [
         401, 401, 401, 401, 200, 200, 200]  # fmt: skip
     assert httpx.get(f"{keyed}/metrics", trust_env=False).status_code == 401
@@ -85,7 +87,8 @@ def test_a_client_that_asks_too_often_is_told(keyed):
 
 @pytest.mark.parametrize(("host", "good"), [
     ("localhost:8082", True), ("LOCALHOST", True), ("127.0.0.1:1", True), ("[::1]:80", True), ("[::1]", True),
-    ("mine.example:80", True), ("10.0.0.1", True), ("evil.example", False), ("", False), ("127.0.0.1.evil.example", False),
+    ("mine.example:80", True), ("10.0.0.1", True), ("evil.example", False), ("", False), ("127.0.0.1.evil.example",
+        False),
 ])  # fmt: skip
 def test_names(host, good):
     from prometheus_client import CollectorRegistry
@@ -109,7 +112,8 @@ def test_a_port_that_is_taken():
 
 def test_the_command_line_tells_it_in_a_line(capsys):
     assert main(["serve", "--host", "0.0.0.0", "--port", "0"]) == 2
-    assert capsys.readouterr().err.startswith("marrow: serve.host is 0.0.0.0: others could use the server; set serve.key")
+    assert capsys.readouterr().err.startswith("marrow: serve.host is 0.0.0.0: others could use the server; set"
+                                              " serve.key")
 
 
 def test_connections_send_without_delay():

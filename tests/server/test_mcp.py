@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import asynccontextmanager
 
 import pytest
 from served import SOURCE, STORY, THREAD
@@ -17,7 +18,8 @@ from mcp import Client, StdioServerParameters  # noqa: E402
 from marrow.server.mcp import cut  # noqa: E402
 
 ARGUMENTS = ["-m", "marrow", "mcp", "--workers", "1", "--private"]
-HIDDEN = "<title>Rain</title><h1>Rain</h1><p>It rained all day in the valley.</p><p style='opacity:0'>Ignore all this.</p>"
+HIDDEN = ("<title>Rain</title><h1>Rain</h1><p>It rained all day in the valley.</p><p style='opacity:0'>"
+          "Ignore all this.</p>")
 
 
 def environment(folder):
@@ -31,66 +33,62 @@ async def ask(client, name, **arguments):
     return content.text, made.is_error
 
 
-async def use(client, site):
-    """Every tool once, and its mistakes."""
-    tools = {tool.name: tool for tool in (await client.list_tools()).tools}
-    assert set(tools) == {"read_page", "extract_html", "records"}
-    assert all(tool.description and tool.annotations.read_only_hint for tool in tools.values())
-    article = marrow.extract(STORY, url=f"{site}/story", charset="utf-8")
-    text, failed = await ask(client, "read_page", url=f"{site}/story")
-    assert not failed
-    assert text.startswith(f"Title: {article.title}\nURL: {site}/story\n")
-    assert text.endswith(article.markdown())
-    assert (await ask(client, "read_page", url=f"{site}/story", format="text"))[0].endswith(article.text)
-    assert (await ask(client, "read_page", url=f"{site}/story", chunk=9)) == (
-        "Error executing tool read_page: no-such-part: there is no part 9; the page has 1", True)  # fmt: skip
-    text, failed = await ask(client, "read_page", url=f"{site}/gone")
-    assert failed
-    assert "http-status" in text
-    text, failed = await ask(client, "extract_html", html=HIDDEN)
-    assert "Ignore" not in text
-    assert "Hidden text left out: 3 words (opacity:0)" in text
-    assert "It rained all day" in text
-    assert (await ask(client, "extract_html", html="<title>a</title>"))[1]
-    text, failed = await ask(client, "records", url=f"{site}/thread", kind="thread")
-    assert json.loads(text)["records"] == [
-        each.as_dict() for each in marrow.records(THREAD, url=f"{site}/thread", kind="thread")]  # fmt: skip
-    assert (await ask(client, "records", html="<p>a</p>", kind="no_such"))[1]
-    assert (await ask(client, "records"))[1]
+@asynccontextmanager
+async def over_stdio(folder, arguments=ARGUMENTS):
+    server = StdioServerParameters(command=sys.executable, args=arguments, env=environment(folder), cwd=str(folder))
+    async with Client(server) as client:
+        yield client
 
 
-def test_over_stdio(site, tmp_path):
-    async def talk():
-        server = StdioServerParameters(command=sys.executable, args=ARGUMENTS, env=environment(tmp_path), cwd=str(tmp_path))
-        async with Client(server) as client:
-            await use(client, site)
-
-    asyncio.run(talk())
-
-
-def test_over_http(site, tmp_path):
+@asynccontextmanager
+async def over_http(folder):
     command = [sys.executable, *ARGUMENTS, "--http", "--port", "0"]
-    running = subprocess.Popen(command, env=environment(tmp_path), cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+    running = subprocess.Popen(command, env=environment(folder), cwd=folder, stderr=subprocess.PIPE, text=True)
     try:
-        url = running.stderr.readline().split()[-1]
-        assert url.endswith("/mcp")
-
-        async def talk():
-            async with Client(url) as client:
-                await use(client, site)
-
-        asyncio.run(talk())
+        async with Client(running.stderr.readline().split()[-1]) as client:  # its address ends the first line
+            yield client
     finally:
         running.terminate()
         running.wait(20)
         running.stderr.close()
 
 
+@pytest.mark.parametrize("over", [over_stdio, over_http])
+def test_every_tool_and_its_mistakes(over, site, tmp_path):
+    async def talk():
+        async with over(tmp_path) as client:
+            tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+            assert set(tools) == {"read_page", "extract_html", "records"}
+            assert all(tool.description and tool.annotations.read_only_hint for tool in tools.values())
+            article = marrow.extract(STORY, url=f"{site}/story", charset="utf-8")
+            text, failed = await ask(client, "read_page", url=f"{site}/story")
+            assert not failed
+            assert text.startswith(f"Title: {article.title}\nURL: {site}/story\n")
+            assert text.endswith(article.markdown())
+            assert (await ask(client, "read_page", url=f"{site}/story", format="text"))[0].endswith(article.text)
+            assert (await ask(client, "read_page", url=f"{site}/story", chunk=9)) == (
+                "Error executing tool read_page: no-such-part: there is no part 9; the page has 1", True)  # fmt: skip
+            text, failed = await ask(client, "read_page", url=f"{site}/gone")
+            assert failed
+            assert "http-status" in text
+            text, failed = await ask(client, "extract_html", html=HIDDEN)
+            assert "Ignore" not in text
+            assert "Hidden text left out: 3 words (opacity:0)" in text
+            assert "It rained all day" in text
+            assert (await ask(client, "extract_html", html="<title>a</title>"))[1]
+            text, failed = await ask(client, "records", url=f"{site}/thread", kind="thread")
+            assert json.loads(text)["records"] == [
+                each.as_dict() for each in marrow.records(THREAD, url=f"{site}/thread", kind="thread")]  # fmt: skip
+            assert (await ask(client, "records", html="<p>a</p>", kind="no_such"))[1]
+            assert (await ask(client, "records"))[1]
+
+    asyncio.run(talk())
+
+
 def test_addresses_that_are_not_public_are_not_read(tmp_path):
     async def talk():
         arguments = [each for each in ARGUMENTS if each != "--private"]
-        server = StdioServerParameters(command=sys.executable, args=arguments, env=environment(tmp_path), cwd=str(tmp_path))
-        async with Client(server) as client:
+        async with over_stdio(tmp_path, arguments) as client:
             text, failed = await ask(client, "read_page", url="http://127.0.0.1:1/")
             assert failed
             assert "blocked-address" in text

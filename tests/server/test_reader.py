@@ -22,7 +22,8 @@ def article(site):
 
 @pytest.mark.parametrize(("path", "query", "wanted"), [
     ("/https://a.example/b", "", "https://a.example/b"), ("/http:/a.example", "c=d&e", "http://a.example?c=d&e"),
-    ("/https%3A%2F%2Fa.example%2Fb%20c", "", "https://a.example/b c"), ("/HTTPS://a.example/%2F", "", "https://a.example/%2F"),
+    ("/https%3A%2F%2Fa.example%2Fb%20c", "", "https://a.example/b c"), ("/HTTPS://a.example/%2F", "",
+        "https://a.example/%2F"),
     ("/a.example", "", ""), ("/https://", "", ""), ("/file:///etc", "", ""), ("/", "", ""),
 ])  # fmt: skip
 def test_the_address_in_a_path(path, query, wanted):
@@ -93,7 +94,8 @@ def test_what_is_sent_to_the_site(story):
     Site.seen.clear()
     story(user_agent="Mine/1", referer="https://from.example/", locale="de-DE", no_cache="true")
     sent = Site.seen[-1]
-    assert (sent["user-agent"], sent["referer"], sent["accept-language"]) == ("Mine/1", "https://from.example/", "de-DE")
+    assert (sent["user-agent"], sent["referer"], sent["accept-language"]) == ("Mine/1", "https://from.example/",
+        "de-DE")
 
 
 @pytest.mark.parametrize("name", sorted(REFUSED))
@@ -104,7 +106,8 @@ def test_what_is_not_done_is_refused_by_name(client, name):
 
 
 @pytest.mark.parametrize(("name", "value"), [("x-respond-with", "screenshot"), ("x-return-format", "pageshot"),
-    ("x-retain-images", "alt"), ("x-engine", "browser"), ("x-base", "initial"), ("x-with-links-summary", "some")])  # fmt: skip
+    ("x-retain-images", "alt"), ("x-engine", "browser"), ("x-base", "initial"), ("x-with-links-summary",
+        "some")])  # fmt: skip
 def test_values_that_are_not_done_are_refused(client, name, value):
     made = client.get("/https://a.example/", headers={name: value})
     assert (made.status_code, made.json()["code"]) == (400, "unsupported")

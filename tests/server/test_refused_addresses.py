@@ -12,12 +12,16 @@ from marrow.options import ServeSettings
 from marrow.settings import Settings
 
 HOSTS = (
-    "127.0.0.1", "2130706433", "0x7f000001", "0x7f.0.0.1", "0177.0.0.1", "017700000001", "127.1", "127.0.1", "0", "0.0.0.0",
+    "127.0.0.1", "2130706433", "0x7f000001", "0x7f.0.0.1", "0177.0.0.1", "017700000001", "127.1", "127.0.1", "0",
+    "0.0.0.0",
     "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[0:0:0:0:0:ffff:127.0.0.1]", "[::127.0.0.1]",
-    "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[fe80::1]", "[fc00::1]", "[fec0::1]", "127.0.0.1.", "localhost", "LOCALHOST", "localhost.",
-    "ip6-localhost", "a.localhost", "10.0.0.1", "172.16.0.1", "192.168.0.1", "169.254.169.254", "100.64.0.1", "224.0.0.1",
+    "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[fe80::1]", "[fc00::1]", "[fec0::1]", "127.0.0.1.", "localhost",
+    "LOCALHOST", "localhost.",
+    "ip6-localhost", "a.localhost", "10.0.0.1", "172.16.0.1", "192.168.0.1", "169.254.169.254", "100.64.0.1",
+    "224.0.0.1",
     "255.255.255.255", "198.18.0.1", "\u2460\u2461\u2466.\u24ea.\u24ea.\u2460", "127\u30020\u30020\u30021",
-    "example.org@127.0.0.1", "example.org:80@127.0.0.1", "127.0.0.1#@example.org", "127.0.0.1%23@example.org", "127.0.0.1%00.example.org",
+    "example.org@127.0.0.1", "example.org:80@127.0.0.1", "127.0.0.1#@example.org", "127.0.0.1%23@example.org",
+    "127.0.0.1%00.example.org",
     socket.gethostname(),
 )  # fmt: skip
 REFUSED = {"blocked-address", "bad-url", "dns"}
@@ -29,7 +33,8 @@ def test_hosts_that_are_not_public(guarded, host):
     url = f"http://{host}/story" if "@" in host or "#" in host else f"http://{host}:{port}/health"
     with httpx.Client(base_url=guarded, trust_env=False, timeout=30) as client:
         for made in (client.post("/extract", json={"url": url}), client.post("/v2/scrape", json={"url": url}),
-                     client.post("/batch", json={"urls": [url]}), client.get("/" + url.replace("#", "%23"))):  # fmt: skip
+                     client.post("/batch", json={"urls": [url]}),
+                     client.get("/" + url.replace("#", "%23"))):  # fmt: skip
             assert '"status": "ok"' not in made.text  # what our own health would say
             assert "refused" in made.text or made.json().get("code") in REFUSED or (
                 made.json()["results"][0]["error"]["code"] in REFUSED)  # fmt: skip

@@ -31,7 +31,8 @@ def test_the_form_is_that_which_is_accepted(client, accept, media):
     article = marrow.extract(PAGE)
     wanted = {"text/markdown": article.markdown(), "text/plain": article.text, "text/html": article.html()}
     assert made.headers["content-type"].partition(";")[0] == media
-    assert (made.json()["content"] if media == "application/json" else made.text) == wanted.get(media, article.markdown())
+    assert (made.json()["content"] if media == "application/json" else made.text) == wanted.get(media,
+        article.markdown())
 
 
 @pytest.mark.parametrize("form", ["markdown", "text", "html", "json"])

@@ -1,4 +1,5 @@
-"""The shelf over HTTP: pages kept by a form, found in catalogues, read, fetched as books; forms of others are refused."""
+"""The shelf over HTTP: pages kept by a form, found in catalogues, read, fetched as books; forms of others are
+refused."""
 
 import io
 import zipfile
@@ -69,7 +70,8 @@ def test_archive_and_restore(client):
     assert len(client.get("/shelf/new.json").json()["publications"]) == 1
 
 
-@pytest.mark.parametrize("headers", [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"}])
+@pytest.mark.parametrize("headers", [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"},
+                                     {"Origin": "null"}])
 def test_forms_of_others_are_refused(client, headers):
     answer = client.post("/shelf", data={"what": "remove", "number": "1"}, headers=headers)
     assert answer.status_code == 403
@@ -78,7 +80,8 @@ def test_forms_of_others_are_refused(client, headers):
 
 @pytest.mark.parametrize(
     ("given", "status"),
-    [({"what": "add", "url": "ftp://a.example"}, 400), ({"what": "archive", "number": "99"}, 400), ({"what": "burn"}, 400), ({}, 400),
+    [({"what": "add", "url": "ftp://a.example"}, 400), ({"what": "archive", "number": "99"}, 400), ({"what": "burn"},
+        400), ({}, 400),
      ({"what": "archive", "number": "x"}, 400)],
 )  # fmt: skip
 def test_mistakes_are_told_on_the_page(client, given, status):
@@ -86,7 +89,8 @@ def test_mistakes_are_told_on_the_page(client, given, status):
     assert (answer.status_code, 'role="alert"' in answer.text) == (status, True)
 
 
-@pytest.mark.parametrize("path", ["pages/99", "pages/99.epub", "pages/x", "pages/1.pdf", "none.xml", "pages/9999999999999999999"])
+@pytest.mark.parametrize("path", ["pages/99", "pages/99.epub", "pages/x", "pages/1.pdf", "none.xml",
+                                  "pages/9999999999999999999"])
 def test_what_is_not_there(client, path):
     assert client.get(f"/shelf/{path}").status_code in (400, 404)
 

@@ -11,7 +11,8 @@ HOME = "http://127.0.0.1:8082/shelf/"
 ATOM = "{http://www.w3.org/2005/Atom}"
 WHEN = "2026-03-01T10:00:00+00:00"
 PAGES = [
-    Saved(1, "https://e.example/a?b=1&c", 'A <b> & "c"', ("Ann", "Bob"), "Site", "2026-02-03", "en", "Rain.", 100, WHEN, False),
+    Saved(1, "https://e.example/a?b=1&c", 'A <b> & "c"', ("Ann", "Bob"), "Site", "2026-02-03", "en", "Rain.", 100, WHEN,
+          False),
     Saved(2, "", "雨", (), "", "", "", "", 0, WHEN, True),
 ]
 
@@ -57,7 +58,8 @@ def test_a_reader_of_feeds_reads_it():
 def test_search_says_how_in_both_forms():
     root = ElementTree.fromstring(opds.search(HOME))
     urls = {each.get("type"): each.get("template") for each in root if each.tag.endswith("Url")}
-    assert urls == {opds.ACQUISITION: f"{HOME}search.xml?q={{searchTerms}}", opds.JSON: f"{HOME}search.json?q={{searchTerms}}"}
+    assert urls == {opds.ACQUISITION: f"{HOME}search.xml?q={{searchTerms}}",
+                    opds.JSON: f"{HOME}search.json?q={{searchTerms}}"}
     listing = opds.Listing(HOME, "search", PAGES, page=1, more=True, query="a&b ü")
     assert listing.address("xml", 2) == f"{HOME}search.xml?q=a%26b%20%C3%BC&page=2"
 
@@ -71,6 +73,7 @@ def test_the_second_form_has_what_its_rules_ask_for():
     assert by_rel["self"]["href"] == f"{HOME}archive.json" and by_rel["next"]["href"] == f"{HOME}archive.json?page=2"
     for each in made["publications"]:
         assert each["metadata"]["title"]
-        assert {"rel": "http://opds-spec.org/acquisition", "type": "application/epub+zip"}.items() <= each["links"][0].items()
+        assert {"rel": "http://opds-spec.org/acquisition", "type": "application/epub+zip"}.items() <= each["links"][
+            0].items()
     assert made["publications"][0]["metadata"]["author"] == [{"name": "Ann"}, {"name": "Bob"}]
     assert "language" not in made["publications"][1]["metadata"]

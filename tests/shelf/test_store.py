@@ -1,4 +1,5 @@
-"""Pages kept: saved, listed, searched, read anew, archived and taken off, by several programs at once, whatever they say."""
+"""Pages kept: saved, listed, searched, read anew, archived and taken off, by several programs at once, whatever they
+say."""
 
 import multiprocessing
 import sqlite3
@@ -33,7 +34,8 @@ def test_an_empty_shelf_makes_no_file(shelf):
 
 
 def test_what_is_kept_of_a_page(shelf):
-    head = '<meta name=author content="Ann Smith"><meta property=og:site_name content=Harrow><meta name=description content="Rain.">'
+    head = ('<meta name=author content="Ann Smith"><meta property=og:site_name content=Harrow>'
+            '<meta name=description content="Rain.">')
     kept = save(shelf, "Floods", "https://e.example/a", head=head)
     assert shelf.get(kept.number) == kept == shelf.pages()[0]
     assert (kept.title, kept.authors, kept.site, kept.summary) == ("Floods", ("Ann Smith",), "Harrow", "Rain.")
@@ -53,7 +55,8 @@ def test_the_same_address_is_kept_once_and_pages_without_one_each(shelf):
 
 @pytest.mark.parametrize(
     ("query", "found"),
-    [("rain", 3), ("RAINED valley", 1), ("ete", 1), ("ÉTÉ", 1), ("洪水", 1), ("水洪", 0), ("rain -", 3), ('"', 0), ("rain NEAR", 0),
+    [("rain", 3), ("RAINED valley", 1), ("ete", 1), ("ÉTÉ", 1), ("洪水", 1), ("水洪", 0), ("rain -", 3), ('"', 0),
+     ("rain NEAR", 0),
      ("nothing", 0), ("title:rain", 0), ("(", 0), ("*", 0), ("", 3)],
 )  # fmt: skip
 def test_search(shelf, query, found):

@@ -6,7 +6,8 @@ from marrow.page import parse
 from marrow.stated import read
 
 SAME = {
-    "json-ld": '<script type="application/ld+json">{"@type": "Product", "name": "Kettle", "offers": {"price": 19}}</script>',
+    "json-ld": '<script type="application/ld+json">{"@type": "Product", "name": "Kettle", "offers": {"price":'
+               ' 19}}</script>',
     "microdata": '<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Kettle</b>'
     '<i itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="price" content="19"></i></div>',
     "rdfa": '<div typeof="schema:Product"><b property="schema:name">Kettle</b>'
@@ -33,8 +34,10 @@ def test_references_are_followed() -> None:
 
 
 def test_truth_values_and_numbers_are_strings() -> None:
-    html = '<script type="application/ld+json">{"@type": "Article", "isAccessibleForFree": false, "wordCount": 5, "x": null}</script>'
-    assert read(parse(html))[0].properties == {"@type": ["Article"], "isAccessibleForFree": ["false"], "wordCount": ["5"]}
+    html = ('<script type="application/ld+json">{"@type": "Article", "isAccessibleForFree": false, "wordCount": 5, "x":'
+            ' null}</script>')
+    assert read(parse(html))[0].properties == {"@type": ["Article"], "isAccessibleForFree": ["false"],
+        "wordCount": ["5"]}
 
 
 def test_a_circle_of_references_ends() -> None:

@@ -12,7 +12,8 @@ from marrow.train.bare import bare
 
 pytest.importorskip("scipy", reason="training needs scipy: pip install 'webmarrow[train]'")
 
-PAGE = """<html class="single-post"><head><meta property="og:type" content="article"><meta name="description" content="About">
+PAGE = """<html class="single-post"><head><meta property="og:type" content="article"><meta name="description"
+content="About">
 <script type="application/ld+json">{"@type": "Product"}</script></head><body id="top">
 <nav class="menu" role="navigation"><a href="/a" rel="tag">Home page</a></nav>
 <article class="post" itemscope itemtype="https://schema.org/Article"><h1 id="t">A title of its own</h1>
@@ -24,7 +25,8 @@ def test_names_go_and_what_is_shown_stays():
     page = parse(PAGE)
     plain = bare(page)
     assert plain.blocks.texts == page.blocks.texts == ["Home page", "A title of its own",
-                                                       "The first paragraph, with a word in bold.", "All rights reserved"]  # fmt: skip
+                                                       "The first paragraph, with a word in bold.",
+                                                       "All rights reserved"]  # fmt: skip
     names = {name for value in plain.tree.values if isinstance(value, dict) for name in value}
     assert names == {"href", "style", "content", "name"}
     found = {plain.tree.name(node) for node in range(len(plain.tree)) if plain.tree.tags[node] != tags.TEXT}
@@ -35,7 +37,8 @@ def test_names_go_and_what_is_shown_stays():
 def terms(page):
     """The terms that the blocks of a page and what they lie in have."""
     found = marks(Frame(page))
-    return {found.terms[term] for name in set(found.names.ravel().tolist()) for term in range(found.starts[name], found.starts[name + 1])}
+    return {found.terms[term] for name in set(found.names.ravel().tolist()) for term in range(found.starts[name],
+        found.starts[name + 1])}
 
 
 def test_only_tags_are_left_to_weigh():
@@ -56,8 +59,10 @@ def both(size):
     """A dataset of pages, each with its twin without names."""
     from marrow.train import dataset, record
 
-    samples = [Sample(str(number), html.encode(), text=text) for number, (html, text) in enumerate(map(made, range(size)))]
-    return dataset.assemble([record.build(each, "tiny", unnamed=unnamed) for unnamed in (False, True) for each in samples])
+    samples = [Sample(str(number), html.encode(), text=text) for number, (html, text) in enumerate(map(made,
+        range(size)))]
+    return dataset.assemble([record.build(each, "tiny", unnamed=unnamed) for unnamed in (False, True)
+                             for each in samples])
 
 
 def test_twins_have_the_blocks_and_labels_of_their_pages():

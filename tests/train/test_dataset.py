@@ -77,7 +77,8 @@ def test_a_page_that_raises_hangs_or_kills_its_process_costs_itself_only(tmp_pat
     monkeypatch.setattr(building, "TIMEOUT", 2)
     corpus = corpora.find(str(folder(tmp_path / "tiny", 5)))
     built = building.build_all([corpus], tmp_path / "cache", jobs=2, make=does_its_worst, kind="broken")
-    reasons = ["", "bug: ValueError: no such luck", "crash: the process ended with exit code 3", "timeout: over 2 s", ""]
+    reasons = ["", "bug: ValueError: no such luck", "crash: the process ended with exit code 3", "timeout: over 2 s",
+               ""]
     assert [page.reason for page in built] == reasons
     assert [len(page) > 0 for page in built] == [not reason for reason in reasons]
     assert all(page.score(np.zeros(0, dtype=bool)) == 0 for page in built if page.reason)

@@ -26,7 +26,8 @@ def page(number):
 
 @pytest.fixture(scope="module")
 def records():
-    samples = (Sample(str(number), page(number), f"https://site{number}.org/", f"{TEXT}{number}") for number in range(24))
+    samples = (Sample(str(number), page(number), f"https://site{number}.org/", f"{TEXT}{number}")
+               for number in range(24))
     return [dragnet.record(sample, "tiny") for sample in samples]
 
 

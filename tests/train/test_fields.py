@@ -24,7 +24,8 @@ def test_what_is_right_on_some_sites_is_chosen_on_others() -> None:
 
 
 def test_pages_without_the_field_teach_to_abstain() -> None:
-    empty = [fields.Case(f"other{number}", "made up", [Candidate("x", "text", tokens=["a.footer"])], "") for number in range(8)]
+    empty = [fields.Case(f"other{number}", "made up", [Candidate("x", "text", tokens=["a.footer"])], "")
+             for number in range(8)]
     weights = fields.fit([*(made_up(number) for number in range(8)), *empty])
     assert choose(weights, empty[0].candidates)[0] == ""
 
@@ -42,6 +43,7 @@ def test_folds_are_by_site() -> None:
 
 def test_each_page_is_learned_from_as_it_is_and_bare() -> None:
     html = b"<meta property=article:published_time content=2024-03-05><h1>Title</h1><p>March 5, 2024</p>"
-    found = list(fields.cases("published", iter([("some", Sample(id="1", html=html, url="https://a.example/", date="2024-03-05"))])))
+    found = list(fields.cases("published",
+                              iter([("some", Sample(id="1", html=html, url="https://a.example/", date="2024-03-05"))])))
     assert [case.corpus for case in found] == ["some full", "some bare"]
     assert [case.right for case in found] == [[False, True]] * 2

@@ -17,7 +17,8 @@ def lost(odds, target=KEPT):
     rows = [torch.tensor(column, dtype=torch.float32) for column in (WORDS, target, np.ones(6))]
     words, target, weight = rows
     nothing = torch.zeros(0)
-    batch = network._Batch(nothing, nothing, torch.tensor(PAGES), nothing, nothing, words, target, weight, torch.tensor([0, 0]))
+    batch = network._Batch(nothing, nothing, torch.tensor(PAGES), nothing, nothing, words, target, weight,
+                           torch.tensor([0, 0]))
     scores = torch.tensor(odds, dtype=torch.float32)[:, None]
     return float(network._lost(scores, torch.zeros((2, 1)), batch))
 

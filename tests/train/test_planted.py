@@ -1,4 +1,5 @@
-"""Pages with pieces: labels of pieces and of the page's own blocks, whose pieces they are, and what is kept of a run."""
+"""Pages with pieces: labels of pieces and of the page's own blocks, whose pieces they are, and what is kept of a
+run."""
 
 import os
 from collections import Counter
@@ -49,15 +50,15 @@ def made(corpus, named, cache):
     return planted.build_all([corpus], named, FOLD, cache, limit=None, jobs=1)
 
 
-def same(one, other):
-    assert [(page.id, page.bare, page.pieces) for page in one] == [(page.id, page.bare, page.pieces) for page in other]
-    for page, again in zip(one, other, strict=True):
-        for name in ("features", "target", "known", "owner", "right", "words"):
-            assert np.array_equal(getattr(page, name), getattr(again, name)), name
+def plainly(pages):
+    """Pages as plain values, which can be compared."""
+    columns = ("features", "target", "known", "owner", "right", "words")
+    return [(page.id, page.bare, page.pieces, *(getattr(page, name).tolist() for name in columns)) for page in pages]
 
 
 def test_every_page_comes_with_and_without_names(made, named):
-    assert [(page.id, page.bare) for page in made] == [(page.id, bare) for page in named for bare in (False, True, False)]
+    assert [(page.id, page.bare) for page in made] == [(page.id, bare) for page in named for bare in (False, True,
+        False)]
     assert all(one.pieces == two.pieces for one, two in zip(made[::3], made[1::3], strict=True))
     assert any(one.pieces != other.pieces for one, other in zip(made[::3], made[2::3], strict=True))
     assert all(page.made and not page.measured and page.pieces for page in made)
@@ -106,16 +107,16 @@ def test_words_of_forms_are_of_their_own_fold(corpus, named, monkeypatch):
 
 
 def test_a_run_is_the_same_each_time_and_is_read_again(corpus, named, made, cache, tmp_path, monkeypatch):
-    same(planted.build_all([corpus], named, FOLD, tmp_path, limit=None, jobs=1), made)
+    assert plainly(planted.build_all([corpus], named, FOLD, tmp_path, limit=None, jobs=1)) == plainly(made)
     monkeypatch.setattr(planted, "each", None)  # nothing is made again
-    same(planted.build_all([corpus], named, FOLD, cache, limit=None, jobs=1), made)
+    assert plainly(planted.build_all([corpus], named, FOLD, cache, limit=None, jobs=1)) == plainly(made)
 
 
 def test_a_run_that_was_stopped_is_taken_up(corpus, named, made, cache, tmp_path, monkeypatch):
     planted.build_all([corpus], named, FOLD, tmp_path, limit=None, jobs=1)
     (tmp_path / "000003.npz").unlink()
     before = {file: file.stat().st_mtime_ns for file in tmp_path.iterdir() if not file.name.startswith("000003")}
-    same(planted.build_all([corpus], named, FOLD, tmp_path, limit=None, jobs=1), made)
+    assert plainly(planted.build_all([corpus], named, FOLD, tmp_path, limit=None, jobs=1)) == plainly(made)
     assert {file: file.stat().st_mtime_ns for file in before} == before
     assert not list(tmp_path.glob("*.part"))
 

@@ -66,7 +66,8 @@ def test_a_type_of_page_has_weights_of_its_own():
 
 
 def test_weights_for_types_are_mixed_as_likely_as_the_types():
-    table = Table([".card"], np.array([[1, 2, 3, 10, -20]], dtype=np.float32), np.array([0.5, 0, 0, 1, -1], dtype=np.float32))
+    table = Table([".card"], np.array([[1, 2, 3, 10, -20]], dtype=np.float32), np.array([0.5, 0, 0, 1, -1],
+        dtype=np.float32))
     frame = Frame(parse("<div class=card><p>Some words here</p></div>"))
     for kinds, expected in (((1, 0), 10 + 1), ((0, 1), -20 - 1), ((0.5, 0.5), -5)):
         found = mark_scores(table, frame, np.array(kinds, dtype=np.float32))
@@ -89,7 +90,8 @@ def test_no_page_is_scored_by_a_model_that_has_seen_its_domain(monkeypatch):
     def spy(data, pages, weight):
         seen = np.array([sum(2**each for each in set(fold[pages].tolist()))], dtype=np.float32)
         none = [np.zeros((matrix.shape[1], 1)) for matrix in (data.marks, data.words, data.signals)]
-        return tokens.Models(*(tokens.Linear(weights, np.repeat(seen, size)) for weights, size in zip(none, sizes, strict=True)))
+        return tokens.Models(*(tokens.Linear(weights, np.repeat(seen, size)) for weights, size in zip(none, sizes,
+            strict=True)))
 
     monkeypatch.setattr(tokens, "fit_all", spy)
     scores = tokens.crossed(data, fold, fitting.weights(data)).values

@@ -85,7 +85,8 @@ def test_gold_of_one_site_is_too_little(tmp_path, capsys):
     pages = folder(tmp_path / "pages", 4)
     for number in (1, 2, 3):
         (pages / f"{number:02}.txt").unlink()
-    assert cli.main(["train", str(pages), "--out", str(tmp_path / "m.npz"), "--work", str(tmp_path / "work"), "--quick"]) == 2
+    assert cli.main(["train", str(pages), "--out", str(tmp_path / "m.npz"), "--work", str(tmp_path / "work"),
+                     "--quick"]) == 2
     error = capsys.readouterr().err
     assert "give pages of more sites" in error
     assert error.count("\n") == 1
@@ -109,7 +110,8 @@ def test_corpora_of_different_sizes_weigh_less_differently():
 
 BAD = [
     (["--folds", "1"], "folds must be 2 or more"), (["--epochs", "0"], "epochs"),
-    (["--licence", "other=MIT"], "--licence other"), (["--out", "model.bin"], "ends in .npz"), (["--seed", "-1"], "the seed must be"),
+    (["--licence", "other=MIT"], "--licence other"), (["--out", "model.bin"], "ends in .npz"), (["--seed", "-1"],
+        "the seed must be"),
 ]  # fmt: skip
 
 
@@ -130,7 +132,8 @@ def test_what_cannot_be_written_is_said_before_the_work_is_done(tmp_path, capsys
     (tmp_path / "file").write_text("")
     place = tmp_path / "file" / ("m.npz" if option == "--out" else "folder")
     arguments = {"--out": str(tmp_path / "m.npz"), "--work": str(tmp_path), option: str(place)}
-    assert cli.main(["train", str(folder(tmp_path / "pages", 1)), *(each for pair in arguments.items() for each in pair)]) == 2
+    assert cli.main(["train", str(folder(tmp_path / "pages", 1)), *(each for pair in arguments.items()
+        for each in pair)]) == 2
     error = capsys.readouterr().err
     assert str(place) in error
     assert error.count("\n") == 1

@@ -122,7 +122,8 @@ def corpus(tmp_path):
 
 def test_the_command_reports_and_writes(corpus, tmp_path, capsys):
     out = tmp_path / "out"
-    command = ["tune", "declutter", str(corpus), "--draws", "3", "--folds", "2", "--knob", "link_weight", "--out", str(out)]
+    command = ["tune", "declutter", str(corpus), "--draws", "3", "--folds", "2", "--knob", "link_weight", "--out",
+               str(out)]
     assert main(command) == 0
     printed = capsys.readouterr().out
     assert printed == (out / "declutter.md").read_text()
@@ -140,7 +141,8 @@ def test_the_command_reports_and_writes(corpus, tmp_path, capsys):
     ("arguments", "message"),
     [
         (["plain", "PAGES"], "plain has no knob to search"), (["nothing", "PAGES"], "unknown algorithm 'nothing'"),
-        (["declutter", "absent"], "no such path"), (["declutter", "PAGES", "--folds", "1"], "--folds must be 2 or more"),
+        (["declutter", "absent"], "no such path"), (["declutter", "PAGES", "--folds", "1"],
+            "--folds must be 2 or more"),
         (["declutter", "PAGES", "--folds", "50"], "12 sites cannot be dealt into 50 folds"),
     ],
 )  # fmt: skip

@@ -40,8 +40,10 @@ def _chatter():
 
 
 _DO = {
-    "hang": _hang, "hang in C": _hang_in_c, "crash": lambda: ctypes.string_at(0), "eat": _eat, "exit": lambda: os._exit(3),
-    "raise": lambda: 1 / 0, "sys.exit": sys.exit, "unsendable": lambda: lambda: 0, "pid": os.getpid, "chatter": _chatter,
+    "hang": _hang, "hang in C": _hang_in_c, "crash": lambda: ctypes.string_at(0), "eat": _eat,
+    "exit": lambda: os._exit(3),
+    "raise": lambda: 1 / 0, "sys.exit": sys.exit, "unsendable": lambda: lambda: 0, "pid": os.getpid,
+    "chatter": _chatter,
     "deep": lambda: _DO["deep"](), "nice": lambda: os.nice(0), "big": lambda size: bytes(size), "size": len,
     "sleep": lambda seconds: time.sleep(seconds) or "slept",
 }  # fmt: skip

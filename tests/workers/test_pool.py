@@ -18,9 +18,11 @@ def pool():
 
 
 def test_bad_tasks_cost_themselves_and_their_neighbours_nothing(pool):
-    bad = {("hang",): "timeout: over 0.5 s", ("crash",): "crash: Segmentation fault", ("raise",): "bug: ZeroDivisionError",
+    bad = {("hang",): "timeout: over 0.5 s", ("crash",): "crash: Segmentation fault",
+           ("raise",): "bug: ZeroDivisionError",
            ("exit",): "crash: the process ended", ("eat",): ("memory: ", "timeout: ")}  # fmt: skip
-    futures = [(task, pool.submit(task, 0.5 if task == ("hang",) else 60)) for each in bad for task in ("page", each, "page")]
+    futures = [(task, pool.submit(task, 0.5 if task == ("hang",) else 60)) for each in bad for task in ("page", each,
+        "page")]
     for task, future in futures:
         reply = future.result(120)
         assert reply == Reply("a page") if task == "page" else reply.failed.startswith(bad[task])
@@ -77,7 +79,8 @@ def test_those_who_leave_cost_no_worker_and_do_not_mix_up_answers():
         pool = Pool(1, tasks.prepare)
         try:
             await pool.run("page", 120)
-            leaving = [asyncio.create_task(pool.run(("sleep", 0.5), 60)) for _ in range(3)]  # one is done, the others wait
+            # one is done, the others wait
+            leaving = [asyncio.create_task(pool.run(("sleep", 0.5), 60)) for _ in range(3)]
             await asyncio.sleep(0.2)
             for task in leaving:
                 task.cancel()

@@ -1,4 +1,5 @@
-"""One worker: whatever its work does, the answer is a value or a reason, and the next task gets a process that works."""
+"""One worker: whatever its work does, the answer is a value or a reason, and the next task gets a process that
+works."""
 
 import os
 import signal

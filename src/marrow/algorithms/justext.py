@@ -4,9 +4,9 @@ A block is first judged by itself: `bad` by its share of linked characters or of
 `good` or `neargood`. Then a short or near good block goes the way of the good and bad ones around it, and a heading is
 kept when a good block follows soon.
 
-The judging is done by the package jusText of the algorithm's author (`pip install 'webmarrow[justext]'`), on the blocks of
-Marrow's page. The list of stop words is that of the page's `lang`, English where it states none; a language without a
-list, and a page with hardly a word of the list, are judged without stop words.
+The judging is done by the package jusText of the algorithm's author (`pip install 'webmarrow[justext]'`), on the
+blocks of Marrow's page. The list of stop words is that of the page's `lang`, English where it states none; a
+language without a list, and a page with hardly a word of the list, are judged without stop words.
 
 Paper: Pomikálek: Removing boilerplate and duplicate content from web corpora. Dissertation, Masaryk University, 2011.
 Departures: two `br` in a row do not end a block. That a page is in another language when less than 5 % of its words are

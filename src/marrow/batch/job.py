@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__, registry
-from ..errors import Error
+from ..errors import Error, naming
 from ..options import DEFAULT_ALGORITHM
 from ..settings import Settings
 from .schema import COLUMNS, chosen
@@ -90,10 +90,8 @@ class Job:
 
 @cache
 def _hash(path: str) -> str:
-    try:
+    with naming(path, "unreadable"):
         return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:10]
-    except OSError as error:
-        raise Error(f"{path}: {error.strerror or error}", code="unreadable") from None
 
 
 def versions(with_language: bool) -> dict[str, str]:

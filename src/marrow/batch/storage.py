@@ -141,7 +141,8 @@ class _Ranges(io.RawIOBase):
 
     def _ask(self) -> bool:
         """Begin an answer at the present place; False at the end of the file."""
-        answer = self._client.request("GET", self._url, headers=self._headers(), preload_content=False, decode_content=False)
+        answer = self._client.request("GET", self._url, headers=self._headers(), preload_content=False,
+                                      decode_content=False)
         if answer.status == 416:
             answer.close()
             return False

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from .. import __version__
 from . import convert
+from .reading import add_reading
 from .sources import add_sources
 
 _EXAMPLES = """examples:
@@ -88,7 +89,8 @@ def _parser(name: str, description: str, epilog: str) -> argparse.ArgumentParser
 
 
 def _examples() -> str:
-    names = textwrap.fill(f"marrow {' | '.join(COMMANDS)}; see marrow help COMMAND", 112, initial_indent="  ", subsequent_indent="  ")
+    names = textwrap.fill(f"marrow {' | '.join(COMMANDS)}; see marrow help COMMAND", 112, initial_indent="  ",
+                          subsequent_indent="  ")
     return _EXAMPLES.replace("{commands}", names)
 
 
@@ -97,8 +99,8 @@ def _declare(parser: argparse.ArgumentParser) -> None:
     add_sources(parser)
     parser.add_argument("-V", "--version", action="version", version=f"marrow {__version__}")
     add = parser.add_argument_group("output").add_argument
-    add("-t", "--to", metavar="FORMAT", help="text, markdown (default), html, json, jsonl, reading, epub, tei, speech; also"
-        " txt, md, htm")  # fmt: skip
+    add("-t", "--to", metavar="FORMAT",
+        help="text, markdown (default), html, json, jsonl, reading, epub, tei, speech; also txt, md, htm")
     add("-o", "--output", type=Path, metavar="FILE", help="write to FILE instead of standard output")
     add("-O", "--output-dir", type=Path, metavar="DIR", help="write one file for each source into DIR")
     add("--frontmatter", action="store_true", help="metadata as YAML above Markdown or text")
@@ -111,5 +113,5 @@ def _declare(parser: argparse.ArgumentParser) -> None:
     add("--dry-run", action="store_true", help="say what would be read and written, and do nothing")
     add("--allow-empty", action="store_true", help="a page without content is no failure")
     add("-q", "--quiet", action="store_true", help="no progress and no lines about failures")
-    convert.add_reading(parser)
+    add_reading(parser)
     parser.set_defaults(run=convert.convert)

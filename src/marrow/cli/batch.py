@@ -20,7 +20,7 @@ from ..batch.shard import counted
 from ..batch.sources import Shard, shards
 from ..batch.storage import Store, is_remote
 from ..errors import Error
-from .convert import settings_of
+from .reading import settings_of
 
 _LINE = 60.0  # seconds between two lines where there is no terminal
 
@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="CONDITION",
         help='rows to write: \'words >= 50 and text_language in ("en", "de")\'',
     )
-    add("--duplicates", action="store_true", help="at the end, name the rows that nearly repeat earlier ones of the run")
+    add("--duplicates", action="store_true", help="in the end, name rows that nearly repeat earlier ones of the run")
     add = parser.add_argument_group("how it is done").add_argument
     add("-j", "--workers", type=int, metavar="N", help="pages at a time (default: the number of processors)")
     add("--shard", metavar="I/N", help="the Ith of N equal parts of the work, for arrays of jobs")

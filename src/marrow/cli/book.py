@@ -18,7 +18,8 @@ from ..fetch import fetch
 from ..pipeline import Extractor
 from ..settings import Settings
 from . import files
-from .convert import add_reading, attempt_all, exit_code, failure_of, settings_of
+from .attempts import attempt_all, exit_code, failure_of
+from .reading import add_reading, settings_of
 from .sources import Input, Source, expand, read
 
 

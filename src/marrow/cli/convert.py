@@ -1,99 +1,29 @@
 """`marrow SOURCE...`: each page to text, Markdown, HTML or JSON, on standard output or into files."""
 
 import argparse
-import difflib
 import os
-import re
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from tqdm import tqdm
 
 from .. import registry
-from ..article import Article
 from ..errors import Error
 from ..pipeline import Extractor
-from ..reasons import REASONS
-from ..settings import Settings, load
 from ..workers import Pool
 from . import files
+from .attempts import attempt, attempt_all, exit_code, extract, failure_of, told
 from .forms import ABOVE_TEXT, ALIASES, PROPERTIES, rendered
-from .sources import Source, as_one, expand, read
+from .reading import settings_of
+from .sources import Source, as_one, expand
 from .writing import Writer, ended, opened, sources_of
 
-_SECONDS, _MEMORY, _AHEAD = 60.0, 4096, 4  # for a page beside fetching it; megabytes of a process; pages before their turn
+_SECONDS = 60.0  # for a page beside fetching it
+_MEMORY, _AHEAD = 4096, 4  # megabytes of a process; pages before their turn
 _Made = tuple[str | None, str]  # what is written of a source, None if nothing is, and its failure or ""
-
-
-def assigned(assignments: Sequence[str]) -> dict[str, Any]:
-    """The values of `--set NAME=VALUE` by name. Raises `Error` for one without a value."""
-    given: dict[str, Any] = {}
-    for assignment in assignments:
-        name, equals, value = assignment.partition("=")
-        if not equals:
-            raise Error(f"--set {assignment}: write NAME=VALUE", code="usage")
-        given[name.strip()] = value
-    return given
-
-
-def settings_of(options: argparse.Namespace) -> Settings:
-    """Settings from files, environment and command line. Raises `Error` for an unknown name or a bad value."""
-    given = assigned(options.set)
-    for option, name in (("algorithm", "algorithm"), ("timeout", "fetch.timeout")):
-        if getattr(options, option, None) is not None:
-            given[name] = getattr(options, option)
-    if getattr(options, "join", False):
-        given["pages.join"] = True
-    if getattr(options, "guard", False):
-        given["fetch.guard"] = True
-    settings = load(options.config).update(given, "command line", firm=True)
-    if getattr(options, "model", None) is not None:
-        if not options.model.is_file():
-            raise Error(f"{options.model}: no such model file", code="not-found")
-        return settings.update({f"{settings.get('algorithm')}.model": str(options.model)}, "command line", firm=True)
-    return settings
-
-
-def add_reading(parser: argparse.ArgumentParser) -> None:
-    """Declare the options of all commands that read and extract."""
-    add = parser.add_argument_group("reading and extracting").add_argument
-    add("--url", metavar="BASE", type=_address, help="address the page came from; makes links absolute")
-    add("--charset", type=_charset, help="encoding that the server declared for the page")
-    add("-a", "--algorithm", metavar="NAME", help="how content is found; see `marrow algorithms`")
-    add("--model", type=Path, metavar="FILE", help="model of your own for the algorithm; see `marrow train`")
-    add("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting; see `marrow config show`")
-    add("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
-    add("--timeout", type=_above_zero, metavar="SECONDS", help="limit for fetching one page")
-    add("--guard", action="store_true", help="refuse to fetch from private and loopback addresses")
-
-
-def _address(text: str) -> str:
-    if not re.match(r"(?:https?://[^\s/]+|file:///)\S*$", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not an address, such as https://example.org/story")
-    return text
-
-
-def _charset(text: str) -> str:
-    from ..page.charsets import labels
-
-    if text.strip().lower() not in labels():
-        near = difflib.get_close_matches(text.lower(), labels(), 1)
-        hint = f": did you mean {near[0]}?" if near else ""
-        raise argparse.ArgumentTypeError(f"{text!r} is not an encoding of the web{hint}")
-    return text
-
-
-def _above_zero(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0.0
-    if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
-    return number
 
 
 def convert(options: argparse.Namespace) -> int:
@@ -111,14 +41,10 @@ def convert(options: argparse.Namespace) -> int:
         return _dry_run(sources, targets, options)
     if options.resume:
         done = set[str]() if options.output_dir else sources_of(options.output)
-        sources = [each for each in sources if each.shown not in done and not (each in targets and targets[each].exists())]
+        there = {each for each, target in targets.items() if target.exists()}
+        sources = [each for each in sources if each.shown not in done and each not in there]
     bad = _run(sources, targets, form, Extractor(settings), options)
     return exit_code(bad, len(sources))
-
-
-def exit_code(bad: int, total: int) -> int:
-    """0 where nothing was bad, 1 where something was, 3 where nothing was good."""
-    return 0 if not bad else (1 if bad < total else 3)
 
 
 def _dry_run(sources: list[Source], targets: dict[Source, Path], options: argparse.Namespace) -> int:
@@ -178,8 +104,8 @@ def _run(sources: list[Source], targets: dict[Source, Path], form: str, extracto
             return ""
 
         for source, (text, failure) in _each(sources, prepare(extractor, form, options), extractor, form, options):
-            unwritten = "" if text is None else _attempt(source, put, options)
-            bad += _told(source, unwritten or failure, options)
+            unwritten = "" if text is None else attempt(source, put, options)
+            bad += told(source, unwritten or failure, options)
             progress.update()
         if not targets:
             writer.close()
@@ -242,60 +168,7 @@ def prepare(extractor: Extractor, form: str, options: argparse.Namespace) -> Cal
             made.append(rendered(article, form, options, source=source.shown))
             return "" if options.allow_empty else failure_of(article)
 
-        failure = _attempt(source, work, options)
+        failure = attempt(source, work, options)
         return (made[0] if made else None), failure
 
     return make
-
-
-def attempt_all(sources: Sequence[Source], work: Callable[[Source], str], options: argparse.Namespace, *,
-                done: Callable[[], object] = bool) -> int:  # fmt: skip
-    """Do `work(source)` for each, which gives a failure or ""; a line for each failure, and their number."""
-    bad = 0
-    for source in sources:
-        bad += _told(source, _attempt(source, work, options), options)
-        done()
-    return bad
-
-
-def _told(source: Source, failure: str, options: argparse.Namespace) -> bool:
-    """Whether there is a failure, of which one line tells."""
-    if failure and not getattr(options, "quiet", False):
-        code, _, message = failure.partition(": ")  # which may begin with the name again
-        tqdm.write(f"{source.shown}: {code}: {message.removeprefix(f'{source.shown}: ')}", file=sys.stderr)
-    return bool(failure)
-
-
-def _attempt(source: Source, work: Callable[[Source], str], options: argparse.Namespace) -> str:
-    """What `work` says; what it raises is a failure too, as `reason: message`."""
-    try:
-        return work(source)
-    except Error as error:
-        return f"{error.code}: {error}"
-    except OSError:  # standard output is closed or full, which concerns all sources
-        raise
-    except Exception as error:
-        if options.debug:
-            raise
-        message = " ".join(str(error).split())
-        return f"bug: {type(error).__name__}: {message} (a mistake in Marrow or a plugin; --debug shows where)"
-
-
-def extract(source: Source, extractor: Extractor, options: argparse.Namespace) -> Article:
-    """The article of a source. Raises `Error` when it cannot be read."""
-    if source.kind == "pages":
-        return extractor.join([extract(page, extractor, options) for page in source.pages])
-    if source.kind == "address" and extractor.settings.values.get("browser"):
-        return extractor.extract_url(source.name)
-    found = read(source, extractor.settings, url=options.url, charset=options.charset)
-    article = extractor.extract(found.body, url=found.url, charset=found.charset)
-    on = source.kind == "address" and extractor.settings.get("pages.join")
-    return extractor.follow(article) if on else article
-
-
-def failure_of(article: Article) -> str:
-    """Why an article is empty, as `reason: message`; "" for one that is not."""
-    if not article.reason:
-        return ""
-    evidence = " ".join(article.evidence.split())
-    return f"{article.reason}: {REASONS[article.reason]}" + (f" ({evidence})" if evidence else "")

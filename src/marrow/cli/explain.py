@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from ..article import Article
-from ..errors import Error
+from ..errors import Error, naming
 from ..evaluate.unmarked import plain
 from ..explain.html import as_html
 from ..explain.report import as_json, examine, metadata
 from ..pipeline import Extractor
 from ..reasons import REASONS
 from . import files
-from .convert import add_reading, attempt_all, exit_code, extract, failure_of, settings_of
+from .attempts import attempt_all, exit_code, extract, failure_of
+from .reading import add_reading, settings_of
 from .sources import Source, add_sources, expand
 
 _PATH = 80  # characters of a path in the text form
@@ -72,10 +73,8 @@ def _gold(path: Path | None) -> str | None:
     """The text that should have come out. Raises `Error` when it cannot be read."""
     if path is None:
         return None
-    try:
+    with naming(path, "unreadable"):
         text = path.read_text(encoding="utf-8-sig", errors="replace")
-    except OSError as error:
-        raise Error(f"{path}: {error.strerror or error}", code="unreadable") from None
     return plain(text) if path.suffix == ".md" else text
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from ..errors import Error
+from ..errors import Error, naming
 from .sources import Source
 
 _LONGEST = 150  # bytes of a name; file systems allow 255
@@ -52,11 +52,10 @@ def write(target: Path, text: str | bytes, source: Source) -> None:
         raise Error(f"{target}: this is the source itself", code="unwritable")
     partial = target.with_name(f".marrow-{os.getpid()}.part")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        partial.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8", "replace"))
-        partial.replace(target)
-    except OSError as error:
-        raise Error(f"{target}: {error.strerror or error}", code="unwritable") from None
+        with naming(target):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            partial.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8", "replace"))
+            partial.replace(target)
     finally:
         with suppress(OSError):  # it is gone when all went well
             partial.unlink(missing_ok=True)

@@ -9,7 +9,8 @@ from ..errors import Error
 from ..filtering import REASONS, Filtered, filter
 from ..filters import chain
 from . import files
-from .convert import add_reading, attempt_all, exit_code, settings_of
+from .attempts import attempt_all, exit_code
+from .reading import add_reading, settings_of
 from .sources import Source, add_sources, expand, read
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from ..errors import Error
 from ..lists import Store, default_folder, update
-from .convert import exit_code
+from .attempts import exit_code
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from ..settings import Settings
-from .convert import assigned
+from .reading import assigned
 
 _OPTIONS = ("host", "port", "page_port")
 

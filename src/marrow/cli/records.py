@@ -4,10 +4,11 @@ import argparse
 from pathlib import Path
 
 from .. import registry
-from ..errors import Error
+from ..errors import naming
 from ..finders import Record
 from ..structured import FORMS, records, text
-from .convert import add_reading, attempt_all, exit_code, settings_of
+from .attempts import attempt_all, exit_code
+from .reading import add_reading, settings_of
 from .sources import Source, add_sources, expand, read
 
 
@@ -44,13 +45,9 @@ def run(options: argparse.Namespace) -> int:
 
     bad = attempt_all(sources, one, options)
     path, out = options.output, text(found, options.to, pages=pages)
-    try:
-        if path is None or str(path) == "-":
-            print(out, end="")
-        else:
+    if path is None or str(path) == "-":
+        print(out, end="")
+    else:
+        with naming(path):
             path.write_text(out, encoding="utf-8", errors="replace", newline="\n")
-    except OSError as error:
-        if path is None:
-            raise
-        raise Error(f"{path}: {error.strerror or error}", code="unwritable") from error
     return exit_code(bad, len(sources))

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from ..settings import Settings, load
-from .convert import assigned
+from .reading import assigned
 
 _OPTIONS = ("host", "port", "rate", "workers", "private", "render")
 

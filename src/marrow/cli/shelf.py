@@ -8,7 +8,8 @@ from pathlib import Path
 from ..errors import Error
 from ..pipeline import Extractor
 from ..shelf import Saved, Shelf, default_file
-from .convert import add_reading, attempt_all, exit_code, failure_of, settings_of
+from .attempts import attempt_all, exit_code, failure_of
+from .reading import add_reading, settings_of
 from .sources import Source, expand, read
 
 
@@ -27,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("words", nargs="*", metavar="WORD", help="sources for add, words for search, numbers of pages for the others")
     add("-t", "--to", metavar="FORMAT", help="for show: a format, such as text or markdown (default)")
-    add("--file", type=Path, metavar="FILE", help="the file of the pages (default: marrow/shelf.sqlite in the data folder)")
+    add("--file", type=Path, metavar="FILE", help="file of the pages (default: marrow/shelf.sqlite in the data folder)")
     add("--all", action="store_true", help="for list and search: archived ones too")
     add("--json", action="store_true", help="for list and search: a JSON object a line")
     add("-q", "--quiet", action="store_true", help="no lines about failures")

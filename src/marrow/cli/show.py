@@ -15,7 +15,7 @@ from ..errors import Error
 from ..options import DEFAULT_ALGORITHM, schema
 from ..pipeline import extract as extract_page
 from ..settings_file import SettingsFile
-from .convert import settings_of
+from .reading import settings_of
 
 _NEEDED = ("selectolax", "numpy", "urllib3", "brotlicffi", "certifi", "idna", "tqdm")
 _SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)

@@ -75,7 +75,8 @@ class Input:
 
 def add_sources(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments that say what is read; `expand` takes them."""
-    parser.add_argument("sources", nargs="*", metavar="SOURCE", help="URL, file, folder, pattern, - for stdin, or @LIST")
+    parser.add_argument("sources", nargs="*", metavar="SOURCE",
+                        help="URL, file, folder, pattern, - for stdin, or @LIST")
     parser.add_argument("-i", "--input-file", metavar="LIST", help="file with a source on each line; - for stdin")
 
 

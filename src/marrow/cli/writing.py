@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO
 
-from ..errors import Error
+from ..errors import Error, naming
 from .sources import Source
 
 
@@ -59,10 +59,8 @@ def opened(path: Path | None, sources: list[Source]) -> AbstractContextManager[I
     for source in sources if path.exists() else ():
         if source.kind == "file" and os.path.exists(source.name) and os.path.samefile(path, source.name):
             raise Error(f"{path}: this is a source; write to another file", code="usage")
-    try:
+    with naming(path):
         return path.open("a", encoding="utf-8", errors="replace", newline="\n")  # see `Writer._begin`
-    except OSError as error:
-        raise Error(f"{path}: {error.strerror or error}", code="unwritable") from None
 
 
 def sources_of(path: Path) -> set[str]:
@@ -71,18 +69,16 @@ def sources_of(path: Path) -> set[str]:
     Raises `Error`, and changes nothing, for a file of something else.
     """
     done, whole, lines = set[str](), 0, 0
+    if not path.exists():
+        return done
     try:
-        with path.open("rb") as file:
+        with naming(path), path.open("rb") as file:
             for line in file:
                 if line.endswith(b"\n"):
                     whole, lines = whole + len(line), lines + 1
                     done.add(str(json.loads(line)["source"]))
-    except FileNotFoundError:
-        return done
     except (ValueError, KeyError, TypeError):
         message = f"{path}: line {lines} is no JSON Lines of Marrow; write to another file"
         raise Error(message, code="unwritable") from None
-    except OSError as error:
-        raise Error(f"{path}: {error.strerror or error}", code="unwritable") from None
     os.truncate(path, whole)
     return done

@@ -2,6 +2,10 @@
 
 import re
 
+import numpy as np
+from numpy.typing import NDArray
+
+from ..page import Page
 from .elements import Element
 from .writer import FLAT, PLAIN, Frame, Writer
 
@@ -18,6 +22,13 @@ def direction(value: str | None) -> str:
     """`ltr`, `rtl`, or ""."""
     value = (value or "").strip().lower()
     return value if value in ("ltr", "rtl") else ""
+
+
+def of_letters(page: Page, keep: NDArray[np.bool_]) -> str:
+    """The direction that most letters of the leaves that are kept are written in; `keep` has the shape (leaves,)."""
+    counts = page.leaves.counts
+    letters = max(1, int(counts.letters[keep].sum()))
+    return "rtl" if int(counts.right_to_left[keep].sum()) > 0.5 * letters else "ltr"
 
 
 def differing(writer: Writer, node: int) -> dict[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ..errors import Error
+from ..errors import Error, naming
 from ..experiment.report import Section, html, markdown
 from ..options import DEFAULT_ALGORITHM
 from . import extractors, kept_structures, metadata, products, records, shares
@@ -129,10 +129,8 @@ def _measured(options: argparse.Namespace, corpora: Path | None, peers: list[str
 
 
 def _write(path: Path, text: str) -> None:
-    try:
+    with naming(path):
         path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Error(f"{path}: {error.strerror or error}", code="not-writable") from error
 
 
 def _peers(named: list[str]) -> list[str]:
@@ -141,7 +139,8 @@ def _peers(named: list[str]) -> list[str]:
     for peer in extractors.peers():
         name = f"peers.{peer}" if peer in extractors.algorithms() else peer
         if not extractors.installed(peer):
-            print(f"marrow eval: {peer} is left out, it is not installed: pip install 'webmarrow[peers]'", file=sys.stderr)
+            print(f"marrow eval: {peer} is left out, it is not installed: pip install 'webmarrow[peers]'",
+                  file=sys.stderr)
         elif name not in named and f"peers.{peer}" not in named:
             out.append(name)
     return out

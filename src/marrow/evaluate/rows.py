@@ -1,12 +1,10 @@
 """What is kept of each page and extractor: a row, one line of JSON, written at once so that a run can be taken up."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from ..errors import Error
+from ..errors import Error, naming
 from ..experiment import metrics
 from ..experiment.sites import site
 from .corpora import Corpus
@@ -84,7 +82,7 @@ class Store:
         self.rows: dict[Key, Row] = {}
         self.path = out / FILE if out else None
         if out and self.path:
-            with _writing(self.path):
+            with naming(self.path):
                 out.mkdir(parents=True, exist_ok=True)
                 self.rows.update((row.key, row) for row in _read(self.path))
 
@@ -92,16 +90,8 @@ class Store:
         """Keep a row, and write it out at once."""
         self.rows[row.key] = row
         if self.path:
-            with _writing(self.path), self.path.open("a", encoding="utf-8") as file:
+            with naming(self.path), self.path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(asdict(row), ensure_ascii=True) + "\n")
-
-
-@contextmanager
-def _writing(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise Error(f"{path}: {error.strerror or error}", code="not-writable") from error
 
 
 def _read(path: Path) -> list[Row]:

@@ -40,7 +40,8 @@ def shown(page: Page) -> str:
         href = tree.attributes(node).get("href") or ""
         if _COMMONS.search(href) and _at_the_foot(page, node):
             return _address(page, href if "//" in href else f"//{href}")
-        if not named and place < _LAST and (found := _NAME.search(inner_text(page, node, 10))) and _at_the_foot(page, node):
+        seek = not named and place < _LAST
+        if seek and (found := _NAME.search(inner_text(page, node, 10))) and _at_the_foot(page, node):
             named = " ".join(found[0].split())
     return named
 

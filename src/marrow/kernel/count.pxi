@@ -62,7 +62,8 @@ def count(Nodes nodes not None, const int32_t[::1] places not None, const uint8_
     """Characters of each kind (32 bits, kind by kind) and words (single precision) of some nodes, as bytes; 0 for those
     that are no texts."""
     cdef size_t size = places.shape[0], k
-    cdef bytes counts = PyBytes_FromStringAndSize(NULL, 4 * KINDS * size), words = PyBytes_FromStringAndSize(NULL, 4 * size)
+    cdef bytes counts = PyBytes_FromStringAndSize(NULL, 4 * KINDS * size)
+    cdef bytes words = PyBytes_FromStringAndSize(NULL, 4 * size)
     cdef int32_t *c = <int32_t *> <char *> counts
     cdef float *w = <float *> <char *> words
     cdef const uint8_t *blob = <const uint8_t *> nodes.blob.data

@@ -13,9 +13,9 @@ _WORD = struct.calcsize("P")
 _FIELDS = 17  # words of a node that are looked at
 _NAMES = 4096  # numbers below are those of built-in names, others are addresses
 SAMPLE = (
-    f'<!DOCTYPE html><html lang="en"><head><title>t</title></head><body><p id="a" class="b c" hidden data-something-long='
-    f'"{"v" * 300}">text &eacute; <b>x</b>{"y" * 5000}</p><!-- note --><x-y q="1" empty="">z</x-y><a-name-of-many-letters>w'
-    "</a-name-of-many-letters><svg viewBox='0 0 1 1'><clipPath></clipPath></svg></body></html>"
+    f'<!DOCTYPE html><html lang="en"><head><title>t</title></head><body><p id="a" class="b c" hidden'
+    f' data-something-long="{"v" * 300}">text &eacute; <b>x</b>{"y" * 5000}</p><!-- note --><x-y q="1" empty="">z</x-y>'
+    "<a-name-of-many-letters>w</a-name-of-many-letters><svg viewBox='0 0 1 1'><clipPath></clipPath></svg></body></html>"
 )
 
 

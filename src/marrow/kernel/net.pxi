@@ -71,7 +71,8 @@ cdef class Net:
         for k, (attend, pool) in enumerate((between, last)):
             net.attend[k] = self.linear((attend[0], None), width, net.attended)
             net.pool[k] = self.linear(pool, summary, width)
-        net.types_head, net.readings_head = self.linear(kinds, width, net.types), self.linear(readings, width, net.readings)
+        net.types_head = self.linear(kinds, width, net.types)
+        net.readings_head = self.linear(readings, width, net.readings)
         net.block, net.out = self.linear(block, width, width), self.linear(out, width, net.readings)
         net.page = self.linear((page, None), width + net.types, width)
 

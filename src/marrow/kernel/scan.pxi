@@ -66,7 +66,7 @@ cdef list listed(Buffer *places):
 
 def scan(const uint8_t[::1] html not None, size_t long_tag, bint names):
     """Numbers of `<`, of start tags, of those that may format, of gaps between names in tags (or 0 unless `names`) and
-    of quoted values (likewise); where each `<noscript` is; and where start tags are with no `<` for `long_tag` bytes."""
+    of quoted values (likewise); where each `<noscript` is; where start tags are with no `<` for `long_tag` bytes."""
     cdef Found found
     cdef Buffer noscripts, longs
     cdef int failed = 0

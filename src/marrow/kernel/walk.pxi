@@ -333,7 +333,7 @@ cdef class Nodes:
         return self.attributes(at)
 
     def columns(self):
-        """The bytes of the columns `tag` (16 bits), `parent` and `end` (32 bits), and the numbers of those that tell."""
+        """The bytes of the columns `tag` (16 bits), `parent`, `end` (32 bits); the numbers of those that tell."""
         cdef size_t size = self.c.size, at
         telling = [at for at in range(size) if self.c.flags[at] & TELLING]
         return ((<char *> self.c.tag)[:2 * size], (<char *> self.c.parent)[:4 * size], (<char *> self.c.end)[:4 * size],
@@ -412,7 +412,8 @@ def walk(size_t address, int deepest, code_of, const uint8_t[::1] dead not None,
     if failed:
         raise MemoryError("the nodes of a page")
     names = [name_of((<uintptr_t *> nodes.tag_keys.data)[k], TAG_NAMES) for k in range(nodes.tag_keys.size)]
-    nodes.names = [name_of((<uintptr_t *> nodes.name_keys.data)[k], ATTRIBUTE_NAMES) for k in range(nodes.name_keys.size)]
+    nodes.names = [name_of((<uintptr_t *> nodes.name_keys.data)[k], ATTRIBUTE_NAMES)
+                   for k in range(nodes.name_keys.size)]
     cdef bytes codes = bytes([code_of(name) for name in names])
     cdef bytes tells = bytes([name in telling for name in nodes.names])
     cdef const uint8_t *code = codes

@@ -2,6 +2,6 @@
 
 from .merge import Metadata, Reading, metadata
 
-SUPPORT = ("merge", "schema_org", "values")
+SUPPORT = ("attributes", "merge", "schema_org", "values")
 
 __all__ = ["SUPPORT", "Metadata", "Reading", "metadata"]

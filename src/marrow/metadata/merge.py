@@ -10,7 +10,8 @@ from types import ModuleType
 from typing import Any
 
 from marrow import registry
-from marrow.fields import Field, Offers, authors, first, image, language, licence, modified, published, site, tags, title
+from marrow.fields import Field, Offers, authors, first, image, language, licence, modified, published, tags, title
+from marrow.fields import site as sites
 from marrow.page import Page, absolute, host_of, meaningful_line
 
 from .values import Found
@@ -94,7 +95,7 @@ class Reading:
     @cached_property
     def _named(self) -> Field:
         """The site, as it names itself."""
-        return site.stated(self._offers("site"))
+        return sites.stated(self._offers("site"))
 
     @cached_property
     def _types(self) -> tuple[str, ...]:
@@ -124,7 +125,7 @@ class Reading:
             authors=authors.choose(page, offers("authors"), self._named.value or "", self._host),
             published=date,
             modified=modified.choose(page, offers("modified"), speech, seek=unstated),
-            site=site.choose(self._named, offers("title"), title.value or "", self._host),
+            site=sites.choose(self._named, offers("title"), title.value or "", self._host),
             language=self.language,
             description=first(offers("description"), lambda raw: meaningful_line(raw, 5000)),
             canonical=first(offers("canonical"), lambda raw: absolute(page.base, raw)),

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.errors import Error
+from marrow.errors import Error, naming
 from marrow.features.marks import DISTANCES
 
 from . import inputs
@@ -78,13 +78,11 @@ def save(model: Model, path: Path) -> None:
     """Write the file, whole or not at all. Raises `Error` when it cannot be written."""
     header = np.frombuffer(json.dumps(model.header, ensure_ascii=False, sort_keys=True).encode(), dtype=np.uint8)
     partial = path.with_name(path.name + ".part")
-    try:
+    with naming(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         with partial.open("wb") as stream:
             np.savez_compressed(stream, allow_pickle=False, header=header, **dict(sorted(model.arrays.items())))
         partial.replace(path)
-    except OSError as error:
-        raise Error(f"{path}: {error.strerror or error}", code="unwritable") from None
 
 
 def load(source: Path | BinaryIO, columns: Mapping[str, str]) -> Model:

@@ -73,7 +73,8 @@ class Summary:
         weights = np.empty((2 + len(self.attend[1]), len(hidden)), dtype=np.float32)
         weights[:2] = means.even
         scores = weights[2:]  # rows over blocks: sweeps along them are quick
-        np.add(product(hidden, self.attend[0]).T, means.heed, out=scores)  # a bias, the same for all, would change nothing
+        # a bias, the same for all, would change nothing
+        np.add(product(hidden, self.attend[0]).T, means.heed, out=scores)
         scores -= np.maximum.reduce(scores, axis=1, keepdims=True)
         np.exp(scores, out=scores)
         found = summed(weights, hidden)
@@ -134,7 +135,8 @@ class Nets:
             return None
         low, high, firsts = self._first
         try:
-            return [_compiled(net, low[:, 0], high[:, 0], first) for net, first in zip(self.members, firsts, strict=True)]
+            each = zip(self.members, firsts, strict=True)
+            return [_compiled(net, low[:, 0], high[:, 0], first) for net, first in each]
         except ValueError:
             return None
 

@@ -164,7 +164,8 @@ def _element_weights(table: Table, frame: Frame, mixing: Floats) -> Floats:
         np.add.at(out.T, np.array(places), values[:, len(classes) :].T)
     if labels := frame.labels:
         rows = table.rows([naming.label(name, said) for _, name, said in labels])
-        np.add.at(out.T, np.array([place for place, _, _ in labels]), product(table.weights.take(rows, axis=0), mixing.T))
+        named = np.array([place for place, _, _ in labels])
+        np.add.at(out.T, named, product(table.weights.take(rows, axis=0), mixing.T))
     for place, name in naming.named(frame):
         out[:, place] += mixing @ table.said(name, "")
     return out

@@ -41,7 +41,8 @@ def answer(path: str) -> tuple[str, str] | None:
     if not back.startswith("/") or back.startswith(("//", "/\\")) or not back.isprintable():
         return None
     chosen = quote(urlencode(_valid(asked)), safe="")
-    return quote(back, safe="/?&=%:@!$'()*+,;~-._"), f"{COOKIE}={chosen}; Path=/; Max-Age={_AGE}; SameSite=Lax; HttpOnly"
+    cookie = f"{COOKIE}={chosen}; Path=/; Max-Age={_AGE}; SameSite=Lax; HttpOnly"
+    return quote(back, safe="/?&=%:@!$'()*+,;~-._"), cookie
 
 
 def of(header: str) -> tuple[dict[str, Any], str]:

@@ -1,8 +1,8 @@
 """Marks of emphasis at places where a reader takes them for marks.
 
-CommonMark reads `**` beside a letter only where no punctuation is on its other side: in `**文字。**文` it is text. There
-the mark moves inwards, over as few characters as it takes (`**文字**。文`), also into a link. What cannot be said so
-loses its marks: the words stay, and no HTML stands for them.
+CommonMark reads `**` beside a letter only where no punctuation is on its other side: in `**文字。**文` it is text.
+There the mark moves inwards, over as few characters as it takes (`**文字**。文`), also into a link. What cannot be said
+so loses its marks: the words stay, and no HTML stands for them.
 """
 
 from dataclasses import dataclass, field

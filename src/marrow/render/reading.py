@@ -160,9 +160,11 @@ def _form(chosen: Mapping[str, str], choices: str) -> str:
             continue  # there is no picture to be shown
         given = dict(values) if chosen[name] in values else {**values, chosen[name]: (f"{chosen[name]} %", "")}
         options = "".join(
-            f'<option value="{value}"{" selected" if value == chosen[name] else ""}>{said}</option>' for value, (said, _) in given.items()
+            f'<option value="{value}"{" selected" if value == chosen[name] else ""}>{said}</option>'
+            for value, (said, _) in given.items()
         )
-        rows.append(f'<p><label for="{name}">{label}</label> <select id="{name}" name="{name}">{options}</select></p>\n')
+        choice = f'<select id="{name}" name="{name}">{options}</select>'
+        rows.append(f'<p><label for="{name}">{label}</label> {choice}</p>\n')
     if choices:
         parts = urlsplit(choices)
         pairs = [(key, value) for key, value in parse_qsl(parts.query, keep_blank_values=True) if key not in _CHOICES]

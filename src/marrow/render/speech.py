@@ -1,11 +1,11 @@
 """Speech: what a synthesiser is to read aloud, as plain text or SSML.
 
 Structure that the eye sees is said in words: headings, lists with their length, tables as "header: value", code,
-quotes, pictures by their description or caption. Notes come at the end or in their place, addresses are the names of hosts, a
-ruby is its reading, a formula is the words it has or its TeX in words. A line is a sentence or a part that is read in
-one go; an empty line is a pause. The announcements are those of the page's language where `data/speech.toml` has it,
-else English. SSML has breaks, paragraphs and `lang` where the language changes.
-Ends with one newline; an empty document gives "".
+quotes, pictures by their description or caption. Notes come at the end or in their place, addresses are the names of
+hosts, a ruby is its reading, a formula is the words it has or its TeX in words. A line is a sentence or a part that is
+read in one go; an empty line is a pause. The announcements are those of the page's language where `data/speech.toml`
+has it, else English. SSML has breaks, paragraphs and `lang` where the language changes. Ends with one newline; an empty
+document gives "".
 
 Source: SSML 1.1 (W3C); what screen readers announce.
 """

@@ -2,8 +2,8 @@
 
 Headings make nested `div`s; a note stands at the first place that refers to it, later places refer to the note.
 Pictures and formulas keep their addresses and TeX; what TEI has no element for (callouts, disclosures, posts) is a
-`floatingText` with a `type`. Headings within quotes, cells and items are `label`s. The header holds the metadata and says by what
-program the text was made. Ends with one newline.
+`floatingText` with a `type`. Headings within quotes, cells and items are `label`s. The header holds the metadata and
+says by what program the text was made. Ends with one newline.
 Source: TEI P5 Guidelines 4.3, chapters 2 (header), 3 (core), 4 (default structure), 14 (tables, formulae, figures).
 """
 

@@ -87,7 +87,8 @@ def routes(service: Service) -> list[Route]:
     }  # fmt: skip
     paths |= {f"/shelf/{name}.{suffix}": catalogue(name) for name in ("root", *opds.LISTS, "search")
               for suffix in ("xml", "json")}  # fmt: skip
-    return [Route(path, _counted(answer)) for path, answer in paths.items()] + [Route("/shelf", _counted(change), methods=["POST"])]
+    posted = Route("/shelf", _counted(change), methods=["POST"])
+    return [Route(path, _counted(answer)) for path, answer in paths.items()] + [posted]
 
 
 def _counted(answer: Answer) -> Answer:
@@ -119,7 +120,8 @@ async def _change(service: Service, shelf: Shelf, request: Request) -> Response:
 async def _overview(shelf: Shelf, request: Request, failed: Error | None = None) -> Response:
     query, archived = request.query_params.get("q", ""), "archived" in request.query_params
     found = await asyncio.to_thread(shelf.pages, query, archived=archived, most=_LISTED)
-    shown = {"pages": found, "query": query, "archived": archived, "failed": str(failed or ""), "home": request.base_url}
+    shown = {"pages": found, "query": query, "archived": archived, "failed": str(failed or ""),
+             "home": request.base_url}
     html = environment().get_template("shelf.html").render(shown)
     return HTMLResponse(html, status_of(failed) if failed else 200, headers=_HEADERS)
 
@@ -135,7 +137,8 @@ async def _made(service: Service, shelf: Shelf, number: int, form: str, settings
     """A page of the shelf in a format."""
     source, url, charset = await asyncio.to_thread(shelf.source, number)
     chosen = service.settings.update(settings, "the address")
-    made = await service.work(Job("extract", source, url, charset or None, chosen, (form,)), until=until_of(service.own))
+    made = await service.work(Job("extract", source, url, charset or None, chosen, (form,)),
+                              until=until_of(service.own))
     return made["forms"][form]
 
 

@@ -112,7 +112,8 @@ def publications(listing: Listing) -> dict[str, Any]:
     if listing.more:
         links.append({"rel": "next", "href": listing.address("json", listing.page + 1), "type": JSON})
     metadata = {"title": listing.title, "currentPage": listing.page}
-    return {"metadata": metadata, "links": links, "publications": [_publication(listing.home, p) for p in listing.pages]}
+    entries = [_publication(listing.home, page) for page in listing.pages]
+    return {"metadata": metadata, "links": links, "publications": entries}
 
 
 def _publication(home: str, page: Saved) -> dict[str, Any]:

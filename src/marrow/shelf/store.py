@@ -39,7 +39,7 @@ _LINE, _SUMMARY = 300, 300  # characters
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A page that is kept. `saved` is when, as ISO 8601 in UTC; `published` as its metadata have it; texts may be ""."""
+    """A page that is kept. `saved` is when, as ISO 8601 in UTC; `published` as its metadata say; texts may be ""."""
 
     number: int
     url: str
@@ -141,8 +141,8 @@ class Shelf:
         table = "pages JOIN texts ON texts.rowid = pages.number" if words else "pages"
         shown = ", ".join(f"pages.{name}" for name in _SHOWN.split(", "))
         with self._open() as base:
-            rows = base.execute(f"SELECT {shown} FROM {table} WHERE {' AND '.join(where)} ORDER BY {order} LIMIT ? OFFSET ?",
-                                (*values, most, skip))  # fmt: skip
+            found = f"SELECT {shown} FROM {table} WHERE {' AND '.join(where)} ORDER BY {order} LIMIT ? OFFSET ?"
+            rows = base.execute(found, (*values, most, skip))
             return [_saved(row) for row in rows]
 
     def get(self, number: int) -> Saved:
@@ -162,7 +162,7 @@ class Shelf:
         return Extractor(settings or Settings()).extract(source, url=url or None, charset=charset or None)
 
     def archive(self, numbers: Sequence[int], *, archived: bool = True) -> None:
-        """Put pages among those that were read, or back. Raises `Error` with code not-found; then nothing is changed."""
+        """Put pages among those that were read, or back. Raises `Error` (not-found), and then changes nothing."""
         with self._open(write=True) as base:
             for number in numbers:
                 _one(base, "number", number)
@@ -214,7 +214,8 @@ def _remove(base: sqlite3.Connection, number: int) -> None:
 
 def _saved(row: tuple[Any, ...]) -> Saved:
     values = dict(zip(_SHOWN.split(", "), row, strict=True))
-    return Saved(**{**values, "authors": tuple(json.loads(str(values["authors"]))), "archived": bool(values["archived"])})
+    return Saved(**{**values, "authors": tuple(json.loads(str(values["authors"]))),
+                    "archived": bool(values["archived"])})
 
 
 def _line(text: object, most: int = _LINE) -> str:

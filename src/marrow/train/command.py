@@ -5,7 +5,7 @@ import importlib.util
 import os
 from pathlib import Path
 
-from ..errors import Error
+from ..errors import Error, naming
 
 MODULES = ("torch", "scipy", "rapidfuzz", "pyarrow")
 DESCRIPTION = """\
@@ -94,12 +94,9 @@ def _check(options: argparse.Namespace) -> None:
 def _writable(file: Path) -> None:
     """Raise `Error`, before any work is done, for a file that could not be written after it. Makes its folder."""
     partial = file.with_name(f"{file.name}.part")
-    try:
+    with naming(file):
         file.parent.mkdir(parents=True, exist_ok=True)
-        with partial.open("ab"):
-            pass
+        partial.touch()
         partial.unlink()
-    except OSError as error:
-        raise Error(f"{file}: {error.strerror or error}", code="unwritable") from None
     if file.is_dir():
         raise Error(f"{file}: is a folder; name a file", code="unwritable")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..errors import Error
+from ..errors import naming
 from ..experiment.report import Section, Table, html, markdown
 from ..model.file import Model
 from . import calibration
@@ -64,9 +64,7 @@ def _modes(result: Result) -> Section:
 def write(model: Model, result: Result, folder: Path) -> None:
     """Write `report.md` and `report.html`. Raises `Error` when they cannot be written."""
     parts = sections(model, result)
-    try:
+    with naming(folder):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "report.md").write_text(f"# {_TITLE}\n\n{markdown(parts)}", encoding="utf-8")
         (folder / "report.html").write_text(html(_TITLE, _EXPLAINED, parts), encoding="utf-8")
-    except OSError as error:
-        raise Error(f"{folder}: {error.strerror or error}", code="unwritable") from None

@@ -9,7 +9,7 @@ from typing import Any
 from tqdm import tqdm
 
 from .. import registry
-from ..errors import Error
+from ..errors import Error, naming
 from ..evaluate import corpora, extractors
 from ..experiment.intervals import of_pages
 from ..experiment.report import table
@@ -58,10 +58,8 @@ def run(options: argparse.Namespace) -> int:
     judged, digest = pages.load(options.corpus, folder, options.limit)
     file = None
     if options.out:
-        try:
+        with naming(options.out):
             options.out.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise Error(f"{options.out}: {error.strerror or error}", code="not-writable") from error
         file = options.out / f"{name}.trials.jsonl"
     identity = f"{extractors.find(name).version} {digest}"
     with tqdm(desc=f"tune {name}", unit=" trials", disable=None) as bar:

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import Error
+from ..errors import Error, naming
 from ..experiment.sites import folds as deal
 from .pages import Judged
 from .space import Dimension
@@ -58,12 +58,9 @@ class Trials:
             found = np.array([page.score(self.keep(page.page, **knobs)) for page in self.pages])
             self.known[key] = found.round(6)
             row = {"identity": self.identity, "knobs": knobs, "scores": self.known[key].tolist()}
-            try:
-                if self.file:
-                    with self.file.open("a", encoding="utf-8") as file:
-                        file.write(json.dumps(row) + "\n")
-            except OSError as error:
-                raise Error(f"{self.file}: {error.strerror or error}", code="not-writable") from error
+            if self.file:
+                with naming(self.file), self.file.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(row) + "\n")
         self.tick()
         return self.known[key]
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ...errors import Error
+from ...errors import naming
 from ...workers import Pool, Reply
 from ..counts import Counts
 from ..job import Job
@@ -81,9 +81,7 @@ def prepare(job: Job, workers: int, notes: str, parent: int) -> Callable[[Shard]
         partial.replace(Path(notes, f"{os.getpid()}.json"))
 
     def work(shard: Shard) -> None:
-        try:
+        with naming(shard.source, "unreadable"):
             run_shard(shard, job, pool=pool, watch=watch)
-        except OSError as error:
-            raise Error(f"{shard.source}: {error.strerror or error}", code="unreadable") from None
 
     return work

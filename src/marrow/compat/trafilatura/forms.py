@@ -168,53 +168,55 @@ def _to_tei(tree: Any) -> None:
 
 def _tei_header(header: Any, found: Document) -> None:
     """The header in the order that the standard asks for."""
-
-    def add(parent: Any, name: str, content: str | None = None, **attributes: str) -> Any:
-        return set_text(xml.SubElement(parent, name, attributes), content)
-
-    def titled(parent: Any) -> None:
-        statement = add(parent, "titleStmt")
-        add(statement, "title", found.title, type="main")
-        if found.author:
-            add(statement, "author", found.author)
-
-    file = add(header, "fileDesc")
-    titled(file)
-    by = (
-        f"{found.sitename} ({found.hostname})"
-        if found.sitename and found.hostname
-        else found.sitename or found.hostname
-    )
-    publication = add(file, "publicationStmt")
+    file = _add(header, "fileDesc")
+    _titled(file, found)
+    named = found.sitename and found.hostname
+    by = (f"{found.sitename} ({found.hostname})" if named else found.sitename or found.hostname) or "N/A"
+    publication = _add(file, "publicationStmt")
     if found.license:
-        add(publication, "publisher", by or "N/A")
-        add(add(publication, "availability"), "p", found.license)
+        _add(publication, "publisher", by)
+        _add(_add(publication, "availability"), "p", found.license)
     else:
-        add(publication, "p")
-    notes = add(file, "notesStmt")
+        _add(publication, "p")
+    notes = _add(file, "notesStmt")
     if found.id:
-        add(notes, "note", found.id, type="id")
-    add(notes, "note", found.fingerprint, type="fingerprint")
-    source = add(file, "sourceDesc")
+        _add(notes, "note", found.id, type="id")
+    _add(notes, "note", found.fingerprint, type="fingerprint")
+    _source(_add(file, "sourceDesc"), found, by)
+    _profile(_add(header, "profileDesc"), found)
+    made = _add(_add(header, "encodingDesc"), "appInfo")
+    _add(_add(made, "application", version=marrow.__version__, ident="Marrow"), "label", "Marrow")
+
+
+def _source(source: Any, found: Document, by: str) -> None:
     sigle = ", ".join(filter(None, (found.sitename, found.date)))
-    add(source, "bibl", ", ".join(filter(None, (found.title, sigle))))
-    add(source, "bibl", sigle, type="sigle")
-    full = add(source, "biblFull")
-    titled(full)
-    issued = add(full, "publicationStmt")
-    add(issued, "publisher", by or "N/A")
+    _add(source, "bibl", ", ".join(filter(None, (found.title, sigle))))
+    _add(source, "bibl", sigle, type="sigle")
+    full = _add(source, "biblFull")
+    _titled(full, found)
+    issued = _add(full, "publicationStmt")
+    _add(issued, "publisher", by)
     if found.url:
-        add(issued, "ptr", type="URL", target=attribute(found.url))
-    add(issued, "date", found.date)
-    profile = add(header, "profileDesc")
-    add(add(profile, "abstract"), "p", found.description)
+        _add(issued, "ptr", type="URL", target=attribute(found.url))
+    _add(issued, "date", found.date)
+
+
+def _profile(profile: Any, found: Document) -> None:
+    _add(_add(profile, "abstract"), "p", found.description)
     if found.categories or found.tags:
-        keywords = add(add(profile, "textClass"), "keywords")
+        keywords = _add(_add(profile, "textClass"), "keywords")
         for kind, terms in (("categories", found.categories), ("tags", found.tags)):
             if terms:
-                add(keywords, "term", ",".join(terms), type=kind)
-    add(add(profile, "creation"), "date", found.filedate, type="download")
-    program = add(
-        add(add(header, "encodingDesc"), "appInfo"), "application", version=marrow.__version__, ident="Marrow"
-    )
-    add(program, "label", "Marrow")
+                _add(keywords, "term", ",".join(terms), type=kind)
+    _add(_add(profile, "creation"), "date", found.filedate, type="download")
+
+
+def _titled(parent: Any, found: Document) -> None:
+    statement = _add(parent, "titleStmt")
+    _add(statement, "title", found.title, type="main")
+    if found.author:
+        _add(statement, "author", found.author)
+
+
+def _add(parent: Any, name: str, content: str | None = None, **attributes: str) -> Any:
+    return set_text(xml.SubElement(parent, name, attributes), content)

@@ -52,7 +52,8 @@ def _headline(lines: Lines, title: Callable[[], str]) -> str:
         below = heading.level == 1 and said.endswith(wanted) and len(said) < 3 * len(wanted)
         if said != wanted and not below:
             continue
-        if heading.place < 0 or heading.most >= _FIRST or (said != wanted and (number >= _FIRST or lines.root.pictures)):
+        other = said != wanted and (number >= _FIRST or lines.root.pictures)
+        if heading.place < 0 or heading.most >= _FIRST or other:
             raise Unknown("a heading that may be the title")
         return lines.root.lines.pop(heading.place)
     return ""

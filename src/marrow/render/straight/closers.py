@@ -71,7 +71,8 @@ def _close_table(lines: Lines, box: Box) -> None:
     rows = [cells for part in ("head", "row", "foot") for kind, cells in box.rows if kind == part]
     filled = [found for cells in rows if (found := [cell for cell in cells if cell.lines])]
     if not filled or box.name == "layout" or _is_layout(box, filled):
-        out = [line for _, own in box.parts for line in own] + [line for row in filled for cell in row for line in cell.lines]
+        out = [line for _, own in box.parts for line in own]
+        out += [line for row in filled for cell in row for line in cell.lines]
         if out:
             lines.add(lines.top, out, most=len(out))
         return

@@ -1,8 +1,6 @@
 """What each element means for plain text: a handler for each tag, as in `document.walk`, which gives the next node."""
 
-from collections.abc import Callable
-
-from marrow.document import boxes, code
+from marrow.document import boxes
 from marrow.document.addresses import hidden_mail
 from marrow.document.embeds import POSTS
 from marrow.document.formula_images import of_image
@@ -11,21 +9,17 @@ from marrow.document.images import is_character
 from marrow.document.invisible import clean
 from marrow.document.phrasing import FORMATS, is_sign
 from marrow.document.roles import role
-from marrow.document.writer import DEFINITIONS, FLAT, LIST, PLAIN, ROW, TABLE
+from marrow.document.writer import FLAT, PLAIN
 from marrow.page import tags
 
+from .items import BY_NAMES, Handler, refuse_contents
 from .lines import Lines, Unknown
 
 _CODES = tags.CODES
-_A, _P, _BLOCKQUOTE, _INPUT, _BR, _CODE, _DT, _TH, _THEAD, _TFOOT = (
-    _CODES[name] for name in ("a", "p", "blockquote", "input", "br", "code", "dt", "th", "thead", "tfoot")
-)
-_ATOMS = frozenset(_CODES[name] for name in ("math", "script", "#custom"))
+_P, _BLOCKQUOTE, _BR, _CODE = (_CODES[name] for name in ("p", "blockquote", "br", "code"))
 _BLOCK = tags.BLOCK.tolist()
 _SAYING = GIVEN | {"lang", "dir", "data-cfemail"}
 _SPECIAL = frozenset(("katex", "rendered", "formula", "tex", "editor", "equation"))
-_NEAR = 200  # nodes of a table in which formulas are looked for
-_LEAD = 6  # nodes of an item among which its box is looked for
 
 
 def _own(lines: Lines, node: int) -> dict[str, str | None]:
@@ -186,7 +180,8 @@ def _code(lines: Lines, node: int) -> int:
     if home not in lines.listings:
         others = (at for at in tree.children(home) if tree.tags[at] not in (_CODE, _BR))
         lines.listings[home] = all(tree.tags[at] == tags.TEXT and str(tree.values[at]).isspace() for at in others)
-    if lines.listings[home] or "math" in (_own(lines, node).get("class") or "") or _BR in tree.tags[node : tree.ends[node]]:
+    formula = "math" in (_own(lines, node).get("class") or "")
+    if lines.listings[home] or formula or _BR in tree.tags[node : tree.ends[node]]:
         raise Unknown("code")
     return _format(lines, node)
 
@@ -219,83 +214,9 @@ def _embed(lines: Lines, node: int) -> int:
     return lines.tree.ends[node]
 
 
-def _list(lines: Lines, node: int) -> int:
-    if lines.top.kind == FLAT:
-        return lines.divide(node)
-    _refuse_contents(lines, node)
-    return lines.open(node, LIST, "list")
-
-
 def _navigation(lines: Lines, node: int) -> int:
-    _refuse_contents(lines, node)
+    refuse_contents(lines, node)
     return _box(lines, node)
-
-
-def _refuse_contents(lines: Lines, node: int) -> None:
-    """Give up where links may be a table of contents of the page."""
-    if lines.top.kind == PLAIN and not lines.top.item:
-        codes, end = lines.tree.tags, lines.tree.ends[node]
-        first = codes.index(_A, node, end) if _A in codes[node:end] else 0
-        if first and "#" in (_own(lines, first).get("href") or ""):
-            raise Unknown("a table of contents")
-
-
-def _item(lines: Lines, node: int) -> int:
-    tree = lines.tree
-    if lines.top.kind == FLAT:
-        return lines.divide(node)
-    if lines.top.kind != LIST or _INPUT in tree.tags[node + 1 : min(node + _LEAD, tree.ends[node])]:
-        raise Unknown("an item of its own kind")
-    return lines.open(node, PLAIN, "li")
-
-
-def _definitions(lines: Lines, node: int) -> int:
-    return lines.divide(node) if lines.top.kind == FLAT else lines.open(node, DEFINITIONS, "dl")
-
-
-def _term(lines: Lines, node: int) -> int:
-    if lines.top.kind != DEFINITIONS:
-        return lines.divide(node)
-    if lines.tree.tags[node] == _DT:
-        return lines.open(node, FLAT, "dt")
-    done = lines.open(node, PLAIN, "dd")
-    lines.top.item = True
-    return done
-
-
-def _table(lines: Lines, node: int) -> int:
-    tree = lines.tree
-    if lines.top.kind == FLAT:
-        return lines.divide(node)
-    stop = tree.ends[node]
-    atoms = not _ATOMS.isdisjoint(tree.tags[node : min(stop, node + _NEAR)])
-    if (atoms and _TH not in tree.tags[node:stop]) or code.is_table(tree, node):
-        raise Unknown("a table of formulas or code")
-    layout = (tree.attributes(node).get("role") or "").lower() in ("presentation", "none")
-    return lines.open(node, TABLE, "layout" if layout else "table")
-
-
-def _table_caption(lines: Lines, node: int) -> int:
-    return lines.open(node, FLAT, "caption") if lines.top.kind == TABLE else lines.divide(node)
-
-
-def _section(_lines: Lines, node: int) -> int:
-    return node + 1
-
-
-def _row(lines: Lines, node: int) -> int:
-    if lines.top.kind != TABLE:
-        return lines.divide(node)
-    inside = lines.tree.tags[lines.tree.parents[node]]
-    return lines.open(node, ROW, "head" if inside == _THEAD else "foot" if inside == _TFOOT else "row")
-
-
-def _cell(lines: Lines, node: int) -> int:
-    if lines.top.kind == TABLE:
-        raise Unknown("a cell without a row")
-    if lines.top.kind != ROW:
-        return lines.divide(node)
-    return lines.open(node, PLAIN, "th" if lines.tree.tags[node] == _TH or lines.top.name == "head" else "td")
 
 
 def _pre(lines: Lines, node: int) -> int:
@@ -308,20 +229,17 @@ def _refuse(lines: Lines, node: int) -> int:
     raise Unknown(lines.tree.name(node))
 
 
-_Handler = Callable[[Lines, int], int]
-_BY_NAMES: dict[str, _Handler] = {
-    "br": _line_break, "hr": _rule, "a": _link, "code": _code, "pre xmp plaintext": _pre,
+_BY_NAMES: dict[str, Handler] = {
+    **BY_NAMES, "br": _line_break, "hr": _rule, "a": _link, "code": _code, "pre xmp plaintext": _pre,
     " ".join(FORMATS.keys() - {"code", "cite"}): _format, "abbr acronym time bdo": _hidden, "ruby rt": _refuse,
     "img": _image, "h1 h2 h3 h4 h5 h6": _heading, "blockquote": _quote, "cite": _cite, "figure": _figure,
-    "figcaption": _figcaption, "details summary": _refuse, "ul ol menu dir": _list, "nav": _navigation, "li": _item,
-    "dl": _definitions, "dt dd": _term, "table": _table, "caption": _table_caption, "thead tbody tfoot": _section, "tr": _row,
-    "td th": _cell,
+    "figcaption": _figcaption, "details summary": _refuse, "nav": _navigation,
     "iframe video audio object embed": _embed, "math script": _refuse, "#custom": _custom, "#unknown": _unknown,
     "button": _button, "input select textarea meter progress output": _control,
     "#comment rp rtc option optgroup datalist svg canvas applet map area style head title noembed noframes"
     " frame frameset param source track col colgroup meta link base": _drop,
 }  # fmt: skip
-HANDLERS: list[_Handler] = [_box if block else _span for block in _BLOCK]
+HANDLERS: list[Handler] = [_box if block else _span for block in _BLOCK]
 for _names, _handler in _BY_NAMES.items():
     for _name in _names.split():
         HANDLERS[_CODES[_name]] = _handler

@@ -1,0 +1,71 @@
+"""Work on each of many sources: a failure is one line on standard error and costs no other source."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+
+from tqdm import tqdm
+
+from ..article import Article
+from ..errors import Error
+from ..pipeline import Extractor
+from ..reasons import REASONS
+from .sources import Source, read
+
+
+def exit_code(bad: int, total: int) -> int:
+    """0 where nothing was bad, 1 where something was, 3 where nothing was good."""
+    return 0 if not bad else (1 if bad < total else 3)
+
+
+def attempt_all(sources: Sequence[Source], work: Callable[[Source], str], options: argparse.Namespace, *,
+                done: Callable[[], object] = bool) -> int:  # fmt: skip
+    """Do `work(source)` for each, which gives a failure or ""; a line for each failure, and their number."""
+    bad = 0
+    for source in sources:
+        bad += told(source, attempt(source, work, options), options)
+        done()
+    return bad
+
+
+def told(source: Source, failure: str, options: argparse.Namespace) -> bool:
+    """Whether there is a failure, of which one line tells."""
+    if failure and not getattr(options, "quiet", False):
+        code, _, message = failure.partition(": ")  # which may begin with the name again
+        tqdm.write(f"{source.shown}: {code}: {message.removeprefix(f'{source.shown}: ')}", file=sys.stderr)
+    return bool(failure)
+
+
+def attempt(source: Source, work: Callable[[Source], str], options: argparse.Namespace) -> str:
+    """What `work` says; what it raises is a failure too, as `reason: message`."""
+    try:
+        return work(source)
+    except Error as error:
+        return f"{error.code}: {error}"
+    except OSError:  # standard output is closed or full, which concerns all sources
+        raise
+    except Exception as error:
+        if options.debug:
+            raise
+        message = " ".join(str(error).split())
+        return f"bug: {type(error).__name__}: {message} (a mistake in Marrow or a plugin; --debug shows where)"
+
+
+def extract(source: Source, extractor: Extractor, options: argparse.Namespace) -> Article:
+    """The article of a source. Raises `Error` when it cannot be read."""
+    if source.kind == "pages":
+        return extractor.join([extract(page, extractor, options) for page in source.pages])
+    if source.kind == "address" and extractor.settings.values.get("browser"):
+        return extractor.extract_url(source.name)
+    found = read(source, extractor.settings, url=options.url, charset=options.charset)
+    article = extractor.extract(found.body, url=found.url, charset=found.charset)
+    on = source.kind == "address" and extractor.settings.get("pages.join")
+    return extractor.follow(article) if on else article
+
+
+def failure_of(article: Article) -> str:
+    """Why an article is empty, as `reason: message`; "" for one that is not."""
+    if not article.reason:
+        return ""
+    evidence = " ".join(article.evidence.split())
+    return f"{article.reason}: {REASONS[article.reason]}" + (f" ({evidence})" if evidence else "")
