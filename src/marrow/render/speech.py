@@ -2,7 +2,7 @@
 
 Structure that the eye sees is said in words: headings, lists with their length, tables as "header: value", code,
 quotes, pictures by their description or caption. Notes come at the end or in their place, addresses are the names of hosts, a ruby is its
-reading, a formula is the words it has or its TeX in words. A line is a sentence or a part that is read in one go; an
+reading, a formula is the words that the page has for it, or its TeX in words. A line is a sentence or a part that is read in one go; an
 empty line is a pause. The announcements are those of the page's language where `data/speech.toml` has it,
 else English. SSML has breaks, paragraphs and `lang` where the language changes.
 Ends with one newline; an empty document gives "".
@@ -16,6 +16,7 @@ from typing import Literal
 
 from ..document.elements import Document, as_blocks
 from .spoken.blocks import blocks
+from .spoken.formulas import spoken
 from .spoken.lines import Line, State, filled, say, words_of
 from .whitelist import allowed
 
@@ -32,7 +33,8 @@ def render(document: Document, *, ssml: bool = False, notes: Literal["end", "inl
     code: what is said of code: read it, announce that it is there, or none
     title: begin with the title and who wrote it
     """
-    state = State(words_of(document.language), notes, code, allowed("lang", document.language))
+    state = State(words_of(document.language), notes, code, allowed("lang", document.language),
+                  lambda node: document.formula(node).words or spoken(node.attributes.get("tex", "")))  # fmt: skip
     for block in document.body:
         for note in as_blocks(block.children) if block.name == "footnotes" else ():
             state.told.setdefault(note.attributes.get("id", ""), note)

@@ -7,7 +7,6 @@ from ...page.addresses import host_of
 from ..flow import DEEPEST, Nodes, box, byline, flat, inline_only, numbered, parted, plain
 from ..grid import caption_of, cells_of, grid, header_rows, rows_of
 from ..whitelist import allowed
-from .formulas import spoken
 from .lines import State, filled, say
 from .phrases import line, runs
 
@@ -136,7 +135,7 @@ def _post(state: State, node: Element, depth: int) -> None:
 
 
 def _formula(state: State, node: Element, depth: int) -> None:
-    say(state, filled(state, "formula", text=spoken(node.attributes.get("tex", ""))), pause=True)
+    say(state, filled(state, "formula", text=state.formula(node)), pause=True)
 
 
 def _embed(state: State, node: Element, depth: int) -> None:

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -29,12 +30,16 @@ class Line:
 
 @dataclass(slots=True)
 class State:
-    """What is said so far, and how: the announcements, where notes and what of code is read, the language of now."""
+    """What is said so far, and how: the announcements, where notes and what of code is read, the language of now.
+
+    `formula` gives the words of a formula.
+    """
 
     words: dict[str, str]
     notes: str
     code: str
     language: str
+    formula: Callable[[Element], str]
     lines: list[Line] = field(default_factory=list)
     told: dict[str, Element] = field(default_factory=dict)
     kept: list[str] = field(default_factory=list)  # numbers of notes for the end, in order

@@ -3,7 +3,6 @@
 from ...document.elements import Element
 from ..flow import Nodes, flat
 from ..whitelist import allowed
-from .formulas import spoken
 from .lines import State, filled
 
 
@@ -39,7 +38,7 @@ def _said(state: State, node: Element) -> str | None:
         case "br":
             return "\n"
         case "math":
-            return f" {spoken(given.get('tex', ''))} "
+            return f" {state.formula(node)} "
         case "img":
             alt = given.get("alt", "").strip()
             return f" {filled(state, 'picture', text=alt)} " if alt else " "
