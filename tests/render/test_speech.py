@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from render.trees import DOCUMENTS, deep, doc, e
 
 import marrow
-from marrow.render.speech import render, spoken
+from marrow.render.speech import render
+from marrow.render.spoken.formulas import spoken
 
 NEWS = Path(__file__).parents[1] / "pages" / "news" / "source.html"
 I = {"src": "https://a.example/i.png"}  # noqa: E741
@@ -78,6 +79,11 @@ def test_ssml_switches_the_language():
     assert tree.get(lang) == "en"
     assert [(s.text, s.get(lang)) for s in tree.iter("{http://www.w3.org/2001/10/synthesis}s")] == [
         ("T", None), ("He said", None), ("guten Tag", "de"), ("twice.", None), ("x", "fr")]  # fmt: skip
+
+
+def test_a_language_is_switched_however_deep_and_only_where_it_is_another():
+    deeper = e("li", "a ", e("em", "b ", e("span", "ç", lang="fr"), " d"), e("span", " e", lang="en"), " f.")
+    assert render(doc(e("ul", deeper), language="en")).splitlines()[1:-1] == ["a b", "ç", "d e f."]
 
 
 def test_the_title_and_the_authors_come_first():

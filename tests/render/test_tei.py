@@ -89,9 +89,14 @@ def test_the_header_holds_the_metadata():
 
 @settings(max_examples=100, deadline=None)
 @given(document=DOCUMENTS)
-def test_any_document_is_well_formed(document):
-    ElementTree.fromstring(render(document).encode())
+def test_any_document_is_well_formed_and_its_references_lead_to_one_note(document):
+    tree = ElementTree.fromstring(render(document).encode())
+    assert tree.tag == f"{TEI}TEI" and [part.tag for part in tree] == [f"{TEI}teiHeader", f"{TEI}text"]
+    named = [each.get("{http://www.w3.org/XML/1998/namespace}id") for each in tree.iter(f"{TEI}note")]
+    assert len(set(filter(None, named))) == len(list(filter(None, named)))
+    assert {ref.get("target")[1:] for ref in tree.iter(f"{TEI}ref") if ref.get("type") == "note"} <= set(named)
 
 
 def test_any_depth_is_rendered():
-    ElementTree.fromstring(render(deep("blockquote", 3000)).encode())
+    tree = ElementTree.fromstring(render(deep("blockquote", 3000)).encode())
+    assert "".join(tree.find(f".//{TEI}body").itertext()).strip() == "bottom"

@@ -18,6 +18,7 @@ from .addresses import Addresses
 from .elements import Document, Element
 from .finish import finish
 from .furniture import Furniture
+from .given_formulas import given
 from .invisible import clean
 from .language import direction as side
 from .language import tag
@@ -51,7 +52,7 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
         (thread or Thread(())).write(writer)
     body, headline = finish(writer, title, repeats)
     return Document(body, title, writer.document_language, writer.document_direction, page.url or "",
-                    {} if metadata is None else metadata, headline, partial(contents.found, writer))  # fmt: skip
+                    {} if metadata is None else metadata, headline, partial(contents.found, writer), partial(given, page))  # fmt: skip
 
 
 def prepared(page: Page, keep: NDArray[np.bool_]) -> Writer:

@@ -13,7 +13,7 @@ Inline: `a` (href), `em`, `strong`, `del`, `ins`, `sup`, `sub`, `code`, `kbd`, `
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 
 @dataclass(slots=True)
@@ -39,12 +39,19 @@ class Contents:
     entries: list[tuple[int, str, Element | None]]
 
 
+class Formula(NamedTuple):
+    """What a page itself has of a formula beside its TeX: the inside of its `math`, as XML, and how it is said; or ""."""
+
+    mathml: str = ""
+    words: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """The content of a page: `body` holds block elements only, in order; `title` stands for the one h1.
 
     `headline` is the title as the content itself shows it, "" where it does not; it was taken out of `body`.
-    `contents` looks for the tables of contents of the page.
+    `contents` looks for the tables of contents of the page; `formula` for what it has of a formula of `body`.
     """
 
     body: list[Element]
@@ -55,6 +62,7 @@ class Document:
     metadata: Mapping[str, Any] = field(default_factory=dict)
     headline: str = ""
     contents: Callable[[], tuple[Contents, ...]] = field(default=tuple, compare=False, repr=False)
+    formula: Callable[[Element], Formula] = field(default=lambda _: Formula(), compare=False, repr=False)
 
     def __bool__(self) -> bool:
         return bool(self.body or self.headline)

@@ -17,6 +17,7 @@ from ..page.remembered import Remembered
 from ..page.tree import Tree
 from . import mathml
 from .formula_images import DELIMITED, clean, of_image
+from .given_formulas import words_of
 from .mathml import DATA, Attributes
 from .roles import role
 from .writer import Writer
@@ -189,7 +190,8 @@ def _source(tree: Tree, node: int) -> str:
             return clean(_text(tree, place))
     inner = tree.attributes(node + 1) if node + 1 < tree.ends[node] else {}
     own = tree.attributes(node)
-    return clean(own.get("alttext") or own.get("data-latex") or inner.get("data-latex") or "")
+    words = words_of({"alttext": own.get("alttext")})
+    return clean((not words and own.get("alttext")) or own.get("data-latex") or inner.get("data-latex") or "")
 
 
 def _value(attributes: Attributes) -> str:

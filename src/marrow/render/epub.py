@@ -1,19 +1,20 @@
 """EPUB 3.3 for e-readers: one page or several as one book, with an NCX for older readers.
 
 Chapters begin at headings; the table of contents leads to every heading. Pictures are fetched and put into the book;
-one that cannot be had leaves its description, its address and the reason. The first large picture is the cover. Notes
-pop up where the reader can do that, formulas are MathML, and what the book says of its access is computed from what is
-in it. Colours and fonts are the reader's own.
+one that cannot be had leaves its description, its address and the reason. The first large picture is the cover, else
+one is drawn of the title. Notes pop up where the reader can do that, formulas are MathML, and what the book says of its
+access is computed from what is in it. Colours and fonts are the reader's own.
 Needs the extra `epub` (Jinja2; Pillow for pictures, math-core for formulas).
 Source: EPUB 3.3 and EPUB Accessibility 1.1 (W3C); checked with EPUBCheck and DAISY Ace.
 Departures: SVG pictures, sound and films are not put in; they are links.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ..document.elements import Document
 from .book.chapters import Style, made, name_of, pictures_of
-from .book.container import about, bound
+from .book.container import About, about, bound
+from .book.cover import drawn
 from .book.pictures import Limits, Picture, fetched
 
 MEDIA_TYPE = "application/epub+zip"
@@ -37,7 +38,7 @@ def render(document: Document | Sequence[Document], *, title: str = "", images: 
     width: pixels to which wider pictures are resized; 0 for none
     grey: pictures in shades of grey, for e-ink
     private: fetch pictures from private addresses as well, and through the proxy of the environment
-    cover: show the first large picture as the cover
+    cover: begin with a cover: the first large picture, or else the title, who wrote it and the site
     links: keep links
     split: level of headings before which chapters begin; 0 for one chapter a page
     depth: deepest level of headings in the table of contents
@@ -47,22 +48,20 @@ def render(document: Document | Sequence[Document], *, title: str = "", images: 
     lead = _leads(documents) if images and cover else {}
     limits = Limits(most, int(size * 1e6), int(total * 1e6), seconds, width, grey, private)
     pictures = fetched({**lead, **wanted}, limits)
-    front = next((p for url in {**lead, **wanted} if isinstance(p := pictures[url], Picture) and _is_large(p)), None)
     chapters, entries = made(documents, pictures, Style(split, depth, links, images))
-    shown = _shown(pictures, {*wanted}, front if cover else None)
-    return bound(about(documents, title or name_of(documents[0])), chapters, entries, shown, front if cover else None)
+    book = about(documents, title or name_of(documents[0]))
+    front = _front(book, [pictures[url] for url in {**lead, **wanted}]) if cover else None
+    shown = [picture for url, picture in pictures.items() if isinstance(picture, Picture) and url in wanted]
+    return bound(book, chapters, entries, shown, front)
+
+
+def _front(book: About, pictures: Sequence[Picture | str]) -> Picture:
+    """The cover: the first large picture, or one that is drawn."""
+    large = (each for each in pictures if isinstance(each, Picture) and min(each.width, each.height) >= _LARGE)
+    return next((each for each in large if not each.moving), None) or drawn(book)
 
 
 def _leads(documents: Sequence[Document]) -> dict[str, str]:
     """The picture that the first page names as its own."""
     image = documents[0].metadata.get("image")
     return {image: documents[0].url} if isinstance(image, str) and image.startswith(("http://", "https://")) else {}
-
-
-def _is_large(picture: Picture) -> bool:
-    return min(picture.width, picture.height) >= _LARGE and not picture.moving
-
-
-def _shown(pictures: Mapping[str, Picture | str], wanted: set[str], cover: Picture | None) -> list[Picture]:
-    return [picture for url, picture in pictures.items()
-            if isinstance(picture, Picture) and (url in wanted or picture is cover)]  # fmt: skip

@@ -18,6 +18,7 @@ from .whitelist import TAGS, address, allowed, fetched, start_tag
 
 _NAMED = re.compile(r"[A-Za-z0-9_-]{1,20}").fullmatch
 _LANGUAGE = re.compile(r"[\w+#./-]{1,40}").fullmatch
+_SAID = re.compile(r'(?:^|>)[^<]*[^<\s]|\balt="[^"]')  # text or a description within markup
 _ALIGNED = frozenset(("left", "right", "center"))
 _KINDS = frozenset(("note", "tip", "important", "warning", "caution"))
 
@@ -132,9 +133,12 @@ def _link(state: State, node: Element, depth: int) -> None:
     if state.linked or not state.links or not address(node.attributes.get("href", "")):
         write(state, node.children, depth)
         return
-    state.linked = True
+    state.linked, at = True, len(state.out)
     state.out.append(start_tag(node))
     write(state, node.children, depth)
+    if state.alone and not _SAID.search("".join(state.out[at:])):
+        url = node.attributes["href"]
+        state.out[at] = start_tag(node, f' aria-label="{escape(host_of(url) or url)}"')
     state.out.append("</a>")
     state.linked = False
 
@@ -266,6 +270,8 @@ def _row(state: State, row: Element, head: bool, depth: int) -> None:
     state.out.append(start_tag(row))
     for place, cell in enumerate(cells_of(row)):
         more = ""
+        if state.alone and cell.name == "th" and not _describes(cell):
+            cell = Element("td", cell.attributes, cell.children)
         if state.alone and cell.name == "th" and not cell.attributes.get("scope"):
             more = ' scope="col"' if head else ' scope="row"' if not place else ""
         aligned = cell.attributes.get("align", "")
@@ -275,6 +281,21 @@ def _row(state: State, row: Element, head: bool, depth: int) -> None:
         write(state, cell.children, depth)
         state.out.append(f"</{cell.name}>")
     state.out.append("</tr>\n")
+
+
+def _describes(cell: Element) -> bool:
+    """Whether a header says anything."""
+    return bool(flat(cell.children)) or any(image.attributes.get("alt") for image in _pictures(cell))
+
+
+def _pictures(cell: Element) -> Iterator[Element]:
+    stack = [*cell.children]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Element):
+            stack += node.children
+            if node.name == "img":
+                yield node
 
 
 Write = Callable[[State, Element, int], None]

@@ -101,7 +101,7 @@ def made(documents: Sequence[Document], pictures: Mapping[str, Picture | str], s
             _under(head, level).append(Entry(title, href, order))
         entries.append(head)
         for number, part in enumerate(parts):
-            places = Places(pictures if style.images else {}, at, part.file, ids, style.links)
+            places = Places(pictures if style.images else {}, at, part.file, ids, document.formula, style.links)
             mine = [note for key, note in notes.items() if at.get(key) == part.file]
             body = xhtml(part.nodes, mine, places)
             if not number:

@@ -1,7 +1,8 @@
 """The container of a book: its metadata, its templates filled in, and all files in one ZIP.
 
-The same pages give the same bytes, but for the pictures' own changes and the time of making, which `SOURCE_DATE_EPOCH`
-sets. The identifier follows from the addresses of the pages, or from their text where they have none.
+The same pages give the same bytes, but for the pictures' own changes, the fonts of the machine on a cover, and the time
+of making, which `SOURCE_DATE_EPOCH` sets. The identifier follows from the addresses of the pages, or from their text
+where they have none.
 Source: EPUB 3.3, sections 4 (container) and 5 (package); OPF 2.0.1, section 2.4.1 for the NCX.
 """
 
@@ -60,6 +61,11 @@ class About:
         return self.languages[0]
 
     @property
+    def label(self) -> str:
+        """What a cover says."""
+        return " — ".join(filter(None, (self.title, ", ".join(self.authors), self.publisher)))
+
+    @property
     def named(self) -> str:
         """Language and direction as attributes."""
         return _Markup(attributes(self.language, self.direction))
@@ -98,7 +104,8 @@ def _text(value: Any) -> str:
 
 def bound(book: About, chapters: Sequence[Chapter], entries: Sequence[Entry], pictures: Sequence[Picture],
           cover: Picture | None) -> bytes:  # fmt: skip
-    """The file of a book."""
+    """The file of a book. `pictures` are those of its text; the cover may be one of them."""
+    pictures = [*pictures, *([cover] if cover and cover not in pictures else [])]
     filled: dict[str, Any] = {
         "book": book, "chapters": chapters, "entries": entries, "pictures": pictures, "cover": cover,
         "access": access(chapters, entries), "modified": _now(), "levels": _levels(entries), "many": len(entries) > 1,

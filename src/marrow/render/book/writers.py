@@ -1,7 +1,8 @@
 """Blocks as XHTML for a book: pictures that are in it, formulas as MathML, notes that pop up, addresses that are valid.
 
 All else is written as in HTML (see `markup`). A picture that could not be had leaves its words, its address and why.
-A formula is MathML made from its TeX, which stays as its `alttext`; TeX that cannot be read stands as it is.
+A formula is the MathML of the page, or else made from its TeX; its `alttext` is how the page says it, else its TeX. TeX
+that cannot be read stands as it is.
 Source: EPUB 3.3; EPUB 3 Structural Semantics Vocabulary; DPub-ARIA 1.1; XML 1.0, section 2.2 for characters.
 """
 
@@ -12,7 +13,7 @@ from functools import cache
 from html import escape
 from typing import Any
 
-from ...document.elements import Element, as_blocks, is_display
+from ...document.elements import Element, Formula, as_blocks, is_display
 from ...errors import Error
 from ..flow import flat
 from ..markup import WRITERS, State, Write, write
@@ -26,6 +27,7 @@ _TIME = re.compile(
 )
 _ELEMENT = re.compile(r"<(m\w+)((?: [\w-]+=\"[^\"]*\")+)")
 _TAG = re.compile(r"\\tag\*?\s*\{([^{}]*)\}")
+_NONE = Formula()
 
 
 @dataclass(slots=True)
@@ -42,12 +44,16 @@ class Shown:
 
 @dataclass(slots=True)
 class Places:
-    """Where things are in the book: pictures by address, notes by number with the file of each, ids of headings."""
+    """Where things are in the book: pictures by address, notes by number with the file of each, ids of headings.
+
+    `formula` gives what the page has of a formula.
+    """
 
     pictures: Mapping[str, Picture | str]
     notes: Mapping[str, str]
     file: str
     ids: Mapping[int, str]
+    formula: Callable[[Element], Formula]
     links: bool = True
     shown: Shown = field(default_factory=Shown)
 
@@ -107,7 +113,7 @@ def _formula(state: State, node: Element, depth: int, places: Places) -> None:
     tex, display = " ".join(node.attributes.get("tex", "").split()), is_display(node)
     if not tex:
         return
-    made = mathml(clean(tex), display)
+    made = mathml(clean(tex), display, places.formula(node))
     places.shown.formulas += 1
     places.shown.plain_formulas += not made
     tag = "div" if display else "span"
@@ -115,17 +121,25 @@ def _formula(state: State, node: Element, depth: int, places: Places) -> None:
     state.out.append(f'<{tag} class="formula">{made}</{tag}>' if made else f'<{tag} class="tex">{said}</{tag}>')
 
 
-def mathml(tex: str, display: bool) -> str:
-    """TeX as MathML, "" where it cannot be read."""
+def mathml(tex: str, display: bool, own: Formula = _NONE) -> str:
+    """The MathML that the page has of a formula, else its TeX as MathML; "" where that cannot be read."""
+    inside = own.mathml or _made(_TAG.sub("", tex), display)
+    if not inside:
+        return ""
     number = _TAG.search(tex)
-    bare = _TAG.sub("", tex)
+    label = f'<mspace width="2em"/><mtext>({escape(number[1], quote=False)})</mtext>' if number else ""
+    shown = ' display="block"' if display else ""
+    said = escape(own.words or tex)
+    return f'<math xmlns="http://www.w3.org/1998/Math/MathML"{shown} alttext="{said}">{clean(inside)}{label}</math>'
+
+
+def _made(tex: str, display: bool) -> str:
+    """TeX as the inside of a `math` element."""
     try:
-        made: str = _converter()(bare, displaystyle=display)
+        made: str = _converter()(tex, displaystyle=display)
     except ValueError:  # what a converter of TeX says of what it does not know
         return ""
-    made = _ELEMENT.sub(_of_mathml_3, made).replace("<math", f'<math alttext="{escape(tex)}"', 1)
-    label = f'<mspace width="2em"/><mtext>({escape(number[1], quote=False)})</mtext>' if number else ""
-    return made.replace("</math>", f"{label}</math>")
+    return _ELEMENT.sub(_of_mathml_3, made).partition(">")[2].removesuffix("</math>")
 
 
 def _of_mathml_3(match: re.Match[str]) -> str:
