@@ -76,7 +76,7 @@ class ProxySettings:
     max_bytes: bytes of a page, sent and decompressed; larger ones pass as they came
     upstream: another proxy to go through, as http://host:port
     ignore: hosts whose connections are not looked into
-    user: NAME:PASSWORD that clients must give
+    user: NAME:PASSWORD that clients must give, or @FILE for a file of htpasswd with a line for each person
     private: reach private addresses also when others may use the proxy
     trust: file of further certificate authorities to trust servers by
     """
