@@ -87,3 +87,16 @@ def test_pages_are_filtered_by_the_settings_of_their_site():
 )
 def test_the_name_of_a_site(text, name):
     assert profiles.site_of(text) == name
+
+
+def test_a_person_goes_before_all_and_a_site_before_the_person():
+    made = settings({"reading.size": 100, "filter.mode": "layout"}, example_org={"filter.mode": "off"})
+    made = made.update_person("anna", {"reading.size": 150, "filter.profile": "reader"}, "file:3")
+    at = profiles.at(made, "https://other.org/", "anna")
+    assert (at.get("reading.size"), at.get("filter.mode")) == (150, "reader")
+    assert at.origins["reading.size"] == at.origins["filter.mode"] == "person anna"
+    assert profiles.at(made, "https://example.org/", "anna").get("filter.mode") == "off"
+    for name in ("", "bob", "Anna"):
+        assert profiles.at(made, "https://other.org/", name).get("reading.size") == 100
+    typed = made.update({"reading.size": 80}, "command line", firm=True)
+    assert profiles.at(typed, "", "anna").get("reading.size") == 80

@@ -45,6 +45,9 @@ def test_the_file_is_not_read_again_without_need(file):
         ("[link_lists]\nratoi = 1", "marrow.toml:2 'link_lists.ratoi': did you mean link_lists.ratio"),
         ("[site.'example.org'.filter]\n\nmode = 'loud'", "unknown mode in "),
         ("[site.'a b'.filter]\nmode = 'off'", "'a b' is no host"),
+        ("[person.'a b'.reading]\nsize = 150", "'a b' is no name of a person"),
+        ("[person.anna.reading]\nsize = 'big'", "marrow.toml:2: reading.size"),
+        ("[person]\nanna = 1", "write the settings of a person as [person.anna.reading]"),
         ("site = 1", "marrow.toml:1: write the settings of a site as"), ("[site]\n'example.org' = 1", "marrow.toml"),
         ("a = 1\xff".encode("latin-1"), "can't decode"),
     ],
@@ -81,6 +84,15 @@ def test_a_table_goes_when_it_is_empty_but_not_with_comments(file):
     file.path.write_text("[link_lists]\nratio = 1.0\n[spare]\n# why\non = false\n")
     file.change({"link_lists.ratio": None, "spare.on": None, "images.on": None})
     assert file.text() == "[spare]\n# why\n"
+
+
+def test_settings_of_people(file):
+    file.change({"reading.size": "150", "filter.mode": "reader"}, person="anna@example.org")
+    assert file.current().people == {"anna@example.org": {"reading.size": 150, "filter.mode": "reader"}}
+    file.change({"reading.size": None, "filter.mode": None}, person="anna@example.org")
+    assert (file.current().people, file.text().strip()) == ({}, "")
+    with pytest.raises(Error, match="no name of a person"):
+        file.change({"reading.size": 150}, person="a b")
 
 
 def test_settings_of_sites(file):

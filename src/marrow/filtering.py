@@ -121,7 +121,7 @@ def _chain(body: bytes, url: str | None, charset: str | None, settings: Settings
     if looks_binary(body):
         return Filtered(body, charset or "", mode=mode, reason="not-html")
     source, encoding = decode(body, charset)
-    shown, contents = aside.cut(source)
+    shown, contents = aside.cut(source, scripts=not settings.get("scripts.on"))
     page = parse(shown, url=url)
     edits = marks(page, settings)
     shown_words = np.where(page.leaves.block >= 0, page.leaves.counts.words, 0)

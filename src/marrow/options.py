@@ -12,7 +12,7 @@ from typing import Any, Literal
 from . import registry
 from .errors import Error
 from .fetch import fetch
-from .filters.chain import default
+from .filters.chain import default, effect
 from .registry import Knob
 
 DEFAULT_ALGORITHM = "learned"
@@ -51,10 +51,10 @@ class GeneralSettings:
 class FilterSettings:
     """How `marrow filter` and the proxy treat a page.
 
-    mode: what `filter` makes of a page: layout, reader, text or off
-    profile: settings put together for a use: layout, reader, text, e-ink, screen-reader
-    order: filters that come first, by name; within a phase the others follow by name
-    least: words outside of links that must be left, or the page passes as it is
+    mode: pages show all that came (off), no clutter (layout), the main content alone (reader), or plain text (text)
+    profile: pages show what suits a use: layout, reader or text (the modes), e-ink, screen-reader
+    order: pages go through these filters first, by name; within a phase the others follow by name
+    least: pages come as they are when fewer words than this would be left outside of links
     """
 
     mode: Literal["layout", "reader", "text", "off"] = "layout"
@@ -76,7 +76,7 @@ class ProxySettings:
     max_bytes: bytes of a page, sent and decompressed; larger ones pass as they came
     upstream: another proxy to go through, as http://host:port
     ignore: hosts whose connections are not looked into
-    user: NAME:PASSWORD that clients must give
+    user: NAME:PASSWORD that clients must give, or @FILE for a file of htpasswd with a line for each person
     private: reach private addresses also when others may use the proxy
     trust: file of further certificate authorities to trust servers by
     """
@@ -157,7 +157,7 @@ def schema() -> Mapping[str, Knob]:
                              ("pages", PagesSettings), ("fetch", fetch)):  # fmt: skip
         out |= {f"{prefix}.{name}": knob for name, knob in registry.knobs(declared).items()}
     for entry in registry.names("filters"):
-        out[f"{entry}.on"] = Knob("on", bool, default(entry), f"whether the filter `{entry}` is on")
+        out[f"{entry}.on"] = Knob("on", bool, default(entry), effect(entry))
     for room in _ROOMS:
         for entry in registry.names(room):
             for name, knob in registry.knobs(registry.verb(room, entry)).items():

@@ -1,8 +1,9 @@
-"""What holds for one page: the settings, those of a profile below them, and those of its site above.
+"""What holds for one page: the settings, those of a profile below them, those of the reader and of the site above.
 
-A profile puts settings together for a use; any setting of the user's own goes before it. A site is a host, and what is
-set for `example.org` holds for `www.example.org` too, unless that has its own. What was given on the command line or in
-the environment goes before all that files say.
+A profile puts settings together for a use; any setting of the user's own goes before it. A person is who the proxy
+knows by a name; what a site needs goes before what a person is given. A site is a host, and what is set for
+`example.org` holds for `www.example.org` too, unless that has its own. What was given on the command line or in the
+environment goes before all that files say.
 """
 
 from collections.abc import Iterator
@@ -14,19 +15,21 @@ from .page.addresses import host_named
 from .settings import Settings
 
 
-def at(settings: Settings, url: str) -> Settings:
-    """The settings for the page at an address, with profiles and sites worked in; `origins` says where each is from."""
+def at(settings: Settings, url: str, person: str = "") -> Settings:
+    """The settings for the page at an address, for one person where one is named, with profiles and sites worked in;
+    `origins` says where each is from."""
     firm = {name: settings.values[name] for name in settings.firm}
     profile = settings.get("filter.profile")
     values: dict[str, Any] = {**PROFILES[profile], **settings.values}
     origins = {**dict.fromkeys(PROFILES[profile], f"profile {profile}"), **settings.origins}
-    for host in _names(url):
-        own = settings.sites.get(host, {})
+    above = [(f"person {person}", settings.people.get(person, {}))]
+    above += [(f"site {host}", settings.sites.get(host, {})) for host in _names(url)]
+    for origin, own in above:
         own = {**PROFILES[own.get("filter.profile", "")], **own}
         values |= own
-        origins |= dict.fromkeys(own, f"site {host}")
+        origins |= dict.fromkeys(own, origin)
     origins |= {name: settings.origins[name] for name in firm}
-    return replace(settings, values=values | firm, origins=origins, sites={})
+    return replace(settings, values=values | firm, origins=origins, sites={}, people={})
 
 
 def _names(url: str) -> Iterator[str]:

@@ -6,7 +6,8 @@ everywhere: the command line goes before the environment (`MARROW_DANAG_GAP`), a
 files, `marrow.toml` in the working folder goes before `[tool.marrow]` of `pyproject.toml`, and that before
 `marrow/config.toml` in the user's config folder. A name that is not known is an error wherever it stands, since a
 setting that is misspelt and passed over is worse.
-Tables under `[site."example.org"]` hold for the pages of that host and those below it; see `profiles`.
+Tables under `[site."example.org"]` hold for the pages of that host and those below it, and tables under
+`[person."anna"]` for who is known to the proxy by that name; see `profiles`.
 """
 
 import os
@@ -22,19 +23,21 @@ from .errors import Error, naming
 from .options import schema
 
 _Section = TypeVar("_Section")
+_Tables = Mapping[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Values that differ from the defaults, and the origin of each, keyed by dotted names.
 
-    `sites` holds by host the values for its pages; `firm` names the settings that go before these, since they were not
-    set in a file.
+    `sites` holds by host the values for its pages, `people` by name those for a reader behind the proxy; `firm` names
+    the settings that go before these, since they were not set in a file.
     """
 
     values: Mapping[str, Any] = field(default_factory=dict)
     origins: Mapping[str, str] = field(default_factory=dict)
     sites: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    people: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     firm: frozenset[str] = frozenset()
 
     def get(self, name: str) -> Any:
@@ -84,14 +87,32 @@ class Settings:
     def under(self, others: "Settings") -> "Settings":
         """These settings with others over them."""
         values, origins = {**self.values, **others.values}, {**self.origins, **others.origins}
-        return Settings(values, origins, {**self.sites, **others.sites}, self.firm | others.firm)
+        sites, people = {**self.sites, **others.sites}, {**self.people, **others.people}
+        return Settings(values, origins, sites, people, self.firm | others.firm)
 
     def update_site(self, host: str, values: Mapping[str, Any], origin: str) -> "Settings":
         """These settings with `values` for the pages of a host. Raises `Error` as `update` does."""
         if not _HOST.fullmatch(host):
             raise Error(f"{origin}: {host!r} is no host, such as example.org", code="bad-setting")
-        checked = Settings().update(values, origin).values
-        return replace(self, sites={**self.sites, host: {**self.sites.get(host, {}), **checked}})
+        return replace(self, sites=_with(self.sites, host, values, origin))
+
+    def update_person(self, name: str, values: Mapping[str, Any], origin: str) -> "Settings":
+        """These settings with `values` for one person. Raises `Error` as `update` does."""
+        if not is_name(name):
+            message = f"{origin}: {name!r} is no name of a person: letters, digits and any of . _ @ + - make one"
+            raise Error(message, code="bad-setting")
+        return replace(self, people=_with(self.people, name, values, origin))
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be the name of a person in the settings."""
+    return bool(_NAME.fullmatch(text))
+
+
+def _with(tables: _Tables, key: str, values: Mapping[str, Any], origin: str) -> _Tables:
+    """The tables of sites or people with `values` for one of them."""
+    checked = Settings().update(values, origin).values
+    return {**tables, key: {**tables.get(key, {}), **checked}}
 
 
 def load(path: Path | None = None, *, environment: Mapping[str, str] | None = None) -> Settings:
@@ -110,18 +131,23 @@ def from_files(paths: Iterable[Path]) -> Settings:
 
 def settings_from(settings: Settings, text: str, where: str, *, project: bool = False) -> Settings:
     """Settings with those of a TOML text over them. Raises `Error` with `where` and the line of a mistake."""
-    general, sites = _parsed(text, where, project=project)
-    for name, value in _flat(general).items():
+    data = _parsed(text, where, project=project)
+    sites, people = (_tables(data, kind, text, where, project=project) for kind in _EXAMPLES)
+    for name, value in _flat(data).items():
         settings = settings.update({name: value}, f"{where}{_line(text, name, project)}")
     for host, tables in sites.items():
         for name, value in _flat(tables).items():
             line = _line(text, f"site.{host}.{name}", project)
             settings = settings.update_site(host.lower(), {name: value}, f"{where}{line}")
+    for person, tables in people.items():
+        for name, value in _flat(tables).items():
+            line = _line(text, f"person.{person}.{name}", project)
+            settings = settings.update_person(person, {name: value}, f"{where}{line}")
     return settings
 
 
-def _parsed(text: str, where: str, *, project: bool) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-    """The tables of a TOML text, and by host those of sites."""
+def _parsed(text: str, where: str, *, project: bool) -> dict[str, Any]:
+    """The tables of a TOML text."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -131,11 +157,16 @@ def _parsed(text: str, where: str, *, project: bool) -> tuple[dict[str, Any], di
         data = tool.get("marrow", {}) if isinstance(tool, dict) else {}
         if not isinstance(data, dict):
             raise Error(f"{where}: tool.marrow is no table; write [tool.marrow]", code="bad-settings")
-    sites = data.pop("site", {})
-    if not isinstance(sites, dict) or not all(isinstance(tables, dict) for tables in sites.values()):
-        message = f'{where}{_line(text, "site", project)}: write the settings of a site as [site."example.org".filter]'
+    return data
+
+
+def _tables(data: dict[str, Any], kind: str, text: str, where: str, *, project: bool) -> dict[str, dict[str, Any]]:
+    """The tables of sites or people, by host or name, taken out of the data."""
+    found = data.pop(kind, {})
+    if not isinstance(found, dict) or not all(isinstance(tables, dict) for tables in found.values()):
+        message = f"{where}{_line(text, kind, project)}: write the settings of a {kind} as {_EXAMPLES[kind]}"
         raise Error(message, code="bad-settings")
-    return data, sites
+    return found
 
 
 def _flat(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -196,8 +227,10 @@ def from_environment(environment: Mapping[str, str]) -> Settings:
 
 
 _KINDS = {"algorithm": "algorithm", "to": "format", "filter.mode": "mode", "filter.profile": "profile"}
+_EXAMPLES = {"site": '[site."example.org".filter]', "person": "[person.anna.reading]"}
 _PROJECT = "pyproject.toml"
 _HOST = re.compile(
     r"(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*|\[[0-9a-f:.]+\]"
 )
+_NAME = re.compile(r"[\w.@+-]{1,64}")
 _RESERVED = frozenset(("MARROW_CORPORA",))

@@ -56,8 +56,8 @@ class SettingsFile:
         except (OSError, UnicodeDecodeError) as error:
             raise Error(f"{self.path}: {error}", code="bad-settings") from None
 
-    def change(self, values: Mapping[str, Any], *, site: str = "") -> Settings:
-        """Set values by dotted name, for one site or for all; None takes a setting out of the file.
+    def change(self, values: Mapping[str, Any], *, site: str = "", person: str = "") -> Settings:
+        """Set values by dotted name, for one site, one person or all; None takes a setting out of the file.
 
         Raises `Error`, and writes nothing, for an unknown name, a value that does not fit, or a broken file.
         """
@@ -74,8 +74,9 @@ class SettingsFile:
                 document = tomlkit.parse(self.text())
             except TOMLKitError as error:
                 raise Error(f"{self.path}: {error}; mend it first", code="bad-settings") from None
+            tables = ("site", site) if site else ("person", person) if person else ()
             for name in values:
-                _put(document, ("site", site) if site else (), name, checked.get(name))
+                _put(document, tables, name, checked.get(name))
             self.replace(document.as_string())
             return self.current()
 
@@ -94,6 +95,7 @@ class SettingsFile:
                 raise
             self._stamp = None
             return self.current()
+
 
 def _put(document: Any, tables: tuple[str, ...], name: str, value: Any) -> None:
     """Set a value in a TOML document, or take it out with the tables that this leaves empty."""

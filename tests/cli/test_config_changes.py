@@ -8,6 +8,8 @@ def test_set_unset_export_and_import(run, folder):
     assert run("config", "set", "filter.mode=off", "--site", "example.org") == (0, "", [])
     _, out, _ = run("config", "export")
     assert out == '[link_lists]\nratio = 2.0\n\n[images]\non = true\n\n[site."example.org".filter]\nmode = "off"\n'
+    assert run("config", "set", "reading.size=150", "--person", "anna") == (0, "", [])
+    assert "[person.anna.reading]\nsize = 150" in (folder / "marrow.toml").read_text()
     assert run("config", "unset", "link_lists.ratio") == (0, "", [])
     assert "[link_lists]" not in (folder / "marrow.toml").read_text()
     (folder / "other.toml").write_text(out)

@@ -22,7 +22,7 @@ HOST = "127.0.0.1:8081"
 
 
 @pytest.fixture
-def desk(tmp_path):
+def state(tmp_path):
     pytest.importorskip("tomlkit")
     pytest.importorskip("jinja2")
     return ProxyState(SettingsFile(tmp_path / "marrow.toml"), tmp_path)
@@ -37,11 +37,11 @@ class Answer:
     headers: httpx.Headers
 
 
-def ask(desk, path, *, method="GET", body=b"", **headers):
+def ask(state, path, *, method="GET", body=b"", **headers):
     headers = {"host": HOST, **{name.replace("_", "-"): value for name, value in headers.items()}}
 
     async def sent():
-        transport = httpx.ASGITransport(build(desk, frozenset((HOST,))))
+        transport = httpx.ASGITransport(build(state, frozenset((HOST,))))
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}") as client:
             return await client.request(method, path, content=body, headers=headers)
 
@@ -49,9 +49,9 @@ def ask(desk, path, *, method="GET", body=b"", **headers):
     return Answer(made.status_code, made.content, made.headers)
 
 
-def post(desk, path, values, **headers):
-    given = {"token": desk.token("form"), **values}
-    return ask(desk, path, method="POST", body=urlencode(given).encode(), **headers)
+def post(state, path, values, **headers):
+    given = {"token": state.token("form"), **values}
+    return ask(state, path, method="POST", body=urlencode(given).encode(), **headers)
 
 
 class Outline(HTMLParser):
@@ -76,10 +76,9 @@ class Outline(HTMLParser):
 
 
 @pytest.mark.parametrize("path", ["/", "/site?host=www.example.org", "/why?url=https://a.example/", "/certificate"])
-def test_pages_can_be_used_by_keyboard_and_screen_reader(desk, path):
-    desk.add("https://a.example/", Filtered(mode="layout", done={"link_lists": 3}, words=100, words_left=60,
-                                            seconds=0.01))
-    made = ask(desk, path)
+def test_pages_can_be_used_by_keyboard_and_screen_reader(state, path):
+    state.add("https://a.example/", Filtered(mode="layout", done={"link_lists": 3}, words=100, words_left=60, seconds=0.01))
+    made = ask(state, path)
     assert made.status == 200
     page = Outline(made.body.decode())
     assert page.headings[0] == 1
@@ -96,34 +95,32 @@ def test_pages_can_be_used_by_keyboard_and_screen_reader(desk, path):
     assert {"th"} >= {tag for tag, values in page.tags if tag == "th" and "scope" not in values}
 
 
-def test_every_setting_of_the_filters_is_there_with_its_help(desk):
-    text = ask(desk, "/").body.decode()
+def test_every_setting_of_the_filters_is_there_with_its_help(state):
+    text = ask(state, "/").body.decode()
     for name, knob in schema().items():
         if name.startswith(("filter.", "link_lists.", "advertisements.", "named_boxes.")):
             assert f'id="s.{name}"' in text
             assert knob.help.split("`")[0][:30] in text
 
 
-def test_a_change_is_written_and_holds_at_once(desk):
-    desk.file.path.write_text("# mine\n[images]\non = true # why\n")
+def test_a_change_is_written_and_holds_at_once(state):
+    state.file.path.write_text("# mine\n[images]\non = true # why\n")
     names = "filter.mode link_lists.ratio link_lists.on images.on"
-    made = post(desk, "/settings", {"names": names, "s.filter.mode": "reader", "s.link_lists.ratio": "0.5",
-                                    "s.images.on": "on"})
+    made = post(state, "/settings", {"names": names, "s.filter.mode": "reader", "s.link_lists.ratio": "0.5", "s.images.on": "on"})
     assert made.status == 200
     assert b'<p role="status">Saved.' in made.body
-    assert desk.file.text() == ("# mine\n[images]\non = true # why\n\n[filter]\nmode = \"reader\"\n\n[link_lists]\non ="
-                                " false\n")
-    assert desk.file.current().get("filter.mode") == "reader"
+    assert state.file.text() == "# mine\n[images]\non = true # why\n\n[filter]\nmode = \"reader\"\n\n[link_lists]\non = false\n"
+    assert state.file.current().get("filter.mode") == "reader"
     ticked = {"s.link_lists.on": "on", "s.images.on": "on"}
-    post(desk, "/settings", {"names": names, "s.filter.mode": "layout", "s.link_lists.ratio": "0.5", **ticked})
-    assert desk.file.current().values == {"images.on": True}
+    post(state, "/settings", {"names": names, "s.filter.mode": "layout", "s.link_lists.ratio": "0.5", **ticked})
+    assert state.file.current().values == {"images.on": True}
 
 
-def test_a_mistake_is_told_and_changes_nothing(desk):
-    made = post(desk, "/settings", {"names": "link_lists.ratio", "s.link_lists.ratio": "<much>"})
+def test_a_mistake_is_told_and_changes_nothing(state):
+    made = post(state, "/settings", {"names": "link_lists.ratio", "s.link_lists.ratio": "<much>"})
     assert made.status == 400
     assert b'role="alert">settings: link_lists.ratio: &#39;&lt;much&gt;&#39; is not a number' in made.body
-    assert desk.file.text() == ""
+    assert state.file.text() == ""
 
 
 @pytest.mark.parametrize(
@@ -131,57 +128,56 @@ def test_a_mistake_is_told_and_changes_nothing(desk):
     [("filter.order", "no_such", "no_such"), ("advertisements.more", "no host", "no host name"),
      ("link_lists.elements", "nonsense", "no element"), ("filter.mode", "loud", "loud")],
 )  # fmt: skip
-def test_a_mistake_that_only_a_filter_can_tell_is_not_saved(desk, name, value, said):
-    made = post(desk, "/settings", {"names": name, f"s.{name}": value, "s.link_lists.on": "on"})
+def test_a_mistake_that_only_a_filter_can_tell_is_not_saved(state, name, value, said):
+    made = post(state, "/settings", {"names": name, f"s.{name}": value, "s.link_lists.on": "on"})
     assert made.status == 400
     assert said in made.body.decode()
-    assert desk.file.text() == ""
+    assert state.file.text() == ""
 
 
-def test_a_mistake_of_order_in_the_file_is_told_by_its_line(desk):
-    desk.file.path.write_text("[filter]\nleast = 3\norder = 'no_such'\n")
-    made = ask(desk, "/")
+def test_a_mistake_of_order_in_the_file_is_told_by_its_line(state):
+    state.file.path.write_text("[filter]\nleast = 3\norder = 'no_such'\n")
+    made = ask(state, "/")
     assert made.status == 200
     assert b"marrow.toml:3 &#39;no_such&#39;" in made.body
 
 
-def test_a_broken_file_is_told_on_the_page(desk):
-    desk.file.path.write_text("[filter]\nmode = 1\n")
-    assert b"marrow.toml:2: filter.mode: 1 is not a text" in ask(desk, "/").body
+def test_a_broken_file_is_told_on_the_page(state):
+    state.file.path.write_text("[filter]\nmode = 1\n")
+    assert b"marrow.toml:2: filter.mode: 1 is not a text" in ask(state, "/").body
 
 
-def test_settings_of_a_site(desk):
-    made = post(desk, "/site", {"host": "WWW.example.org", "s.filter.mode": "off", "s.filter.profile": "",
-                                "back": "/site"})
-    assert (made.status, desk.file.current().sites) == (200, {"www.example.org": {"filter.mode": "off"}})
+def test_settings_of_a_site(state):
+    made = post(state, "/site", {"host": "WWW.example.org", "s.filter.mode": "off", "s.filter.profile": "", "back": "/site"})
+    assert (made.status, state.file.current().sites) == (200, {"www.example.org": {"filter.mode": "off"}})
     assert b"Settings for www.example.org" in made.body
     assert b"come in the mode off" in made.body
-    post(desk, "/site", {"host": "www.example.org", "s.filter.mode": "", "s.filter.profile": ""})
-    assert desk.file.text().strip() == ""
-    assert post(desk, "/site", {"host": "a b", "s.filter.mode": "off"}).status == 400
+    post(state, "/site", {"host": "www.example.org", "s.filter.mode": "", "s.filter.profile": ""})
+    assert state.file.text().strip() == ""
+    assert post(state, "/site", {"host": "a b", "s.filter.mode": "off"}).status == 400
 
 
-def test_sites_with_settings_of_their_own_are_listed_and_any_can_be_reached(desk):
-    assert b"None has settings of its own." in ask(desk, "/").body
-    desk.file.path.write_text('[site."www.example.org".filter]\nmode = "off"\n[site."[::1]".images]\non = true\n')
-    body = ask(desk, "/").body.decode()
+def test_sites_with_settings_of_their_own_are_listed_and_any_can_be_reached(state):
+    assert b"None has settings of its own." in ask(state, "/").body
+    state.file.path.write_text('[site."www.example.org".filter]\nmode = "off"\n[site."[::1]".images]\non = true\n')
+    body = ask(state, "/").body.decode()
     assert '<a href="/site?host=www.example.org">www.example.org</a></th><td>filter.mode = off</td>' in body
     links = re.findall(r'<a href="(/site[^"]+)"', body)
-    assert [ask(desk, link).status for link in links] == [200, 200]
-    assert b"<h1>Settings for [::1]</h1>" in ask(desk, links[0]).body
+    assert [ask(state, link).status for link in links] == [200, 200]
+    assert b"<h1>Settings for [::1]</h1>" in ask(state, links[0]).body
     for host in ("::1", "[::1]"):
-        made = post(desk, "/site", {"host": host, "s.filter.mode": "off", "back": "/site"})
-        assert (made.status, desk.file.current().sites["[::1]"]["filter.mode"]) == (200, "off")
+        made = post(state, "/site", {"host": host, "s.filter.mode": "off", "back": "/site"})
+        assert (made.status, state.file.current().sites["[::1]"]["filter.mode"]) == (200, "off")
     assert '<form action="/site">' in body
 
 
-def test_export_and_import(desk):
+def test_export_and_import(state):
     text = "# mine\n[filter]\nmode = \"text\"\n"
-    assert post(desk, "/import", {"text": text.replace("\n", "\r\n")}).status == 200
-    made = ask(desk, "/marrow.toml")
+    assert post(state, "/import", {"text": text.replace("\n", "\r\n")}).status == 200
+    made = ask(state, "/marrow.toml")
     assert (made.body.decode(), made.headers["content-type"]) == (text, "application/toml")
-    assert post(desk, "/import", {"text": "[filter]\nmode = 'loud'"}).status == 400
-    assert desk.file.text() == text
+    assert post(state, "/import", {"text": "[filter]\nmode = 'loud'"}).status == 400
+    assert state.file.text() == text
 
 
 @pytest.mark.parametrize(
@@ -193,60 +189,60 @@ def test_export_and_import(desk):
         ({"host": "127.0.0.1:1"}, {}), ({"host": ""}, {}),
     ],
 )  # fmt: skip
-def test_forged_requests_are_refused(desk, headers, values):
-    made = post(desk, "/settings", {"names": "filter.mode", "s.filter.mode": "off", **values}, **headers)
-    assert (made.status, desk.file.text()) == (403, "")
+def test_forged_requests_are_refused(state, headers, values):
+    made = post(state, "/settings", {"names": "filter.mode", "s.filter.mode": "off", **values}, **headers)
+    assert (made.status, state.file.text()) == (403, "")
 
 
-def test_a_form_that_is_too_much_is_refused(desk):
-    made = post(desk, "/import", {"text": "#" * 1_000_001})
-    assert (made.status, desk.file.text()) == (413, "")
+def test_a_form_that_is_too_much_is_refused(state):
+    made = post(state, "/import", {"text": "#" * 1_000_001})
+    assert (made.status, state.file.text()) == (413, "")
 
 
-def test_names_that_others_point_here_see_nothing(desk):
-    made = ask(desk, "/", host="evil.example:8081")
+def test_names_that_others_point_here_see_nothing(state):
+    made = ask(state, "/", host="evil.example:8081")
     assert made.status == 403
     assert b"token" not in made.body
 
 
-def test_no_page_can_frame_ours_and_none_is_kept(desk):
+def test_no_page_can_frame_ours_and_none_is_kept(state):
     for path in ("/", "/site?host=a.example", "/nothing", "/marrow.toml"):
-        headers = ask(desk, path).headers
+        headers = ask(state, path).headers
         assert "frame-ancestors 'none'" in headers["content-security-policy"]
         assert (headers["x-frame-options"], headers["cache-control"], headers["referrer-policy"]) == ("DENY",
             "no-store", "same-origin")
 
 
-def test_the_original_is_shown_once_and_only_by_our_links(desk):
+def test_the_original_is_shown_once_and_only_by_our_links(state):
     url = "https://a.example/x?y=z"
-    good = f"/original?{urlencode({'url': url, 'token': desk.token(f'original {url}')})}"
-    made = ask(desk, good)
+    good = f"/original?{urlencode({'url': url, 'token': state.token(f'original {url}')})}"
+    made = ask(state, good)
     assert (made.status, made.headers["location"]) == (302, url)
-    assert desk.wants_original(url)
-    assert not desk.wants_original(url)
-    other = f"/original?{urlencode({'url': 'https://b.example/', 'token': desk.token(f'original {url}')})}"
+    assert state.wants_original(url)
+    assert not state.wants_original(url)
+    other = f"/original?{urlencode({'url': 'https://b.example/', 'token': state.token(f'original {url}')})}"
     script = "javascript:alert(1)"
-    odd = f"/original?{urlencode({'url': script, 'token': desk.token(f'original {script}')})}"
-    assert [ask(desk, path).status for path in (other, odd, "/original")] == [403, 403, 403]
+    odd = f"/original?{urlencode({'url': script, 'token': state.token(f'original {script}')})}"
+    assert [ask(state, path).status for path in (other, odd, "/original")] == [403, 403, 403]
 
 
 @pytest.mark.parametrize(("path", "method", "status"), [("/nothing", "GET", 404), ("/", "PUT", 405),
 ("/nothing", "POST", 404), ("/ca.pem", "GET", 404)])
-def test_what_is_not_there(desk, path, method, status):
-    assert ask(desk, path, method=method).status == status
+def test_what_is_not_there(state, path, method, status):
+    assert ask(state, path, method=method).status == status
 
 
-def test_what_pages_say_of_themselves_cannot_become_markup(desk):
+def test_what_pages_say_of_themselves_cannot_become_markup(state):
     evil = "https://a.example/<script>alert(1)</script>"
-    desk.add(evil, Filtered(mode="layout", reason="bug: <b>"))
+    state.add(evil, Filtered(mode="layout", reason="bug: <b>"))
     for path in ("/", f"/why?{urlencode({'url': evil})}", "/site?host=%3Cscript%3E"):
-        body = ask(desk, path).body
+        body = ask(state, path).body
         assert b"<script" not in body
         assert b"<b>" not in body
 
 
-def test_the_loopback_port(desk):
-    local = Local(desk, 0)
+def test_the_loopback_port(state):
+    local = Local(state, 0)
     local.start()
     try:
         with httpx.Client(base_url=f"http://127.0.0.1:{local.port}", trust_env=False) as client:
@@ -258,4 +254,4 @@ def test_the_loopback_port(desk):
             assert client.head("/").content == b""
     finally:
         local.close()
-    assert desk.file.current().get("filter.mode") == "off"
+    assert state.file.current().get("filter.mode") == "off"

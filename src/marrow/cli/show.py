@@ -59,7 +59,9 @@ def config_arguments(parser: argparse.ArgumentParser) -> None:
         help="show all settings as TOML; set and unset some in the file; export the file to standard output; import"
         " another in its place")
     add("names", nargs="*", metavar="NAME[=VALUE]", help="for set and unset; for import, a file or -")
-    add("--site", default="", metavar="HOST", help="for set and unset: only for the pages of a host")
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument("--site", default="", metavar="HOST", help="for set and unset: only for the pages of a host")
+    only.add_argument("--person", default="", metavar="NAME", help="for set and unset: only for one reader (see `marrow proxy`)")
     add("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
     add("--set", action="append", default=[], metavar="NAME=VALUE", help="as on the command line")
     parser.set_defaults(run=config)
@@ -89,7 +91,8 @@ def config(options: argparse.Namespace) -> int:
         if not pairs or any(bool(equals) != (options.action == "set") for _, equals, _ in pairs):
             form = "NAME=VALUE ..." if options.action == "set" else "NAME ..."
             raise Error(f"write: marrow config {options.action} {form}", code="usage")
-        file.change({name.strip(): value if equals else None for name, equals, value in pairs}, site=options.site)
+        values = {name.strip(): value if equals else None for name, equals, value in pairs}
+        file.change(values, site=options.site, person=options.person)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""The advertisement remover: what loads from, or leads to, a host of advertisers goes.
+"""Pages show nothing that loads from, or leads to, a host of advertisers. This is the advertisement remover.
 
 The addresses in `src`, `href` and the like are looked up in lists of hosts, those in `src` also in lists of rules in
 the syntax of Adblock Plus, whose rules that hide elements are followed too. The lists are a small one of well-known
@@ -37,10 +37,10 @@ def edit(page: Page, edits: Edits, *, lists: str = "known, subscribed", more: st
          hide: bool = True) -> None:  # fmt: skip
     """Remove advertisements.
 
-    lists: `known` (the list that ships), `subscribed`, files of hosts or rules; with commas between, or nothing
-    more: further hosts of advertisers
-    never: hosts that are none, whatever the lists say
-    hide: follow the rules of lists that hide elements
+    lists: pages show nothing of hosts on these lists: `known` (ships), `subscribed`, files; with commas between, or none
+    more: pages show nothing of these hosts either
+    never: pages show what comes from these hosts, whatever the lists say
+    hide: pages show nothing that the rules of lists hide
     """
     blocker = load(_files(lists))
     blocker = Blocker(blocker.hosts | _named(more, "more"), blocker.engine)

@@ -16,17 +16,19 @@ _STEP = re.compile(
 )
 _NOSCRIPT_END = re.compile(r"</noscript(?=[\s/>])", re.IGNORECASE)
 _TELLING = re.compile(r"<(?:noscript|template)[\s/>]", re.IGNORECASE)
+_BODY = re.compile(r"<body(?=[\s/>])", re.IGNORECASE)
 _LONGEST = 5_000  # characters of a start tag
 
 
-def cut(source: str) -> tuple[str, list[str]]:
+def cut(source: str, *, scripts: bool = True) -> tuple[str, list[str]]:
     """The source without the contents of its `noscript` and outermost `template` elements, and these in order.
 
     A template that declares a shadow root stays, since its content is shown; so do elements without an end, and all
-    of their name that follow them.
+    of their name that follow them. Where no `scripts` will run, so does what the body has in place of them.
     """
     if not _TELLING.search(source):
         return source, []
+    body = None if scripts else _BODY.search(source)
     out: list[str] = []
     contents: list[str] = []
     endless: set[str] = set()
@@ -36,6 +38,8 @@ def cut(source: str) -> tuple[str, list[str]]:
         name = (step["name"] or "").lower()
         inner = 0 if not name or step["end"] or name in endless else _inner(source, at)
         if not inner or "shadowrootmode" in source[at:inner].lower():
+            continue
+        if name == "noscript" and body and body.end() < at:
             continue
         if name == "noscript":
             end = _NOSCRIPT_END.search(source, inner)

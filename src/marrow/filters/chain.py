@@ -4,6 +4,7 @@ All filters that edit have their turn before those that delete, and those of the
 left, come last. Within a phase the order is a setting; filters that it does not name follow by name.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -27,6 +28,12 @@ def phase(name: str) -> str:
 def default(name: str) -> bool:
     """Whether a filter is on when no setting says so; a plugin that does not say is."""
     return bool(getattr(registry.module("filters", name), "ON", True))
+
+
+def effect(name: str) -> str:
+    """What a filter does to pages: the first sentence of what is said of it, without its full stop."""
+    said = " ".join((registry.module("filters", name).__doc__ or "").split("\n\n")[0].split())
+    return re.split(r"\.(?:\s|$)", said)[0]
 
 
 def ordered(first: str = "") -> list[str]:

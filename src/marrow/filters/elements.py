@@ -18,20 +18,21 @@ from .edits import Edits, named
 _SOURCE = "Source: Crunch (Gupta, Kaiser, Neistadt, Grimm, WWW 2003), section 3, the first set of filters."
 # name: what it does; the elements that go; one of which only some go, an attribute of it, and which values
 _TABLE = {
-    "buttons": ("Ignore buttons.", "button"),
-    "comments": ("Ignore comments in the source. Some scripts find their places by them.", "#comment"),
-    "embeds": ("Ignore embedded objects, sound and film.", "object embed applet video audio"),
-    "forms": ("Ignore forms, with all that is in them.", "form"),
-    "frames": ("Ignore frames, with the documents they show.", "iframe frame noframes noembed"),
-    "images": ("Ignore images: pictures, drawings and image maps go.", "img picture svg canvas map"),
-    "inputs": ("Ignore fields to fill in: inputs and text areas, with their labels. Hidden ones stay: forms need them.",
+    "buttons": ("Pages show no buttons.", "button"),
+    "comments": ("Pages come without the comments of their source. Some scripts find their places by these.",
+                 "#comment"),
+    "embeds": ("Pages show no embedded objects, sound and film.", "object embed applet video audio"),
+    "forms": ("Pages show no forms, nor what is in them.", "form"),
+    "frames": ("Pages show no frames, nor the documents in these.", "iframe frame noframes noembed"),
+    "images": ("Pages show no pictures, drawings and image maps.", "img picture svg canvas map"),
+    "inputs": ("Pages show no fields to fill in, nor their labels. Hidden fields stay: forms need them.",
                "textarea label meter progress output", "input", "type", lambda value: value != "hidden"),
-    "noscript": ("Ignore what is shown only where scripts do not run.", "noscript"),
-    "refresh": ("Ignore `meta` elements that load the page anew or lead to another after some time.",
+    "noscript": ("Pages show nothing of what stands in for scripts that do not run.", "noscript"),
+    "refresh": ("Pages stay until the reader leaves: none loads itself anew or leads to another after some time.",
                 "", "meta", "http-equiv", lambda value: value == "refresh"),
-    "scripts": ("Ignore scripts. Pages that scripts build or enliven may stay empty or still.", "script"),
-    "selects": ("Ignore lists to select from.", "select datalist"),
-    "styles": ("Ignore style sheets, those in the page and those it links to. The page loses its look.",
+    "scripts": ("Pages run no scripts. Those that scripts build or enliven may stay empty or still.", "script"),
+    "selects": ("Pages show no lists to select from.", "select datalist"),
+    "styles": ("Pages show their text without style sheets, and so lose their look.",
                "style", "link", "rel", lambda value: "stylesheet" in value.split()),
 }  # fmt: skip
 
@@ -71,7 +72,7 @@ def _image_links(page: Page, edits: Edits) -> None:
 def _text_links(page: Page, edits: Edits, *, keep_text: bool = False) -> None:
     """Remove links with text in them.
 
-    keep_text: take only the link away and leave its text
+    keep_text: pages show the text of such links, and only the link goes
     """
     links = _LINK[page.tree.tag] & (sum(edits.letters) > 0)
     (edits.unwrap if keep_text else edits.remove)(links)
@@ -99,23 +100,23 @@ def _cell_widths(page: Page, edits: Edits) -> None:
 def _spare(page: Page, edits: Edits, *, elements: str = "pre code math svg blockquote") -> None:
     """Stop the descent.
 
-    elements: the elements below which nothing is filtered, by tag name
+    elements: pages show these elements whole, by tag name
     """
     edits.stop(named(elements, "spare.elements")[page.tree.tag])
 
 
 _FUNCTIONS: dict[str, Any] = {
-    "image_links": ("Ignore links that hold a picture and no text.", _image_links),
-    "text_links": ("Ignore links that hold text, with their text. The removed links can be listed at the end of the"
-                   " page.", _text_links),
-    "inline_styles": ("Ignore styles written into elements: the `style` attribute and the attributes of old that do the"
-                      f" same.\n\n{_SOURCE}\nDepartures: a style that hides an element stays, or what no reader was to"
-                      " see would show.", _inline_styles, "edit"),
-    "cell_widths": ("Remove the widths of tables and their cells, so that what is left of a table finds its own width."
+    "image_links": ("Pages show no links that hold a picture and no text.", _image_links),
+    "text_links": ("Pages show no links that hold text, nor their text. The removed links can be listed at the end of"
+                   " the page.", _text_links),
+    "inline_styles": ("Pages show elements without the styles written into them: the `style` attribute and the"
+                      f" attributes of old that do the same.\n\n{_SOURCE}\nDepartures: a style that hides an element"
+                      " stays, or what no reader was to see would show.", _inline_styles, "edit"),
+    "cell_widths": ("Pages show tables as wide as what is left of them needs: widths of tables and cells go."
                     f"\n\n{_SOURCE[:_SOURCE.index('section')]}section 4.2, the example of an editing filter.",
                     _cell_widths, "edit"),
-    "spare": ("Elements into which no filter looks: source code, formulas, quotations.\n\nCrunch's filters can keep the"
-              " descent from the children of a node; this one does nothing else.\n\n"
+    "spare": ("Pages show source code, formulas and quotations whole: no filter looks into them.\n\nCrunch's filters"
+              " can keep the descent from the children of a node; this one does nothing else.\n\n"
               f"{_SOURCE[:_SOURCE.index('section')]}section 4.2, the variable mCheckChildren.", _spare, "delete", True),
 }  # fmt: skip
 ENTRIES: dict[str, ModuleType] = {name: _entry(name, *row) for name, row in _TABLE.items()}  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The empty table remover: tables that the other filters left without substance go, the inner ones first.
+"""Pages show no tables that the other filters left without substance. This is the empty table remover.
 
 Source: Crunch (Gupta, Kaiser, Neistadt, Grimm, WWW 2003), section 3, the empty table remover.
 Departures: one pass from the end of the page to its start visits inner tables before outer ones, so that time stays
@@ -20,8 +20,8 @@ def edit(page: Page, edits: Edits, *, characters: int = 1,
          ) -> None:  # fmt: skip
     """Remove tables without substance.
 
-    characters: characters of text (but white space) that make a table substantial
-    substance: elements any of which makes a table substantial, by tag name
+    characters: pages keep a table with at least this many characters of text (but white space)
+    substance: pages keep a table with any of these elements in it, by tag name
     """
     tree, left = page.tree, edits.left
     tables = np.flatnonzero((tree.tag == _TABLE) & left)

@@ -1,4 +1,4 @@
-"""What says by its tag or role that it stands beside the content: navigation, page footer, asides, dialogs, search.
+"""Pages show no menus, footers, asides, dialogs and searches, where tag or role says that they are such.
 
 Departures: not a filter of Crunch, whose pages of 2003 had no such elements; link lists were found by their links
 alone. A landmark that holds much of the page, or the headline, is left alone.
@@ -17,9 +17,9 @@ def edit(page: Page, edits: Edits, *, most: float = 0.4, elements: str = "nav fo
          ) -> None:  # fmt: skip
     """Remove landmarks that are not content.
 
-    most: share of the words of the page that a landmark may hold and still go
-    elements: the elements that are such landmarks, by tag name
-    roles: the ARIA roles that are
+    most: pages keep one that holds more than this share of their words
+    elements: pages lose these elements, by tag name
+    roles: pages lose what has one of these roles (ARIA)
     """
     tree, words, wanted = page.tree, edits.words, frozenset(roles.replace(",", " ").lower().split())
     landmark = named(elements, "landmarks.elements")[tree.tag]

@@ -1,8 +1,9 @@
-"""The link list remover: what holds many links for its words outside of them loses its content.
+"""Pages show no lists of links: what holds many links for its words outside of them loses its content.
 
-The words outside links are their letters divided by the average number of letters of a word. Where the ratio of links
-to these words is above the threshold, the content of a table cell goes, or by choice the cell. Today's pages keep
-their links in lists and boxes instead of cells, so these are looked at too; such an element goes as a whole.
+This is the link list remover. The words outside links are their letters divided by the average number of letters of a
+word. Where the ratio of links to these words is above the threshold, the content of a table cell goes, or by choice the
+cell. Today's pages keep their links in lists and boxes instead of cells, so these are looked at too; such an element
+goes as a whole.
 
 Source: Crunch (Gupta, Kaiser, Neistadt, Grimm, WWW 2003), section 3, the link list remover.
 Departures: which elements are looked at is a setting (the paper: table cells only), and so is the fewest links of a
@@ -22,12 +23,12 @@ def edit(page: Page, edits: Edits, *, ratio: float = 0.5, letters: float = 5.0, 
          elements: str = "td th ul ol dl nav menu", cell: bool = False) -> None:  # fmt: skip
     """Remove lists of links.
 
-    ratio: links for each word outside of links above which an element is a link list
-    letters: average letters of a word
-    least: the fewest links of a list
-    most: share of the words of the page that an element may hold and still be a list
-    elements: the elements that may be lists, by tag name
-    cell: remove a table cell as a whole, not only its content
+    ratio: pages lose what has more links than this for each word outside of links
+    letters: pages keep more the smaller this is: the letters that count as one word outside of links
+    least: pages keep lists of fewer links than this
+    most: pages keep a list that holds more than this share of their words
+    elements: pages lose lists in these elements only, by tag name
+    cell: pages lose a table cell as a whole, not only its content
     """
     tree, words = page.tree, edits.words
     links = tree.sums(_LINK[tree.tag])

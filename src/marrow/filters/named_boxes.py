@@ -1,4 +1,4 @@
-"""What says by a word in its class or id that it is not content: menus, banners, share buttons, offers, consent.
+"""Pages show no boxes whose class or id names what is no content: menus, banners, share buttons, offers, consent.
 
 The prune pass of html-declutter (its poison words), with a guard: a box that holds much of the page, or the headline,
 is left alone, and so are boxes of one name that do so together, the page's main part and its articles.
@@ -23,10 +23,10 @@ def edit(page: Page, edits: Edits, *, most: float = 0.4, together: float = 0.6, 
          spare: str = "") -> None:  # fmt: skip
     """Remove boxes by name.
 
-    most: share of the words of the page that a box may hold and still go
-    together: the same for all boxes of one name
-    words: further words that name what goes
-    spare: words of the built-in list that do not
+    most: pages keep a box that holds more than this share of their words
+    together: pages keep boxes of one name that together hold more than this share of their words
+    words: pages lose boxes that are named by these words too
+    spare: pages keep boxes that are named by these words
     """
     tree, shown = page.tree, edits.words
     poison = (WORDS | split(words)) - split(spare)

@@ -1,7 +1,8 @@
-"""The removed link retainer: text links that the other filters removed, in order and once each, at the end of the page.
+"""Pages end with a list of the text links that the other filters took: in order, once each.
 
-They stand in a `nav` with a label, folded so that the page stays short, and need no script. Links that the page still
-shows elsewhere are not repeated, nor are places within the page, nor what the advertisement remover took.
+This is the removed link retainer. The links stand in a `nav` with a label, folded so that the page stays short, and
+need no script. Links that the page still shows elsewhere are not repeated, nor are places within the page, nor what the
+advertisement remover took.
 
 Source: Crunch (Gupta, Kaiser, Neistadt, Grimm, WWW 2003), section 3, the removed link retainer.
 Departures: the paper lists each removed link; here each address stands once.
@@ -26,9 +27,9 @@ def edit(page: Page, edits: Edits, *, most: int = 1000, folded: bool = True,
          but_not_from: str = "advertisements") -> None:  # fmt: skip
     """List the removed links.
 
-    most: the most links that are listed
-    folded: show only their number until the reader opens the list
-    but_not_from: filters whose removed links are not listed, by name
+    most: pages list no more links than this
+    folded: pages show only the number of links until the reader opens the list
+    but_not_from: pages do not list the links that these filters took, by name
     """
     found = removed(page, edits, but_not_from)[: max(0, most)]
     if not found:

@@ -16,7 +16,6 @@ from mitmproxy import http, tls
 from mitmproxy.addons import asgiapp
 from mitmproxy.proxy import server_hooks
 
-from marrow import profiles
 from marrow.fetch.network import is_public
 from marrow.filtering import Filtered
 from marrow.page.addresses import host_named
@@ -26,7 +25,7 @@ from marrow.server.views import bar
 from marrow.settings import Settings
 from marrow.workers import Pool
 
-from . import choices, rules
+from . import choices, people, rules
 from .work import Job
 
 MAGIC = "marrow.invalid"  # a name that no server can have (RFC 2606)
@@ -53,10 +52,10 @@ class Limits:
 class Marrow:
     """An addon of mitmproxy."""
 
-    def __init__(self, desk: ProxyState, pool: Pool, limits: Limits) -> None:
-        self.desk, self.pool, self.limits = desk, pool, limits
+    def __init__(self, state: ProxyState, pool: Pool, limits: Limits) -> None:
+        self.state, self.pool, self.limits = state, pool, limits
         self.via = f"1.1 marrow-{secrets.token_hex(8)}"
-        self.pages = pages.build(desk, frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443")))
+        self.pages = pages.build(state, frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443")))
         self.pinned: dict[str, float] = {}
         self.left: dict[str, float] = {}
 
@@ -79,31 +78,26 @@ class Marrow:
                 data.server.address = (addresses[0], port)  # the one that was looked at
 
     async def requestheaders(self, flow: http.HTTPFlow) -> None:
-        if flow.request.pretty_host.rstrip(".").lower() == MAGIC:
-            return
+        if flow.response is not None or flow.request.pretty_host.rstrip(".").lower() == MAGIC:
+            return  # refused for want of a password, or a page of ours
         if self.via in ", ".join(flow.request.headers.get_all("via")):
             said = b"This request went through this proxy before.\n"
             flow.response = http.Response.make(508, said, {"content-type": "text/plain"})
             return
         flow.request.headers.add("via", self.via)
         flow.request.stream = True
-        chosen = _take_choices(flow.request)
-        headers = _small(flow.request.headers)
-        if not rules.is_navigation(flow.request.method, headers):
+        reader = people.reader_of(flow, self.state)
+        if not rules.is_navigation(flow.request.method, _small(flow.request.headers)):
             return
-        if kept := choices.answer(flow.request.path):
-            there = {"location": kept[0], "set-cookie": kept[1], "cache-control": "no-store"}
-            flow.response = http.Response.make(303, b"", there)
+        if asked := choices.asked(flow.request.path):
+            flow.response = people.keep(asked, reader, flow.request, self.state)
             return
-        flow.metadata["document"] = True
-        settings = profiles.at(self.desk.file.current(), flow.request.pretty_url)
-        if settings.get("filter.mode") == "reader":
-            chosen["reading.choices"] = choices.address(flow.request.path)
-            settings = settings.update(chosen, "cookie")
-        original = self.desk.wants_original(flow.request.pretty_url)
+        flow.metadata |= {"document": True, "reader": reader}
+        settings = people.settings_for(reader, flow.request, self.state)
+        original = self.state.wants_original(flow.request.pretty_url)
         if original or settings.get("filter.mode") == "off":
             why = "original: asked for" if original else "off: switched off for this page"
-            self.desk.add(flow.request.pretty_url, Filtered(mode="off", reason=why))
+            self.state.add(flow.request.pretty_url, Filtered(mode="off", reason=why))
             return
         for name in rules.CONDITIONS:
             flow.request.headers.pop(name, None)
@@ -153,14 +147,15 @@ class Marrow:
         url, headers = flow.request.pretty_url, _small(flow.response.headers)
         form = "markdown" if rules.wants_markdown(_small(flow.request.headers)) else "html"
         host = host_named(url)
-        html = bar(HOME, url, host, self.desk.token(f"original {url}"), nonce)
+        others = people.others(flow.metadata["reader"], flow.request, self.state)
+        html = bar(HOME, url, host, self.state.token(f"original {url}"), nonce, list(others))
         body, coding = flow.response.raw_content or b"", headers.get("content-encoding", "")
         size, deadline = self.limits.size, self.limits.deadline
         return Job(url, body, coding, rules.charset(headers), form, settings, html, size, deadline)
 
     def _note(self, flow: http.HTTPFlow, result: Filtered) -> None:
         mode = flow.metadata["marrow"].get("filter.mode")
-        self.desk.add(flow.request.pretty_url, replace(result, mode=mode))
+        self.state.add(flow.request.pretty_url, replace(result, mode=mode))
 
     def tls_clienthello(self, data: tls.ClientHelloData) -> None:
         """A client that would not have our certificate for a host talks to it directly from then on."""
@@ -180,16 +175,6 @@ class Marrow:
             self.left[host] = now + _SOON
         elif host:
             self.pinned[host] = now + _PINNED
-
-
-def _take_choices(request: http.Request) -> dict[str, str]:
-    """What the reader chose for the page for reading; the site never sees it."""
-    chosen, others = choices.of("; ".join(request.headers.get_all("cookie")))
-    if chosen or choices.COOKIE in request.headers.get("cookie", ""):
-        request.headers.pop("cookie", None)
-        if others:
-            request.headers["cookie"] = others
-    return chosen
 
 
 def _put(response: http.Response, result: Filtered, nonce: str) -> None:

@@ -48,11 +48,27 @@ def serve(file: Path | None = None, given: Settings | None = None) -> None:
     if options.host not in _LOOPBACK and not options.user:
         message = f"proxy.host is {options.host}: others could use the proxy; set proxy.user to NAME:PASSWORD"
         raise Error(message, code="open-proxy")
+    shared = _is_shared(options.user)
     _is_free(options.host, options.port)
     folder = default_folder()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    desk = ProxyState(source, folder, private=options.private or options.host in _LOOPBACK)
-    asyncio.run(_serve(desk, options))
+    private = options.private or options.host in _LOOPBACK
+    asyncio.run(_serve(ProxyState(source, folder, private=private, shared_login=shared), options))
+
+
+def _is_shared(user: str) -> bool:
+    """Whether all log in by one name, where they do at all. Raises `Error` for what mitmproxy could not follow."""
+    if user.startswith("@"):
+        try:
+            Path(user[1:]).read_bytes()
+        except OSError as error:
+            raise Error(f"proxy.user: {user[1:]}: {error.strerror or error}", code="bad-settings") from None
+        return False
+    if user.startswith("ldap"):
+        return False
+    if user and user.count(":") != 1:
+        raise Error("proxy.user: write NAME:PASSWORD, or @FILE for a file of htpasswd", code="bad-settings")
+    return True
 
 
 def _is_free(host: str, port: int) -> None:
@@ -71,7 +87,7 @@ def settings_file(file: Path | None, given: Settings, environment: Mapping[str, 
     return SettingsFile(file or _FILE, below=below, above=from_environment(environment).under(given))
 
 
-async def _serve(desk: ProxyState, own: ProxySettings) -> None:
+async def _serve(state: ProxyState, own: ProxySettings) -> None:
     from mitmproxy import options
     from mitmproxy.tools.dump import DumpMaster
 
@@ -79,16 +95,16 @@ async def _serve(desk: ProxyState, own: ProxySettings) -> None:
 
     from .addon import Limits, Marrow
 
-    local = Local(desk, own.page_port)
-    limits = Limits(own.max_bytes, own.deadline, desk.private, frozenset((local.port, own.port)))
+    local = Local(state, own.page_port)
+    limits = Limits(own.max_bytes, own.deadline, state.private, frozenset((local.port, own.port)))
     size = own.workers or max(1, (os.cpu_count() or 2) - 1)
     pool = Pool(size, prepare, most_waiting=_MOST_WAITING, memory=own.memory, niceness=NICENESS)
-    master = DumpMaster(options.Options(**_options(own, desk.folder)), with_termlog=False, with_dumper=False)
+    master = DumpMaster(options.Options(**_options(own, state.folder)), with_termlog=False, with_dumper=False)
     master.options.update(stream_large_bodies=str(own.max_bytes), onboarding=False, connection_strategy="lazy",
                           block_global=False, showhost=False, rawtcp=True, websocket=True)
     if own.user:
         master.options.update(proxyauth=own.user)
-    master.addons.add(Marrow(desk, pool, limits))
+    master.addons.add(Marrow(state, pool, limits))
     keeper = Keeper(folder_of_lists())
     local.start()
     keeper.start()

@@ -82,15 +82,15 @@ def render(
 ) -> str:
     """The document as a page for reading.
 
-    size: size of the text in percent, 50 to 400
-    font: serif, sans, system, or dyslexia for a font made for dyslexia where one is installed
-    line: space between lines: tight, normal, wide or wider
-    letter: space between letters: normal, wide or wider
-    width: width of the text: narrow, normal, wide or full
-    theme: colours: system (light or dark as the device has them), light, dark, sepia or contrast
-    images: show pictures
-    contents: begin a page of several minutes with a list of its headings
-    choices: address that the form of choices is sent to, so that they are kept
+    size: pages show their text in this size, in percent of the usual one, 50 to 400
+    font: pages show this font: serif, sans, system, or dyslexia for one made for dyslexia where it is installed
+    line: pages show this space between lines: tight, normal, wide or wider
+    letter: pages show this space between letters: normal, wide or wider
+    width: pages show lines of this width: narrow, normal, wide or full
+    theme: pages show these colours: system (light or dark as the device has them), light, dark, sepia or contrast
+    images: pages show pictures
+    contents: pages of several minutes begin with a list of their headings
+    choices: pages send the form of choices to this address, so that they are kept
     """
     size = min(max(size, 50), 400)
     chosen = {"size": str(size), "font": font, "line": line, "letter": letter, "width": width, "theme": theme,

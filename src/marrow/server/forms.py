@@ -15,39 +15,39 @@ from . import views
 from .proxy_state import ProxyState
 
 
-def settings(desk: ProxyState, given: dict[str, str]) -> str:
+def settings(state: ProxyState, given: dict[str, str]) -> str:
     """Set what differs from the file; a field left at its default takes the setting out of the file."""
     known = schema()
     names = [name for name in given.get("names", "").split() if name in known]
     values: dict[str, str | bool] = {  # a box that is not ticked sends nothing
         name: f"s.{name}" in given if known[name].type is bool else given.get(f"s.{name}", "") for name in names
     }
-    chosen = desk.file.current().update(values, "settings")
+    chosen = state.file.current().update(values, "settings")
     try:
         marks(parse(b"<p>word"), chosen)  # for some mistakes only the filters can tell
     except Error as error:
         if error.code == "bad-setting":
             raise  # all else, such as a list that cannot be read, is not about what was entered
     changed = {name: value if str(value) != str(known[name].default) else None for name, value in values.items()}
-    desk.file.change(changed)
+    state.file.change(changed)
     return "Saved. The next page that you load follows it."
 
 
-def site(desk: ProxyState, given: dict[str, str]) -> str:
+def site(state: ProxyState, given: dict[str, str]) -> str:
     """Set mode and profile for a host; what is left open follows the settings for all."""
     host = profiles.site_of(given.get("host", ""))
     names = ("filter.mode", "filter.profile")
-    desk.file.change({name: given.get(f"s.{name}") or None for name in names}, site=host)
+    state.file.change({name: given.get(f"s.{name}") or None for name in names}, site=host)
     return f"Saved for {host}."
 
 
-def replace(desk: ProxyState, given: dict[str, str]) -> str:
+def replace(state: ProxyState, given: dict[str, str]) -> str:
     """Import settings."""
-    desk.file.replace(given.get("text", "").replace("\r\n", "\n"))
+    state.file.replace(given.get("text", "").replace("\r\n", "\n"))
     return "The settings were replaced."
 
 
-def lists(desk: ProxyState, given: dict[str, str]) -> str:
+def lists(state: ProxyState, given: dict[str, str]) -> str:
     """Subscribe to a list, update all, or end a subscription."""
     store, what, name = Store(default_folder()), given.get("what", ""), given.get("name", "")
     if what not in ("add", "update"):
@@ -58,14 +58,14 @@ def lists(desk: ProxyState, given: dict[str, str]) -> str:
     return "; ".join(said) or "There are no lists."
 
 
-def preview(desk: ProxyState, given: dict[str, str]) -> str:
+def preview(state: ProxyState, given: dict[str, str]) -> str:
     """A page before and after, by the settings as they are."""
     url = given.get("url", "").strip()
-    got = fetch(url, guard=not desk.private, timeout=15.0)
+    got = fetch(url, guard=not state.private, timeout=15.0)
     if "html" not in got.content_type:
         raise Error(f"{got.url}: {got.content_type or 'something without a type'}, not a page of HTML", code="not-html")
-    result = filter(got.body, url=got.url, charset=got.charset, settings=desk.file.current())
-    return views.preview(desk, got.url, decode(got.body, got.charset)[0], result)
+    result = filter(got.body, url=got.url, charset=got.charset, settings=state.file.current())
+    return views.preview(state, got.url, decode(got.body, got.charset)[0], result)
 
 
 CHANGES: dict[str, Callable[[ProxyState, dict[str, str]], str]] = {

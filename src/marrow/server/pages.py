@@ -43,13 +43,13 @@ _FILES = {
 Page = Callable[[ProxyState, dict[str, str]], str]
 
 
-def build(desk: ProxyState, hosts: frozenset[str]) -> Starlette:
+def build(state: ProxyState, hosts: frozenset[str]) -> Starlette:
     """The pages; `hosts` are the values of Host that are ours. A mistake in what was entered is told on the page."""
     shown: dict[str, Page] = {"/": views.overview, "/site": _site, "/why": views.why, "/certificate": views.certificate}
-    routes = [Route(path, _shown(desk, page)) for path, page in shown.items()]
-    routes += [Route(path, _changed(desk, hosts, path), methods=["POST"]) for path in forms.CHANGES]
-    routes += [Route(path, _file(desk, path)) for path in ("/marrow.toml", *_FILES)]
-    routes += [Route("/original", _original(desk))]
+    routes = [Route(path, _shown(state, page)) for path, page in shown.items()]
+    routes += [Route(path, _changed(state, hosts, path), methods=["POST"]) for path in forms.CHANGES]
+    routes += [Route(path, _file(state, path)) for path in ("/marrow.toml", *_FILES)]
+    routes += [Route("/original", _original(state))]
     return Starlette(routes=routes, middleware=[Middleware(_Guard, hosts=hosts)], exception_handlers={Error: _mistake})
 
 
@@ -71,52 +71,52 @@ class _Guard:
         await (self.app if ours else _refusal("This name does not lead here."))(scope, receive, sent)
 
 
-def _shown(desk: ProxyState, page: Page) -> Callable[[Request], Response]:
-    return lambda request: HTMLResponse(_bytes(page(desk, dict(request.query_params))))
+def _shown(state: ProxyState, page: Page) -> Callable[[Request], Response]:
+    return lambda request: HTMLResponse(_bytes(page(state, dict(request.query_params))))
 
 
-def _changed(desk: ProxyState, hosts: frozenset[str], path: str) -> Callable[[Request], Awaitable[Response]]:
+def _changed(state: ProxyState, hosts: frozenset[str], path: str) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         body = (await read(request, _MOST, _SECONDS)).decode("utf-8", "replace")
         given = dict(parse_qsl(body, keep_blank_values=True, max_num_fields=2_000))
         site, origin = request.headers.get("sec-fetch-site", "same-origin"), request.headers.get("origin", "")
         ours = site in ("same-origin", "none") and (not origin or urlsplit(origin).netloc.lower() in hosts)
-        if not ours or not desk.proves("form", given.get("token", "")):
+        if not ours or not state.proves("form", given.get("token", "")):
             return _refusal("This request did not come from a page of this proxy. Load the settings page again.")
-        return await run_in_threadpool(_change, desk, path, given)
+        return await run_in_threadpool(_change, state, path, given)
 
     return answer
 
 
-def _change(desk: ProxyState, path: str, given: dict[str, str]) -> Response:
+def _change(state: ProxyState, path: str, given: dict[str, str]) -> Response:
     try:
-        said, good = forms.CHANGES[path](desk, given), True
+        said, good = forms.CHANGES[path](state, given), True
     except Error as error:
         said, good = str(error), False
     if path == "/preview" and good:
         return HTMLResponse(_bytes(said), headers={"content-security-policy": PREVIEW})
     page = _site if given.get("back") == "/site" else views.overview
-    shown = page(desk, {**given, "said": said, "good": "yes" if good else ""})
+    shown = page(state, {**given, "said": said, "good": "yes" if good else ""})
     return HTMLResponse(_bytes(shown), 200 if good else 400)
 
 
-def _original(desk: ProxyState) -> Callable[[Request], Response]:
+def _original(state: ProxyState) -> Callable[[Request], Response]:
     def answer(request: Request) -> Response:
         """Show a page as it was, once: remember that, and send the browser back to it."""
         url, token = (request.query_params.get(name, "") for name in ("url", "token"))
-        if not desk.proves(f"original {url}", token) or not url.startswith(("http://", "https://")):
+        if not state.proves(f"original {url}", token) or not url.startswith(("http://", "https://")):
             return _refusal("This link was not made by this proxy, or before it was started again. Load it anew.")
-        desk.show_original(url)
+        state.show_original(url)
         return Response(status_code=302, headers={"location": url, "referrer-policy": "no-referrer"})
 
     return answer
 
 
-def _file(desk: ProxyState, path: str) -> Callable[[Request], Response]:
+def _file(state: ProxyState, path: str) -> Callable[[Request], Response]:
     def answer(request: Request) -> Response:
         name, kind = _FILES.get(path, ("", "application/toml"))
         try:
-            body = (desk.folder / name).read_bytes() if name else desk.file.text().encode()
+            body = (state.folder / name).read_bytes() if name else state.file.text().encode()
         except OSError:
             return PlainTextResponse("The certificate is made when the proxy first runs.\n", 404)
         saved = f'attachment; filename="{path[1:]}"'
@@ -125,11 +125,11 @@ def _file(desk: ProxyState, path: str) -> Callable[[Request], Response]:
     return answer
 
 
-def _site(desk: ProxyState, asked: dict[str, str]) -> str:
+def _site(state: ProxyState, asked: dict[str, str]) -> str:
     host = profiles.site_of(asked.get("host", ""))
     if not host:
-        return views.overview(desk, {**asked, "said": "No host was named."})
-    return views.site(desk, {**asked, "host": host})
+        return views.overview(state, {**asked, "said": "No host was named."})
+    return views.site(state, {**asked, "host": host})
 
 
 def _refusal(text: str) -> Response:

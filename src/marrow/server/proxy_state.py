@@ -28,11 +28,13 @@ class Visit:
 class ProxyState:
     """Shared between the proxy's loop and the thread of the settings page; every method may be called from both.
 
-    `folder` holds the certificate authority; `private` says whether private addresses may be looked at.
+    `file` holds the settings, `folder` the certificate authority and what people chose; `private` says whether private
+    addresses may be looked at, `shared_login` whether all who use the proxy log in by one name.
     """
 
-    def __init__(self, file: SettingsFile, folder: Path, *, private: bool = False) -> None:
-        self.file, self.folder, self.private = file, folder, private
+    def __init__(self, file: SettingsFile, folder: Path, *, private: bool = False, shared_login: bool = True) -> None:
+        self.file, self.folder, self.private, self.shared_login = file, folder, private, shared_login
+        self.choices = SettingsFile(folder / "choices.toml")
         self.counts: Counter[str] = Counter()
         self._recent: deque[Visit] = deque(maxlen=_RECENT)
         self._originals: dict[str, float] = {}

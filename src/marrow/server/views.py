@@ -42,16 +42,16 @@ def environment() -> "Environment":
     return made
 
 
-def _page(name: str, title: str, desk: ProxyState, asked: dict[str, str], **shown: Any) -> str:
+def _page(name: str, title: str, state: ProxyState, asked: dict[str, str], **shown: Any) -> str:
     """A page as HTML; `asked` says what the last form did."""
     said, good = asked.get("said", ""), bool(asked.get("good", "yes"))
     template = environment().get_template(name)
-    return template.render(title=title, said=said, good=good, token=desk.token("form"), **shown)
+    return template.render(title=title, said=said, good=good, token=state.token("form"), **shown)
 
 
-def overview(desk: ProxyState, asked: dict[str, str]) -> str:
+def overview(state: ProxyState, asked: dict[str, str]) -> str:
     """The settings for all pages, lists, the last pages."""
-    settings = desk.file.current()
+    settings = state.file.current()
     filters = [_filter(name, settings) for name in chain.ordered(settings.get("filter.order"))]
     names = [*_GENERAL, *(row["name"] for each in filters for row in each["rows"])]
     own = [(host, ", ".join(f"{name} = {value}" for name, value in of.items()))
@@ -61,10 +61,10 @@ def overview(desk: ProxyState, asked: dict[str, str]) -> str:
         lists = list(Store(default_folder()).subscriptions())
     except Error as wrong:
         error = str(wrong)
-    counts = ", ".join(f"{name} {number:,}" for name, number in sorted(desk.counts.items())) or "none yet"
-    return _page("settings.html", "Settings", desk, asked, broken=desk.file.error, names=" ".join(names),
+    counts = ", ".join(f"{name} {number:,}" for name, number in sorted(state.counts.items())) or "none yet"
+    return _page("settings.html", "Settings", state, asked, broken=state.file.error, names=" ".join(names),
                  general=_rows(_GENERAL, settings.get), filters=filters, sites=own, lists=lists,
-                 lists_error=error, counts=counts, visits=desk.recent()[:20])  # fmt: skip
+                 lists_error=error, counts=counts, visits=state.recent()[:20])  # fmt: skip
 
 
 def _filter(name: str, settings: Settings) -> dict[str, Any]:
@@ -83,41 +83,42 @@ def _rows(names: Iterable[str], value: Any) -> list[dict[str, Any]]:
              "kind": kinds.get(schema()[name].type, "text"), "value": value(name)} for name in names]  # fmt: skip
 
 
-def why(desk: ProxyState, asked: dict[str, str]) -> str:
+def why(state: ProxyState, asked: dict[str, str]) -> str:
     """What was done to one page, filter by filter."""
-    visit = next((each for each in desk.recent() if each.url == asked.get("url", "")), None)
-    return _page("why.html", "Why", desk, {}, visit=visit)
+    visit = next((each for each in state.recent() if each.url == asked.get("url", "")), None)
+    return _page("why.html", "Why", state, {}, visit=visit)
 
 
-def site(desk: ProxyState, asked: dict[str, str]) -> str:
+def site(state: ProxyState, asked: dict[str, str]) -> str:
     """The settings for the pages of one host."""
-    host, settings = asked["host"], desk.file.current()
+    host, settings = asked["host"], state.file.current()
     mode = profiles.at(settings, f"https://{host}/").get("filter.mode")
     own = settings.sites.get(host, {})
     rows = _rows(_OF_A_SITE, lambda name: own.get(name, ""))
-    return _page("site.html", f"Settings for {host}", desk, asked, host=host, mode=mode, rows=rows)
+    return _page("site.html", f"Settings for {host}", state, asked, host=host, mode=mode, rows=rows)
 
 
-def preview(desk: ProxyState, url: str, before: str, result: Filtered) -> str:
+def preview(state: ProxyState, url: str, before: str, result: Filtered) -> str:
     """A page as it was and as it comes, side by side, without its scripts."""
     base = f'<base href="{escape(url)}">'
     after = result.html if result.form == "html" else f"<pre>{escape(result.html)}</pre>"
     outcome = what_was_done(result) if result.reason else f"{result.words_left:,} of {result.words:,} words left"
     frames = (("Before", base + before), ("After", base + after))
-    return _page("preview.html", "Before and after", desk, {}, url=url, outcome=outcome, frames=frames)
+    return _page("preview.html", "Before and after", state, {}, url=url, outcome=outcome, frames=frames)
 
 
-def certificate(desk: ProxyState, asked: dict[str, str]) -> str:
+def certificate(state: ProxyState, asked: dict[str, str]) -> str:
     """What the certificate is for, and how to install it."""
-    return _page("certificate.html", "Certificate", desk, {})
+    return _page("certificate.html", "Certificate", state, {})
 
 
-def bar(home: str, url: str, host: str, token: str, nonce: str) -> str:
+def bar(home: str, url: str, host: str, token: str, nonce: str, people: list[tuple[str, str]]) -> str:
     """The bar of changed pages; `{said}` in it stands for what was done.
 
-    `home` is the address of the settings page, `token` allows to show this page as it was, `nonce` is for the style.
+    `home` is the address of the settings page, `token` allows to show this page as it was, `nonce` is for the style;
+    `people` are those whose settings can be taken for the site, each with the address that does so.
     """
-    shown = {"home": home, "address": quote(url, safe=""), "host": host, "token": token, "nonce": nonce}
+    shown = {"home": home, "address": quote(url, safe=""), "host": host, "token": token, "nonce": nonce, "people": people}
     return environment().get_template("bar.html").render(shown)
 
 
