@@ -1,5 +1,8 @@
 """The one error that Marrow raises on purpose."""
 
+import sys
+from importlib.util import find_spec
+
 
 class Error(Exception):
     """What went wrong, where, and what to do about it, in one line.
@@ -10,3 +13,13 @@ class Error(Exception):
     def __init__(self, message: str, *, code: str = "error") -> None:
         super().__init__(message)
         self.code = code
+
+
+def apart(other: str) -> str:
+    """What to say of a missing extra where a package is installed that it cannot stand beside, "" where it is not.
+
+    mitmproxy and mcp ask for other versions of h11 (on Python 3.11) and of typing_extensions (on 3.12).
+    """
+    if sys.version_info >= (3, 13) or find_spec(other) is None:
+        return ""
+    return f", in another environment than {other}: before Python 3.13 no versions of both fit each other"

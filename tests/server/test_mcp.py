@@ -119,3 +119,15 @@ def test_a_long_page_comes_in_parts_along_its_headings(site, tmp_path, form):
     assert "last = 4999" in code.replace("&#x27;", "'")
     (table,) = [each.text for each in expected if "cell 0" in each.text]
     assert "cell 1499" in table
+
+
+def test_what_is_missing_is_told_and_what_does_not_go_with_it(tmp_path):
+    (tmp_path / "mitmproxy.py").touch()
+    code = "import sys; sys.modules['mcp'] = None; from marrow.cli import main; sys.exit(main(['mcp']))"
+    for path, ending in ((str(SOURCE), "'webmarrow[mcp]'"), (f"{SOURCE}{os.pathsep}{tmp_path}", "")):
+        given = environment(tmp_path) | {"PYTHONPATH": path}
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=given, cwd=SOURCE, timeout=60)
+        assert done.returncode == 2
+        assert "this server needs mcp" in done.stderr
+        apart = sys.version_info < (3, 13) and not ending
+        assert done.stderr.strip().endswith("no versions of both fit each other" if apart else "'webmarrow[mcp]'")
