@@ -108,7 +108,7 @@ def test_as_dict_is_what_json_says(article):
         (lambda article: article.json(indent="wide"), "'wide' is not a whole number"),
         (lambda article: article.chunks(max_words=0), "max_words of 1 or more"),
         (lambda article: article.chunks(max_words=10, overlap=10), "overlap below it"),
-        (lambda article: article.chunks(form="html"), "markdown or text"),
+        (lambda article: article.chunks(form="tei"), "markdown, text, html"),
         (lambda _: Extractor(algorithm="danga"), "did you mean dana or danag"),
         (lambda _: Extractor({"danag.gop": 1}), "did you mean danag.gap"),
         (lambda _: extract(PAGE, settings={"markdown.links": "bogus"}), "unknown markdown.links in settings 'bogus'"),
@@ -145,6 +145,15 @@ def test_chunks_go_along_headings_and_cut_no_table_or_code(article):
     assert {piece.headings for piece in together} == {("Rain in May",), ("Rain in May", "After")}
     (whole,) = article.chunks(max_words=10_000)
     assert whole.headings == ("Rain in May",) and whole.text == article.markdown(title=False).strip()
+
+
+def test_chunks_are_written_in_every_form_by_its_settings(article):
+    assert [piece.xpaths for piece in article.chunks(form="html")] == [piece.xpaths for piece in article.chunks()]
+    (whole,) = article.chunks(max_words=10_000, form="html")
+    assert whole.text in article.html(page=False) and "<h1>" not in whole.text and "<table>" in whole.text
+    bare = extract(PAGE, url="https://courier.example/a/", settings={"markdown.links": "none", "html.links": False})
+    assert "[More" in article.chunks()[0].text and "[More" not in bare.chunks()[0].text
+    assert "<a href" in whole.text and "<a href" not in bare.chunks(form="html")[0].text
 
 
 def test_a_list_is_cut_between_its_items_and_stays_one(article):

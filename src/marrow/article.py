@@ -212,14 +212,15 @@ class Article:
     code_blocks = cached_property(parts.code_blocks)
     sections = cached_property(parts.sections)
 
-    def chunks(self, *, max_words: int = 300, overlap: int = 0, form: Literal["markdown", "text"] = "markdown"
+    def chunks(self, *, max_words: int = 300, overlap: int = 0, form: Literal["markdown", "text", "html"] = "markdown"
                ) -> tuple[chunks.Chunk, ...]:  # fmt: skip
         """The content in pieces of at most `max_words`, cut along headings, each with its headings and XPaths.
 
         A table, a figure or a block of code is never cut, however long it is. `overlap`: words of a piece that the next
-        one of the same section begins with. Raises `Error` unless 0 <= overlap < max_words.
+        one of the same section begins with. Settings of the form hold. Raises `Error` unless 0 <= overlap < max_words.
         """
-        return chunks.chunks(self.page, self.document, max_words=max_words, overlap=overlap, form=form)
+        return chunks.chunks(self.page, self.document, max_words=max_words, overlap=overlap, form=form,
+                             knobs=self.knobs.get(form))  # fmt: skip
 
     @cached_property
     def words(self) -> int:

@@ -7,8 +7,9 @@ same section.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -18,20 +19,22 @@ from .page import Page
 from .page.characters import count
 from .parts import outline, place, written
 from .render.flow import flat, numbered
+from .render.markdown import render as markdown
+from .render.markup import blocks as markup
 from .render.text import text_of
 
 _SENTENCE = re.compile(r"(?:(?<=[.!?…])|(?<=[.!?…][\"'”’»)\]]))\s+|(?<=[。！？])")
 _PARTED = frozenset(("blockquote", "callout", "post", "details", "div", "footnotes", "note", "dl", "dd", "li"))
 _REPEATED = frozenset(("blockquote", "callout", "post", "ul", "ol"))  # what parts keep around them
 _DEEPEST = 20  # levels of blocks in blocks that are cut
-FORMS = ("markdown", "text")
+FORMS = ("markdown", "text", "html")
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
     """A piece of the content, fit to be searched and cited on its own.
 
-    `text`: in Markdown or plain; `headings`: those it stands under, the title first; `words`: of the text, where
+    `text`: in Markdown, plain or HTML; `headings`: those it stands under, the title first; `words`: of the text, where
     scripts without spaces count by their letters; `number`: 0 for the first; `xpaths`: the places of its blocks.
     """
 
@@ -56,23 +59,36 @@ class _Piece:
     again: list[Element] = field(default_factory=list)  # the end of the piece before
 
 
-def chunks(page: Page, document: Document, *, max_words: int, overlap: int, form: str) -> tuple[Chunk, ...]:
-    """The content in pieces of at most `max_words`. Raises `Error` for numbers that do not fit each other."""
+def chunks(page: Page, document: Document, *, max_words: int, overlap: int, form: str,
+           knobs: Mapping[str, Any] | None = None) -> tuple[Chunk, ...]:  # fmt: skip
+    """The content in pieces of at most `max_words`; `knobs` are those of the form.
+
+    Raises `Error` for numbers that do not fit each other, and for an unknown form.
+    """
     if max_words < 1 or not 0 <= overlap < max_words:
         message = f"chunks take max_words of 1 or more and an overlap below it, not {max_words} and {overlap}"
         raise Error(message, code="bad-setting")
     if form not in FORMS:
-        raise Error(f"chunks are written as {' or '.join(FORMS)}, not {form!r}", code="unknown-name")
+        raise Error(f"chunks are written as {', '.join(FORMS)}, not {form!r}", code="unknown-name")
     whole = [_Piece(blocks, path, _words(blocks)) for path, _, blocks in outline(document)]
     cut = [small for piece in _joined(whole, max_words) for small in _cut(piece, max_words, overlap)]
-    return tuple(_chunk(page, number, piece, form) for number, piece in enumerate(cut))
+    write = _writer(form, knobs or {})
+    return tuple(_chunk(page, number, piece, write) for number, piece in enumerate(cut))
 
 
-def _chunk(page: Page, number: int, piece: _Piece, form: str) -> Chunk:
+def _writer(form: str, knobs: Mapping[str, Any]) -> Callable[[list[Element]], str]:
+    """What writes blocks in a form, without a title."""
+    if form == "text":
+        return text_of
+    if form == "markdown":
+        return partial(written, form=partial(markdown, **{**knobs, "title": False}))
+    return partial(markup, **{name: value for name, value in knobs.items() if name in ("links", "images")})
+
+
+def _chunk(page: Page, number: int, piece: _Piece, write: Callable[[list[Element]], str]) -> Chunk:
     blocks = piece.again + piece.blocks
-    text = written(blocks) if form == "markdown" else text_of(blocks).strip("\n")
     places = dict.fromkeys(xpath for block in blocks if (xpath := place(page, block)))
-    return Chunk(number, text, piece.path, round(_count(text_of(blocks))), tuple(places))
+    return Chunk(number, write(blocks).strip("\n"), piece.path, round(_count(text_of(blocks))), tuple(places))
 
 
 def _count(text: str) -> float:

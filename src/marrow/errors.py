@@ -1,8 +1,10 @@
 """The one error that Marrow raises on purpose."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 
 
 class Error(Exception):
@@ -23,3 +25,13 @@ def naming(path: "str | os.PathLike[str]", code: str = "unwritable") -> Iterator
         yield
     except OSError as error:
         raise Error(f"{os.fspath(path)}: {error.strerror or error}", code=code) from error
+
+
+def apart(other: str) -> str:
+    """What to say of a missing extra where a package is installed that it cannot stand beside, "" where it is not.
+
+    mitmproxy and mcp ask for other versions of h11 (on Python 3.11) and of typing_extensions (on 3.12).
+    """
+    if sys.version_info >= (3, 13) or find_spec(other) is None:
+        return ""
+    return f", in another environment than {other}: before Python 3.13 no versions of both fit each other"

@@ -12,10 +12,10 @@ import marrow
 
 pytest.importorskip("scrapy")
 from scrapy import Field, Item  # noqa: E402
-from scrapy.http import HtmlResponse  # noqa: E402
+from scrapy.http import HtmlResponse, Response  # noqa: E402
 from scrapy.utils.test import get_crawler  # noqa: E402
 
-from marrow.integrations.scrapy import MarrowPipeline, extract  # noqa: E402
+from marrow.integrations.scrapy import MarrowMiddleware, MarrowPipeline, extract  # noqa: E402
 
 SPIDER = """
 import sys
@@ -57,6 +57,59 @@ def test_a_crawl_gives_items_with_content(served, tmp_path):
     assert news["title"] == news["mine"] and news["title"].startswith("A harbour town")
     assert items["chinese-gb18030"]["language"].startswith("zh") and items["chinese-gb18030"]["content"]
     assert items["nothing"]["content"].strip() in ("", "Not found")
+
+
+FILLED = """
+import sys
+import scrapy
+from scrapy.crawler import CrawlerProcess
+
+class Stories(scrapy.Spider):
+    name = "stories"
+    start_urls = [sys.argv[1] + "/news"]
+    custom_settings = {
+        "SPIDER_MIDDLEWARES": {"marrow.integrations.scrapy.MarrowMiddleware": 500},
+        "MARROW_FORM": "text",
+        "FEEDS": {sys.argv[2]: {"format": "jsonlines"}},
+        "LOG_LEVEL": "WARNING",
+        "TELNETCONSOLE_ENABLED": False,
+    }
+
+    def parse(self, response):
+        yield {"name": "news", "title": "Mine"}
+        yield response.follow("/chinese-gb18030", self.parse_later)
+
+    async def parse_later(self, response):
+        yield {"name": "chinese"}
+
+process = CrawlerProcess()
+process.crawl(Stories)
+process.start()
+"""
+
+
+def test_a_middleware_fills_the_items_of_every_kind_of_callback(served, tmp_path):
+    out = tmp_path / "items.jsonl"
+    done = subprocess.run([sys.executable, "-c", FILLED, served, str(out)], capture_output=True, text=True, timeout=180)
+    assert done.returncode == 0 and "Error" not in done.stderr and "Deprecat" not in done.stderr, done.stderr
+    items = {line["name"]: line for line in map(json.loads, out.read_text().splitlines())}
+    assert items["news"]["content"].strip() == marrow.extract(page(), url=f"{served}/news").text.strip()
+    assert items["news"]["title"] == "Mine" and items["news"]["source"] == f"{served}/news"
+    assert items["chinese"]["language"].startswith("zh") and items["chinese"]["content"] and items["chinese"]["title"]
+
+
+def test_a_middleware_passes_what_is_no_item_of_a_page(monkeypatch):
+    times, real = [], marrow.extract
+    monkeypatch.setattr(marrow, "extract", lambda *given, **named: times.append(given) or real(*given, **named))
+    response = HtmlResponse("https://example.org/a", body=page(), encoding="utf-8")
+    middleware = MarrowMiddleware.from_crawler(get_crawler())
+    request = response.follow("/b")
+    given = [request, {"content": "mine"}, {"name": 1}, {"name": 2}, Story("https://example.org/a", "")]
+    made = list(middleware.process_spider_output(response, given))
+    assert made[0] is request and made[1] == {"content": "mine"} and len(times) == 1
+    assert made[2]["title"] == made[3]["title"] == made[4].title != ""
+    picture = Response("https://example.org/a.png", body=b"\x89PNG")
+    assert list(middleware.process_spider_output(picture, [{"name": 1}])) == [{"name": 1}]
 
 
 def test_a_response_is_extracted_with_its_address_and_charset():

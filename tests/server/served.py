@@ -15,6 +15,15 @@ SOURCE = Path(__file__).parents[2] / "src"
 PAGES = Path(__file__).parents[1] / "pages"
 STORY = (PAGES / "news/source.html").read_bytes()
 THREAD = next(PAGES.glob("forum*/source.html")).read_bytes()
+_SAID = "It rained all day in the valley, and the river rose above the old bridge by the evening. "
+LONG = "\n".join([  # sections, a table and code of more than a part for a language model
+    "<title>The flood of May</title><article><h1>The flood of May</h1>",
+    *(f"<h2>Day {day}</h2>" + f"<p>{_SAID * 8}</p>" * 12 for day in range(1, 5)),
+    f"<h2>Measures</h2><p>{_SAID}</p><table><tr><th>Hour<th>Height</tr>",
+    *(f"<tr><td>hour {row}<td>cell {row}</tr>" for row in range(1500)),
+    f"</table><h2>Program</h2><p>{_SAID}</p><pre><code>first = 1",
+    *(f"line = {row}\n" for row in range(4999)), "last = 4999</code></pre>",
+    f"<h2>After</h2><p>{_SAID * 8}</p></article>"]).encode()  # fmt: skip
 
 
 class Site(BaseHTTPRequestHandler):
@@ -46,6 +55,8 @@ class Site(BaseHTTPRequestHandler):
             return 404, html, b"gone", {}
         if name == "empty":
             return 200, html, b"<title>a</title>", {}
+        if name == "long":
+            return 200, html, LONG, {}
         if name == "thread":
             return 200, html, THREAD, {}
         return 200, html, STORY, {}

@@ -8,14 +8,12 @@ import sys
 from contextlib import asynccontextmanager
 
 import pytest
-from served import SOURCE, STORY, THREAD
+from served import LONG, SOURCE, STORY, THREAD
 
 import marrow
 
 pytest.importorskip("mcp.server.mcpserver")
 from mcp import Client, StdioServerParameters  # noqa: E402
-
-from marrow.server.mcp import cut  # noqa: E402
 
 ARGUMENTS = ["-m", "marrow", "mcp", "--workers", "1", "--private"]
 HIDDEN = ("<title>Rain</title><h1>Rain</h1><p>It rained all day in the valley.</p><p style='opacity:0'>"
@@ -96,13 +94,38 @@ def test_addresses_that_are_not_public_are_not_read(tmp_path):
     asyncio.run(talk())
 
 
-def test_long_texts_are_cut_at_blank_lines_and_nothing_is_lost():
-    code = "```\n" + "a b\n\n" * 30 + "```\n\n"
-    text = "word " * 30 + "\n\n" + code + ("line\n" * 10 + "\n") * 40
-    parts = cut(text, 400)
-    assert "".join(parts) == text
-    assert max(map(len, parts)) <= 400
-    assert any(code.strip() in part for part in parts)
-    assert all(part.endswith("\n\n") for part in parts)
-    assert cut("x" * 1000, 400) == ["x" * 400, "x" * 400, "x" * 200]
-    assert cut("") == [""]
+@pytest.mark.parametrize("form", ["markdown", "text", "html"])
+def test_a_long_page_comes_in_parts_along_its_headings(site, tmp_path, form):
+    article = marrow.extract(LONG, url=f"{site}/long", charset="utf-8")
+    expected = article.chunks(max_words=3_000, form=form)
+    assert len(expected) > 3
+
+    async def talk():
+        server = StdioServerParameters(command=sys.executable, args=ARGUMENTS, env=environment(tmp_path), cwd=str(tmp_path))
+        async with Client(server) as client:
+            for number, chunk in enumerate(expected, 1):
+                text, failed = await ask(client, "read_page", url=f"{site}/long", format=form, chunk=number)
+                head, _, body = text.partition("\n\n")
+                assert not failed
+                assert f"Part: {number} of {len(expected)}" in head.splitlines()
+                assert f"Section: {' > '.join(chunk.headings)}" in head.splitlines()
+                assert body == chunk.text
+            assert (await ask(client, "read_page", url=f"{site}/long", chunk=len(expected) + 1))[1]
+
+    asyncio.run(talk())
+    code = next(each.text for each in expected if "first = 1" in each.text)  # longer than a part, and whole
+    assert "last = 4999" in code.replace("&#x27;", "'")
+    (table,) = [each.text for each in expected if "cell 0" in each.text]
+    assert "cell 1499" in table
+
+
+def test_what_is_missing_is_told_and_what_does_not_go_with_it(tmp_path):
+    (tmp_path / "mitmproxy.py").touch()
+    code = "import sys; sys.modules['mcp'] = None; from marrow.cli import main; sys.exit(main(['mcp']))"
+    for path, ending in ((str(SOURCE), "'webmarrow[mcp]'"), (f"{SOURCE}{os.pathsep}{tmp_path}", "")):
+        given = environment(tmp_path) | {"PYTHONPATH": path}
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=given, cwd=SOURCE, timeout=60)
+        assert done.returncode == 2
+        assert "this server needs mcp" in done.stderr
+        apart = sys.version_info < (3, 13) and not ending
+        assert done.stderr.strip().endswith("no versions of both fit each other" if apart else "'webmarrow[mcp]'")

@@ -58,8 +58,8 @@ def connections(tls: ssl.SSLContext, deadline: float, *, guard: bool,
         dialled.append(found.dup())
         return found
 
-    plain = type("Plain", (HTTPConnection,), {"_new_conn": dial})
-    secure = type("Secure", (HTTPSConnection,), {"_new_conn": dial})
+    plain = type("Plain", (HTTPConnection,), {"_new_conn": dial, "__str__": _port})
+    secure = type("Secure", (HTTPSConnection,), {"_new_conn": dial, "__str__": _port})
     pools = urllib3.HTTPConnectionPool, urllib3.HTTPSConnectionPool
     manager = urllib3.PoolManager(ssl_context=tls) if not proxy else _through(proxy, tls)
     manager.pool_classes_by_scheme = {
@@ -107,7 +107,12 @@ def _dial(connection: HTTPConnection, deadline: float, guard: bool) -> socket.so
         else:
             found.settimeout(left(deadline))
             return found
-    raise NewConnectionError(connection, str(failure))
+    raise NewConnectionError(connection, str(getattr(failure, "strerror", None) or failure))
+
+
+def _port(connection: HTTPConnection) -> str:
+    """What messages of urllib3 call a connection; the address stands before them."""
+    return f"port {connection.port}"
 
 
 def left(deadline: float) -> float:

@@ -1,7 +1,8 @@
-"""Scrapy: `extract` for the responses of a spider, a pipeline for items (`pip install 'webmarrow[scrapy]'`)."""
+"""Scrapy: `extract` for responses, a middleware and a pipeline that fill items (`pip install 'webmarrow[scrapy]'`)."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any, Self
 
 import marrow
 from marrow.article import Article
@@ -11,9 +12,9 @@ from marrow.page import parse
 from . import content, described
 
 try:
-    from itemadapter import ItemAdapter
+    from itemadapter import ItemAdapter, is_item
     from scrapy.crawler import Crawler
-    from scrapy.http import Response
+    from scrapy.http import Response, TextResponse
     from w3lib.encoding import http_content_type_encoding
 except ImportError:
     raise Error("Scrapy is not installed: pip install 'webmarrow[scrapy]'", code="missing-extra") from None
@@ -26,37 +27,70 @@ def extract(response: Response, *, settings: Mapping[str, Any] | None = None) ->
     return marrow.extract(parse(response.body, url=response.url, charset=stated), settings=settings)
 
 
-class MarrowPipeline:
-    """Items that hold a page get its content and metadata.
+class _Filler:
+    """What fills items. `MARROW_FORM` is the format of their `content`, `MARROW_SETTINGS` a dict of settings.
 
-    It is switched on by `ITEM_PIPELINES = {"marrow.integrations.scrapy.MarrowPipeline": 300}`.
-    The page is the item's field `html` (setting `MARROW_FIELD`), its address the field `url`. Filled are `content` in
-    the format of `MARROW_FORM` (Markdown), `title`, `author`, `published` and the other fields of `described`; of an
-    item class with declared fields only those, and none that the spider has filled. `MARROW_SETTINGS` is a dict of
-    settings. Items without a page pass as they are.
+    Filled are `content`, `title`, `author`, `published` and the other fields of `described`; of an item class with
+    declared fields only those, and none that the spider has filled.
     """
 
     def __init__(self, field: str = "html", form: str = "markdown", settings: dict[str, Any] | None = None) -> None:
-        """A pipeline; Scrapy calls `from_crawler`."""
+        """Scrapy calls `from_crawler`. `field` is that of a pipeline."""
         self.field, self.form, self.settings = field, form, settings
 
     @classmethod
-    def from_crawler(cls, crawler: Crawler) -> "MarrowPipeline":
-        """The pipeline that the settings of a crawl ask for."""
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """The one that the settings of a crawl ask for."""
         given = crawler.settings
         field, form = given.get("MARROW_FIELD", "html"), given.get("MARROW_FORM", "markdown")
         return cls(field, form, given.getdict("MARROW_SETTINGS"))
+
+    def _fill(self, item: Any, article: Article, url: str) -> None:
+        adapter, declared = ItemAdapter(item), ItemAdapter.get_field_names_from_class(type(item))
+        for name, value in {"content": content(article, self.form), **described(article, url)}.items():
+            if not adapter.get(name) and (declared is None or name in declared):
+                adapter[name] = value
+
+
+class MarrowPipeline(_Filler):
+    """Items that hold a page get its content and metadata.
+
+    It is switched on by `ITEM_PIPELINES = {"marrow.integrations.scrapy.MarrowPipeline": 300}`.
+    The page is the item's field `html` (setting `MARROW_FIELD`), its address the field `url`. Items without a page pass
+    as they are.
+    """
 
     def process_item(self, item: Any, spider: Any = None) -> Any:
         """The item with what was found."""
         adapter = ItemAdapter(item)
         source, url = adapter.get(self.field), str(adapter.get("url") or "")
-        if not isinstance(source, str | bytes):
-            return item
-        article = marrow.extract(parse(source, url=url or None), settings=self.settings)
-        found = {"content": content(article, self.form), **described(article, url)}
-        declared = ItemAdapter.get_field_names_from_class(type(item))
-        for name, value in found.items():
-            if not adapter.get(name) and (declared is None or name in declared):
-                adapter[name] = value
+        if isinstance(source, str | bytes):
+            self._fill(item, marrow.extract(parse(source, url=url or None), settings=self.settings), url)
         return item
+
+
+class MarrowMiddleware(_Filler):
+    """Items get the content and metadata of the response that they come from, and need not hold the page.
+
+    It is switched on by `SPIDER_MIDDLEWARES = {"marrow.integrations.scrapy.MarrowMiddleware": 500}`.
+    A response is extracted when its first item comes, and once. Requests, and items of pictures or files, pass as they
+    are; an item that has its `content` already costs no extraction.
+    """
+
+    def process_spider_output(self, response: Response, result: Iterable[Any], spider: Any = None) -> Iterator[Any]:
+        """What a callback gives, with its items filled."""
+        article = cache(lambda: extract(response, settings=self.settings))
+        return (self._with(each, response, article) for each in result)
+
+    async def process_spider_output_async(
+        self, response: Response, result: AsyncIterable[Any], spider: Any = None
+    ) -> AsyncIterator[Any]:
+        """The same for callbacks that are coroutines."""
+        article = cache(lambda: extract(response, settings=self.settings))
+        async for each in result:
+            yield self._with(each, response, article)
+
+    def _with(self, each: Any, response: Response, article: Callable[[], Article]) -> Any:
+        if is_item(each) and isinstance(response, TextResponse) and not ItemAdapter(each).get("content"):
+            self._fill(each, article(), response.url)
+        return each

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from marrow.errors import Error
+from marrow.errors import Error, apart
 from marrow.lists import default_folder as folder_of_lists
 from marrow.lists.keeper import Keeper
 from marrow.options import ProxySettings
@@ -40,7 +40,8 @@ def serve(file: Path | None = None, given: Settings | None = None) -> None:
     try:
         import mitmproxy  # noqa: F401
     except ImportError:
-        raise Error("the proxy needs mitmproxy: pip install 'webmarrow[proxy]'", code="missing-extra") from None
+        message = f"the proxy needs mitmproxy: pip install 'webmarrow[proxy]'{apart('mcp')}"
+        raise Error(message, code="missing-extra") from None
     source = settings_file(file, given or Settings(), os.environ)
     options = source.current().section("proxy", ProxySettings)
     if source.error:

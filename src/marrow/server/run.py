@@ -5,7 +5,7 @@ import socket
 import sys
 from typing import Any
 
-from marrow.errors import Error
+from marrow.errors import Error, apart
 from marrow.options import ServeSettings
 from marrow.settings import Settings
 
@@ -61,7 +61,8 @@ def _checked(settings: Settings) -> ServeSettings:
 
 
 def _missing(error: ImportError, extra: str) -> Error:
-    return Error(f"this server needs {error.name}: pip install 'webmarrow[{extra}]'", code="missing-extra")
+    beside = apart("mitmproxy") if extra == "mcp" else ""
+    return Error(f"this server needs {error.name}: pip install 'webmarrow[{extra}]'{beside}", code="missing-extra")
 
 
 def _run(app: Any, listening: socket.socket, path: str) -> None:

@@ -30,6 +30,7 @@ class Job:
     `forms` are those that an article is given in: entries of the room `render`, `source`, `links` and `images`.
     `select` and `remove` are CSS selectors: only what the first match is content, and nothing that the second match.
     `kind` is the finder of records, "" for the best answer. `fetched`: the page was fetched from `url`.
+    `most`: words of a part; where it is set, each form is a list of parts with their headings, cut as `chunks` does.
     """
 
     what: str
@@ -42,6 +43,7 @@ class Job:
     remove: tuple[str, ...] = ()
     kind: str = ""
     fetched: bool = False
+    most: int = 0
 
 
 def prepare() -> Callable[[Job], dict[str, Any]]:
@@ -67,7 +69,7 @@ def _extract(job: Job) -> dict[str, Any]:
         "page_type": article.page_type, "confidence": article.confidence, "reason": article.reason,
         "evidence": article.evidence, "notes": list(article.notes),
         "hidden": {why: int(words) for why, words in zip(REASONS[1:], hidden[1:], strict=True) if words},
-        "forms": {form: _form(article, form, job) for form in job.forms},
+        "forms": {form: (_parts if job.most else _form)(article, form, job) for form in job.forms},
     }  # fmt: skip
 
 
@@ -95,6 +97,15 @@ def _form(article: Article, form: str, job: Job) -> Any:
         return ""
     made = article.render(form)
     return json.loads(made) if form == "json" else made
+
+
+def _parts(article: Article, form: Any, job: Job) -> list[dict[str, Any]]:
+    """The content in parts; one that is whole begins with its title, as its form does."""
+    found = article.chunks(max_words=job.most, form=form)
+    if len(found) > 1:
+        return [{"headings": list(each.headings), "text": each.text} for each in found]
+    whole = article.html(page=False) if form == "html" else _form(article, form, job)
+    return [{"headings": [], "text": whole}]
 
 
 def _within(article: Article, job: Job) -> Article:
