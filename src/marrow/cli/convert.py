@@ -3,10 +3,8 @@
 import argparse
 import os
 import sys
-from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from tqdm import tqdm
 
@@ -22,7 +20,7 @@ from .sources import Source, as_one, expand
 from .writing import Writer, ended, opened, sources_of
 
 _SECONDS = 60.0  # for a page beside fetching it
-_MEMORY, _AHEAD = 4096, 4  # megabytes of a process; pages before their turn
+_MEMORY = 4096  # megabytes of a process
 _Made = tuple[str | None, str]  # what is written of a source, None if nothing is, and its failure or ""
 
 
@@ -140,21 +138,8 @@ def _each(sources: list[Source], make: Callable[[Source], _Made], extractor: Ext
         return
     seconds = _SECONDS + float(extractor.settings.get("fetch.timeout"))
     pool = Pool(jobs, prepare, extractor, form, options, memory=_MEMORY)
-    try:
-        waiting = deque[tuple[Source, Any]]()
-        for source in sources:
-            waiting.append((source, pool.submit(source, seconds)))
-            if len(waiting) > _AHEAD * jobs:
-                yield _done(*waiting.popleft())
-        while waiting:
-            yield _done(*waiting.popleft())
-    finally:
-        pool.close()
-
-
-def _done(source: Source, future: Any) -> tuple[Source, _Made]:
-    reply = future.result()
-    return source, reply.value or (None, reply.failed)
+    for source, reply in pool.in_order(sources, seconds):
+        yield source, reply.value or (None, reply.failed)
 
 
 def prepare(extractor: Extractor, form: str, options: argparse.Namespace) -> Callable[[Source], _Made]:
