@@ -1,6 +1,5 @@
 """Many pages, one after the other or in processes, in order; a page that fails costs no other."""
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -11,7 +10,7 @@ from .article import Article
 from .errors import Error
 from .given import Given, Source, given
 from .page import Page, parse
-from .workers import Pool, Reply
+from .workers import Pool, Reply, processors
 
 Extract = Callable[..., Article]
 _Read = Given | Page | Error
@@ -26,7 +25,7 @@ def articles(extract: Extract, sources: Iterable[Source | tuple[Source, str]], *
     """
     if jobs < 0 or timeout <= 0:
         raise Error(f"jobs is 0 or more and timeout above 0, not {jobs} and {timeout:g}", code="bad-setting")
-    jobs = jobs or os.cpu_count() or 1
+    jobs = jobs or processors()
     if jobs == 1:
         return (_one(extract, _read(each)) for each in sources)
     pool = Pool(jobs, _prepare, extract, memory=_MEMORY)

@@ -1,7 +1,6 @@
 """`marrow SOURCE...`: each page to text, Markdown, HTML or JSON, on standard output or into files."""
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,7 +10,7 @@ from tqdm import tqdm
 from .. import registry
 from ..errors import Error
 from ..pipeline import Extractor
-from ..workers import Pool
+from ..workers import Pool, processors
 from . import files
 from .attempts import attempt, attempt_all, exit_code, extract, failure_of, told
 from .forms import ABOVE_TEXT, ALIASES, PROPERTIES, rendered
@@ -132,7 +131,7 @@ def _run_files(sources: list[Source], targets: dict[Source, Path], form: str, ex
 def _each(sources: list[Source], make: Callable[[Source], _Made], extractor: Extractor, form: str,
           options: argparse.Namespace) -> Iterator[tuple[Source, _Made]]:  # fmt: skip
     """What is made of each source, in order; in processes where several are wanted."""
-    jobs = min(options.jobs or os.cpu_count() or 1, len(sources))
+    jobs = min(options.jobs or processors(), len(sources))
     if jobs < 2 or any(source.kind == "stdin" for source in sources):
         yield from ((source, make(source)) for source in sources)
         return

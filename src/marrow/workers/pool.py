@@ -1,6 +1,7 @@
 """Several workers behind one queue: each has a thread of its own that waits for it, so none holds up another."""
 
 import asyncio
+import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -24,6 +25,11 @@ class _Task:
     seconds: float
     until: float | None
     future: "Future[Reply]" = field(default_factory=Future)
+
+
+def processors() -> int:
+    """The number of processors that this process may run on."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Pool:
