@@ -40,7 +40,7 @@ class Contents:
 
 
 class Formula(NamedTuple):
-    """What a page itself has of a formula beside its TeX: the inside of its `math`, as XML, and how it is said; or ""."""
+    """What a page itself has of a formula beside its TeX: the inside of its `math`, as XML; how it is said; or ""."""
 
     mathml: str = ""
     words: str = ""
