@@ -130,7 +130,8 @@ def bombed(htmls: list[bytes], timeout: float) -> tuple[float, float]:
     sys.path.insert(0, str(Path(__file__).parents[1] / "tests/batch"))
     import crawls
 
-    bombs = {(number + 1) * len(htmls) // (len(crawls.EXPECTED) + 1): kind for number, kind in enumerate(crawls.EXPECTED)}
+    bombs = {(number + 1) * len(htmls) // (len(crawls.EXPECTED) + 1): kind
+             for number, kind in enumerate(crawls.EXPECTED)}
     peaceful = [crawls.record(number, html) for number, html in enumerate(htmls)]
     hostile = list(peaceful)
     for place in sorted(bombs, reverse=True):
@@ -139,7 +140,8 @@ def bombed(htmls: list[bytes], timeout: float) -> tuple[float, float]:
         site, took = crawls.plugin(Path(folder, "site")), []
         for records in (peaceful, hostile):
             path = crawls.archive(Path(folder, f"{len(records)}.warc.gz"), records)
-            words = (path, "-O", Path(folder, f"out-{len(records)}"), "-j", 2, "--algorithm", "bombs", "--page-timeout", timeout)
+            words = (path, "-O", Path(folder, f"out-{len(records)}"), "-j", 2, "--algorithm", "bombs", "--page-timeout",
+                     timeout)
             begun = time.monotonic()
             crawls.finished(*words, paths=(site,))
             took.append(time.monotonic() - begun)
@@ -155,7 +157,8 @@ def main() -> int:
     pages.add_arguments(parser, number=200)
     parser.add_argument("--rounds", type=int, default=2, metavar="N", help="of which the least counts (default: 2)")
     parser.add_argument("--memory", type=int, default=0, metavar="N", help="follow a child over N pages instead")
-    parser.add_argument("--bombs", type=float, default=0, metavar="SECONDS", help="that a page may take, among six bombs")
+    parser.add_argument("--bombs", type=float, default=0, metavar="SECONDS",
+                        help="that a page may take, among six bombs")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
     parser.add_argument("--way", nargs=2, help=argparse.SUPPRESS)
     options = parser.parse_args()

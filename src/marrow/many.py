@@ -1,9 +1,6 @@
 """Many pages, one after the other or in processes, in order; a page that fails costs no other."""
 
-import os
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 
@@ -13,11 +10,10 @@ from .article import Article
 from .errors import Error
 from .given import Given, Source, given
 from .page import Page, parse
-from .workers import Pool, Reply
+from .workers import Pool, Reply, processors
 
 Extract = Callable[..., Article]
 _Read = Given | Page | Error
-_AHEAD = 4  # pages for each process that are read before their turn
 _MEMORY = 4096  # megabytes of address space of a process
 
 
@@ -29,26 +25,11 @@ def articles(extract: Extract, sources: Iterable[Source | tuple[Source, str]], *
     """
     if jobs < 0 or timeout <= 0:
         raise Error(f"jobs is 0 or more and timeout above 0, not {jobs} and {timeout:g}", code="bad-setting")
-    jobs = jobs or os.cpu_count() or 1
+    jobs = jobs or processors()
     if jobs == 1:
         return (_one(extract, _read(each)) for each in sources)
-    return _in_processes(extract, sources, jobs, timeout)
-
-
-def _in_processes(extract: Extract, sources: Iterable[Source | tuple[Source, str]], jobs: int,
-                  timeout: float) -> Iterator[Article]:  # fmt: skip
     pool = Pool(jobs, _prepare, extract, memory=_MEMORY)
-    waiting: deque[tuple[_Read, Future[Reply]]] = deque()
-    try:
-        for source in sources:
-            read = _read(source)
-            waiting.append((read, pool.submit(read, timeout)))
-            if len(waiting) > _AHEAD * jobs:
-                yield _answer(*waiting.popleft())
-        while waiting:
-            yield _answer(*waiting.popleft())
-    finally:
-        pool.close()
+    return (_answer(*each) for each in pool.in_order(map(_read, sources), timeout))
 
 
 def _prepare(extract: Extract) -> Callable[[_Read], Article]:
@@ -76,8 +57,7 @@ def _one(extract: Extract, source: _Read) -> Article:
     return extract(source.body, url=source.url, charset=source.charset)
 
 
-def _answer(source: _Read, future: "Future[Reply]") -> Article:
-    reply = future.result()
+def _answer(source: _Read, reply: Reply) -> Article:
     if isinstance(reply.value, Article):
         return reply.value
     return _failed(reply.failed, None if isinstance(source, Error) else source.url)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
-from .document.elements import HEADINGS, Document, Element, source_node
+from .document.elements import HEADINGS, Document, Element, inside, source_node
 from .page import Page, tags
 from .render.flow import count, flat
 from .render.flow import plain as plain_nodes
@@ -125,7 +125,7 @@ def images(article: Parted) -> tuple[Image, ...]:
     captions: dict[int, str] = {}
     for figure in _named(article, {"figure"}):
         said = " ".join(flat([each]) for each in figure.children if _is(each, "figcaption"))
-        captions |= {id(each): said for each in _inside(figure.children, {"img"})}
+        captions |= {id(each): said for each in inside(figure.children) if each.name == "img"}
     return tuple(Image(each.attributes.get("src", ""), each.attributes.get("alt", ""), captions.get(id(each), ""),
                        max(0, count(each, "width", 0)), max(0, count(each, "height", 0)), place(article.page, each))
                  for each in _named(article, {"img"}))  # fmt: skip
@@ -207,15 +207,4 @@ def _is(node: Element | str, name: str) -> bool:
 
 
 def _named(article: Parted, names: "set[str] | frozenset[str]") -> Iterator[Element]:
-    return _inside([*article.document.body], names)
-
-
-def _inside(nodes: "list[Element | str]", names: "set[str] | frozenset[str]") -> Iterator[Element]:
-    """The elements of some names in some nodes, in document order."""
-    stack = nodes[::-1]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Element):
-            if node.name in names:
-                yield node
-            stack.extend(node.children[::-1])
+    return (each for each in inside(article.document.body) if each.name in names)

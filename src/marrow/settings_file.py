@@ -4,14 +4,13 @@ A file that cannot be read leaves the settings as they were, and `error` says wh
 through tomlkit, which keeps comments, order and layout; a change that the settings would refuse is not written.
 """
 
-import os
-import tempfile
 import threading
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from .errors import Error
+from .files import whole
 from .settings import Settings, settings_from
 
 
@@ -84,15 +83,8 @@ class SettingsFile:
         """Put another text in place of the file's. Raises `Error`, and writes nothing, when it has a mistake."""
         with self._lock:
             settings_from(self._below, text, "the new settings")
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            handle, path = tempfile.mkstemp(prefix=f".{self.path.name}.", dir=self.path.parent)
-            try:
-                with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-                    file.write(text)
-                os.replace(path, self.path)
-            except BaseException:
-                Path(path).unlink(missing_ok=True)
-                raise
+            with whole(self.path, private=True) as stream:
+                stream.write(text.encode())
             self._stamp = None
             return self.current()
 

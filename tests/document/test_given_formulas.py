@@ -14,20 +14,26 @@ from marrow.document.elements import Element, Formula
 from marrow.page import parse
 from marrow.render import epub, speech
 
-PROSE = "<p>Rain fell on the town for eleven days, and the river rose by a hand each night until the bridge was gone.</p>"
+PROSE = ("<p>Rain fell on the town for eleven days, and the river rose by a hand each night until the bridge was"
+         " gone.</p>")
 NOT = {
     "an element of HTML": "<mtext>a<span>b</span></mtext>", "too few": "<mfrac><mi>a</mi></mfrac>",
     "text between": "<mrow>a<mi>b</mi></mrow>", "content markup": "<apply><plus/><ci>a</ci></apply>",
-    "a cell outside of a table": "<mrow><mtd><mi>a</mi></mtd></mrow>", "an element in a token": "<mi><mrow></mrow></mi>",
+    "a cell outside of a table": "<mrow><mtd><mi>a</mi></mtd></mrow>",
+    "an element in a token": "<mi><mrow></mrow></mi>",
     "what few readers draw": "<mfenced><mi>a</mi></mfenced>", "nothing": "",
 }  # fmt: skip
 KEPT = {
     "as it came": ("<mfrac><mi>a</mi><mn>2</mn></mfrac>",) * 2,
-    "attributes": ('<mo stretchy="false" onclick="x()" style="color:red" lspace="0">|</mo>', '<mo stretchy="false" lspace="0">|</mo>'),
-    "values": ('<mi mathvariant="bold">a</mi><mi mathvariant="&quot;><script>">b</mi>', '<mi mathvariant="bold">a</mi><mi>b</mi>'),
+    "attributes": ('<mo stretchy="false" onclick="x()" style="color:red" lspace="0">|</mo>',
+                   '<mo stretchy="false" lspace="0">|</mo>'),
+    "values": ('<mi mathvariant="bold">a</mi><mi mathvariant="&quot;><script>">b</mi>',
+               '<mi mathvariant="bold">a</mi><mi>b</mi>'),
     "signs": ("<mo>&lt;</mo><mo>&amp;</mo>", "<mo>&lt;</mo><mo>&amp;</mo>"),
-    "annotated": ('<semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics>', "<mi>x</mi>"),
-    "a table": ("<mtable><mtr> <mtd><mi>a</mi></mtd></mtr></mtable>", "<mtable><mtr><mtd><mi>a</mi></mtd></mtr></mtable>"),
+    "annotated": ('<semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics>',
+                  "<mi>x</mi>"),
+    "a table": ("<mtable><mtr> <mtd><mi>a</mi></mtd></mtr></mtable>", "<mtable><mtr><mtd><mi>"
+        "a</mi></mtd></mtr></mtable>"),
 }  # fmt: skip
 
 
@@ -74,8 +80,10 @@ def test_words(html, words):
 
 
 @settings(max_examples=100, deadline=None)
-@given(st.lists(st.sampled_from(["<mi>", "</mi>", "<mrow>", "</mrow>", "<mfrac>", "</mfrac>", "<mtable>", "<mtr>", "<mtd>", "</math>",
-                                 "<p>", "<semantics>", "<annotation>", "x", "&lt;", "\x01", "<!--", "-->", "<mo a='"])))  # fmt: skip
+@given(st.lists(st.sampled_from(["<mi>", "</mi>", "<mrow>", "</mrow>", "<mfrac>", "</mfrac>", "<mtable>", "<mtr>",
+                                 "<mtd>", "</math>",
+                                 "<p>", "<semantics>", "<annotation>", "x", "&lt;", "\x01", "<!--", "-->",
+                                 "<mo a='"])))  # fmt: skip
 def test_whatever_is_kept_is_xml(parts):
     for _, own in formulas(f"<math>{''.join(parts)}"):
         assert ElementTree.fromstring(f"<math>{own.mathml}</math>").tag == "math"
@@ -93,7 +101,8 @@ def test_a_book_keeps_it_and_speech_says_its_words():
 
 def test_pages_that_are_joined_keep_each_its_own():
     def page(sign: str):
-        return marrow.extract(f"<article><h1>{sign}</h1>{PROSE.replace('Rain', sign)}<p>Let <math><mi>{sign}</mi></math>.</p></article>")
+        return marrow.extract(f"<article><h1>{sign}</h1>{PROSE.replace('Rain', sign)}<p>Let <math><mi>"
+                              f"{sign}</mi></math>.</p></article>")
 
     document = paging.combine([page("aaa"), page("bbb")]).document
     found = [document.formula(child) for block in document.body for child in block.children

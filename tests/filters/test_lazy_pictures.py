@@ -14,7 +14,8 @@ def pictures(html, **settings):
     """The attributes of each picture of a filtered page, as written."""
     given = {name.replace("__", "."): value for name, value in settings.items()}
     made = marrow.filter(f"<body>{html}{TEXT}", settings=given).html
-    return [each.strip() for each in re.findall("<(?:img|source)([^>]*)>", re.sub("(?s)<noscript.*?</noscript>", "", made))]
+    return [each.strip() for each in re.findall("<(?:img|source)([^>]*)>", re.sub("(?s)<noscript.*?</noscript>", "",
+        made))]
 
 
 @pytest.mark.parametrize("html", [

@@ -32,7 +32,8 @@ def test_a_person_and_a_token_come_along():
     assert choices.of(cookie)[0] == Chosen({"reading.size": "150"}, "anna@example.org")
 
 
-@pytest.mark.parametrize("asked", ["size=big", "theme=pink", "choices=//e.example", "contents=no", "unknown=1", "font="])
+@pytest.mark.parametrize("asked", ["size=big", "theme=pink", "choices=//e.example", "contents=no", "unknown=1",
+                                   "font="])
 def test_what_cannot_be_chosen_is_left_out(asked):
     _, cookie = kept(f"{choices.address('/')}&{asked}&width=full")
     assert choices.of(cookie)[0] == Chosen({"reading.width": "full"})

@@ -96,7 +96,8 @@ def test_what_one_chose_goes_before_what_was_set_for_all_sites_and_for_nobody_el
     assert "location: /page" in head
     assert "set-cookie" not in head
     assert shown(get(group, f"{origin}/page", "anna")[1])["size"] == "300"
-    over_tls = get(group, f"{secure[0].replace('localhost', '127.0.0.1')}/page", "anna", "--cacert", str(group.authority))
+    over_tls = get(group, f"{secure[0].replace('localhost', '127.0.0.1')}/page", "anna", "--cacert",
+                   str(group.authority))
     assert shown(over_tls[1])["size"] == "300"  # a login for the connection holds for what goes through it
     assert shown(get(group, f"{origin}/page", "carl")[1])["size"] == "100"
     kept = (group.folder / "data/marrow/proxy/choices.toml").read_text()
@@ -122,7 +123,8 @@ def test_a_link_of_others_changes_nothing_for_somebody_with_a_login(group, origi
 def test_without_logins_a_cookie_says_whose_settings_hold(family, origin):
     first = family.curl(f"{origin}/page")[1]
     assert shown(first)["size"] == "100"
-    links = dict(reversed(each) for each in re.findall(r'<a href="([^"]+)" rel="nofollow">(anna|bob|everybody)</a>', first.decode()))
+    links = dict(reversed(each) for each in re.findall(r'<a href="([^"]+)" rel="nofollow">(anna|bob|everybody)</a>',
+        first.decode()))
     assert sorted(links) == ["anna", "bob"]
     jar = ("-b", str(family.folder / "jar"), "-c", str(family.folder / "jar"))
     assert family.curl(links["anna"].replace("&amp;", "&"), *jar)[0].startswith("http/1.1 303")
@@ -137,7 +139,8 @@ def test_without_logins_a_cookie_says_whose_settings_hold(family, origin):
     assert not any("marrow" in seen.get("cookie", "") for seen in Origin.seen)
 
 
-@pytest.mark.parametrize(("user", "said"), [("any", "NAME:PASSWORD"), ("a:b:c", "NAME:PASSWORD"), ("@no-such-file", "No such file")])
+@pytest.mark.parametrize(("user", "said"), [("any", "NAME:PASSWORD"), ("a:b:c", "NAME:PASSWORD"),
+                                            ("@no-such-file", "No such file")])
 def test_a_login_that_cannot_be_followed_is_told_at_the_start(tmp_path, user, said):
     command = [sys.executable, "-m", "marrow", "proxy", "--port", "0", "--set", f"proxy.user={user}"]
     made = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60,

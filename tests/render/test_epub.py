@@ -133,7 +133,8 @@ def test_several_documents_are_one_book():
     assert [tree.find(f".//{XHTML}title").text for tree in chapters(files)] == ["One", "x", "Two"]
     package = files["EPUB/package.opf"].decode()
     assert "<dc:title>Both</dc:title>" in package and "<dc:language>de</dc:language>" in package
-    assert re.findall(r'itemref idref="([^"]+)"', package) == ["cover", "nav", "page-001-001", "page-001-002", "page-002-001"]
+    assert re.findall(r'itemref idref="([^"]+)"', package) == ["cover", "nav", "page-001-001", "page-001-002",
+        "page-002-001"]
 
 
 def test_pictures_are_fetched_looked_into_and_made_fit(server):
@@ -151,11 +152,13 @@ def test_pictures_are_fetched_looked_into_and_made_fit(server):
 
 @pytest.mark.parametrize(
     ("title", "language", "direction", "form"),
-    [("Rain fell on the harbour town", "en", "ltr", "PNG"), ("طقس المدينة اليوم", "ar", "rtl", "SVG"), ("a" * 3000, "en", "", "PNG")],
+    [("Rain fell on the harbour town", "en", "ltr", "PNG"), ("طقس المدينة اليوم", "ar", "rtl", "SVG"),
+     ("a" * 3000, "en", "", "PNG")],
 )
 def test_a_cover_is_drawn_where_there_is_no_large_picture(server, title, language, direction, form):
     told = {"authors": ["Ann Lund"], "site": "The Harbour"}
-    one = doc(e("p", e("img", src=f"{server}/small.png", alt="x")), title=title, url=server, language=language, direction=direction,
+    one = doc(e("p", e("img", src=f"{server}/small.png", alt="x")), title=title, url=server, language=language,
+              direction=direction,
               metadata=told)  # fmt: skip
     files = opened(render(one))
     front = ElementTree.fromstring(files["EPUB/cover.xhtml"]).find(f".//{XHTML}img")
@@ -164,7 +167,8 @@ def test_a_cover_is_drawn_where_there_is_no_large_picture(server, title, languag
     if form == "PNG":
         assert Image.open(io.BytesIO(files["EPUB/cover.png"])).size == (600, 800)
     else:
-        lines = [line.text for line in ElementTree.fromstring(files["EPUB/cover.svg"]).iter("{http://www.w3.org/2000/svg}text")]
+        lines = [line.text for line in ElementTree.fromstring(files["EPUB/cover.svg"]).iter(
+            "{http://www.w3.org/2000/svg}text")]
         assert " ".join(lines) == f"{title} Ann Lund The Harbour"
     assert not any("cover" in name for name in opened(render(one, cover=False)))
 

@@ -254,5 +254,6 @@ def test_a_link_that_says_nothing_is_named_by_its_host_and_an_empty_header_is_a_
     assert '<a href="https://a.example/b" aria-label="a.example">' in bare
     told = render(doc(e("p", e("a", e("img", alt="A dog", **picture), **to), e("a", e("em", "x"), **to))), page=False)
     assert "aria-label" not in told
-    table = e("table", e("tr", e("th"), e("th", "a"), e("th", e("img", alt="b", **picture))), e("tr", e("td", "1"), e("td", "2")))
+    table = e("table", e("tr", e("th"), e("th", "a"), e("th", e("img", alt="b", **picture))), e("tr", e("td", "1"),
+        e("td", "2")))
     assert re.findall(r"<t[hd]\b", render(doc(table), page=False)) == ["<td", "<th", "<th", "<td", "<td"]

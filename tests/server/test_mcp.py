@@ -101,7 +101,8 @@ def test_a_long_page_comes_in_parts_along_its_headings(site, tmp_path, form):
     assert len(expected) > 3
 
     async def talk():
-        server = StdioServerParameters(command=sys.executable, args=ARGUMENTS, env=environment(tmp_path), cwd=str(tmp_path))
+        server = StdioServerParameters(command=sys.executable, args=ARGUMENTS, env=environment(tmp_path),
+                                       cwd=str(tmp_path))
         async with Client(server) as client:
             for number, chunk in enumerate(expected, 1):
                 text, failed = await ask(client, "read_page", url=f"{site}/long", format=form, chunk=number)
@@ -124,7 +125,8 @@ def test_what_is_missing_is_told_and_what_does_not_go_with_it(tmp_path):
     code = "import sys; sys.modules['mcp'] = None; from marrow.cli import main; sys.exit(main(['mcp']))"
     for path, ending in ((str(SOURCE), "'webmarrow[mcp]'"), (f"{SOURCE}{os.pathsep}{tmp_path}", "")):
         given = environment(tmp_path) | {"PYTHONPATH": path}
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=given, cwd=SOURCE, timeout=60)
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=given, cwd=SOURCE,
+                              timeout=60)
         assert done.returncode == 2
         assert "this server needs mcp" in done.stderr
         apart = sys.version_info < (3, 13) and not ending

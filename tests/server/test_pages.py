@@ -77,7 +77,8 @@ class Outline(HTMLParser):
 
 @pytest.mark.parametrize("path", ["/", "/site?host=www.example.org", "/why?url=https://a.example/", "/certificate"])
 def test_pages_can_be_used_by_keyboard_and_screen_reader(state, path):
-    state.add("https://a.example/", Filtered(mode="layout", done={"link_lists": 3}, words=100, words_left=60, seconds=0.01))
+    state.add("https://a.example/", Filtered(mode="layout", done={"link_lists": 3}, words=100, words_left=60,
+        seconds=0.01))
     made = ask(state, path)
     assert made.status == 200
     page = Outline(made.body.decode())
@@ -106,10 +107,12 @@ def test_every_setting_of_the_filters_is_there_with_its_help(state):
 def test_a_change_is_written_and_holds_at_once(state):
     state.file.path.write_text("# mine\n[images]\non = true # why\n")
     names = "filter.mode link_lists.ratio link_lists.on images.on"
-    made = post(state, "/settings", {"names": names, "s.filter.mode": "reader", "s.link_lists.ratio": "0.5", "s.images.on": "on"})
+    made = post(state, "/settings", {"names": names, "s.filter.mode": "reader", "s.link_lists.ratio": "0.5",
+                                     "s.images.on": "on"})
     assert made.status == 200
     assert b'<p role="status">Saved.' in made.body
-    assert state.file.text() == "# mine\n[images]\non = true # why\n\n[filter]\nmode = \"reader\"\n\n[link_lists]\non = false\n"
+    assert state.file.text() == ("# mine\n[images]\non = true # why\n\n[filter]\nmode = \"reader\"\n\n[link_lists]\non"
+                                 " = false\n")
     assert state.file.current().get("filter.mode") == "reader"
     ticked = {"s.link_lists.on": "on", "s.images.on": "on"}
     post(state, "/settings", {"names": names, "s.filter.mode": "layout", "s.link_lists.ratio": "0.5", **ticked})
@@ -148,7 +151,8 @@ def test_a_broken_file_is_told_on_the_page(state):
 
 
 def test_settings_of_a_site(state):
-    made = post(state, "/site", {"host": "WWW.example.org", "s.filter.mode": "off", "s.filter.profile": "", "back": "/site"})
+    made = post(state, "/site", {"host": "WWW.example.org", "s.filter.mode": "off", "s.filter.profile": "",
+                                 "back": "/site"})
     assert (made.status, state.file.current().sites) == (200, {"www.example.org": {"filter.mode": "off"}})
     assert b"Settings for www.example.org" in made.body
     assert b"come in the mode off" in made.body

@@ -20,6 +20,7 @@ from ..batch.shard import counted
 from ..batch.sources import Shard, shards
 from ..batch.storage import Store, is_remote
 from ..errors import Error
+from ..workers import processors
 from .reading import settings_of
 
 _LINE = 60.0  # seconds between two lines where there is no terminal
@@ -88,7 +89,7 @@ def run(options: argparse.Namespace) -> int:
     todo = left(work, job)
     if options.dry_run:
         return _plan(work, todo, job)
-    workers = _processors() if options.workers is None else options.workers
+    workers = processors() if options.workers is None else options.workers
     if workers < 1:
         raise Error(f"--workers {workers}: at least 1", code="usage")
     with _Progress(work, todo, job, quiet=options.quiet) as progress:
@@ -117,11 +118,6 @@ def _plan(work: Sequence[Shard], todo: Sequence[Shard], job: Job) -> int:
         print(shard.source, "->", target, "" if shard.name in names else "(done)")
     print(f"{len(work):,} shards, {len(todo):,} to do; columns: {', '.join(job.fields)}", file=sys.stderr)
     return 0
-
-
-def _processors() -> int:
-    """The processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class _Progress:

@@ -1,19 +1,16 @@
 """`marrow SOURCE...`: each page to text, Markdown, HTML or JSON, on standard output or into files."""
 
 import argparse
-import os
 import sys
-from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from tqdm import tqdm
 
 from .. import registry
 from ..errors import Error
 from ..pipeline import Extractor
-from ..workers import Pool
+from ..workers import Pool, processors
 from . import files
 from .attempts import attempt, attempt_all, exit_code, extract, failure_of, told
 from .forms import ABOVE_TEXT, ALIASES, PROPERTIES, rendered
@@ -22,7 +19,7 @@ from .sources import Source, as_one, expand
 from .writing import Writer, ended, opened, sources_of
 
 _SECONDS = 60.0  # for a page beside fetching it
-_MEMORY, _AHEAD = 4096, 4  # megabytes of a process; pages before their turn
+_MEMORY = 4096  # megabytes of a process
 _Made = tuple[str | None, str]  # what is written of a source, None if nothing is, and its failure or ""
 
 
@@ -134,27 +131,14 @@ def _run_files(sources: list[Source], targets: dict[Source, Path], form: str, ex
 def _each(sources: list[Source], make: Callable[[Source], _Made], extractor: Extractor, form: str,
           options: argparse.Namespace) -> Iterator[tuple[Source, _Made]]:  # fmt: skip
     """What is made of each source, in order; in processes where several are wanted."""
-    jobs = min(options.jobs or os.cpu_count() or 1, len(sources))
+    jobs = min(options.jobs or processors(), len(sources))
     if jobs < 2 or any(source.kind == "stdin" for source in sources):
         yield from ((source, make(source)) for source in sources)
         return
     seconds = _SECONDS + float(extractor.settings.get("fetch.timeout"))
     pool = Pool(jobs, prepare, extractor, form, options, memory=_MEMORY)
-    try:
-        waiting = deque[tuple[Source, Any]]()
-        for source in sources:
-            waiting.append((source, pool.submit(source, seconds)))
-            if len(waiting) > _AHEAD * jobs:
-                yield _done(*waiting.popleft())
-        while waiting:
-            yield _done(*waiting.popleft())
-    finally:
-        pool.close()
-
-
-def _done(source: Source, future: Any) -> tuple[Source, _Made]:
-    reply = future.result()
-    return source, reply.value or (None, reply.failed)
+    for source, reply in pool.in_order(sources, seconds):
+        yield source, reply.value or (None, reply.failed)
 
 
 def prepare(extractor: Extractor, form: str, options: argparse.Namespace) -> Callable[[Source], _Made]:

@@ -4,11 +4,11 @@ import hashlib
 import os
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from ..errors import Error, naming
+from ..files import whole
 from .sources import Source
 
 _LONGEST = 150  # bytes of a name; file systems allow 255
@@ -50,12 +50,5 @@ def write(target: Path, text: str | bytes, source: Source) -> None:
     """Write a file whole or not at all, so that one that is there can be trusted. Raises `Error` when it cannot be."""
     if source.kind in ("file", "pages") and os.path.exists(target) and os.path.samefile(target, source.name):
         raise Error(f"{target}: this is the source itself", code="unwritable")
-    partial = target.with_name(f".marrow-{os.getpid()}.part")
-    try:
-        with naming(target):
-            target.parent.mkdir(parents=True, exist_ok=True)
-            partial.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8", "replace"))
-            partial.replace(target)
-    finally:
-        with suppress(OSError):  # it is gone when all went well
-            partial.unlink(missing_ok=True)
+    with naming(target), whole(target) as stream:
+        stream.write(text if isinstance(text, bytes) else text.encode("utf-8", "replace"))

@@ -61,7 +61,8 @@ def config_arguments(parser: argparse.ArgumentParser) -> None:
     add("names", nargs="*", metavar="NAME[=VALUE]", help="for set and unset; for import, a file or -")
     only = parser.add_mutually_exclusive_group()
     only.add_argument("--site", default="", metavar="HOST", help="for set and unset: only for the pages of a host")
-    only.add_argument("--person", default="", metavar="NAME", help="for set and unset: only for one reader (see `marrow proxy`)")
+    only.add_argument("--person", default="", metavar="NAME",
+                      help="for set and unset: only for one reader (see `marrow proxy`)")
     add("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
     add("--set", action="append", default=[], metavar="NAME=VALUE", help="as on the command line")
     parser.set_defaults(run=config)

@@ -52,7 +52,8 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
         (thread or Thread(())).write(writer)
     body, headline = finish(writer, title, repeats)
     return Document(body, title, writer.document_language, writer.document_direction, page.url or "",
-                    {} if metadata is None else metadata, headline, partial(contents.found, writer), partial(given, page))  # fmt: skip
+                    {} if metadata is None else metadata, headline, partial(contents.found, writer),
+                    partial(given, page))  # fmt: skip
 
 
 def prepared(page: Page, keep: NDArray[np.bool_]) -> Writer:

@@ -11,7 +11,7 @@ Inline: `a` (href), `em`, `strong`, `del`, `ins`, `sup`, `sub`, `code`, `kbd`, `
 `span` (lang, dir), `bdo` (dir). Any element may carry `lang` and `dir` where they differ from the surroundings.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -40,7 +40,7 @@ class Contents:
 
 
 class Formula(NamedTuple):
-    """What a page itself has of a formula beside its TeX: the inside of its `math`, as XML, and how it is said; or ""."""
+    """What a page itself has of a formula beside its TeX: the inside of its `math`, as XML; how it is said; or ""."""
 
     mathml: str = ""
     words: str = ""
@@ -87,13 +87,17 @@ def is_block(node: Element | str) -> bool:
 
 def source_node(element: Element) -> int:
     """The node of the page that an element begins with: its own, or that of the first one inside; -1 without any."""
-    stack = [element]
+    return next((each.node for each in inside([element]) if each.node >= 0), -1)
+
+
+def inside(nodes: "Sequence[Element | str]") -> Iterator[Element]:
+    """The elements among nodes and inside of them, in document order."""
+    stack = [*reversed(nodes)]
     while stack:
-        here = stack.pop()
-        if here.node >= 0:
-            return here.node
-        stack.extend(child for child in reversed(here.children) if isinstance(child, Element))
-    return -1
+        node = stack.pop()
+        if isinstance(node, Element):
+            yield node
+            stack.extend(reversed(node.children))
 
 
 def plain(element: Element) -> str:

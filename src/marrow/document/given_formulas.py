@@ -20,7 +20,8 @@ _MATH = tags.CODES["math"]
 _DATA = load("math.toml")
 _TOKENS = frozenset(_DATA["tokens"].split())
 _GROUPS = frozenset("math mrow msqrt mstyle mpadded mphantom mtd".split())
-_CHILDREN = {"mfrac": 2, "mroot": 2, "msub": 2, "msup": 2, "msubsup": 3, "munder": 2, "mover": 2, "munderover": 3, "mspace": 0}
+_CHILDREN = {"mfrac": 2, "mroot": 2, "msub": 2, "msup": 2, "msubsup": 3, "munder": 2, "mover": 2, "munderover": 3,
+             "mspace": 0}
 _ROWS = {"mtable": "<mtr", "mtr": "<mtd"}
 _ANNOTATIONS = frozenset(("annotation", "annotation-xml"))
 _SPOKEN = ("data-semantic-speech-none", "data-semantic-speech", "aria-label", "alttext")
@@ -32,15 +33,16 @@ _VALUES = {
     for names, pattern in (
         ("stretchy fence separator largeop movablelimits symmetric accent accentunder displaystyle", _FLAG),
         ("lspace rspace minsize maxsize linethickness width height depth voffset", _LENGTH),
-        ("mathvariant", "normal|bold|italic|bold-italic|double-struck|bold-fraktur|script|bold-script|fraktur|sans-serif"
-                        "|bold-sans-serif|sans-serif-italic|sans-serif-bold-italic|monospace"),
+        ("mathvariant", "normal|bold|italic|bold-italic|double-struck|bold-fraktur|script|bold-script|fraktur"
+                        "|sans-serif|bold-sans-serif|sans-serif-italic|sans-serif-bold-italic|monospace"),
         ("form", "prefix|infix|postfix"), ("scriptlevel", r"[+-]?\d{1,2}"), ("rowspan columnspan", r"\d{1,3}"),
         ("columnalign", "(?:left|center|right)(?: (?:left|center|right)){0,99}"),
     )
     for name in names.split()
 }  # fmt: skip
 _ON = {
-    "mo": "stretchy fence separator largeop movablelimits symmetric accent lspace rspace minsize maxsize mathvariant form",
+    "mo": "stretchy fence separator largeop movablelimits symmetric accent lspace rspace minsize maxsize mathvariant"
+          " form",
     "mi": "mathvariant", "mn": "mathvariant", "mtext": "mathvariant", "ms": "mathvariant", "mfrac": "linethickness",
     "mspace": "width height depth", "mpadded": "width height depth lspace voffset", "mover": "accent",
     "munder": "accentunder", "munderover": "accent accentunder", "mstyle": "displaystyle scriptlevel",

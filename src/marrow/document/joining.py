@@ -4,11 +4,11 @@ What ends two pages alike (a box about the author) stays at the end of the last 
 already, word for word, goes, when it is long enough to be no chance, or stands first.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import replace
 
-from .elements import HEADINGS, Document, Element, Formula, as_blocks, plain
+from .elements import HEADINGS, Document, Element, Formula, as_blocks, inside, plain
 
 _LONG = 25  # characters of a block that is there twice by no chance
 
@@ -39,17 +39,8 @@ def _formulas(documents: Sequence[Document], bodies: Sequence[tuple[list[Element
               ) -> Callable[[Element], Formula]:  # fmt: skip
     """What the page of each formula has of it."""
     homes = {id(node): document for document, parts in zip(documents, bodies, strict=True)
-             for node in _all([*parts[0], *parts[1]]) if node.name == "math"}  # fmt: skip
+             for node in inside([*parts[0], *parts[1]]) if node.name == "math"}  # fmt: skip
     return lambda node: homes[id(node)].formula(node) if id(node) in homes else Formula()
-
-
-def _all(nodes: Sequence[Element | str]) -> Iterator[Element]:
-    stack = [*nodes]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Element):
-            yield node
-            stack += node.children
 
 
 def _without_notes(body: Sequence[Element]) -> tuple[list[Element], list[Element]]:
@@ -59,7 +50,7 @@ def _without_notes(body: Sequence[Element]) -> tuple[list[Element], list[Element
 
 def _number(body: Sequence[Element], notes: Sequence[Element], before: int) -> None:
     """Count the notes of a page on from those of the pages before."""
-    for node in _all([*body, *notes]) if before else ():
+    for node in inside([*body, *notes]) if before else ():
         number = node.attributes.get("id", "")
         if node.name in ("note", "noteref") and number.isascii() and number.isdecimal():
             node.attributes["id"] = str(int(number) + before)

@@ -23,7 +23,6 @@ MEASURES: dict[str, Sequence[Measure]] = {
     "structure": [kept_structures.MEASURE], "transplants": [transplants.MEASURE], "metadata": [metadata.MEASURE],
     "records": [products.MEASURE, records.MEASURE],
 }  # fmt: skip
-HELP = "measure extractors on pages whose right answer is known"
 DESCRIPTION = """\
 Run extractors over corpora and compare their text with the gold text: precision, recall and F1 of words (as the WCXB
 leader board counts them), F1 of words in order and of shingles, and snippets that must (with) and must not (without) be

@@ -7,7 +7,6 @@ code). A row that failed is kept as well: delete the file to try again. `measure
 a page that hangs or crashes an extractor gives it an empty output, and is told among the failures.
 """
 
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from tqdm import tqdm
 
 from ..errors import Error
 from ..experiment import metrics
+from ..workers import processors
 from . import corpora as corpus_room
 from . import extractors as extractor_room
 from .corpora import Corpus
@@ -43,7 +43,7 @@ def evaluate(corpora: list[str], extractors: list[str], *, corpora_dir: Path | N
     kept = Store(out)
     for corpus in places:
         for extractor in found:
-            rows += _run(corpus, extractor, kept, limit=limit, timeout=timeout, jobs=jobs or os.cpu_count() or 1)
+            rows += _run(corpus, extractor, kept, limit=limit, timeout=timeout, jobs=jobs or processors())
     return Report(tuple(rows), tuple(extractor.name for extractor in found))
 
 
@@ -105,7 +105,7 @@ def measure(corpora: list[str], extractors: list[str], what: Measure, *, corpora
     places, found = check(corpora, extractors or list(what.names), corpora_dir=corpora_dir, limit=limit,
                           timeout=timeout, jobs=jobs, find=what.find)  # fmt: skip
     given = [extractor_room.giving(each, what.form) for each in found]
-    return [_one(corpus, extractor, what, limit, timeout, jobs or os.cpu_count() or 1)
+    return [_one(corpus, extractor, what, limit, timeout, jobs or processors())
             for corpus in places for extractor in given]  # fmt: skip
 
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import Error
-from ..experiment.processes import asked
-from ..workers import Worker
+from ..workers import Pool, Worker
 from .extractors import Extract, Extractor, load
 
 MEMORY_LIMIT = 4_096  # megabytes of address space for a worker
@@ -44,8 +43,8 @@ def starts(extractor: Extractor) -> None:
 def outcomes(extractor: Extractor, pages: Iterable[Any], *, timeout: float,
              jobs: int) -> Iterator[tuple[Any, Outcome]]:  # fmt: skip
     """Each page, whatever has `html` and `url`, with what came of it within `timeout` seconds, in order."""
-    for page, reply in asked(prepare, extractor, pages, lambda page: (page.html, page.url), jobs=jobs, timeout=timeout,
-                             memory=MEMORY_LIMIT):
+    pool = Pool(jobs, prepare, extractor, memory=MEMORY_LIMIT, quiet=True)
+    for page, reply in pool.in_order(pages, timeout, lambda page: (page.html, page.url)):
         yield page, reply.value or Outcome(failed=reply.failed)
 
 

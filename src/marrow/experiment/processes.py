@@ -1,25 +1,24 @@
 """The same function over many things, in processes side by side, with a bar that shows how far it is.
 
-`side_by_side` shares its data with them where the system can fork. `each` and `asked` survive whatever one of the
-things does: a task that raises, takes too long or crashes its process costs only itself.
+`side_by_side` shares its data with them where the system can fork. `each` survives whatever one of the things
+does: a task that raises, takes too long or crashes its process costs only itself.
 """
 
 import signal
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_all_start_methods, get_context
 from operator import itemgetter
 from typing import Any, TypeVar
 
 from tqdm import tqdm
 
-from ..workers import Pool, Reply
+from ..workers import Pool
 
 Task = TypeVar("Task")
 Made = TypeVar("Made")
-_AHEAD = 4  # tasks a process that are read ahead
 _MEMORY = 16_384  # megabytes of address space for a process
 _shared: list[Any] = []  # in a process made by fork: what its parent had
 
@@ -57,31 +56,7 @@ def each(function: Callable[[Task], Made], tasks: Iterable[tuple[int, Task]], jo
     are.
     """
     with tqdm(desc=what, total=total, unit=" pages", disable=None) as bar:
-        for (number, task), reply in asked(_same, function, tasks, itemgetter(1), jobs=jobs, timeout=timeout,
-                                           memory=_MEMORY):
+        pool = Pool(jobs, partial, function, memory=_MEMORY, quiet=True)
+        for (number, task), reply in pool.in_order(tasks, timeout, itemgetter(1)):
             yield number, task, reply.value, reply.failed
             bar.update()
-
-
-def _same(function: Callable[[Task], Made]) -> Callable[[Task], Made]:
-    return function
-
-
-def asked(prepare: Callable[[Any], Callable[[Any], Any]], argument: Any, things: Iterable[Task],
-          task: Callable[[Task], Any], *, jobs: int, timeout: float, memory: int) -> Iterator[tuple[Task, Reply]]:
-    """Each thing in order with the reply to the task made of it, from workers that are killed after `timeout` seconds.
-
-    A few are read ahead. `prepare`, `argument` and `memory` are those of `workers.Worker`.
-    """
-    pool = Pool(jobs, prepare, argument, memory=memory, quiet=True)
-    pending: deque[tuple[Task, Future[Reply]]] = deque()
-    try:
-        for thing in things:
-            pending.append((thing, pool.submit(task(thing), timeout)))
-            if len(pending) > _AHEAD * jobs:
-                first, reply = pending.popleft()
-                yield first, reply.result()
-        for first, reply in pending:
-            yield first, reply.result()
-    finally:
-        pool.close()

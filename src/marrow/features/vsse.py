@@ -21,7 +21,6 @@ _LONGEST, _MOST, _BITS, _BUCKETS = 150, 255, 16, 8192
 _VOTES = np.random.default_rng(1).integers(0, 2, (_BUCKETS, _BITS)).astype(np.uint8).view(np.uint64)  # 8 sums in each
 _DESCRIPTION = frozenset(("description", "og:description", "twitter:description"))
 _META = tags.table("meta title")
-Bytes = NDArray[np.uint8]
 
 
 def measure(frame: Frame) -> Columns:

@@ -37,7 +37,7 @@ def edit(page: Page, edits: Edits, *, lists: str = "known, subscribed", more: st
          hide: bool = True) -> None:  # fmt: skip
     """Remove advertisements.
 
-    lists: pages show nothing of hosts on these lists: `known` (ships), `subscribed`, files; with commas between, or none
+    lists: pages show nothing of hosts on these lists: `known` (ships), `subscribed`, files, parted by commas; or none
     more: pages show nothing of these hosts either
     never: pages show what comes from these hosts, whatever the lists say
     hide: pages show nothing that the rules of lists hide

@@ -6,9 +6,7 @@ user adds one.
 """
 
 import json
-import os
 import re
-import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +14,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from marrow.errors import Error
+from marrow.files import data_folder, whole
 
 _STATE = "subscriptions.json"
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
@@ -44,8 +43,7 @@ class Subscription:
 
 def default_folder() -> Path:
     """Where a user's subscriptions are: `marrow/lists` in the folder for data (`XDG_DATA_HOME`)."""
-    home = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
-    return Path(home) / "marrow" / "lists"
+    return data_folder("lists")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,14 +132,8 @@ class Store:
             yield
 
     def _write(self, name: str, text: str) -> None:
-        handle, path = tempfile.mkstemp(prefix=f".{name}.", dir=self.folder)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            os.replace(path, self.folder / name)
-        except BaseException:
-            Path(path).unlink(missing_ok=True)
-            raise
+        with whole(self.folder / name, private=True) as stream:
+            stream.write(text.encode())
 
 
 def _named_after(url: str) -> str:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from marrow.errors import Error, naming
 from marrow.features.marks import DISTANCES
+from marrow.files import whole
 
 from . import inputs
 from .decide import MODES
@@ -77,12 +78,8 @@ def make(header: Mapping[str, Any], nets: Mapping[str, Array], tables: Sequence[
 def save(model: Model, path: Path) -> None:
     """Write the file, whole or not at all. Raises `Error` when it cannot be written."""
     header = np.frombuffer(json.dumps(model.header, ensure_ascii=False, sort_keys=True).encode(), dtype=np.uint8)
-    partial = path.with_name(path.name + ".part")
-    with naming(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with partial.open("wb") as stream:
-            np.savez_compressed(stream, allow_pickle=False, header=header, **dict(sorted(model.arrays.items())))
-        partial.replace(path)
+    with naming(path), whole(path) as stream:
+        np.savez_compressed(stream, allow_pickle=False, header=header, **dict(sorted(model.arrays.items())))
 
 
 def load(source: Path | BinaryIO, columns: Mapping[str, str]) -> Model:

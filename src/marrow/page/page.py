@@ -1,7 +1,7 @@
 """A page: read-only columns over its nodes, leaves and blocks, with what is known of where it came from."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -199,8 +199,3 @@ def _reveal_json(page: Page) -> Page:
     hidden = hiding.marks(tree)
     shown = _again(page, tree, hidden, "revealed: the content is in the page's JSON")
     return shown if shown.blocks.words.sum() > 2 * page.blocks.words.sum() else page
-
-
-def rebase(page: Page, url: str) -> Page:
-    """The same page as from another address."""
-    return replace(page, url=url)

@@ -49,4 +49,3 @@ DEAD = table(
 ATOM = table("img video audio iframe embed object math hr svg canvas")
 HEADING = table("h1 h2 h3 h4 h5 h6")
 FORMATTING = table("b i em strong u s strike big small font tt code sub sup mark var kbd samp")
-PREFORMATTED = table("pre textarea xmp plaintext")

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from marrow.errors import Error, apart
+from marrow.files import data_folder
 from marrow.lists import default_folder as folder_of_lists
 from marrow.lists.keeper import Keeper
 from marrow.options import ProxySettings
 from marrow.server.proxy_state import ProxyState
 from marrow.settings import Settings, from_environment, from_files, usual_files
 from marrow.settings_file import SettingsFile
-from marrow.workers import Pool
+from marrow.workers import Pool, processors
 
 from .work import NICENESS, prepare
 
@@ -27,7 +28,7 @@ _MOST_WAITING = 64  # pages; further ones pass as they came
 
 def default_folder() -> Path:
     """Where the certificate authority is: `marrow/proxy` in the folder for data (`XDG_DATA_HOME`)."""
-    return Path(os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")) / "marrow" / "proxy"
+    return data_folder("proxy")
 
 
 def serve(file: Path | None = None, given: Settings | None = None) -> None:
@@ -98,7 +99,7 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
 
     local = Local(state, own.page_port)
     limits = Limits(own.max_bytes, own.deadline, state.private, frozenset((local.port, own.port)))
-    size = own.workers or max(1, (os.cpu_count() or 2) - 1)
+    size = own.workers or max(1, processors() - 1)
     pool = Pool(size, prepare, most_waiting=_MOST_WAITING, memory=own.memory, niceness=NICENESS)
     master = DumpMaster(options.Options(**_options(own, state.folder)), with_termlog=False, with_dumper=False)
     master.options.update(stream_large_bodies=str(own.max_bytes), onboarding=False, connection_strategy="lazy",

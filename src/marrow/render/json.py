@@ -36,7 +36,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ..document.elements import Document, Element, as_blocks
+from ..document.elements import Document, Element, as_blocks, inside
 from .flow import DEEPEST, Nodes, count, flat, parted, plain
 from .grid import grid, header_rows, rows_of
 from .text import render as render_text
@@ -117,15 +117,11 @@ def _said(node: Element, depth: int) -> Block:
     """A paragraph or heading, with its links and images; an image alone is an image."""
     links: list[Block] = []
     images: list[Block] = []
-    stack = list(node.children[::-1])
-    while stack:
-        child = stack.pop()
-        if isinstance(child, Element):
-            if child.name == "a" and child.attributes.get("href"):
-                links.append({"text": flat(child.children), "href": child.attributes["href"]})
-            elif child.name == "img":
-                images.append(_picture(child))
-            stack.extend(child.children[::-1])
+    for child in inside(node.children):
+        if child.name == "a" and child.attributes.get("href"):
+            links.append({"text": flat(child.children), "href": child.attributes["href"]})
+        elif child.name == "img":
+            images.append(_picture(child))
     text = plain(node.children).strip()
     if not text and not images:
         return {}

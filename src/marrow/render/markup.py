@@ -6,11 +6,11 @@ Source: HTML Living Standard; WAI-ARIA 1.2 and DPub-ARIA 1.1 for roles.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from ..document.elements import HEADINGS, Contents, Element, as_blocks, is_block, is_display
+from ..document.elements import HEADINGS, Contents, Element, as_blocks, inside, is_display
 from ..page.addresses import host_of
 from .flow import DEEPEST, Nodes, box, flat, plain
 from .grid import caption_of, cells_of, header_rows, rows_of, span
@@ -41,7 +41,7 @@ class State:
 
 def blocks(nodes: Nodes, *, links: bool = True, images: bool = True, contents: Sequence[Contents] = ()) -> str:
     """Blocks as HTML, each on its own line. `contents`: the tables of contents that are shown ahead of them."""
-    named = (node.attributes.get("id", "") for node in _all_blocks(nodes) if node.name == "note")
+    named = (node.attributes.get("id", "") for node in inside(nodes) if node.name == "note")
     state = State(links=links, images=images, notes=set(filter(_NAMED, named)))
     if contents:
         state.ids = _ids(nodes, contents) if links else {}
@@ -59,7 +59,7 @@ def table_lines(table: Element, *, links: bool = True, images: bool = True) -> l
 
 def _ids(nodes: Nodes, contents: Sequence[Contents]) -> dict[int, str]:
     """The headings that tables of contents lead to, by their identity, each with its id as an attribute."""
-    found = {id(node) for node in _all_blocks(nodes) if node.name in HEADINGS}
+    found = {id(node) for node in inside(nodes) if node.name in HEADINGS}
     wanted = dict.fromkeys(id(heading) for each in contents for _, _, heading in each.entries if id(heading) in found)
     return {key: f' id="section-{number}"' for number, key in enumerate(wanted, 1)}
 
@@ -80,15 +80,6 @@ def _navigation(contents: Contents, ids: dict[int, str]) -> str:
         out.append(f'<li><a href="#{named.split(chr(34))[1]}">{said}</a>' if named else f"<li>{said}")
     lists = "".join(out) + "</li></ul>" * len(depths)
     return f'<nav aria-label="{escape(contents.label or "Contents")}">\n{lists}\n</nav>\n'
-
-
-def _all_blocks(nodes: Nodes) -> Iterator[Element]:
-    stack = [*nodes]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Element) and is_block(node):
-            yield node
-            stack.extend(node.children)
 
 
 def write(state: State, nodes: Nodes, depth: int) -> None:
@@ -285,17 +276,8 @@ def _row(state: State, row: Element, head: bool, depth: int) -> None:
 
 def _describes(cell: Element) -> bool:
     """Whether a header says anything."""
-    return bool(flat(cell.children)) or any(image.attributes.get("alt") for image in _pictures(cell))
-
-
-def _pictures(cell: Element) -> Iterator[Element]:
-    stack = [*cell.children]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Element):
-            stack += node.children
-            if node.name == "img":
-                yield node
+    pictures = (each for each in inside(cell.children) if each.name == "img")
+    return bool(flat(cell.children)) or any(each.attributes.get("alt") for each in pictures)
 
 
 Write = Callable[[State, Element, int], None]

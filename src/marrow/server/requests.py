@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from marrow.errors import Error
-from marrow.options import schema
 from marrow.settings import Settings
 
 _OF_THE_SERVER = ("fetch.", "proxy.", "serve.")  # settings that are not for a client to choose
@@ -161,8 +160,3 @@ def settings_of(base: Settings, given: dict[str, Any]) -> Settings:
         if name.startswith(_OF_THE_SERVER) or name in _FILES:
             raise Error(f"{name} is set where the server runs, not by a request", code="bad-setting")
     return base.update(given, "the request", firm=True)
-
-
-def names_of_files() -> frozenset[str]:
-    """The settings that name files of this machine; no request may set them."""
-    return _FILES & frozenset(schema())

@@ -1,7 +1,6 @@
 """Fetching and working within limits: what the server of REST and that of MCP share."""
 
 import asyncio
-import os
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -12,7 +11,7 @@ from marrow.errors import Error
 from marrow.fetch import Fetched, fetch
 from marrow.options import ServeSettings
 from marrow.settings import Settings
-from marrow.workers import Pool
+from marrow.workers import Pool, processors
 
 from .work import Job, prepare
 
@@ -25,7 +24,7 @@ class Service:
 
     def __init__(self, settings: Settings, own: ServeSettings) -> None:
         self.settings, self.own = settings, own
-        size = own.workers or os.cpu_count() or 1
+        size = own.workers or processors()
         self.pool = Pool(size, prepare, most_waiting=own.waiting, memory=own.memory)
         self._threads = ThreadPoolExecutor(own.fetches, thread_name_prefix="fetch")
 

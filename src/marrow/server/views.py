@@ -118,7 +118,8 @@ def bar(home: str, url: str, host: str, token: str, nonce: str, people: list[tup
     `home` is the address of the settings page, `token` allows to show this page as it was, `nonce` is for the style;
     `people` are those whose settings can be taken for the site, each with the address that does so.
     """
-    shown = {"home": home, "address": quote(url, safe=""), "host": host, "token": token, "nonce": nonce, "people": people}
+    shown = {"home": home, "address": quote(url, safe=""), "host": host, "token": token, "nonce": nonce,
+             "people": people}
     return environment().get_template("bar.html").render(shown)
 
 

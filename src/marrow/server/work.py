@@ -1,7 +1,7 @@
 """What is done to one page for the server: a job in, plain values out. Runs in a worker process."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from marrow import profiles
 from marrow.article import Article
-from marrow.document.elements import Element, plain
+from marrow.document.elements import inside, plain
 from marrow.errors import Error
 from marrow.filtering import filter_page
 from marrow.filters.selectors import Index, not_understood
@@ -137,20 +137,11 @@ def _selected(index: Index, page: Page, selectors: tuple[str, ...]) -> Any:
 def _targets(article: Article, name: str, attribute: str) -> list[dict[str, str]]:
     """Where the links or images of the content lead, each once, with what they say."""
     found: dict[str, str] = {}
-    for element in _elements(article.document.body):
+    for element in inside(article.document.body):
         if element.name == name and (target := element.attributes.get(attribute)):
             said = element.attributes.get("alt", "") if name == "img" else plain(element)
             found[target] = found.get(target) or said
     return [{"url": target, "text": said} for target, said in found.items()]
-
-
-def _elements(nodes: "list[Element]") -> Iterator[Element]:
-    stack: list[Element | str] = [*reversed(nodes)]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Element):
-            yield node
-            stack.extend(reversed(node.children))
 
 
 def _records(job: Job) -> dict[str, Any]:

@@ -4,7 +4,6 @@ Search is SQLite's full text search (FTS5). Scripts that set no spaces between w
 """
 
 import json
-import os
 import re
 import sqlite3
 import zlib
@@ -17,6 +16,7 @@ from typing import Any
 
 from marrow.article import Article
 from marrow.errors import Error
+from marrow.files import data_folder
 from marrow.pipeline import Extractor
 from marrow.settings import Settings
 
@@ -84,8 +84,7 @@ def entry(article: Article) -> Entry:
 
 def default_file() -> Path:
     """Where a user's pages are kept: `marrow/shelf.sqlite` in the folder for data (`XDG_DATA_HOME`)."""
-    home = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
-    return Path(home) / "marrow" / "shelf.sqlite"
+    return data_folder("shelf.sqlite")
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ The cache is keyed by the bytes of the corpus and by the code that makes records
 """
 
 import hashlib
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -14,6 +13,8 @@ from pathlib import Path
 from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
 from ..experiment import processes
+from ..files import whole
+from ..workers import processors
 from . import record as records
 from .record import Record
 
@@ -61,7 +62,7 @@ def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int | None, ma
             if not files[-1].exists():
                 yield number, sample
 
-    what, jobs = f"pages of {corpus.name} {kind}".rstrip(), jobs or os.cpu_count() or 1
+    what, jobs = f"pages of {corpus.name} {kind}".rstrip(), jobs or processors()
     work = processes.each(partial(_made, make, corpus.name), missing(), jobs, what=what, timeout=TIMEOUT, total=limit)
     for number, sample, record, reason in work:
         keep(record or failed(sample, corpus.name, reason, make), files[number])
@@ -80,10 +81,8 @@ def failed(sample: Sample, corpus: str, reason: str, make: Make = records.build)
 
 def keep(record: Record, file: Path) -> None:
     """Write a record, so that the file is there whole or not at all."""
-    part = file.with_suffix(".part")
-    with part.open("wb") as stream:
+    with whole(file) as stream:
         records.write(record, stream)
-    part.replace(file)
 
 
 def kept(file: Path) -> Record:

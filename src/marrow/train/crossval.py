@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from tqdm import tqdm
 
 from ..experiment.processes import side_by_side
+from ..files import whole
 from ..model.decide import MODES, calibrated, decide
 from . import fitting, tokens
 from .calibration import Bin, isotonic, platt, reliability
@@ -229,9 +230,6 @@ def _resumed(plan: Plan, name: str, make: Callable[[], fitting.Arrays]) -> fitti
         with np.load(file, allow_pickle=False) as stored:
             return dict(stored)
     arrays = make()
-    file.parent.mkdir(parents=True, exist_ok=True)
-    partial = file.with_suffix(".part")
-    with partial.open("wb") as stream:
+    with whole(file) as stream:
         np.savez(stream, allow_pickle=False, **arrays)
-    partial.replace(file)
     return arrays

@@ -21,7 +21,7 @@ from ..features.signals import signals
 from ..features.words import NEXT, block_words
 from ..model import inputs
 from ..model.means import Groups
-from ..page import Page, parse, tags
+from ..page import Page, canonical_links, parse
 from . import labels
 from .bare import bare
 
@@ -169,12 +169,7 @@ def _labels(sample: Sample, texts: list[list[str]]) -> labels.Labels:
 
 def _domain(sample: Sample, page: Page) -> str:
     """Of the page's address, or of the one that the page gives as its own."""
-    found = registered(sample.url)
-    for node in [] if found else np.flatnonzero(tags.table("link")[page.tree.tag]).tolist():
-        link = page.tree.attributes(node)
-        if (link.get("rel") or "").lower() == "canonical":
-            found = found or registered(link.get("href") or "")
-    return found
+    return registered(sample.url) or next(filter(None, map(registered, canonical_links(page))), "")
 
 
 def _marks(found: Marks, frame: Frame) -> tuple[list[str], Ints, Ints]:

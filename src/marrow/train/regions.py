@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from ..evaluate import corpora
 from ..evaluate.records import matched
 from ..evaluate.sample import Sample
+from ..experiment import metrics
 from ..experiment.sites import folds, site
 from ..finders import Record
 from ..finders.items import text
@@ -72,27 +73,25 @@ def _gold(sample: Sample) -> tuple[str, Callable[[list[str]], float]]:
     def equal(items: list[str]) -> float:
         """F1 of items, one right when it is equal to a gold record."""
         wanted = Counter(" ".join(sorted(record["text"].split())) for record in gold)
-        return _f1(wanted, Counter(" ".join(sorted(each.split())) for each in items))
+        given = Counter(" ".join(sorted(each.split())) for each in items)
+        return metrics.score((given & wanted).total(), wanted.total(), given.total()).f1
 
     def held(items: list[str]) -> float:
         """F1 of items, one right when it holds a gold record."""
         found = [Record("list", {"text": each}, 0, "", "") for each in items]
-        return float(2 * matched(found, gold) / (len(found) + len(gold)))
+        return metrics.score(matched(found, gold), len(gold), len(found)).f1
 
     def content(items: list[str]) -> float:
         """The square of the F1 of words, 0 for fewer than three items."""
         given = Counter(_WORD.findall(" ".join(items).lower()))
-        return _f1(words, given) ** 2 if len(items) >= _LEAST_ITEMS else 0.0
+        found = metrics.score((given & words).total(), words.total(), given.total())
+        return found.f1**2 if len(items) >= _LEAST_ITEMS else 0.0
 
     if gold:
         return ("made", equal) if gold[0].keys() == {"text"} else ("records", held)
     if sample.page_type in _LISTS and words:
         return "content", content
     return ("none" if sample.page_type in _OTHERS else ""), lambda items: 0.0
-
-
-def _f1(wanted: Counter[str], given: Counter[str]) -> float:
-    return 2 * (given & wanted).total() / (given.total() + wanted.total())
 
 
 def weights(examples: list[Example]) -> Floats:

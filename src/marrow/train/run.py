@@ -2,7 +2,6 @@
 
 import argparse
 import hashlib
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 from functools import partial
@@ -19,6 +18,7 @@ from ..evaluate import corpora as corpus_room
 from ..evaluate.corpora import Corpus
 from ..model import inputs
 from ..model.file import make, save
+from ..workers import processors
 from . import building, crossval, dataset, fitting, planted, report, tokens
 from .crossval import Plan, Result
 from .dataset import Dataset
@@ -84,7 +84,7 @@ def _plan(options: argparse.Namespace, made_of: object, work: Path) -> Plan:
     plan = Plan(folds=2 if options.quick else options.folds, forms=forms, seed=options.seed, resume=options.resume,
                 chosen=_chosen([name for name in options.without.split(",") if name]))  # fmt: skip
     keep = work / "folds" / _mark(plan, made_of, building.digest(building.TRAINING))
-    return replace(plan, keep=keep, jobs=options.jobs or os.cpu_count() or 1)
+    return replace(plan, keep=keep, jobs=options.jobs or processors())
 
 
 def _chosen(without: list[str]) -> NDArray[np.bool_] | None:

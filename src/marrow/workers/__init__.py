@@ -5,7 +5,7 @@ child process with a deadline for each task and a limit of memory, and is starte
 several behind one queue, for threads and for `asyncio` alike.
 """
 
-from .pool import Pool
+from .pool import Pool, processors
 from .worker import Reply, Worker
 
-__all__ = ["Pool", "Reply", "Worker"]
+__all__ = ["Pool", "Reply", "Worker", "processors"]

@@ -1,17 +1,21 @@
 """Several workers behind one queue: each has a thread of its own that waits for it, so none holds up another."""
 
 import asyncio
+import os
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
-from typing import Any
+from typing import Any, TypeVar
 
 from ..errors import Error
 from .worker import Reply, Worker
 
+Thing = TypeVar("Thing")
+_AHEAD = 4  # things for each process that are read before their turn
 _BUSY = Reply(failed="busy: no worker was free in time")
 
 
@@ -21,6 +25,11 @@ class _Task:
     seconds: float
     until: float | None
     future: "Future[Reply]" = field(default_factory=Future)
+
+
+def processors() -> int:
+    """The number of processors that this process may run on."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Pool:
@@ -73,6 +82,24 @@ class Pool:
         if not wrapped.done() and future.cancel():
             return _BUSY
         return await wrapped
+
+    def in_order(self, things: Iterable[Thing], seconds: float,
+                 task: Callable[[Thing], Any] = lambda thing: thing) -> Iterator[tuple[Thing, Reply]]:  # fmt: skip
+        """Each thing in order with the reply to the task that is made of it.
+
+        A few are read ahead. In the end, also where nobody asks for the rest, the pool is closed.
+        """
+        pending = deque[tuple[Thing, Future[Reply]]]()
+        try:
+            for thing in things:
+                pending.append((thing, self.submit(task(thing), seconds)))
+                if len(pending) > _AHEAD * self.size:
+                    first, future = pending.popleft()
+                    yield first, future.result()
+            for first, future in pending:
+                yield first, future.result()
+        finally:
+            self.close()
 
     def close(self) -> None:
         """Kill all workers; tasks that wait are cancelled."""

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ...errors import naming
+from ...files import whole
 from ...workers import Pool, Reply
 from ..counts import Counts
 from ..job import Job
@@ -76,9 +77,8 @@ def prepare(job: Job, workers: int, notes: str, parent: int) -> Callable[[Shard]
         last = time.monotonic()
         if os.getppid() != parent:  # who started this is gone
             os._exit(1)
-        partial = Path(notes, f".{os.getpid()}")
-        partial.write_text(json.dumps(counts.so_far()))
-        partial.replace(Path(notes, f"{os.getpid()}.json"))
+        with whole(Path(notes, f"{os.getpid()}.json")) as stream:
+            stream.write(json.dumps(counts.so_far()).encode())
 
     def work(shard: Shard) -> None:
         with naming(shard.source, "unreadable"):

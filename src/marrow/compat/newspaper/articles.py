@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 import marrow
 from marrow.compat import IgnoredOption, markup, refuse
-from marrow.document.elements import Element
+from marrow.document.elements import inside
 from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.page import absolute, elements_named, metas, parse
@@ -246,13 +246,7 @@ def _moment(text: str | None) -> datetime | None:
 
 def _addresses(nodes: list[Any], name: str) -> Iterator[str]:
     """The `src` of the elements of a name, in order."""
-    stack: list[Element | str] = list(reversed(nodes))
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Element):
-            if node.name == name and node.attributes.get("src"):
-                yield node.attributes["src"]
-            stack.extend(reversed(node.children))
+    return (src for each in inside(nodes) if each.name == name and (src := each.attributes.get("src")))
 
 
 def _tree(text: str) -> Any:

@@ -4,11 +4,11 @@ A page is divided before the headings of one level and above. The first chapter 
 it, the last one its address. A note goes with the chapter that refers to it first.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from ...document.elements import HEADINGS, Document, Element, as_blocks, plain
+from ...document.elements import HEADINGS, Document, Element, as_blocks, inside, plain
 from ...page.addresses import host_of
 from ..html import byline
 from ..whitelist import allowed
@@ -78,7 +78,7 @@ def pictures_of(documents: Sequence[Document]) -> dict[str, str]:
     """The addresses of all pictures, in order, each with that of its page."""
     found: dict[str, str] = {}
     for document in documents:
-        for node in _inside(document.body):
+        for node in inside(document.body):
             if node.name == "img" and node.attributes.get("src"):
                 found.setdefault(node.attributes["src"].strip(), document.url)
     return found
@@ -148,7 +148,7 @@ def _first_places(parts: Sequence[_Part], notes: Mapping[str, Element]) -> dict[
     """For each note the file that it goes to."""
     found: dict[str, str] = {}
     for part in parts:
-        for node in _inside([block for block in part.nodes if block.name != "footnotes"]):
+        for node in inside([block for block in part.nodes if block.name != "footnotes"]):
             if node.name == "noteref" and node.attributes.get("id", "") in notes:
                 found.setdefault(node.attributes["id"], part.file)
     return {number: found.get(number, parts[-1].file) for number in notes}
@@ -169,16 +169,6 @@ def _contents(parts: Sequence[_Part], depth: int) -> tuple[dict[int, str], list[
 
 def _said(heading: Element) -> str:
     return clean(plain(heading))[:_LONGEST].strip()
-
-
-def _inside(nodes: Sequence[Element]) -> Iterator[Element]:
-    """All elements, in document order."""
-    stack: list[Element | str] = [*reversed(nodes)]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Element):
-            yield node
-            stack.extend(reversed(node.children))
 
 
 def _head(document: Document) -> str:

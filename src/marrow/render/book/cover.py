@@ -122,7 +122,8 @@ def _has(name: str, text: str) -> bool:
 
 def _svg(lines: list[_Line], direction: str) -> bytes:
     shown = "".join(
-        f'<text x="{_WIDE // 2}" y="{line.base}" font-size="{line.size}">{escape(line.text, quote=False)}</text>\n' for line in lines
+        f'<text x="{_WIDE // 2}" y="{line.base}" font-size="{line.size}">{escape(line.text, quote=False)}</text>\n'
+        for line in lines
     )
     side = f' direction="{direction}"' if direction else ""
     return (

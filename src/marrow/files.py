@@ -1,0 +1,30 @@
+"""Files of a user: written whole or not at all, in the folder for data."""
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO
+
+
+@contextmanager
+def whole(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
+    """A stream to a file that takes the place of `path` in the end, and is gone where anything goes wrong before.
+
+    Makes the folder. `private`: nobody else may read it. Raises OSError.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".marrow-{os.getpid()}-{threading.get_ident()}.part")  # as short as it can be
+    try:
+        with open(part, "wb", opener=partial(os.open, mode=0o600 if private else 0o666)) as stream:
+            yield stream
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def data_folder(name: str) -> Path:
+    """Where a part of Marrow keeps what is a user's: `marrow/NAME` in the folder for data (`XDG_DATA_HOME`)."""
+    return Path(os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")) / "marrow" / name
