@@ -12,10 +12,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.kernel import NATIVE
-
 from . import tags
-from .characters import kinds
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int32]
@@ -162,9 +159,6 @@ class Tree:
     @cached_property
     def spoken(self) -> tuple[Bools, Bools]:
         """Which nodes are texts that say something, and which are white space. Shapes (nodes,)."""
-        if self.nodes is not None:
-            kind = np.frombuffer(NATIVE.said(self.nodes, kinds()), np.uint8)
-            return kind == 2, kind == 1
         leaf, gap = np.zeros((2, len(self)), dtype=bool)
         places, _, white = self.texts
         leaf[places], gap[places] = ~white, white
