@@ -39,8 +39,8 @@ cdef struct Block:
 cdef inline int32_t chars_of(const Leaf *leaf) noexcept nogil:
     """Characters but white space and invisible ones."""
     cdef int32_t chars = leaf.kinds[IDEOGRAPH] + leaf.kinds[UNSPACED]
-    cdef size_t kind
-    for kind in range(OTHER, KINDS):
+    cdef int kind
+    for kind in range(<int> OTHER, <int> KINDS):
         chars += leaf.kinds[kind]
     return chars
 
@@ -240,7 +240,8 @@ cdef tuple leaf_columns(Buffer *found, const uint8_t *hidden):
     `Counts`: characters by kind (32 bits, kind by kind), words (single precision)."""
     cdef Leaf *leaf = <Leaf *> found.data
     cdef Leaf *end = leaf + found.size
-    cdef size_t size = 0, k = 0, kind
+    cdef size_t size = 0, k = 0
+    cdef int kind
     while leaf < end:
         size += leaf.text or leaf.atom
         leaf += 1
@@ -261,7 +262,7 @@ cdef tuple leaf_columns(Buffer *found, const uint8_t *hidden):
             if leaf.text or leaf.atom:
                 n[k], b[k], h[k], a[k], w[k] = leaf.node, leaf.block, hidden[leaf.node], leaf.atom, leaf.words
                 l[k] = leaf.words if leaf.linked else 0
-                for kind in range(KINDS):
+                for kind in range(<int> KINDS):
                     c[kind * size + k] = leaf.kinds[kind]
                 k += 1
             leaf += 1
