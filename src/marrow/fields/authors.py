@@ -6,7 +6,7 @@ where it begins or ends: that is searched too.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -177,7 +177,7 @@ def _signed(page: Page) -> list[str]:
     return []
 
 
-def _holding(texts: list[str], words: Iterable[str]) -> list[int]:
+def _holding(texts: Sequence[str], words: Iterable[str]) -> list[int]:
     """The places of the texts that hold one of `words` (in lower case); searched as one string first, for speed."""
     joined = _END.join(texts).lower()
     present = [word for word in words if word in joined]

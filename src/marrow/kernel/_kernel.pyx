@@ -8,8 +8,11 @@ from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memchr, memcmp, memcpy, memset
 
 include "memory.pxi"
+include "lazy.pxi"
 include "utf8.pxi"
 include "walk.pxi"
+include "asked.pxi"
 include "count.pxi"
+include "segment.pxi"
 include "scan.pxi"
 include "net.pxi"

@@ -40,6 +40,7 @@ cdef enum:
     OUT_OF_MEMORY = -1
     DEAD = 1  # flags of nodes
     TELLING = 2
+    DRAWN = 4
 
 
 def peek(int reader, int writer, size_t address, size_t size):
@@ -430,46 +431,18 @@ def walk(size_t address, int deepest, code_of, const uint8_t[::1] dead not None,
     return nodes
 
 
-cdef class Values:
-    """The values of nodes (see `Tree`), each made when it is first asked for."""
+cdef class Values(Lazy):
+    """The values of nodes (see `Tree`)."""
 
     cdef Nodes nodes
-    cdef list made
-    cdef dict none
+    cdef dict none  # of all elements without attributes
 
     def __cinit__(self, Nodes nodes not None):
         self.nodes = nodes
-        self.made = [None] * nodes.c.size
+        self.made = [None] * <Py_ssize_t> nodes.c.size
         self.none = {}
 
-    def __len__(self):
-        return self.nodes.c.size
-
-    cdef object get(self, Py_ssize_t at):
-        value = self.made[at]
-        if value is None:
-            if self.nodes.c.tag[at] > COMMENT and not self.nodes.c.length[at]:
-                value = self.none
-            else:
-                value = self.nodes.value(<int32_t> at)
-            self.made[at] = value
-        return value
-
-    def __getitem__(self, at):
-        cdef Py_ssize_t size = self.nodes.c.size, place
-        if isinstance(at, slice):
-            return [self.get(place) for place in range(*at.indices(size))]
-        place = at
-        if place < 0:
-            place += size
-        if not 0 <= place < size:
-            raise IndexError(at)
-        return self.get(place)
-
-    def __eq__(self, other):
-        return isinstance(other, (Values, list)) and list(self) == list(other)
-
-    def __iter__(self):
-        cdef Py_ssize_t place
-        for place in range(<Py_ssize_t> self.nodes.c.size):
-            yield self.get(place)
+    cdef object make(self, Py_ssize_t at):
+        if self.nodes.c.tag[at] > COMMENT and not self.nodes.c.length[at]:
+            return self.none
+        return self.nodes.value(<int32_t> at)

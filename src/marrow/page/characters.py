@@ -8,12 +8,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-
-from marrow.kernel import NATIVE
 
 SPACE, IDEOGRAPH, UNSPACED, INVISIBLE, OTHER, LETTER, UPPER, DIGIT, PUNCTUATION, RIGHT_TO_LEFT = range(10)
 _COUNTED = 10  # kinds
@@ -51,6 +48,15 @@ def kinds() -> NDArray[np.uint8]:
         for first, last in ranges:
             table[first : last + 1] = kind
     return table
+
+
+@cache
+def separable() -> bytes:
+    """Whether a word may begin or end with each code point below 0x20000: a letter or digit of a script that writes
+    spaces. None beyond is."""
+    of_words = kinds()[:0x20000] >= OTHER
+    of_words[of_words] = np.strings.isalnum(np.flatnonzero(of_words).astype("<u4").view("U1"))
+    return of_words.tobytes()
 
 
 @dataclass(frozen=True)
@@ -147,9 +153,8 @@ def count(texts: list[str]) -> Counts:
     return _counts(table)
 
 
-def counted(nodes: Any, places: NDArray[np.int32]) -> Counts:
-    """The same of some nodes of a tree that the kernel has walked; 0 for those that are no texts."""
-    found, words = NATIVE.count(nodes, places, kinds())
+def of_bytes(found: bytes, words: bytes) -> Counts:
+    """Counts as the kernel gives them: characters kind by kind, words."""
     return Counts(np.frombuffer(found, np.int32).reshape(_COUNTED, -1), np.frombuffer(words, np.float32))
 
 

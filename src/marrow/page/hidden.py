@@ -10,9 +10,11 @@ Departures: what is hidden only until the reader or a script acts counts as show
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.kernel import NATIVE
+
 from . import tags
 from .remembered import Remembered
-from .styles import hides, undoes
+from .styles import MAY_HIDE, hides, undoes
 from .temporarily_hidden import ARIA, ATTRIBUTE, TemporarilyHidden
 from .tree import Tree
 
@@ -34,13 +36,13 @@ def marks(tree: Tree, ignore: frozenset[int] = frozenset()) -> NDArray[np.uint8]
     """
     out = np.zeros(len(tree), dtype=np.uint8)
     until = 0
-    ends = tree.ends
+    end = tree.end.item
     own = _own(tree)
     temporary = TemporarilyHidden(tree, dict(own))
     undone = False
     for node, code in own:
         if node >= until and code not in ignore and not temporary.shown(node, code):
-            until = ends[node]
+            until = end(node)
             out[node:until] = code
             undone = undone or code in _UNDONE
     return _undone(tree, own, temporary, ignore) if undone else out
@@ -76,9 +78,13 @@ def _undone(
 
 def _own(tree: Tree) -> list[tuple[int, int]]:
     """The elements that are hidden in themselves, in order, each with its code."""
-    found = [(node, code) for node, said in tree.given("style", "hidden", "aria-hidden") if (code := _reason(*said))]
-    for node in np.flatnonzero(_BY_NATURE[tree.tag]).tolist():
-        code = _NATURE[tree.tags[node]]
+    if tree.nodes is not None:
+        given = NATIVE.hiding(tree.nodes, MAY_HIDE)
+    else:
+        given = tree.given("style", "hidden", "aria-hidden")
+    found = [(node, code) for node, said in given if (code := _reason(*said))]
+    for node in _BY_NATURE.take(tree.tag).nonzero()[0].tolist():
+        code = _NATURE[tree.tag.item(node)]
         if (code == NOSCRIPT and _is_picture(tree, node)) or (code == ATTRIBUTE and "open" in tree.attributes(node)):
             continue
         found.append((node, code))
@@ -88,8 +94,8 @@ def _own(tree: Tree) -> list[tuple[int, int]]:
 def _is_picture(tree: Tree, noscript: int) -> bool:
     """Whether a `noscript` holds an image and nothing else, in a box that has no other: what scripts put there
     later."""
-    end, parent = tree.ends[noscript], tree.parents[noscript]
-    if tree.ends[parent] - parent > _SMALL or _IMG not in tree.tags[noscript + 1 : end]:
+    end, parent = tree.end.item(noscript), tree.parent.item(noscript)
+    if tree.end.item(parent) - parent > _SMALL or _IMG not in tree.tags[noscript + 1 : end]:
         return False
     if _IMG in tree.tags[parent:noscript] or _IMG in tree.tags[end : tree.ends[parent]]:
         return False

@@ -5,6 +5,7 @@ with no boundary of a block-level element between them; its container is its nea
 Blocks are made of the texts that a reader is shown; a hidden leaf has block -1 and an atom outside of running text too.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress
@@ -13,8 +14,10 @@ from operator import add
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.kernel import NATIVE
+
 from . import tags
-from .characters import OTHER, Counts, count, counted, kinds, visible
+from .characters import Counts, count, kinds, of_bytes, separable, visible
 from .media import media
 from .tree import Bools, Floats, Ints, Tree
 
@@ -22,6 +25,10 @@ _BR, _A = tags.CODES["br"], tags.CODES["a"]
 _ZERO = np.zeros(1, dtype=np.intp)
 _VERBATIM = tags.table("pre code kbd samp tt sub sup ruby math")
 LINE_BREAK = "\u2028"  # stands for a `br` among the pieces of a block
+_TRAITS = sum(
+    trait.astype(np.uint8) << bit
+    for bit, trait in enumerate((tags.BLOCK, tags.ATOM, tags.FORMATTING, _VERBATIM, tags.table("a"), tags.table("br")))
+)  # of tags, as the kernel has them
 
 
 @dataclass(frozen=True)
@@ -59,7 +66,7 @@ class Blocks:
     first: Ints
     last: Ints
     runs: Ints
-    pieces: list[str]
+    pieces: Sequence[str]
 
     def __len__(self) -> int:
         return len(self.container)
@@ -91,6 +98,8 @@ def crossings(tree: Tree, codes: Ints | NDArray[np.int16], end: Ints) -> Ints:
 
 def segment(tree: Tree, hidden: NDArray[np.uint8], dead: Bools) -> tuple[Leaves, Blocks]:
     """The leaves and blocks of a tree; `hidden` and `dead` are columns over its nodes. Linear in the page."""
+    if tree.nodes is not None:
+        return _compiled(tree, hidden)
     atoms = tags.ATOM.take(tree.tag)
     atoms[media(tree)] = True
     atoms &= ~dead.take(tree.parent)
@@ -105,6 +114,23 @@ def segment(tree: Tree, hidden: NDArray[np.uint8], dead: Bools) -> tuple[Leaves,
     return Leaves(node, block, hidden.take(node), atom, linked, counts), blocks
 
 
+def _compiled(tree: Tree, hidden: NDArray[np.uint8]) -> tuple[Leaves, Blocks]:
+    """The same by the kernel."""
+    characters = kinds(), separable()
+    leaves, blocks, pieces = NATIVE.segment(tree.nodes, hidden, *characters, _TRAITS, media(tree), visible, LINE_BREAK)
+    node, block, veiled, atom, linked, counts, words = leaves
+    container, *sums, first, last, runs = blocks
+    node, block, container, first, last, runs = map(_numbers, (node, block, container, first, last, runs))
+    shown, atom, linked = np.frombuffer(veiled, np.uint8), np.frombuffer(atom, bool), np.frombuffer(linked, np.float32)
+    total, links, chars = (np.frombuffer(column, np.float64) for column in sums)
+    return (Leaves(node, block, shown, atom, linked, of_bytes(counts, words)),
+            Blocks(container, total, links, chars, first, last, runs, pieces))  # fmt: skip
+
+
+def _numbers(column: bytes) -> Ints:
+    return np.frombuffer(column, np.int32)
+
+
 def _told(tree: Tree, node: Ints, atoms: Bools) -> tuple[Ints, Bools, list[str], Counts]:
     """The leaves, which of them are atoms, their strings and counts, empty and 0 for an atom.
 
@@ -114,11 +140,8 @@ def _told(tree: Tree, node: Ints, atoms: Bools) -> tuple[Ints, Bools, list[str],
     atom = atoms.take(node)
     for place in np.flatnonzero(atom).tolist():
         strings[place] = ""
-    if tree.nodes is not None:
-        counts = counted(tree.nodes, node)
-    else:
-        counts = count(strings)
-        counts.kinds[:, atom] = 0  # they are counted with the spaces that set them apart
+    counts = count(strings)
+    counts.kinds[:, atom] = 0  # they are counted with the spaces that set them apart
     if not counts.invisible.any():
         return node, atom, strings, counts
     for place in np.flatnonzero(counts.invisible).tolist():
@@ -178,22 +201,14 @@ def _pieces(tree: Tree, runs: _Runs, strings: list[str]) -> list[str]:
     strings.pop()
     for place in apart(tree, runs.node, runs.spaced).tolist():
         left, right = pieces[place - 1].strip(), pieces[place]
-        if len(left) > 1 and len(right) > 1 and _SEPARATE[left[-1]] and _SEPARATE[right[0]]:
+        if len(left) > 1 and len(right) > 1 and _separate(left[-1]) and _separate(right[0]):
             pieces[place] = " " + right
     return pieces
 
 
-class _Separate(dict[str, bool]):
-    """Whether a word may end or begin with a character: a letter or digit of a script that writes spaces."""
-
-    def __missing__(self, character: str) -> bool:
-        answer = character.isalnum() and bool(kinds()[ord(character)] >= OTHER)
-        if len(self) < 1000:
-            self[character] = answer
-        return answer
-
-
-_SEPARATE = _Separate()
+def _separate(character: str) -> bool:
+    table = separable()
+    return ord(character) < len(table) and bool(table[ord(character)])
 
 
 def apart(tree: Tree, runs: Ints, spaced: Bools) -> NDArray[np.intp]:

@@ -37,8 +37,4 @@ IMAGES = frozenset(("amp-img", "amp-anim"))
 def media(tree: Tree) -> list[int]:
     """The nodes of such elements."""
     found = [node for node, name in tree.names.items() if name in PLAYERS or name in IMAGES]
-    for node in tree.telling:
-        attributes = tree.attributes(node)
-        if attributes.get("role") == "img" and "url(" in (attributes.get("style") or ""):
-            found.append(node)
-    return found
+    return found + [node for node in tree.saying("role", "img") if "url(" in (tree.attributes(node).get("style") or "")]

@@ -2,6 +2,9 @@
 
 import re
 
+_WORDS = ("none", "hidden", "collapse", "opacity", "font-size", "font:", "clip", "scale")
+MAY_HIDE = tuple(word.encode() for word in _WORDS)
+"""A style that hides has one of these, or a negative number of two digits."""
 _NEGATIVE = re.compile(r"-\d\d")
 _COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*(?:\*/)?")
 _LENGTH = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z%]*)")
@@ -50,10 +53,7 @@ def hides(style: str) -> str:
 
 def _may_hide(style: str) -> bool:
     """Whether a style has a word without which it hides nothing, as most have not."""
-    return (
-        "none" in style or "hidden" in style or "collapse" in style or "opacity" in style or "font-size" in style
-        or "font:" in style or "clip" in style or "scale" in style or _NEGATIVE.search(style) is not None
-    )  # fmt: skip
+    return any(map(style.__contains__, _WORDS)) or _NEGATIVE.search(style) is not None
 
 
 def undoes(style: str) -> tuple[str, ...]:

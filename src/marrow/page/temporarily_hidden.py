@@ -182,22 +182,14 @@ class TemporarilyHidden:
         return self.tree.inside(_FRAME[self.tree.tag])
 
     @cached_property
-    def chars(self) -> Ints:
-        """Characters of each text that is not white space, 0 for all other nodes."""
-        places, strings, white = self.tree.texts
-        sizes = np.zeros(len(self.tree), dtype=np.int32)
-        sizes[places] = np.fromiter(map(len, strings), np.int32, len(strings)) * ~white
-        return sizes
-
-    @cached_property
     def chars_before(self) -> NDArray[np.int64]:
         """Characters of the texts before each node."""
-        return _before(self.chars)
+        return _before(self.tree.lengths)
 
     @cached_property
     def linked_before(self) -> NDArray[np.int64]:
         """Those of them that are in links."""
-        return _before(self.chars * self.tree.inside(self.tree.tag == _LINK))
+        return _before(self.tree.lengths * self.tree.inside(self.tree.tag == _LINK))
 
 
 def _before(sizes: Ints) -> NDArray[np.int64]:

@@ -103,6 +103,9 @@ class Tree:
 
     def children(self, node: int) -> list[int]:
         """The children of a node, in order."""
+        if self.nodes is not None:
+            made: list[int] = NATIVE.children(self.nodes, node)
+            return made
         ends, stop, child, out = self.ends, self.ends[node], node + 1, []
         while child < stop:
             out.append(child)
@@ -160,11 +163,18 @@ class Tree:
         return places, strings, np.frombuffer(bytes(map(str.isspace, strings)), dtype=bool)
 
     @cached_property
+    def lengths(self) -> Ints:
+        """Characters of each text that is not white space, 0 for all other nodes. Shape (nodes,)."""
+        if self.nodes is not None:
+            return np.frombuffer(NATIVE.lengths(self.nodes, kinds()), np.int32)
+        places, strings, white = self.texts
+        sizes = np.zeros(len(self), dtype=np.int32)
+        sizes[places] = np.fromiter(map(len, strings), np.int32, len(strings)) * ~white
+        return sizes
+
+    @cached_property
     def spoken(self) -> tuple[Bools, Bools]:
         """Which nodes are texts that say something, and which are white space. Shapes (nodes,)."""
-        if self.nodes is not None:
-            kind = np.frombuffer(NATIVE.said(self.nodes, kinds()), np.uint8)
-            return kind == 2, kind == 1
         leaf, gap = np.zeros((2, len(self)), dtype=bool)
         places, _, white = self.texts
         leaf[places], gap[places] = ~white, white
@@ -186,6 +196,13 @@ class Tree:
         every = ((node, self.attributes(node)) for node in self.telling)
         return [(node, [(own[name] or "") if name in own else None for name in names])
                 for node, own in every if not own.keys().isdisjoint(names)]  # fmt: skip
+
+    def saying(self, name: str, value: str) -> list[int]:
+        """Those of `telling` whose attribute of a name has just this value."""
+        if self.nodes is not None:
+            says: list[int] = NATIVE.saying(self.nodes, name, value.encode())
+            return says
+        return [node for node in self.telling if self.attributes(node).get(name) == value]
 
     def carrying(self, names: frozenset[str], among: Bools) -> list[int]:
         """Those of some nodes that are elements with any attribute of some names, in order."""

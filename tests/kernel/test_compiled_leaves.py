@@ -1,0 +1,71 @@
+"""Leaves, blocks and their pieces made by the kernel are those made in Python."""
+
+import pickle
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from kernel.both import both, compiled
+
+from marrow.kernel import NATIVE
+from marrow.page import parse
+from marrow.page.characters import kinds, separable
+from marrow.page.walk import read
+
+pytestmark = compiled
+_text = st.text(st.sampled_from("abZ9 é²漢กא\n\u00a0\u2028\u200b\u200d\ufe0f\u00ad\U000e0101\U0001f600.-"), max_size=5)
+_tag = st.sampled_from((
+    "<p>", "</p>", "<div>", "</div>", "<span>", "</span>", "<b>", "</b>", "<a href=x>", "</a>", "<br>", "<code>", "</code>",
+    "<br role=img style='background:url(x)'>", "<i role=img style='background:url(x)'>", "</i>", "<amp-img>", "</amp-img>",
+    "<span hidden>", "<svg>", "</svg>", "<svg hidden>", "<hr>", "<img>", "<script>", "</script>", "<x-y>", "</x-y>", "<video>",
+    "</video>", "<table><tr><td>", "</table>", "<select>", "</select>", "<pre>", "</pre>", "<!-- -->", "<noscript>", "</noscript>",
+))  # fmt: skip
+_pages = st.lists(st.one_of(_text, _text, _tag), max_size=60).map("".join)
+
+
+def found(html):
+    page = parse(html)
+    leaves, blocks = page.leaves, page.blocks
+    return [leaves.node, leaves.block, leaves.hidden, leaves.atom, leaves.linked, leaves.counts.kinds, leaves.counts.words,
+            blocks.container, blocks.words, blocks.linked, blocks.chars, blocks.first, blocks.last, blocks.runs,
+            blocks.pieces, blocks.texts]  # fmt: skip
+
+
+def assert_same(html):
+    for native, python in zip(*both(lambda: found(html)), strict=True):
+        if isinstance(python, list):
+            assert list(native) == python
+        else:
+            assert native.dtype == python.dtype
+            np.testing.assert_array_equal(native, python)
+
+
+@given(_pages)
+@settings(max_examples=400, deadline=None)
+def test_pages_made_at_random(html):
+    assert_same(html)
+
+
+@pytest.mark.parametrize("html", [
+    "", "<br><br>", "<a>x<div>y</div>z</a>", "<div><span>one</span></div><div><span>two</span></div>",
+    "<span>Shirt</span><span>Oversized</span>", "<span> Shirt\u2028</span><span>Ov</span>", "<span>S</span><span>Ov</span>",
+    "<span>a\U00020000</span><span>bc</span>", "<b>un</b><i>believ</i>able", "<pre><a>one</a><a>two</a></pre>",
+    "<p>\u200b</p>a<p>\U000e0041", "<p>a\u200bb</p><p> \u200b", "<br role=img style='background:url(x)' hidden>a",
+    "<p>" + "word \u0e01\u0e02 " * 200_000,
+])  # fmt: skip
+def test_odd_pages(html):
+    assert_same(html)
+
+
+def test_pieces_go_to_another_process_as_a_list():
+    pieces = parse("<p>one<br>two <b>three</b></p>").blocks.pieces
+    assert pickle.loads(pickle.dumps(pieces)) == ["one", "\u2028", "two ", "three"]
+    assert type(pickle.loads(pickle.dumps(pieces))) is list
+
+
+def test_what_does_not_fit_the_tree_is_an_error():
+    nodes, traits = read("<p>x").nodes, np.zeros(255, np.uint8)
+    for flags, one, other in ((3, kinds(), separable()), (5, kinds()[:9], separable()), (5, kinds(), b"")):
+        with pytest.raises(ValueError, match="flag"):
+            NATIVE.segment(nodes, bytes(flags), one, other, traits, [], str, "")
