@@ -1,6 +1,9 @@
 """`marrow shelf`: pages kept, found again and shown."""
 
 import json
+import re
+import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -41,7 +44,27 @@ def test_a_page_that_cannot_be_had_costs_no_other(shelf, page, tmp_path):
     assert "not-found" in err[0] and "Rain" in out
 
 
-@pytest.mark.parametrize("arguments", [("show",), ("show", "x"), ("remove", "-1"), ("search",), ("show", "7")])
+def test_pages_are_one_book_the_first_saved_first(shelf, page, tmp_path):
+    pytest.importorskip("math_core")
+    other, out = tmp_path / "snow.html", tmp_path / "out.epub"
+    other.write_text(Path(page).read_text().replace("Rain", "Snow"))
+    assert shelf("add", page, str(other))[0] == 0
+
+    def titles(*arguments):
+        assert shelf("book", *arguments, "-o", str(out))[0] == 0
+        with zipfile.ZipFile(out) as file:
+            names = [file.read(name).decode() for name in sorted(file.namelist()) if name.startswith("EPUB/page-")]
+            return [re.search("<dc:title>(.*?)<", file.read("EPUB/package.opf").decode())[1],
+                    *(re.search("<h1>(.*?)<", name)[1] for name in names)]  # fmt: skip
+
+    assert titles() == ["Rain", "Rain", "Snow"]
+    assert titles("2", "1", "--title", "Weather") == ["Weather", "Snow", "Rain"]
+    assert shelf("archive", "1")[0] == 0
+    assert titles() == ["Snow", "Snow"]
+
+
+@pytest.mark.parametrize("arguments", [("show",), ("show", "x"), ("remove", "-1"), ("search",), ("show", "7"), ("book", "1"),
+                                       ("book", "-o", "a.epub"), ("book", "7", "-o", "a.epub")])  # fmt: skip
 def test_mistakes_are_one_line(shelf, arguments):
     code, _, err = shelf(*arguments)
     assert code == 2

@@ -5,18 +5,20 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+from .. import registry
 from ..errors import Error
 from ..pipeline import Extractor
 from ..shelf import Saved, Shelf, default_file
+from . import files
 from .attempts import attempt_all, exit_code, failure_of
 from .reading import add_reading, settings_of
 from .sources import Source, expand, read
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Keep pages to be read later, in one file; list, search, archive and show them.
+    """Keep pages to be read later, in one file; list, search, archive and show them, and make books of them.
 
-    example: marrow shelf add https://example.org/story; marrow shelf search moths; marrow shelf show 1 -t text
+    example: marrow shelf add https://example.org/story; marrow shelf search moths; marrow shelf book 1 2 -o two.epub
     """
     add = parser.add_argument
     add(
@@ -24,10 +26,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=tuple(_ACTIONS),
         nargs="?",
         default="list",
-        help="add addresses or files, list (default), search words, show a page, archive, restore, or remove",
+        help="add addresses or files, list (default), search words, show a page, make a book, archive, restore, or remove",
     )
-    add("words", nargs="*", metavar="WORD", help="sources for add, words for search, numbers of pages for the others")
+    told = "sources for add, words for search, numbers of pages for the others; book without any takes all to read"
+    add("words", nargs="*", metavar="WORD", help=told)
     add("-t", "--to", metavar="FORMAT", help="for show: a format, such as text or markdown (default)")
+    add("-o", "--output", type=Path, metavar="FILE", help="for book: the file to write")
+    add("--title", default="", help="for book: its title (default: that of the first page)")
     add("--file", type=Path, metavar="FILE", help="file of the pages (default: marrow/shelf.sqlite in the data folder)")
     add("--all", action="store_true", help="for list and search: archived ones too")
     add("--json", action="store_true", help="for list and search: a JSON object a line")
@@ -79,6 +84,19 @@ def _show(shelf: Shelf, options: argparse.Namespace) -> int:
     return 0
 
 
+def _book(shelf: Shelf, options: argparse.Namespace) -> int:
+    if not options.output:
+        raise Error("marrow shelf book takes -o FILE", code="usage")
+    settings = settings_of(options)
+    numbers = _numbers(options) if options.words else [page.number for page in reversed(shelf.pages())]
+    if not numbers:
+        raise Error(f"no pages to read in {shelf.file}", code="not-found")
+    documents = [shelf.article(number, settings).document for number in numbers]
+    knobs = settings.knobs("render", "epub") | ({"title": options.title} if options.title else {})
+    files.write(options.output, registry.verb("render", "epub")(documents, **knobs), Source(str(shelf.file), "file"))
+    return 0
+
+
 def _archive(shelf: Shelf, options: argparse.Namespace) -> int:
     shelf.archive(_numbers(options), archived=options.action == "archive")
     return 0
@@ -101,6 +119,6 @@ def _line(page: Saved) -> str:
 
 
 _ACTIONS: dict[str, Callable[[Shelf, argparse.Namespace], int]] = {
-    "list": _list, "add": _add, "search": _search, "show": _show, "archive": _archive, "restore": _archive,
+    "list": _list, "add": _add, "search": _search, "show": _show, "book": _book, "archive": _archive, "restore": _archive,
     "remove": _remove,
 }  # fmt: skip

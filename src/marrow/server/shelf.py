@@ -67,7 +67,7 @@ def routes(service: Service) -> list[Route]:
     async def book(request: Request) -> Response:
         number = _number(request)
         saved = await asyncio.to_thread(shelf.get, number)
-        made = await _made(service, shelf, number, "epub", {"epub.images": False})
+        made = await _made(service, shelf, number, "epub", _pictures(service))
         name = re.sub(r"[^\w-]+", "-", saved.title, flags=re.ASCII).strip("-")[:80] or f"page-{number}"
         headers = {"content-disposition": f'attachment; filename="{name}.epub"'}
         return Response(made, headers=headers, media_type=opds.EPUB)
@@ -131,6 +131,12 @@ def _catalogue(request: Request, atom: bytes, made: dict[str, Any], kind: str) -
     if request.url.path.endswith(".json"):
         return Response(json.dumps(made, ensure_ascii=False).encode("utf-8", "replace"), media_type=opds.JSON)
     return Response(atom, media_type=kind)
+
+
+def _pictures(service: Service) -> dict[str, Any]:
+    """How the pictures of a book are fetched: where the server may, and well before its worker is ended."""
+    seconds = min(0.5 * service.own.deadline, float(service.settings.knobs("render", "epub").get("seconds", 30.0)))
+    return {"epub.private": service.own.private, "epub.seconds": seconds}
 
 
 async def _made(service: Service, shelf: Shelf, number: int, form: str, settings: dict[str, Any]) -> Any:

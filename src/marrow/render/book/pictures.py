@@ -125,6 +125,9 @@ def _made(body: bytes, limits: Limits) -> Picture | str:
             moving = getattr(source, "n_frames", 1) > 1
             wide = 0 < limits.width < source.width
             kind = source.format
+            if wide or limits.grey:  # of JPEG no more is read than what is wanted: a half or a quarter of each side, grey
+                least = (limits.width, source.height * limits.width // source.width) if wide else source.size
+                source.draft("L" if limits.grey else None, least)
             source.load()
             if kind in _KEPT and not wide and not limits.grey:
                 ending, media_type = _KEPT[kind]
@@ -137,13 +140,15 @@ def _made(body: bytes, limits: Limits) -> Picture | str:
 
 def _again(source: Any, limits: Limits) -> Picture:
     """A picture written anew: its first frame, upright, no wider than the limit, grey where that is wanted."""
-    from PIL import ImageOps
+    from PIL import Image, ImageOps
 
     picture = ImageOps.exif_transpose(source)
     clear = "A" in picture.getbands() or "transparency" in picture.info
-    picture = picture.convert(("LA" if clear else "L") if limits.grey else ("RGBA" if clear else "RGB"))
+    mode = ("LA" if clear else "L") if limits.grey else ("RGBA" if clear else "RGB")
+    picture = picture if picture.mode == mode else picture.convert(mode)
     if 0 < limits.width < picture.width:
-        picture = picture.resize((limits.width, max(1, round(picture.height * limits.width / picture.width))))
+        size = (limits.width, max(1, round(picture.height * limits.width / picture.width)))
+        picture = picture.resize(size, Image.Resampling.BILINEAR)
     ending, media_type = _KEPT["PNG" if clear or source.format == "GIF" else "JPEG"]
     out = io.BytesIO()
     if ending == "jpg":
