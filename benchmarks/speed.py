@@ -1,8 +1,8 @@
 """Speed of Marrow and its peers in one interleaved run: python benchmarks/speed.py --corpora DIR
 
 Each page goes through every contender in turn, in one process, in an order that rotates from page to page and round to
-round, so that whatever else the machine does falls on all alike. Ratios to resiliparse are what counts; milliseconds
-are those of this machine.
+round, so that whatever else the machine does falls on all alike. Times are those of the processor, not of the clock.
+Ratios to resiliparse are what counts; milliseconds are those of this machine.
 """
 
 import argparse
@@ -71,13 +71,13 @@ def measure(work: dict[str, contenders.Work], htmls: list[bytes], rounds: int) -
 
 
 def _once(function: contenders.Work, html: bytes) -> tuple[float, bool]:
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         function(html)
         raised = False
     except Exception:
         raised = True
-    return time.perf_counter() - start, raised
+    return time.process_time() - start, raised
 
 
 def results(times: Times, failed: dict[str, set[int]]) -> list[Result]:

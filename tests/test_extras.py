@@ -47,3 +47,12 @@ def test_the_light_ones_of_run_are_extras():
     light = re.search(r'^LIGHT="(.+)"$', (ROOT / "run").read_text(), re.MULTILINE)[1].split()
     assert {"config", "gold", "justext"} <= set(light) <= EXTRAS.keys()
     assert subprocess.run(["sh", "-n", ROOT / "run"], check=False).returncode == 0
+
+
+def test_the_quickstart_names_every_extra_and_what_all_brings():
+    text = (ROOT / "docs/quickstart.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"(?m)^\| (`[^|]+`) \| (.+) \|$", text.partition("| extra |")[2].partition("\n\n")[0]))
+    named = {name for row in rows for name in re.findall(r"`([\w-]+)`", row)}
+    assert named == EXTRAS.keys() - {"dev"}
+    inner = re.fullmatch(r"webmarrow\[(.+)\]", EXTRAS["all"][0])[1].split(",")
+    assert sorted(re.findall(r"`([\w-]+)`", rows["`all`"])) == sorted(inner)

@@ -104,7 +104,8 @@ def test_one_bad_page_of_a_batch_costs_no_other(client, site):
 
 @pytest.mark.parametrize(("path", "body", "status", "code", "said"), [
     ("/extract", {}, 400, "bad-request", "html or url is needed"),
-    ("/extract", {"html": "a", "urk": 1}, 400, "bad-request", "urk"),
+    ("/extract", {"html": "a", "urk": 1}, 400, "bad-request", "urk: there is no such field; /openapi.json"),
+    ("/nothing", {}, 404, "not-found", "/openapi.json"),
     ("/extract", {"html": 5}, 400, "bad-request", "html"),
     ("/extract", {"html": "a", "format": "pdf"}, 400, "bad-request", "format"),
     ("/extract", {"html": "a", "algorithm": "learnt"}, 400, "unknown-name", "learned"),
@@ -143,6 +144,14 @@ def test_bodies_that_are_none(client):
     assert client.post("/extract", json={"html": "a"}, headers={"accept": "image/png"}).status_code == 406
     assert client.get("/extract").status_code == 405
     assert client.get("/nothing").json()["code"] == "not-found"
+
+
+def test_the_first_address_leads_on(client):
+    made = client.get("/")
+    assert made.json()["openapi"] == "/openapi.json"
+    assert client.get(made.json()["openapi"]).status_code == client.get(made.json()["read"]).status_code == 200
+    shown = client.get("/", headers={"accept": "text/html,*/*;q=0.8"})
+    assert (shown.status_code, shown.headers["location"]) == (307, "/read")
 
 
 def test_health_metrics_and_headers(client, private):

@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from marrow import __version__
@@ -46,12 +46,18 @@ def build(service: Service) -> Starlette:
         request.scope["marrow.path"] = "/openapi.json"
         return as_json(document)
 
+    async def start(request: Request) -> Response:
+        request.scope["marrow.path"] = "/"
+        if "text/html" in request.headers.get("accept", ""):
+            return RedirectResponse("/read", headers={"vary": "accept"})
+        return as_json({"name": "marrow", "version": __version__, "openapi": "/openapi.json", "read": "/read"})
+
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
         await asyncio.to_thread(service.close)
 
-    routes = [Route("/health", health), Route("/metrics", metrics), Route("/openapi.json", described),
+    routes = [Route("/", start), Route("/health", health), Route("/metrics", metrics), Route("/openapi.json", described),
               *rest.routes(service), *firecrawl.routes(service), *reader.routes(service),
               *reading.routes(service), *shelf.routes(service)]  # fmt: skip
     gate = Middleware(Gate, own=service.own, rate=rate, registry=registry)
@@ -73,7 +79,9 @@ async def _on_mistake(request: Request, error: Exception) -> Response:
 async def _on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = _CODES.get(error.status_code, "bad-request")
-    return problems.problem(code, error.detail, error.status_code, dict(error.headers or {}))
+    nothing = error.status_code == 404 and error.detail == "Not Found"  # as the routes say it
+    detail = "there is nothing here; /openapi.json names what there is" if nothing else error.detail
+    return problems.problem(code, detail, error.status_code, dict(error.headers or {}))
 
 
 async def _on_leave(request: Request, error: Exception) -> Response:

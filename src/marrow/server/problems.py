@@ -44,5 +44,10 @@ def of_error(error: Error) -> Response:
 def mistakes(error: ValidationError) -> str:
     """What is wrong with a request, each mistake with its place."""
     told = error.errors(include_url=False, include_context=False, include_input=False)
-    said = [": ".join(filter(None, (".".join(map(str, each["loc"])), each["msg"]))) for each in told[:_MOST]]
-    return "; ".join(said)
+    return "; ".join(": ".join(filter(None, (".".join(map(str, each["loc"])), _said(each)))) for each in told[:_MOST])
+
+
+def _said(mistake: Any) -> str:
+    if mistake["type"] == "extra_forbidden":
+        return "there is no such field; /openapi.json names those that there are"
+    return str(mistake["msg"]).removeprefix("Value error, ")
