@@ -53,11 +53,8 @@ def keep(page: Page, *, language: str = "", length_low: int = 70, length_high: i
     said = " ".join(page.blocks.texts).lower().split()
     if words is None or sum(word in words for word in said) < _LEAST * len(said):
         words, stopwords_low, stopwords_high = frozenset(), 0.0, 0.0
-    good, leaves, tree = np.zeros(len(page.blocks), dtype=bool), page.leaves, page.tree
-    inside = (leaves.block >= 0) & tree.inside(tree.tag == tags.CODES["a"])[leaves.node]
-    chars = leaves.counts.chars[inside] + np.maximum(leaves.counts.words[inside] - 1, 0)  # with spaces
-    linked = np.bincount(leaves.block[inside], chars, len(good)).astype(int).tolist()
-    heading = tags.HEADING[tree.tag[page.blocks.container]].tolist()
+    good, linked = np.zeros(len(page.blocks), dtype=bool), linked_characters(page)
+    heading = tags.HEADING[page.tree.tag[page.blocks.container]].tolist()
     texts = [" ".join(text.split()) for text in page.blocks.texts]
     piece = max(min(_PIECE, _WORK // max(len(good), 1)), 50)
     for start in range(0, len(good), piece):
@@ -68,6 +65,15 @@ def keep(page: Page, *, language: str = "", length_low: int = 70, length_high: i
         core.revise_paragraph_classification(paragraphs, max_heading_distance)
         good[start : start + len(paragraphs)] = [each.class_type == "good" for each in paragraphs]
     return page.on_leaves(np.where(good, 1.0, -1.0))
+
+
+def linked_characters(page: Page) -> list[int]:
+    """The characters of each block that lie in links, with the spaces between words."""
+    leaves, tree = page.leaves, page.tree
+    inside = (leaves.block >= 0) & tree.inside(tree.tag == tags.CODES["a"])[leaves.node]
+    chars = leaves.counts.chars[inside] + np.maximum(leaves.counts.words[inside] - 1, 0)
+    found: list[int] = np.bincount(leaves.block[inside], chars, len(page.blocks)).astype(int).tolist()
+    return found
 
 
 @dataclass(slots=True)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.page import Page, tags
+from marrow.page.source import tag_lengths
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -59,9 +60,8 @@ class Stream:
 def characters(page: Page, *, without: str = "") -> Stream:
     """The stream in characters; tags named in `without` are taken out of the source."""
     element = _elements(page, without)
-    names = np.array([len(name) for name in tags.NAMES])[page.tree.tag]
-    attributes = np.fromiter((_length(value) for value in page.tree.values), dtype=np.int64, count=len(page.tree))
-    return _stream(page, page.leaves.counts.chars, (names + 2 + attributes) * element, (names + 3) * element)
+    start, end = tag_lengths(page.tree)
+    return _stream(page, page.leaves.counts.chars, start * element, end * element)
 
 
 def tokens(page: Page, *, without: str = "") -> Stream:
@@ -74,10 +74,6 @@ def _elements(page: Page, without: str) -> Ints:
     tag = page.tree.tag
     element: Bools = (tag != tags.TEXT) & (tag != tags.COMMENT) & ~page.dead & ~tags.table(without)[tag]
     return element.astype(np.int64)
-
-
-def _length(value: dict[str, str | None] | str) -> int:
-    return 0 if isinstance(value, str) else sum(len(name) + len(text or "") + 4 for name, text in value.items())
 
 
 def _stream(page: Page, content: NDArray[np.integer], start: Ints, end: Ints) -> Stream:

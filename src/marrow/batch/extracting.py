@@ -5,6 +5,7 @@ import time
 import zlib
 from collections.abc import Callable, Collection
 from functools import cache
+from operator import attrgetter
 from typing import Any, ClassVar
 
 from ..article import Article
@@ -118,11 +119,6 @@ def written_in(text: str) -> tuple[str | None, float | None]:
     return str(language), float(score)
 
 
-def _words(article: Article) -> int:
-    leaves = article.page.leaves
-    return round(float(leaves.counts.words[article.kept & (leaves.block >= 0)].sum()))
-
-
 def _blocks(article: Article) -> str:
     fields = ("text", "kept", "probability", "hidden", "path", "xpath")
     return _json([{name: getattr(block, name) for name in fields} for block in article.blocks])
@@ -139,14 +135,12 @@ def _json(value: object) -> str:
 
 
 _MADE: dict[str, Callable[[Article], Any]] = {
-    **{name: (lambda article, name=name: getattr(article, name)) for name in _STATED},  # type: ignore[misc]
+    **{name: attrgetter(name) for name in _STATED},
     "authors": lambda article: list(article.authors),
-    "page_type": lambda article: article.page_type,
-    "confidence": lambda article: article.confidence,
-    "words": _words,
+    **{name: attrgetter(name) for name in ("page_type", "confidence", "words")},
     "chars": lambda article: len(article.text),
     "simhash": lambda article: simhash(article.text),
-    "text": lambda article: article.text,
+    "text": attrgetter("text"),
     "markdown": lambda article: article.markdown(),
     "html": lambda article: article.html(),
     "json": lambda article: article.json(indent=0),

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 import marrow
+from marrow.algorithms.justext import linked_characters
 from marrow.compat import ignoring, markup
 from marrow.document.data import load
 from marrow.page import Page, parse, tags
@@ -158,10 +159,7 @@ def get_stoplist(language: str) -> Stoplist:
 
 def _paragraphs(page: Page, kept: list[bool], length_low: int) -> Iterator[Paragraph]:
     """A paragraph for each block of the page."""
-    leaves, tree, blocks = page.leaves, page.tree, page.blocks
-    inside = (leaves.block >= 0) & tree.inside(tree.tag == tags.CODES["a"])[leaves.node]
-    chars = leaves.counts.chars[inside] + np.maximum(leaves.counts.words[inside] - 1, 0)  # with the spaces between
-    linked = np.bincount(leaves.block[inside], chars, len(blocks)).astype(int).tolist()
+    tree, blocks, linked = page.tree, page.blocks, linked_characters(page)
     elements = np.concatenate(([0], np.cumsum(tree.tag > tags.COMMENT)))
     for number, good in enumerate(kept):
         runs = blocks.runs[blocks.first[number] : blocks.last[number]]

@@ -8,6 +8,7 @@ many characters of content and of code (tags with their attributes) each line ho
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import tags
 from .leaves import Leaves, crossings
@@ -34,11 +35,10 @@ def lines(tree: Tree, leaves: Leaves, dead: Bools) -> Lines:
     line_of_start = crossings(tree, tree.tag, tree.end)
     line_of_end = _line_of_end(tree)
     total = int(line_of_end.max(initial=0)) + 2
-    names = np.array([len(name) for name in tags.NAMES])[tree.tag]
-    attributes = np.fromiter((_length(value) for value in tree.values), dtype=np.int64, count=len(tree))
+    start, end = tag_lengths(tree)
     paired = element & ~tags.VOID[tree.tag]
-    code = np.bincount(line_of_start[element], (names + 2 + attributes)[element], total)
-    code += np.bincount(line_of_end[paired], (names + 3)[paired], total)
+    code = np.bincount(line_of_start[element], start[element], total)
+    code += np.bincount(line_of_end[paired], end[paired], total)
     count = np.bincount(line_of_start[element], minlength=total) + np.bincount(line_of_end[paired], minlength=total)
     of_leaf = line_of_start[leaves.node]
     text = ~leaves.atom & (leaves.block >= 0)
@@ -47,6 +47,13 @@ def lines(tree: Tree, leaves: Leaves, dead: Bools) -> Lines:
     return Lines(
         content.astype(np.int32), code.astype(np.int32), words.astype(np.float64), count.astype(np.int32), of_leaf
     )
+
+
+def tag_lengths(tree: Tree) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The characters of the start tag with its attributes, and of the end tag, of each node. Shape (nodes,) each."""
+    names: NDArray[np.int64] = np.array([len(name) for name in tags.NAMES])[tree.tag]
+    attributes = np.fromiter((_length(value) for value in tree.values), dtype=np.int64, count=len(tree))
+    return names + 2 + attributes, names + 3
 
 
 def tags_before(tree: Tree, dead: Bools) -> Ints:
