@@ -19,7 +19,8 @@ pytest.importorskip("uvicorn")
 sys.path.append(str(Path(__file__).parents[1] / "server"))
 served = pytest.importorskip("served")
 pytestmark = pytest.mark.skipif(
-    not (check.TOOLS / "node_modules/r2-opds-js").exists() or not shutil.which("node"), reason="./run books installs the client"
+    not (check.TOOLS / "node_modules/r2-opds-js").exists() or not shutil.which("node"),
+    reason="./run books installs the client"
 )
 PAGES = 60  # more than one answer holds
 
@@ -29,8 +30,10 @@ def server(tmp_path_factory):
     folder = tmp_path_factory.mktemp("shelf")
     shelf = Shelf(folder / "pages.sqlite")
     for number in range(1, PAGES + 1):
-        said = f"It rained for {number} days in the valley, & the river rose by a hand each night until the bridge was gone. " * 3
-        source = f"<meta name=author content='Ann Lund'><article><h1>Rain &lt;{number}&gt;</h1><p>{said}</p></article>".encode()
+        said = (f"It rained for {number} days in the valley, & the river rose by a hand each night "
+                "until the bridge was gone. ") * 3
+        article = f"<article><h1>Rain &lt;{number}&gt;</h1><p>{said}</p></article>"
+        source = f"<meta name=author content='Ann Lund'>{article}".encode()
         shelf.save(marrow.extract(source), source, url=f"https://e.example/{number}")
     shelf.archive([1, 2])
     running = served.Running(folder, "--set", f"serve.shelf={shelf.file}")
@@ -40,7 +43,8 @@ def server(tmp_path_factory):
 
 @pytest.mark.parametrize("start", ["root.xml", "root.json"])
 def test_a_client_finds_every_page_and_fetches_a_book(server, start):
-    command = ["node", str(Path(__file__).with_name("opds.js")), str(check.TOOLS), f"{server}/shelf/{start}", "rained 59"]
+    command = ["node", str(Path(__file__).with_name("opds.js")), str(check.TOOLS), f"{server}/shelf/{start}",
+               "rained 59"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout.splitlines()[-1])  # the library tells that there are no pictures

@@ -63,7 +63,8 @@ def test_pages_are_one_book_the_first_saved_first(shelf, page, tmp_path):
     assert titles() == ["Snow", "Snow"]
 
 
-@pytest.mark.parametrize("arguments", [("show",), ("show", "x"), ("remove", "-1"), ("search",), ("show", "7"), ("book", "1"),
+@pytest.mark.parametrize("arguments", [("show",), ("show", "x"), ("remove", "-1"), ("search",), ("show", "7"),
+                                       ("book", "1"),
                                        ("book", "-o", "a.epub"), ("book", "7", "-o", "a.epub")])  # fmt: skip
 def test_mistakes_are_one_line(shelf, arguments):
     code, _, err = shelf(*arguments)

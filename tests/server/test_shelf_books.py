@@ -14,7 +14,8 @@ from marrow.shelf import Shelf
 Image = pytest.importorskip("PIL.Image")
 pytest.importorskip("uvicorn")
 pytest.importorskip("math_core")
-PROSE = "<p>Rain fell on the town for eleven days, and the river rose by a hand each night until the bridge was gone.</p>"
+PROSE = ("<p>Rain fell on the town for eleven days, and the river rose by a hand each night until the bridge was"
+         " gone.</p>")
 
 
 def drawn() -> bytes:

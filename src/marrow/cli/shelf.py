@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=tuple(_ACTIONS),
         nargs="?",
         default="list",
-        help="add addresses or files, list (default), search words, show a page, make a book, archive, restore, or remove",
+        help="add addresses or files, list (default), search words, show a page, book, archive, restore, or remove",
     )
     told = "sources for add, words for search, numbers of pages for the others; book without any takes all to read"
     add("words", nargs="*", metavar="WORD", help=told)
@@ -119,6 +119,6 @@ def _line(page: Saved) -> str:
 
 
 _ACTIONS: dict[str, Callable[[Shelf, argparse.Namespace], int]] = {
-    "list": _list, "add": _add, "search": _search, "show": _show, "book": _book, "archive": _archive, "restore": _archive,
-    "remove": _remove,
+    "list": _list, "add": _add, "search": _search, "show": _show, "book": _book, "archive": _archive,
+    "restore": _archive, "remove": _remove,
 }  # fmt: skip

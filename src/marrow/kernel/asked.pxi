@@ -87,8 +87,8 @@ cdef str said_of(Nodes nodes, int64_t place):
 
 
 def hiding(Nodes nodes not None, tuple words not None):
-    """The elements below the root whose style, in which one of some words must stand, `hidden` or `aria-hidden` may hide
-    them, each with these values: None for one that is not there or hides nothing, "" for one without a value.
+    """The elements below the root whose style (in which one of some words must stand), `hidden` or `aria-hidden` may
+    hide them, each with these values: None for one that is not there or hides nothing, "" for one without a value.
 
     words: bytes in lower case, at most 16
     """
@@ -103,7 +103,8 @@ def hiding(Nodes nodes not None, tuple words not None):
     for at in range(1, <int32_t> nodes.c.size):
         if not nodes.c.flags[at] & TELLING:
             continue
-        styled, veiled, unsaid = attribute_of(nodes, at, style), attribute_of(nodes, at, hidden), attribute_of(nodes, at, aria)
+        styled, veiled = attribute_of(nodes, at, style), attribute_of(nodes, at, hidden)
+        unsaid = attribute_of(nodes, at, aria)
         if styled >= 0 and not may_say(said_at(nodes, styled), said_size(nodes, styled), &styles):
             styled = -1
         if unsaid >= 0 and not may_say(said_at(nodes, unsaid), said_size(nodes, unsaid), &true):
@@ -119,11 +120,13 @@ def saying(Nodes nodes not None, name, bytes value not None):
     cdef int64_t place
     cdef const uint8_t *wanted = value
     cdef size_t size = len(value)
+    cdef bint fits
     out = []
     for at in range(1, <int32_t> nodes.c.size):
         if number >= 0 and nodes.c.flags[at] & TELLING:
             place = attribute_of(nodes, at, number)
-            if place >= 0 and nodes.a.length[place] == <Py_ssize_t> size and not memcmp(said_at(nodes, place), wanted, size):
+            fits = place >= 0 and nodes.a.length[place] == <Py_ssize_t> size
+            if fits and not memcmp(said_at(nodes, place), wanted, size):
                 out.append(at)
     return out
 

@@ -141,7 +141,8 @@ cdef bint may_end(const uint8_t *start, size_t size, const uint8_t *kinds, const
 
 
 cdef bint apart(Nodes nodes, const Leaf *left, const Leaf *right, const Run *before, const Run *run,
-                const uint8_t *texts, const uint8_t *kinds, const uint8_t *traits, const uint8_t *separate) noexcept nogil:
+                const uint8_t *texts, const uint8_t *kinds, const uint8_t *traits,
+                const uint8_t *separate) noexcept nogil:
     """Whether one inline element ends and the next begins with nothing between, and words must be set apart there."""
     cdef Columns *c = &nodes.c
     cdef int32_t above = c.parent[left.node], below = c.parent[right.node]

@@ -57,7 +57,8 @@ def build(service: Service) -> Starlette:
         yield
         await asyncio.to_thread(service.close)
 
-    routes = [Route("/", start), Route("/health", health), Route("/metrics", metrics), Route("/openapi.json", described),
+    routes = [Route("/", start), Route("/health", health), Route("/metrics", metrics),
+              Route("/openapi.json", described),
               *rest.routes(service), *firecrawl.routes(service), *reader.routes(service),
               *reading.routes(service), *shelf.routes(service)]  # fmt: skip
     gate = Middleware(Gate, own=service.own, rate=rate, registry=registry)
