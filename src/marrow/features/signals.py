@@ -32,7 +32,7 @@ def signals(page: Page) -> list[str]:
     tree = page.tree
     address, names, bodies = "", [], [0]
     typed = [node for node in tree.carrying(_TYPED, tree.tag == _SCRIPT) if tree.ends[node] > node + 1]
-    records = [node + 1 for node in typed if "ld+json" in (tree.attributes(node).get("type") or "").lower()]
+    records = [node + 1 for node in typed if tags.holds_json_ld(tree.attributes(node))]
     for node in _READ_TAGS.take(tree.tag).nonzero()[0].tolist():
         code, value = tree.tags[node], tree.values[node]
         if not isinstance(value, dict):

@@ -117,7 +117,7 @@ def stated(tree: Tree) -> list[str]:
 def _in_scripts(tree: Tree) -> list[str]:
     """The same from JSON-LD, read no further than the address."""
     for node in tree.carrying(_TYPE, tree.tag == _SCRIPT):
-        if "ld+json" in (tree.attributes(node).get("type") or "") and node + 1 < tree.ends[node]:
+        if tags.holds_json_ld(tree.attributes(node)) and node + 1 < tree.ends[node]:
             match = _STATED.search(str(tree.values[node + 1])[:200_000].replace("\\/", "/"))
             if match:
                 return [match[1]]

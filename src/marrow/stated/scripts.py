@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from marrow.page import Page, elements_named, memoize_on_page
+from marrow.page import Page, elements_named, memoize_on_page, tags
 
 _CHARS = 400_000  # of the scripts of state together
 
@@ -11,8 +11,8 @@ def written(page: Page, *, data: bool, most: int) -> Iterator[tuple[int, str]]:
     """The scripts with their sources, up to so many characters in all. `data`: those of JSON-LD, else the others."""
     for node in elements_named(page, "script"):
         source = page.tree.values[node + 1] if page.tree.ends[node] > node + 1 else ""
-        is_data = "ld+json" in (page.tree.attributes(node).get("type") or "").lower()
-        if isinstance(source, str) and source and most > 0 and is_data == data:
+        wanted = tags.holds_json_ld(page.tree.attributes(node)) == data
+        if isinstance(source, str) and source and most > 0 and wanted:
             yield node, source[:most]
             most -= len(source)
 
