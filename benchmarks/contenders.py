@@ -17,6 +17,13 @@ def parse() -> Work:
     return LexborHTMLParser
 
 
+def marrow_parse() -> Work:
+    """Marrow, the parsed page only: columns, what is hidden, leaves and blocks."""
+    from marrow import parse
+
+    return parse
+
+
 def marrow() -> Work:
     """Marrow, everything a user gets: content and metadata as Markdown, default algorithm."""
     from marrow import extract
@@ -59,6 +66,7 @@ def trafilatura_markdown() -> Work:
 
 ALL: dict[str, Callable[[], Work]] = {
     "parse": parse,
+    "marrow-parse": marrow_parse,
     "marrow": marrow,
     "marrow-text": marrow_text,
     "resiliparse": resiliparse,

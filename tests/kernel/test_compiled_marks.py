@@ -41,7 +41,8 @@ def test_hidden_marks(html):
 def test_what_is_asked_of_a_tree(html):
     def asked():
         tree = read(html)
-        return (tree.lengths.tolist(), [tree.children(node) for node in range(len(tree))],
+        held = [tree.inside(tree.tag == kind).tolist() for kind in set(tree.tags)]
+        return (held, tree.lengths.tolist(), [tree.children(node) for node in range(len(tree))],
                 tree.saying("role", "img"), tree.saying("aria-hidden", "true"), tree.saying("style", ""))  # fmt: skip
 
     native, python = both(asked)
@@ -65,3 +66,5 @@ def test_words_that_cannot_be_looked_for(words):
         NATIVE.hiding(read("<p>x").nodes, words)
     with pytest.raises(IndexError):
         NATIVE.children(read("<p>x").nodes, 99)
+    with pytest.raises(ValueError, match="flag"):
+        NATIVE.inside(read("<p>x").nodes, bytes(5), bytearray(4))

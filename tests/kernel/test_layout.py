@@ -1,10 +1,12 @@
 """The kernel is there when it can be, and a parser that lays its nodes out in another way is noticed."""
 
+import importlib
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from kernel.both import compiled
@@ -54,6 +56,19 @@ def test_pure_python_by_wish():
     environment = {**os.environ, "MARROW_PURE": "1", "PYTHONPATH": str(SOURCE)}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout == "None It rained\n"
+
+
+@pytest.mark.parametrize("module", [SimpleNamespace(), SimpleNamespace(VERSION=kernel.VERSION - 1)], ids=["none", "older"])
+def test_a_kernel_of_another_version_is_not_used_and_the_log_says_so(caplog, monkeypatch, module):
+    monkeypatch.setattr(kernel, "_why", [])
+    monkeypatch.delenv("MARROW_PURE", raising=False)
+    monkeypatch.setattr(importlib, "import_module", lambda name: module)
+    assert kernel._native() is None
+    said = f"it is of version 1, and the Python beside it of {kernel.VERSION}: compile it anew (python hatch_build.py)"
+    assert [record.getMessage() for record in caplog.records] == [
+        f"the compiled kernel is not used, pages are read slower: {said}"
+    ]
+    assert kernel.state() == f"pure Python: {said}"
 
 
 def test_a_parser_that_differs_is_said_once_in_the_log(caplog, monkeypatch):

@@ -7,6 +7,8 @@ from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t,
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memchr, memcmp, memcpy, memset
 
+VERSION = 2  # the one of `marrow.kernel`
+
 include "memory.pxi"
 include "lazy.pxi"
 include "utf8.pxi"

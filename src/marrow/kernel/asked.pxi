@@ -165,3 +165,16 @@ def children(Nodes nodes not None, int32_t at):
         out.append(child)
         child = nodes.c.end[child]
     return out
+
+
+def inside(Nodes nodes not None, const uint8_t[::1] mask not None, uint8_t[::1] out not None):
+    """Write for each node whether it or an ancestor has a flag."""
+    cdef size_t size = nodes.c.size, at
+    cdef int32_t until = 0
+    if <size_t> mask.shape[0] != size or <size_t> out.shape[0] != size:
+        raise ValueError("not a flag for each node")
+    with nogil:
+        for at in range(size):
+            if mask[at] and nodes.c.end[at] > until:
+                until = nodes.c.end[at]
+            out[at] = <int32_t> at < until

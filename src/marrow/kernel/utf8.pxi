@@ -1,5 +1,13 @@
 # UTF-8: whether bytes are, and the characters of those that are.
 
+cdef extern from "bytes.h" nogil:
+    int64_t gaps_in(const uint8_t *p, size_t size)
+    int64_t quoted_in(const uint8_t *p, size_t size)
+    const uint8_t *last_of(const uint8_t *p, int byte, size_t size)
+    bint is_ascii(const uint8_t *p, size_t size)
+    bint is_ascii_word(const uint8_t *p, size_t size)
+    enum: BLOCK_OF_BYTES
+
 
 cdef inline uint32_t character(const uint8_t **at) noexcept nogil:
     """The character at a place in valid UTF-8, which is moved behind it."""
@@ -29,6 +37,8 @@ cdef bint is_utf8(const uint8_t *p, size_t size) noexcept nogil:
             memcpy(&eight, p, 8)
             if not eight & <uint64_t> 0x8080808080808080:
                 p += 8
+                while end - p >= BLOCK_OF_BYTES and is_ascii(p, BLOCK_OF_BYTES):
+                    p += BLOCK_OF_BYTES
                 continue
         first = p[0]
         if first < 0x80:

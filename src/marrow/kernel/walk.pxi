@@ -186,7 +186,7 @@ cdef class Nodes:
         cdef const uint8_t *clean = data
         if size > 0x7FFFFFFF:
             return OUT_OF_MEMORY
-        if not is_utf8(data, size):
+        if not is_ascii_word(data, size) and not is_utf8(data, size):
             return self.put_repaired(data, size, start, length)
         if reserve(&self.blob, size):
             return OUT_OF_MEMORY
@@ -421,9 +421,9 @@ def walk(size_t address, int deepest, code_of, const uint8_t[::1] dead not None,
     cdef const uint8_t *tell = tells
     with nogil:
         nodes.finish(code, &dead[0], tell)
-    strange = frozenset(k for k in range(len(names)) if codes[k] in (CUSTOM, UNKNOWN))
-    if strange:
-        nodes.odd = {k: names[nodes.c.name[k]] for k in range(nodes.c.size) if nodes.c.name[k] in strange}
+    for k in range(nodes.c.size):
+        if nodes.c.tag[k] == CUSTOM or nodes.c.tag[k] == UNKNOWN:
+            nodes.odd[k] = names[nodes.c.name[k]]
     if shadowed[1] in nodes.names:
         for k in range(nodes.c.size):
             if nodes.c.tag[k] == shadowed[0] and nodes.attributes(<int32_t> k).get(shadowed[1]):

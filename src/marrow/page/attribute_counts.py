@@ -9,6 +9,8 @@ from itertools import chain, islice
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.kernel import NATIVE
+
 from .tokens import ATTRIBUTE, TOKEN
 
 MAX_ATTRIBUTES = 300
@@ -46,6 +48,9 @@ def long_tags(html: bytes, places: list[int]) -> bool:
 
 def _unclosed(html: bytes) -> list[int]:
     """Where a tag may begin that goes on for long without a `>`, whatever number of `<` its values hold."""
+    if NATIVE is not None:
+        places: list[int] = NATIVE.unclosed(html, _LONG_STRETCH)
+        return places
     found, at = [], 0
     while at + _LONG_STRETCH < len(html):
         last = html.rfind(b">", at, at + _LONG_STRETCH)

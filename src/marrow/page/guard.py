@@ -74,8 +74,8 @@ def _ordinary(html: bytes) -> bool:
         return False
     if len(html) >= LONG_TAG and brackets and long_tags(html, long):
         return False
-    if formatting * brackets >= _FEW_CLONES and _many_clones(html, *_brackets(html)):
-        return False
+    if formatting * brackets >= _FEW_CLONES and not NATIVE.few_formats(html, _FEW_CLONES // (3 * brackets)):
+        return not _many_clones(html, *_brackets(html)) and _closed(html, noscripts) is html
     return _closed(html, noscripts) is html
 
 

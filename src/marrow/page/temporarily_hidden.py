@@ -23,8 +23,9 @@ ATTRIBUTE, ARIA, DISPLAY, VISIBILITY, OPACITY = range(1, 6)
 _FOLDED = (ATTRIBUTE, ARIA, DISPLAY)
 _NOT_HIDDEN = frozenset((tags.CODES["html"], tags.CODES["body"]))  # a page hides itself only until its scripts have run
 _FRAME = tags.table("nav header footer dialog")
-_SILENT = tags.table("style script link template")  # beside the question and the answer
-_SILENT[[tags.TEXT, tags.COMMENT]] = True
+_BESIDE = tags.table("style script link template")  # the question and the answer
+_BESIDE[[tags.TEXT, tags.COMMENT]] = True
+_SILENT = _BESIDE.tolist()
 _MAIN, _LINK = tags.CODES["main"], tags.CODES["a"]
 _IMG = tags.CODES["img"]  # a transparent one fades in when it has been loaded
 _DRAWING = tags.CODES["svg"]  # most of what is hidden, and it has no text either way
@@ -44,13 +45,14 @@ class TemporarilyHidden:
 
     def __init__(self, tree: Tree, hidden: dict[int, int]) -> None:
         self.tree = tree
+        self.tag, self.parent, self.end = tree.tag.item, tree.parent.item, tree.end.item  # few nodes are asked for
         self.hidden = hidden
         self.pairs: dict[int, tuple[int, int]] = {}
 
     def shown(self, node: int, code: int) -> bool:
         """Whether an element that is hidden in itself is shown by and by."""
         tree = self.tree
-        kind = tree.tags[node]
+        kind = self.tag(node)
         if kind in _NOT_HIDDEN:
             return True
         if kind == _DRAWING or code > OPACITY:
@@ -60,7 +62,7 @@ class TemporarilyHidden:
             return self.streams
         if code == OPACITY and (kind == _IMG or fades_in(attributes.get("style") or "")):
             return True
-        size = tree.ends[node] - node
+        size = self.end(node) - node
         window = attributes.get("role") in _WINDOWS or "aria-modal" in attributes
         large = size > _LARGE and code in (ARIA, DISPLAY) and not window
         if size > _MOST * len(tree) and (large or code in (VISIBILITY, OPACITY)):
@@ -89,38 +91,38 @@ class TemporarilyHidden:
 
     def is_seen(self, node: int, attributes: Attributes) -> bool:
         """Whether only a screen reader is to pass over it: the main part, a link given twice, a slide."""
-        if self.tree.tags[node] == _MAIN or (self.tree.tags[node] == _LINK and attributes.get("tabindex") == "-1"):
+        if self.tag(node) == _MAIN or (self.tag(node) == _LINK and attributes.get("tabindex") == "-1"):
             return True
         return node in self.slides
 
     def few_links(self, node: int) -> bool:
         """A menu is opened by a button too."""
-        end = self.tree.ends[node]
+        end = self.end(node)
         text, linked = (sums[end] - sums[node] for sums in (self.chars_before, self.linked_before))
         return bool(linked <= 0.5 * text)
 
     @cached_property
     def under_dialog(self) -> bool:
         """Whether most of the page is kept from screen readers, as scripts do while a dialog is open."""
-        ends, outer, until = self.tree.ends, [], 0
+        outer, until = [], 0
         for node, code in self.hidden.items():
             if code == ARIA and node >= until:
                 outer.append(node)
-                until = ends[node]
-        if sum(ends[node] - node for node in outer) <= max(_LARGE, _MOST * len(self.tree)):
+                until = self.end(node)
+        if sum(self.end(node) - node for node in outer) <= max(_LARGE, _MOST * len(self.tree)):
             return False
         text = self.chars_before
-        return bool(sum(text[ends[node]] - text[node] for node in outer) > _MAINLY * text[-1])
+        return bool(sum(text[self.end(node)] - text[node] for node in outer) > _MAINLY * text[-1])
 
     @cached_property
     def slides(self) -> frozenset[int]:
         """Of siblings that a script shows in turn, those that do not say again what one before them says."""
         tree, rows = self.tree, defaultdict[tuple[int, int, str], list[int]](list)
         for node, _ in tree.given("aria-hidden"):
-            if tree.tags[node] == _DRAWING:
+            if self.tag(node) == _DRAWING:
                 continue
             if names := (tree.attributes(node).get("class") or "").split(maxsplit=1):
-                rows[tree.parents[node], tree.tags[node], names[0]].append(node)
+                rows[self.parent(node), self.tag(node), names[0]].append(node)
         out = []
         for row in rows.values():
             said: set[str] = set()
@@ -139,30 +141,30 @@ class TemporarilyHidden:
         tree, named = self.tree, defaultdict[tuple[int, str], list[int]](list)
         for node, code in self.hidden.items():
             name = tree.attributes(node).get("class")
-            if code in _FOLDED and name and tree.tags[node] not in _NO_ANSWERS:
-                named[tree.tags[node], name].append(node)
+            if code in _FOLDED and name and self.tag(node) not in _NO_ANSWERS:
+                named[self.tag(node), name].append(node)
         alike = (list(filter(self.is_below, nodes)) for nodes in named.values() if len(nodes) >= _FEW)
         return frozenset(chain.from_iterable(nodes for nodes in alike if len(nodes) >= _FEW))
 
     def is_below(self, node: int) -> bool:
         """Whether it is the second of two children, of which the first is shown, has text, and is the shorter one."""
-        first, second = self.pair(self.tree.parents[node])
+        first, second = self.pair(self.parent(node))
         if second != node or first in self.hidden:
             return False
-        text, ends = self.chars_before, self.tree.ends
-        return bool(0 < text[ends[first]] - text[first] < text[ends[second]] - text[second])
+        text, end = self.chars_before, self.end
+        return bool(0 < text[end(first)] - text[first] < text[end(second)] - text[second])
 
     def pair(self, node: int) -> tuple[int, int]:
         """The two children of an element that has two; none as 0."""
         if node not in self.pairs:
-            children = (child for child in self.tree.children(node) if not _SILENT[self.tree.tags[child]])
+            children = (child for child in self.tree.children(node) if not _SILENT[self.tag(child)])
             found = list(islice(children, 3))
             self.pairs[node] = (found[0], found[1]) if len(found) == 2 else (0, 0)
         return self.pairs[node]
 
     def text(self, node: int) -> str:
         """All of its text, without white space."""
-        texts = (value for value in self.tree.values[node : self.tree.ends[node]] if isinstance(value, str))
+        texts = (value for value in self.tree.values[node : self.end(node)] if isinstance(value, str))
         return "".join("".join(texts).split())
 
     @cached_property

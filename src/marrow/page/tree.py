@@ -114,6 +114,10 @@ class Tree:
 
     def inside(self, mask: Bools) -> Bools:
         """For each node, whether it or an ancestor is in `mask`. Shape (nodes,)."""
+        if self.nodes is not None:
+            out = np.empty(len(self), dtype=bool)
+            NATIVE.inside(self.nodes, np.ascontiguousarray(mask).view(np.uint8), out.view(np.uint8))
+            return out
         ends = self.end[mask]
         if not len(ends):
             return np.zeros(len(self), dtype=bool)
