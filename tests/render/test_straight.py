@@ -64,21 +64,44 @@ def test_pages_made_at_random(html, whole, random):
     ("<p>a<figure><img src=/a.jpg width=600><figcaption>b</figcaption></figure>c", "a\n\nb\n\nc\n"),
     ("<blockquote><p>a<p>b</blockquote><button>go</button>c", "a\n\nb\n\nc\n"),
     ("<p>a&shy;b <a href=#x>¶</a><span class=material-icons>menu</span>c", "ab c\n"),
+    ("a<pre>b\n  c\n\n</pre>d<p>e <code>f</code><p><code>g</code><br><code>h</code>",
+     "a\n\nb\n  c\n\nd\n\ne f\n\ng\nh\n"),
+    ("<li>a<li>b<p>c</p><li>d<div><li>e</div><li><img src=/a.jpg width=600 alt=x>f", "a\nb\nc\nd\ne\nf\n"),
+    ("<details>b<summary>a</summary><p>c</details><button aria-expanded=true>all of d</button>",
+     "a\n\nb\n\nc\n\nall of d\n"),
+    ("<p>some five words of text<ul><li><a href=#a>A<li><a href=#b>B<li><a href=#c>C</ul><h2 id=a>A</h2><p>a b c d"
+     "<h2 id=b>B</h2><p>b c d e<h2 id=c>C</h2><p>c d e f",
+     "some five words of text\n\nA\n\na b c d\n\nB\n\nb c d e\n\nC\n\nc d e f\n"),
+    ("<p>It rained on the town for as long as anybody could remember.<p>x" * 2,
+     "It rained on the town for as long as anybody could remember.\n\nx\n\nx\n"),
+    ("<details><summary>a</summary><p>It rained on the town for as long as anybody could remember.</details>" * 2,
+     "a\n\nIt rained on the town for as long as anybody could remember.\n\n"
+     "a\n\nIt rained on the town for as long as anybody could remember.\n"),
+    ("<p>It rained on the town for as long<br>as anybody could remember.<p>x" * 2,
+     "It rained on the town for as long\nas anybody could remember.\n\nx\n\n"
+     "It rained on the town for as long\nas anybody could remember.\n\nx\n"),
 ])  # fmt: skip
 def test_constructs_that_it_knows(html, text):
     assert both(html) == (text, text)
 
 
 @pytest.mark.parametrize("html", [
-    "<pre>a\n b</pre>", "<p>a<sup><a href=#n>1</a></sup></p><p>b<ol><li id=n>note</ol>", "<p>$$x^2$$ and</p>",
-    "<p>a" + "<blockquote>" * 120 + "b", "<details><summary>a</summary>b</details>",
+    "<p>a<sup><a href=#n>1</a></sup></p><p>b<ol><li id=n>note</ol>", "<p>$$x^2$$ and</p>",
+    "<p>a" + "<blockquote>" * 120 + "b", "<li>a</li><p><img src=/a.jpg width=600 alt=x></p><li>b",
+    "<li><input type=checkbox disabled>a",
     "<div class='admonition note'><p>Note<p>b</div><p>cc dd ee", "<ruby>a<rt>b</ruby>",
-    "<p>It rained on the town for as long as anybody could remember.<p>x" * 2,
+    "<p><b>It rained on the town for as long<br>as anybody could remember.</b><p>x" * 2,
+    "<div lang=de>It rained on the town for as long as anybody could remember.</div><p>x" * 2,
 ])  # fmt: skip
 def test_constructs_that_it_leaves_to_the_tree(html):
     straight, tree = both(html)
     assert straight is None
     assert tree
+
+
+def test_the_title_is_asked_for_only_where_a_heading_may_move():
+    page = parse("<h1>The title</h1><p>text")
+    assert plain_text(prepared(page, page.leaves.hidden == 0), pytest.fail) == "The title\n\ntext\n"
 
 
 def test_the_document_is_not_changed_by_asking_for_the_text_before():

@@ -19,14 +19,12 @@ _LISTS = tags.table("ul ol menu dir")
 _BOXES = _LISTS | tags.table("nav")
 _FEWEST = 3
 _NEAR = 12  # nodes from a target to its heading, without text between them
-_LABEL = 4  # words
+LABEL = 4  # words
 _SENTENCE = frozenset(".!?…。！？")
 
 
-def _is_contents(writer: Writer, node: int) -> bool:
-    """Whether a list or `nav` is a table of contents."""
-    if writer.top.kind != PLAIN or writer.top.item:
-        return False
+def is_contents(writer: Writer, node: int) -> bool:
+    """Whether a list or `nav` is a table of contents, if it stands where one can."""
     end = writer.page.tree.ends[node]
     targets = _targets(writer, node, end)
     if len(targets) < _FEWEST or not writer.words.minor(node):
@@ -46,7 +44,7 @@ def _targets(writer: Writer, node: int, end: int) -> list[str]:
     tree, targets = writer.page.tree, list[str]()
     if _A not in tree.tags[node:end]:
         return []
-    label = _LABEL if tree.tags[node] == _NAV else 0
+    label = LABEL if tree.tags[node] == _NAV else 0
     at = node + 1
     while at < end:
         code = tree.tags[at]
@@ -68,12 +66,12 @@ def _targets(writer: Writer, node: int, end: int) -> list[str]:
 
 def leave_out(writer: Writer, node: int) -> int:
     """Pass over a table of contents, and over its label; 0 for any other list or `nav`."""
-    if not _is_contents(writer, node):
+    if writer.top.kind != PLAIN or writer.top.item or not is_contents(writer, node):
         return 0
     writer.end_line()
     above = writer.top.element.children
     last = above[-1] if above else ""
-    if isinstance(last, Element) and len(plain(last).split()) <= _LABEL:
+    if isinstance(last, Element) and len(plain(last).split()) <= LABEL:
         if last.name in HEADINGS:
             writer.hollow.append(last)
         elif last.name == "p" and plain(last)[-1:] not in _SENTENCE:
@@ -129,7 +127,7 @@ def _label(writer: Writer, node: int) -> str:
         return " ".join((tree.attributes(node).get("aria-label") or "").split())
     block = page.leaves.block[np.searchsorted(page.leaves.node, page.blocks.runs[above])]
     said = page.blocks.text(block)
-    return said if len(said.split()) <= _LABEL and said[-1:] not in _SENTENCE else ""
+    return said if len(said.split()) <= LABEL and said[-1:] not in _SENTENCE else ""
 
 
 def _text(page: Page, first: int, last: int) -> str:

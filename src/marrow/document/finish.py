@@ -6,6 +6,7 @@ with nothing else below it; verses, which have lines, may have a refrain.
 """
 
 import re
+from collections.abc import Iterable
 
 from . import figures, footnotes, phrasing
 from .elements import HEADINGS, Element, plain, settle
@@ -89,22 +90,27 @@ def _drop_hollow(body: list[Element], hollow: list[Element]) -> None:
                 del body[at]
 
 
-def may_repeat(paragraphs: list[str]) -> bool:
-    """Whether any of some paragraphs is long enough to count and stands there twice."""
-    long = [text for text in paragraphs if len(text) >= _CHARS]
-    return len(set(long)) < len(long)
+def repeats(paragraphs: Iterable[tuple[str, int]]) -> list[tuple[int, int]]:
+    """Of texts with their places, those of running text that stood before: their place, and that of the first."""
+    first: dict[str, int] = {}
+    again = []
+    for text, place in paragraphs:
+        if len(text) >= _CHARS:
+            if text in first and (len(text.split()) >= _WORDS or text.count(" ") * 20 < len(text)):  # or without spaces
+                again.append((place, first[text]))
+            first.setdefault(text, place)
+    return again
+
+
+def _is_running(block: Element) -> bool:
+    """Whether a block is a paragraph without lines."""
+    lined = any(isinstance(child, Element) and child.name in _LINED for child in block.children)
+    return block.name == "p" and not lined
 
 
 def _drop_repeats(body: list[Element]) -> None:
     """Take paragraphs that repeat others out of the body, and headings that stood before and have only such below."""
-    seen: set[str] = set()
-    again: set[int] = set()
-    for at, block in enumerate(body):
-        lined = any(isinstance(child, Element) and child.name in _LINED for child in block.children)
-        if block.name == "p" and not lined and len(text := plain(block)) >= _CHARS:
-            if text in seen and (len(text.split()) >= _WORDS or text.count(" ") * 20 < len(text)):  # or without spaces
-                again.add(at)
-            seen.add(text)
+    again = {at for at, _ in repeats((plain(block), at) for at, block in enumerate(body) if _is_running(block))}
     known: set[str] = set()
     for at, block in enumerate(body) if again else ():
         if block.name in HEADINGS:

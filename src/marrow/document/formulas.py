@@ -103,13 +103,19 @@ def delimited(writer: Writer, node: int) -> int:
 def in_code(writer: Writer, node: int) -> int:
     """`code` or `pre` whose classes say that it holds a formula for a script to draw; 0 for any other."""
     tree = writer.page.tree
+    if found := of_code(tree, node):
+        writer.formula(*found)
+    return tree.ends[node] if found else 0
+
+
+def of_code(tree: Tree, node: int) -> Read | None:
+    """The formula that `code` or `pre` holds for a script to draw, as its classes say; None for any other."""
     classes = tree.attributes(node).get("class") or ""
     if tree.tags[node] == _PRE and node + 1 < tree.ends[node]:
         classes += " " + (tree.attributes(node + 1).get("class") or "")
     if "math" not in classes or not _MATH_CODE.search(classes):
-        return 0
-    writer.formula(clean(_text(tree, node)), tree.tags[node] == _PRE or bool(_LARGE.search(classes)))
-    return tree.ends[node]
+        return None
+    return clean(_text(tree, node)), tree.tags[node] == _PRE or bool(_LARGE.search(classes))
 
 
 def custom(writer: Writer, node: int) -> int:

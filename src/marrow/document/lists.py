@@ -49,13 +49,13 @@ def item(writer: Writer, node: int) -> int:
     value = _number(writer.page.tree.attributes(node).get("value"))
     if value and writer.top.element.name == "ol":
         own["value"] = value
-    if checked := _checked(writer, node):
-        own["checked"] = checked
+    if ticked := checked(writer, node):
+        own["checked"] = ticked
     writer.items.append(writer.open(node, Element("li", own)).element)
     return node + 1
 
 
-def _checked(writer: Writer, node: int) -> str:
+def checked(writer: Writer, node: int) -> str:
     """What the box of a task says that an item begins with; only a box that the reader cannot tick says something."""
     tree = writer.page.tree
     for first in range(node + 1, min(node + _LEAD, tree.ends[node])):

@@ -39,7 +39,9 @@ def insets(page: Page) -> Insets:
     tree, blocks = page.tree, page.blocks
     prose = (tree.tag.take(blocks.container) == _PARAGRAPH) & (blocks.words >= _RUNNING) & (blocks.density <= _LINKED)
     paragraphs = _usual(page, np.unique(blocks.container[prose]))
-    prose &= np.isin(blocks.container, paragraphs)
+    usual = np.zeros(len(tree), dtype=bool)
+    usual[paragraphs] = True
+    prose &= usual.take(blocks.container)
     homes, count = np.unique(tree.parent.take(paragraphs), return_counts=True)
     homes = homes[count >= _PARAGRAPHS]
     number = np.full(len(tree) + 1, -1)  # of the home, for its node
@@ -50,8 +52,7 @@ def insets(page: Page) -> Insets:
     np.minimum.at(begin, of_prose[inside], inside)
     np.maximum.at(end, of_prose[inside], inside)
 
-    boxes = (_BOX.take(tree.tag) & (number[tree.parent] >= 0)).nonzero()[0]
-    boxes = boxes[~np.isin(boxes, paragraphs)]
+    boxes = (_BOX.take(tree.tag) & (number.take(tree.parent) >= 0) & ~usual).nonzero()[0]
     home = number[tree.parent.take(boxes)]
     first, stop = page.before.take(boxes), page.before.take(tree.end.take(boxes))
     headed = tags.HEADING.take(tree.tag.take(blocks.container))

@@ -1,7 +1,7 @@
 """The plain text of what is kept, straight from the columns: what `render.text` makes of the document tree, without it.
 
 The same walk over the same states as for the tree, but what comes out are lines. It knows the constructs of most pages;
-at any other (code, formulas, notes, callouts, ...), and wherever the text may hang on what becomes of a picture, it
+at any other (formulas, notes, callouts, ...), and wherever the text may hang on what becomes of a picture, it
 gives up, and the tree is asked. A test holds both ways equal.
 """
 
@@ -11,13 +11,13 @@ from marrow.document import finish
 from marrow.document.elements import Element
 from marrow.document.invisible import clean
 from marrow.document.posts import Post, Thread
-from marrow.document.states import BLANK, SKIP, VISIT
+from marrow.document.states import BLANK, LISTING, SKIP, VISIT
 from marrow.document.writer import NONE, PENDING, PLAIN, Writer
 from marrow.page import tags
 
 from ..flow import byline
 from .closers import CLOSERS
-from .elements import HANDLERS
+from .elements import HANDLERS, listing
 from .lines import Box, Lines, Unknown
 
 _FIRST = 3  # blocks among which the title is looked for
@@ -29,24 +29,24 @@ def plain_text(writer: Writer, title: Callable[[], str], *, thread: Thread | Non
 
     title: gives the title, asked only where a heading may say it; thread, repeat: as `document.build.build` takes them
     """
-    if writer.cited or writer.told or writer.extents or writer.raw or writer.parts or writer.cores:
+    if writer.cited or writer.told or writer.extents or writer.raw:
         return None
     lines = Lines(writer)
     try:
         _walk(lines, thread or Thread(()))
         headline = _headline(lines, title)
+        if not repeat:
+            _drop_repeats(lines)
     except Unknown:
         return None
-    if not repeat and finish.may_repeat(lines.paragraphs):
-        return None
-    out = ([headline] if headline else []) + lines.root.lines
+    out = [line for line in (headline, *lines.root.lines) if line]
     return "\n\n".join(out) + "\n" if out else None
 
 
 def _headline(lines: Lines, title: Callable[[], str]) -> str:
     """The heading that says the title, taken out of the lines (see `finish`); "" if none does."""
     early = [heading for heading in lines.headings if heading.least < _FIRST]
-    wanted = finish.bare(clean(title())) if early else ""
+    wanted = finish.bare(clean(title())) if any(heading.place for heading in early) else ""  # the first line stays that
     for number, heading in enumerate(early if wanted else ()):
         said = finish.bare(heading.text)
         below = heading.level == 1 and said.endswith(wanted) and len(said) < 3 * len(wanted)
@@ -55,8 +55,23 @@ def _headline(lines: Lines, title: Callable[[], str]) -> str:
         other = said != wanted and (number >= _FIRST or lines.root.pictures)
         if heading.place < 0 or heading.most >= _FIRST or other:
             raise Unknown("a heading that may be the title")
-        return lines.root.lines.pop(heading.place)
+        line, lines.root.lines[heading.place] = lines.root.lines[heading.place], ""
+        return line
     return ""
+
+
+def _drop_repeats(lines: Lines) -> None:
+    """Take out the paragraphs that stand a second time (see `finish`)."""
+    again = finish.repeats(lines.paragraphs)
+    if any(min(pair) < 0 for pair in again):
+        raise Unknown("a paragraph that may stand twice")
+    dropped, known = {place for place, _ in again}, set[str]()
+    for heading in lines.headings if again else ():
+        if heading.text in known and (heading.place < 0 or heading.place + 1 in dropped):
+            raise Unknown("a heading that may have nothing else below it")
+        known.add(heading.text)
+    for place in dropped:
+        lines.root.lines[place] = ""
 
 
 def _walk(lines: Lines, thread: Thread) -> None:
@@ -115,6 +130,8 @@ def _slice(lines: Lines, first: int, last: int) -> None:
             if lines.space == NONE and values[node].isspace():  # type: ignore[union-attr]
                 lines.space = PENDING
             node += 1
+        elif kind == LISTING:
+            node = listing(lines, node)
         else:
             raise Unknown("a node of its own kind")
     while len(closes) > 1:

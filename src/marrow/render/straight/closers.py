@@ -15,6 +15,18 @@ def _close_list(lines: Lines, box: Box) -> None:
         lines.add(lines.top, ["\n".join(box.lines)])
 
 
+def _close_adopted(lines: Lines, box: Box) -> None:
+    top = lines.top
+    if not box.lines and box.pictures:
+        raise Unknown("a picture that may be an item")
+    if box.lines and box.name == "joined":
+        top.lines[-1] = "\n".join((top.lines[-1], *box.lines))
+    elif box.lines:
+        _close_list(lines, box)
+    if box.lines:
+        lines.adopted = (top, len(top.lines), top.most)
+
+
 def _close_definitions(lines: Lines, box: Box) -> None:
     """As `lists.valid`: what has no term stands before the list, terms without a definition after it."""
     parts = [part for part in box.parts if part[1]]
@@ -53,6 +65,16 @@ def _close_figure(lines: Lines, box: Box) -> None:
     if out:
         lines.add(lines.top, out, most=len(out))
     lines.top.pictured = box.pictures or lines.top.pictured
+
+
+def _close_details(lines: Lines, box: Box) -> None:
+    """What it is headed by comes first; with both it is an element, whose paragraphs are none of the document's own."""
+    head = [line for _, own in box.parts for line in own]
+    if head and box.lines:
+        del lines.paragraphs[box.begun :]
+    out = [*head, *box.lines]
+    if out:
+        lines.add(lines.top, out, most=len(out))
 
 
 def _close_row(lines: Lines, box: Box) -> None:
@@ -106,9 +128,12 @@ def _close_heading(lines: Lines, box: Box) -> None:
 
 
 CLOSERS: Closers = {
-    "plain": _close_plain, "li": _close_plain, "list": _close_list, "dl": _close_definitions, "dt": _close_part,
+    "plain": _close_plain, "li": _close_plain, "list": _close_list,
+    "adopted": _close_adopted, "joined": _close_adopted, "dl": _close_definitions, "dt": _close_part,
     "dd": _close_part, "figure": _close_figure, "figcaption": _close_caption, "foreign": _close_foreign,
-    "caption": _close_part, "head": _close_row, "row": _close_row, "foot": _close_row, "td": _close_cell,
+    "details": _close_details, "summary": _close_part,
+    "opener": _close_plain, "caption": _close_part,
+    "head": _close_row, "row": _close_row, "foot": _close_row, "td": _close_cell,
     "th": _close_cell, "table": _close_table, "layout": _close_table, "blockquote": _close_plain,
     "post": _close_plain, **{f"h{level}": _close_heading for level in range(1, 7)},
 }  # fmt: skip

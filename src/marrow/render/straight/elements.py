@@ -1,10 +1,10 @@
 """What each element means for plain text: a handler for each tag, as in `document.walk`, which gives the next node."""
 
-from marrow.document import boxes
+from marrow.document import boxes, code
 from marrow.document.addresses import hidden_mail
 from marrow.document.embeds import POSTS
 from marrow.document.formula_images import of_image
-from marrow.document.formulas import GIVEN, speaks
+from marrow.document.formulas import GIVEN, of_code, speaks
 from marrow.document.images import is_character
 from marrow.document.invisible import clean
 from marrow.document.phrasing import FORMATS, is_sign
@@ -12,11 +12,11 @@ from marrow.document.roles import role
 from marrow.document.writer import FLAT, PLAIN
 from marrow.page import tags
 
-from .items import BY_NAMES, Handler, refuse_contents
+from .items import BY_NAMES, Handler, pass_contents
 from .lines import Lines, Unknown
 
 _CODES = tags.CODES
-_P, _BLOCKQUOTE, _BR, _CODE = (_CODES[name] for name in ("p", "blockquote", "br", "code"))
+_P, _BLOCKQUOTE, _BR = (_CODES[name] for name in ("p", "blockquote", "br"))
 _BLOCK = tags.BLOCK.tolist()
 _SAYING = GIVEN | {"lang", "dir", "data-cfemail"}
 _SPECIAL = frozenset(("katex", "rendered", "formula", "tex", "editor", "equation"))
@@ -109,7 +109,10 @@ def _unknown(lines: Lines, node: int) -> int:
 
 
 def _line_break(lines: Lines, node: int) -> int:
-    lines.line_break()
+    parents, above = lines.tree.parents, node
+    while above and _BLOCK[lines.tree.tags[parents[above]]]:
+        above = parents[above]
+    lines.line_break(apart=not above)
     return node + 1
 
 
@@ -137,9 +140,9 @@ def _button(lines: Lines, node: int) -> int:
     opens = not boxes.OPENERS.isdisjoint(_own(lines, node))
     if not words or (words < boxes.SAYS and not opens):
         return _control(lines, node)
-    if opens:
-        raise Unknown("a button that opens something")
-    return lines.divide(node)
+    if not opens or not boxes.WHOLE_BLOCKS.isdisjoint(lines.tree.tags[node + 1 : lines.tree.ends[node]]):
+        return lines.divide(node)
+    return lines.open(node, FLAT, "opener")
 
 
 def _heading(lines: Lines, node: int) -> int:
@@ -174,15 +177,10 @@ def _format(lines: Lines, node: int) -> int:
 
 
 def _code(lines: Lines, node: int) -> int:
-    """`code` in a line; whether it is a listing is asked of the element around it."""
-    tree = lines.tree
-    home = tree.parents[node]
-    if home not in lines.listings:
-        others = (at for at in tree.children(home) if tree.tags[at] not in (_CODE, _BR))
-        lines.listings[home] = all(tree.tags[at] == tags.TEXT and str(tree.values[at]).isspace() for at in others)
-    formula = "math" in (_own(lines, node).get("class") or "")
-    if lines.listings[home] or formula or _BR in tree.tags[node : tree.ends[node]]:
-        raise Unknown("code")
+    if of_code(lines.tree, node):
+        raise Unknown("a formula")
+    if _BR in lines.tree.tags[node : lines.tree.ends[node]] and lines.top.kind != FLAT:
+        return listing(lines, node)
     return _format(lines, node)
 
 
@@ -215,14 +213,40 @@ def _embed(lines: Lines, node: int) -> int:
 
 
 def _navigation(lines: Lines, node: int) -> int:
-    refuse_contents(lines, node)
-    return _box(lines, node)
+    return pass_contents(lines, node) or _box(lines, node)
+
+
+def _details(lines: Lines, node: int) -> int:
+    if lines.top.kind == FLAT:
+        return lines.divide(node)
+    if lines.inside("table", "layout"):
+        raise Unknown("details in a table")
+    done = lines.open(node, PLAIN, "details")
+    lines.top.begun = len(lines.paragraphs)
+    return done
+
+
+def _summary(lines: Lines, node: int) -> int:
+    return lines.open(node, FLAT, "summary") if lines.top.name == "details" else lines.divide(node)
 
 
 def _pre(lines: Lines, node: int) -> int:
+    if lines.top.kind != FLAT and of_code(lines.tree, node):
+        raise Unknown("a formula")
+    return listing(lines, node)
+
+
+def listing(lines: Lines, node: int) -> int:
+    """An element whose lines are code, or the first of a row of such."""
     if lines.top.kind == FLAT:
         return node + 1
-    raise Unknown("code")
+    if lines.inside("table", "layout"):
+        raise Unknown("code in a table")
+    lines.end_line()
+    if (text := code.text(lines.writer, node)).strip():
+        lines.add(lines.top, [text])
+        lines.top.grid = True
+    return lines.tree.ends[node]
 
 
 def _refuse(lines: Lines, node: int) -> int:
@@ -233,7 +257,7 @@ _BY_NAMES: dict[str, Handler] = {
     **BY_NAMES, "br": _line_break, "hr": _rule, "a": _link, "code": _code, "pre xmp plaintext": _pre,
     " ".join(FORMATS.keys() - {"code", "cite"}): _format, "abbr acronym time bdo": _hidden, "ruby rt": _refuse,
     "img": _image, "h1 h2 h3 h4 h5 h6": _heading, "blockquote": _quote, "cite": _cite, "figure": _figure,
-    "figcaption": _figcaption, "details summary": _refuse, "nav": _navigation,
+    "figcaption": _figcaption, "details": _details, "summary": _summary, "nav": _navigation,
     "iframe video audio object embed": _embed, "math script": _refuse, "#custom": _custom, "#unknown": _unknown,
     "button": _button, "input select textarea meter progress output": _control,
     "#comment rp rtc option optgroup datalist svg canvas applet map area style head title noembed noframes"

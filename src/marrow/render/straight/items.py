@@ -2,40 +2,43 @@
 
 from collections.abc import Callable
 
-from marrow.document import code
+from marrow.document import code, contents, lists
 from marrow.document.writer import DEFINITIONS, FLAT, LIST, PLAIN, ROW, TABLE
 from marrow.page import tags
 
 from .lines import Lines, Unknown
 
-_A, _INPUT, _DT, _TH, _THEAD, _TFOOT = (tags.CODES[name] for name in ("a", "input", "dt", "th", "thead", "tfoot"))
+_INPUT, _DT, _TH, _THEAD, _TFOOT = (tags.CODES[name] for name in ("input", "dt", "th", "thead", "tfoot"))
 _ATOMS = frozenset(tags.CODES[name] for name in ("math", "script", "#custom"))
 _NEAR = 200  # nodes of a table in which formulas are looked for
 _LEAD = 6  # nodes of an item among which its box is looked for
 
 
-def refuse_contents(lines: Lines, node: int) -> None:
-    """Give up where links may be a table of contents of the page."""
-    if lines.top.kind == PLAIN and not lines.top.item:
-        codes, end = lines.tree.tags, lines.tree.ends[node]
-        first = codes.index(_A, node, end) if _A in codes[node:end] else 0
-        if first and "#" in (lines.tree.attributes(first).get("href") or ""):
-            raise Unknown("a table of contents")
+def pass_contents(lines: Lines, node: int) -> int:
+    """Pass over a table of contents; 0 for anything else."""
+    top = lines.top
+    if top.kind != PLAIN or top.item or not contents.is_contents(lines.writer, node):
+        return 0
+    lines.end_line()
+    if (top.most or top.parts) and (not top.lines or len(top.lines[-1].split()) <= contents.LABEL):
+        raise Unknown("a table of contents that may have a label")
+    return lines.tree.ends[node]
 
 
 def _list(lines: Lines, node: int) -> int:
     if lines.top.kind == FLAT:
         return lines.divide(node)
-    refuse_contents(lines, node)
-    return lines.open(node, LIST, "list")
+    return pass_contents(lines, node) or lines.open(node, LIST, "list")
 
 
 def _item(lines: Lines, node: int) -> int:
     tree = lines.tree
     if lines.top.kind == FLAT:
         return lines.divide(node)
-    if lines.top.kind != LIST or _INPUT in tree.tags[node + 1 : min(node + _LEAD, tree.ends[node])]:
-        raise Unknown("an item of its own kind")
+    if _INPUT in tree.tags[node + 1 : min(node + _LEAD, tree.ends[node])] and lists.checked(lines.writer, node):
+        raise Unknown("the box of a task")
+    if lines.top.kind != LIST:
+        lines.adopt(node)
     return lines.open(node, PLAIN, "li")
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from marrow.document.writer import DEFINITIONS, FLAT, FRESH, NONE, PENDING, PLAIN, ROW, TABLE, Writer
+from marrow.document.writer import DEFINITIONS, FLAT, FRESH, LIST, NONE, PENDING, PLAIN, ROW, TABLE, Writer
 
+_SAID = frozenset(("dt", "summary", "opener"))  # lines that may be paragraphs in the end
 _DEEPEST = 90  # open boxes, up to which no format shortens what is in them
 
 
@@ -28,7 +29,7 @@ class Box:
 
     `parts`: terms and definitions, the cells of a row, the captions of a figure, each with its lines; `least`, `most`:
     how many blocks it holds; `pictured`: the last of them may be a picture; `pictures`: there may be some; `grid`: it
-    holds a table or a heading, which a cell of a table does not.
+    holds a table or a heading, which a cell of a table does not; `begun`: of `details`, the paragraphs before it.
     """
 
     kind: int
@@ -43,6 +44,7 @@ class Box:
     pictured: bool = False
     pictures: bool = False
     grid: bool = False
+    begun: int = 0
     cells: list[Cell] = field(default_factory=list)
     rows: list[tuple[str, list[Cell]]] = field(default_factory=list)
 
@@ -69,10 +71,11 @@ class Lines:
         self.space, self.breaks = FRESH, 0
         self.closes: list[tuple[int, bool]] = [(len(self.tree) + 1, False)]  # where, and whether a container ends there
         self.inline = False  # there may be a picture in the line
+        self.apart = self.lined = False  # the last line break is in no inline element; the line has such a one
         self.doubt = False  # a picture may stand behind a line break
         self.headings: list[Heading] = []
-        self.listings: dict[int, bool] = {}  # whether an element holds code and nothing else
-        self.paragraphs: list[str] = []
+        self.adopted: tuple[Box, int, int] | None = None  # where a list for items without one ended: lines and blocks
+        self.paragraphs: list[tuple[str, int]] = []  # with their place among the lines of the root; -1: no one knows
 
     def text(self, string: str) -> None:
         if string.isprintable() and "  " not in string:
@@ -89,6 +92,7 @@ class Lines:
             else:
                 self.line.append("\n")  # type: ignore[union-attr]
                 self.breaks = 0
+                self.lined = self.lined or self.apart
             self.doubt = False
         if self.line is None:
             self.line = []
@@ -101,7 +105,9 @@ class Lines:
         if self.space == NONE:
             self.space = PENDING
 
-    def line_break(self) -> None:
+    def line_break(self, *, apart: bool) -> None:
+        """apart: whether nothing that styles text is around it"""
+        self.apart = apart
         if self.top.kind == FLAT:
             self.gap()
         elif self.line is not None:
@@ -116,6 +122,8 @@ class Lines:
                 self.gap()
             else:
                 self.end_line()
+        else:
+            self.inline = False
 
     def divide(self, node: int) -> int:
         self.boundary()
@@ -126,11 +134,15 @@ class Lines:
 
     def end_line(self) -> None:
         if self.line is None:
+            self.inline = False
             return
-        text = "".join(self.line).strip()
+        text, pictured, lined = "".join(self.line).strip(), self.inline, self.lined
+        self.lined = False
         self.line, self.space, self.breaks, self.doubt, self.inline = None, FRESH, 0, False, False
         if text:
-            self.paragraphs += [] if self.top.listed else [text]  # where the tree has it is not known for sure
+            if not self.top.listed and not lined:
+                alone = self.top is self.root and not pictured and "\n" not in text
+                self.paragraphs.append((text, len(self.root.lines) if alone else -1))
             self.add(self.top, [text])
 
     def open(self, node: int, kind: int, name: str) -> int:
@@ -154,6 +166,22 @@ class Lines:
         box.lines += lines
         box.least, box.most, box.pictured = box.least + least, box.most + most, False
 
+    def adopt(self, node: int) -> None:
+        """Open a list for an item without one; it goes on in that made for the item right before."""
+        self.end_line()
+        top, known = self.top, self.adopted
+        joins = known is not None and known[0] is top and known[1] == len(top.lines)
+        if joins and known != (top, len(top.lines), top.most):
+            raise Unknown("a picture between items without a list")
+        self.open(node, LIST, "joined" if joins else "adopted")
+
+    def inside(self, *names: str) -> bool:
+        """Whether a container of some names is open."""
+        box: Box | None = self.top
+        while box is not None and box.name not in names:
+            box = box.outer
+        return box is not None
+
     def picture(self) -> None:
         """A picture or player, which has no text but may be a block."""
         self.top.pictured = self.inline = True
@@ -174,7 +202,7 @@ class Lines:
             said = "".join(self.line or ()).strip()
             self.line, self.space, self.breaks, self.inline = None, FRESH, 0, False
             box.lines = [said] if said else []
-            self.paragraphs += box.lines if box.name == "dt" else []
+            self.paragraphs += [(said, -1)] if said and box.name in _SAID else []
         else:
             self.end_line()
         assert box.outer is not None
