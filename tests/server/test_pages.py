@@ -8,7 +8,10 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
+from served import STORY
 
+import marrow
+from marrow.errors import Error
 from marrow.filtering import Filtered
 from marrow.options import schema
 from marrow.server.proxy_state import ProxyState
@@ -28,6 +31,13 @@ def state(tmp_path):
     return ProxyState(SettingsFile(tmp_path / "marrow.toml"), tmp_path)
 
 
+async def read(url, settings):
+    """The page for reading of an address, as the proxy's worker makes it of what it fetched."""
+    if url.endswith("gone"):
+        raise Error(f"{url}: 404", code="http-status")
+    return marrow.extract(STORY, url=url, settings=settings).render("reading")
+
+
 @dataclass
 class Answer:
     """What came back."""
@@ -41,7 +51,7 @@ def ask(state, path, *, method="GET", body=b"", **headers):
     headers = {"host": HOST, **{name.replace("_", "-"): value for name, value in headers.items()}}
 
     async def sent():
-        transport = httpx.ASGITransport(build(state, frozenset((HOST,))))
+        transport = httpx.ASGITransport(build(state, frozenset((HOST,)), read))
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}") as client:
             return await client.request(method, path, content=body, headers=headers)
 
@@ -75,7 +85,11 @@ class Outline(HTMLParser):
             self.ids.append(values["id"])
 
 
-@pytest.mark.parametrize("path", ["/", "/site?host=www.example.org", "/why?url=https://a.example/", "/certificate"])
+PATHS = ["/", "/advanced", "/people", "/person?name=anna", "/site?host=www.example.org", "/why?url=https://a.example/",
+         "/certificate", "/read"]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", PATHS)
 def test_pages_can_be_used_by_keyboard_and_screen_reader(state, path):
     state.add("https://a.example/", Filtered(mode="layout", done={"link_lists": 3}, words=100, words_left=60,
         seconds=0.01))
@@ -97,9 +111,9 @@ def test_pages_can_be_used_by_keyboard_and_screen_reader(state, path):
 
 
 def test_every_setting_of_the_filters_is_there_with_its_help(state):
-    text = ask(state, "/").body.decode()
+    text = ask(state, "/advanced").body.decode()
     for name, knob in schema().items():
-        if name.startswith(("filter.", "link_lists.", "advertisements.", "named_boxes.")):
+        if name.startswith(("filter.", "reading.", "link_lists.", "advertisements.", "named_boxes.")) and name != "reading.choices":
             assert f'id="s.{name}"' in text
             assert knob.help.split("`")[0][:30] in text
 
@@ -140,14 +154,15 @@ def test_a_mistake_that_only_a_filter_can_tell_is_not_saved(state, name, value, 
 
 def test_a_mistake_of_order_in_the_file_is_told_by_its_line(state):
     state.file.path.write_text("[filter]\nleast = 3\norder = 'no_such'\n")
-    made = ask(state, "/")
+    made = ask(state, "/advanced")
     assert made.status == 200
     assert b"marrow.toml:3 &#39;no_such&#39;" in made.body
 
 
 def test_a_broken_file_is_told_on_the_page(state):
     state.file.path.write_text("[filter]\nmode = 1\n")
-    assert b"marrow.toml:2: filter.mode: 1 is not a text" in ask(state, "/").body
+    for path in ("/", "/advanced"):
+        assert b"marrow.toml:2: filter.mode: 1 is not a text" in ask(state, path).body
 
 
 def test_settings_of_a_site(state):
@@ -155,17 +170,17 @@ def test_settings_of_a_site(state):
                                  "back": "/site"})
     assert (made.status, state.file.current().sites) == (200, {"www.example.org": {"filter.mode": "off"}})
     assert b"Settings for www.example.org" in made.body
-    assert b"come in the mode off" in made.body
+    assert b"are now shown: as it is." in made.body
     post(state, "/site", {"host": "www.example.org", "s.filter.mode": "", "s.filter.profile": ""})
     assert state.file.text().strip() == ""
     assert post(state, "/site", {"host": "a b", "s.filter.mode": "off"}).status == 400
 
 
 def test_sites_with_settings_of_their_own_are_listed_and_any_can_be_reached(state):
-    assert b"None has settings of its own." in ask(state, "/").body
+    assert b"None has settings of its own." in ask(state, "/advanced").body
     state.file.path.write_text('[site."www.example.org".filter]\nmode = "off"\n[site."[::1]".images]\non = true\n')
-    body = ask(state, "/").body.decode()
-    assert '<a href="/site?host=www.example.org">www.example.org</a></th><td>filter.mode = off</td>' in body
+    body = ask(state, "/advanced").body.decode()
+    assert '<a href="/site?host=www.example.org">www.example.org</a></th><td>pages: as it is (off)</td>' in body
     links = re.findall(r'<a href="(/site[^"]+)"', body)
     assert [ask(state, link).status for link in links] == [200, 200]
     assert b"<h1>Settings for [::1]</h1>" in ask(state, links[0]).body
@@ -239,14 +254,14 @@ def test_what_is_not_there(state, path, method, status):
 def test_what_pages_say_of_themselves_cannot_become_markup(state):
     evil = "https://a.example/<script>alert(1)</script>"
     state.add(evil, Filtered(mode="layout", reason="bug: <b>"))
-    for path in ("/", f"/why?{urlencode({'url': evil})}", "/site?host=%3Cscript%3E"):
+    for path in ("/advanced", f"/why?{urlencode({'url': evil})}", "/site?host=%3Cscript%3E"):
         body = ask(state, path).body
         assert b"<script" not in body
         assert b"<b>" not in body
 
 
 def test_the_loopback_port(state):
-    local = Local(state, 0)
+    local = Local(state, 0, read)
     local.start()
     try:
         with httpx.Client(base_url=f"http://127.0.0.1:{local.port}", trust_env=False) as client:
