@@ -10,6 +10,7 @@ from marrow.lists import Store, default_folder, update
 from marrow.options import schema
 from marrow.page import parse
 from marrow.page.decode import decode
+from marrow.settings import is_name
 
 from . import views
 from .proxy_state import ProxyState
@@ -45,6 +46,8 @@ def settings(state: ProxyState, given: dict[str, str]) -> str:
 def site(state: ProxyState, given: dict[str, str]) -> str:
     """Set mode and profile for a host; what is left open follows the settings for all."""
     host = profiles.site_of(given.get("host", ""))
+    if not host:  # an empty one would stand for all
+        raise Error("No host was named.", code="bad-setting")
     names = ("filter.mode", "filter.profile")
     state.file.change({name: given.get(f"s.{name}") or None for name in names}, site=host)
     return f"Saved for {host}."
@@ -53,6 +56,8 @@ def site(state: ProxyState, given: dict[str, str]) -> str:
 def person(state: ProxyState, given: dict[str, str]) -> str:
     """Set what is for one person, or forget what they chose; what is left open follows the settings for everybody."""
     name = given.get("name", "").strip()
+    if not is_name(name):
+        raise Error("Letters, digits and any of . _ @ + - make a name.", code="bad-setting")
     if given.get("what") == "forget":
         chosen = state.choices.current().people.get(name, {})
         state.choices.change(dict.fromkeys(chosen), person=name)

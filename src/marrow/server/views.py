@@ -31,8 +31,8 @@ PLACES: Places = (("/", "Start"), ("/people", "People"), ("/advanced", "Advanced
 MODES = {"off": "as it is", "layout": "tidy", "reader": "reading view", "text": "plain text"}
 _CALLED = {
     "on": "in use", "filter.mode": "pages", "filter.order": "filters that come first",
-    "filter.least": "fewest words left", "reading.size": "text size", "reading.line": "line spacing", "reading.letter": "letter spacing",
-    "reading.theme": "colours", "reading.images": "pictures",
+    "filter.least": "fewest words left", "reading.size": "text size", "reading.line": "line spacing",
+    "reading.letter": "letter spacing", "reading.theme": "colours", "reading.images": "pictures",
 }  # fmt: skip
 _LABELS = {"filter.mode": {name: f"{label} ({name})" for name, label in MODES.items()}}
 _GENERAL = ("filter.mode", "filter.profile", "filter.order", "filter.least")
