@@ -100,7 +100,8 @@ async def tried(addon: object, here: str) -> None:
     """Ask for a page, and a little later for something else."""
     with free() as probe:
         port = probe.getsockname()[1]
-    master = DumpMaster(options.Options(listen_host="127.0.0.1", listen_port=port), with_termlog=False, with_dumper=False)
+    given = options.Options(listen_host="127.0.0.1", listen_port=port)
+    master = DumpMaster(given, with_termlog=False, with_dumper=False)
     master.addons.add(addon)
     running = asyncio.create_task(master.run())
     await asyncio.sleep(2)

@@ -24,11 +24,15 @@ SCRIPT = (
 )
 PAGE = f"<!doctype html><title>Rain</title><nav><a href=/x>Home</a></nav>{TEXT}{SCRIPT}".encode()
 PICTURE = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
-LAZY = f"""<figure><img src="data:image/gif;base64,{PICTURE}" data-src="/picture?1.jpg" width=300 height=200 alt=One>
-<figcaption>The first</figcaption></figure><figure><img class=lazy data-srcset="/picture?2.jpg 800w" width=300 height=200 alt=Two>
-<figcaption>The second</figcaption></figure><figure><img data-src="/picture?4.jpg" width=300 height=200 alt=Four>
+LAZY = f"""
+<figure><img src="data:image/gif;base64,{PICTURE}" data-src="/picture?1.jpg" width=300 height=200 alt=One>
+<figcaption>The first</figcaption></figure>
+<figure><img class=lazy data-srcset="/picture?2.jpg 800w" width=300 height=200 alt=Two>
+<figcaption>The second</figcaption></figure>
+<figure><img data-src="/picture?4.jpg" width=300 height=200 alt=Four>
 <noscript><img src="/picture?4.jpg" width=300 height=200 alt=Four></noscript></figure>
-<figure><img class=lazy alt=Three width=300 height=200><noscript><img src="/picture?3.jpg" alt=Three width=300 height=200></noscript>
+<figure><img class=lazy alt=Three width=300 height=200>
+<noscript><img src="/picture?3.jpg" alt=Three width=300 height=200></noscript>
 <figcaption>The third</figcaption></figure><script>for (const each of document.querySelectorAll('img'))
 each.src = each.dataset.src || (each.dataset.srcset || '/picture?3.jpg').split(' ')[0]</script>"""
 BOMB = gzip.compress(b"<p>" + b"a" * 400_000_000)

@@ -50,8 +50,8 @@ def violations(browser, part="document"):
     return browser.run(RUN % part)
 
 
-PATHS = ["", "advanced", "people", "person?name=anna", "read", "read?url=nowhere", "certificate", "site?host=site.example",
-         "why?url=unknown"]  # fmt: skip
+PATHS = ["", "advanced", "people", "person?name=anna", "read", "read?url=nowhere", "certificate",
+         "site?host=site.example", "why?url=unknown"]  # fmt: skip
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -76,9 +76,11 @@ def test_it_fits_a_window_of_320_pixels_at_twice_the_size(browser, pages):
 
 FORCED = [{"name": "forced-colors", "value": "active"}]
 PROBE = "const p = document.createElement('p'); p.style.color = 'CanvasText'; document.body.append(p)"
-PRINTED = {"color": "rgb(0, 0, 0)", "backgroundColor": "rgb(255, 255, 255)", "maxWidth": "none", "colorScheme": "light"}
-OUTSIDE = """[...document.querySelectorAll('main *, .display *')].filter(each => !each.closest('.scroll, pre > *') &&
-    each.getClientRects().length && each.getBoundingClientRect().right > innerWidth).map(each => each.outerHTML.slice(0, 80))"""
+PRINTED = {"color": "rgb(0, 0, 0)", "backgroundColor": "rgb(255, 255, 255)", "maxWidth": "none",
+           "colorScheme": "light"}  # fmt: skip
+OUTSIDE = """[...document.querySelectorAll('main *, .display *')].filter(each =>
+    !each.closest('.scroll, pre > *') && each.getClientRects().length && each.getBoundingClientRect().right > innerWidth)
+    .map(each => each.outerHTML.slice(0, 80))"""
 
 
 @pytest.mark.parametrize("page", ["news", "docs-sphinx"])

@@ -102,10 +102,12 @@ def test_an_administrator_sets_what_a_person_begins_with(browser, running, origi
     browser.focus("main form button")
     browser.submit()
     assert browser.run(STATUS) == "Saved for anna."
-    assert (running.folder / "marrow.toml").read_text() == '[person.anna.filter]\nmode = "reader"\n\n[person.anna.reading]\nsize = 175\n'
+    text = (running.folder / "marrow.toml").read_text()
+    assert text == '[person.anna.filter]\nmode = "reader"\n\n[person.anna.reading]\nsize = 175\n'
     browser.go(f"{origin}/page")
     browser.run("document.querySelector('#marrow-bar details').open = true")
-    browser.go(browser.run("[...document.querySelectorAll('#marrow-bar a')].find(each => each.textContent === 'anna').href"))
+    links = "[...document.querySelectorAll('#marrow-bar a')]"
+    browser.go(browser.run(f"{links}.find(each => each.textContent === 'anna').href"))
     assert browser.run("location.href") == f"{origin}/page"
     assert "size-175" in browser.run("document.documentElement.className")
     browser.go(f"{START}people")

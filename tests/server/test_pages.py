@@ -115,7 +115,8 @@ def test_pages_can_be_used_by_keyboard_and_screen_reader(state, path):
 def test_every_setting_of_the_filters_is_there_with_its_help(state):
     text = ask(state, "/advanced").body.decode()
     for name, knob in schema().items():
-        if name.startswith(("filter.", "reading.", "link_lists.", "advertisements.", "named_boxes.")) and name != "reading.choices":
+        shown = name.startswith(("filter.", "reading.", "link_lists.", "advertisements.", "named_boxes."))
+        if shown and name != "reading.choices":
             assert f'id="s.{name}"' in text
             assert knob.help.split("`")[0][1:30] in text
 
@@ -158,7 +159,8 @@ def test_what_the_command_line_holds_fast_is_told(tmp_path, state):
 
 
 def test_people_have_settings_of_their_own(state):
-    given = {"name": "anna", "s.filter.mode": "reader", "s.reading.size": "150", "s.reading.images": "no", "back": "/person"}
+    given = {"name": "anna", "s.filter.mode": "reader", "s.reading.size": "150", "s.reading.images": "no",
+             "back": "/person"}  # fmt: skip
     made = post(state, "/person", given)
     assert (made.status, state.file.current().people) == (200, {"anna": {
         "filter.mode": "reader", "reading.size": 150, "reading.images": False}})  # fmt: skip
