@@ -79,7 +79,8 @@ PROBE = "const p = document.createElement('p'); p.style.color = 'CanvasText'; do
 PRINTED = {"color": "rgb(0, 0, 0)", "backgroundColor": "rgb(255, 255, 255)", "maxWidth": "none",
            "colorScheme": "light"}  # fmt: skip
 OUTSIDE = """[...document.querySelectorAll('main *, .display *')].filter(each =>
-    !each.closest('.scroll, pre > *') && each.getClientRects().length && each.getBoundingClientRect().right > innerWidth)
+    !each.closest('.scroll, pre > *') && each.getClientRects().length
+    && each.getBoundingClientRect().right > innerWidth)
     .map(each => each.outerHTML.slice(0, 80))"""
 
 
