@@ -24,8 +24,8 @@ class SettingsFile:
     def __init__(self, path: Path, *, below: Settings | None = None, above: Settings | None = None) -> None:
         self.path = path
         self.error = ""
-        self._below, self._above = below or Settings(), above or Settings()
-        self._now = self._below.under(self._above)
+        self.below, self._above = below or Settings(), above or Settings()
+        self._now = self.below.under(self._above)
         self._stamp: tuple[int, int, int] | None = None
         self._lock = threading.RLock()
 
@@ -40,7 +40,7 @@ class SettingsFile:
             if stamp != self._stamp:
                 self._stamp = stamp
                 try:
-                    self._now = settings_from(self._below, self.text(), str(self.path)).under(self._above)
+                    self._now = settings_from(self.below, self.text(), str(self.path)).under(self._above)
                     self.error = ""
                 except Error as error:
                     self.error = str(error)
@@ -82,7 +82,7 @@ class SettingsFile:
     def replace(self, text: str) -> Settings:
         """Put another text in place of the file's. Raises `Error`, and writes nothing, when it has a mistake."""
         with self._lock:
-            settings_from(self._below, text, "the new settings")
+            settings_from(self.below, text, "the new settings")
             with whole(self.path, private=True) as stream:
                 stream.write(text.encode())
             self._stamp = None

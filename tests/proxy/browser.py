@@ -33,7 +33,7 @@ class Browser:
             self.process = subprocess.Popen(command, pass_fds=(commands, answers), stdout=log, stderr=log)
         os.close(commands)
         os.close(answers)
-        self.number, self.session, self.seen, self.left = 0, "", [], b""
+        self.number, self.session, self.seen, self.left, self.dark = 0, "", [], b"", dark
         target = self.ask("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         self.ask("Page.enable")

@@ -23,6 +23,18 @@ SCRIPT = (
     "p.id='fetched';p.textContent='menu in fetched: '+t.includes('<'+'nav>');document.body.append(p)})</script>"
 )
 PAGE = f"<!doctype html><title>Rain</title><nav><a href=/x>Home</a></nav>{TEXT}{SCRIPT}".encode()
+PICTURE = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+LAZY = f"""
+<figure><img src="data:image/gif;base64,{PICTURE}" data-src="/picture?1.jpg" width=300 height=200 alt=One>
+<figcaption>The first</figcaption></figure>
+<figure><img class=lazy data-srcset="/picture?2.jpg 800w" width=300 height=200 alt=Two>
+<figcaption>The second</figcaption></figure>
+<figure><img data-src="/picture?4.jpg" width=300 height=200 alt=Four>
+<noscript><img src="/picture?4.jpg" width=300 height=200 alt=Four></noscript></figure>
+<figure><img class=lazy alt=Three width=300 height=200>
+<noscript><img src="/picture?3.jpg" alt=Three width=300 height=200></noscript>
+<figcaption>The third</figcaption></figure><script>for (const each of document.querySelectorAll('img'))
+each.src = each.dataset.src || (each.dataset.srcset || '/picture?3.jpg').split(' ')[0]</script>"""
 BOMB = gzip.compress(b"<p>" + b"a" * 400_000_000)
 
 
@@ -60,6 +72,12 @@ class Origin(BaseHTTPRequestHandler):
 
     def send_cyrillic(self):
         self.answer(f"<nav>Меню</nav><p>{'Дождь шёл весь день. ' * 30}".encode("koi8-r"), "text/html; charset=koi8-r")
+
+    def send_lazy(self):
+        self.answer(f"<nav><a href=/x>Home</a></nav><h1>Rain</h1>{TEXT}{LAZY}{TEXT}".encode())
+
+    def send_picture(self):
+        self.answer(base64.b64decode(PICTURE), "image/gif")
 
     def send_list(self):
         self.answer(b"0.0.0.0 ads.example\n", "text/plain")

@@ -30,8 +30,9 @@ each.nodes[0].failureSummary]))"""
 def proxy(tmp_path_factory):
     """A proxy with something to show: a site of its own settings, a list, pages that came by."""
     folder = tmp_path_factory.mktemp("proxy")
-    (folder / "marrow.toml").write_text('[site."site.example".filter]\nmode = "reader"\n[site.localhost.filter]\nmode ='
-                                        ' "reader"\n')
+    (folder / "marrow.toml").write_text('[site."site.example".filter]\nmode = "reader"\n'
+                                        '[site.localhost.filter]\nmode = "reader"\n'
+                                        "[person.anna.reading]\nsize = 150\n")
     running = Proxy(folder)
     yield running
     running.close()
@@ -49,7 +50,11 @@ def violations(browser, part="document"):
     return browser.run(RUN % part)
 
 
-@pytest.mark.parametrize("path", ["", "certificate", "site?host=site.example", "why?url=unknown"])
+PATHS = ["", "advanced", "people", "person?name=anna", "read", "read?url=nowhere", "certificate",
+         "site?host=site.example", "why?url=unknown"]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", PATHS)
 def test_the_settings_pages(browser, proxy, origin, path):
     proxy.curl(f"{origin}/page")
     browser.go(f"http://marrow.invalid/{path}")
@@ -59,7 +64,7 @@ def test_the_settings_pages(browser, proxy, origin, path):
 
 
 def test_what_a_form_answers(browser, origin):
-    browser.go("http://marrow.invalid/")
+    browser.go("http://marrow.invalid/advanced")
     browser.focus("input[id='s.filter.least']")
     browser.type("31")
     browser.submit()

@@ -7,14 +7,15 @@ from parts import CHROMIUM, PAGE, Proxy, fetched_menu
 
 pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed: apt-get install chromium")
-HOME = "http://marrow.invalid/"
+START = "http://marrow.invalid/"
+HOME = f"{START}advanced"
 STATUS = "document.querySelector('main [role=status]').textContent"
 
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory):
     """A proxy of its own, since the settings of others would be in the way."""
-    proxy = Proxy(tmp_path_factory.mktemp("proxy"))
+    proxy = Proxy(tmp_path_factory.mktemp("proxy"), "proxy.private=true")
     yield proxy
     proxy.close()
 
@@ -33,6 +34,84 @@ def has_menu(browser):
 
 def changed(browser):
     return 'id="marrow-bar"' in browser.html()
+
+
+def test_the_first_page_has_three_choices_that_the_keyboard_reaches(browser, running, origin):
+    browser.go(START)
+    assert browser.run("[...document.querySelectorAll('fieldset label')].map(each => each.textContent)") == [
+        "As it is", "Tidy", "Reading view"]  # fmt: skip
+    assert browser.run("document.querySelector(':checked').value") == "layout"
+    for mode, key in (("reader", "ArrowDown"), ("off", "ArrowDown"), ("layout", "ArrowDown")):
+        browser.focus("input:checked")
+        browser.press(key)
+        assert browser.run("document.querySelector(':checked').value") == mode
+        browser.submit()
+        assert browser.run(STATUS) == "Saved. The next page that you load follows it."
+        assert browser.run("document.querySelector('h1').textContent") == "How do you want to read?"
+        assert browser.run("document.querySelector(':checked').value") == mode
+        browser.go(f"{origin}/page")
+        assert (has_menu(browser), changed(browser)) == (mode == "off", mode != "off")
+        assert (browser.run("document.querySelector('.display') !== null")) == (mode == "reader")
+        browser.go(START)
+    assert (running.folder / "marrow.toml").read_text().strip() == ""
+
+
+def test_a_page_is_read_by_its_address_and_what_is_chosen_stays(browser, running, origin):
+    browser.go(START)
+    browser.focus("#url")
+    browser.type(f"{origin}/page")
+    browser.submit()
+    assert browser.run("document.querySelector('h1').textContent") == "Rain"
+    assert not has_menu(browser)
+    browser.run("document.querySelector('details').open = true")
+    browser.focus("#theme")
+    for _ in range(3):
+        browser.press("ArrowDown")
+    browser.focus(".display button")
+    browser.submit()
+    assert browser.run("document.documentElement.className").count("theme-sepia")
+    browser.go(f"{START}read?url={origin}/short-story")
+    assert browser.run("document.documentElement.className").count("theme-sepia")
+    browser.go(f"{START}read?url={origin}/missing")
+    assert "404" in browser.run("document.querySelector('[role=alert]').textContent")
+
+
+def test_the_bookmark_leads_to_the_page_for_reading(browser, running, origin):
+    browser.go(START)
+    link = browser.run("decodeURIComponent(document.querySelector('a[href^=javascript]').href)")
+    browser.go(f"{origin}/page?a=1&b=2#c")
+    browser.seen.clear()
+    browser.run(link.removeprefix("javascript:"))  # as a browser runs a bookmark
+    browser.wait()
+    assert browser.run("location.pathname") == "/read"
+    assert browser.run("new URLSearchParams(location.search).get('url')") == f"{origin}/page?a=1&b=2#c"
+    assert browser.run("document.querySelector('h1').textContent") == "Rain"
+
+
+def test_an_administrator_sets_what_a_person_begins_with(browser, running, origin):
+    browser.go(f"{START}people")
+    browser.focus("#name")
+    browser.type("anna")
+    browser.submit()
+    browser.focus("input[id='s.reading.size']")
+    browser.type("175")
+    browser.focus("select[id='s.filter.mode']")
+    browser.press("ArrowDown")
+    browser.press("ArrowDown")
+    assert browser.run("document.activeElement.value") == "reader"
+    browser.focus("main form button")
+    browser.submit()
+    assert browser.run(STATUS) == "Saved for anna."
+    text = (running.folder / "marrow.toml").read_text()
+    assert text == '[person.anna.filter]\nmode = "reader"\n\n[person.anna.reading]\nsize = 175\n'
+    browser.go(f"{origin}/page")
+    browser.run("document.querySelector('#marrow-bar details').open = true")
+    links = "[...document.querySelectorAll('#marrow-bar a')]"
+    browser.go(browser.run(f"{links}.find(each => each.textContent === 'anna').href"))
+    assert browser.run("location.href") == f"{origin}/page"
+    assert "size-175" in browser.run("document.documentElement.className")
+    browser.go(f"{START}people")
+    assert "text size: 175" in browser.run("document.querySelector('td').textContent")
 
 
 def test_a_knob_changed_by_keyboard_holds_for_the_next_load(browser, running, origin):

@@ -38,7 +38,7 @@ def test_the_choices_are_sent_where_they_are_kept():
     hidden = [(each.attributes["name"], each.attributes["value"]) for each in form.css("input")]
     assert hidden == [("url", 'https://a.example/?b"')]
     assert "form-action https://r.example" in html
-    assert form.css_first("button").text() == "Keep"
+    assert form.css_first("button").text() == "Keep these choices"
 
 
 def test_without_an_address_nothing_is_sent():

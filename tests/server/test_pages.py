@@ -8,10 +8,15 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
+from served import STORY
 
+import marrow
+from marrow import profiles
+from marrow.errors import Error
 from marrow.filtering import Filtered
 from marrow.options import schema
 from marrow.server.proxy_state import ProxyState
+from marrow.settings import Settings
 from marrow.settings_file import SettingsFile
 
 pytest.importorskip("starlette")
@@ -28,6 +33,13 @@ def state(tmp_path):
     return ProxyState(SettingsFile(tmp_path / "marrow.toml"), tmp_path)
 
 
+async def read(url, settings):
+    """The page for reading of an address, as the proxy's worker makes it of what it fetched."""
+    if url.endswith("gone"):
+        raise Error(f"{url}: 404", code="http-status")
+    return marrow.extract(STORY, url=url, settings=settings).render("reading")
+
+
 @dataclass
 class Answer:
     """What came back."""
@@ -41,7 +53,7 @@ def ask(state, path, *, method="GET", body=b"", **headers):
     headers = {"host": HOST, **{name.replace("_", "-"): value for name, value in headers.items()}}
 
     async def sent():
-        transport = httpx.ASGITransport(build(state, frozenset((HOST,))))
+        transport = httpx.ASGITransport(build(state, frozenset((HOST,)), read))
         async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}") as client:
             return await client.request(method, path, content=body, headers=headers)
 
@@ -75,7 +87,11 @@ class Outline(HTMLParser):
             self.ids.append(values["id"])
 
 
-@pytest.mark.parametrize("path", ["/", "/site?host=www.example.org", "/why?url=https://a.example/", "/certificate"])
+PATHS = ["/", "/advanced", "/people", "/person?name=anna", "/site?host=www.example.org", "/why?url=https://a.example/",
+         "/certificate", "/read"]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", PATHS)
 def test_pages_can_be_used_by_keyboard_and_screen_reader(state, path):
     state.add("https://a.example/", Filtered(mode="layout", done={"link_lists": 3}, words=100, words_left=60,
         seconds=0.01))
@@ -97,11 +113,91 @@ def test_pages_can_be_used_by_keyboard_and_screen_reader(state, path):
 
 
 def test_every_setting_of_the_filters_is_there_with_its_help(state):
-    text = ask(state, "/").body.decode()
+    text = ask(state, "/advanced").body.decode()
     for name, knob in schema().items():
-        if name.startswith(("filter.", "link_lists.", "advertisements.", "named_boxes.")):
+        shown = name.startswith(("filter.", "reading.", "link_lists.", "advertisements.", "named_boxes."))
+        if shown and name != "reading.choices":
             assert f'id="s.{name}"' in text
-            assert knob.help.split("`")[0][:30] in text
+            assert knob.help.split("`")[0][1:30] in text
+
+
+def test_every_help_says_what_pages_do(state):
+    for path in ("/", "/advanced", "/person?name=anna", "/site?host=a.example"):
+        helps = re.findall(r'class="help"[^>]*>([^<]+)', ask(state, path).body.decode())
+        assert helps
+        assert [text for text in helps if not re.match(r"Pages (\w+ )+", text)] == []
+
+
+@pytest.mark.parametrize(("before", "chosen", "after"), [
+    ("", "reader", '[filter]\nmode = "reader"\n'), ("", "layout", ""), ('[filter]\nmode = "reader"\n', "layout", ""),
+    ('[filter]\nprofile = "reader"\n', "layout", '[filter]\nprofile = "reader"\nmode = "layout"\n'),
+    ('[filter]\nprofile = "reader"\nmode = "layout"\n', "reader", '[filter]\nprofile = "reader"\n'),
+    ('[filter]\nprofile = "e-ink"\n', "layout", '[filter]\nprofile = "e-ink"\n'),
+])  # fmt: skip
+def test_the_choice_of_the_first_page_holds_whatever_the_file_says(state, before, chosen, after):
+    state.file.path.write_text(before)
+    made = post(state, "/settings", {"names": "filter.mode", "s.filter.mode": chosen, "back": "/"})
+    assert b"How do you want to read?" in made.body
+    assert re.search(rf'id="mode-{chosen}"[^>]* checked', made.body.decode())
+    assert (state.file.text(), profiles.at(state.file.current(), "").get("filter.mode")) == (after, chosen)
+
+
+def test_a_profile_that_is_left_takes_its_settings_along(state):
+    state.file.path.write_text('[filter]\nprofile = "e-ink"\n')
+    names = "filter.profile scripts.on styles.on"
+    assert re.search(r'id="s.scripts.on"[^>]* checked', ask(state, "/advanced").body.decode())
+    post(state, "/settings", {"names": names, "s.filter.profile": "", "s.scripts.on": "on", "s.styles.on": "on"})
+    assert state.file.text().strip() == ""
+    assert not state.file.current().get("scripts.on")
+
+
+def test_what_the_command_line_holds_fast_is_told(tmp_path, state):
+    firm = Settings().update({"filter.mode": "reader"}, "command line", firm=True)
+    state = ProxyState(SettingsFile(tmp_path / "marrow.toml", above=firm), tmp_path)
+    made = post(state, "/settings", {"names": "filter.mode", "s.filter.mode": "off", "back": "/"})
+    assert b"goes before it: filter.mode (command line)." in made.body
+
+
+def test_people_have_settings_of_their_own(state):
+    given = {"name": "anna", "s.filter.mode": "reader", "s.reading.size": "150", "s.reading.images": "no",
+             "back": "/person"}  # fmt: skip
+    made = post(state, "/person", given)
+    assert (made.status, state.file.current().people) == (200, {"anna": {
+        "filter.mode": "reader", "reading.size": 150, "reading.images": False}})  # fmt: skip
+    assert '<option value="no" selected>' in made.body.decode()
+    state.choices.change({"reading.theme": "dark"}, person="anna")
+    body = ask(state, "/people").body.decode()
+    assert "pages: reading view (reader), text size: 150, pictures: False" in body
+    assert "colours: dark" in body
+    assert b"Forget it" in ask(state, "/person?name=anna").body
+    post(state, "/person", {"name": "anna", "what": "forget", "back": "/person"})
+    assert state.choices.current().people == {}
+    post(state, "/person", {"name": "anna", "back": "/person"})
+    assert state.file.text().strip() == ""
+    for name in ("a b", "", "<b>"):
+        assert b"make a name." in ask(state, f"/person?{urlencode({'name': name})}").body
+        assert post(state, "/person", {"name": name, "s.reading.size": "150", "back": "/person"}).status == 400
+
+
+def test_a_page_is_read_by_its_address_with_the_settings_of_the_file(state):
+    state.file.change({"reading.size": 150})
+    made = ask(state, "/read?url=https://a.example/story")
+    assert b"size-150" in made.body
+    assert b'name="url" value="https://a.example/story"' in made.body
+    assert "set-cookie" not in made.headers
+    chosen = ask(state, "/read?url=https://a.example/story&theme=dark&size=80")
+    cookie = chosen.headers["set-cookie"].partition(";")[0]
+    again = ask(state, "/read?url=https://a.example/other", cookie=cookie)
+    assert b"theme-dark" in again.body
+    assert b"size-80" in again.body
+    failed = ask(state, "/read?url=https://a.example/gone")
+    assert (failed.status, b'role="alert">https://a.example/gone: 404' in failed.body) == (502, True)
+
+
+def test_what_a_form_did_is_not_told_by_an_address(state):
+    for path in ("/?said=Hacked", "/advanced?said=Hacked", "/people?said=Hacked&good=", "/person?name=&said=Hacked"):
+        assert b"Hacked" not in ask(state, path).body
+    assert b"evil.example" not in ask(state, "/?home=https://evil.example/").body
 
 
 def test_a_change_is_written_and_holds_at_once(state):
@@ -140,14 +236,15 @@ def test_a_mistake_that_only_a_filter_can_tell_is_not_saved(state, name, value, 
 
 def test_a_mistake_of_order_in_the_file_is_told_by_its_line(state):
     state.file.path.write_text("[filter]\nleast = 3\norder = 'no_such'\n")
-    made = ask(state, "/")
+    made = ask(state, "/advanced")
     assert made.status == 200
     assert b"marrow.toml:3 &#39;no_such&#39;" in made.body
 
 
 def test_a_broken_file_is_told_on_the_page(state):
     state.file.path.write_text("[filter]\nmode = 1\n")
-    assert b"marrow.toml:2: filter.mode: 1 is not a text" in ask(state, "/").body
+    for path in ("/", "/advanced"):
+        assert b"marrow.toml:2: filter.mode: 1 is not a text" in ask(state, path).body
 
 
 def test_settings_of_a_site(state):
@@ -155,17 +252,19 @@ def test_settings_of_a_site(state):
                                  "back": "/site"})
     assert (made.status, state.file.current().sites) == (200, {"www.example.org": {"filter.mode": "off"}})
     assert b"Settings for www.example.org" in made.body
-    assert b"come in the mode off" in made.body
+    assert b"are now shown: as it is." in made.body
     post(state, "/site", {"host": "www.example.org", "s.filter.mode": "", "s.filter.profile": ""})
     assert state.file.text().strip() == ""
-    assert post(state, "/site", {"host": "a b", "s.filter.mode": "off"}).status == 400
+    for host in ("a b", ""):
+        assert post(state, "/site", {"host": host, "s.filter.mode": "off", "back": "/site"}).status == 400
+    assert state.file.text().strip() == ""
 
 
 def test_sites_with_settings_of_their_own_are_listed_and_any_can_be_reached(state):
-    assert b"None has settings of its own." in ask(state, "/").body
+    assert b"None has settings of its own." in ask(state, "/advanced").body
     state.file.path.write_text('[site."www.example.org".filter]\nmode = "off"\n[site."[::1]".images]\non = true\n')
-    body = ask(state, "/").body.decode()
-    assert '<a href="/site?host=www.example.org">www.example.org</a></th><td>filter.mode = off</td>' in body
+    body = ask(state, "/advanced").body.decode()
+    assert '<a href="/site?host=www.example.org">www.example.org</a></th><td>pages: as it is (off)</td>' in body
     links = re.findall(r'<a href="(/site[^"]+)"', body)
     assert [ask(state, link).status for link in links] == [200, 200]
     assert b"<h1>Settings for [::1]</h1>" in ask(state, links[0]).body
@@ -239,14 +338,14 @@ def test_what_is_not_there(state, path, method, status):
 def test_what_pages_say_of_themselves_cannot_become_markup(state):
     evil = "https://a.example/<script>alert(1)</script>"
     state.add(evil, Filtered(mode="layout", reason="bug: <b>"))
-    for path in ("/", f"/why?{urlencode({'url': evil})}", "/site?host=%3Cscript%3E"):
+    for path in ("/advanced", f"/why?{urlencode({'url': evil})}", "/site?host=%3Cscript%3E"):
         body = ask(state, path).body
         assert b"<script" not in body
         assert b"<b>" not in body
 
 
 def test_the_loopback_port(state):
-    local = Local(state, 0)
+    local = Local(state, 0, read)
     local.start()
     try:
         with httpx.Client(base_url=f"http://127.0.0.1:{local.port}", trust_env=False) as client:

@@ -26,6 +26,18 @@ def test_choices(client, site):
     assert "loud" in wrong.text
 
 
+def test_what_was_chosen_holds_for_the_next_page(client, site):
+    made = client.get("/read", params={"url": f"{site}/story", "theme": "dark", "size": "150"})
+    cookie = made.headers["set-cookie"].partition(";")[0]
+    client.cookies.clear()
+    later = client.get("/read", params={"url": f"{site}/thread"}, headers={"cookie": cookie})
+    assert "theme-dark" in later.text
+    assert "size-150" in later.text
+    assert "set-cookie" not in later.headers
+    client.cookies.clear()
+    assert "theme-system" in client.get("/read", params={"url": f"{site}/thread"}).text
+
+
 def test_the_form_and_the_bookmarklet(client, private):
     made = client.get("/read")
     assert made.status_code == 200

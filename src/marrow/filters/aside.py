@@ -16,7 +16,9 @@ _STEP = re.compile(
 )
 _NOSCRIPT_END = re.compile(r"</noscript(?=[\s/>])", re.IGNORECASE)
 _TELLING = re.compile(r"<(?:noscript|template)[\s/>]", re.IGNORECASE)
-_BODY = re.compile(r"<body(?=[\s/>])", re.IGNORECASE)
+_BODIES = [re.compile(expression, re.IGNORECASE) for expression in (
+    r"<body(?=[\s/>])", "</head", "<(?!(?:html|head|title|meta|link|base|script|style|noscript|template)[\\s/>])[a-z]",
+)]  # fmt: skip
 _LONGEST = 5_000  # characters of a start tag
 
 
@@ -28,7 +30,7 @@ def cut(source: str, *, scripts: bool = True) -> tuple[str, list[str]]:
     """
     if not _TELLING.search(source):
         return source, []
-    body = None if scripts else _BODY.search(source)
+    body = None if scripts else next(filter(None, (start.search(source) for start in _BODIES)), None)
     out: list[str] = []
     contents: list[str] = []
     endless: set[str] = set()

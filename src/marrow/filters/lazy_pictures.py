@@ -2,8 +2,8 @@
 
 Scripts that load pictures late keep the address in an attribute of their own (`data-src`), or put the picture in the
 place of its copy for browsers without scripts. The address goes where a browser looks for it, and the browser loads
-the picture when it comes near. Where scripts are taken away, the copy in a `noscript` stands in for a picture without
-an address.
+the picture when it comes near. A picture whose copy in a `noscript` stays is left to both, or it would show twice;
+where scripts are taken away, the copy stands in for a picture without an address.
 
 Departures: not a filter of Crunch, whose pages of 2003 loaded their pictures at once.
 """
@@ -30,12 +30,13 @@ Attributes = dict[str, str | None]
 
 def edit(page: Page, edits: Edits) -> None:
     """Give pictures the addresses that scripts would."""
-    tree = page.tree
+    tree, noscripts = page.tree, np.flatnonzero(page.tree.tag == _NOSCRIPT).tolist()
+    copied = {near for node in noscripts if tree.ends[node] == node + 1 for near in _beside(page, node)[:1]}
     for node in np.flatnonzero((tree.tag == _IMG) | (tree.tag == _SOURCE)).tolist():
         attributes = tree.attributes(node)
-        for name, value in _late(attributes, tree.tags[node] == _IMG).items():
+        for name, value in {} if node in copied else _late(attributes, tree.tags[node] == _IMG).items():
             edits.change(node, name, value)
-    for node in np.flatnonzero(tree.tag == _NOSCRIPT).tolist():
+    for node in noscripts:
         copies = [copy for copy in range(node + 1, tree.ends[node]) if tree.tags[copy] == _IMG and _shown(page, copy)]
         if copies:
             _copied(page, edits, node, copies)
@@ -85,12 +86,12 @@ def _copied(page: Page, edits: Edits, noscript: int, copies: list[int]) -> None:
     for node in _beside(page, noscript):
         own = {**tree.attributes(node), **changed.get(node, {})}
         src = (own.get("src") or "").strip()
-        if src and src == (copy.get("src") or "").strip():
-            return
-        if not _ADDRESS.fullmatch(src) and not own.get("srcset"):
+        twice = src and src == (copy.get("src") or "").strip()
+        if twice or (not _ADDRESS.fullmatch(src) and not own.get("srcset")):
             for name in ("src", "srcset", "sizes"):
                 if copy.get(name):
                     edits.change(node, name, copy[name])
+            edits.remove([noscript] if len(copies) == 1 else [])
             return
     edits.unwrap([noscript])
 

@@ -21,6 +21,7 @@ from marrow.filtering import Filtered
 from marrow.page.addresses import host_named
 from marrow.server import pages
 from marrow.server.proxy_state import ProxyState
+from marrow.server.reading import Make
 from marrow.server.views import bar
 from marrow.settings import Settings
 from marrow.workers import Pool
@@ -52,10 +53,10 @@ class Limits:
 class Marrow:
     """An addon of mitmproxy."""
 
-    def __init__(self, state: ProxyState, pool: Pool, limits: Limits) -> None:
+    def __init__(self, state: ProxyState, pool: Pool, limits: Limits, read: Make) -> None:
         self.state, self.pool, self.limits = state, pool, limits
         self.via = f"1.1 marrow-{secrets.token_hex(8)}"
-        self.pages = pages.build(state, frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443")))
+        self.pages = pages.build(state, frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443")), read)
         self.pinned: dict[str, float] = {}
         self.left: dict[str, float] = {}
 

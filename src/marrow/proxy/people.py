@@ -11,6 +11,7 @@ from typing import Any
 from mitmproxy import http
 
 from marrow import profiles, registry
+from marrow.server.choices import Chosen, cookie, known, of
 from marrow.server.proxy_state import ProxyState
 from marrow.settings import Settings, is_name
 
@@ -33,7 +34,7 @@ def reader_of(flow: http.HTTPFlow, state: ProxyState) -> Reader:
     """Who a request is from. Takes our cookie out of it, so that the site never sees it."""
     headers, people = flow.request.headers, state.file.current().people
     header = "; ".join(headers.get_all("cookie"))
-    chosen, others = choices.of(header)
+    chosen, others = of(header)
     if others != header:
         headers.pop("cookie", None)
         if others:
@@ -69,14 +70,14 @@ def keep(asked: choices.Asked, reader: Reader, request: http.Request, state: Pro
         name = asked.chosen.person if asked.chosen.person in state.file.current().people else ""
         own = _own(asked.chosen, name, request, state)
         kept = {name: text for name, text in own.items() if text is not None}
-        there["set-cookie"] = choices.cookie(choices.Chosen(kept, name))
+        there["set-cookie"] = cookie(Chosen(kept, name))
     return http.Response.make(303, b"", there)
 
 
-def _own(chosen: choices.Chosen, name: str, request: http.Request, state: ProxyState) -> dict[str, str | None]:
+def _own(chosen: Chosen, name: str, request: http.Request, state: ProxyState) -> dict[str, str | None]:
     """What was chosen, None where it is what holds for the person without a choice."""
-    given, known = profiles.at(state.file.current(), request.pretty_url, name), choices.known()
-    return {setting: None if registry.convert(known[setting], text, setting) == given.get(setting) else text
+    given, knobs = profiles.at(state.file.current(), request.pretty_url, name), known()
+    return {setting: None if registry.convert(knobs[setting], text, setting) == given.get(setting) else text
             for setting, text in chosen.reading.items()}  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from marrow.settings import Settings, from_environment, from_files, usual_files
 from marrow.settings_file import SettingsFile
 from marrow.workers import Pool, processors
 
+from .reading import by_pool
 from .work import NICENESS, prepare
 
 _FILE = Path("marrow.toml")
@@ -97,16 +98,21 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
 
     from .addon import Limits, Marrow
 
-    local = Local(state, own.page_port)
-    limits = Limits(own.max_bytes, own.deadline, state.private, frozenset((local.port, own.port)))
     size = own.workers or max(1, processors() - 1)
     pool = Pool(size, prepare, most_waiting=_MOST_WAITING, memory=own.memory, niceness=NICENESS)
+    read = by_pool(pool, own)
+    try:
+        local = Local(state, own.page_port, read)
+    except Error:
+        pool.close()
+        raise
+    limits = Limits(own.max_bytes, own.deadline, state.private, frozenset((local.port, own.port)))
     master = DumpMaster(options.Options(**_options(own, state.folder)), with_termlog=False, with_dumper=False)
     master.options.update(stream_large_bodies=str(own.max_bytes), onboarding=False, connection_strategy="lazy",
                           block_global=False, showhost=False, rawtcp=True, websocket=True)
     if own.user:
         master.options.update(proxyauth=own.user)
-    master.addons.add(Marrow(state, pool, limits))
+    master.addons.add(Marrow(state, pool, limits, read))
     keeper = Keeper(folder_of_lists())
     local.start()
     keeper.start()

@@ -22,7 +22,7 @@ _PAYMENT = re.compile(rb"\bautocomplete\s*=\s*[\"']?(?:[\w-]+\s+){0,5}cc-(?:numb
 class Job:
     """A page to work on. `coding` is its Content-Encoding; `settings` are those for this page; `bar` is HTML to add, in
     which `{said}` stands for what was done; `form` is `html` or `markdown`; `limit` is in bytes, `deadline` in
-    seconds."""
+    seconds. A page that is `passing` on its way to a browser is left alone where it asks for a password or a card."""
 
     url: str
     body: bytes
@@ -33,6 +33,7 @@ class Job:
     bar: str = ""
     limit: int = 5_000_000
     deadline: float = 5.0
+    passing: bool = True
 
 
 def prepare() -> Callable[[Job], Filtered]:
@@ -49,9 +50,10 @@ def work(job: Job) -> Filtered:
     start = time.monotonic()
     try:
         body = read_body((job.body,), job.coding, where=job.url, max_bytes=job.limit, deadline=start + job.deadline)
-        if job.form == "html" and _PASSWORD.search(body):
+        looked_at = job.passing and job.form == "html"
+        if looked_at and _PASSWORD.search(body):
             made = Filtered(reason="password: the page asks for a password")
-        elif job.form == "html" and _PAYMENT.search(body):
+        elif looked_at and _PAYMENT.search(body):
             made = Filtered(reason="payment: the page asks for a card")
         else:
             made = filter_page(body, job.settings, url=job.url, charset=job.charset or None, form=job.form)

@@ -50,16 +50,17 @@ body{max-width:var(--width);font:var(--size)/var(--line) var(--font);letter-spac
 word-spacing:calc(1.3*var(--letter))}
 h1{font-size:min(2em,1.4em + 2vw)}
 img,picture{display:var(--pictures)}
-.display{font:1rem/1.5 system-ui,sans-serif;letter-spacing:normal;margin:0 0 1rem;padding:0;border:solid var(--rule);
-border-width:0 0 1px}
+.display{font:1rem/1.5 system-ui,sans-serif;letter-spacing:normal;word-spacing:normal;margin:0 0 1rem;
+padding:0;border:solid var(--rule);border-width:0 0 1px}
 .display form{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;padding:.6rem 0}
 .display p{margin:0}
 .display select,.display button{font:inherit;min-height:2rem;max-width:100%;color:var(--ink);background:var(--paper);
 border:1px solid var(--rule)}
 .display :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 nav ul{padding-inline-start:1.2rem}
-@media print{.display{display:none}
-:root{--ink:#000!important;--paper:#fff!important;--link:#000!important;--soft:#fff!important}}
+@media print{.display{display:none}body{max-width:none}
+:root{color-scheme:light!important;--ink:#000!important;--paper:#fff!important;--link:#000!important;
+--soft:#fff!important}}
 """
 _NO_FORM = "@supports not selector(:has(a)){.display{display:none}}\n"  # its choices would do nothing
 _FAR_EAST = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
@@ -169,9 +170,10 @@ def _form(chosen: Mapping[str, str], choices: str) -> str:
         parts = urlsplit(choices)
         pairs = [(key, value) for key, value in parse_qsl(parts.query, keep_blank_values=True) if key not in _CHOICES]
         rows += [f'<input type="hidden" name="{escape(key)}" value="{escape(value)}">' for key, value in pairs]
-        rows.append("<p><button>Keep</button></p>\n")
+        rows.append("<p><button>Keep these choices</button></p>\n")
         target = f' action="{escape(parts._replace(query="", fragment="").geturl())}"'
     return (
-        f'<aside class="display" lang="en" dir="ltr" aria-label="Display">\n<details><summary>Display</summary>\n'
+        '<aside class="display" lang="en" dir="ltr" aria-label="Display">\n'
+        "<details><summary>Text size, font, colours</summary>\n"
         f"<form{target if choices else ''}>\n{''.join(rows)}</form>\n</details>\n</aside>\n"
     )

@@ -57,10 +57,10 @@ def build(service: Service) -> Starlette:
         yield
         await asyncio.to_thread(service.close)
 
+    read = reading.routes(lambda: service.settings, reading.by_service(service))
     routes = [Route("/", start), Route("/health", health), Route("/metrics", metrics),
-              Route("/openapi.json", described),
-              *rest.routes(service), *firecrawl.routes(service), *reader.routes(service),
-              *reading.routes(service), *shelf.routes(service)]  # fmt: skip
+              Route("/openapi.json", described), *rest.routes(service), *firecrawl.routes(service),
+              *reader.routes(service), *read, *shelf.routes(service)]  # fmt: skip
     gate = Middleware(Gate, own=service.own, rate=rate, registry=registry)
     app = Starlette(routes=routes, middleware=[gate], exception_handlers=HANDLERS, lifespan=lifespan)
     app.state.rate = rate

@@ -10,35 +10,60 @@ from marrow.lists import Store, default_folder, update
 from marrow.options import schema
 from marrow.page import parse
 from marrow.page.decode import decode
+from marrow.settings import is_name
 
 from . import views
 from .proxy_state import ProxyState
 
 
 def settings(state: ProxyState, given: dict[str, str]) -> str:
-    """Set what differs from the file; a field left at its default takes the setting out of the file."""
+    """Set what was changed in the form; what would hold without the file is taken out of it."""
     known = schema()
     names = [name for name in given.get("names", "").split() if name in known]
     values: dict[str, str | bool] = {  # a box that is not ticked sends nothing
         name: f"s.{name}" in given if known[name].type is bool else given.get(f"s.{name}", "") for name in names
     }
-    chosen = state.file.current().update(values, "settings")
+    old = state.file.current()
+    chosen = old.update(values, "settings")
     try:
         marks(parse(b"<p>word"), chosen)  # for some mistakes only the filters can tell
     except Error as error:
         if error.code == "bad-setting":
             raise  # all else, such as a list that cannot be read, is not about what was entered
-    changed = {name: value if str(value) != str(known[name].default) else None for name, value in values.items()}
-    state.file.change(changed)
+    shown = profiles.at(old, "")
+    changed = {name: chosen.get(name) for name in names if chosen.get(name) != shown.get(name)}
+    profile = {"filter.profile": chosen.get("filter.profile")}
+    without = profiles.at(state.file.below.update(profile, "settings"), "")
+    without = without.update({"filter.profile": state.file.below.get("filter.profile")}, "settings")
+    now = state.file.change({name: None if value == without.get(name) else value for name, value in changed.items()})
+    held = {name: now.origins[name] for name in changed if name in now.firm}
+    if held:
+        said = ", ".join(f"{name} ({origin})" for name, origin in held.items())
+        return f"Saved, but what was given when the proxy was started goes before it: {said}."
     return "Saved. The next page that you load follows it."
 
 
 def site(state: ProxyState, given: dict[str, str]) -> str:
     """Set mode and profile for a host; what is left open follows the settings for all."""
     host = profiles.site_of(given.get("host", ""))
+    if not host:  # an empty one would stand for all
+        raise Error("No host was named.", code="bad-setting")
     names = ("filter.mode", "filter.profile")
     state.file.change({name: given.get(f"s.{name}") or None for name in names}, site=host)
     return f"Saved for {host}."
+
+
+def person(state: ProxyState, given: dict[str, str]) -> str:
+    """Set what is for one person, or forget what they chose; what is left open follows the settings for everybody."""
+    name = given.get("name", "").strip()
+    if not is_name(name):
+        raise Error("Letters, digits and any of . _ @ + - make a name.", code="bad-setting")
+    if given.get("what") == "forget":
+        chosen = state.choices.current().people.get(name, {})
+        state.choices.change(dict.fromkeys(chosen), person=name)
+        return f"What {name} chose was forgotten."
+    state.file.change({setting: given.get(f"s.{setting}") or None for setting in views.OF_A_PERSON}, person=name)
+    return f"Saved for {name}."
 
 
 def replace(state: ProxyState, given: dict[str, str]) -> str:
@@ -69,5 +94,5 @@ def preview(state: ProxyState, given: dict[str, str]) -> str:
 
 
 CHANGES: dict[str, Callable[[ProxyState, dict[str, str]], str]] = {
-    "/settings": settings, "/site": site, "/import": replace, "/lists": lists, "/preview": preview,
+    "/settings": settings, "/site": site, "/person": person, "/import": replace, "/lists": lists, "/preview": preview,
 }  # fmt: skip

@@ -20,8 +20,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from marrow import profiles
 from marrow.errors import Error
+from marrow.settings import is_name
 
-from . import forms, views
+from . import forms, reading, views
 from .exchange import read
 from .proxy_state import ProxyState
 
@@ -43,10 +44,11 @@ _FILES = {
 Page = Callable[[ProxyState, dict[str, str]], str]
 
 
-def build(state: ProxyState, hosts: frozenset[str]) -> Starlette:
-    """The pages; `hosts` are the values of Host that are ours. A mistake in what was entered is told on the page."""
-    shown: dict[str, Page] = {"/": views.overview, "/site": _site, "/why": views.why, "/certificate": views.certificate}
-    routes = [Route(path, _shown(state, page)) for path, page in shown.items()]
+def build(state: ProxyState, hosts: frozenset[str], read: reading.Make) -> Starlette:
+    """The pages; `hosts` are the values of Host that are ours, `read` makes the page for reading of an address. A
+    mistake in what was entered is told on the page."""
+    routes = [Route(path, _shown(state, page)) for path, page in _PAGES.items()]
+    routes += reading.routes(state.file.current, read, views.PLACES)
     routes += [Route(path, _changed(state, hosts, path), methods=["POST"]) for path in forms.CHANGES]
     routes += [Route(path, _file(state, path)) for path in ("/marrow.toml", *_FILES)]
     routes += [Route("/original", _original(state))]
@@ -72,7 +74,12 @@ class _Guard:
 
 
 def _shown(state: ProxyState, page: Page) -> Callable[[Request], Response]:
-    return lambda request: HTMLResponse(_bytes(page(state, dict(request.query_params))))
+    return lambda request: HTMLResponse(_bytes(page(state, _asked(request, dict(request.query_params)))))
+
+
+def _asked(request: Request, given: dict[str, str]) -> dict[str, str]:
+    """What was asked of a page, with where we are; what a form did is never told by an address."""
+    return {**given, "home": reading.home(request), "said": "", "good": "yes"}
 
 
 def _changed(state: ProxyState, hosts: frozenset[str], path: str) -> Callable[[Request], Awaitable[Response]]:
@@ -83,7 +90,7 @@ def _changed(state: ProxyState, hosts: frozenset[str], path: str) -> Callable[[R
         ours = site in ("same-origin", "none") and (not origin or urlsplit(origin).netloc.lower() in hosts)
         if not ours or not state.proves("form", given.get("token", "")):
             return _refusal("This request did not come from a page of this proxy. Load the settings page again.")
-        return await run_in_threadpool(_change, state, path, given)
+        return await run_in_threadpool(_change, state, path, _asked(request, given))
 
     return answer
 
@@ -95,7 +102,7 @@ def _change(state: ProxyState, path: str, given: dict[str, str]) -> Response:
         said, good = str(error), False
     if path == "/preview" and good:
         return HTMLResponse(_bytes(said), headers={"content-security-policy": PREVIEW})
-    page = _site if given.get("back") == "/site" else views.overview
+    page = _PAGES.get(given.get("back", ""), views.advanced)
     shown = page(state, {**given, "said": said, "good": "yes" if good else ""})
     return HTMLResponse(_bytes(shown), 200 if good else 400)
 
@@ -128,8 +135,22 @@ def _file(state: ProxyState, path: str) -> Callable[[Request], Response]:
 def _site(state: ProxyState, asked: dict[str, str]) -> str:
     host = profiles.site_of(asked.get("host", ""))
     if not host:
-        return views.overview(state, {**asked, "said": "No host was named."})
+        return views.advanced(state, {**asked, "said": asked["said"] or "No host was named.", "good": ""})
     return views.site(state, {**asked, "host": host})
+
+
+def _person(state: ProxyState, asked: dict[str, str]) -> str:
+    name = asked.get("name", "").strip()
+    if not is_name(name):
+        said = "Letters, digits and any of . _ @ + - make a name."
+        return views.people(state, {**asked, "said": asked["said"] or said, "good": ""})
+    return views.person(state, {**asked, "name": name})
+
+
+_PAGES: dict[str, Page] = {
+    "/": views.start, "/advanced": views.advanced, "/people": views.people, "/person": _person, "/site": _site,
+    "/why": views.why, "/certificate": views.certificate,
+}  # fmt: skip
 
 
 def _refusal(text: str) -> Response:

@@ -2,13 +2,15 @@
 
 import json
 from http import HTTPStatus
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
 from starlette.responses import Response
 
 from marrow.errors import Error
 from marrow.reasons import REASONS
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
 
 _STATUS = {
     "blocked-address": 403, "too-large": 413, "timeout": 504, "busy": 503, "crash": 500, "memory": 500, "bug": 500,
@@ -41,7 +43,7 @@ def of_error(error: Error) -> Response:
     return problem(error.code, str(error), status, {"retry-after": "1"} if status == 503 else None)
 
 
-def mistakes(error: ValidationError) -> str:
+def mistakes(error: "ValidationError") -> str:
     """What is wrong with a request, each mistake with its place."""
     told = error.errors(include_url=False, include_context=False, include_input=False)
     return "; ".join(": ".join(filter(None, (".".join(map(str, each["loc"])), _said(each)))) for each in told[:_MOST])

@@ -1,60 +1,81 @@
-"""`GET /read?url=...`: a page for reading in a browser, its display by choice; without an address, a form for one."""
+"""`GET /read?url=...`: a page for reading in a browser, its display by choice; without an address, a form for one.
 
-from typing import Any
+The choices stand in the address, and a cookie keeps them for the next page.
+"""
+
+from collections.abc import Awaitable, Callable
 from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from marrow import registry
 from marrow.errors import Error
 from marrow.settings import Settings
 
+from . import choices, views
 from .exchange import until_of
 from .problems import status_of
 from .service import Service
-from .views import environment
 from .work import Job
 
+Make = Callable[[str, Settings], Awaitable[str]]
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
-_HEADERS = {"content-security-policy": f"{_POLICY}; img-src https: http: data:"}
-_NOT_CHOSEN = ("contents", "choices")
+HEADERS = {"content-security-policy": f"{_POLICY}; img-src https: http: data:"}
 
 
-def routes(service: Service) -> list[Route]:
-    """The path."""
+def routes(settings: Callable[[], Settings], make: Make, places: views.Places = ()) -> list[Route]:
+    """The path. `make` gives the page for reading of an address, or raises `Error`; `places` are led to by its form."""
 
     async def answer(request: Request) -> Response:
         request.scope["marrow.path"] = "/read"
         url, failed = request.query_params.get("url", "").strip(), None
         if url:
             try:
-                return HTMLResponse(await _page(service, url, dict(request.query_params)), headers=_HEADERS)
+                html = await make(url, chosen(request, settings(), f"/read?{urlencode({'url': url})}"))
+                return page(request, html)
             except Error as error:
                 failed = error
-        shown = {"home": str(request.base_url), "url": url, "failed": str(failed or "")}
-        html = environment().get_template("read.html").render(shown)
-        return HTMLResponse(html, status_of(failed) if failed else 200, headers=_HEADERS)
+        shown = views.read(places, home(request), url, str(failed or ""))
+        return HTMLResponse(shown, status_of(failed) if failed else 200, headers=HEADERS)
 
     return [Route("/read", answer)]
 
 
-async def _page(service: Service, url: str, asked: dict[str, str]) -> bytes:
-    until = until_of(service.own)
-    settings = _chosen(service.settings, url, asked)
-    got = await service.page(url)
-    job = Job("extract", got.body, got.url, got.charset, settings, ("reading",), fetched=True)
-    made: dict[str, Any] = await service.work(job, until=until)
-    if made["reason"]:
-        raise Error(f"{got.url}: no content: {made['reason']}", code=made["reason"])
-    html: str = made["forms"]["reading"]
-    return html.encode("utf-8", "replace")
+def home(request: Request) -> str:
+    """The address of this server, as the browser has it."""
+    return str(request.base_url.replace(scheme=request.base_url.scheme.lower()))
 
 
-def _chosen(settings: Settings, url: str, asked: dict[str, str]) -> Settings:
-    """The settings with what the form of the page for reading chose. Raises `Error` for a choice that is not there."""
-    known = registry.knobs(registry.verb("render", "reading"))
-    given = {f"reading.{name}": asked[name] for name in known if name in asked and name not in _NOT_CHOSEN}
-    choices = f"/read?{urlencode({'url': url})}"
-    return settings.update({**given, "reading.choices": choices}, "the address")
+def by_service(service: Service) -> Make:
+    """Pages for reading as the server makes them."""
+
+    async def make(url: str, settings: Settings) -> str:
+        until = until_of(service.own)
+        got = await service.page(url)
+        job = Job("extract", got.body, got.url, got.charset, settings, ("reading",), fetched=True)
+        made = await service.work(job, until=until)
+        if made["reason"]:
+            raise Error(f"{got.url}: no content: {made['reason']}", code=made["reason"])
+        html: str = made["forms"]["reading"]
+        return html
+
+    return make
+
+
+def chosen(request: Request, settings: Settings, form: str) -> Settings:
+    """The settings with what the reader chose, by the address or else by the cookie; `form` is where the choices of
+    the page are sent to. Raises `Error` for a choice that is not there."""
+    names = {name: request.query_params.get(name.removeprefix("reading.")) for name in choices.known()}
+    asked = {name: text for name, text in names.items() if text is not None}
+    kept, _ = choices.of(request.headers.get("cookie", ""))
+    return settings.update({**(asked or kept.reading), "reading.choices": form}, "the address")
+
+
+def page(request: Request, html: str) -> Response:
+    """A page for reading as an answer, with a cookie where the address has choices."""
+    made = HTMLResponse(html.encode("utf-8", "replace"), headers=HEADERS)
+    given = choices.chosen(request.query_params)
+    if given.reading:
+        made.headers["set-cookie"] = choices.cookie(choices.Chosen(given.reading))
+    return made

@@ -7,6 +7,7 @@ import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -16,10 +17,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from marrow import registry
 from marrow.errors import Error
+from marrow.settings import Settings
 from marrow.shelf import Shelf, default_file, opds
 
+from . import reading
 from .exchange import read, until_of
 from .problems import status_of
 from .service import Service
@@ -31,7 +33,7 @@ _HEADERS = {"content-security-policy": f"{_POLICY}; img-src https: http: data:",
 _FORM = 100_000  # bytes
 _NUMBER = re.compile(r"[0-9]{1,15}")
 _LISTED = 200  # pages on the page of all
-Answer = Callable[[Request], Awaitable[Response]]
+Answer = Callable[[Service, Shelf, Request], Awaitable[Response]]
 
 
 def routes(service: Service) -> list[Route]:
@@ -39,64 +41,62 @@ def routes(service: Service) -> list[Route]:
     if not service.own.shelf:
         return []
     shelf = Shelf(default_file() if service.own.shelf == "default" else Path(service.own.shelf))
-
-    def catalogue(name: str) -> Answer:
-        async def answer(request: Request) -> Response:
-            home = f"{request.base_url}shelf/"
-            if name == "root":
-                latest = await asyncio.to_thread(shelf.pages, archived=None, most=1)
-                return _catalogue(request, opds.navigation(home, _updated(latest)), opds.root(home), opds.NAVIGATION)
-            page, query = _page_number(request), request.query_params.get("q", "")
-            archived = None if name == "search" else name == "archive"
-            skip = (page - 1) * opds.PAGE
-            found = await asyncio.to_thread(shelf.pages, query, archived=archived, most=opds.PAGE + 1, skip=skip)
-            if name == "search" and not query.strip():
-                found = []
-            listing = opds.Listing(home, name, found[: opds.PAGE], page, len(found) > opds.PAGE, query)
-            atom = opds.acquisition(listing, _updated(found))
-            return _catalogue(request, atom, opds.publications(listing), opds.ACQUISITION)
-
-        return answer
-
-    async def description(request: Request) -> Response:
-        return Response(opds.search(f"{request.base_url}shelf/"), media_type=opds.SEARCH)
-
-    async def overview(request: Request) -> Response:
-        return await _overview(shelf, request)
-
-    async def book(request: Request) -> Response:
-        number = _number(request)
-        saved = await asyncio.to_thread(shelf.get, number)
-        made = await _made(service, shelf, number, "epub", _pictures(service))
-        name = re.sub(r"[^\w-]+", "-", saved.title, flags=re.ASCII).strip("-")[:80] or f"page-{number}"
-        headers = {"content-disposition": f'attachment; filename="{name}.epub"'}
-        return Response(made, headers=headers, media_type=opds.EPUB)
-
-    async def reading(request: Request) -> Response:
-        number, known = _number(request), registry.knobs(registry.verb("render", "reading"))
-        given = {f"reading.{name}": value for name, value in request.query_params.items() if name in known}
-        html = await _made(service, shelf, number, "reading", {**given, "reading.choices": f"/shelf/pages/{number}"})
-        return HTMLResponse(html.encode("utf-8", "replace"), headers=_HEADERS)
-
-    async def change(request: Request) -> Response:
-        return await _change(service, shelf, request)
-
     paths: dict[str, Answer] = {
-        "/shelf": overview, "/shelf/search-description.xml": description, "/shelf/pages/{number}.epub": book,
-        "/shelf/pages/{number}": reading,
+        "/shelf": _overview, "/shelf/search-description.xml": _description, "/shelf/pages/{number}.epub": _book,
+        "/shelf/pages/{number}": _reading,
     }  # fmt: skip
-    paths |= {f"/shelf/{name}.{suffix}": catalogue(name) for name in ("root", *opds.LISTS, "search")
-              for suffix in ("xml", "json")}  # fmt: skip
-    posted = Route("/shelf", _counted(change), methods=["POST"])
-    return [Route(path, _counted(answer)) for path, answer in paths.items()] + [posted]
+    for name in ("root", *opds.LISTS, "search"):
+        paths |= {f"/shelf/{name}.{suffix}": _root if name == "root" else partial(_list, name)
+                  for suffix in ("xml", "json")}  # fmt: skip
+    shown = [Route(path, _counted(service, shelf, answer)) for path, answer in paths.items()]
+    return [*shown, Route("/shelf", _counted(service, shelf, _change), methods=["POST"])]
 
 
-def _counted(answer: Answer) -> Answer:
+def _counted(service: Service, shelf: Shelf, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
     async def counted(request: Request) -> Response:
         request.scope["marrow.path"] = "/shelf"
-        return await answer(request)
+        return await answer(service, shelf, request)
 
     return counted
+
+
+async def _root(service: Service, shelf: Shelf, request: Request) -> Response:
+    """The catalogue of catalogues."""
+    home = f"{request.base_url}shelf/"
+    latest = await asyncio.to_thread(shelf.pages, archived=None, most=1)
+    return _catalogue(request, opds.navigation(home, _updated(latest)), opds.root(home), opds.NAVIGATION)
+
+
+async def _list(name: str, service: Service, shelf: Shelf, request: Request) -> Response:
+    """A catalogue of pages: those to read, those that were read, those that a search found."""
+    page, query = _page_number(request), request.query_params.get("q", "")
+    archived = None if name == "search" else name == "archive"
+    skip = (page - 1) * opds.PAGE
+    found = await asyncio.to_thread(shelf.pages, query, archived=archived, most=opds.PAGE + 1, skip=skip)
+    if name == "search" and not query.strip():
+        found = []
+    listing = opds.Listing(f"{request.base_url}shelf/", name, found[: opds.PAGE], page, len(found) > opds.PAGE, query)
+    atom = opds.acquisition(listing, _updated(found))
+    return _catalogue(request, atom, opds.publications(listing), opds.ACQUISITION)
+
+
+async def _description(service: Service, shelf: Shelf, request: Request) -> Response:
+    return Response(opds.search(f"{request.base_url}shelf/"), media_type=opds.SEARCH)
+
+
+async def _book(service: Service, shelf: Shelf, request: Request) -> Response:
+    number = _number(request)
+    saved = await asyncio.to_thread(shelf.get, number)
+    made = await _made(service, shelf, number, "epub", service.settings.update(_pictures(service), "the shelf"))
+    name = re.sub(r"[^\w-]+", "-", saved.title, flags=re.ASCII).strip("-")[:80] or f"page-{number}"
+    headers = {"content-disposition": f'attachment; filename="{name}.epub"'}
+    return Response(made, headers=headers, media_type=opds.EPUB)
+
+
+async def _reading(service: Service, shelf: Shelf, request: Request) -> Response:
+    number = _number(request)
+    settings = reading.chosen(request, service.settings, f"/shelf/pages/{number}")
+    return reading.page(request, await _made(service, shelf, number, "reading", settings))
 
 
 async def _change(service: Service, shelf: Shelf, request: Request) -> Response:
@@ -113,15 +113,16 @@ async def _change(service: Service, shelf: Shelf, request: Request) -> Response:
         else:
             raise Error("there is nothing of that name to do", code="bad-request")
     except Error as error:
-        return await _overview(shelf, request, error)
+        return await _overview(service, shelf, request, error)
     return RedirectResponse("/shelf", 303)
 
 
-async def _overview(shelf: Shelf, request: Request, failed: Error | None = None) -> Response:
+async def _overview(service: Service, shelf: Shelf, request: Request, failed: Error | None = None) -> Response:
+    """What is there, with what can be done about it; `failed` says why the last change was not made."""
     query, archived = request.query_params.get("q", ""), "archived" in request.query_params
     found = await asyncio.to_thread(shelf.pages, query, archived=archived, most=_LISTED)
     shown = {"pages": found, "query": query, "archived": archived, "failed": str(failed or ""),
-             "home": request.base_url}
+             "home": reading.home(request)}  # fmt: skip
     html = environment().get_template("shelf.html").render(shown)
     return HTMLResponse(html, status_of(failed) if failed else 200, headers=_HEADERS)
 
@@ -139,12 +140,11 @@ def _pictures(service: Service) -> dict[str, Any]:
     return {"epub.private": service.own.private, "epub.seconds": seconds}
 
 
-async def _made(service: Service, shelf: Shelf, number: int, form: str, settings: dict[str, Any]) -> Any:
+async def _made(service: Service, shelf: Shelf, number: int, form: str, settings: Settings) -> Any:
     """A page of the shelf in a format."""
     source, url, charset = await asyncio.to_thread(shelf.source, number)
-    chosen = service.settings.update(settings, "the address")
-    made = await service.work(Job("extract", source, url, charset or None, chosen, (form,)),
-                              until=until_of(service.own))
+    job = Job("extract", source, url, charset or None, settings, (form,))
+    made = await service.work(job, until=until_of(service.own))
     return made["forms"][form]
 
 

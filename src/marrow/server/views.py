@@ -5,7 +5,7 @@ The pages need no script; the templates escape what they are given.
 
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from html import escape
@@ -20,13 +20,25 @@ from marrow.lists import Store, default_folder
 from marrow.options import schema
 from marrow.settings import Settings
 
+from . import choices
 from .proxy_state import ProxyState
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+Places = tuple[tuple[str, str], ...]  # paths and what they are called
+PLACES: Places = (("/", "Start"), ("/people", "People"), ("/advanced", "Advanced"), ("/certificate", "Certificate"))
+MODES = {"off": "as it is", "layout": "tidy", "reader": "reading view", "text": "plain text"}
+_CALLED = {
+    "on": "in use", "filter.mode": "pages", "filter.order": "filters that come first",
+    "filter.least": "fewest words left", "reading.size": "text size", "reading.line": "line spacing",
+    "reading.letter": "letter spacing", "reading.theme": "colours", "reading.images": "pictures",
+}  # fmt: skip
+_LABELS = {"filter.mode": {name: f"{label} ({name})" for name, label in MODES.items()}}
 _GENERAL = ("filter.mode", "filter.profile", "filter.order", "filter.least")
 _OF_A_SITE = ("filter.mode", "filter.profile")
+_READING = (*choices.known(), "reading.contents")
+OF_A_PERSON = ("filter.mode", "filter.profile", *_READING)
 
 
 @cache
@@ -42,45 +54,79 @@ def environment() -> "Environment":
     return made
 
 
-def _page(name: str, title: str, state: ProxyState, asked: dict[str, str], **shown: Any) -> str:
+def _page(template: str, title: str, state: ProxyState, asked: dict[str, str], **shown: Any) -> str:
     """A page as HTML; `asked` says what the last form did."""
     said, good = asked.get("said", ""), bool(asked.get("good", "yes"))
-    template = environment().get_template(name)
-    return template.render(title=title, said=said, good=good, token=state.token("form"), **shown)
+    shown = {"title": title, "said": said, "good": good, "places": PLACES, "token": state.token("form"), **shown}
+    return environment().get_template(template).render(shown)
 
 
-def overview(state: ProxyState, asked: dict[str, str]) -> str:
-    """The settings for all pages, lists, the last pages."""
-    settings = state.file.current()
+def start(state: ProxyState, asked: dict[str, str]) -> str:
+    """How pages are shown, and a page to read at once."""
+    mode = profiles.at(state.file.current(), "").get("filter.mode")
+    return _page("start.html", "How do you want to read?", state, asked, broken=state.file.error, mode=mode,
+                 modes=MODES, home=asked.get("home", ""), url="")  # fmt: skip
+
+
+def read(places: Places, home: str, url: str, failed: str) -> str:
+    """A form for the address of a page to read; `failed` says why the last one could not be."""
+    shown = {"places": places, "home": home, "url": url, "said": failed, "good": not failed}
+    return environment().get_template("read.html").render(title="Read a page", **shown)
+
+
+def advanced(state: ProxyState, asked: dict[str, str]) -> str:
+    """Every setting for all pages, lists, the last pages."""
+    settings = profiles.at(state.file.current(), "")
     filters = [_filter(name, settings) for name in chain.ordered(settings.get("filter.order"))]
-    names = [*_GENERAL, *(row["name"] for each in filters for row in each["rows"])]
-    own = [(host, ", ".join(f"{name} = {value}" for name, value in of.items()))
-           for host, of in sorted(settings.sites.items()) if of]  # fmt: skip
+    names = [*_GENERAL, *_READING, *(row["name"] for each in filters for row in each["rows"])]
+    own = [(host, _listed(of)) for host, of in sorted(state.file.current().sites.items()) if of]
     lists, error = [], ""
     try:
         lists = list(Store(default_folder()).subscriptions())
     except Error as wrong:
         error = str(wrong)
     counts = ", ".join(f"{name} {number:,}" for name, number in sorted(state.counts.items())) or "none yet"
-    return _page("settings.html", "Settings", state, asked, broken=state.file.error, names=" ".join(names),
-                 general=_rows(_GENERAL, settings.get), filters=filters, sites=own, lists=lists,
-                 lists_error=error, counts=counts, visits=state.recent()[:20])  # fmt: skip
+    return _page("advanced.html", "Advanced settings", state, asked, broken=state.file.error, names=" ".join(names),
+                 general=_rows(_GENERAL, settings.get), reading=_rows(_READING, settings.get), filters=filters,
+                 sites=own, lists=lists, lists_error=error, counts=counts, visits=state.recent()[:20])  # fmt: skip
+
+
+def _listed(own: Mapping[str, Any]) -> str:
+    """Settings in one line."""
+    return ", ".join(f"{_called(name)}: {_LABELS.get(name, {}).get(value, value)}" for name, value in own.items())
+
+
+def _called(name: str) -> str:
+    """What a setting is called on the pages."""
+    label = name.rpartition(".")[2].replace("_", " ")
+    return _CALLED.get(name, _CALLED.get(label, label))
 
 
 def _filter(name: str, settings: Settings) -> dict[str, Any]:
     """A filter with its switch and knobs."""
     module = registry.module("filters", name)
     own = [f"{name}.on", *(f"{name}.{knob}" for knob in registry.knobs(module.edit))]
-    about = " ".join((module.__doc__ or "").split("\n\n")[0].split())
     on = settings.get(f"{name}.on")
-    return {"name": name.replace("_", " "), "on": on, "about": about, "rows": _rows(own, settings.get)}
+    return {"name": name.replace("_", " "), "on": on, "rows": _rows(own, settings.get)}
 
 
-def _rows(names: Iterable[str], value: Any) -> list[dict[str, Any]]:
-    """Settings to show: the name, label, kind of field, knob and value of each."""
+def _rows(names: Iterable[str], value: Callable[[str], Any], *, unset: str | None = None) -> list[dict[str, Any]]:
+    """Settings to show: the name, label, kind of field, help, value of each and what there is to choose from, as pairs
+    of value and label; with `unset` the label of no choice, which all have then."""
     kinds = {bool: "checkbox", int: "number", float: "number"}
-    return [{"name": name, "label": name.rpartition(".")[2].replace("_", " "), "knob": schema()[name],
-             "kind": kinds.get(schema()[name].type, "text"), "value": value(name)} for name in names]  # fmt: skip
+    out = []
+    for name in names:
+        knob, labels = schema()[name], _LABELS.get(name, {})
+        named = knob.choices or (("yes", "no") if unset and knob.type is bool else ())
+        own = [(each, labels.get(each, each) or "none") for each in named if each or unset is None]
+        shown = value(name)
+        if unset is not None:
+            own = [("", unset), *own] if own else []
+            shown = {True: "yes", False: "no"}[shown] if isinstance(shown, bool) else shown
+        said = knob.help[:1].upper() + knob.help[1:]
+        out.append({"name": name, "label": _called(name), "help": said, "options": own,
+                    "kind": kinds.get(knob.type, "text"), "value": shown})  # fmt: skip
+    return out
 
 
 def why(state: ProxyState, asked: dict[str, str]) -> str:
@@ -94,8 +140,24 @@ def site(state: ProxyState, asked: dict[str, str]) -> str:
     host, settings = asked["host"], state.file.current()
     mode = profiles.at(settings, f"https://{host}/").get("filter.mode")
     own = settings.sites.get(host, {})
-    rows = _rows(_OF_A_SITE, lambda name: own.get(name, ""))
-    return _page("site.html", f"Settings for {host}", state, asked, host=host, mode=mode, rows=rows)
+    rows = _rows(_OF_A_SITE, lambda name: own.get(name, ""), unset="as for all pages")
+    return _page("site.html", f"Settings for {host}", state, asked, host=host, mode=MODES[mode], rows=rows)
+
+
+def people(state: ProxyState, asked: dict[str, str]) -> str:
+    """Who has settings of their own, and what each chose themselves."""
+    given, chosen = state.file.current().people, state.choices.current().people
+    rows = [(name, _listed(given.get(name, {})), _listed(chosen.get(name, {}))) for name in sorted({*given, *chosen})]
+    return _page("people.html", "People", state, asked, people=rows)
+
+
+def person(state: ProxyState, asked: dict[str, str]) -> str:
+    """The settings for one person."""
+    name = asked["name"]
+    own = state.file.current().people.get(name, {})
+    chosen = _listed(state.choices.current().people.get(name, {}))
+    rows = _rows(OF_A_PERSON, lambda setting: own.get(setting, ""), unset="as for everybody")
+    return _page("person.html", f"Settings for {name}", state, asked, person=name, chosen=chosen, rows=rows)
 
 
 def preview(state: ProxyState, url: str, before: str, result: Filtered) -> str:
@@ -119,7 +181,7 @@ def bar(home: str, url: str, host: str, token: str, nonce: str, people: list[tup
     `people` are those whose settings can be taken for the site, each with the address that does so.
     """
     shown = {"home": home, "address": quote(url, safe=""), "host": host, "token": token, "nonce": nonce,
-             "people": people}
+             "people": people}  # fmt: skip
     return environment().get_template("bar.html").render(shown)
 
 
@@ -129,7 +191,7 @@ def what_was_done(result: Filtered) -> str:
         return f"as it came: {REASONS.get(result.reason, result.reason)}"
     done = ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in result.done.items())
     words = f"{result.words_left:,} of {result.words:,} words left"
-    return f"{result.mode}: {words}; {done or 'main content'}; {1000 * result.seconds:.0f} ms"
+    return f"{MODES[result.mode]}: {words}; {done or 'main content'}; {1000 * result.seconds:.0f} ms"
 
 
 def _with_code(text: str) -> Any:
