@@ -58,7 +58,8 @@ def test_pure_python_by_wish():
     assert done.stdout == "None It rained\n"
 
 
-@pytest.mark.parametrize("module", [SimpleNamespace(), SimpleNamespace(VERSION=kernel.VERSION - 1)], ids=["none", "older"])
+@pytest.mark.parametrize("module", [SimpleNamespace(), SimpleNamespace(VERSION=kernel.VERSION - 1)],
+                         ids=["none", "older"])
 def test_a_kernel_of_another_version_is_not_used_and_the_log_says_so(caplog, monkeypatch, module):
     monkeypatch.setattr(kernel, "_why", [])
     monkeypatch.delenv("MARROW_PURE", raising=False)

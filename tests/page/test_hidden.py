@@ -196,7 +196,8 @@ def test_what_stays_hidden(html):
 
 @pytest.mark.parametrize(
     ("after", "seen"),
-    [("<img src=a.svg aria-hidden=true alt=a>", True), ("<img src=a.svg alt=a>", False), ("", False), ("<b aria-hidden=true>x</b>", False)],
+    [("<img src=a.svg aria-hidden=true alt=a>", True), ("<img src=a.svg alt=a>", False), ("", False),
+     ("<b aria-hidden=true>x</b>", False)],
 )
 def test_mathml_is_seen_beside_a_picture_that_only_the_eye_gets(after, seen):
     page = parse(f"<p>Let <span><span style='display:none'><math><mi>x</mi></math></span>{after}</span> be.</p>")
