@@ -16,8 +16,10 @@ from marrow.page.tokens import TOKEN
 pytestmark = compiled
 _SHORT, _LARGE = 12, 300_000
 _bytes = st.lists(st.sampled_from((
-    b"<", b">", b"/", b" ", b"=", b'"', b"'", b"x", b"<i", b"<b", b"<em", b"<font ", b"</i>", b'a="', b"a='", b"<i a=1>",
-    b"<script", b"</script", b"<!--", b"-->", b"<p ", b"\n", b"\xc3\xa9", b'<B CLASS="a>b">', b"xxxxxxxxxxxx", b"<noscript",
+    b"<", b">", b"/", b" ", b"=", b'"', b"'", b"x", b"<i", b"<b", b"<em", b"<font ", b"</i>", b'a="', b"a='",
+    b"<i a=1>",
+    b"<script", b"</script", b"<!--", b"-->", b"<p ", b"\n", b"\xc3\xa9", b'<B CLASS="a>b">', b"xxxxxxxxxxxx",
+    b"<noscript",
 )), max_size=60).map(b"".join)  # fmt: skip
 
 

@@ -16,10 +16,14 @@ from marrow.page.walk import read
 pytestmark = compiled
 _text = st.text(st.sampled_from("abZ9 é²漢กא\n\u00a0\u2028\u200b\u200d\ufe0f\u00ad\U000e0101\U0001f600.-"), max_size=5)
 _tag = st.sampled_from((
-    "<p>", "</p>", "<div>", "</div>", "<span>", "</span>", "<b>", "</b>", "<a href=x>", "</a>", "<br>", "<code>", "</code>",
-    "<br role=img style='background:url(x)'>", "<i role=img style='background:url(x)'>", "</i>", "<amp-img>", "</amp-img>",
-    "<span hidden>", "<svg>", "</svg>", "<svg hidden>", "<hr>", "<img>", "<script>", "</script>", "<x-y>", "</x-y>", "<video>",
-    "</video>", "<table><tr><td>", "</table>", "<select>", "</select>", "<pre>", "</pre>", "<!-- -->", "<noscript>", "</noscript>",
+    "<p>", "</p>", "<div>", "</div>", "<span>", "</span>", "<b>", "</b>", "<a href=x>", "</a>", "<br>", "<code>",
+    "</code>",
+    "<br role=img style='background:url(x)'>", "<i role=img style='background:url(x)'>", "</i>", "<amp-img>",
+    "</amp-img>",
+    "<span hidden>", "<svg>", "</svg>", "<svg hidden>", "<hr>", "<img>", "<script>", "</script>", "<x-y>", "</x-y>",
+    "<video>",
+    "</video>", "<table><tr><td>", "</table>", "<select>", "</select>", "<pre>", "</pre>", "<!-- -->", "<noscript>",
+    "</noscript>",
 ))  # fmt: skip
 _pages = st.lists(st.one_of(_text, _text, _tag), max_size=60).map("".join)
 
@@ -27,7 +31,8 @@ _pages = st.lists(st.one_of(_text, _text, _tag), max_size=60).map("".join)
 def found(html):
     page = parse(html)
     leaves, blocks = page.leaves, page.blocks
-    return [leaves.node, leaves.block, leaves.hidden, leaves.atom, leaves.linked, leaves.counts.kinds, leaves.counts.words,
+    return [leaves.node, leaves.block, leaves.hidden, leaves.atom, leaves.linked, leaves.counts.kinds,
+    leaves.counts.words,
             blocks.container, blocks.words, blocks.linked, blocks.chars, blocks.first, blocks.last, blocks.runs,
             blocks.pieces, blocks.texts]  # fmt: skip
 
@@ -49,7 +54,8 @@ def test_pages_made_at_random(html):
 
 @pytest.mark.parametrize("html", [
     "", "<br><br>", "<a>x<div>y</div>z</a>", "<div><span>one</span></div><div><span>two</span></div>",
-    "<span>Shirt</span><span>Oversized</span>", "<span> Shirt\u2028</span><span>Ov</span>", "<span>S</span><span>Ov</span>",
+    "<span>Shirt</span><span>Oversized</span>", "<span> Shirt\u2028</span><span>Ov</span>",
+    "<span>S</span><span>Ov</span>",
     "<span>a\U00020000</span><span>bc</span>", "<b>un</b><i>believ</i>able", "<pre><a>one</a><a>two</a></pre>",
     "<p>\u200b</p>a<p>\U000e0041", "<p>a\u200bb</p><p> \u200b", "<br role=img style='background:url(x)' hidden>a",
     "<p>" + "word \u0e01\u0e02 " * 200_000,

@@ -14,14 +14,19 @@ from marrow.page.walk import read
 
 pytestmark = compiled
 _styles = st.lists(st.sampled_from((
-    "display:none", "Display : NONE", "visibility:hidden", "opacity:0", "left:-9999px", "left:-9px", "font-size:0", "font:0 x",
-    "clip:rect(0 0 0 0)", "transform:scale(0)", "visib\u0130lity:hidden", "color:red", "text-indent:-\u0661\u0662\u0663px",
+    "display:none", "Display : NONE", "visibility:hidden", "opacity:0", "left:-9999px", "left:-9px", "font-size:0",
+    "font:0 x",
+    "clip:rect(0 0 0 0)", "transform:scale(0)", "visib\u0130lity:hidden", "color:red",
+    "text-indent:-\u0661\u0662\u0663px",
     "overflow:hidden;width:1px;height:1px", "collapse", "/*x*/", "!important", "width:1px",
 ))).map(";".join)  # fmt: skip
-_more = st.sampled_from(("", " hidden", " hidden=false", " aria-hidden=true", " aria-hidden=' TRUE '", " aria-hidden=false",
-                         " aria-hidden", " aria-hidden=\u00e9", " role=img", " id=a role=tabpanel", " class=c"))  # fmt: skip
+_more = st.sampled_from(("", " hidden", " hidden=false", " aria-hidden=true", " aria-hidden=' TRUE '",
+    " aria-hidden=false",
+                         " aria-hidden", " aria-hidden=\u00e9", " role=img", " id=a role=tabpanel",
+                         " class=c"))  # fmt: skip
 _element = st.builds(lambda tag, style, more: f"<{tag} style='{style}'{more}>word<p>more words</p></{tag}>",
-                     st.sampled_from(("div", "span", "svg", "a", "dialog", "noscript", "main")), _styles, _more)  # fmt: skip
+                     st.sampled_from(("div", "span", "svg", "a", "dialog", "noscript", "main")), _styles,
+                     _more)  # fmt: skip
 
 
 @given(st.lists(_element, max_size=12).map("".join))
