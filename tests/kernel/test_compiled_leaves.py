@@ -32,7 +32,7 @@ def found(html):
     page = parse(html)
     leaves, blocks = page.leaves, page.blocks
     return [leaves.node, leaves.block, leaves.hidden, leaves.atom, leaves.linked, leaves.counts.kinds,
-            leaves.counts.words,
+    leaves.counts.words,
             blocks.container, blocks.words, blocks.linked, blocks.chars, blocks.first, blocks.last, blocks.runs,
             blocks.pieces, blocks.texts]  # fmt: skip
 

@@ -21,7 +21,7 @@ _styles = st.lists(st.sampled_from((
     "overflow:hidden;width:1px;height:1px", "collapse", "/*x*/", "!important", "width:1px",
 ))).map(";".join)  # fmt: skip
 _more = st.sampled_from(("", " hidden", " hidden=false", " aria-hidden=true", " aria-hidden=' TRUE '",
-                         " aria-hidden=false",
+    " aria-hidden=false",
                          " aria-hidden", " aria-hidden=\u00e9", " role=img", " id=a role=tabpanel",
                          " class=c"))  # fmt: skip
 _element = st.builds(lambda tag, style, more: f"<{tag} style='{style}'{more}>word<p>more words</p></{tag}>",

@@ -58,14 +58,14 @@ def test_pure_python_by_wish():
     assert done.stdout == "None It rained\n"
 
 
-@pytest.mark.parametrize("module", [SimpleNamespace(), SimpleNamespace(VERSION=kernel.VERSION - 1)],
-                         ids=["none", "older"])
+@pytest.mark.parametrize("module", [SimpleNamespace(), SimpleNamespace(VERSION=kernel.VERSION - 1)], ids=["none",
+    "older"])
 def test_a_kernel_of_another_version_is_not_used_and_the_log_says_so(caplog, monkeypatch, module):
     monkeypatch.setattr(kernel, "_why", [])
     monkeypatch.delenv("MARROW_PURE", raising=False)
     monkeypatch.setattr(importlib, "import_module", lambda name: module)
     assert kernel._native() is None
-    said = f"it is of version 1, and the Python beside it of {kernel.VERSION}: compile it anew (python hatch_build.py)"
+    said = f"it is of version 1, the Python beside it of {kernel.VERSION}: compile it anew (python hatch_build.py)"
     assert [record.getMessage() for record in caplog.records] == [
         f"the compiled kernel is not used, pages are read slower: {said}"
     ]

@@ -34,8 +34,7 @@ def _native() -> Any:
         return None
     found = getattr(module, "VERSION", 1)
     if found != VERSION:
-        drop(f"it is of version {found}, and the Python beside it of {VERSION}: compile it anew (python"
-             f" hatch_build.py)")
+        drop(f"it is of version {found}, the Python beside it of {VERSION}: compile it anew (python hatch_build.py)")
         return None
     return module
 

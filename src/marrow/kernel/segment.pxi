@@ -45,8 +45,8 @@ cdef inline int32_t chars_of(const Leaf *leaf) noexcept nogil:
     return chars
 
 
-cdef int find_leaves(Nodes nodes, const uint8_t *hidden, const uint8_t *kinds, const uint8_t *traits, Buffer *found,
-                     int32_t *near, int32_t *closed) noexcept nogil:
+cdef int find_leaves(Nodes nodes, const uint8_t *hidden, const uint8_t *kinds, const Ascii *ascii, const uint8_t *traits,
+                     Buffer *found, int32_t *near, int32_t *closed) noexcept nogil:
     """Texts that say something, atoms and shown line breaks, and above each node the nearest boundary of a block.
 
     closed: room for a number for each node and one more, all 0
@@ -77,7 +77,7 @@ cdef int find_leaves(Nodes nodes, const uint8_t *hidden, const uint8_t *kinds, c
         leaf.words = leaf.start = leaf.length = 0
         if leaf.text:
             leaf.start, leaf.length = c.start[at], c.length[at]
-            leaf.words = count_text(<uint8_t *> nodes.blob.data + leaf.start, leaf.length, kinds, leaf.kinds)
+            leaf.words = count_text(<uint8_t *> nodes.blob.data + leaf.start, leaf.length, kinds, ascii, leaf.kinds)
             if leaf.length and not chars_of(leaf) and not leaf.kinds[INVISIBLE]:  # white space
                 gaps += not hidden[at]
                 continue
@@ -308,8 +308,11 @@ def segment(Nodes nodes not None, const uint8_t[::1] hidden not None, const uint
     cdef const uint8_t *texts
     cdef int failed = OUT_OF_MEMORY
     cdef bint unseen = False
+    cdef Ascii ascii
     if <size_t> hidden.shape[0] != size or kinds.shape[0] != 0x110000 or separate.shape[0] != FIRST_PLANES:
         raise ValueError("not a flag for each node or character")
+    if not learn_ascii(&kinds[0], &ascii):
+        raise ValueError("a character of ASCII of an odd kind")
     cdef int32_t *near = <int32_t *> malloc(4 * size)
     cdef int32_t *closed = <int32_t *> calloc(size + 1, 4)
     memset(&found, 0, sizeof(Buffer))
@@ -320,7 +323,7 @@ def segment(Nodes nodes not None, const uint8_t[::1] hidden not None, const uint
     try:
         if near != NULL and closed != NULL:
             with nogil:
-                failed = find_leaves(nodes, &hidden[0], &kinds[0], &traits[0], &found, near, closed)
+                failed = find_leaves(nodes, &hidden[0], &kinds[0], &ascii, &traits[0], &found, near, closed)
                 for k in range(found.size):
                     unseen |= (<Leaf *> found.data)[k].kinds[INVISIBLE] > 0
         if not failed:
