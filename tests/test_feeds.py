@@ -40,3 +40,8 @@ def test_any_bytes_are_a_feed_or_an_error(head, tail):
         assert parse(head + tail) is not None
     except Error as error:
         assert error.code == "bad-feed"
+
+
+def test_plain_text_of_a_json_feed_is_no_markup():
+    made = parse(b'{"version": "https://jsonfeed.org/version/1.1", "title": "T", "items": [{"content_text": "a <b & c\\n\\nd"}]}')
+    assert [entry.content for entry in made.entries] == ["<p>a &lt;b &amp; c</p><p>d</p>"]
