@@ -76,7 +76,8 @@ def make(folder: Path, found) -> list[Path]:
 
 def epubcheck(books: list[Path]) -> list[str]:
     """What EPUBCheck says of books."""
-    return _lines("java", "-cp", f"{JARS}/epubcheck.jar:{JARS}/lib/*", str(HERE / "Check.java"), *map(str, books))
+    lines = _lines("java", "-cp", f"{JARS}/epubcheck.jar:{JARS}/lib/*", str(HERE / "Check.java"), *map(str, books))
+    return [line for line in lines if line.startswith(("ok ", "bad ", "ERROR"))]
 
 
 def ace(books: list[Path], out: Path) -> list[str]:

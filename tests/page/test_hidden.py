@@ -1,11 +1,12 @@
 """What hides an element, in the spellings that pages use, and what only looks as if it did."""
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from page.trees import pages
 
-from marrow.page import REASONS, parse
+from marrow.page import REASONS, parse, tags
 from marrow.page.hidden import marks, reason
 from marrow.page.walk import read
 
@@ -191,6 +192,17 @@ def test_what_is_shown_later_counts_as_shown(html):
 @pytest.mark.parametrize("html", NEVER, ids=ascii)
 def test_what_stays_hidden(html):
     assert "x y" not in " ".join(parse(f"{html}<p>rest").blocks.texts)
+
+
+@pytest.mark.parametrize(
+    ("after", "seen"),
+    [("<img src=a.svg aria-hidden=true alt=a>", True), ("<img src=a.svg alt=a>", False), ("", False),
+     ("<b aria-hidden=true>x</b>", False)],
+)
+def test_mathml_is_seen_beside_a_picture_that_only_the_eye_gets(after, seen):
+    page = parse(f"<p>Let <span><span style='display:none'><math><mi>x</mi></math></span>{after}</span> be.</p>")
+    (math,) = np.flatnonzero(page.tree.tag == tags.CODES["math"]).tolist()
+    assert (page.hidden[math] == 0) == seen
 
 
 def test_a_slide_that_says_the_same_again_stays_hidden():

@@ -2,8 +2,8 @@
 
 Pages with known main content bear it out for: panels of tabs and accordions, answers that fold out below their
 questions, slides, sections that React streams in a hidden `div` and moves into place, elements that begin transparent
-with an animation or a transition set up, what only screen readers are to pass over, and whatever holds a large part of
-the page.
+with an animation or a transition set up, what only screen readers are to pass over, MathML beside a picture of itself
+that they are to pass over, and whatever holds a large part of the page.
 """
 
 from collections import defaultdict
@@ -28,6 +28,7 @@ _BESIDE[[tags.TEXT, tags.COMMENT]] = True
 _SILENT = _BESIDE.tolist()
 _MAIN, _LINK = tags.CODES["main"], tags.CODES["a"]
 _IMG = tags.CODES["img"]  # a transparent one fades in when it has been loaded
+_MATH = tags.CODES["math"]
 _DRAWING = tags.CODES["svg"]  # most of what is hidden, and it has no text either way
 _NO_ANSWERS = frozenset((_LINK, _DRAWING))
 _PANELS, _WINDOWS = ("tabpanel", "region"), ("dialog", "alertdialog", "tooltip", "menu")
@@ -62,6 +63,8 @@ class TemporarilyHidden:
             return self.streams
         if code == OPACITY and (kind == _IMG or fades_in(attributes.get("style") or "")):
             return True
+        if code == DISPLAY and self.is_pictured(node):
+            return True
         size = self.end(node) - node
         window = attributes.get("role") in _WINDOWS or "aria-modal" in attributes
         large = size > _LARGE and code in (ARIA, DISPLAY) and not window
@@ -94,6 +97,13 @@ class TemporarilyHidden:
         if self.tag(node) == _MAIN or (self.tag(node) == _LINK and attributes.get("tabindex") == "-1"):
             return True
         return node in self.slides
+
+    def is_pictured(self, node: int) -> bool:
+        """Whether it holds a formula that the eye gets as the picture after it."""
+        tree, after = self.tree, self.end(node)
+        if after == len(tree) or tree.tags[after] != _IMG or self.hidden.get(after) != ARIA:
+            return False
+        return tree.tags[node + 1] == _MATH
 
     def few_links(self, node: int) -> bool:
         """A menu is opened by a button too."""
