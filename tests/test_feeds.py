@@ -43,6 +43,6 @@ def test_any_bytes_are_a_feed_or_an_error(head, tail):
 
 
 def test_plain_text_of_a_json_feed_is_no_markup():
-    made = parse(b'{"version": "https://jsonfeed.org/version/1.1", "title": "T", "items": [{"content_text": "a <b &'
-                 b' c\\n\\nd"}]}')
+    feed = b'{"version": "https://jsonfeed.org/version/1.1", "items": [{"content_text": "a <b & c\\n\\nd"}]}'
+    made = parse(feed)
     assert [entry.content for entry in made.entries] == ["<p>a &lt;b &amp; c</p><p>d</p>"]

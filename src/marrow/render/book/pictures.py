@@ -125,7 +125,7 @@ def _made(body: bytes, limits: Limits) -> Picture | str:
             moving = getattr(source, "n_frames", 1) > 1
             wide = 0 < limits.width < source.width
             kind = source.format
-            # of JPEG no more is read than what is wanted: a half or a quarter of each side, grey
+            # of JPEG no more is read than what is wanted
             if wide or limits.grey:
                 least = (limits.width, source.height * limits.width // source.width) if wide else source.size
                 source.draft("L" if limits.grey else None, least)
