@@ -123,7 +123,7 @@ def test_a_link_of_others_changes_nothing_for_somebody_with_a_login(group, origi
 def test_without_logins_a_cookie_says_whose_settings_hold(family, origin):
     first = family.curl(f"{origin}/page")[1]
     assert shown(first)["size"] == "100"
-    links = dict(reversed(each) for each in re.findall(r'<a href="([^"]+)" rel="nofollow">(anna|bob|everybody)</a>',
+    links = dict(reversed(each) for each in re.findall(r'<a href="([^"]+)"\s+rel="nofollow">(anna|bob|everybody)</a>',
         first.decode()))
     assert sorted(links) == ["anna", "bob"]
     jar = ("-b", str(family.folder / "jar"), "-c", str(family.folder / "jar"))

@@ -5,7 +5,7 @@ The pages need no script; the templates escape what they are given.
 
 import re
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from html import escape
@@ -174,7 +174,8 @@ def certificate(state: ProxyState, asked: dict[str, str]) -> str:
     return _page("certificate.html", "Certificate", state, {})
 
 
-def bar(home: str, url: str, host: str, token: str, nonce: str, people: list[tuple[str, str]]) -> str:
+def bar(home: str, url: str, host: str, token: str, nonce: str,
+        people: Sequence[tuple[str, str]] = ()) -> str:  # fmt: skip
     """The bar of changed pages; `{said}` in it stands for what was done.
 
     `home` is the address of the settings page, `token` allows to show this page as it was, `nonce` is for the style;
