@@ -14,8 +14,8 @@ def test_header_spans_and_units():
 
 
 def test_hostile_spans_are_bounded_by_the_cells_there_are():
-    rows = "<tr><td colspan=99999999 rowspan=99999999>x<td rowspan=-1 colspan=zzz>y" * 3
-    body = f"<table><tr><th>a<th>b{rows}</table>"
+    made = "<tr><td colspan=99999999 rowspan=99999999>x<td rowspan=-1 colspan=zzz>y" * 3
+    body = f"<table><tr><th>a<th>b{made}</table>"
     assert all(set(row.values()) <= {"x", "y"} and len(row) <= 7 for row in rows(body))
 
 
