@@ -61,4 +61,4 @@ def test_the_filters_are_listed_in_their_order(run):
     assert (code, err) == (0, [])
     assert out.index("cell_widths (edit, off)") < out.index("link_lists (delete, on)") < out.index(
         "removed_links (end, on)")
-    assert "link_lists.ratio = 0.5    links for each word" in out
+    assert "link_lists.ratio = 0.5    pages lose what has more links than this for each word outside of links" in out

@@ -26,8 +26,8 @@ cdef bint learn_ascii(const uint8_t *kinds, Ascii *ascii) noexcept nogil:
     return True
 
 
-cdef const uint8_t *count_ascii(const uint8_t *p, const uint8_t *end, const Ascii *ascii, uint8_t before, int32_t *found,
-                                int32_t *begun) noexcept nogil:
+cdef const uint8_t *count_ascii(const uint8_t *p, const uint8_t *end, const Ascii *ascii, uint8_t before,
+                                int32_t *found, int32_t *begun) noexcept nogil:
     """Count the characters up to the first beyond ASCII, no more than 255; where that is. `before` as `within`."""
     cdef uint64_t sums = 0
     cdef int kind
@@ -42,7 +42,8 @@ cdef const uint8_t *count_ascii(const uint8_t *p, const uint8_t *end, const Asci
     return p
 
 
-cdef float count_text(const uint8_t *p, size_t size, const uint8_t *kinds, const Ascii *ascii, int32_t *out) noexcept nogil:
+cdef float count_text(const uint8_t *p, size_t size, const uint8_t *kinds, const Ascii *ascii,
+                      int32_t *out) noexcept nogil:
     """Characters of each kind, with a space for that which sets the text apart; the words."""
     cdef const uint8_t *end = p + size
     cdef const uint8_t *stop

@@ -45,8 +45,8 @@ cdef inline int32_t chars_of(const Leaf *leaf) noexcept nogil:
     return chars
 
 
-cdef int find_leaves(Nodes nodes, const uint8_t *hidden, const uint8_t *kinds, const Ascii *ascii, const uint8_t *traits,
-                     Buffer *found, int32_t *near, int32_t *closed) noexcept nogil:
+cdef int find_leaves(Nodes nodes, const uint8_t *hidden, const uint8_t *kinds, const Ascii *ascii,
+                     const uint8_t *traits, Buffer *found, int32_t *near, int32_t *closed) noexcept nogil:
     """Texts that say something, atoms and shown line breaks, and above each node the nearest boundary of a block.
 
     closed: room for a number for each node and one more, all 0
