@@ -43,9 +43,7 @@ def test_all_brings_no_torch():
     assert not [each for extra in inner for each in EXTRAS[extra] if each.startswith("torch")]
 
 
-def test_the_light_ones_of_run_are_extras():
-    light = re.search(r'^LIGHT="(.+)"$', (ROOT / "run").read_text(), re.MULTILINE)[1].split()
-    assert {"config", "gold", "justext"} <= set(light) <= EXTRAS.keys()
+def test_the_script_of_verbs_parses():
     assert subprocess.run(["sh", "-n", ROOT / "run"], check=False).returncode == 0
 
 
