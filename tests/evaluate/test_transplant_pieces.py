@@ -68,10 +68,10 @@ def test_five_forms_of_each_kind_fit_into_a_page(kind):
 
 
 def test_a_form_is_written_in_several_ways():
-    ways = [{pieces_of[number].html for pieces_of in map(filled, range(20))} for number in range(len(filled()))]
-    assert all(len(way) > 1 for way in ways)
-    of_class = {found for seed in range(20) for piece in filled(seed) for found in re.findall('class="quote-box|zitat',
-        piece.html)}
+    seeds = [filled(seed) for seed in range(20)]
+    assert all(len({piece.html for piece in ways}) > 1 for ways in zip(*seeds, strict=True))
+    of_class = {found for pieces_of in seeds for piece in pieces_of
+                for found in re.findall('class="quote-box|zitat', piece.html)}  # fmt: skip
     assert len(of_class) == 2
 
 
