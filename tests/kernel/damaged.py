@@ -1,0 +1,63 @@
+"""Hostile and damaged pages through the whole of extraction: python tests/kernel/damaged.py [PAGES]
+
+For a kernel that was compiled with AddressSanitizer, which ends the process at the first wrong access: `./run sanitized`.
+PAGES is the number of damaged pages (1000): golden pages with bytes changed, cut out, doubled or swapped with another's.
+"""
+
+import random
+import sys
+from pathlib import Path
+
+from hostile.cases import CASES
+from tqdm import tqdm
+
+import marrow
+from marrow.kernel import NATIVE
+
+PAGES = Path(__file__).parents[1] / "pages"
+LARGEST = 300_000  # bytes of a hostile page: an instrumented kernel is slow, and larger ones say no more about it
+
+
+def damaged(page: bytes, other: bytes, chance: random.Random) -> bytes:
+    """A page with some of its bytes changed."""
+    body = bytearray(page)
+    for _ in range(chance.randint(1, 20)):
+        at = chance.randrange(len(body) + 1)
+        end = min(at + chance.choice((1, 4, 60, 2_000)), len(body))
+        match chance.randrange(4):
+            case 0:
+                body[at:end] = chance.randbytes(end - at)
+            case 1:
+                del body[at:end]
+            case 2:
+                body[at:at] = body[at:end]
+            case _:
+                start = chance.randrange(len(other) + 1)
+                body[at:end] = other[start : start + end - at]
+    return bytes(body)
+
+
+def main(number: int) -> None:
+    """Read them all; whatever is wrong ends the process."""
+    if not NATIVE:
+        sys.exit("there is no kernel to try")
+    pages = sorted(path.read_bytes() for path in PAGES.glob("*/source.html"))
+    chance = random.Random(1)
+    small = [name for name, make in CASES.items() if len(make()) <= LARGEST]
+    for name in tqdm(small, unit=" hostile pages", disable=None):
+        read(CASES[name]())
+    for _ in tqdm(range(number), unit=" damaged pages", disable=None):
+        page = chance.choice(pages)[: chance.choice((3_000, 30_000, LARGEST))]
+        read(damaged(page, chance.choice(pages), chance))
+    print(f"{len(small)} hostile and {number} damaged pages: no wrong access")
+
+
+def read(body: bytes | str) -> None:
+    """All that the kernel does for a page."""
+    article = marrow.extract(body)
+    assert article.text or article.reason
+    article.markdown()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1_000)
