@@ -19,7 +19,7 @@ Source = Any
 """Bytes, str, a path, an open file, a response, a tree of another parser, or a `Page`: see `given`."""
 MOST = 200_000_000  # bytes of a file; more than any page that is read (the limit is in characters of up to four bytes)
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://\S+")
-_FILE = re.compile(r"\S*\.(?:html?|xhtml|shtml|php|aspx?|mhtml?|txt|md|pdf|xml|json|jsonl|warc|gz)", re.IGNORECASE)
+_FILE = re.compile(r"\S+\.(?:html?|xhtml|shtml|php|aspx?|mhtml?|txt|md|pdf|xml|json|jsonl|warc|gz)", re.IGNORECASE)
 _LONGEST = 1_000  # characters of what may be a path or an address
 _TREES = frozenset(("lxml", "bs4", "selectolax", "resiliparse", "parsel"))
 _KNOWN = ("bytes, str, a path, an open file, a response of an HTTP client, a tree of lxml, Beautiful Soup or another"

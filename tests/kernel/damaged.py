@@ -1,7 +1,7 @@
 """Hostile and damaged pages through the whole of extraction: python tests/kernel/damaged.py [PAGES]
 
-For a kernel that was compiled with AddressSanitizer, which ends the process at the first wrong access: `./run sanitized`.
-PAGES is the number of damaged pages (1000): golden pages with bytes changed, cut out, doubled or swapped with another's.
+For a kernel compiled with AddressSanitizer, which ends the process at the first wrong access: `./run sanitized`. PAGES
+is the number of damaged pages (1000): golden pages with bytes changed, cut out, doubled or swapped with another's.
 """
 
 import random
