@@ -1,6 +1,7 @@
 """The column of class attributes: gathered once, asked once for each class, and equal to asking every element."""
 
 import marrow
+from marrow.page import tags
 from marrow.segmentation.classes import classes
 
 PAGE = "<div class=Post><p class=Post>a<p id=x>b<p class=''>c<i class=note>d</i></div><!-- class --><b class=note>e</b>"
@@ -17,12 +18,6 @@ def test_every_class_has_a_number():
         for node in range(len(tree))]
 
 
-def test_elements_with_attributes_and_theirs():
-    found, tree = classes(page()), page().tree
-    assert found.nodes.tolist() == [node for node in range(len(tree)) if tree.attributes(node)]
-    assert found.attributes == [tree.attributes(node) for node in found.nodes]
-
-
 def test_a_class_is_asked_once_in_lower_case():
     found, tree, asked = classes(page()), page().tree, []
     inside = tree.tag != tree.tag[-1]
@@ -33,13 +28,11 @@ def test_a_class_is_asked_once_in_lower_case():
 
 def test_only_classes_of_the_nodes_are_asked():
     found, tree = classes(page()), page().tree
-    divs = tree.tag == tree.tag[found.nodes[0]]
+    divs = tree.tag == tags.CODES["div"]
     assert [found.every[number] for number in found.among(divs)] == ["Post"]
-    assert [node for node, _ in found.within(divs)] == [int(found.nodes[0])]
 
 
 def test_a_page_without_attributes():
     bare = classes(marrow.parse("<p>text"))
     assert bare.every == [""]
-    assert not len(bare.nodes)
     assert not bare.number.any()

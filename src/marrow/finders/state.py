@@ -11,10 +11,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
+import numpy as np
+
 from marrow.document.data import load, patterns
-from marrow.page import Page, memoize_on_page
+from marrow.page import Page, memoize_on_page, tags
 from marrow.page.patterns import Pattern
-from marrow.segmentation.classes import classes
 from marrow.stated.scripts import in_lower_case
 from marrow.stated.scripts import sources as scripts_of
 
@@ -83,7 +84,8 @@ def _near(page: Page, names: tuple[str, ...]) -> Iterator[tuple[str, int]]:
 @memoize_on_page
 def _objects(page: Page) -> list[str]:
     """The attributes that may hold an object with a price, up to so many."""
-    found = (each for attributes in classes(page).attributes for each in attributes.values() if each)
+    elements = map(page.tree.attributes, np.flatnonzero(page.tree.tag > tags.COMMENT).tolist())
+    found = (each for attributes in elements for each in attributes.values() if each)
     return [each[:_AHEAD] for each in islice((each for each in found if len(each) > _LONG and "rice" in each), _TIMES)]
 
 

@@ -4,7 +4,8 @@
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.unicode cimport PyUnicode_DecodeUTF8
 from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
-from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.math cimport log, log1p, log2, pow
+from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memchr, memcmp, memcpy, memset
 
 VERSION = 2  # the one of `marrow.kernel`
@@ -14,7 +15,11 @@ include "lazy.pxi"
 include "utf8.pxi"
 include "walk.pxi"
 include "asked.pxi"
+include "valued.pxi"
 include "count.pxi"
 include "segment.pxi"
 include "scan.pxi"
 include "net.pxi"
+include "columns.pxi"
+include "cuts.pxi"
+include "regions.pxi"

@@ -2,9 +2,12 @@
 
 import numpy as np
 
+from marrow.kernel import NATIVE
+
 from . import tags
 from .memo import memoize_on_page
 from .page import Page
+from .tree import Bools
 
 _MAX_NODES = 3000
 _LOOKED_UP = ["title", "meta", "link", "script", "body", "h1", "h2", "h3", "time"]
@@ -54,6 +57,16 @@ def metas(page: Page) -> dict[str, list[str]]:
             if key:
                 found.setdefault(key.strip().lower(), []).append(content)
     return found
+
+
+def valued(page: Page, name: str, among: Bools) -> tuple[list[int], list[str]]:
+    """Those of some nodes that are elements with an attribute that has a value, in order, and the values."""
+    if page.tree.nodes is not None:
+        found: tuple[list[int], list[str]] = NATIVE.valued(page.tree.nodes, name, among.view(np.uint8))
+        return found
+    every = ((node, page.tree.attributes(node).get(name)) for node in np.flatnonzero(among).tolist())
+    some = [(node, value) for node, value in every if value]
+    return [node for node, _ in some], [value for _, value in some]
 
 
 def canonical_links(page: Page) -> list[str]:

@@ -12,11 +12,12 @@ from marrow.page.tree import Bools
 
 from .sequences import Sequence
 
-_KINDS = 6  # kinds of element tried for each way to tell kinds
-_ON_LINES = 0.8  # of the items: so many begin on a line of their own
+LEAST = 2  # items of a region
+KINDS = 6  # kinds of element tried for each way to tell kinds
+ON_LINES = 0.8  # of the items: so many begin on a line of their own
 
 
-def boundaries(sequence: Sequence, least: int = 2) -> Iterator[Bools]:
+def boundaries(sequence: Sequence, least: int = LEAST) -> Iterator[Bools]:
     """The sets of elements that items may begin with, no two alike. Shape (elements,) each."""
     seen: set[bytes] = set()
     changes = sequence.line[1:] != sequence.line[:-1]
@@ -27,7 +28,7 @@ def boundaries(sequence: Sequence, least: int = 2) -> Iterator[Bools]:
             continue
         seen.add(key)
         before = np.concatenate(([0], np.cumsum(changes)))[places]
-        if np.count_nonzero(before[1:] > before[:-1]) >= _ON_LINES * (len(places) - 1):
+        if np.count_nonzero(before[1:] > before[:-1]) >= ON_LINES * (len(places) - 1):
             yield starts
 
 
@@ -39,7 +40,7 @@ def _candidates(sequence: Sequence, new: Bools) -> Iterator[Bools]:
         yield from _behind_breaks(sequence)
     for column in (sequence.sort, sequence.head, sequence.shape):
         counts = np.bincount(column[~sequence.breaks], minlength=1)
-        for kind in np.argsort(-counts, kind="stable")[:_KINDS].tolist():
+        for kind in np.argsort(-counts, kind="stable")[:KINDS].tolist():
             if counts[kind] >= 2:
                 of_kind = (column == kind) & ~sequence.breaks
                 yield of_kind

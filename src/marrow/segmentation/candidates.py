@@ -16,14 +16,14 @@ from marrow.page import Page
 from marrow.page.tree import Bools, Floats
 
 from .boundaries import boundaries
-from .sequences import Sequence, sequences
+from .sequences import Sequence, sequence, stretches
 from .tag_paths import Ints, tag_paths
 
-_RARE = 0.06  # of the items: a kind of element that no more of them have does not belong to them
-_UNLIKE = 0.5  # of the median likeness: an item below is left out
-_TWO = 0.7  # likeness of two items that are a list
-_POOR, _SEVERAL = 0.25, 4  # share of the words of an item of the richest box; items of a box that is left out
-_AGAIN = (1.0, 0.7, 0.5)  # weights of a tag path in an item the first, second and third time
+RARE = 0.06  # of the items: a kind of element that no more of them have does not belong to them
+UNLIKE = 0.5  # of the median likeness: an item below is left out
+TWO = 0.7  # likeness of two items that are a list
+POOR, SEVERAL = 0.25, 4  # share of the words of an item of the richest box; items of a box that is left out
+AGAIN = (1.0, 0.7, 0.5)  # weights of a tag path in an item the first, second and third time
 _TABLE = 8  # places of a table for each number that is counted in it
 
 
@@ -48,10 +48,11 @@ class Cut:
 
 def cuts(page: Page) -> Iterator[Cut]:
     """The ways to cut the sequences of a page into items, each of which holds two or more."""
-    for sequence in sequences(page):
-        texts, words = (getattr(tag_paths(page), name)[sequence.nodes] for name in ("texts", "words"))
-        for starts in boundaries(sequence):
-            if cut := _cut(sequence, starts, texts, words):
+    for stretch in stretches(page):
+        found = sequence(page, stretch)
+        texts, words = (getattr(tag_paths(page), name)[found.nodes] for name in ("texts", "words"))
+        for starts in boundaries(found):
+            if cut := _cut(found, starts, texts, words):
                 yield cut
 
 
@@ -60,9 +61,9 @@ def _cut(sequence: Sequence, starts: Bools, texts: Floats, words: Floats) -> Cut
     inside = number >= 0
     held = np.bincount(number[inside], texts[inside], count)
     like, kinds = _likeness(sequence, number, count)
-    good = (like >= _UNLIKE * np.sort(like)[count // 2]) & (held > 0)
+    good = (like >= UNLIKE * np.sort(like)[count // 2]) & (held > 0)
     good &= _rich(sequence, np.flatnonzero(starts), np.bincount(number[inside], words[inside], count), good)
-    if np.count_nonzero(good) < 2 or (np.count_nonzero(good) == 2 and like[good].mean() < _TWO):
+    if np.count_nonzero(good) < 2 or (np.count_nonzero(good) == 2 and like[good].mean() < TWO):
         return None
     if not good.all():  # what is left out does not count against the others
         number = np.where(inside & good[number], number, -1)
@@ -87,7 +88,7 @@ def _trimmed(sequence: Sequence, number: Ints, count: int) -> tuple[Ints, int]:
     inside, kinds = number >= 0, int(sequence.sort.max()) + 1
     if kinds > 1 and count > 3:
         pairs = counted(number[inside] * kinds + sequence.sort[inside], count * kinds)[0]
-        rare = np.bincount(pairs % kinds, minlength=kinds) <= max(1, _RARE * count)
+        rare = np.bincount(pairs % kinds, minlength=kinds) <= max(1, RARE * count)
         strange = np.flatnonzero(inside & rare[sequence.sort])
         ends = np.full(count, len(number))
         ends[number[strange[::-1]]] = strange[::-1]
@@ -107,7 +108,7 @@ def _rich(sequence: Sequence, firsts: Ints, words: NDArray[np.number], good: Boo
     box = np.unique(owners, return_inverse=True)[1]
     total, count = np.bincount(box, words * good), np.bincount(box, good)
     mean = total / np.maximum(1, count)
-    found: Bools = ((mean >= _POOR * mean[int(total.argmax())]) | (count < _SEVERAL))[box]
+    found: Bools = ((mean >= POOR * mean[int(total.argmax())]) | (count < SEVERAL))[box]
     return found
 
 
@@ -121,7 +122,7 @@ def _likeness(sequence: Sequence, number: Ints, count: int) -> tuple[Floats, tup
     both, own, average = np.zeros(count), np.zeros(count), 0.0
     share = np.bincount(what, minlength=kinds) / n
     shorter = _shorter(share[share > 0], len(times), int(times.sum()), n, kinds)
-    for again, discount in enumerate(_AGAIN):
+    for again, discount in enumerate(AGAIN):
         if again:
             more = times > again
             who, what, times = who[more], what[more], times[more]

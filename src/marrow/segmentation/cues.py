@@ -9,7 +9,7 @@ import re
 import numpy as np
 
 from marrow.document.data import load
-from marrow.page import Page, memoize_on_page, tags
+from marrow.page import Page, memoize_on_page, tags, valued
 from marrow.page.tree import Bools
 
 from .classes import classes
@@ -37,7 +37,7 @@ def dates(page: Page) -> Bools:
     out = page.tree.tag == tags.CODES["time"]
     short = (leaves.hidden == 0) & ~leaves.atom & (leaves.counts.digits > 0) & (leaves.counts.chars <= _SHORT)
     out[[node for node in leaves.node[short].tolist() if _DATED.search(values[node].lower())]] = True
-    out[[node for node in page.tree.telling if "datetime" in values[node]]] = True
+    out[[node for node, _ in page.tree.given("datetime")]] = True
     found: Bools = out
     return found
 
@@ -49,15 +49,13 @@ def people(page: Page) -> list[int]:
     known, every = tag_paths(page), classes(page)
     short = known.live & (known.words > 0) & (known.words <= _FEW)
     said = every.which(short, _PERSONAL.search)
-    telling = np.array(page.tree.telling, dtype=np.intp)
     names: dict[str, bool] = {}
-    for node in telling[(short & ~said)[telling]].tolist():
-        attributes = page.tree.attributes(node)
-        for name in filter(None, (attributes.get("itemprop"), attributes.get("rel"))):
+    for attribute in ("itemprop", "rel"):
+        for node, name in zip(*valued(page, attribute, short & ~said), strict=True):
             if name not in names:
                 names[name] = _PERSONAL.search(name.lower()) is not None
             said[node] |= names[name]
-    others = [(node, href) for node, attributes in every.within(short & ~said) if (href := attributes.get("href"))]
+    others = zip(*valued(page, "href", short & ~said), strict=True)
     said[[node for node, href in others if len(href) < _ADDRESS and leads_to_person(href)]] = True
     found: list[int] = np.flatnonzero(said).tolist()
     return found

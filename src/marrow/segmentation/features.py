@@ -23,11 +23,11 @@ from .tag_paths import MULTIPLIER, tag_paths
 NAMES = """share log_share count likeness description same_shape periodic repeats missed single pair item_tag
  titled words_each plain only_links chrome images dated signed""".split()
 _CHROME = tags.table("nav footer aside header form button select menu")
-_ITEM = tags.table("li article tr dt")
+ITEM = tags.table("li article tr dt")
 _IMAGE, _FORM = tags.CODES["img"], tags.CODES["form"]
 _PERIODS = 4  # items after which their kinds may come again
-_USUAL = 0.3  # of the items: so many have a kind of element that others are missed of
-_LINKS = 0.9  # share of the words in links, above which items are links and nothing else
+USUAL = 0.3  # of the items: so many have a kind of element that others are missed of
+LINKS = 0.9  # share of the words in links, above which items are links and nothing else
 _LARGE = 0.4  # of the words of the page: a form that holds as many is no search form
 _WORDS, _LINKED, _IMAGES, _DATED, _SIGNED, _IN_CHROME = range(6)
 
@@ -62,8 +62,8 @@ def measured(page: Page, cut: Cut) -> Floats | None:
     return np.array([
         share, np.log(share), np.log(n), cut.likeness.mean(), cut.description, float(np.bincount(shapes).max()) / n,
         _periodic(_marks(cut)), cut.repeats, _missed(cut), 2 * np.count_nonzero(cut.lasts == cut.firsts) > n, n == 2,
-        _ITEM[page.tree.tags[int(firsts[0])]], sequence.titled[cut.firsts].mean(), np.log1p(words / n),
-        np.log1p(np.sort(held[:, _WORDS] - held[:, _LINKED])[n // 2]), linked > _LINKS * words, in_chrome / words,
+        ITEM[page.tree.tags[int(firsts[0])]], sequence.titled[cut.firsts].mean(), np.log1p(words / n),
+        np.log1p(np.sort(held[:, _WORDS] - held[:, _LINKED])[n // 2]), linked > LINKS * words, in_chrome / words,
         having[_IMAGES], having[_DATED], having[_SIGNED],
     ])  # fmt: skip
 
@@ -74,7 +74,7 @@ def _missed(cut: Cut) -> float:
     sequence, inside = cut.sequence, cut.number >= 0
     kinds, n = int(sequence.head.max()) + 1, len(cut.firsts)
     pairs = counted(cut.number[inside] * kinds + sequence.head[inside], (int(cut.number.max()) + 1) * kinds)[0]
-    usual = np.bincount(pairs % kinds, minlength=kinds) >= _USUAL * n
+    usual = np.bincount(pairs % kinds, minlength=kinds) >= USUAL * n
     missed = ~inside & ~sequence.breaks & sequence.titled & usual[sequence.head]
     return min(1.0, float(np.count_nonzero(missed)) / n)
 

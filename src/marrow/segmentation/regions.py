@@ -12,6 +12,7 @@ candidates.
 """
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -23,11 +24,14 @@ from marrow.kernel.products import product
 from marrow.page import Page, memoize_on_page
 from marrow.page.tree import Floats
 
+from . import compiled
 from .candidates import cuts
 from .features import NAMES, measured
+from .sequences import Sequence
 from .tag_paths import Ints, tag_paths
 
 _ALIKE, _SEEN = 0.6, 40  # likeness of items of one kind, and nodes of an item that it is read from
+_DIGITS = 9  # of a score that count: in whatever order its sums were made, it is the same
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,18 +110,23 @@ def _ranked(page: Page) -> list[Region]:
         replace(region, score=score, confidence=confidence)
         for region, score, confidence in zip(found, scores.tolist(), sureness.tolist(), strict=True)
     ]
-    return sorted(scored, key=lambda region: (-region.score, int(region.firsts[0])))
+    return sorted(scored, key=lambda region: (-round(region.score, _DIGITS), int(region.firsts[0])))
 
 
 def candidates(page: Page) -> list[Region]:
     """All candidates of a page with their features, before they have scores."""
     out: dict[tuple[bytes, bytes], Region] = {}
-    for cut in cuts(page):
-        firsts, stops = cut.sequence.nodes[cut.firsts], cut.sequence.stops[cut.lasts]
-        key = firsts.tobytes(), stops.tobytes()
-        if key not in out and (features := measured(page, cut)) is not None:
-            out[key] = Region(firsts, stops, cut.sequence.whole, features)
+    for each, firsts, lasts, features in compiled.measured(page) if page.tree.nodes is not None else _measured(page):
+        nodes, stops = each.nodes[firsts], each.stops[lasts]
+        out.setdefault((nodes.tobytes(), stops.tobytes()), Region(nodes, stops, each.whole, features))
     return list(out.values())
+
+
+def _measured(page: Page) -> Iterator[tuple[Sequence, Ints, Ints, Floats]]:
+    """The candidates: their sequence, the places in it where items begin and end, and their features."""
+    for cut in cuts(page):
+        if (features := measured(page, cut)) is not None:
+            yield cut.sequence, cut.firsts, cut.lasts, features
 
 
 @cache

@@ -7,15 +7,14 @@ number, are a sequence wherever they lie, such as answers within answers.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.page import Page, memoize_on_page, tags
+from marrow.page import Page, memoize_on_page, tags, valued
 from marrow.page.tree import Bools, Floats
 
-from .classes import classes
 from .lines import lines_of
 from .tag_paths import MULTIPLIER, Ints, TagPaths, tag_paths
 
@@ -25,11 +24,24 @@ _NODES = 60_000  # of all sequences together, beside a few times those of the pa
 _HEAVY, _WHOLE = 0.4, 0.9
 _LITTLE = 0.04  # of the words of the page: a sequence with less is left out
 _DIGITS = 4  # of the number of an item
-_DEEPER = 0.8  # weight of a tag path against that of its parent
+DEEPER = 0.8  # weight of a tag path against that of its parent
 BREAK = tags.table("br hr")
 _P = tags.CODES["p"]
 _BOX = tags.table("div li article section table tbody tr td dl dd dt blockquote p figure aside details #custom")
 _TITLE = tags.table("a b strong h1 h2 h3 h4 h5 h6 dt th img")
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Elements in document order, before a look into them. `nodes`, `stops`, `parent`, `breaks`, `whole`: as in
+    `Sequence`; `path`: of each node of the page, what tells what is alike."""
+
+    nodes: Ints
+    stops: NDArray[np.integer]
+    parent: NDArray[np.int32]
+    breaks: Bools
+    path: Ints
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +70,21 @@ class Sequence:
     weight: Floats
 
 
-def sequences(page: Page) -> Iterator[Sequence]:
-    """The sequences of a page, those with most repeated text first."""
-    known = tag_paths(page)
+def stretches(page: Page) -> Iterator[Stretch]:
+    """The elements of the sequences of a page, those with most repeated text first."""
+    known, tree = tag_paths(page), page.tree
     least = _LITTLE * float(known.words[0]) if len(known.words) else 0.0
-    left = _NODES + 3 * len(page.tree)
+    left = _NODES + 3 * len(tree)
     for nodes in _of_one_path(page, known, least):
-        left -= int((page.tree.end[nodes] - nodes).sum())
+        left -= int((tree.end[nodes] - nodes).sum())
         if left >= 0:
-            yield _columns(page, nodes, page.tree.end[nodes], known.path, BREAK[page.tree.tag[nodes]])
+            yield Stretch(nodes, tree.end[nodes], tree.parent[nodes], BREAK[tree.tag[nodes]], known.path)
             if len(loose := _loose(page, known, nodes)):
                 yield _with_marks(page, nodes, loose)
     for nodes in _anywhere(page, known, least):
-        stops = np.minimum(page.tree.end[nodes], np.append(nodes[1:], len(page.tree)))
+        stops = np.minimum(tree.end[nodes], np.append(nodes[1:], len(tree)))
         breaks = np.zeros(len(nodes), dtype=bool)
-        yield _columns(page, nodes, stops, _steps(page), breaks, whole=True)
+        yield Stretch(nodes, stops, tree.parent[nodes], breaks, steps(page), whole=True)
 
 
 def _of_one_path(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
@@ -113,16 +125,17 @@ def _loose(page: Page, known: TagPaths, nodes: Ints) -> Ints:
     return np.union1d(nodes, np.flatnonzero(inside[tree.parent] & known.live))
 
 
-def _with_marks(page: Page, nodes: Ints, loose: Ints) -> Sequence:
-    """The sequence of elements among which paragraphs are breaks."""
+def _with_marks(page: Page, nodes: Ints, loose: Ints) -> Stretch:
+    """The elements among which paragraphs are breaks."""
     tree = page.tree
     mark = (tree.tag[loose] == _P) & np.isin(loose, nodes)
     inner = np.isin(tree.parent[loose], loose[mark])
-    path = _steps(page).copy()
+    path, parent = steps(page).copy(), tree.parent[loose]
     text = tree.tag[loose] == tags.TEXT
     path[loose[text]] = path[loose[text]].min(initial=len(path))  # a text is the same within a paragraph and beside it
-    found = _columns(page, loose, np.where(mark, loose + 1, tree.end[loose]), path, mark | BREAK[tree.tag[loose]])
-    return replace(found, parent=np.where(inner, tree.parent[found.parent], found.parent))
+    breaks = mark | BREAK[tree.tag[loose]]
+    return Stretch(loose, np.where(mark, loose + 1, tree.end[loose]), np.where(inner, tree.parent[parent], parent),
+                   breaks, path)  # fmt: skip
 
 
 def _anywhere(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
@@ -132,9 +145,8 @@ def _anywhere(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
     named = np.flatnonzero(box & (known.step >= len(tags.NAMES)))
     for step, node in zip(known.step[named].tolist(), named.tolist(), strict=True):
         groups.setdefault(step, []).append(node)
-    for node, attributes in classes(page).within(box):
-        mark = attributes.get("id")
-        if mark and mark[-1:].isdigit():
+    for node, mark in zip(*valued(page, "id", box), strict=True):
+        if mark[-1:].isdigit():
             groups.setdefault((page.tree.tags[node], mark.rstrip("0123456789")), []).append(node)
     found = [(float(known.words[nodes].sum()), nodes) for nodes in groups.values() if len(nodes) >= 2]
     seen = set()
@@ -145,18 +157,17 @@ def _anywhere(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
 
 
 @memoize_on_page
-def _steps(page: Page) -> Ints:
+def steps(page: Page) -> Ints:
     """Tag and class of each node, or of the element around a text: what boxes at different depths have in common."""
     tree, step = page.tree, tag_paths(page).step
     text = tree.tag == tags.TEXT
     return dense(np.where(text, step[tree.parent], step) * 2 + text)
 
 
-def _columns(
-    page: Page, nodes: Ints, stops: NDArray[np.integer], path: Ints, breaks: Bools, *, whole: bool = False
-) -> Sequence:
-    tree, known, count = page.tree, tag_paths(page), len(nodes)
-    alive, title = _alive(page)
+def sequence(page: Page, stretch: Stretch) -> Sequence:
+    """What a look into some elements tells."""
+    nodes, stops, path, known, count = stretch.nodes, stretch.stops, stretch.path, tag_paths(page), len(stretch.nodes)
+    alive, title = standing_out(page)
     sizes = stops - nodes
     owner = np.repeat(np.arange(count), sizes)
     inside = np.arange(len(owner)) + np.repeat(nodes - np.cumsum(sizes) + sizes, sizes)
@@ -176,15 +187,14 @@ def _columns(
     head[owner[shown]], titled[owner[shown]] = kind[shown] + 1, title[inside[shown]]
     shape = _shapes(owner, kind, depth - known.depth[nodes[owner]], count)
     return Sequence(
-        nodes, stops, tree.parent[nodes], dense(path[nodes]), shape, dense(head), titled, breaks,
-        lines_of(page)[nodes], whole, owner, kind, _DEEPER**deep,
+        nodes, stops, stretch.parent, dense(path[nodes]), shape, dense(head), titled, stretch.breaks,
+        lines_of(page)[nodes], stretch.whole, owner, kind, DEEPER**deep,
     )  # fmt: skip
 
 
 @memoize_on_page
-def _alive(page: Page) -> tuple[Bools, Bools]:
-    """The nodes that show something, and those within what stands out as titles and numbers do. Shape (nodes,)
-    each."""
+def standing_out(page: Page) -> tuple[Bools, Bools]:
+    """The nodes that show something, and those within what stands out as titles and numbers do. Shape (nodes,) each."""
     tree, leaves = page.tree, page.leaves
     titles = tree.inside(_TITLE[tree.tag])
     digits, chars = leaves.counts.digits, leaves.counts.chars

@@ -1,0 +1,62 @@
+"""Repeated regions by the kernel and without: the same candidates with the same features, and the same values of
+attributes."""
+
+import numpy as np
+import pytest
+from finders import layouts, old_layouts, sparse_layouts
+from hypothesis import given, settings
+from kernel.both import GOLDEN, both, compiled
+from page.trees import pages
+
+from marrow.page import parse, valued
+from marrow.segmentation import regions
+from marrow.segmentation.regions import candidates
+
+pytestmark = compiled
+LAYOUTS = (*layouts.LAYOUTS, *old_layouts.LAYOUTS, *sparse_layouts.LAYOUTS)
+
+
+def assert_same(html):
+    (native, ranked), (python, others) = both(lambda: (candidates(page := parse(html)), regions(page, most=20)))
+    assert [region.slices() for region in native] == [region.slices() for region in python]
+    assert [region.nested for region in native] == [region.nested for region in python]
+    for mine, own in zip(native, python, strict=True):
+        np.testing.assert_allclose(mine.features, own.features, rtol=1e-9, atol=1e-9)
+    assert [region.slices() for region in ranked] == [region.slices() for region in others]
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.parent.name)
+def test_golden_pages(path):
+    assert_same(path.read_bytes())
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.__name__)
+def test_result_pages(layout):
+    assert_same(layouts.page(layout, 3, 12, 1)[0])
+
+
+@given(pages)
+@settings(max_examples=60, deadline=None)
+def test_pages_made_at_random(html):
+    assert_same(html)
+
+
+@pytest.mark.parametrize("name", ["class", "id", "none"])
+def test_values_of_an_attribute(name):
+    html = "<div class=a id><p class=''>x<p CLASS='b c'>y<!-- class --></div><b class=a>é</b>"
+    page, own = both(lambda: parse(html))
+    among = page.tree.tag != page.tree.tag[-2]
+    assert valued(page, name, among) == valued(own, name, among)
+
+
+def test_columns_that_do_not_fit_are_refused():
+    from marrow.kernel import NATIVE
+
+    one, flags, sums = np.zeros(3, np.int64), np.ones(3, np.uint8), np.zeros((4, 6))
+    parent, reals, knobs = np.zeros(1, np.int32), np.zeros(3), (1.0,) * 14
+    with pytest.raises(ValueError, match="node"):
+        NATIVE.Stretches(one, one, flags, flags, reals, reals, sums[1:], flags, knobs)
+    columns = NATIVE.Stretches(one, one, flags, flags, reals, reals, sums, flags, knobs)
+    for nodes, stops, path in ((2, 2, one), (1, 4, one), (-1, 2, one), (1, 2, one + 1), (1, 2, one[1:])):
+        with pytest.raises(ValueError):
+            columns.cuts(np.array([nodes]), np.array([stops]), parent, flags[:1], path, 1, False)
