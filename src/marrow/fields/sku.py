@@ -15,8 +15,8 @@ from .candidates import Candidate, step, words
 from .ranker import best
 
 _PAIR = re.compile(
-    r"""([A-Za-z_$][\w$.-]{1,39})\\?["']?\s{0,3}[:=]\s{0,3}"""
-    r"""(?:\\?["']([^\s"'\\{}<>][^"'\\{}<>]{1,39})\\?["']|(\d{3,14})(?=\s*[,}\n;\]]))"""
+    r"""([A-Za-z_$][\w$.-]{1,39}+)\\?["']?\s{0,3}+[:=]\s{0,3}+"""
+    r"""(?:\\?["']([^\s"'\\{}<>][^"'\\{}<>]{1,39}+)\\?["']|(\d{3,14}+)(?=\s*[,}\n;\]]))"""
 )
 _KEY = re.compile(r"sku|product|item|article|artikel|style|model|variant|number|code|ref|(?:^|_)p?id$|pid$", re.I)
 _VALUE = re.compile(r"(?=.*\d)[\w./-]{3,40}", re.ASCII)
@@ -49,14 +49,16 @@ def candidates(page: Page, names: Iterable[str], labelled: Iterable[str] = ()) -
 def _in_scripts(page: Page, names: tuple[str, ...]) -> Iterator[Candidate]:
     seen: set[tuple[str, str]] = set()
     nearest: dict[str, tuple[float, Candidate]] = {}  # by key
-    looked = 0
+    left = _PAIRS
     for source in scripts.sources(page):
+        if not (pairs := list(islice(_PAIR.finditer(source), left))):
+            continue
+        left -= len(pairs)
         found = (islice(re.finditer(re.escape(name), source), 8) for name in names if len(name) > 2)
         places = [match.start() for each in found for match in each]
-        for match in _PAIR.finditer(source):
-            looked += 1
+        for match in pairs:
             key, value = match[1], match[2] or match[3]
-            if looked > _PAIRS or not _KEY.search(key) or not _VALUE.fullmatch(value) or (key, value) in seen:
+            if not _KEY.search(key) or not _VALUE.fullmatch(value) or (key, value) in seen:
                 continue
             seen.add((key, value))
             near = min((abs(match.start() - place) for place in places), default=None)

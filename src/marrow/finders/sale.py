@@ -6,9 +6,10 @@ one each.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from marrow.fields.headline import headline
-from marrow.page import Page, canonical_links, metas, tags
+from marrow.page import Page, canonical_links, metas, tags, texts_within, valued
 
 from . import state
 from .vocabulary import DATA, pattern, phrases
@@ -41,21 +42,31 @@ def signs(page: Page) -> int:
 def _buttons(page: Page) -> int:
     """How many buttons to buy with a page has, or forms that fill a basket, up to a few."""
     tree = page.tree
-    filling = offering = 0
-    for node in np.flatnonzero(_BUTTON[tree.tag])[:_LOOKED_AT].tolist():
-        attributes = tree.attributes(node)
-        if tree.tags[node] == _FORM:
-            filling += _BASKET.search((attributes.get("action") or "")[:_MARK]) is not None
-        elif tree.ends[node] - node <= _DEEP:
-            marks = " ".join(attributes.get(name) or "" for name in ("class", "name", "id"))
-            offering += _BASKET.search(marks[:_MARK]) is not None or _offers(page, node)
-    return min(_MANY, max(filling, offering))
+    places = np.flatnonzero(_BUTTON[tree.tag])[:_LOOKED_AT]
+    form = tree.tag[places] == _FORM
+    filling = [each[:_MARK] for each in _values(page, places[form], "action")]
+    small = places[~form & (tree.end[places] - places <= _DEEP)]
+    marks = zip(*(_values(page, small, name) for name in ("class", "name", "id")), strict=True)
+    marked = [" ".join(each)[:_MARK] for each in marks]
+    baskets = {each for each in _BASKET.candidates([*filling, *marked]) if _BASKET.search(each)}
+    others = small[[each not in baskets for each in marked]] if len(small) else small
+    offering = len(small) - len(others) + _offers(page, others)
+    return min(_MANY, max(sum(each in baskets for each in filling), offering))
 
 
-def _offers(page: Page, node: int) -> bool:
-    """Whether what a button says, its text or for want of it its value or label, is an offer to buy."""
-    tree = page.tree
-    text = "".join([value for value in tree.values[node + 1 : tree.ends[node]] if isinstance(value, str)])
-    text = text or tree.attributes(node).get("value") or tree.attributes(node).get("aria-label") or ""
-    text = text.strip().casefold()
-    return len(text) < _SHORT and (text in _EXACTLY or text.startswith(_BUY))
+def _values(page: Page, nodes: NDArray[np.intp], name: str) -> list[str]:
+    """What some elements say in an attribute, "" for nothing."""
+    among = np.zeros(len(page.tree), dtype=bool)
+    among[nodes] = True
+    known = dict(zip(*valued(page, name, among), strict=True))
+    return [known.get(node, "") for node in nodes.tolist()]
+
+
+def _offers(page: Page, nodes: NDArray[np.intp]) -> int:
+    """How many of some buttons say in their text, or for want of it in their value or label, an offer to buy."""
+    texts = texts_within(page, nodes.tolist())
+    if not all(texts):
+        values, labels = (_values(page, nodes, name) for name in ("value", "aria-label"))
+        texts = [text or value or label for text, value, label in zip(texts, values, labels, strict=True)]
+    said = [text.strip().casefold() for text in texts]
+    return sum(len(text) < _SHORT and (text in _EXACTLY or text.startswith(_BUY)) for text in said)

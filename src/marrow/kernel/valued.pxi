@@ -18,3 +18,29 @@ def valued(Nodes nodes not None, name, const uint8_t[::1] among not None):
                 places.append(at)
                 values.append(text_of(said_at(nodes, place), nodes.a.length[place]))
     return places, values
+
+
+def texts_within(Nodes nodes not None, list places not None):
+    """The texts and comments within each of some elements, joined."""
+    cdef int32_t at, node
+    cdef Buffer text
+    cdef list out = []
+    memset(&text, 0, sizeof(Buffer))
+    text.item = 1
+    try:
+        for place in places:
+            at = place
+            if not 0 <= at < <int32_t> nodes.c.size:
+                raise IndexError(at)
+            text.size = 0
+            for node in range(at + 1, nodes.c.end[at]):
+                if nodes.c.tag[node] == TEXT or nodes.c.tag[node] == COMMENT:
+                    if reserve(&text, nodes.c.length[node]):
+                        raise MemoryError("the texts of a page")
+                    memcpy(<uint8_t *> text.data + text.size, <uint8_t *> nodes.blob.data + nodes.c.start[node],
+                           nodes.c.length[node])
+                    text.size += nodes.c.length[node]
+            out.append(text_of(<uint8_t *> text.data, text.size))
+        return out
+    finally:
+        free(text.data)

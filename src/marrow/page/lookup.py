@@ -69,6 +69,16 @@ def valued(page: Page, name: str, among: Bools) -> tuple[list[int], list[str]]:
     return [node for node, _ in some], [value for _, value in some]
 
 
+def texts_within(page: Page, nodes: list[int]) -> list[str]:
+    """The texts and comments within each of some elements, as they are."""
+    tree = page.tree
+    if tree.nodes is not None:
+        found: list[str] = NATIVE.texts_within(tree.nodes, nodes)
+        return found
+    every = (tree.values[node + 1 : tree.ends[node]] for node in nodes)
+    return ["".join([value for value in each if isinstance(value, str)]) for each in every]
+
+
 def canonical_links(page: Page) -> list[str]:
     """The addresses that links of a page give as its own."""
     links = [page.tree.attributes(node) for node in elements_named(page, "link")]
