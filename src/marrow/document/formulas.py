@@ -7,14 +7,15 @@ are put into TeX (see `mathml`), and so is a box of nothing but TeX. TeX between
 """
 
 import re
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..page import Page, parse, tags
+from ..page import Page, parse, tags, valued
 from ..page.hidden import REASONS
 from ..page.remembered import Remembered
-from ..page.tree import Tree
+from ..page.tree import Bools, Tree
 from . import mathml
 from .formula_images import DELIMITED, clean, of_image
 from .given_formulas import words_of
@@ -22,7 +23,7 @@ from .mathml import DATA, Attributes
 from .roles import role
 from .writer import Writer
 
-_TYPE = frozenset(("type",))
+_TYPE, _SOURCE = frozenset(("type",)), frozenset(("data-mathml",))
 GIVEN = frozenset(DATA["attributes"].split())
 _MATH, _SCRIPT, _ANNOTATION, _IMG, _CUSTOM, _PRE = (
     tags.CODES[name] for name in ("math", "script", "annotation", "img", "#custom", "pre")
@@ -166,14 +167,19 @@ def silent(page: Page) -> NDArray[np.intp]:
     boxes = tree.carrying(GIVEN, childless & _HOLDERS[tree.tag])
     passed = page.hidden == _ARIA
     passed[1:] &= page.hidden[:-1] != _ARIA  # where each begins that readers of screens are to pass over
-    hidden = [node for node in passed.nonzero()[0].tolist() if _stands_for_source(tree, node)]
-    return np.array(sorted({*scripts, *drawings, *boxes, *hidden}), dtype=np.intp)
+    return np.array(sorted({*scripts, *drawings, *boxes, *_beside_source(page, passed)}), dtype=np.intp)
 
 
-def _stands_for_source(tree: Tree, node: int) -> bool:
-    """Whether an element is a drawing that readers of screens are to pass over, beside MathML that may be gone."""
-    classes = tree.attributes(node).get("class") or ""
-    return "katex-html" in classes or (not classes and "data-mathml" in tree.attributes(tree.parents[node]))
+def _beside_source(page: Page, passed: Bools) -> Iterator[int]:
+    """The drawings among what readers of screens are to pass over, beside MathML that may be gone."""
+    nodes, classes = valued(page, "class", passed)
+    yield from (node for node, each in zip(nodes, classes, strict=True) if "katex-html" in each)
+    sources = np.zeros(len(page.tree), dtype=bool)
+    sources[page.tree.carrying(_SOURCE, np.ones(len(sources), dtype=bool))] = True
+    if sources.any():
+        passed = passed & sources[page.tree.parent]
+        passed[nodes] = False
+        yield from np.flatnonzero(passed).tolist()
 
 
 @Remembered

@@ -44,3 +44,22 @@ def texts_within(Nodes nodes not None, list places not None):
         return out
     finally:
         free(text.data)
+
+
+def holding(Nodes nodes not None, name, bytes piece not None, const uint8_t[::1] among not None):
+    """Those elements among some nodes, a flag for each, one of whose attributes holds a byte."""
+    cdef size_t size = nodes.c.size, at
+    cdef int32_t number = name_number(nodes, name)
+    cdef int64_t place
+    cdef uint8_t byte
+    if <size_t> among.shape[0] != size or len(piece) != 1:
+        raise ValueError("not a flag for each node, or not a byte")
+    byte = piece[0]
+    cdef list out = []
+    for at in range(size if number >= 0 else 0):
+        if among[at] and nodes.c.tag[at] > COMMENT:
+            place = attribute_of(nodes, <int32_t> at, number)
+            if place >= 0 and said_size(nodes, place):
+                if memchr(said_at(nodes, place), byte, said_size(nodes, place)) != NULL:
+                    out.append(at)
+    return out

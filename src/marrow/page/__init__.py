@@ -5,7 +5,7 @@ from .addresses import absolute, host_of, join
 from .decode import Encoding
 from .hidden import REASONS
 from .leaves import LINE_BREAK, Blocks, Leaves
-from .lookup import canonical_links, elements_named, inner_text, metas, property_elements, texts_within, valued
+from .lookup import canonical_links, elements_named, holding, inner_text, metas, property_elements, texts_within, valued
 from .memo import memoize_on_page
 from .page import Page, parse
 from .plain import meaningful_line, one_line
@@ -24,6 +24,7 @@ __all__ = [
     "absolute",
     "canonical_links",
     "elements_named",
+    "holding",
     "host_of",
     "inner_text",
     "join",

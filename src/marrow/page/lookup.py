@@ -69,6 +69,15 @@ def valued(page: Page, name: str, among: Bools) -> tuple[list[int], list[str]]:
     return [node for node, _ in some], [value for _, value in some]
 
 
+def holding(page: Page, name: str, sign: str, among: Bools) -> list[int]:
+    """Those of some nodes that are elements with a character of ASCII in an attribute, in order."""
+    tree = page.tree
+    if tree.nodes is not None:
+        found: list[int] = NATIVE.holding(tree.nodes, name, sign.encode(), among.view(np.uint8))
+        return found
+    return [node for node in np.flatnonzero(among).tolist() if sign in (tree.attributes(node).get(name) or "")]
+
+
 def texts_within(page: Page, nodes: list[int]) -> list[str]:
     """The texts and comments within each of some elements, as they are."""
     tree = page.tree

@@ -136,9 +136,11 @@ class TemporarilyHidden:
         out = []
         for row in rows.values():
             said: set[str] = set()
+            if self.hidden.keys().isdisjoint(row):
+                continue
             managed = len(row) >= _FEW or not all(map(self.hidden.__contains__, row))
             for node in sorted(row, key=self.hidden.__contains__) if managed else ():
-                text = self.text(node)
+                text = self.text(node) if len(row) > 1 else ""
                 if text not in said:
                     out.append(node)
                     said.add(text)

@@ -10,10 +10,10 @@ from html import unescape
 
 import numpy as np
 
-from ...page import tags
+from ...page import Page, tags, valued
 from ...page.patterns import Pattern
 from ...page.remembered import Remembered
-from ...page.tree import Tree
+from ...page.tree import Bools, Tree
 from ..states import SKIP, VISIT
 from ..writer import Writer
 from . import marks
@@ -44,14 +44,13 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
     state = np.frombuffer(writer.state, np.uint8)
     unseen = (hidden != 0) & (hidden[tree.parent] == 0)
     inline = _INLINE[tree.tag]
-    some = np.flatnonzero(inline & (state == VISIT)).tolist()
-    likely = {*np.flatnonzero(inline & unseen).tolist(), *(node for node in some if _is_named(tree, node))}
-    for node in sorted(likely):
+    named = _named(writer.page, inline & (unseen | (state == VISIT)))
+    for node in sorted({*np.flatnonzero(inline & unseen).tolist(), *named}):
         if node < until or not (tree.values[node] or tree.tags[node] == tags.CUSTOM):
             continue
-        stop, named = tree.ends[node], _is_named(tree, node)
+        stop = tree.ends[node]
         place, mark = _mark_before(tree, node)
-        if not (mark or named) or not taken.isdisjoint(range(node, stop)) or not _in_line(tree, node):
+        if not (mark or node in named) or not taken.isdisjoint(range(node, stop)) or not _in_line(tree, node):
             continue
         if fits(tree, node, stop) and len(marks.string(tree, node, stop).split()) >= _WORDS:
             until = stop
@@ -61,13 +60,15 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
             yield (node, stop), mark, place
 
 
-def _is_named(tree: Tree, node: int) -> bool:
-    own: dict[str, str | None] = tree.values[node]  # type: ignore[assignment]
-    if tree.tags[node] == tags.CUSTOM:
-        return tree.name(node) in _CUSTOM
-    if not own:
-        return False
-    return bool((classes := own.get("class")) and _says_note(classes)) or own.get("role") == "doc-footnote"
+def _named(page: Page, some: Bools) -> set[int]:
+    """Those of some elements that a class, a role or their own name says to be notes."""
+    tree = page.tree
+    custom = tree.tag == tags.CUSTOM
+    found = {node for node in np.flatnonzero(some & custom).tolist() if tree.name(node) in _CUSTOM}
+    others = some & ~custom
+    found.update(node for node, mark in zip(*valued(page, "class", others), strict=True) if _says_note(mark))
+    found.update(node for node, role in zip(*valued(page, "role", others), strict=True) if role == "doc-footnote")
+    return found
 
 
 def _in_line(tree: Tree, node: int) -> bool:

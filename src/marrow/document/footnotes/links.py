@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 import numpy as np
 
-from ...page import tags
+from ...page import Page, holding, tags
 from ...page.tree import Bools, Tree
 from ..anchors import anchors
 from ..writer import Writer
@@ -37,21 +37,20 @@ class Links:
 def read(writer: Writer) -> Links:
     """The links into the page that look like marks, and all others where there are such."""
     tree, links, pointing = writer.page.tree, Links(), _POINTING[writer.page.tree.tag]
-    for node in _pointing(tree, pointing & (np.frombuffer(writer.state, np.uint8) > 0)):
+    for node in _pointing(writer.page, pointing & (np.frombuffer(writer.state, np.uint8) > 0)):
         if mark := _mark(tree, node):
             links.marks[node] = mark
     if links.marks:
-        places = {node: _place(writer, node) for node in _pointing(tree, pointing)}
+        places = {node: _place(writer, node) for node in _pointing(writer.page, pointing)}
         links.marks = {node: mark for node, mark in links.marks.items() if places[node] is not None}
         links.places = {node: place for node, place in places.items() if place is not None}
         links.nodes = list(links.places)
     return links
 
 
-def _pointing(tree: Tree, some: Bools) -> list[int]:
+def _pointing(page: Page, some: Bools) -> list[int]:
     """Those of some elements that point into a page."""
-    nodes = ((node, tree.attributes(node)) for node in np.flatnonzero(some).tolist() if tree.values[node])
-    return [node for node, own in nodes if "#" in (own.get("href") or "") or not _POINTERS.isdisjoint(own)]
+    return sorted({*holding(page, "href", "#", some), *page.tree.carrying(_POINTERS, some)})
 
 
 def _place(writer: Writer, node: int) -> int | None:
