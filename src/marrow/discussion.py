@@ -7,6 +7,8 @@ all of them, or of none.
 """
 
 import re
+from collections.abc import Iterator
+from itertools import chain, islice
 from typing import NamedTuple
 
 import numpy as np
@@ -165,15 +167,22 @@ def _scores(page: Page, scores: Scores, kept: Bools) -> Scores:
 
 
 def _said(page: Page, kept: Bools) -> list[_Said]:
-    leaves, words = page.leaves, page.blocks.words
-    out = []
-    for post in thread.posts_of(page):
-        first, last = page.before[list(post.own)].tolist()
-        says = np.unique(leaves.block[np.searchsorted(leaves.node, post.body.nodes)])
-        says = says[(first <= says) & (says < last)]
+    words, out = page.blocks.words, []
+    posts = thread.posts_of(page)
+    edges = page.before[[node for post in posts for node in post.own]].reshape(-1, 2).tolist() if posts else []
+    for post, said, (first, last) in zip(posts, _blocks(page, [post.body.nodes for post in posts]), edges, strict=True):
+        says = np.array([block for block in said if first <= block < last], dtype=np.intp)
         held = words[says]
         out.append(_Said(post, slice(first, last), says, float(held.sum()), float(held[kept[says]].sum())))
     return out
+
+
+def _blocks(page: Page, nodes: list[tuple[int, ...]]) -> Iterator[list[int]]:
+    """For each of some sets of leaves the blocks that these are in, in order."""
+    leaves = page.leaves
+    every = list(chain.from_iterable(nodes))
+    block = iter(leaves.block[np.searchsorted(leaves.node, every)].tolist() if every else ())
+    return (sorted(set(islice(block, len(own)))) for own in nodes)
 
 
 def _apart(page: Page, post: thread.Post) -> NDArray[np.intp]:

@@ -94,16 +94,18 @@ def _box(page: Page, spans: Spans, left_out: Bools, key: Ints) -> int:
     known, own = tag_paths(page), _inside(page, spans)
     words = _plain(page) * own * ~left_out
     sums = page.tree.sums(words)
-    boxes = np.flatnonzero(own & (sums > 0) & (page.tree.tag > tags.COMMENT) & ~left_out).tolist()
+    places = np.flatnonzero(own & (sums > 0) & (page.tree.tag > tags.COMMENT) & ~left_out)
+    boxes = places.tolist()
+    kinds, sizes = (dict(zip(boxes, column[places].tolist(), strict=True)) for column in (key, sums))
     posts: Counter[int] = Counter()
     held: dict[int, float] = {}
     last: dict[int, int] = {}
     for place in range(len(spans)):
         mine = spans.among(place, boxes)
-        posts.update({int(key[node]) for node in mine})
+        posts.update({kinds[node] for node in mine})
         for node in mine:
-            kind = int(key[node])
-            held[kind], last[kind] = held.get(kind, 0.0) + float(sums[node]), node
+            kind = kinds[node]
+            held[kind], last[kind] = held.get(kind, 0.0) + sizes[node], node
     total, usual = float(words.sum()), [kind for kind, count in posts.items() if count >= _MOST * len(spans)]
     named = [kind for kind in usual if held[kind] >= _HOLDS_NAMED * total and _says(page, last[kind])]
     fitting = named or [kind for kind in usual if held[kind] >= _HOLDS * total]

@@ -10,7 +10,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
-from itertools import groupby
+from itertools import groupby, repeat
 from typing import NamedTuple
 
 import numpy as np
@@ -95,7 +95,7 @@ def _runs(page: Page) -> tuple[list[int], list[Run]]:
     blocks = page.blocks
     at = blocks.runs.astype(np.int64)
     columns = at.tolist(), tag_paths(page).path[at].tolist(), lines_of(page)[at].tolist(), blocks.pieces
-    every = [run for run in map(Run._make, zip(*columns, strict=True)) if run.text != LINE_BREAK]
+    every = [run for run in map(tuple.__new__, repeat(Run), zip(*columns, strict=True)) if run.text != LINE_BREAK]
     return [run.node for run in every], every
 
 
@@ -127,7 +127,7 @@ def cells(page: Page, slices: list[Slice]) -> list[Cells]:
 def _lines(page: Page, item: list[Run], first: int, common: frozenset[int], loose: frozenset[int]) -> list[list[Cell]]:
     """The cells of an item, line by line."""
     parents, path = page.tree.parents, tag_paths(page).path
-    boxes = {run.node: _box(page, run, first, common) for run in item}
+    boxes = {run.node: run.node if run.path in common else _box(page, run, first, common) for run in item}
     mixed = {box for node, box in boxes.items() if box != node}
     out: list[list[Cell]] = []
     now, before = -1, -1
@@ -215,9 +215,7 @@ def _numbered(items: list[list[Cell]]) -> list[Cells]:
 
 
 def _box(page: Page, run: Run, first: int, common: frozenset[int]) -> int:
-    """The text itself if most items have its tag path, else the nearest element around it that most have."""
-    if run.path in common:
-        return run.node
+    """The nearest element around a text that most items have."""
     path, parents, node = tag_paths(page).path, page.tree.parents, run.node
     while int(path[node]) not in common and parents[node] >= first:
         node = parents[node]

@@ -30,6 +30,7 @@ _SHAPES = tuple(
         r"(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,5}\) ?|\d{2,5}[ .-])\d{2,4}[ .-]\d{3,4}",
     )
 )
+_SIGNS = re.compile(r"[\d@]|https?://|www\.", re.IGNORECASE)  # each of the shapes has one
 _MARK = re.compile(r"\s+(-|–|—|\||·|•|»|/|~|::|--)\s+")
 _HOUSE = re.compile(r"\d+[a-z]?(?:[-/]\d+)? [^\W\d]", re.IGNORECASE)
 _FIGURE = re.compile(r"\W?\d[\d.,]* ?[^\W\d]{0,3}%?$")
@@ -42,7 +43,9 @@ Cut = list[str]
 
 def is_typed(value: str) -> bool:
     """Whether a value is nothing but an address, a date, a price or a telephone number."""
-    return len(value) <= _LETTERS and any(shape.fullmatch(value) for shape in _SHAPES)
+    if len(value) > _LETTERS or not _SIGNS.search(value):
+        return False
+    return any(shape.fullmatch(value) for shape in _SHAPES)
 
 
 def parts(found: list[str], *, depth: int = 3) -> list[list[str]]:

@@ -68,17 +68,15 @@ def regions(page: Page, *, least: int = 2, most: int = 5) -> list[Region]:
     `least`: items that a region has at least; `most`: regions that are given.
     """
     out: list[Region] = []
-    taken = np.zeros(len(page.tree) + 1, dtype=bool)
+    taken, before = (np.zeros(len(page.tree) + 1, dtype=np.int64) for _ in range(2))  # `before` each node
     for region in _ranked(page):
         if len(out) == most:
             break
-        edges = np.zeros(len(taken), dtype=np.int64)
-        np.add.at(edges, region.firsts, 1)
-        np.add.at(edges, region.stops, -1)
-        inside = np.cumsum(edges) > 0
-        if len(region) >= least and not inside[taken].any():
+        if len(region) >= least and not (before[region.stops] > before[region.firsts]).any():
             out.append(region)
-            taken |= inside
+            np.add.at(taken, region.firsts, 1)
+            np.add.at(taken, region.stops, -1)
+            np.cumsum(np.cumsum(taken)[:-1] > 0, out=before[1:])
     return out
 
 
