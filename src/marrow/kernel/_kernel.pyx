@@ -8,7 +8,7 @@ from libc.math cimport log, log1p, log2, pow
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memchr, memcmp, memcpy, memset
 
-VERSION = 2  # the one of `marrow.kernel`
+VERSION = 3  # the one of `marrow.kernel`
 
 include "memory.pxi"
 include "lazy.pxi"
@@ -20,6 +20,7 @@ include "count.pxi"
 include "segment.pxi"
 include "scan.pxi"
 include "net.pxi"
-include "columns.pxi"
+include "sequences.pxi"
 include "cuts.pxi"
+include "boundaries.pxi"
 include "regions.pxi"

@@ -45,7 +45,8 @@ def totals(page: Page) -> NDArray[np.float64]:
     in_chrome = words * tree.inside(chrome & ~around)
     columns = (words, linked, tree.tag == _IMAGE, dates(page), person, in_chrome)
     out = np.zeros((len(tree) + 1, len(columns)))
-    np.cumsum(np.column_stack(columns), axis=0, out=out[1:])
+    for place, column in enumerate(columns):
+        np.cumsum(column, out=out[1:, place])
     return out
 
 

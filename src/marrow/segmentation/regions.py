@@ -13,7 +13,7 @@ candidates.
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
@@ -105,7 +105,7 @@ def _ranked(page: Page) -> list[Region]:
     scores, logits = product(measures, weights), product(measures, sure) + bias
     sureness = 1 / (1 + np.exp(-logits.clip(-50, 50)))
     scored = [
-        replace(region, score=score, confidence=confidence)
+        Region(region.firsts, region.stops, region.nested, region.features, score, confidence)
         for region, score, confidence in zip(found, scores.tolist(), sureness.tolist(), strict=True)
     ]
     return sorted(scored, key=lambda region: (-round(region.score, _DIGITS), int(region.firsts[0])))

@@ -143,6 +143,8 @@ def _anywhere(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
     box = known.live & _BOX[page.tree.tag] & (known.words > 0)
     groups: dict[object, list[int]] = {}
     named = np.flatnonzero(box & (known.step >= len(tags.NAMES)))
+    _, kind, times = np.unique(known.step[named], return_inverse=True, return_counts=True)
+    named = named[times[kind] > 1]
     for step, node in zip(known.step[named].tolist(), named.tolist(), strict=True):
         groups.setdefault(step, []).append(node)
     for node, mark in zip(*valued(page, "id", box), strict=True):

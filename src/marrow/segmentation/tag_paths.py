@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.page import Page, memoize_on_page, tags
-from marrow.page.remembered import Remembered
 from marrow.page.tree import Bools, Floats
 
 from .classes import classes
@@ -62,7 +61,7 @@ def tag_paths(page: Page) -> TagPaths:
     texts = tree.sums(page.on_nodes(shown & ~leaves.atom))
     live = ((tree.sums(full) > 0) | _SEPARATORS[tree.tag]) & (page.hidden == 0) & (tree.tag != tags.COMMENT)
     known, words = classes(page), {"": 0}
-    numbers = [words.setdefault(telling[mark], len(words)) for mark in known.every]
+    numbers = [words.setdefault(telling(mark), len(words)) for mark in known.every]
     step = np.array(numbers, dtype=np.int64)[known.number] * len(tags.NAMES) + page.tree.tag
     depth = tree.depth.astype(np.int64)
     _, first, inverse = np.unique(_hashes(tree.parent, step, depth), return_index=True, return_inverse=True)
@@ -72,7 +71,6 @@ def tag_paths(page: Page) -> TagPaths:
                    tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0))), texts, depth)  # fmt: skip
 
 
-@Remembered
 def telling(mark: str) -> str:
     """The first word of a class attribute that is not a state, without its figures."""
     for word in mark.lower().split():

@@ -43,7 +43,7 @@ cdef void *taken(char **room, int64_t size) noexcept nogil:
     return out
 
 
-cdef int settled(const Page *page, Sequence *s) noexcept nogil:
+cdef int roomy(const Page *page, Sequence *s) noexcept nogil:
     """Make room; -1 where there is no memory."""
     cdef int64_t size = s.size + 1, inside = 0, paths = page.paths + 1, at
     for at in range(s.size):
@@ -152,7 +152,7 @@ cdef void ranked(Sequence *s) noexcept nogil:
 cdef int filled_in(const Page *page, Sequence *s) noexcept nogil:
     """All columns of a sequence, of its nodes, stops, parents and breaks; -1 where there is no memory."""
     cdef int32_t at
-    if settled(page, s):
+    if roomy(page, s):
         return OUT_OF_MEMORY
     sorted_out(page, s)
     looked_into(page, s)
