@@ -57,6 +57,7 @@ def read(body: bytes | str) -> None:
     article = marrow.extract(body)
     assert article.text or article.reason
     article.markdown()
+    marrow.records(body)
 
 
 if __name__ == "__main__":

@@ -12,13 +12,13 @@ cdef int kept(const Sequence *s, const uint8_t *starts, double least, double on_
             count += 1
     if count < least or new < on_lines * (count - 1):
         return 0
-    for other in range(sets.size):
+    for other in range(sets.size // s.size):
         if not memcmp(<uint8_t *> sets.data + other * s.size, starts, s.size):
             return 0
-    if reserve(sets, 1):
+    if reserve(sets, s.size):
         return OUT_OF_MEMORY
-    memcpy(<uint8_t *> sets.data + sets.size * s.size, starts, s.size)
-    sets.size += 1
+    memcpy(<uint8_t *> sets.data + sets.size, starts, s.size)
+    sets.size += s.size
     return 0
 
 

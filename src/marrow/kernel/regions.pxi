@@ -101,7 +101,7 @@ cdef int each_cut(const Page *page, const Sequence *s, const Limits *limits, con
     cdef int64_t *firsts
     if boundaries(s, limits, cut, sets):
         return OUT_OF_MEMORY
-    for each in range(sets.size):
+    for each in range(sets.size // s.size):
         n = made(s, <uint8_t *> sets.data + each * s.size, limits, cut)
         if not n:
             continue
@@ -179,7 +179,7 @@ cdef class Stretches:
         memset(&cut, 0, sizeof(Cut))
         memset(&sets, 0, sizeof(Buffer))
         sizes, places, features = sets, sets, sets
-        sets.item, sizes.item, places.item, features.item = size, 4, 8, 8
+        sets.item, sizes.item, places.item, features.item = 1, 4, 8, 8
         page.path, page.paths = &path[0], paths
         s.size, s.whole, s.nodes, s.stops = <int32_t> size, whole, &nodes[0], &stops[0]
         s.parent, s.breaks = &parent[0], &breaks[0]
