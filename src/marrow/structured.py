@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from . import registry
-from .errors import Error
+from .errors import importing
 from .finders import Record
 from .finders.paths import node_at
 from .finders.shop import glimpse
@@ -190,8 +190,6 @@ def _flat(value: Any) -> Any:
 
 def dataframe(found: Iterable[Record]) -> Any:
     """Records as a pandas DataFrame with the rows of `flat`. Raises `Error` when pandas is not installed."""
-    try:
+    with importing("frames", "pandas", "a data frame"):
         import pandas
-    except ImportError:
-        raise Error("pandas is not installed: pip install 'webmarrow[frames]'", code="missing-extra") from None
     return pandas.DataFrame(flat(found))

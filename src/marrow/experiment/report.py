@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from ..errors import Error
+from ..errors import importing
 
 _NO_PLACE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")  # in HTML
 
@@ -73,11 +73,9 @@ def html(title: str, explained: str, sections: Sequence[Section]) -> str:
 def render(template: str, filters: dict[str, Callable[..., str]] | None = None, **shown: Any) -> str:
     """A template as a file that loads nothing and runs nothing: its policy allows its own style sheet, by its hash, and
     pictures inside of it. Every value is escaped; what HTML has no place for becomes U+FFFD."""
-    try:
+    with importing("explain", "Jinja2", "a report as HTML"):
         from jinja2 import Environment, PackageLoader, StrictUndefined
         from markupsafe import Markup
-    except ImportError:
-        raise Error("a report as HTML needs Jinja2: pip install 'webmarrow[explain]'", code="missing-extra") from None
     made = Environment(loader=PackageLoader("marrow.experiment"), autoescape=True, undefined=StrictUndefined,
                        trim_blocks=True, lstrip_blocks=True)  # fmt: skip
     made.filters.update(filters or {})

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from marrow.errors import Error, apart
+from marrow.errors import Error, importing
 from marrow.files import data_folder
 from marrow.lists import default_folder as folder_of_lists
 from marrow.lists.keeper import Keeper
@@ -39,11 +39,8 @@ def serve(file: Path | None = None, given: Settings | None = None) -> None:
     before those of files and of the environment.
     Raises `Error` when mitmproxy is not installed, a port is taken, or others could use the proxy without a password.
     """
-    try:
+    with importing("proxy", "mitmproxy", "the proxy", beside="mcp"):
         import mitmproxy  # noqa: F401
-    except ImportError:
-        message = f"the proxy needs mitmproxy: pip install 'webmarrow[proxy]'{apart('mcp')}"
-        raise Error(message, code="missing-extra") from None
     source = settings_file(file, given or Settings(), os.environ)
     options = source.current().section("proxy", ProxySettings)
     if source.error:

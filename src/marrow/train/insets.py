@@ -8,18 +8,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 import numpy as np
+import scipy.sparse as sparse
 from numpy.typing import NDArray
 
-from ..errors import Error
 from ..model.insets import pooled
 from . import tokens
 from .dataset import Dataset
 from .record import Record
-
-try:
-    import scipy.sparse as sparse
-except ImportError:
-    raise Error("scipy is not installed: pip install 'webmarrow[train]'", code="missing-extra") from None
 
 Floats = NDArray[np.float32]
 Kind = tuple[str, bool]  # of a piece, and whether it is content
