@@ -11,22 +11,20 @@ Departures: a `rel=next` that leads to another address altogether, as to the nex
 
 import re
 import time
-import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import numpy as np
 
 from .article import Article
+from .document.data import load
 from .errors import Error
 from .options import PagesSettings
 from .page import Page, inner_text, join, tags
 from .page.addresses import host_of
 
-_DATA = Path(__file__).parent / "data" / "paging.toml"
 _NAMES = frozenset(
     "page p pg pn paged pagenum pagenumber pageno page_no page_number seite pagina página strona sayfa".split()
 )
@@ -98,7 +96,7 @@ def _links(page: Page) -> Iterator[tuple[str, str, str]]:
 
 @cache
 def _words(name: str) -> frozenset[str]:
-    return frozenset(tomllib.loads(_DATA.read_text(encoding="utf-8"))[name])
+    return frozenset(load("paging.toml")[name])
 
 
 def _plain(address: str) -> str:

@@ -40,6 +40,17 @@ class Settings:
     people: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     firm: frozenset[str] = frozenset()
 
+    @classmethod
+    def of(cls, given: "Settings | Mapping[str, Any] | None") -> "Settings":
+        """Settings from a dict by dotted name; such as are settings already stay. Raises `Error` for what is neither.
+        """
+        if isinstance(given, cls):
+            return given
+        if given is not None and not isinstance(given, Mapping):
+            raise Error(f"settings are a dict by dotted name, or Settings, not {type(given).__name__}; read a file with"
+                        " marrow.settings.load()", code="bad-settings")  # fmt: skip
+        return cls().update(given or {}, "settings")
+
     def get(self, name: str) -> Any:
         """The value of a setting, its default where none is set."""
         return self.values[name] if name in self.values else schema()[name].default

@@ -48,7 +48,7 @@ def records(
         found = given(source, url=url, charset=charset)
         source = parse(found.body, url=found.url, charset=found.charset)
     page: Page = source
-    knobs = settings if isinstance(settings, Settings) else Settings().update(settings or {}, "settings")
+    knobs = Settings.of(settings)
 
     def find(kind: str, page: Page) -> list[Record]:
         found: list[Record] = registry.verb("finders", kind)(page, **knobs.knobs("finders", kind))

@@ -110,22 +110,18 @@ def _entry(entry: feeds.Entry, feed: Input, extractor: Extractor, settings: Sett
     group = settings.group("fetch")
     if not own and not group.get("proxy"):
         group["guard"] = True
-    problem: Error | None = None
-    article = None
+    found: Article | Error = Error("this entry has no address on the web and no content", code="no-address")
     try:
         if entry.url.startswith(("http://", "https://")):
             answer = fetch(entry.url, **group)
-            article = extractor.extract(answer.body, url=answer.url, charset=answer.charset)
+            found = extractor.extract(answer.body, url=answer.url, charset=answer.charset)
     except Error as error:
-        problem = error
-    if article:
-        return article
-    if entry.content.strip():
+        found = error
+    if entry.content.strip() and (isinstance(found, Error) or not found):
         head = f"<title>{html.escape(entry.title)}</title>" if entry.title else ""
         own_words = f"<!doctype html>{head}<article>{entry.content}</article>"
         held = extractor.extract(own_words, url=entry.url or feed.url)
-        if held or article is None:
-            return held
-    if article is not None:
-        return article
-    raise problem or Error("this entry has no address on the web and no content", code="no-address")
+        found = held if held or isinstance(found, Error) else found
+    if isinstance(found, Error):
+        raise found
+    return found
