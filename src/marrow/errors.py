@@ -1,4 +1,4 @@
-"""The one error that Marrow raises on purpose."""
+"""The one error that Marrow raises on purpose; failures of files and of imports become it."""
 
 import os
 import sys

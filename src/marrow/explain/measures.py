@@ -1,4 +1,4 @@
-"""The numbers of Dragnet's figure, one of each for every block of a page, and those of DANAg's, for its source lines.
+"""The numbers behind the figures of a page report: columns over its blocks (Dragnet's) and source lines (DANAg's).
 
 Text density is Kohlschuetter's: words for each line of 80 characters. Link density is the share of words inside links.
 The content-tag ratio is CETR's: characters for each tag since the block before. The id and class score is the sum of

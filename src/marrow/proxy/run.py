@@ -93,7 +93,7 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
 
     from marrow.server.local import Local
 
-    from .addon import Limits, Marrow
+    from .addon import Marrow
 
     size = own.workers or max(1, processors() - 1)
     pool = Pool(size, prepare, most_waiting=_MOST_WAITING, memory=own.memory, niceness=NICENESS)
@@ -103,13 +103,12 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
     except Error:
         pool.close()
         raise
-    limits = Limits(own.max_bytes, own.deadline, state.private, frozenset((local.port, own.port)))
     master = DumpMaster(options.Options(**_options(own, state.folder)), with_termlog=False, with_dumper=False)
     master.options.update(stream_large_bodies=str(own.max_bytes), onboarding=False, connection_strategy="lazy",
                           block_global=False, showhost=False, rawtcp=True, websocket=True)
     if own.user:
         master.options.update(proxyauth=own.user)
-    master.addons.add(Marrow(state, pool, limits, read))
+    master.addons.add(Marrow(state, pool, own, (local.port, own.port), read))
     keeper = Keeper(folder_of_lists())
     local.start()
     keeper.start()

@@ -1,4 +1,4 @@
-"""The score of insets (see `marrow.model.insets`), learned from boxes of which it is known what they are.
+"""The score of insets (see `marrow.model.insets`), learned from boxes that are known to be content or clutter.
 
 Those are the pieces set down in pages (see `planted`), each kind with the same weight, and, with less of it, the insets
 of pages as they are, as far as the prose around them is content by the gold.
