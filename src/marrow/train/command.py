@@ -9,25 +9,24 @@ from ..errors import Error, naming
 
 MODULES = ("torch", "scipy", "rapidfuzz", "pyarrow")  # the first for nets alone
 _OTHERS = ("fields", "regions")  # modules with models of their own, which stand where a corpus could
-DESCRIPTION = """\
-Train the learned extractor on pages whose right answer is known, and say how good it is on sites it has not seen.
-The model is one file of plain arrays. Your own pages: a folder of X.html with the right text in X.txt beside each, or
-with data-marrow="keep" on the elements whose text is right."""
-EXAMPLES = """\
-examples:
-  marrow train my-pages/ --out my.npz --quick               a first look, in a minute or two
-  marrow train wcxb-dev world-news --corpora ~/corpora --out model.npz --report report/
-  marrow train my-pages/ --out my.npz --resume              go on where an interrupted run was
-  marrow train wcxb-dev --licence wcxb-dev=CC-BY-4.0 --out model.npz
-  marrow train my-pages/ --algorithm dragnet --out my.npz   the model of the algorithm dragnet
-  marrow train fields wcxb-dev --corpora ~/corpora --out fields.npz   the rankers of fields (dates)
-  marrow train regions harvest-forum --corpora ~/corpora --out regions.json   the score of lists and posts"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `marrow train`."""
-    parser.description, parser.epilog = DESCRIPTION, EXAMPLES
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    """Train the learned extractor on pages whose right answer is known.
+
+    The report says how good it is on sites that it has not seen. The model is one file of plain arrays. Your own pages:
+    a folder of X.html with the right text in X.txt beside each, or with data-marrow="keep" on the elements whose text
+    is right.
+
+    examples:
+      marrow train my-pages/ --out my.npz --quick               a first look, in a minute or two
+      marrow train wcxb-dev world-news --corpora ~/corpora --out model.npz --report report/
+      marrow train my-pages/ --out my.npz --resume              go on where an interrupted run was
+      marrow train wcxb-dev --licence wcxb-dev=CC-BY-4.0 --out model.npz
+      marrow train my-pages/ --algorithm dragnet --out my.npz   the model of the algorithm dragnet
+      marrow train fields wcxb-dev --corpora ~/corpora --out fields.npz   the rankers of fields (dates)
+      marrow train regions harvest-forum --corpora ~/corpora --out regions.json   the score of lists and posts
+    """
     add = parser.add_argument
     add("corpus", nargs="+", metavar="CORPUS",
         help="a .parquet file, a folder of X.html with X.txt, X.md or marks in it, or the name of one in --corpora;"
