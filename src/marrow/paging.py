@@ -100,7 +100,7 @@ def _words(name: str) -> frozenset[str]:
 
 
 def _plain(address: str) -> str:
-    """An address without fragment; "" for one that is not of the web. A fragment of remarks stays, to be told by."""
+    """An address without fragment; "" for one that is not of the web. A fragment of remarks stays."""
     address, _, fragment = address.partition("#")
     if not address.lower().startswith(("http://", "https://")):
         return ""
@@ -145,7 +145,7 @@ def _same_place(address: str, here: str) -> bool:
 def follow(first: Article, get: Callable[[str, float], Article], limits: PagesSettings) -> Article:
     """An article with its further pages; `get(address, seconds)` fetches and extracts one.
 
-    What was joined, and why there was an end where there is more, is told in the notes. Never raises what `get` raises.
+    The notes say what was joined, and why joining ended where there is more. Never raises what `get` raises.
     """
     if not first or first.page_type in _MANY or limits.most < 2:
         return first

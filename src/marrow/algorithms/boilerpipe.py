@@ -11,7 +11,7 @@ between it and the block that repeats the title.
 
 Paper: Kohlschuetter, Fankhauser, Nejdl: Boilerplate detection using shallow text features. WSDM 2010,
 DOI 10.1145/1718487.1718542; the chains are those of its authors' library boilerpipe, version 1.1.
-Departures: a block of Marrow goes on over `br`. What ends a text is told by English words, as there.
+Departures: a block of Marrow goes on over `br`. The end of a text is recognised by English words, as there.
 """
 
 import re

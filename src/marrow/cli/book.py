@@ -26,7 +26,7 @@ from .sources import Input, Source, expand, read
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Make one book (EPUB) of several pages, in the order given, or of the entries of a feed (RSS, Atom, JSON Feed).
 
-    A page that cannot be had is left out, with one line on standard error.
+    A page that cannot be read is left out, with one line on standard error.
     example: marrow book https://example.org/feed.xml --days 1 -o today.epub
     """
     add = parser.add_argument
@@ -102,7 +102,7 @@ def _issue(title: str) -> str:
 
 
 def _entry(entry: feeds.Entry, feed: Input, extractor: Extractor, settings: Settings) -> Article:
-    """The page of an entry; what the feed itself holds of it where the page cannot be had or gives less.
+    """The page of an entry; its text in the feed where the page cannot be fetched or has no content.
 
     The address is the feed's choice: where it is not of the feed's own host, it must be public.
     """

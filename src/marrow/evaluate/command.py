@@ -100,7 +100,7 @@ def _show(options: argparse.Namespace, found: list[Section], data: dict[str, Any
 
 
 def _measured(options: argparse.Namespace, corpora: Path | None, peers: list[str], measures: Sequence[Measure]) -> int:
-    """Measure, print and write what is told in shares. Exit code as `run` has it."""
+    """Measure what is counted in shares, print and write it. Exit code as `run` has it."""
     if options.out:
         raise Error("--out keeps rows of texts only: leave it out, or write figures with --json", code="usage")
     sections: list[Section] = []

@@ -11,7 +11,7 @@ nothing of that field; an empty text says that the page has none.
 - **unasked**: share of the pages of which the gold says nothing that are given an answer. Above the share of false
   answers, since some of these pages have the field.
 
-Each is told twice: `full`, of the page as it is, and `bare`, without the data that it states (`stated`).
+Each is measured twice: `full`, on the page as it is, and `bare`, without the data that it states (`stated`).
 """
 
 import json

@@ -122,7 +122,7 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
 
 
 def _options(own: ProxySettings, folder: Path) -> dict[str, Any]:
-    """What mitmproxy is told before its addons are there."""
+    """The options of mitmproxy that it needs before its addons are there."""
     mode = [f"upstream:{own.upstream}"] if own.upstream else ["regular"]
     out: dict[str, Any] = {"listen_host": own.host, "listen_port": own.port, "confdir": str(folder), "mode": mode}
     if own.trust:
