@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ..errors import Error, naming
-from ..experiment.report import Section, html, markdown
+from ..errors import Error
+from ..experiment.report import Section, html, markdown, save
 from ..options import DEFAULT_ALGORITHM
 from . import extractors, kept_structures, metadata, products, records, shares
 from .corpora import find, located
@@ -94,9 +94,9 @@ def _show(options: argparse.Namespace, found: list[Section], data: dict[str, Any
     """The figures: tables on standard output, and in the files asked for."""
     print(markdown(found), end="")
     if options.json:
-        _write(options.json, json.dumps(data, indent=1) + "\n")
+        save(options.json, json.dumps(data, indent=1) + "\n")
     if options.html:
-        _write(options.html, html("Evaluation", explained, found))
+        save(options.html, html("Evaluation", explained, found))
 
 
 def _measured(options: argparse.Namespace, corpora: Path | None, peers: list[str], measures: Sequence[Measure]) -> int:
@@ -121,11 +121,6 @@ def _measured(options: argparse.Namespace, corpora: Path | None, peers: list[str
                         code="bad-corpus")
     _show(options, sections, shares.json(every, any(shares.MEAN in each.columns for each in measures)), _SHARES)
     return 1 if any(each.failures for each in every) else 0
-
-
-def _write(path: Path, text: str) -> None:
-    with naming(path):
-        path.write_text(text, encoding="utf-8")
 
 
 def _peers(named: list[str]) -> list[str]:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
-from ..errors import importing
+from ..errors import importing, naming
 
 _NO_PLACE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")  # in HTML
 
@@ -63,6 +64,13 @@ def row(cells: Sequence[str]) -> str:
 
 def _plain(text: str) -> str:
     return text.replace("|", "\\|").replace("\n", " ")
+
+
+def save(path: Path, text: str) -> None:
+    """Write a report, and the folder that it is in. Raises `Error` when it cannot be written."""
+    with naming(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
 
 
 def html(title: str, explained: str, sections: Sequence[Section]) -> str:

@@ -12,7 +12,7 @@ from .. import registry
 from ..errors import Error, naming
 from ..evaluate import corpora, extractors
 from ..experiment.intervals import of_pages
-from ..experiment.report import table
+from ..experiment.report import save, table
 from . import pages
 from .search import Found, Trials, search
 from .space import Dimension, dimensions
@@ -66,9 +66,8 @@ def run(options: argparse.Namespace) -> int:
     data = figures(name, options.corpus, space, found, [page.site for page in judged])
     print(markdown(data), end="")
     if options.out:
-        text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-        (options.out / f"{name}.md").write_text(markdown(data), encoding="utf-8")
-        (options.out / f"{name}.json").write_text(text, encoding="utf-8")
+        save(options.out / f"{name}.md", markdown(data))
+        save(options.out / f"{name}.json", json.dumps(data, indent=1, ensure_ascii=False) + "\n")
     return 0
 
 
