@@ -45,8 +45,8 @@ class Article:
     Of its fields `page` is the parsed page, `algorithm` the name of what found the content, and `scores` has one number
     per leaf of `page`, kept above 0, shape (leaves,). The others are for the formats and for `explain`: `knobs` by
     format; `prediction`, what a model says of the page; `content_scores`, those before comments were let in, where
-    they were; `thread`, the posts that the page holds, where they are told apart; `further`, the pages that it goes on
-    in, where they were joined, and `told`, what was said of that.
+    they were; `thread`, the posts that the page holds, where they are known; `further`, the pages that it continues
+    on, where they were joined, and `told`, the notes on that.
     """
 
     page: Page
@@ -107,7 +107,7 @@ class Article:
 
     @property
     def evidence(self) -> str:
-        """What on the page speaks for `reason`."""
+        """The evidence on the page for `reason`."""
         return self._verdict.evidence
 
     @cached_property

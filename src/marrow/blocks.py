@@ -37,10 +37,7 @@ def every(page: Page, scores: NDArray[np.float64], keep: NDArray[np.bool_],
     `scores` and `keep` have one value per leaf, shape (leaves,); `prediction` is what a model says of the page.
     """
     leaves, tree, blocks = page.leaves, page.tree, page.blocks
-    inside = leaves.block >= 0
-    score = np.full(len(blocks), -np.inf)
-    np.maximum.at(score, leaves.block[inside], scores[inside])
-    kept = np.bincount(leaves.block[inside & keep], minlength=len(blocks)) > 0
+    score, kept = over_blocks(page, scores, keep)
     likely = None if prediction is None else prediction.probability.tolist()
     seen = -1
     for leaf in np.flatnonzero(~leaves.atom).tolist():
@@ -55,6 +52,15 @@ def every(page: Page, scores: NDArray[np.float64], keep: NDArray[np.bool_],
         else:
             continue
         yield Block(text, *decided, tree.path(box), tree.xpath(box), tree.css(box), why, probability)
+
+
+def over_blocks(page: Page, scores: NDArray[np.float64],
+                keep: NDArray[np.bool_]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:  # fmt: skip
+    """For each block the highest score of its leaves, and whether any of them is kept. Shape (blocks,) each."""
+    block, size = page.leaves.block, len(page.blocks)
+    score = np.full(size, -np.inf)
+    np.maximum.at(score, block[block >= 0], scores[block >= 0])
+    return score, np.bincount(block[(block >= 0) & keep], minlength=size) > 0
 
 
 def kept_fingerprint(page: Page, kept: NDArray[np.bool_]) -> str:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 from .document.elements import HEADINGS, Document, Element, as_blocks
@@ -128,10 +128,7 @@ def _joined(pieces: list[_Piece], most: int) -> Iterator[_Piece]:
 def _common(pieces: list[_Piece]) -> tuple[str, ...]:
     """The headings that all pieces stand under."""
     first, last = min(piece.path for piece in pieces), max(piece.path for piece in pieces)
-    same = 0
-    while same < min(len(first), len(last)) and first[same] == last[same]:
-        same += 1
-    return first[:same]
+    return tuple(one for one, _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=False)))
 
 
 def _merged(pieces: list[_Piece]) -> _Piece:

@@ -39,7 +39,7 @@ Scores = NDArray[np.float64]
 
 
 class Settled(NamedTuple):
-    """What is kept of a page, one number a leaf, above 0 for what is; and its posts, where they are told apart."""
+    """What is kept of a page, one number a leaf, above 0 for what is; and its posts, where they are known."""
 
     scores: Scores
     thread: Thread | None = None

@@ -1,4 +1,4 @@
-"""The one error that Marrow raises on purpose."""
+"""The one error that Marrow raises on purpose; failures of files and of imports become it."""
 
 import os
 import sys
@@ -27,11 +27,25 @@ def naming(path: "str | os.PathLike[str]", code: str = "unwritable") -> Iterator
         raise Error(f"{os.fspath(path)}: {error.strerror or error}", code=code) from error
 
 
-def apart(other: str) -> str:
-    """What to say of a missing extra where a package is installed that it cannot stand beside, "" where it is not.
+@contextmanager
+def importing(extra: str, package: str = "", what: str = "this", *, beside: str = "") -> Iterator[None]:
+    """An import that fails, as an `Error` that names the extra of Marrow which brings the package.
+
+    `what`: what needs the package; `package`: its name, that of the failed import where it is not given; `beside`: a
+    package that it cannot stand beside.
+    """
+    try:
+        yield
+    except ImportError as error:
+        message = f"{what} needs {package or error.name}: pip install 'webmarrow[{extra}]'{_apart(beside)}"
+        raise Error(message, code="missing-extra") from None
+
+
+def _apart(other: str) -> str:
+    """What to say where a package is installed that the missing one cannot stand beside, else "".
 
     mitmproxy and mcp ask for other versions of h11 (on Python 3.11) and of typing_extensions (on 3.12).
     """
-    if sys.version_info >= (3, 13) or find_spec(other) is None:
+    if not other or sys.version_info >= (3, 13) or find_spec(other) is None:
         return ""
     return f", in another environment than {other}: before Python 3.13 no versions of both fit each other"

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from html import escape
 from typing import Any
 
-from .errors import Error
+from .errors import Error, importing
 
 _HEAD = 2000  # bytes in which a feed says that it is one
 _XML = re.compile(
@@ -58,10 +58,8 @@ def parse(body: bytes, url: str = "") -> Feed:
 
 
 def _xml(body: bytes, url: str) -> Feed:
-    try:
+    with importing("epub", "feedparser", "a feed"):
         import feedparser
-    except ImportError:
-        raise Error("feeds need feedparser: pip install 'webmarrow[epub]'", code="missing-extra") from None
     headers = {"content-location": url} if url else {}
     read = feedparser.parse(body, response_headers=headers, sanitize_html=False)
     entries = []

@@ -15,6 +15,10 @@ def whole(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
 
     Makes the folder. `private`: nobody else may read it. Raises OSError.
     """
+    if path.exists() and not path.is_file():  # such as /dev/null
+        with open(path, "wb") as stream:
+            yield stream
+        return
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".marrow-{os.getpid()}-{threading.get_ident()}.part")  # as short as it can be
     try:

@@ -91,10 +91,7 @@ def filter(
     found = given(source, url=url, charset=charset)
     text = isinstance(found.body, str)
     body = found.body.encode("utf-8", "replace") if isinstance(found.body, str) else found.body
-    if isinstance(settings, str | Path):
-        settings = load(Path(settings))
-    elif not isinstance(settings, Settings):
-        settings = Settings().update(settings or {}, "settings")
+    settings = load(Path(settings)) if isinstance(settings, str | Path) else Settings.of(settings)
     charset = "utf-8" if text else found.charset
     return filter_page(body, profiles.at(settings, found.url or ""), url=found.url, charset=charset)
 

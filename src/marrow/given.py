@@ -1,6 +1,6 @@
 """What may be given as a page: bytes, text, files, answers of HTTP clients, and trees of other parsers.
 
-Nothing is imported for it: an object of another package is told by its module and by what it has.
+Nothing is imported for it: an object of another package is recognised by its module and attributes.
 """
 
 import gzip

@@ -1,4 +1,4 @@
-"""Many pages, one after the other or in processes, in order; a page that fails costs no other."""
+"""Extraction of many pages in order, in this process or in several; a page that fails costs no other."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace

@@ -125,7 +125,7 @@ class ServeSettings:
     max_bytes: bytes of a request, and of a page that is fetched
     max_urls: addresses in one batch
     fetches: pages that are fetched at the same time
-    waiting: requests that may wait for a worker; further ones are told to come again
+    waiting: requests that may wait for a worker; further ones are refused, to come again
     private: fetch pages from private addresses too
     shelf: file of pages kept to be read later (see `marrow shelf`), shown at /shelf; `default` for the usual one
     render: have a browser run the scripts of pages that are empty without them (extra `browser`)

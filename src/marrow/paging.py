@@ -11,22 +11,20 @@ Departures: a `rel=next` that leads to another address altogether, as to the nex
 
 import re
 import time
-import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import numpy as np
 
 from .article import Article
+from .document.data import load
 from .errors import Error
 from .options import PagesSettings
 from .page import Page, inner_text, join, tags
 from .page.addresses import host_of
 
-_DATA = Path(__file__).parent / "data" / "paging.toml"
 _NAMES = frozenset(
     "page p pg pn paged pagenum pagenumber pageno page_no page_number seite pagina página strona sayfa".split()
 )
@@ -98,11 +96,11 @@ def _links(page: Page) -> Iterator[tuple[str, str, str]]:
 
 @cache
 def _words(name: str) -> frozenset[str]:
-    return frozenset(tomllib.loads(_DATA.read_text(encoding="utf-8"))[name])
+    return frozenset(load("paging.toml")[name])
 
 
 def _plain(address: str) -> str:
-    """An address without fragment; "" for one that is not of the web. A fragment of remarks stays, to be told by."""
+    """An address without fragment; "" for one that is not of the web. A fragment of remarks stays."""
     address, _, fragment = address.partition("#")
     if not address.lower().startswith(("http://", "https://")):
         return ""
@@ -147,7 +145,7 @@ def _same_place(address: str, here: str) -> bool:
 def follow(first: Article, get: Callable[[str, float], Article], limits: PagesSettings) -> Article:
     """An article with its further pages; `get(address, seconds)` fetches and extracts one.
 
-    What was joined, and why there was an end where there is more, is told in the notes. Never raises what `get` raises.
+    The notes say what was joined, and why joining ended where there is more. Never raises what `get` raises.
     """
     if not first or first.page_type in _MANY or limits.most < 2:
         return first

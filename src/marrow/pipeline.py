@@ -32,7 +32,7 @@ class Extractor:
     settings: Settings
 
     def __init__(self, settings: Settings | Mapping[str, Any] | None = None, *, algorithm: str | None = None) -> None:
-        chosen = _settings(settings)
+        chosen = Settings.of(settings)
         chosen = chosen if algorithm is None else chosen.update({"algorithm": algorithm}, "algorithm")
         object.__setattr__(self, "settings", chosen)
 
@@ -157,15 +157,6 @@ def _page(source: Source, url: str | None, charset: str | None) -> Page:
         found = given(source, url=url, charset=charset)
         return parse(found.body, url=found.url, charset=found.charset)
     return replace(source, url=str(url)) if url and source.url != url else source
-
-
-def _settings(settings: Settings | Mapping[str, Any] | None) -> Settings:
-    if isinstance(settings, Settings):
-        return settings
-    if settings is not None and not isinstance(settings, Mapping):
-        raise Error(f"settings are a dict by dotted name, or Settings, not {type(settings).__name__}; read a file with"
-                    " marrow.settings.load()", code="bad-settings")  # fmt: skip
-    return Settings().update(settings or {}, "settings")
 
 
 def _checked(given: Any, page: Page, algorithm: str) -> NDArray[np.float64]:

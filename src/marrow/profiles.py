@@ -1,4 +1,4 @@
-"""What holds for one page: the settings, those of a profile below them, those of the reader and of the site above.
+"""The settings for one page: those of a profile, then the user's own, then those of the reader and of the site.
 
 A profile puts settings together for a use; any setting of the user's own goes before it. A person is who the proxy
 knows by a name; what a site needs goes before what a person is given. A site is a host, and what is set for

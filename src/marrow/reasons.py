@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .document.data import load
-from .page import Page, elements_named, tags
+from .page import Page, elements_named, inner_text, tags
 
 REASONS = {
     "no-text": "the page holds no text",
@@ -86,8 +86,7 @@ def _error(page: Page, kept: NDArray[np.bool_]) -> str:
     The title is that of the element, whatever the best title of the content is: no verdict hangs on metadata.
     """
     heading = page.tree.inside(tags.table("h1 h2")[page.tree.tag])[page.leaves.node]
-    title = " ".join(str(page.tree.values[child])
-                     for node in elements_named(page, "title")[:1] for child in page.tree.children(node))  # fmt: skip
+    title = next((inner_text(page, node) for node in elements_named(page, "title")), "")
     head = f"{_text(page, heading & (page.leaves.block >= 0))[:500]}\n{title[:500]}"
     rest = kept & ~heading & (page.leaves.linked == 0)
     body, words = _text(page, rest), float(page.leaves.counts.words[rest].sum())

@@ -40,6 +40,17 @@ class Settings:
     people: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     firm: frozenset[str] = frozenset()
 
+    @classmethod
+    def of(cls, given: "Settings | Mapping[str, Any] | None") -> "Settings":
+        """Settings from a dict by dotted name; such as are settings already stay. Raises `Error` for what is neither.
+        """
+        if isinstance(given, cls):
+            return given
+        if given is not None and not isinstance(given, Mapping):
+            raise Error(f"settings are a dict by dotted name, or Settings, not {type(given).__name__}; read a file with"
+                        " marrow.settings.load()", code="bad-settings")  # fmt: skip
+        return cls().update(given or {}, "settings")
+
     def get(self, name: str) -> Any:
         """The value of a setting, its default where none is set."""
         return self.values[name] if name in self.values else schema()[name].default
@@ -92,9 +103,9 @@ class Settings:
 
     def update_site(self, host: str, values: Mapping[str, Any], origin: str) -> "Settings":
         """These settings with `values` for the pages of a host. Raises `Error` as `update` does."""
-        if not _HOST.fullmatch(host):
+        if not _HOST.fullmatch(host.lower()):
             raise Error(f"{origin}: {host!r} is no host, such as example.org", code="bad-setting")
-        return replace(self, sites=_with(self.sites, host, values, origin))
+        return replace(self, sites=_with(self.sites, host.lower(), values, origin))
 
     def update_person(self, name: str, values: Mapping[str, Any], origin: str) -> "Settings":
         """These settings with `values` for one person. Raises `Error` as `update` does."""
@@ -132,17 +143,13 @@ def from_files(paths: Iterable[Path]) -> Settings:
 def settings_from(settings: Settings, text: str, where: str, *, project: bool = False) -> Settings:
     """Settings with those of a TOML text over them. Raises `Error` with `where` and the line of a mistake."""
     data = _parsed(text, where, project=project)
-    sites, people = (_tables(data, kind, text, where, project=project) for kind in _EXAMPLES)
+    own = [_tables(data, kind, text, where, project=project) for kind in _EXAMPLES]
     for name, value in _flat(data).items():
         settings = settings.update({name: value}, f"{where}{_line(text, name, project)}")
-    for host, tables in sites.items():
-        for name, value in _flat(tables).items():
-            line = _line(text, f"site.{host}.{name}", project)
-            settings = settings.update_site(host.lower(), {name: value}, f"{where}{line}")
-    for person, tables in people.items():
-        for name, value in _flat(tables).items():
-            line = _line(text, f"person.{person}.{name}", project)
-            settings = settings.update_person(person, {name: value}, f"{where}{line}")
+    for kind, found in zip(_EXAMPLES, own, strict=True):
+        for key, name, value in ((key, *item) for key, tables in found.items() for item in _flat(tables).items()):
+            update = settings.update_site if kind == "site" else settings.update_person
+            settings = update(key, {name: value}, f"{where}{_line(text, f'{kind}.{key}.{name}', project)}")
     return settings
 
 

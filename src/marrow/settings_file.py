@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from .errors import Error
+from .errors import Error, importing
 from .files import whole
 from .settings import Settings, settings_from
 
@@ -63,12 +63,9 @@ class SettingsFile:
         with self._lock:
             wanted = {name: value for name, value in values.items() if value is not None}
             checked = Settings().update(wanted, "settings").values
-            try:
+            with importing("config", "tomlkit", "changing a settings file"):
                 import tomlkit
                 from tomlkit.exceptions import TOMLKitError
-            except ImportError:
-                message = "changing a settings file needs tomlkit: pip install 'webmarrow[config]'"
-                raise Error(message, code="missing-extra") from None
             try:
                 document = tomlkit.parse(self.text())
             except TOMLKitError as error:

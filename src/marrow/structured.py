@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from . import registry
-from .errors import Error
+from .errors import importing
 from .finders import Record
 from .finders.paths import node_at
 from .finders.shop import glimpse
@@ -48,7 +48,7 @@ def records(
         found = given(source, url=url, charset=charset)
         source = parse(found.body, url=found.url, charset=found.charset)
     page: Page = source
-    knobs = settings if isinstance(settings, Settings) else Settings().update(settings or {}, "settings")
+    knobs = Settings.of(settings)
 
     def find(kind: str, page: Page) -> list[Record]:
         found: list[Record] = registry.verb("finders", kind)(page, **knobs.knobs("finders", kind))
@@ -190,8 +190,6 @@ def _flat(value: Any) -> Any:
 
 def dataframe(found: Iterable[Record]) -> Any:
     """Records as a pandas DataFrame with the rows of `flat`. Raises `Error` when pandas is not installed."""
-    try:
+    with importing("frames", "pandas", "a data frame"):
         import pandas
-    except ImportError:
-        raise Error("pandas is not installed: pip install 'webmarrow[frames]'", code="missing-extra") from None
     return pandas.DataFrame(flat(found))

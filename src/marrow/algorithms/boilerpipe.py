@@ -11,7 +11,7 @@ between it and the block that repeats the title.
 
 Paper: Kohlschuetter, Fankhauser, Nejdl: Boilerplate detection using shallow text features. WSDM 2010,
 DOI 10.1145/1718487.1718542; the chains are those of its authors' library boilerpipe, version 1.1.
-Departures: a block of Marrow goes on over `br`. What ends a text is told by English words, as there.
+Departures: a block of Marrow goes on over `br`. The end of a text is recognised by English words, as there.
 """
 
 import re
@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.errors import Error
-from marrow.page import Page, elements_named, tags
+from marrow.page import Page, elements_named, inner_text
 
 from .shallow import Floats, shift, text_density
 
@@ -108,9 +108,7 @@ def _before_end(page: Page, content: Bools) -> Bools:
 
 def _titles(page: Page) -> frozenset[str]:
     """The title of the page and the longest parts of it, in lower case."""
-    tree = page.tree
-    inside = [each for node in elements_named(page, "title")[:1] for each in range(node, tree.ends[node])]
-    title = " ".join(" ".join(str(tree.values[node]) for node in inside if tree.tags[node] == tags.TEXT).split())
+    title = next((inner_text(page, node) for node in elements_named(page, "title")), "")
     parts = {title.lower()}
     for cut in _TITLE_CUTS:
         pieces = [piece for piece in re.split(cut, title) if ".com" not in piece]

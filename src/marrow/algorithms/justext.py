@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.errors import Error
+from marrow.errors import importing
 from marrow.page import Page, tags
 
 RANGES = {"length_low": (10, 200), "length_high": (50, 500), "stopwords_low": (0.0, 0.6), "stopwords_high": (0.0, 0.6),
@@ -102,11 +102,9 @@ class _Paragraph:
 @cache
 def _package(language: str) -> tuple[Any, frozenset[str] | None]:
     """The package's module and the stop words of a language, None for one without a list. Raises `Error`."""
-    try:
+    with importing("justext", "jusText", "the algorithm justext"):
         import justext
         import justext.core
-    except ImportError:
-        raise Error("jusText is not installed: pip install 'webmarrow[justext]'", code="missing-extra") from None
     known = tomllib.loads(_LANGUAGES.read_text(encoding="utf-8"))
     name = known.get(language.lower().replace("_", "-").split("-")[0] or "en")
     return justext.core, justext.get_stoplist(name) if name in justext.get_stoplists() else None

@@ -6,11 +6,9 @@ Departures: the quota counts words; `html` and `body` are never dropped, so that
 Both papers leave the threshold to the user: that a half is linked is ours, as is the list of elements that may go.
 """
 
-import numpy as np
-
 from marrow.page import Page, tags
 
-from .stream import Floats, chosen
+from .stream import Floats, chosen, words
 
 _BOX = tags.table("div section article main aside header footer nav table tbody tr td th ul ol li dl dd dt form center"
                   " p h1 h2 h3 h4 h5 h6 blockquote fieldset figure details")  # fmt: skip
@@ -21,9 +19,6 @@ def keep(page: Page, *, quota: float = 0.5) -> Floats:
 
     quota: share of linked words above which an element is dropped
     """
-    tree, leaves = page.tree, page.leaves
-    shown = leaves.block >= 0
-    words = tree.sums(page.on_nodes(np.where(shown, leaves.counts.words, 0)))
-    linked = tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0)))
-    dropped = tree.inside(_BOX[tree.tag] & (linked > quota * words))
-    return chosen(page, ~dropped[leaves.node])
+    every, linked = words(page)
+    dropped = page.tree.inside(_BOX[page.tree.tag] & (linked > quota * every))
+    return chosen(page, ~dropped[page.leaves.node])

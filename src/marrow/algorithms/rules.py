@@ -18,6 +18,7 @@ from marrow.filters.chrome import WORDS, split
 from marrow.page import Page, tags
 
 from .stream import Bools, Floats, chosen
+from .stream import words as words_of
 
 _BOX = tags.table("div section article main aside header footer nav table tbody tr ul ol li dl form center"
                   " p blockquote fieldset figure details #custom")  # fmt: skip
@@ -41,9 +42,7 @@ def keep(page: Page, *, quota: float = 0.6, most: float = 0.4, least: float = 0.
     least: share of the words of the page below which what is left is too little, and names are not believed
     """
     tree, leaves = page.tree, page.leaves
-    shown = leaves.block >= 0
-    words = tree.sums(page.on_nodes(np.where(shown, leaves.counts.words, 0)))
-    linked = tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0)))
+    words, linked = words_of(page)
     small = words < most * words[0]
     ahead = np.arange(len(tree)) < _first_paragraph(page)
     links = _BOX[tree.tag] & (linked > np.where(ahead, min(_AHEAD, quota), quota) * words)
@@ -52,7 +51,7 @@ def keep(page: Page, *, quota: float = 0.6, most: float = 0.4, least: float = 0.
     headline = tree.inside(_H1[tree.tag])[leaves.node]
     about &= (words <= _BRIEF) & ahead
     kept = ~tree.inside((plain | chrome | about) & small)[leaves.node] | headline
-    if leaves.counts.words[kept & shown].sum() < least * words[0]:
+    if leaves.counts.words[kept & (leaves.block >= 0)].sum() < least * words[0]:
         kept = ~tree.inside(plain & small)[leaves.node] | headline
     return chosen(page, kept)
 

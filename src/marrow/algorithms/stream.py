@@ -88,6 +88,15 @@ def _stream(page: Page, content: NDArray[np.integer], start: Ints, end: Ints) ->
     return Stream(shown, content[shown].astype(np.int64), code)
 
 
+def words(page: Page) -> tuple[Floats, Floats]:
+    """Words that a reader is shown in the subtree of each node: all, and those in links. Shape (nodes,) each."""
+
+    def sums(column: NDArray[np.floating]) -> Floats:
+        return page.tree.sums(page.on_nodes(np.where(page.leaves.block >= 0, column, 0)))
+
+    return sums(page.leaves.counts.words), sums(page.leaves.linked)
+
+
 def chosen(page: Page, leaves: Bools) -> Floats:
     """1 for the leaves that are chosen, -1 for the others, -inf for hidden ones. Shape (leaves,)."""
     return np.where(page.leaves.hidden > 0, -np.inf, np.where(leaves, 1.0, -1.0))

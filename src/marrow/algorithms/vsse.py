@@ -21,12 +21,13 @@ import hashlib
 import importlib.util
 import re
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.page import Page, elements_named
+from marrow.page import Page, elements_named, inner_text
 
 from .stream import Floats, Ints
 
@@ -44,12 +45,7 @@ def vvtc(length: Floats, punctuation: Floats) -> Floats:
 
 def prefix(first: list[int], second: list[int]) -> list[int]:
     """The common prefix of two paths, each from the root down: `pcs` of formula 2 for paths of elements."""
-    same = 0
-    for one, other in zip(first, second, strict=False):
-        if one != other:
-            break
-        same += 1
-    return first[:same]
+    return [one for one, _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False))]
 
 
 def keywords(text: str) -> list[str]:
@@ -158,9 +154,8 @@ def _signs(words: list[str], bits: int) -> NDArray[np.int8]:
 
 def _heading(page: Page) -> str:
     """Title and description of the page; a later `title` is that of a drawing."""
-    tree = page.tree
-    titles = [str(tree.values[child]) for node in elements_named(page, "title")[:1] for child in tree.children(node)]
-    named = (tree.attributes(node) for node in elements_named(page, "meta"))
+    titles = [inner_text(page, node) for node in elements_named(page, "title")[:1]]
+    named = (page.tree.attributes(node) for node in elements_named(page, "meta"))
     told = [each.get("content") or "" for each in named if (each.get("name") or "").lower() == "description"]
     return " ".join(titles + told)
 

@@ -9,13 +9,12 @@ from operator import attrgetter
 from typing import Any, ClassVar
 
 from ..article import Article
-from ..errors import Error
+from ..errors import Error, importing
 from ..fetch.body import read_body
 from ..pipeline import Extractor
 from ..settings import Settings
 from .job import Job
 from .quality import signals
-from .record import installed
 from .simhash import simhash
 
 _SAMPLE = 10_000  # characters of a text that its language is told by
@@ -103,10 +102,8 @@ def _joined(body: bytes) -> bytes:
 @cache
 def identifier() -> Any:
     """The identifier of languages. Raises `Error` where it is not installed."""
-    try:
+    with importing("batch", "py3langid", "the language of the text"):
         from py3langid.langid import MODEL_FILE, LanguageIdentifier
-    except ImportError:
-        raise installed("py3langid", "the language of the text") from None
     return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from .record import installed
+from ..errors import importing
 from .schema import arrow
 
 _ROWS, _BYTES = 2_000, 32 << 20  # of a group of rows, whichever is reached first
@@ -56,10 +56,8 @@ def _clean(value: Any) -> Any:
 
 class _Parquet:
     def __init__(self, path: Path, fields: Sequence[str]) -> None:
-        try:
+        with importing("batch", "pyarrow", "Parquet"):
             from pyarrow.parquet import ParquetWriter
-        except ImportError:
-            raise installed("pyarrow", "Parquet") from None
         self._schema = arrow(fields)
         self._writer = ParquetWriter(path, self._schema, compression="zstd", compression_level=_LEVEL)
 
@@ -74,10 +72,8 @@ class _Parquet:
 
 class _Lines:
     def __init__(self, path: Path, _fields: Sequence[str]) -> None:
-        try:
+        with importing("batch", "zstandard", "JSON Lines under zstd"):
             import zstandard
-        except ImportError:
-            raise installed("zstandard", "JSON Lines under zstd") from None
         self._file = path.open("wb")
         self._writer = zstandard.ZstdCompressor(level=_LEVEL).stream_writer(self._file)
 

@@ -5,8 +5,6 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import Error
-
 
 @dataclass(slots=True)
 class Record:
@@ -78,8 +76,3 @@ def with_page(record: Record, body: bytes | str, limit: int) -> Record:
         return oversized(record, limit)
     record.body, record.digest = body, record.digest or sha1(body)
     return record
-
-
-def installed(package: str, what: str, extra: str = "batch") -> Error:
-    """The error for a package that is not there."""
-    return Error(f"{what} needs {package}: pip install 'webmarrow[{extra}]'", code="missing-extra")

@@ -20,8 +20,7 @@ from urllib.parse import urlsplit
 
 import urllib3
 
-from ..errors import Error
-from .record import installed
+from ..errors import Error, importing
 
 _BUFFER = 1 << 20
 _TRIES = 6  # of a request that the network lost
@@ -77,10 +76,8 @@ def is_folder(path: str) -> bool:
 
 def _system(path: str) -> tuple[Any, str]:
     """The file system of an address, and the path there."""
-    try:
+    with importing("batch", "pyarrow", path):
         from pyarrow import fs
-    except ImportError:
-        raise installed("pyarrow", path) from None
     try:
         system, inner = fs.FileSystem.from_uri(path)
     except (ValueError, OSError) as error:  # pyarrow's own are among them

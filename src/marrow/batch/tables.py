@@ -7,8 +7,8 @@ import zlib
 from collections.abc import Iterator
 from typing import IO, Any
 
-from ..errors import Error
-from .record import Record, installed, unreadable, with_page
+from ..errors import Error, importing
+from .record import Record, unreadable, with_page
 from .storage import open_input
 
 PAGE = ("html", "raw_html", "content", "raw_content", "body", "page")
@@ -24,11 +24,9 @@ _GROWN = 8  # times the limit for a page that a line of JSON may have
 
 def parquet(path: str, limit: int, column: str) -> Iterator[Record]:
     """The pages of a Parquet file, a row each; rows that cannot be read say so."""
-    try:
+    with importing("batch", "pyarrow", path):
         import pyarrow as pa
         from pyarrow.parquet import ParquetFile
-    except ImportError:
-        raise installed("pyarrow", path) from None
     with open_input(path) as file:
         if not file.read(1):
             yield unreadable(path, 0, "empty-file", "the file has no bytes")
@@ -106,10 +104,8 @@ def _expanded(raw: IO[bytes], path: str) -> tuple[IO[bytes], tuple[type[Exceptio
         return gzip.GzipFile(fileobj=raw), (EOFError, zlib.error, gzip.BadGzipFile)  # type: ignore[return-value]
     if head != b"\x28\xb5\x2f\xfd":
         return raw, ()
-    try:
+    with importing("batch", "zstandard", path):
         import zstandard
-    except ImportError:
-        raise installed("zstandard", path) from None
     reader = zstandard.ZstdDecompressor(max_window_size=1 << 31).stream_reader(raw, read_across_frames=True)
     return io.BufferedReader(reader), (zstandard.ZstdError,)
 

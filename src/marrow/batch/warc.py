@@ -10,7 +10,8 @@ import zlib
 from collections.abc import Iterator
 from typing import IO, Any
 
-from .record import Record, installed, oversized, unreadable, with_page
+from ..errors import importing
+from .record import Record, oversized, unreadable, with_page
 from .storage import open_input
 
 _PIECE, _CAREFUL = 1 << 16, 1 << 10  # bytes that are expanded at a time, and while a member is only looked for
@@ -23,10 +24,8 @@ _HTTP_HEADER = 1 << 17  # bytes
 
 def read(path: str, limit: int) -> Iterator[Record]:
     """The pages of a WARC in order, those that can be read and those that cannot. Raises `OSError` of the network."""
-    try:
+    with importing("batch", "fastwarc", path):
         import fastwarc  # noqa: F401
-    except ImportError:
-        raise installed("fastwarc", path) from None
     with open_input(path) as file:
         head = file.read(8)
         file.seek(0)

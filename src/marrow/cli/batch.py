@@ -5,7 +5,6 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from tqdm import tqdm
@@ -21,7 +20,7 @@ from ..batch.sources import Shard, shards
 from ..batch.storage import Store, is_remote
 from ..errors import Error
 from ..workers import processors
-from .reading import settings_of
+from .reading import add_extracting, settings_of
 
 _LINE = 60.0  # seconds between two lines where there is no terminal
 
@@ -72,10 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument_group("reading and extracting").add_argument
     add("--column", default="", metavar="NAME", help="column of the pages in tables (default: html, content, ...)")
     add("--base", default="", metavar="PREFIX", help="what paths in lists are below, such as s3://commoncrawl")
-    add("-a", "--algorithm", metavar="NAME", help="how content is found; see `marrow algorithms`")
-    add("--model", type=Path, metavar="FILE", help="model of your own for the algorithm; see `marrow train`")
-    add("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting; see `marrow config show`")
-    add("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
+    add_extracting(add)
 
 
 def run(options: argparse.Namespace) -> int:

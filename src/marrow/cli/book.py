@@ -26,7 +26,7 @@ from .sources import Input, Source, expand, read
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Make one book (EPUB) of several pages, in the order given, or of the entries of a feed (RSS, Atom, JSON Feed).
 
-    A page that cannot be had is left out, with one line on standard error.
+    A page that cannot be read is left out, with one line on standard error.
     example: marrow book https://example.org/feed.xml --days 1 -o today.epub
     """
     add = parser.add_argument
@@ -102,7 +102,7 @@ def _issue(title: str) -> str:
 
 
 def _entry(entry: feeds.Entry, feed: Input, extractor: Extractor, settings: Settings) -> Article:
-    """The page of an entry; what the feed itself holds of it where the page cannot be had or gives less.
+    """The page of an entry; its text in the feed where the page cannot be fetched or has no content.
 
     The address is the feed's choice: where it is not of the feed's own host, it must be public.
     """
@@ -110,22 +110,18 @@ def _entry(entry: feeds.Entry, feed: Input, extractor: Extractor, settings: Sett
     group = settings.group("fetch")
     if not own and not group.get("proxy"):
         group["guard"] = True
-    problem: Error | None = None
-    article = None
+    found: Article | Error = Error("this entry has no address on the web and no content", code="no-address")
     try:
         if entry.url.startswith(("http://", "https://")):
             answer = fetch(entry.url, **group)
-            article = extractor.extract(answer.body, url=answer.url, charset=answer.charset)
+            found = extractor.extract(answer.body, url=answer.url, charset=answer.charset)
     except Error as error:
-        problem = error
-    if article:
-        return article
-    if entry.content.strip():
+        found = error
+    if entry.content.strip() and (isinstance(found, Error) or not found):
         head = f"<title>{html.escape(entry.title)}</title>" if entry.title else ""
         own_words = f"<!doctype html>{head}<article>{entry.content}</article>"
         held = extractor.extract(own_words, url=entry.url or feed.url)
-        if held or article is None:
-            return held
-    if article is not None:
-        return article
-    raise problem or Error("this entry has no address on the web and no content", code="no-address")
+        found = held if held or isinstance(found, Error) else found
+    if isinstance(found, Error):
+        raise found
+    return found

@@ -12,7 +12,7 @@ from ..errors import Error
 from ..pipeline import Extractor
 from ..workers import Pool, processors
 from . import files
-from .attempts import attempt, attempt_all, exit_code, extract, failure_of, told
+from .attempts import attempt, exit_code, extract, failure_of, told
 from .forms import ABOVE_TEXT, ALIASES, PROPERTIES, rendered
 from .reading import settings_of
 from .sources import Source, as_one, expand
@@ -20,7 +20,7 @@ from .writing import Writer, ended, opened, sources_of
 
 _SECONDS = 60.0  # for a page beside fetching it
 _MEMORY = 4096  # megabytes of a process
-_Made = tuple[str | None, str]  # what is written of a source, None if nothing is, and its failure or ""
+_Made = tuple[str | bytes | None, str]  # what is written of a source, None if nothing is, and its failure or ""
 
 
 def convert(options: argparse.Namespace) -> int:
@@ -34,6 +34,8 @@ def convert(options: argparse.Namespace) -> int:
     suffix = ".jsonl" if form == "jsonl" else str(registry.module("render", form).SUFFIX)
     suffix = ".txt" if options.property else suffix
     targets = files.targets(sources, options.output_dir, suffix) if options.output_dir else {}
+    if _is_binary(options, form) and options.output and str(options.output) != "-":
+        targets = dict.fromkeys(sources, options.output)  # of one source
     if options.dry_run:
         return _dry_run(sources, targets, options)
     if options.resume:
@@ -84,24 +86,24 @@ def _is_binary(options: argparse.Namespace, form: str) -> bool:
 def _run(sources: list[Source], targets: dict[Source, Path], form: str, extractor: Extractor,
          options: argparse.Namespace) -> int:  # fmt: skip
     """Convert each source; the number of those that failed."""
-    if _is_binary(options, form):
-        return _run_files(sources, targets, form, extractor, options)
     show = len(sources) > 1 and sys.stderr.isatty() and not options.quiet
     progress = tqdm(total=len(sources), disable=not show, unit="page", file=sys.stderr)
     bad = 0
-    with opened(options.output, sources) as out, progress:
+    with opened(None if targets else options.output, sources) as out, progress:
         many = len(sources) > 1 and not targets
         writer = Writer(out, "" if options.property else form, many, more=options.resume)
 
         def put(source: Source) -> str:
             if source in targets:
-                files.write(targets[source], ended(text or ""), source)
+                files.write(targets[source], ended(made) if isinstance(made, str) else made or b"", source)
+            elif isinstance(made, bytes):
+                sys.stdout.buffer.write(made)
             else:
-                writer.add(text or "", source.shown)
+                writer.add(made or "", source.shown)
             return ""
 
-        for source, (text, failure) in _each(sources, prepare(extractor, form, options), extractor, form, options):
-            unwritten = "" if text is None else attempt(source, put, options)
+        for source, (made, failure) in _each(sources, extractor, form, options):
+            unwritten = "" if made is None else attempt(source, put, options)
             bad += told(source, unwritten or failure, options)
             progress.update()
         if not targets:
@@ -109,30 +111,12 @@ def _run(sources: list[Source], targets: dict[Source, Path], form: str, extracto
     return bad
 
 
-def _run_files(sources: list[Source], targets: dict[Source, Path], form: str, extractor: Extractor,
-               options: argparse.Namespace) -> int:  # fmt: skip
-    """Convert each source to a file that is no text; the number of those that failed, of which none is written."""
-
-    def one(source: Source) -> str:
-        article = extract(source, extractor, options)
-        failure = failure_of(article)
-        if failure and not options.allow_empty:
-            return failure
-        target = targets.get(source) or options.output
-        if target and str(target) != "-":
-            files.write(target, article.file(form), source)
-        else:
-            sys.stdout.buffer.write(article.file(form))
-        return ""
-
-    return attempt_all(sources, one, options)
-
-
-def _each(sources: list[Source], make: Callable[[Source], _Made], extractor: Extractor, form: str,
+def _each(sources: list[Source], extractor: Extractor, form: str,
           options: argparse.Namespace) -> Iterator[tuple[Source, _Made]]:  # fmt: skip
     """What is made of each source, in order; in processes where several are wanted."""
     jobs = min(options.jobs or processors(), len(sources))
     if jobs < 2 or any(source.kind == "stdin" for source in sources):
+        make = prepare(extractor, form, options)
         yield from ((source, make(source)) for source in sources)
         return
     seconds = _SECONDS + float(extractor.settings.get("fetch.timeout"))
@@ -143,14 +127,19 @@ def _each(sources: list[Source], make: Callable[[Source], _Made], extractor: Ext
 
 def prepare(extractor: Extractor, form: str, options: argparse.Namespace) -> Callable[[Source], _Made]:
     """The function that makes of a source what is to be written, in this process or another."""
+    binary = _is_binary(options, form)
 
     def make(source: Source) -> _Made:
-        made: list[str] = []
+        made: list[str | bytes] = []
 
         def work(source: Source) -> str:
             article = extract(source, extractor, options)
-            made.append(rendered(article, form, options, source=source.shown))
-            return "" if options.allow_empty else failure_of(article)
+            failure = "" if options.allow_empty else failure_of(article)
+            if not binary:
+                made.append(rendered(article, form, options, source=source.shown))
+            elif not failure:
+                made.append(article.file(form))
+            return failure
 
         failure = attempt(source, work, options)
         return (made[0] if made else None), failure

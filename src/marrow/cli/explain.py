@@ -62,10 +62,8 @@ def run(options: argparse.Namespace) -> int:
     if options.to == "json":
         whole = reports[0] if len(sources) == 1 and reports else reports
         written.append(json.dumps(whole, ensure_ascii=False, indent=2, allow_nan=False) + "\n")
-    if to_file and written:
-        files.write(options.output, "".join(written), sources[0])
-    else:
-        sys.stdout.write("".join(written))
+    if written:
+        files.put(options.output, "".join(written), sources[0])
     return exit_code(bad, len(sources))
 
 

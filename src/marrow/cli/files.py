@@ -3,6 +3,7 @@
 import hashlib
 import os
 import re
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -46,9 +47,18 @@ def _name(source: Source) -> str:
     return str(Path(*steps[:-1], Path(last).stem + (f"-{source.number:06}" if source.number else "")))
 
 
-def write(target: Path, text: str | bytes, source: Source) -> None:
-    """Write a file whole or not at all, so that one that is there can be trusted. Raises `Error` when it cannot be."""
-    if source.kind in ("file", "pages") and os.path.exists(target) and os.path.samefile(target, source.name):
+def put(target: Path | None, text: str, source: Source | None = None) -> None:
+    """Write a text to a file, or to standard output for None and `-`. Raises `Error` as `write` does."""
+    if target is None or str(target) == "-":
+        sys.stdout.write(text)
+    else:
+        write(target, text, source)
+
+
+def write(target: Path, text: str | bytes, source: Source | None = None) -> None:
+    """Write a file whole or not at all, so that one that is there can be trusted. Raises `Error` when it cannot be, and
+    where it is the source itself."""
+    if source and source.kind in ("file", "pages") and os.path.exists(target) and os.path.samefile(target, source.name):
         raise Error(f"{target}: this is the source itself", code="unwritable")
     with naming(target), whole(target) as stream:
         stream.write(text if isinstance(text, bytes) else text.encode("utf-8", "replace"))

@@ -3,12 +3,14 @@
 import argparse
 import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from ..errors import Error
 from ..settings import Settings, load
+
+_NAMES = {"algorithm": "algorithm", "timeout": "fetch.timeout", "join": "pages.join", "guard": "fetch.guard"}
 
 
 def assigned(assignments: Sequence[str]) -> dict[str, Any]:
@@ -22,17 +24,15 @@ def assigned(assignments: Sequence[str]) -> dict[str, Any]:
     return given
 
 
+def given(options: argparse.Namespace, names: Mapping[str, str]) -> dict[str, Any]:
+    """What the command line sets: the options that stand for settings, whose `names` are given, before `--set`."""
+    own = ((name, getattr(options, option, None)) for option, name in names.items())
+    return assigned(options.set) | {name: value for name, value in own if value is not None and value is not False}
+
+
 def settings_of(options: argparse.Namespace) -> Settings:
     """Settings from files, environment and command line. Raises `Error` for an unknown name or a bad value."""
-    given = assigned(options.set)
-    for option, name in (("algorithm", "algorithm"), ("timeout", "fetch.timeout")):
-        if getattr(options, option, None) is not None:
-            given[name] = getattr(options, option)
-    if getattr(options, "join", False):
-        given["pages.join"] = True
-    if getattr(options, "guard", False):
-        given["fetch.guard"] = True
-    settings = load(options.config).update(given, "command line", firm=True)
+    settings = load(options.config).update(given(options, _NAMES), "command line", firm=True)
     if getattr(options, "model", None) is not None:
         if not options.model.is_file():
             raise Error(f"{options.model}: no such model file", code="not-found")
@@ -45,12 +45,22 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument_group("reading and extracting").add_argument
     add("--url", metavar="BASE", type=_address, help="address the page came from; makes links absolute")
     add("--charset", type=_charset, help="encoding that the server declared for the page")
-    add("-a", "--algorithm", metavar="NAME", help="how content is found; see `marrow algorithms`")
-    add("--model", type=Path, metavar="FILE", help="model of your own for the algorithm; see `marrow train`")
-    add("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting; see `marrow config show`")
-    add("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
+    add_extracting(add)
     add("--timeout", type=_above_zero, metavar="SECONDS", help="limit for fetching one page")
     add("--guard", action="store_true", help="refuse to fetch from private and loopback addresses")
+
+
+def add_extracting(add: Callable[..., object]) -> None:
+    """Declare the options of all commands that extract, by the method `add_argument` of a parser or group."""
+    add("-a", "--algorithm", metavar="NAME", help="how content is found; see `marrow algorithms`")
+    add("--model", type=Path, metavar="FILE", help="model of your own for the algorithm; see `marrow train`")
+    add_settings(add)
+
+
+def add_settings(add: Callable[..., object], file: str = "settings file, instead of marrow.toml") -> None:
+    """Declare the options of all commands that follow settings; `file` is the help of that for their file."""
+    add("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting; see `marrow config show`")
+    add("--config", type=Path, metavar="FILE", help=file)
 
 
 def _address(text: str) -> str:

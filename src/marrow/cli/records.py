@@ -4,9 +4,9 @@ import argparse
 from pathlib import Path
 
 from .. import registry
-from ..errors import naming
 from ..finders import Record
 from ..structured import FORMS, records, text
+from . import files
 from .attempts import attempt_all, exit_code
 from .reading import add_reading, settings_of
 from .sources import Source, add_sources, expand, read
@@ -44,10 +44,5 @@ def run(options: argparse.Namespace) -> int:
         return "" if own else "no-records: nothing on this page is a record of a known kind"
 
     bad = attempt_all(sources, one, options)
-    path, out = options.output, text(found, options.to, pages=pages)
-    if path is None or str(path) == "-":
-        print(out, end="")
-    else:
-        with naming(path):
-            path.write_text(out, encoding="utf-8", errors="replace", newline="\n")
+    files.put(options.output, text(found, options.to, pages=pages))
     return exit_code(bad, len(sources))

@@ -1,13 +1,11 @@
 """`marrow serve`: the server of REST."""
 
 import argparse
-from pathlib import Path
-from typing import Any
 
 from ..settings import Settings, load
-from .reading import assigned
+from .reading import add_settings, given
 
-_OPTIONS = ("host", "port", "rate", "workers", "private", "render")
+_NAMES = {name: f"serve.{name}" for name in ("host", "port", "rate", "workers", "private", "render")}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,21 +19,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_serving(parser: argparse.ArgumentParser) -> None:
     """What every server takes."""
     add = parser.add_argument
-    add("--config", type=Path, metavar="FILE", help="settings file (default: the usual ones)")
     add("--host", help="address to listen on (default: this machine only; others need serve.key)")
     add("--port", type=int, help="port of the server (default: 8082; 0 for any that is free)")
     add("--rate", type=float, metavar="N", help="requests a second that one client may make (default: any)")
     add("--workers", type=int, metavar="N", help="processes that work on pages (default: one a processor)")
-    add("--private", action="store_true", default=None, help="fetch from private addresses too")
-    add("--render", action="store_true", default=None, help="have a browser run the scripts of pages that need it")
-    add("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting")
+    add("--private", action="store_true", help="fetch from private addresses too")
+    add("--render", action="store_true", help="have a browser run the scripts of pages that need it")
+    add_settings(add)
 
 
 def settings_of(options: argparse.Namespace) -> Settings:
     """The settings of files, environment and command line."""
-    given = vars(options)
-    named: dict[str, Any] = {f"serve.{name}": given[name] for name in _OPTIONS if given.get(name) is not None}
-    return load(options.config).update({**assigned(options.set), **named}, "command line", firm=True)
+    return load(options.config).update(given(options, _NAMES), "command line", firm=True)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -15,7 +15,7 @@ from ..errors import Error
 from ..options import DEFAULT_ALGORITHM, schema
 from ..pipeline import extract as extract_page
 from ..settings_file import SettingsFile
-from .reading import settings_of
+from .reading import add_settings, settings_of
 
 _NEEDED = ("selectolax", "numpy", "urllib3", "brotlicffi", "certifi", "idna", "tqdm")
 _SOURCE = re.compile(r"^(?:Papers?:|Source:|In the lineage)(?:.|\n(?!\n|Departures:))*", re.MULTILINE)
@@ -63,8 +63,7 @@ def config_arguments(parser: argparse.ArgumentParser) -> None:
     only.add_argument("--site", default="", metavar="HOST", help="for set and unset: only for the pages of a host")
     only.add_argument("--person", default="", metavar="NAME",
                       help="for set and unset: only for one reader (see `marrow proxy`)")
-    add("--config", type=Path, metavar="FILE", help="settings file, instead of marrow.toml")
-    add("--set", action="append", default=[], metavar="NAME=VALUE", help="as on the command line")
+    add_settings(add)
     parser.set_defaults(run=config)
 
 

@@ -195,7 +195,7 @@ def _other(name: str, body: bytes) -> str:
 
 
 def read(source: Source, settings: Settings, *, url: str | None, charset: str | None) -> Input:
-    """The bytes of a source. Raises `Error` when they cannot be had."""
+    """The bytes of a source. Raises `Error` when they cannot be read."""
     if source.kind == "problem":
         raise Error(source.why[1], code=source.why[0])
     if source.kind == "address":

@@ -1,4 +1,4 @@
-"""One stream or file for all sources: what divides them, and how a file of JSON Lines is gone on with."""
+"""One stream or file for the output of all sources: separators between them, and resuming a file of JSON Lines."""
 
 import json
 import os

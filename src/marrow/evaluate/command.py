@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ..errors import Error, naming
-from ..experiment.report import Section, html, markdown
+from ..errors import Error
+from ..experiment.report import Section, html, markdown, save
 from ..options import DEFAULT_ALGORITHM
 from . import extractors, kept_structures, metadata, products, records, shares
 from .corpora import find, located
@@ -18,43 +18,39 @@ from .shares import Measure, Result
 from .transplant import measuring as transplants
 from .transplant.trials import PAGES
 
-DEFAULT = DEFAULT_ALGORITHM
 MEASURES: dict[str, Sequence[Measure]] = {
     "structure": [kept_structures.MEASURE], "transplants": [transplants.MEASURE], "metadata": [metadata.MEASURE],
     "records": [products.MEASURE, records.MEASURE],
 }  # fmt: skip
-DESCRIPTION = """\
-Run extractors over corpora and compare their text with the gold text: precision, recall and F1 of words (as the WCXB
-leader board counts them), F1 of words in order and of shingles, and snippets that must (with) and must not (without) be
-there.
-A page that hangs or crashes an extractor costs that page only. Tables go to standard output as Markdown."""
-EXAMPLES = """\
-examples:
-  marrow eval wcxb-dev --corpora ~/corpora            the default algorithm on one corpus
-  marrow eval wcxb-dev zh-web -a learned -a readability --by lang
-  marrow eval pages.parquet --peers --out results     with every installed peer; run it again to go on
-  marrow eval wcxb-dev --structure --peers            tables, code, lists, captions: kept in their form?
-  marrow eval wcxb-dev --transplants --peers          set down between paragraphs: what stays whole, what goes?
-  marrow eval wcxb-dev --metadata -a learned -a peers.trafilatura
-  marrow eval srr-records wien-tuples --records       structured records: products, lists, threads, attributes
-  marrow eval my-pages/ -a learned -a learned,model=mine.npz    a model of your own beside the one that ships
-  marrow eval my-pages/ --extractor mypackage.extract:text --json figures.json
-"""
 _MISSING = "a Parquet file has gold records in the column records, or states products as JSON-LD in its pages"
 _SHARES = "Shares over all that there is of a kind (its number in brackets), with a 95 % interval over sites."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `marrow eval`."""
-    parser.description, parser.epilog = DESCRIPTION, EXAMPLES
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    """Run extractors over corpora and compare their text with the gold text.
+
+    Precision, recall and F1 of words (as the WCXB leader board counts them), F1 of words in order and of shingles, and
+    snippets that must (with) and must not (without) be there. A page that hangs or crashes an extractor costs that page
+    only. Tables go to standard output as Markdown.
+
+    examples:
+      marrow eval wcxb-dev --corpora ~/corpora            the default algorithm on one corpus
+      marrow eval wcxb-dev zh-web -a learned -a readability --by lang
+      marrow eval pages.parquet --peers --out results     with every installed peer; run it again to go on
+      marrow eval wcxb-dev --structure --peers            tables, code, lists, captions: kept in their form?
+      marrow eval wcxb-dev --transplants --peers          set down between paragraphs: what stays whole, what goes?
+      marrow eval wcxb-dev --metadata -a learned -a peers.trafilatura
+      marrow eval srr-records wien-tuples --records       structured records: products, lists, threads, attributes
+      marrow eval my-pages/ -a learned -a learned,model=mine.npz    a model of your own beside the one that ships
+      marrow eval my-pages/ --extractor mypackage.extract:text --json figures.json
+    """
     add = parser.add_argument
     add("corpus", nargs="+", metavar="CORPUS",
         help="a .parquet file, a folder of X.html with X.txt, X.md or marks in it, or the name of one in --corpora")
     add("-a", "--algorithm", "--extractor", dest="extractors", action="append", default=[], metavar="NAME",
         help="an algorithm, also with knobs as in danag,gap=10; a peer (peers.NAME if an algorithm has that name), or"
              " package.module:function taking bytes; repeatable, the others are compared with the first"
-             f" (default: {DEFAULT})")  # fmt: skip
+             f" (default: {DEFAULT_ALGORITHM})")  # fmt: skip
     add("--peers", action="store_true", help="run every peer that is installed too")
     add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
     add("--limit", type=int, metavar="N",
@@ -87,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
     measures = next((found for name, found in MEASURES.items() if getattr(options, name)), None)
     if measures:
         return _measured(options, corpora, peers, measures)
-    report = evaluate(options.corpus, (options.extractors or [DEFAULT]) + peers, corpora_dir=corpora,
+    report = evaluate(options.corpus, (options.extractors or [DEFAULT_ALGORITHM]) + peers, corpora_dir=corpora,
                       limit=options.limit,
                       timeout=options.timeout, jobs=options.jobs, out=options.out)  # fmt: skip
     _show(options, report.sections(tuple(dict.fromkeys(options.by or GROUPINGS))), report.json(), EXPLAINED)
@@ -98,13 +94,13 @@ def _show(options: argparse.Namespace, found: list[Section], data: dict[str, Any
     """The figures: tables on standard output, and in the files asked for."""
     print(markdown(found), end="")
     if options.json:
-        _write(options.json, json.dumps(data, indent=1) + "\n")
+        save(options.json, json.dumps(data, indent=1) + "\n")
     if options.html:
-        _write(options.html, html("Evaluation", explained, found))
+        save(options.html, html("Evaluation", explained, found))
 
 
 def _measured(options: argparse.Namespace, corpora: Path | None, peers: list[str], measures: Sequence[Measure]) -> int:
-    """Measure, print and write what is told in shares. Exit code as `run` has it."""
+    """Measure what is counted in shares, print and write it. Exit code as `run` has it."""
     if options.out:
         raise Error("--out keeps rows of texts only: leave it out, or write figures with --json", code="usage")
     sections: list[Section] = []
@@ -125,11 +121,6 @@ def _measured(options: argparse.Namespace, corpora: Path | None, peers: list[str
                         code="bad-corpus")
     _show(options, sections, shares.json(every, any(shares.MEAN in each.columns for each in measures)), _SHARES)
     return 1 if any(each.failures for each in every) else 0
-
-
-def _write(path: Path, text: str) -> None:
-    with naming(path):
-        path.write_text(text, encoding="utf-8")
 
 
 def _peers(named: list[str]) -> list[str]:

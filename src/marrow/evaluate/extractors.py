@@ -10,6 +10,7 @@ import importlib
 import importlib.util
 import json
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
@@ -19,7 +20,7 @@ from typing import Any
 import marrow
 
 from .. import registry
-from ..errors import Error
+from ..errors import Error, importing
 from ..settings import Settings
 
 Extract = Callable[[bytes, str], str]  # (html, url or "") -> text
@@ -117,18 +118,14 @@ def load(extractor: Extractor) -> Extract:
         function = getattr(module, "extract" if extractor.form == "text" else extractor.form)
 
     def extract(html: bytes, url: str) -> str:
-        try:
-            if extractor.form == "metadata":
-                return json.dumps(function(html, url))
-            text = function(html)
-        except ImportError:
-            if extractor.kind == "function":
-                raise
-            raise Error(f"{_package(extractor.target)} is not installed: pip install 'webmarrow[peers]'",
-                        code="missing-extra") from None
-        if not isinstance(text, str):
-            raise TypeError(f"gave {type(text).__name__}, not str")
-        return text
+        peer = extractor.kind == "peer"
+        with importing("peers", _package(extractor.target), extractor.name) if peer else nullcontext():
+            given = function(html, url) if extractor.form == "metadata" else function(html)
+        if extractor.form == "metadata":
+            return json.dumps(given)
+        if not isinstance(given, str):
+            raise TypeError(f"gave {type(given).__name__}, not str")
+        return given
 
     return extract
 

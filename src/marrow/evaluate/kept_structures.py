@@ -11,7 +11,6 @@ list item, a heading, ...) whose words stand in the gold should come out as what
   body holds the picture that they state for others (`og:image`), the share that kept it.
 """
 
-from ..experiment.sites import site_or_page
 from ..page import Page, parse
 from . import pictures
 from .sample import Sample
@@ -25,10 +24,10 @@ CAPTION, LEAD = "caption shown", "lead picture"
 
 def count(sample: Sample, output: str, form: str) -> list[Count]:
     """What an output, HTML or plain text by its `form`, has kept of a page; "" for a page that failed."""
-    page = parse(sample.html, url=sample.url or None)
+    page = sample.parsed()
     text = text_of(page)
     found = structures(page, text)
-    place = site_or_page(sample.url, sample.id)
+    place = sample.home
     made = parse(output.encode("utf-8", "surrogatepass"), url=sample.url or None) if form == FORM else None
     out = _pictures(place, page, found, made) if made is not None else []
     if sample.text is None:

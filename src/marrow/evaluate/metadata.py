@@ -11,7 +11,7 @@ nothing of that field; an empty text says that the page has none.
 - **unasked**: share of the pages of which the gold says nothing that are given an answer. Above the share of false
   answers, since some of these pages have the field.
 
-Each is told twice: `full`, of the page as it is, and `bare`, without the data that it states (`stated`).
+Each is measured twice: `full`, on the page as it is, and `bare`, without the data that it states (`stated`).
 """
 
 import json
@@ -20,7 +20,6 @@ from collections.abc import Callable
 from typing import Any
 
 from ..experiment import metrics
-from ..experiment.sites import site_or_page
 from .sample import Sample
 from .shares import Count, Measure
 from .stated import strip
@@ -40,7 +39,7 @@ def count(sample: Sample, output: str, form: str) -> list[Count]:
     """What was answered, as JSON, against the gold of a page; fields that an extractor does not know are not counted.
     """
     given: dict[str, Any] = json.loads(output) if output and form == FORM else {}
-    place = site_or_page(sample.url, sample.id)
+    place = sample.home
     out = []
     for field, column in GOLD.items():
         if (given or form == FORM) and field in (given or GOLD):

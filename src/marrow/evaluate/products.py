@@ -16,9 +16,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from ..experiment.sites import site_or_page
 from ..finders import offers, product
-from ..page import Page, parse
+from ..page import Page
 from .corpora import Corpus
 from .extractors import finding
 from .sample import Sample
@@ -35,7 +34,7 @@ def pages(corpus: Corpus, limit: int | None = None) -> Iterator[Sample]:
     """The pages of products among the first `limit` of a corpus, without their JSON-LD; its fields are the records."""
     for sample in corpus.samples(limit):
         fits = sample.page_type in ("", "product") and b"ld+json" in sample.html
-        if fits and (gold := stated(parse(sample.html, url=sample.url or None))):
+        if fits and (gold := stated(sample.parsed())):
             yield replace(sample, html=strip_json_ld(sample.html), records=[gold])
 
 
@@ -51,7 +50,7 @@ def stated(page: Page) -> dict[str, str]:
 def count(shop: Sample, output: str, form: str) -> list[Count]:
     """The product found, as JSON, against what the page states."""
     found = (json.loads(output or "[]") or [{"fields": {}}])[0]["fields"]
-    place, gold = site_or_page(shop.url, shop.id), dict((shop.records or [{}])[0])
+    place, gold = shop.home, dict((shop.records or [{}])[0])
     given = {**found, "exact": found.get("name", "")}
     wanted = {"exact": gold["name"], **gold} if "name" in gold else gold
     return [Count(place, name, "products", int(is_right(name, given.get(name, ""), value)), 1)

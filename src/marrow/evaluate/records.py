@@ -21,10 +21,9 @@ from functools import partial
 from typing import Any
 from urllib.parse import urljoin
 
-from ..experiment.sites import site_or_page
 from ..finders import Record, attributes, cnbe, codes, product, vsse, when
 from ..finders.pairs import field_of
-from ..page import Page, parse
+from ..page import Page
 from ..structured import records
 from .corpora import Corpus
 from .extractors import finding
@@ -62,9 +61,9 @@ def pages(corpus: Corpus, limit: int | None = None) -> Iterator[Sample]:
 
 def count(sample: Sample, output: str, form: str) -> list[Count]:
     """The records of one page, as JSON, against its gold, whose links are relative to the page."""
-    place, gold = site_or_page(sample.url, sample.id), sample.records or []
+    place, gold = sample.home, sample.records or []
     found = [Record(**each) for each in json.loads(output or "[]")]
-    wanted = _gold_pairs(gold, parse(sample.html, url=sample.url or None).base)
+    wanted = _gold_pairs(gold, sample.parsed().base)
     names = {name for name, _ in wanted}
     values = (str(each) for record in gold for value in record.values() for each in _listed(value))
     every = _given_pairs(found, named=any(names), links=any(_ADDRESS.match(value.strip()) for value in values))

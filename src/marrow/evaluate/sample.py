@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from ..experiment.sites import site_or_page
+from ..page import Page, parse
+
 
 @dataclass(frozen=True, slots=True)
 class Sample:
@@ -28,3 +31,12 @@ class Sample:
     site: str = ""
     lacking: frozenset[str] = frozenset()
     records: list[dict[str, Any]] | None = None
+
+    @property
+    def home(self) -> str:
+        """What it is grouped by: its site, or the page itself where its address is not known."""
+        return site_or_page(self.url, self.id)
+
+    def parsed(self) -> Page:
+        """The page, parsed."""
+        return parse(self.html, url=self.url or None)

@@ -1,4 +1,4 @@
-"""Which structures of a page stand in a text, such as the gold.
+"""Which structures of a page a text holds, such as the gold, by alignment of their words.
 
 Words carry no places in the gold, so page and gold are aligned by their longest common subsequence of words (Lin 2004
 uses the same for ROUGE-L): an item of a menu that says what a heading says is not taken for it, since the alignment

@@ -9,20 +9,17 @@ import html
 import re
 from typing import Any
 
-from ..errors import Error
+from ..errors import importing
 
 _TAG = re.compile(r"<!--.*?-->|</?[A-Za-z][^<>]*>", re.DOTALL)
 
 
 def plain(markdown: str) -> str:
     """The text of Markdown. Raises `Error` without markdown-it-py."""
-    try:
+    with importing("evaluate", "markdown-it-py", "gold in Markdown"):
         from markdown_it import MarkdownIt
         from mdit_py_plugins.footnote import footnote_plugin
         from mdit_py_plugins.front_matter import front_matter_plugin
-    except ImportError:
-        message = "gold in Markdown needs markdown-it-py: pip install 'webmarrow[evaluate]'"
-        raise Error(message, code="missing-extra") from None
     reader = MarkdownIt("commonmark").enable("table").use(front_matter_plugin).use(footnote_plugin)
     return "\n".join(_words(each) for each in reader.parse(markdown) if each.type != "front_matter")
 

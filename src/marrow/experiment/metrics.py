@@ -34,7 +34,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..errors import Error
+from ..errors import importing
 
 # Own ranges, not those of the page room: a measure must not move with what it measures.
 _UNSPACED = (
@@ -87,10 +87,8 @@ def order(gold: Sequence[str], found: Sequence[str]) -> Score:
 
 def subsequences() -> Any:
     """`LCSseq` of rapidfuzz. Raises `Error` without that."""
-    try:
+    with importing("gold", "rapidfuzz", "aligning words"):
         from rapidfuzz.distance import LCSseq
-    except ImportError:
-        raise Error("rapidfuzz is not installed: pip install 'webmarrow[gold]'", code="missing-extra") from None
     return LCSseq
 
 

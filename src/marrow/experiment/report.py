@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
-from ..errors import Error
+from ..errors import importing, naming
 
 _NO_PLACE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")  # in HTML
 
@@ -65,6 +66,13 @@ def _plain(text: str) -> str:
     return text.replace("|", "\\|").replace("\n", " ")
 
 
+def save(path: Path, text: str) -> None:
+    """Write a report, and the folder that it is in. Raises `Error` when it cannot be written."""
+    with naming(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
 def html(title: str, explained: str, sections: Sequence[Section]) -> str:
     """The sections as one HTML file, below a paragraph that says what they are. Raises `Error` without Jinja2."""
     return render("tables.html", title=title, explained=explained, sections=sections)
@@ -73,11 +81,9 @@ def html(title: str, explained: str, sections: Sequence[Section]) -> str:
 def render(template: str, filters: dict[str, Callable[..., str]] | None = None, **shown: Any) -> str:
     """A template as a file that loads nothing and runs nothing: its policy allows its own style sheet, by its hash, and
     pictures inside of it. Every value is escaped; what HTML has no place for becomes U+FFFD."""
-    try:
+    with importing("explain", "Jinja2", "a report as HTML"):
         from jinja2 import Environment, PackageLoader, StrictUndefined
         from markupsafe import Markup
-    except ImportError:
-        raise Error("a report as HTML needs Jinja2: pip install 'webmarrow[explain]'", code="missing-extra") from None
     made = Environment(loader=PackageLoader("marrow.experiment"), autoescape=True, undefined=StrictUndefined,
                        trim_blocks=True, lstrip_blocks=True)  # fmt: skip
     made.filters.update(filters or {})

@@ -1,4 +1,5 @@
-"""A model as the page report asks it: the only file of this room that knows how a model is put together."""
+"""The model behind a page report: its columns by family, and its log odds for changed columns. The only file of this
+package that knows how a model is put together."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

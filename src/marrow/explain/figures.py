@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.errors import Error
+from marrow.errors import importing
 
 from .report import Report
 
@@ -102,11 +102,8 @@ def _bars(rows: Sequence[Row], threshold: float | None = None) -> str:
 
 
 def _figure(width: float, height: float) -> Any:
-    try:
+    with importing("explain", "matplotlib", "a report with figures"):
         from matplotlib.figure import Figure
-    except ImportError:
-        message = "the figures of a report need matplotlib: pip install 'webmarrow[explain]'"
-        raise Error(message, code="missing-extra") from None
     return Figure(figsize=(width, height), layout="constrained")
 
 

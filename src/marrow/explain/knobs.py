@@ -10,20 +10,20 @@ from numpy.typing import NDArray
 
 from marrow import registry
 from marrow.article import Article
+from marrow.blocks import over_blocks
 from marrow.errors import Error
+from marrow.page import Page
 from marrow.tune.space import dimensions
 
 from .moves import Flip, Why
-
-MOST = 20_000  # blocks
 
 
 def explain(article: Article) -> dict[int, Why]:
     """The flips of each block that has any, by its number."""
     page, name = article.page, article.algorithm
-    if not 0 < len(page.blocks) <= MOST or name not in registry.names("algorithms"):
+    if name not in registry.names("algorithms"):
         return {}
-    keep, given, before = registry.verb("algorithms", name), article.knobs.get(name, {}), _kept(article, article.scores)
+    keep, given, before = registry.verb("algorithms", name), article.knobs.get(name, {}), _kept(page, article.scores)
     out: dict[int, list[Flip]] = {}
     for knob in dimensions(name):
         value = given.get(knob.name, knob.default)
@@ -33,15 +33,13 @@ def explain(article: Article) -> dict[int, Why]:
                 scores = np.asarray(keep(page, **{**given, knob.name: other}), dtype=np.float64)
             except (Error, ValueError):  # its way to say that a knob cannot have this value
                 continue
-            turned = open_ & (_kept(article, scores) != before)
+            turned = open_ & (_kept(page, scores) != before)
             open_ &= ~turned
             for block in np.flatnonzero(turned).tolist():
                 out.setdefault(block, []).append(Flip(f"{name}.{knob.name}", value, other))
     return {block: Why(flips=tuple(flips)) for block, flips in out.items()}
 
 
-def _kept(article: Article, scores: NDArray[np.float64]) -> NDArray[np.bool_]:
+def _kept(page: Page, scores: NDArray[np.float64]) -> NDArray[np.bool_]:
     """The blocks with a leaf above 0 that is not hidden. Shape (blocks,)."""
-    leaves = article.page.leaves
-    chosen = (leaves.block >= 0) & (leaves.hidden == 0) & (scores > 0)
-    return np.bincount(leaves.block[chosen], minlength=len(article.page.blocks)) > 0
+    return over_blocks(page, scores, (page.leaves.hidden == 0) & (scores > 0))[1]

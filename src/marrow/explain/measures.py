@@ -1,4 +1,4 @@
-"""The numbers of Dragnet's figure, one of each for every block of a page, and those of DANAg's, for its source lines.
+"""The numbers behind the figures of a page report: columns over its blocks (Dragnet's) and source lines (DANAg's).
 
 Text density is Kohlschuetter's: words for each line of 80 characters. Link density is the share of words inside links.
 The content-tag ratio is CETR's: characters for each tag since the block before. The id and class score is the sum of
@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from marrow.algorithms import ratios, regions
 from marrow.article import Article
+from marrow.blocks import over_blocks
 from marrow.features.frame import Frame
 from marrow.model import Model, predict
 from marrow.model.decide import threshold
@@ -61,12 +62,8 @@ class Measures:
 def measure(article: Article, *, model: Model | None, mode: str, gold: str | None) -> Measures:
     """The measures of a page's blocks. Raises `Error` when `gold` is given and its package is missing."""
     page = article.page
-    blocks, leaves = page.blocks, page.leaves
-    none = np.zeros(0)
-    inside = leaves.block >= 0
-    score = np.full(len(blocks), -np.inf)
-    np.maximum.at(score, leaves.block[inside], article.scores[inside])
-    kept = np.bincount(leaves.block[inside & article.kept], minlength=len(blocks)) > 0
+    blocks, none = page.blocks, np.zeros(0)
+    score, kept = over_blocks(page, article.scores, article.kept)
     if not len(blocks):
         return Measures(none, kept, score, none, none, none, none, none)
     tags = np.diff(page.tags_before[blocks.runs[blocks.first]], prepend=0)  # since the block before

@@ -25,9 +25,9 @@ from .occlusion import Probe
 from .tokens import Token, mark_tokens, word_tokens
 
 MOST = 20_000  # blocks of a page that is looked into
-_FAMILIES, _COLUMNS = 4, 3  # that are told; told of each
+_FAMILIES, _COLUMNS = 4, 3  # families that are reported, and columns of each
 _TRIED = 8  # columns of a block that are taken away alone
-_LEAST = 0.005  # log odds that are told
+_LEAST = 0.005  # log odds below which nothing is reported
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A family of characteristics and what it moved the log odds by; its columns or tokens that tell most."""
+    """A family of characteristics and what it moved the log odds by; its columns or tokens that weigh most."""
 
     family: str
     by: float

@@ -1,4 +1,4 @@
-"""Asking a model again about a page of which single blocks were changed, many of them at a time.
+"""Occlusion: how the log odds of a block change when its columns do, for many blocks in one run of the model.
 
 The net sees a block with its neighbours, so blocks that lie `APART` are changed in one go: what one does to another is
 small at that distance, and so is what they do to the summary of the page. A page of more than `ALL` blocks is asked

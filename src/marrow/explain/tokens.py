@@ -1,4 +1,4 @@
-"""The tokens that speak most for or against a block: names of elements around it, and its words, with their weights."""
+"""The tokens that weigh most for or against a block: names of elements around it, and its words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,19 +10,19 @@ from marrow.features.marks import DISTANCE, node_tokens
 from marrow.features.words import NEXT, READ, split
 from marrow.model.tokens import Floats, Table
 
-_TOLD = 3
+_MOST = 3  # tokens of a block
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A token and its part of the sum, in log odds: above 0 speaks for content."""
+    """A token and its part of the sum, in log odds: above 0 is evidence of content."""
 
     token: str
     by: float
 
 
 def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats) -> dict[int, tuple[Token, ...]]:
-    """The names that tell most, of each block's element and the elements around it."""
+    """For each block, the names of its element and of those around it that weigh most."""
     tree = frame.page.tree
     known: dict[int, tuple[tuple[str, ...], np.ndarray]] = {}
     out = {}
@@ -43,7 +43,7 @@ def mark_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats
 
 
 def word_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats) -> dict[int, tuple[Token, ...]]:
-    """The words of each block that tell most."""
+    """For each block, its words that weigh most."""
     words = split([frame.texts[block][:READ] for block in blocks])
     weights = table.weighed(table.rows(words), kinds)[:, 0].tolist()
     totals: list[dict[str, float]] = [{} for _ in blocks]
@@ -65,4 +65,4 @@ def word_tokens(table: Table, frame: Frame, blocks: Sequence[int], kinds: Floats
 
 def _most(total: dict[str, float]) -> tuple[Token, ...]:
     order = sorted((item for item in total.items() if item[1]), key=lambda item: -abs(item[1]))
-    return tuple(Token(token, by) for token, by in order[:_TOLD])
+    return tuple(Token(token, by) for token, by in order[:_MOST])

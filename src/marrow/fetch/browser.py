@@ -14,7 +14,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from marrow.errors import Error
+from marrow.errors import Error, importing
 
 from . import Fetched, fetch
 
@@ -36,12 +36,9 @@ def render(url: str, *, timeout: float = 20.0, max_bytes: int = 20_000_000, **li
     Not to be called where an event loop runs. Raises `Error`: what `fetch` raises for the page, `timeout`,
     `missing-extra` without Playwright, `no-browser` where no Chromium is found or it cannot be started.
     """
-    try:
+    with importing("browser", "Playwright", "rendering pages"):
         from playwright.async_api import Error as Failure
         from playwright.async_api import TimeoutError as TooLate
-    except ImportError:
-        message = "rendering pages needs Playwright: pip install 'webmarrow[browser]'"
-        raise Error(message, code="missing-extra") from None
     try:
         return asyncio.run(_render(url, _Network(time.monotonic() + timeout, max_bytes, limits)))
     except TooLate:

@@ -27,3 +27,9 @@ def first(offers: Offers, clean: Callable[[str], str]) -> Field:
     """The first value that is one after cleaning, and the different ones of other sources."""
     found = ((next(filter(None, map(clean, raws[:20])), ""), source) for raws, source in offers)
     return ranked(each for each in found if each[0])
+
+
+def stated_or_shown(offers: Offers, clean: Callable[[str], str], shown: Callable[[], str]) -> Field:
+    """The first value that sources state, after cleaning; where none does, what the page shows, if anything."""
+    stated = first(offers, clean)
+    return stated if stated.source else ranked((said, "visible") for said in [shown()] if said)

@@ -1,4 +1,4 @@
-"""Candidates of a field: a value with what stands around it, told as tokens that a ranker weighs.
+"""Candidates of a field: values, each with tokens for what stands around it, which a ranker weighs.
 
 A token is a short string such as `a.date` (a word of the element's own class), `distance=2` (blocks below the headline)
 or `text below order=0` (the first text below it). Tokens are few and plain, so that their weights can be read.

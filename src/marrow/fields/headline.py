@@ -1,9 +1,9 @@
 """The headline that a reader sees: the `h1` that fits the `<title>`, or another heading that does, without its kicker.
 
-Idea: what others are told is the title says which part of a heading is the headline (`<span>Premier League</span> Late
-goal`, shared as "Late goal"). Where they are told both, they are told how to set them apart ("Madrid: What remains").
+Idea: the title that a page states for others says which part of a heading is the headline (`<span>Premier League</span>
+Late goal`, shared as "Late goal"). Where that title holds both, it says how they part ("Madrid: What remains").
 Departures: a headline that is hidden counts only if no shown one is there. A part must be set apart by its own element,
-one that does more than style letters; without another title that bears it out a heading is left whole.
+one that does more than style letters; without another title that confirms it a heading is left whole.
 """
 
 from marrow.page import Page, elements_named, inner_text, memoize_on_page, metas, tags
@@ -34,7 +34,7 @@ def headline(page: Page) -> tuple[int, str]:
 
 
 def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, str, float]:
-    """The heading that the titles bear out best, and how far; the first of equals, shown ones before hidden ones."""
+    """The heading most like the titles, and how like; the first of equals, shown ones before hidden ones."""
     best, where, words = (-1.0, -1.0), -1, ""
     for node in candidates[:_MAX_HEADINGS]:
         text = inner_text(page, node).strip(" ¶#§\U0001f517")
@@ -48,7 +48,7 @@ def _best(page: Page, candidates: list[int], titles: list[str]) -> tuple[int, st
 
 
 def without_kicker(page: Page, node: int, text: str, titles: list[str]) -> str:
-    """The headline within a heading apart from the topic or date above it, as a title bears it out; else `text`."""
+    """The headline within a heading apart from the topic or date above it, where a title confirms it; else `text`."""
     pieces = _parts(page, node)
     if not 1 < len(pieces) <= _MAX_PARTS:
         return text

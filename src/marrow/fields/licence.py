@@ -1,12 +1,13 @@
 """The licence of the content: what the page states, else the Creative Commons licence that its foot names."""
 
 import re
+from functools import partial
 
 import numpy as np
 
 from marrow.page import Page, absolute, inner_text, meaningful_line, tags
 
-from . import Field, Offers, first, ranked
+from . import Field, Offers, stated_or_shown
 
 _COMMONS = re.compile(r"creativecommons\.org/(?:licen[sc]es|publicdomain)/[a-z+-]+", re.IGNORECASE)
 _FOOT = re.compile(r"foot|copyright|licen[sc]e|legal|imprint|creative.?commons", re.IGNORECASE)
@@ -18,10 +19,11 @@ _MOST, _OUTER = 3_000, 12  # links looked at, from the last; elements around eac
 
 def choose(page: Page, offers: Offers) -> Field:
     """An absolute address, or a name where the page gives no address."""
-    stated = first(offers, lambda raw: _address(page, raw) if "/" in raw else meaningful_line(raw, 500))
-    if stated.source:
-        return stated
-    return ranked([(said, "visible") for said in [shown(page)] if said])
+
+    def clean(raw: str) -> str:
+        return _address(page, raw) if "/" in raw else meaningful_line(raw, 500)
+
+    return stated_or_shown(offers, clean, partial(shown, page))
 
 
 def _address(page: Page, raw: str) -> str:

@@ -3,20 +3,14 @@
 It stands near the headline or in the footer. Rules, as no corpus has labels for it.
 """
 
+from functools import partial
+
 from marrow.page import Page
 
-from . import Field, Offers, dates, first
 from .headline import headline
-from .published import fullest
-from .shown_dates import shown_dates
+from .shown_dates import dated, fullest, shown_dates
 
 _NEAR, _LAST = 600, 60  # nodes from the headline, blocks at the end of the page
-
-
-def choose(page: Page, offers: Offers, language: str, *, seek: bool) -> Field:
-    """The date as ISO 8601. `seek`: whether to look at what the page shows where no source states a date."""
-    stated = first(offers, lambda raw: dates.of_page(page, raw, language))
-    return stated if stated.source or not seek else first([([shown(page)], "visible")], str)
 
 
 def shown(page: Page) -> str:
@@ -26,3 +20,6 @@ def shown(page: Page) -> str:
     found = [each for each in shown_dates(page) if each.updated]
     near = [each for each in found if abs(each.node - title) < _NEAR or each.node >= last]
     return fullest([each for each in near if each.value == near[0].value])
+
+
+choose = partial(dated, shown)

@@ -5,13 +5,13 @@ languages, make it one of modification.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from marrow.page import LINE_BREAK, Page, elements_named, inner_text, memoize_on_page, tags
 
-from . import dates
+from . import Field, Offers, dates, stated_or_shown
 from .candidates import Candidate, compared, place
 from .names import phrases
 
@@ -28,6 +28,16 @@ _BESIDE = 60  # characters of a text beside a `time` element that says what it i
 _SENTENCE = re.compile(r"\w\w[.!?] ")
 _CODE = tags.table("pre code")
 Spots = list[tuple[int, int]]  # where in a line which node begins
+
+
+def dated(shown: Callable[[Page], str], page: Page, offers: Offers, language: str, *, seek: bool) -> Field:
+    """A date as ISO 8601: the one that sources state, else what `shown` gives, where a page is to be sought for one."""
+    return stated_or_shown(offers, lambda raw: dates.of_page(page, raw, language), lambda: shown(page) if seek else "")
+
+
+def fullest(found: list[Candidate]) -> str:
+    """The date with its time, if any of some candidates of one day has it; "" of none."""
+    return max((each.said for each in found), key=len, default="")
 
 
 @memoize_on_page

@@ -1,7 +1,7 @@
 """The number under which a shop keeps a product, among the values of its scripts, of its address and beside labels.
 
-Each value that may be an article number is a candidate; a ranker chooses by the key it stands under and by what bears
-it out: its place near the name, the address, other keys.
+Each value that may be an article number is a candidate; a ranker chooses by the key it stands under and by evidence:
+its place near the name, the address, other keys.
 """
 
 import re
@@ -31,7 +31,7 @@ def choose(page: Page, names: Iterable[str], labelled: Iterable[str] = ()) -> st
 
 
 def candidates(page: Page, names: Iterable[str], labelled: Iterable[str] = ()) -> list[Candidate]:
-    """The values that may be the number, each once a key, with tokens of its key and of what bears it out."""
+    """The values that may be the number, each once a key, with tokens of its key and of its evidence."""
     address = (page.url or "").partition("//")[2].partition("/")[2]
     found = [Candidate(value, "label", tokens=["label"]) for value in labelled]
     found += [Candidate(match[0], "address", tokens=["address"]) for match in _ADDRESS.finditer(address[:500])]

@@ -63,7 +63,7 @@ def stretch(title: str, headline: str) -> str:
 
 
 def site_part(title: str, headline: str, host: str) -> str:
-    """The name of the site in a title: what stands beside the headline, or a part that the host's name bears out."""
+    """The name of the site in a title: what stands beside the headline, or a part that is like the host's name."""
     parts = [title[slice(*piece)] for piece in _pieces(title)]
     if len(parts) < 2:
         return ""
@@ -94,7 +94,7 @@ def _cut_blindly(title: str, pieces: tuple[tuple[int, int], ...]) -> bool:
 
 
 def likeness(text: str, title: str) -> float:
-    """How far a title bears a headline out: from .8 if it begins with it, else the share of its words it has.
+    """How like a headline a title is: from .8 if it begins with it, else the share of its words it has.
 
     A headline that is only a small part within a title is likely the name of the site, and counts for less.
     """

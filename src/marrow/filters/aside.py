@@ -1,4 +1,4 @@
-"""What the parser must not take apart, set aside in the source and put back when the page is written.
+"""Contents of `noscript` and `template`, set aside before the page is parsed and put back when it is written.
 
 A browser that runs scripts takes the content of `noscript` as text, and that of `template` as a tree of its own. The
 parser reads the first as elements, which in a head ends the head, and drops the second. So both are cut out, each

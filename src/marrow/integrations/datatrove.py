@@ -10,16 +10,14 @@ from typing import Any
 from ..batch.extracting import prepare
 from ..batch.job import Job
 from ..batch.schema import chosen
-from ..errors import Error
+from ..errors import Error, importing
 from ..settings import Settings
 from ..workers import Worker
 
-try:
+with importing("datatrove", "datatrove", "the step"):
     from datatrove.data import DocumentsPipeline
     from datatrove.pipeline.base import PipelineStep
     from datatrove.utils.typeshelper import StatHints
-except ImportError:
-    raise Error("the step needs datatrove: pip install 'webmarrow[datatrove]'", code="missing-extra") from None
 
 
 class Marrow(PipelineStep):

@@ -4,17 +4,15 @@ from pathlib import Path
 from typing import Any
 
 import marrow
-from marrow.errors import Error
+from marrow.errors import importing
 from marrow.page import parse
 
 from . import LOGGER, content, described
 
-try:
+with importing("haystack", "Haystack", "this component"):
     from haystack import Document, component, default_from_dict, default_to_dict
     from haystack.components.converters.utils import get_bytestream_from_source, normalize_metadata
     from haystack.dataclasses import ByteStream
-except ImportError:
-    raise Error("Haystack is not installed: pip install 'webmarrow[haystack]'", code="missing-extra") from None
 
 
 @component

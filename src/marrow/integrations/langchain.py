@@ -5,16 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import marrow
-from marrow.errors import Error
+from marrow.errors import importing
 from marrow.page import parse
 
 from . import articles, content, described
 
-try:
+with importing("langchain", "LangChain", "this loader"):
     from langchain_core.document_loaders import BaseLoader
     from langchain_core.documents import BaseDocumentTransformer, Document
-except ImportError:
-    raise Error("LangChain is not installed: pip install 'webmarrow[langchain]'", code="missing-extra") from None
 
 
 class MarrowLoader(BaseLoader):

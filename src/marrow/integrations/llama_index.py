@@ -4,15 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from marrow.errors import Error
+from marrow.errors import Error, importing
 
 from . import articles, content, described
 
-try:
+with importing("llama-index", "LlamaIndex", "this reader"):
     from llama_index.core.readers.base import BaseReader
     from llama_index.core.schema import Document
-except ImportError:
-    raise Error("LlamaIndex is not installed: pip install 'webmarrow[llama-index]'", code="missing-extra") from None
 
 
 class MarrowReader(BaseReader):

@@ -6,18 +6,16 @@ from typing import Any, Self
 
 import marrow
 from marrow.article import Article
-from marrow.errors import Error
+from marrow.errors import importing
 from marrow.page import parse
 
 from . import content, described
 
-try:
+with importing("scrapy", "Scrapy", "this middleware"):
     from itemadapter import ItemAdapter, is_item
     from scrapy.crawler import Crawler
     from scrapy.http import Response, TextResponse
     from w3lib.encoding import http_content_type_encoding
-except ImportError:
-    raise Error("Scrapy is not installed: pip install 'webmarrow[scrapy]'", code="missing-extra") from None
 
 
 def extract(response: Response, *, settings: Mapping[str, Any] | None = None) -> Article:

@@ -9,8 +9,8 @@ import ipaddress
 import secrets
 import socket
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Container, Mapping
+from dataclasses import replace
 
 from mitmproxy import http, tls
 from mitmproxy.addons import asgiapp
@@ -18,6 +18,7 @@ from mitmproxy.proxy import server_hooks
 
 from marrow.fetch.network import is_public
 from marrow.filtering import Filtered
+from marrow.options import ProxySettings
 from marrow.page.addresses import host_named
 from marrow.server import pages
 from marrow.server.proxy_state import ProxyState
@@ -40,21 +41,11 @@ _TYPES = {"html": "text/html; charset=utf-8", "text": "text/plain; charset=utf-8
 HOME = f"http://{MAGIC}/"
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What holds for every page: bytes of a page, seconds for it, and whether private addresses may be reached."""
-
-    size: int
-    deadline: float
-    private: bool
-    own_ports: frozenset[int]
-
-
 class Marrow:
     """An addon of mitmproxy."""
 
-    def __init__(self, state: ProxyState, pool: Pool, limits: Limits, read: Make) -> None:
-        self.state, self.pool, self.limits = state, pool, limits
+    def __init__(self, state: ProxyState, pool: Pool, own: ProxySettings, ports: Container[int], read: Make) -> None:
+        self.state, self.pool, self.own, self.ports = state, pool, own, ports  # `ports`: those of the proxy itself
         self.via = f"1.1 marrow-{secrets.token_hex(8)}"
         self.pages = pages.build(state, frozenset((MAGIC, f"{MAGIC}:80", f"{MAGIC}:443")), read)
         self.pinned: dict[str, float] = {}
@@ -70,9 +61,9 @@ class Marrow:
         except OSError:
             return  # the connection itself says what is wrong
         addresses = [str(each[4][0]).partition("%")[0] for each in found]
-        if port in self.limits.own_ports and any(_is_here(address) for address in addresses):
+        if port in self.ports and any(_is_here(address) for address in addresses):
             data.server.error = "this is the proxy itself"
-        elif not self.limits.private:
+        elif not self.state.private:
             if not all(is_public(address) for address in addresses):
                 data.server.error = "a private address, which this proxy does not reach for others"
             else:
@@ -127,7 +118,7 @@ class Marrow:
         if settings is None:
             flow.response.stream = True
             return
-        reason = rules.why_not(flow.response.status_code, _small(flow.response.headers), self.limits.size)
+        reason = rules.why_not(flow.response.status_code, _small(flow.response.headers), self.own.max_bytes)
         if reason:
             flow.response.stream = True
             self._note(flow, Filtered(reason=reason))
@@ -137,7 +128,7 @@ class Marrow:
         if settings is None or flow.response is None or flow.response.stream or flow.response.raw_content is None:
             return
         nonce = secrets.token_urlsafe(16)
-        reply = await self.pool.run(self._job(flow, settings, nonce), self.limits.deadline)
+        reply = await self.pool.run(self._job(flow, settings, nonce), self.own.deadline)
         result = reply.value or Filtered(reason=reply.failed)
         self._note(flow, result)
         if not result.reason:
@@ -151,7 +142,7 @@ class Marrow:
         others = people.others(flow.metadata["reader"], flow.request, self.state)
         html = bar(HOME, url, host, self.state.token(f"original {url}"), nonce, list(others))
         body, coding = flow.response.raw_content or b"", headers.get("content-encoding", "")
-        size, deadline = self.limits.size, self.limits.deadline
+        size, deadline = self.own.max_bytes, self.own.deadline
         return Job(url, body, coding, rules.charset(headers), form, settings, html, size, deadline)
 
     def _note(self, flow: http.HTTPFlow, result: Filtered) -> None:

@@ -12,10 +12,10 @@ Source: RFC 9110 (HTTP semantics), RFC 9111 (caching), W3C Fetch Metadata, W3C C
 import re
 from collections.abc import Mapping
 
+from marrow.fetch import CHARSET
 from marrow.server.negotiation import qualities
 
 _HTML = re.compile(r"\s*text/html\s*(?:;|$)", re.IGNORECASE)
-_CHARSET = re.compile(r"charset\s*=\s*[\"']?([^\s;\"']+)", re.IGNORECASE)
 _NONCE = re.compile(r"'(?:nonce-[^']+|sha(?:256|384|512)-[^']+)'", re.IGNORECASE)
 CONDITIONS = ("if-none-match", "if-modified-since", "if-range", "if-match", "if-unmodified-since", "range")
 OF_THE_OLD_BODY = ("content-encoding", "content-md5", "digest", "repr-digest", "content-digest", "etag",
@@ -70,7 +70,7 @@ def depends(status: int, headers: Mapping[str, str]) -> bool:
 
 def charset(headers: Mapping[str, str]) -> str:
     """The charset of a Content-Type header, "" without one."""
-    found = _CHARSET.search(headers.get("content-type", ""))
+    found = CHARSET.search(headers.get("content-type", ""))
     return found[1] if found else ""
 
 

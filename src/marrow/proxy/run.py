@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from marrow.errors import Error, apart
+from marrow.errors import Error, importing
 from marrow.files import data_folder
 from marrow.lists import default_folder as folder_of_lists
 from marrow.lists.keeper import Keeper
@@ -39,11 +39,8 @@ def serve(file: Path | None = None, given: Settings | None = None) -> None:
     before those of files and of the environment.
     Raises `Error` when mitmproxy is not installed, a port is taken, or others could use the proxy without a password.
     """
-    try:
+    with importing("proxy", "mitmproxy", "the proxy", beside="mcp"):
         import mitmproxy  # noqa: F401
-    except ImportError:
-        message = f"the proxy needs mitmproxy: pip install 'webmarrow[proxy]'{apart('mcp')}"
-        raise Error(message, code="missing-extra") from None
     source = settings_file(file, given or Settings(), os.environ)
     options = source.current().section("proxy", ProxySettings)
     if source.error:
@@ -96,7 +93,7 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
 
     from marrow.server.local import Local
 
-    from .addon import Limits, Marrow
+    from .addon import Marrow
 
     size = own.workers or max(1, processors() - 1)
     pool = Pool(size, prepare, most_waiting=_MOST_WAITING, memory=own.memory, niceness=NICENESS)
@@ -106,13 +103,12 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
     except Error:
         pool.close()
         raise
-    limits = Limits(own.max_bytes, own.deadline, state.private, frozenset((local.port, own.port)))
     master = DumpMaster(options.Options(**_options(own, state.folder)), with_termlog=False, with_dumper=False)
     master.options.update(stream_large_bodies=str(own.max_bytes), onboarding=False, connection_strategy="lazy",
                           block_global=False, showhost=False, rawtcp=True, websocket=True)
     if own.user:
         master.options.update(proxyauth=own.user)
-    master.addons.add(Marrow(state, pool, limits, read))
+    master.addons.add(Marrow(state, pool, own, (local.port, own.port), read))
     keeper = Keeper(folder_of_lists())
     local.start()
     keeper.start()
@@ -126,7 +122,7 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
 
 
 def _options(own: ProxySettings, folder: Path) -> dict[str, Any]:
-    """What mitmproxy is told before its addons are there."""
+    """The options of mitmproxy that it needs before its addons are there."""
     mode = [f"upstream:{own.upstream}"] if own.upstream else ["regular"]
     out: dict[str, Any] = {"listen_host": own.host, "listen_port": own.port, "confdir": str(folder), "mode": mode}
     if own.trust:

@@ -5,7 +5,7 @@ import socket
 import sys
 from typing import Any
 
-from marrow.errors import Error, apart
+from marrow.errors import Error, importing
 from marrow.options import ServeSettings
 from marrow.settings import Settings
 
@@ -18,11 +18,9 @@ def serve(settings: Settings) -> None:
     Raises `Error` when the extra is not installed, the port is taken, or others could use the server without a key.
     """
     own = _checked(settings)
-    try:
+    with importing("serve", what="this server"):
         from .app import build
         from .service import Service
-    except ImportError as error:
-        raise _missing(error, "serve") from None
     listening = listen(own.host, own.port)
     _run(build(Service(settings, own)), listening, "")
 
@@ -33,12 +31,10 @@ def serve_mcp(settings: Settings, *, http: bool = False) -> None:
     Raises `Error` as `serve` does.
     """
     own = _checked(settings) if http else settings.section("serve", ServeSettings)
-    try:
+    with importing("mcp", what="this server", beside="mitmproxy"):
         from .gate import Gate, Rate
         from .mcp import build
         from .service import Service
-    except ImportError as error:
-        raise _missing(error, "mcp") from None
     listening = listen(own.host, own.port) if http else None
     service = Service(settings, own)
     try:
@@ -58,11 +54,6 @@ def _checked(settings: Settings) -> ServeSettings:
         message = f"serve.host is {own.host}: others could use the server; set serve.key (or MARROW_SERVE_KEY)"
         raise Error(message, code="open-server")
     return own
-
-
-def _missing(error: ImportError, extra: str) -> Error:
-    beside = apart("mitmproxy") if extra == "mcp" else ""
-    return Error(f"this server needs {error.name}: pip install 'webmarrow[{extra}]'{beside}", code="missing-extra")
 
 
 def _run(app: Any, listening: socket.socket, path: str) -> None:

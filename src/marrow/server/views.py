@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from marrow import profiles, registry
-from marrow.errors import Error
+from marrow.errors import Error, importing
 from marrow.filtering import REASONS, Filtered
 from marrow.filters import chain
 from marrow.lists import Store, default_folder
@@ -44,10 +44,8 @@ OF_A_PERSON = ("filter.mode", "filter.profile", *_READING)
 @cache
 def environment() -> "Environment":
     """The templates. Raises `Error` when Jinja2 is not installed."""
-    try:
+    with importing("proxy", "Jinja2", "the settings page"):
         from jinja2 import Environment, PackageLoader, StrictUndefined
-    except ImportError:
-        raise Error("the settings page needs Jinja2: pip install 'webmarrow[proxy]'", code="missing-extra") from None
     made = Environment(loader=PackageLoader("marrow.server"), autoescape=True, undefined=StrictUndefined,
                        trim_blocks=True, lstrip_blocks=True)  # fmt: skip
     made.filters.update(with_code=_with_code, when=_when, what_was_done=what_was_done)

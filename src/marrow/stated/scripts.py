@@ -1,4 +1,4 @@
-"""The scripts of a page: those of JSON-LD, and the state that it hands to its own scripts and to those who count."""
+"""The scripts of a page by kind: JSON-LD, and all others, which hold the state of the page and data for analytics."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A page as if its author had named nothing: no classes, ids and roles, and landmarks as plain boxes.
+"""A page without names, to learn from: no classes, ids and roles, and landmarks turned into plain boxes.
 
 Much of the web is like that. A net that has seen named pages only leans on names; shown part of its pages bare, it
 learns to do without. What a reader sees stays as it is, and so do blocks and labels.

@@ -1,4 +1,4 @@
-"""How far a number that claims to be a share can be taken at its word.
+"""Calibration: how far predicted probabilities agree with the shares that come true, and curves that correct them.
 
 Papers: Murphy, Winkler: Reliability of subjective probability forecasts. Applied Statistics 26, 1977, DOI
 10.2307/2346866; Ayer et al.: An empirical distribution function for sampling with incomplete information. Annals of

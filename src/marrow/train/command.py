@@ -7,29 +7,31 @@ from pathlib import Path
 
 from ..errors import Error, naming
 
-MODULES = ("torch", "scipy", "rapidfuzz", "pyarrow")
-DESCRIPTION = """\
-Train the learned extractor on pages whose right answer is known, and say how good it is on sites it has not seen.
-The model is one file of plain arrays. Your own pages: a folder of X.html with the right text in X.txt beside each, or
-with data-marrow="keep" on the elements whose text is right."""
-EXAMPLES = """\
-examples:
-  marrow train my-pages/ --out my.npz --quick               a first look, in a minute or two
-  marrow train wcxb-dev world-news --corpora ~/corpora --out model.npz --report report/
-  marrow train my-pages/ --out my.npz --resume              go on where an interrupted run was
-  marrow train wcxb-dev --licence wcxb-dev=CC-BY-4.0 --out model.npz
-  marrow train my-pages/ --algorithm dragnet --out my.npz   the model of the algorithm dragnet
-  marrow train fields wcxb-dev --corpora ~/corpora --out fields.npz   the rankers of fields (dates)"""
+MODULES = ("torch", "scipy", "rapidfuzz", "pyarrow")  # the first for nets alone
+_OTHERS = ("fields", "regions")  # modules with models of their own, which stand where a corpus could
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `marrow train`."""
-    parser.description, parser.epilog = DESCRIPTION, EXAMPLES
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    """Train the learned extractor on pages whose right answer is known.
+
+    The report says how good it is on sites that it has not seen. The model is one file of plain arrays. Your own pages:
+    a folder of X.html with the right text in X.txt beside each, or with data-marrow="keep" on the elements whose text
+    is right.
+
+    examples:
+      marrow train my-pages/ --out my.npz --quick               a first look, in a minute or two
+      marrow train wcxb-dev world-news --corpora ~/corpora --out model.npz --report report/
+      marrow train my-pages/ --out my.npz --resume              go on where an interrupted run was
+      marrow train wcxb-dev --licence wcxb-dev=CC-BY-4.0 --out model.npz
+      marrow train my-pages/ --algorithm dragnet --out my.npz   the model of the algorithm dragnet
+      marrow train fields wcxb-dev --corpora ~/corpora --out fields.npz   the rankers of fields (dates)
+      marrow train regions harvest-forum --corpora ~/corpora --out regions.json   the score of lists and posts
+    """
     add = parser.add_argument
     add("corpus", nargs="+", metavar="CORPUS",
         help="a .parquet file, a folder of X.html with X.txt, X.md or marks in it, or the name of one in --corpora;"
-        " `fields` before the corpora: train the rankers of fields, with --limit only")  # fmt: skip
+        " `fields` or `regions` before the corpora: train the rankers of fields, or the score of repeated regions,"
+        " with --limit only")  # fmt: skip
     add("--algorithm", choices=("learned", "dragnet"), default="learned",
         help="whose model; dragnet's is a logistic regression and goes with --licence, --limit, --jobs and --work"
              " only (default: learned)")
@@ -52,16 +54,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Do what the arguments say; the model's score on standard output. Raises `Error` as `run.train` does."""
-    missing = [name for name in MODULES if importlib.util.find_spec(name) is None]
+    other = options.corpus[0] if options.corpus[0] in _OTHERS and options.corpus[1:] else ""
+    missing = [name for name in MODULES[bool(other) :] if importlib.util.find_spec(name) is None]
     if missing:
         raise Error(f"training needs {', '.join(missing)}: pip install 'webmarrow[train]'", code="missing-extra")
     from ..evaluate import corpora
-    from . import dragnet, fields, run
+    from . import dragnet, run
 
     folder = corpora.located(options.corpora)
-    if options.corpus[0] == "fields" and options.corpus[1:]:
+    if other:
         _writable(options.out)
-        print(fields.train(options, folder))
+        module = importlib.import_module(f".{other}", __package__)
+        print(module.train([corpora.find(name, folder) for name in options.corpus[1:]], options.out, options.limit))
         return 0
     _check(options)
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")

@@ -22,7 +22,6 @@ from ..errors import Error
 from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
 from ..experiment import metrics
-from ..page import parse
 from . import building, labels, tokens
 from . import record as records
 from .dataset import folds, matrix
@@ -36,7 +35,7 @@ _FOLDS, _STEPS = 5, 200
 
 def record(sample: Sample, corpus: str) -> Record:
     """A page with its labels, and with Dragnet's columns and tokens in place of those of the net."""
-    page = parse(sample.html, url=sample.url or None)
+    page = sample.parsed()
     words = [metrics.tokens(text) for text in page.blocks.texts]
     found = records.of_page(sample, corpus, page, labels.from_text(words, metrics.tokens(sample.text or "")))
     columns: NDArray[Any] = dragnet.columns(page) if len(page.blocks) else np.zeros((0, len(dragnet.COLUMNS)))

@@ -6,12 +6,10 @@ choice among the candidates of a page (maximum likelihood with a ridge); the pri
 fitted without their sites. Weights near 0 are left out of the file.
 """
 
-import argparse
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from math import nan
 from pathlib import Path
 from typing import Any
@@ -21,10 +19,10 @@ from numpy.typing import NDArray
 from tqdm import tqdm
 
 from ..errors import Error
-from ..evaluate import corpora
+from ..evaluate.corpora import Corpus
 from ..evaluate.metadata import VIEWS
 from ..evaluate.sample import Sample
-from ..experiment.sites import folds, site_or_page
+from ..experiment.sites import folds
 from ..fields import published, ranker
 from ..fields.candidates import Candidate
 from ..finders import offers, product, shop
@@ -64,7 +62,7 @@ def _sku(sample: Sample) -> tuple[str, float] | None:
     """The number of the one product that a page states as JSON-LD; None for pages that state none, or several."""
     if b"ld+json" not in sample.html or sample.page_type not in ("", "product"):
         return None
-    page = parse(sample.html, url=sample.url or None)
+    page = sample.parsed()
     own = [item for item in product.stated_products(page) if item.source == "json-ld"]
     number = offers.of_thing(page, own[0].properties).get("sku") if len(own) == 1 else None
     return (str(number), 1.0) if number else None
@@ -83,7 +81,7 @@ def cases(field: str, samples: Iterator[tuple[str, Sample]]) -> Iterator[Case]:
         if wanted := gold(sample):
             for view, made in VIEWS.items():
                 page = parse(made(sample.html), url=sample.url or None)
-                yield Case(site_or_page(sample.url, sample.id), f"{corpus} {view.rstrip(':')}", candidates(page),
+                yield Case(sample.home, f"{corpus} {view.rstrip(':')}", candidates(page),
                            *wanted)
 
 
@@ -135,13 +133,12 @@ def crossval(found: Sequence[Case]) -> dict[str, tuple[float, float]]:
     return {name: (each[True], 1 - each[False]) for name, each in sorted(share.items())}
 
 
-def train(options: argparse.Namespace, folder: Path | None) -> str:
+def train(corpora: Sequence[Corpus], out: Path, limit: int | None) -> str:
     """Cross-validate, fit on all pages, and write, as `marrow train fields` says; the shares, a line each."""
-    found = [corpora.find(name, folder) for name in options.corpus[1:]]
-    arrays: dict[str, Any] = {"header": _text(json.dumps({"corpora": [each.name for each in found]}))}
+    arrays: dict[str, Any] = {"header": _text(json.dumps({"corpora": [each.name for each in corpora]}))}
     lines = []
     for field in FIELDS:
-        samples = ((each.name, sample) for each in found for sample in islice(each.samples(), options.limit))
+        samples = ((each.name, sample) for each in corpora for sample in each.samples(limit))
         known = list(tqdm(cases(field, samples), unit=" pages", disable=None))
         if len({case.site for case in known if case.gold}) < _FOLDS:
             raise Error(f"too few sites say what {field} is: {_FOLDS} are needed", code="bad-corpus")
@@ -151,7 +148,7 @@ def train(options: argparse.Namespace, folder: Path | None) -> str:
         arrays[f"{field}.tokens"] = _text("\n".join(weights))
         arrays[f"{field}.weights"] = np.array([*weights.values()], dtype=np.float16)
         lines.append(f"{field}: {len(weights)} weights from {len(known)} pages")
-    np.savez_compressed(options.out, **arrays)
+    np.savez_compressed(out, **arrays)
     return "\n".join(lines)
 
 

@@ -1,4 +1,4 @@
-"""The score of insets (see `marrow.model.insets`), learned from boxes of which it is known what they are.
+"""The score of insets (see `marrow.model.insets`), learned from boxes that are known to be content or clutter.
 
 Those are the pieces set down in pages (see `planted`), each kind with the same weight, and, with less of it, the insets
 of pages as they are, as far as the prose around them is content by the gold.
@@ -8,18 +8,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 import numpy as np
+import scipy.sparse as sparse
 from numpy.typing import NDArray
 
-from ..errors import Error
 from ..model.insets import pooled
 from . import tokens
 from .dataset import Dataset
 from .record import Record
-
-try:
-    import scipy.sparse as sparse
-except ImportError:
-    raise Error("scipy is not installed: pip install 'webmarrow[train]'", code="missing-extra") from None
 
 Floats = NDArray[np.float32]
 Kind = tuple[str, bool]  # of a piece, and whether it is content

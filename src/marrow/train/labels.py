@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import Error
+from ..experiment import metrics
 from ..features.units import CALLOUT, CODE, DEFINITIONS, FIGURE, QUOTE, TABLE, Units
 
 Floats = NDArray[np.float64]
@@ -61,15 +61,11 @@ def from_text(blocks: Blocks, gold: Sequence[str]) -> Labels:
 
 def _aligned(page: list[int], gold: list[int], sizes: Ints) -> tuple[Floats, Bools]:
     """Share of each block in the alignment, and the words of the gold it used up."""
-    try:
-        from rapidfuzz.distance import LCSseq
-    except ImportError:
-        raise Error("rapidfuzz is not installed: pip install 'webmarrow[gold]'", code="missing-extra") from None
     owner = np.repeat(np.arange(len(sizes)), sizes)
     ends = np.cumsum(sizes)
     every, sure = np.zeros(len(page), dtype=bool), np.zeros(len(page), dtype=bool)
     partner = np.full(len(page), -1, dtype=np.int64)
-    for step in LCSseq.opcodes(page[:PAGE_LIMIT], gold[:GOLD_LIMIT]):
+    for step in metrics.subsequences().opcodes(page[:PAGE_LIMIT], gold[:GOLD_LIMIT]):
         if step.tag == "equal":
             start, stop = step.src_start, step.src_end
             every[start:stop] = True

@@ -22,7 +22,6 @@ from ..evaluate.sample import Sample
 from ..evaluate.transplant import Fillings, Piece, Planted, pieces, plant
 from ..evaluate.transplant.harvest import harvest
 from ..experiment.processes import each
-from ..page import parse
 from . import building
 from . import record as records
 from .labels import Labels
@@ -109,7 +108,7 @@ def _banks(sources: Mapping[int, Source], jobs: int) -> list[Bank]:
 def _harvested(source: Source) -> Harvest | None:
     """What a page gives; nothing where it is not the page of its record."""
     sample, record = source.sample, source.record
-    page = parse(sample.html, url=sample.url or None)
+    page = sample.parsed()
     blocks = page.blocks
     if len(blocks) != len(record):
         return None
@@ -141,7 +140,7 @@ def _planted(task: tuple[Source, list[Piece]]) -> list[Record]:
     """The page with pieces, the same without names, and with other pieces; nothing where there is no place for them."""
     source, given = task
     sample, record = source.sample, source.record
-    page = parse(sample.html, url=sample.url or None)
+    page = sample.parsed()
     if not given or len(page.blocks) != len(record):
         return []
     random = Random(zlib.crc32(record.id.encode()))

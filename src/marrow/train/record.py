@@ -21,7 +21,7 @@ from ..features.signals import signals
 from ..features.words import NEXT, block_words
 from ..model import inputs
 from ..model.means import Groups
-from ..page import Page, canonical_links, parse
+from ..page import Page, canonical_links
 from . import labels
 from .bare import bare
 
@@ -129,7 +129,7 @@ class Record:
 
 def build(sample: Sample, corpus: str, *, unnamed: bool = False) -> Record:
     """The record of a page, or of what it would be without names."""
-    return of_page(sample, corpus, parse(sample.html, url=sample.url or None), unnamed=unnamed)
+    return of_page(sample, corpus, sample.parsed(), unnamed=unnamed)
 
 
 def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | None = None, *, unnamed: bool = False,

@@ -1,6 +1,6 @@
 """Weights of the score of repeated regions, from pages with records, collections and articles.
 
-    python -m marrow.train.regions made.parquet harvest-forum wcxb-dev --corpora DIR
+    marrow train regions made.parquet harvest-forum wcxb-dev --corpora DIR --out regions.json
 
 The weights maximise the expected F1 of items under a softmax over the candidates of a page, from the minimum of
 cross-entropy on. Gold items are the `records` of a corpus; of listings and collections without, the gold text says how
@@ -9,11 +9,10 @@ against other pages. `tests/finders/made_pages.py` writes `made.parquet`.
 Source of the loss: Jansche: Maximum expected F-measure training of logistic regression models. HLT 2005.
 """
 
-import argparse
 import json
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -21,14 +20,13 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from ..evaluate import corpora
+from ..evaluate.corpora import Corpus
 from ..evaluate.records import matched
 from ..evaluate.sample import Sample
 from ..experiment import metrics
 from ..experiment.sites import folds, site
 from ..finders import Record
 from ..finders.items import text
-from ..page import parse
 from ..segmentation.features import NAMES
 from ..segmentation.regions import candidates
 from . import tokens
@@ -57,7 +55,7 @@ def example(sample: Sample) -> Example | None:
     kind, value = _gold(sample)
     if not kind or (kind == "none" and crc32(sample.id.encode()) % _ONE_OF):
         return None
-    page = parse(sample.html, url=sample.url or None)
+    page = sample.parsed()
     found = candidates(page)
     if not found:
         return None
@@ -169,29 +167,18 @@ def cross_validated(examples: list[Example]) -> dict[str, float]:
     return {kind: round(float(np.mean(values)), 3) for kind, values in out.items()}
 
 
-def main(arguments: list[str] | None = None) -> None:
-    """Train on the corpora that are named, print the cross-validated figures, and write the weights."""
-    parser = argparse.ArgumentParser(prog="python -m marrow.train.regions", description=__doc__.splitlines()[0])
-    parser.add_argument("corpus", nargs="+", help="corpora that may be trained on")
-    parser.add_argument("--corpora", type=Path, help="folder of corpora (default: $MARROW_CORPORA)")
-    default = Path(__file__).parents[1] / "data/regions.json"
-    parser.add_argument("--out", type=Path, default=default, help="file to write")
-    options = parser.parse_args(arguments)
-    found = [corpora.find(name, corpora.located(options.corpora)) for name in options.corpus]
-    examples = [each for corpus in found for sample in corpus.samples() if (each := example(sample))]
+def train(corpora: Sequence[Corpus], out: Path, limit: int | None) -> str:
+    """Train on corpora and write the weights, as `marrow train regions` says; the cross-validated figures."""
+    examples = [each for corpus in corpora for sample in corpus.samples(limit) if (each := example(sample))]
     lists = [each for each in examples if each.kind != "none"]
     score, figures = weights(lists), cross_validated(lists)
     sure, bias = confidence(examples, score)
     stored: dict[str, Any] = {
-        "trained": {"by": "python -m marrow.train.regions", "on": [corpus.name for corpus in found],
+        "trained": {"by": "marrow train regions", "on": [corpus.name for corpus in corpora],
                     "pages": len(examples), "cross-validated F1 by kind of gold": figures},
         "weights": {name: round(float(weight), 4) for name, weight in zip(NAMES, score, strict=True)},
         "confidence": {name: round(float(weight), 4) for name, weight in zip(NAMES, sure, strict=True)},
         "bias": round(bias, 4),
     }  # fmt: skip
-    options.out.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
-    print(json.dumps(stored["trained"], indent=1))
-
-
-if __name__ == "__main__":
-    main()
+    out.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
+    return json.dumps(stored["trained"], indent=1)

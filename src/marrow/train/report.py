@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..errors import naming
-from ..experiment.report import Section, Table, html, markdown
+from ..experiment.report import Section, Table, html, markdown, save
 from ..model.file import Model
 from . import calibration
 from .crossval import Result
@@ -64,7 +63,5 @@ def _modes(result: Result) -> Section:
 def write(model: Model, result: Result, folder: Path) -> None:
     """Write `report.md` and `report.html`. Raises `Error` when they cannot be written."""
     parts = sections(model, result)
-    with naming(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "report.md").write_text(f"# {_TITLE}\n\n{markdown(parts)}", encoding="utf-8")
-        (folder / "report.html").write_text(html(_TITLE, _EXPLAINED, parts), encoding="utf-8")
+    save(folder / "report.md", f"# {_TITLE}\n\n{markdown(parts)}")
+    save(folder / "report.html", html(_TITLE, _EXPLAINED, parts))

@@ -12,26 +12,22 @@ from .. import registry
 from ..errors import Error, naming
 from ..evaluate import corpora, extractors
 from ..experiment.intervals import of_pages
-from ..experiment.report import table
+from ..experiment.report import save, table
 from . import pages
 from .search import Found, Trials, search
 from .space import Dimension, dimensions
 
-DESCRIPTION = """\
-Search the knobs of an algorithm at random, on pages whose right answer is known. Pages are dealt into folds by site;
-the score that is reported is that of knobs found without the page's fold."""
-EXAMPLES = """\
-examples:
-  marrow tune declutter my-pages/
-  marrow tune declutter wcxb-dev world-news --corpora ~/corpora --draws 60 --out tuned/
-  marrow tune cetr wcxb-dev --knob factor --knob radius --out tuned/    run it again to go on
-"""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `marrow tune`."""
-    parser.description, parser.epilog = DESCRIPTION, EXAMPLES
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    """Search the knobs of an algorithm at random, on pages whose right answer is known.
+
+    Pages are dealt into folds by site; the score that is reported is that of knobs found without the page's fold.
+
+    examples:
+      marrow tune declutter my-pages/
+      marrow tune declutter wcxb-dev world-news --corpora ~/corpora --draws 60 --out tuned/
+      marrow tune cetr wcxb-dev --knob factor --knob radius --out tuned/    run it again to go on
+    """
     add = parser.add_argument
     add("algorithm", metavar="NAME", help="the algorithm; see `marrow algorithms`")
     add("corpus", nargs="+", metavar="CORPUS", help="as for `marrow eval`: a file, a folder, or a name in --corpora")
@@ -70,9 +66,8 @@ def run(options: argparse.Namespace) -> int:
     data = figures(name, options.corpus, space, found, [page.site for page in judged])
     print(markdown(data), end="")
     if options.out:
-        text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-        (options.out / f"{name}.md").write_text(markdown(data), encoding="utf-8")
-        (options.out / f"{name}.json").write_text(text, encoding="utf-8")
+        save(options.out / f"{name}.md", markdown(data))
+        save(options.out / f"{name}.json", json.dumps(data, indent=1, ensure_ascii=False) + "\n")
     return 0
 
 

@@ -14,8 +14,7 @@ from ..errors import Error
 from ..evaluate import corpora as corpus_room
 from ..experiment import metrics
 from ..experiment.numbered import Numbered, number
-from ..experiment.sites import site_or_page
-from ..page import Page, parse
+from ..page import Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ def load(names: list[str], folder: Path | None, limit: int) -> tuple[list[Judged
     """
     found = [corpus_room.find(name, folder) for name in names]
     samples = (sample for corpus in found for sample in corpus.spaced(limit, lambda sample: sample.text is not None))
-    pages = [judged(parse(sample.html, url=sample.url or None), site_or_page(sample.url, sample.id), sample.text or "")
+    pages = [judged(sample.parsed(), sample.home, sample.text or "")
              for sample in samples]  # fmt: skip
     if not pages:
         raise Error(f"{', '.join(names)}: no page with gold text", code="bad-corpus")

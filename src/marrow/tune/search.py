@@ -1,4 +1,4 @@
-"""Random search, with what is reported held out.
+"""Random search of knobs, whose reported score is that of held-out pages.
 
 Pages are dealt into folds by site. For each fold the best of the random trials is that of the pages of the other folds
 only; the page scores of this choice on the fold itself are the held-out ones. The recommended knobs are the best over

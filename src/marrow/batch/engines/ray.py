@@ -6,8 +6,8 @@ Marrow has to be installed on all machines, and sources and output have to be re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from ...errors import importing
 from ..job import Job
-from ..record import installed
 from ..shard import run_shard
 from ..sources import Shard
 
@@ -48,10 +48,8 @@ def submit(shards: Sequence[Shard], job: Job, **options: Any) -> list[Any]:
 
 
 def _ray() -> Any:
-    try:
+    with importing("ray", "Ray", "--engine ray"):
         import ray
-    except ImportError:
-        raise installed("Ray", "--engine ray", "ray") from None
     return ray
 
 

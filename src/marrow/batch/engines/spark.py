@@ -9,9 +9,8 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ...errors import Error
+from ...errors import Error, importing
 from ..job import Job
-from ..record import installed
 from ..shard import run_shard
 from ..sources import Shard
 
@@ -25,10 +24,8 @@ def run(shards: Sequence[Shard], job: Job, *, workers: int, address: str = "",
     The session that there is is used, else one is started, by `spark-submit`'s settings or with `workers` threads here,
     whose Python is this one unless PYSPARK_PYTHON says otherwise. Raises `Error` when Spark itself fails.
     """
-    try:
+    with importing("spark", "PySpark", "--engine spark"):
         from pyspark.sql import SparkSession
-    except ImportError:
-        raise installed("PySpark", "--engine spark", "spark") from None
     running = SparkSession.getActiveSession()
     if not address or address.startswith("local"):
         os.environ.setdefault("PYSPARK_PYTHON", sys.executable)

@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 import marrow
 from marrow.compat import IgnoredOption, markup, refuse
 from marrow.document.elements import inside
-from marrow.errors import Error
+from marrow.errors import Error, importing
 from marrow.fetch import fetch
 from marrow.page import absolute, elements_named, metas, parse
 from marrow.page.decode import decode
@@ -250,8 +250,6 @@ def _addresses(nodes: list[Any], name: str) -> Iterator[str]:
 
 
 def _tree(text: str) -> Any:
-    try:
+    with importing("compat", "lxml", "this"):
         from lxml import html
-    except ImportError:
-        raise Error("this needs lxml: pip install 'webmarrow[compat]'", code="missing-extra") from None
     return html.document_fromstring(text.encode()) if text.strip() else None

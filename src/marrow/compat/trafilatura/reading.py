@@ -7,7 +7,7 @@ import marrow
 from marrow.article import Article
 from marrow.compat import markup
 from marrow.compat.addresses import placed
-from marrow.errors import Error
+from marrow.errors import importing
 from marrow.page import parse
 from marrow.page.decode import decode
 
@@ -84,10 +84,8 @@ def text_of(body: bytes, charset: str | None) -> str:
 
 
 def tree_of(text: str) -> Any:
-    try:
+    with importing("compat", "lxml", "this"):
         from lxml import etree, html
-    except ImportError:
-        raise Error("this needs lxml: pip install 'webmarrow[compat]'", code="missing-extra") from None
     try:
         return html.document_fromstring(text.replace("\0", ""))
     except (etree.ParserError, ValueError):

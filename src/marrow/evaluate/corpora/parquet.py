@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ...errors import Error
+from ...errors import Error, importing
 from ..sample import Sample
 
 _FIELDS = ("lang", "title", "author", "date", "modified", "site")
@@ -27,11 +27,9 @@ def fits(path: Path) -> bool:
 
 def read(path: Path) -> Iterator[Sample]:
     """The pages of a file. Raises `Error` when pyarrow is not installed, or when the file is not as described above."""
-    try:
+    with importing("evaluate", "pyarrow", "a Parquet file"):
         import pyarrow as arrow
         import pyarrow.parquet as parquet
-    except ImportError:
-        raise Error("pyarrow is not installed: pip install 'webmarrow[evaluate]'", code="missing-extra") from None
     try:
         with parquet.ParquetFile(path) as file:
             names = file.schema_arrow.names

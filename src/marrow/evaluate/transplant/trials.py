@@ -15,8 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...experiment import metrics
-from ...experiment.sites import site_or_page
-from ...page import Page, parse, tags
+from ...page import Page, tags
 from ..corpora import Corpus
 from ..sample import Sample
 from ..standing import aligned
@@ -90,7 +89,7 @@ def _sources(corpus: Corpus, pages: int) -> list[_Source]:
     first: dict[str, Sample] = {}
     for sample in corpus.samples():
         if sample.text:
-            first.setdefault(site_or_page(sample.url, sample.id), sample)
+            first.setdefault(sample.home, sample)
     out = []
     for sample in sorted(first.values(), key=lambda sample: (zlib.crc32(sample.id.encode()), sample.id)):
         source = _source(sample)
@@ -102,12 +101,12 @@ def _sources(corpus: Corpus, pages: int) -> list[_Source]:
 
 
 def _source(sample: Sample) -> _Source:
-    page, gold = parse(sample.html, url=sample.url or None), sample.text or ""
+    page, gold = sample.parsed(), sample.text or ""
     share = aligned([metrics.tokens(text) for text in page.blocks.texts], gold)
     lines = [(line.strip(), len(metrics.tokens(line))) for line in gold.splitlines()]
     sentences = tuple(line for line, words in lines if words in _SENTENCE)
     headlines = (sample.title,) if sample.title else tuple(line for line, words in lines if words in _HEADLINE)[:1]
-    return _Source(sample, site_or_page(sample.url, sample.id), page, share > _SURE, sentences, headlines,
+    return _Source(sample, sample.home, page, share > _SURE, sentences, headlines,
                    tuple(harvest(page, share)))
 
 
