@@ -7,7 +7,7 @@ from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t,
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memchr, memcmp, memcpy, memset
 
-VERSION = 2  # the one of `marrow.kernel`
+VERSION = 3  # the one of `marrow.kernel`
 
 include "memory.pxi"
 include "lazy.pxi"
@@ -18,3 +18,8 @@ include "count.pxi"
 include "segment.pxi"
 include "scan.pxi"
 include "net.pxi"
+include "seen.pxi"
+include "tokens.pxi"
+include "units.pxi"
+include "columns.pxi"
+include "matrix.pxi"

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from marrow.errors import Error
 from marrow.features.frame import Frame
-from marrow.features.insets import insets, joined
+from marrow.features.insets import joined
 from marrow.features.sentences import running_words
 from marrow.page import Page
 
@@ -65,7 +65,7 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
 
 def groups(frame: Frame) -> means.Groups:
     """What blocks of the page belong together."""
-    return means.Groups(frame.units.of, frame.alike, frame.words, insets(frame.page))
+    return means.Groups(frame.units.of, frame.alike, frame.words, frame.insets)
 
 
 def columns(model: Model, frame: Frame) -> Floats:
