@@ -13,6 +13,7 @@ from page.trees import pages
 from marrow.algorithms import learned
 from marrow.features import compiled as constants
 from marrow.features.frame import Frame
+from marrow.features.signals import signals
 from marrow.kernel import NATIVE
 from marrow.model import inputs
 from marrow.model.tokens import mark_scores, word_scores
@@ -41,6 +42,10 @@ _TAGS = ("div p p p span section article nav aside figure figcaption blockquote 
 _element = st.recursive(_text, lambda inner: st.builds(
     lambda tag, more, held: f"<{tag} {more}>{''.join(held)}</{tag}>", st.sampled_from(_TAGS), _given,
     st.lists(inner, max_size=5)), max_leaves=40)  # fmt: skip
+_said = st.sampled_from((
+    "canonical", "Canonical", "og:url", "OG:Type", "og:title", "generator", "\u212aey", "article:author", "Book:isbn",
+    "arti\u212ale:x", "twitter:card", "twitter", "viewport:none", "''", "http://a.org/b", "og:price:amount", "WordPress",
+))  # fmt: skip
 _KINDS = np.array([0.1, 0.2, 0.1, 0.3, 0.1, 0.1, 0.1], dtype=np.float32)
 
 
@@ -95,6 +100,25 @@ def test_hostile_pages(case):
 @settings(max_examples=300, deadline=None)
 def test_pages_full_of_names_and_units(html):
     assert_same(html)
+
+
+_meta = st.builds("<{} {}={} {}={} content={}>".format, st.sampled_from(("meta", "link", "body", "META")),
+                  st.sampled_from(("name", "property", "rel", "id")), _said, st.sampled_from(("name", "property", "x")),
+                  _said, _said)  # fmt: skip
+
+
+@given(st.lists(_meta, max_size=8).map("".join))
+@settings(max_examples=300, deadline=None)
+def test_signals_of_the_head(html):
+    native, python = both(lambda: signals(parse(html + "<p itemscope itemprop=a itemtype=//s.org/Thing>x")))
+    assert native == python
+
+
+def test_names_that_cannot_be_looked_for():
+    nodes = parse("<p>x").tree.nodes
+    for flags, names, words in ((b"", ("name",), (b"a",)), (bytes(256), ("a",) * 5, (b"a",)), (bytes(256), ("a",), ())):
+        with pytest.raises(ValueError, match="flag|words"):
+            NATIVE.naming(nodes, flags, names, words)
 
 
 @given(pages)

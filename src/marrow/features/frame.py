@@ -288,8 +288,10 @@ class Frame:
         return _HEADING[self.tag]
 
     @cached_property
-    def heading(self) -> NDArray[np.intp]:
+    def heading(self) -> NDArray[np.integer]:
         """The last heading at or before each block, -1 where there is none."""
+        if self.seen is not None:
+            return np.frombuffer(self.seen.headings(), np.int32)
         return np.maximum.accumulate(np.where(self.headings, np.arange(len(self)), -1))
 
 

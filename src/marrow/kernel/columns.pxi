@@ -145,14 +145,29 @@ cdef const int64_t *enclosing(Seen seen) except NULL:
     return out
 
 
+cdef void spread_bits(const int64_t *bits, size_t size, size_t first, size_t count, float *out) noexcept nogil:
+    """Some bits of each number as rows of 0 and 1, a few numbers at a time."""
+    cdef uint32_t piece[64]
+    cdef uint32_t *to
+    cdef size_t start, bit, k, few
+    cdef uint32_t one = 0x3F800000  # 1 in single precision
+    for start in range(0, size, 64):
+        few = min(size - start, <size_t> 64)
+        for bit in range(count):
+            if bit % 32 == 0:
+                for k in range(few):
+                    piece[k] = <uint32_t> (<uint64_t> bits[start + k] >> (first + bit))
+            to = <uint32_t *> out + bit * size + start
+            for k in range(few):
+                to[k] = (0 - ((piece[k] >> (bit & 31)) & 1)) & one
+
+
 cdef size_t landmarks(Seen seen, float *out) except 0:
     cdef const int64_t *inside = enclosing(seen)
-    cdef size_t size = seen.size, k, role, roles = seen.constants.role_flags
+    cdef size_t size = seen.size, k, roles = seen.constants.role_flags
     cdef float main = 0
     with nogil:
-        for role in range(roles):
-            for k in range(size):
-                out[role * size + k] = (inside[k] >> (seen.constants.tag_flags + role)) & 1
+        spread_bits(inside, size, seen.constants.tag_flags, roles, out)
         for k in range(size):
             main = max(main, out[k])
         for k in range(size):
@@ -162,7 +177,7 @@ cdef size_t landmarks(Seen seen, float *out) except 0:
 
 cdef size_t places(Seen seen, float *out) except 0:
     cdef const int64_t *inside = enclosing(seen)
-    cdef size_t size = seen.size, k, flag, flags = seen.constants.tag_flags
+    cdef size_t size = seen.size, k, flags = seen.constants.tag_flags
     cdef float before, behind
     with nogil:
         for k in range(size):
@@ -172,9 +187,7 @@ cdef size_t places(Seen seen, float *out) except 0:
             out[size + k], out[2 * size + k] = seen.log(k), seen.log(size - 1 - k)
             out[3 * size + k], out[4 * size + k] = before / <float> seen.total, behind / <float> seen.total
             out[5 * size + k], out[6 * size + k] = seen.log(before), seen.log(behind)
-        for flag in range(flags):
-            for k in range(size):
-                out[(7 + flag) * size + k] = (inside[k] >> flag) & 1
+        spread_bits(inside, size, 0, flags, out + 7 * size)
     return 7 + flags
 
 

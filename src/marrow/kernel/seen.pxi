@@ -61,7 +61,7 @@ cdef class Constants:
         for k, (word, kind) in enumerate(words):
             self.spelled[k], self.spelled_kind[k] = number_of(<bytes> word, len(word)), kind
         if (self.kinds.shape[0] != 0x110000 or self.codes.shape[0] != 0x110000 or self.ends.shape[0] != 0x10000
-                or self.logs.shape[0] != TABLED or self.wide_logs.shape[0] != TABLED or len(self.labels) > LABELLED
+                or self.logs.shape[0] != TABLED or self.wide_logs.shape[0] != TABLED or len(self.labels) > LABELLED or max(map(len, self.labels)) > 60
                 or self.summed.shape[0] != COUNTED_KINDS or self.summed.shape[1] != KINDS):
             raise ValueError("not a number for each character")
         if {len(table) for table in (level, bits, traits, unit)} != {ALL_TAGS}:
@@ -98,7 +98,9 @@ cdef class Seen:
 
     cdef Constants constants
     cdef Nodes nodes
-    cdef list kept  # memory
+    cdef tuple kept  # columns that are read
+    cdef Buffer pieces  # of memory
+    cdef size_t left  # bytes in the last one
     cdef size_t size  # blocks
     cdef const int32_t *container
     cdef const int32_t *first
@@ -135,14 +137,15 @@ cdef class Seen:
     cdef const int64_t *inside
 
     def __cinit__(self, Constants constants not None, Nodes nodes not None, Pieces pieces not None,
-                  columns not None, const int32_t[::1] of_leaf not None, const int32_t[:, ::1] counts not None):
+                  tuple columns not None, const int32_t[::1] of_leaf not None, const int32_t[:, ::1] counts not None):
         """columns: of `Blocks`, from `container` to `runs`; of_leaf, counts: the block of each of `Leaves`, and its
         characters by kind, shape (kinds, leaves)"""
         cdef const int32_t[::1] container, first, last, runs
         cdef const double[::1] words, linked, chars
         container, words, linked, chars, first, last, runs = columns
         cdef size_t size = container.shape[0], count = nodes.c.size, all_runs = pieces.runs.size, k
-        self.constants, self.nodes, self.kept, self.counts = constants, nodes, [pieces, columns], counts
+        self.constants, self.nodes, self.kept, self.counts = constants, nodes, (pieces, columns), counts
+        self.pieces.item = sizeof(Piece)
         self.size, self.leaves = size, of_leaf.shape[0]
         if {len(column) for column in columns[:-1]} != {size}:
             raise ValueError("columns of another size than the blocks")
@@ -176,12 +179,26 @@ cdef class Seen:
         self.name_elements(name_number(nodes, "class"))
         self.write_texts(pieces)
 
+    def __dealloc__(self):
+        cdef size_t k
+        for k in range(self.pieces.size):
+            give_back((<Piece *> self.pieces.data)[k])
+        free(self.pieces.data)
+
     cdef void *room(self, size_t size) except NULL:
         """Zeroed memory that lives as long as this."""
-        cdef bytes made = PyBytes_FromStringAndSize(NULL, size + 8)
-        cdef char *out = made
+        cdef size_t aligned = (size + 63) // 64 * 64 + 64
+        cdef char *out
+        if self.pieces.size == 0 or self.left < aligned:
+            if reserve(&self.pieces, 1):
+                raise MemoryError("the blocks of a page")
+            (<Piece *> self.pieces.data)[self.pieces.size] = piece_of(aligned)
+            self.pieces.size += 1
+            self.left = (<Piece *> self.pieces.data)[self.pieces.size - 1].size
+        cdef Piece *piece = <Piece *> self.pieces.data + self.pieces.size - 1
+        out = piece.data + (piece.size - self.left)
+        self.left -= aligned
         memset(out, 0, size)
-        self.kept.append(made)
         return out
 
     cdef void sum_up(self) noexcept nogil:
@@ -348,6 +365,18 @@ cdef class Seen:
         """The number of the kind of each block, in the order in which they come; 32 bits each."""
         self.group_kinds()
         return (<char *> self.alike)[:4 * self.size]
+
+    def headings(self):
+        """The last heading at or before each block, -1 where there is none; 32 bits each."""
+        cdef bytes out = PyBytes_FromStringAndSize(NULL, 4 * self.size)
+        cdef int32_t *to = <int32_t *> <char *> out
+        cdef int32_t last = -1
+        cdef size_t k
+        for k in range(self.size):
+            if self.constants.traits[self.tag[k]] & HEADING:
+                last = <int32_t> k
+            to[k] = last
+        return out
 
     def sentence_ends(self):
         """How far the last sign of each block ends a sentence, in single precision."""

@@ -11,16 +11,43 @@ cdef enum:
     I_WITH_DOT = 0x130  # these two differ in lower case from what stands for each by itself
     SIGMA = 0x3A3
 
-cdef uint64_t BASE = 0x9E3779B97F4A7C15  # of the numbers of words: see `marrow.features.hashing`
+cdef uint64_t POWERS[2 * READ_OF_TEXT + 64]  # of the base of the numbers of words: see `marrow.features.hashing`
+cdef uint8_t PLAIN[256]  # a character of a name as it counts: in lower case, each digit as 0, white space as nothing
+
+
+def _fill_tables():
+    cdef int k
+    POWERS[0] = 1
+    for k in range(1, 2 * READ_OF_TEXT + 64):
+        POWERS[k] = POWERS[k - 1] * <uint64_t> 0x9E3779B97F4A7C15
+    for k in range(256):
+        PLAIN[k] = k | 32 if 65 <= k <= 90 else 48 if 48 <= k <= 57 else 0 if k == 32 or 9 <= k <= 13 or (
+            28 <= k <= 31) else k
+
+
+_fill_tables()
 
 
 cdef uint64_t number_of(const uint8_t *p, size_t size) noexcept nogil:
-    """The number of a word in ASCII."""
-    cdef uint64_t out = 0, power = BASE
+    """The number of a word of up to 200 characters in ASCII."""
+    cdef uint64_t out = 0
     cdef size_t k
-    for k in range(size):
-        out += p[k] * power
-        power *= BASE
+    for k in range(min(size, <size_t> READ_OF_NAME)):
+        out += p[k] * POWERS[k + 1]
+    return out
+
+
+cdef struct Mix:  # how columns of weights become scores: some as they are, those of the page types as one
+    size_t own
+    size_t types
+    float kinds[MOST_TYPES]
+
+
+cdef inline float typed(const float *weights, const Mix *mix) noexcept nogil:
+    cdef float out = 0
+    cdef size_t k
+    for k in range(mix.types):
+        out += weights[mix.own + k] * mix.kinds[k]
     return out
 
 
@@ -44,18 +71,27 @@ cdef class Tokens:
             if not 0 <= self.first[k] < size:
                 raise ValueError("a token without a place")
 
+    cdef inline void add(self, const uint64_t *numbers, size_t count, const Mix *mix, double *sums) noexcept nogil:
+        """Add the weights of some tokens."""
+        cdef size_t k, c
+        cdef const float *weights
+        for k in range(count):
+            prefetch(&self.first[numbers[k] >> 48])
+        for k in range(count):
+            prefetch(&self.known[self.first[numbers[k] >> 48]])
+        for k in range(count):
+            weights = self.of(numbers[k])
+            if weights != NULL:
+                for c in range(mix.own):
+                    sums[c] += weights[c]
+                sums[mix.own] += typed(weights, mix)
+
     cdef inline const float *of(self, uint64_t number) noexcept nogil:
         """The weights of a token; NULL for one that is not known."""
         cdef size_t at = self.first[number >> 48]
         while self.known[at] < number:
             at += 1
         return &self.weights[at, 0] if self.known[at] == number else NULL
-
-
-cdef struct Mix:  # how columns of weights become scores: some as they are, those of the page types as one
-    size_t own
-    size_t types
-    float kinds[MOST_TYPES]
 
 
 cdef Mix mix_of(Tokens table, size_t own, const float[::1] kinds) except *:
@@ -69,133 +105,115 @@ cdef Mix mix_of(Tokens table, size_t own, const float[::1] kinds) except *:
     return mix
 
 
-cdef inline float typed(const float *weights, const Mix *mix) noexcept nogil:
-    cdef float out = 0
-    cdef size_t k
-    for k in range(mix.types):
-        out += weights[mix.own + k] * mix.kinds[k]
-    return out
-
-
-cdef inline void add_weights(const float *weights, const Mix *mix, double *sums) noexcept nogil:
-    cdef size_t k
-    if weights != NULL:
-        for k in range(mix.own):
-            sums[k] += weights[k]
-        sums[mix.own] += typed(weights, mix)
-
-
-cdef inline uint8_t plain(uint8_t byte) noexcept nogil:
-    """A character of a name as it counts: in lower case, each digit as 0, white space as nothing."""
-    if 65 <= byte <= 90:
-        return byte | 32
-    if 48 <= byte <= 57:
-        return 48
-    return 0 if byte == 32 or 9 <= byte <= 13 or 28 <= byte <= 31 else byte
-
-
 cdef inline uint64_t number_after(uint8_t sign, const uint8_t *p, size_t size) noexcept nogil:
     """The number of a part of a name with a sign before it."""
-    cdef uint64_t out = sign * BASE, power = BASE * BASE
+    cdef uint64_t out = sign * POWERS[1]
     cdef size_t k
     for k in range(size):
-        out += plain(p[k]) * power
-        power *= BASE
+        out += PLAIN[p[k]] * POWERS[k + 2]
     return out
+
+
+cdef inline uint8_t case_of(uint8_t byte) noexcept nogil:
+    """2 for a capital of ASCII, 3 for a small letter, 0 for all else."""
+    return byte >> 5 if 65 <= byte <= 90 or 97 <= byte <= 122 else 0
 
 
 cdef void weigh_name(const uint8_t *p, size_t size, uint8_t sign, Tokens table, const Mix *mix,
                      double *sums) noexcept nogil:
     """Add the weights of the tokens of a class or an id in ASCII: its first words, then the parts of these."""
-    cdef size_t at = 0, start, words = 0, run, before = 0
+    cdef uint64_t found[READ_OF_NAME + READ_NAMES]
+    cdef size_t at = 0, start, words = 0, run, before = 0, count
     cdef uint8_t case
     if size > READ_OF_NAME:
         size = READ_OF_NAME
     while at < size:
-        if not plain(p[at]):
+        if not PLAIN[p[at]]:
             at += 1
             continue
         if words == READ_NAMES:
             size = at
             break
-        words += 1
         start = at
-        while at < size and plain(p[at]):
+        while at < size and PLAIN[p[at]]:
             at += 1
-        add_weights(table.of(number_after(sign, p + start, at - start)), mix, sums)
+        found[words] = number_after(sign, p + start, at - start)
+        words += 1
+    count = words
     at = 0
     while at < size:  # runs of letters of one case; `before`: capitals that stand before a run of small ones
-        case = p[at] & 0xE0 if 65 <= p[at] <= 90 or 97 <= p[at] <= 122 else 0
+        case = case_of(p[at])
         start = at
-        while at < size and case == (p[at] & 0xE0 if 65 <= p[at] <= 90 or 97 <= p[at] <= 122 else 0):
+        while at < size and case_of(p[at]) == case:
             at += 1
         run = at - start
-        if case == 0x60 and run >= 2:
-            start -= 1 if 0 < before <= 2 else 0
-            add_weights(table.of(number_after(42, p + start, at - start)), mix, sums)
-        elif case == 0x40 and run >= 3:
-            add_weights(table.of(number_after(42, p + start, run)), mix, sums)
-        before = run if case == 0x40 else 0
+        if (case == 3 and run >= 2) or (case == 2 and run >= 3):
+            start -= 1 if case == 3 and 0 < before <= 2 else 0
+            found[count] = number_after(42, p + start, at - start)
+            count += 1
+        before = run if case == 2 else 0
+    table.add(found, count, mix, sums)
 
 
 cdef uint64_t label_number(const uint8_t *name, size_t name_size, const uint8_t *p, size_t size) noexcept nogil:
     """The number of the token of a label in ASCII, such as `[role=banner]`."""
-    cdef uint64_t out = 91 * BASE, power = BASE * BASE
-    cdef size_t k, written = 0
+    cdef uint64_t out = 91 * POWERS[1]
+    cdef size_t k, written = 0, at = 2
     cdef bint gap = False
     for k in range(name_size):
-        out += name[k] * power
-        power *= BASE
-    out += 61 * power
-    power *= BASE
+        out += name[k] * POWERS[at]
+        at += 1
+    out += 61 * POWERS[at]
+    at += 1
     if size > READ_OF_NAME:
         size = READ_OF_NAME
     for k in range(size):
-        if not plain(p[k]):
+        if not PLAIN[p[k]]:
             gap = written > 0
             continue
         if gap and written < READ_OF_LABEL:
-            out += 32 * power
-            power *= BASE
+            out += 32 * POWERS[at]
+            at += 1
             written += 1
         gap = False
         if written == READ_OF_LABEL:
             break
-        out += plain(p[k]) * power
-        power *= BASE
+        out += PLAIN[p[k]] * POWERS[at]
+        at += 1
         written += 1
-    return out + 93 * power
+    return out + 93 * POWERS[at]
 
 
 cdef bint weigh_words(const uint8_t *p, const uint8_t *end, size_t left, const uint32_t *codes, Tokens table,
                       const Mix *mix, double *sums, size_t *count) noexcept nogil:
-    """Add the weights of the words in the first characters of a text; False where it has to be in lower case for
-    that."""
-    cdef uint64_t out = 0, power = 0
+    """Add the weights of the words in the first characters of a text, no more than 400; False where it has to be in
+    lower case for that."""
+    cdef uint64_t found[2 * READ_OF_TEXT]
+    cdef uint64_t out = 0
+    cdef size_t within = 0, words = 0
     cdef uint32_t sign, code
-    cdef bint alone
     while p < end and left:
         left -= 1
         sign = character(&p)
         if sign == I_WITH_DOT or sign == SIGMA:
             return False
         code = codes[sign]
-        alone = code >= ALONE
-        if power and (alone or not code):
-            add_weights(table.of(out), mix, sums)
-            count[0] += 1
-            power = 0
-        if alone:
-            add_weights(table.of((code & (ALONE - 1)) * BASE), mix, sums)
-            count[0] += 1
-        elif code:
-            if not power:
-                out, power = 0, BASE
-            out += code * power
-            power *= BASE
-    if power:
-        add_weights(table.of(out), mix, sums)
-        count[0] += 1
+        if code and code < ALONE:
+            within += 1
+            out += code * POWERS[within]
+            continue
+        if within:
+            found[words] = out
+            words += 1
+            out = within = 0
+        if code:
+            found[words] = (code & (ALONE - 1)) * POWERS[1]
+            words += 1
+    if within:
+        found[words] = out
+        words += 1
+    table.add(found, words, mix, sums)
+    count[0] = words
     return True
 
 
@@ -329,14 +347,14 @@ def word_scores(Seen seen not None, Tokens table not None, const float[::1] kind
     cdef bint done
     for k in range(blocks):
         with nogil:
-            sums[0] = sums[1] = count = 0
+            sums[0] = sums[1] = 0
             p = seen.texts + seen.text[k]
             done = weigh_words(p, p + seen.text_size[k], READ_OF_TEXT, codes, table, &mix, sums, &count)
         if not done:
-            sums[0] = sums[1] = count = 0
+            sums[0] = sums[1] = 0
             small = text_of(p, seen.text_size[k])[:READ_OF_TEXT].lower().encode()
             p = small
-            weigh_words(p, p + len(small), len(small), codes, table, &mix, sums, &count)
+            weigh_words(p, p + len(small), 2 * READ_OF_TEXT, codes, table, &mix, sums, &count)
         share = 1 / sqrtf(<float> count) if count else 0
         to[k] = <float> sums[0] * share + table.bias[0]
         to[blocks + k] = <float> sums[1] * share + added

@@ -15,12 +15,12 @@ cdef enum:
 cdef uint8_t unit_told(Constants constants, const uint8_t *p, size_t size) noexcept nogil:
     """The kind of unit that the first word of class names in ASCII tells that tells one; 0 for none."""
     cdef size_t start = 0, at, k
-    cdef uint64_t out, power
+    cdef uint64_t out
     while start < size:
-        out, power, at = 0, BASE, start
+        out, at = 0, start
         while at < size and p[at] != 32 and p[at] != 45 and p[at] != 95 and p[at]:
-            out += lower(p[at]) * power
-            power *= BASE
+            if at - start < READ_OF_NAME:
+                out += lower(p[at]) * POWERS[at - start + 1]
             at += 1
         for k in range(constants.spelled_words):
             if constants.spelled[k] == out and at > start:
