@@ -16,6 +16,7 @@ from marrow.features.frame import Frame
 from marrow.features.signals import signals
 from marrow.kernel import NATIVE
 from marrow.model import inputs
+from marrow.model.apply import chosen, groups
 from marrow.model.tokens import mark_scores, word_scores
 from marrow.page import parse
 
@@ -44,7 +45,7 @@ _element = st.recursive(_text, lambda inner: st.builds(
     st.lists(inner, max_size=5)), max_leaves=40)  # fmt: skip
 _said = st.sampled_from((
     "canonical", "Canonical", "og:url", "OG:Type", "og:title", "generator", "\u212aey", "article:author", "Book:isbn",
-    "arti\u212ale:x", "twitter:card", "twitter", "viewport:none", "''", "http://a.org/b", "og:price:amount", "WordPress",
+    "arti\u212ale:x", "twitter:card", "twitter", "viewport:none", "''", "http://a.org/b", "og:price:x", "WordPress",
 ))  # fmt: skip
 _KINDS = np.array([0.1, 0.2, 0.1, 0.3, 0.1, 0.1, 0.1], dtype=np.float32)
 
@@ -112,6 +113,37 @@ _meta = st.builds("<{} {}={} {}={} content={}>".format, st.sampled_from(("meta",
 def test_signals_of_the_head(html):
     native, python = both(lambda: signals(parse(html + "<p itemscope itemprop=a itemtype=//s.org/Thing>x")))
     assert native == python
+
+
+_section = st.builds("<{0}>{1}</{0}>{2}".format, st.sampled_from(("h1", "h2", "h2", "h3", "h4", "p", "li", "aside")),
+                     st.sampled_from(("<a href=/>More of it</a>", "A heading", "About", "Words " * 12, "Words " * 3)),
+                     st.sampled_from(("", "", "<img src=a>", "<p>" + "It rained all day long. " * 4)))  # fmt: skip
+
+
+@given(st.lists(_section, max_size=14).map("".join) | st.lists(_element, max_size=5).map("".join), st.integers(0, 99),
+       st.sampled_from((0.5, 1.0, 2.0)))  # fmt: skip
+@settings(max_examples=600, deadline=None)
+def test_what_is_kept(html, seed, beta):
+    def kept():
+        frame = Frame(parse(f"<main>{html}</main><p>x"))
+        found = np.random.default_rng(seed).choice([0.05, 0.2, 0.5, 0.9, 0.97], len(frame)).astype(np.float32)
+        keep, expected = chosen(frame, found, groups(frame), beta, 0.4)
+        return keep.tolist(), pytest.approx(expected, abs=1e-9)
+
+    native, python = both(kept)
+    assert native == python
+
+
+def test_choices_that_do_not_fit_the_page():
+    frame = Frame(parse("<p>one<p>two"))
+    shown, times = np.zeros(2, dtype=bool), np.ones(3)
+    one, of, node = np.ones(2, dtype=np.float32), np.full(2, -1), frame.page.leaves.node
+    NATIVE.choose(frame.seen, one, of, node, shown, times, 1.0, 0.0)
+    for wrong in ((one[1:], of, node, shown, times), (one, of[1:], node, shown, times),
+                  (one, of, node + 9, shown, times), (one, of, node, shown[1:], times),
+                  (one, of, node, shown, times[1:])):  # fmt: skip
+        with pytest.raises(ValueError, match="block|leaf"):
+            NATIVE.choose(frame.seen, *wrong, 1.0, 0.0)
 
 
 def test_names_that_cannot_be_looked_for():

@@ -33,7 +33,8 @@ def _constants() -> Any:
     traits = reduce(np.bitwise_or, (table.astype(np.uint32) << bit for bit, table in enumerate(_TRAITS)))
     return NATIVE.Constants(
         kinds=kinds(), codes=words.folded(), ends=sentences.ENDING, logs=np.log1p(every, dtype=np.float32),
-        wide_logs=np.log1p(every, dtype=np.float64), level=_of_tags(headings.LEVEL), bits=_of_tags(enclosing.BITS),
+        wide_logs=np.log1p(every, dtype=np.float64), level=_of_tags(headings.LEVEL),
+        ranks=_of_tags(headings.RANK), bits=_of_tags(enclosing.BITS),
         traits=_of_tags(traits), unit=_of_tags(units.KIND).view(np.uint8), longest=units.LONGEST,
         counted=whole.CODES.astype(np.int32), summed=frame.SUMMED.astype(np.int32), roles=enclosing.ROLE_BITS,
         flags=(len(enclosing.FLAGS), len(enclosing.ROLES)),

@@ -9,6 +9,8 @@ from .frame import Columns, Floats, Frame
 
 LEVEL = np.zeros(len(tags.NAMES), dtype=np.float32)
 LEVEL[[tags.CODES[f"h{level}"] for level in range(1, 7)]] = [1, 0.8, 0.6, 0.4, 0.3, 0.2]
+RANK = np.zeros(len(tags.NAMES), dtype=np.uint8)
+RANK[[tags.CODES[f"h{rank}"] for rank in range(1, 7)]] = range(1, 7)
 _HEADLINE = tags.CODES["h1"]
 _DISTANCES = ("since_heading", "until_heading", "since_headline", "until_headline")
 _SECTION = ("section_words", "section_blocks", "section_density")

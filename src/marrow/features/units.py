@@ -65,10 +65,9 @@ class Units:
     @classmethod
     def of_bytes(cls, of: bytes, first: bytes, kind: bytes, node: bytes) -> Self:
         """Units as the kernel gives them: numbers of 32 bits, kinds of 8."""
-        begins = np.frombuffer(first, np.int32)
-        number = np.frombuffer(of, np.int32)
-        size = np.diff(begins, append=len(number))
-        return cls(number, np.frombuffer(kind, np.int8), begins, size, np.frombuffer(node, np.int32))
+        edges = np.frombuffer(first, np.int32)
+        begins, kinds, nodes = edges[:-1], np.frombuffer(kind, np.int8), np.frombuffer(node, np.int32)
+        return cls(np.frombuffer(of, np.int32), kinds, begins, edges[1:] - begins, nodes)
 
     def __len__(self) -> int:
         return len(self.kind)

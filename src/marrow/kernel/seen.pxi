@@ -35,7 +35,7 @@ cdef class Constants:
     cdef const double[::1] wide_logs, longest
     cdef const int64_t[::1] bits
     cdef const uint32_t[::1] traits
-    cdef const uint8_t[::1] unit
+    cdef const uint8_t[::1] unit, ranks
     cdef const int32_t[::1] counted
     cdef const int32_t[:, ::1] summed
     cdef dict roles
@@ -47,10 +47,11 @@ cdef class Constants:
     cdef object told
     cdef str line_break
 
-    def __cinit__(self, *, kinds, codes, ends, logs, wide_logs, level, bits, traits, unit, longest, counted, summed,
+    def __cinit__(self, *, kinds, codes, ends, logs, wide_logs, level, ranks, bits, traits, unit, longest, counted, summed,
                   roles, flags, labels, words, told):
         self.kinds, self.codes, self.ends, self.logs, self.wide_logs = kinds, codes, ends, logs, wide_logs
-        self.level, self.bits, self.traits, self.unit, self.longest = level, bits, traits, unit, longest
+        self.level, self.ranks, self.bits, self.traits = level, ranks, bits, traits
+        self.unit, self.longest = unit, longest
         self.counted, self.summed, self.roles, self.labels, self.told = counted, summed, roles, labels, told
         self.tag_flags, self.role_flags = flags
         if self.tag_flags + self.role_flags > 63:
@@ -64,9 +65,9 @@ cdef class Constants:
                 or self.logs.shape[0] != TABLED or self.wide_logs.shape[0] != TABLED or len(self.labels) > LABELLED or max(map(len, self.labels)) > 60
                 or self.summed.shape[0] != COUNTED_KINDS or self.summed.shape[1] != KINDS):
             raise ValueError("not a number for each character")
-        if {len(table) for table in (level, bits, traits, unit)} != {ALL_TAGS}:
+        if {len(table) for table in (level, ranks, bits, traits, unit)} != {ALL_TAGS}:
             raise ValueError("not a number for each tag")
-        if max(unit) >= self.longest.shape[0] or not 0 <= min(counted) <= max(counted) < ALL_TAGS:
+        if max(ranks) > 6 or max(unit) >= self.longest.shape[0] or not 0 <= min(counted) <= max(counted) < ALL_TAGS:
             raise ValueError("no such unit or tag")
 
 

@@ -139,10 +139,10 @@ cdef int find_units(Seen seen) except -1:
 
 
 def units(Seen seen not None):
-    """The number of the unit of each block, and of each unit the first block (both 32 bits), the kind (8) and the node
-    (32), -1 for none."""
+    """The number of the unit of each block, and of each unit the first block, with one past the last at the end (both
+    32 bits), the kind (8) and the node (32), -1 for none."""
     find_units(seen)
-    return ((<char *> seen.unit)[:4 * seen.size], (<char *> seen.unit_first)[:4 * seen.units],
+    return ((<char *> seen.unit)[:4 * seen.size], (<char *> seen.unit_first)[:4 * (seen.units + 1)],
             (<char *> seen.unit_kind)[:seen.units], (<char *> seen.unit_node)[:4 * seen.units])
 
 
