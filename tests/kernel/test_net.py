@@ -1,10 +1,13 @@
 """The net in the kernel gives what it gives in NumPy, and no product wakes a thread."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from kernel.both import compiled
 
 from marrow.algorithms import learned
+from marrow.features.insets import Insets
 from marrow.kernel import NATIVE
 from marrow.kernel.products import product, summed
 from marrow.model import forward
@@ -28,9 +31,43 @@ def test_the_net_is_that_of_numpy(blocks):
     columns, groups = page(blocks)
     native = forward._native(nets.compiled[0], nets.members[0], columns, groups)
     plain = forward.forward_one(nets.members[0], forward._first(nets, columns)[0], Means(groups))
-    for one, other in zip(native, plain, strict=True):
+    for one, other in zip((native[0][:, : len(native[1])], *native[1:]), plain, strict=True):
         assert one.shape == other.shape
         np.testing.assert_allclose(one, other, rtol=1e-4, atol=1e-4 * max(1.0, float(np.abs(other).max())))
+
+
+@compiled
+@pytest.mark.parametrize("blocks", [1, 7, 300])
+def test_probabilities_and_insets_are_those_of_numpy(blocks):
+    nets = learned._model(str(learned.SHIPPED)).nets
+    columns, groups = page(blocks)
+    place = np.arange(blocks)
+    found = Insets(np.where(place % 7 > 4, place // 7, -1), np.where(place % 7 < 3, place // 40, -1),
+                   np.arange(len(range(5, blocks, 7))) // 6)  # fmt: skip
+    groups = replace(groups, insets=found)
+    native = forward.forward(nets, columns, groups)
+    plain = replace(nets)
+    plain.__dict__["compiled"] = None
+    for one, other in zip(native, forward.forward(plain, columns, groups), strict=True):
+        assert one.shape == other.shape
+        assert one.dtype == other.dtype
+        np.testing.assert_allclose(one, other, rtol=1e-4, atol=1e-5)
+
+
+@compiled
+def test_insets_that_do_not_fit_the_page_are_an_error():
+    probability, columns, words = np.ones(2, dtype=np.float32), zeros(3, 2), np.ones(2)
+    of, prose, home = np.array([-1, 0]), np.array([0, -1]), np.array([0])
+    own = zeros(3), zeros(3) + 1, zeros(5), 0.0
+    NATIVE.settled(probability, columns, *own, words, of, prose, home)
+    for wrong in ((of + 1, prose, home), (of, prose + 2, home), (of, prose, home - 1), (of, prose, home + 2),
+                  (of[1:], prose, home)):  # fmt: skip
+        with pytest.raises(ValueError, match="inset|home"):
+            NATIVE.settled(probability, columns, *own, words, *wrong)
+    with pytest.raises(ValueError, match="insets"):
+        NATIVE.settled(probability, columns[1:], *own, words, of, prose, home)
+    with pytest.raises(ValueError, match="readings"):
+        NATIVE.probabilities(zeros(2, 3), zeros(4), zeros(2))
 
 
 @compiled

@@ -15,13 +15,13 @@ FLAGS = tuple(
 ROLES = ("main", "navigation", "banner", "contentinfo", "complementary", "search", "dialog", "article", "form", "list",
          "menu", "tablist", "tabpanel", "button", "region", "alert", "feed", "toolbar")  # fmt: skip
 _IMPLIED = {"main": "main", "nav": "navigation", "aside": "complementary", "search": "search", "dialog": "dialog"}
-_ROLE_BITS = {role: 1 << len(FLAGS) + place for place, role in enumerate(ROLES)}
-_ROLE_BITS |= {"alertdialog": _ROLE_BITS["dialog"], "menubar": _ROLE_BITS["menu"], "directory": _ROLE_BITS["list"]}
-_BITS = np.zeros(len(tags.NAMES), dtype=np.int64)
+ROLE_BITS = {role: 1 << len(FLAGS) + place for place, role in enumerate(ROLES)}
+ROLE_BITS |= {"alertdialog": ROLE_BITS["dialog"], "menubar": ROLE_BITS["menu"], "directory": ROLE_BITS["list"]}
+BITS = np.zeros(len(tags.NAMES), dtype=np.int64)
 for _place, _name in enumerate(FLAGS):
-    _BITS[tags.CODES[_name]] = 1 << _place
+    BITS[tags.CODES[_name]] = 1 << _place
 for _name, _role in _IMPLIED.items():
-    _BITS[tags.CODES[_name]] |= _ROLE_BITS[_role]
+    BITS[tags.CODES[_name]] |= ROLE_BITS[_role]
 
 
 def enclosing(tree: Tree, nodes: NDArray[np.integer], roles: Iterable[tuple[int, str]]) -> Bits:
@@ -29,9 +29,9 @@ def enclosing(tree: Tree, nodes: NDArray[np.integer], roles: Iterable[tuple[int,
 
     roles: elements with what their attribute `role` says
     """
-    bits, up = _BITS.take(tree.tag), tree.parent.astype(np.intp)
+    bits, up = BITS.take(tree.tag), tree.parent.astype(np.intp)
     for node, said in roles:
-        if role := _ROLE_BITS.get(said.strip().lower()):
+        if role := ROLE_BITS.get(said.strip().lower()):
             bits[node] |= role
     depth = int(np.maximum.reduce(tree.depth, initial=0))
     sweeps = max(depth.bit_length() - 2, 0)

@@ -14,11 +14,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.kernel import NATIVE
 from marrow.page import Page, tags
 from marrow.page.characters import DIGIT, IDEOGRAPH, LETTER, PUNCTUATION, RIGHT_TO_LEFT, UNSPACED, UPPER
 
 from .enclosing import FLAGS, ROLES, enclosing
 from .groups import grouped, numbered
+from .insets import Insets, insets
 from .sentences import sentence_ends
 from .units import Units, find
 
@@ -33,7 +35,7 @@ HEIGHT = 8  # levels for which subtrees are summed up
 CHARACTERS = ("punctuation", "digits", "upper", "letters", "unspaced", "right_to_left")
 _KINDS = ((PUNCTUATION,), (DIGIT,), (UPPER,), (LETTER, UPPER, RIGHT_TO_LEFT, IDEOGRAPH, UNSPACED),
           (IDEOGRAPH, UNSPACED), (RIGHT_TO_LEFT,))  # fmt: skip
-_SUMMED = np.array([np.isin(np.arange(10), kinds) for kinds in _KINDS], dtype=np.float32)
+SUMMED = np.array([np.isin(np.arange(10), kinds) for kinds in _KINDS], dtype=np.float32)
 _HEADING = tags.HEADING
 _ELEMENT = ~tags.table("#text #comment")
 LABELS = ("role", "itemprop", "itemtype", "data-testid", "aria-label")  # attributes that say what an element is for
@@ -85,8 +87,17 @@ class Frame:
         return out
 
     @cached_property
+    def seen(self) -> Any:
+        """What the compiled kernel measures the page by; None where it is not at work or did not read the page."""
+        from .compiled import seen  # which knows the tables of all families
+
+        return seen(self.page)
+
+    @cached_property
     def ends(self) -> Floats:
         """How far the last sign of each block ends a sentence, 0 to 1."""
+        if self.seen is not None:
+            return np.frombuffer(self.seen.sentence_ends(), np.float32)
         return sentence_ends(self.texts)
 
     @cached_property
@@ -187,7 +198,7 @@ class Frame:
         before = np.zeros((len(kinds), len(edge)), dtype=np.int32)
         kinds.take(shown, axis=1).cumsum(axis=1, out=before[:, 1:])  # whole numbers: quicker than a sum for each block
         sums = before.take(edge.nonzero()[0], axis=1)
-        out: Floats = np.einsum("ck,kb->cb", _SUMMED, (sums[:, 1:] - sums[:, :-1]).astype(np.float32))
+        out: Floats = np.einsum("ck,kb->cb", SUMMED, (sums[:, 1:] - sums[:, :-1]).astype(np.float32))
         return out
 
     @cached_property
@@ -249,6 +260,8 @@ class Frame:
     @cached_property
     def alike(self) -> Places:
         """For each block the number of its kind: blocks whose containers and two levels above are of equal kinds."""
+        if self.seen is not None:
+            return np.frombuffer(self.seen.groups(), np.int32).astype(np.intp)
         kinds = self.node_kinds
         key = kinds[self.up[0]]
         for level in (1, 2):
@@ -258,7 +271,16 @@ class Frame:
     @cached_property
     def units(self) -> Units:
         """The stretches of blocks that stay or go as wholes."""
+        if self.seen is not None:
+            return Units.of_bytes(*NATIVE.units(self.seen))
         return find(self.page, self.sums, self.classes, self.elements)
+
+    @cached_property
+    def insets(self) -> Insets:
+        """The boxes between paragraphs."""
+        if self.seen is not None:
+            return Insets(*(np.frombuffer(column, np.int64) for column in NATIVE.insets(self.seen)))
+        return insets(self.page)
 
     @cached_property
     def headings(self) -> NDArray[np.bool_]:
@@ -266,8 +288,10 @@ class Frame:
         return _HEADING[self.tag]
 
     @cached_property
-    def heading(self) -> NDArray[np.intp]:
+    def heading(self) -> NDArray[np.integer]:
         """The last heading at or before each block, -1 where there is none."""
+        if self.seen is not None:
+            return np.frombuffer(self.seen.headings(), np.int32)
         return np.maximum.accumulate(np.where(self.headings, np.arange(len(self)), -1))
 
 

@@ -73,6 +73,12 @@ class Index:
         edges = np.arange(1 << _BITS, dtype=np.uint64) << np.uint64(64 - _BITS)
         self._first = np.searchsorted(known, edges).astype(np.int32)
 
+    @property
+    def tables(self) -> tuple[Numbers, NDArray[np.int32]]:
+        """The numbers of the words in order, with the greatest there is at the end, and where to look for those that
+        begin with each 16 bits."""
+        return self._known, self._first
+
     def find(self, numbers: Numbers) -> NDArray[np.int32]:
         """The places of words in `order`, its length for those that are not in the list. Shape (words,)."""
         at = self._first.take((numbers >> np.uint64(64 - _BITS)).view(np.int64))

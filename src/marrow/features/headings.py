@@ -7,8 +7,10 @@ from marrow.page import tags
 
 from .frame import Columns, Floats, Frame
 
-_LEVEL = np.zeros(len(tags.NAMES), dtype=np.float32)
-_LEVEL[[tags.CODES[f"h{level}"] for level in range(1, 7)]] = [1, 0.8, 0.6, 0.4, 0.3, 0.2]
+LEVEL = np.zeros(len(tags.NAMES), dtype=np.float32)
+LEVEL[[tags.CODES[f"h{level}"] for level in range(1, 7)]] = [1, 0.8, 0.6, 0.4, 0.3, 0.2]
+RANK = np.zeros(len(tags.NAMES), dtype=np.uint8)
+RANK[[tags.CODES[f"h{rank}"] for rank in range(1, 7)]] = range(1, 7)
 _HEADLINE = tags.CODES["h1"]
 _DISTANCES = ("since_heading", "until_heading", "since_headline", "until_headline")
 _SECTION = ("section_words", "section_blocks", "section_density")
@@ -17,7 +19,7 @@ _SECTION = ("section_words", "section_blocks", "section_density")
 def measure(frame: Frame) -> Columns:
     """Distances in blocks as logarithms, the level of the heading, and sums over the section."""
     heading = frame.headings
-    level = _LEVEL[frame.tag]
+    level = LEVEL[frame.tag]
     section = heading.cumsum()
     sums = np.empty((3, int(section[-1]) + 1), dtype=np.float32)
     for row, weight in enumerate((frame.words, None, frame.linked)):

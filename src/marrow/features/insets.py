@@ -15,7 +15,7 @@ from marrow.page import Page, tags
 
 Places = NDArray[np.int64]
 _PARAGRAPH = tags.CODES["p"]
-_BOX = tags.BLOCK & ~tags.HEADING
+BOX = tags.BLOCK & ~tags.HEADING
 _RUNNING = 8  # words of a paragraph of prose
 _LINKED = 0.5  # share of its words in links, at most
 _PARAGRAPHS = 2  # of prose, in a home
@@ -52,7 +52,7 @@ def insets(page: Page) -> Insets:
     np.minimum.at(begin, of_prose[inside], inside)
     np.maximum.at(end, of_prose[inside], inside)
 
-    boxes = (_BOX.take(tree.tag) & (number.take(tree.parent) >= 0) & ~usual).nonzero()[0]
+    boxes = (BOX.take(tree.tag) & (number.take(tree.parent) >= 0) & ~usual).nonzero()[0]
     home = number[tree.parent.take(boxes)]
     first, stop = page.before.take(boxes), page.before.take(tree.end.take(boxes))
     headed = tags.HEADING.take(tree.tag.take(blocks.container))

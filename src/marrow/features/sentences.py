@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 Floats = NDArray[np.floating]
 _ENDS = {".": 1.0, "!": 1.0, "?": 1.0, "。": 1.0, "！": 1.0, "？": 1.0, "؟": 1.0, "।": 1.0, "۔": 1.0, ":": 0.5,
          "…": 0.7, "”": 0.9, '"': 0.9, "」": 0.9, ")": 0.3, "»": 0.9}  # fmt: skip
-_ENDING = np.zeros(0x10000, dtype=np.float32)
-_ENDING[list(map(ord, _ENDS))] = list(_ENDS.values())
+ENDING = np.zeros(0x10000, dtype=np.float32)
+ENDING[list(map(ord, _ENDS))] = list(_ENDS.values())
 ENDED = 0.6  # of what `sentence_ends` gives, from which on a sentence is over
 _SENTENCE, _LINKED = 10, 0.3  # words of a sentence, share of them in links
 
@@ -18,7 +18,7 @@ _SENTENCE, _LINKED = 10, 0.3  # words of a sentence, share of them in links
 def sentence_ends(texts: Sequence[str]) -> Floats:
     """How far the last sign of each text ends a sentence, 0 to 1. Shape (texts,)."""
     last = "".join(map(itemgetter(-1), texts if all(texts) else [text or " " for text in texts]))
-    return _ENDING.take(np.frombuffer(last.encode("utf-32-le", "surrogatepass"), dtype="<u4"), mode="clip")
+    return ENDING.take(np.frombuffer(last.encode("utf-32-le", "surrogatepass"), dtype="<u4"), mode="clip")
 
 
 def running_words(words: Floats, linked: Floats, ends: Floats) -> float:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
+from marrow.kernel import NATIVE
 from marrow.page import Page, Tree, tags
 
 _TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"([A-Za-z]{2,40})"')
@@ -19,10 +20,12 @@ _PART = re.compile(r"[^\W\d_]{2,}")
 _NUMBER, _YEAR = re.compile(r"\d{4,}"), re.compile(r"/(19|20)\d\d/")
 _DIGITS = str.maketrans("123456789", "000000000")
 _SCRIPT, _BODY = tags.CODES["script"], tags.CODES["body"]
-_READ_TAGS = tags.table("meta link body")
-_TYPED, _ITEM = frozenset(("type",)), frozenset(("itemtype",))
+_READ_TAGS = np.pad(tags.table("meta link").astype(np.uint8), (0, 256 - len(tags.NAMES)))
+_NAMES = ("property", "name", "rel")
+_TYPED = frozenset(("type",))
 _KEPT = frozenset(("og:type", "generator", "twitter:card", "viewport:none"))
 _TOPICS = ("article:", "product:", "og:price", "book:", "profile:", "video:")
+_BEGINNINGS = tuple(sorted(name.encode() for name in {"canonical", "og:url", *_KEPT, *_TOPICS}))  # of names
 _READ = 20_000  # characters of a script
 _MOST = 24  # tokens of one kind
 
@@ -30,25 +33,29 @@ _MOST = 24  # tokens of one kind
 def signals(page: Page) -> list[str]:
     """The distinct tokens of a page, in the order they are met. Linear in the head and the scripts of data."""
     tree = page.tree
-    address, names, bodies = "", [], [0]
-    typed = [node for node in tree.carrying(_TYPED, tree.tag == _SCRIPT) if tree.ends[node] > node + 1]
+    address, names = "", []
+    typed = [node for node in tree.carrying(_TYPED, tree.tag == _SCRIPT) if tree.end[node] > node + 1]
     records = [node + 1 for node in typed if tags.holds_json_ld(tree.attributes(node))]
-    for node in _READ_TAGS.take(tree.tag).nonzero()[0].tolist():
-        code, value = tree.tags[node], tree.values[node]
-        if not isinstance(value, dict):
-            continue
-        if code == _BODY:
-            bodies.append(node)
-        else:
-            name = (value.get("property") or value.get("name") or value.get("rel") or "").lower()
-            if name == "canonical" or (name == "og:url" and not address):
-                address = _said(value)
-            elif name in _KEPT:
-                names.append(f"{name}={_plain(_said(value))}")
-            elif ":" in name and name.startswith(_TOPICS):
-                names.append(name[:40])
+    for node in _named(tree):
+        value = tree.attributes(node)
+        name = (value.get("property") or value.get("name") or value.get("rel") or "").lower()
+        if name == "canonical" or (name == "og:url" and not address):
+            address = _said(value)
+        elif name in _KEPT:
+            names.append(f"{name}={_plain(_said(value))}")
+        elif ":" in name and name.startswith(_TOPICS):
+            names.append(name[:40])
+    bodies = [0, *(tree.tag == _BODY).nonzero()[0][:1].tolist()]
     own = address if "//" in address else page.url or address
-    return list(dict.fromkeys(chain(names, _records(tree, records), _body(tree, bodies[:2]), _address(own))))
+    return list(dict.fromkeys(chain(names, _records(tree, records), _body(tree, bodies), _address(own))))
+
+
+def _named(tree: Tree) -> list[int]:
+    """The elements of the head whose name may be one of those that count."""
+    if tree.nodes is not None:
+        named: list[int] = NATIVE.naming(tree.nodes, _READ_TAGS, _NAMES, _BEGINNINGS)
+        return named
+    return _READ_TAGS.take(tree.tag).nonzero()[0].tolist()
 
 
 def _said(value: Mapping[str, str | None]) -> str:
@@ -64,9 +71,7 @@ def _records(tree: Tree, texts: list[int]) -> Iterator[str]:
     """The types of records in JSON-LD, whose texts are given, and in microdata."""
     for text in map(tree.values.__getitem__, texts):
         yield from (f"@{name}" for name in dict.fromkeys(_TYPE.findall(text[:_READ] if isinstance(text, str) else "")))
-    telling = np.zeros(len(tree), dtype=bool)
-    telling[tree.telling] = True
-    kinds = [tree.attributes(node).get("itemtype") for node in tree.carrying(_ITEM, telling)]
+    kinds = [kind for _, (kind,) in tree.given("itemtype")]
     yield from (f"itemtype={kind.rsplit('/', 1)[-1][:40].lower()}" for kind in dict.fromkeys(kinds) if kind)
 
 

@@ -24,27 +24,28 @@ KINDS = ("table", "figure", "definitions", "list", "code", "quote", "callout", "
 TABLE, FIGURE, DEFINITIONS, LIST, CODE, QUOTE, CALLOUT, DETAILS, ASIDE = range(1, len(KINDS) + 1)
 _TAGS = {TABLE: "table", FIGURE: "figure figcaption", DEFINITIONS: "dl", LIST: "ul ol menu dir", CODE: "pre",
          QUOTE: "blockquote", DETAILS: "details", ASIDE: "aside"}  # fmt: skip
-_KIND = np.zeros(len(tags.NAMES), dtype=np.int8)
+KIND = np.zeros(len(tags.NAMES), dtype=np.int8)
 for _kind, _names in _TAGS.items():
-    _KIND[tags.table(_names)] = _kind
-_WORDS = {
+    KIND[tags.table(_names)] = _kind
+WORDS = {
     **dict.fromkeys(("admonition", "callout", "infobox", "alert", "notice"), CALLOUT),
     **dict.fromkeys(("caption", "credit", "figcaption"), FIGURE),
     **dict.fromkeys(("highlight", "codehilite", "codeblock", "snippet", "sourcecode"), CODE),
 }  # of class names in kebab or snake case
 _APART = frozenset(" -_\0")  # between the words of class names, and between these
-_MARKS = tags.table("div section p span aside figure blockquote")  # that class names may make a unit
-_BOX = tags.table("div section figure span center fieldset #custom")  # that may be drawn around one
+MARKED = tags.table("div section p span aside figure blockquote")  # that class names may make a unit
+PICTURES = "img picture video iframe audio svg"
+BOXED = tags.table("div section figure span center fieldset #custom")  # that may be drawn around one
 _TABLES, _CELLS, _ROWS, _ITEMS, _HEADINGS, _PICTURES = (
     [tags.CODES[name] for name in names.split()]
-    for names in ("table", "td th", "tr", "li", "h1 h2 h3 h4 h5 h6", "img picture video iframe audio svg")
+    for names in ("table", "td th", "tr", "li", "h1 h2 h3 h4 h5 h6", PICTURES)
 )
 _MORE_BLOCKS, _MORE_WORDS = 2, 12  # of the box around a unit
 _PER_CELL, _PER_ITEM = 1.6, 2.2  # blocks
 _UNLINKED = 0.2  # share of the words in links of a list that is none of cards
 _BOXES = 3  # one around the other
-_LONGEST = np.full(len(KINDS) + 1, np.inf)  # words of a unit that is told by its box alone
-_LONGEST[[FIGURE, CALLOUT, ASIDE, DETAILS]] = 150, 400, 400, 1000
+LONGEST = np.full(len(KINDS) + 1, np.inf)  # words of a unit that is told by its box alone
+LONGEST[[FIGURE, CALLOUT, ASIDE, DETAILS]] = 150, 400, 400, 1000
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,13 @@ class Units:
     first: Places
     size: Places
     node: Places
+
+    @classmethod
+    def of_bytes(cls, of: bytes, first: bytes, kind: bytes, node: bytes) -> Self:
+        """Units as the kernel gives them: numbers of 32 bits, kinds of 8."""
+        edges = np.frombuffer(first, np.int32)
+        begins, kinds, nodes = edges[:-1], np.frombuffer(kind, np.int8), np.frombuffer(node, np.int32)
+        return cls(np.frombuffer(of, np.int32), kinds, begins, edges[1:] - begins, nodes)
 
     def __len__(self) -> int:
         return len(self.kind)
@@ -81,7 +89,7 @@ def find(page: Page, sums: Sums, classes: tuple[list[str], Places], elements: Pl
     them each of `elements` has
     """
     tree = page.tree
-    kind = _KIND.take(tree.tag)
+    kind = KIND.take(tree.tag)
     _by_class(kind, tree.tag, classes, elements)
     boxes = _Boxes.of(page, sums, kind.nonzero()[0])
     boxes = boxes.some(boxes.blocks > 0)
@@ -101,7 +109,7 @@ def _by_class(
     """Let class names say what boxes are: of each class attribute the first word that does. Changes `kind`."""
     values, number = classes
     joined = "\0".join(values).lower()
-    found = sorted(place for word in _WORDS if word in joined for place in _words(joined, word))
+    found = sorted(place for word in WORDS if word in joined for place in _words(joined, word))
     if not found:
         return
     told = np.zeros(len(values), dtype=np.int8)
@@ -111,17 +119,24 @@ def _by_class(
         done = place
         told[line] = told[line] or code
     of_elements = told.take(number)
-    spots = (of_elements > 0) & (kind.take(elements) == 0) & _MARKS.take(tag.take(elements))
+    spots = (of_elements > 0) & (kind.take(elements) == 0) & MARKED.take(tag.take(elements))
     kind[elements[spots]] = of_elements[spots]
 
 
+def told(names: str) -> int:
+    """The kind that the first word of class names tells which tells one; 0 for none."""
+    lowered = names.lower()
+    found = sorted(place for word in WORDS if word in lowered for place in _words(lowered, word))
+    return found[0][1] if found else 0
+
+
 def _words(joined: str, word: str) -> Iterator[tuple[int, int]]:
-    """Where a word of `_WORDS` stands by itself in class names, and the kind it tells."""
+    """Where a word of `WORDS` stands by itself in class names, and the kind it tells."""
     size, at = len(word), joined.find(word)
     while at >= 0:
         after = at + size
         if (not at or joined[at - 1] in _APART) and (after == len(joined) or joined[after] in _APART):
-            yield at, _WORDS[word]
+            yield at, WORDS[word]
         at = joined.find(word, after)
 
 
@@ -159,7 +174,7 @@ class _Boxes:
 
 def _whole(tag: NDArray[np.int16], boxes: _Boxes, kinds: NDArray[np.int8]) -> Bools:
     """Whether elements are what their tag or class says: not a layout, not cards, not most of the page."""
-    out = boxes.words <= _LONGEST.take(kinds)
+    out = boxes.words <= LONGEST.take(kinds)
     for kind, test in ((TABLE, _is_data), (LIST, _is_plain)):
         if (some := kinds == kind).any():
             out[some] = test(tag, boxes.some(some))
@@ -189,7 +204,7 @@ def _boxed(page: Page, sums: Sums, boxes: _Boxes) -> Places:
     nodes, blocks, words = boxes.node, boxes.blocks + _MORE_BLOCKS, boxes.words + _MORE_WORDS
     for _ in range(_BOXES):
         around = _Boxes.of(page, sums, parent.take(nodes))
-        close = _BOX.take(tag.take(around.node)) & (around.blocks <= blocks) & (around.words <= words)
+        close = BOXED.take(tag.take(around.node)) & (around.blocks <= blocks) & (around.words <= words)
         if not close.any():
             break
         nodes = np.where(close, around.node, nodes)

@@ -24,7 +24,7 @@ _COUNTED = (
     "time",
     "script",
 )
-_CODES = np.array([tags.CODES[name] for name in _COUNTED])
+CODES = np.array([tags.CODES[name] for name in _COUNTED])
 _P, _LI = tags.CODES["p"], tags.CODES["li"]
 _LONG = 20
 _SHARES = ("density", "mean", "spread", "longest", "long_share", "p_share", "li_share")
@@ -38,7 +38,7 @@ _NAMES = tuple(f"page_{name}" for name in _ORDER)
 def measure(frame: Frame) -> Columns:
     """Shares, and sizes as logarithms."""
     words, total, size = frame.words, frame.total, len(frame)
-    linked, long, lengths = float(frame.sums[1, -1]), words >= _LONG, frame.lengths
+    linked, long, lengths = float(frame.sums[1, -1]), words >= _LONG, frame.lengths.astype(np.float64)
     mean = float(np.add.reduce(lengths)) / size
     spread = max(float(lengths @ lengths) / size - mean * mean, 0) ** 0.5
     by_tag = np.bincount(frame.tag, words, len(tags.NAMES))
@@ -49,6 +49,6 @@ def measure(frame: Frame) -> Columns:
     )  # fmt: skip
     sizes = out[len(_SHARES) :]
     sizes[:4] = size, total, np.count_nonzero(long), max(total - linked, 0)
-    sizes[4:] = np.bincount(frame.page.tree.tag, minlength=len(tags.NAMES)).take(_CODES)
+    sizes[4:] = np.bincount(frame.page.tree.tag, minlength=len(tags.NAMES)).take(CODES)
     np.log1p(sizes, out=sizes)
     return {_NAMES: out.take(_PLACES)[:, None]}

@@ -69,7 +69,7 @@ def _cut(texts: Sequence[str], size: Places) -> tuple[Codes, Places, Places, Pla
     if any(map(joined.__contains__, _CHANGING)):
         texts = [text.lower() for text in texts]
         joined, size = "\n".join(texts), np.fromiter(map(len, texts), np.intp, len(texts))
-    codes = _codes().take(np.frombuffer(f"\n{joined}\n".encode("utf-32-le", "surrogatepass"), dtype="<i4"))
+    codes = folded().take(np.frombuffer(f"\n{joined}\n".encode("utf-32-le", "surrogatepass"), dtype="<i4"))
     word = codes > 0
     edge = word[1:] != word[:-1]
     if np.maximum.reduce(codes) >= _ALONE:
@@ -88,7 +88,7 @@ def _cut(texts: Sequence[str], size: Places) -> tuple[Codes, Places, Places, Pla
 
 
 @cache
-def _codes() -> Codes:
+def folded() -> Codes:
     """What each code point counts as: its lower case, 0 between words."""
     out = np.arange(0x110000, dtype=np.uint32)
     points = out[:0x20000].astype("<u4").view("U1")

@@ -8,7 +8,7 @@ from libc.math cimport log, log1p, log2, pow
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memchr, memcmp, memcpy, memset
 
-VERSION = 3  # the one of `marrow.kernel`
+VERSION = 4  # the one of `marrow.kernel`
 
 include "memory.pxi"
 include "lazy.pxi"
@@ -24,3 +24,10 @@ include "sequences.pxi"
 include "cuts.pxi"
 include "boundaries.pxi"
 include "regions.pxi"
+include "seen.pxi"
+include "tokens.pxi"
+include "units.pxi"
+include "columns.pxi"
+include "matrix.pxi"
+include "answer.pxi"
+include "choice.pxi"

@@ -178,3 +178,50 @@ def inside(Nodes nodes not None, const uint8_t[::1] mask not None, uint8_t[::1] 
             if mask[at] and nodes.c.end[at] > until:
                 until = nodes.c.end[at]
             out[at] = <int32_t> at < until
+
+
+def naming(Nodes nodes not None, const uint8_t[::1] tags not None, tuple names not None, tuple words not None):
+    """The elements of some tags of which the first of some attributes that says something begins with one of some
+    words, in whatever case, or with a character beyond ASCII.
+
+    tags: a flag for each code; names: of attributes, at most 4; words: bytes in lower case, at most 16
+    """
+    cdef Words begins
+    cdef int32_t number[4]
+    cdef int32_t at
+    cdef int64_t place
+    cdef size_t k, size, w
+    cdef const uint8_t *p
+    if tags.shape[0] != 256 or len(names) > 4:
+        raise ValueError("not a flag for each tag, or too many names")
+    learned(&begins, words)
+    for k in range(len(names)):
+        number[k] = name_number(nodes, names[k])
+    out = []
+    for at in range(<int32_t> nodes.c.size):
+        if not tags[nodes.c.tag[at]] or nodes.c.tag[at] <= COMMENT:
+            continue
+        for k in range(len(names)):
+            place = attribute_of(nodes, at, number[k]) if number[k] >= 0 else -1
+            if place >= 0 and nodes.a.length[place] > 0:
+                p, size = said_at(nodes, place), nodes.a.length[place]
+                if p[0] > 127:
+                    out.append(at)
+                elif begins.begins[p[0]]:
+                    for w in range(begins.count):
+                        if begins_with(p, size, begins.word[w], begins.size[w]):
+                            out.append(at)
+                            break
+                break
+    return out
+
+
+cdef bint begins_with(const uint8_t *p, size_t size, const uint8_t *word, size_t length) noexcept nogil:
+    """Whether a text begins with a word in whatever case, or may with a character beyond ASCII."""
+    cdef size_t k
+    for k in range(min(size, length)):
+        if p[k] > 127:
+            return True
+        if lower(p[k]) != word[k]:
+            return False
+    return size >= length

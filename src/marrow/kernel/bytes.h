@@ -52,6 +52,15 @@ static const uint8_t *last_of(const uint8_t *p, int byte, size_t size) {
     return NULL;
 }
 
+/* A hint that memory will be read soon. */
+static inline void prefetch(const void *p) {
+#ifdef __GNUC__
+    __builtin_prefetch(p);
+#else
+    (void) p;
+#endif
+}
+
 /* Whether none of some bytes is beyond ASCII. */
 static int is_ascii(const uint8_t *p, size_t size) {
     uint8_t any = 0;

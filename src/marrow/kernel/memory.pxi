@@ -75,3 +75,43 @@ cdef inline void forget(Numbers *numbers) noexcept nogil:
     free(numbers.keys)
     free(numbers.values)
     memset(numbers, 0, sizeof(Numbers))
+
+
+cdef enum:
+    PIECE_SIZE = 1 << 18
+    LARGEST_SPARE = 1 << 22
+    SPARES = 4
+
+
+cdef struct Piece:  # of memory
+    char *data
+    size_t size
+
+
+cdef Piece spare[SPARES]  # pieces that are kept for the next page, which costs less than asking for them anew
+
+
+cdef Piece piece_of(size_t size) except *:
+    """A piece of memory of some size at least, with anything in it; needs the interpreter's lock."""
+    cdef Piece out
+    cdef int k
+    for k in range(<int> SPARES):
+        if spare[k].data != NULL and spare[k].size >= size:
+            out = spare[k]
+            spare[k].data = NULL
+            return out
+    out.size = size if size > PIECE_SIZE else PIECE_SIZE
+    out.data = <char *> malloc(out.size)
+    if out.data == NULL:
+        raise MemoryError("the blocks of a page")
+    return out
+
+
+cdef void give_back(Piece piece) noexcept:
+    """Keep a piece for others, or free it; needs the interpreter's lock."""
+    cdef int k
+    for k in range(<int> SPARES if piece.size <= LARGEST_SPARE else 0):
+        if spare[k].data == NULL:
+            spare[k] = piece
+            return
+    free(piece.data)

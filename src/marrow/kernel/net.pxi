@@ -141,10 +141,9 @@ cdef class Net:
         cdef bytes types = PyBytes_FromStringAndSize(NULL, 4 * net.types_head.wide)
         cdef float *to_readings = <float *> <char *> readings
         cdef float *to_types = <float *> <char *> types
-        cdef float *memory = <float *> malloc(4 * (2 * rows * wide + 2 * groups * wide + groups
-                                                   + (3 + net.attended) * net.width))
-        if memory == NULL:
-            raise MemoryError("the net's view of a page")
+        cdef Piece piece = piece_of(4 * (2 * rows * wide + 2 * groups * wide + groups
+                                         + (3 + net.attended) * net.width))
+        cdef float *memory = <float *> piece.data
         room.hidden, room.seen = memory, memory + rows * wide
         room.means = room.seen + rows * wide
         room.mixed = room.means + groups * wide
@@ -152,5 +151,5 @@ cdef class Net:
         room.scores = <float *> <char *> scores
         with nogil:
             forward(net, &page, &room, room.counts + groups, to_readings, to_types)
-        free(memory)
+        give_back(piece)
         return scores, readings, types

@@ -6,6 +6,7 @@ cdef extern from "bytes.h" nogil:
     const uint8_t *last_of(const uint8_t *p, int byte, size_t size)
     bint is_ascii(const uint8_t *p, size_t size)
     bint is_ascii_word(const uint8_t *p, size_t size)
+    void prefetch(const void *p)
     enum: BLOCK_OF_BYTES
 
 

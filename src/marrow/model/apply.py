@@ -7,12 +7,13 @@ from numpy.typing import NDArray
 
 from marrow.errors import Error
 from marrow.features.frame import Frame
-from marrow.features.insets import insets, joined
+from marrow.features.insets import joined
 from marrow.features.sentences import running_words
+from marrow.kernel import NATIVE
 from marrow.page import Page
 
 from . import forward, inputs, means
-from .decide import MODES, calibrated, decide, threshold
+from .decide import DOUBT, MODES, calibrated, decide, threshold, times
 from .file import UNTYPED, Model
 from .sections import with_headings
 from .tokens import block_scores, likely, signal_scores
@@ -53,19 +54,32 @@ def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:
     together = groups(frame)
     probability, kinds = forward.forward(model.nets, columns(model, frame), together)
     knobs = model.header["modes"][mode]
-    running = running_words(frame.words, frame.linked, frame.ends)
-    whole = joined(frame.units.of, together.insets.of) if together.insets else frame.units.of
-    keep, expected = decide(probability, frame.words, whole, running=running, beta=knobs["beta"], empty=knobs["empty"])
-    keep = with_headings(page, keep, probability)
+    keep, expected = chosen(frame, probability, together, knobs["beta"], knobs["empty"])
     confidence = float(np.interp(expected, *model.calibration)) if len(model.calibration[0]) else expected
     shares = kinds.tolist() if types else []
     likely_types = dict(zip(types, shares, strict=True))
     return Prediction(calibrated(probability, model.odds), keep, expected, confidence, likely_types)
 
 
+def chosen(
+    frame: Frame, probability: Floats, together: means.Groups, beta: float, empty: float
+) -> tuple[NDArray[np.bool_], float]:
+    """The blocks to keep, and the expected F of the choice; see `decide` and `with_headings`."""
+    between, leaves = together.insets, frame.page.leaves
+    if frame.seen is not None and between is not None:
+        shown = leaves.atom & (leaves.hidden == 0)
+        odds = times(DOUBT)[:, 0]
+        made, value = NATIVE.choose(frame.seen, probability, between.of, leaves.node, shown, odds, beta, empty)
+        return np.frombuffer(made, bool), value
+    running = running_words(frame.words, frame.linked, frame.ends)
+    whole = joined(frame.units.of, between.of) if between else frame.units.of
+    keep, expected = decide(probability, frame.words, whole, running=running, beta=beta, empty=empty)
+    return with_headings(frame.page, keep, probability), expected
+
+
 def groups(frame: Frame) -> means.Groups:
     """What blocks of the page belong together."""
-    return means.Groups(frame.units.of, frame.alike, frame.words, insets(frame.page))
+    return means.Groups(frame.units.of, frame.alike, frame.words, frame.insets)
 
 
 def columns(model: Model, frame: Frame) -> Floats:

@@ -78,19 +78,19 @@ def curve(
 ) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
     """The blocks in order, and the expected F of keeping the first 1, 2, ... of them. Both of shape (blocks,)."""
     order = (-probability).argsort(kind="stable")
-    words, likely, times = words.take(order), probability.take(order).astype(np.float64), _times(doubt)
-    right = likely * (times - 1)
+    words, likely, odds = words.take(order), probability.take(order).astype(np.float64), times(doubt)
+    right = likely * (odds - 1)
     right += 1
-    np.divide(times * (likely * words), right, out=right)
+    np.divide(odds * (likely * words), right, out=right)
     right.cumsum(axis=1, out=right)
     square = beta * beta
     held = words.cumsum(dtype=np.float64) + square * right[:, -1:]
     right /= np.maximum(held, 1e-9, out=held)
-    return order, np.add.reduce(right, axis=0) * ((1 + square) / len(times))
+    return order, np.add.reduce(right, axis=0) * ((1 + square) / len(odds))
 
 
 @cache
-def _times(doubt: float) -> NDArray[np.float64]:
+def times(doubt: float) -> NDArray[np.float64]:
     """What odds are multiplied by in each of the cases. Shape (cases, 1)."""
     return np.exp(doubt * np.array([[-1.0], [0.0], [1.0]]))
 

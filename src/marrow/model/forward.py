@@ -195,28 +195,41 @@ def standard(columns: Floats, mean: Floats, scale: Floats) -> Floats:
 def forward(nets: Nets, columns: Floats, groups: Groups) -> tuple[Floats, Floats]:
     """Probabilities of the blocks, and of the page types. Shapes (blocks,) and (types,). Needs at least one block."""
     if nets.compiled is not None:
-        found = [_native(one, net, columns, groups) for one, net in zip(nets.compiled, nets.members, strict=True)]
+        each = zip(nets.compiled, nets.members, strict=True)
+        found = [_probabilities(*_native(one, net, columns, groups)) for one, net in each]
     else:
         means, first = Means(groups), _first(nets, columns)
-        found = [forward_one(net, hidden, means) for net, hidden in zip(nets.members, first, strict=True)]
-    blocks = _mean([sigmoid(scores) @ softmax(readings) for scores, readings, _ in found])
-    return _settled(nets, columns, groups, blocks), _mean([softmax(kinds) for _, _, kinds in found])
+        every = [forward_one(net, hidden, means) for net, hidden in zip(nets.members, first, strict=True)]
+        found = [(sigmoid(scores) @ softmax(readings), softmax(kinds)) for scores, readings, kinds in every]
+    return _settled(nets, columns, groups, _mean([blocks for blocks, _ in found])), _mean([kinds for _, kinds in found])
+
+
+def _probabilities(scores: Floats, readings: Floats, kinds: Floats) -> tuple[Floats, Floats]:
+    """What log odds and scores amount to, by the kernel."""
+    blocks, types = NATIVE.probabilities(scores, readings, kinds)
+    return np.frombuffer(blocks, np.float32), np.frombuffer(types, np.float32)
 
 
 def _native(compiled: Any, net: Net, columns: Floats, groups: Groups) -> tuple[Floats, Floats, Floats]:
-    """What `forward_one` gives, by the kernel."""
+    """What `forward_one` gives, by the kernel; there are more columns than readings."""
     numbers = (np.ascontiguousarray(each, dtype=np.int32) for each in (groups.alike, groups.unit))
     words = np.ascontiguousarray(groups.words, dtype=np.float32)
     made = compiled.forward(np.ascontiguousarray(columns.T, dtype=np.float32), *numbers, words)
     scores, readings, kinds = (np.frombuffer(each, np.float32) for each in made)
-    sizes = [len(pair[1]) for pair in (net.out, net.readings, net.kinds)]
-    return scores.reshape(len(columns), -1)[:, : sizes[0]], readings[: sizes[1]], kinds[: sizes[2]]
+    sizes = [len(pair[1]) for pair in (net.readings, net.kinds)]
+    return scores.reshape(len(columns), -1), readings[: sizes[0]], kinds[: sizes[1]]
 
 
 def _settled(nets: Nets, columns: Floats, groups: Groups, probability: Floats) -> Floats:
     """Probabilities of the blocks, those of insets as their score says."""
     if nets.inset is None or groups.insets is None or not len(groups.insets.home):
         return probability
+    if nets.compiled is not None:
+        between, (weight, bias) = groups.insets, nets.inset
+        places = between.of, between.prose, between.home
+        words, inputs = groups.words.astype(np.float64, copy=False), np.ascontiguousarray(columns.T, dtype=np.float32)
+        made = NATIVE.settled(probability, inputs, nets.mean, nets.scale, weight, float(bias), words, *places)
+        return np.frombuffer(made, np.float32)
     rows = standard(columns[groups.insets.of >= 0], nets.mean, nets.scale)
     score = linear(insets.pooled(rows, groups.words, groups.insets), nets.inset)
     return insets.settled(probability, score, groups.words, groups.insets)

@@ -1,5 +1,6 @@
 """The columns a model sees: every feature of its families in the order of the registry, as one matrix."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
@@ -8,6 +9,7 @@ from numpy.typing import NDArray
 
 from marrow import registry
 from marrow.features.frame import Columns, Frame
+from marrow.kernel import NATIVE
 from marrow.page import parse
 
 Matrix = NDArray[np.float32]
@@ -26,12 +28,17 @@ def matrix(
     blocks = np.zeros((len(frame), 0), dtype=np.float32) if blocks is None else blocks
     page = np.zeros(0, dtype=np.float32) if page is None else page
     chosen = families() if chosen is None else chosen
-    size, measures = _measures(tuple(chosen))
+    measures = _measures(tuple(chosen))
+    size = sum(columns for _, columns, _ in measures)
     out = np.empty((size + blocks.shape[1] + len(page), len(frame)), dtype=np.float32)
     out[size : size + blocks.shape[1]] = blocks.T
     out[size + blocks.shape[1] :] = page[:, None]
     place = 0
-    for measure in measures:
+    for family, columns, measure in measures:
+        if frame.seen is not None and family in NATIVE.FAMILIES:
+            NATIVE.measure(frame.seen, family, out, place, columns)
+            place += columns
+            continue
         for name, column in measure(frame).items():
             stop = place + (1 if isinstance(name, str) else len(name))
             out[place:stop] = column
@@ -51,11 +58,10 @@ def families_of(columns: Iterable[str]) -> tuple[str, ...]:
 
 
 @cache
-def _measures(chosen: tuple[str, ...]) -> tuple[int, tuple[Callable[[Frame], Columns], ...]]:
-    """The number of columns of some families, and what measures them."""
-    return sum(family in chosen for family in names().values()), tuple(
-        registry.verb("features", family) for family in chosen
-    )
+def _measures(chosen: tuple[str, ...]) -> list[tuple[str, int, Callable[[Frame], Columns]]]:
+    """Some families, the number of columns of each, and what measures them."""
+    sizes = Counter(names().values())
+    return [(family, sizes[family], registry.verb("features", family)) for family in chosen]
 
 
 @cache

@@ -9,7 +9,8 @@ are kept, unless it is a link or most unlikely.
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.page import Page, tags
+from marrow.features.headings import RANK
+from marrow.page import Page
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.floating]
@@ -19,14 +20,12 @@ _LINKED = 0.5
 _LEAST = 0.1  # probability of a heading that comes back
 _SECTION = 5  # words of a section that says something
 _HIGHEST = range(1, 7)
-_LEVELS = np.zeros(len(tags.NAMES), dtype=np.int8)
-_LEVELS[[tags.CODES[f"h{level}"] for level in _HIGHEST]] = _HIGHEST
 
 
 def with_headings(page: Page, keep: Bools, probability: Floats) -> Bools:
     """The blocks to keep, headings by what became of their sections. Shapes (blocks,)."""
     blocks = page.blocks
-    level = _LEVELS.take(page.tree.tag.take(blocks.container))
+    level = RANK.take(page.tree.tag.take(blocks.container))
     heading = level > 0
     running = keep & (blocks.words >= _RUNNING) & ~heading
     start = int(running.argmax())
@@ -46,7 +45,7 @@ def with_headings(page: Page, keep: Bools, probability: Floats) -> Bools:
     return keep
 
 
-def _headless(keep: Bools, words: Floats, level: NDArray[np.int8], missing: Bools) -> NDArray[np.intp]:
+def _headless(keep: Bools, words: Floats, level: NDArray[np.uint8], missing: Bools) -> NDArray[np.intp]:
     """The missing headings half of whose sections are kept, by words. A section ends at the next heading as high."""
     headings = level.nonzero()[0]
     after = [len(level)] * (len(_HIGHEST) + 1)  # where the next heading of each level or a higher one is
@@ -62,7 +61,7 @@ def _headless(keep: Bools, words: Floats, level: NDArray[np.int8], missing: Bool
     return out
 
 
-def _hollow(page: Page, keep: Bools, level: NDArray[np.int8], own: Bools) -> list[int]:
+def _hollow(page: Page, keep: Bools, level: NDArray[np.uint8], own: Bools) -> list[int]:
     """Which of the headings `own` are kept with nothing under them, neither text nor picture."""
     leaves = page.leaves
     pictured = np.zeros(len(keep) + 1, dtype=bool)  # whether a picture or the like stands before each block

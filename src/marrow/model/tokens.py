@@ -11,6 +11,7 @@ under as well, which often says what kind of section it is in.
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import repeat
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,7 @@ from marrow.features import words as wording
 from marrow.features.frame import Frame
 from marrow.features.marks import DISTANCES
 from marrow.features.signals import signals
+from marrow.kernel import NATIVE
 from marrow.kernel.products import product
 from marrow.page import Page, tags
 
@@ -78,6 +80,17 @@ class Table:
         found = [token for term in naming.terms(value, sign) for token in naming.tokens(term)]
         out: Floats = np.add.reduce(self.weights.take(self.rows(found), axis=0))
         return out
+
+    @cached_property
+    def compiled(self) -> Any:
+        """The same for the compiled kernel."""
+        index, weights = self._index
+        return NATIVE.Tokens(*index.tables, np.ascontiguousarray(weights), self.bias)
+
+    def labelled(self, name: str, said: str) -> Floats:
+        """The weights of an attribute that says what an element is for. Shape (columns,)."""
+        weights: Floats = self.weights[self.row.get(naming.label(name, said), 0)]
+        return weights
 
     def mixing(self, kinds: Floats) -> Floats:
         """What to multiply columns by to have those of the page types as one. Shape (scores, columns).
@@ -142,6 +155,9 @@ def mark_scores(table: Table, frame: Frame, kinds: Floats) -> Floats:
 
     Shape (blocks, distances + 1).
     """
+    if frame.seen is not None:
+        found = NATIVE.mark_scores(frame.seen, table.compiled, kinds, table.of_tags, table.said, table.labelled)
+        return np.frombuffer(found, np.float32).reshape(DISTANCES + 1, -1).T
     mixing = table.mixing(kinds)
     weights = np.zeros((DISTANCES + 1, len(frame.page.tree)), dtype=np.float32)
     weights[:, frame.elements] = _element_weights(table, frame, mixing)
@@ -191,6 +207,8 @@ def _value_weights(table: Table, values: list[str], ids: int, mixing: Floats) ->
 
 def word_scores(table: Table, frame: Frame, kinds: Floats) -> Floats:
     """The scores of each block by its words: on any page, and for the page's type. Shape (blocks, 2)."""
+    if frame.seen is not None:
+        return np.frombuffer(NATIVE.word_scores(frame.seen, table.compiled, kinds), np.float32).reshape(2, -1).T
     mixing = table.mixing(kinds)
     numbers, first = wording.numbers(frame.texts)
     weights = np.zeros((2, len(numbers) + 1), dtype=np.float32)  # one more, at which last blocks without words begin

@@ -1,0 +1,222 @@
+"""What the kernel measures of a page for the model is what NumPy measures."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hostile.cases import CASES
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from kernel.both import GOLDEN, both, compiled
+from page.trees import pages
+
+from marrow.algorithms import learned
+from marrow.features import compiled as constants
+from marrow.features.frame import Frame
+from marrow.features.signals import signals
+from marrow.kernel import NATIVE
+from marrow.model import inputs
+from marrow.model.apply import chosen, groups
+from marrow.model.tokens import mark_scores, word_scores
+from marrow.page import parse
+
+pytestmark = compiled
+_LONG = 300_000  # bytes of a hostile page that this is not for
+_words = st.sampled_from((
+    "One", "two", "THREE", "naïve", "ΟΔΟΣ", "İstanbul", "中文字", "ไทย", "it's", "e-mail", "$9.99", "\u3000", "—",
+    "\u2003", "12:30", "Straße", "the", "cookies", "ǅ", "😀", "\x1c", "_x_", ".", "?", "…", "»",
+))  # fmt: skip
+_text = st.lists(_words, max_size=14).map(" ".join) | st.just("It rained in the hills all night long. ").map(
+    lambda text: text * 3)
+_names = st.lists(st.sampled_from((
+    "post", "post-content", "navItem", "ABCdef", "HTMLBox", "x1y22", "caption", "CodeBlock", "codeblock", "notice\n",
+    "info_box", "callout--big", "é-caption", "alert\u212a", "highlight", "_", "-", "Ünder-caption", "a" * 230, "\x1fq",
+))).map(" ".join)  # fmt: skip
+_given = st.lists(st.one_of(
+    _names.map('class="{}"'.format), _names.map('id="{}"'.format), st.sampled_from((
+        "class", "class=''", "id", "role=main", "role=' Navigation '", "role=\u00a0search", "role=ma\u0131n", "role",
+        "itemprop=articleBody", "aria-label='Sign  up\t12 now, and more than thirty characters of it'", "data-testid=É",
+        "aria-label='\x1c a'", "itemtype='http://schema.org/Article'", "aria-label=''",
+    ))), max_size=3).map(" ".join)  # fmt: skip
+_TAGS = ("div p p p span section article nav aside figure figcaption blockquote pre details dl dt dd ul ol li li table"
+         " tr td th h1 h2 h3 a b br img my-box blob form input button main time header font").split()  # fmt: skip
+_element = st.recursive(_text, lambda inner: st.builds(
+    lambda tag, more, held: f"<{tag} {more}>{''.join(held)}</{tag}>", st.sampled_from(_TAGS), _given,
+    st.lists(inner, max_size=5)), max_leaves=40)  # fmt: skip
+_said = st.sampled_from((
+    "canonical", "Canonical", "og:url", "OG:Type", "og:title", "generator", "\u212aey", "article:author", "Book:isbn",
+    "arti\u212ale:x", "twitter:card", "twitter", "viewport:none", "''", "http://a.org/b", "og:price:x", "WordPress",
+))  # fmt: skip
+_KINDS = np.array([0.1, 0.2, 0.1, 0.3, 0.1, 0.1, 0.1], dtype=np.float32)
+
+
+def model():
+    return learned._model(str(learned.SHIPPED))
+
+
+def measured(html):
+    page = parse(html)
+    if not len(page.blocks):
+        return None
+    frame = Frame(page)
+    units, between = frame.units, frame.insets
+    whole = (units.of, units.kind, units.first, units.size, units.node, between.of, between.prose, between.home,
+             np.unique(frame.alike, return_index=True)[1][frame.alike], frame.ends)  # fmt: skip
+    near = (inputs.matrix(frame), mark_scores(model().marks, frame, _KINDS),
+            word_scores(model().words, frame, _KINDS))  # fmt: skip
+    return frame.seen is not None, whole, near
+
+
+def assert_same(html):
+    native, python = both(lambda: measured(html))
+    if native is None:
+        assert python is None
+        return
+    assert not python[0]
+    assert native[0] or not page_has_nodes(html)
+    for one, other in zip(native[1], python[1], strict=True):
+        np.testing.assert_array_equal(one, other)
+    for one, other in zip(native[2], python[2], strict=True):
+        np.testing.assert_allclose(one, other, rtol=2e-6, atol=2e-6)
+
+
+def page_has_nodes(html):
+    return parse(html).tree.nodes is not None
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.parent.name)
+def test_golden_pages(path):
+    assert_same(path.read_bytes())
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_hostile_pages(case):
+    html = CASES[case]()
+    if len(html) > _LONG:
+        pytest.skip("long")
+    assert_same(html)
+
+
+@given(st.lists(_element, min_size=1, max_size=6).map("".join))
+@settings(max_examples=300, deadline=None)
+def test_pages_full_of_names_and_units(html):
+    assert_same(html)
+
+
+_meta = st.builds("<{} {}={} {}={} content={}>".format, st.sampled_from(("meta", "link", "body", "META")),
+                  st.sampled_from(("name", "property", "rel", "id")), _said, st.sampled_from(("name", "property", "x")),
+                  _said, _said)  # fmt: skip
+
+
+@given(st.lists(_meta, max_size=8).map("".join))
+@settings(max_examples=300, deadline=None)
+def test_signals_of_the_head(html):
+    native, python = both(lambda: signals(parse(html + "<p itemscope itemprop=a itemtype=//s.org/Thing>x")))
+    assert native == python
+
+
+_section = st.builds("<{0}>{1}</{0}>{2}".format, st.sampled_from(("h1", "h2", "h2", "h3", "h4", "p", "li", "aside")),
+                     st.sampled_from(("<a href=/>More of it</a>", "A heading", "About", "Words " * 12, "Words " * 3)),
+                     st.sampled_from(("", "", "<img src=a>", "<p>" + "It rained all day long. " * 4)))  # fmt: skip
+
+
+@given(st.lists(_section, max_size=14).map("".join) | st.lists(_element, max_size=5).map("".join), st.integers(0, 99),
+       st.sampled_from((0.5, 1.0, 2.0)))  # fmt: skip
+@settings(max_examples=600, deadline=None)
+def test_what_is_kept(html, seed, beta):
+    def kept():
+        frame = Frame(parse(f"<main>{html}</main><p>x"))
+        found = np.random.default_rng(seed).choice([0.05, 0.2, 0.5, 0.9, 0.97], len(frame)).astype(np.float32)
+        keep, expected = chosen(frame, found, groups(frame), beta, 0.4)
+        return keep.tolist(), pytest.approx(expected, abs=1e-9)
+
+    native, python = both(kept)
+    assert native == python
+
+
+def test_choices_that_do_not_fit_the_page():
+    frame = Frame(parse("<p>one<p>two"))
+    shown, times = np.zeros(2, dtype=bool), np.ones(3)
+    one, of, node = np.ones(2, dtype=np.float32), np.full(2, -1), frame.page.leaves.node
+    NATIVE.choose(frame.seen, one, of, node, shown, times, 1.0, 0.0)
+    for wrong in ((one[1:], of, node, shown, times), (one, of[1:], node, shown, times),
+                  (one, of, node + 9, shown, times), (one, of, node, shown[1:], times),
+                  (one, of, node, shown, times[1:])):  # fmt: skip
+        with pytest.raises(ValueError, match="block|leaf"):
+            NATIVE.choose(frame.seen, *wrong, 1.0, 0.0)
+
+
+def test_names_that_cannot_be_looked_for():
+    nodes = parse("<p>x").tree.nodes
+    for flags, names, words in ((b"", ("name",), (b"a",)), (bytes(256), ("a",) * 5, (b"a",)), (bytes(256), ("a",), ())):
+        with pytest.raises(ValueError, match="flag|words"):
+            NATIVE.naming(nodes, flags, names, words)
+
+
+@given(pages)
+@settings(max_examples=100, deadline=None)
+def test_pages_made_at_random(html):
+    assert_same(html)
+
+
+@pytest.mark.parametrize("html", [
+    "<p>" + "word " * 300, "<p>" + "Σ" * 250, "<p>" + "İ" * 250 + "x", "<p>" + "中" * 250, "<p>a<br>b <br> <p>.",
+    "<p class='" + "a b c D1 " * 40 + "'>x", "<p class='" + "b" * 300 + "'>x", "<x-cardBox id='é1'>x</x-cardBox>y",
+    "<ul>" + "<li>one two three</li>" * 70_00 + "</ul>", "<p>x" + "<div>y" * 400,
+    "<div><p class=a>" + "Some words of running text, and more of them.</p><p class=a>" * 3 + "<div>A note</div>"
+    + "<p class=b>Eight words or more of running text are here.</p><p>And these are the last ones of them all.</div>",
+], ids=range(11))  # fmt: skip
+def test_odd_pages(html):
+    assert_same(html)
+
+
+def test_a_page_whose_pieces_are_not_the_kernels_is_measured_in_python():
+    page = parse("<p>one<p>two")
+    plain = replace(page, blocks=replace(page.blocks, pieces=list(page.blocks.pieces)))
+    assert Frame(page).seen is not None
+    assert Frame(plain).seen is None
+    np.testing.assert_allclose(inputs.matrix(Frame(plain)), inputs.matrix(Frame(page)), rtol=2e-6, atol=2e-6)
+
+
+def test_columns_that_do_not_fit_the_page_are_an_error():
+    page, other = parse("<p>one<p>two"), parse("<p>one<p>two<p>three")
+    blocks, leaves = page.blocks, page.leaves
+    names = ("container", "words", "linked", "chars", "first", "last", "runs")
+    columns = [getattr(blocks, name) for name in names]
+    more = leaves.block, leaves.counts.kinds
+    known = constants._constants()
+    NATIVE.Seen(known, page.tree.nodes, blocks.pieces, tuple(columns), *more)
+    wrong = [(place, columns[place] + 99) for place in (0, 4, 5, 6)]
+    wrong += [(place, columns[place][:-1]) for place in range(6)]
+    for place, column in wrong:
+        bad = tuple(column if at == place else each for at, each in enumerate(columns))
+        with pytest.raises(ValueError, match="page|size"):
+            NATIVE.Seen(known, page.tree.nodes, blocks.pieces, bad, *more)
+    for nodes, pieces, block, kinds in ((other.tree.nodes, blocks.pieces, *more),
+                                        (page.tree.nodes, other.blocks.pieces, *more),
+                                        (page.tree.nodes, blocks.pieces, more[0] + 9, more[1]),
+                                        (page.tree.nodes, blocks.pieces, more[0], more[1][1:])):  # fmt: skip
+        with pytest.raises(ValueError, match="page|leaf"):
+            NATIVE.Seen(known, nodes, pieces, tuple(columns), block, kinds)
+
+
+def test_tables_that_do_not_fit_are_an_error():
+    frame, marks = Frame(parse("<p class=a role=main>one")), model().marks
+    index, weights = marks._index
+    known, first = index.tables
+    for wrong in ((known[:-1], first, weights), (known, first + len(known), weights), (known, first[1:], weights),
+                  (known, first, weights[:, 1:])):  # fmt: skip
+        with pytest.raises(ValueError, match="index|place"):
+            NATIVE.Tokens(*wrong[:2], np.ascontiguousarray(wrong[2]), marks.bias)
+    with pytest.raises(ValueError, match="types"):
+        NATIVE.mark_scores(frame.seen, marks.compiled, _KINDS[1:], marks.of_tags, marks.said, marks.labelled)
+    with pytest.raises(ValueError, match="types"):
+        NATIVE.word_scores(frame.seen, marks.compiled, _KINDS)
+    with pytest.raises(ValueError, match="tag"):
+        NATIVE.mark_scores(frame.seen, marks.compiled, _KINDS, marks.of_tags[1:], marks.said, marks.labelled)
+    out = np.empty((40, len(frame)), dtype=np.float32)
+    for family, row, rows in (("cetd", 0, 9), ("whole", 0, 26), ("whole", 14, 27), ("structure", 1 << 63, 23)):
+        with pytest.raises(ValueError, match="columns"):
+            NATIVE.measure(frame.seen, family, out, row, rows)
+    with pytest.raises(ValueError, match="columns"):
+        NATIVE.measure(frame.seen, "whole", np.empty((40, 7), dtype=np.float32), 0, 27)
