@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from render.test_epub import chapters, opened
 
@@ -80,6 +80,7 @@ def test_words(html, words):
 
 
 @settings(max_examples=100, deadline=None)
+@example(["<mi>", "\x01", "<mo a='", "<mfrac>", "-->", "<annotation>"])
 @given(st.lists(st.sampled_from(["<mi>", "</mi>", "<mrow>", "</mrow>", "<mfrac>", "</mfrac>", "<mtable>", "<mtr>",
                                  "<mtd>", "</math>",
                                  "<p>", "<semantics>", "<annotation>", "x", "&lt;", "\x01", "<!--", "-->",

@@ -11,6 +11,7 @@ import re
 from html import escape
 
 from ..page import Page, tags
+from ..page.plain import NOT_XML
 from ..page.tree import Tree
 from .data import load
 from .elements import Element, Formula
@@ -98,7 +99,7 @@ def _without_annotations(tree: Tree, node: int) -> list[int]:
 def _written(tree: Tree, node: int, made: dict[int, str]) -> str | None:
     """A node as XML, from what its children came to; None where it cannot stand in MathML."""
     if tree.tags[node] in (tags.TEXT, tags.COMMENT):
-        text = str(tree.values[node]) if tree.tags[node] == tags.TEXT else ""
+        text = NOT_XML.sub("", str(tree.values[node])) if tree.tags[node] == tags.TEXT else ""
         in_token = tree.name(tree.parents[node]) in _TOKENS
         return escape(text, quote=False) if in_token else None if text.strip() else ""
     name, parts = tree.name(node), [made[child] for child in tree.children(node) if made.get(child)]

@@ -5,21 +5,22 @@ Source: XML 1.0, section 2.2 (characters); RFC 3986 (addresses); W3C-DTF (dates)
 
 import re
 
+from marrow.page.plain import NOT_XML
+
 from .whitelist import address
 
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _UNSAFE = re.compile(r"%(?![0-9A-Fa-f]{2})|[^\w.~:/?#@!$&'()*+,;=%-]|[^\x00-\x7f]", re.ASCII)
 
 
 def as_xml(html: str) -> str:
     """Markup of ours as XML; text is escaped, so that none of this stands in it."""
     closed = html.replace("<br>", "<br/>").replace("<hr>", "<hr/>").replace(" reversed>", ' reversed="reversed">')
-    return _NOT_XML.sub("", closed)
+    return NOT_XML.sub("", closed)
 
 
 def clean(text: str) -> str:
     """Text without the characters that XML has no place for."""
-    return _NOT_XML.sub("", text)
+    return NOT_XML.sub("", text)
 
 
 def valid(url: str) -> str:
