@@ -14,7 +14,7 @@ _STRIPPED = "".join(map(chr, range(0x21)))
 _BROKEN = re.compile(r"[\t\r\n]")
 _UNSAFE = re.compile(
     "[\x00-\x20\x7f-\xa0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000"
-    "\ud800-\udfff\ufeff\ufff9-\ufffb"
+    r"\ud800-\udfff\ufeff\ufff9-\ufffb"
     '\U000e0000-\U000e0fff<>"`]'
 )
 _UTF8 = "utf-8", "surrogatepass"

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-_FOLDER = Path(__file__).parents[1] / "data"
+FOLDER = Path(__file__).parents[1] / "data"
 
 
 def load(name: str) -> dict[str, Any]:
     """What a file of `data` holds."""
-    return tomllib.loads((_FOLDER / name).read_text(encoding="utf-8"))
+    return tomllib.loads((FOLDER / name).read_text(encoding="utf-8"))
 
 
 def patterns(table: Mapping[str, str], names: str) -> list[re.Pattern[str]]:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Element:
     """A node of the vocabulary; strings among its children are text with white space squeezed, never escaped.
 
@@ -24,9 +24,19 @@ class Element:
     """
 
     name: str
-    attributes: dict[str, str] = field(default_factory=dict)
-    children: "list[Element | str]" = field(default_factory=list)
-    node: int = field(default=-1, compare=False, repr=False)
+    attributes: dict[str, str]
+    children: "list[Element | str]"
+    node: int = field(compare=False, repr=False)
+
+    def __init__(self, name: str, attributes: dict[str, str] | None = None,
+                 children: "list[Element | str] | None" = None, node: int = -1) -> None:  # fmt: skip
+        self.name = name
+        self.attributes = {} if attributes is None else attributes
+        self.children = [] if children is None else children
+        self.node = node
+
+    def __reduce__(self) -> "tuple[type[Element], tuple[Any, ...]]":
+        return Element, (self.name, self.attributes, self.children, self.node)
 
 
 @dataclass(frozen=True, slots=True)

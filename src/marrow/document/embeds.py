@@ -9,7 +9,6 @@ each with the pattern of its addresses; a file is told by its suffix.
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from urllib.parse import unquote
 
 from ..page import tags
@@ -17,7 +16,7 @@ from ..page.addresses import host_of
 from ..page.media import IMAGES, PLAYERS
 from . import images
 from .addresses import file_of
-from .data import load
+from .data import FOLDER, load
 from .elements import Element
 from .furniture import Attributes, size_of
 from .writer import FLAT, Writer
@@ -31,7 +30,6 @@ _GENERIC, POSTS, _PARAMETERS = (frozenset(_WORDS[name].split()) for name in ("ge
 _POSTED = _WORDS["posted"].split()
 _BLUESKY = "https://embed.bsky.app/embed/"  # stands before the name that the network gives to a post
 _HANDLE = re.compile(r"\((@[\w.]+)\)")
-_FILE = Path(__file__).parents[1] / "data" / "players.txt"
 _LONG = 2000  # characters of an address that are looked at
 _SCHEME = re.compile(r"https?://", re.IGNORECASE)
 _KINDS = {
@@ -75,7 +73,7 @@ def _page(match: re.Match[str], page: str, address: str) -> str:
 @lru_cache(maxsize=1)
 def _table() -> list[tuple[str, str, re.Pattern[str], str]]:
     rows = []
-    for line in _FILE.read_text(encoding="utf-8").splitlines():
+    for line in (FOLDER / "players.txt").read_text(encoding="utf-8").splitlines():
         if line and line[0] != "#":
             kind, provider, pattern, *page = (part.strip() for part in line.split(" | "))
             rows.append((kind, provider.strip("-"), re.compile(pattern, re.IGNORECASE), page[0] if page else ""))

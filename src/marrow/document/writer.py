@@ -20,17 +20,15 @@ _MERGED = frozenset(("em", "strong", "del", "ins", "code", "mark", "a"))
 Close = Callable[["Writer", "Frame"], None]
 
 
-@dataclass(slots=True)
 class Frame:
     """An open container: its element, the list it stands in, what it takes, whether it is in an item or a note."""
 
-    element: Element
-    home: list[Element | str]
-    outer: "Frame | None"
-    kind: int = PLAIN
-    item: bool = False
-    node: int = 0
-    close: Close | None = None
+    __slots__ = ("close", "element", "home", "item", "kind", "node", "outer")
+
+    def __init__(self, element: Element, home: list[Element | str], outer: "Frame | None", kind: int = PLAIN,
+                 item: bool = False, node: int = 0, close: Close | None = None) -> None:  # fmt: skip
+        self.element, self.home, self.outer = element, home, outer
+        self.kind, self.item, self.node, self.close = kind, item, node, close
 
 
 @dataclass(slots=True)

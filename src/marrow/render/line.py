@@ -25,26 +25,27 @@ class Style:
     targets: dict[str, int] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
 class Line:
     """The pieces so far. `place`: see `inline`; `lead`: the marks of lists and quotes before it."""
 
-    style: Style
-    place: str
-    lead: str
-    pieces: list[str] = field(default_factory=list)
-    kinds: list[int] = field(default_factory=list)
-    flags: list[int] = field(default_factory=list)  # what each piece stands inside of
-    inside: int = 0
-    waiting: bool = False  # in a link with nothing in it yet
-    outer: int = 0  # what the link stands inside of
-    formulas: bool = False
-    joined: bool = False  # texts follow each other
-    marked: bool = False  # some piece stands inside of marks
-    risky: bool = False  # some text has what could be markup
-    broken: bool = False  # there are line breaks
-    shift: dict[int, str] | None = None  # what stands for characters that are raised or lowered
-    code: str = ""  # the last code span, before which another may not stand
+    __slots__ = ("broken", "code", "flags", "formulas", "inside", "joined", "kinds", "lead", "marked", "outer",
+                 "pieces", "place", "risky", "shift", "style", "waiting")  # fmt: skip
+
+    def __init__(self, style: Style, place: str, lead: str) -> None:
+        self.style, self.place, self.lead = style, place, lead
+        self.pieces: list[str] = []
+        self.kinds: list[int] = []
+        self.flags: list[int] = []  # what each piece stands inside of
+        self.inside = 0
+        self.waiting = False  # in a link with nothing in it yet
+        self.outer = 0  # what the link stands inside of
+        self.formulas = False
+        self.joined = False  # texts follow each other
+        self.marked = False  # some piece stands inside of marks
+        self.risky = False  # some text has what could be markup
+        self.broken = False  # there are line breaks
+        self.shift: dict[int, str] | None = None  # what stands for characters that are raised or lowered
+        self.code = ""  # the last code span, before which another may not stand
 
     def text(self, text: str) -> None:
         """Add text; leading spaces go before a link that waits, and are dropped where there is one or a line starts."""

@@ -5,8 +5,6 @@ There the mark moves inwards, over as few characters as it takes (`**文字**。
 so loses its marks: the words stay, and no HTML stands for them.
 """
 
-from dataclasses import dataclass, field
-
 from .escape import EMPHASIS, STRIKE, STRONG, closes, opens
 
 TEXT, ATOM, OPEN, CLOSE, BREAK = range(5)  # kinds of pieces
@@ -16,25 +14,23 @@ _ROUNDS = 6  # a mark that moves changes what its neighbours stand beside
 _EDGE = 40  # characters of a text over which a mark may move
 
 
-@dataclass(slots=True)
 class _Span:
     """A mark around some pieces: the first and the one after the last, and where its own pieces are in the output."""
 
-    flag: int
-    first: int
-    begin: int
-    nested: bool
-    last: int = 0
-    end: int = 0
+    __slots__ = ("begin", "end", "first", "flag", "last", "nested")
+
+    def __init__(self, flag: int, first: int, begin: int, nested: bool) -> None:
+        self.flag, self.first, self.begin, self.nested = flag, first, begin, nested
+        self.last = self.end = 0
 
 
-@dataclass(slots=True)
 class Marks:
     """The pieces of a line, their kinds, and for each what it stands inside of."""
 
-    pieces: list[str] = field(default_factory=list)
-    kinds: list[int] = field(default_factory=list)
-    flags: list[int] = field(default_factory=list)
+    __slots__ = ("flags", "kinds", "pieces")
+
+    def __init__(self, pieces: list[str], kinds: list[int], flags: list[int]) -> None:
+        self.pieces, self.kinds, self.flags = pieces, kinds, flags
 
     def add(self, piece: str, kind: int, flag: int) -> None:
         """Add a piece at the end."""
@@ -68,7 +64,7 @@ class Marks:
                 flag = self.flags[place]
 
     def _written(self) -> "tuple[Marks, list[_Span]]":
-        out, spans, stack = Marks(), list[_Span](), list[_Span]()
+        out, spans, stack = Marks([], [], []), list[_Span](), list[_Span]()
         held = 0
         for place in range(len(self.pieces) + 1):
             wanted = self.flags[place] & ALL if place < len(self.pieces) else 0
@@ -117,7 +113,7 @@ class Marks:
 
     def _take_apart(self) -> None:
         """Make pieces of single characters at both ends of marked texts."""
-        apart = Marks()
+        apart = Marks([], [], [])
         for piece, kind, flag in zip(self.pieces, self.kinds, self.flags, strict=True):
             parts = [piece]
             if kind == TEXT and flag & ALL:

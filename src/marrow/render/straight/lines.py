@@ -1,7 +1,7 @@
 """The lines of a plain text in the making: like `document.writer`, method by method, as far as text goes."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from marrow.document.writer import DEFINITIONS, FLAT, FRESH, LIST, NONE, PENDING, PLAIN, ROW, TABLE, Writer
 
@@ -22,7 +22,6 @@ class Cell:
     lines: list[str]
 
 
-@dataclass(slots=True)
 class Box:
     """An open container: what it takes, its lines, whether it is in an item of any list, and of one that
     is none of definitions; `name`: what becomes of its lines.
@@ -32,21 +31,19 @@ class Box:
     holds a table or a heading, which a cell of a table does not; `begun`: of `details`, the paragraphs before it.
     """
 
-    kind: int
-    name: str
-    outer: "Box | None" = None
-    item: bool = False
-    listed: bool = False
-    lines: list[str] = field(default_factory=list)
-    parts: list[tuple[str, list[str]]] = field(default_factory=list)
-    least: int = 0
-    most: int = 0
-    pictured: bool = False
-    pictures: bool = False
-    grid: bool = False
-    begun: int = 0
-    cells: list[Cell] = field(default_factory=list)
-    rows: list[tuple[str, list[Cell]]] = field(default_factory=list)
+    __slots__ = ("begun", "cells", "grid", "item", "kind", "least", "lines", "listed", "most", "name", "outer", "parts",
+                 "pictured", "pictures", "rows")  # fmt: skip
+
+    def __init__(self, kind: int, name: str, outer: "Box | None" = None, item: bool = False,
+                 listed: bool = False) -> None:  # fmt: skip
+        self.kind, self.name, self.outer = kind, name, outer
+        self.item, self.listed = item, listed
+        self.lines: list[str] = []
+        self.parts: list[tuple[str, list[str]]] = []
+        self.least = self.most = self.begun = 0
+        self.pictured = self.pictures = self.grid = False
+        self.cells: list[Cell] = []
+        self.rows: list[tuple[str, list[Cell]]] = []
 
 
 @dataclass(slots=True)
