@@ -1,7 +1,9 @@
 """What all tests share: none depends on how busy the machine is, none sees the user's own data, none hangs for good."""
 
 import faulthandler
+import importlib.util
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -10,6 +12,18 @@ settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 _HANGS = 900  # seconds after which a test, with what it set up, ends the run and shows where it stands
 _STDERR = sys.stderr.fileno() if sys.stderr else 2
+
+
+def pytest_configure():
+    """No test runs against what was compiled of an older source."""
+    from marrow import compiled
+
+    place = Path(__file__).parents[1] / "hatch_build.py"
+    spec = importlib.util.spec_from_file_location(place.stem, place)
+    recipe = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(recipe)
+    if not compiled.PURE and (newer := recipe.stale()):
+        raise pytest.UsageError(f"{newer[0].name} is newer than what was compiled of it: python hatch_build.py")
 
 
 @pytest.fixture(autouse=True)

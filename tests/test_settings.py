@@ -150,7 +150,8 @@ def test_a_mistake_in_the_environment_names_the_variable(folder, name, value, me
 
 
 def test_variables_of_the_corpora_and_of_others_are_let_be(folder):
-    assert load(environment={"MARROW_CORPORA": "/data", "MARROWFAT": "peas", "NARROW": "1"}).values == {}
+    others = {"MARROW_CORPORA": "/data", "MARROW_PURE": "1", "MARROWFAT": "peas", "NARROW": "1"}
+    assert load(environment=others).values == {}
 
 
 def test_an_empty_text_takes_a_value_away_where_there_may_be_none(folder):

@@ -14,6 +14,8 @@ It rained all day.
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from . import compiled
+
 if TYPE_CHECKING:
     from . import errors, settings
     from .article import Article
@@ -37,6 +39,7 @@ _HOME = {"Article": "article", "Block": "blocks", "Chunk": "chunks", "Error": "e
 __all__ = ["Article", "Block", "Chunk", "Error", "Extractor", "Filtered", "Page", "Record", "Settings", "aextract",
            "aextract_url", "comments", "dataframe", "errors", "extract", "extract_many", "extract_url", "filter",
            "names", "parse", "records", "settings"]  # fmt: skip
+compiled.choose()
 
 
 def __getattr__(name: str) -> Any:

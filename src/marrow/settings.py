@@ -240,4 +240,4 @@ _HOST = re.compile(
     r"(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*|\[[0-9a-f:.]+\]"
 )
 _NAME = re.compile(r"[\w.@+-]{1,64}")
-_RESERVED = frozenset(("MARROW_CORPORA",))
+_RESERVED = frozenset(("MARROW_CORPORA", "MARROW_PURE"))

@@ -10,7 +10,7 @@ import sys
 import tomllib
 from pathlib import Path
 
-from .. import __version__, kernel, registry
+from .. import __version__, compiled, kernel, registry
 from ..errors import Error
 from ..options import DEFAULT_ALGORITHM, schema
 from ..pipeline import extract as extract_page
@@ -147,6 +147,7 @@ def doctor(options: argparse.Namespace) -> int:
     good = "It rained" in article.markdown() and "Home" not in article.markdown()
     print("  extraction: " + ("good" if good else "wrong"))
     print(f"  kernel: {kernel.state()}")
+    print(f"  writers: {compiled.state()}")
     return 0 if good else 1
 
 
