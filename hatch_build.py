@@ -23,8 +23,8 @@ BUILD = ROOT / "build"
 FLAGS = {"msvc": ["/O2"]}.get(sysconfig.get_platform()[:3], ["-O3", "-g0", "-ffp-contract=off"])
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 WRITERS = {  # modules that loop over nodes in Python; those that work with numpy or declare settings gain nothing
-    "document": "addresses boxes code contents elements embeds figures finish formulas images"
-    " invisible language lists phrasing posts roles tables walk writer",
+    "document": "boxes code contents elements embeds figures finish formulas images"
+    " invisible language lists phrasing roles tables walk writer",
     "render": "cells escape flow grid inline line margins marks raised straight/__init__ straight/closers"
     " straight/elements straight/items straight/lines",
 }

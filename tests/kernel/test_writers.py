@@ -74,6 +74,12 @@ def test_elements_can_be_copied_and_sent():
     assert repr(element).startswith("Element(name='p', attributes={'lang': 'en'}, children=['It ', Element(name='em'")
 
 
+def test_a_document_in_the_making_can_be_sent():
+    article = marrow.extract(ROOT / "tests" / "pages" / "news" / "source.html")
+    assert pickle.loads(pickle.dumps(article._prepared)).top.element == Element("body")
+    assert article.markdown() and pickle.loads(pickle.dumps(article)).document.contents() == article.document.contents()
+
+
 def test_a_source_that_is_newer_than_what_was_compiled_of_it_is_told(tmp_path, monkeypatch):
     made, old, new = (tmp_path / name for name in ("a.so", "old.py", "new.py"))
     for path, time in ((made, 2_000_000_000), (old, 1_900_000_000), (new, 2_100_000_000)):

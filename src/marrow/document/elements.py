@@ -48,6 +48,9 @@ class Contents:
     label: str
     entries: list[tuple[int, str, Element | None]]
 
+    def __reduce__(self) -> "tuple[type[Contents], tuple[Any, ...]]":
+        return Contents, (self.label, self.entries)
+
 
 class Formula(NamedTuple):
     """What a page itself has of a formula beside its TeX: the inside of its `math`, as XML; how it is said; or ""."""
@@ -76,6 +79,10 @@ class Document:
 
     def __bool__(self) -> bool:
         return bool(self.body or self.headline)
+
+    def __reduce__(self) -> "tuple[type[Document], tuple[Any, ...]]":
+        return Document, (self.body, self.title, self.language, self.direction, self.url, self.metadata, self.headline,
+                          self.contents, self.formula)  # fmt: skip
 
 
 HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))

@@ -7,6 +7,7 @@ on which side of an inline element it belongs, which is always the outer one.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..page import Page
 from .addresses import Addresses
@@ -29,6 +30,9 @@ class Frame:
                  item: bool = False, node: int = 0, close: Close | None = None) -> None:  # fmt: skip
         self.element, self.home, self.outer = element, home, outer
         self.kind, self.item, self.node, self.close = kind, item, node, close
+
+    def __reduce__(self) -> "tuple[type[Frame], tuple[Any, ...]]":
+        return Frame, (self.element, self.home, self.outer, self.kind, self.item, self.node, self.close)
 
 
 @dataclass(slots=True)
