@@ -3,7 +3,7 @@
 The kernel (`src/marrow/kernel`) is compiled by Cython for Python 3.11 and later (stable ABI); what writes documents
 (`WRITERS`) by mypyc, from the sources that run without it too, for the Python at work alone. A wheel has both.
 `python hatch_build.py` puts them beside their sources, where an editable install and the tests look for them, if any
-source is newer.
+source is newer; with `kernel` behind it, the kernel alone.
 """
 
 import contextlib
@@ -148,6 +148,9 @@ else:
 
 if __name__ == "__main__":
     os.chdir(ROOT)
+    if sys.argv[1:] == ["kernel"]:
+        compiled(kernel(), inplace=True)
+        sys.exit()
     files, lacking = build(inplace=True)
     for file in files:
         print(file)
