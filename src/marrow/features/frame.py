@@ -4,7 +4,7 @@ Columns over blocks have shape (blocks,), columns over nodes (nodes,). `up[k]` i
 container (the container itself for 0), the root where the tree ends sooner.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, repeat
@@ -36,7 +36,6 @@ CHARACTERS = ("punctuation", "digits", "upper", "letters", "unspaced", "right_to
 _KINDS = ((PUNCTUATION,), (DIGIT,), (UPPER,), (LETTER, UPPER, RIGHT_TO_LEFT, IDEOGRAPH, UNSPACED),
           (IDEOGRAPH, UNSPACED), (RIGHT_TO_LEFT,))  # fmt: skip
 SUMMED = np.array([np.isin(np.arange(10), kinds) for kinds in _KINDS], dtype=np.float32)
-_HEADING = tags.HEADING
 _ELEMENT = ~tags.table("#text #comment")
 LABELS = ("role", "itemprop", "itemtype", "data-testid", "aria-label")  # attributes that say what an element is for
 _LABELS = frozenset(LABELS)
@@ -90,7 +89,6 @@ class Frame:
     def seen(self) -> Any:
         """What the compiled kernel measures the page by; None where it is not at work or did not read the page."""
         from .compiled import seen  # which knows the tables of all families
-
         return seen(self.page)
 
     @cached_property
@@ -118,7 +116,7 @@ class Frame:
     @cached_property
     def tag(self) -> NDArray[np.int16]:
         """The tag of each block's container."""
-        out: NDArray[np.int16] = self.page.tree.tag[self.up[0]]
+        out: NDArray[np.int16] = self.page.tree.tag.take(self.up[0])
         return out
 
     @cached_property
@@ -219,10 +217,8 @@ class Frame:
         return out
 
     def found(self, kinds: NDArray[np.bool_], levels: Sequence[int]) -> Floats:
-        """Elements of some kinds, truth tables of shape (kinds, tags), in the subtrees of `up` at some levels.
-
-        Shape (kinds, levels, blocks).
-        """
+        """Elements of some kinds, truth tables of shape (kinds, tags), in the subtrees of `up` at some levels. Shape
+        (kinds, levels, blocks)."""
         tree, nodes = self.page.tree, self.up.take(levels, axis=0)
         there = kinds.any(axis=0).take(tree.tag)
         before = np.zeros(len(tree) + 1, dtype=np.intp)
@@ -244,12 +240,8 @@ class Frame:
     @cached_property
     def inside(self) -> Bits:
         """For each block a bit for each of `FLAGS` and, after those, of `ROLES` that it lies in."""
-        return enclosing(self.page.tree, self.first, self._roles)
-
-    @property
-    def _roles(self) -> Iterator[tuple[int, str]]:
-        """The elements that have a role, and the role."""
-        return ((int(self.elements[place]), said) for place, name, said in self.labels if name == "role")
+        roles = ((int(self.elements[place]), said) for place, name, said in self.labels if name == "role")
+        return enclosing(self.page.tree, self.first, roles)
 
     @cached_property
     def flags(self) -> NDArray[np.uint8]:
@@ -285,7 +277,7 @@ class Frame:
     @cached_property
     def headings(self) -> NDArray[np.bool_]:
         """Whether the container of each block is a heading."""
-        return _HEADING[self.tag]
+        return tags.HEADING[self.tag]
 
     @cached_property
     def heading(self) -> NDArray[np.integer]:

@@ -51,7 +51,8 @@ def settled(const float[::1] probability not None, const float[:, ::1] columns n
     """The probabilities of the blocks, in single precision, those of insets as their score says: see
     `marrow.model.insets`.
 
-    columns: the inputs, shape (inputs, blocks); weight: of the inputs, of words and of blocks; of, prose, home: `Insets`
+    columns: the inputs, shape (inputs, blocks); weight: of the inputs, of words and of blocks; of, prose,
+    home: `Insets`
     """
     cdef size_t blocks = probability.shape[0], inputs = columns.shape[0], size = home.shape[0], k, at
     cdef double weighed, value, belongs, net

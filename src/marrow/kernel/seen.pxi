@@ -47,8 +47,8 @@ cdef class Constants:
     cdef object told
     cdef str line_break
 
-    def __cinit__(self, *, kinds, codes, ends, logs, wide_logs, level, ranks, bits, traits, unit, longest, counted, summed,
-                  roles, flags, labels, words, told):
+    def __cinit__(self, *, kinds, codes, ends, logs, wide_logs, level, ranks, bits, traits, unit, longest, counted,
+                  summed, roles, flags, labels, words, told):
         self.kinds, self.codes, self.ends, self.logs, self.wide_logs = kinds, codes, ends, logs, wide_logs
         self.level, self.ranks, self.bits, self.traits = level, ranks, bits, traits
         self.unit, self.longest = unit, longest
@@ -62,7 +62,8 @@ cdef class Constants:
         for k, (word, kind) in enumerate(words):
             self.spelled[k], self.spelled_kind[k] = number_of(<bytes> word, len(word)), kind
         if (self.kinds.shape[0] != 0x110000 or self.codes.shape[0] != 0x110000 or self.ends.shape[0] != 0x10000
-                or self.logs.shape[0] != TABLED or self.wide_logs.shape[0] != TABLED or len(self.labels) > LABELLED or max(map(len, self.labels)) > 60
+                or self.logs.shape[0] != TABLED or self.wide_logs.shape[0] != TABLED or len(self.labels) > LABELLED
+                or max(map(len, self.labels)) > 60
                 or self.summed.shape[0] != COUNTED_KINDS or self.summed.shape[1] != KINDS):
             raise ValueError("not a number for each character")
         if {len(table) for table in (level, ranks, bits, traits, unit)} != {ALL_TAGS}:
