@@ -6,12 +6,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hostile.cases import CASES
 
 from marrow import kernel
 from marrow.page import nodes
 
 GOLDEN = sorted((Path(__file__).parents[1] / "pages").glob("*/source.html"))
 compiled = pytest.mark.skipif(kernel.NATIVE is None, reason=f"no kernel: {kernel.state()}")
+_LONG = 300_000  # bytes of a hostile page that these are not for: `tests/hostile` reads those
+
+
+def hostile(case: str) -> bytes | str:
+    """A hostile page; skips the test of one that is long."""
+    html: bytes | str = CASES[case]()
+    if len(html) > _LONG:
+        pytest.skip("long")
+    return html
 
 
 @contextmanager
