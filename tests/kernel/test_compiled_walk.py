@@ -36,6 +36,9 @@ def test_pages_made_at_random(html):
 @pytest.mark.parametrize("html", [
     "", "<!-- only -->", "<p a=1 b a=2 C='' d=\"\">", "<div>" * 300 + "x" + "</div>" * 300 + "y",
     "<template><b>x</b></template>", "<div><template shadowrootmode=open><b>x</b></template>y</div>",
+    "<template shadowrootmode>a</template><template shadowrootmode=open></template>b<template x><p id=t>c</template>",
+    "<i><template shadowrootmode=open><p>a<template shadowrootmode=closed><h6 id=x>b</template><em>c</template></i>d",
+    "<div><template shadowrootmode=open>" * 400 + "x" + "</template></div>y" * 400,
     "<svg viewBox='0 0 1 1'><clipPath id=a /><foreignObject><p>x</foreignObject></svg><foreignobject>y</foreignobject>",
     "<math><annotation-xml encoding='text/html'>x</annotation-xml></math>", "<x-y><blob><x-y>", "a\x00b<p\x00q>\x00",
     "<svg><use href='/a' xlink:href='/b'/></svg><![CDATA[x]]><?php x ?><svg><![CDATA[y<z]]></svg>",

@@ -136,7 +136,7 @@ def test_shadow_roots_are_content_and_other_templates_are_not():
                 "</template>after</div><template><p>not</template>")  # fmt: skip
     texts = [value for value, tag in zip(tree.values, tree.tags, strict=True) if tag == tags.TEXT]
     assert texts == ["in ", "deep", "last", "after"]
-    assert tree.path(tree.values.index("deep")) == "html/body/div/template/p/template/#text"
+    assert tree.path(list(tree.values).index("deep")) == "html/body/div/template/p/template/#text"
 
 
 def test_depth_ends_somewhere():

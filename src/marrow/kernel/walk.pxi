@@ -76,8 +76,8 @@ class NotKnown(Exception):
     """A built-in name that nobody has told yet: `learn` its number and walk again."""
 
 
-class NotRead(Exception):
-    """A tree that only the walk in Python reads."""
+class Hosts(Exception):
+    """An element leads to a tree of its own: find these and walk again."""
 
 
 TAG_NAMES = {}  # of built-in numbers, as far as they are known
@@ -139,6 +139,11 @@ cdef int more_attributes(Attributes *a) noexcept nogil:
         return OUT_OF_MEMORY
     a.room = room
     return 0
+
+
+cdef struct opened_t:  # an element that the walk is in
+    node_t *node
+    int32_t at
 
 
 cdef class Nodes:
@@ -254,14 +259,19 @@ cdef class Nodes:
             return self.put(data.data, data.size, &self.c.start[at], &self.c.length[at])
         return 0
 
-    cdef int fill(self, node_t *root, int deepest) noexcept nogil:
-        """All nodes from the root on; elements nested deeper than `deepest` stay siblings at that depth."""
+    cdef int fill(self, node_t *root, int deepest, const Numbers *hosts, node_t **hosted) noexcept nogil:
+        """All nodes from the root on; elements nested deeper than `deepest` stay siblings at that depth.
+
+        hosts: places in `hosted`, by address, of elements that lead to a tree of their own, and its first node
+        """
         cdef node_t *node = root
+        cdef node_t *first
         cdef Buffer path  # the element at each depth
         cdef int32_t at, parent = 0
         cdef int depth = 0, failed = OUT_OF_MEMORY
+        cdef size_t slot
         memset(&path, 0, sizeof(Buffer))
-        path.item = sizeof(int32_t)
+        path.item = sizeof(opened_t)
         while True:
             if (self.c.size == self.c.room and more_nodes(&self.c)) or self.c.size >= 0x7FFFFFFF:
                 break
@@ -274,20 +284,26 @@ cdef class Nodes:
                 break
             self.c.size += 1
             self.c.end[at] = at + 1
-            if self.c.name[at] >= 0 and node.first != NULL:
+            first = node.first if self.c.name[at] >= 0 else NULL
+            if first == NULL and hosts.size and self.c.name[at] >= 0:
+                slot = _slot(hosts, <uintptr_t> node)
+                if hosts.keys[slot]:
+                    first = hosted[hosts.values[slot]]
+            if first != NULL:
                 path.size = depth
                 if reserve(&path, 1):
                     break
-                (<int32_t *> path.data)[depth] = at
+                (<opened_t *> path.data)[depth].at = at
+                (<opened_t *> path.data)[depth].node = node
                 if depth < deepest:
                     parent = at
                 depth += 1
-                node = node.first
+                node = first
                 continue
             while depth and node.next == NULL:
-                node = node.parent
                 depth -= 1
-                at = (<int32_t *> path.data)[depth]
+                node = (<opened_t *> path.data)[depth].node
+                at = (<opened_t *> path.data)[depth].at
                 if parent == at:
                     self.c.end[at] = <int32_t> self.c.size
                 parent = self.c.parent[at]
@@ -398,18 +414,33 @@ cdef class Nodes:
 
 
 def walk(size_t address, int deepest, code_of, const uint8_t[::1] dead not None, frozenset telling not None,
-         shadowed):
+         shadowed, dict hosts):
     """The nodes of the tree below an element of the parser's, which has to live as long as this takes.
 
     code_of: the code of the name of a tag; dead: flags by code; telling: names of attributes; shadowed: code and
-    attribute of what holds a tree of its own. Raises `NotKnown` for a built-in name without an entry in `TAG_NAMES` or
-    `ATTRIBUTE_NAMES`, and `NotRead`.
+    attribute of what holds a tree of its own; hosts: the addresses of such elements with those of the first nodes of
+    their trees, None where nobody has looked. Raises `NotKnown` for a built-in name without an entry in `TAG_NAMES` or
+    `ATTRIBUTE_NAMES`, and `Hosts`.
     """
     cdef Nodes nodes = Nodes()
-    cdef int failed
+    cdef int failed = 0
     cdef size_t k
-    with nogil:
-        failed = nodes.fill(<node_t *> address, deepest)
+    cdef Numbers known
+    cdef Buffer firsts
+    memset(&known, 0, sizeof(Numbers))
+    memset(&firsts, 0, sizeof(Buffer))
+    firsts.item = sizeof(uintptr_t)
+    try:
+        for host, first in (hosts or {}).items():
+            if reserve(&firsts, 1) or number(&known, <uintptr_t> host, <int32_t> firsts.size) < 0:
+                raise MemoryError("the nodes of a page")
+            (<uintptr_t *> firsts.data)[firsts.size] = first
+            firsts.size += 1
+        with nogil:
+            failed = nodes.fill(<node_t *> address, deepest, &known, <node_t **> firsts.data)
+    finally:
+        forget(&known)
+        free(firsts.data)
     if failed:
         raise MemoryError("the nodes of a page")
     names = [name_of((<uintptr_t *> nodes.tag_keys.data)[k], TAG_NAMES) for k in range(nodes.tag_keys.size)]
@@ -424,10 +455,10 @@ def walk(size_t address, int deepest, code_of, const uint8_t[::1] dead not None,
     for k in range(nodes.c.size):
         if nodes.c.tag[k] == CUSTOM or nodes.c.tag[k] == UNKNOWN:
             nodes.odd[k] = names[nodes.c.name[k]]
-    if shadowed[1] in nodes.names:
+    if hosts is None and shadowed[1] in nodes.names:
         for k in range(nodes.c.size):
             if nodes.c.tag[k] == shadowed[0] and nodes.attributes(<int32_t> k).get(shadowed[1]):
-                raise NotRead("a template that declares a shadow root")
+                raise Hosts("a template that declares a shadow root")
     return nodes
 
 

@@ -44,16 +44,31 @@ def _root(html: str) -> LexborNode:
 
 def walked(root: LexborNode) -> Tree | None:
     """The tree below an element of the parser's, None where only the walk in Python reads it."""
-    for _ in range(2):
+    hosts: dict[int, int] | None = None
+    trees = [root]
+    for _ in range(3):
         try:
-            nodes = NATIVE.walk(root.mem_id, MAX_DEPTH, tags.code_of, _DEAD, TELLING, _SHADOWED)
+            nodes = NATIVE.walk(root.mem_id, MAX_DEPTH, tags.code_of, _DEAD, TELLING, _SHADOWED, hosts)
         except NATIVE.NotKnown:
-            _learn(root)
-        except NATIVE.NotRead:
-            return None
+            for tree in trees:
+                _learn(tree)
+        except NATIVE.Hosts:
+            hosts, trees = _hosts(root)
         else:
             return Tree.of_nodes(nodes)
     return None
+
+
+def _hosts(root: LexborNode) -> tuple[dict[int, int], list[LexborNode]]:
+    """The templates that declare a shadow root, by address, each with the first node in it; all trees of the page."""
+    found, trees = {}, [root]
+    for tree in trees:  # grows
+        for template in tree.css("template"):
+            inside = template.template_fragments() if template.attributes.get("shadowrootmode") else []
+            if inside and (first := inside[0].first_child) is not None:
+                found[template.mem_id] = first.mem_id
+                trees.append(inside[0])
+    return found, trees
 
 
 def _learn(root: LexborNode) -> None:
