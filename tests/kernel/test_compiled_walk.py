@@ -8,6 +8,7 @@ from kernel.both import GOLDEN, both, compiled
 from page.trees import pages
 
 from marrow.kernel import NATIVE
+from marrow.page.captions import following
 from marrow.page.decode import valid_utf8
 from marrow.page.walk import read
 
@@ -79,6 +80,23 @@ def test_valid_utf8(data):
     except UnicodeDecodeError:
         assert not NATIVE.valid_utf8(data)
         assert not valid_utf8(data)
+
+
+@given(pages)
+@settings(max_examples=200, deadline=None)
+def test_what_follows(html):
+    tree = read(html)
+    every = list(range(len(tree)))
+    assert NATIVE.following(tree.nodes, every, 2, 3) == [following(tree, node) for node in every]
+    with pytest.raises(IndexError):
+        NATIVE.following(tree.nodes, [len(tree)], 2, 3)
+
+
+@pytest.mark.parametrize(("html", "there"), [
+    ("<p>costs 3 $", True), ("<p title='$'>costs 3", False), ("<p>\\(x", True), ("<script>$(x)</script>", False),
+])  # fmt: skip
+def test_signs_in_texts(html, there):
+    assert NATIVE.signed(read(html).nodes, b"$\\") is there
 
 
 def test_values_are_a_sequence():

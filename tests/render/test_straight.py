@@ -58,6 +58,8 @@ def test_pages_made_at_random(html, whole, random):
     ("<p>a <b>b</b>c<br>d<br><br>e", "a bc\nd\n\ne\n"),
     ("<ul><li>a<li><p>b<ul><li>c</ul></ul>d", "a\nb\nc\n\nd\n"),
     ("<dl><dd>x<dt>a<dd>b<dd>c<dt>d</dl>", "x\n\na\nb\nc\n\nd\n"),
+    ("<p>a b c d e f<div class=note><p>Note<p>g</div>h", "a b c d e f\n\nNote\n\ng\n\nh\n"),
+    ("<p>a b c d e f<p class=warning>g <b>h</b>", "a b c d e f\n\ng h\n"),
     ("<table><caption>t</caption><tr><th>a<th>b<tr><td>1<td>2 <br>3</table>", "t\na\tb\n1\t2 3\n"),
     ("<table><tr><td><h2>a</h2><p>b<td>c</table>", "a\n\nb\n\nc\n"),
     ("<p>kicker<h1>The title!</h1><p>text", "The title!\n\nkicker\n\ntext\n"),
@@ -89,7 +91,7 @@ def test_constructs_that_it_knows(html, text):
     "<p>a<sup><a href=#n>1</a></sup></p><p>b<ol><li id=n>note</ol>", "<p>$$x^2$$ and</p>",
     "<p>a" + "<blockquote>" * 120 + "b", "<li>a</li><p><img src=/a.jpg width=600 alt=x></p><li>b",
     "<li><input type=checkbox disabled>a",
-    "<div class='admonition note'><p>Note<p>b</div><p>cc dd ee", "<ruby>a<rt>b</ruby>",
+    "<div class='admonition note'><h3>Note</h3><p>b</div><p>cc dd ee", "<ruby>a<rt>b</ruby>",
     "<p><b>It rained on the town for as long<br>as anybody could remember.</b><p>x" * 2,
     "<div lang=de>It rained on the town for as long as anybody could remember.</div><p>x" * 2,
 ])  # fmt: skip

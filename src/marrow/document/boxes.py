@@ -187,10 +187,14 @@ def cite(writer: Writer, node: int) -> int:
     return phrasing.formatting(writer, node)
 
 
+def may_be_callout(writer: Writer, node: int) -> bool:
+    """Whether an element is a box, and not one that holds most of the document."""
+    return bool(_BOXES[writer.page.tree.tags[node]]) and writer.words.minor(node)
+
+
 def callout(writer: Writer, node: int, kind: str) -> int:
-    """Open a callout; 0 when the element cannot be one: not a box, or one that holds most of the document."""
-    tree = writer.page.tree
-    if writer.top.kind == FLAT or not _BOXES[tree.tags[node]] or not writer.words.minor(node):
+    """Open a callout; 0 when the element cannot be one."""
+    if writer.top.kind == FLAT or not may_be_callout(writer, node):
         return 0
     writer.open(node, Element("callout", {"kind": kind, "title": ""}), close=_close)
     return node + 1

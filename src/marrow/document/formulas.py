@@ -23,7 +23,7 @@ from .mathml import DATA, Attributes
 from .roles import role
 from .writer import Writer
 
-_TYPE, _SOURCE = frozenset(("type",)), frozenset(("data-mathml",))
+_SOURCE = frozenset(("data-mathml",))
 GIVEN = frozenset(DATA["attributes"].split())
 _MATH, _SCRIPT, _ANNOTATION, _IMG, _CUSTOM, _PRE = (
     tags.CODES[name] for name in ("math", "script", "annotation", "img", "#custom", "pre")
@@ -160,7 +160,8 @@ def of_script(tree: Tree, node: int) -> Read | None:
 def silent(page: Page) -> NDArray[np.intp]:
     """Elements that hold a formula and no text or atom: scripts, drawings, boxes with TeX in an attribute alone."""
     tree = page.tree
-    scripts = [node for node in tree.carrying(_TYPE, tree.tag == _SCRIPT) if of_script(tree, node)]
+    typed = zip(*valued(page, "type", tree.tag == _SCRIPT), strict=True)
+    scripts = [node for node, kind in typed if kind[:4].lower() == "math" and of_script(tree, node)]
     drawings = [node for node in (tree.tag == _CUSTOM).nonzero()[0].tolist() if speaks(tree.name(node))]
     childless = tree.end == np.arange(1, len(tree) + 1, dtype=np.int32)
     childless[-1] = False
@@ -174,10 +175,11 @@ def _beside_source(page: Page, passed: Bools) -> Iterator[int]:
     """The drawings among what readers of screens are to pass over, beside MathML that may be gone."""
     nodes, classes = valued(page, "class", passed)
     yield from (node for node, each in zip(nodes, classes, strict=True) if "katex-html" in each)
-    sources = np.zeros(len(page.tree), dtype=bool)
-    sources[page.tree.carrying(_SOURCE, np.ones(len(sources), dtype=bool))] = True
-    if sources.any():
-        passed = passed & sources[page.tree.parent]
+    sources = page.tree.carrying(_SOURCE, np.ones(len(passed), dtype=bool)) if passed.any() else ()
+    if sources:
+        known = np.zeros(len(passed), dtype=bool)
+        known[sources] = True
+        passed = passed & known[page.tree.parent]
         passed[nodes] = False
         yield from np.flatnonzero(passed).tolist()
 

@@ -12,6 +12,8 @@ Departures: what Markdown made `em` of was a pair of underscores.
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from marrow.kernel import NATIVE
+
 from ..page import tags
 from ..page.tree import Tree
 from .data import patterns
@@ -33,6 +35,9 @@ Span = tuple[int, int, str, bool, bool]  # begin, end, TeX, displayed, whether b
 
 def find(writer: Writer) -> None:
     """Set the texts that hold TeX between delimiters apart, for `write`. Linear in the page."""
+    tree = writer.page.tree
+    if tree.nodes is not None and not NATIVE.signed(tree.nodes, b"$\\"):
+        return
     whole = "".join(writer.page.blocks.pieces)
     if not (("$" in whole and _PAIR.search(whole)) or ("\\" in whole and _MARK.search(whole))):
         return

@@ -1,15 +1,22 @@
 """What the walk does with each node, set up at once for all of them."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page, tags
 from . import formulas
+from .roles import role
+
+if TYPE_CHECKING:
+    from .writer import Writer
 
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING = range(9)
 _TEXT = tags.TEXT
 _BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt")
+_SAYING = formulas.GIVEN | {"lang", "dir", "data-cfemail"}
 # Looked at wherever what holds them is, though nothing in them is kept.
 ALONG = tags.table("br td th tr button input select textarea meter progress output")
 
@@ -30,6 +37,21 @@ def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
     state[atoms[~tags.ATOM[tree.tag[atoms]]]] = MEDIUM
     _open_breaks(page, state)
     return bytearray(state)
+
+
+def telling(writer: "Writer") -> bytearray:
+    """1 for what is visited and whose attributes say more than that it divides or styles. Length (nodes,)."""
+    tree, out = writer.page.tree, writer.telling
+    if out:
+        return out
+    out = writer.telling = bytearray(len(tree))
+    visited = np.frombuffer(writer.state, np.uint8) > SKIP
+    for node, classes in zip(*tree.valued("class", visited), strict=True):
+        if role(classes):
+            out[node] = 1
+    for node in tree.carrying(_SAYING, visited):
+        out[node] = 1
+    return out
 
 
 def _open_breaks(page: Page, state: NDArray[np.uint8]) -> None:

@@ -7,8 +7,7 @@ of the subtree to pass over it.
 from ..page import tags
 from . import boxes, code, contents, embeds, figures, footnotes, formulas, images, lists, phrasing, raw_formulas, tables
 from .boxes import Handler, apart, either
-from .roles import role
-from .states import BLANK, LISTING, MEDIUM, NOTE, PASS, RAW, REFERENCE, SKIP, VISIT
+from .states import BLANK, LISTING, MEDIUM, NOTE, PASS, RAW, REFERENCE, SKIP, VISIT, telling
 from .writer import NONE, PENDING, Frame, Writer
 
 
@@ -24,7 +23,7 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
     closes.append((never, _never, writer.top))
     edges = [never]  # where the boxes end that only divide
     under = len(closes)
-    silent = _SILENT
+    silent, tells = _SILENT, telling(writer)
     while node < stop:
         while closes[-1][0] <= node:
             _, close, frame = closes.pop()
@@ -38,7 +37,7 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
         if kind == VISIT:
             code = codes[node]
             may = silent[code]
-            if may and (not (own := values[node]) or _is_silent(own)):  # type: ignore[arg-type]
+            if may and not tells[node]:
                 if may == _BOX:
                     if writer.line is not None:
                         writer.boundary()
@@ -63,17 +62,6 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
     writer.end_line()
 
 
-def _is_silent(attributes: dict[str, str | None]) -> bool:
-    """Whether the attributes of a box or a span say nothing that a document shows."""
-    classes = attributes.get("class")
-    if classes:
-        if role(classes):
-            return False
-        if len(attributes) == 1:
-            return True
-    return _SAYING.isdisjoint(attributes)
-
-
 def _never(_writer: Writer, _frame: Frame) -> None:
     """Closes what lies under everything and is never left."""
 
@@ -94,7 +82,6 @@ def _code(writer: Writer, node: int) -> int:
 
 
 _BR = tags.CODES["br"]
-_SAYING = formulas.GIVEN | {"lang", "dir", "data-cfemail"}
 _BY_NAMES: dict[str, Handler] = {
     "#text": _text, "br": boxes.line_break, "hr": boxes.rule, "a": phrasing.link, "code": _code, "pre": code.pre,
     "xmp plaintext": code.pre, " ".join(phrasing.FORMATS.keys() - {"code", "cite"}): phrasing.formatting,

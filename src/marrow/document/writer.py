@@ -77,6 +77,7 @@ class Writer:
     cores: dict[int, int] = field(default_factory=dict)  # the `code` in a `pre` that holds a bar as well
     parts: dict[int, list[int]] = field(default_factory=dict)  # the elements of one line each that make one code
     at: int = -1  # the node that is being written
+    telling: bytearray = field(default_factory=bytearray)  # see `states.telling`
 
     def text(self, string: str) -> None:
         """Write text, white space squeezed."""

@@ -11,15 +11,16 @@ from itertools import pairwise
 
 import numpy as np
 
-from marrow.page import Page, inner_text, tags
+from marrow.page import Page, inner_text, tags, valued
+from marrow.page.patterns import Pattern
 from marrow.page.remembered import Remembered
+from marrow.page.tree import Bools
 
 from . import Field, Offers, dates, names, ranked
 from .headline import headline
 
-_CLASS, _NOT_CLASS, _HREF, _USER, _HELPERS, _SIGNED = map(
-    names.pattern, ("class", "not_class", "person", "user", "helpers", "signed")
-)
+_NOT_CLASS, _HELPERS, _SIGNED = map(names.pattern, ("not_class", "helpers", "signed"))
+_CLASS, _HREF, _USER = (Pattern(names.pattern(name).pattern, re.IGNORECASE) for name in ("class", "person", "user"))
 _SURE, _SIGNATURES = names.phrases("sure"), names.phrases("signatures")
 _PARTICLES = frozenset(names.phrases("particles")[0].split())
 _HAN = re.compile(r"[\u3400-\u9fff]{5,}")
@@ -48,11 +49,11 @@ def _marked(page: Page) -> list[str]:
     """Names in elements that say in an attribute that they hold an author: those of the best kind, near together."""
     tree, title = page.tree, max(headline(page)[0], 0)
     start, stop = max(0, title - _BEFORE), min(len(tree), title + _AFTER)
-    full = (tree.end[start:stop] > np.arange(start + 1, stop + 1)) & (tree.tag[start:stop] > tags.COMMENT)
+    full = np.zeros(len(tree), dtype=bool)  # the elements that are shown and not empty
+    full[start:stop] = (tree.end[start:stop] > np.arange(start + 1, stop + 1)) & (page.hidden[start:stop] == 0)
     by_rank: dict[int, list[int]] = {}
-    for node in (np.flatnonzero(full & (page.hidden[start:stop] == 0)) + start).tolist():
-        if (attributes := tree.attributes(node)) and (rank := _rank(tree.tags[node], attributes)):
-            by_rank.setdefault(rank, []).append(node)
+    for node, rank in _ranks(page, full).items():
+        by_rank.setdefault(rank, []).append(node)
     for _, nodes in sorted(by_rank.items()):
         found: list[str] = []
         first = -1
@@ -80,18 +81,22 @@ def _before(page: Page, node: int) -> str:
     return " ".join(value for value in near if isinstance(value, str) and len(value) < 40)
 
 
-def _rank(tag: int, attributes: dict[str, str | None]) -> int:
-    """0 for an element that says nothing of an author, else the lower the surer."""
-    if tag == _A:
-        href = attributes.get("href") or ""
-        if "author" in (attributes.get("rel") or "").split():
-            return 1
-        if _HREF.search(href):
-            return 2
-        if _USER.search(href):
-            return 4
-    marks = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
-    return 3 if len(marks) > 1 and _is_byline(marks) else 0
+def _ranks(page: Page, among: Bools) -> dict[int, int]:
+    """Those of some elements that say something of an author, each with a number, the lower the surer."""
+    links = among & (page.tree.tag == _A)
+    out = {node: 1 for node, relation in zip(*valued(page, "rel", links), strict=True) if "author" in relation.split()}
+    places, addresses = valued(page, "href", links)
+    for rank, pattern in ((2, _HREF), (4, _USER)):
+        if some := frozenset(pattern.candidates(addresses)):
+            for node, address in zip(places, addresses, strict=True):
+                if address in some and pattern.search(address):
+                    out.setdefault(node, rank)
+    classes, ids = (dict(zip(*valued(page, name, among), strict=True)) for name in ("class", "id"))
+    marks = {node: f"{classes.get(node, '')} {ids.get(node, '')}" for node in classes | ids}
+    named = frozenset(filter(_is_byline, _CLASS.candidates(marks.values())))
+    for node in [node for node, mark in marks.items() if mark in named] if named else ():
+        out.setdefault(node, 3)
+    return out
 
 
 @Remembered

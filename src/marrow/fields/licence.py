@@ -3,18 +3,18 @@
 import re
 from functools import partial
 
-import numpy as np
-
-from marrow.page import Page, absolute, inner_text, meaningful_line, tags
+from marrow.page import Page, absolute, inner_text, meaningful_line, tags, texts_within, valued
+from marrow.page.patterns import Pattern
 
 from . import Field, Offers, stated_or_shown
 
-_COMMONS = re.compile(r"creativecommons\.org/(?:licen[sc]es|publicdomain)/[a-z+-]+", re.IGNORECASE)
+_COMMONS = Pattern(r"creativecommons\.org/(?:licen[sc]es|publicdomain)/[a-z+-]+", re.IGNORECASE)
 _FOOT = re.compile(r"foot|copyright|licen[sc]e|legal|imprint|creative.?commons", re.IGNORECASE)
 _NAME = re.compile(r"\b(?:CC|Creative Commons)[ -](?:BY(?:-N[CD]|-SA)*|Zero)\b(?: \d\.\d)?", re.IGNORECASE)
+_MAY_NAME = re.compile(r"cc|creative", re.IGNORECASE)
 _LAST = 200  # links at the end of a page whose text may name a licence
 _A, _FOOTER = tags.CODES["a"], tags.CODES["footer"]
-_MOST, _OUTER = 3_000, 12  # links looked at, from the last; elements around each
+_MOST, _OUTER = 3_000, 12  # addresses of links looked at, from the last; elements around each
 
 
 def choose(page: Page, offers: Offers) -> Field:
@@ -36,16 +36,19 @@ def shown(page: Page) -> str:
 
     One that leads elsewhere may give its name (`CC BY-SA 4.0`).
     """
-    tree, named = page.tree, ""
-    links = np.flatnonzero(tree.tag == _A)[-_MOST:].tolist()[::-1]
-    for place, node in enumerate(links):
-        href = tree.attributes(node).get("href") or ""
-        if _COMMONS.search(href) and _at_the_foot(page, node):
+    links = page.tree.tag == _A
+    last = links.nonzero()[0][-_LAST:].tolist()[::-1]
+    nodes, addresses = valued(page, "href", links)
+    nodes, addresses = nodes[: -_MOST - 1 : -1], addresses[: -_MOST - 1 : -1]
+    commons = frozenset(_COMMONS.candidates(addresses))
+    for node, href in zip(nodes, addresses, strict=True) if commons else ():
+        if href in commons and _COMMONS.search(href) and _at_the_foot(page, node):
             return _address(page, href if "//" in href else f"//{href}")
-        seek = not named and place < _LAST
-        if seek and (found := _NAME.search(inner_text(page, node, 10))) and _at_the_foot(page, node):
-            named = " ".join(found[0].split())
-    return named
+    texts = texts_within(page, last)
+    for node in last if _MAY_NAME.search("\n".join(texts)) else ():
+        if (found := _NAME.search(inner_text(page, node, 10))) and _at_the_foot(page, node):
+            return " ".join(found[0].split())
+    return ""
 
 
 def _at_the_foot(page: Page, node: int) -> bool:

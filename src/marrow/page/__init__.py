@@ -5,7 +5,7 @@ from .addresses import absolute, host_of, join
 from .decode import Encoding
 from .hidden import REASONS
 from .leaves import LINE_BREAK, Blocks, Leaves
-from .lookup import canonical_links, elements_named, holding, inner_text, metas, property_elements, texts_within, valued
+from .lookup import canonical_links, elements_named, holding, inner_text, metas, texts_within, valued
 from .memo import memoize_on_page
 from .page import Page, parse
 from .plain import meaningful_line, one_line
@@ -33,7 +33,6 @@ __all__ = [
     "metas",
     "one_line",
     "parse",
-    "property_elements",
     "tags",
     "texts_within",
     "valued",

@@ -11,9 +11,12 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.kernel import NATIVE
+
 from . import tags
 from .leaves import Leaves
 from .patterns import Pattern
+from .remembered import Remembered
 from .tree import Tree
 
 _FIGURE, _FIGCAPTION, _LINK = tags.table("figure"), tags.CODES["figcaption"], tags.table("a")
@@ -68,10 +71,20 @@ def _around(tree: Tree, node: int) -> Iterator[int]:
 
 def _called(tree: Tree, kept: list[int]) -> Iterator[tuple[int, int]]:
     """What comes after each of some pictures and is called a caption, and the picture."""
-    for node in kept:
-        after = following(tree, node)
-        if after >= 0 and (names := tree.attributes(after).get("class")) and _CALLED.search(names):
-            yield after, node
+    if tree.nodes is not None:
+        after = NATIVE.following(tree.nodes, kept, _BOXES, _BETWEEN)
+    else:
+        after = [following(tree, node) for node in kept]
+    among = np.zeros(len(tree), dtype=bool)
+    among[[place for place in after if place >= 0]] = True
+    called = {place for place, names in zip(*tree.valued("class", among), strict=True) if _is_called(names)}
+    yield from ((place, node) for place, node in zip(after, kept, strict=True) if place in called)
+
+
+@Remembered
+def _is_called(names: str) -> bool:
+    """Whether class names call something a caption."""
+    return _CALLED.search(names) is not None
 
 
 def following(tree: Tree, picture: int) -> int:

@@ -97,11 +97,14 @@ def leads(tree: Tree, shown: Bools) -> list[int]:
     names = [name for address in stated(tree)[:_MOST_NAMES] for name in _names(address)]
     if not names:
         return []
-    images = np.flatnonzero((tree.tag == _IMG) & shown)
-    nodes = images[~tree.within(images, _BARS.take(tree.tag).nonzero()[0])].tolist()
-    texts = [_addresses(tree, node) for node in nodes]
-    for name in dict.fromkeys(names):
-        found = [node for node, text in zip(nodes, texts, strict=True) if name in text]
+    texts = _addresses(tree, (tree.tag == _IMG) & shown)
+    whole = _plain("\n".join(texts.values()))
+    present = [name for name in dict.fromkeys(names) if name in whole]
+    plain = [(node, _plain(text)) for node, text in texts.items()] if present else []
+    bars = _BARS.take(tree.tag).nonzero()[0]
+    for name in present:
+        images = np.array([node for node, text in plain if name in text], dtype=np.intp)
+        found: list[int] = images[~tree.within(images, bars)].tolist()
         if found and len({tree.attributes(node).get("src") for node in found}) <= _MOST:
             return found
     return []
@@ -140,15 +143,22 @@ def _names(address: str) -> list[str]:
     return found
 
 
-def _addresses(tree: Tree, node: int) -> str:
-    """All addresses of an image in one string."""
-    found = list(filter(None, map(tree.attributes(node).get, _ADDRESSES)))
-    parent = tree.parents[node]
-    if tree.tags[parent] == _PICTURE:
-        for child in tree.children(parent):
-            if tree.tags[child] == _SOURCE:
-                found += filter(None, map(tree.attributes(child).get, _ADDRESSES))
-    return _plain(" ".join(found))
+def _addresses(tree: Tree, images: Bools) -> dict[int, str]:
+    """All addresses of each of some images that have any, and of the sources of the `picture` around it, in one
+    string."""
+    sources = (tree.tag == _SOURCE) & (tree.tag.take(tree.parent) == _PICTURE)
+    own: dict[int, list[str]] = {}
+    others: dict[int, list[str]] = {}  # by the `picture`
+    among = images | sources
+    for name in _ADDRESSES:
+        for node, value in zip(*tree.valued(name, among), strict=True):
+            if images[node]:
+                own.setdefault(node, []).append(value)
+            else:
+                others.setdefault(tree.parent.item(node), []).append(value)
+    nodes = images.nonzero()[0].tolist()
+    every = ((node, own.get(node, []) + others.get(tree.parent.item(node), [])) for node in nodes)
+    return {node: " ".join(texts) for node, texts in every if texts}
 
 
 def _plain(address: str) -> str:

@@ -34,18 +34,6 @@ def _by_name(page: Page) -> dict[str, list[int]]:
 
 
 @memoize_on_page
-def property_elements(page: Page) -> list[int]:
-    """The elements with an attribute that states a property or a relation (`itemprop`, `property`, `rel`), in order."""
-    telling = page.tree.telling
-    values = map(page.tree.values.__getitem__, telling)
-    return [
-        node
-        for node, value in zip(telling, values, strict=True)
-        if "rel" in value or "property" in value or "itemprop" in value
-    ]
-
-
-@memoize_on_page
 def metas(page: Page) -> dict[str, list[str]]:
     """The contents of `meta` elements by name (or property, or http-equiv) in lower case."""
     found: dict[str, list[str]] = {}
@@ -61,12 +49,7 @@ def metas(page: Page) -> dict[str, list[str]]:
 
 def valued(page: Page, name: str, among: Bools) -> tuple[list[int], list[str]]:
     """Those of some nodes that are elements with an attribute that has a value, in order, and the values."""
-    if page.tree.nodes is not None:
-        found: tuple[list[int], list[str]] = NATIVE.valued(page.tree.nodes, name, among.view(np.uint8))
-        return found
-    every = ((node, page.tree.attributes(node).get(name)) for node in np.flatnonzero(among).tolist())
-    some = [(node, value) for node, value in every if value]
-    return [node for node, _ in some], [value for _, value in some]
+    return page.tree.valued(name, among)
 
 
 def holding(page: Page, name: str, sign: str, among: Bools) -> list[int]:

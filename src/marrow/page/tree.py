@@ -204,8 +204,7 @@ class Tree:
     def saying(self, name: str, value: str) -> list[int]:
         """Those of `telling` whose attribute of a name has just this value."""
         if self.nodes is not None:
-            says: list[int] = NATIVE.saying(self.nodes, name, value.encode())
-            return says
+            return [*NATIVE.saying(self.nodes, name, value.encode())]
         return [node for node in self.telling if self.attributes(node).get(name) == value]
 
     def carrying(self, names: frozenset[str], among: Bools) -> list[int]:
@@ -216,6 +215,15 @@ class Tree:
         values = self.values
         return [node for node in among.nonzero()[0].tolist()
                 if isinstance(own := values[node], dict) and not names.isdisjoint(own)]  # fmt: skip
+
+    def valued(self, name: str, among: Bools) -> tuple[list[int], list[str]]:
+        """Those of some nodes that are elements with an attribute that has a value, in order, and the values."""
+        if self.nodes is not None:
+            found: tuple[list[int], list[str]] = NATIVE.valued(self.nodes, name, among.view(np.uint8))
+            return found
+        every = ((node, self.attributes(node).get(name)) for node in among.nonzero()[0].tolist())
+        some = [(node, value) for node, value in every if value]
+        return [node for node, _ in some], [value for _, value in some]
 
     @cached_property
     def depth(self) -> Ints:

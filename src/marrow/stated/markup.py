@@ -4,7 +4,7 @@ Source: HTML Living Standard 5 (microdata); RDFa Lite 1.1 (W3C). Departures: voc
 and `resource` are not followed.
 """
 
-from marrow.page import Page, inner_text, memoize_on_page, property_elements
+from marrow.page import Page, inner_text, memoize_on_page
 
 from .item import ASIDE, Item, Properties, bare_name
 
@@ -17,13 +17,12 @@ def items(page: Page) -> list[Item]:
     """The items of the elements of a page, in order; things within one are among its properties too."""
     things: dict[int, Item] = {}
     owners: dict[int, int] = {}
-    for node in property_elements(page)[:_MOST]:
-        attributes = page.tree.attributes(node)
-        names = (attributes.get("itemprop") or attributes.get("property") or "").split()
+    for node, (item_property, rdfa_property, _) in page.tree.given("itemprop", "property", "rel")[:_MOST]:
+        names = (item_property or rdfa_property or "").split()
         owner = _owner(page, owners, node) if names else -1
         if owner < 0:
             continue
-        holder = _thing(page, things, owner)
+        holder, attributes = _thing(page, things, owner), page.tree.attributes(node)
         if _is_item(attributes):
             item = _thing(page, things, node)
             item.aside = holder.aside or any(bare_name(name).lower() in ASIDE for name in names)

@@ -16,7 +16,7 @@ _NUMBERS = r"\d{1,3}(?:\s*[,;–—-]\s*\d{1,3}){0,20}"
 _SEVERAL = re.compile(rf"[\[(]?\s*({_NUMBERS}|[a-z]|[*†‡§¶]{{1,4}})\s*[\])]?", re.IGNORECASE)
 _PART = re.compile(r"(\d+)\s*(?:[–—-]\s*(\d+))?")
 _FORMS = {  # what a citation is in a text, and what finds the signs without which a text holds none
-    "[": (re.compile(rf"\[({_NUMBERS})\](?:\s?\[{_NUMBERS}\])*"), re.compile(r"\[").search),
+    "[": (re.compile(rf"\[({_NUMBERS})\](?:\s?\[{_NUMBERS}\])*"), re.compile(r"\[\d").search),
     "*": (re.compile(r"(?<=[\w.,;:!?)”\"'’%])(\*{1,4}|†{1,2}|‡{1,2})(?![\w*†‡])"), re.compile("[*†‡]").search),
     "⁰": (
         re.compile(r"(?<=[^\s⁰¹²³⁴-⁹⁻⁺])[⁰¹²³⁴-⁹]{1,3}(?:[,˒⸴]\s?[⁰¹²³⁴-⁹]{1,3})*(?![⁰¹²³⁴-⁹⁻⁺\w])"),

@@ -59,7 +59,7 @@ def _place(writer: Writer, node: int) -> int | None:
     href = own.get("href") or ""
     fragment = unquote(writer.addresses.fragment(href)) if "#" in href else ""
     names = [fragment, f"user-content-{fragment}"] if fragment else []
-    names += [value.lstrip("#") for name in sorted(_POINTERS & own.keys()) if (value := own[name])]
+    names += [value.lstrip("#") for name in sorted(_POINTERS.intersection(own)) if (value := own[name])]
     places = anchors(writer.page)
     return next((places[name] for name in names if name in places), -1) if names else None
 

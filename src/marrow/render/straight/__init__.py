@@ -17,7 +17,7 @@ from marrow.page import tags
 
 from ..flow import byline
 from .closers import CLOSERS
-from .elements import HANDLERS, listing
+from .elements import BOX, HANDLERS, SILENT, listing
 from .lines import Box, Lines, Unknown
 
 _FIRST = 3  # blocks among which the title is looked for
@@ -108,6 +108,7 @@ def _slice(lines: Lines, first: int, last: int) -> None:
     """Write a slice of the nodes, as if nothing were around it."""
     tree, state, closes = lines.tree, lines.state, lines.closes
     codes, ends, values, strings = tree.tags, tree.ends, tree.values, lines.writer.strings
+    silent, telling = SILENT, lines.telling
     node, stop, text = max(first, 1), last, tags.TEXT
     while node < stop:
         while closes[-1][0] <= node:
@@ -123,6 +124,10 @@ def _slice(lines: Lines, first: int, last: int) -> None:
             if code == text:
                 string = strings.get(node)
                 lines.text(values[node] if string is None else string)  # type: ignore[arg-type]
+                node += 1
+            elif (may := silent[code]) and not telling[node]:
+                if may == BOX:
+                    lines.divide(node)
                 node += 1
             else:
                 node = HANDLERS[code](lines, node)

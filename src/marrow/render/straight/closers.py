@@ -117,6 +117,13 @@ def _close_foreign(lines: Lines, box: Box) -> None:
         lines.add(lines.top, box.lines, most=len(box.lines))
 
 
+def _close_callout(lines: Lines, box: Box) -> None:
+    """A heading may be its title."""
+    if box.grid:
+        raise Unknown("a callout with a heading")
+    _close_plain(lines, box)
+
+
 def _close_heading(lines: Lines, box: Box) -> None:
     if not box.lines:
         return
@@ -135,5 +142,5 @@ CLOSERS: Closers = {
     "opener": _close_plain, "caption": _close_part,
     "head": _close_row, "row": _close_row, "foot": _close_row, "td": _close_cell,
     "th": _close_cell, "table": _close_table, "layout": _close_table, "blockquote": _close_plain,
-    "post": _close_plain, **{f"h{level}": _close_heading for level in range(1, 7)},
+    "post": _close_plain, "callout": _close_callout, **{f"h{level}": _close_heading for level in range(1, 7)},
 }  # fmt: skip

@@ -63,8 +63,10 @@ def _hidden(lines: Lines, node: int) -> int:
 
 def _by_role(lines: Lines, node: int, word: str) -> int:
     """An element that its class names make something of its own; 0 if it is not after all."""
-    if word in _SPECIAL or word.startswith("callout:"):
+    if word in _SPECIAL or (word == "title" and lines.top.name == "callout"):
         raise Unknown(word)
+    if word.startswith("callout:"):
+        return _callout(lines, node)
     if word == "glyphs":
         return lines.tree.ends[node]
     if word == "caption" or word == "credit":
@@ -74,6 +76,12 @@ def _by_role(lines: Lines, node: int, word: str) -> int:
         if lines.top.kind != FLAT and _BLOCKQUOTE in inside:
             raise Unknown(word)
     return 0
+
+
+def _callout(lines: Lines, node: int) -> int:
+    if lines.top.kind == FLAT or not boxes.may_be_callout(lines.writer, node):
+        return 0
+    return lines.open(node, PLAIN, "callout")
 
 
 def _caption(lines: Lines, node: int) -> int:
@@ -267,3 +275,6 @@ HANDLERS: list[Handler] = [_box if block else _span for block in _BLOCK]
 for _names, _handler in _BY_NAMES.items():
     for _name in _names.split():
         HANDLERS[_CODES[_name]] = _handler
+BOX, _STYLE = 1, 2
+SILENT = [BOX if each is _box else _STYLE if each in (_span, _format, _hidden, _link) else 0 for each in HANDLERS]
+"""What elements are whose attributes tell nothing: boxes that only divide, and what only styles."""

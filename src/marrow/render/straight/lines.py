@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from marrow.document.states import telling
 from marrow.document.writer import DEFINITIONS, FLAT, FRESH, LIST, NONE, PENDING, PLAIN, ROW, TABLE, Writer
+from marrow.page import holding, tags
 
 _SAID = frozenset(("dt", "summary", "opener"))  # lines that may be paragraphs in the end
+_A = tags.CODES["a"]
 _DEEPEST = 90  # open boxes, up to which no format shortens what is in them
 
 
@@ -58,11 +61,20 @@ class Heading:
     place: int
 
 
+def _telling(writer: Writer) -> bytearray:
+    """The nodes whose attributes say more than that they divide or style, with the links into the page."""
+    tree, out = writer.page.tree, telling(writer).copy()
+    for node in holding(writer.page, "href", "#", tree.tag == _A):
+        out[node] = 1
+    return out
+
+
 class Lines:
     """The lines in the making. Like `Writer`, method by method, as far as text goes."""
 
     def __init__(self, writer: Writer) -> None:
         self.writer, self.tree, self.state = writer, writer.page.tree, writer.state
+        self.telling = _telling(writer)
         self.root = self.top = Box(PLAIN, "root")
         self.line: list[str] | None = None
         self.space, self.breaks = FRESH, 0
