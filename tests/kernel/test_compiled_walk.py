@@ -8,7 +8,6 @@ from kernel.both import GOLDEN, both, compiled
 from page.trees import pages
 
 from marrow.kernel import NATIVE
-from marrow.page.captions import following
 from marrow.page.decode import valid_utf8
 from marrow.page.walk import read
 
@@ -80,16 +79,6 @@ def test_valid_utf8(data):
     except UnicodeDecodeError:
         assert not NATIVE.valid_utf8(data)
         assert not valid_utf8(data)
-
-
-@given(pages)
-@settings(max_examples=200, deadline=None)
-def test_what_follows(html):
-    tree = read(html)
-    every = list(range(len(tree)))
-    assert NATIVE.following(tree.nodes, every, 2, 3) == [following(tree, node) for node in every]
-    with pytest.raises(IndexError):
-        NATIVE.following(tree.nodes, [len(tree)], 2, 3)
 
 
 @pytest.mark.parametrize(("html", "there"), [

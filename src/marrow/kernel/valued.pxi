@@ -75,26 +75,3 @@ def signed(Nodes nodes not None, bytes signs not None):
                 if memchr(<uint8_t *> nodes.blob.data + nodes.c.start[at], sign, nodes.c.length[at]) != NULL:
                     return True
     return False
-
-
-def following(Nodes nodes not None, list places not None, int boxes, int between):
-    """What comes right after each of some nodes, or after one of so many boxes around that it ends, but for some texts
-    and comments between; -1 where nothing does."""
-    cdef int32_t node, after, parent, found
-    cdef int up, k
-    cdef list out = []
-    for place in places:
-        node, found = place, -1
-        if not 0 <= node < <int32_t> nodes.c.size:
-            raise IndexError(node)
-        for up in range(boxes + 1):
-            after, parent = nodes.c.end[node], nodes.c.parent[node]
-            for k in range(between):
-                if after < nodes.c.end[parent] and nodes.c.tag[after] <= COMMENT:
-                    after += 1
-            if after < nodes.c.end[parent]:
-                found = after
-                break
-            node = parent
-        out.append(found)
-    return out

@@ -11,8 +11,6 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.kernel import NATIVE
-
 from . import tags
 from .leaves import Leaves
 from .patterns import Pattern
@@ -71,10 +69,7 @@ def _around(tree: Tree, node: int) -> Iterator[int]:
 
 def _called(tree: Tree, kept: list[int]) -> Iterator[tuple[int, int]]:
     """What comes after each of some pictures and is called a caption, and the picture."""
-    if tree.nodes is not None:
-        after = NATIVE.following(tree.nodes, kept, _BOXES, _BETWEEN)
-    else:
-        after = [following(tree, node) for node in kept]
+    after = [following(tree, node) for node in kept]
     among = np.zeros(len(tree), dtype=bool)
     among[[place for place in after if place >= 0]] = True
     called = {place for place, names in zip(*tree.valued("class", among), strict=True) if _is_called(names)}
