@@ -81,10 +81,10 @@ def _mark(*parts: object) -> str:
 
 def _plan(options: argparse.Namespace, made_of: object, work: Path) -> Plan:
     forms = tuple(replace(form, epochs=options.epochs or form.epochs) for form in (_QUICK if options.quick else FORMS))
-    plan = Plan(folds=2 if options.quick else options.folds, forms=forms, seed=options.seed, resume=options.resume,
+    plan = Plan(folds=2 if options.quick else options.folds, forms=forms, seed=options.seed,
                 chosen=_chosen([name for name in options.without.split(",") if name]))  # fmt: skip
     keep = work / "folds" / _mark(plan, made_of, building.digest(building.TRAINING))
-    return replace(plan, keep=keep, jobs=options.jobs or processors())
+    return replace(plan, keep=keep, jobs=options.jobs or processors(), resume=options.resume)
 
 
 def _chosen(without: list[str]) -> NDArray[np.bool_] | None:
