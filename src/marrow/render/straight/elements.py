@@ -16,7 +16,7 @@ from .items import BY_NAMES, Handler, pass_contents
 from .lines import Lines, Unknown
 
 _CODES = tags.CODES
-_P, _BLOCKQUOTE, _BR = (_CODES[name] for name in ("p", "blockquote", "br"))
+_P, _BLOCKQUOTE, _BR, _IMG = (_CODES[name] for name in ("p", "blockquote", "br", "img"))
 _BLOCK = tags.BLOCK.tolist()
 _SAYING = GIVEN | {"lang", "dir", "data-cfemail"}
 _SPECIAL = frozenset(("katex", "rendered", "formula", "tex", "editor", "equation"))
@@ -147,6 +147,8 @@ def _button(lines: Lines, node: int) -> int:
     words = lines.writer.words.inside(node)
     opens = not boxes.OPENERS.isdisjoint(_own(lines, node))
     if not words or (words < boxes.SAYS and not opens):
+        if _IMG in lines.tree.tags[node : lines.tree.ends[node]]:
+            raise Unknown("a button that may enlarge a picture")
         return _control(lines, node)
     if not opens or not boxes.WHOLE_BLOCKS.isdisjoint(lines.tree.tags[node + 1 : lines.tree.ends[node]]):
         return lines.divide(node)
