@@ -210,8 +210,7 @@ class Tree:
     def carrying(self, names: frozenset[str], among: Bools) -> list[int]:
         """Those of some nodes that are elements with any attribute of some names, in order."""
         if self.nodes is not None:
-            carries: list[int] = self.nodes.carrying(names, among.view(np.uint8))
-            return carries
+            return [*self.nodes.carrying(names, among.view(np.uint8))]
         values = self.values
         return [node for node in among.nonzero()[0].tolist()
                 if isinstance(own := values[node], dict) and not names.isdisjoint(own)]  # fmt: skip
@@ -221,8 +220,9 @@ class Tree:
         if self.nodes is not None:
             found: tuple[list[int], list[str]] = NATIVE.valued(self.nodes, name, among.view(np.uint8))
             return found
-        every = ((node, self.attributes(node).get(name)) for node in among.nonzero()[0].tolist())
-        some = [(node, value) for node, value in every if value]
+        values = self.values
+        some = [(node, value) for node in among.nonzero()[0].tolist()
+                if isinstance(own := values[node], dict) and (value := own.get(name))]  # fmt: skip
         return [node for node, _ in some], [value for _, value in some]
 
     @cached_property
