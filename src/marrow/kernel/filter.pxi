@@ -16,6 +16,8 @@ cdef struct Filter:
 
 
 cdef int put(Buffer *out, const void *data, size_t size) noexcept nogil:
+    if not size:
+        return 0
     if reserve(out, size):
         return OUT_OF_MEMORY
     memcpy(<char *> out.data + out.size, data, size)
