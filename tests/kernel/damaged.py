@@ -13,6 +13,7 @@ from tqdm import tqdm
 
 import marrow
 from marrow.kernel import NATIVE
+from marrow.page import excess, nesting
 
 PAGES = Path(__file__).parents[1] / "pages"
 LARGEST = 300_000  # bytes of a hostile page: an instrumented kernel is slow, and larger ones say no more about it
@@ -58,6 +59,22 @@ def read(body: bytes | str) -> None:
     assert article.text or article.reason
     article.markdown()
     marrow.records(body)
+    if isinstance(body, bytes):
+        look_closely(body)
+
+
+def look_closely(body: bytes) -> None:
+    """What the guard does for pages that it suspects, with limits that any page exceeds, and with its own."""
+    for piece in (1, 1 << 18):
+        NATIVE.many_before_values(body, 1 << 20, piece)
+    NATIVE.many_in_tags(body, 1 << 20)
+    NATIVE.few_formats(body, 1 << 20, excess.IN_KERNEL)
+    own = nesting.MAX_DEPTH, nesting.MAX_OPEN_FORMATTING, nesting.MAX_CLONES, excess.MAX_NAMES, excess.MAX_ATTRIBUTES
+    for limits in ((1, 1, 0, 0, 1), (4, 2, 9, 3, 2), own):
+        (nesting.MAX_DEPTH, nesting.MAX_OPEN_FORMATTING, nesting.MAX_CLONES, excess.MAX_NAMES,
+         excess.MAX_ATTRIBUTES) = limits  # fmt: skip
+        for attributes in (False, True):
+            excess.without_excess(body, attributes)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from cpython.unicode cimport PyUnicode_DecodeUTF8
 from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
 from libc.math cimport log, log1p, log2, pow
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
-from libc.string cimport memchr, memcmp, memcpy, memset
+from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
 VERSION = 5  # the one of `marrow.kernel`
 
@@ -18,7 +18,12 @@ include "asked.pxi"
 include "valued.pxi"
 include "count.pxi"
 include "segment.pxi"
+include "words.pxi"
+include "markup.pxi"
+include "nesting.pxi"
 include "scan.pxi"
+include "attributes.pxi"
+include "filter.pxi"
 include "net.pxi"
 include "sequences.pxi"
 include "cuts.pxi"

@@ -1,10 +1,6 @@
 # Counts over the bytes of a page, by which `marrow.page.guard` tells ordinary pages from those that it must follow.
 
 
-cdef inline bint letter(uint8_t byte) noexcept nogil:
-    return 97 <= (byte | 32) <= 122
-
-
 cdef inline bint formats(uint8_t first, uint8_t second) noexcept nogil:
     """Whether a tag may be one of formatting, by its first letters: b i s u, and more beginning with those below."""
     if not letter(first):
@@ -32,57 +28,18 @@ cdef inline int keep_place(Buffer *places, int64_t place) noexcept nogil:
     return 0
 
 
-cdef inline bint blank(uint8_t byte) noexcept nogil:
-    return byte == 32 or byte == 9 or byte == 10 or byte == 12 or byte == 13
-
-
-cdef const uint8_t *after_tag(const uint8_t *p, const uint8_t *end, const uint8_t **unclosed) noexcept nogil:
-    """What follows a start tag, as `marrow.page.tokens` has it; none where it has no end.
-
-    p: behind its `<`; unclosed: from where on there is no further `"`, and no further `'`
-    """
-    cdef const uint8_t *value
-    cdef const uint8_t *close
-    cdef bint single
-    while p < end and not blank(p[0]) and p[0] != 47 and p[0] != 62:
-        p += 1
-    while p < end:
-        if p[0] == 62:
-            return p + 1
-        if blank(p[0]) or p[0] == 47:
-            p += 1
-            continue
-        p += 1
-        while p < end and not blank(p[0]) and p[0] != 47 and p[0] != 61 and p[0] != 62:
-            p += 1
-        value = p
-        while value < end and blank(value[0]):
-            value += 1
-        if value == end or value[0] != 61:
-            continue
-        value += 1
-        while value < end and blank(value[0]):
-            value += 1
-        if value < end and (value[0] == 34 or value[0] == 39):
-            single = value[0] == 39
-            close = NULL
-            if value < unclosed[single]:
-                close = <const uint8_t *> memchr(value + 1, value[0], end - value - 1)
-                if close == NULL:
-                    unclosed[single] = value
-            p = p if close == NULL else close + 1
-            continue
-        while value < end and not blank(value[0]) and value[0] != 62:
-            value += 1
-        p = value
-    return NULL
-
-
 cdef inline bint ends_soon(const uint8_t *p, const uint8_t *stop) noexcept nogil:
     """Whether a start tag ends before a place, with all values within it closed."""
     cdef const uint8_t *unclosed[2]
     unclosed[0] = unclosed[1] = stop
     return after_tag(p + 1, stop, unclosed) != NULL and unclosed[0] == stop and unclosed[1] == stop
+
+
+cdef inline int64_t gaps_of_eighths(const uint8_t *page, size_t size, size_t start, size_t stop) noexcept nogil:
+    """Gaps between names in the eight bytes after those that hold `start`, and so on to those before `stop`."""
+    cdef size_t first = (start | 7) + 1, last = ((stop - 1) | 7) + 1
+    last = size - 1 if last > size - 1 else last
+    return gaps_in(page + first, last - first) if first < last else 0
 
 
 cdef int scan_bytes(const uint8_t *start, size_t size, size_t long_tag, bint names, Found *found, Buffer *noscripts,
@@ -105,7 +62,7 @@ cdef int scan_bytes(const uint8_t *start, size_t size, size_t long_tag, bint nam
             if names and p >= seen:  # to the next `>`, past each `<` on the way
                 seen = <const uint8_t *> memchr(p, 62, end - p)
                 seen = end - 1 if seen == NULL else seen
-                found.gaps += gaps_in(p, seen - p)
+                found.gaps += gaps_of_eighths(start, size, p - start, seen - start)
         p = after
     found.quoted = quoted_in(start, size - 1) if names else 0
     return 0
@@ -182,61 +139,40 @@ def unclosed(const uint8_t[::1] html not None, size_t stretch):
         free(found.data)
 
 
-cdef int few_tags(const uint8_t *start, size_t size, int32_t most, Numbers *numbers, Buffer *kept) noexcept nogil:
-    """Whether there are no more different tags of formatting than `most`; of those that may be some, all count."""
+cdef int few_tags(const uint8_t *start, size_t size, uint32_t most, WordSet *tags, WordSet *names,
+                  const uint32_t *kinds) noexcept nogil:
+    """Whether all tags of formatting have an end, and no more than `most` of them differ."""
     cdef const uint8_t *end = start + size
     cdef const uint8_t *p = <const uint8_t *> memchr(start, 60, size)
     cdef const uint8_t *done = start
-    cdef const uint8_t *k
     cdef const uint8_t *unclosed[2]
-    cdef uint64_t hash
     cdef int32_t found
     unclosed[0] = unclosed[1] = end
     while p != NULL:
-        if p >= done and end - p > 2 and formats(p[1], p[2]):
+        if p >= done and p + 1 < end and formats(p[1], p[2] if p + 2 < end else p[1]):
             done = after_tag(p + 1, end, unclosed)
             if done == NULL:
                 return False
-            hash = 0xCBF29CE484222325
-            k = p
-            while k < done:
-                hash = (hash ^ k[0]) * <uint64_t> 0x100000001B3
-                k += 1
-            if reserve(kept, 2):
-                return OUT_OF_MEMORY
-            found = number(numbers, hash | 1, <int32_t> kept.size)
-            if found < 0:
-                return OUT_OF_MEMORY
-            if found == <int32_t> kept.size or not same_tag(<const uint8_t **> kept.data + found, p, done):
-                (<const uint8_t **> kept.data)[kept.size] = p
-                (<const uint8_t **> kept.data)[kept.size + 1] = done
-                kept.size += 2
-                if <int32_t> kept.size > 2 * most:
-                    return False
+            found = word_at(names, p + 1, after_name(p + 1, end), 0)
+            if found >= 0 and kinds[found] & IS_FORMATTING:
+                found = word_at(tags, p, done, most)
+                if found < 0:
+                    return found if found == OUT_OF_MEMORY else 0
         p = <const uint8_t *> memchr(p + 1, 60, end - p - 1)
     return True
 
 
-cdef inline bint same_tag(const uint8_t **tag, const uint8_t *start, const uint8_t *stop) noexcept nogil:
-    return tag[1] - tag[0] == stop - start and not memcmp(tag[0], start, stop - start)
-
-
-def few_formats(const uint8_t[::1] html not None, int32_t most):
-    """Whether there are no more different tags of formatting than `most`, and all of them have an end. Of tags that may
-    be some all count, so that a page with few may be told to have many, and never the other way round."""
-    cdef Numbers numbers
-    cdef Buffer kept
+def few_formats(const uint8_t[::1] html not None, uint32_t most, Names known not None):
+    """Whether there are no more different tags of formatting than `most`, and all that may be some have an end."""
+    cdef WordSet tags
     cdef int few = True
-    memset(&numbers, 0, sizeof(Numbers))
-    memset(&kept, 0, sizeof(Buffer))
-    kept.item = sizeof(uint8_t *)
+    memset(&tags, 0, sizeof(WordSet))
     try:
         if html.shape[0]:
             with nogil:
-                few = few_tags(&html[0], html.shape[0], most, &numbers, &kept)
+                few = few_tags(&html[0], html.shape[0], most, &tags, &known.words, known.kinds)
         if few == OUT_OF_MEMORY:
             raise MemoryError("tags of a page")
         return bool(few)
     finally:
-        forget(&numbers)
-        free(kept.data)
+        free(tags.slots)

@@ -112,11 +112,18 @@ def many_names(html: bytes, raw: NDArray[np.uint8], places: NDArray[np.intp]) ->
     return len(words) > MANY_NAMES // 2
 
 
+def many_names_by_kernel(html: bytes, quoted: int, gaps: int) -> bool:
+    """The same of a page with so many quoted values and gaps between names in tags, counted by the kernel."""
+    if quoted > MANY_VALUES and NATIVE.many_before_values(html, MANY_VALUES, _PIECE):
+        return True
+    return gaps > MANY_NAMES and bool(NATIVE.many_in_tags(html, MANY_NAMES // 2))
+
+
 def _many_valued(html: bytes) -> bool:
     """Whether very many words, no fewer than the names but for one cut in each piece, stand before quoted values."""
     found: set[bytes] = set()
     for start in range(0, len(html), _PIECE):
-        piece = html[start : start + _PIECE].replace(b"\v", b"_")  # which divides words, but no names
+        piece = html[start : start + _PIECE].replace(b"\v", b"\xff")  # which divides words, but no names
         parts = chain(piece.split(b'="'), piece.split(b"='"))
         found.update(words[-1] for part in parts if (words := part.rsplit(None, 1)))
         if len(found) > MANY_VALUES:

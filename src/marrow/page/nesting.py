@@ -11,7 +11,7 @@ formatting elements).
 from dataclasses import dataclass, field
 
 from . import tags
-from .tokens import ATTRIBUTE, SELF_CLOSED, declares_html
+from .tokens import ATTRIBUTE, RAW, SELF_CLOSED, declares_html
 
 MAX_DEPTH = 250
 MAX_OPEN_FORMATTING = 24
@@ -48,6 +48,10 @@ _SPECIAL = _BLOCK | _HEADING | _FRAME | _ROW | _names("body dd dt form frameset 
            " noscript p plaintext script style textarea title xmp")  # fmt: skip
 _RULED = _CLOSES_P | _VOID | FORMATTING | _TABLE_PART | _FRAME | _DRAWING | _IMPLIED  # the rest is merely opened
 KNOWN = _SPECIAL | FORMATTING | _VOID | _BREAKOUT | _HTML_IN_SVG | _HTML_IN_MATH | _DRAWING | _IMPLIED
+_KINDS = (FORMATTING, _VOID, _CELL, _ROW, _TABLE_PART, _MARKER, _FRAME, _DRAWING, _HTML_IN_SVG, _HTML_IN_MATH,
+          _BREAKOUT, _HEADING, _BLOCK, _CLOSES_P, _ITEM[b"dd"], _LIST, _IMPLIED, _SPECIAL, _RULED, RAW)  # fmt: skip
+KINDS = {name: sum((name in kind) << bit for bit, kind in enumerate(_KINDS)) for name in KNOWN}
+"""Of each known name a bit for each of `_KINDS` that it is of, in the order that the kernel (`nesting.pxi`) has."""
 
 
 @dataclass(slots=True)

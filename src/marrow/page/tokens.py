@@ -23,8 +23,8 @@ TOKEN = re.compile(
     rb"|[!?/][^>]*+>?)"  # a bogus comment
 )
 SELF_CLOSED = re.compile(rb"""(?:^|[ \t\n\f\r"'/]|[ \t\n\f\r/"'][^ \t\n\f\r=/]+)/$""")
-_RAW = frozenset((b"style", b"textarea", b"title", b"xmp", b"iframe", b"noembed", b"noframes"))
-_RAW_END = {name: re.compile(rb"</" + name + rb"(?=[ \t\n\f\r/>])", re.IGNORECASE) for name in _RAW}
+RAW = frozenset((b"style", b"textarea", b"title", b"xmp", b"iframe", b"noembed", b"noframes"))
+_RAW_END = {name: re.compile(rb"</" + name + rb"(?=[ \t\n\f\r/>])", re.IGNORECASE) for name in RAW}
 _SCRIPT_STEP = re.compile(rb"<!--|-->|<(/?)script(?=[ \t\n\f\r/>])", re.IGNORECASE)
 _HTML = re.compile(rb"""encoding\s*=\s*["']?(?:text/html|application/xhtml\+xml)\b""", re.IGNORECASE)
 
@@ -40,7 +40,7 @@ def after_raw_text(html: bytes, name: bytes, at: int) -> int:
         return len(html)
     if name == b"script":
         return _after_script(html, at)
-    if name not in _RAW:
+    if name not in RAW:
         return at
     end = _RAW_END[name].search(html, at)
     return end.start() if end else len(html)
