@@ -16,6 +16,7 @@ from typing import Any
 from . import registry
 from .errors import importing
 from .finders import Record
+from .finders import list as lists
 from .finders.paths import node_at
 from .finders.shop import glimpse
 from .given import Source, given
@@ -31,6 +32,7 @@ _LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other
 _CLEAR = 0.8  # confidence of attributes that are given with a list
 _PAIRED = tags.table("dt tr")
 _Find = Callable[[str, Page], list[Record]]
+_Outline = Callable[[], list[Record]]
 FORMS = ("json", "jsonl", "csv")
 
 
@@ -54,7 +56,9 @@ def records(
         found: list[Record] = registry.verb("finders", kind)(page, **knobs.knobs("finders", kind))
         return found
 
-    return find(kind, page) if kind is not None else _best(page, find)
+    if kind is not None:
+        return find(kind, page)
+    return _best(page, find, lambda: lists.outline(page, **knobs.knobs("finders", "list")))
 
 
 def comments(source: Source, *, url: str | None = None, charset: str | None = None) -> list[Record]:
@@ -62,13 +66,13 @@ def comments(source: Source, *, url: str | None = None, charset: str | None = No
     return records(source, url=url, charset=charset, kind="thread")
 
 
-def _best(page: Page, find: _Find) -> list[Record]:
+def _best(page: Page, find: _Find, outline: _Outline) -> list[Record]:
     product, thread = find("product", page), find("thread", page)
     if product and _may_be_catalogue(page, product[0]) and _is_catalogue(page, find("list", page)):
         product = []
     sets = [product, thread]
     if not any(found and found[0].confidence >= _SURE for found in sets):
-        sets += _listed(page, find, product, thread)
+        sets += _listed(page, find, outline(), product, thread)
     elif not product:  # rows above a thread, such as those of an article; tables below it are of other threads
         first, meets = node_at(page, thread[0].path), _meets(thread)
         rows = [row for row in find("table", page) if row.confidence >= _HEADED and node_at(page, row.path) < first]
@@ -79,18 +83,19 @@ def _best(page: Page, find: _Find) -> list[Record]:
     return product + [record for found in sorted(kinds, key=lambda found: -found[0].confidence) for record in found]
 
 
-def _listed(page: Page, find: _Find, product: list[Record], thread: list[Record]) -> list[list[Record]]:
-    """The rows of tables and the items of lists on a page that is of no sure product or thread."""
-    items, tables = find("list", page), find("table", page)
+def _listed(page: Page, find: _Find, items: list[Record], product: list[Record],
+            thread: list[Record]) -> list[list[Record]]:  # fmt: skip
+    """The rows of tables and the items of lists on a page that is of no sure product or thread. `items`: without their
+    fields, which are read if the lists are given."""
+    tables = find("table", page)
     listed, in_thread = _meets(items if tables else []), _meets(thread)
     tables = [row for row in tables if row.confidence >= (_EVEN if listed(row) else _HEADED)]
     tables = [] if any(map(in_thread, tables)) else tables
     in_tables = _meets(tables)
     beside = [item for item in items if not in_tables(item)]
-    items = beside if 2 * len(beside) > len(items) else []
     least = _LIST if product or thread or tables else _ANY_LIST
-    lists = items and items[0].confidence >= least and not any(map(in_thread, items))
-    return [tables, items if lists else []]
+    worth = 2 * len(beside) > len(items) and beside[0].confidence >= least and not any(map(in_thread, beside))
+    return [tables, [item for item in find("list", page) if not in_tables(item)] if worth else []]
 
 
 def _may_be_catalogue(page: Page, product: Record) -> bool:

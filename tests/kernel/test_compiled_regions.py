@@ -11,13 +11,17 @@ from page.trees import pages
 from marrow.page import parse, valued
 from marrow.segmentation import regions
 from marrow.segmentation.regions import candidates
+from marrow.segmentation.tag_paths import tag_paths
 
 pytestmark = compiled
 LAYOUTS = (*layouts.LAYOUTS, *old_layouts.LAYOUTS, *sparse_layouts.LAYOUTS)
 
 
 def assert_same(html):
-    (native, ranked), (python, others) = both(lambda: (candidates(page := parse(html)), regions(page, most=20)))
+    (native, ranked, paths), (python, others, known) = both(
+        lambda: (candidates(page := parse(html)), regions(page, most=20), tag_paths(page)))  # fmt: skip
+    np.testing.assert_array_equal(paths.path, known.path)
+    assert paths.paths == known.paths
     assert [region.slices() for region in native] == [region.slices() for region in python]
     assert [region.nested for region in native] == [region.nested for region in python]
     for mine, own in zip(native, python, strict=True):

@@ -14,10 +14,11 @@ from marrow.stated import scripts
 from .candidates import Candidate, step, words
 from .ranker import best
 
-_PAIR = re.compile(
-    r"""([A-Za-z_$][\w$.-]{1,39}+)\\?["']?\s{0,3}+[:=]\s{0,3}+"""
-    r"""(?:\\?["']([^\s"'\\{}<>][^"'\\{}<>]{1,39}+)\\?["']|(\d{3,14}+)(?=\s*[,}\n;\]]))"""
+_GIVES = re.compile(  # a key stands before it: to look for keys themselves would take several times as long
+    r"""[:=](?=\s{0,3}+(?:\\?["']([^\s"'\\{}<>][^"'\\{}<>]{1,39}+)\\?["']|(\d{3,14}+)(?=\s*[,}\n;\]])))"""
 )
+_BACKWARDS = re.compile(r"""\s{0,3}["']?\\?([\w$.-]{1,39}[A-Za-z_$])""")
+_AHEAD = 45  # characters of a key, and of what stands between it and its value
 _KEY = re.compile(r"sku|product|item|article|artikel|style|model|variant|number|code|ref|(?:^|_)p?id$|pid$", re.I)
 _VALUE = re.compile(r"(?=.*\d)[\w./-]{3,40}", re.ASCII)
 _ADDRESS = re.compile(r"[A-Za-z]{0,6}[-_]?\d[\w-]{2,20}", re.ASCII)
@@ -51,17 +52,16 @@ def _in_scripts(page: Page, names: tuple[str, ...]) -> Iterator[Candidate]:
     nearest: dict[str, tuple[float, Candidate]] = {}  # by key
     left = _PAIRS
     for source in scripts.sources(page):
-        if not (pairs := list(islice(_PAIR.finditer(source), left))):
+        if not (pairs := list(islice(_pairs(source), left))):
             continue
         left -= len(pairs)
         found = (islice(re.finditer(re.escape(name), source), 8) for name in names if len(name) > 2)
         places = [match.start() for each in found for match in each]
-        for match in pairs:
-            key, value = match[1], match[2] or match[3]
+        for start, key, value in pairs:
             if not _KEY.search(key) or not _VALUE.fullmatch(value) or (key, value) in seen:
                 continue
             seen.add((key, value))
-            near = min((abs(match.start() - place) for place in places), default=None)
+            near = min((abs(start - place) for place in places), default=None)
             parts = words(key)
             tokens = [f"key={'-'.join(parts)}", *(f"key:{part}" for part in parts)]
             kind = "sku" if "sku" in key.lower() else "other"
@@ -75,6 +75,16 @@ def _in_scripts(page: Page, names: tuple[str, ...]) -> Iterator[Candidate]:
             yield one
     for _, each in nearest.values():
         each.tokens.append("nearest")
+
+
+def _pairs(source: str) -> Iterator[tuple[int, str, str]]:
+    """The keys of a script with their values, and where they stand."""
+    end = 0
+    for given in _GIVES.finditer(source):
+        at = given.start()
+        if at >= end and (key := _BACKWARDS.match(source[max(end, at - _AHEAD) : at][::-1])):
+            end = given.end(given.lastindex or 0)
+            yield at - key.end(), key[1][::-1], given[given.lastindex or 0]
 
 
 def _shape(value: str) -> list[str]:

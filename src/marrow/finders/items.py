@@ -10,10 +10,8 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
-from itertools import groupby, repeat
+from itertools import compress, repeat
 from typing import NamedTuple
-
-import numpy as np
 
 from marrow.page import LINE_BREAK, Page, memoize_on_page, tags
 from marrow.segmentation.lines import lines_of
@@ -26,9 +24,12 @@ from .typed import is_typed
 _STEADY = 0.7  # of the items that have a kind of piece: so many have it as often
 # words of pieces that are one running text, of a line of it, and of a sentence that goes on with it
 _WORDS, _LINE, _SENTENCE = 6, 5, 3
+_LEAST = 3 * _LINE - 1  # characters of a line of so many words
+_BEGINNING = 80  # characters of a line that mostly have so many
 _ENDED = re.compile(r"[.!?:;]\W*$")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _FIGURES = re.compile(r"[\d\W]+$")
+_BLOCK = tags.BLOCK.tolist()
 _COMMON = 0.7  # of the items: so many have a cell
 
 
@@ -49,7 +50,11 @@ def is_running(pieces: list[str]) -> bool:
 
 def wordy(line: str, before: str) -> bool:
     """Whether a line is of running text, by its words, or by the line before that it goes on with."""
-    words = len(_LETTERS.findall(line))
+    if not before and len(line) < _LEAST:
+        return False
+    words = len(_LETTERS.findall(line[:_BEGINNING]))
+    if words < _LINE and len(line) > _BEGINNING:
+        words = len(_LETTERS.findall(line))
     long = words >= _LINE or bool(
         before and (not _ENDED.search(before) or (words >= _SENTENCE and _ENDED.search(line)))
     )
@@ -72,14 +77,20 @@ class Run(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A cell of an item: its tag path, its node, whether such pieces come and go, its texts, whether they are a line of
-    running text."""
+    """A cell of an item: its tag path, its node, whether such pieces come and go, its texts."""
 
     path: int
     box: int
     loose: bool
     pieces: list[str]
-    wordy: bool = False
+
+
+class Said(NamedTuple):
+    """What a cell says: its tag path, its text, whether that is a line of running text."""
+
+    path: int
+    text: str
+    wordy: bool
 
 
 def runs(page: Page, first: int, last: int) -> list[Run]:
@@ -93,10 +104,10 @@ def runs(page: Page, first: int, last: int) -> list[Run]:
 def _runs(page: Page) -> tuple[list[int], list[Run]]:
     """The texts of the whole page, and their nodes to look them up by."""
     blocks = page.blocks
-    at = blocks.runs.astype(np.int64)
-    columns = at.tolist(), tag_paths(page).path[at].tolist(), lines_of(page)[at].tolist(), blocks.pieces
-    every = [run for run in map(tuple.__new__, repeat(Run), zip(*columns, strict=True)) if run.text != LINE_BREAK]
-    return [run.node for run in every], every
+    says = [piece != LINE_BREAK for piece in blocks.pieces]
+    at, pieces = blocks.runs[says], compress(blocks.pieces, says)
+    columns = at.tolist(), tag_paths(page).path[at].tolist(), lines_of(page)[at].tolist(), pieces
+    return columns[0], [*map(tuple.__new__, repeat(Run), zip(*columns, strict=True))]
 
 
 def text(page: Page, first: int, last: int) -> str:
@@ -106,19 +117,25 @@ def text(page: Page, first: int, last: int) -> str:
 
 def written(found: list[Run]) -> str:
     """Texts of a page as they are shown, one line of the page a line."""
-    lines = ("".join(run.text for run in group) for _, group in groupby(found, key=lambda run: run.line))
-    return "\n".join(filter(None, (" ".join(line.split()) for line in lines)))
+    lines: list[list[str]] = []
+    now = -1
+    for _, _, line, text in found:
+        if line != now:
+            lines.append([])
+            now = line
+        lines[-1].append(text)
+    return "\n".join(filter(None, [" ".join("".join(line).split()) for line in lines]))
 
 
 def cells(page: Page, slices: list[Slice]) -> list[Cells]:
     """For each item its cells: by tag path, and the how manieth of it within the item, the text."""
-    path, tree = tag_paths(page).path, page.tree
+    paths, codes, parents = _paths(page), page.tree.tags, page.tree.parents
     counts: Counter[int] = Counter()
     for first, last in slices:
-        counts.update(set(path[first:last].tolist()))
+        counts.update(set(paths[first:last]))
     common = frozenset(number for number, times in counts.items() if times >= _COMMON * len(slices))
     items = [runs(page, first, last) for first, last in slices]
-    loose = unsteady([run.path for run in item if not tags.BLOCK[tree.tags[tree.parents[run.node]]]] for item in items)
+    loose = unsteady([run.path for run in item if not _BLOCK[codes[parents[run.node]]]] for item in items)
     return _numbered(
         _joined([_lines(page, item, first, common, loose) for item, (first, _) in zip(items, slices, strict=True)])
     )
@@ -126,22 +143,20 @@ def cells(page: Page, slices: list[Slice]) -> list[Cells]:
 
 def _lines(page: Page, item: list[Run], first: int, common: frozenset[int], loose: frozenset[int]) -> list[list[Cell]]:
     """The cells of an item, line by line."""
-    parents, path = page.tree.parents, tag_paths(page).path
-    boxes = {run.node: run.node if run.path in common else _box(page, run, first, common) for run in item}
+    parents, paths = page.tree.parents, _paths(page)
+    boxes = {node: node if path in common else _box(parents, paths, node, first, common) for node, path, _, _ in item}
     mixed = {box for node, box in boxes.items() if box != node}
     out: list[list[Cell]] = []
     now, before = -1, -1
-    for run in item:
-        box = parents[run.node] if parents[run.node] in mixed else boxes[run.node]
-        if run.line != now:
+    for node, path, line, text in item:
+        box = parents[node] if parents[node] in mixed else boxes[node]
+        if line != now:
             out.append([])
-        if run.line == now and box == before:
-            out[-1][-1].pieces.append(run.text)
+        if line == now and box == before:
+            out[-1][-1].pieces.append(text)
         else:
-            out[-1].append(
-                Cell(run.path if box == parents[run.node] else int(path[box]), box, run.path in loose, [run.text])
-            )
-        now, before = run.line, box
+            out[-1].append(Cell(path if box == parents[node] else paths[box], box, path in loose, [text]))
+        now, before = line, box
     return [line if len(line) == 1 else _whole(page, line, place == 0) for place, line in enumerate(out)]
 
 
@@ -164,8 +179,8 @@ def _whole(page: Page, line: list[Cell], leading: bool) -> list[Cell]:
     return out
 
 
-def _joined(items: list[list[list[Cell]]]) -> list[list[Cell]]:
-    """The cells of items, those lines that are one running text joined."""
+def _joined(items: list[list[list[Cell]]]) -> list[list[Said]]:
+    """What the cells of items say, those lines that are one running text joined."""
     found = [_stretches(item) for item in items]
     counts: dict[int, list[int]] = {}
     for stretches in found:
@@ -173,50 +188,56 @@ def _joined(items: list[list[list[Cell]]]) -> list[list[Cell]]:
             if stretch[0].wordy:
                 counts.setdefault(stretch[0].path, []).append(len(stretch))
     several = {path for path, each in counts.items() if varies(each)}
-    out: list[list[Cell]] = []
+    out: list[list[Said]] = []
     for stretches in found:
         out.append([])
         for stretch in stretches:
-            head = stretch[0]
-            if head.wordy and head.path in several:
-                stretch = [Cell(head.path, head.box, False, [" ".join("".join(cell.pieces) for cell in stretch)])]
+            if len(stretch) > 1 and stretch[0].path in several:
+                stretch = [Said(stretch[0].path, " ".join(filter(None, [each.text for each in stretch])), True)]
             out[-1] += stretch
     return out
 
 
-def _stretches(item: list[list[Cell]]) -> list[list[Cell]]:
-    """The cells of an item, those in a row that are lines of running text of one tag path together."""
-    out: list[list[Cell]] = []
+def _stretches(item: list[list[Cell]]) -> list[list[Said]]:
+    """What the cells of an item say, those in a row that are lines of running text of one tag path together."""
+    out: list[list[Said]] = []
     before = ""
     for line in item:
-        for cell in line:
-            goes_on = bool(out) and out[-1][0].wordy and out[-1][0].path == cell.path
-            text = " ".join("".join(cell.pieces).split()) if len(line) == 1 else ""
-            if len(line) == 1 and wordy(text, before if goes_on else ""):
-                cell = cell._replace(wordy=True)
-            if goes_on and cell.wordy:
-                out[-1].append(cell)
+        alone = len(line) == 1
+        for path, _, _, pieces in line:
+            goes_on = bool(out) and out[-1][0].wordy and out[-1][0].path == path
+            text = " ".join("".join(pieces).split())
+            said = Said(path, text, alone and wordy(text, before if goes_on else ""))
+            if goes_on and said.wordy:
+                out[-1].append(said)
             else:
-                out.append([cell])
-            before = text
+                out.append([said])
+            before = text if alone else ""
     return out
 
 
-def _numbered(items: list[list[Cell]]) -> list[Cells]:
+def _numbered(items: list[list[Said]]) -> list[Cells]:
     out: list[Cells] = []
     for item in items:
-        seen: Counter[int] = Counter()
+        seen: dict[int, int] = {}
         out.append({})
-        for cell in item:
-            if squeezed := " ".join("".join(cell.pieces).split()):
-                out[-1][cell.path, seen[cell.path]] = squeezed
-            seen[cell.path] += 1
+        for path, text, _ in item:
+            number = seen.get(path, 0)
+            if text:
+                out[-1][path, number] = text
+            seen[path] = number + 1
     return out
 
 
-def _box(page: Page, run: Run, first: int, common: frozenset[int]) -> int:
+def _box(parents: list[int], paths: list[int], node: int, first: int, common: frozenset[int]) -> int:
     """The nearest element around a text that most items have."""
-    path, parents, node = tag_paths(page).path, page.tree.parents, run.node
-    while int(path[node]) not in common and parents[node] >= first:
+    while paths[node] not in common and parents[node] >= first:
         node = parents[node]
     return node
+
+
+@memoize_on_page
+def _paths(page: Page) -> list[int]:
+    """The number of the tag path of each node, quick to read one at a time."""
+    found: list[int] = tag_paths(page).path.tolist()
+    return found

@@ -29,6 +29,21 @@ def find(page: Page, *, most: int = 1, least: int = 2, items: int = 3000, furthe
     items: items that are given of a list at most
     further: share of the words of the best list that a list beside it holds, to be given too; above 1 for none
     """
+    given = _groups(page, most, least, further)
+    return [record for group in given for record in of_regions(page, group, items)]
+
+
+def outline(page: Page, *, most: int = 1, least: int = 2, items: int = 3000, further: float = 0.5) -> list[Record]:
+    """The same records without their fields: where the items are and how sure they are, in a tenth of the time."""
+    out: list[Record] = []
+    for group in _groups(page, most, least, further):
+        firsts = sorted(first for region in group for first in region.firsts[:items].tolist())[:items]
+        out += [Record("list", {}, group[0].confidence, "visible", xpath(page, first)) for first in firsts]
+    return out
+
+
+def _groups(page: Page, most: int, least: int, further: float) -> list[list[Region]]:
+    """The regions of each list that is given."""
     groups: list[list[Region]] = []
     for region in regions(page, least=least, most=most + _MORE):
         same = next((group for group in groups if of_one_kind(page, group[0], region)), None)
@@ -36,8 +51,7 @@ def find(page: Page, *, most: int = 1, least: int = 2, items: int = 3000, furthe
             same.append(region)
         else:
             groups.append([region])
-    given = [group for place, group in enumerate(groups) if place < most or _is_worth(group, groups[0], further)]
-    return [record for group in given for record in of_regions(page, group, items)]
+    return [group for place, group in enumerate(groups) if place < most or _is_worth(group, groups[0], further)]
 
 
 def _is_worth(group: list[Region], best: list[Region], further: float) -> bool:

@@ -8,7 +8,7 @@ first cell of a row of two, or when it is a word of the dictionary (see `vocabul
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import pairwise
 
 import numpy as np
 
@@ -146,12 +146,13 @@ def _name_before(text: str, own: set[str]) -> int:
 def lines(page: Page) -> list[Line]:
     """The lines of a page as a reader sees them: the first node of each, its text, and the texts it is made of."""
     blocks = page.blocks
-    numbers = lines_of(page)[blocks.runs].tolist()
+    numbers, nodes, pieces = lines_of(page)[blocks.runs], blocks.runs.tolist(), list(blocks.pieces)
+    edges = np.flatnonzero(np.diff(numbers, prepend=-1, append=-1)).tolist()
     out: list[Line] = []
-    for _, group in groupby(zip(numbers, blocks.runs.tolist(), blocks.pieces, strict=True), key=lambda each: each[0]):
-        _, nodes, pieces = zip(*group, strict=True)
-        if text := " ".join("".join(pieces).split()):
-            out.append((nodes[0], text, [squeezed for piece in pieces if (squeezed := " ".join(piece.split()))]))
+    for first, last in pairwise(edges):
+        if text := " ".join("".join(pieces[first:last]).split()):
+            parts = [" ".join(piece.split()) for piece in pieces[first:last]] if last > first + 1 else [text]
+            out.append((nodes[first], text, [part for part in parts if part]))
     return out
 
 

@@ -16,7 +16,7 @@ from itertools import islice
 
 import numpy as np
 
-from marrow.page import REASONS, Page, inner_text, tags
+from marrow.page import REASONS, Page, inner_text, memoize_on_page, tags
 from marrow.segmentation.tag_paths import tag_paths
 
 from . import money
@@ -132,6 +132,13 @@ def _in_card(page: Page, box: int, at: int) -> bool:
 
 def spelled(page: Page, box: int) -> str:
     """The text of an element, with a point before cents that are an element of their own, and without old prices."""
+    known = _known(page)[0]
+    if box not in known:
+        known[box] = _spelled(page, box)
+    return known[box]
+
+
+def _spelled(page: Page, box: int) -> str:
     tree, text = page.tree, ""
     at, stop = box + 1, min(tree.ends[box], box + 2 * _BOX_NODES)
     while at < stop:
@@ -153,8 +160,17 @@ def spelled(page: Page, box: int) -> str:
 
 
 def _is_old(page: Page, node: int) -> bool:
-    marks, struck = _marks(page, node, 1)
-    return struck or _OLD.search(marks) is not None
+    known = _known(page)[1]
+    if node not in known:
+        marks, struck = _marks(page, node, 1)
+        known[node] = struck or _OLD.search(marks) is not None
+    return known[node]
+
+
+@memoize_on_page
+def _known(page: Page) -> tuple[dict[int, str], dict[int, bool]]:
+    """The texts of elements, and whether they are old prices, so far as they were asked for."""
+    return {}, {}
 
 
 def _whole(page: Page, node: int) -> int:

@@ -15,6 +15,7 @@ from . import state
 from .vocabulary import DATA, pattern, phrases
 
 _BUY, _EXACTLY = phrases(DATA["buy"]), frozenset(phrases(DATA["buy_exactly"]))
+_BEGIN = frozenset(phrase[:2] for phrase in _BUY)
 _BUTTON = tags.table("button a input form")
 _FORM = tags.CODES["form"]
 _ADDRESS, _BASKET = (pattern(name, word=False) for name in ("address", "basket"))
@@ -69,4 +70,5 @@ def _offers(page: Page, nodes: NDArray[np.intp]) -> int:
         values, labels = (_values(page, nodes, name) for name in ("value", "aria-label"))
         texts = [text or value or label for text, value, label in zip(texts, values, labels, strict=True)]
     said = [text.strip().casefold() for text in texts]
-    return sum(len(text) < _SHORT and (text in _EXACTLY or text.startswith(_BUY)) for text in said)
+    short = [text for text in said if len(text) < _SHORT]
+    return sum(text in _EXACTLY or (text[:2] in _BEGIN and text.startswith(_BUY)) for text in short)

@@ -13,7 +13,7 @@ from typing import Any
 from marrow.fields import sku
 from marrow.fields.candidates import Candidate
 from marrow.fields.headline import headline
-from marrow.metadata.merge import metadata
+from marrow.metadata.merge import Reading
 from marrow.page import Page, elements_named, host_of, inner_text, memoize_on_page, metas, tags
 
 from . import codes, money, state
@@ -104,7 +104,7 @@ def _name(page: Page) -> str:
     """The name in the headline, or in the title where the headline is that of the shop."""
     node, title = headline(page)
     if not title or _is_site(page, title):
-        whole = (metas(page).get("og:title") or [""])[0] or metadata(page).title.value or ""
+        whole = (metas(page).get("og:title") or [""])[0] or Reading(page).title.value or ""
         parts = [part.strip() for part in _SITE.split(whole) if part.strip() and not _is_site(page, part)]
         return max(parts, key=len, default=whole.strip()) or title
     texts = runs(page, node, page.tree.ends[node]) if node >= 0 else []
@@ -139,7 +139,7 @@ def _is_site(page: Page, name: str) -> bool:
 
 @memoize_on_page
 def _site(page: Page) -> str:
-    return (metas(page).get("og:site_name") or [""])[0] or metadata(page).site.value or ""
+    return (metas(page).get("og:site_name") or [""])[0] or Reading(page).site.value or ""
 
 
 def _letters(text: str) -> str:

@@ -51,9 +51,9 @@ def is_typed(value: str) -> bool:
 def parts(found: list[str], *, depth: int = 3) -> list[list[str]]:
     """The values of a column, each in its parts; as they are when they are few, or running text. What is cut off and
     always the same is no part."""
-    lengths = sorted(len(value.split()) for value in found)
-    brief = len(set(found)) >= _LEAST and lengths[len(lengths) // 2] <= _BRIEF and max(map(len, found)) <= _LETTERS
-    if not depth or not brief or _share([is_typed(value) for value in found]) >= _MOST:
+    several = depth and len(found) >= _LEAST and len(set(found)) >= _LEAST and max(map(len, found)) <= _LETTERS
+    brief = several and sorted([len(value.split()) for value in found])[len(found) // 2] <= _BRIEF
+    if not brief or _share([is_typed(value) for value in found]) >= _MOST:
         return [[value] for value in found]
     cut = next((cut for step in _STEPS if (cut := step(found))), None)
     if cut is None:
@@ -72,7 +72,10 @@ def parts(found: list[str], *, depth: int = 3) -> list[list[str]]:
 def _by_marks(found: list[str]) -> list[Cut] | None:
     """Cut at the mark that most values have, as often."""
     counts: Counter[str] = Counter()
-    for value in found:
+    few = int(len(found) * (1 - _MOST)) + 1
+    for place, value in enumerate(found):
+        if place == few and not counts:  # the others are too few
+            return None
         counts.update(set(_MARK.findall(value)))
     mark, times = counts.most_common(1)[0] if counts else ("", 0)
     if times < _MOST * len(found):

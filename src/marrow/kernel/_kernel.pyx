@@ -8,7 +8,7 @@ from libc.math cimport log, log1p, log2, pow
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
-VERSION = 6  # the one of `marrow.kernel`
+VERSION = 7  # the one of `marrow.kernel`
 
 include "memory.pxi"
 include "lazy.pxi"
@@ -16,6 +16,7 @@ include "utf8.pxi"
 include "walk.pxi"
 include "asked.pxi"
 include "valued.pxi"
+include "numbers.pxi"
 include "count.pxi"
 include "segment.pxi"
 include "words.pxi"

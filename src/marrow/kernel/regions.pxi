@@ -164,7 +164,7 @@ cdef class Stretches:
         cdef Cut cut
         cdef Buffer sets, sizes, places, features
         cdef Py_ssize_t size = nodes.shape[0], at
-        cdef int64_t until = 0
+        cdef int64_t until = 0, node
         cdef int failed = OUT_OF_MEMORY
         if not size or not size == stops.shape[0] == parent.shape[0] == breaks.shape[0] or path.shape[0] != page.size:
             raise ValueError("not a number for each element or node")
@@ -172,9 +172,10 @@ cdef class Stretches:
             if not until <= nodes[at] < stops[at] <= page.size:
                 raise ValueError("elements that are not in order and apart")
             until = stops[at]
-        for at in range(page.size):
-            if not 0 <= path[at] < paths:
-                raise ValueError("not a path")
+        for at in range(size):
+            for node in range(nodes[at], stops[at]):
+                if not 0 <= path[node] < paths:
+                    raise ValueError("not a path")
         memset(&s, 0, sizeof(Sequence))
         memset(&cut, 0, sizeof(Cut))
         memset(&sets, 0, sizeof(Buffer))

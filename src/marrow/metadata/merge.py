@@ -108,6 +108,11 @@ class Reading:
         return title.choose(self.page, self._offers("title"), self._named.value or "", self._host)
 
     @cached_property
+    def site(self) -> Field:
+        """The site that the page is of."""
+        return sites.choose(self._named, self._offers("title"), self.title.value or "", self._host)
+
+    @cached_property
     def language(self) -> Field:
         """The language of the content."""
         return language.choose(self.page, self._offers("language"))
@@ -125,7 +130,7 @@ class Reading:
             authors=authors.choose(page, offers("authors"), self._named.value or "", self._host),
             published=date,
             modified=modified.choose(page, offers("modified"), speech, seek=unstated),
-            site=sites.choose(self._named, offers("title"), title.value or "", self._host),
+            site=self.site,
             language=self.language,
             description=first(offers("description"), lambda raw: meaningful_line(raw, 5000)),
             canonical=first(offers("canonical"), lambda raw: absolute(page.base, raw)),

@@ -67,11 +67,22 @@ def regions(page: Page, *, least: int = 2, most: int = 5) -> list[Region]:
 
     `least`: items that a region has at least; `most`: regions that are given.
     """
+    known = _known(page)
+    if least not in known:
+        known[least] = _apart(page, least)
+    return known[least][:most]
+
+
+@memoize_on_page
+def _known(page: Page) -> dict[int, list[Region]]:
+    """The regions that were asked for, by the least items of each."""
+    return {}
+
+
+def _apart(page: Page, least: int) -> list[Region]:
     out: list[Region] = []
     taken, before = (np.zeros(len(page.tree) + 1, dtype=np.int64) for _ in range(2))  # `before` each node
     for region in _ranked(page):
-        if len(out) == most:
-            break
         if len(region) >= least and not (before[region.stops] > before[region.firsts]).any():
             out.append(region)
             np.add.at(taken, region.firsts, 1)

@@ -16,7 +16,7 @@ from marrow.page import Page, memoize_on_page, tags, valued
 from marrow.page.tree import Bools, Floats
 
 from .lines import lines_of
-from .tag_paths import MULTIPLIER, Ints, TagPaths, tag_paths
+from .tag_paths import MULTIPLIER, Ints, TagPaths, ranks, tag_paths
 
 _MOST = 12  # tag paths whose children are looked at, and sets of boxes
 _NODES = 60_000  # of all sequences together, beside a few times those of the page: nesting costs no more than breadth
@@ -141,21 +141,22 @@ def _with_marks(page: Page, nodes: Ints, loose: Ints) -> Stretch:
 def _anywhere(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
     """Boxes of one tag and class, or of one tag whose ids differ in a number at the end."""
     box = known.live & _BOX[page.tree.tag] & (known.words > 0)
-    groups: dict[object, list[int]] = {}
     named = np.flatnonzero(box & (known.step >= len(tags.NAMES)))
-    _, kind, times = np.unique(known.step[named], return_inverse=True, return_counts=True)
-    named = named[times[kind] > 1]
-    for step, node in zip(known.step[named].tolist(), named.tolist(), strict=True):
-        groups.setdefault(step, []).append(node)
+    _, first, kind = np.unique(known.step[named], return_index=True, return_inverse=True)
+    words = np.bincount(kind, known.words[named])
+    several = np.flatnonzero(np.bincount(kind) > 1)
+    most = several[np.lexsort((first[several], -words[several]))[:_MOST]]
+    found = [(float(words[each]), named[kind == each]) for each in most.tolist()]
+    groups: dict[tuple[int, str], list[int]] = {}
     for node, mark in zip(*valued(page, "id", box), strict=True):
         if mark[-1:].isdigit():
             groups.setdefault((page.tree.tags[node], mark.rstrip("0123456789")), []).append(node)
-    found = [(float(known.words[nodes].sum()), nodes) for nodes in groups.values() if len(nodes) >= 2]
+    found += [(float(known.words[nodes].sum()), np.array(nodes)) for nodes in groups.values() if len(nodes) >= 2]
     seen = set()
-    for words, nodes in sorted(found, key=lambda each: -each[0])[:_MOST]:
-        if words > least and tuple(nodes) not in seen:
-            seen.add(tuple(nodes))
-            yield np.array(nodes)
+    for held, nodes in sorted(found, key=lambda each: -each[0])[:_MOST]:
+        if held > least and nodes.tobytes() not in seen:
+            seen.add(nodes.tobytes())
+            yield nodes
 
 
 @memoize_on_page
@@ -163,7 +164,7 @@ def steps(page: Page) -> Ints:
     """Tag and class of each node, or of the element around a text: what boxes at different depths have in common."""
     tree, step = page.tree, tag_paths(page).step
     text = tree.tag == tags.TEXT
-    return dense(np.where(text, step[tree.parent], step) * 2 + text)
+    return dense(page, np.where(text, step[tree.parent], step) * 2 + text)
 
 
 def sequence(page: Page, stretch: Stretch) -> Sequence:
@@ -189,7 +190,7 @@ def sequence(page: Page, stretch: Stretch) -> Sequence:
     head[owner[shown]], titled[owner[shown]] = kind[shown] + 1, title[inside[shown]]
     shape = _shapes(owner, kind, depth - known.depth[nodes[owner]], count)
     return Sequence(
-        nodes, stops, stretch.parent, dense(path[nodes]), shape, dense(head), titled, stretch.breaks,
+        nodes, stops, stretch.parent, dense(page, path[nodes]), shape, dense(page, head), titled, stretch.breaks,
         lines_of(page)[nodes], stretch.whole, owner, kind, DEEPER**deep,
     )  # fmt: skip
 
@@ -213,8 +214,6 @@ def _shapes(owner: Ints, kind: Ints, deep: Ints, count: int) -> Ints:
     return np.unique(total, return_inverse=True)[1].astype(np.int64)
 
 
-def dense(numbers: Ints) -> Ints:
-    """Numbers as places among those that occur."""
-    least = int(numbers.min()) if len(numbers) else 0
-    found: Ints = (np.cumsum(np.bincount(numbers - least, minlength=1) > 0) - 1)[numbers - least]
-    return found
+def dense(page: Page, numbers: Ints) -> Ints:
+    """Numbers from 0 as places among those that occur."""
+    return ranks(page, np.ascontiguousarray(numbers).view(np.uint64))[0]

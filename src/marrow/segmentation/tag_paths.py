@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.kernel import NATIVE
 from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools, Floats
 
@@ -32,23 +33,18 @@ class TagPaths:
     """Columns over the nodes of a page.
 
     `live`: shows something or separates; `step`: number of tag and class; `path`: number of the tag path, from 0;
-    `level`: depth of each tag path;
+    `paths`: how many tag paths there are;
     `words`, `linked`, `texts`: sums over the subtree of words, words inside links, and texts; `depth`: ancestors.
     """
 
     live: Bools
     step: Ints
     path: Ints
-    level: Ints
+    paths: int
     words: Floats
     linked: Floats
     texts: Floats
     depth: Ints
-
-    @property
-    def paths(self) -> int:
-        """How many tag paths there are."""
-        return len(self.level)
 
 
 @memoize_on_page
@@ -64,11 +60,19 @@ def tag_paths(page: Page) -> TagPaths:
     numbers = [words.setdefault(telling(mark), len(words)) for mark in known.every]
     step = np.array(numbers, dtype=np.int64)[known.number] * len(tags.NAMES) + page.tree.tag
     depth = tree.depth.astype(np.int64)
-    _, first, inverse = np.unique(_hashes(tree.parent, step, depth), return_index=True, return_inverse=True)
-    path = inverse.astype(np.int64)
-    return TagPaths(live, step, path, depth[first],
+    path, paths = ranks(page, _hashes(page, step, depth))
+    return TagPaths(live, step, path, paths,
                    tree.sums(page.on_nodes(np.where(shown, leaves.counts.words, 0))),
                    tree.sums(page.on_nodes(np.where(shown, leaves.linked, 0))), texts, depth)  # fmt: skip
+
+
+def ranks(page: Page, keys: NDArray[np.uint64]) -> tuple[Ints, int]:
+    """Keys as places among those that occur, the smallest first, and how many occur. Shape (keys,)."""
+    if page.tree.nodes is not None:
+        out = np.empty(len(keys), dtype=np.int64)
+        return out, NATIVE.ranks(keys, out)
+    every, places = np.unique(keys, return_inverse=True)
+    return places.astype(np.int64), len(every)
 
 
 def telling(mark: str) -> str:
@@ -79,8 +83,13 @@ def telling(mark: str) -> str:
     return ""
 
 
-def _hashes(parent: NDArray[np.int32], step: Ints, depth: Ints) -> NDArray[np.uint64]:
+def _hashes(page: Page, step: Ints, depth: Ints) -> NDArray[np.uint64]:
     """A hash of the steps from the root to each node, level by level."""
+    parent = page.tree.parent
+    if page.tree.nodes is not None:
+        made = np.empty(len(step), dtype=np.uint64)
+        NATIVE.tag_paths(parent, step, made)
+        return made
     own = (step.astype(np.uint64) + np.uint64(1)) * MULTIPLIER
     own ^= own >> np.uint64(29)
     order = np.argsort(depth, kind="stable")

@@ -4,11 +4,14 @@ Source: HTML Living Standard 5 (microdata); RDFa Lite 1.1 (W3C). Departures: voc
 and `resource` are not followed.
 """
 
+import numpy as np
+
 from marrow.page import Page, inner_text, memoize_on_page
 
 from .item import ASIDE, Item, Properties, bare_name
 
 _MOST = 3000  # elements with properties that are read
+_SCOPES = frozenset(("itemscope", "typeof"))
 _ADDRESSES = ("href", "src", "data")
 
 
@@ -17,13 +20,14 @@ def items(page: Page) -> list[Item]:
     """The items of the elements of a page, in order; things within one are among its properties too."""
     things: dict[int, Item] = {}
     owners: dict[int, int] = {}
-    for node, (item_property, rdfa_property, _) in page.tree.given("itemprop", "property", "rel")[:_MOST]:
-        names = (item_property or rdfa_property or "").split()
-        owner = _owner(page, owners, node) if names else -1
+    scopes = frozenset(page.tree.carrying(_SCOPES, np.ones(len(page.tree), dtype=bool)))
+    for node, (prop, term, _) in page.tree.given("itemprop", "property", "rel")[:_MOST] if scopes else ():
+        names = (prop or term or "").split()
+        owner = _owner(page, scopes, owners, node) if names else -1
         if owner < 0:
             continue
-        holder, attributes = _thing(page, things, owner), page.tree.attributes(node)
-        if _is_item(attributes):
+        holder = _thing(page, things, owner)
+        if node in scopes:
             item = _thing(page, things, node)
             item.aside = holder.aside or any(bare_name(name).lower() in ASIDE for name in names)
             value: Properties | str = item.properties
@@ -34,11 +38,7 @@ def items(page: Page) -> list[Item]:
     return sorted(things.values(), key=lambda item: item.node)
 
 
-def _is_item(attributes: dict[str, str | None]) -> bool:
-    return "itemscope" in attributes or "typeof" in attributes
-
-
-def _owner(page: Page, known: dict[int, int], node: int) -> int:
+def _owner(page: Page, scopes: frozenset[int], known: dict[int, int], node: int) -> int:
     """The nearest item around an element; -1 for none. Each element is looked at once, as `known` keeps it."""
     path: list[int] = []
     parents, owner = page.tree.parents, -1
@@ -48,7 +48,7 @@ def _owner(page: Page, known: dict[int, int], node: int) -> int:
             owner = known[node]
             break
         path.append(node)
-        if _is_item(page.tree.attributes(node)):
+        if node in scopes:
             owner = node
             break
     known.update(dict.fromkeys(path, owner))
