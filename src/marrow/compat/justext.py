@@ -17,7 +17,7 @@ import numpy as np
 import marrow
 from marrow.algorithms.justext import linked_characters
 from marrow.compat import ignoring, markup
-from marrow.document.data import load
+from marrow.data import load
 from marrow.page import Page, parse, tags
 
 _CODES = {name: code for code, name in reversed(load("stop_words.toml").items())}

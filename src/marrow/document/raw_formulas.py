@@ -12,9 +12,9 @@ Departures: what Markdown made `em` of was a pair of underscores.
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from ..data import patterns
 from ..page import tags
 from ..page.tree import Tree
-from .data import patterns
 from .mathml import DATA
 from .states import RAW, VISIT
 from .writer import Writer

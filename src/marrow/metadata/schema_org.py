@@ -7,7 +7,7 @@ of lists never stand for the page.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from marrow.document.data import load
+from marrow.data import load
 from marrow.page import Page, elements_named, inner_text, one_line
 from marrow.stated import Item
 
