@@ -18,7 +18,7 @@ from ..workers import processors
 from . import record as records
 from .record import Record
 
-Make = Callable[[Sample, str], Record]  # (page, name of its corpus)
+Make = Callable[..., Record]  # (page, corpus=its name)
 UNNAMED: Make = partial(records.build, unnamed=True)
 TIMEOUT = 60  # seconds for a page
 # code that trains; `RECORDS`: code that makes records
@@ -63,19 +63,15 @@ def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int | None, ma
                 yield number, sample
 
     what, jobs = f"pages of {corpus.name} {kind}".rstrip(), jobs or processors()
-    work = processes.each(partial(_made, make, corpus.name), missing(), jobs, what=what, timeout=TIMEOUT, total=limit)
+    work = processes.each(partial(make, corpus=corpus.name), missing(), jobs, what=what, timeout=TIMEOUT, total=limit)
     for number, sample, record, reason in work:
         keep(record or failed(sample, corpus.name, reason, make), files[number])
     return map(kept, files)
 
 
-def _made(make: Make, corpus: str, sample: Sample) -> Record:
-    return make(sample, corpus)
-
-
 def failed(sample: Sample, corpus: str, reason: str, make: Make = records.build) -> Record:
     """The record of a page that could not be built: no blocks, and why."""
-    empty = make(Sample(sample.id, b"", sample.url, sample.text), corpus)
+    empty = make(Sample(sample.id, b"", sample.url, sample.text), corpus=corpus)
     return replace(empty, reason=reason, page_type=sample.page_type)
 
 

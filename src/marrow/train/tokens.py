@@ -10,6 +10,7 @@ the net that is tested on fold a, is scored by the fit without a and b.
 Papers: Liu, Nocedal: On the limited memory BFGS method. Mathematical Programming 45, 1989, DOI 10.1007/BF01589116.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Any
@@ -52,6 +53,13 @@ class Linear:
         return Linear(weights, np.concatenate((self.bias, other.bias)))
 
 
+def least(loss: Callable[[Doubles], tuple[float, Doubles]], start: Doubles, steps: int = 15_000,
+          **options: Any) -> Doubles:  # fmt: skip
+    """Where a loss, given with its gradient, is least, by L-BFGS from a start. Shape as that of the start."""
+    found: Doubles = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": steps, **options}).x
+    return found
+
+
 def fit(matrix: Any, target: Numbers, weight: Numbers, *, penalty: float, given: Numbers | float = 0.0,
         steps: int = 25) -> Linear:
     """The logistic regression of soft targets on a sparse matrix, each row with a weight; one score.
@@ -67,8 +75,7 @@ def fit(matrix: Any, target: Numbers, weight: Numbers, *, penalty: float, given:
         value = (share * (np.logaddexp(0, score) - target * score)).sum() + 0.5 * penalty * (point[:-1] ** 2).sum()
         return float(value), np.concatenate((back @ gap + penalty * point[:-1], [gap.sum()]))
 
-    start, options = np.zeros(matrix.shape[1] + 1), {"maxiter": steps, "maxcor": 8}
-    found = minimize(loss, start, jac=True, method="L-BFGS-B", options=options).x
+    found = least(loss, np.zeros(matrix.shape[1] + 1), steps, maxcor=8)
     return Linear(found[:-1, None].astype(np.float32), found[-1:].astype(np.float32))
 
 
@@ -89,8 +96,7 @@ def fit_kinds(matrix: Any, kind: Ints, kinds: int, *, penalty: float, steps: int
         slope = np.concatenate((back @ gap + penalty * weights[:-1], gap.sum(axis=0, keepdims=True)))
         return float(value), slope.ravel()
 
-    start = np.zeros((matrix.shape[1] + 1) * kinds)
-    found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": steps}).x.reshape(-1, kinds)
+    found = least(loss, np.zeros((matrix.shape[1] + 1) * kinds), steps).reshape(-1, kinds)
     found -= found.mean(axis=1, keepdims=True)
     return Linear(found[:-1].astype(np.float32), found[-1].astype(np.float32))
 
