@@ -74,13 +74,8 @@ class Filtered:
         return f"<Filtered {self.mode}: {left}>"
 
 
-def filter(
-    source: Source,
-    *,
-    url: str | None = None,
-    charset: str | None = None,
-    settings: Settings | Mapping[str, Any] | str | Path | None = None,
-) -> Filtered:
+def filter(source: Source, *, url: str | None = None, charset: str | None = None,
+           settings: Settings | Mapping[str, Any] | str | Path | None = None) -> Filtered:  # fmt: skip
     """An HTML page with less clutter.
 
     `source` is what `extract` takes, but for a parsed page, which has no source text any more. `url` is where the page

@@ -70,8 +70,7 @@ def linked_characters(page: Page) -> list[int]:
     leaves, tree = page.leaves, page.tree
     inside = (leaves.block >= 0) & tree.inside(tree.tag == tags.CODES["a"])[leaves.node]
     chars = leaves.counts.chars[inside] + np.maximum(leaves.counts.words[inside] - 1, 0)
-    found: list[int] = np.bincount(leaves.block[inside], chars, len(page.blocks)).astype(int).tolist()
-    return found
+    return np.bincount(leaves.block[inside], chars, len(page.blocks)).astype(int).tolist()
 
 
 @dataclass(slots=True)

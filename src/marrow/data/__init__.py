@@ -15,8 +15,7 @@ FOLDER = Path(__file__).parent
 def load(name: str) -> dict[str, Any]:
     """What a file of TOML or JSON holds, read once."""
     read = json.loads if name.endswith(".json") else tomllib.loads
-    found: dict[str, Any] = read((FOLDER / name).read_text(encoding="utf-8"))
-    return found
+    return read((FOLDER / name).read_text(encoding="utf-8"))
 
 
 def lines(name: str) -> list[str]:

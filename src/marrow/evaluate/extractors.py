@@ -155,7 +155,7 @@ def _function(target: str) -> Callable[..., Any]:
         raise Error(f"extractor {target!r}: {error}; write package.module:function", code="unknown-name") from None
     if not callable(function):
         raise Error(f"extractor {target!r} is not a function", code="unknown-name")
-    return function  # type: ignore[no-any-return]
+    return function
 
 
 def _package(peer: str) -> str:

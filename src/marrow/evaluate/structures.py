@@ -133,8 +133,7 @@ def _sources(page: Page) -> Bools:
     tree = page.tree
     figure = tree.nearest(tree.tag == _FIGURE)
     quoting = tree.sums(tree.tag == _QUOTE) > 0
-    found: Bools = (tree.tag == _FIGCAPTION) & (figure > 0) & quoting[figure]
-    return found
+    return (tree.tag == _FIGCAPTION) & (figure > 0) & quoting[figure]
 
 
 def _named_captions(page: Page, text: Text) -> Bools:

@@ -41,8 +41,11 @@ def candidates(page: Page, names: Iterable[str], labelled: Iterable[str] = ()) -
         sources.setdefault(each.value, set()).update(each.tokens[:1])
     for each in found:
         each.tokens += [f"too={other}" for other in sources[each.value] - {each.tokens[0]}]
-        each.tokens += [f"keys={step(len(sources[each.value]))}", *_shape(each.value)]
-        each.tokens += ["in address"] if each.value in address else []
+        value = each.value
+        kind = "digits" if value.isdigit() else "letters and digits" if value.isalnum() else "marks"
+        each.tokens += [f"keys={step(len(sources[value]))}", f"shape={kind}", f"{kind} {step(len(value))}"]
+        each.tokens += ["upper"] if value.isupper() else []
+        each.tokens += ["in address"] if value in address else []
     return found[:_MOST]
 
 
@@ -75,9 +78,3 @@ def _in_scripts(page: Page, names: tuple[str, ...]) -> Iterator[Candidate]:
             yield one
     for _, each in nearest.values():
         each.tokens.append("nearest")
-
-
-def _shape(value: str) -> list[str]:
-    digits = sum(map(str.isdigit, value))
-    kind = "digits" if digits == len(value) else "letters and digits" if value.isalnum() else "marks"
-    return [f"shape={kind}", f"{kind} {step(len(value))}", *(["upper"] if value.isupper() else [])]

@@ -74,8 +74,7 @@ class Service:
         if reply.failed:
             code, _, message = reply.failed.partition(": ")
             raise Error(message or code, code=code)
-        made: dict[str, Any] = reply.value
-        return made
+        return reply.value
 
     def _limits(self, seconds: float) -> dict[str, Any]:
         """How a page is fetched."""

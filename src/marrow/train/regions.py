@@ -123,8 +123,7 @@ def weights(examples: list[Example]) -> Floats:
         slope = 2 * ridge * vector + table.T @ ((chance - best) * each)
         return float(ridge * vector @ vector - (logs * best) @ each), slope
 
-    found: Floats = tokens.least(expected, tokens.least(entropy, np.zeros(table.shape[1])), 400) / scale
-    return found
+    return tokens.least(expected, tokens.least(entropy, np.zeros(table.shape[1])), 400) / scale
 
 
 def confidence(examples: list[Example], score: Floats) -> tuple[Floats, float]:
@@ -147,8 +146,7 @@ def _shares(examples: list[Example], *, even: bool = False) -> Floats:
     sites = Counter(kind for kind, _ in sizes)
     kinds = dict.fromkeys(_WEIGHTS, 1.0) if even else _WEIGHTS
     out = np.array([kinds[each.kind] / sizes[each.kind, each.site] / sites[each.kind] for each in examples])
-    found: Floats = out / out.sum()
-    return found
+    return out / out.sum()
 
 
 def cross_validated(examples: list[Example]) -> dict[str, float]:

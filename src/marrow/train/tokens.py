@@ -44,8 +44,7 @@ class Linear:
 
     def score(self, matrix: Any) -> Floats:
         """Log odds of each row of a sparse matrix. Shape (rows, scores)."""
-        out: Floats = (matrix @ self.weights + self.bias).astype(np.float32)
-        return out
+        return (matrix @ self.weights + self.bias).astype(np.float32)
 
     def beside(self, other: "Linear") -> "Linear":
         """Two fits to the same columns as one with the scores of both."""
@@ -56,8 +55,7 @@ class Linear:
 def least(loss: Callable[[Doubles], tuple[float, Doubles]], start: Doubles, steps: int = 15_000,
           **options: Any) -> Doubles:  # fmt: skip
     """Where a loss, given with its gradient, is least, by L-BFGS from a start. Shape as that of the start."""
-    found: Doubles = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": steps, **options}).x
-    return found
+    return minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": steps, **options}).x
 
 
 def fit(matrix: Any, target: Numbers, weight: Numbers, *, penalty: float, given: Numbers | float = 0.0,
