@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, PackageNotFoundError, entry_points
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -125,6 +125,14 @@ def lacks(room: str, entry: object) -> str:
         if hasattr(entry, name) and not isinstance(getattr(entry, name), kind):
             return f"its {name} is not {_NAMED[kind]}"
     return ""
+
+
+def release(package: str) -> str:
+    """The version of an installed package, "" where it is not installed."""
+    try:
+        return importlib.metadata.version(package)
+    except PackageNotFoundError:
+        return ""
 
 
 def _bad(name: str, room: str, point: EntryPoint, why: str) -> Error:

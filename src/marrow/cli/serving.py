@@ -2,8 +2,7 @@
 
 import argparse
 
-from ..settings import Settings, load
-from .reading import add_settings, given
+from .reading import add_settings, settings_of
 
 _NAMES = {name: f"serve.{name}" for name in ("host", "port", "rate", "workers", "private", "render")}
 
@@ -40,16 +39,11 @@ def mcp_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=mcp)
 
 
-def settings_of(options: argparse.Namespace) -> Settings:
-    """The settings of files, environment and command line."""
-    return load(options.config).update(given(options, _NAMES), "command line", firm=True)
-
-
 def run(options: argparse.Namespace) -> int:
     """Serve until it is interrupted."""
     from ..server.run import serve
 
-    serve(settings_of(options))
+    serve(settings_of(options, _NAMES))
     return 0
 
 
@@ -57,5 +51,5 @@ def mcp(options: argparse.Namespace) -> int:
     """Serve until the client leaves or it is interrupted."""
     from ..server.run import serve_mcp
 
-    serve_mcp(settings_of(options), http=options.http)
+    serve_mcp(settings_of(options, _NAMES), http=options.http)
     return 0

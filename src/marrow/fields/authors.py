@@ -58,9 +58,11 @@ def _marked(page: Page) -> list[str]:
         first = -1
         for node in sorted(nodes, key=lambda node: (tree.tags[node] != _A, node < title, abs(node - title))):
             text = _text(page, node) if first < 0 or abs(node - first) <= _APART else ""
+            if not 0 < len(text) <= _TEXTS or not _people([text]):
+                continue
             near = (value for value in tree.values[max(0, node - 3) : node] if isinstance(value, str))
             before = " ".join(value for value in near if len(value) < 40)  # such as "Reviewed by"
-            if 0 < len(text) <= _TEXTS and _people([text]) and not _HELPERS.search(f"{before} {text}"):
+            if not _HELPERS.search(f"{before} {text}"):
                 found.append(text)
                 first = node if first < 0 else first
         if found:

@@ -4,13 +4,13 @@ A page that raises, crashes a process or takes too long costs that page only: it
 The cache is keyed by the bytes of the corpus and by the code that makes records; it is never out of date.
 """
 
-import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from ..evaluate.corpora import Corpus
+from ..evaluate.extractors import digest as of_files
 from ..evaluate.sample import Sample
 from ..experiment import processes
 from ..files import whole
@@ -42,12 +42,8 @@ def build_all(corpora: list[Corpus], cache: Path, *, limit: int | None = None, j
 
 def digest(names: tuple[str, ...]) -> str:
     """Eight hex digits over files and folders of Marrow's code."""
-    total = hashlib.sha256()
-    root = Path(__file__).parent.parent
-    for path in (root / name for name in names):
-        for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
-            total.update(file.read_bytes())
-    return total.hexdigest()[:8]
+    paths = (Path(__file__).parents[1] / name for name in names)
+    return of_files(file for path in paths for file in ([path] if path.is_file() else sorted(path.rglob("*.py"))))
 
 
 def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int | None, make: Make,
