@@ -109,6 +109,15 @@ def _shadows() -> list[Path]:
     return [path for path in PACKAGE.rglob(f"*{SUFFIX}") if path.parent != KERNEL]
 
 
+def ready() -> list[Path]:
+    """What lies beside the sources, if all that can be compiled is there and nothing is newer; else none."""
+    kernels, writers = list(KERNEL.glob("_kernel.abi3.*")), _shadows()
+    if not kernels or not writers or stale():
+        return []
+    newest = max(path.stat().st_mtime for path in KERNEL.glob("*.[hp]*"))
+    return [*kernels, *writers] if newest < kernels[0].stat().st_mtime else []
+
+
 def _relative(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
@@ -128,7 +137,7 @@ else:
             """Add what is compiled to the wheel, if it can be had."""
             editable = version == "editable"
             try:
-                made, why = build(inplace=editable)
+                made, why = (there, "") if (there := ready()) else build(inplace=editable)
             except (Exception, SystemExit) as error:
                 reason = str(error).strip().splitlines() or [type(error).__name__]
                 self.app.display_warning(f"marrow: nothing was compiled, all works without it, slower: {reason[0]}")
@@ -143,7 +152,8 @@ else:
             else:
                 build_data["infer_tag"] = True
             for path in made:
-                build_data["force_include"][str(path)] = path.relative_to("build/lib").as_posix()
+                home = ROOT / "src" if path.is_absolute() else "build/lib"
+                build_data["force_include"][str(path)] = path.relative_to(home).as_posix()
 
 
 if __name__ == "__main__":

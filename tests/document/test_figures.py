@@ -18,6 +18,8 @@ p["Some words."]"""),
 p["Ann wrote this."]"""),
     ('another alt', '<figure><img src=a.jpg alt=Ann><figcaption>Annex of the hall.</figcaption></figure>',
      'figure[img<src=https://e.org/d/a.jpg alt=Ann> figcaption["Annex of the hall."]]'),
+    ('a button with a picture and no caption', '<p>a</p><button><img src=a.jpg alt=a></button><p>b</p>',
+     'p["a"]\np["b"]'),
 ]  # fmt: skip
 WHOLE = 'figure[img<src=https://e.org/d/a.jpg alt=A ship> figcaption["The quay. Photo: Ann"]]'
 IMG = '<img src=a.jpg alt="A ship">'
@@ -40,6 +42,10 @@ FORMS = [
     ('by class', f'<div class="image">{IMG}<div class="image__caption">The quay.</div><div class="image__credit">'
                  f'Photo: Ann</div></div>'),
     ('in German', f'<div>{IMG}</div><p class="bildunterschrift">The quay. Photo: Ann</p>'),
+    ('in many boxes', f'<div><div><p><span><picture><source srcset=b.jpg>{IMG}</picture></span></p></div></div>'
+                      f'<div class="caption">The quay. Photo: Ann</div>'),
+    ('in a button that enlarges it', f'<div><button>{IMG}</button><div class="box__caption_x1">'
+                                     f'The quay. Photo: Ann</div><div class="modal">{IMG}</div></div>'),
     ('set off', f'<p>{IMG}<br><em>The quay. Photo: Ann</em></p>'),
 ]  # fmt: skip
 

@@ -50,6 +50,15 @@ def test_in_another_form_the_words_are_kept():
     assert ("extra", "heading") not in found
 
 
+@pytest.mark.parametrize("shown", ["Figure 1: Low water at the quay. Photo: Ann", "Low water at the quay"])
+def test_a_caption_shows_alone_or_in_a_longer_one_and_counts_once(shown):
+    figure = "<figure><img src=/low-water.jpg><figcaption>Low water at the quay</figcaption></figure>"
+    sample = Sample("1", f"<p>{TEXT}{figure}<div>{figure}</div>".encode(), text=TEXT)
+    output = f"<p>{TEXT}<figure><img src=/low-water.jpg><figcaption>{shown}</figcaption></figure>"
+    found = {each.kind: (each.right, each.of) for each in kept_structures.count(sample, output, "html")}
+    assert found["caption shown"] == (1, 1)
+
+
 def test_of_text_only_words_are_told():
     assert counts(f"Tides of the north sea\n{TEXT}", "text") == {
         ("words", "heading"): (1, 1), ("words", "paragraph"): (1, 1), ("words", "item"): (0, 1)}  # fmt: skip

@@ -52,6 +52,23 @@ def test_what_is_tested_is_compiled_where_it_can_be():
         assert compiled.state() == "compiled (document, render)", "build it: python hatch_build.py"
 
 
+@pytest.mark.skipif(compiled.PURE or not shutil.which("cc"), reason="nothing is compiled")
+def test_a_wheel_takes_what_was_compiled_before_and_nothing_older_than_its_source(tmp_path, monkeypatch):
+    built = recipe()
+    kernel = tmp_path / "kernel"
+    shutil.copytree(built.KERNEL, kernel, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(built, "KERNEL", kernel)
+    monkeypatch.setattr(built, "_shadows", list)
+    assert built.ready() == []
+    monkeypatch.setattr(built, "_shadows", lambda: [Path("a.so")])
+    monkeypatch.setattr(built, "stale", list)
+    product, source = next(kernel.glob("_kernel.abi3.*")), kernel / "_kernel.pyx"
+    os.utime(product, (2e9, 2e9))
+    assert built.ready() == [product, Path("a.so")]
+    os.utime(source, (3e9, 3e9))
+    assert built.ready() == []
+
+
 def test_sources_alone_run_by_wish():
     sources, found = map(int, run(LOADED, pure=True).split())
     assert sources == found > 40

@@ -47,6 +47,8 @@ def test_no_caption(html):
         f"<div><figcaption>A boat</figcaption></div></div>{TEXT}",
         f"{TEXT}<img src=a.jpg><p class=wp-caption-text>A boat</p>{TEXT}",
         f"{TEXT}<div><a href=/><img src=a.jpg></a></div><!-- c --><span class=imageCaption>A boat</span>{TEXT}",
+        f"{TEXT}<span><div> <div><div><picture><source srcset=b.jpg> <img src=a.jpg></picture></div></div></div></span>"
+        f"<div class=caption>A boat</div>{TEXT}",
     ],
 )
 def test_captions(html):

@@ -13,7 +13,7 @@ LEVELS = {tags.CODES[name]: level for level, name in enumerate(_HEADINGS, 1)}
 WHOLE_BLOCKS = frozenset(
     tags.CODES[name] for name in (*_HEADINGS, "ul", "ol", "dl", "table", "pre", "blockquote", "figure")
 )
-_P, _BLOCKQUOTE = (tags.CODES[name] for name in ("p", "blockquote"))
+_P, _BLOCKQUOTE, _IMG = (tags.CODES[name] for name in ("p", "blockquote", "img"))
 PHRASING = frozenset((_P, tags.CODES["dt"], *LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit"))
 MANY_NODES = 400
@@ -106,19 +106,26 @@ def control(writer: Writer, node: int) -> int:
 
 def button(writer: Writer, node: int) -> int:
     """A control, passed over, unless it says something: a heading or term that folds, the head of a part that it opens
-    (a strong paragraph), or a label of some length."""
+    (a strong paragraph), or a label of some length; or unless it enlarges a picture that has a caption."""
     tree = writer.page.tree
     if writer.top.kind == FLAT:
         return node + 1
     words = writer.words.inside(node)
     opens = not OPENERS.isdisjoint(tree.attributes(node))
     if not words or (words < SAYS and not opens):
-        return control(writer, node)
+        return writer.divide(node) if _enlarges(writer, node) else control(writer, node)
     if not opens or not WHOLE_BLOCKS.isdisjoint(tree.tags[node + 1 : tree.ends[node]]):
         return writer.divide(node)
     writer.open(node, Element("p", language.differing(writer, node)), kind=FLAT)
     writer.inline(node, "strong", {})
     return node + 1
+
+
+def _enlarges(writer: Writer, node: int) -> bool:
+    """Whether a button holds a picture with a caption, which a reader would enlarge by it."""
+    tree = writer.page.tree
+    inside = tree.tags[node + 1 : min(tree.ends[node], node + MANY_NODES)]
+    return _IMG in inside and figures.captioned(writer, node + 1 + inside.index(_IMG))
 
 
 def heading(writer: Writer, node: int) -> int:

@@ -7,15 +7,16 @@ list item, a heading, ...) whose words stand in the gold should come out as what
 - **words**: share of those whose words stand in the output, in whatever form; all that can be said of a plain text.
 - **extra**: share of the structures of the output that are none of the gold. The one `h1` is not counted: a title is
   no part of some gold.
-- **pictures**: of the pictures with a caption that the output holds, the share whose caption shows; of the pages whose
-  body holds the picture that they state for others (`og:image`), the share that kept it.
+- **pictures**: of the pictures with a caption that the output holds, the share whose caption shows, alone or within a
+  longer one; of the pages whose body holds the picture that they state for others (`og:image`), the share that kept it.
 """
 
+from ..experiment import metrics
 from ..page import Page, parse
 from . import pictures
 from .sample import Sample
 from .shares import Count, Measure
-from .standing import alike, foreign, standing
+from .standing import SHARE, alike, foreign, standing
 from .structures import KINDS, Structure, structures, text_of
 
 FORM = "html"
@@ -59,10 +60,12 @@ def _pictures(place: str, page: Page, found: list[Structure], made: Page) -> lis
     """Captions of the pictures that were kept, and the lead picture."""
     kept, given = pictures.names(made), structures(made)
     captions = [each for each in found if each.kind == "caption"]
-    of_kept = [caption for caption, names in pictures.captioned(page, captions) if names & kept]
+    pairs = {(caption.words, names & kept) for caption, names in pictures.captioned(page, captions)}
+    of_kept = [caption for caption, names in pairs if names]  # a picture that a page shows twice counts once
     out = []
     if of_kept:
-        shown = sum(match >= 0 for match in alike(of_kept, given))
+        told = [each.words for each in given if each.kind == "caption"]
+        shown = sum(any(metrics.words(caption, whole).recall >= SHARE for whole in told) for caption in of_kept)
         out.append(Count(place, CAPTION, "pictures", shown, len(of_kept)))
     if name := pictures.lead(page):
         out.append(Count(place, LEAD, "pictures", int(name in kept), 1))

@@ -21,6 +21,7 @@ _PAGE = tags.table("article main body")
 _CALLED = Pattern(r"(?<![a-z])(?:fig|img|image|photo|media)?(?:caption|credits?|legend)(?![a-z])", re.IGNORECASE)
 _BOXES = 2  # around a picture, after which its caption may stand
 _BETWEEN = 3  # texts and comments before it
+_NOTHING, _SOURCES = frozenset((tags.COMMENT, tags.CODES["source"])), 20
 _MOST, _LINKED = 120, 0.5  # words of a caption, share of them in links
 _JUST = 1e-6  # a score that keeps
 
@@ -75,14 +76,26 @@ def _called(tree: Tree, kept: list[int]) -> Iterator[tuple[int, int]]:
 
 
 def following(tree: Tree, picture: int) -> int:
-    """What comes right after a picture, or after a box that it ends; -1 where nothing does."""
-    node = picture
-    for _ in range(_BOXES + 1):
+    """What comes right after a picture, or after a box that it ends; -1 where nothing does.
+
+    A box with nothing else in it is the picture, however many there are around each other.
+    """
+    node, boxes = picture, 0
+    while boxes <= _BOXES and node:
         after, parent = tree.ends[node], tree.parents[node]
         for _ in range(_BETWEEN):
             if after < tree.ends[parent] and tree.tags[after] in (tags.TEXT, tags.COMMENT):
                 after += 1
         if after < tree.ends[parent]:
             return after
+        boxes += not _is_blank(tree, parent + 1, node)
         node = parent
     return -1
+
+
+def _is_blank(tree: Tree, first: int, stop: int) -> bool:
+    """Whether some nodes show nothing of their own: comments, the sources of a picture, blanks; few at most."""
+    return stop - first <= _SOURCES and all(
+        tree.tags[node] in _NOTHING or (tree.tags[node] == tags.TEXT and not str(tree.values[node]).strip())
+        for node in range(first, stop)
+    )

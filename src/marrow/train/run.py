@@ -83,10 +83,9 @@ def _plan(options: argparse.Namespace, made_of: object, work: Path) -> Plan:
             raise registry.unknown(name, known, "family of features")
     chosen = np.array([family not in without for family in inputs.names().values()]) if without else None
     forms = tuple(replace(form, epochs=options.epochs or form.epochs) for form in (_QUICK if options.quick else FORMS))
-    plan = Plan(folds=2 if options.quick else options.folds, forms=forms, seed=options.seed, resume=options.resume,
-                chosen=chosen)  # fmt: skip
+    plan = Plan(folds=2 if options.quick else options.folds, forms=forms, seed=options.seed, chosen=chosen)
     keep = work / "folds" / _mark(plan, made_of, building.digest(building.TRAINING))
-    return replace(plan, keep=keep, jobs=options.jobs or processors())
+    return replace(plan, keep=keep, jobs=options.jobs or processors(), resume=options.resume)
 
 
 def _header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, str]) -> dict[str, Any]:
