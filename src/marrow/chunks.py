@@ -73,7 +73,12 @@ def chunks(page: Page, document: Document, *, max_words: int, overlap: int, form
     whole = [_Piece(blocks, path, _words(blocks)) for path, _, blocks in outline(document)]
     cut = [small for piece in _joined(whole, max_words) for small in _cut(piece, max_words, overlap)]
     write = _writer(form, knobs or {})
-    return tuple(_chunk(page, number, piece, write) for number, piece in enumerate(cut))
+    out = []
+    for number, piece in enumerate(cut):
+        held = piece.again + piece.blocks
+        places = dict.fromkeys(xpath for block in held if (xpath := place(page, block)))
+        out.append(Chunk(number, write(held).strip("\n"), piece.path, round(_words(held)), tuple(places)))
+    return tuple(out)
 
 
 def _writer(form: str, knobs: Mapping[str, Any]) -> Callable[[list[Element]], str]:
@@ -83,12 +88,6 @@ def _writer(form: str, knobs: Mapping[str, Any]) -> Callable[[list[Element]], st
     if form == "markdown":
         return partial(written, form=partial(markdown, **{**knobs, "title": False}))
     return partial(markup, **{name: value for name, value in knobs.items() if name in ("links", "images")})
-
-
-def _chunk(page: Page, number: int, piece: _Piece, write: Callable[[list[Element]], str]) -> Chunk:
-    blocks = piece.again + piece.blocks
-    places = dict.fromkeys(xpath for block in blocks if (xpath := place(page, block)))
-    return Chunk(number, write(blocks).strip("\n"), piece.path, round(_count(text_of(blocks))), tuple(places))
 
 
 def _count(text: str) -> float:

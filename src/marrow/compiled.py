@@ -6,35 +6,24 @@ it is the source.
 
 import os
 import sys
-from collections.abc import Sequence
-from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
-from types import ModuleType
+from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+from pathlib import Path
 
 PURE = os.environ.get("MARROW_PURE", "") not in ("", "0")
 
 
-class Sources:
-    """A finder for `sys.meta_path` that finds the sources of Marrow, and nothing else."""
-
-    def __init__(self) -> None:
-        self._folders: dict[str, FileFinder] = {}
-
-    def find_spec(self, name: str, path: Sequence[str] | None = None,
-                  target: ModuleType | None = None) -> ModuleSpec | None:  # fmt: skip
-        """The source of a module; None where there is none, and others may look for it."""
-        for folder in path or () if name.startswith("marrow.") else ():
-            if folder not in self._folders:
-                self._folders[folder] = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
-            spec = self._folders[folder].find_spec(name)
-            if spec is not None and spec.loader is not None:
-                return spec
-        return None
+def _sources(folder: str) -> FileFinder:
+    """A hook of `sys.path_hooks` for the folders of Marrow, in which it sees sources alone."""
+    if not Path(folder).is_relative_to(Path(__file__).parent):
+        raise ImportError("not of Marrow", path=folder)
+    return FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
 
 
 def choose() -> None:
     """Have the sources imported if that is wished."""
     if PURE:
-        sys.meta_path.insert(0, Sources())
+        sys.path_hooks.insert(0, _sources)
+        sys.path_importer_cache.pop(str(Path(__file__).parent), None)
 
 
 def state() -> str:

@@ -88,15 +88,11 @@ def _json(body: bytes) -> Feed:
     for item in items if isinstance(items, list) else ():
         if isinstance(item, Mapping):
             date = str(item.get("date_published") or item.get("date_modified") or "")
-            content = str(item.get("content_html") or _paragraphs(str(item.get("content_text") or "")))
+            lines = filter(str.strip, str(item.get("content_text") or "").splitlines())  # each a paragraph
+            content = str(item.get("content_html") or "".join(f"<p>{escape(line)}</p>" for line in lines))
             url = str(item.get("url") or item.get("external_url") or "")
             entries.append(Entry(url, _line(item.get("title")), _iso(date), content))
     return Feed(_line(data.get("title") if isinstance(data, dict) else ""), _useful(entries))
-
-
-def _paragraphs(text: str) -> str:
-    """Plain text as HTML, a line a paragraph."""
-    return "".join(f"<p>{escape(line)}</p>" for line in text.splitlines() if line.strip())
 
 
 def _iso(text: str) -> datetime | None:

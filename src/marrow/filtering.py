@@ -40,8 +40,8 @@ class Filtered:
 
     `body` is what to send, `form` its type (`html`, `text` or `markdown`); `reason` says why the page passed as it came
     (a key of `REASONS`, in the proxy also `code: message`) and is empty when it changed. `done` counts by filter what
-    went or changed; `words` and `words_left` are those that a reader is shown before and after; `seconds` is the time
-    that a worker of the proxy took.
+    went or changed; `words` and `words_left` are those that a reader is shown before and after; `text` is what is left
+    as plain text, a block a line; `seconds` is the time that a worker of the proxy took.
     """
 
     body: bytes = b""
@@ -53,18 +53,13 @@ class Filtered:
     words: int = 0
     words_left: int = 0
     notes: tuple[str, ...] = ()
-    plain: str = ""
+    text: str = ""
     seconds: float = 0.0
 
     @property
     def html(self) -> str:
         """The page as text; as it came, in its own encoding, when it did not change."""
         return decode(self.body, self.charset or None)[0]
-
-    @property
-    def text(self) -> str:
-        """What is left as plain text: a block a line, white space squeezed."""
-        return self.plain
 
     def __str__(self) -> str:
         return self.html
@@ -74,13 +69,8 @@ class Filtered:
         return f"<Filtered {self.mode}: {left}>"
 
 
-def filter(
-    source: Source,
-    *,
-    url: str | None = None,
-    charset: str | None = None,
-    settings: Settings | Mapping[str, Any] | str | Path | None = None,
-) -> Filtered:
+def filter(source: Source, *, url: str | None = None, charset: str | None = None,
+           settings: Settings | Mapping[str, Any] | str | Path | None = None) -> Filtered:  # fmt: skip
     """An HTML page with less clutter.
 
     `source` is what `extract` takes, but for a parsed page, which has no source text any more. `url` is where the page
@@ -165,4 +155,4 @@ def _main_content(body: bytes, url: str | None, charset: str | None, settings: S
     left = int(article.page.leaves.counts.words[article.kept].sum())
     made = article.markdown() if form == "markdown" else article.render("reading")
     plain = article.text if form == "html" else ""
-    return replace(result, body=made.encode("utf-8", "replace"), charset="utf-8", words_left=left, plain=plain)
+    return replace(result, body=made.encode("utf-8", "replace"), charset="utf-8", words_left=left, text=plain)

@@ -19,7 +19,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import numpy as np
 
 from .article import Article
-from .document.data import load
+from .data import load
 from .errors import Error
 from .options import PagesSettings
 from .page import Page, inner_text, join, tags

@@ -25,7 +25,7 @@ class _Part:
 
     def as_dict(self) -> dict[str, Any]:
         """The fields by name, fit for JSON."""
-        return asdict(self)  # type: ignore[call-overload, no-any-return]
+        return asdict(self)  # type: ignore[call-overload]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,15 +139,14 @@ def headings(article: Parted) -> tuple[Heading, ...]:
 
 def tables(article: Parted) -> tuple[Table, ...]:
     """The tables of the content, in order: rows of texts, header rows, caption, XPath."""
-    return tuple(_table(article.page, each) for each in _named(article, {"table"}))
-
-
-def _table(page: Page, table: Element) -> Table:
-    lines = grid(table)
-    said = {id(cell): text_of(cell.children) for line in lines for cell in line}
-    caption = next((flat([each]) for each in table.children if _is(each, "caption")), "")
-    return Table([[said[id(cell)] for cell in line] for line in lines], header_rows(rows_of(table)), caption,
-                 place(page, table))  # fmt: skip
+    out = []
+    for table in _named(article, {"table"}):
+        lines = grid(table)
+        said = {id(cell): text_of(cell.children) for line in lines for cell in line}
+        caption = next((flat([each]) for each in table.children if _is(each, "caption")), "")
+        rows = [[said[id(cell)] for cell in line] for line in lines]
+        out.append(Table(rows, header_rows(rows_of(table)), caption, place(article.page, table)))
+    return tuple(out)
 
 
 def code_blocks(article: Parted) -> tuple[CodeBlock, ...]:
@@ -158,13 +157,13 @@ def code_blocks(article: Parted) -> tuple[CodeBlock, ...]:
 
 def sections(article: Parted) -> tuple[Section, ...]:
     """The content divided at its headings: heading, level, the headings above it, text, Markdown, XPath."""
-    return tuple(_section(article.page, *each) for each in outline(article.document))
-
-
-def _section(page: Page, path: tuple[str, ...], level: int, blocks: list[Element]) -> Section:
-    body = blocks[level > 1 :]
-    at = next((xpath for each in blocks if (xpath := place(page, each))), "")
-    return Section(level, path[-1] if path else "", path, text_of(body).strip("\n"), written(body), at)
+    out = []
+    for path, level, blocks in outline(article.document):
+        body = blocks[level > 1 :]
+        at = next((xpath for each in blocks if (xpath := place(article.page, each))), "")
+        heading = path[-1] if path else ""
+        out.append(Section(level, heading, path, text_of(body).strip("\n"), written(body), at))
+    return tuple(out)
 
 
 def outline(document: Document) -> Iterator[tuple[tuple[str, ...], int, list[Element]]]:

@@ -101,14 +101,8 @@ class Extractor:
         return await asyncio.to_thread(self.extract_url, url)
 
 
-def extract(
-    source: Source,
-    *,
-    url: str | None = None,
-    charset: str | None = None,
-    algorithm: str | None = None,
-    settings: Settings | Mapping[str, Any] | None = None,
-) -> Article:
+def extract(source: Source, *, url: str | None = None, charset: str | None = None, algorithm: str | None = None,
+            settings: Settings | Mapping[str, Any] | None = None) -> Article:  # fmt: skip
     """The content of an HTML page.
 
     `source` is HTML as bytes or text, a `pathlib.Path`, an open file, a response of requests, httpx or urllib (its

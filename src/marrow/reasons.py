@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .document.data import load
+from .data import load
 from .page import Page, elements_named, inner_text, tags
 
 REASONS = {

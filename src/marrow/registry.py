@@ -14,9 +14,10 @@ import pkgutil
 import re
 import typing
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, PackageNotFoundError, entry_points
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -126,6 +127,14 @@ def lacks(room: str, entry: object) -> str:
     return ""
 
 
+def release(package: str) -> str:
+    """The version of an installed package, "" where it is not installed."""
+    try:
+        return importlib.metadata.version(package)
+    except PackageNotFoundError:
+        return ""
+
+
 def _bad(name: str, room: str, point: EntryPoint, why: str) -> Error:
     package = point.dist.name if point.dist else point.value
     why = " ".join(why.split())
@@ -169,28 +178,27 @@ def checked(function: Callable[..., Any], given: Mapping[str, Any], where: str) 
     known = knobs(function)
     if unfit := next((name for name in given if name not in known), ""):
         raise unknown(unfit, known, f"knob of {where}")
-    out = {name: convert(known[name], value, f"{where}: {name}") for name, value in given.items()}
-    for name, value in out.items():
-        if known[name].choices and value not in known[name].choices:
-            raise unknown(value, known[name].choices, f"{name} of {where}")
-    return out
+    return {name: convert(known[name], value, f"{where}: {name}", f"{name} of {where}")
+            for name, value in given.items()}  # fmt: skip
 
 
-def convert(knob: Knob, value: Any, where: str) -> Any:
+def convert(knob: Knob, value: Any, where: str, kind: str = "value") -> Any:
     """A value from a file, the environment or a command line as the type of its knob, for instance `float | None`.
 
-    An empty text is None for a knob that may be None. Raises `Error`, which begins with `where`, if it does not fit.
+    An empty text is None for a knob that may be None. Raises `Error`, which begins with `where`, if it does not fit;
+    `kind`: what one is called that is none of the choices.
     """
-    kinds = typing.get_args(knob.type) or (knob.type,)
-    if type(None) in kinds and (value is None or value == ""):
+    types = typing.get_args(knob.type) or (knob.type,)
+    if type(None) in types and (value is None or value == ""):
         return None
-    for kind in kinds:
-        if kind in _CONVERT:
-            try:
-                return _CONVERT[kind](value)
-            except (TypeError, ValueError, OverflowError):
-                continue
-    wanted = " or ".join(_A[kind] for kind in kinds if kind in _A)
+    for each in types:
+        if each in _CONVERT:
+            with suppress(TypeError, ValueError, OverflowError):
+                made = _CONVERT[each](value)
+                if knob.choices and made not in knob.choices:
+                    raise unknown(made, knob.choices, kind)
+                return made
+    wanted = " or ".join(_A[each] for each in types if each in _A)
     raise Error(f"{where}: {value!r} is not {wanted}", code="bad-setting")
 
 

@@ -86,10 +86,8 @@ class Settings:
         for name, value in values.items():
             if name not in known:
                 raise registry.unknown(name, known, f"setting in {origin}")
-            merged[name] = registry.convert(known[name], value, f"{origin}: {name}")
-            origins[name] = origin
-            if known[name].choices and merged[name] not in known[name].choices:
-                raise registry.unknown(merged[name], known[name].choices, f"{_KINDS.get(name, name)} in {origin}")
+            kind = f"{_KINDS.get(name, name)} in {origin}"
+            merged[name], origins[name] = registry.convert(known[name], value, f"{origin}: {name}", kind), origin
         for name in merged["filter.order"].replace(",", " ").split() if "filter.order" in values else ():
             if name not in registry.names("filters"):
                 raise registry.unknown(name, registry.names("filters"), f"filter in filter.order of {origin}")

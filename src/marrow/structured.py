@@ -53,8 +53,7 @@ def records(
     knobs = Settings.of(settings)
 
     def find(kind: str, page: Page) -> list[Record]:
-        found: list[Record] = registry.verb("finders", kind)(page, **knobs.knobs("finders", kind))
-        return found
+        return registry.verb("finders", kind)(page, **knobs.knobs("finders", kind))
 
     if kind is not None:
         return find(kind, page)
@@ -152,7 +151,12 @@ def text(found: Iterable[Record], form: str = "json", *, pages: Sequence[str] = 
     if form not in FORMS:
         raise registry.unknown(form, FORMS, "form of records")
     if form == "csv":
-        return _csv(flat(found, pages=pages))
+        lines, out = flat(found, pages=pages), io.StringIO()
+        writer = csv.DictWriter(out, dict.fromkeys(name for row in lines for name in row), lineterminator="\n")
+        if lines:
+            writer.writeheader()
+            writer.writerows(lines)
+        return out.getvalue()
     rows = [_placed(record.as_dict(), pages, number) for number, record in enumerate(found)]
     if form == "json":
         return json.dumps(rows, ensure_ascii=False, indent=2) + "\n"
@@ -163,15 +167,6 @@ def _placed(row: dict[str, Any], pages: Sequence[str], number: int) -> dict[str,
     return {"page": pages[number], **row} if pages else row
 
 
-def _csv(rows: list[dict[str, Any]]) -> str:
-    out = io.StringIO()
-    writer = csv.DictWriter(out, list(dict.fromkeys(name for row in rows for name in row)), lineterminator="\n")
-    if rows:
-        writer.writeheader()
-        writer.writerows(rows)
-    return out.getvalue()
-
-
 def flat(found: Iterable[Record], *, pages: Sequence[str] = ()) -> list[dict[str, Any]]:
     """Records as flat rows: kind, confidence, source, path and the fields, lists joined by ` | `, pairs as JSON.
 
@@ -180,17 +175,16 @@ def flat(found: Iterable[Record], *, pages: Sequence[str] = ()) -> list[dict[str
     rows = []
     for number, record in enumerate(found):
         own = _placed(record.as_dict(), pages, number)
-        said = own.pop("fields")
-        fields = {f"fields.{name}" if name in own else name: _flat(value) for name, value in said.items()}
+        said = dict(own.pop("fields"))
+        for name, value in said.items():
+            if isinstance(value, list | tuple):
+                said[name] = " | ".join(map(str, value))
+            elif isinstance(value, dict):
+                said[name] = json.dumps(value, ensure_ascii=False)
+        fields = {f"fields.{name}" if name in own else name: value for name, value in said.items()}
         first: dict[str, Any] = {name: own.pop(name) for name in ("page", "kind") if name in own}
         rows.append({**first, **fields, **own})
     return rows
-
-
-def _flat(value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return " | ".join(str(each) for each in value)
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else value
 
 
 def dataframe(found: Iterable[Record]) -> Any:

@@ -45,8 +45,7 @@ def densities(page: Page, kind: str) -> Floats:
     chars = tree.sums(page.on_nodes(of_leaf))
     tag_count = tree.sums(element) - element
     if kind == "simple":
-        simple: Floats = chars / np.maximum(tag_count, 1)
-        return simple
+        return chars / np.maximum(tag_count, 1)
     if kind != "composite":
         raise Error(f"cetd.density is {kind!r}: choose composite or simple", code="bad-setting")
     linked = tree.sums(page.on_nodes(np.where(link[leaves.node], of_leaf, 0)))

@@ -88,8 +88,7 @@ def tokens(page: Page) -> tuple[list[str], NDArray[np.int64], NDArray[np.int64]]
 
 def probabilities(page: Page, model: Model) -> Floats:
     """The probability of each block. Shape (blocks,)."""
-    out: Floats = 1 / (1 + np.exp(-np.clip(logits(model, columns(page), *tokens(page)), -50, 50)))
-    return out
+    return 1 / (1 + np.exp(-np.clip(logits(model, columns(page), *tokens(page)), -50, 50)))
 
 
 def logits(model: Model, plain: Floats, names: list[str], blocks: NDArray[np.int64],

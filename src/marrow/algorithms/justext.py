@@ -14,15 +14,14 @@ on the list is ours. The second pass of the package is quadratic in blocks that 
 more than 1,000 blocks is given to it in pieces, the smaller the longer the page.
 """
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.data import load
 from marrow.errors import importing
 from marrow.page import Page, tags
 
@@ -30,7 +29,6 @@ RANGES = {"length_low": (10, 200), "length_high": (50, 500), "stopwords_low": (0
           "max_link_density": (0.05, 0.8), "max_heading_distance": (0, 500)}  # fmt: skip
 _PIECE, _WORK = 1000, 3_000_000  # blocks of a piece at most, blocks of the page times those of a piece
 _LEAST = 0.05  # share of stop words of a page that is in the language of the list
-_LANGUAGES = Path(__file__).parents[1] / "data" / "stop_words.toml"
 
 
 def keep(page: Page, *, language: str = "", length_low: int = 70, length_high: int = 200, stopwords_low: float = 0.30,
@@ -72,8 +70,7 @@ def linked_characters(page: Page) -> list[int]:
     leaves, tree = page.leaves, page.tree
     inside = (leaves.block >= 0) & tree.inside(tree.tag == tags.CODES["a"])[leaves.node]
     chars = leaves.counts.chars[inside] + np.maximum(leaves.counts.words[inside] - 1, 0)
-    found: list[int] = np.bincount(leaves.block[inside], chars, len(page.blocks)).astype(int).tolist()
-    return found
+    return np.bincount(leaves.block[inside], chars, len(page.blocks)).astype(int).tolist()
 
 
 @dataclass(slots=True)
@@ -105,6 +102,5 @@ def _package(language: str) -> tuple[Any, frozenset[str] | None]:
     with importing("justext", "jusText", "the algorithm justext"):
         import justext
         import justext.core
-    known = tomllib.loads(_LANGUAGES.read_text(encoding="utf-8"))
-    name = known.get(language.lower().replace("_", "-").split("-")[0] or "en")
+    name = load("stop_words.toml").get(language.lower().replace("_", "-").split("-")[0] or "en")
     return justext.core, justext.get_stoplist(name) if name in justext.get_stoplists() else None

@@ -17,8 +17,7 @@ def smooth(column: Floats, radius: int) -> Floats:
         return column
     steps = np.arange(-radius, radius + 1)
     kernel = np.exp(-(steps**2) / (2.0 * radius**2))
-    out: Floats = np.convolve(np.pad(column, radius), kernel / kernel.sum(), "valid")
-    return out
+    return np.convolve(np.pad(column, radius), kernel / kernel.sum(), "valid")
 
 
 def differences(column: Floats, ahead: int) -> Floats:
@@ -30,8 +29,7 @@ def differences(column: Floats, ahead: int) -> Floats:
     total = np.append(0.0, np.cumsum(column))
     at = np.arange(len(column))
     stop = np.minimum(at + 1 + ahead, len(column))
-    out: Floats = (total[stop] - total[at + 1]) / ahead - column
-    return out
+    return (total[stop] - total[at + 1]) / ahead - column
 
 
 def plane(ratio: Floats, radius: int, ahead: int) -> Floats:
@@ -42,8 +40,7 @@ def plane(ratio: Floats, radius: int, ahead: int) -> Floats:
 
 def off_origin(points: Floats) -> Bools:
     """Which points k-means puts in another cluster than that of the centroid held at the origin. Shape (points,)."""
-    out: Bools = clusters(points)[0] > 0
-    return out
+    return clusters(points)[0] > 0
 
 
 def clusters(points: Floats) -> tuple[NDArray[np.intp], Floats]:

@@ -44,8 +44,7 @@ class Stream:
         ends = np.cumsum(lengths)
         content = np.cumsum(np.where(np.arange(len(lengths)) % 2, lengths, 0))
         edges = np.minimum(np.arange(0, ends[-1] + cell, cell), ends[-1])
-        out: Floats = np.diff(np.interp(edges, np.append(0, ends), np.append(0, content))) / cell
-        return out
+        return np.diff(np.interp(edges, np.append(0, ends), np.append(0, content))) / cell
 
     def means(self, vector: Floats, cell: int = 1) -> Floats:
         """The mean of a vector over each text. Shape (texts,)."""
@@ -53,8 +52,7 @@ class Stream:
         ends = np.cumsum(self.lengths)[1::2] / cell
         starts = ends - self.content / cell
         at = np.arange(len(total))
-        means: Floats = (np.interp(ends, at, total) - np.interp(starts, at, total)) / np.maximum(ends - starts, 1e-9)
-        return means
+        return (np.interp(ends, at, total) - np.interp(starts, at, total)) / np.maximum(ends - starts, 1e-9)
 
 
 def characters(page: Page, *, without: str = "") -> Stream:

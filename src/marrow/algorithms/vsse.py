@@ -39,8 +39,7 @@ _IDEOGRAPH = re.compile(rf"[{_UNSPACED}]")
 
 def vvtc(length: Floats, punctuation: Floats) -> Floats:
     """Formula 1 over all leaves of a page: lengths in characters, numbers of punctuation marks. Shape (leaves,)."""
-    out: Floats = (length / max(len(length), 1)) * (punctuation / max(len(length), 1))
-    return out
+    return (length / max(len(length), 1)) * (punctuation / max(len(length), 1))
 
 
 def prefix(first: list[int], second: list[int]) -> list[int]:
@@ -72,15 +71,13 @@ def weights(paragraph: Ints, word: Ints, offset: float) -> Floats:
     size = int(paragraph.max()) + 1
     pairs = np.unique(word * size + paragraph)
     within = np.bincount(pairs // size)
-    out: Floats = np.bincount(word) * (np.log(size / within) + offset)
-    return out
+    return np.bincount(word) * (np.log(size / within) + offset)
 
 
 def simhash(group: Ints, word: Ints, weight: Floats, signs: NDArray[np.int8]) -> NDArray[np.bool_]:
     """The SimHash of each group of word occurrences. `signs`: 1 or -1 per word and bit. Shape (groups, bits)."""
     sums = [np.bincount(group, weight[word] * signs[word, bit]) for bit in range(signs.shape[1])]
-    out: NDArray[np.bool_] = np.stack(sums, axis=1) > 0
-    return out
+    return np.stack(sums, axis=1) > 0
 
 
 def keep(page: Page, *, t1: float = 0.8, t2: int = 3, bits: int = 4, offset: float = 0.01,

@@ -4,7 +4,6 @@ import hashlib
 import json
 from dataclasses import asdict, dataclass, field
 from functools import cache
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -97,11 +96,4 @@ def _hash(path: str) -> str:
 def versions(with_language: bool) -> dict[str, str]:
     """The versions of what makes the rows."""
     packages = ("selectolax", *(("py3langid",) if with_language else ()))
-    return {"marrow": __version__, **{name: _version(name) for name in packages}}
-
-
-def _version(package: str) -> str:
-    try:
-        return metadata.version(package)
-    except metadata.PackageNotFoundError:
-        return ""
+    return {"marrow": __version__, **{name: registry.release(name) for name in packages}}

@@ -35,19 +35,7 @@ class Record:
         return {name: getattr(self, name) for name in _OWN} | {"bytes": self.size}
 
 
-_OWN = (
-    "url",
-    "source",
-    "offset",
-    "record_id",
-    "digest",
-    "fetched",
-    "http_status",
-    "mime",
-    "status",
-    "reason",
-    "detail",
-)
+_OWN = "url source offset record_id digest fetched http_status mime status reason detail".split()
 
 
 def sha1(body: bytes | str) -> str:

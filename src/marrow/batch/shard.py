@@ -64,8 +64,7 @@ def run_shard(shard: Shard, job: Job, *, workers: int = 1, pool: Pool | None = N
 
 def counted(store: Store, name: str) -> dict[str, Any]:
     """What was counted of a shard that is done."""
-    found: dict[str, Any] = json.loads(store.read(f"counts/{name}.json"))
-    return found
+    return json.loads(store.read(f"counts/{name}.json"))
 
 
 def _rows(shard: Shard, job: Job, pool: Pool, counts: Counts) -> Iterator[tuple[dict[str, Any], bool]]:

@@ -42,7 +42,7 @@ COMMANDS = {
     "batch": "cli.batch",
     "proxy": "cli.proxying",
     "serve": "cli.serving",
-    "mcp": "cli.mcp",
+    "mcp": "cli.serving:mcp_arguments",
     "algorithms": "cli.show:algorithms_arguments",
     "config": "cli.show:config_arguments",
     "doctor": "cli.show:doctor_arguments",
@@ -67,31 +67,23 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         if not function:
             parser.set_defaults(run=module.run)
     else:
-        parser, rest = _parser("marrow", "A web page in, what it is about out.", _examples()), arguments
+        names = textwrap.fill(f"marrow {' | '.join(COMMANDS)}; see marrow help COMMAND", 112, initial_indent="  ",
+                              subsequent_indent="  ")  # fmt: skip
+        about = "A web page in, what it is about out."
+        parser, rest = _parser("marrow", about, _EXAMPLES.replace("{commands}", names)), arguments
         _declare(parser)
-        _not_a_command(parser, arguments)
+        word = arguments[0] if arguments else ""
+        near = difflib.get_close_matches(word, COMMANDS, 1, 0.75) if word.isalpha() else []
+        if near and not os.path.lexists(word):  # no source, but a command misspelt
+            parser.error(f"no file or folder and no command is called {word!r}: did you mean marrow {near[0]}?")
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
     mixed = "--" not in rest  # which ends the options, and which the reader of mixed ones does not know
     return parser.parse_intermixed_args(rest) if mixed else parser.parse_args(rest)
 
 
-def _not_a_command(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> None:
-    """Exit with 2 where the first word is no source, and a command misspelt."""
-    word = arguments[0] if arguments else ""
-    near = difflib.get_close_matches(word, COMMANDS, 1, 0.75) if word.isalpha() else []
-    if near and not os.path.lexists(word):
-        parser.error(f"no file or folder and no command is called {word!r}: did you mean marrow {near[0]}?")
-
-
 def _parser(name: str, description: str, epilog: str) -> argparse.ArgumentParser:
     return argparse.ArgumentParser(name, description=description, epilog=epilog or None, allow_abbrev=False,
                                    formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
-
-
-def _examples() -> str:
-    names = textwrap.fill(f"marrow {' | '.join(COMMANDS)}; see marrow help COMMAND", 112, initial_indent="  ",
-                          subsequent_indent="  ")
-    return _EXAMPLES.replace("{commands}", names)
 
 
 def _declare(parser: argparse.ArgumentParser) -> None:

@@ -39,18 +39,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument_group("output").add_argument
     add("-O", "--output-dir", required=True, metavar="DIR", help="folder, or an address such as s3://bucket/crawl")
     add("--format", default="parquet", metavar="NAME", help=f"{' or '.join(FORMATS)} (default: %(default)s)")
-    add(
-        "--fields",
-        default="",
-        metavar="NAMES",
-        help="columns with commas, or changes to the usual ones: +markdown,-text",
-    )
-    add(
-        "--where",
-        default="",
-        metavar="CONDITION",
-        help='rows to write: \'words >= 50 and text_language in ("en", "de")\'',
-    )
+    add("--fields", default="", metavar="NAMES",
+        help="columns with commas, or changes to the usual ones: +markdown,-text")
+    add("--where", default="", metavar="CONDITION",
+        help='rows to write: \'words >= 50 and text_language in ("en", "de")\'')
     add("--duplicates", action="store_true", help="in the end, name rows that nearly repeat earlier ones of the run")
     add = parser.add_argument_group("how it is done").add_argument
     add("-j", "--workers", type=int, metavar="N", help="pages at a time (default: the number of processors)")
@@ -59,13 +51,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--address", default="", metavar="ADDRESS", help="of a Ray cluster or a Spark master")
     add("--page-timeout", type=float, default=20.0, metavar="SECONDS", help="for one page (default: %(default)g)")
     add("--page-memory", type=int, default=2048, metavar="MB", help="address space for one page (default: %(default)s)")
-    add(
-        "--max-bytes",
-        type=int,
-        default=20_000_000,
-        metavar="N",
-        help="largest page that is read (default: %(default)s)",
-    )
+    add("--max-bytes", type=int, default=20_000_000, metavar="N",
+        help="largest page that is read (default: %(default)s)")
     add("--dry-run", action="store_true", help="say what would be read and written, and do nothing")
     add("-q", "--quiet", action="store_true", help="no progress and no summary")
     add = parser.add_argument_group("reading and extracting").add_argument

@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
             return take(extractor.follow(article) if on else article)
         feed = feeds.parse(given.body, given.url or "")
         entries = _recent(feed.entries, options)
-        titles.append(_issue(feed.title))
+        titles.append(f"{feed.title}, {datetime.now(UTC):%Y-%m-%d}" if feed.title else "")
         if not entries:
             return "no-entries: this feed has no entry" + (" of these days" if options.days is not None else "")
         progress.total += len(entries) - 1
@@ -95,10 +95,6 @@ def _recent(entries: Sequence[feeds.Entry], options: argparse.Namespace) -> list
         since = datetime.now(UTC) - timedelta(days=options.days)
         entries = [entry for entry in entries if entry.published is None or entry.published >= since]
     return list(entries)[: max(0, options.most)]
-
-
-def _issue(title: str) -> str:
-    return f"{title}, {datetime.now(UTC):%Y-%m-%d}" if title else ""
 
 
 def _entry(entry: feeds.Entry, feed: Input, extractor: Extractor, settings: Settings) -> Article:

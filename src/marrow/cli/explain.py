@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from ..article import Article
-from ..errors import Error, naming
-from ..evaluate.unmarked import plain
+from ..errors import Error
+from ..evaluate.unmarked import gold_of
 from ..explain.html import as_html
 from ..explain.report import as_json, examine, metadata
 from ..pipeline import Extractor
@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     sources = expand(options.sources, options.input_file)
     if len(sources) > 1 and (options.to == "html" or options.gold):
         raise Error("-t html and --gold go with one source: explain the pages one by one", code="usage")
-    gold = _gold(options.gold)
+    gold = gold_of(options.gold) if options.gold else None
     to_file = options.output is not None and str(options.output) != "-"
     written: list[str] = []
     reports: list[dict[str, Any]] = []
@@ -65,15 +65,6 @@ def run(options: argparse.Namespace) -> int:
     if written:
         files.put(options.output, "".join(written), sources[0])
     return exit_code(bad, len(sources))
-
-
-def _gold(path: Path | None) -> str | None:
-    """The text that should have come out. Raises `Error` when it cannot be read."""
-    if path is None:
-        return None
-    with naming(path, "unreadable"):
-        text = path.read_text(encoding="utf-8-sig", errors="replace")
-    return plain(text) if path.suffix == ".md" else text
 
 
 def _as_text(name: str, article: Article) -> str:

@@ -30,9 +30,12 @@ def given(options: argparse.Namespace, names: Mapping[str, str]) -> dict[str, An
     return assigned(options.set) | {name: value for name, value in own if value is not None and value is not False}
 
 
-def settings_of(options: argparse.Namespace) -> Settings:
-    """Settings from files, environment and command line. Raises `Error` for an unknown name or a bad value."""
-    settings = load(options.config).update(given(options, _NAMES), "command line", firm=True)
+def settings_of(options: argparse.Namespace, names: Mapping[str, str] = _NAMES) -> Settings:
+    """Settings from files, environment and command line; `names` as `given` takes them.
+
+    Raises `Error` for an unknown name or a bad value.
+    """
+    settings = load(options.config).update(given(options, names), "command line", firm=True)
     if getattr(options, "model", None) is not None:
         if not options.model.is_file():
             raise Error(f"{options.model}: no such model file", code="not-found")

@@ -1,9 +1,8 @@
-"""`marrow serve`: the server of REST."""
+"""`marrow serve` and `marrow mcp`: the server of REST, and that of tools for language models."""
 
 import argparse
 
-from ..settings import Settings, load
-from .reading import add_settings, given
+from .reading import add_settings, settings_of
 
 _NAMES = {name: f"serve.{name}" for name in ("host", "port", "rate", "workers", "private", "render")}
 
@@ -28,14 +27,29 @@ def add_serving(parser: argparse.ArgumentParser) -> None:
     add_settings(add)
 
 
-def settings_of(options: argparse.Namespace) -> Settings:
-    """The settings of files, environment and command line."""
-    return load(options.config).update(given(options, _NAMES), "command line", firm=True)
+def mcp_arguments(parser: argparse.ArgumentParser) -> None:
+    """Serve the Model Context Protocol: the tools read_page, extract_html and records.
+
+    Over standard input and output, as clients start it, or with --http on a port.
+
+    example: marrow mcp --http --port 8083
+    """
+    parser.add_argument("--http", action="store_true", help="listen on a port, at the path /mcp")
+    add_serving(parser)
+    parser.set_defaults(run=mcp)
 
 
 def run(options: argparse.Namespace) -> int:
     """Serve until it is interrupted."""
     from ..server.run import serve
 
-    serve(settings_of(options))
+    serve(settings_of(options, _NAMES))
+    return 0
+
+
+def mcp(options: argparse.Namespace) -> int:
+    """Serve until the client leaves or it is interrupted."""
+    from ..server.run import serve_mcp
+
+    serve_mcp(settings_of(options, _NAMES), http=options.http)
     return 0

@@ -21,13 +21,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     example: marrow shelf add https://example.org/story; marrow shelf search moths; marrow shelf book 1 2 -o two.epub
     """
     add = parser.add_argument
-    add(
-        "action",
-        choices=tuple(_ACTIONS),
-        nargs="?",
-        default="list",
-        help="add addresses or files, list (default), search words, show a page, book, archive, restore, or remove",
-    )
+    add("action", choices=tuple(_ACTIONS), nargs="?", default="list",
+        help="add addresses or files, list (default), search words, show a page, book, archive, restore, or remove")
     told = "sources for add, words for search, numbers of pages for the others; book without any takes all to read"
     add("words", nargs="*", metavar="WORD", help=told)
     add("-t", "--to", metavar="FORMAT", help="for show: a format, such as text or markdown (default)")
@@ -63,18 +58,14 @@ def _add(shelf: Shelf, options: argparse.Namespace) -> int:
 
 
 def _list(shelf: Shelf, options: argparse.Namespace) -> int:
+    if options.action == "search" and not options.words:
+        raise Error("marrow shelf search takes words", code="usage")
     found = shelf.pages(" ".join(options.words), archived=None if options.all else False)
     for page in found:
         print(json.dumps(page.as_dict(), ensure_ascii=False) if options.json else _line(page))
     if not found and not options.json:
         print("nothing found" if options.words else f"no pages in {shelf.file}; add one: marrow shelf add ADDRESS")
     return 0
-
-
-def _search(shelf: Shelf, options: argparse.Namespace) -> int:
-    if not options.words:
-        raise Error("marrow shelf search takes words", code="usage")
-    return _list(shelf, options)
 
 
 def _show(shelf: Shelf, options: argparse.Namespace) -> int:
@@ -98,12 +89,10 @@ def _book(shelf: Shelf, options: argparse.Namespace) -> int:
 
 
 def _archive(shelf: Shelf, options: argparse.Namespace) -> int:
-    shelf.archive(_numbers(options), archived=options.action == "archive")
-    return 0
-
-
-def _remove(shelf: Shelf, options: argparse.Namespace) -> int:
-    shelf.remove(_numbers(options))
+    if options.action == "remove":
+        shelf.remove(_numbers(options))
+    else:
+        shelf.archive(_numbers(options), archived=options.action == "archive")
     return 0
 
 
@@ -119,6 +108,6 @@ def _line(page: Saved) -> str:
 
 
 _ACTIONS: dict[str, Callable[[Shelf, argparse.Namespace], int]] = {
-    "list": _list, "add": _add, "search": _search, "show": _show, "book": _book, "archive": _archive,
-    "restore": _archive, "remove": _remove,
+    "list": _list, "add": _add, "search": _list, "show": _show, "book": _book,
+    **dict.fromkeys(("archive", "restore", "remove"), _archive),
 }  # fmt: skip

@@ -128,12 +128,9 @@ def doctor(options: argparse.Namespace) -> int:
     """Check the installation and say what is missing and how to get it."""
     print(f"marrow {__version__}, Python {platform.python_version()}, {platform.system()} {platform.machine()}")
     for name in _NEEDED:
-        try:
-            print(f"  {name} {importlib.metadata.version(name)}")
-        except importlib.metadata.PackageNotFoundError:
-            print(f"  {name} missing; pip install {name}")
+        print(f"  {name} {registry.release(name) or f'missing; pip install {name}'}")
     for extra, wanted in _extras().items():
-        missing = [name for name in wanted if not _is_there(name)]
+        missing = [name for name in wanted if not registry.release(name)]
         how = f"missing {', '.join(missing)}; pip install '{_SELF}[{extra}]'" if missing else "installed"
         print(f"  extra {extra}: {how}")
     try:
@@ -164,11 +161,3 @@ def _extras() -> dict[str, list[str]]:
         if extra not in ("all", "dev") and name != _SELF:
             found.setdefault(extra, []).append(name)
     return found
-
-
-def _is_there(distribution: str) -> bool:
-    try:
-        importlib.metadata.version(distribution)
-    except importlib.metadata.PackageNotFoundError:
-        return False
-    return True

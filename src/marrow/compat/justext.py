@@ -17,7 +17,7 @@ import numpy as np
 import marrow
 from marrow.algorithms.justext import linked_characters
 from marrow.compat import ignoring, markup
-from marrow.document.data import load
+from marrow.data import load
 from marrow.page import Page, parse, tags
 
 _CODES = {name: code for code, name in reversed(load("stop_words.toml").items())}
@@ -87,21 +87,10 @@ class Paragraph:
 
 
 @ignoring("encoding", "default_encoding", "enc_errors", "preprocessor")
-def justext(
-    html_text: Any,
-    stoplist: Any,
-    length_low: int = 70,
-    length_high: int = 200,
-    stopwords_low: float = 0.30,
-    stopwords_high: float = 0.32,
-    max_link_density: float = 0.2,
-    max_heading_distance: int = 200,
-    no_headings: bool = False,
-    encoding: str | None = None,
-    default_encoding: str = "utf8",
-    enc_errors: str = "replace",
-    preprocessor: Any = None,
-) -> list[Paragraph]:
+def justext(html_text: Any, stoplist: Any, length_low: int = 70, length_high: int = 200, stopwords_low: float = 0.30,
+            stopwords_high: float = 0.32, max_link_density: float = 0.2, max_heading_distance: int = 200,
+            no_headings: bool = False, encoding: str | None = None, default_encoding: str = "utf8",
+            enc_errors: str = "replace", preprocessor: Any = None) -> list[Paragraph]:  # fmt: skip
     """The paragraphs of a page, content and boilerplate alike.
 
     html_text: HTML as str or bytes

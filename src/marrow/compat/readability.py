@@ -29,17 +29,9 @@ class Document:
     """A page, worked out when the first method is called."""
 
     @ignoring("positive_keywords", "negative_keywords", "min_text_length", "retry_length", "xpath", "handle_failures")
-    def __init__(
-        self,
-        input: Any,
-        positive_keywords: Any = None,
-        negative_keywords: Any = None,
-        url: str | None = None,
-        min_text_length: int = 25,
-        retry_length: int = 250,
-        xpath: bool = False,
-        handle_failures: str | None = "discard",
-    ) -> None:
+    def __init__(self, input: Any, positive_keywords: Any = None, negative_keywords: Any = None, url: str | None = None,
+                 min_text_length: int = 25, retry_length: int = 250, xpath: bool = False,
+                 handle_failures: str | None = "discard") -> None:  # fmt: skip
         """A page.
 
         input: HTML as str or bytes, or a tree of lxml

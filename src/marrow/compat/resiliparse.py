@@ -20,20 +20,11 @@ from marrow.render import markup, text
 
 
 @ignoring("form_fields", "noscript", "post_meta", "hidden_elements")
-def extract_plain_text(
-    html: Any,
-    preserve_formatting: bool | Literal["minimal_html"] = True,
-    main_content: bool = False,
-    list_bullets: bool = True,
-    alt_texts: bool = True,
-    links: bool = False,
-    form_fields: bool = False,
-    noscript: bool = False,
-    comments: bool = True,
-    post_meta: bool = True,
-    hidden_elements: bool = False,
-    skip_elements: Iterable[str] | None = None,
-) -> str:
+def extract_plain_text(html: Any, preserve_formatting: bool | Literal["minimal_html"] = True,
+                       main_content: bool = False, list_bullets: bool = True, alt_texts: bool = True,
+                       links: bool = False, form_fields: bool = False, noscript: bool = False, comments: bool = True,
+                       post_meta: bool = True, hidden_elements: bool = False,
+                       skip_elements: Iterable[str] | None = None) -> str:  # fmt: skip
     """The text of a page, "" where there is none. Raises TypeError for what is no str and no tree of Resiliparse.
 
     html: HTML as str, or an `HTMLTree` of Resiliparse

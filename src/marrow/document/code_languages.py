@@ -6,10 +6,10 @@ language ("text", "none") are dropped.
 
 import re
 
+from ..data import load
 from ..page import tags
 from ..page.remembered import Remembered
 from ..page.tree import Tree
-from .data import load
 
 DATA = load("code.toml")
 CLASSES = {name: re.compile(names, re.VERBOSE | re.IGNORECASE) for name, names in DATA["classes"].items()}

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import unquote
 
+from ..data import FOLDER, load
 from ..page import tags
 from ..page.addresses import host_of
 from ..page.media import IMAGES, PLAYERS
 from . import images
 from .addresses import file_of
-from .data import FOLDER, load
 from .elements import Element
 from .furniture import Attributes, size_of
 from .writer import FLAT, Writer

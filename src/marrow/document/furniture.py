@@ -12,11 +12,11 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
+from ..data import load, patterns
 from ..page import Page, tags
 from ..page.addresses import host_of
 from ..page.tree import Bools
 from .addresses import Addresses
-from .data import load, patterns
 
 Attributes = dict[str, str | None]
 Size = tuple[int | None, int | None]

@@ -10,10 +10,10 @@ Source: MathML Core (W3C, 2023) and MathML 3.0, section 3.
 import re
 from html import escape
 
+from ..data import load
 from ..page import Page, tags
 from ..page.plain import NOT_XML
 from ..page.tree import Tree
-from .data import load
 from .elements import Element, Formula
 from .mathml import Attributes
 

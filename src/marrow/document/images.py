@@ -9,11 +9,11 @@ placeholder, any other attribute that names a picture, then the copy in `noscrip
 import re
 from operator import itemgetter
 
+from ..data import load, patterns
 from ..page import tags
 from ..page.media import LAZY_SOURCES, SOURCE_SETS
 from ..page.remembered import Remembered
 from .addresses import file_of, is_template
-from .data import load, patterns
 from .elements import Element
 from .figures import captioned
 from .formula_images import of_image

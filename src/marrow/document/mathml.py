@@ -16,9 +16,9 @@ import re
 import unicodedata
 from collections.abc import Callable
 
+from ..data import load
 from ..page import tags
 from ..page.tree import Tree
-from .data import load
 
 Parts = list[str]
 Attributes = dict[str, str | None]

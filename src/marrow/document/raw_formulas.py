@@ -14,9 +14,9 @@ from collections.abc import Iterator
 
 from marrow.kernel import NATIVE
 
+from ..data import patterns
 from ..page import tags
 from ..page.tree import Tree
-from .data import patterns
 from .mathml import DATA
 from .states import RAW, VISIT
 from .writer import Writer

@@ -6,9 +6,9 @@ The words are `callout:KIND`, those of `data/roles.toml`, or "" (nothing).
 
 import re
 
+from ..data import load
 from ..page.patterns import Pattern
 from ..page.remembered import Remembered
-from .data import load
 
 _DATA = load("roles.toml")
 KINDS: dict[str, str] = {name: kind for kind, names in _DATA["kinds"].items() for name in names.split()}

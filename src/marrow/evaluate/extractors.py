@@ -9,11 +9,10 @@ import hashlib
 import importlib
 import importlib.util
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass, replace
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -51,14 +50,14 @@ def find(name: str) -> Extractor:
     bare, *given = name.split(",")
     own = not name.startswith(_PEER) and bare in algorithms()
     if ":" in name and not (own and given):
-        return Extractor(name, "function", name, _digest(_source(name)))
+        return Extractor(name, "function", name, digest(_source(name)))
     if own:
         knobs, files = _knobs(name, bare, given)
         return Extractor(name, "algorithm", bare, f"{marrow.__version__}+{_own_digest()}{files}", knobs)
     peer = name.removeprefix(_PEER)
     if peer in peers():
         module = registry.module("evaluate.peers", peer)
-        return Extractor(name, "peer", peer, f"{_release(peer)}+{_digest([Path(str(module.__file__))])}")
+        return Extractor(name, "peer", peer, f"{installed(peer)}+{digest([Path(str(module.__file__))])}")
     raise registry.unknown(name.partition(",")[0], (*algorithms(), *peers()), "extractor")
 
 
@@ -77,7 +76,7 @@ def _knobs(name: str, algorithm: str, given: list[str]) -> tuple[tuple[tuple[str
         raise Error(f"extractor {name!r}: {wrong[0]!r} is not KNOB=VALUE; write {algorithm},knob=value", code="usage")
     knobs = tuple((f"{algorithm}.{knob.strip()}", value) for knob, _, value in (each.partition("=") for each in given))
     Settings().update(dict(knobs), f"extractor {name!r}")
-    return knobs, "+" + _digest([Path(value) for _, value in knobs if Path(value).is_file()]) if given else ""
+    return knobs, "+" + digest([Path(value) for _, value in knobs if Path(value).is_file()]) if given else ""
 
 
 def algorithms() -> tuple[str, ...]:
@@ -90,9 +89,9 @@ def peers() -> tuple[str, ...]:
     return registry.names("evaluate.peers")
 
 
-def installed(peer: str) -> bool:
-    """Whether the package of a peer is there."""
-    return _release(peer) != ""
+def installed(peer: str) -> str:
+    """The version of the package of a peer, "" where it is not installed."""
+    return registry.release(_package(peer))
 
 
 def giving(extractor: Extractor, form: str) -> Extractor:
@@ -155,19 +154,11 @@ def _function(target: str) -> Callable[..., Any]:
         raise Error(f"extractor {target!r}: {error}; write package.module:function", code="unknown-name") from None
     if not callable(function):
         raise Error(f"extractor {target!r} is not a function", code="unknown-name")
-    return function  # type: ignore[no-any-return]
+    return function
 
 
 def _package(peer: str) -> str:
     return str(getattr(registry.module("evaluate.peers", peer), "PACKAGE", peer))
-
-
-def _release(peer: str) -> str:
-    """The version of the package of a peer, "" where it is not installed."""
-    try:
-        return version(_package(peer))
-    except PackageNotFoundError:
-        return ""
 
 
 def _source(target: str) -> list[Path]:
@@ -188,10 +179,11 @@ def _own_digest() -> str:
     package = Path(__file__).parents[1]
     without = {package / name for name in ("evaluate", "experiment", "train", "tune", "explain")}
     files = (path for path in package.rglob("*") if path.suffix in _CODE and path.is_file())
-    return _digest(sorted(path for path in files if without.isdisjoint(path.parents)))
+    return digest(sorted(path for path in files if without.isdisjoint(path.parents)))
 
 
-def _digest(files: list[Path]) -> str:
+def digest(files: Iterable[Path]) -> str:
+    """Eight hex digits over the bytes of files."""
     total = hashlib.sha256()
     for file in files:
         total.update(file.read_bytes())

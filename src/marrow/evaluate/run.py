@@ -59,10 +59,7 @@ def check(corpora: list[str], extractors: list[str], *, corpora_dir: Path | None
     if timeout <= 0 or (limit is not None and limit < 1) or (jobs is not None and jobs < 1):
         raise Error("timeout, limit and jobs must be above 0", code="usage")
     found = [find(name) for name in dict.fromkeys(extractors)]
-    places = list(dict.fromkeys(corpus_room.find(name, corpora_dir) for name in corpora))
-    for place in places:
-        if [other.name for other in places].count(place.name) > 1:
-            raise Error(f"two corpora are named {place.name!r}: rename one of them", code="usage")
+    places = corpus_room.find_all(corpora, corpora_dir)
     metrics.order([], [])  # says now, not after the first page, that its package is missing
     for extractor in found:
         starts(extractor)

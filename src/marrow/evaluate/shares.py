@@ -124,11 +124,8 @@ def _section(results: Sequence[Result], measure: Measure) -> Section:
             # how many there are, where all extractors are counted on the same
             head = (title, *(f"{kind} ({min(of)})" if len(of) == 1 else kind
                              for kind, of in zip(columns, sizes, strict=True)))
-            lines = [(extractor, *(_cell(row.get(kind)) for kind in columns)) for extractor, row in rows.items()]
+            lines = [(extractor, *(str(row[kind].share) if kind in row else "" for kind in columns))
+                     for extractor, row in rows.items()]  # fmt: skip
             tables.append(Table(title, head, lines))
     return Section(results[0].corpus, tables, notes=[f"{each.extractor}: {why}" for each in results
                                                      for why in each.failures])
-
-
-def _cell(share: Share | None) -> str:
-    return f"{share.share.mean:.3f} ({share.share.low:.3f} to {share.share.high:.3f})" if share else ""

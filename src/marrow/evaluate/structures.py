@@ -86,7 +86,9 @@ def structures(page: Page, text: Text | None = None) -> list[Structure]:
     text = text or text_of(page)
     masks = {kind: tags.table(names)[page.tree.tag] for kind, names in _TAGS.items()}
     masks["table"] &= _holds_data(page, text)
-    masks["caption"] &= ~_sources(page)
+    tree = page.tree  # the caption of a figure that holds a quote is its source
+    figure, quoting = tree.nearest(tree.tag == _FIGURE), tree.sums(tree.tag == _QUOTE) > 0
+    masks["caption"] &= ~((tree.tag == _FIGCAPTION) & (figure > 0) & quoting[figure])
     masks["caption"] |= _named_captions(page, text)
     held = page.tree.inside(_HOLDERS[page.tree.tag] | masks["caption"] | masks["table"])
     masks["heading"] &= ~held
@@ -126,15 +128,6 @@ def _holds_data(page: Page, text: Text) -> Bools:
         long = text.size(page, node) / cells > _LONG_CELL
         out[node] = wide >= 2 and (_HEAD[inner].any() or not (long or _LAID_OUT[inner].any()))
     return out
-
-
-def _sources(page: Page) -> Bools:
-    """Which nodes are captions of figures that hold a quote. Shape (nodes,)."""
-    tree = page.tree
-    figure = tree.nearest(tree.tag == _FIGURE)
-    quoting = tree.sums(tree.tag == _QUOTE) > 0
-    found: Bools = (tree.tag == _FIGCAPTION) & (figure > 0) & quoting[figure]
-    return found
 
 
 def _named_captions(page: Page, text: Text) -> Bools:

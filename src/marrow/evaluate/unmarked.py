@@ -7,11 +7,19 @@ since plain text has no place for it. Code stays as it is.
 
 import html
 import re
+from pathlib import Path
 from typing import Any
 
-from ..errors import importing
+from ..errors import importing, naming
 
 _TAG = re.compile(r"<!--.*?-->|</?[A-Za-z][^<>]*>", re.DOTALL)
+
+
+def gold_of(path: Path) -> str:
+    """The gold text in a file, of Markdown the text. Raises `Error` when it cannot be read."""
+    with naming(path, "unreadable"):
+        text = path.read_text(encoding="utf-8-sig", errors="replace")
+    return plain(text) if path.suffix == ".md" else text
 
 
 def plain(markdown: str) -> str:

@@ -22,6 +22,9 @@ class Interval:
     pages: int
     sites: int
 
+    def __str__(self) -> str:
+        return f"{self.mean:.3f} ({self.low:.3f} to {self.high:.3f})"
+
 
 def interval(sites: Sequence[str], parts: Sequence[float], wholes: Sequence[float]) -> Interval:
     """The sum of `parts` over that of `wholes`, one of each a page of a site. `wholes` must not all be 0."""

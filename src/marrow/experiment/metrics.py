@@ -44,8 +44,6 @@ _UNSPACED = (
     "\U00020000-\U0003ffff"
 )
 _WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
-
-
 SHINGLE = 4  # words
 
 
@@ -73,8 +71,7 @@ def located(text: str) -> list[tuple[str, int]]:
 
 def words(gold: Sequence[str], found: Sequence[str]) -> Score:
     """Score of the words found against those of the gold, as multisets."""
-    common = (Counter(gold) & Counter(found)).total()
-    return score(common, len(gold), len(found))
+    return score((Counter(gold) & Counter(found)).total(), len(gold), len(found))
 
 
 def order(gold: Sequence[str], found: Sequence[str]) -> Score:

@@ -6,19 +6,20 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from ..errors import importing, naming
+from .. import templates
+from ..errors import naming
 
+_FOLDER = Path(__file__).with_name("templates")
 _NO_PLACE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")  # in HTML
 
 
 @cache
 def style() -> str:
     """The style sheet of all reports."""
-    return resources.files(__package__).joinpath("templates/style.css").read_text(encoding="utf-8")
+    return (_FOLDER / "style.css").read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +82,9 @@ def html(title: str, explained: str, sections: Sequence[Section]) -> str:
 def render(template: str, filters: dict[str, Callable[..., str]] | None = None, **shown: Any) -> str:
     """A template as a file that loads nothing and runs nothing: its policy allows its own style sheet, by its hash, and
     pictures inside of it. Every value is escaped; what HTML has no place for becomes U+FFFD."""
-    with importing("explain", "Jinja2", "a report as HTML"):
-        from jinja2 import Environment, PackageLoader, StrictUndefined
-        from markupsafe import Markup
-    made = Environment(loader=PackageLoader("marrow.experiment"), autoescape=True, undefined=StrictUndefined,
-                       trim_blocks=True, lstrip_blocks=True)  # fmt: skip
-    made.filters.update(filters or {})
+    made = templates.environment(_FOLDER, "explain", "a report as HTML", **filters or {})
+    from markupsafe import Markup  # which Jinja2 brings
+
     digest = base64.b64encode(hashlib.sha256(style().encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; base-uri 'none'; form-action 'none'"
     shown |= {"style": Markup(style()), "policy": Markup(policy)}

@@ -57,8 +57,7 @@ def seen(model: Model, frame: Frame) -> Seen:
 
     def log_odds(changed: Columns) -> Columns:
         said = np.clip(forward.forward(nets, changed, together)[0].astype(np.float64), 1e-9, 1 - 1e-9)
-        out: Columns = (slope * np.log(said / (1 - said)) + shift).astype(np.float32)
-        return out
+        return (slope * np.log(said / (1 - said)) + shift).astype(np.float32)
 
     return Seen(given, names, families, log_odds, lambda shown: forward.standard(shown, nets.mean, nets.scale))
 

@@ -58,8 +58,11 @@ def examine(article: Article, *, source: str = "", model: Model | None = None, g
     found = measure(article, model=own, mode=mode, gold=gold)
     clusters = ratios.clusters(np.stack((found.ratio, found.step), axis=1))
     why, notes = _why(article, own, found)
-    return Report(source, article, found, _numbers(article), lines_of(article.page), *clusters, why, own is not None,
-                  notes)
+    leaves = article.page.leaves
+    block = leaves.block[~leaves.atom]
+    before = np.concatenate(([-1], np.maximum.accumulate(block)))[: len(block)]
+    at = tuple(block[(block < 0) | (block > before)].tolist())  # `article.blocks` takes a block where it begins
+    return Report(source, article, found, at, lines_of(article.page), *clusters, why, own is not None, notes)
 
 
 def _why(article: Article, model: Model | None, found: Measures) -> tuple[dict[int, Why], tuple[str, ...]]:
@@ -77,14 +80,6 @@ def _why(article: Article, model: Model | None, found: Measures) -> tuple[dict[i
     if found.threshold is None:
         notes.append("The page was answered with nothing, so no block has a line to cross.")
     return why, tuple(notes)
-
-
-def _numbers(article: Article) -> tuple[int, ...]:
-    """The number of the page's block for each of `article.blocks`, which takes a block where it begins."""
-    leaves = article.page.leaves
-    block = leaves.block[~leaves.atom]
-    before = np.concatenate(([-1], np.maximum.accumulate(block)[:-1])) if len(block) else block
-    return tuple(block[(block < 0) | (block > before)].tolist())
 
 
 def metadata(article: Article) -> list[tuple[str, Any, str]]:
@@ -120,4 +115,3 @@ def _block(report: Report, number: int, block: Block) -> dict[str, Any]:
     out["cluster"] = int(report.cluster[number])
     why = report.why.get(number, Why())
     return {**out, "moves": [asdict(each) for each in why.moves], "flips": [asdict(each) for each in why.flips]}
-

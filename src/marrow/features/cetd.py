@@ -27,5 +27,4 @@ def _composite(words: Floats, linked: Floats, density: Floats, body: np.float32)
     plain = np.maximum(words - linked, 1)
     base = np.log(words / plain * linked + body * words + np.float32(np.e))
     ratio = np.maximum(words / np.maximum(linked, 1), 1)
-    out: Floats = np.log1p(np.maximum(density * np.log(ratio) / base, 0))
-    return out
+    return np.log1p(np.maximum(density * np.log(ratio) / base, 0))

@@ -19,7 +19,9 @@ def measure(frame: Frame) -> Columns:
     tags = tags_between(frame)
     ratio = frame.chars / tags
     smooth = _smooth(ratio)
-    step = np.log1p(_smooth(np.abs(_ahead(smooth) - smooth)))
+    total = np.concatenate((smooth, np.full(3, smooth[-1])))
+    ahead = (total[1:-2] + total[2:-1] + total[3:]) / 3
+    step = np.log1p(_smooth(np.abs(ahead - smooth)))
     height = np.log1p(smooth)
     return {
         "tags": np.log1p(tags), "tag_ratio": np.log1p(ratio), "tag_ratio_smooth": height, "tag_ratio_step": step,
@@ -40,12 +42,6 @@ def _smooth(column: Floats) -> Floats:
     return out
 
 
-def _ahead(column: Floats) -> Floats:
-    total = np.concatenate((column, np.full(3, column[-1])))
-    out: Floats = (total[1:-2] + total[2:-1] + total[3:]) / 3
-    return out
-
-
 def _cluster(ratio: Floats, step: Floats) -> Floats:
     """1 for the blocks outside of the cluster of the centroid that is held at the origin: k-means, k = 3."""
     x, y, own = ratio, step, ratio * ratio + step * step
@@ -59,5 +55,4 @@ def _cluster(ratio: Floats, step: Floats) -> Floats:
             (float(x @ part) / size, float(y @ part) / size) if size else centre
             for part, size, centre in zip(parts, sizes, centres, strict=True)
         ]
-    out: Floats = parts[0] + parts[1]
-    return out
+    return parts[0] + parts[1]

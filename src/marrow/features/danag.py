@@ -20,5 +20,4 @@ def measure(frame: Frame) -> Columns:
 
 def _around(column: Floats, reach: int) -> Floats:
     total = np.concatenate((np.zeros(reach + 1), np.cumsum(column), np.full(reach, column.sum())))
-    out: Floats = total[2 * reach + 1 :] - total[: len(column)]
-    return out
+    return total[2 * reach + 1 :] - total[: len(column)]

@@ -116,8 +116,7 @@ class Frame:
     @cached_property
     def tag(self) -> NDArray[np.int16]:
         """The tag of each block's container."""
-        out: NDArray[np.int16] = self.page.tree.tag.take(self.up[0])
-        return out
+        return self.page.tree.tag.take(self.up[0])
 
     @cached_property
     def elements(self) -> NDArray[np.intp]:
@@ -196,8 +195,7 @@ class Frame:
         before = np.zeros((len(kinds), len(edge)), dtype=np.int32)
         kinds.take(shown, axis=1).cumsum(axis=1, out=before[:, 1:])  # whole numbers: quicker than a sum for each block
         sums = before.take(edge.nonzero()[0], axis=1)
-        out: Floats = np.einsum("ck,kb->cb", SUMMED, (sums[:, 1:] - sums[:, :-1]).astype(np.float32))
-        return out
+        return np.einsum("ck,kb->cb", SUMMED, (sums[:, 1:] - sums[:, :-1]).astype(np.float32))
 
     @cached_property
     def sums(self) -> Floats:
@@ -226,16 +224,14 @@ class Frame:
         sums = np.zeros((len(kinds), int(before[-1]) + 1), dtype=np.int32)  # whole numbers add up quicker
         kinds.take(tree.tag.take(there.nonzero()[0]), axis=1).cumsum(axis=1, out=sums[:, 1:])
         last, first = sums.take(before.take(tree.end.take(nodes)), axis=1), sums.take(before.take(nodes), axis=1)
-        out: Floats = (last - first).astype(np.float32)
-        return out
+        return (last - first).astype(np.float32)
 
     @cached_property
     def elements_held(self) -> Floats:
         """Elements that can show text in the subtrees of `up`, 1 at least. Shape (HEIGHT, blocks)."""
         tree, nodes = self.page.tree, self.up[:HEIGHT]
         before = np.concatenate(([0], np.cumsum(_ELEMENT[tree.tag] & ~self.page.dead)))
-        out: Floats = np.maximum(before[tree.end[nodes]] - before[nodes], 1).astype(np.float32)
-        return out
+        return np.maximum(before[tree.end[nodes]] - before[nodes], 1).astype(np.float32)
 
     @cached_property
     def inside(self) -> Bits:
@@ -290,8 +286,7 @@ class Frame:
 def logs(column: NDArray[np.number]) -> Floats:
     """sign(x) * log(1 + |x|) in single precision, which is all that a model sees."""
     small = column.astype(np.float32)
-    out: Floats = np.copysign(np.log1p(np.abs(small)), small)
-    return out
+    return np.copysign(np.log1p(np.abs(small)), small)
 
 
 def rows(levels: Sequence[object], *names: str) -> tuple[str, ...]:

@@ -55,8 +55,7 @@ def of_words(words: Sequence[str]) -> Numbers:
     sums, stop = np.zeros(len(codes) + 1, dtype=np.uint64), np.cumsum(size)
     place = np.arange(len(codes)) - np.repeat(stop - size, size)
     np.cumsum(codes * _powers()[0][np.minimum(place, MOST - 1)], out=sums[1:])
-    out: Numbers = (sums[stop] - sums[stop - size]) * np.uint64(_BASE)
-    return out
+    return (sums[stop] - sums[stop - size]) * np.uint64(_BASE)
 
 
 class Index:

@@ -140,8 +140,7 @@ def _read(value: Places, start: Places, terms: int) -> NDArray[np.bool_] | None:
     many = np.flatnonzero(number > _CLASSES)
     limit = np.full(int(value.max()) + 1, hashing.MOST)
     limit[many] = start[(np.cumsum(number) - number)[many] + _CLASSES]
-    out: NDArray[np.bool_] = start < limit[value]
-    return out
+    return start < limit[value]
 
 
 def _parts(case: NDArray[np.uint8]) -> tuple[Places, Places]:

@@ -53,8 +53,7 @@ def signals(page: Page) -> list[str]:
 def _named(tree: Tree) -> list[int]:
     """The elements of the head whose name may be one of those that count."""
     if tree.nodes is not None:
-        named: list[int] = NATIVE.naming(tree.nodes, _READ_TAGS, _NAMES, _BEGINNINGS)
-        return named
+        return NATIVE.naming(tree.nodes, _READ_TAGS, _NAMES, _BEGINNINGS)
     return _READ_TAGS.take(tree.tag).nonzero()[0].tolist()
 
 

@@ -6,24 +6,7 @@ from marrow.page import tags
 
 from .frame import Columns, Frame
 
-_COUNTED = (
-    "p",
-    "a",
-    "li",
-    "img",
-    "form",
-    "input",
-    "h1",
-    "h2",
-    "h3",
-    "table",
-    "article",
-    "section",
-    "pre",
-    "button",
-    "time",
-    "script",
-)
+_COUNTED = "p a li img form input h1 h2 h3 table article section pre button time script".split()
 CODES = np.array([tags.CODES[name] for name in _COUNTED])
 _P, _LI = tags.CODES["p"], tags.CODES["li"]
 _LONG = 20

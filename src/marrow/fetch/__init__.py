@@ -71,18 +71,9 @@ class _Job:
     tls: ssl.SSLContext
 
 
-def fetch(
-    url: str,
-    *,
-    timeout: float = 20.0,
-    max_bytes: int = 20_000_000,
-    max_redirects: int = 10,
-    user_agent: str = USER_AGENT,
-    guard: bool = False,
-    proxy: str | None = None,
-    headers: Mapping[str, str] | None = None,
-    retries: int = 1,
-) -> Fetched:
+def fetch(url: str, *, timeout: float = 20.0, max_bytes: int = 20_000_000, max_redirects: int = 10,
+          user_agent: str = USER_AGENT, guard: bool = False, proxy: str | None = None,
+          headers: Mapping[str, str] | None = None, retries: int = 1) -> Fetched:  # fmt: skip
     """Get a page by GET.
 
     url: http or https; without a scheme, https is meant. Its fragment is dropped, its credentials are sent to its own

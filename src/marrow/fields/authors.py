@@ -59,7 +59,11 @@ def _marked(page: Page) -> list[str]:
         first = -1
         for node in sorted(nodes, key=lambda node: (tree.tags[node] != _A, node < title, abs(node - title))):
             text = _text(page, node) if first < 0 or abs(node - first) <= _APART else ""
-            if 0 < len(text) <= _TEXTS and _people([text]) and not _HELPERS.search(f"{_before(page, node)} {text}"):
+            if not 0 < len(text) <= _TEXTS or not _people([text]):
+                continue
+            near = (value for value in tree.values[max(0, node - 3) : node] if isinstance(value, str))
+            before = " ".join(value for value in near if len(value) < 40)  # such as "Reviewed by"
+            if not _HELPERS.search(f"{before} {text}"):
                 found.append(text)
                 first = node if first < 0 else first
         if found:
@@ -73,12 +77,6 @@ def _text(page: Page, node: int) -> str:
     head = next((value.strip() for value in inside if isinstance(value, str) and value.strip()), "")
     labelled = names.introduced(head) and not names.label_only(head) and _people([head])
     return " ".join(head.split()) if labelled else inner_text(page, node, 80)
-
-
-def _before(page: Page, node: int) -> str:
-    """The short text right before a node, such as "Reviewed by"."""
-    near = page.tree.values[max(0, node - 3) : node]
-    return " ".join(value for value in near if isinstance(value, str) and len(value) < 40)
 
 
 def _ranks(page: Page, among: Bools) -> dict[int, int]:

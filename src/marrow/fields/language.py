@@ -8,12 +8,11 @@ Departures: a declared language is believed unless the text is plainly in a scri
 import re
 from collections import Counter
 from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.document.data import load
+from marrow.data import load
 from marrow.page import Page
 
 from . import Field, Offers, ranked
@@ -23,6 +22,7 @@ _NOT = frozenset(("xx", "und", "mul", "zxx", "nil", "all", "www"))
 _ENOUGH = 40  # letters
 _PLAINLY = 0.6  # share of letters of one script
 _CHARS = 4000
+_DATA = "languages.toml"
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -59,23 +59,16 @@ def _sample(page: Page) -> str:
     return out[:_CHARS]
 
 
-@cache
-def _data() -> dict[str, Any]:
-    return load("languages.toml")
-
-
-@cache
 def _written(script: str) -> list[str]:
     """The languages written in a script, the one to answer first."""
-    languages: list[str] = _data()["scripts"][script]["languages"].split()
-    return languages
+    return str(load(_DATA)["scripts"][script]["languages"]).split()
 
 
 @cache
 def _table() -> NDArray[np.uint8]:
     """The number of the script of each code point of the basic plane, from 1."""
     table = np.zeros(0x10000, dtype=np.uint8)
-    for number, script in enumerate(_data()["scripts"].values(), 1):
+    for number, script in enumerate(load(_DATA)["scripts"].values(), 1):
         for first, last in script["ranges"]:
             table[first : last + 1] = number
     return table
@@ -87,7 +80,7 @@ def _scripts(text: str) -> dict[str, int]:
     if text.isascii():
         return {"latin": sum(map(str.isalpha, text))} if len(text) < _ENOUGH * 4 else {"latin": len(text)}
     codes = np.frombuffer(text.encode("utf-16-le", "surrogatepass"), dtype="<u2")
-    counts = zip(_data()["scripts"], np.bincount(_table()[codes]).tolist()[1:], strict=False)
+    counts = zip(load(_DATA)["scripts"], np.bincount(_table()[codes]).tolist()[1:], strict=False)
     return {script: count for script, count in sorted(counts, key=lambda pair: -pair[1]) if count}
 
 
@@ -110,21 +103,17 @@ def detect(text: str) -> str:
     script = next(iter(scripts))
     if script == "latin" or scripts[script] < 0.3 * total:
         return _by_words(text[:_CHARS].casefold())
-    return _by_letters(text[:_CHARS].lower(), script) if script in _data()["letters"] else _written(script)[0]
-
-
-def _by_letters(text: str, script: str) -> str:
-    """Among languages of one script the first of the table whose own letters make up the share it states."""
+    text = text[:_CHARS].lower()  # of one script, the first language whose own letters make up the share it states
+    letters = load(_DATA)["letters"].get(script, [[_written(script)[0], "", -1.0]])
     total = max(1, sum(map(str.isalpha, text)))
-    letters: list[tuple[str, str, float]] = _data()["letters"][script]
-    return next(language for language, own, least in letters if sum(map(text.count, own)) > least * total)
+    return next(str(language) for language, own, least in letters if sum(map(text.count, own)) > least * total)
 
 
 @cache
 def _weights() -> dict[str, tuple[tuple[str, float], ...]]:
     """For each word the languages that use it, each with a weight: the less, the more languages share the word."""
     users: dict[str, list[str]] = {}
-    for language, words in sorted(_data()["words"].items()):
+    for language, words in sorted(load(_DATA)["words"].items()):
         for word in {*words.split()}:
             users.setdefault(word, []).append(language)
     return {word: tuple((language, 1 / len(shared)) for language in shared) for word, shared in users.items()}

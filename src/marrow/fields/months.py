@@ -1,8 +1,8 @@
 """Names of months by language, to numbers. They are data from CLDR (`data/months.json`, `tools/month_names.py`)."""
 
-import json
 from functools import cache
-from importlib.resources import files
+
+from marrow.data import load
 
 _PERSIAN_NAMES = ["فروردین", "اردیبهشت", "خرداد", "تیر", "مرداد", "شهریور", "مهر", "آبان", "آذر", "دی", "بهمن", "اسفند"]
 _PERSIAN = {name: number for number, name in enumerate(_PERSIAN_NAMES, 1)}
@@ -11,11 +11,8 @@ _PERSIAN = {name: number for number, name in enumerate(_PERSIAN_NAMES, 1)}
 
 @cache
 def _by_language() -> dict[str, dict[str, int]]:
-    names = json.loads((files("marrow.data") / "months.json").read_text("utf-8"))["names"]
-    return {
-        language: {name: number for number, group in enumerate(groups, 1) for name in group}
-        for language, groups in names.items()
-    }
+    return {language: {name: number for number, group in enumerate(groups, 1) for name in group}
+            for language, groups in load("months.json")["names"].items()}  # fmt: skip
 
 
 @cache

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from marrow.document.data import load
+from marrow.data import load
 from marrow.page import meaningful_line
 
 from . import months

@@ -7,9 +7,10 @@ abstain. Weights by field, from `marrow train fields`, stand in `data/fields.npz
 import math
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
 
 import numpy as np
+
+from marrow.data import FOLDER
 
 from .candidates import Candidate
 
@@ -36,6 +37,6 @@ def choose(known: Mapping[str, float], candidates: Iterable[Candidate]) -> tuple
 @cache
 def weights(field: str) -> dict[str, float]:
     """The weights of the tokens of a field."""
-    with (files("marrow.data") / "fields.npz").open("rb") as stream, np.load(stream, allow_pickle=False) as arrays:
+    with np.load(FOLDER / "fields.npz", allow_pickle=False) as arrays:
         names = arrays[f"{field}.tokens"].tobytes().decode().split("\n")
         return dict(zip(names, arrays[f"{field}.weights"].astype(float).tolist(), strict=True))

@@ -42,8 +42,11 @@ def candidates(page: Page, names: Iterable[str], labelled: Iterable[str] = ()) -
         sources.setdefault(each.value, set()).update(each.tokens[:1])
     for each in found:
         each.tokens += [f"too={other}" for other in sources[each.value] - {each.tokens[0]}]
-        each.tokens += [f"keys={step(len(sources[each.value]))}", *_shape(each.value)]
-        each.tokens += ["in address"] if each.value in address else []
+        value = each.value
+        kind = "digits" if value.isdigit() else "letters and digits" if value.isalnum() else "marks"
+        each.tokens += [f"keys={step(len(sources[value]))}", f"shape={kind}", f"{kind} {step(len(value))}"]
+        each.tokens += ["upper"] if value.isupper() else []
+        each.tokens += ["in address"] if value in address else []
     return found[:_MOST]
 
 
@@ -85,9 +88,3 @@ def _pairs(source: str) -> Iterator[tuple[int, str, str]]:
         if at >= end and (key := _BACKWARDS.match(source[max(end, at - _AHEAD) : at][::-1])):
             end = given.end(given.lastindex or 0)
             yield at - key.end(), key[1][::-1], given[given.lastindex or 0]
-
-
-def _shape(value: str) -> list[str]:
-    digits = sum(map(str.isdigit, value))
-    kind = "digits" if digits == len(value) else "letters and digits" if value.isalnum() else "marks"
-    return [f"shape={kind}", f"{kind} {step(len(value))}", *(["upper"] if value.isupper() else [])]

@@ -21,18 +21,11 @@ def choose(page: Page, offers: Offers, site: str, host: str) -> Field:
     seen = meaningful_line(headline(page)[1], _CHARS)
     shown, is_site = [(seen, "visible")] if seen else [], names_site(seen, site, host)
     stated = [(text, source) for raws, source in offers for raw in raws[:5] if (text := meaningful_line(raw, _CHARS))]
-    others, agreeing = _agreed(stated, [] if is_site else [seen], site, host)
+    others = [(split(text, [] if is_site else [seen], site, host), source) for text, source in stated]
+    sources = defaultdict(set)
+    for text, source in others:
+        sources[key(text)].add(source)
+    others.sort(key=lambda cut: (names_site(cut[0], site, host), -len(sources[key(cut[0])])))  # then by trust
+    agreeing = len(sources[key(others[0][0])]) if others else 0
     slogan = agreeing > 1 and max(likeness(seen, text) for text, _ in stated) < _UNLIKE
     return ranked(others + shown if is_site or slogan else shown + others)
-
-
-def _agreed(
-    stated: list[tuple[str, str]], headlines: list[str], site: str, host: str
-) -> tuple[list[tuple[str, str]], int]:
-    """Stated titles without the site's name, what most sources say first, then by trust; how many say the first."""
-    cuts = [(split(text, headlines, site, host), source) for text, source in stated]
-    sources = defaultdict(set)
-    for text, source in cuts:
-        sources[key(text)].add(source)
-    cuts.sort(key=lambda cut: (names_site(cut[0], site, host), -len(sources[key(cut[0])])))
-    return cuts, len(sources[key(cuts[0][0])]) if cuts else 0

@@ -38,8 +38,12 @@ def cut(source: str, *, scripts: bool = True) -> tuple[str, list[str]]:
     while step := _STEP.search(source, at):
         at = step.end()
         name = (step["name"] or "").lower()
-        inner = 0 if not name or step["end"] or name in endless else _inner(source, at)
-        if not inner or "shadowrootmode" in source[at:inner].lower():
+        if not name or step["end"] or name in endless:
+            continue
+        inner = source.find(">", at, at + _LONGEST) + 1  # where its start tag ends
+        attributes = source[at:inner]
+        plain = inner and attributes.count('"') % 2 == attributes.count("'") % 2 == 0
+        if not plain or "shadowrootmode" in attributes.lower():
             continue
         if name == "noscript" and body and body.end() < at:
             continue
@@ -55,13 +59,6 @@ def cut(source: str, *, scripts: bool = True) -> tuple[str, list[str]]:
         contents.append(source[inner:stop])
         done = at = stop
     return "".join((*out, source[done:])), contents
-
-
-def _inner(source: str, at: int) -> int:
-    """Where a start tag ends in whose attributes `at` lies; 0 when that is not plain."""
-    end = source.find(">", at, at + _LONGEST) + 1
-    attributes = source[at:end]
-    return 0 if attributes.count('"') % 2 or attributes.count("'") % 2 else end
 
 
 def _template_end(source: str, at: int) -> int:

@@ -1,10 +1,9 @@
 """The words by which classes and ids say that a box is not content: `data/chrome.txt`, for filters and algorithms."""
 
-from pathlib import Path
+from marrow.data import lines
 
 _APART = str.maketrans(dict.fromkeys("-_,\n\t\r\f", " "))
-_LINES = (Path(__file__).parents[1] / "data" / "chrome.txt").read_text(encoding="utf-8").splitlines()
-WORDS = frozenset(word for line in _LINES if not line.startswith("#") for word in line.split())
+WORDS = frozenset(word for line in lines("chrome.txt") for word in line.split())
 
 
 def split(mark: str) -> frozenset[str]:

@@ -99,14 +99,12 @@ class Edits:
     @property
     def emptied(self) -> Bools:
         """The elements whose content goes. Shape (nodes,)."""
-        emptied: Bools = self._mark == _EMPTIED
-        return emptied
+        return self._mark == _EMPTIED
 
     @property
     def unwrapped(self) -> Bools:
         """The elements of which only the tags go, and that lie in nothing that goes. Shape (nodes,)."""
-        unwrapped: Bools = (self._mark == _UNWRAPPED) & ~self._gone()
-        return unwrapped
+        return (self._mark == _UNWRAPPED) & ~self._gone()
 
     @property
     def changed(self) -> bool:

@@ -55,21 +55,14 @@ def _late(attributes: Attributes, image: bool) -> Attributes:
     elif (attributes.get("srcset") or "").lstrip().startswith("data:"):
         out["srcset"] = None
     if image:
-        found = _address(attributes, known=waits)
+        known = LAZY_SOURCES if waits else [name for name in attributes if name.startswith("data-")]
+        values = ((attributes.get(name) or "").strip() for name in known)
+        found = next(filter((_ADDRESS if waits else _FILE).fullmatch, values), "")
         if found and found != now:
             out["src"] = found
         if out and "loading" not in attributes:
             out["loading"] = "lazy"
     return out
-
-
-def _address(attributes: Attributes, *, known: bool) -> str:
-    """The address that an attribute of a script names: one that is `known` for it, else any that names a picture."""
-    if known:
-        values = [(attributes.get(name) or "").strip() for name in LAZY_SOURCES]
-        return next(filter(_ADDRESS.fullmatch, values), "")
-    values = [(value or "").strip() for name, value in attributes.items() if name.startswith("data-")]
-    return next(filter(_FILE.fullmatch, values), "")
 
 
 def _shown(page: Page, node: int) -> bool:

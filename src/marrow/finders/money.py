@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from marrow.document.data import load
+from marrow.data import load
 from marrow.page import Page, host_of, memoize_on_page
 
 _DATA = load("currencies.toml")

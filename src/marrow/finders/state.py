@@ -13,7 +13,7 @@ from itertools import islice
 
 import numpy as np
 
-from marrow.document.data import load, patterns
+from marrow.data import load, patterns
 from marrow.page import Page, memoize_on_page, tags
 from marrow.page.patterns import Pattern
 from marrow.stated.scripts import in_lower_case

@@ -2,7 +2,7 @@
 
 import re
 
-from marrow.document.data import load
+from marrow.data import load
 from marrow.page.patterns import Pattern
 
 DATA = load("shops.toml")

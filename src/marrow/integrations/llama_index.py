@@ -29,12 +29,8 @@ class MarrowReader(BaseReader):
         """
         self.form, self.settings, self.continue_on_failure = form, settings, continue_on_failure
 
-    def lazy_load_data(
-        self,
-        urls: Iterable[str | Path] | str | Path,
-        extra_info: Mapping[str, Any] | None = None,
-        **kwargs: Any,
-    ) -> Iterator[Document]:
+    def lazy_load_data(self, urls: Iterable[str | Path] | str | Path, extra_info: Mapping[str, Any] | None = None,
+                       **kwargs: Any) -> Iterator[Document]:  # fmt: skip
         """The documents, each read when it is asked for; its source is its id. `extra_info` joins the metadata.
 
         A document without content says why in `metadata["reason"]`.

@@ -10,11 +10,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from marrow.data import FOLDER
 from marrow.errors import Error
 
 from . import hosts
 
-KNOWN = Path(__file__).parents[1] / "data" / "advertisers.txt"  # the list that ships
+KNOWN = FOLDER / "advertisers.txt"  # the list that ships
 _EMPTY: frozenset[str] = frozenset()
 _KEPT = 8  # sets of lists in memory
 

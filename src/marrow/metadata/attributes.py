@@ -26,8 +26,7 @@ class Stated(Generic[_T]):
     def __get__(self, article: _Described | None, owner: type) -> _T:
         if article is None:
             return self  # type: ignore[return-value]
-        value: _T = getattr(article.metadata, self._name).value or self._empty
-        return value
+        return getattr(article.metadata, self._name).value or self._empty
 
 
 class Fields(Mapping[str, Any]):

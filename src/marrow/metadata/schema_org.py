@@ -4,10 +4,9 @@ Objects of the kinds that decorate a page (breadcrumbs, organisations, the site)
 of lists never stand for the page.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from marrow.document.data import load
+from marrow.data import load
 from marrow.page import Page, elements_named, inner_text, one_line
 from marrow.stated import Item
 
@@ -65,11 +64,8 @@ def _points(item: Item, titles: list[str]) -> int:
 
 def _texts(items: list[Item], key: str, *inner: str) -> list[str]:
     """The strings of a property; of things within it, those under `inner`, or their `@value`."""
-    return [text for item in items for value in item.properties.get(key, [])[:50] for text in _strings(value, inner)]
-
-
-def _strings(value: Any, keys: tuple[str, ...]) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        yield from (text for key in (*keys, "@value") for text in value.get(key, [])[:5] if isinstance(text, str))
+    values = [value for item in items for value in item.properties.get(key, [])[:50]]
+    names = (*inner, "@value")
+    texts = ([value] if isinstance(value, str) else [each for name in names for each in value.get(name, [])[:5]]
+             for value in values if isinstance(value, str | dict))  # fmt: skip
+    return [each for found in texts for each in found if isinstance(each, str)]

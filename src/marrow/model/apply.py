@@ -39,8 +39,7 @@ class Prediction:
     def scores(self) -> Floats:
         """A number for each block, above 0 for those kept: its probability less the threshold the choice amounts to."""
         margin = self.probability - threshold(self.probability, self.keep)
-        out: Floats = np.where(self.keep, np.maximum(margin, 1e-6), np.minimum(margin, 0)).astype(np.float32)
-        return out
+        return np.where(self.keep, np.maximum(margin, 1e-6), np.minimum(margin, 0)).astype(np.float32)
 
 
 def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:

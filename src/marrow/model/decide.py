@@ -30,16 +30,8 @@ RUNNING = 60  # words
 MODES = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 
-def decide(
-    probability: Floats,
-    words: Floats,
-    unit: Ints | None = None,
-    *,
-    running: float = 0.0,
-    beta: float = 1.0,
-    empty: float = 0.0,
-    doubt: float = DOUBT,
-) -> tuple[NDArray[np.bool_], float]:
+def decide(probability: Floats, words: Floats, unit: Ints | None = None, *, running: float = 0.0, beta: float = 1.0,
+           empty: float = 0.0, doubt: float = DOUBT) -> tuple[NDArray[np.bool_], float]:  # fmt: skip
     """The blocks to keep, shape (blocks,), and the expected F of that choice; none below `empty` on a page that is not
     large.
 

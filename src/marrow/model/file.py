@@ -110,9 +110,8 @@ def _check(header: Any, columns: Mapping[str, str], name: str) -> None:
         raise Error(f"{name}: version {known.get('version')!r} of the format, this Marrow reads {VERSION};"
                     " train it again, or install the Marrow it was made with", code="bad-model")  # fmt: skip
     if known.get("form") != FORM:
-        raise Error(
-            f"{name}: a net of form {known.get('form')!r}, this Marrow has {FORM!r}; train it again", code="bad-model"
-        )
+        raise Error(f"{name}: a net of form {known.get('form')!r}, this Marrow has {FORM!r}; train it again",
+                    code="bad-model")  # fmt: skip
     absent = [each for each in _NEEDED if each not in known]
     if absent:
         raise Error(f"{name}: its header has no {', '.join(absent)}; train it again", code="bad-model")
@@ -135,15 +134,6 @@ def _check(header: Any, columns: Mapping[str, str], name: str) -> None:
                 " train it again", code="bad-model")  # fmt: skip
 
 
-def _are_names(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(each, str) for each in value)
-
-
-def _are_modes(value: Any) -> bool:
-    modes = [value.get(mode) for mode in MODES] if isinstance(value, dict) else [None]
-    return all(isinstance(mode, dict) and _are_numbers([mode.get("beta"), mode.get("empty")]) for mode in modes)
-
-
 def _is_calibration(value: Any) -> bool:
     """Two lists of numbers of one length, and a slope above 0 with a shift if there is one."""
     if not isinstance(value, dict):
@@ -157,6 +147,15 @@ def _is_calibration(value: Any) -> bool:
 
 def _are_numbers(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(each, int | float) and math.isfinite(each) for each in value)
+
+
+def _are_names(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def _are_modes(value: Any) -> bool:
+    modes = [value.get(mode) for mode in MODES] if isinstance(value, dict) else [None]
+    return all(isinstance(mode, dict) and _are_numbers([mode.get("beta"), mode.get("empty")]) for mode in modes)
 
 
 _SHAPES: dict[str, Callable[[Any], bool]] = {

@@ -162,16 +162,15 @@ def _build(arrays: Mapping[str, Floats]) -> Net:
     width = len(arrays["first.bias"])
     head, bias = pair("block")
     form = zip(arrays["steps"].tolist(), arrays["means"].tolist(), strict=True)
-    layers = tuple(_layer(int(step), int(mean), *pair(f"layers.{number}")) for number, (step, mean) in enumerate(form))
+    layers = []
+    for number, (step, mean) in enumerate(form):
+        weight, end = pair(f"layers.{number}")
+        around, group = weight[: 3 * width].reshape(3, width, width), weight[3 * width :]
+        layers.append(Layer(int(step), int(mean), around, group, end))
     first, kinds, out, readings = map(pair, ("first", "kinds", "out", "readings"))
     between, last = (Summary(pair(f"{name}.attend"), pair(f"{name}.pool")) for name in ("between", "last"))
     block, page = (head[:width], bias), head[width:]
-    return Net(first, layers, between, last, kinds, block, page, out, readings)
-
-
-def _layer(step: int, mean: int, weight: Floats, bias: Floats) -> Layer:
-    width = len(bias)
-    return Layer(step, mean, weight[: 3 * width].reshape(3, width, width), weight[3 * width :], bias)
+    return Net(first, tuple(layers), between, last, kinds, block, page, out, readings)
 
 
 def _compiled(net: Net, low: Floats, high: Floats, first: tuple[Floats, Floats]) -> Any:
@@ -196,18 +195,13 @@ def forward(nets: Nets, columns: Floats, groups: Groups) -> tuple[Floats, Floats
     """Probabilities of the blocks, and of the page types. Shapes (blocks,) and (types,). Needs at least one block."""
     if nets.compiled is not None:
         each = zip(nets.compiled, nets.members, strict=True)
-        found = [_probabilities(*_native(one, net, columns, groups)) for one, net in each]
+        made = (NATIVE.probabilities(*_native(one, net, columns, groups)) for one, net in each)
+        found = [(np.frombuffer(blocks, np.float32), np.frombuffer(types, np.float32)) for blocks, types in made]
     else:
         means, first = Means(groups), _first(nets, columns)
         every = [forward_one(net, hidden, means) for net, hidden in zip(nets.members, first, strict=True)]
         found = [(sigmoid(scores) @ softmax(readings), softmax(kinds)) for scores, readings, kinds in every]
     return _settled(nets, columns, groups, _mean([blocks for blocks, _ in found])), _mean([kinds for _, kinds in found])
-
-
-def _probabilities(scores: Floats, readings: Floats, kinds: Floats) -> tuple[Floats, Floats]:
-    """What log odds and scores amount to, by the kernel."""
-    blocks, types = NATIVE.probabilities(scores, readings, kinds)
-    return np.frombuffer(blocks, np.float32), np.frombuffer(types, np.float32)
 
 
 def _native(compiled: Any, net: Net, columns: Floats, groups: Groups) -> tuple[Floats, Floats, Floats]:
@@ -236,8 +230,7 @@ def _settled(nets: Nets, columns: Floats, groups: Groups, probability: Floats) -
 
 
 def _mean(parts: list[Floats]) -> Floats:
-    out: Floats = np.mean(parts, axis=0, dtype=np.float32) if len(parts) > 1 else parts[0]
-    return out
+    return np.mean(parts, axis=0, dtype=np.float32) if len(parts) > 1 else parts[0]
 
 
 def _first(nets: Nets, columns: Floats) -> list[Floats]:

@@ -83,8 +83,7 @@ class Means:
     def of(self, values: Floats, which: int, weight: Floats, bias: Floats) -> Floats:
         """For each block the mean of the rows of its group, as a linear layer with weights of shape (width, width)."""
         if which == KIND:
-            out: Floats = linear(self._of_kinds(values), (weight, bias)).take(self._alike, axis=0)
-            return out
+            return linear(self._of_kinds(values), (weight, bias)).take(self._alike, axis=0)
         return linear(self._units.means(values), (weight, bias)).take(self._unit, axis=0)
 
 

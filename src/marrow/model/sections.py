@@ -57,8 +57,7 @@ def _headless(keep: Bools, words: Floats, level: NDArray[np.uint8], missing: Boo
     total, kept = (np.concatenate(([0.0], column)).cumsum() for column in (words, words * keep))
     size = total.take(end) - total.take(start)
     found = missing.take(headings) & (size >= _SECTION) & (kept.take(end) - kept.take(start) >= 0.5 * size)
-    out: NDArray[np.intp] = headings[found]
-    return out
+    return headings[found]
 
 
 def _hollow(page: Page, keep: Bools, level: NDArray[np.uint8], own: Bools) -> list[int]:

@@ -78,8 +78,7 @@ class Table:
         """The sum of the weights of the tokens of an attribute (see `marrow.features.marks.terms`). Shape
         (columns,)."""
         found = [token for term in naming.terms(value, sign) for token in naming.tokens(term)]
-        out: Floats = np.add.reduce(self.weights.take(self.rows(found), axis=0))
-        return out
+        return np.add.reduce(self.weights.take(self.rows(found), axis=0))
 
     @cached_property
     def compiled(self) -> Any:
@@ -89,8 +88,7 @@ class Table:
 
     def labelled(self, name: str, said: str) -> Floats:
         """The weights of an attribute that says what an element is for. Shape (columns,)."""
-        weights: Floats = self.weights[self.row.get(naming.label(name, said), 0)]
-        return weights
+        return self.weights[self.row.get(naming.label(name, said), 0)]
 
     def mixing(self, kinds: Floats) -> Floats:
         """What to multiply columns by to have those of the page types as one. Shape (scores, columns).
@@ -108,8 +106,7 @@ class Table:
         """The weights of some rows on a page of such types, by distance if there is any. Shape (rows, distances or
         1)."""
         mixed = self.weights[rows] @ self.mixing(kinds).T
-        out: Floats = mixed[:, :-1] + mixed[:, -1:]
-        return out
+        return mixed[:, :-1] + mixed[:, -1:]
 
     @cached_property
     def of_tags(self) -> Floats:
@@ -141,8 +138,7 @@ def above(own: Floats, heading: NDArray[np.integer]) -> Floats:
 def signal_scores(table: Table, page: Page) -> Floats:
     """The scores of a page by its signals. Shape (columns,)."""
     found = signals(page)
-    out: Floats = table.weights[table.rows(found)].sum(axis=0) / np.sqrt(np.float32(max(len(found), 1))) + table.bias
-    return out
+    return table.weights[table.rows(found)].sum(axis=0) / np.sqrt(np.float32(max(len(found), 1))) + table.bias
 
 
 def likely(scores: Floats) -> Floats:

@@ -50,13 +50,9 @@ def settings_for(reader: Reader, request: http.Request, state: ProxyState) -> Se
     settings = profiles.at(state.file.current(), request.pretty_url, reader.name)
     if settings.get("filter.mode") != "reader":
         return settings
-    form = choices.address(request.path, **_proof(reader, state))
+    proof = {"token": state.token(f"reading {reader.name}")} if reader.known else {"person": reader.name}
+    form = choices.address(request.path, **proof)
     return settings.update({**reader.chosen, "reading.choices": form}, "what the reader chose")
-
-
-def _proof(reader: Reader, state: ProxyState) -> dict[str, str]:
-    """What the form must send: a token where the proxy keeps the choices, or whose settings hold."""
-    return {"token": state.token(f"reading {reader.name}")} if reader.known else {"person": reader.name}
 
 
 def keep(asked: choices.Asked, reader: Reader, request: http.Request, state: ProxyState) -> http.Response:

@@ -32,7 +32,6 @@ def by_pool(pool: Pool, own: ProxySettings) -> Make:
         if reason:
             code, _, message = reason.partition(": ")
             raise Error(f"{got.url}: {message or f'no content: {code}'}", code=code)
-        html: str = reply.value.html
-        return html
+        return reply.value.html
 
     return make

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import re
-import socket
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,6 +14,7 @@ from marrow.lists import default_folder as folder_of_lists
 from marrow.lists.keeper import Keeper
 from marrow.options import ProxySettings
 from marrow.server.proxy_state import ProxyState
+from marrow.server.run import LOOPBACK, listen
 from marrow.settings import Settings, from_environment, from_files, usual_files
 from marrow.settings_file import SettingsFile
 from marrow.workers import Pool, processors
@@ -23,7 +23,6 @@ from .reading import by_pool
 from .work import NICENESS, prepare
 
 _FILE = Path("marrow.toml")
-_LOOPBACK = frozenset(("127.0.0.1", "::1", "localhost"))
 _MOST_WAITING = 64  # pages; further ones pass as they came
 
 
@@ -45,14 +44,15 @@ def serve(file: Path | None = None, given: Settings | None = None) -> None:
     options = source.current().section("proxy", ProxySettings)
     if source.error:
         raise Error(source.error, code="bad-settings")
-    if options.host not in _LOOPBACK and not options.user:
+    if options.host not in LOOPBACK and not options.user:
         message = f"proxy.host is {options.host}: others could use the proxy; set proxy.user to NAME:PASSWORD"
         raise Error(message, code="open-proxy")
     shared = _is_shared(options.user)
-    _is_free(options.host, options.port)
+    what = f"port {options.port} of the proxy"  # mitmproxy would say in its log alone that it cannot have it
+    listen(options.host, options.port, "set proxy.port", what=what).close()
     folder = default_folder()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    private = options.private or options.host in _LOOPBACK
+    private = options.private or options.host in LOOPBACK
     asyncio.run(_serve(ProxyState(source, folder, private=private, shared_login=shared), options))
 
 
@@ -69,16 +69,6 @@ def _is_shared(user: str) -> bool:
     if user and user.count(":") != 1:
         raise Error("proxy.user: write NAME:PASSWORD, or @FILE for a file of htpasswd", code="bad-settings")
     return True
-
-
-def _is_free(host: str, port: int) -> None:
-    """Raise `Error` for a port that the proxy cannot have; mitmproxy would say so in its log alone."""
-    if not 0 <= port <= 65_535:
-        raise Error(f"port {port} of the proxy: ports go from 0 to 65535; set proxy.port", code="port")
-    try:
-        socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
-    except OSError as error:
-        raise Error(f"port {port} of the proxy: {error.strerror or error}; set proxy.port", code="port") from None
 
 
 def settings_file(file: Path | None, given: Settings, environment: Mapping[str, str]) -> SettingsFile:

@@ -66,7 +66,7 @@ def work(job: Job) -> Filtered:
         end = made.body.lower().rfind(b"</body>")
         end = end if end >= 0 else len(made.body)
         made = replace(made, body=made.body[:end] + html + made.body[end:])
-    return replace(made, body=b"" if made.reason else made.body, plain="", seconds=time.monotonic() - start)
+    return replace(made, body=b"" if made.reason else made.body, text="", seconds=time.monotonic() - start)
 
 
 def said(done: Mapping[str, int], words: int, left: int) -> str:

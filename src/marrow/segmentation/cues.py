@@ -8,7 +8,7 @@ import re
 
 import numpy as np
 
-from marrow.document.data import load
+from marrow.data import load
 from marrow.page import Page, memoize_on_page, tags, valued
 from marrow.page.tree import Bools
 

@@ -1,6 +1,7 @@
 """What somebody chose in the form of the page for reading, and the cookie that keeps it for a year."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from urllib.parse import parse_qsl, quote, unquote, urlencode
@@ -38,11 +39,8 @@ def chosen(given: Mapping[str, str]) -> Chosen:
     for name, knob in known().items():
         text = given.get(name.removeprefix("reading."))
         if text is not None:
-            try:
-                value = registry.convert(knob, text, name)
-            except Error:
-                continue
-            if not knob.choices or value in knob.choices:
+            with suppress(Error):
+                registry.convert(knob, text, name)
                 out[name] = text
     return Chosen(out, given.get(PERSON, ""))
 

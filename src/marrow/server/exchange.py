@@ -1,13 +1,17 @@
-"""The body of a request within limits, and values as answers of JSON."""
+"""The body of a request within limits, whose it is, and values as answers of JSON, with headers that protect them."""
 
 import asyncio
 import json
 import time
+from collections.abc import Container, Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Message, Send
 
 from marrow.errors import Error
 from marrow.options import ServeSettings
@@ -24,6 +28,25 @@ def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None
 def until_of(own: ServeSettings) -> float:
     """When a request that comes now must be answered, of `time.monotonic`."""
     return time.monotonic() + own.timeout
+
+
+def is_ours(request: Request, hosts: Container[str]) -> bool:
+    """Whether a request comes from a page of ours, as browsers say of it; `hosts`: values of Host that are ours."""
+    site, origin = request.headers.get("sec-fetch-site", "same-origin"), request.headers.get("origin", "")
+    return site in ("same-origin", "none") and (not origin or urlsplit(origin).netloc.lower() in hosts)
+
+
+def guarded(send: Send, headers: Mapping[str, str]) -> Send:
+    """`send` for answers that have these headers, where they do not say otherwise."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            given = MutableHeaders(scope=message)
+            for name, value in headers.items():
+                given.setdefault(name, value)
+        await send(message)
+
+    return sent
 
 
 async def read(request: Request, limit: int, seconds: float) -> bytes:

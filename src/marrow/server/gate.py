@@ -4,15 +4,15 @@ import hmac
 import ipaddress
 import secrets
 import time
-from collections.abc import Callable, MutableMapping
-from typing import Any
+from collections.abc import Callable
 
 from prometheus_client import CollectorRegistry, Counter, Histogram
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from marrow.options import ServeSettings
 
+from .exchange import guarded
 from .problems import problem
 
 _OPEN = frozenset(("/health", "/openapi.json"))  # without a key
@@ -65,14 +65,12 @@ class Gate:
         if not (number.isascii() and number.isprintable() and 0 < len(number) <= 100):
             number = secrets.token_hex(8)
 
-        async def sent(message: MutableMapping[str, Any]) -> None:
+        protected = guarded(send, {**_SECURITY, "x-request-id": number})
+
+        async def sent(message: Message) -> None:
             nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                headers = MutableHeaders(scope=message)
-                for name, value in {**_SECURITY, "x-request-id": number}.items():
-                    headers.setdefault(name, value)
-            await send(message)
+            status = message.get("status", status)
+            await protected(message)
 
         try:
             await (self.refusal(scope) or self.app)(scope, receive, sent)

@@ -5,13 +5,12 @@ one of ours (against names that others point here), a change needs a token that 
 come from another site (against forged requests), and no page may frame ours.
 """
 
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from collections.abc import Awaitable, Callable
+from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
@@ -23,7 +22,7 @@ from marrow.errors import Error
 from marrow.settings import is_name
 
 from . import forms, reading, views
-from .exchange import read
+from .exchange import guarded, is_ours, read
 from .proxy_state import ProxyState
 
 _MOST, _SECONDS = 1_000_000, 30.0  # bytes of a form, and the time that it may take to come
@@ -62,15 +61,9 @@ class _Guard:
         self.app, self.hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def sent(message: MutableMapping[str, Any]) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
-                    headers.setdefault(name, value)
-            await send(message)
-
         ours = Headers(scope=scope).get("host", "").lower() in self.hosts
-        await (self.app if ours else _refusal("This name does not lead here."))(scope, receive, sent)
+        answer = self.app if ours else _refusal("This name does not lead here.")
+        await answer(scope, receive, guarded(send, _HEADERS))
 
 
 def _shown(state: ProxyState, page: Page) -> Callable[[Request], Response]:
@@ -86,9 +79,7 @@ def _changed(state: ProxyState, hosts: frozenset[str], path: str) -> Callable[[R
     async def answer(request: Request) -> Response:
         body = (await read(request, _MOST, _SECONDS)).decode("utf-8", "replace")
         given = dict(parse_qsl(body, keep_blank_values=True, max_num_fields=2_000))
-        site, origin = request.headers.get("sec-fetch-site", "same-origin"), request.headers.get("origin", "")
-        ours = site in ("same-origin", "none") and (not origin or urlsplit(origin).netloc.lower() in hosts)
-        if not ours or not state.proves("form", given.get("token", "")):
+        if not is_ours(request, hosts) or not state.proves("form", given.get("token", "")):
             return _refusal("This request did not come from a page of this proxy. Load the settings page again.")
         return await run_in_threadpool(_change, state, path, _asked(request, given))
 

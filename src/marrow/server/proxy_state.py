@@ -44,7 +44,7 @@ class ProxyState:
     def add(self, url: str, result: Filtered) -> None:
         """Remember a page that came by now."""
         with self._lock:
-            self._recent.append(Visit(time.time(), url, replace(result, body=b"", plain="")))
+            self._recent.append(Visit(time.time(), url, replace(result, body=b"", text="")))
             self.counts["changed" if not result.reason else result.reason.partition(":")[0]] += 1
 
     def recent(self) -> list[Visit]:

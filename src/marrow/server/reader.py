@@ -21,7 +21,6 @@ from marrow.errors import Error
 from .exchange import as_json, until_of
 from .negotiation import best
 from .service import Service
-from .work import Job
 
 _BYTES_OF_A_TOKEN = 4
 _ADDRESS = re.compile(r"(https?):/{1,2}(?=[^/])", re.IGNORECASE)
@@ -88,12 +87,9 @@ async def _read(service: Service, url: str, headers: Headers, until: float) -> R
         "user-agent": headers.get("x-user-agent"), "referer": headers.get("x-referer"),
         "accept-language": headers.get("x-locale")}.items() if value}  # fmt: skip
     seconds = min(timeout, _LONGEST_WAIT) if timeout else None
-    got = await service.page(url, seconds=seconds, headers=sent)
     rendered = "markdown" if form == "content" else form
-    job = Job("extract", got.body, got.url, got.charset, settings, (rendered, *lists), select, remove, fetched=True)
-    made = await service.work(job, until=until, render=engine)
-    if made["reason"]:
-        raise Error(f"{got.url}: no content: {made['reason']}", code=made["reason"])
+    got, made = await service.read(url, seconds=seconds, headers=sent, until=until, render=engine, settings=settings,
+                                   forms=(rendered, *lists), select=select, remove=remove)  # fmt: skip
     content = made["forms"][rendered]
     tokens = -(-len(content.encode("utf-8", "replace")) // _BYTES_OF_A_TOKEN)
     if budget and tokens > budget:

@@ -17,7 +17,6 @@ from . import choices, views
 from .exchange import until_of
 from .problems import status_of
 from .service import Service
-from .work import Job
 
 Make = Callable[[str, Settings], Awaitable[str]]
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
@@ -51,14 +50,8 @@ def by_service(service: Service) -> Make:
     """Pages for reading as the server makes them."""
 
     async def make(url: str, settings: Settings) -> str:
-        until = until_of(service.own)
-        got = await service.page(url)
-        job = Job("extract", got.body, got.url, got.charset, settings, ("reading",), fetched=True)
-        made = await service.work(job, until=until)
-        if made["reason"]:
-            raise Error(f"{got.url}: no content: {made['reason']}", code=made["reason"])
-        html: str = made["forms"]["reading"]
-        return html
+        _, made = await service.read(url, until=until_of(service.own), settings=settings, forms=("reading",))
+        return str(made["forms"]["reading"])
 
     return make
 

@@ -9,7 +9,7 @@ from marrow.errors import Error, importing
 from marrow.options import ServeSettings
 from marrow.settings import Settings
 
-_LOOPBACK = frozenset(("127.0.0.1", "::1", "localhost"))
+LOOPBACK = frozenset(("127.0.0.1", "::1", "localhost"))
 
 
 def serve(settings: Settings) -> None:
@@ -50,7 +50,7 @@ def serve_mcp(settings: Settings, *, http: bool = False) -> None:
 
 def _checked(settings: Settings) -> ServeSettings:
     own = settings.section("serve", ServeSettings)
-    if own.host not in _LOOPBACK and not own.key:
+    if own.host not in LOOPBACK and not own.key:
         message = f"serve.host is {own.host}: others could use the server; set serve.key (or MARROW_SERVE_KEY)"
         raise Error(message, code="open-server")
     return own
@@ -67,16 +67,15 @@ def _run(app: Any, listening: socket.socket, path: str) -> None:
     uvicorn.Server(config).run(sockets=[listening])
 
 
-def listen(host: str, port: int, remedy: str = "choose another with --port") -> socket.socket:
-    """A socket that listens. Raises `Error` when it cannot, with a remedy."""
+def listen(host: str, port: int, remedy: str = "choose another with --port", *, what: str = "") -> socket.socket:
+    """A socket that listens. Raises `Error` when it cannot, with a remedy; `what`: what messages call the port."""
     if not 0 <= port <= 65_535:
-        raise Error(f"port {port}: ports go from 0 to 65535; {remedy}", code="port")
+        raise Error(f"{what or f'port {port}'}: ports go from 0 to 65535; {remedy}", code="port")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         made = socket.create_server((host, port), family=family, backlog=2_048)
     except OSError as error:
-        message = f"{host}:{port}: {error.strerror or error}; {remedy}"
-        raise Error(message, code="port") from None
+        raise Error(f"{what or f'{host}:{port}'}: {error.strerror or error}; {remedy}", code="port") from None
     # Connections inherit it. Without it a body waits some 40 ms for the acknowledgement of its head.
     made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return made

@@ -55,13 +55,26 @@ class Service:
         made = await self._work(replace(job, body=shown.body, url=shown.url, charset=shown.charset), until)
         return {**made, "notes": [*made["notes"], "rendered in a browser"]}
 
+    async def read(self, url: str, what: str = "extract", *, seconds: float | None = None,
+                   headers: dict[str, str] | None = None, until: float | None = None, render: bool | None = None,
+                   **job: Any) -> tuple[Fetched, dict[str, Any]]:  # fmt: skip
+        """A page by its address, and what a worker makes of it by the fields of a `Job`.
+
+        Raises `Error` as `page` and `work` do, and for a page without content, with the reason as its code.
+        """
+        got = await self.page(url, seconds=seconds, headers=headers)
+        made = await self.work(Job(what, got.body, got.url, got.charset, fetched=True, **job), until=until,
+                               render=render)  # fmt: skip
+        if made["reason"]:
+            raise Error(f"{got.url}: no content: {made['reason']}", code=made["reason"])
+        return got, made
+
     async def _work(self, job: Job, until: float) -> dict[str, Any]:
         reply = await asyncio.wrap_future(self.pool.submit(job, self.own.deadline, until=until))
         if reply.failed:
             code, _, message = reply.failed.partition(": ")
             raise Error(message or code, code=code)
-        made: dict[str, Any] = reply.value
-        return made
+        return reply.value
 
     def _limits(self, seconds: float) -> dict[str, Any]:
         """How a page is fetched."""

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -22,7 +22,7 @@ from marrow.settings import Settings
 from marrow.shelf import Shelf, default_file, opds
 
 from . import reading
-from .exchange import read, until_of
+from .exchange import is_ours, read, until_of
 from .problems import status_of
 from .service import Service
 from .views import environment
@@ -150,19 +150,13 @@ async def _made(service: Service, shelf: Shelf, number: int, form: str, settings
 
 async def _add(service: Service, shelf: Shelf, url: str) -> None:
     """Fetch a page and keep it. Raises `Error` where it cannot be had or has no content."""
-    until = until_of(service.own)
-    got = await service.page(url)
-    made = await service.work(Job("shelve", got.body, got.url, got.charset, service.settings), until=until)
-    if made["reason"]:
-        raise Error(f"{got.url}: no content: {made['reason']}", code=made["reason"])
+    got, made = await service.read(url, "shelve", until=until_of(service.own), settings=service.settings)
     await asyncio.to_thread(shelf.keep, made["entry"], got.body, url=got.url, charset=got.charset or "")
 
 
 async def _form(request: Request) -> dict[str, str]:
     """The fields of a form of ours. Raises `HTTPException` for one of another site."""
-    site, origin = request.headers.get("sec-fetch-site", "same-origin"), request.headers.get("origin", "")
-    ours = not origin or urlsplit(origin).netloc.lower() == request.headers.get("host", "").lower()
-    if site not in ("same-origin", "none") or not ours:
+    if not is_ours(request, {request.headers.get("host", "").lower()}):
         raise HTTPException(403, "this request did not come from a page of this server")
     body = await read(request, _FORM, 30.0)
     return dict(parse_qsl(body.decode("utf-8", "replace"), max_num_fields=20)) if body.count(b"&") < 20 else {}

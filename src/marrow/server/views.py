@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from marrow import profiles, registry
-from marrow.errors import Error, importing
+from marrow import profiles, registry, templates
+from marrow.errors import Error
 from marrow.filtering import REASONS, Filtered
 from marrow.filters import chain
 from marrow.lists import Store, default_folder
@@ -26,6 +27,7 @@ from .proxy_state import ProxyState
 if TYPE_CHECKING:
     from jinja2 import Environment
 
+_FOLDER = Path(__file__).with_name("templates")
 Places = tuple[tuple[str, str], ...]  # paths and what they are called
 PLACES: Places = (("/", "Start"), ("/people", "People"), ("/advanced", "Advanced"), ("/certificate", "Certificate"))
 MODES = {"off": "as it is", "layout": "tidy", "reader": "reading view", "text": "plain text"}
@@ -44,12 +46,8 @@ OF_A_PERSON = ("filter.mode", "filter.profile", *_READING)
 @cache
 def environment() -> "Environment":
     """The templates. Raises `Error` when Jinja2 is not installed."""
-    with importing("proxy", "Jinja2", "the settings page"):
-        from jinja2 import Environment, PackageLoader, StrictUndefined
-    made = Environment(loader=PackageLoader("marrow.server"), autoescape=True, undefined=StrictUndefined,
-                       trim_blocks=True, lstrip_blocks=True)  # fmt: skip
-    made.filters.update(with_code=_with_code, when=_when, what_was_done=what_was_done)
-    return made
+    return templates.environment(_FOLDER, "proxy", "the settings page", with_code=_with_code, when=_when,
+                                 what_was_done=what_was_done)  # fmt: skip
 
 
 def _page(template: str, title: str, state: ProxyState, asked: dict[str, str], **shown: Any) -> str:

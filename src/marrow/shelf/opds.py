@@ -165,5 +165,4 @@ def _id(address: str) -> str:
 
 
 def _bytes(root: ElementTree.Element) -> bytes:
-    made: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
-    return made
+    return ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from marrow.document.data import load
+from marrow.data import load
 
 Properties = dict[str, list[Any]]
 """Values by property, prefixes off: strings (numbers and truth values too), and things within as `Properties`."""

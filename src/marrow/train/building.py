@@ -4,13 +4,13 @@ A page that raises, crashes a process or takes too long costs that page only: it
 The cache is keyed by the bytes of the corpus and by the code that makes records; it is never out of date.
 """
 
-import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from ..evaluate.corpora import Corpus
+from ..evaluate.extractors import digest as of_files
 from ..evaluate.sample import Sample
 from ..experiment import processes
 from ..files import whole
@@ -18,7 +18,7 @@ from ..workers import processors
 from . import record as records
 from .record import Record
 
-Make = Callable[[Sample, str], Record]  # (page, name of its corpus)
+Make = Callable[..., Record]  # (page, corpus=its name)
 UNNAMED: Make = partial(records.build, unnamed=True)
 TIMEOUT = 60  # seconds for a page
 # code that trains; `RECORDS`: code that makes records
@@ -42,12 +42,8 @@ def build_all(corpora: list[Corpus], cache: Path, *, limit: int | None = None, j
 
 def digest(names: tuple[str, ...]) -> str:
     """Eight hex digits over files and folders of Marrow's code."""
-    total = hashlib.sha256()
-    root = Path(__file__).parent.parent
-    for path in (root / name for name in names):
-        for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
-            total.update(file.read_bytes())
-    return total.hexdigest()[:8]
+    paths = (Path(__file__).parents[1] / name for name in names)
+    return of_files(file for path in paths for file in ([path] if path.is_file() else sorted(path.rglob("*.py"))))
 
 
 def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int | None, make: Make,
@@ -63,19 +59,15 @@ def _corpus(corpus: Corpus, cache: Path, limit: int | None, jobs: int | None, ma
                 yield number, sample
 
     what, jobs = f"pages of {corpus.name} {kind}".rstrip(), jobs or processors()
-    work = processes.each(partial(_made, make, corpus.name), missing(), jobs, what=what, timeout=TIMEOUT, total=limit)
+    work = processes.each(partial(make, corpus=corpus.name), missing(), jobs, what=what, timeout=TIMEOUT, total=limit)
     for number, sample, record, reason in work:
         keep(record or failed(sample, corpus.name, reason, make), files[number])
     return map(kept, files)
 
 
-def _made(make: Make, corpus: str, sample: Sample) -> Record:
-    return make(sample, corpus)
-
-
 def failed(sample: Sample, corpus: str, reason: str, make: Make = records.build) -> Record:
     """The record of a page that could not be built: no blocks, and why."""
-    empty = make(Sample(sample.id, b"", sample.url, sample.text), corpus)
+    empty = make(Sample(sample.id, b"", sample.url, sample.text), corpus=corpus)
     return replace(empty, reason=reason, page_type=sample.page_type)
 
 

@@ -22,7 +22,6 @@ from . import fitting, tokens
 from .calibration import Bin, isotonic, platt, reliability
 from .dataset import Dataset, folds
 from .network import FORMS, Form
-from .record import Record
 from .tokens import Scores
 
 Floats = NDArray[np.float32]
@@ -41,16 +40,16 @@ class Result:
     blocks: dict[int, Floats]
     kinds: dict[int, Floats]
 
-    def decided(self, page: int, beta: float, empty: float) -> tuple[float, float]:
-        """Score and expected F of a page."""
-        keep, expected = self.kept(page, beta, empty)
-        return self.data.pages[page].score(keep), expected
-
     def kept(self, page: int, beta: float, empty: float) -> tuple[NDArray[np.bool_], float]:
         """The blocks of a page that are kept, and the expected F."""
         record = self.data.pages[page]
         found = self.blocks.get(page, np.zeros(0))
         return decide(found, record.words, record.whole, running=record.running, beta=beta, empty=empty)
+
+    def decided(self, page: int, beta: float, empty: float) -> tuple[float, float]:
+        """Score and expected F of a page."""
+        keep, expected = self.kept(page, beta, empty)
+        return self.data.pages[page].score(keep), expected
 
     @cached_property
     def modes(self) -> dict[str, dict[str, float]]:
@@ -138,7 +137,9 @@ class Result:
             if not record.pieces or record.bare or page not in self.blocks:
                 continue
             keep = self.kept(page, **self.modes["balanced"])[0]
-            if not _reads_well(record, keep):
+            own = record.words * (record.owner < 0)  # of the page itself, which is read well but for a few blocks
+            kept, wanted, both = own @ keep, own @ record.target, own @ (keep * record.target)
+            if 2 * both < _WELL * (kept + wanted):
                 continue
             for number, (kind, right) in enumerate(zip(record.pieces, record.right.tolist(), strict=True)):
                 weight = np.maximum(record.words, 0.1) * (record.owner == number)
@@ -153,13 +154,6 @@ class Result:
         right = [int(np.argmax(self.kinds[page])) == kind for page, kind in enumerate(self.data.types)
                  if kind >= 0 and page in self.kinds and not self.data.made[page]]  # fmt: skip
         return float(np.mean(right)) if right else None
-
-
-def _reads_well(record: Record, keep: NDArray[np.bool_]) -> bool:
-    """Whether the blocks of the page itself are those that they should be, but for a few."""
-    words = record.words * (record.owner < 0)
-    kept, right = float((words * keep).sum()), float((words * record.target).sum())
-    return 2 * float((words * keep * record.target).sum()) >= _WELL * (kept + right)
 
 
 @dataclass(frozen=True)

@@ -59,11 +59,10 @@ def vocabulary(pages: Sequence[Record]) -> list[str]:
             counts[name] += (yes, all_ - yes)
             sites[name].add(each.domain)
     base = np.log(sum(counts.values(), np.ones(2)))
-    odds = {
-        name: abs(float(np.log(pair[0] + 10) - np.log(pair[1] + 10 * np.exp(base[1] - base[0])) - base[0] + base[1]))
-        for name, pair in counts.items()
-        if len(sites[name]) >= _SITES
-    }
+    known = [name for name, found in sites.items() if len(found) >= _SITES]
+    ratio = base[1] - base[0]
+    odds = {name: abs(float(np.log(yes + 10) - np.log(no + 10 * np.exp(ratio)) + ratio))
+            for name, (yes, no) in ((name, counts[name]) for name in known)}  # fmt: skip
     return sorted(sorted(odds, key=lambda name: (-odds[name], name))[:_TOKENS])
 
 
@@ -75,15 +74,11 @@ def fit(pages: Sequence[Record]) -> dragnet.Model:
     marks = matrix([(each.tokens, each.word_ids, each.word_starts) for each in pages], names, counted=True)
     both = sparse.hstack((sparse.csr_matrix((plain - mean) / scale), marks)).tocsr()
     target = np.concatenate([each.target for each in pages])
-    found = tokens.fit(both, target, np.concatenate([_weight(each) for each in pages]), penalty=_RIDGE, steps=_STEPS)
+    heavy = [np.minimum(np.diff(each.gold_starts), _HEAVIEST) for each in pages]
+    weight = np.concatenate([each / max(float(each.sum()), 1.0) for each in heavy]).astype(np.float32)  # of a page: 1
+    found = tokens.fit(both, target, weight, penalty=_RIDGE, steps=_STEPS)
     numbers = {name: place for place, name in enumerate(names)}
     return dragnet.Model(numbers, found.weights[:, 0].astype(np.float64), float(found.bias[0]), mean, scale)
-
-
-def _weight(each: Record) -> NDArray[np.float32]:
-    """Blocks weigh as much as they have words, up to a limit, and all blocks of a page together 1. Shape (blocks,)."""
-    heavy = np.minimum(np.diff(each.gold_starts), _HEAVIEST)
-    return (heavy / max(float(heavy.sum()), 1.0)).astype(np.float32)
 
 
 def score(each: Record, model: dragnet.Model) -> float:

@@ -27,6 +27,8 @@ from ..fields import published, ranker
 from ..fields.candidates import Candidate
 from ..finders import offers, product, shop
 from ..page import Page, parse
+from .dataset import matrix as token_matrix
+from .tokens import least
 
 Floats = NDArray[np.float64]
 _SITES, _RIDGE, _STEPS, _FOLDS = 3, 1.0, 100, 5  # sites that must have a token; penalty; steps of the fit; folds
@@ -52,10 +54,9 @@ class Case:
 
 def _published(sample: Sample) -> tuple[str, float] | None:
     """The right date and how much the page weighs; None for one to leave out."""
-    if sample.date:
+    if sample.date or "date" in sample.lacking:
         return sample.date[:10], 1.0
-    known = "date" in sample.lacking
-    return ("", 1.0 if known else _UNSAID) if known or sample.page_type not in ("", "article") else None
+    return ("", _UNSAID) if sample.page_type not in ("", "article") else None
 
 
 def _sku(sample: Sample) -> tuple[str, float] | None:
@@ -87,22 +88,15 @@ def cases(field: str, samples: Iterator[tuple[str, Sample]]) -> Iterator[Case]:
 
 def fit(learned: Sequence[Case]) -> dict[str, float]:
     """Weights of tokens, those near 0 left out."""
-    from scipy import sparse
-    from scipy.optimize import minimize
-
     learned = [case for case in learned if any(case.right)]
     sites = defaultdict(set)
     for case in learned:
         for token in {token for each in case.candidates for token in each.tokens}:
             sites[token].add(case.site)
     names = [ranker.NOTHING, *sorted(token for token, found in sites.items() if len(found) >= _SITES)]
-    number = {name: place for place, name in enumerate(names)}
     sizes = [len(case.candidates) + 1 for case in learned]
     rows = [[ranker.NOTHING] if each is None else each.tokens for case in learned for each in (None, *case.candidates)]
-    known = [[number[token] for token in row if token in number] for row in rows]
-    edges = np.cumsum([0, *map(len, known)])
-    matrix = sparse.csr_matrix((np.ones(edges[-1]), np.concatenate([*known, []]).astype(int), edges),
-                               shape=(len(rows), len(names)))
+    matrix = token_matrix([(row, np.arange(len(row)), np.array([0, len(row)])) for row in rows], names, counted=True)
     page, first = np.repeat(np.arange(len(learned)), sizes), np.cumsum([0, *sizes[:-1]])
     weight = np.array([case.weight for case in learned])
     right = np.concatenate([case.right for case in learned]).astype(float)
@@ -115,7 +109,7 @@ def fit(learned: Sequence[Case]) -> dict[str, float]:
         gradient = matrix.T @ (weight[page] * (share - right * share / good[page]))
         return (float(-(weight * np.log(good)).sum() + _RIDGE / 2 * weights @ weights), gradient + _RIDGE * weights)
 
-    found = minimize(loss, np.zeros(len(names)), jac=True, method="L-BFGS-B", options={"maxiter": _STEPS}).x
+    found = least(loss, np.zeros(len(names)), _STEPS)
     return {name: float(value) for name, value in zip(names, found, strict=True) if abs(value) >= _LEAST}
 
 

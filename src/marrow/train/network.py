@@ -150,21 +150,16 @@ class Net(nn.Module):
             seen = self.drop(hidden)
             around = functional.pad(seen, (0, 0, step, step))
             parts = [around[: len(seen)], seen, around[2 * step :]]
-            parts += [] if mean == NONE else [_mean(seen, batch, mean)]
+            if mean != NONE:
+                group = batch.alike if mean == KIND else batch.unit
+                sizes = torch.bincount(group).unsqueeze(1)
+                parts.append((torch.zeros(len(sizes), seen.shape[1]).index_add(0, group, seen) / sizes)[group])
             hidden = hidden + functional.relu(layer(torch.cat(parts, 1))) * batch.shown
         page = self.last(hidden, batch)
         kinds = self.kinds(page)
         context = torch.cat([page, torch.softmax(kinds, 1)], 1)[batch.page]
         scores = functional.relu(self.block(torch.cat([self.drop(hidden), context], 1)))
         return self.out(self.drop(scores)), self.readings(page), kinds
-
-
-def _mean(values: Tensor, batch: _Batch, which: int) -> Tensor:
-    """For each row the mean of its group."""
-    group = batch.alike if which == KIND else batch.unit
-    sums = torch.zeros(int(group.max()) + 1, values.shape[1]).index_add(0, group, values)
-    sizes = torch.bincount(group, minlength=len(sums)).unsqueeze(1)
-    return (sums / sizes)[group]
 
 
 def train(pages: Sequence[tuple[int, ...]], example: Callable[[int], Example], kinds: int, form: Form, seed: int,

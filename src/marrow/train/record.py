@@ -91,14 +91,14 @@ class Record:
         return not self.made and (self.has_text or bool(self.known.any()))
 
     @property
-    def groups(self) -> Groups:
-        """What the blocks belong to, as the net wants it."""
-        return Groups(self.unit, self.alike, self.words, self.insets)
-
-    @property
     def insets(self) -> Insets:
         """The boxes between its paragraphs."""
         return Insets(self.inset, self.prose, self.home)
+
+    @property
+    def groups(self) -> Groups:
+        """What the blocks belong to, as the net wants it."""
+        return Groups(self.unit, self.alike, self.words, self.insets)
 
     @cached_property
     def whole(self) -> Ints:
@@ -138,8 +138,10 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
     page = bare(given) if unnamed else given
     texts = [metrics.tokens(text) for text in page.blocks.texts]
     frame = Frame(page) if len(page.blocks) else None
+    gold_words = metrics.tokens(sample.text or "")
     if found is None:
-        found = _labels(sample, texts)
+        snippets = ([*filter(None, map(metrics.tokens, given))] for given in (sample.with_, sample.without))
+        found = labels.from_snippets(texts, *snippets) if sample.text is None else labels.from_text(texts, gold_words)
         found = labels.as_wholes(found, frame.units, frame.words) if frame else found
     nothing = np.zeros(0, dtype=np.int64)
     seen: Any = (np.zeros((0, len(inputs.names())), dtype=np.float32), *[nothing] * 6)
@@ -148,9 +150,10 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
         boxes, units = insets(page), frame.units.of.astype(np.int64)
         seen = (inputs.matrix(frame), units, boxes.of, boxes.prose, boxes.home, frame.alike, frame.heading)
         found_tokens = (*_marks(marks(frame), frame), *_words(block_words(frame)))
-    gold = number(texts, metrics.tokens(sample.text or ""))
+    gold = number(texts, gold_words)
+    domain = next(filter(None, map(registered, (sample.url, *canonical_links(given)))), f"{corpus}/{sample.id}")
     made: list[Any] = [
-        sample.id, corpus, _domain(sample, given) or f"{corpus}/{sample.id}", sample.page_type, sample.text is not None,
+        sample.id, corpus, domain, sample.page_type, sample.text is not None,
         *seen, found.target.astype(np.float32), found.known, page.blocks.words.astype(np.float32), *found_tokens,
         gold.words, _starts([len(text) for text in texts]), gold.gold, signals(page),
         np.full(len(page.blocks), -1) if owner is None else owner,
@@ -158,18 +161,6 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
         running_words(frame.words, frame.linked, frame.ends) if frame else 0.0, page.refused, unnamed,
     ]  # fmt: skip
     return Record(*made)
-
-
-def _labels(sample: Sample, texts: list[list[str]]) -> labels.Labels:
-    if sample.text is not None:
-        return labels.from_text(texts, metrics.tokens(sample.text))
-    return labels.from_snippets(texts, list(filter(None, map(metrics.tokens, sample.with_))),
-                                list(filter(None, map(metrics.tokens, sample.without))))  # fmt: skip
-
-
-def _domain(sample: Sample, page: Page) -> str:
-    """Of the page's address, or of the one that the page gives as its own."""
-    return registered(sample.url) or next(filter(None, map(registered, canonical_links(page))), "")
 
 
 def _marks(found: Marks, frame: Frame) -> tuple[list[str], Ints, Ints]:

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 import numpy as np
+import scipy.sparse as sparse
 from numpy.typing import NDArray
 
 from ..evaluate.corpora import Corpus
@@ -94,8 +95,6 @@ def _gold(sample: Sample) -> tuple[str, Callable[[list[str]], float]]:
 
 def weights(examples: list[Example]) -> Floats:
     """The weights of the features in the score of a candidate. Shape (features,)."""
-    from scipy.optimize import minimize
-
     scale = np.concatenate([each.features for each in examples]).std(axis=0) + 1e-6
     table = np.concatenate([each.features for each in examples]) / scale
     values = np.concatenate([each.values for each in examples])
@@ -124,15 +123,11 @@ def weights(examples: list[Example]) -> Floats:
         slope = 2 * ridge * vector + table.T @ ((chance - best) * each)
         return float(ridge * vector @ vector - (logs * best) @ each), slope
 
-    first = minimize(entropy, np.zeros(table.shape[1]), jac=True, method="L-BFGS-B").x
-    found: Floats = minimize(expected, first, jac=True, method="L-BFGS-B", options={"maxiter": 400}).x / scale
-    return found
+    return tokens.least(expected, tokens.least(entropy, np.zeros(table.shape[1])), 400) / scale
 
 
 def confidence(examples: list[Example], score: Floats) -> tuple[Floats, float]:
     """The weights of the features of the best candidate in its confidence, and the bias."""
-    from scipy import sparse
-
     chosen = [(each, int(np.argmax(each.features @ score))) for each in examples]
     chosen = [(each, best) for each, best in chosen if each.values[best] >= _GOOD.get(each.kind, 0)]
     rows = np.array([each.features[best] for each, best in chosen])
@@ -151,8 +146,7 @@ def _shares(examples: list[Example], *, even: bool = False) -> Floats:
     sites = Counter(kind for kind, _ in sizes)
     kinds = dict.fromkeys(_WEIGHTS, 1.0) if even else _WEIGHTS
     out = np.array([kinds[each.kind] / sizes[each.kind, each.site] / sites[each.kind] for each in examples])
-    found: Floats = out / out.sum()
-    return found
+    return out / out.sum()
 
 
 def cross_validated(examples: list[Example]) -> dict[str, float]:

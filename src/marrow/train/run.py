@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .. import __version__, registry
 from ..errors import Error
@@ -61,16 +60,13 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
 
 def licensed(options: argparse.Namespace, folder: Path | None) -> dict[Corpus, str]:
     """The corpora with their licences. Raises `Error` as `train` does."""
-    corpora = list(dict.fromkeys(corpus_room.find(name, folder) for name in options.corpus))
+    corpora = corpus_room.find_all(options.corpus, folder)
     names = [corpus.name for corpus in corpora]
     licences = dict(each.partition("=")[::2] for each in options.licence)
     for name, licence in licences.items():
         if name not in names or not licence:
             raise Error(f"--licence {name}: write CORPUS=TEXT with the name of a corpus of this run"
                         f" ({', '.join(names)})", code="usage")  # fmt: skip
-    for name in names:
-        if names.count(name) > 1:
-            raise Error(f"two corpora are named {name!r}: rename one of them", code="usage")
     return {corpus: licences.get(corpus.name, _UNSTATED) for corpus in corpora}
 
 
@@ -80,38 +76,30 @@ def _mark(*parts: object) -> str:
 
 
 def _plan(options: argparse.Namespace, made_of: object, work: Path) -> Plan:
-    forms = tuple(replace(form, epochs=options.epochs or form.epochs) for form in (_QUICK if options.quick else FORMS))
-    plan = Plan(folds=2 if options.quick else options.folds, forms=forms, seed=options.seed,
-                chosen=_chosen([name for name in options.without.split(",") if name]))  # fmt: skip
-    keep = work / "folds" / _mark(plan, made_of, building.digest(building.TRAINING))
-    return replace(plan, keep=keep, jobs=options.jobs or processors(), resume=options.resume)
-
-
-def _chosen(without: list[str]) -> NDArray[np.bool_] | None:
-    """Which columns the model sees; None for all. Raises `Error` for a family that is not there."""
-    known = inputs.families()
+    """How to cross-validate. Raises `Error` for a family to do without that is not there."""
+    without, known = [*filter(None, options.without.split(","))], inputs.families()
     for name in without:
         if name not in known:
             raise registry.unknown(name, known, "family of features")
-    return np.array([family not in without for family in inputs.names().values()]) if without else None
+    chosen = np.array([family not in without for family in inputs.names().values()]) if without else None
+    forms = tuple(replace(form, epochs=options.epochs or form.epochs) for form in (_QUICK if options.quick else FORMS))
+    plan = Plan(folds=2 if options.quick else options.folds, forms=forms, seed=options.seed, chosen=chosen)
+    keep = work / "folds" / _mark(plan, made_of, building.digest(building.TRAINING))
+    return replace(plan, keep=keep, jobs=options.jobs or processors(), resume=options.resume)
 
 
 def _header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, str]) -> dict[str, Any]:
     """What the model file says of the model."""
     pages = [page for page in data.pages if not page.made]
+    seen = repeat(True) if plan.chosen is None else plan.chosen.tolist()
     return {
-        "marrow": __version__,
-        "columns": list(compress(inputs.names(), repeat(True) if plan.chosen is None else plan.chosen.tolist())),
-        "page_types": list(data.page_types),
+        "marrow": __version__, "columns": list(compress(inputs.names(), seen)), "page_types": list(data.page_types),
         "nets": [asdict(form) for form in plan.forms],
-        "seed": plan.seed,
-        "folds": plan.folds,
-        "balance": plan.balance,
+        "seed": plan.seed, "folds": plan.folds, "balance": plan.balance,
         "corpora": [{"name": corpus.name, "digest": corpus.digest, "licence": licence,
                      "pages": sum(page.corpus == corpus.name for page in pages)}
                     for corpus, licence in corpora.items()],
-        "modes": result.modes,
-        "calibration": result.calibration,
+        "modes": result.modes, "calibration": result.calibration,
         "reliability": dict(zip(("blocks", "pages"), result.reliability(), strict=True)),
         "score": {"all": round(result.mean(), 4)} | {
             column: {name: round(score, 4) for name, (_, score) in result.groups(column).items()}

@@ -10,6 +10,7 @@ the net that is tested on fold a, is scored by the fit without a and b.
 Papers: Liu, Nocedal: On the limited memory BFGS method. Mathematical Programming 45, 1989, DOI 10.1007/BF01589116.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Any
@@ -43,13 +44,18 @@ class Linear:
 
     def score(self, matrix: Any) -> Floats:
         """Log odds of each row of a sparse matrix. Shape (rows, scores)."""
-        out: Floats = (matrix @ self.weights + self.bias).astype(np.float32)
-        return out
+        return (matrix @ self.weights + self.bias).astype(np.float32)
 
     def beside(self, other: "Linear") -> "Linear":
         """Two fits to the same columns as one with the scores of both."""
         weights = np.concatenate((self.weights, other.weights), axis=1)
         return Linear(weights, np.concatenate((self.bias, other.bias)))
+
+
+def least(loss: Callable[[Doubles], tuple[float, Doubles]], start: Doubles, steps: int = 15_000,
+          **options: Any) -> Doubles:  # fmt: skip
+    """Where a loss, given with its gradient, is least, by L-BFGS from a start. Shape as that of the start."""
+    return minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": steps, **options}).x
 
 
 def fit(matrix: Any, target: Numbers, weight: Numbers, *, penalty: float, given: Numbers | float = 0.0,
@@ -67,8 +73,7 @@ def fit(matrix: Any, target: Numbers, weight: Numbers, *, penalty: float, given:
         value = (share * (np.logaddexp(0, score) - target * score)).sum() + 0.5 * penalty * (point[:-1] ** 2).sum()
         return float(value), np.concatenate((back @ gap + penalty * point[:-1], [gap.sum()]))
 
-    start, options = np.zeros(matrix.shape[1] + 1), {"maxiter": steps, "maxcor": 8}
-    found = minimize(loss, start, jac=True, method="L-BFGS-B", options=options).x
+    found = least(loss, np.zeros(matrix.shape[1] + 1), steps, maxcor=8)
     return Linear(found[:-1, None].astype(np.float32), found[-1:].astype(np.float32))
 
 
@@ -89,8 +94,7 @@ def fit_kinds(matrix: Any, kind: Ints, kinds: int, *, penalty: float, steps: int
         slope = np.concatenate((back @ gap + penalty * weights[:-1], gap.sum(axis=0, keepdims=True)))
         return float(value), slope.ravel()
 
-    start = np.zeros((matrix.shape[1] + 1) * kinds)
-    found = minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": steps}).x.reshape(-1, kinds)
+    found = least(loss, np.zeros((matrix.shape[1] + 1) * kinds), steps).reshape(-1, kinds)
     found -= found.mean(axis=1, keepdims=True)
     return Linear(found[:-1].astype(np.float32), found[-1].astype(np.float32))
 

@@ -48,15 +48,15 @@ def dimensions(algorithm: str, only: list[str] | None = None) -> list[Dimension]
     for name in only or ():
         if name not in known:
             raise registry.unknown(name, known, f"knob of {algorithm}")
-    return [each for name in only or known if (each := _dimension(known[name], ranges.get(name)))]
-
-
-def _dimension(knob: registry.Knob, given: tuple[Any, ...] | None) -> Dimension | None:
-    default = knob.default
-    if isinstance(default, bool):
-        return Dimension(knob.name, default, choices=(False, True))
-    if isinstance(default, str) or default is None:
-        return Dimension(knob.name, default, choices=given) if given else None
-    if given is None:
-        given = (0.0, 1.0) if isinstance(default, float) and 0 <= default <= 1 else (default / 4, max(default, 1) * 4)
-    return Dimension(knob.name, default, *sorted(given))
+    out = []
+    for name in only or known:
+        default, given = known[name].default, ranges.get(name)
+        if isinstance(default, bool):
+            out.append(Dimension(name, default, choices=(False, True)))
+        elif isinstance(default, str) or default is None:
+            out += [Dimension(name, default, choices=given)] if given else []
+        else:
+            share = isinstance(default, float) and 0 <= default <= 1
+            own = (0.0, 1.0) if share else (default / 4, max(default, 1) * 4)
+            out.append(Dimension(name, default, *sorted(given or own)))
+    return out

@@ -45,15 +45,8 @@ class ArticleDownloadState(Enum):
 class Article:
     """One article: `download()` it or give it as `input_html`, then `parse()`; both return the article."""
 
-    def __init__(
-        self,
-        url: str,
-        title: str = "",
-        source_url: str = "",
-        read_more_link: str = "",
-        config: Configuration | None = None,
-        **kwargs: Any,
-    ) -> None:
+    def __init__(self, url: str, title: str = "", source_url: str = "", read_more_link: str = "",
+                 config: Configuration | None = None, **kwargs: Any) -> None:  # fmt: skip
         """An article that is not fetched yet.
 
         url: its address, or that of a file
@@ -102,13 +95,8 @@ class Article:
         self._html = markup(value) if value else ""
         self.download_state = ArticleDownloadState.SUCCESS
 
-    def download(
-        self,
-        input_html: str | bytes | None = None,
-        title: str | None = None,
-        recursion_counter: int = 0,
-        ignore_read_more: bool = False,
-    ) -> "Article":
+    def download(self, input_html: str | bytes | None = None, title: str | None = None, recursion_counter: int = 0,
+                 ignore_read_more: bool = False) -> "Article":  # fmt: skip
         """Fetch the page. A failure is in `download_state` and `download_exception_msg`, and `parse` raises it.
 
         input_html: the page itself; nothing is fetched

@@ -36,34 +36,16 @@ def __getattr__(name: str) -> Any:
 
 
 @ignoring(*IDLE, "no_fallback", "tei_validation")
-def extract(
-    filecontent: Any,
-    url: str | None = None,
-    record_id: str | None = None,
-    fast: bool = False,
-    no_fallback: bool = False,
-    favor_precision: bool = False,
-    favor_recall: bool = False,
-    include_comments: bool = True,
-    output_format: str = "txt",
-    tei_validation: bool = False,
-    target_language: str | None = None,
-    include_tables: bool = True,
-    include_images: bool = False,
-    include_formatting: bool | None = None,
-    include_links: bool = False,
-    deduplicate: Any = False,
-    date_extraction_params: dict[str, Any] | None = None,
-    with_metadata: bool = False,
-    only_with_metadata: bool = False,
-    max_tree_size: int | None = None,
-    url_blacklist: set[str] | None = None,
-    author_blacklist: set[str] | None = None,
-    settingsfile: str | None = None,
-    prune_xpath: str | list[str] | None = None,
-    config: ConfigParser = DEFAULT_CONFIG,
-    options: Extractor | None = None,
-) -> str | None:
+def extract(filecontent: Any, url: str | None = None, record_id: str | None = None, fast: bool = False,
+            no_fallback: bool = False, favor_precision: bool = False, favor_recall: bool = False,
+            include_comments: bool = True, output_format: str = "txt", tei_validation: bool = False,
+            target_language: str | None = None, include_tables: bool = True, include_images: bool = False,
+            include_formatting: bool | None = None, include_links: bool = False, deduplicate: Any = False,
+            date_extraction_params: dict[str, Any] | None = None, with_metadata: bool = False,
+            only_with_metadata: bool = False, max_tree_size: int | None = None, url_blacklist: set[str] | None = None,
+            author_blacklist: set[str] | None = None, settingsfile: str | None = None,
+            prune_xpath: str | list[str] | None = None, config: ConfigParser = DEFAULT_CONFIG,
+            options: Extractor | None = None) -> str | None:  # fmt: skip
     """The content of a page in a format, None where there is none.
 
     filecontent: HTML as str or bytes, a tree of lxml, or a response
@@ -99,62 +81,31 @@ def extract(
 
 
 @ignoring(*IDLE, "tei_validation")
-def extract_with_metadata(
-    filecontent: Any,
-    url: str | None = None,
-    record_id: str | None = None,
-    fast: bool = False,
-    favor_precision: bool = False,
-    favor_recall: bool = False,
-    include_comments: bool = True,
-    output_format: str = "txt",
-    tei_validation: bool = False,
-    target_language: str | None = None,
-    include_tables: bool = True,
-    include_images: bool = False,
-    include_formatting: bool | None = None,
-    include_links: bool = False,
-    deduplicate: Any = False,
-    date_extraction_params: dict[str, Any] | None = None,
-    url_blacklist: set[str] | None = None,
-    author_blacklist: set[str] | None = None,
-    settingsfile: str | None = None,
-    prune_xpath: str | list[str] | None = None,
-    config: ConfigParser = DEFAULT_CONFIG,
-    options: Extractor | None = None,
-) -> Document | None:
+def extract_with_metadata(filecontent: Any, url: str | None = None, record_id: str | None = None, fast: bool = False,
+                          favor_precision: bool = False, favor_recall: bool = False, include_comments: bool = True,
+                          output_format: str = "txt", tei_validation: bool = False, target_language: str | None = None,
+                          include_tables: bool = True, include_images: bool = False,
+                          include_formatting: bool | None = None, include_links: bool = False, deduplicate: Any = False,
+                          date_extraction_params: dict[str, Any] | None = None, url_blacklist: set[str] | None = None,
+                          author_blacklist: set[str] | None = None, settingsfile: str | None = None,
+                          prune_xpath: str | list[str] | None = None, config: ConfigParser = DEFAULT_CONFIG,
+                          options: Extractor | None = None) -> Document | None:  # fmt: skip
     """The same as `extract` with `with_metadata`, as a `Document` whose `text` is in the format."""
     given = {name: value for name, value in locals().items() if name not in ("filecontent", "options")}
     return finished(filecontent, options or options_of(**given, with_metadata=True), record_id, prune_xpath)
 
 
 @ignoring(*IDLE, "no_fallback")
-def bare_extraction(
-    filecontent: Any,
-    url: str | None = None,
-    fast: bool = False,
-    no_fallback: bool = False,
-    favor_precision: bool = False,
-    favor_recall: bool = False,
-    include_comments: bool = True,
-    output_format: str = "python",
-    target_language: str | None = None,
-    include_tables: bool = True,
-    include_images: bool = False,
-    include_formatting: bool | None = None,
-    include_links: bool = False,
-    deduplicate: Any = False,
-    date_extraction_params: dict[str, Any] | None = None,
-    with_metadata: bool = False,
-    only_with_metadata: bool = False,
-    max_tree_size: int | None = None,
-    url_blacklist: set[str] | None = None,
-    author_blacklist: set[str] | None = None,
-    as_dict: bool = False,
-    prune_xpath: str | list[str] | None = None,
-    config: ConfigParser = DEFAULT_CONFIG,
-    options: Extractor | None = None,
-) -> Document | dict[str, Any] | None:
+def bare_extraction(filecontent: Any, url: str | None = None, fast: bool = False, no_fallback: bool = False,
+                    favor_precision: bool = False, favor_recall: bool = False, include_comments: bool = True,
+                    output_format: str = "python", target_language: str | None = None, include_tables: bool = True,
+                    include_images: bool = False, include_formatting: bool | None = None, include_links: bool = False,
+                    deduplicate: Any = False, date_extraction_params: dict[str, Any] | None = None,
+                    with_metadata: bool = False, only_with_metadata: bool = False, max_tree_size: int | None = None,
+                    url_blacklist: set[str] | None = None, author_blacklist: set[str] | None = None,
+                    as_dict: bool = False, prune_xpath: str | list[str] | None = None,
+                    config: ConfigParser = DEFAULT_CONFIG,
+                    options: Extractor | None = None) -> Document | dict[str, Any] | None:  # fmt: skip
     """The content of a page as a `Document`, None where there is none; the options are those of `extract`, and one.
 
     as_dict: a dict in place of the `Document`
@@ -165,13 +116,8 @@ def bare_extraction(
 
 
 @ignoring("extensive")
-def extract_metadata(
-    filecontent: Any,
-    default_url: str | None = None,
-    date_config: dict[str, Any] | None = None,
-    extensive: bool = True,
-    author_blacklist: set[str] | None = None,
-) -> Document:
+def extract_metadata(filecontent: Any, default_url: str | None = None, date_config: dict[str, Any] | None = None,
+                     extensive: bool = True, author_blacklist: set[str] | None = None) -> Document:  # fmt: skip
     """The metadata of a page as a `Document` without content.
 
     filecontent: HTML as str or bytes, a tree of lxml, or a response
@@ -223,14 +169,8 @@ def fetch_url(
 
 
 @ignoring("no_ssl", "with_headers")
-def fetch_response(
-    url: str,
-    *,
-    decode: bool = False,
-    no_ssl: bool = False,
-    with_headers: bool = False,
-    config: ConfigParser = DEFAULT_CONFIG,
-) -> Response | None:
+def fetch_response(url: str, *, decode: bool = False, no_ssl: bool = False, with_headers: bool = False,
+                   config: ConfigParser = DEFAULT_CONFIG) -> Response | None:  # fmt: skip
     """An answer with `data`, `status`, `url` and `headers`; None where there is none, or one of status 400 and above.
 
     url: the address

@@ -102,30 +102,13 @@ class Extractor:
     """Options of an extraction put together; each can be changed afterwards as an attribute."""
 
     @ignoring("fast", "dedup", "tei_validation")
-    def __init__(
-        self,
-        *,
-        config: ConfigParser = DEFAULT_CONFIG,
-        output_format: str = "txt",
-        fast: bool = False,
-        precision: bool = False,
-        recall: bool = False,
-        comments: bool = True,
-        formatting: bool | None = None,
-        links: bool = False,
-        images: bool = False,
-        tables: bool = True,
-        dedup: Any = False,
-        lang: str | None = None,
-        url: str | None = None,
-        source: str | None = None,
-        with_metadata: bool = False,
-        only_with_metadata: bool = False,
-        tei_validation: bool = False,
-        author_blacklist: set[str] | None = None,
-        url_blacklist: set[str] | None = None,
-        date_params: dict[str, Any] | None = None,
-    ) -> None:
+    def __init__(self, *, config: ConfigParser = DEFAULT_CONFIG, output_format: str = "txt", fast: bool = False,
+                 precision: bool = False, recall: bool = False, comments: bool = True, formatting: bool | None = None,
+                 links: bool = False, images: bool = False, tables: bool = True, dedup: Any = False,
+                 lang: str | None = None, url: str | None = None, source: str | None = None,
+                 with_metadata: bool = False, only_with_metadata: bool = False, tei_validation: bool = False,
+                 author_blacklist: set[str] | None = None, url_blacklist: set[str] | None = None,
+                 date_params: dict[str, Any] | None = None) -> None:  # fmt: skip
         """The options are those of `extract`, without the words in front of them."""
         if output_format not in SUPPORTED_FORMATS:
             known = ", ".join(sorted(SUPPORTED_FORMATS))

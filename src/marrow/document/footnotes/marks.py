@@ -2,11 +2,11 @@
 
 import re
 
+from ...data import load, patterns
 from ...page import tags
 from ...page.patterns import Pattern
 from ...page.remembered import Remembered
 from ...page.tree import Tree
-from ..data import load, patterns
 
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 _LONGEST = 80  # characters in which a mark is looked for

@@ -6,7 +6,7 @@ Reading is lazy, so a corpus may be larger than memory.
 
 import hashlib
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -53,6 +53,15 @@ def find(name: str, folder: Path | None = None) -> Corpus:
             return Corpus(path.stem if path.is_file() else path.resolve().name, path, kind, _digest(path))
     raise Error(f"{path}: no kind of corpus fits; expected a .parquet file or a folder of X.html with X.txt, X.md or"
                 " marks", code="bad-corpus")  # fmt: skip
+
+
+def find_all(names: Iterable[str], folder: Path | None) -> list[Corpus]:
+    """The corpora of these paths or names, each once. Raises `Error` as `find` does, and for two of one name."""
+    found = list(dict.fromkeys(find(name, folder) for name in names))
+    for corpus in found:
+        if [other.name for other in found].count(corpus.name) > 1:
+            raise Error(f"two corpora are named {corpus.name!r}: rename one of them", code="usage")
+    return found
 
 
 def _locate(name: str, folder: Path | None) -> Path:

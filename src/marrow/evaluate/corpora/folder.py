@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .. import marked
 from ..sample import Sample
-from ..unmarked import plain
+from ..unmarked import gold_of
 
 _PAGES = (".html", ".htm")
 _GOLD = (".txt", ".md")
@@ -26,7 +26,8 @@ def fits(path: Path) -> bool:
 def read(path: Path) -> Iterator[Sample]:
     """The pages of a folder in the order of their paths."""
     for page in sorted(_pages(path)):
-        html, text = page.read_bytes(), _gold(page)
+        gold = next(filter(Path.is_file, map(page.with_suffix, _GOLD)), None)
+        html, text = page.read_bytes(), gold_of(gold) if gold else None
         if text is None:
             html, text = marked.read(html, str(page)) or (html, None)
         yield Sample(id=page.relative_to(path).with_suffix("").as_posix(), html=html, text=text)
@@ -34,12 +35,3 @@ def read(path: Path) -> Iterator[Sample]:
 
 def _pages(path: Path) -> Iterator[Path]:
     return (page for page in path.rglob("*") if page.suffix.lower() in _PAGES and page.is_file())
-
-
-def _gold(page: Path) -> str | None:
-    for ending in _GOLD:
-        gold = page.with_suffix(ending)
-        if gold.is_file():
-            text = gold.read_text(encoding="utf-8-sig", errors="replace")
-            return plain(text) if ending == ".md" else text
-    return None

@@ -13,5 +13,4 @@ def extract(html: bytes) -> str:
     from boilerpy3.extractors import ArticleExtractor
     if not html.strip():
         return ""
-    text: str = ArticleExtractor(raise_on_failure=False).get_content(decode(html, None)[0])
-    return text
+    return ArticleExtractor(raise_on_failure=False).get_content(decode(html, None)[0])

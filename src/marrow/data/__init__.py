@@ -1,0 +1,29 @@
+"""What Marrow knows as data: words and names by language, each file with its source, beside models and templates."""
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent
+
+
+@cache
+def load(name: str) -> dict[str, Any]:
+    """What a file of TOML or JSON holds, read once."""
+    read = json.loads if name.endswith(".json") else tomllib.loads
+    return read((FOLDER / name).read_text(encoding="utf-8"))
+
+
+def lines(name: str) -> list[str]:
+    """The lines of a list; those that are empty or begin with # are none."""
+    found = map(str.strip, (FOLDER / name).read_text(encoding="utf-8").splitlines())
+    return [line for line in found if line and not line.startswith("#")]
+
+
+def patterns(table: Mapping[str, str], names: str) -> list[re.Pattern[str]]:
+    """The expressions of a table that have these names, in that order; white space in them does not count."""
+    return [re.compile(table[name], re.VERBOSE) for name in names.split()]
