@@ -164,4 +164,4 @@ if __name__ == "__main__":
     files, lacking = build(inplace=True)
     for file in files:
         print(file)
-    sys.exit(lacking)
+    sys.exit(lacking or 0)

@@ -158,7 +158,7 @@ def test_what_is_kept_never_depends_on_metadata(body):
 def test_the_rules_of_imports_cover_every_package_and_file():
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
     found = {path.stem for path in (ROOT / "src/marrow").iterdir() if path.is_dir() or path.suffix == ".py"}
-    found = {f"marrow.{name}" for name in found if not name.startswith("__") and name != "data"}
+    found = {f"marrow.{name}" for name in found if not name.startswith("__")}
     layers, parser = contracts[0]["layers"], contracts[1]["source_modules"]
     assert {each.strip() for layer in layers for each in layer.split("|")} == found
     assert {*parser, "marrow.page"} == found
