@@ -45,23 +45,27 @@ def probabilities(const float[:, ::1] scores not None, const float[::1] readings
 
 
 def settled(const float[::1] probability not None, const float[:, ::1] columns not None,
-            const float[::1] mean not None, const float[::1] scale not None, const float[::1] weight not None,
-            float bias, const double[::1] words not None, const int64_t[::1] of not None,
-            const int64_t[::1] prose not None, const int64_t[::1] home not None):
+            const float[::1] mean not None, const float[::1] scale not None, const float[:, ::1] layer not None,
+            const float[::1] shift not None, const float[::1] weight not None, float bias,
+            const double[::1] words not None, const int64_t[::1] of not None, const int64_t[::1] prose not None,
+            const int64_t[::1] home not None):
     """The probabilities of the blocks, in single precision, those of insets as their score says: see
     `marrow.model.insets`.
 
-    columns: the inputs, shape (inputs, blocks); weight: of the inputs, of words and of blocks; of, prose,
-    home: `Insets`
+    columns: the inputs, shape (inputs, blocks); layer, shift, weight, bias: of the score, which sees the inputs, words
+    and blocks; of, prose, home: `Insets`
     """
-    cdef size_t blocks = probability.shape[0], inputs = columns.shape[0], size = home.shape[0], k, at
-    cdef double weighed, value, belongs, net
+    cdef size_t blocks = probability.shape[0], inputs = columns.shape[0], size = home.shape[0], k, at, unit
+    cdef size_t seen = inputs + 2, units = shift.shape[0]
+    cdef double weighed, value, belongs, net, looks
+    cdef double *means
     cdef Weighed *of_home
     cdef Weighed *inset
     cdef bytes out = PyBytes_FromStringAndSize(NULL, 4 * blocks)
     cdef float *to = <float *> <char *> out
     if (<size_t> columns.shape[1] != blocks or <size_t> mean.shape[0] != inputs or <size_t> scale.shape[0] != inputs
-            or <size_t> weight.shape[0] != inputs + 2 or <size_t> words.shape[0] != blocks
+            or <size_t> layer.shape[0] != seen or <size_t> layer.shape[1] != units
+            or <size_t> weight.shape[0] != seen + units or <size_t> words.shape[0] != blocks
             or <size_t> of.shape[0] != blocks or <size_t> prose.shape[0] != blocks):
         raise ValueError("insets of another page")
     for k in range(blocks):
@@ -71,7 +75,10 @@ def settled(const float[::1] probability not None, const float[:, ::1] columns n
         if not 0 <= home[k] < <int64_t> blocks:
             raise ValueError("no such home")
     cdef Weighed *memory = <Weighed *> calloc(size + blocks + 1, sizeof(Weighed))
-    if memory == NULL:
+    cdef double *pooled = <double *> calloc(size * seen + 1, sizeof(double))
+    if memory == NULL or pooled == NULL:
+        free(memory)
+        free(pooled)
         raise MemoryError("the insets of a page")
     of_home, inset = memory, memory + blocks
     with nogil:
@@ -81,26 +88,36 @@ def settled(const float[::1] probability not None, const float[:, ::1] columns n
                 add_weighed(of_home + prose[k], weighed, probability[k], words[k])
             if of[k] >= 0:
                 add_weighed(inset + of[k], weighed, probability[k], words[k])
-                value = 0
+                means = pooled + of[k] * seen
                 for at in range(inputs):
-                    value += weight[at] * fmin(fmax((columns[at, k] - mean[at]) * (1 / scale[at]), -CLIPPED), CLIPPED)
-                inset[of[k]].looks += value * weighed
+                    means[at] += weighed * fmin(fmax((columns[at, k] - mean[at]) * (1 / scale[at]), -CLIPPED), CLIPPED)
         for k in range(size):
             net = inset[k].sum / (inset[k].weight if inset[k].weight > 1e-4 else 1e-4)
             net = fmin(fmax(net, 1e-4), 1 - 1e-4)
-            value = inset[k].looks / inset[k].weight + bias
-            value += weight[inputs] * log1p(inset[k].words) + weight[inputs + 1] * log1p(inset[k].blocks)
+            means = pooled + k * seen
+            for at in range(inputs):
+                means[at] /= inset[k].weight if inset[k].weight > 1e-4 else 1e-4
+            means[inputs], means[inputs + 1] = log1p(inset[k].words), log1p(inset[k].blocks)
+            value = bias
+            for at in range(seen):
+                value += weight[at] * means[at]
+            for unit in range(units):
+                looks = shift[unit]
+                for at in range(seen):
+                    looks += layer[at, unit] * means[at]
+                value += weight[seen + unit] * fmax(looks, 0)
             belongs = 1 / (1 + exp(-value - 0.5 * log(net / (1 - net))))
             weighed = of_home[home[k]].weight
-            inset[k].looks = of_home[home[k]].sum / (weighed if weighed > 1e-4 else 1e-4) * belongs
+            inset[k].settled = of_home[home[k]].sum / (weighed if weighed > 1e-4 else 1e-4) * belongs
         for k in range(blocks):
-            to[k] = <float> inset[of[k]].looks if of[k] >= 0 else probability[k]
+            to[k] = <float> inset[of[k]].settled if of[k] >= 0 else probability[k]
     free(memory)
+    free(pooled)
     return out
 
 
-cdef struct Weighed:  # blocks together: sums weighted by words, and what speaks for them by their looks
-    double weight, sum, words, blocks, looks
+cdef struct Weighed:  # blocks together: sums weighted by words, and the probability that was settled
+    double weight, sum, words, blocks, settled
 
 
 cdef inline void add_weighed(Weighed *to, double weight, double probability, double words) noexcept nogil:

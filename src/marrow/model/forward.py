@@ -108,7 +108,7 @@ class Nets:
     mean: Floats
     scale: Floats
     members: tuple[Net, ...]
-    inset: tuple[Floats, Floats] | None = None
+    inset: insets.Score | None = None
 
     def first(self, columns: Floats) -> list[Floats]:
         """The first layer of each net: inputs are clipped as they are, and mean and scale are taken into its
@@ -149,8 +149,7 @@ def build(arrays: Mapping[str, Floats]) -> Nets:
         {name.split(".", 1)[1]: value for name, value in arrays.items() if name.startswith(f"{member}.")}
         for member in members
     ]  # fmt: skip
-    inset = (arrays["inset.weight"], arrays["inset.bias"]) if "inset.weight" in arrays else None
-    return Nets(arrays["mean"], arrays["scale"], tuple(_build(part) for part in parts), inset)
+    return Nets(arrays["mean"], arrays["scale"], tuple(_build(part) for part in parts), insets.Score.of(arrays))
 
 
 def _build(arrays: Mapping[str, Floats]) -> Net:
@@ -219,13 +218,13 @@ def _settled(nets: Nets, columns: Floats, groups: Groups, probability: Floats) -
     if nets.inset is None or groups.insets is None or not len(groups.insets.home):
         return probability
     if nets.compiled is not None:
-        between, (weight, bias) = groups.insets, nets.inset
+        between, (layer, (weight, bias)) = groups.insets, (nets.inset.hidden, nets.inset.out)
         places = between.of, between.prose, between.home
         words, inputs = groups.words.astype(np.float64, copy=False), np.ascontiguousarray(columns.T, dtype=np.float32)
-        made = NATIVE.settled(probability, inputs, nets.mean, nets.scale, weight, float(bias), words, *places)
+        made = NATIVE.settled(probability, inputs, nets.mean, nets.scale, *layer, weight, float(bias), words, *places)
         return np.frombuffer(made, np.float32)
     rows = standard(columns[groups.insets.of >= 0], nets.mean, nets.scale)
-    score = linear(insets.pooled(rows, groups.words, groups.insets), nets.inset)
+    score = nets.inset(insets.pooled(rows, groups.words, groups.insets))
     return insets.settled(probability, score, groups.words, groups.insets)
 
 

@@ -1,21 +1,51 @@
 """Whether an inset, a box between the paragraphs of a text, belongs to it: a linear score of what its blocks look like.
 
 The net answers for blocks one by one, and learns from the gold texts of pages, in which authors of gold left many boxes
-and took many others. A score of few weights, learned from boxes of which it is known what they are, tells a note from a
-teaser better, also of a form it has not seen. The probability of an inset is that of the prose around it (by the net)
-times that of belonging to it (by the score and, with half its weight, by the net).
+and took many others. A small score, learned from boxes of which it is known what they are, tells a note from a teaser
+better, also of a form it has not seen. The probability of an inset is that of the prose around it (by the net) times
+that of belonging to it (by the score and, with half its weight, by the net).
 """
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..features.insets import Insets
+from .means import linear
 
 Floats = NDArray[np.float32]
 _WORDLESS = 0.5  # words that a block without any counts
 _NET = 0.5  # weight of the net's log odds of an inset
 _LEAST = 1e-4
 MORE = 2  # columns beside the means: words and blocks
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The log odds of insets from what `pooled` gives: a linear score with one hidden layer beside it.
+
+    hidden: weights and biases of the layer, shapes (inputs + `MORE`, units) and (units,); out: the weights of what is
+    seen, then of the units, and the bias, shapes (inputs + `MORE` + units,) and ().
+    """
+
+    hidden: tuple[Floats, Floats]
+    out: tuple[Floats, Floats]
+
+    @classmethod
+    def of(cls, arrays: Mapping[str, Floats]) -> "Score | None":
+        """The score in the arrays of a model file, None where there is none."""
+        if "inset.weight" not in arrays:
+            return None
+        weight, none = arrays["inset.weight"], np.zeros(0, dtype=np.float32)
+        layer = arrays.get("inset.hidden.weight", np.zeros((len(weight), 0), dtype=np.float32))
+        return cls((np.ascontiguousarray(layer), arrays.get("inset.hidden.bias", none)), (weight, arrays["inset.bias"]))
+
+    def __call__(self, seen: Floats) -> Floats:
+        """The log odds of each inset. Shape (insets,)."""
+        units = np.maximum(linear(seen, self.hidden), np.float32(0))
+        return linear(np.concatenate((seen, units), axis=1), self.out)
 
 
 def pooled(rows: Floats, words: Floats, insets: Insets) -> Floats:

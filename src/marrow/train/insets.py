@@ -8,20 +8,21 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 import numpy as np
-import scipy.sparse as sparse
 from numpy.typing import NDArray
 
 from ..model.insets import pooled
-from . import tokens
 from .dataset import Dataset
 from .record import Record
+from .tokens import Doubles, least
 
 Floats = NDArray[np.float32]
 Kind = tuple[str, bool]  # of a piece, and whether it is content
 _OWN = ("", True)  # the kind of the insets of pages as they are
 OWN = 0.05  # what all of these weigh, in all pieces
+UNITS = 16  # of the hidden layer
 PENALTY = 1e-3
-_STEPS = 100
+_STEPS = 200
+_START = 0.02  # standard deviation of the weights of the hidden layer before training
 _CONTENT = 0.8  # of the words of the prose around an inset
 
 
@@ -47,9 +48,38 @@ def fit(data: Dataset, shown: Callable[[int], Floats], pages: Iterable[int]) -> 
         return {}
     fates = Counter(right for _, right in sizes.keys() - {_OWN})
     weight = [OWN / sizes[kind] if kind == _OWN else 0.5 / fates[kind[1]] / sizes[kind] for kind in kinds]
-    matrix = sparse.csr_matrix(np.concatenate(rows))
-    found = tokens.fit(matrix, np.array(targets), np.array(weight), penalty=PENALTY, steps=_STEPS)
-    return {"inset.weight": found.weights[:, 0], "inset.bias": found.bias[0]}
+    return score(np.concatenate(rows), np.array(targets), np.array(weight))
+
+
+def score(seen: Floats, target: Doubles, weight: Doubles, *, units: int = UNITS) -> dict[str, Floats]:
+    """The arrays of a score (see `marrow.model.insets.Score`) of soft targets, each row with a weight: the logistic
+    loss with an L2 penalty, least by L-BFGS."""
+    inputs, share = seen.shape[1], weight / weight.sum()
+    sizes = np.cumsum([inputs * units, units, inputs, units])
+    start = np.zeros(int(sizes[-1]) + 1)
+    start[: sizes[0]] = np.random.default_rng(0).normal(0, _START, int(sizes[0]))
+    start[sizes[2] : sizes[3]] = np.where(np.arange(units) % 2, _START, -_START)
+    free = np.ones(len(start))  # of the penalty
+    free[sizes[0] : sizes[1]] = free[-1] = 0
+
+    def parts(point: Doubles) -> tuple[Floats, Floats, Floats, Floats]:
+        layer, shift, direct, out, _ = np.split(point.astype(np.float32), sizes)
+        return layer.reshape(inputs, units), shift, direct, out
+
+    def loss(point: Doubles) -> tuple[float, Doubles]:
+        layer, shift, direct, out = parts(point)
+        found = np.maximum(seen @ layer + shift, 0)
+        odds = (seen @ direct + found @ out).astype(np.float64) + point[-1]
+        gap = (share * (1 / (1 + np.exp(-np.clip(odds, -30, 30))) - target)).astype(np.float32)
+        back = gap[:, None] * out * (found > 0)
+        slope = (seen.T @ back).ravel(), back.sum(axis=0), seen.T @ gap, found.T @ gap, [gap.sum()]
+        value = (share * (np.logaddexp(0, odds) - target * odds)).sum() + 0.5 * PENALTY * (free * point**2).sum()
+        return float(value), np.concatenate(slope).astype(np.float64) + PENALTY * free * point
+
+    found = least(loss, start, _STEPS)
+    layer, shift, direct, out = parts(found)
+    return {"inset.hidden.weight": layer, "inset.hidden.bias": shift, "inset.weight": np.concatenate((direct, out)),
+            "inset.bias": np.float32(found[-1])}
 
 
 def _known(record: Record) -> dict[int, tuple[float, Kind]]:
