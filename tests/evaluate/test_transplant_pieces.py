@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from marrow.evaluate.standing import aligned
-from marrow.evaluate.transplant import Fillings, Piece, forms, pieces, plant
+from marrow.evaluate.transplant import Fillings, Piece, forms, labels, pieces, plant, sentences
 from marrow.evaluate.transplant.harvest import harvest
 from marrow.evaluate.transplant.plant import spots
 from marrow.filters.write import markup
@@ -80,6 +80,19 @@ def test_some_pieces_bear_names_that_tell_nothing_or_none():
                           if piece.kind == "newsletter" and "<h3>" in piece.html and piece.html.startswith("<div")
                           and "<form action" in piece.html) for told in (True, False))  # fmt: skip
     assert 0.5 < named / (named + unnamed) < 0.9
+
+
+def test_labels_are_known_as_content_or_clutter_by_the_forms_that_hold_them():
+    known = labels()
+    assert all(known[label] for label in ("Note", "À savoir", "Ingredients", "Foto:"))
+    assert not any(known[label] for label in ("Advertisement", "Реклама", "Lea también", "Sign up", "Next article"))
+    assert not any("{" in label or "|" in label for label in known)
+
+
+def test_forms_are_filled_with_sentences_and_not_with_lists_or_whole_paragraphs():
+    lines = ["  The ferry left at noon, said the harbour master. ", "Products Pricing About us Contact Careers Blog",
+             "Too short.", "“Why did the ferry leave the harbour?”", "那艘渡轮中午离开了港口。", " ".join(["word"] * 60) + "."]  # fmt: skip
+    assert sentences("\n".join(lines)) == [lines[0].strip(), lines[3], lines[4]]
 
 
 def test_words_are_escaped():

@@ -192,4 +192,4 @@ def test_a_page_stands_for_all_that_are_made_of_it(corpus, named, made, tmp_path
         assert data.twins[page] == others[0]
     assert data.made.tolist() == [False] * SIZE + [True] * 4 * SIZE
     assert not any(page.pieces for page in assemble([*named, *bare]).pages)
-    assert set(data.mark_tokens) == set(assemble([*named, *bare]).mark_tokens)  # pieces have no say in the vocabulary
+    assert set(data.mark_tokens) == set(assemble([*named, *bare]).mark_tokens)  # pieces have no say in this vocabulary

@@ -100,3 +100,14 @@ def test_no_page_is_scored_by_a_model_that_has_seen_its_domain(monkeypatch):
             seen = scores[tested, of_row == own]
             allowed = sum(2**each for each in range(3) if each not in (tested, own))
             assert np.isclose(seen[..., None], (allowed, 0), rtol=1e-5).any(axis=-1).all(), (tested, own)
+
+
+def test_words_that_no_page_has_weigh_what_labels_say_of_them():
+    from marrow.train import fitting, tokens
+
+    data = dataset(20)
+    words = tokens.fit_all(data, np.ones(len(data.pages), dtype=bool), fitting.weights(data)).words.weights[:, 0]
+    of = dict(zip(data.word_tokens, words.tolist(), strict=True))
+    assert of["реклама"] < -0.5 and of["reklama"] < -0.5
+    assert of["реклама"] < of["hinweis"]
+    assert of["river"] > 0  # a word of pages alone is known from them

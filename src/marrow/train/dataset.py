@@ -1,7 +1,8 @@
 """Records of many pages as one set of arrays, and the sparse matrices of their tokens.
 
 A token is in the vocabulary when pages of enough domains have it: three for marks, eight for words, four for signals.
-What one site alone says would be learned by heart.
+What one site alone says would be learned by heart. Labels such as "Advertisement", which corpora have in few languages,
+are known from the forms that pieces are made of (see `marrow.evaluate.transplant`).
 """
 
 from collections import defaultdict
@@ -16,10 +17,12 @@ import scipy.sparse as sparse
 from numpy.typing import NDArray
 
 from ..errors import Error
+from ..evaluate import transplant
 from ..experiment import sites
 from ..features.marks import DISTANCES
+from ..features.words import split
 from ..model.file import UNTYPED
-from .record import Record
+from .record import Record, numbered
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
@@ -32,7 +35,9 @@ class Dataset:
 
     `marks` (rows, tokens * distances) counts the marks, `words` (rows, tokens) the words by the square root of the
     block's number of words, `signals` (pages, tokens) likewise; `mark_tokens`, `word_tokens` and `signal_tokens` are
-    the vocabularies. `page_types`: those that occur, `UNTYPED` when no page has one.
+    the vocabularies. `page_types`: those that occur, `UNTYPED` when no page has one. `labels`: rows like those of
+    `words` for labels; `content` (labels,): whether each stands in content; `domains` (tokens,): how many
+    domains have each word.
     """
 
     pages: tuple[Record, ...]
@@ -47,6 +52,9 @@ class Dataset:
     word_tokens: tuple[str, ...]
     signal_tokens: tuple[str, ...]
     page_types: tuple[str, ...]
+    labels: Any
+    content: NDArray[np.bool_]
+    domains: Ints
 
     def rows(self, page: int) -> slice:
         """The rows of a page."""
@@ -102,9 +110,11 @@ def assemble(pages: Sequence[Record]) -> Dataset:
     if not any(page.known.any() for page in pages):
         raise Error("no page has both text and gold: nothing to learn from", code="bad-corpus")
     starts = np.concatenate(([0], np.cumsum([len(page) for page in pages])))
-    marks = vocabulary(pages, lambda page: page.marks, MARK_DOMAINS)
-    words = vocabulary(pages, lambda page: page.tokens, WORD_DOMAINS)
-    signals = vocabulary(pages, lambda page: page.signals, SIGNAL_DOMAINS)
+    own = [page for page in pages if not page.pieces]
+    marks = vocabulary(own, lambda page: page.marks, MARK_DOMAINS)
+    said, content = _labels()
+    words = tuple(sorted({*vocabulary(own, lambda page: page.tokens, WORD_DOMAINS), *said[0]}))
+    signals = vocabulary(own, lambda page: page.signals, SIGNAL_DOMAINS)
     matrices = (
         matrix([(page.marks, page.mark_ids, page.mark_starts) for page in pages], marks, DISTANCES, counted=True),
         matrix([(page.tokens, page.word_ids, page.word_starts) for page in pages], words),
@@ -119,17 +129,32 @@ def assemble(pages: Sequence[Record]) -> Dataset:
         replace(page, features=features[start:stop])
         for page, (start, stop) in zip(pages, pairwise(starts.tolist()), strict=True)
     )
-    return Dataset(shared, starts, features, target, known, *matrices, marks, words, signals, types)
+    held = _domains(own, lambda page: page.tokens)
+    domains = np.array([len(held.get(word, ())) for word in words])
+    return Dataset(shared, starts, features, target, known, *matrices, marks, words, signals, types,
+                   matrix([said], words), content, domains)  # fmt: skip
+
+
+def _labels() -> tuple[tuple[list[str], Ints, Ints], NDArray[np.bool_]]:
+    """The words of labels as `matrix` takes them, and whether each label stands in content."""
+    known = transplant.labels()
+    tokens, ids, starts = numbered(split([*known]))
+    return (tokens, ids, starts), np.array([*known.values()])
 
 
 def vocabulary(pages: Sequence[Record], tokens: Callable[[Record], list[str]], domains: int) -> tuple[str, ...]:
     """The tokens that pages of so many domains have, sorted; fewer domains are asked for when there are only a few."""
+    least = min(domains, max(1, len({page.domain for page in pages}) // 4))
+    return tuple(sorted(token for token, where in _domains(pages, tokens).items() if len(where) >= least))
+
+
+def _domains(pages: Sequence[Record], tokens: Callable[[Record], list[str]]) -> dict[str, set[str]]:
+    """The domains whose pages have each token."""
     seen: dict[str, set[str]] = defaultdict(set)
     for page in pages:
-        for token in () if page.pieces else tokens(page):
+        for token in tokens(page):
             seen[token].add(page.domain)
-    least = min(domains, max(1, len({page.domain for page in pages}) // 4))
-    return tuple(sorted(token for token, where in seen.items() if len(where) >= least))
+    return seen
 
 
 def folds(pages: Sequence[Record], number: int) -> Ints:

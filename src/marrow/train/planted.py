@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
-from ..evaluate.transplant import Fillings, Piece, Planted, pieces, plant
+from ..evaluate.transplant import Fillings, Piece, Planted, pieces, plant, sentences
 from ..evaluate.transplant.harvest import harvest
 from ..experiment.processes import each
 from . import building
@@ -31,7 +31,7 @@ _EACH = 6  # pieces a page
 _KEPT = 0.55  # share of them that is content
 _FOUND = 0.3  # share of them that is found, the others are filled forms
 _SURE = 0.9
-_SENTENCE, _HEADLINE = (6, 40), (4, 16)  # words
+_HEADLINE = 4, 16  # words
 _SENTENCES, _HEADLINES = 40, 20  # of a page
 _FILLED = 8  # times that each form is filled
 _ENDS = ("-bare.npz", "-other.npz", ".npz")  # files of a page; the one that is looked for is written last
@@ -112,12 +112,10 @@ def _harvested(source: Source) -> Harvest | None:
     blocks = page.blocks
     if len(blocks) != len(record):
         return None
-    lines = [line.strip() for line in (sample.text or "").splitlines()]
-    sentences = [line for line in lines if _SENTENCE[0] <= len(line.split()) <= _SENTENCE[1]]
     linked = (blocks.density > _SURE) & (blocks.words >= _HEADLINE[0]) & (blocks.words <= _HEADLINE[1])
     links = (linked & (record.target < 1 - _SURE)).nonzero()[0][:_HEADLINES].tolist()
     found = list(harvest(page, record.target.astype(np.float64)))
-    return Harvest(found, sentences[:_SENTENCES], list(map(blocks.text, links)))
+    return Harvest(found, sentences(sample.text or "")[:_SENTENCES], list(map(blocks.text, links)))
 
 
 def _chosen(bank: Bank, record: Record) -> list[Piece]:

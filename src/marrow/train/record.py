@@ -149,7 +149,7 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
     if frame:
         boxes, units = insets(page), frame.units.of.astype(np.int64)
         seen = (inputs.matrix(frame), units, boxes.of, boxes.prose, boxes.home, frame.alike, frame.heading)
-        found_tokens = (*_marks(marks(frame), frame), *_words(block_words(frame)))
+        found_tokens = (*_marks(marks(frame), frame), *numbered(block_words(frame)))
     gold = number(texts, gold_words)
     domain = next(filter(None, map(registered, (sample.url, *canonical_links(given)))), f"{corpus}/{sample.id}")
     made: list[Any] = [
@@ -186,7 +186,9 @@ def _marks(found: Marks, frame: Frame) -> tuple[list[str], Ints, Ints]:
     return list(numbers), np.concatenate(out), _starts([len(each) for each in out])
 
 
-def _words(words: list[bytes]) -> tuple[list[str], Ints, Ints]:
+def numbered(words: list[bytes]) -> tuple[list[str], Ints, Ints]:
+    """The distinct words of some texts (see `marrow.features.words.split`), their numbers in order, and where those of
+    each text begin."""
     numbers: dict[bytes, int] = {}
     breaks = np.array([word == NEXT for word in words], dtype=bool)
     ids = np.array([numbers.setdefault(word, len(numbers)) for word in words if word != NEXT], dtype=np.int64)

@@ -1,7 +1,9 @@
 """The linear models over marks, words and signals, fitted to pages by L-BFGS with an L2 penalty.
 
 First one for all pages; then, on top of its scores, one for the pages of each type, whose penalty keeps it near to
-nothing where the pages of a type are few. A mark has one weight for a type, at whatever distance it is.
+nothing where the pages of a type are few. A mark has one weight for a type, at whatever distance it is. What
+labels say of words comes before that (see `marrow.evaluate.transplant.labels`), as few pages have "Advertisement" in
+most languages: the more domains have a word, the less it counts.
 
 Their scores are inputs of the net, so a training page must be scored by a model that has not seen its domain. For k
 folds that takes a fit without each fold and one without each pair of folds: the page of fold b, as training data of
@@ -33,6 +35,9 @@ Bools = NDArray[np.bool_]
 _LEAST = 1e-3  # weights nearer to 0 than this are left out of the model
 _MARKS, _WORDS, _SIGNALS = 1e-3, 5e-5, 1e-4  # penalties
 _TYPED_MARKS, _TYPED_WORDS = 1e-2, 1.5e-4
+_LABELS = 5e-5  # penalty of what labels say of words
+_DOMAINS = 50  # that say as much of a word as labels do
+_CONTENT = 0.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +156,9 @@ def fit_all(data: Dataset, pages: Bools, weight: Floats) -> Models:
     target, weight, kind = data.target[rows], weight[rows], data.types[data.page_of_row[rows]]
     marks, words = data.marks[rows], data.words[rows]
     by_marks = fit(marks, target, weight, penalty=_MARKS)
-    by_words = fit(words, target, weight, penalty=_WORDS)
+    known = _of_labels(data, pages)
+    more = fit(words, target, weight, penalty=_WORDS, given=words @ known)
+    by_words = Linear(more.weights + known[:, None], more.bias)
     place = np.arange(marks.shape[1])
     by_distance = np.zeros((len(place), DISTANCES), dtype=np.float32)  # each weight in the column of its distance
     by_distance[place, place % DISTANCES] = by_marks.weights[:, 0]
@@ -164,6 +171,17 @@ def fit_all(data: Dataset, pages: Bools, weight: Floats) -> Models:
     share = np.array([page.share for page in data.pages], dtype=np.float32)[texts]
     of_content = fit(data.signals[texts], share, np.ones(len(share), dtype=np.float32), penalty=_SIGNALS, steps=60)
     return Models(shared.beside(for_marks), by_words.beside(for_words), signals.beside(of_content))
+
+
+def _of_labels(data: Dataset, pages: Bools) -> Floats:
+    """The weights of words by labels: those of clutter against those of content and the content of pages as they
+    are. Shape (words,)."""
+    rows = (pages & ~data.made)[data.page_of_row] & data.known & (data.target > _CONTENT)
+    matrix = sparse.vstack((data.labels, data.words[rows])).tocsr()
+    target = np.concatenate((data.content, np.ones(int(rows.sum())))).astype(np.float32)
+    weight = np.where(target > 0, 1 / max(float(target.sum()), 1), 1 / max(float((1 - target).sum()), 1))
+    found = fit(matrix, target, weight, penalty=_LABELS).weights[:, 0] * (np.diff(data.labels.tocsc().indptr) > 0)
+    return (found * _DOMAINS / (_DOMAINS + data.domains)).astype(np.float32)
 
 
 def _fit_types(base: Linear, matrix: Any, kind: Ints, kinds: int, target: Floats, weight: Floats, *, penalty: float,

@@ -4,7 +4,7 @@
 Training uses the same pages: see `marrow.train.planted`.
 """
 
-from .forms import Fillings, Piece, pieces
+from .forms import Fillings, Piece, labels, pieces, sentences
 from .plant import Planted, plant
 
-__all__ = ["Fillings", "Piece", "Planted", "pieces", "plant"]
+__all__ = ["Fillings", "Piece", "Planted", "labels", "pieces", "plant", "sentences"]

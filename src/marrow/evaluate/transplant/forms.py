@@ -8,11 +8,15 @@ from html import escape
 from pathlib import Path
 from random import Random
 
+from ...experiment import metrics
+
 _FILE = Path(__file__).parents[2] / "data" / "forms.html"
 _SLOT = re.compile(r"\{(@?\w+)\}")
 _BRACKETS = re.compile(r"\[\[((?:(?!\[\[).)*?)\]\]", re.DOTALL)
 _TIMES = re.compile(r"(\d+)-(\d+): ", re.DOTALL)
 _NAMES = re.compile(r'\s(?:class|id)="[^"]*"')
+_SENTENCE = range(6, 41)  # words
+_ENDS, _CLOSING = tuple(".!?…。！？।؟"), "\"'”’»)]"  # of sentences, and what may stand behind
 _RENAMED = 0.3  # share of the pieces whose classes and ids tell nothing
 _HASHED = ("css-", "sc-", "x", "_", "style__box-")
 _TEX = (r"E = mc^2", r"\int_0^1 f(x)\,dx", r"\frac{a}{b} + \sqrt{c}", r"x_{n+1} = x_n - \frac{f(x_n)}{f'(x_n)}",
@@ -67,6 +71,19 @@ def _parts() -> tuple[dict[str, list[str]], tuple[tuple[str, bool, str], ...]]:
         kind, fate = head.split()
         forms += [(kind, fate == "keep", form.strip()) for form in body.split("\n--\n")]
     return words, tuple(forms)
+
+
+def sentences(text: str) -> list[str]:
+    """The lines of a text that are one sentence or a few, and short enough to fill a form."""
+    lines = map(str.strip, text.splitlines())
+    return [line for line in lines if line.rstrip(_CLOSING).endswith(_ENDS) and len(metrics.tokens(line)) in _SENTENCE]
+
+
+def labels() -> dict[str, bool]:
+    """The words that forms are filled with, such as "Advertisement" and "Note", and whether they stand in content."""
+    words, forms = _parts()
+    content = {name for _, keep, form in forms if keep for name in words if f"{{@{name}}}" in form}
+    return {value.replace("{d}", ""): name in content for name, values in words.items() for value in values}
 
 
 def kinds() -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from random import Random
 
 import numpy as np
@@ -19,14 +20,14 @@ from ...page import Page, tags
 from ..corpora import Corpus
 from ..sample import Sample
 from ..standing import aligned
-from .forms import Fillings, Piece, kinds, pieces
+from .forms import Fillings, Piece, kinds, pieces, sentences
 from .harvest import FOUND, harvest
 from .plant import Planted, plant, spots
 
 PAGES = 40  # of a corpus
 KINDS = (*kinds(), FOUND)
 _SURE = 0.9  # share of a paragraph's words that stand in the gold
-_SENTENCE, _HEADLINE = range(6, 41), range(4, 17)  # words
+_HEADLINE = range(4, 17)  # words
 _FOUND_EVERY = 3  # one of so many structures of a kind is found, the others are filled forms
 _BUTTON = tags.CODES["button"]
 _TRIES = 20  # pieces of a kind that are tried on a page
@@ -71,9 +72,9 @@ def trials(corpus: Corpus, limit: int | None = None) -> Iterator[Trial]:
     for source in sources:
         random = Random(zlib.crc32(source.sample.id.encode()))
         others = [each for each in sources if each is not source]
-        sentences = [sentence for each in others for sentence in each.sentences] or ["A sentence of some words."]
+        said = [sentence for each in others for sentence in each.sentences] or ["A sentence of some words."]
         headlines = [headline for each in others for headline in each.headlines] or ["A headline of some words"]
-        filled = pieces(Fillings(sentences, headlines), random)
+        filled = pieces(Fillings(said, headlines), random)
         found = [piece for each in others for piece in each.found]
         for kind in KINDS:
             given = _in_turn(kind, turns[kind], filled, found, random)
@@ -103,10 +104,9 @@ def _sources(corpus: Corpus, pages: int) -> list[_Source]:
 def _source(sample: Sample) -> _Source:
     page, gold = sample.parsed(), sample.text or ""
     share = aligned([metrics.tokens(text) for text in page.blocks.texts], gold)
-    lines = [(line.strip(), len(metrics.tokens(line))) for line in gold.splitlines()]
-    sentences = tuple(line for line, words in lines if words in _SENTENCE)
-    headlines = (sample.title,) if sample.title else tuple(line for line, words in lines if words in _HEADLINE)[:1]
-    return _Source(sample, sample.home, page, share > _SURE, sentences, headlines,
+    short = (line.strip() for line in gold.splitlines() if len(metrics.tokens(line)) in _HEADLINE)
+    headlines = (sample.title,) if sample.title else tuple(islice(short, 1))
+    return _Source(sample, sample.home, page, share > _SURE, tuple(sentences(gold)), headlines,
                    tuple(harvest(page, share)))
 
 
