@@ -79,7 +79,7 @@ def score(seen: Floats, target: Doubles, weight: Doubles, *, units: int = UNITS)
     found = least(loss, start, _STEPS)
     layer, shift, direct, out = parts(found)
     return {"inset.hidden.weight": layer, "inset.hidden.bias": shift, "inset.weight": np.concatenate((direct, out)),
-            "inset.bias": np.float32(found[-1])}
+            "inset.bias": np.array(found[-1], dtype=np.float32)}
 
 
 def _known(record: Record) -> dict[int, tuple[float, Kind]]:
