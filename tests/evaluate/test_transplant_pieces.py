@@ -91,7 +91,8 @@ def test_labels_are_known_as_content_or_clutter_by_the_forms_that_hold_them():
 
 def test_forms_are_filled_with_sentences_and_not_with_lists_or_whole_paragraphs():
     lines = ["  The ferry left at noon, said the harbour master. ", "Products Pricing About us Contact Careers Blog",
-             "Too short.", "“Why did the ferry leave the harbour?”", "那艘渡轮中午离开了港口。", " ".join(["word"] * 60) + "."]  # fmt: skip
+             "Too short.", "“Why did the ferry leave the harbour?”", "那艘渡轮中午离开了港口。",
+             " ".join(["word"] * 60) + "."]  # fmt: skip
     assert sentences("\n".join(lines)) == [lines[0].strip(), lines[3], lines[4]]
 
 
