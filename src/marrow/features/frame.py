@@ -36,7 +36,6 @@ CHARACTERS = ("punctuation", "digits", "upper", "letters", "unspaced", "right_to
 _KINDS = ((PUNCTUATION,), (DIGIT,), (UPPER,), (LETTER, UPPER, RIGHT_TO_LEFT, IDEOGRAPH, UNSPACED),
           (IDEOGRAPH, UNSPACED), (RIGHT_TO_LEFT,))  # fmt: skip
 SUMMED = np.array([np.isin(np.arange(10), kinds) for kinds in _KINDS], dtype=np.float32)
-_ELEMENT = ~tags.table("#text #comment")
 LABELS = ("role", "itemprop", "itemtype", "data-testid", "aria-label")  # attributes that say what an element is for
 _LABELS = frozenset(LABELS)
 
@@ -68,7 +67,7 @@ class Frame:
     @cached_property
     def lengths(self) -> Floats:
         """Logarithms of the words of each block."""
-        return logs(self.words)
+        return np.log1p(self.words.astype(np.float32))
 
     @cached_property
     def total(self) -> float:
@@ -227,13 +226,6 @@ class Frame:
         return (last - first).astype(np.float32)
 
     @cached_property
-    def elements_held(self) -> Floats:
-        """Elements that can show text in the subtrees of `up`, 1 at least. Shape (HEIGHT, blocks)."""
-        tree, nodes = self.page.tree, self.up[:HEIGHT]
-        before = np.concatenate(([0], np.cumsum(_ELEMENT[tree.tag] & ~self.page.dead)))
-        return np.maximum(before[tree.end[nodes]] - before[nodes], 1).astype(np.float32)
-
-    @cached_property
     def inside(self) -> Bits:
         """For each block a bit for each of `FLAGS` and, after those, of `ROLES` that it lies in."""
         roles = ((int(self.elements[place]), said) for place, name, said in self.labels if name == "role")
@@ -281,12 +273,6 @@ class Frame:
         if self.seen is not None:
             return np.frombuffer(self.seen.headings(), np.int32)
         return np.maximum.accumulate(np.where(self.headings, np.arange(len(self)), -1))
-
-
-def logs(column: NDArray[np.number]) -> Floats:
-    """sign(x) * log(1 + |x|) in single precision, which is all that a model sees."""
-    small = column.astype(np.float32)
-    return np.copysign(np.log1p(np.abs(small)), small)
 
 
 def rows(levels: Sequence[object], *names: str) -> tuple[str, ...]:
