@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from pathlib import Path
 from random import Random
 
-_FILE = Path(__file__).parents[2] / "data" / "forms.html"
+from marrow.data import text
+
 _SLOT = re.compile(r"\{(@?\w+)\}")
 _BRACKETS = re.compile(r"\[\[((?:(?!\[\[).)*?)\]\]", re.DOTALL)
 _TIMES = re.compile(r"(\d+)-(\d+): ", re.DOTALL)
@@ -58,7 +58,7 @@ def _parts() -> tuple[dict[str, list[str]], tuple[tuple[str, bool, str], ...]]:
     """The words by name, and the forms: kind, whether it stays, template."""
     words: dict[str, list[str]] = {}
     forms: list[tuple[str, bool, str]] = []
-    for part in _FILE.read_text(encoding="utf-8").split("\n== ")[1:]:
+    for part in text("forms.html").split("\n== ")[1:]:
         head, _, body = part.partition("\n")
         if head == "words":
             lines = (line.partition(": ") for line in body.splitlines())
