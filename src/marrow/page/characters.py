@@ -86,8 +86,7 @@ class Counts:
     @cached_property
     def chars(self) -> NDArray[np.int32]:
         """Characters but white space and invisible ones."""
-        chars: NDArray[np.int32] = self.kinds[OTHER:].sum(axis=0, dtype=np.int32) + self.unspaced
-        return chars
+        return self.kinds[OTHER:].sum(axis=0, dtype=np.int32) + self.unspaced
 
     @property
     def digits(self) -> NDArray[np.int32]:
