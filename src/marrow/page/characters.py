@@ -99,11 +99,6 @@ class Counts:
         return self._of(PUNCTUATION)
 
     @property
-    def upper(self) -> NDArray[np.int32]:
-        """Letters in upper case."""
-        return self._of(UPPER)
-
-    @property
     def right_to_left(self) -> NDArray[np.int32]:
         """Letters of scripts written from right to left."""
         return self._of(RIGHT_TO_LEFT)
@@ -116,13 +111,6 @@ class Counts:
     def of(self, places: NDArray[np.bool_]) -> "Counts":
         """The counts of some of the texts."""
         return Counts(self.kinds[:, places], self.words[places])
-
-    def spread(self, places: NDArray[np.intp], size: int) -> "Counts":
-        """The same as columns of `size` in which the texts stand at `places`, 0 elsewhere."""
-        source = np.full(size, len(self.words))  # where there is no text, the last column, which is 0
-        source[places] = np.arange(len(places))
-        table = np.concatenate((self.kinds, np.zeros((len(self.kinds), 1), np.int32)), axis=1)
-        return Counts(table.take(source, axis=1), np.append(self.words, np.float32(0)).take(source))
 
 
 _CHUNK = 1 << 20  # characters at a time, so that a text of 20 MB needs no array of 80 MB

@@ -19,7 +19,6 @@ from ..page.addresses import host_of
 from .markup import blocks
 from .whitelist import address, allowed
 
-MEDIA_TYPE = "text/html"
 SUFFIX = ".html"
 POLICY = "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'"
 STYLE = "\n" + text("article.css")

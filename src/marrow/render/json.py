@@ -42,7 +42,6 @@ from .grid import grid, header_rows, rows_of
 from .text import render as render_text
 from .text import text_of
 
-MEDIA_TYPE = "application/json"
 SUFFIX = ".json"
 Block = dict[str, Any]
 

@@ -20,7 +20,6 @@ from ..document.elements import Contents, Document, plain
 from . import html
 from .markup import blocks
 
-MEDIA_TYPE = "text/html"
 SUFFIX = ".reading.html"
 
 _COLOURS = ("ink", "paper", "link", "rule", "soft")
