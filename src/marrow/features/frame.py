@@ -25,7 +25,6 @@ from .sentences import sentence_ends
 from .units import Units, find
 
 Floats = NDArray[np.floating]
-Ints = NDArray[np.int32]
 Bits = NDArray[np.int64]
 Places = NDArray[np.intp]
 Column = NDArray[Any] | np.generic  # of numbers or flags; a number by itself holds for all blocks
@@ -98,11 +97,6 @@ class Frame:
         return sentence_ends(self.texts)
 
     @cached_property
-    def first(self) -> Ints:
-        """The node of the first text or line break of each block."""
-        return self.page.blocks.runs[self.page.blocks.first]
-
-    @cached_property
     def up(self) -> Places:
         """Containers of the blocks and their ancestors, nearest first. Shape (levels + 1, blocks)."""
         parent = self.page.tree.parent
@@ -170,19 +164,6 @@ class Frame:
         return self.page.tree.tag[self.elements] + self.classes[1] * 512
 
     @cached_property
-    def node_kinds(self) -> Bits:
-        """`kinds` over nodes, -1 elsewhere."""
-        out = np.full(len(self.page.tree), -1, dtype=np.int64)
-        out[self.elements] = self.kinds
-        return out
-
-    @cached_property
-    def edges(self) -> tuple[Places, Places]:
-        """First block, and one past the last, in the subtrees of `up`. Both of shape (HEIGHT, blocks)."""
-        nodes, before = self.up[:HEIGHT], self.page.before
-        return before.take(nodes), before.take(self.page.tree.end.take(nodes))
-
-    @cached_property
     def counts(self) -> Floats:
         """Characters of each of `CHARACTERS` in each block. Shape (characters, blocks)."""
         block = self.page.leaves.block
@@ -207,7 +188,8 @@ class Frame:
     @cached_property
     def held(self) -> Floats:
         """Words, linked words and blocks in the subtrees of `up`. Shape (3, HEIGHT, blocks)."""
-        start, stop = self.edges
+        nodes, before = self.up[:HEIGHT], self.page.before
+        start, stop = before.take(nodes), before.take(self.page.tree.end.take(nodes))
         out = np.empty((3, *start.shape), dtype=np.float32)
         np.subtract(self.sums.take(stop, axis=1), self.sums.take(start, axis=1), out=out[:2], casting="same_kind")
         np.subtract(stop, start, out=out[2], casting="unsafe")
@@ -226,15 +208,11 @@ class Frame:
         return (last - first).astype(np.float32)
 
     @cached_property
-    def inside(self) -> Bits:
-        """For each block a bit for each of `FLAGS` and, after those, of `ROLES` that it lies in."""
-        roles = ((int(self.elements[place]), said) for place, name, said in self.labels if name == "role")
-        return enclosing(self.page.tree, self.first, roles)
-
-    @cached_property
     def flags(self) -> NDArray[np.uint8]:
-        """The bits of `inside`, 0 or 1. Shape (flags and roles, blocks)."""
-        bits = np.unpackbits(self.inside.astype("<i8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
+        """Whether each block lies in each of `FLAGS`, and then of `ROLES`: 0 or 1. Shape (flags and roles, blocks)."""
+        roles = ((int(self.elements[place]), said) for place, name, said in self.labels if name == "role")
+        inside = enclosing(self.page.tree, self.page.blocks.runs[self.page.blocks.first], roles)
+        bits = np.unpackbits(inside.astype("<i8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
         return bits.T[: len(FLAGS) + len(ROLES)]
 
     @cached_property
@@ -242,7 +220,8 @@ class Frame:
         """For each block the number of its kind: blocks whose containers and two levels above are of equal kinds."""
         if self.seen is not None:
             return np.frombuffer(self.seen.groups(), np.int32).astype(np.intp)
-        kinds = self.node_kinds
+        kinds = np.full(len(self.page.tree), -1, dtype=np.int64)
+        kinds[self.elements] = self.kinds
         key = kinds[self.up[0]]
         for level in (1, 2):
             key = (key * 1_000_003) ^ kinds[self.up[level]]

@@ -15,12 +15,13 @@ Floats = NDArray[np.float32]
 _WORDLESS = 0.5  # words that a block without any counts
 _NET = 0.5  # weight of the net's log odds of an inset
 _LEAST = 1e-4
+MORE = 2  # columns beside the means: words and blocks
 
 
 def pooled(rows: Floats, words: Floats, insets: Insets) -> Floats:
     """What a score sees of each inset: the mean of the inputs of its blocks, weighted by words, and its size.
 
-    rows: the standardised inputs of the blocks that are in insets. Shape (insets, inputs + 2).
+    rows: the standardised inputs of the blocks that are in insets. Shape (insets, inputs + `MORE`).
     """
     inside = insets.of >= 0
     of, held, size = insets.of[inside], words[inside], len(insets.home)

@@ -87,6 +87,11 @@ class Counts:
         return self._of(PUNCTUATION)
 
     @property
+    def upper(self) -> NDArray[np.int32]:
+        """Letters in upper case."""
+        return self._of(UPPER)
+
+    @property
     def right_to_left(self) -> NDArray[np.int32]:
         """Letters of scripts written from right to left."""
         return self._of(RIGHT_TO_LEFT)
