@@ -20,7 +20,8 @@ ROOT = Path(__file__).resolve().parent
 PACKAGE = ROOT / "src" / "marrow"
 KERNEL = PACKAGE / "kernel"
 BUILD = ROOT / "build"
-FLAGS = {"msvc": ["/O2"]}.get(sysconfig.get_platform()[:3], ["-O3", "-g0", "-ffp-contract=off"])
+OPTIMISE = os.environ.get("KERNEL_OPTIMISE", "-O3")  # less of it where the kernel is only looked at
+FLAGS = {"msvc": ["/O2"]}.get(sysconfig.get_platform()[:3], [OPTIMISE, "-g0", "-ffp-contract=off"])
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 WRITERS = {  # modules that loop over nodes in Python; those that work with numpy or declare settings gain nothing
     "document": "boxes code contents elements embeds figures finish formulas images"

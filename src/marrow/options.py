@@ -10,23 +10,14 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from . import registry
+from .data import load
 from .errors import Error
 from .fetch import fetch
 from .filters.chain import default, effect
 from .registry import Knob
 
 DEFAULT_ALGORITHM = "learned"
-_QUIET = {"scripts.on": True, "frames.on": True, "embeds.on": True, "refresh.on": True}
-PROFILES: dict[str, dict[str, Any]] = {
-    "": {},
-    "layout": {"filter.mode": "layout"},
-    "reader": {"filter.mode": "reader"},
-    "text": {"filter.mode": "text"},
-    "e-ink": {"filter.mode": "layout", **_QUIET, "noscript.on": False, "inline_styles.on": True, "styles.on": True,
-              "cell_widths.on": True, "buttons.on": True, "removed_links.folded": False},
-    "screen-reader": {"filter.mode": "layout", "frames.on": True, "refresh.on": True, "cell_widths.on": True,
-                      "link_lists.ratio": 0.4},
-}  # fmt: skip
+PROFILES: dict[str, dict[str, Any]] = load("profiles.toml")
 _ROOMS = ("algorithms", "filters", "finders", "render")
 _NOT_SETTINGS = frozenset(("fetch.headers",))  # a table of headers is no single value
 

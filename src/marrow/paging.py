@@ -25,18 +25,8 @@ from .options import PagesSettings
 from .page import Page, inner_text, join, tags
 from .page.addresses import host_of
 
-_NAMES = frozenset(
-    "page p pg pn paged pagenum pagenumber pageno page_no page_number seite pagina página strona sayfa".split()
-)
-_PATHS = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"(?P<stem>.*?)/(?:page|seite|pagina|p)[/_-]?(?P<number>\d{1,3})/?(?P<end>)",
-        r"(?P<stem>.*?)/(?P<number>\d{1,3})/?(?P<end>)",
-        r"(?P<stem>.*?)[,_-](?:page|seite|pagina|p)?[_-]?(?P<number>\d{1,3})(?P<end>\.(?:s?html?|php|aspx?|jsp))",
-        r"(?P<stem>.*?)/(?P<number>\d{1,3})(?P<end>\.(?:s?html?|php))",
-    )
-)
+_DATA = load("paging.toml")
+_NAMES, _PATHS = frozenset(_DATA["parameters"].split()), [re.compile(path, re.IGNORECASE) for path in _DATA["paths"]]
 _REMARKS = re.compile(r"comment|kommentar|reply|respond|disqus", re.IGNORECASE)
 _MANY = frozenset(("collection", "listing", "forum", "product"))  # types of pages whose pagers lead to other things
 _NEW_WORDS = 20  # that a further page must bring
@@ -96,7 +86,7 @@ def _links(page: Page) -> Iterator[tuple[str, str, str]]:
 
 @cache
 def _words(name: str) -> frozenset[str]:
-    return frozenset(load("paging.toml")[name])
+    return frozenset(_DATA[name])
 
 
 def _plain(address: str) -> str:

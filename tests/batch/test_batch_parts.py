@@ -12,9 +12,10 @@ from marrow.batch.extracting import decoded
 from marrow.batch.quality import SIGNALS, signals
 from marrow.batch.running import part
 from marrow.batch.schema import COLUMNS, chosen
-from marrow.batch.simhash import NEAR, Seen, simhash
+from marrow.batch.seen import NEAR, Seen, signed
 from marrow.batch.where import Where
 from marrow.errors import Error
+from marrow.fingerprint import fingerprint
 
 ROW = {"status": "ok", "words": 120, "confidence": 0.8, "text_language": "de", "title": None, "quality": {"lines": 10,
     "braces": 2}}
@@ -58,17 +59,18 @@ def test_texts_that_are_nearly_the_same_differ_in_few_bits():
     chance = random.Random(1)
     words = [f"w{chance.randrange(5000)}" for _ in range(600)]
     other = [f"w{chance.randrange(5000)}" for _ in range(600)]
-    one, near, far = simhash(" ".join(words)), simhash(" ".join([*words[:-2], "end"])), simhash(" ".join(other))
+    texts = (" ".join(each) for each in (words, [*words[:-2], "end"], other))
+    one, near, far = (signed(fingerprint(text)) for text in texts)
     assert ((one ^ near) & (2**64 - 1)).bit_count() <= NEAR < ((one ^ far) & (2**64 - 1)).bit_count()
-    assert (simhash(""), simhash(" -- ")) == (None, None)
+    assert (signed(fingerprint("")), signed(fingerprint(" -- "))) == (None, None)
     assert -(2**63) <= one < 2**63
     seen = Seen()
     met = [("a", one, "1"), ("b", near, "2"), ("c", far, "3"), ("a", None, "4")]
     assert [seen.first(*each) for each in met] == [None, "1", None, "1"]
 
 
-def test_chinese_texts_have_hashes_that_differ():
-    assert simhash("今天下雨了，河水上涨。") != simhash("明天是晴天，我们去山上。")
+def test_chinese_texts_have_fingerprints_that_differ():
+    assert fingerprint("今天下雨了，河水上涨。") != fingerprint("明天是晴天，我们去山上。")
 
 
 def test_counts_of_quality_by_hand():

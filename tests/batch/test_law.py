@@ -78,6 +78,7 @@ def test_kill_9_at_any_moment_and_resume_give_each_record_once(tmp_path, paths, 
     if engine == "spark" and not shutil.which("java"):
         pytest.skip("Spark needs Java")
     monkeypatch.setenv("RAY_TMPDIR", tempfile.mkdtemp(prefix="r"))  # short, for sockets; another cluster is not found
+    monkeypatch.setenv("RAY_gcs_rpc_server_reconnect_timeout_s", "5")  # where a minute is usual
     chance = random.Random(seed)
     for name in "abc":
         crawl(tmp_path / f"{name}.warc.gz", 20, lambda number: "SLOW" if number % 4 == 0 else "")
@@ -92,7 +93,7 @@ def test_kill_9_at_any_moment_and_resume_give_each_record_once(tmp_path, paths, 
     below = processes(process.pid)
     process.kill()
     process.communicate()
-    for _ in range(3_000):  # a node of Ray whose head was killed waits a minute for it
+    for _ in range(3_000):  # a node of Ray whose head was killed waits for it
         if not [pid for pid in below if re.search(rb"marrow|ray|spark", _command(pid))]:
             break
         time.sleep(0.1)

@@ -58,16 +58,16 @@ def test_from_s3_to_s3_and_a_second_run_writes_nothing(s3, tmp_path):
 def test_a_killed_writer_leaves_no_object(s3, tmp_path):
     address, system = s3
     paths = (plugin(tmp_path / "site"),)
-    crawl(tmp_path / "a.warc.gz", 40, lambda number: "SLOW")
+    crawl(tmp_path / "a.warc.gz", 20, lambda number: "SLOW")
     words = (tmp_path / "a.warc.gz", "-O", address("killed"), "-j", 1, "--algorithm", "bombs")
     process = batch(*words, paths=paths)
     while not objects(system, "killed"):  # it says what it does before it begins
         time.sleep(0.1)
-    time.sleep(3)
+    time.sleep(1)
     process.send_signal(signal.SIGKILL)
     process.communicate()
     assert not [path for path in objects(system, "killed") if "/data/" in path or "/counts/" in path]
-    assert "ok 40" in finished(*words, paths=paths)
+    assert "ok 20" in finished(*words, paths=paths)
     assert len([path for path in objects(system, "killed") if "/data/" in path]) == 1
 
 

@@ -56,24 +56,6 @@ def test_each_column_name_belongs_to_one_family():
     assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize("page", ["article", "chinese", "arabic"])
-def test_the_headline_is_like_the_title(page):
-    found = columns(PAGES[page])
-    assert found["like_title"][0] == found["in_title"][0] == 1
-    assert found["in_title"][1] < 0.5
-
-
-def test_similarity_needs_a_title():
-    found = columns("<h1>The river rose</h1>")
-    assert found["like_title"][0] == found["like_description"][0] == 0
-
-
-def test_the_description_of_the_page_is_read():
-    found = columns('<meta name="description" content="Two metres in a night"><p>Two metres in a night</p><p>Back</p>')
-    assert found["like_description"].tolist()[0] == 1
-    assert found["in_description"].tolist() == [1, 0]
-
-
 def test_cards_of_a_grid_make_a_row():
     found = columns(PAGES["grid"])
     assert (found["item_number"] == np.float32(np.log1p(5))).all()
@@ -90,12 +72,6 @@ def test_roles_hold_for_what_is_inside():
     assert found["role_banner"].tolist() == [1, 0, 0]
     assert found["role_main"].tolist() == found["in_main"].tolist() == [0, 1, 0]
     assert found["role_menu"].tolist() == [0, 0, 1]
-
-
-def test_hidden_text_counts_for_its_neighbours():
-    shown = " ".join(["word"] * 70)
-    found = columns(f"<div><p>{shown}</p><p hidden>{shown}</p></div><div><div><p>{shown}</p></div></div>")
-    assert found["concealed_1"] == pytest.approx([0.5, 0])
 
 
 def test_a_section_goes_from_heading_to_heading():

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from kernel.both import GOLDEN, both, compiled
 from page.trees import pages
 
-from marrow.page import parse, valued
+from marrow.page import parse
 from marrow.segmentation import regions
 from marrow.segmentation.regions import candidates
 from marrow.segmentation.tag_paths import tag_paths
@@ -50,7 +50,7 @@ def test_values_of_an_attribute(name):
     html = "<div class=a id><p class=''>x<p CLASS='b c'>y<!-- class --></div><b class=a>é</b>"
     page, own = both(lambda: parse(html))
     among = page.tree.tag != page.tree.tag[-2]
-    assert valued(page, name, among) == valued(own, name, among)
+    assert page.tree.valued(name, among) == own.tree.valued(name, among)
 
 
 def test_columns_that_do_not_fit_are_refused():

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from marrow.page.charsets import MULTI, SINGLE, labels, read
+from marrow.page.charsets import labels, read
 from marrow.page.decode import Encoding, clean_text, decode, looks_binary
 
 CHINESE = "<p>国务院总理在会议上说，我们要把经济工作做好，让人民的生活更好。</p>"
@@ -171,8 +171,7 @@ def test_iso_2022_jp_counts_what_it_replaces():
 
 
 def test_labels_lead_to_text_codecs_of_python():
-    names = {row.split()[0] for row in (MULTI + SINGLE).splitlines() if row and not row.startswith(" ")}
-    assert set(labels().values()) == names
+    assert {*labels().values()} <= {*labels()}
     for label, name in labels().items():
         assert label == label.lower().strip()
         assert read(b"", name) == ("", 0)

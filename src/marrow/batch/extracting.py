@@ -15,7 +15,7 @@ from ..pipeline import Extractor
 from ..settings import Settings
 from .job import Job
 from .quality import signals
-from .simhash import simhash
+from .seen import signed
 
 _SAMPLE = 10_000  # characters of a text that its language is told by
 _ENOUGH = 20  # letters
@@ -136,7 +136,7 @@ _MADE: dict[str, Callable[[Article], Any]] = {
     "authors": lambda article: list(article.authors),
     **{name: attrgetter(name) for name in ("page_type", "confidence", "words")},
     "chars": lambda article: len(article.text),
-    "simhash": lambda article: simhash(article.text),
+    "simhash": lambda article: signed(article.fingerprint),
     "text": attrgetter("text"),
     "markdown": lambda article: article.markdown(),
     "html": lambda article: article.html(),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Any
 
+from ..data import text
 from .counts import BY
 from .job import Job
 from .schema import STATUSES
@@ -13,14 +14,6 @@ _LISTS = {
     "emptiest": ("The emptiest pages", "words, of those that have content"),
     "least_sure": ("The least sure pages", "word F1 to expect, of those that have content"),
 }
-_STYLE = (
-    ":root{color-scheme:light dark}"
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}"
-    "table{border-collapse:collapse;margin:0 0 2rem}caption{text-align:left;font-weight:bold;padding:.5rem 0}"
-    "th,td{text-align:left;padding:.2rem .8rem .2rem 0;border-bottom:1px solid #8886;vertical-align:top}"
-    "td.n{text-align:right;font-variant-numeric:tabular-nums}td.a{overflow-wrap:anywhere}"
-    "meter{width:8rem}.tables{display:flex;flex-wrap:wrap;gap:0 3rem}"
-)
 _MOST = 12  # lines of one kind in the summary
 
 
@@ -43,8 +36,9 @@ def page(counts: dict[str, Any], job: Job) -> str:
     parts += [_pages(name, counts[name]) for name in _LISTS]
     settings = escape(str(job.said()["settings"] or "the defaults"))
     parts.append(f"<p>{escape(job.constants()['extractor'])}, model {escape(job.model)}, settings: {settings}.</p>")
+    style = text("batch.css")
     return (f'<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width">'
-            f"<title>{escape(job.run)}: {head}</title><style>{_STYLE}</style>"
+            f"<title>{escape(job.run)}: {head}</title><style>{style}</style>"
             f"<body><main><h1>{escape(job.run)}</h1>{''.join(parts)}</main></body></html>\n")  # fmt: skip
 
 

@@ -11,8 +11,8 @@ from ..errors import Error
 from . import report
 from .counts import total
 from .job import FORMATS, Job
+from .seen import Seen
 from .shard import counted
-from .simhash import Seen
 from .sources import Shard
 from .storage import Store
 

@@ -13,7 +13,7 @@ from .extracting import prepare
 from .job import FORMATS, Job
 from .output import Writer
 from .record import Record
-from .simhash import Seen
+from .seen import Seen
 from .sources import Shard
 from .storage import Store
 from .where import Where

@@ -14,13 +14,17 @@ FOLDER = Path(__file__).parent
 @cache
 def load(name: str) -> dict[str, Any]:
     """What a file of TOML or JSON holds, read once."""
-    read = json.loads if name.endswith(".json") else tomllib.loads
-    return read((FOLDER / name).read_text(encoding="utf-8"))
+    return (json.loads if name.endswith(".json") else tomllib.loads)(text(name))
+
+
+def text(name: str) -> str:
+    """A file as it is."""
+    return (FOLDER / name).read_text(encoding="utf-8")
 
 
 def lines(name: str) -> list[str]:
     """The lines of a list; those that are empty or begin with # are none."""
-    found = map(str.strip, (FOLDER / name).read_text(encoding="utf-8").splitlines())
+    found = map(str.strip, text(name).splitlines())
     return [line for line in found if line and not line.startswith("#")]
 
 

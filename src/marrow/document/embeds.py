@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import unquote
 
-from ..data import FOLDER, load
+from ..data import lines, load
 from ..page import tags
 from ..page.addresses import host_of
 from ..page.media import IMAGES, PLAYERS
@@ -73,10 +73,9 @@ def _page(match: re.Match[str], page: str, address: str) -> str:
 @lru_cache(maxsize=1)
 def _table() -> list[tuple[str, str, re.Pattern[str], str]]:
     rows = []
-    for line in (FOLDER / "players.txt").read_text(encoding="utf-8").splitlines():
-        if line and line[0] != "#":
-            kind, provider, pattern, *page = (part.strip() for part in line.split(" | "))
-            rows.append((kind, provider.strip("-"), re.compile(pattern, re.IGNORECASE), page[0] if page else ""))
+    for line in lines("players.txt"):
+        kind, provider, pattern, *page = (part.strip() for part in line.split(" | "))
+        rows.append((kind, provider.strip("-"), re.compile(pattern, re.IGNORECASE), page[0] if page else ""))
     return rows
 
 

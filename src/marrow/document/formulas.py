@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from ..page import Page, parse, tags, valued
+from ..page import Page, parse, tags
 from ..page.hidden import REASONS
 from ..page.remembered import Remembered
 from ..page.tree import Bools, Tree
@@ -160,7 +160,7 @@ def of_script(tree: Tree, node: int) -> Read | None:
 def silent(page: Page) -> NDArray[np.intp]:
     """Elements that hold a formula and no text or atom: scripts, drawings, boxes with TeX in an attribute alone."""
     tree = page.tree
-    typed = zip(*valued(page, "type", tree.tag == _SCRIPT), strict=True)
+    typed = zip(*page.tree.valued("type", tree.tag == _SCRIPT), strict=True)
     scripts = [node for node, kind in typed if kind[:4].lower() == "math" and of_script(tree, node)]
     drawings = [node for node in (tree.tag == _CUSTOM).nonzero()[0].tolist() if speaks(tree.name(node))]
     childless = tree.end == np.arange(1, len(tree) + 1, dtype=np.int32)
@@ -173,7 +173,7 @@ def silent(page: Page) -> NDArray[np.intp]:
 
 def _beside_source(page: Page, passed: Bools) -> Iterator[int]:
     """The drawings among what readers of screens are to pass over, beside MathML that may be gone."""
-    nodes, classes = valued(page, "class", passed)
+    nodes, classes = page.tree.valued("class", passed)
     yield from (node for node, each in zip(nodes, classes, strict=True) if "katex-html" in each)
     sources = page.tree.carrying(_SOURCE, np.ones(len(passed), dtype=bool)) if passed.any() else ()
     if sources:

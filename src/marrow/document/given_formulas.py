@@ -28,27 +28,9 @@ _ANNOTATIONS = frozenset(("annotation", "annotation-xml"))
 _SPOKEN = ("data-semantic-speech-none", "data-semantic-speech", "aria-label", "alttext")
 _WORDS = re.compile(r"[^\\^_{}$]*[^\W\d_]{3,}\s+[^\W_][^\\^_{}$]*")
 _MANY, _NEAR, _LONG = 5_000, 8, 1_000  # nodes of a formula; nodes in which it says its words; characters of these
-_FLAG, _LENGTH = "true|false", r"-?(?:\d+\.?\d*|\.\d+)(?:e[mx]|in|cm|mm|p[xtc]|%)|0"
-_VALUES = {
-    name: re.compile(pattern)
-    for names, pattern in (
-        ("stretchy fence separator largeop movablelimits symmetric accent accentunder displaystyle", _FLAG),
-        ("lspace rspace minsize maxsize linethickness width height depth voffset", _LENGTH),
-        ("mathvariant", "normal|bold|italic|bold-italic|double-struck|bold-fraktur|script|bold-script|fraktur"
-                        "|sans-serif|bold-sans-serif|sans-serif-italic|sans-serif-bold-italic|monospace"),
-        ("form", "prefix|infix|postfix"), ("scriptlevel", r"[+-]?\d{1,2}"), ("rowspan columnspan", r"\d{1,3}"),
-        ("columnalign", "(?:left|center|right)(?: (?:left|center|right)){0,99}"),
-    )
-    for name in names.split()
-}  # fmt: skip
-_ON = {
-    "mo": "stretchy fence separator largeop movablelimits symmetric accent lspace rspace minsize maxsize mathvariant"
-          " form",
-    "mi": "mathvariant", "mn": "mathvariant", "mtext": "mathvariant", "ms": "mathvariant", "mfrac": "linethickness",
-    "mspace": "width height depth", "mpadded": "width height depth lspace voffset", "mover": "accent",
-    "munder": "accentunder", "munderover": "accent accentunder", "mstyle": "displaystyle scriptlevel",
-    "mtable": "columnalign displaystyle", "mtr": "columnalign", "mtd": "columnalign rowspan columnspan",
-}  # fmt: skip
+_GRAMMAR = _DATA["mathml"]
+_VALUES = {name: re.compile(pattern) for names, pattern in _GRAMMAR["values"] for name in names.split()}
+_ON: dict[str, str] = _GRAMMAR["attributes"]
 
 
 def given(page: Page, element: Element) -> Formula:

@@ -25,7 +25,6 @@ from .sentences import sentence_ends
 from .units import Units, find
 
 Floats = NDArray[np.floating]
-Ints = NDArray[np.int32]
 Bits = NDArray[np.int64]
 Places = NDArray[np.intp]
 Column = NDArray[Any] | np.generic  # of numbers or flags; a number by itself holds for all blocks
@@ -36,7 +35,6 @@ CHARACTERS = ("punctuation", "digits", "upper", "letters", "unspaced", "right_to
 _KINDS = ((PUNCTUATION,), (DIGIT,), (UPPER,), (LETTER, UPPER, RIGHT_TO_LEFT, IDEOGRAPH, UNSPACED),
           (IDEOGRAPH, UNSPACED), (RIGHT_TO_LEFT,))  # fmt: skip
 SUMMED = np.array([np.isin(np.arange(10), kinds) for kinds in _KINDS], dtype=np.float32)
-_ELEMENT = ~tags.table("#text #comment")
 LABELS = ("role", "itemprop", "itemtype", "data-testid", "aria-label")  # attributes that say what an element is for
 _LABELS = frozenset(LABELS)
 
@@ -68,7 +66,7 @@ class Frame:
     @cached_property
     def lengths(self) -> Floats:
         """Logarithms of the words of each block."""
-        return logs(self.words)
+        return np.log1p(self.words.astype(np.float32))
 
     @cached_property
     def total(self) -> float:
@@ -97,11 +95,6 @@ class Frame:
         if self.seen is not None:
             return np.frombuffer(self.seen.sentence_ends(), np.float32)
         return sentence_ends(self.texts)
-
-    @cached_property
-    def first(self) -> Ints:
-        """The node of the first text or line break of each block."""
-        return self.page.blocks.runs[self.page.blocks.first]
 
     @cached_property
     def up(self) -> Places:
@@ -171,19 +164,6 @@ class Frame:
         return self.page.tree.tag[self.elements] + self.classes[1] * 512
 
     @cached_property
-    def node_kinds(self) -> Bits:
-        """`kinds` over nodes, -1 elsewhere."""
-        out = np.full(len(self.page.tree), -1, dtype=np.int64)
-        out[self.elements] = self.kinds
-        return out
-
-    @cached_property
-    def edges(self) -> tuple[Places, Places]:
-        """First block, and one past the last, in the subtrees of `up`. Both of shape (HEIGHT, blocks)."""
-        nodes, before = self.up[:HEIGHT], self.page.before
-        return before.take(nodes), before.take(self.page.tree.end.take(nodes))
-
-    @cached_property
     def counts(self) -> Floats:
         """Characters of each of `CHARACTERS` in each block. Shape (characters, blocks)."""
         block = self.page.leaves.block
@@ -208,7 +188,8 @@ class Frame:
     @cached_property
     def held(self) -> Floats:
         """Words, linked words and blocks in the subtrees of `up`. Shape (3, HEIGHT, blocks)."""
-        start, stop = self.edges
+        nodes, before = self.up[:HEIGHT], self.page.before
+        start, stop = before.take(nodes), before.take(self.page.tree.end.take(nodes))
         out = np.empty((3, *start.shape), dtype=np.float32)
         np.subtract(self.sums.take(stop, axis=1), self.sums.take(start, axis=1), out=out[:2], casting="same_kind")
         np.subtract(stop, start, out=out[2], casting="unsafe")
@@ -227,22 +208,11 @@ class Frame:
         return (last - first).astype(np.float32)
 
     @cached_property
-    def elements_held(self) -> Floats:
-        """Elements that can show text in the subtrees of `up`, 1 at least. Shape (HEIGHT, blocks)."""
-        tree, nodes = self.page.tree, self.up[:HEIGHT]
-        before = np.concatenate(([0], np.cumsum(_ELEMENT[tree.tag] & ~self.page.dead)))
-        return np.maximum(before[tree.end[nodes]] - before[nodes], 1).astype(np.float32)
-
-    @cached_property
-    def inside(self) -> Bits:
-        """For each block a bit for each of `FLAGS` and, after those, of `ROLES` that it lies in."""
-        roles = ((int(self.elements[place]), said) for place, name, said in self.labels if name == "role")
-        return enclosing(self.page.tree, self.first, roles)
-
-    @cached_property
     def flags(self) -> NDArray[np.uint8]:
-        """The bits of `inside`, 0 or 1. Shape (flags and roles, blocks)."""
-        bits = np.unpackbits(self.inside.astype("<i8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
+        """Whether each block lies in each of `FLAGS`, and then of `ROLES`: 0 or 1. Shape (flags and roles, blocks)."""
+        roles = ((int(self.elements[place]), said) for place, name, said in self.labels if name == "role")
+        inside = enclosing(self.page.tree, self.page.blocks.runs[self.page.blocks.first], roles)
+        bits = np.unpackbits(inside.astype("<i8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
         return bits.T[: len(FLAGS) + len(ROLES)]
 
     @cached_property
@@ -250,7 +220,8 @@ class Frame:
         """For each block the number of its kind: blocks whose containers and two levels above are of equal kinds."""
         if self.seen is not None:
             return np.frombuffer(self.seen.groups(), np.int32).astype(np.intp)
-        kinds = self.node_kinds
+        kinds = np.full(len(self.page.tree), -1, dtype=np.int64)
+        kinds[self.elements] = self.kinds
         key = kinds[self.up[0]]
         for level in (1, 2):
             key = (key * 1_000_003) ^ kinds[self.up[level]]
@@ -281,12 +252,6 @@ class Frame:
         if self.seen is not None:
             return np.frombuffer(self.seen.headings(), np.int32)
         return np.maximum.accumulate(np.where(self.headings, np.arange(len(self)), -1))
-
-
-def logs(column: NDArray[np.number]) -> Floats:
-    """sign(x) * log(1 + |x|) in single precision, which is all that a model sees."""
-    small = column.astype(np.float32)
-    return np.copysign(np.log1p(np.abs(small)), small)
 
 
 def rows(levels: Sequence[object], *names: str) -> tuple[str, ...]:

@@ -77,8 +77,7 @@ def _usual(page: Page, paragraphs: Places) -> Places:
         name, size = count.most_common(1)[0]
         usual[home] = name if size > _MOST * count.total() else None
     same = [usual[home] in (None, name) for home, name in zip(homes, names, strict=True)]
-    out: Places = paragraphs[np.array(same, dtype=bool)]
-    return out
+    return paragraphs[np.array(same, dtype=bool)]
 
 
 def _numbered(first: Places, stop: Places, home: Places, prose: Places) -> Insets:

@@ -8,7 +8,7 @@ two kinds of screens has its menus twice.
 
 import numpy as np
 
-from .frame import Columns, Floats, Frame, Places, rows
+from .frame import Columns, Floats, Frame, rows
 from .groups import grouped
 
 LEVELS = 8
@@ -18,26 +18,17 @@ _SIBLINGS = rows(_SHOWN, "siblings")
 _ITEMS = tuple(
     f"{name}_{kind}" for name in ("item", "row") for kind in ("number", "words", "density", "blocks", "share")
 )
-
-
-def group_names(name: str) -> tuple[str, ...]:
-    """The names of the columns that `of_groups` makes."""
-    return tuple(
-        f"{name}_{kind}" for kind in ("group", "words", "share", "density", "spread", "same_before", "same_after")
-    )
-
-
-_GROUPS = group_names("class")
+_GROUPS = tuple(f"class_{kind}" for kind in "group words share density spread same_before same_after".split())
 
 
 def measure(frame: Frame) -> Columns:
     """Numbers as logarithms, and shares."""
-    return {**of_groups(_GROUPS, frame, frame.alike), **_siblings(frame), ("copies", "is_copy"): _copies(frame)}
+    return {**_kinds(frame), **_siblings(frame), ("copies", "is_copy"): _copies(frame)}
 
 
-def of_groups(names: tuple[str, ...], frame: Frame, group: Places) -> Columns:
-    """How many blocks are in a block's group, and what those are like together."""
-    lengths = np.log1p(frame.words)
+def _kinds(frame: Frame) -> Columns:
+    """How many blocks are of a block's kind, and what those are like together."""
+    lengths, group = np.log1p(frame.words), frame.alike
     size = np.bincount(group)
     words, linked, sums, squares = (
         np.bincount(group, weight) for weight in (frame.words, frame.linked, lengths, lengths * lengths)
@@ -52,7 +43,7 @@ def of_groups(names: tuple[str, ...], frame: Frame, group: Places) -> Columns:
     np.sqrt(np.maximum(squares / size - mean * mean, 0), out=table[4], casting="same_kind")
     same = np.zeros((2, len(frame)), dtype=np.float32)
     same[0, 1:] = same[1, :-1] = group[1:] == group[:-1]
-    return {names[:5]: table.take(group, axis=1), names[5:]: same}
+    return {_GROUPS[:5]: table.take(group, axis=1), _GROUPS[5:]: same}
 
 
 def _siblings(frame: Frame) -> Columns:

@@ -168,8 +168,7 @@ class _Boxes:
         for code in codes[1:]:
             mask |= tag == code
         places = mask.nonzero()[0]
-        held: Places = places.searchsorted(self.end) - places.searchsorted(self.node + 1)
-        return held
+        return places.searchsorted(self.end) - places.searchsorted(self.node + 1)
 
 
 def _whole(tag: NDArray[np.int16], boxes: _Boxes, kinds: NDArray[np.int8]) -> Bools:
@@ -184,8 +183,7 @@ def _whole(tag: NDArray[np.int16], boxes: _Boxes, kinds: NDArray[np.int8]) -> Bo
 def _is_data(tag: NDArray[np.int16], tables: _Boxes) -> Bools:
     """Whether tables are of data: no table in them, two rows at least, and about one block a cell."""
     flat = tables.count(tag, _TABLES) == 0
-    out: Bools = flat & (tables.count(tag, _ROWS) > 1) & (tables.blocks <= _PER_CELL * tables.count(tag, _CELLS))
-    return out
+    return flat & (tables.count(tag, _ROWS) > 1) & (tables.blocks <= _PER_CELL * tables.count(tag, _CELLS))
 
 
 def _is_plain(tag: NDArray[np.int16], lists: _Boxes) -> Bools:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from marrow.page import Page, inner_text, tags, valued
+from marrow.page import Page, inner_text, tags
 from marrow.page.patterns import Pattern
 from marrow.page.remembered import Remembered
 from marrow.page.tree import Bools
@@ -58,7 +58,7 @@ def _marked(page: Page) -> list[str]:
         found: list[str] = []
         first = -1
         for node in sorted(nodes, key=lambda node: (tree.tags[node] != _A, node < title, abs(node - title))):
-            text = _text(page, node) if first < 0 or abs(node - first) <= _APART else ""
+            text = inner_text(page, node, 80) if first < 0 or abs(node - first) <= _APART else ""
             if not 0 < len(text) <= _TEXTS or not _people([text]):
                 continue
             near = (value for value in tree.values[max(0, node - 3) : node] if isinstance(value, str))
@@ -71,25 +71,18 @@ def _marked(page: Page) -> list[str]:
     return []
 
 
-def _text(page: Page, node: int) -> str:
-    """The first text in an element if it has both label and name, as in "Author: X" beside a date, else all."""
-    inside = page.tree.values[node : min(page.tree.ends[node], node + 10)]
-    head = next((value.strip() for value in inside if isinstance(value, str) and value.strip()), "")
-    labelled = names.introduced(head) and not names.label_only(head) and _people([head])
-    return " ".join(head.split()) if labelled else inner_text(page, node, 80)
-
-
 def _ranks(page: Page, among: Bools) -> dict[int, int]:
     """Those of some elements that say something of an author, each with a number, the lower the surer."""
     links = among & (page.tree.tag == _A)
-    out = {node: 1 for node, relation in zip(*valued(page, "rel", links), strict=True) if "author" in relation.split()}
-    places, addresses = valued(page, "href", links)
+    valued = page.tree.valued
+    out = {node: 1 for node, relation in zip(*valued("rel", links), strict=True) if "author" in relation.split()}
+    places, addresses = valued("href", links)
     for rank, pattern in ((2, _HREF), (4, _USER)):
         if some := frozenset(pattern.candidates(addresses)):
             for node, address in zip(places, addresses, strict=True):
                 if address in some and pattern.search(address):
                     out.setdefault(node, rank)
-    classes, ids = (dict(zip(*valued(page, name, among), strict=True)) for name in ("class", "id"))
+    classes, ids = (dict(zip(*valued(name, among), strict=True)) for name in ("class", "id"))
     marks = {node: f"{classes.get(node, '')} {ids.get(node, '')}" for node in classes | ids}
     named = frozenset(filter(_is_byline, _CLASS.candidates(marks.values())))
     for node in [node for node, mark in marks.items() if mark in named] if named else ():

@@ -3,7 +3,7 @@
 import re
 from functools import partial
 
-from marrow.page import Page, absolute, inner_text, meaningful_line, tags, texts_within, valued
+from marrow.page import Page, absolute, inner_text, meaningful_line, tags, texts_within
 from marrow.page.patterns import Pattern
 
 from . import Field, Offers, stated_or_shown
@@ -38,7 +38,7 @@ def shown(page: Page) -> str:
     """
     links = page.tree.tag == _A
     last = links.nonzero()[0][-_LAST:].tolist()[::-1]
-    nodes, addresses = valued(page, "href", links)
+    nodes, addresses = page.tree.valued("href", links)
     nodes, addresses = nodes[: -_MOST - 1 : -1], addresses[: -_MOST - 1 : -1]
     commons = frozenset(_COMMONS.candidates(addresses))
     for node, href in zip(nodes, addresses, strict=True) if commons else ():

@@ -47,8 +47,7 @@ def described(page: Page, first: int, last: int) -> dict[str, Any]:
 @memoize_on_page
 def _shown(page: Page) -> list[int]:
     """The elements that are shown."""
-    found: list[int] = np.flatnonzero((page.tree.tag > tags.COMMENT) & (page.hidden == 0)).tolist()
-    return found
+    return np.flatnonzero((page.tree.tag > tags.COMMENT) & (page.hidden == 0)).tolist()
 
 
 def _headline(page: Page, inside: list[int], links: list[int]) -> tuple[str, int]:

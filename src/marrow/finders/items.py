@@ -96,8 +96,7 @@ class Said(NamedTuple):
 def runs(page: Page, first: int, last: int) -> list[Run]:
     """The texts that are shown in a slice of the nodes, in order; white space before one is kept as a space."""
     nodes, every = _runs(page)
-    found: list[Run] = every[bisect_left(nodes, first) : bisect_left(nodes, last)]
-    return found
+    return every[bisect_left(nodes, first) : bisect_left(nodes, last)]
 
 
 @memoize_on_page
@@ -239,5 +238,4 @@ def _box(parents: list[int], paths: list[int], node: int, first: int, common: fr
 @memoize_on_page
 def _paths(page: Page) -> list[int]:
     """The number of the tag path of each node, quick to read one at a time."""
-    found: list[int] = tag_paths(page).path.tolist()
-    return found
+    return tag_paths(page).path.tolist()

@@ -16,7 +16,7 @@ from itertools import islice
 
 import numpy as np
 
-from marrow.page import REASONS, Page, inner_text, memoize_on_page, tags
+from marrow.page import REASONS, Page, inner_text, memoize_on_node, tags
 from marrow.segmentation.tag_paths import tag_paths
 
 from . import money
@@ -130,15 +130,9 @@ def _in_card(page: Page, box: int, at: int) -> bool:
     return False
 
 
+@memoize_on_node
 def spelled(page: Page, box: int) -> str:
     """The text of an element, with a point before cents that are an element of their own, and without old prices."""
-    known = _known(page)[0]
-    if box not in known:
-        known[box] = _spelled(page, box)
-    return known[box]
-
-
-def _spelled(page: Page, box: int) -> str:
     tree, text = page.tree, ""
     at, stop = box + 1, min(tree.ends[box], box + 2 * _BOX_NODES)
     while at < stop:
@@ -159,18 +153,10 @@ def _spelled(page: Page, box: int) -> str:
     return " ".join(text.split())
 
 
+@memoize_on_node
 def _is_old(page: Page, node: int) -> bool:
-    known = _known(page)[1]
-    if node not in known:
-        marks, struck = _marks(page, node, 1)
-        known[node] = struck or _OLD.search(marks) is not None
-    return known[node]
-
-
-@memoize_on_page
-def _known(page: Page) -> tuple[dict[int, str], dict[int, bool]]:
-    """The texts of elements, and whether they are old prices, so far as they were asked for."""
-    return {}, {}
+    marks, struck = _marks(page, node, 1)
+    return struck or _OLD.search(marks) is not None
 
 
 def _whole(page: Page, node: int) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from marrow.fields.headline import headline
-from marrow.page import Page, canonical_links, metas, tags, texts_within, valued
+from marrow.page import Page, canonical_links, metas, tags, texts_within
 
 from . import state
 from .vocabulary import DATA, pattern, phrases
@@ -59,7 +59,7 @@ def _values(page: Page, nodes: NDArray[np.intp], name: str) -> list[str]:
     """What some elements say in an attribute, "" for nothing."""
     among = np.zeros(len(page.tree), dtype=bool)
     among[nodes] = True
-    known = dict(zip(*valued(page, name, among), strict=True))
+    known = dict(zip(*page.tree.valued(name, among), strict=True))
     return [known.get(node, "") for node in nodes.tolist()]
 
 

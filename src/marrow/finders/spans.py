@@ -67,8 +67,7 @@ class Spans:
 
 def running(column: NDArray[np.generic]) -> Floats:
     """The sum of a column over the nodes before each, and over all. Shape (nodes + 1,)."""
-    total: Floats = np.concatenate(([0.0], np.cumsum(column, dtype=np.float64)))
-    return total
+    return np.concatenate(([0.0], np.cumsum(column, dtype=np.float64)))
 
 
 def columns(page: Page, mine: list[list[int]], enough: float) -> list[list[int]]:

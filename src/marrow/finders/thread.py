@@ -147,8 +147,7 @@ def _posts(page: Page, spans: Spans, dated: float, signed: float, sure: float) -
 
 
 def _links(page: Page) -> list[int]:
-    found: list[int] = np.flatnonzero(page.tree.tag == _A).tolist()
-    return found
+    return np.flatnonzero(page.tree.tag == _A).tolist()
 
 
 def _identity(page: Page, first: int, links: list[int], stamp: int) -> dict[str, str]:

@@ -17,18 +17,14 @@ _LINE = 9_000  # numbers in a matrix that a line of numbers is multiplied with
 
 def product(left: Numbers, right: Numbers) -> Numbers:
     """Rows times a matrix, shape (rows, inner) or (inner,), (inner, columns) or (inner,); the inner ones are few."""
-    out: Numbers
     if left.ndim == 1 or right.ndim == 1:
         if max(left.size, right.size) <= _LINE:
-            out = left @ right
-        else:
-            out = np.einsum("...i,i->..." if right.ndim == 1 else "i,ij->j", left, right)
-        return out
+            return left @ right
+        return np.einsum("...i,i->..." if right.ndim == 1 else "i,ij->j", left, right)
     rows, inner = left.shape
     few = max(2, _FEW // max(1, inner * right.shape[1]))
     if rows <= few:
-        out = left @ right
-        return out
+        return left @ right
     whole = rows // few * few
     out = np.empty((rows, right.shape[1]), dtype=np.result_type(left, right))
     np.matmul(left[:whole].reshape(-1, few, inner), right, out=out[:whole].reshape(-1, few, right.shape[1]))

@@ -5,8 +5,8 @@ from .addresses import absolute, host_of, join
 from .decode import Encoding
 from .hidden import REASONS
 from .leaves import LINE_BREAK, Blocks, Leaves
-from .lookup import canonical_links, elements_named, holding, inner_text, metas, texts_within, valued
-from .memo import memoize_on_page
+from .lookup import canonical_links, elements_named, holding, inner_text, metas, texts_within
+from .memo import memoize_on_node, memoize_on_page
 from .page import Page, parse
 from .plain import meaningful_line, one_line
 from .source import Lines
@@ -29,11 +29,11 @@ __all__ = [
     "inner_text",
     "join",
     "meaningful_line",
+    "memoize_on_node",
     "memoize_on_page",
     "metas",
     "one_line",
     "parse",
     "tags",
     "texts_within",
-    "valued",
 ]

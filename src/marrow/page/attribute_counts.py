@@ -49,8 +49,7 @@ def long_tags(html: bytes, places: list[int]) -> bool:
 def _unclosed(html: bytes) -> list[int]:
     """Where a tag may begin that goes on for long without a `>`, whatever number of `<` its values hold."""
     if NATIVE is not None:
-        places: list[int] = NATIVE.unclosed(html, _LONG_STRETCH)
-        return places
+        return NATIVE.unclosed(html, _LONG_STRETCH)
     found, at = [], 0
     while at + _LONG_STRETCH < len(html):
         last = html.rfind(b">", at, at + _LONG_STRETCH)

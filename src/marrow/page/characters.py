@@ -12,27 +12,15 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.data import load
+
 SPACE, IDEOGRAPH, UNSPACED, INVISIBLE, OTHER, LETTER, UPPER, DIGIT, PUNCTUATION, RIGHT_TO_LEFT = range(10)
 _COUNTED = 10  # kinds
 _BEGINS = 16  # added to the kind of a character that begins a word
 _BINS = 32
 
-_RANGES = (
-    (RIGHT_TO_LEFT, ((0x590, 0x5FF), (0x600, 0x8FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFE), (0x10800, 0x10FFF),
-                     (0x1E800, 0x1EFFF))),
-    (IDEOGRAPH, ((0x2E80, 0x2FDF), (0x3005, 0x3007), (0x3040, 0x30FF), (0x3100, 0x312F), (0x31A0, 0x31FF),
-                 (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x3FFFF))),
-    (UNSPACED, ((0xE01, 0xE3A), (0xE40, 0xE4E), (0xE80, 0xEFF), (0x1000, 0x109F), (0x1780, 0x17FF))),
-    (INVISIBLE, ((0xAD, 0xAD), (0x61C, 0x61C), (0x180E, 0x180E), (0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x2064),
-                 (0x2066, 0x206F), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xFFF9, 0xFFFB), (0xE0000, 0xE0FFF))),
-    (PUNCTUATION, ((0x21, 0x23), (0x25, 0x2A), (0x2C, 0x2F), (0x3A, 0x3B), (0x3F, 0x40), (0x5B, 0x5D), (0x5F, 0x5F),
-                   (0x7B, 0x7B), (0x7D, 0x7D), (0xA1, 0xA1), (0xA7, 0xA7), (0xAB, 0xAB), (0xB6, 0xB7), (0xBB, 0xBB),
-                   (0xBF, 0xBF), (0x589, 0x58A), (0x5BE, 0x5BE), (0x60C, 0x60D), (0x61B, 0x61B), (0x61E, 0x61F),
-                   (0x66A, 0x66D), (0x6D4, 0x6D4), (0x964, 0x965), (0x104A, 0x104F), (0x17D4, 0x17DA),
-                   (0x2010, 0x2027), (0x2030, 0x205E), (0x3001, 0x3003), (0x3008, 0x3011), (0x3014, 0x301F),
-                   (0x30FB, 0x30FB), (0xFE10, 0xFE19), (0xFE30, 0xFE52), (0xFF01, 0xFF0F), (0xFF1A, 0xFF20),
-                   (0xFF3B, 0xFF3D), (0xFF5B, 0xFF65))),
-)  # fmt: skip
+_KINDS = {"right_to_left": RIGHT_TO_LEFT, "ideograph": IDEOGRAPH, "unspaced": UNSPACED, "invisible": INVISIBLE,
+          "punctuation": PUNCTUATION}  # fmt: skip
 
 
 @cache
@@ -44,9 +32,9 @@ def kinds() -> NDArray[np.uint8]:
     table[:0x20000][np.strings.isupper(points)] = UPPER
     table[:0x20000][np.strings.isdecimal(points)] = DIGIT
     table[:0x20000][np.strings.isspace(points)] = SPACE
-    for kind, ranges in _RANGES:
+    for name, ranges in load("characters.toml").items():
         for first, last in ranges:
-            table[first : last + 1] = kind
+            table[first : last + 1] = _KINDS[name]
     return table
 
 
@@ -86,8 +74,7 @@ class Counts:
     @cached_property
     def chars(self) -> NDArray[np.int32]:
         """Characters but white space and invisible ones."""
-        chars: NDArray[np.int32] = self.kinds[OTHER:].sum(axis=0, dtype=np.int32) + self.unspaced
-        return chars
+        return self.kinds[OTHER:].sum(axis=0, dtype=np.int32) + self.unspaced
 
     @property
     def digits(self) -> NDArray[np.int32]:
@@ -117,13 +104,6 @@ class Counts:
     def of(self, places: NDArray[np.bool_]) -> "Counts":
         """The counts of some of the texts."""
         return Counts(self.kinds[:, places], self.words[places])
-
-    def spread(self, places: NDArray[np.intp], size: int) -> "Counts":
-        """The same as columns of `size` in which the texts stand at `places`, 0 elsewhere."""
-        source = np.full(size, len(self.words))  # where there is no text, the last column, which is 0
-        source[places] = np.arange(len(places))
-        table = np.concatenate((self.kinds, np.zeros((len(self.kinds), 1), np.int32)), axis=1)
-        return Counts(table.take(source, axis=1), np.append(self.words, np.float32(0)).take(source))
 
 
 _CHUNK = 1 << 20  # characters at a time, so that a text of 20 MB needs no array of 80 MB

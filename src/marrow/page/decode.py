@@ -19,7 +19,9 @@ Departures:
 import codecs
 import re
 from dataclasses import dataclass
+from functools import cache
 
+from marrow.data import load
 from marrow.kernel import NATIVE
 from marrow.page.charsets import labels, read
 from marrow.page.detect import detect
@@ -31,49 +33,6 @@ DECLARED = re.compile(
     rb"<(?:!--.*?(?:-->|\Z)|meta[\s/][^>]{0,1000}?charset\s*=\s*[\"']?\s*([\w.:+-]{1,40})"
     rb"|\?xml\s[^>]{0,200}?encoding\s*=\s*[\"']\s*([\w.:+-]{1,40}))",
     re.IGNORECASE | re.DOTALL,
-)
-# Kind, offset, and the bytes that files of the kind have there.
-MAGIC = (
-    ("pdf", 0, b"%PDF-"),
-    ("postscript", 0, b"%!PS"),
-    ("zip", 0, b"PK\x03\x04"),
-    ("zip", 0, b"PK\x05\x06"),
-    ("gzip", 0, b"\x1f\x8b"),
-    ("bzip2", 0, b"BZh"),
-    ("xz", 0, b"\xfd7zXZ\0"),
-    ("zstd", 0, b"\x28\xb5\x2f\xfd"),
-    ("7z", 0, b"7z\xbc\xaf\x27\x1c"),
-    ("rar", 0, b"Rar!\x1a\x07"),
-    ("tar", 257, b"ustar"),
-    ("png", 0, b"\x89PNG\r\n\x1a\n"),
-    ("jpeg", 0, b"\xff\xd8\xff"),
-    ("gif", 0, b"GIF87a"),
-    ("gif", 0, b"GIF89a"),
-    ("webp", 8, b"WEBPVP8"),
-    ("tiff", 0, b"II*\0"),
-    ("tiff", 0, b"MM\0*"),
-    ("ico", 0, b"\0\0\1\0"),
-    ("psd", 0, b"8BPS"),
-    ("djvu", 0, b"AT&TFORM"),
-    ("mp4", 4, b"ftyp"),
-    ("webm", 0, b"\x1aE\xdf\xa3"),
-    ("avi", 8, b"AVI LIST"),
-    ("wav", 8, b"WAVEfmt "),
-    ("mp3", 0, b"ID3"),
-    ("mp3", 0, b"\xff\xfb\x90"),
-    ("ogg", 0, b"OggS\0"),
-    ("flac", 0, b"fLaC"),
-    ("woff", 0, b"wOFF"),
-    ("woff2", 0, b"wOF2"),
-    ("ttf", 0, b"\0\1\0\0"),
-    ("otf", 0, b"OTTO\0"),
-    ("elf", 0, b"\x7fELF"),
-    ("wasm", 0, b"\0asm"),
-    ("class", 0, b"\xca\xfe\xba\xbe"),
-    ("ole", 0, b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
-    ("rtf", 0, b"{\\rtf"),
-    ("sqlite", 0, b"SQLite format 3\0"),
-    ("parquet", 0, b"PAR1"),
 )
 CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1b"))  # no text has them, but for the escapes of iso-2022-jp
 
@@ -151,13 +110,20 @@ def looks_other(head: bytes) -> str | None:
     return next((kind for kind, form in _OTHERS.items() if form.match(head)), None)
 
 
+@cache
+def _signatures() -> list[tuple[str, int, bytes]]:
+    """Kinds of files, each with an offset and the bytes that stand there."""
+    known = load("encodings.toml")["signatures"]
+    return [(kind, offset, text.encode("latin-1")) for kind, found in known.items() for offset, text in found]
+
+
 def looks_binary(data: bytes) -> str | None:
     """Kind of file (`pdf`, `zip`, `png`, ... or just `binary`) when the bytes cannot be a page of text, else None.
 
     Told by the leading bytes (see also `looks_other`), or by more than one control character in ten within the first
     4 KB where no tag stands.
     """
-    for kind, offset, magic in MAGIC:
+    for kind, offset, magic in _signatures():
         if data.startswith(magic, offset):
             return kind
     head = data[:HEAD]

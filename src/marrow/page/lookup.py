@@ -47,17 +47,11 @@ def metas(page: Page) -> dict[str, list[str]]:
     return found
 
 
-def valued(page: Page, name: str, among: Bools) -> tuple[list[int], list[str]]:
-    """Those of some nodes that are elements with an attribute that has a value, in order, and the values."""
-    return page.tree.valued(name, among)
-
-
 def holding(page: Page, name: str, sign: str, among: Bools) -> list[int]:
     """Those of some nodes that are elements with a character of ASCII in an attribute, in order."""
     tree = page.tree
     if tree.nodes is not None:
-        found: list[int] = NATIVE.holding(tree.nodes, name, sign.encode(), among.view(np.uint8))
-        return found
+        return NATIVE.holding(tree.nodes, name, sign.encode(), among.view(np.uint8))
     return [node for node in np.flatnonzero(among).tolist() if sign in (tree.attributes(node).get(name) or "")]
 
 
@@ -65,8 +59,7 @@ def texts_within(page: Page, nodes: list[int]) -> list[str]:
     """The texts and comments within each of some elements, as they are."""
     tree = page.tree
     if tree.nodes is not None:
-        found: list[str] = NATIVE.texts_within(tree.nodes, nodes)
-        return found
+        return NATIVE.texts_within(tree.nodes, nodes)
     every = (tree.values[node + 1 : tree.ends[node]] for node in nodes)
     return ["".join([value for value in each if isinstance(value, str)]) for each in every]
 

@@ -18,7 +18,20 @@ def memoize_on_page(function: Callable[[Page], Value]) -> Callable[[Page], Value
         known = page.__dict__  # the page is frozen against assignment; its cached properties live here too
         if name not in known:
             known[name] = function(page)
-        value: Value = known[name]
-        return value
+        return known[name]
+
+    return once
+
+
+def memoize_on_node(function: Callable[[Page, int], Value]) -> Callable[[Page, int], Value]:
+    """`function` of a page and a number, such as a node, worked out the first time it is asked of each."""
+    known_of = memoize_on_page(wraps(function)(lambda page: dict[int, Value]()))
+
+    @wraps(function)
+    def once(page: Page, node: int) -> Value:
+        known = known_of(page)
+        if node not in known:
+            known[node] = function(page, node)
+        return known[node]
 
     return once

@@ -9,7 +9,7 @@ prefilter of RE2. Departures: a set of alternatives only, no conjunctions.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from re import _casefix, _constants, _parser  # type: ignore[attr-defined]
 from typing import Any
@@ -54,18 +54,6 @@ class Pattern:
     def fullmatch(self, text: str) -> re.Match[str] | None:
         """As `re.Pattern.fullmatch`."""
         return self.compiled.fullmatch(text) if self.may_match(text) else None
-
-    def finditer(self, text: str) -> Iterator[re.Match[str]]:
-        """As `re.Pattern.finditer`."""
-        return self.compiled.finditer(text) if self.may_match(text) else iter(())
-
-    def findall(self, text: str) -> list[Any]:
-        """As `re.Pattern.findall`."""
-        return self.compiled.findall(text) if self.may_match(text) else []
-
-    def sub(self, replacement: str, text: str) -> str:
-        """As `re.Pattern.sub`."""
-        return self.compiled.sub(replacement, text) if self.may_match(text) else text
 
     def candidates(self, texts: Iterable[str]) -> list[str]:
         """The distinct texts that it may match. All are searched at once for the words that occur at all."""

@@ -61,8 +61,7 @@ def tags_before(tree: Tree, dead: Bools) -> Ints:
     element = (tree.tag != tags.TEXT) & (tree.tag != tags.COMMENT) & ~dead
     paired = element & ~tags.VOID[tree.tag]
     closed = np.bincount(tree.end[paired], minlength=len(tree) + 1)
-    before: Ints = (np.cumsum(element + closed[:-1]) - element).astype(np.int32)
-    return before
+    return (np.cumsum(element + closed[:-1]) - element).astype(np.int32)
 
 
 def _line_of_end(tree: Tree) -> Ints:

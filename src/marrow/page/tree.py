@@ -4,6 +4,7 @@ A node is an element, a text or a comment. Everything that an algorithm asks of 
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
@@ -16,11 +17,11 @@ from marrow.kernel import NATIVE
 
 from . import tags
 from .characters import kinds
+from .steps import css_name, xpath_step
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
-_PLAIN_NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 _PLAIN_ID = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
 Value = dict[str, str | None] | str
 
@@ -69,20 +70,17 @@ class Tree:
     @cached_property
     def tags(self) -> list[int]:
         """`tag` as a list."""
-        out: list[int] = self.tag.tolist()
-        return out
+        return self.tag.tolist()
 
     @cached_property
     def parents(self) -> list[int]:
         """`parent` as a list."""
-        out: list[int] = self.parent.tolist()
-        return out
+        return self.parent.tolist()
 
     @cached_property
     def ends(self) -> list[int]:
         """`end` as a list."""
-        out: list[int] = self.end.tolist()
-        return out
+        return self.end.tolist()
 
     def __getstate__(self) -> dict[str, Any]:
         """What goes to another process: the columns, without what the kernel holds and what can be made again."""
@@ -104,8 +102,7 @@ class Tree:
     def children(self, node: int) -> list[int]:
         """The children of a node, in order."""
         if self.nodes is not None:
-            made: list[int] = NATIVE.children(self.nodes, node)
-            return made
+            return NATIVE.children(self.nodes, node)
         ends, stop, child, out = self.ends, self.ends[node], node + 1, []
         while child < stop:
             out.append(child)
@@ -122,21 +119,18 @@ class Tree:
         if not len(ends):
             return np.zeros(len(self), dtype=bool)
         closed = np.bincount(ends, minlength=len(self) + 1)
-        inside: Bools = np.cumsum(mask - closed[:-1]) > 0
-        return inside
+        return np.cumsum(mask - closed[:-1]) > 0
 
     def within(self, nodes: NDArray[np.integer], roots: NDArray[np.integer]) -> Bools:
         """Which of a few nodes lie in any of a few elements, or are one. Both in order. Shape (nodes,)."""
         reach = np.zeros(len(roots) + 1, dtype=np.int32)  # where what the first elements hold ends
         np.maximum.accumulate(self.end.take(roots), out=reach[1:])
-        inside: Bools = reach.take(roots.searchsorted(nodes, side="right")) > nodes
-        return inside
+        return reach.take(roots.searchsorted(nodes, side="right")) > nodes
 
     def sums(self, column: NDArray[np.generic]) -> Floats:
         """The sum of `column` over each subtree, by prefix sums. Shape (nodes,)."""
         total = np.concatenate(([0.0], np.cumsum(column, dtype=np.float64)))
-        sums: Floats = total[self.end] - total[:-1]
-        return sums
+        return total[self.end] - total[:-1]
 
     def nearest(self, mask: Bools) -> Ints:
         """For each node, itself or its nearest ancestor in `mask`; 0 (the root) where there is none. Shape (nodes,)."""
@@ -195,8 +189,7 @@ class Tree:
         """Those of `telling` that have any of some attributes, with the values of these: None for one that is not
         there, "" for one without a value."""
         if self.nodes is not None:
-            given: list[tuple[int, list[str | None]]] = self.nodes.given(names)
-            return given
+            return self.nodes.given(names)
         every = ((node, self.attributes(node)) for node in self.telling)
         return [(node, [(own[name] or "") if name in own else None for name in names])
                 for node, own in every if not own.keys().isdisjoint(names)]  # fmt: skip
@@ -218,8 +211,7 @@ class Tree:
     def valued(self, name: str, among: Bools) -> tuple[list[int], list[str]]:
         """Those of some nodes that are elements with an attribute that has a value, in order, and the values."""
         if self.nodes is not None:
-            found: tuple[list[int], list[str]] = NATIVE.valued(self.nodes, name, among.view(np.uint8))
-            return found
+            return NATIVE.valued(self.nodes, name, among.view(np.uint8))
         values = self.values
         some = [(node, value) for node in among.nonzero()[0].tolist()
                 if isinstance(own := values[node], dict) and (value := own.get(name))]  # fmt: skip
@@ -232,15 +224,18 @@ class Tree:
         return (np.cumsum(1 - closed[:-1]) - 1).astype(np.int32)
 
     @cached_property
-    def order(self) -> list[int]:
-        """For each node its number, from 1, among the siblings of its name."""
-        seen: dict[tuple[int, str], int] = {}
-        out = []
-        for node, parent in enumerate(self.parents):
-            key = (parent, self.name(node))
-            seen[key] = number = seen.get(key, 0) + 1
-            out.append(number)
-        return out
+    def _orders(self) -> dict[int, int]:
+        return {}
+
+    def order(self, node: int) -> int:
+        """The number of a node, from 1, among the siblings of its name; counted once for all children of a parent."""
+        known = self._orders
+        if node not in known:
+            seen: Counter[str] = Counter()
+            for child in self.children(self.parents[node]):
+                seen[self.name(child)] += 1
+                known[child] = seen[self.name(child)]
+        return known[node]
 
     def path(self, node: int) -> str:
         """Tag path from the root, such as `html/body/div/p/#text`: the first member of VSSE's triple."""
@@ -250,17 +245,19 @@ class Tree:
             steps.append(self.name(node))
         return "/".join(reversed(steps))
 
+    @cached_property
+    def _xpaths(self) -> dict[int, str]:
+        return {0: "/html"}
+
     def xpath(self, node: int) -> str:
         """XPath of a node in the parsed document, such as `/html/body[1]/div[2]/p[1]/text()[1]`."""
-        steps: list[str] = []
-        while node:
-            name = self.name(node)
-            step = {"#text": "text()", "#comment": "comment()"}.get(name, name)
-            if self.names.get(node) and not _PLAIN_NAME.fullmatch(name):
-                step = f"*[name()={_literal(name)}]"
-            steps.append(f"/{step}[{self.order[node]}]")
-            node = self.parents[node]
-        return "/html" + "".join(reversed(steps))
+        known, at, steps = self._xpaths, node, list[int]()
+        while at not in known:
+            steps.append(at)
+            at = self.parents[at]
+        for step in reversed(steps):
+            known[step] = f"{known[self.parents[step]]}/{xpath_step(self.name(step))}[{self.order(step)}]"
+        return known[node]
 
     def css(self, node: int) -> str:
         """CSS path of an element (of the parent, for a text), from the nearest id down."""
@@ -270,22 +267,10 @@ class Tree:
         while node:
             name, mark = self.name(node), self.attributes(node).get("id")
             if mark and _PLAIN_ID.fullmatch(mark):
-                return " > ".join([f"{_escaped(name)}#{mark}", *reversed(steps)])
-            steps.append(f"{_escaped(name)}:nth-of-type({self.order[node]})")
+                return " > ".join([f"{css_name(name)}#{mark}", *reversed(steps)])
+            steps.append(f"{css_name(name)}:nth-of-type({self.order(node)})")
             node = self.parents[node]
         return " > ".join(["html", *reversed(steps)])
-
-
-def _literal(name: str) -> str:
-    """A string as XPath writes it, which knows no escapes."""
-    if '"' not in name:
-        return f'"{name}"'
-    return "concat(" + ", '\"', ".join(f'"{part}"' for part in name.split('"')) + ")"
-
-
-def _escaped(name: str) -> str:
-    """A name as CSS writes it."""
-    return re.sub(r"[^\w-]", r"\\\g<0>", name)
 
 
 def _ends(parent: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -17,7 +17,6 @@ from .book.container import About, about, bound
 from .book.cover import drawn
 from .book.pictures import Limits, Picture, fetched
 
-MEDIA_TYPE = "application/epub+zip"
 SUFFIX = ".epub"
 BINARY = True
 _LARGE = 300  # pixels of a side from which on a picture can be a cover

@@ -11,18 +11,17 @@ Departures: the few words of the page itself ("Skip to content", "Source") are E
 
 from collections.abc import Mapping
 from html import escape
-from pathlib import Path
 from typing import Any
 
+from ..data import text
 from ..document.elements import Document
 from ..page.addresses import host_of
 from .markup import blocks
 from .whitelist import address, allowed
 
-MEDIA_TYPE = "text/html"
 SUFFIX = ".html"
 POLICY = "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'"
-STYLE = "\n" + (Path(__file__).parents[1] / "data" / "article.css").read_text(encoding="utf-8")
+STYLE = "\n" + text("article.css")
 
 
 def render(document: Document, *, page: bool = True, title: bool = True, links: bool = True,

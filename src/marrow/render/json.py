@@ -33,19 +33,17 @@ Any block may have `lang` and `dir`. In texts formulas are TeX and the place of 
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
+from .. import data
 from ..document.elements import Document, Element, as_blocks, inside
 from .flow import DEEPEST, Nodes, count, flat, parted, plain
 from .grid import grid, header_rows, rows_of
 from .text import render as render_text
 from .text import text_of
 
-MEDIA_TYPE = "application/json"
 SUFFIX = ".json"
 Block = dict[str, Any]
-_SCHEMA = Path(__file__).parents[1] / "data" / "document.schema.json"
 
 
 def render(document: Document, *, indent: int = 2, blocks: bool = True) -> str:
@@ -200,5 +198,4 @@ _MAKERS: dict[str, Callable[[Element, int], Block]] = {
 
 def schema() -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of what `render` writes, as a new dict."""
-    made: dict[str, Any] = json.loads(_SCHEMA.read_text(encoding="utf-8"))
-    return made
+    return json.loads(data.text("document.schema.json"))

@@ -32,7 +32,6 @@ from .line import Style
 from .margins import Writer
 from .whitelist import fetched
 
-MEDIA_TYPE = "text/markdown"
 SUFFIX = ".md"
 _TICKS = re.compile("`{3,}")
 _LANGUAGE = re.compile(r"[\w+#./-]{1,40}").fullmatch

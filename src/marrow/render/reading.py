@@ -15,11 +15,11 @@ from html import escape
 from typing import Literal
 from urllib.parse import parse_qsl, urlsplit
 
+from ..data import text
 from ..document.elements import Contents, Document, plain
 from . import html
 from .markup import blocks
 
-MEDIA_TYPE = "text/html"
 SUFFIX = ".reading.html"
 
 _COLOURS = ("ink", "paper", "link", "rule", "soft")
@@ -45,23 +45,6 @@ _CHOICES: dict[str, tuple[str, str, Mapping[str, tuple[str, str]]]] = {
     "letter": ("Letter spacing", "letter", _LETTERS), "width": ("Width", "width", _WIDTHS),
     "theme": ("Colours", "", _THEMES), "images": ("Pictures", "pictures", _PICTURES),
 }  # fmt: skip
-_STYLE = """
-body{max-width:var(--width);font:var(--size)/var(--line) var(--font);letter-spacing:var(--letter);
-word-spacing:calc(1.3*var(--letter))}
-h1{font-size:min(2em,1.4em + 2vw)}
-img,picture{display:var(--pictures)}
-.display{font:1rem/1.5 system-ui,sans-serif;letter-spacing:normal;word-spacing:normal;margin:0 0 1rem;
-padding:0;border:solid var(--rule);border-width:0 0 1px}
-.display form{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;padding:.6rem 0}
-.display p{margin:0}
-.display select,.display button{font:inherit;min-height:2rem;max-width:100%;color:var(--ink);background:var(--paper);
-border:1px solid var(--rule)}
-.display :focus-visible{outline:3px solid var(--link);outline-offset:2px}
-nav ul{padding-inline-start:1.2rem}
-@media print{.display{display:none}body{max-width:none}
-:root{color-scheme:light!important;--ink:#000!important;--paper:#fff!important;--link:#000!important;
---soft:#fff!important}}
-"""
 _NO_FORM = "@supports not selector(:has(a)){.display{display:none}}\n"  # its choices would do nothing
 _FAR_EAST = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _WORDS_A_MINUTE, _CHARACTERS_A_MINUTE = 230, 400
@@ -143,7 +126,7 @@ def _style(size: int) -> str:
                     rules.append(f"{where}{{{_colours(css or _LIGHT)}}}")
                     if not css:
                         rules.append(f"@media(prefers-color-scheme:dark){{{where}{{{_colours(_DARK)}}}}}")
-    return _STYLE + "\n".join(rules) + "\n"
+    return "\n" + text("reading.css") + "\n".join(rules) + "\n"
 
 
 def _colours(css: str) -> str:

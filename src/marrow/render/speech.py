@@ -20,7 +20,6 @@ from .spoken.formulas import spoken
 from .spoken.lines import Line, State, filled, say, words_of
 from .whitelist import allowed
 
-MEDIA_TYPE = "text/plain"
 SUFFIX = ".speech.txt"
 
 

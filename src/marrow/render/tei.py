@@ -13,7 +13,6 @@ from .tei_parts.header import header
 from .tei_parts.shared import State, language
 from .xml import clean
 
-MEDIA_TYPE = "application/tei+xml"
 SUFFIX = ".tei.xml"
 
 

@@ -18,7 +18,6 @@ from .grid import caption_of, cells_of, rows_of
 
 _IMAGE = "\0"  # the parser lets none through
 _IMAGES, _BREAKS = re.compile(" ?\0[\0 ]*"), re.compile(" ?\n ?")
-MEDIA_TYPE = "text/plain"
 SUFFIX = ".txt"
 
 

@@ -79,8 +79,7 @@ def _numbered(sequence: Sequence, starts: Bools) -> Ints:
     number = np.cumsum(starts) - 1
     owners = sequence.parent[starts][np.maximum(number, 0)]
     apart = (owners != sequence.parent) & (not sequence.whole)
-    found: Ints = np.where((number < 0) | apart | sequence.breaks, -1, number)
-    return found
+    return np.where((number < 0) | apart | sequence.breaks, -1, number)
 
 
 def _trimmed(sequence: Sequence, number: Ints, count: int) -> tuple[Ints, int]:
@@ -108,8 +107,7 @@ def _rich(sequence: Sequence, firsts: Ints, words: NDArray[np.number], good: Boo
     box = np.unique(owners, return_inverse=True)[1]
     total, count = np.bincount(box, words * good), np.bincount(box, good)
     mean = total / np.maximum(1, count)
-    found: Bools = ((mean >= POOR * mean[int(total.argmax())]) | (count < SEVERAL))[box]
-    return found
+    return ((mean >= POOR * mean[int(total.argmax())]) | (count < SEVERAL))[box]
 
 
 def _likeness(sequence: Sequence, number: Ints, count: int) -> tuple[Floats, tuple[float, float]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.page import Page, memoize_on_page, valued
+from marrow.page import Page, memoize_on_page
 from marrow.page.tree import Bools
 
 
@@ -24,8 +24,7 @@ class Classes:
         seen = np.zeros(len(self.every), dtype=bool)
         seen[self.number[nodes]] = True
         seen[0] = False
-        found: list[int] = np.flatnonzero(seen).tolist()
-        return found
+        return np.flatnonzero(seen).tolist()
 
     def which(self, nodes: Bools, says: Callable[[str], object]) -> Bools:
         """Those of some nodes whose class, in lower case, says so. Shape (nodes of the page,)."""
@@ -37,7 +36,7 @@ class Classes:
 @memoize_on_page
 def classes(page: Page) -> Classes:
     """The class attributes of a page, gathered once for each page."""
-    nodes, found = valued(page, "class", np.ones(len(page.tree), dtype=bool))
+    nodes, found = page.tree.valued("class", np.ones(len(page.tree), dtype=bool))
     every = list(dict.fromkeys(["", *found]))
     numbers = dict(zip(every, range(len(every)), strict=True))
     number = np.zeros(len(page.tree), dtype=np.int64)

@@ -9,7 +9,7 @@ import re
 import numpy as np
 
 from marrow.data import load
-from marrow.page import Page, memoize_on_page, tags, valued
+from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools
 
 from .classes import classes
@@ -38,8 +38,7 @@ def dates(page: Page) -> Bools:
     short = (leaves.hidden == 0) & ~leaves.atom & (leaves.counts.digits > 0) & (leaves.counts.chars <= _SHORT)
     out[[node for node in leaves.node[short].tolist() if _DATED.search(values[node].lower())]] = True
     out[[node for node, _ in page.tree.given("datetime")]] = True
-    found: Bools = out
-    return found
+    return out
 
 
 @memoize_on_page
@@ -51,14 +50,13 @@ def people(page: Page) -> list[int]:
     said = every.which(short, _PERSONAL.search)
     names: dict[str, bool] = {}
     for attribute in ("itemprop", "rel"):
-        for node, name in zip(*valued(page, attribute, short & ~said), strict=True):
+        for node, name in zip(*page.tree.valued(attribute, short & ~said), strict=True):
             if name not in names:
                 names[name] = _PERSONAL.search(name.lower()) is not None
             said[node] |= names[name]
-    others = zip(*valued(page, "href", short & ~said), strict=True)
+    others = zip(*page.tree.valued("href", short & ~said), strict=True)
     said[[node for node, href in others if len(href) < _ADDRESS and leads_to_person(href)]] = True
-    found: list[int] = np.flatnonzero(said).tolist()
-    return found
+    return np.flatnonzero(said).tolist()
 
 
 def leads_to_person(href: str) -> bool:

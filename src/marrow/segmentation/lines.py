@@ -24,5 +24,4 @@ def lines_of(page: Page) -> Ints:
         broken[[node for node, (before, feed, _) in split if feed and not before.strip()]] = 1
         behind = [node + 1 for node, (before, feed, after) in split if feed and (before.strip() or "\n" in after)]
         broken[[node for node in behind if node < len(tree)]] = 1
-    found: Ints = np.cumsum(block + closed[:-1] + broken).astype(np.int64)
-    return found
+    return np.cumsum(block + closed[:-1] + broken).astype(np.int64)

@@ -11,17 +11,16 @@ Departures: likeness is that of sets of tag paths, in time linear in the nodes o
 candidates.
 """
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.data import load
 from marrow.kernel.products import product
-from marrow.page import Page, memoize_on_page
+from marrow.page import Page, memoize_on_node, memoize_on_page
 from marrow.page.tree import Floats
 
 from . import compiled
@@ -67,18 +66,10 @@ def regions(page: Page, *, least: int = 2, most: int = 5) -> list[Region]:
 
     `least`: items that a region has at least; `most`: regions that are given.
     """
-    known = _known(page)
-    if least not in known:
-        known[least] = _apart(page, least)
-    return known[least][:most]
+    return _apart(page, least)[:most]
 
 
-@memoize_on_page
-def _known(page: Page) -> dict[int, list[Region]]:
-    """The regions that were asked for, by the least items of each."""
-    return {}
-
-
+@memoize_on_node
 def _apart(page: Page, least: int) -> list[Region]:
     out: list[Region] = []
     taken, before = (np.zeros(len(page.tree) + 1, dtype=np.int64) for _ in range(2))  # `before` each node
@@ -141,6 +132,6 @@ def _measured(page: Page) -> Iterator[tuple[Sequence, Ints, Ints, Floats]]:
 @cache
 def _weights() -> tuple[Floats, Floats, float]:
     """The weights of the features in the score and in the confidence, and the bias of the latter."""
-    stored = json.loads(files("marrow").joinpath("data/regions.json").read_text("utf-8"))
+    stored = load("regions.json")
     ranking, sure = (np.array([stored[kind][name] for name in NAMES]) for kind in ("weights", "confidence"))
     return ranking, sure, float(stored["bias"])

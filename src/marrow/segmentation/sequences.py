@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from marrow.page import Page, memoize_on_page, tags, valued
+from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools, Floats
 
 from .lines import lines_of
@@ -148,7 +148,7 @@ def _anywhere(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
     most = several[np.lexsort((first[several], -words[several]))[:_MOST]]
     found = [(float(words[each]), named[kind == each]) for each in most.tolist()]
     groups: dict[tuple[int, str], list[int]] = {}
-    for node, mark in zip(*valued(page, "id", box), strict=True):
+    for node, mark in zip(*page.tree.valued("id", box), strict=True):
         if mark[-1:].isdigit():
             groups.setdefault((page.tree.tags[node], mark.rstrip("0123456789")), []).append(node)
     found += [(float(known.words[nodes].sum()), np.array(nodes)) for nodes in groups.values() if len(nodes) >= 2]

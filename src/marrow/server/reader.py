@@ -27,16 +27,6 @@ _ADDRESS = re.compile(r"(https?):/{1,2}(?=[^/])", re.IGNORECASE)
 _MEDIA = {"content": "text/plain", "markdown": "text/markdown", "html": "text/html", "text": "text/plain"}
 _ACCEPTED = {"text/plain": "content", "text/markdown": "markdown", "text/html": "html", "application/json": "content"}
 _LONGEST_WAIT = 180.0
-READ = {
-    "x-respond-with": "markdown, html, text or content", "x-return-format": "the same",
-    "x-target-selector": "CSS selectors of what is content", "x-remove-selector": "CSS selectors of what is none",
-    "x-retain-images": "all or none", "x-retain-links": "all or text", "x-with-links-summary": "list the links below",
-    "x-with-images-summary": "list the images below", "x-timeout": "seconds for fetching the page",
-    "x-token-budget": "most tokens of the content, or the answer is an error",
-    "x-base": "final (addresses are resolved against the final one)", "x-no-cache": "there is no cache",
-    "x-engine": "auto or direct, and browser where pages are rendered", "x-user-agent": "how to introduce oneself",
-    "x-referer": "the Referer to send", "x-locale": "the Accept-Language to send",
-}  # fmt: skip
 REFUSED = frozenset(
     """
     x-cache-tolerance x-detach-invisibles x-device-scale-factor x-instruction x-json-schema x-keep-img-data-url

@@ -10,7 +10,7 @@ from html import unescape
 
 import numpy as np
 
-from ...page import Page, tags, valued
+from ...page import Page, tags
 from ...page.patterns import Pattern
 from ...page.remembered import Remembered
 from ...page.tree import Bools, Tree
@@ -66,8 +66,8 @@ def _named(page: Page, some: Bools) -> set[int]:
     custom = tree.tag == tags.CUSTOM
     found = {node for node in np.flatnonzero(some & custom).tolist() if tree.name(node) in _CUSTOM}
     others = some & ~custom
-    found.update(node for node, mark in zip(*valued(page, "class", others), strict=True) if _says_note(mark))
-    found.update(node for node, role in zip(*valued(page, "role", others), strict=True) if role == "doc-footnote")
+    found.update(node for node, mark in zip(*page.tree.valued("class", others), strict=True) if _says_note(mark))
+    found.update(node for node, role in zip(*page.tree.valued("role", others), strict=True) if role == "doc-footnote")
     return found
 
 

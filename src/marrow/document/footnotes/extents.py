@@ -12,7 +12,7 @@ _BOXES = tags.table("div section aside article main body")
 _NESTED = tags.table("p div ul ol dl blockquote section table pre aside")
 _LABELS = tags.table("dt td th h1 h2 h3 h4 h5 h6")  # may hold the mark alone, with the note behind them
 _ENDS = tags.table("dt hr tr h1 h2 h3 h4 h5 h6")
-_BR, _DT = (tags.CODES[name] for name in ("br", "dt"))
+_DT = tags.CODES["dt"]
 _MAX_WORDS, _MAX_NODES, _UP, _NEAR = 600, 2_000, 6, 30
 
 

@@ -13,7 +13,7 @@ from ..writer import Writer
 from . import marks
 from .extents import Extent, extent
 
-_A, _SUP, _ASIDE = (tags.CODES[name] for name in ("a", "sup", "aside"))
+_SUP, _ASIDE = tags.CODES["sup"], tags.CODES["aside"]
 _SMALL = tags.table("li p dd aside td")
 _POINTERS = frozenset(marks.DATA["pointers"])
 _POINTING = tags.table("a sup button")

@@ -5,12 +5,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from pathlib import Path
 from random import Random
 
-from ...experiment import metrics
+from marrow.data import text
+from marrow.experiment import metrics
 
-_FILE = Path(__file__).parents[2] / "data" / "forms.html"
 _SLOT = re.compile(r"\{(@?\w+)\}")
 _BRACKETS = re.compile(r"\[\[((?:(?!\[\[).)*?)\]\]", re.DOTALL)
 _TIMES = re.compile(r"(\d+)-(\d+): ", re.DOTALL)
@@ -62,7 +61,7 @@ def _parts() -> tuple[dict[str, list[str]], tuple[tuple[str, bool, str], ...]]:
     """The words by name, and the forms: kind, whether it stays, template."""
     words: dict[str, list[str]] = {}
     forms: list[tuple[str, bool, str]] = []
-    for part in _FILE.read_text(encoding="utf-8").split("\n== ")[1:]:
+    for part in text("forms.html").split("\n== ")[1:]:
         head, _, body = part.partition("\n")
         if head == "words":
             lines = (line.partition(": ") for line in body.splitlines())
@@ -73,9 +72,9 @@ def _parts() -> tuple[dict[str, list[str]], tuple[tuple[str, bool, str], ...]]:
     return words, tuple(forms)
 
 
-def sentences(text: str) -> list[str]:
+def sentences(gold: str) -> list[str]:
     """The lines of a text that are one sentence or a few, and short enough to fill a form."""
-    lines = map(str.strip, text.splitlines())
+    lines = map(str.strip, gold.splitlines())
     return [line for line in lines if line.rstrip(_CLOSING).endswith(_ENDS) and len(metrics.tokens(line)) in _SENTENCE]
 
 

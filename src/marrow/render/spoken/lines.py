@@ -1,17 +1,15 @@
 """What is said, a sentence or a part that is read in one go at a time, and the announcements of a language."""
 
 import re
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 
+from ...data import load
 from ...document.elements import Element
 from ...page.addresses import host_of
 from ..xml import clean
 
-_DATA = Path(__file__).parents[2] / "data" / "speech.toml"
 _ADDRESS = re.compile(r"\b(?:https?://|www\.)[^\s<>\"']+", re.IGNORECASE)
 _SENTENCE = re.compile(
     r"([.!?…][\"'”’)\]]*)\s+(?=[\"'“‘(\[]?[^\W\d_a-z])|([。！？])(?=[^」』）”’])"
@@ -48,7 +46,7 @@ class State:
 @cache
 def words_of(language: str) -> dict[str, str]:
     """The announcements in a language, English where it has none."""
-    known = tomllib.loads(_DATA.read_text(encoding="utf-8"))
+    known = load("speech.toml")
     return {**known["en"], **known.get(language.lower().partition("-")[0], {})}
 
 
