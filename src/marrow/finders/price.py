@@ -11,8 +11,8 @@ Departures: the weights were set by hand on half of the shops of one corpus (see
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 import numpy as np
 
@@ -42,8 +42,7 @@ _CENTS, _MARKED = re.compile(r"\d\d"), re.compile(r"[.,]\d{0,2}$")
 _CHARS_AHEAD, _CHARS_BEHIND = 45, 40  # characters of a line that are read on either side of a sum
 
 
-@dataclass(frozen=True, slots=True)
-class Priced:
+class Priced(NamedTuple):
     """A sum, how much speaks for it to be the price (1 is much), and how many sums stand in like places.
 
     `amounts`: those of all sums; `node`: the text that the sum stands in; `rivals`: other sums as likely.
@@ -79,9 +78,13 @@ def _candidates(page: Page, at: int, place: tuple[str, ...], before: int,
     """The sums around the headline, each with what speaks for it, and its text."""
     leaves = page.leaves
     near = (leaves.node >= at - before) & (leaves.node <= at + behind) & (leaves.counts.chars <= _LINE)
-    texts = (node for node in leaves.node[near & np.isin(leaves.hidden, _SEEN)].tolist()
-             if _FIGURE.search(str(page.tree.values[node])))  # fmt: skip
-    for node in islice(texts, _TEXTS):
+    left = _TEXTS
+    for node in leaves.node[near & np.isin(leaves.hidden, _SEEN)].tolist():
+        if not _FIGURE.search(str(page.tree.values[node])):
+            continue
+        if not left:
+            return
+        left -= 1
         box = _whole(page, node)
         text = spelled(page, box)[:_LINE]
         known = [each for each in money.sums(text, place) if float(each.amount)]
