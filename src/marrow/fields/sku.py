@@ -60,7 +60,7 @@ def _in_scripts(page: Page, names: tuple[str, ...]) -> Iterator[Candidate]:
         if not (pairs := list(islice(_pairs(source), left))):
             continue
         left -= len(pairs)
-        places = [at for name in names if len(name) > _FEW for at in islice(_places(source, name), _TIMES)]
+        places = [at for name in names if len(name) > _FEW for at in islice(scripts.places(source, name), _TIMES)]
         for start, key, value in pairs:
             if key not in keys:
                 keys[key] = _KEY.search(key) is not None
@@ -83,18 +83,11 @@ def _in_scripts(page: Page, names: tuple[str, ...]) -> Iterator[Candidate]:
         each.tokens.append("nearest")
 
 
-def _places(source: str, name: str) -> Iterator[int]:
-    at = source.find(name)
-    while at >= 0:
-        yield at
-        at = source.find(name, at + len(name))
-
-
 def _pairs(source: str) -> Iterator[tuple[int, str, str]]:
     """The keys of a script with their values, and where they stand."""
-    end = 0
+    end, size, backwards = 0, len(source), source[::-1]
     for given in _GIVES.finditer(source):
         at = given.start()
-        if at >= end and (key := _BACKWARDS.match(source[max(end, at - _AHEAD) : at][::-1])):
+        if at >= end and (key := _BACKWARDS.match(backwards, size - at, size - max(end, at - _AHEAD))):
             end = given.end(given.lastindex or 0)
-            yield at - key.end(), key[1][::-1], given[given.lastindex or 0]
+            yield at - (key.end() - key.start()), key[1][::-1], given[given.lastindex or 0]

@@ -14,7 +14,7 @@ from itertools import islice
 from marrow.data import load, patterns
 from marrow.page import Page, memoize_on_page, values_with
 from marrow.page.patterns import Pattern
-from marrow.stated.scripts import in_lower_case
+from marrow.stated.scripts import in_lower_case, places
 from marrow.stated.scripts import sources as scripts_of
 
 from . import codes, money
@@ -42,7 +42,12 @@ def brands(page: Page) -> Counter[str]:
 
 def says_product(page: Page) -> bool:
     """Whether scripts call the page one of a product, or count that one was viewed."""
-    return any(_EVENT.search(source) or _PAGE.search(source) for source in in_lower_case(page))
+    return any(_says(each, source) for source in in_lower_case(page) for each in (_EVENT, _PAGE))
+
+
+def _says(expression: Pattern, source: str) -> bool:
+    """Whether an expression matches in a script, if all that it needs is what matches begin with."""
+    return any(expression.compiled.match(source, at) for word in expression.needed for at in places(source, word))
 
 
 def price(page: Page, names: tuple[str, ...]) -> tuple[str, str]:
