@@ -29,6 +29,7 @@ WRITERS = {  # modules that loop over nodes in Python; those that work with nump
     "render": "cells escape flow grid inline line margins marks raised straight/__init__ straight/closers"
     " straight/elements straight/items straight/lines",
     "fields": "dates names sku",
+    "page": "lookup",
     "finders": "bodies descriptions items money pairs paths price slots spans state typed voices when",
 }
 SOURCES = {room: [PACKAGE / room / f"{name}.py" for name in names.split()] for room, names in WRITERS.items()}

@@ -33,8 +33,9 @@ _CARD_NODES, _CARD_LEVELS, _CARD_WORDS = 60, 4, 3  # of the card of another prod
 _LESS = {"old": 0.15, "aside": 0.3, "card": 0.5, "list": 0.5}
 """Factors of what speaks against a sum."""
 _SEEN = (0, REASONS.index("aria-hidden"))  # what is shown, or beside a text that is read out in its stead
-_STRUCK = tags.table("del s strike")
+_STRIKES: list[bool] = tags.table("del s strike").tolist()
 _A, _BODY, _IMG = (tags.CODES[name] for name in ("a", "body", "img"))
+_BLOCK: list[bool] = tags.BLOCK.tolist()
 _OLD, _NOW = pattern("old"), pattern("price")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _FIGURE, _WHOLE = re.compile(r"\d"), re.compile(r"\d[.,]\d\d$")
@@ -153,10 +154,10 @@ def _spelled(page: Page, box: int) -> str:
                 piece = f".{piece.strip()}" if cents else piece
             apart = piece[:1].isdigit() and _WHOLE.search(text[-6:])  # a sum, and the next figure
             text += f" {piece}" if apart else piece
-        elif isinstance(value, dict) and (_STRUCK[code] or (value and _is_old(page, at))):
+        elif isinstance(value, dict) and (_STRIKES[code] or (value and _is_old(page, at))):
             at = tree.ends[at]
             continue
-        elif tags.BLOCK[code]:
+        elif _BLOCK[code]:
             text += " "
         at += 1
     return " ".join(text.split())
@@ -181,7 +182,8 @@ def _whole(page: Page, node: int) -> int:
     tree, box = page.tree, page.tree.parents[node]
     for _ in range(2):
         above = tree.parents[box]
-        most = _BLOCK_CHARS if tags.BLOCK[tree.tag[above + 1 : tree.ends[above]][:_BOX_NODES]].any() else _BOX_CHARS
+        inside = tree.tags[above + 1 : min(tree.ends[above], above + 1 + _BOX_NODES)]
+        most = _BLOCK_CHARS if any(_BLOCK[code] for code in inside) else _BOX_CHARS
         large = tree.ends[above] - above > _BOX_NODES or len(inner_text(page, above, 24)) > most
         if large or tree.tags[above] == _BODY:
             break
@@ -195,7 +197,7 @@ def _marks(page: Page, node: int, levels: int) -> tuple[str, bool]:
     for _ in range(levels):
         attributes = tree.attributes(node)
         words += [(attributes.get(name) or "")[:300] for name in ("class", "id", "data-testid", "itemprop")]
-        struck |= bool(_STRUCK[tree.tags[node]]) or "line-through" in (attributes.get("style") or "")
+        struck |= _STRIKES[tree.tags[node]] or "line-through" in (attributes.get("style") or "")
         node = tree.parents[node]
     return _CAMEL.sub("-", " ".join(words)), struck
 
