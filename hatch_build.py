@@ -1,7 +1,8 @@
 """Compiles what is slow in Python, where a C compiler is there; without one the package is pure Python and slower.
 
 The kernel (`src/marrow/kernel`) is compiled by Cython for Python 3.11 and later (stable ABI); what writes documents
-(`WRITERS`) by mypyc, from the sources that run without it too, for the Python at work alone. A wheel has both.
+and records (`WRITERS`) by mypyc, from the sources that run without it too, for the Python at work alone. A wheel has
+both.
 `python hatch_build.py` puts them beside their sources, where an editable install and the tests look for them, if any
 source is newer; with `kernel` behind it, the kernel alone.
 """
@@ -28,6 +29,9 @@ WRITERS = {  # modules that loop over nodes in Python; those that work with nump
     " invisible language lists phrasing roles tables walk writer",
     "render": "cells escape flow grid inline line margins marks raised straight/__init__ straight/closers"
     " straight/elements straight/items straight/lines",
+    "fields": "dates names sku",
+    "page": "lookup",
+    "finders": "bodies descriptions items money pairs paths price slots spans state typed voices when",
 }
 SOURCES = {room: [PACKAGE / room / f"{name}.py" for name in names.split()] for room, names in WRITERS.items()}
 _MYPY = "[mypy]\nignore_missing_imports = True\nfollow_imports = silent\n"  # types are checked elsewhere

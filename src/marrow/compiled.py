@@ -1,7 +1,7 @@
-"""Modules that run compiled, from sources that run without it too: what writes documents, see `hatch_build.py`.
+"""Modules that run compiled, from sources that run without it too: what writes documents and records.
 
-Python imports a compiled module before the source beside it. With `MARROW_PURE=1`, seen when Marrow is first imported,
-it is the source.
+`hatch_build.py` names them. Python imports a compiled module before the source beside it. With `MARROW_PURE=1`, seen
+when Marrow is first imported, it is the source.
 """
 
 import os

@@ -44,6 +44,17 @@ def test_brands_and_kinds():
     assert state.says_product(page) and not state.says_product(parse("<script>a={'pageType':'category'}</script>"))
 
 
+@pytest.mark.parametrize(("script", "says"), [
+    ("track('view_item')", True), ("track('view_items')", False), ("track('VIEW_ITEM')", True), ("view_item", False),
+    ("push(['product view'])", True), ('push("productViewed")', True), ("push('product  view')", False),
+    ("push('myproductview', 'product-view')", True), ("push('productdetails') + 'productdetail'", True),
+    ("x={template:'product', b:2}", True), ("template; pagetype = 'PDP'", True), ("page_category: 'items'", False),
+    ("template: 'x', my_template='offerdetail page'", True), ("pagetype='item", False),
+])  # fmt: skip
+def test_what_says_that_a_page_is_of_a_product(script, says):
+    assert state.says_product(parse(f"<script>{script}</script>")) == says
+
+
 def test_a_page_whose_scripts_hold_it_all():
     body = """<meta property=og:type content=product><title>Steel kettle | Shop</title><h1>Steel kettle</h1><div
 id=root></div>

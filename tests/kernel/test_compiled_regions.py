@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from kernel.both import GOLDEN, both, compiled
 from page.trees import pages
 
-from marrow.page import parse
+from marrow.page import parse, values_with
 from marrow.segmentation import regions
 from marrow.segmentation.regions import candidates
 from marrow.segmentation.tag_paths import tag_paths
@@ -51,6 +51,16 @@ def test_values_of_an_attribute(name):
     page, own = both(lambda: parse(html))
     among = page.tree.tag != page.tree.tag[-2]
     assert page.tree.valued(name, among) == own.tree.valued(name, among)
+
+
+@pytest.mark.parametrize(("piece", "least", "found"), [
+    ("rice", 4, ["a price", "é price", "priced"]), ("rice", 6, ["a price", "é price"]), ("ed", 2, ["priced"]),
+    ("e", 2, ["rice", "a price", "é price", "priced"]), ("x", 0, []), ("a price or", 1, []),
+])  # fmt: skip
+def test_values_of_all_attributes_that_hold_a_piece(piece, least, found):
+    html = "<body><p id=rice title='a price' hidden class=''>price<!-- price --></p><b lang='é price' id=priced>r</b>"
+    page, own = both(lambda: parse(html))
+    assert values_with(page, piece, least) == values_with(own, piece, least) == found
 
 
 def test_columns_that_do_not_fit_are_refused():

@@ -1,4 +1,5 @@
-"""What writes documents runs compiled where it can be, from its sources where that is wished, and gives the same."""
+"""What writes documents and finds records runs compiled where it can be, from its sources where that is wished, and
+gives the same."""
 
 import copy
 import importlib.util
@@ -25,7 +26,9 @@ OUTPUT = (
     "import hashlib, marrow, sys; from pathlib import Path\n"
     "for path in sorted(Path(sys.argv[1]).glob('*/source.html')):\n"
     "    article = marrow.extract(path)\n"
-    "    forms = (article.text, article.markdown(), article.html(), article.json(), repr(article.document.body))\n"
+    "    forms = (article.text, article.markdown(), article.html(), article.json(), repr(article.document.body),\n"
+    "             *(repr([(one.kind, one.fields, round(one.confidence, 9), one.source, one.path)\n"
+    "             for one in marrow.records(path, kind=kind)]) for kind in (None, *marrow.names('finders'))))\n"
     "    print(path.parent.name, *(hashlib.sha1(form.encode()).hexdigest() for form in forms))\n"
 )
 
@@ -49,7 +52,8 @@ def test_what_is_tested_is_compiled_where_it_can_be():
     if compiled.PURE:
         assert compiled.state() == "pure Python: MARROW_PURE is set"
     elif shutil.which("cc"):
-        assert compiled.state() == "compiled (document, render)", "build it: python hatch_build.py"
+        rooms = ", ".join(sorted(recipe().WRITERS))
+        assert compiled.state() == f"compiled ({rooms})", "build it: python hatch_build.py"
 
 
 @pytest.mark.skipif(compiled.PURE or not shutil.which("cc"), reason="nothing is compiled")

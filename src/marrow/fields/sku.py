@@ -23,6 +23,7 @@ _KEY = re.compile(r"sku|product|item|article|artikel|style|model|variant|number|
 _VALUE = re.compile(r"(?=.*\d)[\w./-]{3,40}", re.ASCII)
 _ADDRESS = re.compile(r"[A-Za-z]{0,6}[-_]?\d[\w-]{2,20}", re.ASCII)
 _PAIRS, _MOST = 4000, 300  # pairs of scripts that are looked at, candidates
+_FEW, _TIMES = 2, 8  # characters of a name that says nothing, and places of a name in a script
 
 
 def choose(page: Page, names: Iterable[str], labelled: Iterable[str] = ()) -> str:
@@ -52,16 +53,18 @@ def candidates(page: Page, names: Iterable[str], labelled: Iterable[str] = ()) -
 
 def _in_scripts(page: Page, names: tuple[str, ...]) -> Iterator[Candidate]:
     seen: set[tuple[str, str]] = set()
+    keys: dict[str, bool] = {}  # whether they may be that of a number
     nearest: dict[str, tuple[float, Candidate]] = {}  # by key
     left = _PAIRS
     for source in scripts.sources(page):
         if not (pairs := list(islice(_pairs(source), left))):
             continue
         left -= len(pairs)
-        found = (islice(re.finditer(re.escape(name), source), 8) for name in names if len(name) > 2)
-        places = [match.start() for each in found for match in each]
+        places = [at for name in names if len(name) > _FEW for at in islice(scripts.places(source, name), _TIMES)]
         for start, key, value in pairs:
-            if not _KEY.search(key) or not _VALUE.fullmatch(value) or (key, value) in seen:
+            if key not in keys:
+                keys[key] = _KEY.search(key) is not None
+            if not keys[key] or not _VALUE.fullmatch(value) or (key, value) in seen:
                 continue
             seen.add((key, value))
             near = min((abs(start - place) for place in places), default=None)
@@ -82,9 +85,9 @@ def _in_scripts(page: Page, names: tuple[str, ...]) -> Iterator[Candidate]:
 
 def _pairs(source: str) -> Iterator[tuple[int, str, str]]:
     """The keys of a script with their values, and where they stand."""
-    end = 0
+    end, size, backwards = 0, len(source), source[::-1]
     for given in _GIVES.finditer(source):
         at = given.start()
-        if at >= end and (key := _BACKWARDS.match(source[max(end, at - _AHEAD) : at][::-1])):
+        if at >= end and (key := _BACKWARDS.match(backwards, size - at, size - max(end, at - _AHEAD))):
             end = given.end(given.lastindex or 0)
-            yield at - key.end(), key[1][::-1], given[given.lastindex or 0]
+            yield at - (key.end() - key.start()), key[1][::-1], given[given.lastindex or 0]

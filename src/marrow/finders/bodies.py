@@ -6,7 +6,7 @@ links. What a class says is about the member (signature, profile, number of post
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -29,8 +29,7 @@ _SMALL, _PART = 12, 0.6  # words, and share of the words of a post, that what is
 _USUAL = 0.5  # share of all words that all that is like it may have
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(NamedTuple):
     """What a post says: `text`, one line of the page a line, its nodes, and those about the member or to press."""
 
     text: str

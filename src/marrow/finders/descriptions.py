@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Iterable
-from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -87,10 +86,14 @@ def _date(page: Page, inside: list[int], short: list[str]) -> str:
     """The date of the first `time` element that has one, or of the first short line with a year."""
     language, tree = page.tree.attributes(0).get("lang") or "", page.tree
     stamps = [node for node in inside if tree.tags[node] == _TIME]
-    told = (tree.attributes(node).get("datetime") or inner_text(page, node) for node in stamps)
-    every = (dates.iso(each, dates.order_of(language), language[:2])
-             for each in chain(told, filter(dates.YEAR.search, short)))  # fmt: skip
-    return next(filter(None, every), "")
+    order, spoken = dates.order_of(language), language[:2]
+    for node in stamps:
+        if found := dates.iso(tree.attributes(node).get("datetime") or inner_text(page, node), order, spoken):
+            return found
+    for line in short:
+        if dates.YEAR.search(line) and (found := dates.iso(line, order, spoken)):
+            return found
+    return ""
 
 
 def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
@@ -101,5 +104,8 @@ def _author(page: Page, first: int, last: int, lines: list[str]) -> str:
         found = names.clean([raw], "")[0] if len(raw) < 80 else ()
         if found:
             return found[0]
-    introduced = (line for line in lines if len(line) < 80 and names.may_introduce(line) and names.introduced(line))
-    return next((found[0] for line in introduced if (found := names.clean([line], "")[0])), "")
+    for line in lines:
+        introduces = len(line) < 80 and names.may_introduce(line) and names.introduced(line)
+        if introduces and (found := names.clean([line], "")[0]):
+            return found[0]
+    return ""

@@ -76,21 +76,22 @@ class Run(NamedTuple):
     text: str
 
 
-class Cell(NamedTuple):
+class Cell:
     """A cell of an item: its tag path, its node, whether such pieces come and go, its texts."""
 
-    path: int
-    box: int
-    loose: bool
-    pieces: list[str]
+    __slots__ = ("box", "loose", "path", "pieces")
+
+    def __init__(self, path: int, box: int, loose: bool, pieces: list[str]) -> None:
+        self.path, self.box, self.loose, self.pieces = path, box, loose, pieces
 
 
-class Said(NamedTuple):
+class Said:
     """What a cell says: its tag path, its text, whether that is a line of running text."""
 
-    path: int
-    text: str
-    wordy: bool
+    __slots__ = ("path", "text", "wordy")
+
+    def __init__(self, path: int, text: str, wordy: bool) -> None:
+        self.path, self.text, self.wordy = path, text, wordy
 
 
 def runs(page: Page, first: int, last: int) -> list[Run]:
@@ -203,9 +204,10 @@ def _stretches(item: list[list[Cell]]) -> list[list[Said]]:
     before = ""
     for line in item:
         alone = len(line) == 1
-        for path, _, _, pieces in line:
+        for cell in line:
+            path, pieces = cell.path, cell.pieces
             goes_on = bool(out) and out[-1][0].wordy and out[-1][0].path == path
-            text = " ".join("".join(pieces).split())
+            text = " ".join((pieces[0] if len(pieces) == 1 else "".join(pieces)).split())
             said = Said(path, text, alone and wordy(text, before if goes_on else ""))
             if goes_on and said.wordy:
                 out[-1].append(said)
@@ -220,11 +222,11 @@ def _numbered(items: list[list[Said]]) -> list[Cells]:
     for item in items:
         seen: dict[int, int] = {}
         out.append({})
-        for path, text, _ in item:
-            number = seen.get(path, 0)
-            if text:
-                out[-1][path, number] = text
-            seen[path] = number + 1
+        for said in item:
+            number = seen.get(said.path, 0)
+            if said.text:
+                out[-1][said.path, number] = said.text
+            seen[said.path] = number + 1
     return out
 
 

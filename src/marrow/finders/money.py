@@ -8,7 +8,7 @@ figure, unless three figures follow that make a group; figures of other scripts 
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from marrow.data import load
 from marrow.page import Page, host_of, memoize_on_page
@@ -55,8 +55,7 @@ _LONGEST = 400
 _FIGURES = re.compile(r"\d")
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(NamedTuple):
     """An amount as a decimal with a point, its currency as ISO 4217 or "", and its place in the text."""
 
     amount: str

@@ -7,8 +7,8 @@ first cell of a row of two, or when it is a word of the dictionary (see `vocabul
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
@@ -30,18 +30,14 @@ _CHROME = tags.table("nav footer aside select script style")
 Line = tuple[int, str, list[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(NamedTuple):
     """A name and its value; `node`: where it stands; `form`: dl, row, line or label; `known`: the field or ""."""
 
     name: str
     value: str
     node: int
     form: str
-
-    @property
-    def known(self) -> str:
-        return field_of(self.name)
+    known: str
 
 
 def field_of(name: str) -> str:
@@ -123,8 +119,11 @@ def several(name: str, value: str, parts: list[str]) -> list[tuple[str, str]]:
     out = [(name, value)]
     for _ in range(_SEVERAL):
         name, value = out[-1]
-        cuts = (_name_before(value[: colon.start()], own) for colon in _COLON.finditer(value))
-        if (cut := next((cut for cut in cuts if cut >= 0), -1)) < 0:
+        cut = -1
+        for colon in _COLON.finditer(value):
+            if (cut := _name_before(value[: colon.start()], own)) >= 0:
+                break
+        if cut < 0:
             break
         before, (further, _, rest) = value[:cut].rstrip(" ,;|•·/-"), value[cut:].replace("：", ":").partition(":")
         out[-1:] = [(name, before), (further.strip(), rest.strip())]
@@ -159,4 +158,4 @@ def lines(page: Page) -> list[Line]:
 def _pair(name: str, value: str, node: int, form: str) -> Iterator[Pair]:
     name, value = label(name), value.strip()
     if name and 0 < len(value) <= _VALUE_CHARS and value != name:
-        yield Pair(name, value, node, form)
+        yield Pair(name, value, node, form, field_of(name))

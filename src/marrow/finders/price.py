@@ -11,8 +11,8 @@ Departures: the weights were set by hand on half of the shops of one corpus (see
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 import numpy as np
 
@@ -33,8 +33,9 @@ _CARD_NODES, _CARD_LEVELS, _CARD_WORDS = 60, 4, 3  # of the card of another prod
 _LESS = {"old": 0.15, "aside": 0.3, "card": 0.5, "list": 0.5}
 """Factors of what speaks against a sum."""
 _SEEN = (0, REASONS.index("aria-hidden"))  # what is shown, or beside a text that is read out in its stead
-_STRUCK = tags.table("del s strike")
+_STRIKES: list[bool] = tags.table("del s strike").tolist()
 _A, _BODY, _IMG = (tags.CODES[name] for name in ("a", "body", "img"))
+_BLOCK: list[bool] = tags.BLOCK.tolist()
 _OLD, _NOW = pattern("old"), pattern("price")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _FIGURE, _WHOLE = re.compile(r"\d"), re.compile(r"\d[.,]\d\d$")
@@ -42,8 +43,7 @@ _CENTS, _MARKED = re.compile(r"\d\d"), re.compile(r"[.,]\d{0,2}$")
 _CHARS_AHEAD, _CHARS_BEHIND = 45, 40  # characters of a line that are read on either side of a sum
 
 
-@dataclass(frozen=True, slots=True)
-class Priced:
+class Priced(NamedTuple):
     """A sum, how much speaks for it to be the price (1 is much), and how many sums stand in like places.
 
     `amounts`: those of all sums; `node`: the text that the sum stands in; `rivals`: other sums as likely.
@@ -79,9 +79,13 @@ def _candidates(page: Page, at: int, place: tuple[str, ...], before: int,
     """The sums around the headline, each with what speaks for it, and its text."""
     leaves = page.leaves
     near = (leaves.node >= at - before) & (leaves.node <= at + behind) & (leaves.counts.chars <= _LINE)
-    texts = (node for node in leaves.node[near & np.isin(leaves.hidden, _SEEN)].tolist()
-             if _FIGURE.search(str(page.tree.values[node])))  # fmt: skip
-    for node in islice(texts, _TEXTS):
+    left = _TEXTS
+    for node in leaves.node[near & np.isin(leaves.hidden, _SEEN)].tolist():
+        if not _FIGURE.search(str(page.tree.values[node])):
+            continue
+        if not left:
+            return
+        left -= 1
         box = _whole(page, node)
         text = spelled(page, box)[:_LINE]
         known = [each for each in money.sums(text, place) if float(each.amount)]
@@ -144,10 +148,10 @@ def spelled(page: Page, box: int) -> str:
                 piece = f".{piece.strip()}" if cents else piece
             apart = piece[:1].isdigit() and _WHOLE.search(text[-6:])  # a sum, and the next figure
             text += f" {piece}" if apart else piece
-        elif isinstance(value, dict) and (_STRUCK[code] or (value and _is_old(page, at))):
+        elif isinstance(value, dict) and (_STRIKES[code] or (value and _is_old(page, at))):
             at = tree.ends[at]
             continue
-        elif tags.BLOCK[code]:
+        elif _BLOCK[code]:
             text += " "
         at += 1
     return " ".join(text.split())
@@ -164,7 +168,8 @@ def _whole(page: Page, node: int) -> int:
     tree, box = page.tree, page.tree.parents[node]
     for _ in range(2):
         above = tree.parents[box]
-        most = _BLOCK_CHARS if tags.BLOCK[tree.tag[above + 1 : tree.ends[above]][:_BOX_NODES]].any() else _BOX_CHARS
+        inside = tree.tags[above + 1 : min(tree.ends[above], above + 1 + _BOX_NODES)]
+        most = _BLOCK_CHARS if any(_BLOCK[code] for code in inside) else _BOX_CHARS
         large = tree.ends[above] - above > _BOX_NODES or len(inner_text(page, above, 24)) > most
         if large or tree.tags[above] == _BODY:
             break
@@ -178,7 +183,7 @@ def _marks(page: Page, node: int, levels: int) -> tuple[str, bool]:
     for _ in range(levels):
         attributes = tree.attributes(node)
         words += [(attributes.get(name) or "")[:300] for name in ("class", "id", "data-testid", "itemprop")]
-        struck |= bool(_STRUCK[tree.tags[node]]) or "line-through" in (attributes.get("style") or "")
+        struck |= _STRIKES[tree.tags[node]] or "line-through" in (attributes.get("style") or "")
         node = tree.parents[node]
     return _CAMEL.sub("-", " ".join(words)), struck
 

@@ -39,8 +39,9 @@ def find(page: Page, *, data: bool = True, visible: bool = True, enough: int = 3
     sold = data and offers.is_product(page)
     if not stated and not sold and not (visible and _sells(page, enough)):
         return []
-    seen = shop.shown(page) if visible else shop.Shown({})
     graph = offers.open_graph(page) if data else {}
+    known = {name for fields in (*stated.values(), graph) for name, value in fields.items() if value}
+    seen = shop.shown(page, known) if visible else shop.Shown({})
     if seen.priced and seen.points >= _SHOWS and graph.get("price") not in (None, *seen.priced.amounts):
         del graph["price"]  # metas are kept less well than pages
         graph.pop("currency", None)

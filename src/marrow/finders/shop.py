@@ -7,6 +7,7 @@ of the shop, the title without the shop. The brand is what an element near the h
 
 import html
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -56,10 +57,16 @@ class Shown:
         return self.priced.points if self.priced else 0.0
 
 
-def shown(page: Page) -> Shown:
-    """The fields of the product that a page shows. Which of them speak for a product at all, `sale.signs` says."""
+def shown(page: Page, stated: Collection[str] = ()) -> Shown:
+    """The fields of the product that a page shows. Which of them speak for a product at all, `sale.signs` says.
+
+    `stated`: the fields that go before those shown; the number and the brand are then not looked for in scripts.
+    """
     at, names, block, first = max(headline(page)[0], 0), _names(page), pairs(page), glimpse(page)
-    found: Fields = {"name": _name(page), **state.numbers(page, names), **_codes(block)}
+    found: Fields = {"name": _name(page)}
+    if not {"sku", "gtin", "mpn"}.issubset(stated):
+        found |= state.numbers(page, names)
+    found |= _codes(block)
     sums = [first.priced.known, *first.priced.rivals] if first.priced else [money.Sum("", "", 0, 0)]
     amount, code = state.price(page, names) if first.points < _POOR or len(sums) > 1 else ("", "")
     same = [each for each in sums if amount and each.amount and float(each.amount) == float(amount)]
@@ -67,9 +74,10 @@ def shown(page: Page) -> Shown:
     if amount and not same and first.points < _POOR:
         known = money.Sum(amount, code, 0, 0)
     found["price"], found["currency"] = known.amount, known.currency
-    if number := sku.choose(page, names, _labelled(block)):
+    if "sku" not in stated and (number := sku.choose(page, names, _labelled(block))):
         found["sku"] = number
-    found["brand"] = _brand(page, at, found)
+    if "brand" not in stated:
+        found["brand"] = _brand(page, at, found)
     found["availability"] = _stock(page, at)
     specs = [pair for pair in block if pair.form in ("row", "dl") or pair.known]
     found["attributes"] = {pair.name: pair.value for pair in reversed(specs)}

@@ -11,16 +11,15 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
-import numpy as np
-
 from marrow.data import load, patterns
-from marrow.page import Page, memoize_on_page, tags
+from marrow.page import Page, memoize_on_page, values_with
 from marrow.page.patterns import Pattern
-from marrow.stated.scripts import in_lower_case
+from marrow.stated.scripts import in_lower_case, places
 from marrow.stated.scripts import sources as scripts_of
 
 from . import codes, money
 
+_QUOTES = "\"'"
 _FEW = 2  # characters of a name that says nothing
 _TIMES, _BACK, _AHEAD = 8, 600, 2500  # places of the name, and characters around each, that are looked at
 _LONG = 40  # characters of an attribute that may hold an object
@@ -43,50 +42,81 @@ def brands(page: Page) -> Counter[str]:
 
 def says_product(page: Page) -> bool:
     """Whether scripts call the page one of a product, or count that one was viewed."""
-    return any(_EVENT.search(source) or _PAGE.search(source) for source in in_lower_case(page))
+    return any(_says(each, source) for source in in_lower_case(page) for each in (_EVENT, _PAGE))
+
+
+def _says(expression: Pattern, source: str) -> bool:
+    """Whether an expression matches in a script, if all that it needs is what matches begin with."""
+    return any(expression.compiled.match(source, at) for word in expression.needed for at in places(source, word))
 
 
 def price(page: Page, names: tuple[str, ...]) -> tuple[str, str]:
     """The price and currency that stand nearest to one of the names in scripts, "" for want of them."""
-    votes: Counter[str] = Counter()
+    votes: dict[str, float] = {}
     named: Counter[str] = Counter()
     for part, at in _near(page, names):
-        named.update(match[1] for match in _CURRENCY.finditer(part))
+        named.update([match[1] for match in _CURRENCY.finditer(part)])
         for place, amount, weight in _prices(part):
-            votes[amount] += weight * _closeness(place - at)  # type: ignore[assignment]
+            votes[amount] = votes.get(amount, 0.0) + weight * _closeness(place - at)
     code = named.most_common(1)[0][0] if named else ""
-    return (votes.most_common(1)[0][0], money.currency(code)) if votes else ("", "")
+    return (_most(votes), money.currency(code)) if votes else ("", "")
 
 
 def numbers(page: Page, names: tuple[str, ...]) -> dict[str, str]:
     """The `sku`, `gtin` and `mpn` that stand nearest to one of the names in scripts, those that there are."""
-    votes: dict[str, Counter[str]] = {}
+    votes: dict[str, dict[str, float]] = {}
     for part, at in _near(page, names):
         for match in _NUMBER.finditer(part):
-            kind = next(name for name, text in match.groupdict().items() if text)
+            [kind] = [name for name, text in match.groupdict().items() if text]
             if value := codes.number(kind, match[4]):
-                votes.setdefault(kind, Counter())[value] += _closeness(match.start() - at)  # type: ignore[assignment]
-    return {kind: found.most_common(1)[0][0] for kind, found in votes.items()}
+                given = votes.setdefault(kind, {})
+                given[value] = given.get(value, 0.0) + _closeness(match.start() - at)
+    return {kind: _most(given) for kind, given in votes.items()}
 
 
-def _near(page: Page, names: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+def _most(votes: dict[str, float]) -> str:
+    """What has most votes, of several the first."""
+    return max(votes, key=votes.__getitem__)
+
+
+@memoize_on_page
+def _parts(page: Page) -> dict[tuple[str, ...], list[tuple[str, int]]]:
+    """The parts of scripts that were asked for, by the names around which they are."""
+    return {}
+
+
+def _near(page: Page, names: tuple[str, ...]) -> list[tuple[str, int]]:
     """The parts of scripts around each place where a name is a value, and where in them it ends."""
+    known = _parts(page)
+    if names not in known:
+        known[names] = [*_looked_for(page, names)]
+    return known[names]
+
+
+def _looked_for(page: Page, names: tuple[str, ...]) -> Iterator[tuple[str, int]]:
     known = [name for name in names if len(name) > _FEW]
-    marks = {*known, *(json.dumps(name, ensure_ascii=ascii)[1:-1] for name in known for ascii in (True, False))}
-    for mark in marks:
-        value = re.compile(rf"""(?<=["']){re.escape(mark)}""")
+    marks = [*known, *(json.dumps(name, ensure_ascii=ascii)[1:-1] for name in known for ascii in (True, False))]
+    for mark in dict.fromkeys(marks):
         for source in (*scripts_of(page), *_objects(page)):
-            for found in islice(value.finditer(source) if mark in source else (), _TIMES):
-                start = max(0, found.end() - _BACK)
-                yield source[start : found.end() + _AHEAD], found.end() - start
+            for end in islice(_values(source, mark), _TIMES):
+                start = max(0, end - _BACK)
+                yield source[start : end + _AHEAD], end - start
+
+
+def _values(source: str, mark: str) -> Iterator[int]:
+    """The places behind a text where it begins a value in quotes."""
+    at = source.find(mark)
+    while at >= 0:
+        quoted = at > 0 and source[at - 1] in _QUOTES
+        if quoted:
+            yield at + len(mark)
+        at = source.find(mark, at + (len(mark) if quoted else 1))
 
 
 @memoize_on_page
 def _objects(page: Page) -> list[str]:
     """The attributes that may hold an object with a price, up to so many."""
-    elements = map(page.tree.attributes, np.flatnonzero(page.tree.tag > tags.COMMENT).tolist())
-    found = (each for attributes in elements for each in attributes.values() if each)
-    return [each[:_AHEAD] for each in islice((each for each in found if len(each) > _LONG and "rice" in each), _TIMES)]
+    return [each[:_AHEAD] for each in islice(values_with(page, "rice", _LONG), _TIMES)]
 
 
 def _closeness(far: int) -> float:

@@ -116,8 +116,10 @@ def _by_commas(found: list[str]) -> list[Cut] | None:
     if usual < 2 or times < _MOST * len(found) or short < _SURE:
         return None
     columns = [list(column) for column in zip(*(each for each in cut if len(each) == usual), strict=True)]
-    begun = ([bool(shape.match(part)) for part in each] for each in columns for shape in (_HOUSE, _FIGURE))
-    return cut if any(_share(flags) >= _MOST for flags in begun) else None
+    begun = any(
+        _share([bool(shape.match(part)) for part in each]) >= _MOST for each in columns for shape in (_HOUSE, _FIGURE)
+    )
+    return cut if begun else None
 
 
 def _with_zip(split: list[str]) -> list[str]:

@@ -60,7 +60,7 @@ def _rank(page: Page, read: list[Moment], chosen: list[int]) -> float:
     days = [moment["date"] for moment in read if "date" in moment]
     steps = list(pairwise(days))
     ordered = max(sum(a <= b for a, b in steps), sum(a >= b for a, b in steps)) / len(steps) if steps else 1.0
-    near = (value for node in chosen[:5] if node >= 0 for value in page.tree.values[max(0, node - 4) : node + 1])
+    near = [value for node in chosen[:5] if node >= 0 for value in page.tree.values[max(0, node - 4) : node + 1]]
     joined = any(isinstance(value, str) and len(value) < _WORDED and _JOINED.search(value) for value in near)
     rank = (len(days) + 0.2 * sum(map(bool, read))) * (0.6 + 0.4 * ordered if len(set(days)) > 1 else 0.9)
     return rank * (0.3 if joined else 1.0)

@@ -20,6 +20,35 @@ def valued(Nodes nodes not None, name, const uint8_t[::1] among not None):
     return places, values
 
 
+def values_with(Nodes nodes not None, bytes piece not None, size_t least):
+    """The values of all attributes that have more than so many bytes and hold a piece, in order."""
+    cdef size_t at, size = len(piece)
+    cdef const uint8_t *sought = piece
+    cdef int64_t k
+    cdef list out = []
+    if not size:
+        raise ValueError("no piece")
+    for at in range(nodes.c.size):
+        if nodes.c.tag[at] > COMMENT:
+            for k in range(nodes.c.start[at], nodes.c.start[at] + nodes.c.length[at]):
+                if said_size(nodes, k) > least and holds(said_at(nodes, k), said_size(nodes, k), sought, size):
+                    out.append(text_of(said_at(nodes, k), nodes.a.length[k]))
+    return out
+
+
+cdef bint holds(const uint8_t *p, size_t size, const uint8_t *piece, size_t length) noexcept nogil:
+    """Whether a text holds a piece of at least one byte."""
+    cdef const uint8_t *end = p + size
+    while <size_t> (end - p) >= length:
+        p = <const uint8_t *> memchr(p, piece[0], end - p - length + 1)
+        if p == NULL:
+            return False
+        if memcmp(p, piece, length) == 0:
+            return True
+        p += 1
+    return False
+
+
 def texts_within(Nodes nodes not None, list places not None):
     """The texts and comments within each of some elements, joined."""
     cdef int32_t at, node

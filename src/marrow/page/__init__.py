@@ -5,7 +5,7 @@ from .addresses import absolute, host_of, join
 from .decode import Encoding
 from .hidden import REASONS
 from .leaves import LINE_BREAK, Blocks, Leaves
-from .lookup import canonical_links, elements_named, holding, inner_text, metas, texts_within
+from .lookup import canonical_links, elements_named, holding, inner_text, metas, texts_within, values_with
 from .memo import memoize_on_node, memoize_on_page
 from .page import Page, parse
 from .plain import meaningful_line, one_line
@@ -36,4 +36,5 @@ __all__ = [
     "parse",
     "tags",
     "texts_within",
+    "values_with",
 ]

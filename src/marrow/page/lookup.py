@@ -55,6 +55,17 @@ def holding(page: Page, name: str, sign: str, among: Bools) -> list[int]:
     return [node for node in np.flatnonzero(among).tolist() if sign in (tree.attributes(node).get(name) or "")]
 
 
+def values_with(page: Page, piece: str, least: int) -> list[str]:
+    """The values of attributes that hold a piece, of ASCII, and have more than so many characters, in order."""
+    tree = page.tree
+    if tree.nodes is not None:
+        found: list[str] = NATIVE.values_with(tree.nodes, piece.encode(), least)
+    else:
+        elements = map(tree.attributes, np.flatnonzero(tree.tag > tags.COMMENT).tolist())
+        found = [each for attributes in elements for each in attributes.values() if each and piece in each]
+    return [each for each in found if len(each) > least]
+
+
 def texts_within(page: Page, nodes: list[int]) -> list[str]:
     """The texts and comments within each of some elements, as they are."""
     tree = page.tree

@@ -14,6 +14,7 @@ candidates.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,17 +85,31 @@ def _apart(page: Page, least: int) -> list[Region]:
 
 def of_one_kind(page: Page, one: Region, other: Region) -> bool:
     """Whether the items of two regions are made alike, as those of one list under several headings are."""
-    shapes = [_shape(page, *region.slices()[len(region) // 2]) for region in (one, other)]
-    return len(shapes[0] & shapes[1]) >= _ALIKE * len(shapes[0] | shapes[1])
+    shapes, own = _shapes(page), []
+    for region in (one, other):
+        middle = len(region) // 2
+        item = int(region.firsts[middle]), int(region.stops[middle])
+        if item not in shapes:
+            shapes[item] = _shape(page, *item)
+        own.append(shapes[item])
+    return len(own[0] & own[1]) >= _ALIKE * len(own[0] | own[1])
+
+
+@memoize_on_page
+def _shapes(page: Page) -> dict[tuple[int, int], frozenset[tuple[int, ...]]]:
+    """The shapes of items that were asked for."""
+    return {}
 
 
 def _shape(page: Page, first: int, stop: int) -> frozenset[tuple[int, ...]]:
     """The paths from an item down to what it shows, as steps of tag and class."""
     known, tree = tag_paths(page), page.tree
     paths: dict[int, tuple[int, ...]] = {}
-    for node in range(first, min(stop, first + _SEEN)):
-        paths[node] = (*paths.get(tree.parents[node], ()), int(known.step[node]))
-    return frozenset(path for node, path in paths.items() if known.live[node])
+    inside = slice(first, min(stop, first + _SEEN))
+    steps = zip(tree.parent[inside].tolist(), known.step[inside].tolist(), strict=True)
+    for node, (parent, step) in enumerate(steps, first):
+        paths[node] = (*paths.get(parent, ()), step)
+    return frozenset(compress(paths.values(), known.live[inside].tolist()))
 
 
 @memoize_on_page

@@ -76,10 +76,11 @@ def stretches(page: Page) -> Iterator[Stretch]:
     least = _LITTLE * float(known.words[0]) if len(known.words) else 0.0
     left = _NODES + 3 * len(tree)
     for nodes in _of_one_path(page, known, least):
-        left -= int((tree.end[nodes] - nodes).sum())
+        ends, tag = tree.end[nodes], tree.tag[nodes]
+        left -= int((ends - nodes).sum())
         if left >= 0:
-            yield Stretch(nodes, tree.end[nodes], tree.parent[nodes], BREAK[tree.tag[nodes]], known.path)
-            if len(loose := _loose(page, known, nodes)):
+            yield Stretch(nodes, ends, tree.parent[nodes], BREAK[tag], known.path)
+            if (tag == _P).any() and len(loose := _loose(page, known, nodes, tag)):
                 yield _with_marks(page, nodes, loose)
     for nodes in _anywhere(page, known, least):
         stops = np.minimum(tree.end[nodes], np.append(nodes[1:], len(tree)))
@@ -98,27 +99,30 @@ def _of_one_path(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
     nodes = nodes[np.argsort(above[nodes], kind="stable")]
     edges = np.searchsorted(above[nodes], np.arange(known.paths + 1))
     for parent in np.argsort(-words, kind="stable")[:_MOST].tolist():
+        if words[parent] <= least:  # and so have all that come after it
+            return
         children = nodes[edges[parent] : edges[parent + 1]]
-        owners = tree.parent[children]
-        if words[parent] <= least or len(children) < 2 or (owners[1:] != owners[:-1]).all():
+        owners = tree.parent[children]  # in order, as none lies in another
+        if len(children) < 2 or (owners[1:] != owners[:-1]).all():
             continue  # the items are the boxes that hold one of them each
         yield children
-        held = np.bincount(owners - owners.min(), known.words[children])
-        heaviest = int(held.argmax())
-        if _HEAVY * held.sum() <= held[heaviest] < _WHOLE * held.sum():
-            yield children[owners == heaviest + owners.min()]
+        if owners[0] == owners[-1]:
+            continue
+        held = np.bincount(owners - owners[0], known.words[children])
+        heaviest, total = int(held.argmax()), held.sum()
+        if _HEAVY * total <= held[heaviest] < _WHOLE * total:
+            yield children[owners == heaviest + owners[0]]
 
 
-def _loose(page: Page, known: TagPaths, nodes: Ints) -> Ints:
-    """The elements with those of paragraphs in place of these, where paragraphs stand beside loose text; none
-    elsewhere.
+def _loose(page: Page, known: TagPaths, nodes: Ints, tag: NDArray[np.int16]) -> Ints:
+    """The elements, of which some are paragraphs, with those of paragraphs in place of these, where paragraphs stand
+    beside loose text; none elsewhere.
 
     Paragraphs were once written as marks between lines and left open: the parser makes boxes of what is up to the next
     block, so the first item of a list lies beside the boxes, or one half of it in a box. They are breaks here.
     """
     tree = page.tree
-    tag = tree.tag[nodes]
-    if not (tag == _P).any() or not (~tags.BLOCK[tag] & (known.words[nodes] > 0)).any():
+    if not (~tags.BLOCK[tag] & (known.words[nodes] > 0)).any():
         return nodes[:0]
     inside = np.zeros(len(tree), dtype=bool)
     inside[nodes[tag == _P]] = True

@@ -23,6 +23,14 @@ def sources(page: Page) -> list[str]:
     return [source for _, source in written(page, data=False, most=_CHARS)]
 
 
+def places(source: str, word: str) -> Iterator[int]:
+    """Where a word stands in a script, each time."""
+    at = source.find(word)
+    while at >= 0:
+        yield at
+        at = source.find(word, at + len(word))
+
+
 @memoize_on_page
 def in_lower_case(page: Page) -> list[str]:
     """The same in lower case."""
