@@ -12,7 +12,7 @@ from .tree import Tree
 _DATA = load("media.toml")
 LAZY_SOURCES, SOURCE_SETS = (tuple(_DATA[name].split()) for name in ("late", "sets"))
 """Attributes in which scripts that load images late keep the address, the surest first; those that hold several."""
-PLAYERS: dict[str, tuple[str, str]] = _DATA["players"]
+PLAYERS: dict[str, tuple[str, str]] = {name: (key, before) for name, (key, before) in _DATA["players"].items()}
 IMAGES = frozenset(_DATA["images"].split())
 
 
