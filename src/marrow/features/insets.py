@@ -16,7 +16,7 @@ from marrow.page import Page, tags
 Places = NDArray[np.int64]
 _PARAGRAPH = tags.CODES["p"]
 BOX = tags.BLOCK & ~tags.HEADING
-_RUNNING = 8  # words of a paragraph of prose
+_RUNNING = 13  # words of a paragraph of prose; shorter ones are insets
 _LINKED = 0.5  # share of its words in links, at most
 _PARAGRAPHS = 2  # of prose, in a home
 _MOST = 0.5  # of the paragraphs of a home, that have the same class names

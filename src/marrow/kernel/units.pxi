@@ -6,7 +6,7 @@ cdef enum:
     MOST_BOXES = 3  # one around the other
     LOOKED_INTO = 2  # from this trait on, what is counted in tables and lists
     TRAITS_OF_UNITS = 6
-    PROSE = 8  # words of a paragraph
+    PROSE = 13  # words of a paragraph
     BLOCKS_OF_INSET = 12
     WORDS_OF_INSET = 150
     EDIT = 3  # words beside a heading in a box around it
