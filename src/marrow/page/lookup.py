@@ -7,6 +7,7 @@ from marrow.kernel import NATIVE
 from . import tags
 from .memo import memoize_on_page
 from .page import Page
+from .sieve import Sieve
 from .tree import Bools
 
 _MAX_NODES = 3000
@@ -47,9 +48,12 @@ def metas(page: Page) -> dict[str, list[str]]:
     return found
 
 
-def valued(page: Page, name: str, among: Bools) -> tuple[list[int], list[str]]:
-    """Those of some nodes that are elements with an attribute that has a value, in order, and the values."""
-    return page.tree.valued(name, among)
+def valued(page: Page, name: str, among: Bools, sieve: Sieve | None = None) -> tuple[list[int], list[str]]:
+    """Those of some nodes that are elements with an attribute that has a value, in order, and the values.
+
+    sieve: values in which none of its words can stand may be left out
+    """
+    return page.tree.valued(name, among, sieve)
 
 
 def holding(page: Page, name: str, sign: str, among: Bools) -> list[int]:

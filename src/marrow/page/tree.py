@@ -16,6 +16,7 @@ from marrow.kernel import NATIVE
 
 from . import tags
 from .characters import kinds
+from .sieve import Sieve
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int32]
@@ -215,14 +216,30 @@ class Tree:
         return [node for node in among.nonzero()[0].tolist()
                 if isinstance(own := values[node], dict) and not names.isdisjoint(own)]  # fmt: skip
 
-    def valued(self, name: str, among: Bools) -> tuple[list[int], list[str]]:
-        """Those of some nodes that are elements with an attribute that has a value, in order, and the values."""
+    def valued(self, name: str, among: Bools, sieve: Sieve | None = None) -> tuple[list[int], list[str]]:
+        """Those of some nodes that are elements with an attribute that has a value, in order, and the values.
+
+        sieve: values in which none of its words can stand may be left out
+        """
         if self.nodes is not None:
-            found: tuple[list[int], list[str]] = NATIVE.valued(self.nodes, name, among.view(np.uint8))
+            sifted = None if sieve is None else sieve.compiled
+            found: tuple[list[int], list[str]] = NATIVE.valued(self.nodes, name, among.view(np.uint8), sifted)
             return found
         values = self.values
         some = [(node, value) for node in among.nonzero()[0].tolist()
                 if isinstance(own := values[node], dict) and (value := own.get(name))]  # fmt: skip
+        return [node for node, _ in some], [value for _, value in some]
+
+    def valued_any(self, names: tuple[str, ...], among: Bools, sieve: Sieve | None = None
+                   ) -> tuple[list[int], list[str]]:  # fmt: skip
+        """The same of any of some attributes: an element as often as it has one with a value, these as they stand."""
+        if self.nodes is not None:
+            sifted = None if sieve is None else sieve.compiled
+            found: tuple[list[int], list[str]] = NATIVE.valued_any(self.nodes, names, among.view(np.uint8), sifted)
+            return found
+        values = self.values
+        some = [(node, value) for node in among.nonzero()[0].tolist() if isinstance(own := values[node], dict)
+                for name, value in own.items() if value and name in names]  # fmt: skip
         return [node for node, _ in some], [value for _, value in some]
 
     @cached_property
