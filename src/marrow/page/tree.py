@@ -3,7 +3,6 @@
 A node is an element, a text or a comment. Everything that an algorithm asks of the tree is arithmetic over the columns.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
@@ -17,12 +16,11 @@ from marrow.kernel import NATIVE
 from . import tags
 from .characters import kinds
 from .sieve import Sieve
+from .spelling import PLAIN_ID, PLAIN_NAME, escaped, literal
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
-_PLAIN_NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
-_PLAIN_ID = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
 Value = dict[str, str | None] | str
 
 
@@ -217,22 +215,11 @@ class Tree:
                 if isinstance(own := values[node], dict) and not names.isdisjoint(own)]  # fmt: skip
 
     def valued(self, name: str, among: Bools, sieve: Sieve | None = None) -> tuple[list[int], list[str]]:
-        """Those of some nodes that are elements with an attribute that has a value, in order, and the values.
+        """Those of some nodes that are elements with an attribute that has a value, in order, and the values."""
+        return self.valued_any((name,), among, sieve)
 
-        sieve: values in which none of its words can stand may be left out
-        """
-        if self.nodes is not None:
-            sifted = None if sieve is None else sieve.compiled
-            found: tuple[list[int], list[str]] = NATIVE.valued(self.nodes, name, among.view(np.uint8), sifted)
-            return found
-        values = self.values
-        some = [(node, value) for node in among.nonzero()[0].tolist()
-                if isinstance(own := values[node], dict) and (value := own.get(name))]  # fmt: skip
-        return [node for node, _ in some], [value for _, value in some]
-
-    def valued_any(self, names: tuple[str, ...], among: Bools, sieve: Sieve | None = None
-                   ) -> tuple[list[int], list[str]]:  # fmt: skip
-        """The same of any of some attributes: an element as often as it has one with a value, these as they stand."""
+    def valued_any(self, names: tuple[str, ...], among: Bools, sieve: Sieve | None) -> tuple[list[int], list[str]]:
+        """The same of any of some attributes. sieve: values in which none of its words can stand may be left out."""
         if self.nodes is not None:
             sifted = None if sieve is None else sieve.compiled
             found: tuple[list[int], list[str]] = NATIVE.valued_any(self.nodes, names, among.view(np.uint8), sifted)
@@ -273,8 +260,8 @@ class Tree:
         while node:
             name = self.name(node)
             step = {"#text": "text()", "#comment": "comment()"}.get(name, name)
-            if self.names.get(node) and not _PLAIN_NAME.fullmatch(name):
-                step = f"*[name()={_literal(name)}]"
+            if self.names.get(node) and not PLAIN_NAME.fullmatch(name):
+                step = f"*[name()={literal(name)}]"
             steps.append(f"/{step}[{self.order[node]}]")
             node = self.parents[node]
         return "/html" + "".join(reversed(steps))
@@ -286,23 +273,11 @@ class Tree:
             node = self.parents[node]
         while node:
             name, mark = self.name(node), self.attributes(node).get("id")
-            if mark and _PLAIN_ID.fullmatch(mark):
-                return " > ".join([f"{_escaped(name)}#{mark}", *reversed(steps)])
-            steps.append(f"{_escaped(name)}:nth-of-type({self.order[node]})")
+            if mark and PLAIN_ID.fullmatch(mark):
+                return " > ".join([f"{escaped(name)}#{mark}", *reversed(steps)])
+            steps.append(f"{escaped(name)}:nth-of-type({self.order[node]})")
             node = self.parents[node]
         return " > ".join(["html", *reversed(steps)])
-
-
-def _literal(name: str) -> str:
-    """A string as XPath writes it, which knows no escapes."""
-    if '"' not in name:
-        return f'"{name}"'
-    return "concat(" + ", '\"', ".join(f'"{part}"' for part in name.split('"')) + ")"
-
-
-def _escaped(name: str) -> str:
-    """A name as CSS writes it."""
-    return re.sub(r"[^\w-]", r"\\\g<0>", name)
 
 
 def _ends(parent: NDArray[np.int64]) -> NDArray[np.int64]:
