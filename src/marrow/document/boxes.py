@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from ..page import tags
+from ..page.tree import Tree
 from . import code, embeds, equations, figures, formulas, language, phrasing
 from .elements import HEADINGS, Element, plain
 from .roles import KINDS, role
@@ -113,7 +114,8 @@ def button(writer: Writer, node: int) -> int:
     words = writer.words.inside(node)
     opens = not OPENERS.isdisjoint(tree.attributes(node))
     if not words or (words < SAYS and not opens):
-        return writer.divide(node) if _enlarges(writer, node) else control(writer, node)
+        figure = writer.top.node if writer.top.element.name == "figure" else -1
+        return writer.divide(node) if enlarges(tree, node, figure) else control(writer, node)
     if not opens or not WHOLE_BLOCKS.isdisjoint(tree.tags[node + 1 : tree.ends[node]]):
         return writer.divide(node)
     writer.open(node, Element("p", language.differing(writer, node)), kind=FLAT)
@@ -121,11 +123,10 @@ def button(writer: Writer, node: int) -> int:
     return node + 1
 
 
-def _enlarges(writer: Writer, node: int) -> bool:
-    """Whether a button holds a picture with a caption, which a reader would enlarge by it."""
-    tree = writer.page.tree
+def enlarges(tree: Tree, node: int, figure: int) -> bool:
+    """Whether a button holds a picture with a caption, which a reader would enlarge by it; `figure`: -1 for none."""
     inside = tree.tags[node + 1 : min(tree.ends[node], node + MANY_NODES)]
-    return _IMG in inside and figures.captioned(writer, node + 1 + inside.index(_IMG))
+    return _IMG in inside and figures.is_captioned(tree, node + 1 + inside.index(_IMG), figure)
 
 
 def heading(writer: Writer, node: int) -> int:

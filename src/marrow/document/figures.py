@@ -2,6 +2,7 @@
 
 from ..page import tags
 from ..page.captions import following
+from ..page.tree import Tree
 from .elements import HEADINGS, Element, as_blocks, images_of, join, parted, plain, settle, trimmed
 from .roles import role
 from .writer import FLAT, PLAIN, Frame, Writer, remove, replace
@@ -120,9 +121,13 @@ def pictured(paragraph: Element) -> None:
 
 def captioned(writer: Writer, node: int) -> bool:
     """Whether an image has a caption: in its figure, or as an element after it that is called one."""
-    tree = writer.page.tree
-    if writer.top.element.name == "figure":
-        return _FIGCAPTION in tree.tags[writer.top.node : tree.ends[writer.top.node]]
+    return is_captioned(writer.page.tree, node, writer.top.node if writer.top.element.name == "figure" else -1)
+
+
+def is_captioned(tree: Tree, node: int, figure: int) -> bool:
+    """The same of an image in a figure, -1 for none."""
+    if figure >= 0:
+        return _FIGCAPTION in tree.tags[figure : tree.ends[figure]]
     after = following(tree, node)
     return after >= 0 and role(tree.attributes(after).get("class") or "") in ("caption", "credit")
 

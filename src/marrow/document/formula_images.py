@@ -6,13 +6,17 @@ The TeX is the `alt`, else the `title`, else what the address asks the service f
 import re
 from urllib.parse import unquote, unquote_plus
 
+from ..page import Page, memoize_on_page, tags
 from ..page.patterns import Pattern
 from ..page.remembered import Remembered
+from ..page.sieve import Sieve
 from .mathml import DATA, Attributes
 
 DELIMITED = re.compile(r"(?:\$\$?|\\[(\[])(?P<tex>[^$]*)(?:\$\$?|\\[)\]])", re.DOTALL)
 _STYLED = re.compile(r"\{\\(?:display|text)style\b\s*(?P<tex>.*)\}|\\(?:display|text)style\b\s*(?P<bare>.*)", re.DOTALL)
 _CLASSES, _ASKED, _CHART = (Pattern(DATA["pictures"][name], re.VERBOSE) for name in ("classes", "asked", "chart"))
+_SAYING = Sieve((*_CLASSES.needed, *_ASKED.needed, *_CHART.needed))
+_IMG = tags.CODES["img"]
 _SIGNS = re.compile(r"[\\^_={}]")
 _SETTINGS = re.compile(
     r"(?:\s*\\(?:dpi|bg|fg|color|fn)(?:\{\w*\}|_\w+)|\s*\\(?:inline|large|huge|small|tiny)(?![a-z]))+\s*", re.IGNORECASE
@@ -20,6 +24,13 @@ _SETTINGS = re.compile(
 _WORDS = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}[.,:]?\s+[^\W\d_]{2,}")
 _LONG = 5_000  # characters of a formula
 _COMMANDS = re.compile(r"\\[A-Za-z]+(?:\s*\{[^{}]*\})?")
+
+
+@memoize_on_page
+def likely(page: Page) -> frozenset[int]:
+    """The images that may show a formula."""
+    nodes, _ = page.tree.valued_any(("class", "src", "data-src"), page.tree.tag == _IMG, _SAYING)
+    return frozenset(nodes)
 
 
 def of_image(attributes: Attributes) -> tuple[str, bool] | None:

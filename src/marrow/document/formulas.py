@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from ..page import Page, parse, tags
 from ..page.hidden import REASONS
 from ..page.remembered import Remembered
+from ..page.sieve import Sieve
 from ..page.tree import Bools, Tree
 from . import mathml
 from .formula_images import DELIMITED, clean, of_image
@@ -24,6 +25,7 @@ from .roles import role
 from .writer import Writer
 
 _SOURCE = frozenset(("data-mathml",))
+_MATHS = Sieve(("math",))  # what the type of a script begins with that holds a formula
 GIVEN = frozenset(DATA["attributes"].split())
 _MATH, _SCRIPT, _ANNOTATION, _IMG, _CUSTOM, _PRE = (
     tags.CODES[name] for name in ("math", "script", "annotation", "img", "#custom", "pre")
@@ -160,7 +162,7 @@ def of_script(tree: Tree, node: int) -> Read | None:
 def silent(page: Page) -> NDArray[np.intp]:
     """Elements that hold a formula and no text or atom: scripts, drawings, boxes with TeX in an attribute alone."""
     tree = page.tree
-    typed = zip(*page.tree.valued("type", tree.tag == _SCRIPT), strict=True)
+    typed = zip(*tree.valued("type", tree.tag == _SCRIPT, _MATHS), strict=True)
     scripts = [node for node, kind in typed if kind[:4].lower() == "math" and of_script(tree, node)]
     drawings = [node for node in (tree.tag == _CUSTOM).nonzero()[0].tolist() if speaks(tree.name(node))]
     childless = tree.end == np.arange(1, len(tree) + 1, dtype=np.int32)

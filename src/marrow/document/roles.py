@@ -5,10 +5,12 @@ The words are `callout:KIND`, those of `data/roles.toml`, or "" (nothing).
 """
 
 import re
+from operator import itemgetter
 
 from ..data import load
 from ..page.patterns import Pattern
 from ..page.remembered import Remembered
+from ..page.sieve import Sieve
 
 _DATA = load("roles.toml")
 KINDS: dict[str, str] = {name: kind for kind, names in _DATA["kinds"].items() for name in names.split()}
@@ -19,18 +21,16 @@ _OF_KIND = re.compile(
     rf"({'|'.join(KINDS)})"
 )
 _HASH = re.compile(r"_{1,2}(?=\w*[A-Z0-9])\w{4,6}$")  # of CSS modules
-_WORDS = Pattern("|".join(f"(?P<{word}>{names})" for word, names in _DATA["roles"].items()), re.VERBOSE | re.IGNORECASE)
+_WORDS = {word: Pattern(names, re.VERBOSE | re.IGNORECASE) for word, names in _DATA["roles"].items()}
+_NEEDED = [word for names in _WORDS.values() for word in names.needed]
+SAYING = Sieve((*_NEEDED, *_FAMILIES, *KINDS))  # classes without any of these have no word
 
 
 @Remembered
 def role(classes: str) -> str:
     """The word for a class attribute, "" if its names say nothing."""
-    names = classes.split()
-    if _WORDS.may_match(classes):
-        for name in names:
-            if found := _WORDS.search(name):
-                return found.lastgroup or ""
-    return _callout(names)
+    found = [(match.start(), word) for word, names in _WORDS.items() if (match := names.search(classes))]
+    return min(found, key=itemgetter(0))[1] if found else _callout(classes.split())
 
 
 def _callout(names: list[str]) -> str:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from ..page import Page, tags
 from . import formulas
-from .roles import role
+from .roles import SAYING, role
 
 if TYPE_CHECKING:
     from .writer import Writer
@@ -46,7 +46,7 @@ def telling(writer: "Writer") -> bytearray:
         return out
     out = writer.telling = bytearray(len(tree))
     visited = np.frombuffer(writer.state, np.uint8) > SKIP
-    for node, classes in zip(*tree.valued("class", visited), strict=True):
+    for node, classes in zip(*tree.valued("class", visited, SAYING), strict=True):
         if role(classes):
             out[node] = 1
     for node in tree.carrying(_SAYING, visited):

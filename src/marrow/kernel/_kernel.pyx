@@ -8,16 +8,18 @@ from libc.math cimport log, log1p, log2, pow
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
-VERSION = 8  # the one of `marrow.kernel`
+VERSION = 9  # the one of `marrow.kernel`
 
 include "memory.pxi"
 include "lazy.pxi"
 include "utf8.pxi"
 include "walk.pxi"
 include "asked.pxi"
+include "sieve.pxi"
 include "valued.pxi"
 include "numbers.pxi"
 include "count.pxi"
+include "pictures.pxi"
 include "segment.pxi"
 include "words.pxi"
 include "markup.pxi"

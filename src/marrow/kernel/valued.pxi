@@ -1,22 +1,29 @@
 # What elements say in one of their attributes.
 
 
-def valued(Nodes nodes not None, name, const uint8_t[::1] among not None):
-    """Those elements among some nodes, a flag for each, that have an attribute with a value, and the values."""
+def valued_any(Nodes nodes not None, tuple names not None, const uint8_t[::1] among not None, Sieve sieve=None):
+    """Those elements among some nodes, a flag for each, that have any of some attributes with a value, as often as they
+    have one, and the values.
+
+    sieve: values in which none of its words can stand are left out
+    """
     cdef size_t size = nodes.c.size, at
-    cdef int32_t number = name_number(nodes, name)
     cdef int64_t place
     cdef list places = [], values = []
+    cdef bytes wanted = bytes([name in names for name in nodes.names])
+    cdef const uint8_t *wants = wanted
     if <size_t> among.shape[0] != size:
         raise ValueError("not a flag for each node")
-    if number < 0:
+    if 1 not in wanted:
         return places, values
     for at in range(size):
-        if among[at] and nodes.c.tag[at] > COMMENT:
-            place = attribute_of(nodes, <int32_t> at, number)
-            if place >= 0 and said_size(nodes, place):
-                places.append(at)
-                values.append(text_of(said_at(nodes, place), nodes.a.length[place]))
+        if not among[at] or nodes.c.tag[at] <= COMMENT:
+            continue
+        for place in range(nodes.c.start[at], nodes.c.start[at] + nodes.c.length[at]):
+            if wants[nodes.a.name[place]] and said_size(nodes, place):
+                if sieve is None or sieve.may_say(said_at(nodes, place), nodes.a.length[place]):
+                    places.append(at)
+                    values.append(text_of(said_at(nodes, place), nodes.a.length[place]))
     return places, values
 
 

@@ -11,18 +11,24 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.kernel import NATIVE
+
 from . import tags
+from .characters import kinds
 from .leaves import Leaves
 from .patterns import Pattern
 from .remembered import Remembered
+from .sieve import Sieve
 from .tree import Tree
 
 _FIGURE, _FIGCAPTION, _LINK = tags.table("figure"), tags.CODES["figcaption"], tags.table("a")
 _PAGE = tags.table("article main body")
 _CALLED = Pattern(r"(?<![a-z])(?:fig|img|image|photo|media)?(?:caption|credits?|legend)(?![a-z])", re.IGNORECASE)
+_SAYING = Sieve(_CALLED.needed)
 _BOXES = 2  # around a picture, after which its caption may stand
 _BETWEEN = 3  # texts and comments before it
-_NOTHING, _SOURCES = frozenset((tags.COMMENT, tags.CODES["source"])), 20
+_SOURCE, _SOURCES = tags.CODES["source"], 20
+_NOTHING = frozenset((tags.COMMENT, _SOURCE))
 _MOST, _LINKED = 120, 0.5  # words of a caption, share of them in links
 _JUST = 1e-6  # a score that keeps
 
@@ -70,11 +76,19 @@ def _around(tree: Tree, node: int) -> Iterator[int]:
 
 def _called(tree: Tree, kept: list[int]) -> Iterator[tuple[int, int]]:
     """What comes after each of some pictures and is called a caption, and the picture."""
-    after = [following(tree, node) for node in kept]
+    after = _after(tree, kept)
     among = np.zeros(len(tree), dtype=bool)
     among[[place for place in after if place >= 0]] = True
-    called = {place for place, names in zip(*tree.valued("class", among), strict=True) if _is_called(names)}
+    called = {place for place, names in zip(*tree.valued("class", among, _SAYING), strict=True) if _is_called(names)}
     yield from ((place, node) for place, node in zip(after, kept, strict=True) if place in called)
+
+
+def _after(tree: Tree, pictures: list[int]) -> list[int]:
+    """What is `following` each of some pictures."""
+    if tree.nodes is not None:
+        made: list[int] = NATIVE.following(tree.nodes, pictures, kinds(), _BOXES, _BETWEEN, _SOURCES, _SOURCE)
+        return made
+    return [following(tree, node) for node in pictures]
 
 
 @Remembered

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from . import tags
 from .leaves import Leaves
 from .media import LAZY_SOURCES, SOURCE_SETS
+from .sieve import Sieve
 from .tree import Bools, Tree
 
 Floats = NDArray[np.floating]
@@ -97,7 +98,7 @@ def leads(tree: Tree, shown: Bools) -> list[int]:
     names = [name for address in stated(tree)[:_MOST_NAMES] for name in _names(address)]
     if not names:
         return []
-    texts = _addresses(tree, (tree.tag == _IMG) & shown)
+    texts = _addresses(tree, (tree.tag == _IMG) & shown, _sieve(names))
     whole = _plain("\n".join(texts.values()))
     present = [name for name in dict.fromkeys(names) if name in whole]
     plain = [(node, _plain(text)) for node, text in texts.items()] if present else []
@@ -143,20 +144,24 @@ def _names(address: str) -> list[str]:
     return found
 
 
-def _addresses(tree: Tree, images: Bools) -> dict[int, str]:
-    """All addresses of each of some images that have any, and of the sources of the `picture` around it, in one
-    string."""
+def _sieve(names: list[str]) -> Sieve:
+    """What keeps the addresses that may hold one of some names, among them those in which letters are escaped."""
+    whole = all(name.split() == [name] for name in names)  # else one may lie in two addresses
+    return Sieve(names if whole else (), kept=b"%")
+
+
+def _addresses(tree: Tree, images: Bools, sieve: Sieve) -> dict[int, str]:
+    """All addresses that pass a sieve of each of some images that have any, and of the sources of the `picture` around
+    it, in one string."""
     sources = (tree.tag == _SOURCE) & (tree.tag.take(tree.parent) == _PICTURE)
     own: dict[int, list[str]] = {}
     others: dict[int, list[str]] = {}  # by the `picture`
-    among = images | sources
-    for name in _ADDRESSES:
-        for node, value in zip(*tree.valued(name, among), strict=True):
-            if images[node]:
-                own.setdefault(node, []).append(value)
-            else:
-                others.setdefault(tree.parent.item(node), []).append(value)
-    nodes = images.nonzero()[0].tolist()
+    for node, value in zip(*tree.valued_any(_ADDRESSES, images | sources, sieve), strict=True):
+        if images[node]:
+            own.setdefault(node, []).append(value)
+        else:
+            others.setdefault(tree.parent.item(node), []).append(value)
+    nodes = images.nonzero()[0].tolist() if others else sorted(own)
     every = ((node, own.get(node, []) + others.get(tree.parent.item(node), [])) for node in nodes)
     return {node: " ".join(texts) for node, texts in every if texts}
 

@@ -7,6 +7,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from marrow.kernel import NATIVE
+
 from . import captions, hydration, lead, source, tags
 from . import hidden as hiding
 from .addresses import join
@@ -19,6 +21,7 @@ from .walk import extend, read
 _POOR = 60  # words; a page that shows fewer may hold its content out of sight
 _NEARLY_ALL = 0.85
 _FRAMES = tags.table("figure picture a")
+_FRAME_FLAGS = np.pad(_FRAMES.astype(np.uint8), (0, 256 - len(_FRAMES)))
 
 
 @dataclass(frozen=True, repr=False)
@@ -101,6 +104,11 @@ class Page:
         out[inside] = column[block[inside]]
         spots = (self.leaves.atom & (self.leaves.hidden == 0)).nonzero()[0]
         if not len(spots):
+            return out
+        if tree.nodes is not None:
+            words, numbers, pictures = self.blocks.words, column.astype(np.float64), self.leaves.node.take(spots)
+            made = NATIVE.around_pictures(tree.nodes, pictures, self.before, words, numbers, _FRAME_FLAGS)
+            out[spots] = np.frombuffer(made)
             return out
         bare = self.before.take(tree.end) == self.before[:-1]
         bare |= _FRAMES.take(tree.tag)

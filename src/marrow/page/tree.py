@@ -17,6 +17,7 @@ from marrow.kernel import NATIVE
 
 from . import tags
 from .characters import kinds
+from .sieve import Sieve
 from .steps import css_name, xpath_step
 
 Bools = NDArray[np.bool_]
@@ -208,13 +209,19 @@ class Tree:
         return [node for node in among.nonzero()[0].tolist()
                 if isinstance(own := values[node], dict) and not names.isdisjoint(own)]  # fmt: skip
 
-    def valued(self, name: str, among: Bools) -> tuple[list[int], list[str]]:
+    def valued(self, name: str, among: Bools, sieve: Sieve | None = None) -> tuple[list[int], list[str]]:
         """Those of some nodes that are elements with an attribute that has a value, in order, and the values."""
+        return self.valued_any((name,), among, sieve)
+
+    def valued_any(self, names: tuple[str, ...], among: Bools, sieve: Sieve | None) -> tuple[list[int], list[str]]:
+        """The same of any of some attributes. sieve: values in which none of its words can stand may be left out."""
         if self.nodes is not None:
-            return NATIVE.valued(self.nodes, name, among.view(np.uint8))
+            sifted = None if sieve is None else sieve.compiled
+            found: tuple[list[int], list[str]] = NATIVE.valued_any(self.nodes, names, among.view(np.uint8), sifted)
+            return found
         values = self.values
-        some = [(node, value) for node in among.nonzero()[0].tolist()
-                if isinstance(own := values[node], dict) and (value := own.get(name))]  # fmt: skip
+        some = [(node, value) for node in among.nonzero()[0].tolist() if isinstance(own := values[node], dict)
+                for name, value in own.items() if value and name in names]  # fmt: skip
         return [node for node, _ in some], [value for _, value in some]
 
     @cached_property

@@ -13,6 +13,7 @@ import numpy as np
 from ...page import Page, tags
 from ...page.patterns import Pattern
 from ...page.remembered import Remembered
+from ...page.sieve import Sieve
 from ...page.tree import Bools, Tree
 from ..states import SKIP, VISIT
 from ..writer import Writer
@@ -27,8 +28,10 @@ _CUSTOM, _SIGNS = frozenset(marks.DATA["elements"]), frozenset(marks.DATA["signs
 _NOTE, _NO_NOTE, _LABEL, _COMMAND = (
     Pattern(marks.DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("inline", "marks", "labels", "commands")
 )
+_CLASSES = Sieve(_NOTE.needed)
 _ATTRIBUTES: list[str] = marks.DATA["attributes"]
 _SAYING = frozenset(_ATTRIBUTES)
+_TELLING = frozenset(name for name in _ATTRIBUTES if "footnote" in name or "sidenote" in name)
 _TAG = re.compile(r"<[^<>]{0,500}>")
 _WORDS, _SHORT, _NEAR, _FAR = 2, 12, 6, 100
 
@@ -66,8 +69,9 @@ def _named(page: Page, some: Bools) -> set[int]:
     custom = tree.tag == tags.CUSTOM
     found = {node for node in np.flatnonzero(some & custom).tolist() if tree.name(node) in _CUSTOM}
     others = some & ~custom
-    found.update(node for node, mark in zip(*page.tree.valued("class", others), strict=True) if _says_note(mark))
-    found.update(node for node, role in zip(*page.tree.valued("role", others), strict=True) if role == "doc-footnote")
+    classes = tree.valued("class", others, _CLASSES)
+    found.update(node for node, mark in zip(*classes, strict=True) if _says_note(mark))
+    found.update(node for node, role in zip(*tree.valued("role", others), strict=True) if role == "doc-footnote")
     return found
 
 
@@ -107,6 +111,8 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
             continue
         text = marks.string(tree, node, stop).strip()
         mark = marks.label(text) if len(text) <= _SHORT else ""
+        if not mark and (text or _TELLING.isdisjoint(own)):
+            continue
         near = (tree.tags[node], tree.tags[tree.parents[node]], tree.tags[min(node + 1, stop - 1)])
         likely = mark and (
             (_SUP in near and marks.is_telling(mark))
@@ -114,8 +120,7 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
         )
         for name in _ATTRIBUTES:
             said = own.get(name) or ""
-            telling = "footnote" in name or "sidenote" in name
-            if said and ((mark or not text) if telling else likely and not _COMMAND.match(said)):
+            if said and (name in _TELLING or (likely and not _COMMAND.match(said))):
                 words = unescape(_TAG.sub(" ", unescape(said))).split()
                 if len(words) >= _WORDS:
                     yield node, " ".join(words)

@@ -71,8 +71,10 @@ def _lines(writer: Writer, after: int) -> Iterator[Line]:
     runs = blocks.runs.tolist()
     for first, last, container, item in zip(*(column[behind:].tolist() for column in columns), strict=True):
         nodes = runs[first:last]
-        edges = [-1, *(at for at, node in enumerate(nodes) if tree.tags[node] == _BR), len(nodes)]
-        parts = [nodes[start + 1 : stop] for start, stop in pairwise(edges) if stop > start + 1]
+        parts = [nodes]
+        if len(nodes) > 1:
+            edges = [-1, *(at for at, node in enumerate(nodes) if tree.tags[node] == _BR), len(nodes)]
+            parts = [nodes[start + 1 : stop] for start, stop in pairwise(edges) if stop > start + 1]
         for part in parts:
             line = Line(part, container, len(parts) == 1)
             _mark(tree, line, bool(raised[part[0]]))

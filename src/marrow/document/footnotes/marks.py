@@ -24,7 +24,7 @@ def label(string: str) -> str:
     """The mark that a text is, without brackets, "" if it is none."""
     if len(string) > 24:
         return ""
-    string = string.strip().translate(RAISED)
+    string = string.strip() if string.isascii() else string.strip().translate(RAISED)
     found = _MARK.fullmatch(string) or _KEY.fullmatch(string)
     return found[1].strip() if found else ""
 
@@ -107,4 +107,4 @@ def says(tree: Tree, node: int) -> str:
 def string(tree: Tree, start: int, stop: int) -> str:
     """The text of the nodes from `start` to `stop`."""
     codes, values = tree.tags, tree.values
-    return "".join(str(values[node]) for node in range(start, stop) if codes[node] == 1)
+    return "".join([str(values[node]) for node in range(start, stop) if codes[node] == 1])

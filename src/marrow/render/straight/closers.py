@@ -42,7 +42,8 @@ def _close_definitions(lines: Lines, box: Box) -> None:
 
 
 def _close_part(lines: Lines, box: Box) -> None:
-    lines.top.parts.append((box.name, box.lines))
+    if box.lines:
+        lines.top.parts.append((box.name, box.lines))
 
 
 def _close_caption(lines: Lines, box: Box) -> None:
@@ -98,7 +99,7 @@ def _close_table(lines: Lines, box: Box) -> None:
         if out:
             lines.add(lines.top, out, most=len(out))
         return
-    text = [" ".join(own[0].split()) for _, own in box.parts[:1]]
+    text = [" ".join(line.split()) for _, own in box.parts[:1] for line in own]
     text += ["\t".join(" ".join(" ".join(cell.lines).split()) for cell in cells) for cells in rows]
     lines.add(lines.top, ["\n".join(line for line in text if line.strip())])
     lines.top.grid = True

@@ -3,7 +3,7 @@
 from marrow.document import boxes, code
 from marrow.document.addresses import hidden_mail
 from marrow.document.embeds import POSTS
-from marrow.document.formula_images import of_image
+from marrow.document.formula_images import likely, of_image
 from marrow.document.formulas import GIVEN, of_code, speaks
 from marrow.document.images import is_character
 from marrow.document.invisible import clean
@@ -16,7 +16,7 @@ from .items import BY_NAMES, Handler, pass_contents
 from .lines import Lines, Unknown
 
 _CODES = tags.CODES
-_P, _BLOCKQUOTE, _BR, _IMG = (_CODES[name] for name in ("p", "blockquote", "br", "img"))
+_P, _BLOCKQUOTE, _BR, _FIGURE = (_CODES[name] for name in ("p", "blockquote", "br", "figure"))
 _BLOCK = tags.BLOCK.tolist()
 _SAYING = GIVEN | {"lang", "dir", "data-cfemail"}
 _SPECIAL = frozenset(("katex", "rendered", "formula", "tex", "editor", "equation"))
@@ -147,12 +147,17 @@ def _button(lines: Lines, node: int) -> int:
     words = lines.writer.words.inside(node)
     opens = not boxes.OPENERS.isdisjoint(_own(lines, node))
     if not words or (words < boxes.SAYS and not opens):
-        if _IMG in lines.tree.tags[node : lines.tree.ends[node]]:
-            raise Unknown("a button that may enlarge a picture")
-        return _control(lines, node)
+        figure = _figure_around(lines, node) if lines.top.name == "figure" else -1
+        return lines.divide(node) if boxes.enlarges(lines.tree, node, figure) else _control(lines, node)
     if not opens or not boxes.WHOLE_BLOCKS.isdisjoint(lines.tree.tags[node + 1 : lines.tree.ends[node]]):
         return lines.divide(node)
     return lines.open(node, FLAT, "opener")
+
+
+def _figure_around(lines: Lines, node: int) -> int:
+    while lines.tree.tags[node] != _FIGURE:
+        node = lines.tree.parents[node]
+    return node
 
 
 def _heading(lines: Lines, node: int) -> int:
@@ -204,7 +209,7 @@ def _link(lines: Lines, node: int) -> int:
 
 def _image(lines: Lines, node: int) -> int:
     own = _own(lines, node)
-    if of_image(own) is not None:
+    if node in likely(lines.writer.page) and of_image(own) is not None:
         raise Unknown("a formula")
     alt = clean(own.get("alt") or "")
     if alt and is_character(alt, own.get("class") or ""):

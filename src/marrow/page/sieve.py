@@ -1,0 +1,25 @@
+"""Words of which a value must hold one to be of interest: the compiled kernel leaves out most of the others unread."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+from marrow.kernel import NATIVE
+
+_SHORT, _MOST = 3, 256  # characters of the shortest word that is looked for, and words
+
+
+class Sieve:
+    """Words, in whatever case. It keeps all values where it has none, or one that is too short to be looked for."""
+
+    def __init__(self, words: Iterable[str], kept: bytes = b"") -> None:
+        """kept: bytes with which a value is kept, whatever it says"""
+        self.words = tuple(sorted({word.lower() for word in words}))
+        self.kept = kept
+
+    @cached_property
+    def compiled(self) -> Any:
+        """The same for the kernel, which keeps each value beyond ASCII; None where it keeps all."""
+        plain = tuple(word.encode() for word in self.words if word.isascii())
+        few = self.words and min(map(len, self.words)) >= _SHORT and len(plain) <= _MOST
+        return NATIVE.Sieve(plain, self.kept) if few else None
