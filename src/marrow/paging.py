@@ -28,7 +28,7 @@ from .page.addresses import host_of
 _DATA = load("paging.toml")
 _NAMES, _PATHS = frozenset(_DATA["parameters"].split()), [re.compile(path, re.IGNORECASE) for path in _DATA["paths"]]
 _REMARKS = re.compile(r"comment|kommentar|reply|respond|disqus", re.IGNORECASE)
-_MANY = frozenset(("collection", "listing", "forum", "product"))  # types of pages whose pagers lead to other things
+_MANY = frozenset(("collection", "listing", "product"))  # types of pages whose pagers lead to other things
 _NEW_WORDS = 20  # that a further page must bring
 _NEW_SHARE = 0.2  # of its words
 _LONG = 60  # characters of a link of a pager
@@ -137,7 +137,7 @@ def follow(first: Article, get: Callable[[str, float], Article], limits: PagesSe
 
     The notes say what was joined, and why joining ended where there is more. Never raises what `get` raises.
     """
-    if not first or first.page_type in _MANY or limits.most < 2:
+    if not first or first.page_type in _MANY or first.thread is not None or limits.most < 2:
         return first
     found, deadline = ways(first.page), time.monotonic() + limits.seconds
     if found.whole and (whole := _whole(first, found.whole, get, deadline)):
