@@ -95,7 +95,7 @@ def test_constructs_that_it_knows(html, text):
 @pytest.mark.parametrize("html", [
     "<p>a<sup><a href=#n>1</a></sup></p><p>b<ol><li id=n>note</ol>", "<p>$$x^2$$ and</p>",
     "<p>a" + "<blockquote>" * 120 + "b", "<li>a</li><p><img src=/a.jpg width=600 alt=x></p><li>b",
-    "<li><input type=checkbox disabled>a",
+    "<li><input type=checkbox disabled>a", "<dl><li>a<li>b</dl>",
     "<figure>a<button><img src=/a.jpg width=600 alt=x></button>b<figcaption>c d</figcaption></figure><p>e",
     "<div class='admonition note'><h3>Note</h3><p>b</div><p>cc dd ee", "<ruby>a<rt>b</ruby>",
     "<p><b>It rained on the town for as long<br>as anybody could remember.</b><p>x" * 2,

@@ -20,6 +20,8 @@ def _close_adopted(lines: Lines, box: Box) -> None:
     if not box.lines and box.pictures:
         raise Unknown("a picture that may be an item")
     if box.lines and box.name == "joined":
+        if not top.lines:
+            raise Unknown("items of a list that is elsewhere")
         top.lines[-1] = "\n".join((top.lines[-1], *box.lines))
     elif box.lines:
         _close_list(lines, box)
