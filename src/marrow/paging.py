@@ -3,7 +3,7 @@
 A later page has the address of the first one but for a number (`?page=2`, `/2`, `/page/2`, `-2.html`), and something on
 the page says so: `rel=next`, a link that is that number, or the words for "next" as the whole text of a link. A link
 to the whole on a single page counts beside such a pager only. What is fetched must bring text that was not there
-before; what stands on two pages is given once. Pages of lists, shops and forums have pagers too: these are not joined.
+before; what stands on two pages is given once. Lists, shops and threads have pagers too: these are not joined.
 
 Source: HTML Living Standard 4.6.7.12 (`next`); RFC 3986.
 Departures: a `rel=next` that leads to another address altogether, as to the next article of a blog, is not followed.
