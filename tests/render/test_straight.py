@@ -21,7 +21,7 @@ _TAGS = ("div", "p", "span", "b", "a href='/x'", "a href='#x'", "ul", "ol", "li"
          "button aria-expanded=true", "cite", "code", "pre", "details", "summary", "sup", "div class=note", "label",
          "q",
          "img src=/b.gif alt=", "div class=quote", "input type=checkbox disabled", "abbr title=x", "thead",
-         "x-y")  # fmt: skip
+         "x-y", "p class=admonition-title")  # fmt: skip
 _text = st.text(st.sampled_from("ab cé 漢\n\u200b\xa01.[*"), max_size=8) | st.sampled_from(
     (TITLE, "It rained on the town for as long as anybody there could remember.", " ", "\n ")
 )
@@ -84,6 +84,15 @@ def test_pages_made_at_random(html, whole, random):
     ("<details><summary>a</summary><p>It rained on the town for as long as anybody could remember.</details>" * 2,
      "a\n\nIt rained on the town for as long as anybody could remember.\n\n"
      "a\n\nIt rained on the town for as long as anybody could remember.\n"),
+    ("<h2>T</h2><p>It rained on the town for as long as anybody could remember.<h2>U</h2>" * 2,
+     "T\n\nIt rained on the town for as long as anybody could remember.\n\nU\n\nU\n"),
+    ("<h2>T</h2><p>It rained on the town for as long as anybody could remember.</p>" * 2 + "<p>x",
+     "T\n\nIt rained on the town for as long as anybody could remember.\n\nT\n\nx\n"),
+    ("<div class='admonition note'><h3>Note</h3><p>b</div><p>cc dd ee", "Note\n\nb\n\ncc dd ee\n"),
+    ("<div class='admonition tip'><p class=admonition-title>Read this</p><p>b</div><p>cc dd ee ff gg",
+     "Read this\n\nb\n\ncc dd ee ff gg\n"),
+    ("<table><tr><th>a<th>b<tr><td>c<img src=/a.jpg width=600 alt=x><td>d<tr><td>e<td></table>", "a\tb\nc\td\ne\t\n"),
+    ("<table><tr><td><img src=/a.jpg width=600 alt=x><td>d</table>", "d\n"),
     ("<p>It rained on the town for as long<br>as anybody could remember.<p>x" * 2,
      "It rained on the town for as long\nas anybody could remember.\n\nx\n\n"
      "It rained on the town for as long\nas anybody could remember.\n\nx\n"),
@@ -97,7 +106,10 @@ def test_constructs_that_it_knows(html, text):
     "<p>a" + "<blockquote>" * 120 + "b", "<li>a</li><p><img src=/a.jpg width=600 alt=x></p><li>b",
     "<li><input type=checkbox disabled>a", "<dl><li>a<li>b</dl>",
     "<figure>a<button><img src=/a.jpg width=600 alt=x></button>b<figcaption>c d</figcaption></figure><p>e",
-    "<div class='admonition note'><h3>Note</h3><p>b</div><p>cc dd ee", "<ruby>a<rt>b</ruby>",
+    "<div class='admonition note'><h3>Note</h3></div><p>cc dd ee", "<ruby>a<rt>b</ruby>",
+    "<div class='admonition note'><p class=admonition-title>Note</p><p>tip</p><p>b</div><p>cc dd ee ff gg hh",
+    "<table><tr><td>a<td><img src=/a.jpg width=600 alt=x><tr><td>b<td><img src=/b.jpg width=600 alt=y></table>",
+    "<h2>T</h2><p>It rained on the town for as long as anybody could remember.<img src=/a.jpg width=600 alt=x>" * 2,
     "<p><b>It rained on the town for as long<br>as anybody could remember.</b><p>x" * 2,
     "<div lang=de>It rained on the town for as long as anybody could remember.</div><p>x" * 2,
 ])  # fmt: skip

@@ -18,7 +18,7 @@ from marrow.page import tags
 from ..flow import byline
 from .closers import CLOSERS
 from .elements import BOX, HANDLERS, SILENT, listing
-from .lines import Box, Lines, Unknown
+from .lines import Box, Heading, Lines, Unknown
 
 _FIRST = 3  # blocks among which the title is looked for
 
@@ -65,13 +65,30 @@ def _drop_repeats(lines: Lines) -> None:
     again = finish.repeats(lines.paragraphs)
     if any(min(pair) < 0 for pair in again):
         raise Unknown("a paragraph that may stand twice")
-    dropped, known = {place for place, _ in again}, set[str]()
-    for heading in lines.headings if again else ():
-        if heading.text in known and (heading.place < 0 or heading.place + 1 in dropped):
-            raise Unknown("a heading that may have nothing else below it")
-        known.add(heading.text)
+    dropped = {place for place, _ in again}
+    if dropped:
+        _drop_bare(lines, dropped)
     for place in dropped:
         lines.root.lines[place] = ""
+
+
+def _drop_bare(lines: Lines, dropped: set[int]) -> None:
+    """Drop the headings that stood before and have nothing else below them (see `finish`)."""
+    root, known = lines.root, dict[str, bool]()  # texts, and whether they surely stand in the document itself
+    there = [heading for heading in lines.headings if heading.place < 0 or root.lines[heading.place]]
+    starts = {heading.place: heading for heading in there if heading.place >= 0}
+    starts[len(root.lines)] = Heading(0, "", root.least, root.most, len(root.lines))
+    for heading in there:
+        again, at = heading.text in known, heading.place + 1
+        while heading.place >= 0 and (at in dropped or (at < len(root.lines) and not root.lines[at])):
+            at += 1
+        after = starts.get(at) if at - heading.place > 1 else None
+        if again and (heading.place < 0 or after):
+            counted = after is not None and after.most - heading.most == after.least - heading.least
+            if not (counted and known[heading.text]):
+                raise Unknown("a heading that may have nothing else below it")
+            dropped.add(heading.place)
+        known[heading.text] = known.get(heading.text, False) or heading.place >= 0
 
 
 def _walk(lines: Lines, thread: Thread) -> None:

@@ -1,5 +1,7 @@
 """What becomes of the lines of a container when it is left: as the document tree has it, or nobody knows."""
 
+from marrow.document.roles import KINDS
+
 from .lines import Box, Cell, Closers, Heading, Lines, Unknown
 
 _LONG = 3  # blocks in a cell that make a table without a head a layout
@@ -88,13 +90,17 @@ def _close_cell(lines: Lines, box: Box) -> None:
     long = box.grid or box.least >= _LONG
     if not long and box.most >= _LONG:
         raise Unknown("a cell of doubtful length")
-    lines.top.cells.append(Cell(box.name == "th", long, box.lines))
+    lines.top.cells.append(Cell(box.name == "th", long, box.lines, box.pictures and not box.lines))
 
 
 def _close_table(lines: Lines, box: Box) -> None:
     """As `tables`: a grid, or the blocks of the cells where it only places things."""
     rows = [cells for part in ("head", "row", "foot") for kind, cells in box.rows if kind == part]
     filled = [found for cells in rows if (found := [cell for cell in cells if cell.lines])]
+    if box.name != "layout" and any(cell.doubt for cells in rows for cell in cells):
+        every = [found for cells in rows if (found := [cell for cell in cells if cell.lines or cell.doubt])]
+        if not _told(lines, box, filled, every):
+            raise Unknown("a picture that may make a table of cells")
     if not filled or box.name == "layout" or _is_layout(box, filled):
         out = [line for _, own in box.parts for line in own]
         out += [line for row in filled for cell in row for line in cell.lines]
@@ -114,6 +120,17 @@ def _is_layout(box: Box, filled: "list[list[Cell]]") -> bool:
     return not headed and (len(filled) < 2 or any(cell.long for row in filled for cell in row))
 
 
+def _told(lines: Lines, box: Box, filled: "list[list[Cell]]", every: "list[list[Cell]]") -> bool:
+    """Whether all is the same whether the cells that may hold a picture, and nothing else, do or not."""
+    if not filled:
+        return not box.parts and not lines.inside("table", "layout")
+    headed = bool(box.parts) or any(cell.head for row in filled for cell in row)
+    wide = max(map(len, filled)) > 1
+    if headed or any(cell.head for row in every for cell in row):
+        return headed and wide
+    return len(every) < 2 or max(map(len, every)) < 2 or (wide and len(filled) > 1)
+
+
 def _close_foreign(lines: Lines, box: Box) -> None:
     """A box in another language, which may be a block by itself."""
     if box.lines:
@@ -121,10 +138,15 @@ def _close_foreign(lines: Lines, box: Box) -> None:
 
 
 def _close_callout(lines: Lines, box: Box) -> None:
-    """A heading may be its title."""
-    if box.grid:
-        raise Unknown("a callout with a heading")
-    _close_plain(lines, box)
+    """A heading or a line that says its kind may be its title. Its paragraphs are none of the document's own."""
+    head = [line for _, own in box.parts for line in own]
+    if len(box.lines) < 2 if box.grid else head and not box.lines:
+        raise Unknown("a callout that may be a paragraph")
+    if head and (box.grid or box.lines[0].strip(" :!.").lower() in KINDS):
+        raise Unknown("a callout that may have two titles")
+    if box.lines:
+        del lines.paragraphs[box.begun :]
+        lines.add(lines.top, [*head, *box.lines])
 
 
 def _close_heading(lines: Lines, box: Box) -> None:
@@ -141,7 +163,7 @@ CLOSERS: Closers = {
     "plain": _close_plain, "li": _close_plain, "list": _close_list,
     "adopted": _close_adopted, "joined": _close_adopted, "dl": _close_definitions, "dt": _close_part,
     "dd": _close_part, "figure": _close_figure, "figcaption": _close_caption, "foreign": _close_foreign,
-    "details": _close_details, "summary": _close_part,
+    "details": _close_details, "summary": _close_part, "title": _close_part,
     "opener": _close_plain, "caption": _close_part,
     "head": _close_row, "row": _close_row, "foot": _close_row, "td": _close_cell,
     "th": _close_cell, "table": _close_table, "layout": _close_table, "blockquote": _close_plain,

@@ -63,8 +63,10 @@ def _hidden(lines: Lines, node: int) -> int:
 
 def _by_role(lines: Lines, node: int, word: str) -> int:
     """An element that its class names make something of its own; 0 if it is not after all."""
-    if word in _SPECIAL or (word == "title" and lines.top.name == "callout"):
+    if word in _SPECIAL:
         raise Unknown(word)
+    if word == "title" and lines.top.name == "callout":
+        return _title(lines, node)
     if word.startswith("callout:"):
         return _callout(lines, node)
     if word == "glyphs":
@@ -82,6 +84,14 @@ def _callout(lines: Lines, node: int) -> int:
     if lines.top.kind == FLAT or not boxes.may_be_callout(lines.writer, node):
         return 0
     return lines.open(node, PLAIN, "callout")
+
+
+def _title(lines: Lines, node: int) -> int:
+    """The title of a callout that has begun just now; 0 anywhere else in one."""
+    top = lines.top
+    if top.parts or (top.most and not top.least):
+        raise Unknown("a title that may not be the first thing of its callout")
+    return 0 if top.least or lines.line is not None else lines.open(node, FLAT, "title")
 
 
 def _caption(lines: Lines, node: int) -> int:
@@ -236,9 +246,7 @@ def _details(lines: Lines, node: int) -> int:
         return lines.divide(node)
     if lines.inside("table", "layout"):
         raise Unknown("details in a table")
-    done = lines.open(node, PLAIN, "details")
-    lines.top.begun = len(lines.paragraphs)
-    return done
+    return lines.open(node, PLAIN, "details")
 
 
 def _summary(lines: Lines, node: int) -> int:

@@ -18,11 +18,13 @@ class Unknown(Exception):
 
 @dataclass(slots=True)
 class Cell:
-    """A cell of a table: whether it is a header, whether it holds what belongs on a page, its lines."""
+    """A cell of a table: whether it is a header, whether it holds what belongs on a page, its lines; whether it has
+    none and may hold a picture."""
 
     head: bool
     long: bool
     lines: list[str]
+    doubt: bool
 
 
 class Box:
@@ -31,7 +33,7 @@ class Box:
 
     `parts`: terms and definitions, the cells of a row, the captions of a figure, each with its lines; `least`, `most`:
     how many blocks it holds; `pictured`: the last of them may be a picture; `pictures`: there may be some; `grid`: it
-    holds a table or a heading, which a cell of a table does not; `begun`: of `details`, the paragraphs before it.
+    holds a table or a heading, which a cell of a table does not; `begun`: how many paragraphs stand before it.
     """
 
     __slots__ = ("begun", "cells", "grid", "item", "kind", "least", "lines", "listed", "most", "name", "outer", "parts",
@@ -160,6 +162,7 @@ class Lines:
         if len(self.closes) > _DEEPEST:
             raise Unknown("very deep nesting")
         self.top = Box(kind, name, self.top, self.top.item or name == "li", self.top.listed or name == "li")
+        self.top.begun = len(self.paragraphs)
         self.closes.append((self.tree.ends[node], True))
         if kind == FLAT:
             self.line = []
@@ -195,9 +198,11 @@ class Lines:
         """A picture or player, which has no text but may be a block."""
         self.top.pictured = self.inline = True
         box: Box | None = self.top
+        if self.top.kind in (TABLE, ROW):
+            raise Unknown("a picture in no cell")
         while box is not None:
-            if box.kind in (DEFINITIONS, TABLE):
-                raise Unknown("a picture in a table or among definitions")
+            if box.kind == DEFINITIONS:
+                raise Unknown("a picture among definitions")
             box.most += 1
             box.pictures = True
             box = box.outer
