@@ -8,7 +8,7 @@ import re
 from operator import itemgetter
 
 from ..data import load
-from ..page.patterns import Pattern
+from ..page.patterns import Pattern, fold
 from ..page.remembered import Remembered
 from ..page.sieve import Sieve
 
@@ -22,14 +22,16 @@ _OF_KIND = re.compile(
 )
 _HASH = re.compile(r"_{1,2}(?=\w*[A-Z0-9])\w{4,6}$")  # of CSS modules
 _WORDS = {word: Pattern(names, re.VERBOSE | re.IGNORECASE) for word, names in _DATA["roles"].items()}
-_NEEDED = [word for names in _WORDS.values() for word in names.needed]
-SAYING = Sieve((*_NEEDED, *_FAMILIES, *KINDS))  # classes without any of these have no word
+_NEEDED = [(part, word) for word, names in _WORDS.items() for part in names.needed]
+SAYING = Sieve((*(part for part, _ in _NEEDED), *_FAMILIES, *KINDS))  # classes without any of these have no word
 
 
 @Remembered
 def role(classes: str) -> str:
     """The word for a class attribute, "" if its names say nothing."""
-    found = [(match.start(), word) for word, names in _WORDS.items() if (match := names.search(classes))]
+    form = fold(classes)
+    likely = dict.fromkeys([word for part, word in _NEEDED if part in form])
+    found = [(match.start(), word) for word in likely if (match := _WORDS[word].compiled.search(classes))]
     return min(found, key=itemgetter(0))[1] if found else _callout(classes.split())
 
 

@@ -41,7 +41,7 @@ class Pattern:
         """Whether a text contains any of `needed`."""
         if not self.needed:
             return True
-        return any(map((_folded(text) if self._folds else text).__contains__, self.needed))
+        return any(map((fold(text) if self._folds else text).__contains__, self.needed))
 
     def search(self, text: str) -> re.Match[str] | None:
         """As `re.Pattern.search`."""
@@ -60,7 +60,7 @@ class Pattern:
         distinct = list(dict.fromkeys(texts))
         if not self.needed:
             return distinct
-        folded = list(map(_folded, distinct)) if self._folds else distinct
+        folded = list(map(fold, distinct)) if self._folds else distinct
         whole = "\n".join(folded)
         present = [word for word in self.needed if word in whole]
         if not present:
@@ -68,7 +68,7 @@ class Pattern:
         return [text for text, form in zip(distinct, folded, strict=True) if any(map(form.__contains__, present))]
 
 
-def _folded(text: str) -> str:
+def fold(text: str) -> str:
     """A text in lower case, as `re.IGNORECASE` compares it."""
     return text.lower() if text.isascii() else text.translate(_ODD).lower()
 
@@ -129,7 +129,7 @@ def _one(operation: Any, argument: Any, folds: bool) -> _Part:
 
 
 def _literal(character: str, folds: bool) -> _Part:
-    form = _folded(character) if folds else character
+    form = fold(character) if folds else character
     several = len(form) > 1 or (folds and form in _SEVERAL_CASES)
     return _ANYTHING if several else _spelled(frozenset((form,)))
 
