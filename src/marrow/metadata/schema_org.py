@@ -57,14 +57,14 @@ def _points(item: Item, titles: list[str]) -> int:
     points = max((_POINTS.get(name.lower(), 0) for name in item.types), default=0)
     if not points or item.aside:
         return 0
-    named = (text for key in ("headline", "name") for text in item.properties.get(key, []) if text)
+    named = (text for key in ("headline", "name") for text in item.values(key) if text)
     name = one_line(str(next(named, ""))).casefold()
     return points + _TITLE * (len(name) > 3 and any(title and (name in title or title in name) for title in titles))
 
 
 def _texts(items: list[Item], key: str, *inner: str) -> list[str]:
     """The strings of a property; of things within it, those under `inner`, or their `@value`."""
-    values = [value for item in items for value in item.properties.get(key, [])[:50]]
+    values = [value for item in items for value in item.values(key)[:50]]
     names = (*inner, "@value")
     texts = ([value] if isinstance(value, str) else [each for name in names for each in value.get(name, [])[:5]]
              for value in values if isinstance(value, str | dict))  # fmt: skip

@@ -32,6 +32,21 @@ class Item:
         """Its values by property; references to other things of the page are followed."""
         return plain(self.data, self.by_id, 0)
 
+    @cached_property
+    def _keys(self) -> dict[str, list[str]]:
+        """The keys of its data by property."""
+        out: dict[str, list[str]] = {}
+        for key in self.data:
+            out.setdefault(bare_name(key), []).append(key)
+        return out
+
+    def values(self, name: str) -> list[Any]:
+        """The values of one property, without a look at the others."""
+        if "properties" in self.__dict__:
+            return self.properties.get(name, [])
+        own = {key: self.data[key] for key in self._keys.get(name, ())}
+        return plain(own, self.by_id, 0).get(name, []) if own else []
+
     def is_a(self, kinds: frozenset[str]) -> bool:
         """Whether any of its types is among `kinds`, which are in lower case."""
         return any(kind.lower() in kinds for kind in self.types)
