@@ -148,10 +148,14 @@ def lengths(Nodes nodes not None, const uint8_t[::1] kinds not None):
                 p = <const uint8_t *> nodes.blob.data + nodes.c.start[at]
                 end = p + nodes.c.length[at]
                 says = False
-                while p < end:
-                    says |= kinds[character(&p)] != SPACE
+                while p < end and not says:
+                    says = kinds[character(&p)] != SPACE
                     o[at] += 1
-                o[at] = o[at] if says else 0
+                if not says:
+                    o[at] = 0
+                while p < end:  # bytes that begin a character
+                    o[at] += p[0] & 0xC0 != 0x80
+                    p += 1
     return out
 
 
