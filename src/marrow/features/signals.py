@@ -19,10 +19,9 @@ _TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"([A-Za-z]{2,40})"')
 _PART = re.compile(r"[^\W\d_]{2,}")
 _NUMBER, _YEAR = re.compile(r"\d{4,}"), re.compile(r"/(19|20)\d\d/")
 _DIGITS = str.maketrans("123456789", "000000000")
-_SCRIPT, _BODY = tags.CODES["script"], tags.CODES["body"]
+_BODY = tags.CODES["body"]
 _READ_TAGS = np.pad(tags.table("meta link").astype(np.uint8), (0, 256 - len(tags.NAMES)))
 _NAMES = ("property", "name", "rel")
-_TYPED = frozenset(("type",))
 _KEPT = frozenset(("og:type", "generator", "twitter:card", "viewport:none"))
 _TOPICS = ("article:", "product:", "og:price", "book:", "profile:", "video:")
 _BEGINNINGS = tuple(sorted(name.encode() for name in {"canonical", "og:url", *_KEPT, *_TOPICS}))  # of names
@@ -34,8 +33,7 @@ def signals(page: Page) -> list[str]:
     """The distinct tokens of a page, in the order they are met. Linear in the head and the scripts of data."""
     tree = page.tree
     address, names = "", []
-    typed = [node for node in tree.carrying(_TYPED, tree.tag == _SCRIPT) if tree.end[node] > node + 1]
-    records = [node + 1 for node in typed if tags.holds_json_ld(tree.attributes(node))]
+    records = [node + 1 for node in tree.json_ld if tree.end.item(node) > node + 1]
     for node in _named(tree):
         value = tree.attributes(node)
         name = (value.get("property") or value.get("name") or value.get("rel") or "").lower()

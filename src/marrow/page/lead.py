@@ -19,13 +19,13 @@ from .tree import Bools, Tree
 
 Floats = NDArray[np.floating]
 
-_TYPE = frozenset(("type",))
-_META, _SCRIPT, _IMG, _SOURCE, _PICTURE, _H1, _A, _FIGURE = (
-    tags.CODES[name] for name in ("meta", "script", "img", "source", "picture", "h1", "a", "figure")
+_META, _IMG, _SOURCE, _PICTURE, _H1, _A, _FIGURE = (
+    tags.CODES[name] for name in ("meta", "img", "source", "picture", "h1", "a", "figure")
 )
 _AROUND = 5  # ancestors of an image that are looked at
 _KEYS = ("property", "name", "itemprop")
 _NAMED = frozenset(("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src", "image"))
+_NAMING = Sieve(_NAMED)
 _BARS = tags.table("nav footer aside")
 _STATED = re.compile(
     r'"image"\s*:\s*[\[{\s]*(?:"@?(?:type|id)"\s*:\s*"[^"]{0,300}"\s*,\s*)*(?:"url"\s*:\s*)?"(https?:[^"]{1,1000})"'
@@ -43,6 +43,7 @@ _MOST_NAMES, _MOST = 4, 3  # addresses of pictures that are read, images that sh
 _FAR, _BELOW = 400, 80  # words between the page's own picture and the content, between the headline and the content
 _WIDE = 400  # pixels
 _JUST = 1e-6  # a score that keeps
+_ESCAPES = {f"%{ord(sign):{form}}": sign for sign in "/:?=&, " for form in "Xx"}
 _ADDRESSES = ("src", *SOURCE_SETS, *LAZY_SOURCES)
 
 
@@ -54,9 +55,10 @@ def with_lead(tree: Tree, leaves: Leaves, leads: list[int], scores: NDArray[np.f
     kept = np.flatnonzero((scores > 0) & ~leaves.atom)
     if not len(kept):
         return scores
-    words = np.cumsum(leaves.counts.words)
-    places = np.searchsorted(leaves.node, [node for node in leads if node < leaves.node[kept[-1]]])
-    near = [place for place in places.tolist() if words[kept[0]] - words[place] <= _FAR]
+    words, near = np.cumsum(leaves.counts.words), list[int]()
+    if leads:
+        places = np.searchsorted(leaves.node, [node for node in leads if node < leaves.node[kept[-1]]])
+        near = [place for place in places.tolist() if words[kept[0]] - words[place] <= _FAR]
     if not near:
         near = _below_headline(tree, leaves, kept, words)
     if not near or (scores[near] > 0).any():
@@ -85,11 +87,11 @@ def _below_headline(tree: Tree, leaves: Leaves, kept: NDArray[np.intp], words: F
 def _is_wide(tree: Tree, node: int) -> bool:
     """Whether an image is in a figure or wide, and no link."""
     width = tree.attributes(node).get("width") or ""
-    wide = tree.tags[node] == _IMG and width.isdecimal() and len(width) < 6 and int(width) >= _WIDE
+    wide = tree.tag[node] == _IMG and width.isdecimal() and len(width) < 6 and int(width) >= _WIDE
     around = []
     for _ in range(_AROUND):
-        node = tree.parents[node]
-        around.append(tree.tags[node])
+        node = tree.parent.item(node)
+        around.append(tree.tag.item(node))
     return _A not in around and (wide or _FIGURE in around)
 
 
@@ -98,10 +100,12 @@ def leads(tree: Tree, shown: Bools) -> list[int]:
     names = [name for address in stated(tree)[:_MOST_NAMES] for name in _names(address)]
     if not names:
         return []
-    texts = _addresses(tree, (tree.tag == _IMG) & shown, _sieve(names))
-    whole = _plain("\n".join(texts.values()))
+    texts = _addresses(tree, shown, _sieve(names))
+    whole = _plain("\n".join(texts.values())) if texts else ""
     present = [name for name in dict.fromkeys(names) if name in whole]
-    plain = [(node, _plain(text)) for node, text in texts.items()] if present else []
+    if not present:
+        return []
+    plain = [(node, _plain(text)) for node, text in texts.items()]
     bars = _BARS.take(tree.tag).nonzero()[0]
     for name in present:
         images = np.array([node for node, text in plain if name in text], dtype=np.intp)
@@ -113,15 +117,15 @@ def leads(tree: Tree, shown: Bools) -> list[int]:
 
 def stated(tree: Tree) -> list[str]:
     """The addresses of pictures that the page names for others."""
-    values = list(map(tree.attributes, (tree.tag == _META).nonzero()[0].tolist()))
-    named = (value for value in values if not _NAMED.isdisjoint(map(value.get, _KEYS)))
-    return [address for value in named if (address := value.get("content"))] or _in_scripts(tree)
+    every = zip(*tree.valued_any(_KEYS, tree.tag == _META, _NAMING), strict=True)
+    named = dict.fromkeys(node for node, name in every if name in _NAMED)
+    return [address for node in named if (address := tree.attributes(node).get("content"))] or _in_scripts(tree)
 
 
 def _in_scripts(tree: Tree) -> list[str]:
     """The same from JSON-LD, read no further than the address."""
-    for node in tree.carrying(_TYPE, tree.tag == _SCRIPT):
-        if tags.holds_json_ld(tree.attributes(node)) and node + 1 < tree.ends[node]:
+    for node in tree.json_ld:
+        if node + 1 < tree.end.item(node):
             match = _STATED.search(str(tree.values[node + 1])[:200_000].replace("\\/", "/"))
             if match:
                 return [match[1]]
@@ -150,10 +154,11 @@ def _sieve(names: list[str]) -> Sieve:
     return Sieve(names if whole else (), kept=b"%")
 
 
-def _addresses(tree: Tree, images: Bools, sieve: Sieve) -> dict[int, str]:
-    """All addresses that pass a sieve of each of some images that have any, and of the sources of the `picture` around
-    it, in one string."""
-    sources = (tree.tag == _SOURCE) & (tree.tag.take(tree.parent) == _PICTURE)
+def _addresses(tree: Tree, shown: Bools, sieve: Sieve) -> dict[int, str]:
+    """All addresses that pass a sieve of each shown image that has any, and of the sources of the `picture` around it,
+    in one string."""
+    images, sources = (tree.tag == _IMG) & shown, tree.tag == _SOURCE
+    sources &= tree.tag.take(tree.parent) == _PICTURE
     own: dict[int, list[str]] = {}
     others: dict[int, list[str]] = {}  # by the `picture`
     for node, value in zip(*tree.valued_any(_ADDRESSES, images | sources, sieve), strict=True):
@@ -167,4 +172,8 @@ def _addresses(tree: Tree, images: Bools, sieve: Sieve) -> dict[int, str]:
 
 
 def _plain(address: str) -> str:
+    """An address in lower case, without escapes."""
+    if "%" in address:
+        for escape, sign in _ESCAPES.items():  # most are of these, and there are many where a server scales pictures
+            address = address.replace(escape, sign)
     return unquote(address).lower() if "%" in address else address.lower()

@@ -5,8 +5,6 @@ Elements that HTML does not define are `CUSTOM` when their name has a hyphen (pa
 `UNKNOWN` otherwise (browsers lay those out inline, and old word processors leave many).
 """
 
-from collections.abc import Mapping
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -51,8 +49,3 @@ DEAD = table(
 ATOM = table("img video audio iframe embed object math hr svg canvas")
 HEADING = table("h1 h2 h3 h4 h5 h6")
 FORMATTING = table("b i em strong u s strike big small font tt code sub sup mark var kbd samp")
-
-
-def holds_json_ld(attributes: Mapping[str, str | None]) -> bool:
-    """Whether a `script` with these attributes holds JSON-LD."""
-    return "ld+json" in (attributes.get("type") or "").lower()

@@ -24,6 +24,7 @@ Bools = NDArray[np.bool_]
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
 _PLAIN_ID = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
+_JSON_LD = Sieve(("ld+json",))
 Value = dict[str, str | None] | str
 
 
@@ -194,6 +195,12 @@ class Tree:
         every = ((node, self.attributes(node)) for node in self.telling)
         return [(node, [(own[name] or "") if name in own else None for name in names])
                 for node, own in every if not own.keys().isdisjoint(names)]  # fmt: skip
+
+    @cached_property
+    def json_ld(self) -> list[int]:
+        """The scripts that hold JSON-LD."""
+        typed = zip(*self.valued("type", self.tag == tags.CODES["script"], _JSON_LD), strict=True)
+        return [node for node, kind in typed if "ld+json" in kind.lower()]
 
     def saying(self, name: str, value: str) -> list[int]:
         """Those of `telling` whose attribute of a name has just this value."""

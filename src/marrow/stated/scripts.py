@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from marrow.page import Page, elements_named, memoize_on_page, tags
+from marrow.page import Page, elements_named, memoize_on_page
 
 _CHARS = 400_000  # of the scripts of state together
 
 
 def written(page: Page, *, data: bool, most: int) -> Iterator[tuple[int, str]]:
     """The scripts with their sources, up to so many characters in all. `data`: those of JSON-LD, else the others."""
-    for node in elements_named(page, "script"):
+    records = frozenset(page.tree.json_ld)
+    for node in (each for each in elements_named(page, "script") if (each in records) == data):
         source = page.tree.values[node + 1] if page.tree.ends[node] > node + 1 else ""
-        wanted = tags.holds_json_ld(page.tree.attributes(node)) == data
-        if isinstance(source, str) and source and most > 0 and wanted:
+        if isinstance(source, str) and source and most > 0:
             yield node, source[:most]
             most -= len(source)
 
