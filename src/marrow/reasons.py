@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from .data import load
 from .page import Page, elements_named, inner_text, tags
+from .page.patterns import Pattern
 
 REASONS = {
     "no-text": "the page holds no text",
@@ -32,7 +33,7 @@ REASONS = {
 
 _WORDS = load("reasons.toml")
 _CONSENT, _ADDRESS, _ERROR, _HELP, _SCRIPT, _PAYWALL = (
-    re.compile("|".join(_WORDS[name]), re.IGNORECASE | re.MULTILINE)
+    Pattern("|".join(_WORDS[name]), re.IGNORECASE | re.MULTILINE)
     for name in ("consent", "address", "error", "help", "script", "paywall")
 )
 _MOST = 2_000  # blocks, and characters of each
@@ -94,7 +95,7 @@ def _error(page: Page, kept: NDArray[np.bool_]) -> str:
     if not named:
         found = _ERROR.search(body) if words < _POOR else None
         return found[0] if found and _share(_ERROR, body) > 0.5 else ""
-    exact = any(sum(len(found[0]) for found in _ERROR.finditer(part)) >= 0.5 * len(part.strip())
+    exact = any(sum(len(found[0]) for found in _ERROR.compiled.finditer(part)) >= 0.5 * len(part.strip())
                 for part in _TITLE_PARTS.split(head) if part)  # fmt: skip
     talk = _share(_HELP, body, _ERROR)
     if (exact and (words < _POOR / 2 or talk > 0.5)) or (words < 100 and talk > 0.75):
@@ -104,6 +105,8 @@ def _error(page: Page, kept: NDArray[np.bool_]) -> str:
 
 def _consents(text: str) -> float:
     """Share of the sentences, by length, that speak of consent, provided that they speak to the reader."""
+    if not _CONSENT.may_match(text):
+        return 0.0
     sentences = _sentences(text)
     about = [sentence for sentence in sentences if _CONSENT.search(sentence)]
     most = sum(map(len, about))
@@ -140,7 +143,7 @@ def _sentences(text: str) -> list[str]:
     return [sentence for line in text.split("\n") for sentence in _SENTENCE.split(line) if sentence.strip()]
 
 
-def _share(pattern: re.Pattern[str], text: str, other: re.Pattern[str] | None = None) -> float:
+def _share(pattern: Pattern, text: str, other: Pattern | None = None) -> float:
     """Share of the sentences, by length, that hold a match."""
     sentences = _sentences(text)
     found = [each for each in sentences if pattern.search(each) or (other is not None and other.search(each))]
