@@ -38,8 +38,8 @@ def find(writer: Writer) -> None:
     tabbed = 0  # where the last set of tabs ends
     for node in pres:
         if writer.state[node] == VISIT:
-            near = range(node + 1, min(tree.ends[node], node + _NODES))
-            inner = next((at for at in near if tree.tags[at] == _CODE), 0)
+            near = tree.tags[node + 1 : min(tree.ends[node], node + _NODES)]
+            inner = node + 1 + near.index(_CODE) if _CODE in near else 0
             texts = _outside(tree, node, [inner]) if inner else None
             if texts and _languages(texts) is not None:
                 writer.cores[node] = inner

@@ -39,7 +39,8 @@ class Prediction:
     def scores(self) -> Floats:
         """A number for each block, above 0 for those kept: its probability less the threshold the choice amounts to."""
         margin = self.probability - threshold(self.probability, self.keep)
-        return np.where(self.keep, np.maximum(margin, 1e-6), np.minimum(margin, 0)).astype(np.float32)
+        out: Floats = np.minimum(margin, 0)
+        return np.maximum(margin, 1e-6, out=out, where=self.keep)
 
 
 def predict(model: Model, page: Page, *, mode: str = "balanced") -> Prediction:

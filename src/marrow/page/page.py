@@ -97,11 +97,11 @@ class Page:
         figure and its link left out: a picture stays or goes with what it stands among, whatever its caption says.
         """
         block, tree = self.leaves.block, self.tree
-        out = np.full(len(block), -np.inf)
-        inside = block >= 0
-        if not inside.any():
+        own = np.full(len(column) + 1, -np.inf)
+        own[:-1] = column
+        out = own.take(block)  # a -1 leads to the last
+        if not len(column):
             return out
-        out[inside] = column[block[inside]]
         spots = (self.leaves.atom & (self.leaves.hidden == 0)).nonzero()[0]
         if not len(spots):
             return out

@@ -6,7 +6,7 @@ with an animation or a transition set up, what only screen readers are to pass o
 that they are to pass over, and whatever holds a large part of the page.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from functools import cached_property
 from itertools import chain, islice
@@ -128,8 +128,10 @@ class TemporarilyHidden:
     def slides(self) -> frozenset[int]:
         """Of siblings that a script shows in turn, those that do not say again what one before them says."""
         tree, rows = self.tree, defaultdict[tuple[int, int, str], list[int]](list)
-        for node, _ in tree.given("aria-hidden"):
-            if self.tag(node) == _DRAWING:
+        nodes = [node for node, _ in tree.given("aria-hidden") if self.tag(node) != _DRAWING]
+        beside = Counter(map(self.parent, nodes))
+        for node in nodes:
+            if beside[self.parent(node)] < 2:
                 continue
             if names := (tree.attributes(node).get("class") or "").split(maxsplit=1):
                 rows[self.parent(node), self.tag(node), names[0]].append(node)
@@ -152,9 +154,9 @@ class TemporarilyHidden:
         shown."""
         tree, named = self.tree, defaultdict[tuple[int, str], list[int]](list)
         for node, code in self.hidden.items():
-            name = tree.attributes(node).get("class")
-            if code in _FOLDED and name and self.tag(node) not in _NO_ANSWERS:
-                named[self.tag(node), name].append(node)
+            kind = self.tag(node)
+            if code in _FOLDED and kind not in _NO_ANSWERS and (name := tree.attributes(node).get("class")):
+                named[kind, name].append(node)
         alike = (list(filter(self.is_below, nodes)) for nodes in named.values() if len(nodes) >= _FEW)
         return frozenset(chain.from_iterable(nodes for nodes in alike if len(nodes) >= _FEW))
 

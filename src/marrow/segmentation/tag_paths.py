@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from marrow.kernel import NATIVE
 from marrow.page import Page, memoize_on_page, tags
+from marrow.page.remembered import Remembered
 from marrow.page.tree import Bools, Floats
 
 from .classes import classes
@@ -75,6 +76,7 @@ def ranks(page: Page, keys: NDArray[np.uint64]) -> tuple[Ints, int]:
     return places.astype(np.int64), len(every)
 
 
+@Remembered
 def telling(mark: str) -> str:
     """The first word of a class attribute that is not a state, without its figures."""
     for word in mark.lower().split():

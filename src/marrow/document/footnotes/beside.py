@@ -49,9 +49,9 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
     inline = _INLINE[tree.tag]
     named = _named(writer.page, inline & (unseen | (state == VISIT)))
     for node in sorted({*np.flatnonzero(inline & unseen).tolist(), *named}):
-        if node < until or not (tree.values[node] or tree.tags[node] == tags.CUSTOM):
-            continue
         stop = tree.ends[node]
+        if node < until or stop == node + 1 or not (tree.values[node] or tree.tags[node] == tags.CUSTOM):
+            continue
         place, mark = _mark_before(tree, node)
         if not (mark or node in named) or not taken.isdisjoint(range(node, stop)) or not _in_line(tree, node):
             continue
@@ -106,11 +106,12 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
     tree = writer.page.tree
     state = np.frombuffer(writer.state, np.uint8)
     for node in tree.carrying(_SAYING, _TOLD[tree.tag] & (state > 0)):
-        own, stop = tree.attributes(node), tree.ends[node]
+        stop = tree.ends[node]
         if stop - node >= _SHORT or not taken.isdisjoint(range(max(node - 3, 0), stop)):
             continue
         text = marks.string(tree, node, stop).strip()
         mark = marks.label(text) if len(text) <= _SHORT else ""
+        own = {} if text and not mark else tree.attributes(node)
         if not mark and (text or _TELLING.isdisjoint(own)):
             continue
         near = (tree.tags[node], tree.tags[tree.parents[node]], tree.tags[min(node + 1, stop - 1)])
