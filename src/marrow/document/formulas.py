@@ -164,11 +164,12 @@ def silent(page: Page) -> NDArray[np.intp]:
     tree = page.tree
     typed = zip(*tree.valued("type", tree.tag == _SCRIPT, _MATHS), strict=True)
     scripts = [node for node, kind in typed if kind[:4].lower() == "math" and of_script(tree, node)]
-    drawings = [node for node in (tree.tag == _CUSTOM).nonzero()[0].tolist() if speaks(tree.name(node))]
-    childless = tree.end == np.arange(1, len(tree) + 1, dtype=np.int32)
-    childless[-1] = False
-    boxes = tree.carrying(GIVEN, childless & _HOLDERS[tree.tag])
+    drawings = [node for node, name in tree.names.items() if speaks(name) and tree.tag[node] == _CUSTOM]
+    last = len(tree) - 1
+    boxes = [node for node in tree.carrying(GIVEN, _HOLDERS[tree.tag]) if tree.end[node] == node + 1 and node < last]
     passed = page.hidden == _ARIA
+    if not passed.any():
+        return np.array(sorted({*scripts, *drawings, *boxes}), dtype=np.intp)
     passed[1:] &= page.hidden[:-1] != _ARIA  # where each begins that readers of screens are to pass over
     return np.array(sorted({*scripts, *drawings, *boxes, *_beside_source(page, passed)}), dtype=np.intp)
 

@@ -23,7 +23,7 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
     closes.append((never, _never, writer.top))
     edges = [never]  # where the boxes end that only divide
     under = len(closes)
-    silent, tells = _SILENT, telling(writer)
+    silent, tells = _SILENT, bytes(telling(writer))
     while node < stop:
         while closes[-1][0] <= node:
             _, close, frame = closes.pop()

@@ -101,6 +101,5 @@ def threshold(probability: Floats, keep: NDArray[np.bool_]) -> float:
     if not keep.any():
         return 1.0 + 1e-6
     low = float(probability[keep].min())
-    rest = probability[~keep]
-    below = rest[rest < low]
+    below = probability[probability < low]  # none of which is kept
     return (low + float(below.max())) / 2 if len(below) else low / 2

@@ -14,7 +14,8 @@ from marrow.kernel import NATIVE
 
 from . import tags
 from .remembered import Remembered
-from .styles import MAY_HIDE, hides, undoes
+from .sieve import Sieve
+from .styles import MAY_HIDE, MAY_UNDO, hides, undoes
 from .temporarily_hidden import ARIA, ATTRIBUTE, TemporarilyHidden
 from .tree import Tree
 
@@ -24,6 +25,7 @@ _CODE = {reason: code for code, reason in enumerate(REASONS)}
 NOSCRIPT = _CODE["noscript"]
 _UNDONE = frozenset((_CODE["visibility"], _CODE["font-size:0"]))  # what elements inside can undo
 
+_UNDOING = Sieve(MAY_UNDO)
 _NATURE = {tags.CODES["noscript"]: NOSCRIPT, tags.CODES["dialog"]: ATTRIBUTE}
 _IMG, _AROUND_IMAGES, _SMALL = tags.CODES["img"], tags.table("img picture source a figure span"), 40  # nodes of a box
 _BY_NATURE = tags.table("noscript dialog")
@@ -55,11 +57,12 @@ def _undone(
     out = np.zeros(len(tree), dtype=np.uint8)
     styles: dict[str, list[int]] = {}
     undoing = []
-    for node, (style,) in tree.given("style"):
-        if style:
-            if style not in styles:
-                styles[style] = [-_CODE[name] for name in undoes(style)]
-            undoing += [(node, code) for code in styles[style]]
+    below = np.ones(len(tree), dtype=bool)
+    below[0] = False
+    for node, style in zip(*tree.valued("style", below, _UNDOING), strict=True):
+        if style not in styles:
+            styles[style] = [-_CODE[name] for name in undoes(style)]
+        undoing += [(node, code) for code in styles[style]]
     around: list[tuple[int, tuple[int, ...]]] = [
         (len(tree), ())
     ]  # where each ends, and the reasons in it, outermost first

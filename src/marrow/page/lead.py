@@ -43,7 +43,8 @@ _MOST_NAMES, _MOST = 4, 3  # addresses of pictures that are read, images that sh
 _FAR, _BELOW = 400, 80  # words between the page's own picture and the content, between the headline and the content
 _WIDE = 400  # pixels
 _JUST = 1e-6  # a score that keeps
-_ESCAPES = {f"%{ord(sign):{form}}": sign for sign in "/:?=&, " for form in "Xx"}
+_BARE = re.compile(r"[a-z0-9._-]+")  # a name that is never escaped, but for what this finds:
+_ESCAPED = re.compile(r"%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|c4%b0|e2%84%aa)", re.IGNORECASE)
 _ADDRESSES = ("src", *SOURCE_SETS, *LAZY_SOURCES)
 
 
@@ -101,7 +102,8 @@ def leads(tree: Tree, shown: Bools) -> list[int]:
     if not names:
         return []
     texts = _addresses(tree, shown, _sieve(names))
-    whole = _plain("\n".join(texts.values())) if texts else ""
+    whole = "\n".join(texts.values())
+    whole = whole.lower() if all(map(_BARE.fullmatch, names)) and not _ESCAPED.search(whole) else _plain(whole)
     present = [name for name in dict.fromkeys(names) if name in whole]
     if not present:
         return []
@@ -172,8 +174,4 @@ def _addresses(tree: Tree, shown: Bools, sieve: Sieve) -> dict[int, str]:
 
 
 def _plain(address: str) -> str:
-    """An address in lower case, without escapes."""
-    if "%" in address:
-        for escape, sign in _ESCAPES.items():  # most are of these, and there are many where a server scales pictures
-            address = address.replace(escape, sign)
     return unquote(address).lower() if "%" in address else address.lower()

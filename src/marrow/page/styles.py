@@ -5,6 +5,7 @@ import re
 _WORDS = ("none", "hidden", "collapse", "opacity", "font-size", "font:", "clip", "scale")
 MAY_HIDE = tuple(word.encode() for word in _WORDS)
 """A style that hides has one of these, or a negative number of two digits."""
+MAY_UNDO = ("font", "visib")
 _NEGATIVE = re.compile(r"-\d\d")
 _COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*(?:\*/)?")
 _LENGTH = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z%]*)")
@@ -60,7 +61,7 @@ def undoes(style: str) -> tuple[str, ...]:
     """Which of the reasons "visibility" and "font-size:0", that come from an element around, end at one of this
     style."""
     style = style.lower()
-    if "font" not in style and "visib" not in style:
+    if not any(map(style.__contains__, MAY_UNDO)):
         return ()
     said = _declarations(style)
     sized = "font-size" in said and _OWN_SIZE.fullmatch(said["font-size"]) and not _no_size(said["font-size"])

@@ -63,19 +63,19 @@ class Heading:
     place: int
 
 
-def _telling(writer: Writer) -> bytearray:
+def _telling(writer: Writer) -> bytes:
     """The nodes whose attributes say more than that they divide or style, with the links into the page."""
     tree, out = writer.page.tree, telling(writer).copy()
     for node in holding(writer.page, "href", "#", tree.tag == _A):
         out[node] = 1
-    return out
+    return bytes(out)
 
 
 class Lines:
     """The lines in the making. Like `Writer`, method by method, as far as text goes."""
 
     def __init__(self, writer: Writer) -> None:
-        self.writer, self.tree, self.state = writer, writer.page.tree, writer.state
+        self.writer, self.tree, self.state = writer, writer.page.tree, bytes(writer.state)
         self.telling = _telling(writer)
         self.root = self.top = Box(PLAIN, "root")
         self.line: list[str] | None = None
