@@ -14,6 +14,7 @@ import numpy as np
 from marrow.page import Page, inner_text, tags
 from marrow.page.patterns import Pattern
 from marrow.page.remembered import Remembered
+from marrow.page.sieve import Sieve
 from marrow.page.tree import Bools
 
 from . import Field, Offers, dates, names, ranked
@@ -21,6 +22,7 @@ from .headline import headline
 
 _NOT_CLASS, _HELPERS, _SIGNED = map(names.pattern, ("not_class", "helpers", "signed"))
 _CLASS, _HREF, _USER = (Pattern(names.pattern(name).pattern, re.IGNORECASE) for name in ("class", "person", "user"))
+_LEADING, _NAMING = Sieve((*_HREF.needed, *_USER.needed)), Sieve(_CLASS.needed)
 _SURE, _SIGNATURES = names.phrases("sure"), names.phrases("signatures")
 _PARTICLES = frozenset(names.phrases("particles")[0].split())
 _HAN = re.compile(r"[\u3400-\u9fff]{5,}")
@@ -84,14 +86,15 @@ def _ranks(page: Page, among: Bools) -> dict[int, int]:
     links = among & (page.tree.tag == _A)
     valued = page.tree.valued
     out = {node: 1 for node, relation in zip(*valued("rel", links), strict=True) if "author" in relation.split()}
-    places, addresses = valued("href", links)
+    places, addresses = valued("href", links, _LEADING)
     for rank, pattern in ((2, _HREF), (4, _USER)):
         if some := frozenset(pattern.candidates(addresses)):
             for node, address in zip(places, addresses, strict=True):
                 if address in some and pattern.search(address):
                     out.setdefault(node, rank)
-    classes, ids = (dict(zip(*valued(name, among), strict=True)) for name in ("class", "id"))
-    marks = {node: f"{classes.get(node, '')} {ids.get(node, '')}" for node in classes | ids}
+    there = dict.fromkeys(node for name in ("class", "id") for node in valued(name, among, _NAMING)[0])
+    own = {node: page.tree.attributes(node) for node in there}
+    marks = {node: f"{each.get('class') or ''} {each.get('id') or ''}" for node, each in own.items()}
     named = frozenset(filter(_is_byline, _CLASS.candidates(marks.values())))
     for node in [node for node, mark in marks.items() if mark in named] if named else ():
         out.setdefault(node, 3)

@@ -3,12 +3,16 @@
 import re
 from functools import partial
 
+import numpy as np
+
 from marrow.page import Page, absolute, inner_text, meaningful_line, tags, texts_within
 from marrow.page.patterns import Pattern
+from marrow.page.sieve import Sieve
 
 from . import Field, Offers, stated_or_shown
 
 _COMMONS = Pattern(r"creativecommons\.org/(?:licen[sc]es|publicdomain)/[a-z+-]+", re.IGNORECASE)
+_SAYING = Sieve(_COMMONS.needed)
 _FOOT = re.compile(r"foot|copyright|licen[sc]e|legal|imprint|creative.?commons", re.IGNORECASE)
 _NAME = re.compile(r"\b(?:CC|Creative Commons)[ -](?:BY(?:-N[CD]|-SA)*|Zero)\b(?: \d\.\d)?", re.IGNORECASE)
 _MAY_NAME = re.compile(r"cc|creative", re.IGNORECASE)
@@ -38,7 +42,8 @@ def shown(page: Page) -> str:
     """
     links = page.tree.tag == _A
     last = links.nonzero()[0][-_LAST:].tolist()[::-1]
-    nodes, addresses = page.tree.valued("href", links)
+    few = np.count_nonzero(links) <= _MOST
+    nodes, addresses = page.tree.valued("href", links, _SAYING if few else None)
     nodes, addresses = nodes[: -_MOST - 1 : -1], addresses[: -_MOST - 1 : -1]
     commons = frozenset(_COMMONS.candidates(addresses))
     for node, href in zip(nodes, addresses, strict=True) if commons else ():

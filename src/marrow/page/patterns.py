@@ -60,11 +60,12 @@ class Pattern:
         distinct = list(dict.fromkeys(texts))
         if not self.needed:
             return distinct
-        folded = list(map(fold, distinct)) if self._folds else distinct
-        whole = "\n".join(folded)
+        whole = "\n".join(distinct)
+        whole = fold(whole) if self._folds else whole
         present = [word for word in self.needed if word in whole]
         if not present:
             return []
+        folded = map(fold, distinct) if self._folds else distinct
         return [text for text, form in zip(distinct, folded, strict=True) if any(map(form.__contains__, present))]
 
 
