@@ -15,7 +15,7 @@ _COMMONS = Pattern(r"creativecommons\.org/(?:licen[sc]es|publicdomain)/[a-z+-]+"
 _SAYING = Sieve(_COMMONS.needed)
 _FOOT = re.compile(r"foot|copyright|licen[sc]e|legal|imprint|creative.?commons", re.IGNORECASE)
 _NAME = re.compile(r"\b(?:CC|Creative Commons)[ -](?:BY(?:-N[CD]|-SA)*|Zero)\b(?: \d\.\d)?", re.IGNORECASE)
-_MAY_NAME = re.compile(r"cc|creative", re.IGNORECASE)
+_MAY_NAME = Pattern(r"cc|creative", re.IGNORECASE)
 _LAST = 200  # links at the end of a page whose text may name a licence
 _A, _FOOTER = tags.CODES["a"], tags.CODES["footer"]
 _MOST, _OUTER = 3_000, 12  # addresses of links looked at, from the last; elements around each
@@ -50,7 +50,8 @@ def shown(page: Page) -> str:
         if href in commons and _COMMONS.search(href) and _at_the_foot(page, node):
             return _address(page, href if "//" in href else f"//{href}")
     texts = texts_within(page, last)
-    for node in last if _MAY_NAME.search("\n".join(texts)) else ():
+    likely = [node for node, text in zip(last, texts, strict=True) if _MAY_NAME.may_match(text)]
+    for node in likely:
         if (found := _NAME.search(inner_text(page, node, 10))) and _at_the_foot(page, node):
             return " ".join(found[0].split())
     return ""

@@ -79,11 +79,16 @@ def _lines(page: Page) -> Iterator[tuple[str, Spots]]:
     block = leaves.block[leaves.counts.digits >= _DIGITS]
     held = np.unique(block[block >= 0])
     held = np.unique(np.concatenate((held, held[held > 0] - 1)))
-    for place_ in held[~_CODE[page.tree.tag[blocks.container[held]]]].tolist():
-        first, last = int(blocks.first[place_]), int(blocks.last[place_])
-        text, spots, pieces = "", Spots(), blocks.pieces[first:last]
-        if blocks.chars[place_] > _BESIDE and LINE_BREAK not in pieces and not dates.YEAR.search("".join(pieces)):
-            yield "", spots  # neither a date nor the label of one
+    held = held[~_CODE[page.tree.tag[blocks.container[held]]]]
+    columns = (column.take(held).tolist() for column in (blocks.first, blocks.last, blocks.chars))
+    every = [(first, last, chars, blocks.pieces[first:last]) for first, last, chars in zip(*columns, strict=True)]
+    dated = [dates.YEAR.search("".join(pieces)) is not None for *_, pieces in every]
+    for (first, last, chars, pieces), own, after in zip(every, dated, [*dated, False][1:], strict=True):
+        if not own and not after:
+            continue  # neither a date nor the label of one
+        text, spots = "", Spots()
+        if chars > _BESIDE and LINE_BREAK not in pieces and not own:
+            yield "", spots
             continue
         for piece, node in zip(pieces, blocks.runs[first:last].tolist(), strict=True):
             if piece == LINE_BREAK:
