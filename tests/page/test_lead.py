@@ -34,6 +34,10 @@ CASES = {
     "the same address": (NAMED, "<div>a<img src=https://img.x.org/2024/quay-midnight-1600.jpg alt=a></div>" + WORDS,
                          ["a"]),
     "another size": (NAMED, "<div>a<img src=/s/quay-midnight-300x200.webp?w=9 alt=a></div>" + WORDS, ["a"]),
+    "escaped": (NAMED, "<div>a<img src=/image?url=%2Fs%2Fquay%2Dmidn%69ght.jpg alt=a></div>" + WORDS, ["a"]),
+    "an escape before what is no such name": ('<meta property="og:image" content="/2fquay-midnight.jpg">',
+                                              "<div>a<img src=/image?url=%2Fquay-midnight.jpg alt=a></div>" + WORDS,
+                                              []),
     "a number": (
         '<meta name="twitter:image" content="/w_800/c0ffee12345_16-9.jpg">',
         "<div>a<img srcset='/x/c0ffee12345/crop.jpg 2x' alt=a></div>" + WORDS,

@@ -30,7 +30,9 @@ def test_references_are_followed() -> None:
         '{"@type": "Person", "@id": "#a", "name": "Ann"}]}</script>'
     )
     article, _ = read(parse(html))
-    assert article.properties["author"][0]["name"] == ["Ann"]
+    assert article.values("author")[0]["name"] == ["Ann"]
+    assert article.properties["author"] == article.values("author")
+    assert article.values("name") == []
 
 
 def test_truth_values_and_numbers_are_strings() -> None:
