@@ -66,12 +66,12 @@ def mixed(state: State, nodes: Nodes, depth: int) -> None:
         inline(state, nodes, depth + 1)
 
 
-def _wrapped(state: State, name: str, node: Element, depth: int, more: str = "") -> None:
+def _wrapped(state: State, name: str, node: Element, depth: int) -> None:
     """An element of TEI around the text of one of ours; blocks that it holds follow each on its own."""
     if any(map(is_block, node.children)):
         blocks(state, node.children, depth + 1)
         return
-    state.out.append(f"<{name}{more}{spoken(node)}>")
+    state.out.append(f"<{name}{spoken(node)}>")
     inline(state, node.children, depth + 1)
     state.out.append(f"</{name}>\n")
 
