@@ -41,10 +41,8 @@ def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
 
 def telling(writer: "Writer") -> bytearray:
     """1 for what is visited and whose attributes say more than that it divides or styles. Length (nodes,)."""
-    tree, out = writer.page.tree, writer.telling
-    if out:
-        return out
-    out = writer.telling = bytearray(len(tree))
+    tree = writer.page.tree
+    out = bytearray(len(tree))
     visited = np.frombuffer(writer.state, np.uint8) > SKIP
     for node, classes in zip(*tree.valued("class", visited, SAYING), strict=True):
         if role(classes):
