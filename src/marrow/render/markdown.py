@@ -105,10 +105,6 @@ def _cannot_interrupt(node: Element) -> bool:
     return first is None or count(first, "value", count(node, "start", 1)) != 1 or not plain(first.children).strip()
 
 
-def _paragraph(writer: Writer, node: Element, depth: int) -> None:
-    writer.flow(node.children)
-
-
 def _heading(writer: Writer, node: Element, depth: int) -> None:
     if not plain(node.children).strip():
         writer.flow(node.children)  # a picture alone, which is no heading for who reads on
@@ -258,7 +254,7 @@ def _notes(writer: Writer, node: Element, depth: int) -> None:
 
 _WRITERS: dict[str, Callable[[Writer, Element, int], None]] = {
     **dict.fromkeys(("h2", "h3", "h4", "h5", "h6"), _heading),
-    "p": _paragraph,
+    "p": lambda writer, node, depth: writer.flow(node.children),
     "ul": _list,
     "ol": _list,
     "dl": _definitions,

@@ -13,6 +13,7 @@ from ..xml import valid
 from .phrases import inline, note, picture
 from .shared import State, dated, safe, spoken, squeezed
 
+_RULE = '<milestone unit="section" rend="rule"/>'
 _WORD = re.compile(r"[\w.+#-]{1,40}").fullmatch
 
 
@@ -193,7 +194,7 @@ def _floating(state: State, node: Element, depth: int) -> None:
         state.out.append(f"<byline>{name}{', ' if name and when else ''}{when}</byline>\n")
     before = len(state.out)
     blocks(state, rest, depth)
-    if not "".join(state.out[before:]).replace('<milestone unit="section" rend="rule"/>', "").strip():
+    if not "".join(state.out[before:]).replace(_RULE, "").strip():
         state.out.append("<p/>\n")
     state.out.append("</body></floatingText>\n")
 
@@ -211,12 +212,8 @@ def _box(state: State, node: Element, depth: int) -> None:
     blocks(state, node.children, depth, around)
 
 
-def _rule(state: State, node: Element, depth: int) -> None:
-    state.out.append('<milestone unit="section" rend="rule"/>\n')
-
-
 _WRITERS: dict[str, Callable[[State, Element, int], None]] = {
-    "ul": _list, "ol": _list, "dl": _definitions, "blockquote": _quote, "pre": _code, "hr": _rule, "figure": _figure,
+    "ul": _list, "ol": _list, "dl": _definitions, "blockquote": _quote, "pre": _code, "figure": _figure,
     "table": _table, "callout": _floating, "details": _floating, "post": _floating, "embed": _embed, "div": _box,
-    "math": _display,
+    "math": _display, "hr": lambda state, node, depth: state.out.append(_RULE + "\n"),
 }  # fmt: skip
