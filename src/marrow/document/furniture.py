@@ -55,7 +55,7 @@ class Furniture:
             return True
         if max(size[0] or 0, size[1] or 0) >= _LARGE:
             return False
-        return self.is_portrait(node, attributes, source, size) or self._signs(node, attributes, source, size) > 1
+        return self.is_portrait(node, attributes, source, size) or self.is_sign(node, attributes, source, size)
 
     def is_foreign(self, source: str) -> bool:
         """Whether an address is one of advertisers or of those who count readers."""
@@ -95,8 +95,8 @@ class Furniture:
             attributes = tree.attributes(node)
         return False
 
-    def _signs(self, node: int, attributes: Attributes, source: str, size: Size) -> int:
-        """How many kinds of signs speak of an icon or a logo."""
+    def is_sign(self, node: int, attributes: Attributes, source: str, size: Size) -> bool:
+        """Whether two signs of different kinds speak of an icon or a logo; bars of the page are asked for last."""
         path = source.partition("?")[0]
         width, height = size if any(size) else _told(source)
         above, _, name = path.rpartition("/")
@@ -104,7 +104,7 @@ class Furniture:
         signs = sum([_NAMED.search(each[:300]) is not None for each in names if each])
         signs += path[-4:].lower() in (".svg", ".gif")
         signs += bool((width or height) and max(width or 0, height or 0) <= _MODEST)
-        return signs + bool(self.framed[node])
+        return signs > 1 or (signs == 1 and bool(self.framed[node]))
 
     def after(self, node: int) -> int:
         """What comes right after a picture; -1 where nothing does."""
