@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from . import chunks, parts, registry
 from .blocks import Block, every, kept_fingerprint
-from .document.build import Document, build, prepared
+from .document.build import Document, build, build_plain, prepared
 from .document.joining import joined
 from .document.language import of_letters
 from .document.posts import Thread
@@ -23,7 +23,6 @@ from .model.apply import Prediction
 from .page import Page
 from .reasons import Verdict, judge
 from .render import text as plain
-from .render.straight import plain_text
 
 if TYPE_CHECKING:
     from .finders import Record
@@ -171,9 +170,9 @@ class Article:
             return ""
         own = not self.knobs.get("text") and registry.module("render", "text") is plain
         if own and not self.further and "document" not in self.__dict__:
-            straight = plain_text(self._prepared, lambda: self.title or "", thread=self.thread, repeat=self._many)
-            if straight is not None:
-                return straight
+            surroundings = lambda: (self.language or "", of_letters(self.page, self.kept))  # noqa: E731
+            return plain.render(build_plain(self._prepared, lambda: self.title or "", surroundings, thread=self.thread,
+                                            repeats=self._many))  # fmt: skip
         return self.render("text")
 
     def markdown(self, *, links: Literal["inline", "footnote", "none"] | None = None, images: bool | None = None,

@@ -21,7 +21,7 @@ from .parts import outline, place, written
 from .render.flow import flat, numbered
 from .render.markdown import render as markdown
 from .render.markup import blocks as markup
-from .render.text import text_of
+from .render.plain import text_of
 
 _SENTENCE = re.compile(r"(?:(?<=[.!?…])|(?<=[.!?…][\"'”’»)\]]))\s+|(?<=[。！？])")
 _PARTED = frozenset(("blockquote", "callout", "post", "details", "div", "footnotes", "note", "dl", "dd", "li"))

@@ -13,7 +13,7 @@ from .render.flow import count, flat
 from .render.flow import plain as plain_nodes
 from .render.grid import grid, header_rows, rows_of
 from .render.markdown import render as markdown
-from .render.text import text_of
+from .render.plain import text_of
 
 _LINK = tags.table("a")
 

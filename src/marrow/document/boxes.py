@@ -3,24 +3,21 @@
 from collections.abc import Callable
 
 from ..page import tags
-from ..page.tree import Tree
 from . import code, embeds, equations, figures, formulas, language, phrasing
 from .elements import HEADINGS, Element, plain
 from .roles import KINDS, role
-from .writer import FLAT, PLAIN, Frame, Writer, remove, replace
+from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-LEVELS = {tags.CODES[name]: level for level, name in enumerate(_HEADINGS, 1)}
-WHOLE_BLOCKS = frozenset(
-    tags.CODES[name] for name in (*_HEADINGS, "ul", "ol", "dl", "table", "pre", "blockquote", "figure")
-)
+_LEVELS = {tags.CODES[name]: level for level, name in enumerate(_HEADINGS, 1)}
+_WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*_HEADINGS, *"ul ol dl table pre blockquote figure".split()))
 _P, _BLOCKQUOTE, _IMG = (tags.CODES[name] for name in ("p", "blockquote", "img"))
-PHRASING = frozenset((_P, tags.CODES["dt"], *LEVELS))
+_PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit"))
-MANY_NODES = 400
-OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
+_MANY_NODES = 400
+_OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
 Handler = Callable[[Writer, int], int]
-SAYS = 4  # words of a button that are more than a command
+_SAYS = 4  # words of a button that are more than a command
 _BOXES = tags.table("div aside section article blockquote p details fieldset #custom")
 
 
@@ -76,7 +73,7 @@ def custom(writer: Writer, node: int) -> int:
     if done := formulas.custom(writer, node):
         return done
     inside = tree.tags[tree.parents[node]]
-    return span(writer, node) if inside in PHRASING or not tags.BLOCK[inside] else box(writer, node)
+    return span(writer, node) if inside in _PHRASING or not tags.BLOCK[inside] else box(writer, node)
 
 
 def line_break(writer: Writer, node: int) -> int:
@@ -112,28 +109,28 @@ def button(writer: Writer, node: int) -> int:
     if writer.top.kind == FLAT:
         return node + 1
     words = writer.words.inside(node)
-    opens = not OPENERS.isdisjoint(tree.attributes(node))
-    if not words or (words < SAYS and not opens):
-        figure = writer.top.node if writer.top.element.name == "figure" else -1
-        return writer.divide(node) if enlarges(tree, node, figure) else control(writer, node)
-    if not opens or not WHOLE_BLOCKS.isdisjoint(tree.tags[node + 1 : tree.ends[node]]):
+    opens = not _OPENERS.isdisjoint(tree.attributes(node))
+    if not words or (words < _SAYS and not opens):
+        return writer.divide(node) if _enlarges(writer, node) else control(writer, node)
+    if not opens or not _WHOLE_BLOCKS.isdisjoint(tree.tags[node + 1 : tree.ends[node]]):
         return writer.divide(node)
     writer.open(node, Element("p", language.differing(writer, node)), kind=FLAT)
     writer.inline(node, "strong", {})
     return node + 1
 
 
-def enlarges(tree: Tree, node: int, figure: int) -> bool:
-    """Whether a button holds a picture with a caption, which a reader would enlarge by it; `figure`: -1 for none."""
-    inside = tree.tags[node + 1 : min(tree.ends[node], node + MANY_NODES)]
-    return _IMG in inside and figures.is_captioned(tree, node + 1 + inside.index(_IMG), figure)
+def _enlarges(writer: Writer, node: int) -> bool:
+    """Whether a button holds a picture with a caption, which a reader would enlarge by it."""
+    tree = writer.page.tree
+    inside = tree.tags[node + 1 : min(tree.ends[node], node + _MANY_NODES)]
+    return _IMG in inside and figures.is_captioned(writer, node + 1 + inside.index(_IMG))
 
 
 def heading(writer: Writer, node: int) -> int:
     """A heading; a strong paragraph inside list items and notes, a box when whole blocks were put in it."""
     tree = writer.page.tree
-    inside = tree.tags[node + 1 : min(tree.ends[node], node + MANY_NODES)]
-    if writer.top.kind == FLAT or not WHOLE_BLOCKS.isdisjoint(inside) or inside.count(_P) > 1:
+    inside = tree.tags[node + 1 : min(tree.ends[node], node + _MANY_NODES)]
+    if writer.top.kind == FLAT or not _WHOLE_BLOCKS.isdisjoint(inside) or inside.count(_P) > 1:
         return box(writer, node)
     own = language.differing(writer, node)
     if writer.top.item:
@@ -147,13 +144,13 @@ def heading(writer: Writer, node: int) -> int:
 def _close_heading(writer: Writer, frame: Frame) -> None:
     element = frame.element
     if not element.children:
-        remove(frame)
+        replace(frame, [])
         return
     only = element.children[0]
     if len(element.children) == 1 and isinstance(only, Element) and only.name == "strong":
         element.children = only.children
     writer.headed[frame.node] = element
-    writer.headings.append((element, LEVELS[writer.page.tree.tags[frame.node]]))
+    writer.headings.append((element, _LEVELS[writer.page.tree.tags[frame.node]]))
 
 
 def quote(writer: Writer, node: int) -> int:
@@ -179,7 +176,7 @@ def quote(writer: Writer, node: int) -> int:
 def quotation(writer: Writer, node: int) -> int:
     """A box that is called a quotation and holds one, with the line that says who is quoted; 0 for any other."""
     tree = writer.page.tree
-    if writer.top.kind == FLAT or _BLOCKQUOTE not in tree.tags[node : min(tree.ends[node], node + MANY_NODES)]:
+    if writer.top.kind == FLAT or _BLOCKQUOTE not in tree.tags[node : min(tree.ends[node], node + _MANY_NODES)]:
         return 0
     writer.open(node, Element("blockquote"))
     return node + 1
@@ -195,14 +192,9 @@ def cite(writer: Writer, node: int) -> int:
     return phrasing.formatting(writer, node)
 
 
-def may_be_callout(writer: Writer, node: int) -> bool:
-    """Whether an element is a box, and not one that holds most of the document."""
-    return bool(_BOXES[writer.page.tree.tags[node]]) and writer.words.minor(node)
-
-
 def callout(writer: Writer, node: int, kind: str) -> int:
-    """Open a callout; 0 when the element cannot be one."""
-    if writer.top.kind == FLAT or not may_be_callout(writer, node):
+    """Open a callout; 0 for what is no box, and for one that holds most of the document."""
+    if writer.top.kind == FLAT or not _BOXES[writer.page.tree.tags[node]] or not writer.words.minor(node):
         return 0
     writer.open(node, Element("callout", {"kind": kind, "title": ""}), close=_close)
     return node + 1
@@ -218,7 +210,7 @@ def title(writer: Writer, node: int) -> int:
 
 
 def _close_title(writer: Writer, frame: Frame) -> None:
-    remove(frame)
+    replace(frame, [])
     if writer.top.element.name == "callout":
         _entitle(writer.top.element, plain(frame.element))
 

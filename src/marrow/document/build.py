@@ -5,14 +5,14 @@ paragraphs, `finish` for what needs the whole, and the module of each construct 
 The vocabulary is in `elements`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..page import Page
+from ..page import Page, holding, tags
 from . import contents, footnotes, listings, raw_formulas
 from .addresses import Addresses
 from .elements import Document, Element
@@ -23,11 +23,13 @@ from .invisible import clean
 from .language import direction as side
 from .language import tag
 from .posts import Thread
-from .states import states
+from .states import SKIP, states, telling
 from .words import Words
-from .writer import Frame, Writer
+from .writer import Writer
 
 __all__ = ["Document", "Element", "build"]
+_A = tags.CODES["a"]
+_NAMING = frozenset(("lang", "dir"))
 
 
 def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str = "", direction: str = "",
@@ -43,26 +45,63 @@ def build(page: Page, keep: NDArray[np.bool_], *, title: str = "", language: str
     writer: what `prepared` gave for them, if that was asked before; it is used up
     repeats: keep paragraphs that stand a second time, such as quotes in threads and notes of items in lists of goods
     """
-    keep, title = np.asarray(keep, dtype=bool), " ".join(clean(title).split())
-    root = page.tree.attributes(0)
-    writer = writer or prepared(page, keep)
-    writer.language = writer.document_language = language or tag(root.get("lang"))
-    writer.direction = writer.document_direction = direction or side(root.get("dir"))
-    if keep.any():
-        (thread or Thread(())).write(writer)
-    body, headline = finish(writer, title, repeats)
+    title = _name(title)
+    writer = writer or prepared(page, np.asarray(keep, dtype=bool))
+    _surround(writer, language, direction)
+    body, headline = _written(writer, lambda: title, thread, repeats)
     return Document(body, title, writer.document_language, writer.document_direction, page.url or "",
                     {} if metadata is None else metadata, headline, partial(contents.found, writer),
                     partial(given, page))  # fmt: skip
+
+
+def build_plain(writer: Writer, title: Callable[[], str], surroundings: Callable[[], tuple[str, str]], *,
+                thread: Thread | None = None, repeats: bool = False) -> Document:  # fmt: skip
+    """What plain text shows of the document that `build` makes: links and formats around one text are that text.
+
+    writer: what `prepared` gave, which stays good for `build`
+    title, surroundings: give the title, and the language and direction; asked only where the text may hang on them
+    """
+    if not writer.telling:
+        return Document([])  # nothing is kept
+    writer = writer.fresh(plain=True)
+    tree = writer.page.tree
+    visited = np.frombuffer(writer.state, np.uint8) > SKIP
+    visited[0] = False  # what the root says is said of the document
+    if tree.carrying(_NAMING, visited):
+        _surround(writer, *surroundings())
+    for node in holding(writer.page, "href", "#", tree.tag == _A):
+        writer.telling[node] = 1
+    body, headline = _written(writer, lambda: _name(title()), thread, repeats)
+    return Document(body, headline=headline)
+
+
+def _name(title: str) -> str:
+    return " ".join(clean(title).split())
+
+
+def _surround(writer: Writer, language: str, direction: str) -> None:
+    """Note the language and direction of the document; where they are not given, those that the page declares."""
+    root = writer.page.tree.attributes(0)
+    writer.language = writer.document_language = language or tag(root.get("lang"))
+    writer.direction = writer.document_direction = direction or side(root.get("dir"))
+
+
+def _written(writer: Writer, title: Callable[[], str], thread: Thread | None, repeats: bool
+             ) -> tuple[list[Element], str]:  # fmt: skip
+    if writer.telling:
+        (thread or Thread(())).write(writer)
+    return finish(writer, title, repeats)
 
 
 def prepared(page: Page, keep: NDArray[np.bool_]) -> Writer:
     """The state of a document before the walk, after what takes a look at the whole page."""
     addresses = Addresses(page.base, page.url or "")
     writer = Writer(page, states(page, keep), Words(page, keep), _strings(page, keep), addresses,
-                    Furniture(page, addresses), Frame(Element("body"), [], None))  # fmt: skip
-    for construct in (footnotes, raw_formulas, listings) if keep.any() else ():
-        construct.find(writer)
+                    Furniture(page, addresses))  # fmt: skip
+    if keep.any():
+        for construct in (footnotes, raw_formulas, listings):
+            construct.find(writer)
+        writer.telling = telling(page, writer.state)
     return writer
 
 

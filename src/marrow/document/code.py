@@ -40,14 +40,8 @@ def lines(writer: Writer, node: int) -> int:
     """An element whose lines are code, or the first of a row of such; 0 where no `pre` can stand."""
     if writer.top.kind == FLAT:
         return 0
-    _write(writer, node, text(writer, node))
+    _write(writer, node, "\n".join(exact(writer, part) for part in writer.parts.get(node, [node])))
     return writer.page.tree.ends[node]
-
-
-def text(writer: Writer, node: int) -> str:
-    """The code of an element whose lines are code, or of a row of such."""
-    parts = writer.parts.get(node) or [writer.cores.get(node, node)]
-    return "\n".join(exact(writer, part) for part in parts).strip("\n")
 
 
 def listing(writer: Writer, node: int) -> int:

@@ -9,8 +9,7 @@ from bisect import bisect_right
 
 import numpy as np
 
-from ..page import Page, tags
-from .anchors import anchors
+from ..page import Page, memoize_on_page, tags
 from .elements import HEADINGS, Contents, Element, plain
 from .writer import PLAIN, Writer
 
@@ -21,6 +20,15 @@ _FEWEST = 3
 _NEAR = 12  # nodes from a target to its heading, without text between them
 LABEL = 4  # words
 _SENTENCE = frozenset(".!?…。！？")
+
+
+@memoize_on_page
+def anchors(page: Page) -> dict[str, int]:
+    """The places of a page that links may lead to: the node of each id or name; the first one counts."""
+    places: dict[str, int] = {}
+    for node, name in zip(*page.tree.valued_any(("id", "name"), page.tree.tag > tags.COMMENT, None), strict=True):
+        places.setdefault(name, node)
+    return places
 
 
 def is_contents(writer: Writer, node: int) -> bool:

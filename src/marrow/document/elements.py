@@ -176,6 +176,12 @@ def as_blocks(nodes: "Sequence[Element | str]") -> list[Element]:
     return out
 
 
+def without_notes(body: "Sequence[Element]") -> tuple[list[Element], list[Element]]:
+    """The blocks of a document but its `footnotes`, and the notes in these."""
+    notes = [note for block in body if block.name == "footnotes" for note in as_blocks(block.children)]
+    return [block for block in body if block.name != "footnotes"], notes
+
+
 def trimmed(children: list[Element | str]) -> list[Element | str]:
     """Inline content without line breaks and white space at its ends, and without strings side by side."""
     out: list[Element | str] = []

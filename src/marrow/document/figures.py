@@ -1,11 +1,9 @@
 """Figures: images and other media with their captions, also where only class names say what is a caption."""
 
 from ..page import tags
-from ..page.captions import following
-from ..page.tree import Tree
 from .elements import HEADINGS, Element, as_blocks, images_of, join, parted, plain, settle, trimmed
 from .roles import role
-from .writer import FLAT, PLAIN, Frame, Writer, remove, replace
+from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
 _FIGCAPTION = tags.CODES["figcaption"]
@@ -31,7 +29,7 @@ def caption(writer: Writer, node: int) -> int:
 def _close_caption(writer: Writer, frame: Frame) -> None:
     home, element = frame.home, frame.element
     if not element.children:
-        remove(frame)
+        replace(frame, [])
         return
     if writer.top.element.name == "figure":
         settle(element)
@@ -119,16 +117,12 @@ def pictured(paragraph: Element) -> None:
         paragraph.children = _captioned(media, [Element("figcaption", {}, only.children)]).children
 
 
-def captioned(writer: Writer, node: int) -> bool:
+def is_captioned(writer: Writer, node: int) -> bool:
     """Whether an image has a caption: in its figure, or as an element after it that is called one."""
-    return is_captioned(writer.page.tree, node, writer.top.node if writer.top.element.name == "figure" else -1)
-
-
-def is_captioned(tree: Tree, node: int, figure: int) -> bool:
-    """The same of an image in a figure, -1 for none."""
-    if figure >= 0:
+    tree, figure = writer.page.tree, writer.top.node
+    if writer.top.element.name == "figure":
         return _FIGCAPTION in tree.tags[figure : tree.ends[figure]]
-    after = following(tree, node)
+    after = writer.furniture.after(node)
     return after >= 0 and role(tree.attributes(after).get("class") or "") in ("caption", "credit")
 
 

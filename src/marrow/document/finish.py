@@ -6,7 +6,7 @@ with nothing else below it; verses, which have lines, may have a refrain.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable
 
 from . import figures, footnotes, phrasing
 from .elements import HEADINGS, Element, plain, settle
@@ -18,20 +18,19 @@ _LINED = frozenset(("br", "img", "noteref", "math"))
 _NOT_TEXT = re.compile(r"[\W_]+")
 
 
-def finish(writer: Writer, title: str, repeats: bool) -> tuple[list[Element], str]:
-    """The body of the document, and the headline that was taken out of it."""
+def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[list[Element], str]:
+    """The body of the document, and the headline that was taken out of it. `title` is asked only where it may stand."""
     if writer.linked:
         phrasing.unlink_images(writer)
-    for element in {id(element): element for element in writer.merged}.values():
-        phrasing.join_strings(element)
     for paragraph in {id(paragraph): paragraph for paragraph in writer.pictured}.values():
         figures.pictured(paragraph)
     for item in writer.items:
         settle(item)
     body = [block for block in writer.top.element.children if isinstance(block, Element)]
-    headline = _drop_title(body, title, writer.headings)
-    if not repeats:
-        _drop_repeats(body)
+    again = set() if repeats else _repeats(body)
+    headline = "" if writer.plain and _stays_first(body, writer, again) else _drop_title(body, title, writer.headings)
+    if again:
+        _drop_repeats(body, again)
     _level(writer.headings)
     notes = footnotes.number(writer) if writer.notes or writer.noterefs else []
     if writer.hollow:
@@ -43,20 +42,28 @@ def finish(writer: Writer, title: str, repeats: bool) -> tuple[list[Element], st
     return body + notes, headline
 
 
-def bare(text: str) -> str:
+def _bare(text: str) -> str:
     """Letters and digits of a text, by which titles are compared."""
     return _NOT_TEXT.sub("", text).casefold()
 
 
-def _drop_title(body: list[Element], title: str, headings: list[tuple[Element, int]]) -> str:
+def _stays_first(body: list[Element], writer: Writer, again: set[int]) -> bool:
+    """Whether plain text begins with the one early heading, whatever the title is."""
+    early = [at for at, block in enumerate(body[:_FIRST]) if block.name in HEADINGS]
+    bare = early == [0] and all(isinstance(child, str) for child in body[0].children)
+    return bare and not again and not writer.hollow
+
+
+def _drop_title(body: list[Element], title: Callable[[], str], headings: list[tuple[Element, int]]) -> str:
     """Take away the heading that says the title again, an `h1` below a kicker too, if it is among the first blocks.
 
     What it said, or "".
     """
-    wanted = bare(title)
+    early = [(at, block) for at, block in enumerate(body[:_FIRST]) if block.name in HEADINGS]
+    wanted = _bare(title()) if early else ""
     highest = {id(element) for element, source in headings[:_FIRST] if source == 1}
-    for at, block in enumerate(body[:_FIRST] if wanted else []):
-        said = bare(plain(block)) if block.name in HEADINGS else ""
+    for at, block in early if wanted else ():
+        said = _bare(plain(block))
         below = id(block) in highest and said.endswith(wanted) and len(said) < 3 * len(wanted)
         if said == wanted or below:
             block.name = ""
@@ -90,34 +97,37 @@ def _drop_hollow(body: list[Element], hollow: list[Element]) -> None:
                 del body[at]
 
 
-def repeats(paragraphs: Iterable[tuple[str, int]]) -> list[tuple[int, int]]:
-    """Of texts with their places, those of running text that stood before: their place, and that of the first."""
-    first: dict[str, int] = {}
-    again = []
-    for text, place in paragraphs:
-        if len(text) >= _CHARS:
-            if text in first and (len(text.split()) >= _WORDS or text.count(" ") * 20 < len(text)):  # or without spaces
-                again.append((place, first[text]))
-            first.setdefault(text, place)
-    return again
-
-
 def _is_running(block: Element) -> bool:
     """Whether a block is a paragraph without lines."""
     lined = any(isinstance(child, Element) and child.name in _LINED for child in block.children)
     return block.name == "p" and not lined
 
 
-def _drop_repeats(body: list[Element]) -> None:
-    """Take paragraphs that repeat others out of the body, and headings that stood before and have only such below."""
-    again = {at for at, _ in repeats((plain(block), at) for at, block in enumerate(body) if _is_running(block))}
+def _repeats(body: list[Element]) -> set[int]:
+    """The paragraphs of running text that stood before, by identity."""
     known: set[str] = set()
-    for at, block in enumerate(body) if again else ():
+    again: set[int] = set()
+    for block in body:
+        if _is_running(block) and len(text := plain(block)) >= _CHARS:
+            if text in known and (len(text.split()) >= _WORDS or text.count(" ") * 20 < len(text)):  # or without spaces
+                again.add(id(block))
+            known.add(text)
+    return again
+
+
+def _drop_repeats(body: list[Element], again: set[int]) -> None:
+    """Take some paragraphs out of the body, and headings that stood before and have only such below."""
+    known: set[str] = set()
+    for at, block in enumerate(body):
         if block.name in HEADINGS:
-            end = next((place for place in range(at + 1, len(body)) if place not in again), len(body))
+            end = next((place for place in range(at + 1, len(body)) if id(body[place]) not in again), len(body))
             if plain(block) in known and end > at + 1 and (end == len(body) or body[end].name in HEADINGS):
-                again.add(at)
+                again.add(id(block))
             known.add(plain(block))
-    for at in again:
-        body[at].name = ""
-    body[:] = [block for at, block in enumerate(body) if at not in again]
+    kept = []
+    for block in body:
+        if id(block) in again:
+            block.name = ""
+        else:
+            kept.append(block)
+    body[:] = kept

@@ -81,7 +81,7 @@ def given(writer: Writer, node: int) -> int:
     tree = writer.page.tree
     if tree.ends[node] - node >= _MANY or not (value := _value(tree.attributes(node))):
         return 0
-    text = _text(tree, node)
+    text = tree.text(node, tree.ends[node]).strip()
     likely = _TEX_SIGNS.search(value) or text in ("", value)
     return formula(writer, node) if likely and len(text) <= 8 * len(value) + _EXTRA else 0
 
@@ -94,7 +94,7 @@ def delimited(writer: Writer, node: int) -> int:
     tree = writer.page.tree
     if any(tree.tags[at] != tags.TEXT for at in range(node + 1, tree.ends[node])):
         return 0
-    text, classes = _text(tree, node), tree.attributes(node).get("class") or ""
+    text, classes = tree.text(node, tree.ends[node]).strip(), tree.attributes(node).get("class") or ""
     marked = text.startswith(("$", "\\(", "\\[")) and DELIMITED.fullmatch(text)
     named = (_FOR_SCRIPTS.search(classes) or speaks(tree.name(node))) and text and len(text) <= _LONG
     if not marked and not (named and (_TEX_SIGNS.search(text) or " " not in text)):
@@ -106,19 +106,14 @@ def delimited(writer: Writer, node: int) -> int:
 def in_code(writer: Writer, node: int) -> int:
     """`code` or `pre` whose classes say that it holds a formula for a script to draw; 0 for any other."""
     tree = writer.page.tree
-    if found := of_code(tree, node):
-        writer.formula(*found)
-    return tree.ends[node] if found else 0
-
-
-def of_code(tree: Tree, node: int) -> Read | None:
-    """The formula that `code` or `pre` holds for a script to draw, as its classes say; None for any other."""
     classes = tree.attributes(node).get("class") or ""
     if tree.tags[node] == _PRE and node + 1 < tree.ends[node]:
         classes += " " + (tree.attributes(node + 1).get("class") or "")
     if "math" not in classes or not _MATH_CODE.search(classes):
-        return None
-    return clean(_text(tree, node)), tree.tags[node] == _PRE or bool(_LARGE.search(classes))
+        return 0
+    large = tree.tags[node] == _PRE or bool(_LARGE.search(classes))
+    writer.formula(clean(tree.text(node, tree.ends[node]).strip()), large)
+    return tree.ends[node]
 
 
 def custom(writer: Writer, node: int) -> int:
@@ -155,7 +150,7 @@ def of_script(tree: Tree, node: int) -> Read | None:
     kind = (tree.attributes(node).get("type") or "").lower()
     if not kind.startswith(("math/tex", "math/latex", "math/mml")):
         return None
-    text = _text(tree, node)
+    text = tree.text(node, tree.ends[node]).strip()
     return (_parsed(text) if "mml" in kind else clean(text)), "mode=display" in kind.replace(" ", "")
 
 
@@ -204,7 +199,7 @@ def _source(tree: Tree, node: int) -> str:
     """The TeX that a `math` element comes with, "" if none does."""
     for place in range(node, tree.ends[node]):
         if tree.tags[place] == _ANNOTATION and _IN_TEX.search(tree.attributes(place).get("encoding") or ""):
-            return clean(_text(tree, place))
+            return clean(tree.text(place, tree.ends[place]).strip())
     inner = tree.attributes(node + 1) if node + 1 < tree.ends[node] else {}
     own = tree.attributes(node)
     words = words_of({"alttext": own.get("alttext")})
@@ -220,10 +215,6 @@ def _value(attributes: Attributes) -> str:
         if value and len(value) <= _LONG and not _NOT_TEX.match(value):
             return value
     return ""
-
-
-def _text(tree: Tree, node: int) -> str:
-    return "".join(value for value in tree.values[node : tree.ends[node]] if isinstance(value, str)).strip()
 
 
 def is_large(tree: Tree, node: int) -> bool:

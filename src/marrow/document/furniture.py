@@ -8,13 +8,14 @@ caption.
 
 import re
 from collections import Counter
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 
 import numpy as np
 
 from ..data import load, patterns
-from ..page import Page, tags
+from ..page import Page, captions, tags
 from ..page.addresses import host_of
+from ..page.remembered import Remembered
 from ..page.tree import Bools
 from .addresses import Addresses
 
@@ -23,6 +24,8 @@ Size = tuple[int | None, int | None]
 _A, _IMG, _FIGURE = (tags.CODES[name] for name in ("a", "img", "figure"))
 _BARS, _BODIES, _CELLS = tags.table("nav footer button"), tags.table("article main"), tags.table("td th")
 _HEADER = tags.table("header")
+_SCHEME = len("https://")
+_NAMES = ("class", "id", "rel", "itemprop")
 _TINY, _SMALL, _MODEST = 2, 32, 100  # pixels: no picture, an icon, a sign of one
 _PORTRAIT = 160  # pixels of a square picture of a person
 _LARGE = 300  # pixels from which on the names of a picture tell nothing
@@ -52,12 +55,12 @@ class Furniture:
             return True
         if max(size[0] or 0, size[1] or 0) >= _LARGE:
             return False
-        return self.is_portrait(node, attributes, source, size) or self._signs(node, attributes, source, size) > 1
+        return self.is_portrait(node, attributes, source, size) or self.is_sign(node, attributes, source, size)
 
     def is_foreign(self, source: str) -> bool:
         """Whether an address is one of advertisers or of those who count readers."""
-        name = host_of(source)
-        return name != self.own and _advertises(name)
+        end = source.find("/", _SCHEME)
+        return _advertiser(source if end < 0 else source[:end]) not in ("", self.own)
 
     def leads_home(self, node: int) -> bool:
         """Whether a picture is a link to the home page, as logos are."""
@@ -83,17 +86,17 @@ class Furniture:
         if any(told) and (max(width or 0, height or 0) > _PORTRAIT or (width and height and width != height)):
             return False
         for _ in range(_BESIDE):
-            names = (attributes.get(name) for name in ("class", "id", "rel", "itemprop"))
-            if any(name and _PERSON.search(name) for name in names):
-                return True
+            for key in _NAMES:
+                if (name := attributes.get(key)) and _names_person(name):
+                    return True
             node = tree.parents[node]
             if tree.tags[node] == _FIGURE or tree.ends[node] - node > _NEARBY:
                 return False
             attributes = tree.attributes(node)
         return False
 
-    def _signs(self, node: int, attributes: Attributes, source: str, size: Size) -> int:
-        """How many kinds of signs speak of an icon or a logo."""
+    def is_sign(self, node: int, attributes: Attributes, source: str, size: Size) -> bool:
+        """Whether two signs of different kinds speak of an icon or a logo; bars of the page are asked for last."""
         path = source.partition("?")[0]
         width, height = size if any(size) else _told(source)
         above, _, name = path.rpartition("/")
@@ -101,14 +104,26 @@ class Furniture:
         signs = sum([_NAMED.search(each[:300]) is not None for each in names if each])
         signs += path[-4:].lower() in (".svg", ".gif")
         signs += bool((width or height) and max(width or 0, height or 0) <= _MODEST)
-        return signs + bool(self.framed[node])
+        return signs > 1 or (signs == 1 and bool(self.framed[node]))
+
+    def after(self, node: int) -> int:
+        """What comes right after a picture; -1 where nothing does."""
+        found = self._after.get(node)
+        return captions.following(self.page.tree, node) if found is None else found
 
     @cached_property
-    def counts(self) -> Counter[str | None]:
+    def _after(self) -> dict[int, int]:
+        pictures = np.flatnonzero(self._shown).tolist()
+        return dict(zip(pictures, captions.all_following(self.page.tree, pictures), strict=True))
+
+    @cached_property
+    def _shown(self) -> Bools:
+        return (self.page.tree.tag == _IMG) & (self.page.hidden == 0)
+
+    @cached_property
+    def counts(self) -> Counter[str]:
         """How many shown images have the same address."""
-        tree, values = self.page.tree, self.page.tree.values
-        nodes = np.flatnonzero((tree.tag == _IMG) & (self.page.hidden == 0)).tolist()
-        return Counter([values[node].get("src") for node in nodes])  # type: ignore[union-attr]
+        return Counter(self.page.tree.valued("src", self._shown)[1])
 
     @cached_property
     def framed(self) -> Bools:
@@ -121,6 +136,12 @@ class Furniture:
     def cells(self) -> Bools:
         """What stands in tables."""
         return self.page.tree.inside(_CELLS.take(self.page.tree.tag))
+
+
+@Remembered
+def _names_person(name: str) -> bool:
+    """Whether a class or the like speaks of a person."""
+    return _PERSON.search(name) is not None
 
 
 def _is_speck(size: Size) -> bool:
@@ -148,14 +169,15 @@ def _told(source: str) -> Size:
     return (int(found[-1][0]), int(found[-1][1])) if found else (None, None)
 
 
-@lru_cache(maxsize=4096)
-def _advertises(name: str) -> bool:
+@Remembered
+def _advertiser(origin: str) -> str:
+    """The host that an address begins with if it is one of advertisers, else ""."""
     from ..lists import hosts
 
-    return hosts.covers(_known(), name)
+    return name if hosts.covers(_known(), name := host_of(origin)) else ""
 
 
-@lru_cache(maxsize=1)
+@cache
 def _known() -> frozenset[str]:
     from ..lists import KNOWN, hosts
 

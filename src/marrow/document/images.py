@@ -15,7 +15,7 @@ from ..page.media import LAZY_SOURCES, SOURCE_SETS
 from ..page.remembered import Remembered
 from .addresses import file_of, is_template
 from .elements import Element
-from .figures import captioned
+from .figures import is_captioned
 from .formula_images import likely, of_image
 from .furniture import Attributes, Size, size_of
 from .invisible import clean
@@ -51,7 +51,7 @@ def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classe
     size, own = size_of(attributes), node in writer.page.leads
     if classes and _icon(classes):
         return
-    under = captioned(writer, node)
+    under = is_captioned(writer, node)
     if attributes.get("alt", "-") == "" and not under and not own:
         return
     address = source(writer, node, attributes)

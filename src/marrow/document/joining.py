@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import replace
 
-from .elements import HEADINGS, Document, Element, Formula, as_blocks, inside, plain
+from .elements import HEADINGS, Document, Element, Formula, inside, plain, without_notes
 
 _LONG = 25  # characters of a block that is there twice by no chance
 
 
 def joined(documents: Sequence[Document]) -> Document:
     """One document of several; title, language and metadata are those of the first."""
-    bodies = [_without_notes(deepcopy(document.body)) for document in documents]
+    bodies = [without_notes(deepcopy(document.body)) for document in documents]
     notes: list[Element | str] = []
     for body, own in bodies:
         _number(body, own, len(notes))
@@ -41,11 +41,6 @@ def _formulas(documents: Sequence[Document], bodies: Sequence[tuple[list[Element
     homes = {id(node): document for document, parts in zip(documents, bodies, strict=True)
              for node in inside([*parts[0], *parts[1]]) if node.name == "math"}  # fmt: skip
     return lambda node: homes[id(node)].formula(node) if id(node) in homes else Formula()
-
-
-def _without_notes(body: Sequence[Element]) -> tuple[list[Element], list[Element]]:
-    notes = [note for block in body if block.name == "footnotes" for note in as_blocks(block.children)]
-    return [block for block in body if block.name != "footnotes"], notes
 
 
 def _number(body: Sequence[Element], notes: Sequence[Element], before: int) -> None:

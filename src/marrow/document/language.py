@@ -33,6 +33,8 @@ def of_letters(page: Page, keep: NDArray[np.bool_]) -> str:
 
 def differing(writer: Writer, node: int) -> dict[str, str]:
     """`lang` and `dir` of a node as far as they differ; from here to its end they are the surroundings."""
+    if not writer.telling[node]:
+        return {}
     attributes = writer.page.tree.attributes(node)
     if "lang" not in attributes and "dir" not in attributes:
         return {}

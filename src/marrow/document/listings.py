@@ -42,7 +42,7 @@ def find(writer: Writer) -> None:
             inner = node + 1 + near.index(_CODE) if _CODE in near else 0
             texts = _outside(tree, node, [inner]) if inner else None
             if texts and _languages(texts) is not None:
-                writer.cores[node] = inner
+                writer.parts[node] = [inner]  # what else is in the `pre` is a bar
                 _learn(writer, node, texts)
             tabbed = _bar(writer, node, pres) if node >= tabbed else tabbed
     done = 0
@@ -130,13 +130,9 @@ def _run(tree: Tree, node: int, is_line: Callable[[int], bool]) -> list[int]:
     return run
 
 
-def _text(tree: Tree, node: int) -> str:
-    return "".join(text for text in tree.values[node + 1 : tree.ends[node]] if isinstance(text, str))
-
-
 def _is_shaped(tree: Tree, run: list[int]) -> bool:
     """Whether one of several lines shows that they are one piece of code: it is set in, or empty."""
-    texts = [_text(tree, at).lstrip("\n") for at in run]
+    texts = [tree.text(at, tree.ends[at]).lstrip("\n") for at in run]
     return len(run) >= _FEW and any(text[:1] in ("", " ", "\t", "\xa0") or text.isspace() for text in texts)
 
 
@@ -156,7 +152,7 @@ def _join_lines(writer: Writer, node: int) -> int:
 
     def is_line(at: int) -> bool:
         small = tree.ends[at] - at <= _NODES and tree.attributes(at).get("class") == own
-        return small and "\n" not in _text(tree, at).strip("\n")
+        return small and "\n" not in tree.text(at, tree.ends[at]).strip("\n")
 
     run = _run(tree, node, is_line)
     if _is_shaped(tree, run):
@@ -183,7 +179,7 @@ def _code_lines(tree: Tree, node: int) -> int:
     lines, codes = 1, 0
     for at in tree.children(node) if tree.ends[node] - node < 20 * _NODES else []:
         if tree.tags[at] == _CODE:
-            text = _text(tree, at)
+            text = tree.text(at, tree.ends[at])
             codes += 1
             lines += text.strip().count("\n") if _WRITTEN.search(text) else 0
             lines += tree.tags[at : tree.ends[at]].count(_BR)

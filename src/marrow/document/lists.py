@@ -5,7 +5,7 @@ import re
 from ..page import tags
 from . import language
 from .elements import Element, as_blocks
-from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, remove, replace
+from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
 
 _LI, _INPUT = tags.CODES["li"], tags.CODES["input"]
 _LEAD = 6  # nodes of an item among which its box is looked for
@@ -15,10 +15,10 @@ _NUMBER = re.compile(r"\s*(-?\d{1,9})\s*")
 def listing(writer: Writer, node: int) -> int:
     """`ul`, `ol`, and the old `menu` and `dir`."""
     tree = writer.page.tree
-    attributes = tree.attributes(node)
     own = language.differing(writer, node)
     name = "ol" if tree.name(node) == "ol" else "ul"
     if name == "ol":
+        attributes = tree.attributes(node)
         start = _number(attributes.get("start"))
         if "reversed" in attributes and not start:
             start = str(sum(tree.tags[child] == _LI for child in tree.children(node)))
@@ -38,7 +38,7 @@ def _number(value: str | None) -> str:
 def _close_list(_writer: Writer, frame: Frame) -> None:
     frame.element.children = [item for item in frame.element.children if isinstance(item, str) or item.children]
     if not frame.element.children:
-        remove(frame)
+        replace(frame, [])
 
 
 def item(writer: Writer, node: int) -> int:
@@ -46,8 +46,7 @@ def item(writer: Writer, node: int) -> int:
     if writer.top.kind != LIST:
         writer.open(node, Element("ul"), kind=LIST, close=_close_adopted)
     own = language.differing(writer, node)
-    value = _number(writer.page.tree.attributes(node).get("value"))
-    if value and writer.top.element.name == "ol":
+    if writer.top.element.name == "ol" and (value := _number(writer.page.tree.attributes(node).get("value"))):
         own["value"] = value
     if ticked := checked(writer, node):
         own["checked"] = ticked
@@ -73,10 +72,10 @@ def _close_adopted(writer: Writer, frame: Frame) -> None:
     """A list made for its first item: joins the one made just before it."""
     home, element = frame.home, frame.element
     if not element.children:
-        remove(frame)
+        replace(frame, [])
     elif len(home) > 1 and home[-2] is writer.adopted:
         writer.adopted.children += element.children
-        remove(frame)
+        replace(frame, [])
     else:
         writer.adopted = element
 

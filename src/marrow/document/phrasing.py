@@ -1,7 +1,6 @@
 """Inline elements: formats, links, quotations, ruby. What has no text in the end was never made."""
 
 import re
-from itertools import groupby
 
 from ..page import tags
 from ..page.tree import Tree
@@ -80,7 +79,7 @@ def link(writer: Writer, node: int) -> int:
 
 def is_sign(tree: Tree, node: int) -> bool:
     """Whether a link says no more than that a heading has an address."""
-    said = "".join(value for value in tree.values[node + 1 : tree.ends[node]] if isinstance(value, str)).strip()
+    said = tree.text(node, tree.ends[node]).strip()
     return bool(said) and said in "¶ # § ⚓ 🔗 ∞"
 
 
@@ -108,11 +107,3 @@ def unlink_images(writer: Writer) -> None:
         parent.children = []
         for child in children:
             parent.children += child.children if isinstance(child, Element) and id(child) in bare else [child]
-
-
-def join_strings(element: Element) -> None:
-    """Make one string of those that stand side by side."""
-    groups = [list(run) for _, run in groupby(element.children, lambda child: isinstance(child, str))]
-    element.children = [
-        child for run in groups for child in (["".join(map(str, run))] if isinstance(run[0], str) else run)
-    ]

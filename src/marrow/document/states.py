@@ -1,16 +1,11 @@
 """What the walk does with each node, set up at once for all of them."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page, tags
 from . import formulas
 from .roles import SAYING, role
-
-if TYPE_CHECKING:
-    from .writer import Writer
 
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING = range(9)
 _TEXT = tags.TEXT
@@ -39,13 +34,11 @@ def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
     return bytearray(state)
 
 
-def telling(writer: "Writer") -> bytearray:
+def telling(page: Page, state: bytearray) -> bytearray:
     """1 for what is visited and whose attributes say more than that it divides or styles. Length (nodes,)."""
-    tree, out = writer.page.tree, writer.telling
-    if out:
-        return out
-    out = writer.telling = bytearray(len(tree))
-    visited = np.frombuffer(writer.state, np.uint8) > SKIP
+    tree = page.tree
+    out = bytearray(len(tree))
+    visited = np.frombuffer(state, np.uint8) > SKIP
     for node, classes in zip(*tree.valued("class", visited, SAYING), strict=True):
         if role(classes):
             out[node] = 1

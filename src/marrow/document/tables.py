@@ -17,7 +17,7 @@ MAX_PLACES = 100_000
 _ALIGNED = re.compile(r"text-align\s*:\s*(left|right|center)", re.IGNORECASE)
 _ALIGNS = frozenset(("left", "right", "center"))
 _SCOPES = frozenset(("row", "col", "rowgroup", "colgroup"))
-_THEAD, _TFOOT = tags.CODES["thead"], tags.CODES["tfoot"]
+_THEAD, _TFOOT, _TH = (tags.CODES[name] for name in ("thead", "tfoot", "th"))
 _SPANS = ("colspan", "rowspan")
 _LONG = 3  # blocks in a cell that make a table without a head a layout
 _PAGED = HEADINGS | {"table", "hr"}  # what belongs on a page rather than in a grid
@@ -54,13 +54,9 @@ def row(writer: Writer, node: int) -> int:
     tree = writer.page.tree
     inside = tree.tags[tree.parents[node]]
     part = "head" if inside == _THEAD else "foot" if inside == _TFOOT else ""
-    own = {"part": part, "align": _align(tree.attributes(node))}
-    writer.open(
-        node,
-        Element("tr", {name: value for name, value in own.items() if value}),
-        kind=ROW,
-        close=lambda _, frame: None,
-    )  # stays though nothing is in it
+    own = {"part": part, "align": _align(_layout(writer, node))}
+    made = Element("tr", {name: value for name, value in own.items() if value})
+    writer.open(node, made, kind=ROW, close=lambda _, frame: None)  # stays though nothing is in it
     return node + 1
 
 
@@ -68,11 +64,10 @@ def cell(writer: Writer, node: int) -> int:
     """`td` and `th`."""
     if writer.top.kind not in (TABLE, ROW):
         return writer.divide(node)
-    tree = writer.page.tree
-    attributes = tree.attributes(node)
+    attributes = _layout(writer, node)
     row = writer.top.element
     own = language.differing(writer, node)
-    name = "th" if tree.name(node) == "th" or row.attributes.get("part") == "head" else "td"
+    name = "th" if writer.page.tree.tags[node] == _TH or row.attributes.get("part") == "head" else "td"
     for key in _SPANS:
         if key in attributes:
             own[key] = str(span(attributes[key]))
@@ -84,6 +79,11 @@ def cell(writer: Writer, node: int) -> int:
         own["scope"] = scope
     writer.open(node, Element(name, own), close=lambda _, frame: settle(frame.element))
     return node + 1
+
+
+def _layout(writer: Writer, node: int) -> dict[str, str | None]:
+    """The attributes of a row or cell, none for plain text, which has no layout."""
+    return {} if writer.plain else writer.page.tree.attributes(node)
 
 
 def _align(attributes: dict[str, str | None]) -> str:

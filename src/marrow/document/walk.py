@@ -7,14 +7,15 @@ of the subtree to pass over it.
 from ..page import tags
 from . import boxes, code, contents, embeds, figures, footnotes, formulas, images, lists, phrasing, raw_formulas, tables
 from .boxes import Handler, apart, either
-from .states import BLANK, LISTING, MEDIUM, NOTE, PASS, RAW, REFERENCE, SKIP, VISIT, telling
+from .states import BLANK, LISTING, MEDIUM, NOTE, PASS, RAW, REFERENCE, SKIP, VISIT
 from .writer import NONE, PENDING, Frame, Writer
 
 
 def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
     """Write what is to be visited of the page, or of a slice of its nodes, as if nothing were around it.
 
-    A third of the nodes only divide or style: they need no handler.
+    A third of the nodes only divide or style: they need no handler. For plain text, a link or format around one text
+    is that text.
     """
     tree, state, closes = writer.page.tree, writer.state, writer.closes
     codes, ends, values = tree.tags, tree.ends, tree.values
@@ -23,7 +24,7 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
     closes.append((never, _never, writer.top))
     edges = [never]  # where the boxes end that only divide
     under = len(closes)
-    silent, tells = _SILENT, bytes(telling(writer))
+    silent, tells = _SILENT_PLAIN if writer.plain else _SILENT, bytes(writer.telling)
     while node < stop:
         while closes[-1][0] <= node:
             _, close, frame = closes.pop()
@@ -37,7 +38,7 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
         if kind == VISIT:
             code = codes[node]
             may = silent[code]
-            if may and not tells[node]:
+            if may and not tells[node] and (may != _PHRASE or _holds_text(codes, state, node, ends[node])):
                 if may == _BOX:
                     if writer.line is not None:
                         writer.boundary()
@@ -62,13 +63,17 @@ def walk(writer: Writer, first: int = 0, last: int = -1) -> None:
     writer.end_line()
 
 
+def _holds_text(codes: list[int], state: bytearray, node: int, end: int) -> bool:
+    """Whether an element holds one text and nothing else."""
+    return end == node + 2 and codes[node + 1] == tags.TEXT and state[node + 1] == VISIT
+
+
 def _never(_writer: Writer, _frame: Frame) -> None:
     """Closes what lies under everything and is never left."""
 
 
 def _text(writer: Writer, node: int) -> int:
-    string = writer.strings.get(node)
-    writer.text(writer.page.tree.values[node] if string is None else string)  # type: ignore[arg-type]
+    writer.text(writer.said(node))
     return node + 1
 
 
@@ -106,5 +111,7 @@ for _names, _handler in _BY_NAMES.items():
         _HANDLERS[tags.CODES[_name]] = _handler
 _SPECIAL: dict[int, Handler] = {REFERENCE: footnotes.reference, NOTE: footnotes.note, PASS: tables.section,
                                MEDIUM: embeds.media, RAW: raw_formulas.write, LISTING: code.listing}  # fmt: skip
-_BOX, _SPAN = 1, 2
+_BOX, _SPAN, _PHRASE = 1, 2, 3
 _SILENT = [_BOX if each is boxes.box else _SPAN if each is boxes.span else 0 for each in _HANDLERS]
+_PHRASES = (phrasing.formatting, phrasing.valued, phrasing.link)
+_SILENT_PLAIN = [_PHRASE if each in _PHRASES else may for each, may in zip(_HANDLERS, _SILENT, strict=True)]

@@ -17,8 +17,7 @@ class Words:
 
     def inside(self, node: int) -> float:
         """Kept words inside the subtree of `node`."""
-        before = self._prefix()
-        return before[self._page.tree.ends[node]] - before[node]
+        return self.between(node, self._page.tree.ends[node])
 
     def between(self, start: int, stop: int) -> float:
         """Kept words of a run of nodes."""

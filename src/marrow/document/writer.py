@@ -5,6 +5,7 @@ is text or an image to put in them, so that empty ones never exist; white space 
 on which side of an inline element it belongs, which is always the outer one.
 """
 
+import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -37,15 +38,23 @@ class Frame:
 
 @dataclass(slots=True)
 class Writer:
-    """`state`: per node what the walk does with it; `strings`: texts that differ from the page's own."""
+    """What was found before the walk, which `fresh` writers share, and what the walk has written so far."""
 
     page: Page
-    state: bytearray
+    state: bytearray  # per node what the walk does with it, see `states`
     words: Words
-    strings: dict[int, str]
+    strings: dict[int, str]  # texts that differ from the page's own
     addresses: Addresses
     furniture: Furniture
-    top: Frame
+    telling: bytearray = field(default_factory=bytearray)  # see `states.telling`
+    cited: dict[int, list[tuple[int, int, list[int]]]] = field(default_factory=dict)  # node -> (first, last, notes)
+    extents: dict[int, int] = field(default_factory=dict)  # where a note begins -> where it ends
+    beside: dict[int, str] = field(default_factory=dict)  # notes in their line -> their mark
+    told: dict[int, str] = field(default_factory=dict)  # references whose note is an attribute -> what it says
+    raw: dict[int, list[str | tuple[str, bool]]] = field(default_factory=dict)  # texts and formulas of a text
+    languages: dict[int, str] = field(default_factory=dict)  # of code, by the label of its box
+    parts: dict[int, list[int]] = field(default_factory=dict)  # the elements that make one code: its lines, its core
+    plain: bool = False  # for plain text, of which links and styles are no part
     language: str = ""  # of what surrounds the place that is being written
     direction: str = ""
     document_language: str = ""
@@ -53,31 +62,31 @@ class Writer:
     line: Element | None = None
     space: int = FRESH
     breaks: int = 0
-    buffer: list[str] = field(default_factory=list)
-    opened: list[Element] = field(default_factory=list)
-    wanted: list[tuple[str, dict[str, str]]] = field(default_factory=list)
-    closes: list[tuple[int, Close, Frame]] = field(default_factory=list)
-    headings: list[tuple[Element, int]] = field(default_factory=list)
-    items: list[Element] = field(default_factory=list)  # to settle at the end
-    merged: list[Element] = field(default_factory=list)  # may hold strings side by side
-    linked: list[tuple[Element, Element]] = field(default_factory=list)  # (parent, link) of links with an image
-    pictured: list[Element] = field(default_factory=list)  # paragraphs with an image
-    adopted: Element | None = None  # the list last made for items without one
-    cited: dict[int, list[tuple[int, int, list[int]]]] = field(default_factory=dict)  # node -> (first, last, notes)
-    extents: dict[int, int] = field(default_factory=dict)  # where a note begins -> where it ends
-    beside: dict[int, str] = field(default_factory=dict)  # notes in their line -> their mark
-    told: dict[int, str] = field(default_factory=dict)  # references whose note is an attribute -> what it says
-    noterefs: list[tuple[Element, int, bool]] = field(default_factory=list)  # (element, note, whether in a note)
-    notes: dict[int, Element] = field(default_factory=dict)
-    hollow: list[Element] = field(default_factory=list)  # headings that notes stood under
-    sources: dict[str, int] = field(default_factory=dict)  # of the images so far, with their nodes
-    headed: dict[int, Element] = field(default_factory=dict)  # node -> the heading made of it, in order
-    raw: dict[int, list[str | tuple[str, bool]]] = field(default_factory=dict)  # texts and formulas of a text
-    languages: dict[int, str] = field(default_factory=dict)  # of code, by the label of its box
-    cores: dict[int, int] = field(default_factory=dict)  # the `code` in a `pre` that holds a bar as well
-    parts: dict[int, list[int]] = field(default_factory=dict)  # the elements of one line each that make one code
     at: int = -1  # the node that is being written
-    telling: bytearray = field(default_factory=bytearray)  # see `states.telling`
+    adopted: Element | None = None  # the list last made for items without one
+    top: Frame = field(default_factory=lambda: Frame(Element("body"), [], None), init=False)
+    buffer: list[str] = field(default_factory=list, init=False)
+    opened: list[Element] = field(default_factory=list, init=False)
+    wanted: list[tuple[str, dict[str, str]]] = field(default_factory=list, init=False)
+    closes: list[tuple[int, Close, Frame]] = field(default_factory=list, init=False)
+    headings: list[tuple[Element, int]] = field(default_factory=list, init=False)
+    items: list[Element] = field(default_factory=list, init=False)  # to settle at the end
+    linked: list[tuple[Element, Element]] = field(default_factory=list, init=False)  # (parent, link): with an image
+    pictured: list[Element] = field(default_factory=list, init=False)  # paragraphs with an image
+    noterefs: list[tuple[Element, int, bool]] = field(default_factory=list, init=False)  # (element, note, in a note)
+    notes: dict[int, Element] = field(default_factory=dict, init=False)
+    hollow: list[Element] = field(default_factory=list, init=False)  # headings that notes stood under
+    sources: dict[str, int] = field(default_factory=dict, init=False)  # of the images so far, with their nodes
+    headed: dict[int, Element] = field(default_factory=dict, init=False)  # node -> the heading made of it, in order
+
+    def fresh(self, *, plain: bool = False) -> "Writer":
+        """A writer that has written nothing yet, of what this one found before its walk."""
+        return dataclasses.replace(self, state=self.state[:], telling=self.telling[:], plain=plain)
+
+    def said(self, node: int) -> str:
+        """The text of a node as it is to be written."""
+        string = self.strings.get(node)
+        return str(self.page.tree.values[node]) if string is None else string
 
     def text(self, string: str) -> None:
         """Write text, white space squeezed."""
@@ -131,13 +140,12 @@ class Writer:
         """The begin or the end of a block."""
         if self.top.kind == FLAT:
             self.gap()
-        elif self.line is not None:
+        else:
             self.end_line()
 
     def divide(self, node: int) -> int:
         """Go into a box that only divides, at its begin and its end. The node to go on with."""
-        if self.line is not None:
-            self.boundary()
+        self.boundary()
         end = self.page.tree.ends[node]
         last = self.closes[-1]
         if last[0] != end or last[1] is not _divide:
@@ -219,8 +227,11 @@ class Writer:
     def _flush(self) -> None:
         buffer = self.buffer
         if buffer:
-            point = self.opened[-1] if self.opened else self.line
-            point.children.append(buffer[0] if len(buffer) == 1 else "".join(buffer))  # type: ignore[union-attr]
+            children = self._point().children
+            if children and isinstance(last := children[-1], str):  # in an element that goes on
+                children[-1] = last + "".join(buffer)
+            else:
+                children.append(buffer[0] if len(buffer) == 1 else "".join(buffer))
             buffer.clear()
 
     def _break(self) -> None:
@@ -238,7 +249,6 @@ class Writer:
             siblings = self._point().children
             last = siblings[-1] if siblings else ""
             if not isinstance(last, str) and last.name == name and name in _MERGED and last.attributes == attributes:
-                self.merged.append(last)
                 self.opened.append(last)
                 continue
             made = Element(name, attributes.copy(), [], self.at)
@@ -260,8 +270,7 @@ class Writer:
 
 
 def _divide(writer: Writer, _frame: Frame) -> None:
-    if writer.line is not None:
-        writer.boundary()
+    writer.boundary()
 
 
 def _close_inline(writer: Writer, _frame: Frame) -> None:
@@ -282,16 +291,10 @@ def _close(writer: Writer, frame: Frame) -> None:
     if frame.close is not None:
         frame.close(writer, frame)
     elif not children:
-        remove(frame)
-
-
-def remove(frame: Frame) -> None:
-    """Take the element of a container that is being left out of the document."""
-    if frame.home and frame.home[-1] is frame.element:
-        frame.home.pop()
+        replace(frame, [])
 
 
 def replace(frame: Frame, blocks: list[Element]) -> None:
-    """Put blocks in the place of the container that is being left."""
+    """Put blocks, or none, in the place of the container that is being left."""
     if frame.home and frame.home[-1] is frame.element:
         frame.home[-1:] = blocks

@@ -76,14 +76,14 @@ def _around(tree: Tree, node: int) -> Iterator[int]:
 
 def _called(tree: Tree, kept: list[int]) -> Iterator[tuple[int, int]]:
     """What comes after each of some pictures and is called a caption, and the picture."""
-    after = _after(tree, kept)
+    after = all_following(tree, kept)
     among = np.zeros(len(tree), dtype=bool)
     among[[place for place in after if place >= 0]] = True
     called = {place for place, names in zip(*tree.valued("class", among, _SAYING), strict=True) if _is_called(names)}
     yield from ((place, node) for place, node in zip(after, kept, strict=True) if place in called)
 
 
-def _after(tree: Tree, pictures: list[int]) -> list[int]:
+def all_following(tree: Tree, pictures: list[int]) -> list[int]:
     """What is `following` each of some pictures."""
     if tree.nodes is not None:
         made: list[int] = NATIVE.following(tree.nodes, pictures, kinds(), _BOXES, _BETWEEN, _SOURCES, _SOURCE)

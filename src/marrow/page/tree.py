@@ -111,6 +111,11 @@ class Tree:
             child = ends[child]
         return out
 
+    def text(self, first: int, last: int) -> str:
+        """The texts of a run of nodes, as one."""
+        codes, values = self.tags, self.values
+        return "".join([str(values[node]) for node in range(first, last) if codes[node] == tags.TEXT])
+
     def inside(self, mask: Bools) -> Bools:
         """For each node, whether it or an ancestor is in `mask`. Shape (nodes,)."""
         if self.nodes is not None:

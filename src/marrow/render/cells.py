@@ -8,9 +8,8 @@ and a table within the cell.
 from itertools import zip_longest
 
 from ..document.elements import Element, as_blocks
-from ..page.addresses import host_of
 from . import markup
-from .flow import DEEPEST, Nodes, box, flat, inline_only, numbered, plain
+from .flow import DEEPEST, Nodes, box, flat, inline_only, label_of, numbered, plain
 from .grid import caption_of, cells_of, grid, rows_of
 from .inline import inline
 from .margins import Writer
@@ -89,8 +88,7 @@ def _line(node: Element, depth: int) -> Nodes:
     if name == "tr":
         return _spaced([one_line(cell.children, depth) for cell in cells_of(node)], ", ")
     if name == "embed":
-        url = node.attributes.get("src", "")
-        return [Element("a", {"href": url}, [node.attributes.get("title", "").strip() or host_of(url)])]
+        return [Element("a", {"href": node.attributes.get("src", "")}, [label_of(node)])]
     if name == "math":
         return [node]
     if name == "hr":

@@ -8,10 +8,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..document.elements import BLOCKS, Element, as_blocks, is_block
+from ..page.addresses import host_of
 
 Nodes = Sequence[Element | str]
 DEEPEST = 100
 _WIDE = "\u2e80"  # from here on, scripts whose brackets are as wide as their letters
+_KINDS = frozenset(("note", "tip", "important", "warning", "caution"))
+_LANGUAGE = re.compile(r"[\w+#./-]{1,40}").fullmatch
 _COUNT = re.compile(r"-?[0-9]{1,9}").fullmatch
 _SPACE = re.compile(r"\s+")
 
@@ -29,6 +32,23 @@ def byline(post: Element) -> tuple[str, str]:
     """Who wrote a post, and what the line about it goes on with: a comma and when. Without a name the date is first."""
     author, stamp = post.attributes.get("author", ""), post.attributes.get("stamp", "")
     return (author, f", {stamp}" if stamp else "") if author else (stamp, "")
+
+
+def language_of(code: Element) -> str:
+    """The language of code if it can be named in markup, else ""."""
+    language = code.attributes.get("language", "")
+    return language if _LANGUAGE(language) else ""
+
+
+def kind_of(callout: Element) -> str:
+    """The kind of a callout, one of those that GitHub has alerts for."""
+    kind = callout.attributes.get("kind", "")
+    return kind if kind in _KINDS else "note"
+
+
+def label_of(embed: Element) -> str:
+    """What stands for a player: its title, else the name of its host."""
+    return embed.attributes.get("title", "").strip() or host_of(embed.attributes.get("src", ""))
 
 
 def inline_only(nodes: Nodes) -> bool:

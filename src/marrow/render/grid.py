@@ -62,3 +62,10 @@ def header_rows(rows: list[Element]) -> int:
     """How many rows at the top hold headers only."""
     names = [{cell.name for cell in cells_of(row)} for row in rows]
     return next((place for place, kinds in enumerate(names) if kinds != {"th"}), len(names))
+
+
+def closed_header_rows(rows: list[Element]) -> int:
+    """The same where no cell of them reaches further down, else 0."""
+    head = header_rows(rows)
+    reaching = any(span(cell, "rowspan") > head - i for i, row in enumerate(rows[:head]) for cell in cells_of(row))
+    return 0 if reaching else head

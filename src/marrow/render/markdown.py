@@ -23,10 +23,23 @@ from operator import attrgetter
 from typing import Literal
 
 from ..document.elements import Document, Element, as_blocks
-from ..page.addresses import host_of
 from . import cells
 from .escape import destination
-from .flow import DEEPEST, Nodes, box, byline, count, flat, inline_only, numbered, parted, plain
+from .flow import (
+    DEEPEST,
+    Nodes,
+    box,
+    byline,
+    count,
+    flat,
+    inline_only,
+    kind_of,
+    label_of,
+    language_of,
+    numbered,
+    parted,
+    plain,
+)  # fmt: skip
 from .inline import image, inline, no_tags
 from .line import Style
 from .margins import Writer
@@ -34,9 +47,7 @@ from .whitelist import fetched
 
 SUFFIX = ".md"
 _TICKS = re.compile("`{3,}")
-_LANGUAGE = re.compile(r"[\w+#./-]{1,40}").fullmatch
 _BULLETS, _NO_LIST = {"ul": "-*", "ol": ".)"}, ("", "", 0, "")
-_KINDS = frozenset(("note", "tip", "important", "warning", "caution"))
 
 
 def render(document: Document, *, links: Literal["inline", "footnote", "none"] = "inline", images: bool = True,
@@ -92,10 +103,6 @@ def _cannot_interrupt(node: Element) -> bool:
     """Whether a numbered list right below a line of text would be read as part of it."""
     first = next((item for item in node.children if isinstance(item, Element)), None)
     return first is None or count(first, "value", count(node, "start", 1)) != 1 or not plain(first.children).strip()
-
-
-def _paragraph(writer: Writer, node: Element, depth: int) -> None:
-    writer.flow(node.children)
 
 
 def _heading(writer: Writer, node: Element, depth: int) -> None:
@@ -163,8 +170,7 @@ def _quote(writer: Writer, node: Element, depth: int) -> None:
 
 
 def _callout(writer: Writer, node: Element, depth: int) -> None:
-    kind, title = node.attributes.get("kind", ""), node.attributes.get("title", "").strip()
-    kind = kind if kind in _KINDS else "note"
+    kind, title = kind_of(node), node.attributes.get("title", "").strip()
     before = writer.enter("> ", "> ")
     writer.line(f"[!{kind.upper()}]")
     if title and title.rstrip(":!.").casefold() != kind:
@@ -182,10 +188,9 @@ def _post(writer: Writer, node: Element, depth: int) -> None:
 
 
 def _details(writer: Writer, node: Element, depth: int) -> None:
-    rest = node.children
-    if rest and isinstance(rest[0], Element) and rest[0].name == "summary":
-        writer.bold(rest[0].children)
-        rest = rest[1:]
+    summaries, rest = parted(node, "summary")
+    for summary in summaries:
+        writer.bold(summary.children)
     _blocks(writer, rest, depth)
 
 
@@ -211,8 +216,7 @@ def _code(writer: Writer, node: Element, depth: int) -> None:
     text = plain(node.children)
     longest = max(map(len, _TICKS.findall(text)), default=2)
     fence = "`" * (longest + 1)
-    language = node.attributes.get("language", "")
-    writer.line(fence + (language if _LANGUAGE(language) else ""))
+    writer.line(fence + language_of(node))
     for line in text.split("\n"):
         writer.lines.append(writer.rest + line if line else writer.rest.rstrip())
     writer.line(fence)
@@ -230,7 +234,7 @@ def _formula(writer: Writer, node: Element, depth: int) -> None:
 
 def _embed(writer: Writer, node: Element, depth: int) -> None:
     url, style = node.attributes.get("src", ""), writer.style
-    title = node.attributes.get("title", "").strip() or host_of(url)
+    title = label_of(node)
     poster = image(Element("img", {"src": node.attributes.get("poster", "")}), style, title)
     if poster and style.links == "inline" and (target := fetched(url)):
         writer.line(f"[{poster}]({destination(target)})")
@@ -250,7 +254,7 @@ def _notes(writer: Writer, node: Element, depth: int) -> None:
 
 _WRITERS: dict[str, Callable[[Writer, Element, int], None]] = {
     **dict.fromkeys(("h2", "h3", "h4", "h5", "h6"), _heading),
-    "p": _paragraph,
+    "p": lambda writer, node, depth: writer.flow(node.children),
     "ul": _list,
     "ol": _list,
     "dl": _definitions,

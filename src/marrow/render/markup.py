@@ -12,15 +12,13 @@ from html import escape
 
 from ..document.elements import HEADINGS, Contents, Element, as_blocks, inside, is_display
 from ..page.addresses import host_of
-from .flow import DEEPEST, Nodes, box, flat, plain
-from .grid import caption_of, cells_of, header_rows, rows_of, span
+from .flow import DEEPEST, Nodes, box, flat, kind_of, language_of, plain
+from .grid import caption_of, cells_of, closed_header_rows, rows_of
 from .whitelist import TAGS, address, allowed, fetched, start_tag
 
 _NAMED = re.compile(r"[A-Za-z0-9_-]{1,20}").fullmatch
-_LANGUAGE = re.compile(r"[\w+#./-]{1,40}").fullmatch
 _SAID = re.compile(r'(?:^|>)[^<]*[^<\s]|\balt="[^"]')  # text or a description within markup
 _ALIGNED = frozenset(("left", "right", "center"))
-_KINDS = frozenset(("note", "tip", "important", "warning", "caution"))
 
 
 @dataclass(slots=True)
@@ -98,17 +96,21 @@ def write(state: State, nodes: Nodes, depth: int) -> None:
             special(state, node, depth + 1)
         elif name in TAGS:
             more = " reversed" if name == "ol" and "reversed" in node.attributes else ""
-            out.append(start_tag(node, state.ids.get(id(node), more) if state.ids else more))
-            write(state, node.children, depth + 1)
-            out.append(f"</{name}>")
+            tagged(state, node, depth + 1, state.ids.get(id(node), more) if state.ids else more)
         else:
             write(state, node.children, depth + 1)
         if not depth and state.alone:
             out.append("\n")
 
 
+def tagged(state: State, node: Element, depth: int, more: str = "") -> None:
+    """Write an element as the tag of its name, `more` being attributes of ours."""
+    state.out.append(start_tag(node, more))
+    write(state, node.children, depth)
+    state.out.append(f"</{node.name}>")
+
+
 def _item(state: State, node: Element, depth: int) -> None:
-    state.out.append(start_tag(node))
     children = node.children
     if mark := box(node, "☑ ", "☐ "):
         first = children[0]
@@ -116,8 +118,7 @@ def _item(state: State, node: Element, depth: int) -> None:
             children = [Element("p", first.attributes, [mark, *first.children]), *children[1:]]
         else:
             children = [mark, *children]
-    write(state, children, depth)
-    state.out.append("</li>")
+    tagged(state, Element("li", node.attributes, children), depth)
 
 
 def _link(state: State, node: Element, depth: int) -> None:
@@ -142,8 +143,7 @@ def _image(state: State, node: Element, depth: int) -> None:
 
 
 def _code(state: State, node: Element, depth: int) -> None:
-    named = node.attributes.get("language", "")
-    kind = f' class="language-{named}"' if _LANGUAGE(named) else ""
+    kind = f' class="language-{named}"' if (named := language_of(node)) else ""
     text = escape(plain(node.children), quote=False)
     state.out.append(f"<pre><code{kind}>{text if state.alone else text.replace(chr(10), '&#10;')}</code></pre>")
 
@@ -156,14 +156,13 @@ def _formula(state: State, node: Element, depth: int) -> None:
 
 
 def _reading(state: State, node: Element, depth: int) -> None:
-    state.out.append("<rp>(</rp>" + start_tag(node))
-    write(state, node.children, depth)
-    state.out.append("</rt><rp>)</rp>")
+    state.out.append("<rp>(</rp>")
+    tagged(state, node, depth)
+    state.out.append("<rp>)</rp>")
 
 
 def _callout(state: State, node: Element, depth: int) -> None:
-    kind, title = node.attributes.get("kind", ""), node.attributes.get("title", "").strip()
-    kind = kind if kind in _KINDS else "note"
+    kind, title = kind_of(node), node.attributes.get("title", "").strip()
     state.out.append(f'<aside role="note" class="callout {kind}" aria-label="{escape(title or kind.capitalize())}">')
     if title:
         state.out.append(f"<p><strong>{escape(title, quote=False)}</strong></p>")
@@ -196,13 +195,31 @@ def _embed(state: State, node: Element, depth: int) -> None:
 
 def _reference(state: State, node: Element, depth: int) -> None:
     number = node.attributes.get("id", "")
+    refer(state, number, "#" if number in state.notes else None, 'role="doc-noteref"')
+
+
+def refer(state: State, number: str, place: str | None, role: str) -> None:
+    """Write the reference to a note: a link where its `place` is known, up to the `#`, and no link is around it."""
     label = escape(number, quote=False)
-    if number in state.notes and not state.linked:
+    if place is not None and not state.linked:
         again = state.refs[number] = state.refs.get(number, 0) + 1
         own = number if again == 1 else f"{number}-{again}"
-        label = f'<a id="ref-{own}" href="#note-{number}" role="doc-noteref">{label}</a>'
+        label = f'<a id="ref-{own}" href="{place}note-{number}" {role}>{label}</a>'
     if label:
         state.out.append(f"<sup>{label}</sup>")
+
+
+def led_back(state: State, paragraphs: Sequence[Element], back: str, depth: int) -> None:
+    """Write the blocks of a note, with the link back, if there is one, at the end of the last."""
+    *before, last = paragraphs or [Element("")]
+    write(state, before, depth)
+    if last.name == "p":
+        state.out.append(start_tag(last))
+        write(state, last.children, depth)
+        state.out.append(f"{back}</p>")
+    else:
+        write(state, [last], depth)
+        state.out.append(back and f"<p>{back.strip()}</p>")
 
 
 def _footnotes(state: State, node: Element, depth: int) -> None:
@@ -213,18 +230,8 @@ def _footnotes(state: State, node: Element, depth: int) -> None:
         state.notes.discard(number)  # an id stands once in a page
         named = (f' id="note-{number}"' if first else "") + (f' value="{number}"' if allowed("width", number) else "")
         state.out.append(f"<li{named}>")
-        paragraphs = as_blocks(note.children)
         back = f' <a href="#ref-{number}" role="doc-backlink" aria-label="Back to {number}">↩</a>'
-        if not first or not state.refs.get(number):
-            back = ""
-        write(state, paragraphs[:-1], depth)
-        if paragraphs and paragraphs[-1].name == "p":
-            state.out.append(start_tag(paragraphs[-1]))
-            write(state, paragraphs[-1].children, depth)
-            state.out.append(f"{back}</p>")
-        else:
-            write(state, paragraphs[-1:], depth)
-            state.out.append(back and f"<p>{back.strip()}</p>")
+        led_back(state, as_blocks(note.children), back if first and state.refs.get(number) else "", depth)
         state.out.append("</li>\n")
     state.out.append("</ol>\n</section>")
 
@@ -240,7 +247,7 @@ def _table(state: State, node: Element, depth: int) -> None:
     if caption:
         write(state, [caption], depth)
         out.append("\n")
-    head = _head(rows)
+    head = closed_header_rows(rows)
     for group, part in (("thead", rows[:head]), ("tbody", rows[head:])):
         if part:
             out.append(f"<{group}>\n")
@@ -248,13 +255,6 @@ def _table(state: State, node: Element, depth: int) -> None:
                 _row(state, row, group == "thead", depth)
             out.append(f"</{group}>\n")
     out.append("</table>" + ("</div>" if scrolls else ""))
-
-
-def _head(rows: list[Element]) -> int:
-    """How many rows at the top are headers: all `th`, and no cell of them reaches further down."""
-    head = header_rows(rows)
-    reaching = any(span(cell, "rowspan") > head - i for i, row in enumerate(rows[:head]) for cell in cells_of(row))
-    return 0 if reaching else head
 
 
 def _row(state: State, row: Element, head: bool, depth: int) -> None:

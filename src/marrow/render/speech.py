@@ -14,7 +14,7 @@ from dataclasses import replace
 from html import escape
 from typing import Literal
 
-from ..document.elements import Document, as_blocks
+from ..document.elements import Document, without_notes
 from .spoken.blocks import blocks
 from .spoken.formulas import spoken
 from .spoken.lines import Line, State, filled, say, words_of
@@ -34,12 +34,12 @@ def render(document: Document, *, ssml: bool = False, notes: Literal["end", "inl
     """
     state = State(words_of(document.language), notes, code, allowed("lang", document.language),
                   lambda node: document.formula(node).words or spoken(node.attributes.get("tex", "")))  # fmt: skip
-    for block in document.body:
-        for note in as_blocks(block.children) if block.name == "footnotes" else ():
-            state.told.setdefault(note.attributes.get("id", ""), note)
+    body, notes_of_all = without_notes(document.body)
+    for note in notes_of_all:
+        state.told.setdefault(note.attributes.get("id", ""), note)
     if title and document:
         _head(state, document)
-    blocks(state, [block for block in document.body if block.name != "footnotes"], 0)
+    blocks(state, body, 0)
     _last_notes(state)
     return _ssml(state.lines, document) if ssml else _text(state.lines)
 

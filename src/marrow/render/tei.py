@@ -7,7 +7,7 @@ says by what program the text was made. Ends with one newline.
 Source: TEI P5 Guidelines 4.3, chapters 2 (header), 3 (core), 4 (default structure), 14 (tables, formulae, figures).
 """
 
-from ..document.elements import Document, as_blocks
+from ..document.elements import Document, without_notes
 from .tei_parts.blocks import mixed, sections
 from .tei_parts.header import header
 from .tei_parts.shared import State, language
@@ -23,10 +23,10 @@ def render(document: Document, *, links: bool = True, images: bool = True) -> st
     images: keep the addresses and descriptions of pictures
     """
     state = State(links, images, mixed)
-    for block in document.body:
-        for note in as_blocks(block.children) if block.name == "footnotes" else ():
-            state.notes.setdefault(note.attributes.get("id", ""), note)
-    sections(state, [block for block in document.body if block.name != "footnotes"])
+    body, notes = without_notes(document.body)
+    for note in notes:
+        state.notes.setdefault(note.attributes.get("id", ""), note)
+    sections(state, body)
     spoken = language(document.language)
     return clean(
         f'<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="http://www.tei-c.org/ns/1.0"{spoken}>\n'

@@ -36,7 +36,7 @@ def find(writer: Writer) -> None:
         _write_states(writer, known, names)
     for node, mark in known.marks.items():  # marks that lead to no note are plain text in brackets
         place = -1 if node in writer.cited else citations.raised_around(tree, node)
-        text = marks.string(tree, place, tree.ends[place]) if place >= 0 else ""
+        text = tree.text(place, tree.ends[place]) if place >= 0 else ""
         if text and writer.state[place] == VISIT and marks.label(text) == mark:
             writer.state[place] = REFERENCE
 

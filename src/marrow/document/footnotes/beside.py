@@ -55,7 +55,7 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
         place, mark = _mark_before(tree, node)
         if not (mark or node in named) or not taken.isdisjoint(range(node, stop)) or not _in_line(tree, node):
             continue
-        if fits(tree, node, stop) and len(marks.string(tree, node, stop).split()) >= _WORDS:
+        if fits(tree, node, stop) and len(tree.text(node, stop).split()) >= _WORDS:
             until = stop
             for at in range(node + 1, min(node + 30, stop)):
                 if isinstance(own := tree.values[at], dict) and _LABEL.search(own.get("class") or ""):
@@ -82,7 +82,7 @@ def _in_line(tree: Tree, node: int) -> bool:
         if tree.tags[block] == _A:
             return False
         block = tree.parents[block]
-    return any(map(str.isalpha, marks.string(tree, max(block, node - _FAR), node)))
+    return any(map(str.isalpha, tree.text(max(block, node - _FAR), node)))
 
 
 def _mark_before(tree: Tree, node: int) -> tuple[range, str]:
@@ -91,7 +91,7 @@ def _mark_before(tree: Tree, node: int) -> tuple[range, str]:
     for _ in range(_NEAR):
         if (at := before(tree, at)) < 0:
             break
-        code, text = tree.tags[at], marks.string(tree, at, min(tree.ends[at], at + _SHORT)).strip()
+        code, text = tree.tags[at], tree.text(at, min(tree.ends[at], at + _SHORT)).strip()
         if code == _INPUT or code == tags.COMMENT or is_blank(tree, at):
             continue
         mark = marks.label(text)
@@ -109,7 +109,7 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
         stop = tree.ends[node]
         if stop - node >= _SHORT or not taken.isdisjoint(range(max(node - 3, 0), stop)):
             continue
-        text = marks.string(tree, node, stop).strip()
+        text = tree.text(node, stop).strip()
         mark = marks.label(text) if len(text) <= _SHORT else ""
         own = {} if text and not mark else tree.attributes(node)
         if not mark and (text or _TELLING.isdisjoint(own)):

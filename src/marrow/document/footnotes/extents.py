@@ -20,7 +20,7 @@ def fits(tree: Tree, start: int, stop: int) -> bool:
     """Whether a run of nodes is of the size of a note and no part of the text with headings."""
     if stop <= start or stop - start > _MAX_NODES or tags.HEADING[tree.tag[start:stop]].any():
         return False
-    text = marks.string(tree, start, stop)
+    text = tree.text(start, stop)
     return any(map(str.isalnum, text)) and len(text.split()) <= _MAX_WORDS
 
 
@@ -62,7 +62,7 @@ def _extent(tree: Tree, target: int, mark: str, others: list[int]) -> Extent | N
 
 
 def _is_mark(tree: Tree, start: int, stop: int, mark: str) -> bool:
-    text = marks.string(tree, start, min(stop, start + _NEAR))
+    text = tree.text(start, min(stop, start + _NEAR))
     return (stop - start <= _NEAR and marks.repeats(text, mark)) or not any(map(str.isalnum, text))
 
 
@@ -97,7 +97,7 @@ def _outermost(tree: Tree, node: int, others: list[int]) -> int:
         code, stop = tree.tags[parent], tree.ends[parent]
         holder = bool(_HOLDERS[code])
         own = holder or (_BOXES[code] and marks.says_notes(marks.says(tree, parent)))
-        first = node - parent < _NEAR and not marks.string(tree, parent + 1, node).strip()
+        first = node - parent < _NEAR and not tree.text(parent + 1, node).strip()
         if not own or not first or tags.HEADING[tree.tag[parent:stop]].any() or _count(others, parent, stop) > 1:
             return node
         if not holder and _HOLDERS[tree.tag[parent + 1 : stop]].any():
@@ -114,7 +114,7 @@ def _end(tree: Tree, node: int, others: list[int]) -> int:
         end = tree.ends[at]
         if said and (_ENDS[tree.tags[at]] or _count(others, at, end)):
             return at
-        said = said or any(map(str.isalpha, marks.string(tree, at, end)))
+        said = said or any(map(str.isalpha, tree.text(at, end)))
         if said and any(marks.leads_back(tree, inner) for inner in range(max(at, end - 8), end)):
             return end
         at = end

@@ -107,7 +107,7 @@ def _item(tree: Tree, line: Line, numbers: dict[int, int]) -> int:
             return 0
         node = tree.parents[node]
     parent = tree.parents[node]
-    if tree.tags[parent] != _OL or text - node > _NEAR or marks.string(tree, node, text).strip():
+    if tree.tags[parent] != _OL or text - node > _NEAR or tree.text(node, text).strip():
         return 0
     if node not in numbers:
         start = tree.attributes(parent).get("start") or ""

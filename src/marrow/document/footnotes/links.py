@@ -8,7 +8,7 @@ import numpy as np
 
 from ...page import Page, holding, tags
 from ...page.tree import Bools, Tree
-from ..anchors import anchors
+from ..contents import anchors
 from ..writer import Writer
 from . import marks
 from .extents import Extent, extent
@@ -67,7 +67,7 @@ def _place(writer: Writer, node: int) -> int | None:
 def _mark(tree: Tree, node: int) -> str:
     if tree.ends[node] - node > _MARK_NODES:
         return ""
-    text = marks.string(tree, node, tree.ends[node])
+    text = tree.text(node, tree.ends[node])
     mark = marks.label(text)
     telling = marks.is_telling(mark) or len(mark) > 2 or text.lstrip()[:1] in ("[", "(")
     return mark if mark and (telling or raised(tree, node)) else ""
@@ -104,4 +104,4 @@ def _is_note(writer: Writer, links: Links, node: int, target: int, note: Extent)
         return True
     if any(node - _NEAR <= links.places[at] < tree.ends[node] for at in links.inside(min(start, target), stop)):
         return True
-    return above and (writer.page.hidden[start] or marks.repeated(marks.string(tree, start, stop), mark) > 0)
+    return above and (writer.page.hidden[start] or marks.repeated(tree.text(start, stop), mark) > 0)

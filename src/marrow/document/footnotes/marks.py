@@ -61,7 +61,7 @@ def leads_back(tree: Tree, node: int) -> bool:
     own = tree.attributes(node)
     if tree.tags[node] != tags.CODES["a"] or (own.get("href") or "")[:1] != "#":
         return False
-    text = string(tree, node, tree.ends[node])
+    text = tree.text(node, tree.ends[node])
     return is_back(text) and not text.strip().isdecimal()
 
 
@@ -102,9 +102,3 @@ def says(tree: Tree, node: int) -> str:
     if not own or not isinstance(own, dict):
         return ""
     return " ".join(filter(None, (own.get(name) for name in ("class", "id", "role", "rel"))))
-
-
-def string(tree: Tree, start: int, stop: int) -> str:
-    """The text of the nodes from `start` to `stop`."""
-    codes, values = tree.tags, tree.values
-    return "".join([str(values[node]) for node in range(start, stop) if codes[node] == 1])

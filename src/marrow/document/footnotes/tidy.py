@@ -13,15 +13,9 @@ _PAIRS = {"[": "]", "(": ")", "{": "}"}
 _POINTS = " .:)]\u00a0\t\n"
 
 
-def own(writer: Writer, node: int) -> str:
-    """The text of a node as it is to be written."""
-    said = writer.strings.get(node)
-    return str(writer.page.tree.values[node]) if said is None else said
-
-
 def _cut(writer: Writer, node: int, front: int, rear: int = 0) -> None:
     """Take characters off both ends of a text."""
-    text = own(writer, node)
+    text = writer.said(node)
     text = writer.strings[node] = text[front : len(text) - rear]
     if not text:
         writer.state[node] = SKIP
@@ -42,7 +36,7 @@ def around_references(writer: Writer, nodes: list[int]) -> None:
     for node in nodes:
         between = _texts(writer, stop, node) if node - stop <= _NEAR else None
         if between is not None and stop and not any(_is_edge(writer, at) for at in range(stop, node)) and all(
-            marks.SEPARATORS.fullmatch(own(writer, at)) for at in between
+            marks.SEPARATORS.fullmatch(writer.said(at)) for at in between
         ):  # fmt: skip
             for at in between:
                 writer.state[at] = SKIP
@@ -64,7 +58,7 @@ def _strip_brackets(writer: Writer, start: int, stop: int) -> None:
     """Take away one pair of brackets around a run of nodes."""
     left, right = _neighbour(writer, start, -1), _neighbour(writer, stop - 1, 1)
     if left >= 0 and right >= 0:
-        before, after = own(writer, left), own(writer, right)
+        before, after = writer.said(left), writer.said(right)
         close = _PAIRS.get(before.rstrip()[-1:], "")
         if close and after.lstrip()[:1] == close:
             _cut(writer, left, 0, len(before) - len(before.rstrip()) + 1)
@@ -91,7 +85,7 @@ def _pass_wrapper(writer: Writer, node: int) -> None:
             return
         if tree.tags[node] == _SUP:
             inner = [at for at in tree.children(node) if tree.tags[at] == tags.TEXT]
-            if not any(sign.isalnum() for at in inner for sign in own(writer, at)):
+            if not any(sign.isalnum() for at in inner for sign in writer.said(at)):
                 for at in inner:
                     writer.state[at] = SKIP
                 writer.state[node] = PASS
@@ -99,17 +93,17 @@ def _pass_wrapper(writer: Writer, node: int) -> None:
 
 def strip_mark(writer: Writer, start: int, stop: int, wanted: list[str]) -> None:
     """Skip the mark that a note repeats at its begin, and the point or bracket that follows it."""
-    texts = [node for node in _texts(writer, start, min(stop, start + 40)) if own(writer, node).strip()]
+    texts = [node for node in _texts(writer, start, min(stop, start + 40)) if writer.said(node).strip()]
     for mark in wanted:
         joined = ""
         for at, node in enumerate(texts[:_HEAD]):
             length = len(joined)
-            joined += own(writer, node)
+            joined += writer.said(node)
             whole = marks.repeats(joined, mark) and at + 1 < len(texts)
             if whole or (found := marks.repeated(joined, mark)) > length:
                 for skipped in texts[: at + whole]:
                     writer.state[skipped] = SKIP
-                rest = own(writer, texts[at + 1]) if whole else ""
+                rest = writer.said(texts[at + 1]) if whole else ""
                 short = rest.lstrip(_POINTS if rest.lstrip()[:1] in tuple(".)]:") else None)
                 _cut(writer, texts[at + whole], len(rest) - len(short) if whole else found - length)
                 return
@@ -124,7 +118,7 @@ def skip_label(writer: Writer, start: int, wanted: list[str]) -> None:
     while sibling >= 0 and (tree.tags[sibling] == tags.COMMENT or is_blank(tree, sibling)):
         sibling = before(tree, sibling)
     if sibling >= 0 and tree.tags[sibling] != tags.TEXT and tree.ends[sibling] - sibling < _FEW_NODES:
-        text = marks.string(tree, sibling, tree.ends[sibling])
+        text = tree.text(sibling, tree.ends[sibling])
         term = tree.tags[sibling] == _DT and len(text.split()) < _FEW_WORDS
         if term or any(marks.repeats(text, mark) for mark in wanted):
             writer.state[sibling] = SKIP
@@ -135,7 +129,7 @@ def skip_back(writer: Writer, start: int, stop: int, back: set[int]) -> None:
     tree, node = writer.page.tree, start
     while node < stop:
         if isinstance(tree.values[node], dict) and (node != start or tree.tags[node] == _A):
-            own, text = tree.attributes(node), marks.string(tree, node, tree.ends[node])
+            own, text = tree.attributes(node), tree.text(node, tree.ends[node])
             leads = node in back or marks.leads_back(tree, node)
             says = "doc-backlink" in (own.get("role") or "") or role(own.get("class") or "") == "backlink"
             if (says or leads) and (marks.is_back(text) or len(text.split()) < 5):
@@ -149,11 +143,11 @@ def _skip(writer: Writer, node: int, start: int) -> None:
     tree = writer.page.tree
     parent = tree.parents[node]
     while parent > start and not tags.BLOCK[tree.tags[parent]] and tree.ends[parent] - parent < _FEW_NODES:
-        if not marks.is_back(marks.string(tree, parent, tree.ends[parent])):
+        if not marks.is_back(tree.text(parent, tree.ends[parent])):
             break
         node, parent = parent, tree.parents[parent]
     writer.state[node] = SKIP
     _strip_brackets(writer, node, tree.ends[node])
     left = _neighbour(writer, node, -1)
-    if left >= start and own(writer, left).strip() in ("^", "↑", "[", "("):
+    if left >= start and writer.said(left).strip() in ("^", "↑", "[", "("):
         writer.state[left] = SKIP

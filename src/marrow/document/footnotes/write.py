@@ -1,20 +1,20 @@
 """What the walk writes for references and notes, and the numbers that they get in the end."""
 
 from ...page import tags
-from ..elements import HEADINGS, Element, as_blocks, plain
+from ..elements import HEADINGS, Element, as_blocks, inside, plain
 from ..states import VISIT
 from ..writer import FLAT, Close, Frame, Writer
-from . import marks, tidy
+from . import marks
 
 
 def reference(writer: Writer, node: int) -> int:
     """Write the reference to a note, to several notes, or a text that holds some."""
     tree = writer.page.tree
-    mark = marks.string(tree, node, tree.ends[node])
+    mark = tree.text(node, tree.ends[node])
     if node not in writer.cited:
         writer.put(Element("sup", {"lost": ""}, [mark.strip(" []()\n\t")]))
         return tree.ends[node]
-    text = tidy.own(writer, node) if tree.tags[node] == tags.TEXT else ""
+    text = writer.said(node) if tree.tags[node] == tags.TEXT else ""
     at = 0
     for first, last, notes in writer.cited[node]:
         if text[at:first]:
@@ -94,13 +94,7 @@ def _mark_hollow(writer: Writer) -> None:
 
 def _says(element: Element) -> bool:
     """Whether any text is in an element."""
-    stack: list[Element | str] = [element]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, str):
-            return True
-        stack += item.children
-    return False
+    return any(isinstance(child, str) for each in inside([element]) for child in each.children)
 
 
 def number(writer: Writer) -> list[Element]:

@@ -25,10 +25,7 @@ def access(chapters: Sequence[Chapter], entries: Sequence[Entry]) -> list[tuple[
                 "alternativeText": pictures > undescribed == 0, "MathML": formulas > plain,
                 "latex": plain > 0}  # fmt: skip
     out += [("accessibilityFeature", name) for name, has in features.items() if has]
-    if moving:
-        out += [("accessibilityHazard", "unknown")]
-    else:
-        out += [("accessibilityHazard", "none")]
+    out += [("accessibilityHazard", "unknown" if moving else "none")]
     return [*out, ("accessibilitySummary", _summary(pictures, undescribed, missing, formulas, plain, moving))]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from ...document.elements import HEADINGS, Document, Element, as_blocks, inside, plain
+from ...document.elements import HEADINGS, Document, Element, inside, plain, without_notes
 from ...page.addresses import host_of
 from ..html import byline
 from ..whitelist import allowed
@@ -44,12 +44,6 @@ class Entry:
     href: str
     order: int
     entries: "list[Entry]" = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class _Part:
-    file: str
-    nodes: list[Element]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,22 +89,20 @@ def made(documents: Sequence[Document], pictures: Mapping[str, Picture | str], s
         notes = _notes(document.body)
         at = _first_places(parts, notes)
         ids, own = _contents(parts, style.depth)
-        head = Entry(name_of(document), parts[0].file, order := order + 1)
+        files = list(parts)
+        head = Entry(name_of(document), files[0], order := order + 1)
         for level, title, href in own:
             order += 1
             _under(head, level).append(Entry(title, href, order))
         entries.append(head)
-        for number, part in enumerate(parts):
-            places = Places(pictures if style.images else {}, at, part.file, ids, document.formula, style.links)
-            mine = [note for key, note in notes.items() if at.get(key) == part.file]
-            body = xhtml(part.nodes, mine, places)
-            if not number:
-                body = _head(document) + body
-            if number == len(parts) - 1:
-                body += _source(document)
+        for file, nodes in parts.items():
+            places = Places(pictures if style.images else {}, at, file, ids, document.formula, style.links)
+            mine = [note for key, note in notes.items() if at.get(key) == file]
+            head_of_page = _head(document) if file == files[0] else ""
+            body = head_of_page + xhtml(nodes, mine, places) + (_source(document) if file == files[-1] else "")
             named = attributes(document.language, document.direction)
-            title = _said(part.nodes[0]) if number else name_of(document)
-            chapters.append(Chapter(part.file.removesuffix(".xhtml"), part.file, title, named, body, places.shown))
+            title = name_of(document) if file == files[0] else _said(nodes[0])
+            chapters.append(Chapter(file.removesuffix(".xhtml"), file, title, named, body, places.shown))
     return chapters, entries
 
 
@@ -124,46 +116,46 @@ def _under(head: Entry, level: int) -> list[Entry]:
     return entries
 
 
-def _parts(body: Sequence[Element], name: str, split: int) -> list[_Part]:
-    parts = [_Part(f"{name}-001.xhtml", [])]
+def _parts(body: Sequence[Element], name: str, split: int) -> dict[str, list[Element]]:
+    """The blocks of a page by the file that they go to."""
+    parts: list[list[Element]] = [[]]
     for node in body:
-        if node.name in HEADINGS and int(node.name[1]) <= split and (len(parts) > 1 or parts[0].nodes):
-            parts.append(_Part(f"{name}-{len(parts) + 1:03}.xhtml", []))
-        parts[-1].nodes.append(node)
-    return parts
+        if node.name in HEADINGS and int(node.name[1]) <= split and parts[-1]:
+            parts.append([])
+        parts[-1].append(node)
+    return {f"{name}-{number:03}.xhtml": part for number, part in enumerate(parts, 1)}
 
 
 def _notes(body: Sequence[Element]) -> dict[str, Element]:
     """The notes of a page by their numbers; of two with one number the first."""
     found: dict[str, Element] = {}
-    for block in body:
-        for note in as_blocks(block.children) if block.name == "footnotes" else ():
-            number = note.attributes.get("id", "")
-            if number.isalnum() and number.isascii():
-                found.setdefault(number, note)
+    for note in without_notes(body)[1]:
+        number = note.attributes.get("id", "")
+        if number.isalnum() and number.isascii():
+            found.setdefault(number, note)
     return found
 
 
-def _first_places(parts: Sequence[_Part], notes: Mapping[str, Element]) -> dict[str, str]:
+def _first_places(parts: Mapping[str, Sequence[Element]], notes: Mapping[str, Element]) -> dict[str, str]:
     """For each note the file that it goes to."""
     found: dict[str, str] = {}
-    for part in parts:
-        for node in inside([block for block in part.nodes if block.name != "footnotes"]):
+    for file, nodes in parts.items():
+        for node in inside(without_notes(nodes)[0]):
             if node.name == "noteref" and node.attributes.get("id", "") in notes:
-                found.setdefault(node.attributes["id"], part.file)
-    return {number: found.get(number, parts[-1].file) for number in notes}
+                found.setdefault(node.attributes["id"], file)
+    return {number: found.get(number, [*parts][-1]) for number in notes}
 
 
-def _contents(parts: Sequence[_Part], depth: int) -> tuple[dict[int, str], list[tuple[int, str, str]]]:
+def _contents(parts: Mapping[str, Sequence[Element]], depth: int) -> tuple[dict[int, str], list[tuple[int, str, str]]]:
     """Headings by identity with their id as an attribute, and for the contents their level, text and address."""
     ids: dict[int, str] = {}
     entries: list[tuple[int, str, str]] = []
-    for part in parts:
-        for node in part.nodes:
+    for file, nodes in parts.items():
+        for node in nodes:
             if node.name in HEADINGS and int(node.name[1]) <= depth and (title := _said(node)):
                 place = f"section-{len(ids) + 1}"
                 ids[id(node)] = f' id="{place}"'
-                entries.append((int(node.name[1]), title, f"{part.file}#{place}"))
+                entries.append((int(node.name[1]), title, f"{file}#{place}"))
     return ids, entries
 
 

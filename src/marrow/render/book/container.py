@@ -31,15 +31,6 @@ _DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?
 _SOURCES = 200  # addresses of pages that the metadata name
 
 
-class _Markup(str):
-    """Text that is markup already, as Jinja2 asks for it."""
-
-    __slots__ = ()
-
-    def __html__(self) -> str:
-        return str(self)
-
-
 @dataclass(frozen=True, slots=True)
 class About:
     """The metadata of a book; all of them texts that are fit for XML."""
@@ -68,7 +59,7 @@ class About:
     @property
     def named(self) -> str:
         """Language and direction as attributes."""
-        return _Markup(attributes(self.language, self.direction))
+        return attributes(self.language, self.direction)
 
 
 def about(documents: Sequence[Document], title: str) -> About:
@@ -116,7 +107,7 @@ def bound(book: About, chapters: Sequence[Chapter], entries: Sequence[Entry], pi
         text[f"EPUB/{name}"] = _template(name).render(filled)
     for chapter in chapters:
         text[f"EPUB/{chapter.file}"] = _template("chapter.xhtml").render(
-            title=chapter.title, named=_Markup(chapter.named), body=_Markup(chapter.body)
+            title=chapter.title, named=chapter.named, body=chapter.body
         )
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:

@@ -16,8 +16,8 @@ from typing import Any
 from ...document.elements import Element, Formula, as_blocks, is_display
 from ...errors import Error
 from ..flow import flat
-from ..markup import WRITERS, State, Write, write
-from ..whitelist import fetched, start_tag
+from ..markup import WRITERS, State, Write, led_back, refer, tagged, write
+from ..whitelist import fetched
 from ..xml import as_xml, clean, valid
 from .pictures import Picture
 
@@ -103,9 +103,7 @@ def _figure(state: State, node: Element, depth: int, places: Places) -> None:
     caption = flat([child for child in node.children if isinstance(child, Element) and child.name == "figcaption"])
     before = state.writers
     state.writers = {**before, "img": lambda state, node, depth: _image(state, node, depth, places, caption)}
-    state.out.append(start_tag(node))
-    write(state, node.children, depth)
-    state.out.append("</figure>")
+    tagged(state, node, depth)
     state.writers = before
 
 
@@ -181,9 +179,7 @@ def _link(state: State, node: Element, depth: int) -> None:
 def _summary(state: State, node: Element, depth: int) -> None:
     """What folds a disclosure out, in which nothing else can be touched."""
     before, state.linked = state.linked, True
-    state.out.append(start_tag(node))
-    write(state, node.children, depth)
-    state.out.append("</summary>")
+    tagged(state, node, depth)
     state.linked = before
 
 
@@ -192,16 +188,12 @@ def _time(state: State, node: Element, depth: int) -> None:
     if not _TIME.fullmatch(kept.get("datetime", "").strip()):
         kept.pop("datetime", None)
         node = Element("span", kept, node.children)
-    state.out.append(start_tag(node))
-    write(state, node.children, depth)
-    state.out.append(f"</{node.name}>")
+    tagged(state, node, depth)
 
 
 def _quote(state: State, node: Element, depth: int) -> None:
     kept = {**node.attributes, "cite": valid(node.attributes.get("cite", ""))}
-    state.out.append(start_tag(Element("blockquote", kept)))
-    write(state, as_blocks(node.children), depth)
-    state.out.append("</blockquote>")
+    tagged(state, Element("blockquote", kept, [*as_blocks(node.children)]), depth)
 
 
 def _embed(state: State, node: Element, depth: int) -> None:
@@ -212,14 +204,9 @@ def _embed(state: State, node: Element, depth: int) -> None:
 
 def _reference(state: State, node: Element, depth: int, places: Places) -> None:
     number = node.attributes.get("id", "")
-    label, file = escape(number, quote=False), places.notes.get(number)
-    if file is not None and not state.linked:
-        again = state.refs[number] = state.refs.get(number, 0) + 1
-        own = f"ref-{number}" if again == 1 else f"ref-{number}-{again}"
-        place = "" if file == places.file else file
-        label = f'<a id="{own}" href="{place}#note-{number}" epub:type="noteref" role="doc-noteref">{label}</a>'
-    if label:
-        state.out.append(f"<sup>{label}</sup>")
+    file = places.notes.get(number)
+    place = None if file is None else "#" if file == places.file else f"{file}#"
+    refer(state, number, place, 'epub:type="noteref" role="doc-noteref"')
 
 
 def _note(state: State, note: Element) -> None:
@@ -233,13 +220,5 @@ def _note(state: State, note: Element) -> None:
     back = ""
     if state.refs.get(number):
         back = f' <a href="#ref-{number}" role="doc-backlink" aria-label="Back to {number}" lang="en">↩</a>'
-    last = body[-1]
-    if last.name == "p":
-        write(state, body[:-1], 1)
-        state.out.append(start_tag(last))
-        write(state, last.children, 1)
-        state.out.append(f"{back}</p>")
-    else:
-        write(state, body, 1)
-        state.out.append(back and f"<p>{back.strip()}</p>")
+    led_back(state, body, back, 1)
     state.out.append("</aside>\n")

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from ...document.elements import HEADINGS, Element, as_blocks
-from ...page.addresses import host_of
-from ..flow import DEEPEST, Nodes, box, byline, flat, inline_only, numbered, parted, plain
+from ..flow import DEEPEST, Nodes, box, byline, flat, inline_only, label_of, numbered, parted, plain
 from ..grid import caption_of, cells_of, grid, header_rows, rows_of
 from ..whitelist import allowed
 from .lines import State, filled, say
@@ -139,8 +138,7 @@ def _formula(state: State, node: Element, depth: int) -> None:
 
 
 def _embed(state: State, node: Element, depth: int) -> None:
-    label = node.attributes.get("title", "").strip() or host_of(node.attributes.get("src", ""))
-    if label:
+    if label := label_of(node):
         say(state, filled(state, "player", text=label), pause=True)
 
 

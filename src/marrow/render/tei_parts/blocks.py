@@ -13,6 +13,7 @@ from ..xml import valid
 from .phrases import inline, note, picture
 from .shared import State, dated, safe, spoken, squeezed
 
+_RULE = '<milestone unit="section" rend="rule"/>'
 _WORD = re.compile(r"[\w.+#-]{1,40}").fullmatch
 
 
@@ -66,12 +67,12 @@ def mixed(state: State, nodes: Nodes, depth: int) -> None:
         inline(state, nodes, depth + 1)
 
 
-def _wrapped(state: State, name: str, node: Element, depth: int, more: str = "") -> None:
+def _wrapped(state: State, name: str, node: Element, depth: int) -> None:
     """An element of TEI around the text of one of ours; blocks that it holds follow each on its own."""
     if any(map(is_block, node.children)):
         blocks(state, node.children, depth + 1)
         return
-    state.out.append(f"<{name}{more}{spoken(node)}>")
+    state.out.append(f"<{name}{spoken(node)}>")
     inline(state, node.children, depth + 1)
     state.out.append(f"</{name}>\n")
 
@@ -193,7 +194,7 @@ def _floating(state: State, node: Element, depth: int) -> None:
         state.out.append(f"<byline>{name}{', ' if name and when else ''}{when}</byline>\n")
     before = len(state.out)
     blocks(state, rest, depth)
-    if not "".join(state.out[before:]).replace('<milestone unit="section" rend="rule"/>', "").strip():
+    if not "".join(state.out[before:]).replace(_RULE, "").strip():
         state.out.append("<p/>\n")
     state.out.append("</body></floatingText>\n")
 
@@ -211,12 +212,8 @@ def _box(state: State, node: Element, depth: int) -> None:
     blocks(state, node.children, depth, around)
 
 
-def _rule(state: State, node: Element, depth: int) -> None:
-    state.out.append('<milestone unit="section" rend="rule"/>\n')
-
-
 _WRITERS: dict[str, Callable[[State, Element, int], None]] = {
-    "ul": _list, "ol": _list, "dl": _definitions, "blockquote": _quote, "pre": _code, "hr": _rule, "figure": _figure,
+    "ul": _list, "ol": _list, "dl": _definitions, "blockquote": _quote, "pre": _code, "figure": _figure,
     "table": _table, "callout": _floating, "details": _floating, "post": _floating, "embed": _embed, "div": _box,
-    "math": _display,
+    "math": _display, "hr": lambda state, node, depth: state.out.append(_RULE + "\n"),
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Plain text straight from the columns is what the document tree gives, wherever it does not give up."""
+"""The document for plain text, without links and most formats, has the text of the whole document."""
 
 import numpy as np
 import pytest
@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from kernel.both import GOLDEN
 
 import marrow
-from marrow.document.build import build, prepared
+from marrow.document.build import build, build_plain, prepared
 from marrow.page import parse
-from marrow.render.straight import plain_text
 from marrow.render.text import render
 
 TITLE = "The title"
@@ -33,15 +32,14 @@ _pages = st.lists(st.one_of(_open, _open, _close, _text, _text), max_size=60).ma
 def both(html, keep=None, *, repeat=False):
     page = parse(html)
     keep = page.leaves.hidden == 0 if keep is None else keep
-    tree = render(build(page, keep, title=TITLE, repeats=repeat))
-    return plain_text(prepared(page, keep), lambda: TITLE, repeat=repeat), tree
+    plain = build_plain(prepared(page, keep), lambda: TITLE, lambda: ("", ""), repeats=repeat)
+    return render(plain), render(build(page, keep, title=TITLE, repeats=repeat))
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.parent.name)
 def test_golden_pages(path):
     article = marrow.extract(path.read_bytes())
-    straight = plain_text(article._prepared, lambda: article.title or "", thread=article.thread, repeat=article._many)
-    assert straight in (None, article.render("text"))
+    assert article.text == article.render("text")
 
 
 @given(_pages, st.booleans(), st.randoms(use_true_random=False))
@@ -50,8 +48,8 @@ def test_pages_made_at_random(html, whole, random):
     page = parse(html)
     shown = page.leaves.hidden == 0
     keep = shown if whole else shown & np.array([random.random() < 0.7 for _ in shown], dtype=bool)
-    straight, tree = both(html, keep)
-    assert straight in (None, tree)
+    plain, whole = both(html, keep)
+    assert plain == whole
 
 
 @pytest.mark.parametrize(("html", "text"), [
@@ -111,17 +109,19 @@ def test_constructs_that_it_knows(html, text):
     "<table><tr><td>a<td><img src=/a.jpg width=600 alt=x><tr><td>b<td><img src=/b.jpg width=600 alt=y></table>",
     "<h2>T</h2><p>It rained on the town for as long as anybody could remember.<img src=/a.jpg width=600 alt=x>" * 2,
     "<p><b>It rained on the town for as long<br>as anybody could remember.</b><p>x" * 2,
+    "<p><b>$x^2 + y$</b> It rained on the town for as long as anybody could remember.<p>x" * 2,
+    "<blockquote><b><cite>a</cite></b>b</blockquote>", "<figure><b><img src=/a.jpg width=600></b>a</figure>b",
     "<div lang=de>It rained on the town for as long as anybody could remember.</div><p>x" * 2,
 ])  # fmt: skip
-def test_constructs_that_it_leaves_to_the_tree(html):
-    straight, tree = both(html)
-    assert straight is None
-    assert tree
+def test_constructs_whose_text_hangs_on_links_formats_and_languages(html):
+    plain, whole = both(html)
+    assert plain == whole != ""
 
 
 def test_the_title_is_asked_for_only_where_a_heading_may_move():
     page = parse("<h1>The title</h1><p>text")
-    assert plain_text(prepared(page, page.leaves.hidden == 0), pytest.fail) == "The title\n\ntext\n"
+    plain = build_plain(prepared(page, page.leaves.hidden == 0), pytest.fail, pytest.fail)
+    assert render(plain) == "The title\n\ntext\n"
 
 
 def test_the_document_is_not_changed_by_asking_for_the_text_before():
