@@ -16,7 +16,7 @@ from typing import Any
 from .errors import Error, naming
 
 Source = Any
-"""Bytes, str, a path, an open file, a response, a tree of another parser, or a `Page`: see `given`."""
+"""Bytes, str, a path, an open file, a response, a tree of another parser, a `Given`, or a `Page`: see `given`."""
 MOST = 200_000_000  # bytes of a file; more than any page that is read (the limit is in characters of up to four bytes)
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://\S+")
 _FILE = re.compile(r"\S+\.(?:html?|xhtml|shtml|php|aspx?|mhtml?|txt|md|pdf|xml|json|jsonl|warc|gz)", re.IGNORECASE)
@@ -40,12 +40,9 @@ def given(source: object, *, url: object = None, charset: str | None = None) -> 
 
     Raises `Error` for a text that is a path or an address, a file that cannot be read, and what is no page at all.
     """
-    if not isinstance(source, str | bytes):
-        found = _other(source)
-    else:
-        found = Given(source)
-        if isinstance(source, str) and len(source) <= _LONGEST:
-            _refuse_name(source.strip())
+    if isinstance(source, str) and len(source) <= _LONGEST:
+        _refuse_name(source.strip())
+    found = source if isinstance(source, Given) else Given(source) if isinstance(source, str | bytes) else _other(source)
     address = str(url) if url else found.url  # clients have types of their own
     return Given(found.body, address, charset or found.charset)
 

@@ -52,9 +52,7 @@ def _read(source: Source) -> _Read:
 def _one(extract: Extract, source: _Read) -> Article:
     if isinstance(source, Error):
         return _failed(f"{source.code}: {source}", None)
-    if isinstance(source, Page):
-        return extract(source)
-    return extract(source.body, url=source.url, charset=source.charset)
+    return extract(source)
 
 
 def _answer(source: _Read, reply: Reply) -> Article:

@@ -1,13 +1,14 @@
 """Every setting there is, declared once: the fields of the classes below, and the knobs of the entries of the rooms.
 
-Type, default and help of a setting stand in a signature and its docstring; `schema` puts them under dotted names.
+Type, default and help of a setting stand in one place: a field below, or the signature and docstring of an entry.
+`schema` puts them under dotted names.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from . import registry
 from .data import load
@@ -24,120 +25,88 @@ _NOT_SETTINGS = frozenset(("fetch.headers",))  # a table of headers is no single
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GeneralSettings:
-    """What belongs to no entry of a room.
+    """What belongs to no entry of a room."""
 
-    algorithm: how content is found (see `marrow algorithms`)
-    with_comments: keep what people said below the content as well
-    to: output format of the command line
-    browser: have a browser run the scripts of fetched pages that are empty without them (extra `browser`)
-    """
-
-    algorithm: str = DEFAULT_ALGORITHM
-    with_comments: bool = False
-    to: str = "markdown"
-    browser: bool = False
+    algorithm: Annotated[str, "how content is found (see `marrow algorithms`)"] = DEFAULT_ALGORITHM
+    with_comments: Annotated[bool, "keep what people said below the content as well"] = False
+    to: Annotated[str, "output format of the command line"] = "markdown"
+    browser: Annotated[
+        bool, "have a browser run the scripts of fetched pages that are empty without them (extra `browser`)"
+    ] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilterSettings:
-    """How `marrow filter` and the proxy treat a page.
+    """How `marrow filter` and the proxy treat a page."""
 
-    mode: pages show all that came (off), no clutter (layout), the main content alone (reader), or plain text (text)
-    profile: pages show what suits a use: layout, reader or text (the modes), e-ink, screen-reader
-    order: pages go through these filters first, by name; within a phase the others follow by name
-    least: pages come as they are when fewer words than this would be left outside of links
-    """
-
-    mode: Literal["layout", "reader", "text", "off"] = "layout"
-    profile: str = ""
-    order: str = ""
-    least: int = 30
+    mode: Annotated[
+        Literal["layout", "reader", "text", "off"],
+        "pages show all that came (off), no clutter (layout), the main content alone (reader), or plain text (text)",
+    ] = "layout"
+    profile: Annotated[
+        str, "pages show what suits a use: layout, reader or text (the modes), e-ink, screen-reader"
+    ] = ""
+    order: Annotated[
+        str, "pages go through these filters first, by name; within a phase the others follow by name"
+    ] = ""
+    least: Annotated[int, "pages come as they are when fewer words than this would be left outside of links"] = 30
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProxySettings:
-    """How the proxy runs; these hold from its start.
+    """How the proxy runs; these hold from its start."""
 
-    host: address that the proxy listens on; any but this machine's needs proxy.user
-    port: port of the proxy
-    page_port: port of the settings page, on this machine only
-    workers: processes that work on pages; 0 for one less than there are processors
-    deadline: seconds after which a page passes as it came
-    memory: megabytes of address space that a worker may use
-    max_bytes: bytes of a page, sent and decompressed; larger ones pass as they came
-    upstream: another proxy to go through, as http://host:port
-    ignore: hosts whose connections are not looked into
-    user: NAME:PASSWORD that clients must give, or @FILE for a file of htpasswd with a line for each person
-    private: reach private addresses also when others may use the proxy
-    trust: file of further certificate authorities to trust servers by
-    """
-
-    host: str = "127.0.0.1"
-    port: int = 8080
-    page_port: int = 8081
-    workers: int = 0
-    deadline: float = 5.0
-    memory: int = 1024
-    max_bytes: int = 5_000_000
-    upstream: str = ""
-    ignore: str = ""
-    user: str = ""
-    private: bool = False
-    trust: str = ""
+    host: Annotated[str, "address that the proxy listens on; any but this machine's needs proxy.user"] = "127.0.0.1"
+    port: Annotated[int, "port of the proxy"] = 8080
+    page_port: Annotated[int, "port of the settings page, on this machine only"] = 8081
+    workers: Annotated[int, "processes that work on pages; 0 for one less than there are processors"] = 0
+    deadline: Annotated[float, "seconds after which a page passes as it came"] = 5.0
+    memory: Annotated[int, "megabytes of address space that a worker may use"] = 1024
+    max_bytes: Annotated[int, "bytes of a page, sent and decompressed; larger ones pass as they came"] = 5_000_000
+    upstream: Annotated[str, "another proxy to go through, as http://host:port"] = ""
+    ignore: Annotated[str, "hosts whose connections are not looked into"] = ""
+    user: Annotated[
+        str, "NAME:PASSWORD that clients must give, or @FILE for a file of htpasswd with a line for each person"
+    ] = ""
+    private: Annotated[bool, "reach private addresses also when others may use the proxy"] = False
+    trust: Annotated[str, "file of further certificate authorities to trust servers by"] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PagesSettings:
-    """Articles that are divided into several pages.
+    """Articles that are divided into several pages."""
 
-    join: fetch the further pages of an article and join them
-    most: most pages of one article
-    seconds: time for fetching all further pages
-    """
-
-    join: bool = False
-    most: int = 20
-    seconds: float = 60.0
+    join: Annotated[bool, "fetch the further pages of an article and join them"] = False
+    most: Annotated[int, "most pages of one article"] = 20
+    seconds: Annotated[float, "time for fetching all further pages"] = 60.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServeSettings:
-    """How `marrow serve` and `marrow mcp` run; these hold from their start.
+    """How `marrow serve` and `marrow mcp` run; these hold from their start."""
 
-    host: address that the server listens on; any but this machine's needs serve.key
-    port: port of the server
-    key: what clients must send as `Authorization: Bearer KEY` or as `X-API-Key`
-    names: further names that a client may know this server by, beside those of this machine
-    rate: requests a second that one client may make, ten times as many at once; 0 for any number
-    workers: processes that work on pages; 0 for one for each processor
-    deadline: seconds of work on one page, after which its worker is killed
-    memory: megabytes of address space that a worker may use
-    timeout: seconds for a request as a whole, with fetching and waiting
-    max_bytes: bytes of a request, and of a page that is fetched
-    max_urls: addresses in one batch
-    fetches: pages that are fetched at the same time
-    waiting: requests that may wait for a worker; further ones are refused, to come again
-    private: fetch pages from private addresses too
-    shelf: file of pages kept to be read later (see `marrow shelf`), shown at /shelf; `default` for the usual one
-    render: have a browser run the scripts of pages that are empty without them (extra `browser`)
-    """
-
-    host: str = "127.0.0.1"
-    port: int = 8082
-    key: str = ""
-    names: str = ""
-    rate: float = 0.0
-    workers: int = 0
-    deadline: float = 10.0
-    memory: int = 1024
-    timeout: float = 60.0
-    max_bytes: int = 10_000_000
-    max_urls: int = 100
-    fetches: int = 64
-    waiting: int = 1_000
-    private: bool = False
-    shelf: str = ""
-    render: bool = False
+    host: Annotated[str, "address that the server listens on; any but this machine's needs serve.key"] = "127.0.0.1"
+    port: Annotated[int, "port of the server"] = 8082
+    key: Annotated[str, "what clients must send as `Authorization: Bearer KEY` or as `X-API-Key`"] = ""
+    names: Annotated[str, "further names that a client may know this server by, beside those of this machine"] = ""
+    rate: Annotated[
+        float, "requests a second that one client may make, ten times as many at once; 0 for any number"
+    ] = 0.0
+    workers: Annotated[int, "processes that work on pages; 0 for one for each processor"] = 0
+    deadline: Annotated[float, "seconds of work on one page, after which its worker is killed"] = 10.0
+    memory: Annotated[int, "megabytes of address space that a worker may use"] = 1024
+    timeout: Annotated[float, "seconds for a request as a whole, with fetching and waiting"] = 60.0
+    max_bytes: Annotated[int, "bytes of a request, and of a page that is fetched"] = 10_000_000
+    max_urls: Annotated[int, "addresses in one batch"] = 100
+    fetches: Annotated[int, "pages that are fetched at the same time"] = 64
+    waiting: Annotated[int, "requests that may wait for a worker; further ones are refused, to come again"] = 1_000
+    private: Annotated[bool, "fetch pages from private addresses too"] = False
+    shelf: Annotated[
+        str, "file of pages kept to be read later (see `marrow shelf`), shown at /shelf; `default` for the usual one"
+    ] = ""
+    render: Annotated[
+        bool, "have a browser run the scripts of pages that are empty without them (extra `browser`)"
+    ] = False
 
 
 @cache

@@ -158,18 +158,19 @@ def unknown(name: str, choices: typing.Iterable[str], kind: str) -> Error:
 def knobs(function: Callable[..., Any]) -> dict[str, Knob]:
     """The knobs of a verb, read from its signature and from lines `name: help` in its docstring.
 
-    A class that declares settings as keyword-only fields has them likewise.
+    A class that declares settings as keyword-only fields has them likewise, each `Annotated` with its help.
     """
-    hints = typing.get_type_hints(function)
+    hints = typing.get_type_hints(function, include_extras=True)
     text = inspect.getdoc(function) or ""
     out = {}
     for name, parameter in inspect.signature(function).parameters.items():
         if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
             line = re.search(rf"^\s*`?{name}`?:\s*(.+)$", text, re.MULTILINE)
-            kind = hints.get(name, str)
+            kind, about = hints.get(name, str), line[1].strip() if line else ""
+            if typing.get_origin(kind) is typing.Annotated:
+                kind, about = typing.get_args(kind)
             choices = typing.get_args(kind) if typing.get_origin(kind) is typing.Literal else ()
-            given = line[1].strip() if line else ""
-            out[name] = Knob(name, str if choices else kind, parameter.default, given, choices)
+            out[name] = Knob(name, str if choices else kind, parameter.default, about, choices)
     return out
 
 

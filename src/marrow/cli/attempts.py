@@ -57,8 +57,7 @@ def extract(source: Source, extractor: Extractor, options: argparse.Namespace) -
         return extractor.join([extract(page, extractor, options) for page in source.pages])
     if source.kind == "address" and extractor.settings.values.get("browser"):
         return extractor.extract_url(source.name)
-    found = read(source, extractor.settings, url=options.url, charset=options.charset)
-    article = extractor.extract(found.body, url=found.url, charset=found.charset)
+    article = extractor.extract(read(source, extractor.settings, options))
     on = source.kind == "address" and extractor.settings.get("pages.join")
     return extractor.follow(article) if on else article
 

@@ -15,12 +15,13 @@ from ..article import Article
 from ..document.build import Document
 from ..errors import Error
 from ..fetch import fetch
+from ..given import Given
 from ..pipeline import Extractor
 from ..settings import Settings
 from . import files
 from .attempts import attempt_all, exit_code, failure_of
 from .reading import add_reading, settings_of
-from .sources import Input, Source, expand, read
+from .sources import Source, expand, read
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,9 +53,10 @@ def run(options: argparse.Namespace) -> int:
     progress = tqdm(total=len(sources), disable=not show, unit="page", file=sys.stderr)
 
     def one(source: Source) -> str:
-        given = read(source, settings, url=options.url, charset=options.charset)
+        given = read(source, settings, options)
+        assert isinstance(given.body, bytes)
         if not feeds.is_feed(given.body):
-            article = extractor.extract(given.body, url=given.url, charset=given.charset)
+            article = extractor.extract(given)
             on = options.join and source.kind == "address"
             return take(extractor.follow(article) if on else article)
         feed = feeds.parse(given.body, given.url or "")
@@ -97,7 +99,7 @@ def _recent(entries: Sequence[feeds.Entry], options: argparse.Namespace) -> list
     return list(entries)[: max(0, options.most)]
 
 
-def _entry(entry: feeds.Entry, feed: Input, extractor: Extractor, settings: Settings) -> Article:
+def _entry(entry: feeds.Entry, feed: Given, extractor: Extractor, settings: Settings) -> Article:
     """The page of an entry; its text in the feed where the page cannot be fetched or has no content.
 
     The address is the feed's choice: where it is not of the feed's own host, it must be public.

@@ -44,8 +44,7 @@ def run(options: argparse.Namespace) -> int:
     targets = files.targets(sources, options.output_dir, suffix) if options.output_dir else {}
 
     def one(source: Source) -> str:
-        found = read(source, settings, url=options.url, charset=options.charset)
-        result = filter(found.body, url=found.url, charset=found.charset, settings=settings)
+        result = filter(read(source, settings, options), settings=settings)
         if target := targets.get(source, options.output):
             files.write(target, result.html, source)
         else:

@@ -37,8 +37,7 @@ def run(options: argparse.Namespace) -> int:
     pages: list[str] = []
 
     def one(source: Source) -> str:
-        given = read(source, settings, url=options.url, charset=options.charset)
-        own = records(given.body, url=given.url, charset=given.charset, kind=options.kind, settings=settings)
+        own = records(read(source, settings, options), kind=options.kind, settings=settings)
         found.extend(own)
         pages.extend([source.shown] * len(own))
         return "" if own else "no-records: nothing on this page is a record of a known kind"

@@ -46,8 +46,9 @@ def _add(shelf: Shelf, options: argparse.Namespace) -> int:
     extractor = Extractor(settings)
 
     def one(source: Source) -> str:
-        given = read(source, settings, url=options.url, charset=options.charset)
-        article = extractor.extract(given.body, url=given.url, charset=given.charset)
+        given = read(source, settings, options)
+        assert isinstance(given.body, bytes)
+        article = extractor.extract(given)
         failure = failure_of(article)
         if not failure:
             url = given.url or (Path(source.name).resolve().as_uri() if source.kind == "file" else "")

@@ -20,7 +20,7 @@ from ..batch.record import Record
 from ..batch.sources import kind_of
 from ..errors import Error
 from ..fetch import fetch
-from ..given import MOST, read_file
+from ..given import MOST, Given, read_file
 from ..settings import Settings
 
 _PAGES = frozenset((".html", ".htm", ".xhtml", ".shtml"))
@@ -62,15 +62,6 @@ class Source:
         readable = os.fsencode(self.name).decode("utf-8", "replace") if self.kind != "address" else self.name
         readable += f"#{self.number}" if self.number else ""
         return "".join(letter if letter.isprintable() else "\ufffd" for letter in readable)
-
-
-@dataclass(frozen=True, slots=True)
-class Input:
-    """What was read: the bytes, and where they came from."""
-
-    body: bytes
-    url: str | None
-    charset: str | None
 
 
 def add_sources(parser: argparse.ArgumentParser) -> None:
@@ -169,7 +160,7 @@ def _records(path: str) -> Iterator[Source]:
         yield Source(path, "problem", why=("not-found", "no page in this archive"))
 
 
-def _record(source: Source, url: str | None, charset: str | None) -> Input:
+def _record(source: Source) -> Given:
     """A page of an archive. They are asked for in order, so each archive is read once more."""
     at, records = _reading.get(source.name, (0, iter(())))
     if at >= source.number or not at:
@@ -179,7 +170,7 @@ def _record(source: Source, url: str | None, charset: str | None) -> Input:
         _reading[source.name] = (source.number, records)
         body = record.body if isinstance(record.body, bytes) else b""
         body = decoded(body, record.content_encoding, record.transfer_encoding, MOST)
-        return Input(body, url or record.url, charset or record.charset)
+        return Given(body, record.url, record.charset)
     raise Error("the archive has changed", code="unreadable")
 
 
@@ -194,21 +185,29 @@ def _other(name: str, body: bytes) -> str:
     return _OTHER_TEXTS.get(os.path.splitext(name)[1].lower(), "")
 
 
-def read(source: Source, settings: Settings, *, url: str | None, charset: str | None) -> Input:
-    """The bytes of a source. Raises `Error` when they cannot be read."""
+def read(source: Source, settings: Settings, options: argparse.Namespace) -> Given:
+    """The bytes of a source; what the options say of them goes before what came with them.
+
+    Raises `Error` when they cannot be read.
+    """
+    found = _read(source, settings)
+    return Given(found.body, options.url or found.url, options.charset or found.charset)
+
+
+def _read(source: Source, settings: Settings) -> Given:
     if source.kind == "problem":
         raise Error(source.why[1], code=source.why[0])
     if source.kind == "address":
         answer = fetch(source.name, **settings.group("fetch"))
-        return Input(answer.body, url or answer.url, charset or answer.charset)
+        return Given(answer.body, answer.url, answer.charset)
     if source.kind == "stdin":
-        return Input(sys.stdin.buffer.read(MOST), url, charset)
+        return Given(sys.stdin.buffer.read(MOST))
     try:
         if source.kind == "record":
-            return _record(source, url, charset)
+            return _record(source)
     except OSError as error:
         raise Error(error.strerror or str(error), code="unreadable") from None
     body = read_file(source.name)
     if what := _other(re.sub(r"\.gz$", "", source.name, flags=re.IGNORECASE), body):
         raise Error(f"this is {what}, not a page", code="not-html")
-    return Input(body, url, charset)
+    return Given(body)
