@@ -1,7 +1,12 @@
-"""Small made-up sites: a menu, an article, a list of links and a footer, in three designs."""
+"""Small made-up sites: a menu, an article, a list of links and a footer, in three designs; and a model of them."""
 
+import os
 import random
 from pathlib import Path
+
+import pytest
+
+from marrow import cli
 
 _WORDS = (
     "rain", "river", "stone", "garden", "winter", "letter", "people", "morning", "market", "music", "bridge", "harbour",
@@ -41,3 +46,26 @@ def folder(path: Path, size: int = 30) -> Path:
         (path / f"{number:02}.html").write_text(html, encoding="utf-8")
         (path / f"{number:02}.txt").write_text(text, encoding="utf-8")
     return path
+
+
+def trained(places: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+    """A folder with a model trained from the command line on thirty pages, its report and its work; and the arguments.
+
+    It is trained once for all processes of a run of the tests. Skips the test where a package is missing.
+    """
+    for name in ("torch", "scipy", "rapidfuzz", "pyarrow", "filelock"):
+        pytest.importorskip(name, reason=f"a model is trained for these tests, which needs {name}: pip install"
+                                         f" 'webmarrow[train]'")
+    from filelock import FileLock  # of torch
+
+    base = places.getbasetemp()
+    home = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "trained"
+    arguments = ["train", str(home / "pages"), "--out", str(home / "model.npz"), "--quick", "--epochs", "12",
+                 "--report", str(home / "report"), "--work", str(home / "work"), "--jobs", "1",
+                 "--licence", "pages=CC0-1.0"]  # fmt: skip
+    with FileLock(home.with_suffix(".lock")):
+        if not home.exists():
+            folder(home / "pages")
+            assert cli.main(arguments) == 0
+    assert (home / "model.npz").exists()
+    return home, arguments

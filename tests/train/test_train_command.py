@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from train import synthetic
 from train.synthetic import folder, page
 
 import marrow
@@ -16,12 +17,7 @@ for _name in ("torch", "scipy", "rapidfuzz", "pyarrow"):
 @pytest.fixture(scope="module")
 def trained(tmp_path_factory):
     """A model trained from the command line on thirty made-up pages, with its report."""
-    home = tmp_path_factory.mktemp("train")
-    arguments = ["train", str(folder(home / "pages")), "--out", str(home / "model.npz"), "--quick", "--epochs", "12",
-                 "--report", str(home / "report"), "--work", str(home / "work"), "--jobs", "1",
-                 "--licence", "pages=CC0-1.0"]  # fmt: skip
-    assert cli.main(arguments) == 0
-    return home, arguments
+    return synthetic.trained(tmp_path_factory)
 
 
 def test_the_model_keeps_the_content_of_a_page_it_has_not_seen(trained):
