@@ -42,7 +42,10 @@ def given(source: object, *, url: object = None, charset: str | None = None) -> 
     """
     if isinstance(source, str) and len(source) <= _LONGEST:
         _refuse_name(source.strip())
-    found = source if isinstance(source, Given) else Given(source) if isinstance(source, str | bytes) else _other(source)
+    if isinstance(source, Given):
+        found = source
+    else:
+        found = Given(source) if isinstance(source, str | bytes) else _other(source)
     address = str(url) if url else found.url  # clients have types of their own
     return Given(found.body, address, charset or found.charset)
 

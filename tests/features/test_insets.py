@@ -37,6 +37,7 @@ INVITED = ["Stay up to date", "One letter a week.", "Sign up"]
                  id="with a list in it"),
     pytest.param(TEXT + "<ul><li>one<li>two</ul>", [["one", "two"]], id="a unit stays one"),
     pytest.param("<ul><li>one<li>two</ul>", [["one", "two"]], id="a unit without prose"),
+    pytest.param(f"<blockquote>{TEXT}{BOX}{P}</blockquote>", [[LONG] * 3, INVITED], id="a box within a unit"),
     pytest.param("", [], id="nothing"),
 ])  # fmt: skip
 def test_what_is_decided_together(html, groups):
@@ -48,8 +49,10 @@ def test_what_is_decided_together(html, groups):
     pytest.param(TEXT + f"<p><a href=/x>{LONG}</a></p>" + P, [LONG], id="a paragraph that is a link"),
     pytest.param(TEXT + "<pre>one line</pre>" + P, ["one line"], id="code"),
     pytest.param(TEXT + f"<p>{LONG} <a href=/x>More</a></p>" + P, [], id="prose with a link"),
-    pytest.param(TEXT + "<h2>Heading</h2>" + P, [], id="a heading"),
-    pytest.param(TEXT + "<div><h2>The old pier</h2><a href=/e>edit</a></div>" + P, [], id="a box around a heading"),
+    pytest.param(TEXT + "<h2>Heading</h2>" + P, ["Heading"], id="a heading"),
+    pytest.param(TEXT + "<div><h2>Heading</h2></div>" + P, ["Heading"], id="a box around a heading"),
+    pytest.param(TEXT + "<div><h2>The old pier</h2><a href=/e>edit</a></div>" + P, [], id="a box around it and a word"),
+    pytest.param(TEXT + "<h2>Heading</h2><p>Short.</p>" + P, ["Heading", "Short."], id="a heading and a box"),
     pytest.param(TEXT + f"<p class=promo>{LONG}</p>" + P, [LONG], id="a paragraph with a class of its own"),
     pytest.param("".join(f"<p class=p{n}>{LONG}</p>" for n in range(5)), [],
                  id="each paragraph with a class of its own"),

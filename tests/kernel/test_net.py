@@ -58,7 +58,7 @@ def test_probabilities_and_insets_are_those_of_numpy(blocks):
 def test_insets_that_do_not_fit_the_page_are_an_error():
     probability, columns, words = np.ones(2, dtype=np.float32), zeros(3, 2), np.ones(2)
     of, prose, home = np.array([-1, 0]), np.array([0, -1]), np.array([0])
-    own = zeros(3), zeros(3) + 1, zeros(5, 4), zeros(4), zeros(9), 0.0
+    own = zeros(3), zeros(3) + 1, zeros(13, 4), zeros(4), zeros(17), 0.0
     NATIVE.settled(probability, columns, *own, words, of, prose, home)
     for wrong in ((of + 1, prose, home), (of, prose + 2, home), (of, prose, home - 1), (of, prose, home + 2),
                   (of[1:], prose, home)):  # fmt: skip
@@ -66,7 +66,7 @@ def test_insets_that_do_not_fit_the_page_are_an_error():
             NATIVE.settled(probability, columns, *own, words, *wrong)
     with pytest.raises(ValueError, match="insets"):
         NATIVE.settled(probability, columns[1:], *own, words, of, prose, home)
-    for wrong in ((zeros(4, 4), *own[3:]), (own[2], zeros(3), *own[4:]), (*own[2:4], zeros(8), 0.0)):
+    for wrong in ((zeros(4, 4), *own[3:]), (own[2], zeros(3), *own[4:]), (*own[2:4], zeros(16), 0.0)):
         with pytest.raises(ValueError, match="insets"):
             NATIVE.settled(probability, columns, *own[:2], *wrong, words, of, prose, home)
     with pytest.raises(ValueError, match="readings"):

@@ -5,7 +5,7 @@ import pytest
 
 from marrow.features.insets import Insets, insets
 from marrow.model import forward
-from marrow.model.insets import MORE, pooled, settled
+from marrow.model.insets import pooled, settled, width
 from marrow.model.means import Groups
 from marrow.page import parse
 
@@ -15,7 +15,8 @@ FOUND = Insets(np.array([-1, -1, 0, 0, -1]), np.array([0, 0, -1, -1, 0]), np.arr
 
 def test_a_box_is_seen_as_the_mean_of_its_blocks_by_words_and_its_size():
     rows = np.array([[1.0, 0.0], [5.0, 4.0]], dtype=np.float32)
-    assert pooled(rows, WORDS, FOUND)[0] == pytest.approx([2.0, 1.0, np.log1p(4), np.log1p(2)])
+    own = [2.0, 1.0, np.log1p(4), np.log1p(2)]
+    assert pooled(rows, WORDS, FOUND)[0] == pytest.approx([*own, *own, 1.0, 0.0])
 
 
 def test_blocks_without_words_have_a_mean_too():
@@ -23,10 +24,19 @@ def test_blocks_without_words_have_a_mean_too():
     assert pooled(rows, np.zeros(5, dtype=np.float32), FOUND)[0, 0] == pytest.approx(2.0)
 
 
-def test_boxes_beside_each_other_are_seen_apart():
-    found = Insets(np.array([0, 1, 1]), np.array([-1, -1, -1]), np.array([0, 0]))
+@pytest.mark.parametrize(("of", "home", "around"), [
+    pytest.param([0, 1, 1, -1], [0, 0], [2.0, 2.0], id="beside each other"),
+    pytest.param([0, -1, 1, 1], [0, 0], [1.0, 3.0], id="parted by a paragraph"),
+    pytest.param([0, 1, 1, -1], [0, 1], [1.0, 3.0], id="in two homes"),
+])  # fmt: skip
+def test_a_box_is_seen_with_its_first_block_and_with_those_that_nothing_parts_from_it(of, home, around):
+    found = Insets(np.array(of), np.full(4, -1), np.array(home))
     rows = np.array([[1.0], [2.0], [4.0]], dtype=np.float32)
-    assert pooled(rows, np.ones(3, dtype=np.float32), found)[:, 0] == pytest.approx([1.0, 3.0])
+    seen = pooled(rows, np.ones(4, dtype=np.float32), found)
+    assert seen.shape == (2, width(1))
+    assert seen[:, 0] == pytest.approx([1.0, 3.0])
+    assert seen[:, 3] == pytest.approx(around)
+    assert seen[:, 6] == pytest.approx([1.0, 2.0])
 
 
 SAID = np.array([0.9, 0.9, 0.5, 0.5, 0.9], dtype=np.float32)
@@ -75,7 +85,7 @@ def test_a_model_with_a_score_settles_the_boxes_of_a_page(bias):
     page = parse(f"<div>{text * 3}<div><b>More</b><p>A box.</p></div>{text}</div>")
     found, size = insets(page), len(page.blocks)
     groups = Groups(np.arange(size), np.zeros(size, dtype=np.int64), page.blocks.words.astype(np.float32), found)
-    inset = {"inset.weight": np.zeros(3 + MORE, np.float32), "inset.bias": np.float32(bias)}
+    inset = {"inset.weight": np.zeros(width(3), np.float32), "inset.bias": np.float32(bias)}
     plain, _ = forward.forward(nets({}), np.zeros((size, 3), np.float32), groups)
     scored, _ = forward.forward(nets(inset), np.zeros((size, 3), np.float32), groups)
     assert (found.of >= 0).sum() == 2

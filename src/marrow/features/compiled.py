@@ -10,12 +10,12 @@ from marrow.kernel import NATIVE
 from marrow.page import Page, tags
 from marrow.page.characters import kinds
 
-from . import enclosing, frame, headings, holdings, insets, sentences, units, whole, words
+from . import enclosing, frame, headings, holdings, sentences, units, whole, words
 
 _TAGS = 256
 _TABLED = 4096
 _TRAITS = (units.MARKED, units.BOXED, *map(tags.table, ("table", "td th", "tr", "li")), tags.HEADING,
-           tags.table(units.PICTURES), insets.BOX, *map(tags.table, ("p", "h1", "li")), *holdings.TAGS)  # fmt: skip
+           tags.table(units.PICTURES), tags.BLOCK, *map(tags.table, ("p", "h1", "li")), *holdings.TAGS)  # fmt: skip
 
 
 def seen(page: Page) -> Any:

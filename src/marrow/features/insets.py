@@ -1,8 +1,9 @@
 """Insets: small boxes set between the paragraphs of a text, such as a note, a teaser or an invitation to subscribe.
 
 A page of prose has its paragraphs beside each other in one element, its home. Whatever else stands between two of them,
-of a few blocks, is one thing to a reader: it stays or goes as one, together with the units in it (see `units`). A
-paragraph with other class names than most is no prose of its home; a box around a heading is a heading.
+of a few blocks, is one thing to a reader: it stays or goes as one, together with the units in it (see `units`), and
+apart from the unit that it is in. So does a heading, unless a box is drawn around it and a word such as "edit". A
+paragraph with other class names than most is no prose of its home.
 """
 
 from collections import Counter, defaultdict
@@ -15,13 +16,12 @@ from marrow.page import Page, tags
 
 Places = NDArray[np.int64]
 _PARAGRAPH = tags.CODES["p"]
-BOX = tags.BLOCK & ~tags.HEADING
 _RUNNING = 13  # words of a paragraph of prose; shorter ones are insets
 _LINKED = 0.5  # share of its words in links, at most
 _PARAGRAPHS = 2  # of prose, in a home
 _MOST = 0.5  # of the paragraphs of a home, that have the same class names
 _BLOCKS, _WORDS = 12, 150  # of the box, at most
-_EDIT = 3  # words beside a heading, such as "edit source", in a box that is drawn around it
+_EDIT = 3  # words beside a heading, such as "edit source", in a box that is drawn around both
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def insets(page: Page) -> Insets:
     np.minimum.at(begin, of_prose[inside], inside)
     np.maximum.at(end, of_prose[inside], inside)
 
-    boxes = (BOX.take(tree.tag) & (number.take(tree.parent) >= 0) & ~usual).nonzero()[0]
+    boxes = (tags.BLOCK.take(tree.tag) & (number.take(tree.parent) >= 0) & ~usual).nonzero()[0]
     home = number[tree.parent.take(boxes)]
     first, stop = page.before.take(boxes), page.before.take(tree.end.take(boxes))
     headed = tags.HEADING.take(tree.tag.take(blocks.container))
@@ -61,7 +61,7 @@ def insets(page: Page) -> Insets:
     words, of_headings = sums.take(stop, axis=1) - sums.take(first, axis=1)
     small = (stop > first) & (stop - first <= _BLOCKS) & (words <= _WORDS)
     small &= (first > begin.take(home)) & (stop <= end.take(home))
-    small &= (of_headings == 0) | (words - of_headings > _EDIT)
+    small &= (of_headings == 0) | (words == of_headings) | (words - of_headings > _EDIT)
     return _numbered(first[small], stop[small], home[small], of_prose)
 
 
@@ -92,12 +92,12 @@ def _numbered(first: Places, stop: Places, home: Places, prose: Places) -> Inset
 
 
 def joined(units: NDArray[np.integer], of: Places) -> Places:
-    """The number of what each block is decided together with: its unit, or the inset that it lies in.
+    """The number of what each block is decided together with: the inset that it lies in, or else its unit.
 
     Shape (blocks,). units: `Units.of`; of: `Insets.of`.
     """
     if not len(units) or of.max() < 0:
         return units.astype(np.int64)
     alone = np.ones(len(units), dtype=bool)  # whether a block is apart from the one before it
-    alone[1:] = (units[1:] != units[:-1]) & ((of[1:] != of[:-1]) | (of[1:] < 0))
+    alone[1:] = (of[1:] != of[:-1]) | (units[1:] != units[:-1]) & (of[1:] < 0)
     return alone.cumsum() - 1

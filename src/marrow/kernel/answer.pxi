@@ -52,13 +52,13 @@ def settled(const float[::1] probability not None, const float[:, ::1] columns n
     """The probabilities of the blocks, in single precision, those of insets as their score says: see
     `marrow.model.insets`.
 
-    columns: the inputs, shape (inputs, blocks); layer, shift, weight, bias: of the score, which sees the inputs, words
-    and blocks; of, prose, home: `Insets`
+    columns: the inputs, shape (inputs, blocks); layer, shift, weight, bias: of the score; of, prose, home: `Insets`
     """
     cdef size_t blocks = probability.shape[0], inputs = columns.shape[0], size = home.shape[0], k, at, unit
-    cdef size_t seen = inputs + 2, units = shift.shape[0]
-    cdef double weighed, value, belongs, net, looks
-    cdef double *means
+    cdef size_t own = inputs + 2, seen = 3 * inputs + 4, units = shift.shape[0], run, end
+    cdef double weighed, value, belongs, net
+    cdef double *row
+    cdef double *looks
     cdef Weighed *of_home
     cdef Weighed *inset
     cdef bytes out = PyBytes_FromStringAndSize(NULL, 4 * blocks)
@@ -75,37 +75,54 @@ def settled(const float[::1] probability not None, const float[:, ::1] columns n
         if not 0 <= home[k] < <int64_t> blocks:
             raise ValueError("no such home")
     cdef Weighed *memory = <Weighed *> calloc(size + blocks + 1, sizeof(Weighed))
-    cdef double *pooled = <double *> calloc(size * seen + 1, sizeof(double))
+    cdef double *pooled = <double *> calloc(size * seen + units + 1, sizeof(double))
     if memory == NULL or pooled == NULL:
         free(memory)
         free(pooled)
         raise MemoryError("the insets of a page")
-    of_home, inset = memory, memory + blocks
+    of_home, inset, looks = memory, memory + blocks, pooled + size * seen
     with nogil:
         for k in range(blocks):
             weighed = words[k] if words[k] > 0.5 else 0.5
             if prose[k] >= 0:
-                add_weighed(of_home + prose[k], weighed, probability[k], words[k])
+                add_weighed(of_home + prose[k], k, weighed, probability[k], words[k])
             if of[k] >= 0:
-                add_weighed(inset + of[k], weighed, probability[k], words[k])
-                means = pooled + of[k] * seen
+                add_weighed(inset + of[k], k, weighed, probability[k], words[k])
+                row = pooled + of[k] * seen
                 for at in range(inputs):
-                    means[at] += weighed * fmin(fmax((columns[at, k] - mean[at]) * (1 / scale[at]), -CLIPPED), CLIPPED)
+                    value = fmin(fmax((columns[at, k] - mean[at]) * (1 / scale[at]), -CLIPPED), CLIPPED)
+                    row[at] += weighed * value
+                    if inset[of[k]].last == inset[of[k]].first:
+                        row[2 * own + at] = value
+        for k in range(size):
+            row = pooled + k * seen
+            for at in range(inputs):
+                row[at] /= inset[k].weight if inset[k].weight > 1e-4 else 1e-4
+            row[inputs], row[inputs + 1] = log1p(inset[k].words), log1p(inset[k].blocks)
+        end = 0
+        while end < size:
+            run = end
+            end += 1
+            while end < size and inset[end].first == inset[end - 1].last + 1 and home[end] == home[run]:
+                end += 1
+            row = pooled + run * seen + own
+            for k in range(run, end):
+                for at in range(own):
+                    row[at] += pooled[k * seen + at] / (end - run)
+            for k in range(run + 1, end):
+                memcpy(pooled + k * seen + own, row, own * sizeof(double))
         for k in range(size):
             net = inset[k].sum / (inset[k].weight if inset[k].weight > 1e-4 else 1e-4)
             net = fmin(fmax(net, 1e-4), 1 - 1e-4)
-            means = pooled + k * seen
-            for at in range(inputs):
-                means[at] /= inset[k].weight if inset[k].weight > 1e-4 else 1e-4
-            means[inputs], means[inputs + 1] = log1p(inset[k].words), log1p(inset[k].blocks)
-            value = bias
-            for at in range(seen):
-                value += weight[at] * means[at]
+            row, value = pooled + k * seen, bias
             for unit in range(units):
-                looks = shift[unit]
-                for at in range(seen):
-                    looks += layer[at, unit] * means[at]
-                value += weight[seen + unit] * fmax(looks, 0)
+                looks[unit] = shift[unit]
+            for at in range(seen):
+                value += weight[at] * row[at]
+                for unit in range(units):
+                    looks[unit] += layer[at, unit] * row[at]
+            for unit in range(units):
+                value += weight[seen + unit] * fmax(looks[unit], 0)
             belongs = 1 / (1 + exp(-value - 0.5 * log(net / (1 - net))))
             weighed = of_home[home[k]].weight
             inset[k].settled = of_home[home[k]].sum / (weighed if weighed > 1e-4 else 1e-4) * belongs
@@ -118,9 +135,14 @@ def settled(const float[::1] probability not None, const float[:, ::1] columns n
 
 cdef struct Weighed:  # blocks together: sums weighted by words, and the probability that was settled
     double weight, sum, words, blocks, settled
+    size_t first, last
 
 
-cdef inline void add_weighed(Weighed *to, double weight, double probability, double words) noexcept nogil:
+cdef inline void add_weighed(Weighed *to, size_t block, double weight, double probability,
+                             double words) noexcept nogil:
+    if to.blocks == 0:
+        to.first = block
+    to.last = block
     to.weight += weight
     to.sum += weight * probability
     to.words += words

@@ -126,7 +126,7 @@ def choose(Seen seen not None, const float[::1] probability not None, const int6
     find_units(seen)
     with nogil:
         for k in range(size):
-            if not k or (seen.unit[k] != seen.unit[k - 1] and (insets[k] != insets[k - 1] or insets[k] < 0)):
+            if not k or insets[k] != insets[k - 1] or (insets[k] < 0 and seen.unit[k] != seen.unit[k - 1]):
                 units += 1
             of[k] = <int32_t> units - 1
             weight = seen.words[k] if seen.words[k] > 0.5 else 0.5

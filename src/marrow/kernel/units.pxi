@@ -9,7 +9,7 @@ cdef enum:
     PROSE = 13  # words of a paragraph
     BLOCKS_OF_INSET = 12
     WORDS_OF_INSET = 150
-    EDIT = 3  # words beside a heading in a box around it
+    EDIT = 3  # words beside a heading in a box around both
 
 
 cdef uint8_t unit_told(Constants constants, const uint8_t *p, size_t size) noexcept nogil:
@@ -225,7 +225,8 @@ def insets(Seen seen not None):
             first, stop = seen.before[at], seen.before[c.end[at]]
             words, in_headings = seen.sum_words[stop] - seen.sum_words[first], headed[stop] - headed[first]
             if (stop <= first or stop - first > BLOCKS_OF_INSET or words > WORDS_OF_INSET or first <= home.begin
-                    or stop > home.end or (in_headings != 0 and words - in_headings <= EDIT) or o[first] >= 0):
+                    or stop > home.end or o[first] >= 0
+                    or (in_headings != 0 and words != in_headings and words - in_headings <= EDIT)):
                 continue
             for k in range(first, stop):
                 o[k] = found

@@ -26,7 +26,7 @@ from .forward import FORM, Nets, build, forward
 from .means import Groups
 from .tokens import BLOCK_SCORES, Table
 
-VERSION = 3
+VERSION = 4
 UNTYPED = ("page",)  # the page types of a model whose pages said none: it knows none
 _TABLES = ("marks", "words", "signals")
 _NEEDED = ("columns", "page_types", "modes", "calibration")

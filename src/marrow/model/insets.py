@@ -19,15 +19,15 @@ Floats = NDArray[np.float32]
 _WORDLESS = 0.5  # words that a block without any counts
 _NET = 0.5  # weight of the net's log odds of an inset
 _LEAST = 1e-4
-MORE = 2  # columns beside the means: words and blocks
+_SIZES = 2  # words and blocks
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
     """The log odds of insets from what `pooled` gives: a linear score with one hidden layer beside it.
 
-    hidden: weights and biases of the layer, shapes (inputs + `MORE`, units) and (units,); out: the weights of what is
-    seen, then of the units, and the bias, shapes (inputs + `MORE` + units,) and ().
+    hidden: weights and biases of the layer, shapes (seen, units) and (units,); out: the weights of what is seen, then
+    of the units, and the bias, shapes (seen + units,) and ().
     """
 
     hidden: tuple[Floats, Floats]
@@ -48,19 +48,30 @@ class Score:
         return linear(np.concatenate((seen, units), axis=1), self.out)
 
 
-def pooled(rows: Floats, words: Floats, insets: Insets) -> Floats:
-    """What a score sees of each inset: the mean of the inputs of its blocks, weighted by words, and its size.
+def width(inputs: int) -> int:
+    """How many columns `pooled` gives for so many inputs of a block."""
+    return 3 * inputs + 2 * _SIZES
 
-    rows: the standardised inputs of the blocks that are in insets. Shape (insets, inputs + `MORE`).
+
+def pooled(rows: Floats, words: Floats, insets: Insets) -> Floats:
+    """What a score sees of each inset: the mean of the inputs of its blocks, weighted by words, and its size; the mean
+    of these over all insets of its run, those that nothing parts; and the inputs of its first block, often a label.
+
+    rows: the standardised inputs of the blocks that are in insets. Shape (insets, `width(inputs)`).
     """
-    inside = insets.of >= 0
+    inside = np.flatnonzero(insets.of >= 0)
     of, held, size = insets.of[inside], words[inside], len(insets.home)
     weight = np.maximum(held, _WORDLESS)
     weight = weight / np.bincount(of, weight, size).take(of)
     starts = np.flatnonzero(np.diff(of, prepend=-1))
     means = np.add.reduceat(rows * weight[:, None].astype(np.float32), starts, axis=0)
     sizes = np.log1p((np.bincount(of, held, size), np.bincount(of, minlength=size)))
-    return np.concatenate((means, sizes.T), axis=1).astype(np.float32)
+    own = np.concatenate((means, sizes.T), axis=1)
+    parted = np.diff(inside, prepend=-2).take(starts) > 1  # from the inset before
+    parted |= np.diff(insets.home, prepend=-1) != 0
+    runs, run = np.flatnonzero(parted), parted.cumsum() - 1
+    around = np.add.reduceat(own, runs, axis=0) / np.bincount(run)[:, None]
+    return np.concatenate((own, around.take(run, axis=0), rows.take(starts, axis=0)), axis=1).astype(np.float32)
 
 
 def settled(probability: Floats, score: Floats, words: Floats, insets: Insets) -> Floats:
