@@ -103,9 +103,11 @@ def segment(tree: Tree, hidden: NDArray[np.uint8], dead: Bools) -> tuple[Leaves,
     atoms = tags.ATOM.take(tree.tag)
     atoms[media(tree)] = True
     atoms &= ~dead.take(tree.parent)
-    leaf, gap = tree.spoken
-    leaf = leaf & ~dead
-    gap = gap & ~dead & (hidden == 0)
+    leaf, gap = np.zeros((2, len(tree)), dtype=bool)  # texts that say something, and white space
+    places, _, white = tree.texts
+    leaf[places], gap[places] = ~white, white
+    leaf &= ~dead
+    gap &= ~dead & (hidden == 0)
     node, atom, strings, counts = _told(tree, np.flatnonzero(leaf | atoms).astype(np.int32), atoms)
     linked = np.where(tree.inside(tree.tag == _A).take(node), counts.words, 0.0)
     runs = _runs(tree, node[~atom], np.flatnonzero(~atom), gap, hidden)

@@ -178,14 +178,6 @@ class Tree:
         return sizes
 
     @cached_property
-    def spoken(self) -> tuple[Bools, Bools]:
-        """Which nodes are texts that say something, and which are white space. Shapes (nodes,)."""
-        leaf, gap = np.zeros((2, len(self)), dtype=bool)
-        places, _, white = self.texts
-        leaf[places], gap[places] = ~white, white
-        return leaf, gap
-
-    @cached_property
     def dead(self) -> Bools:
         """Which nodes lie in an element whose text is never text of the page. Shape (nodes,)."""
         if self.nodes is not None:
