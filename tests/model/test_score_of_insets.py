@@ -5,7 +5,7 @@ import pytest
 
 from marrow.features.insets import Insets, insets
 from marrow.model import forward
-from marrow.model.insets import pooled, settled, width
+from marrow.model.insets import pooled, settled
 from marrow.model.means import Groups
 from marrow.page import parse
 
@@ -33,7 +33,7 @@ def test_a_box_is_seen_with_its_first_block_and_with_those_that_nothing_parts_fr
     found = Insets(np.array(of), np.full(4, -1), np.array(home))
     rows = np.array([[1.0], [2.0], [4.0]], dtype=np.float32)
     seen = pooled(rows, np.ones(4, dtype=np.float32), found)
-    assert seen.shape == (2, width(1))
+    assert seen.shape == (2, 7)
     assert seen[:, 0] == pytest.approx([1.0, 3.0])
     assert seen[:, 3] == pytest.approx(around)
     assert seen[:, 6] == pytest.approx([1.0, 2.0])
@@ -85,7 +85,7 @@ def test_a_model_with_a_score_settles_the_boxes_of_a_page(bias):
     page = parse(f"<div>{text * 3}<div><b>More</b><p>A box.</p></div>{text}</div>")
     found, size = insets(page), len(page.blocks)
     groups = Groups(np.arange(size), np.zeros(size, dtype=np.int64), page.blocks.words.astype(np.float32), found)
-    inset = {"inset.weight": np.zeros(width(3), np.float32), "inset.bias": np.float32(bias)}
+    inset = {"inset.weight": np.zeros(13, np.float32), "inset.bias": np.float32(bias)}
     plain, _ = forward.forward(nets({}), np.zeros((size, 3), np.float32), groups)
     scored, _ = forward.forward(nets(inset), np.zeros((size, 3), np.float32), groups)
     assert (found.of >= 0).sum() == 2

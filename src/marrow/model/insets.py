@@ -19,7 +19,6 @@ Floats = NDArray[np.float32]
 _WORDLESS = 0.5  # words that a block without any counts
 _NET = 0.5  # weight of the net's log odds of an inset
 _LEAST = 1e-4
-_SIZES = 2  # words and blocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +47,11 @@ class Score:
         return linear(np.concatenate((seen, units), axis=1), self.out)
 
 
-def width(inputs: int) -> int:
-    """How many columns `pooled` gives for so many inputs of a block."""
-    return 3 * inputs + 2 * _SIZES
-
-
 def pooled(rows: Floats, words: Floats, insets: Insets) -> Floats:
     """What a score sees of each inset: the mean of the inputs of its blocks, weighted by words, and its size; the mean
     of these over all insets of its run, those that nothing parts; and the inputs of its first block, often a label.
 
-    rows: the standardised inputs of the blocks that are in insets. Shape (insets, `width(inputs)`).
+    rows: the standardised inputs of the blocks that are in insets. Shape (insets, 3 * inputs + 4).
     """
     inside = np.flatnonzero(insets.of >= 0)
     of, held, size = insets.of[inside], words[inside], len(insets.home)
