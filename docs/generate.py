@@ -21,8 +21,7 @@ from typing import Any
 import marrow
 from marrow import registry
 from marrow.algorithms.learned import SHIPPED
-from marrow.batch.quality import SIGNALS
-from marrow.batch.schema import COLUMNS, STATUSES
+from marrow.batch.schema import COLUMNS, SIGNALS, STATUSES
 from marrow.cli import arguments
 from marrow.experiment.report import table
 from marrow.filters import chain

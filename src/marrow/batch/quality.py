@@ -14,30 +14,10 @@ _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _STOP = frozenset(("the", "be", "to", "of", "and", "that", "have", "with"))  # Gopher's eight
 _BULLETS = ("-", "*", "•", "‣", "▪", "●", "◦", "·", "–")
 _ENDS = (".", "!", "?", '"', "”", "。", "！", "？", "…", "।", "؟")
-SIGNALS = {
-    "words": "words",
-    "letters_in_words": "characters of all words",
-    "words_with_letters": "words with a letter in them",
-    "stop_words": "how many of the words the, be, to, of, and, that, have, with stand in the text",
-    "symbols": "number signs and ellipses",
-    "lines": "lines that are not empty",
-    "lines_bulleted": "lines that begin with a bullet",
-    "lines_ellipsis": "lines that end with an ellipsis",
-    "lines_ended": "lines that end with a mark of the end of a sentence",
-    "lines_short": "lines of at most 30 characters",
-    "lines_repeated": "lines that stood in the text before",
-    "chars_repeated": "characters of these",
-    "chars_top_2gram": "characters in the pair of words that takes up most",
-    "chars_top_3gram": "the same for three words",
-    "chars_top_4gram": "the same for four words",
-    "lines_javascript": "lines with the word javascript",
-    "lorem_ipsum": "times that lorem ipsum stands in the text",
-    "braces": "opening curly brackets",
-}
 
 
 def signals(text: str) -> dict[str, int]:
-    """The counts of a text, by the names of `SIGNALS`."""
+    """The counts of a text, by the names in `data/columns.toml`."""
     lines = [line for line in map(str.strip, text.split("\n")) if line]
     words, lower = _WORD.findall(text), text.lower()
     low = [word.lower() for word in words]

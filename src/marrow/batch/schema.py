@@ -7,10 +7,10 @@ from typing import Any
 from .. import registry
 from ..data import load
 from ..errors import Error
-from .quality import SIGNALS
 
 _DATA = load("columns.toml")
 STATUSES: dict[str, str] = _DATA["statuses"]
+SIGNALS: dict[str, str] = _DATA["quality"]
 
 
 @dataclass(frozen=True, slots=True)

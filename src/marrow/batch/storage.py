@@ -7,7 +7,6 @@ is finished and appears when the sending is.
 
 import io
 import os
-import shutil
 import socket
 import tempfile
 import time
@@ -184,8 +183,7 @@ class Store:
 
     @cached_property
     def _there(self) -> tuple[Any, str]:
-        head, mark, query = self.folder.partition("?")
-        system, inner = _system(f"{head}{mark}{query}")
+        system, inner = _system(self.folder)
         return system, inner.rstrip("/")
 
     def shown(self, name: str) -> str:
@@ -272,10 +270,6 @@ class Store:
                         path.unlink()
                         swept += 1
         return swept
-
-    def free(self) -> int:
-        """Bytes that are free where scratch files are written."""
-        return shutil.disk_usage(self.scratch("data/x").parent).free
 
 
 def _gone(host: str, pid: str) -> bool:

@@ -7,7 +7,7 @@ Source: ISO 28500:2017 (WARC 1.1), annex D for compression; RFC 1952 (gzip).
 """
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import IO, Any
 
 from ..errors import importing
@@ -33,17 +33,16 @@ def read(path: str, limit: int) -> Iterator[Record]:
             yield unreadable(path, 0, "empty-file", "the file has no bytes")
         elif head.startswith(_GZIP[:2]):
             yield from _members(file, path, limit)
-        elif head.startswith((_ZSTD, _LZ4)):
-            yield from _whole(file, path, limit)
         else:
-            yield from _plain(file, path, limit)
+            yield from _in_a_row(file, path, limit, packed=head.startswith((_ZSTD, _LZ4)))
 
 
 class _Member:
     """One member of gzip as a stream, which ends where the member does. Raises `zlib.error`, `EOFError` at a cut."""
 
     def __init__(self, file: IO[bytes], left: bytes, step: int) -> None:
-        self._file, self._left, self._given, self._step = file, left, 0, step
+        self._file, self._given, self._step = file, 0, step
+        self.left = left  # what was read of the file and is not of this member
         self._inflate = zlib.decompressobj(zlib.MAX_WBITS | 16)
         self.taken = 0  # bytes of the file
 
@@ -52,23 +51,18 @@ class _Member:
 
     def read(self, size: int = -1) -> bytes:
         while not self._inflate.eof:
-            data = self._left or self._file.read(_PIECE)
+            data = self.left or self._file.read(_PIECE)
             if not data:
                 raise EOFError("the file ends in the middle of a record")
             piece, rest = data[: self._step], data[self._step :]
             out = self._inflate.decompress(piece, size if size > 0 else 0)
             over = self._inflate.unused_data if self._inflate.eof else self._inflate.unconsumed_tail
-            self._left = over + rest
+            self.left = over + rest
             self.taken += len(piece) - len(over)
             if out:
                 self._given += len(out)
                 return out
         return b""
-
-    @property
-    def left(self) -> bytes:
-        """What was read of the file and is not of this member."""
-        return self._left
 
 
 def _members(file: IO[bytes], path: str, limit: int) -> Iterator[Record]:
@@ -87,11 +81,11 @@ def _members(file: IO[bytes], path: str, limit: int) -> Iterator[Record]:
             while member.read():
                 pass
         except (zlib.error, EOFError, OSError) as error:
-            if isinstance(error, OSError) and not _fastwarc_said(error):
-                raise
+            _pass_on(error)
             yield _damaged(held, path, start, error)
             # What was only taken for a member is not searched for further ones: each byte is read a few times at most.
-            start, left = _next_member(file, start + (max(1, member.taken) if lost and held is None else 1))
+            after = start + (max(1, member.taken) if lost and held is None else 1)
+            start, left = _next(file, after, _GZIP, _begins_record)
             lost = True
             continue
         if held is not None:
@@ -99,22 +93,23 @@ def _members(file: IO[bytes], path: str, limit: int) -> Iterator[Record]:
         start, left, lost = start + member.taken, member.left, False
 
 
-def _next_member(file: IO[bytes], start: int) -> tuple[int, bytes]:
-    """Where the next member that holds a record begins, from a place on, and bytes from there; b"" at the end."""
+def _next(file: IO[bytes], start: int, mark: bytes,
+          fits: Callable[[bytes], bool] = lambda data: True) -> tuple[int, bytes]:  # fmt: skip
+    """Where a mark that fits stands next, from a place on, and bytes from there; b"" at the end."""
     file.seek(start)
     data = file.read(_PIECE)
     while data:
-        found = data.find(_GZIP)
+        found = data.find(mark)
         while found >= 0:
             if len(data) - found < 512:
                 data += file.read(_PIECE)
-            if _begins_record(data[found : found + 4096]):
+            if fits(data[found : found + 4096]):
                 return start + found, data[found:]
-            found = data.find(_GZIP, found + 1)
+            found = data.find(mark, found + 1)
         more = file.read(_PIECE)
         if not more:
             break
-        start, data = start + max(0, len(data) - 2), data[-2:] + more
+        start, data = start + max(0, len(data) - len(mark)), data[-len(mark) :] + more
     return start + len(data), b""
 
 
@@ -125,54 +120,33 @@ def _begins_record(data: bytes) -> bool:
         return False
 
 
-def _whole(file: IO[bytes], path: str, limit: int) -> Iterator[Record]:
-    """The pages of an archive that fastwarc expands; after damage the rest of it is lost, which is one record."""
-    place = 0
-    try:
-        for record in _records(file, path, limit, None, detect=True):
-            place = record[0].offset
-            yield from _if_page(record)
-    except OSError as error:
-        if not _fastwarc_said(error):
-            raise
-        yield unreadable(path, place, "damaged", error)
+def _in_a_row(file: IO[bytes], path: str, limit: int, *, packed: bool) -> Iterator[Record]:
+    """The pages of an archive whose records fastwarc finds: one that is not compressed, or that it expands.
 
-
-def _plain(file: IO[bytes], path: str, limit: int) -> Iterator[Record]:
-    """The pages of an archive that is not compressed; after damage the next head of a record is looked for."""
+    After damage the next head of a record is looked for; of an archive that is packed the rest is lost.
+    """
     start = 0
-    while start >= 0:
+    while True:
         file.seek(start)
-        last, ended = start, False
+        last = start
         try:
-            for record in _records(file, path, limit, None, detect=False):
+            for record in _records(file, path, limit, None, detect=packed):
                 last = record[0].offset
                 yield from _if_page(record)
-            ended = True
+            return
         except (OSError, EOFError) as error:
-            if isinstance(error, OSError) and not _fastwarc_said(error):
-                raise
+            _pass_on(error)
             yield unreadable(path, last, "damaged", error)
-        start = -1 if ended else _next_head(file, last + 1)
+        place, rest = (0, b"") if packed else _next(file, last + 1, _HEADER)
+        if not rest:
+            return
+        start = place + 2  # behind the line feed
 
 
-def _next_head(file: IO[bytes], start: int) -> int:
-    """Where the next record begins from a place on, -1 for nowhere."""
-    file.seek(start)
-    data = file.read(_PIECE)
-    while data:
-        if (found := data.find(_HEADER)) >= 0:
-            return start + found + 2
-        more = file.read(_PIECE)
-        start, data = start + max(0, len(data) - len(_HEADER)), data[-len(_HEADER) :] + more
-        if not more:
-            break
-    return -1
-
-
-def _fastwarc_said(error: OSError) -> bool:
-    """Whether an error is about what was read and not about the reading."""
-    return error.errno is None and type(error) is OSError and "://" not in str(error)
+def _pass_on(error: Exception) -> None:
+    """Raise what is about the reading, and not about what was read, of which fastwarc speaks."""
+    if isinstance(error, OSError) and (error.errno is not None or type(error) is not OSError or "://" in str(error)):
+        raise error
 
 
 def _damaged(held: "tuple[Record, str] | None", path: str, start: int, error: Exception) -> Record:
@@ -211,14 +185,12 @@ def _fill(record: Record, found: Any, kind: str, limit: int) -> None:
         try:
             found.parse_http(quirks_mode=True, max_header_len=_HTTP_HEADER)
         except OSError as error:
-            if not _fastwarc_said(error):
-                raise
+            _pass_on(error)
             record.status, record.reason, record.detail = "read_error", "bad-http", str(error)
             return
         _http(record, found)
-    record.mime = (found.headers.get("WARC-Identified-Payload-Type") or record.mime or "").partition(";")[
-        0
-    ].strip().lower() or None
+    kind_of_body = found.headers.get("WARC-Identified-Payload-Type") or record.mime or ""
+    record.mime = kind_of_body.partition(";")[0].strip().lower() or None
     record.size = found.content_length
     if kind == "revisit":
         record.status, record.reason = "skipped", "revisit"

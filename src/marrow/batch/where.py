@@ -7,8 +7,7 @@ from typing import Any
 
 from .. import registry
 from ..errors import Error
-from .quality import SIGNALS
-from .schema import COLUMNS
+from .schema import COLUMNS, SIGNALS
 
 _COMPARE: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt,
