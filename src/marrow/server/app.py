@@ -12,13 +12,12 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from marrow import __version__
 from marrow.errors import Error
 
 from . import firecrawl, openapi, problems, reader, reading, rest, shelf
-from .exchange import as_json
+from .exchange import as_json, counted
 from .gate import Gate, Rate
 from .service import Service
 
@@ -33,21 +32,17 @@ def build(service: Service) -> Starlette:
     document = openapi.document(rest.OPERATIONS)
 
     async def health(request: Request) -> Response:
-        request.scope["marrow.path"] = "/health"
         pool = service.pool
         ready = {"status": "ok" if pool.started else "starting", "version": __version__}
         return as_json({**ready, "workers": len(pool.pids), "waiting": pool.waiting}, 200 if pool.started else 503)
 
     async def metrics(request: Request) -> Response:
-        request.scope["marrow.path"] = "/metrics"
         return Response(generate_latest(registry), headers={"content-type": CONTENT_TYPE_LATEST})
 
     async def described(request: Request) -> Response:
-        request.scope["marrow.path"] = "/openapi.json"
         return as_json(document)
 
     async def start(request: Request) -> Response:
-        request.scope["marrow.path"] = "/"
         if "text/html" in request.headers.get("accept", ""):
             return RedirectResponse("/read", headers={"vary": "accept"})
         return as_json({"name": "marrow", "version": __version__, "openapi": "/openapi.json", "read": "/read"})
@@ -58,9 +53,9 @@ def build(service: Service) -> Starlette:
         await asyncio.to_thread(service.close)
 
     read = reading.routes(lambda: service.settings, reading.by_service(service))
-    routes = [Route("/", start), Route("/health", health), Route("/metrics", metrics),
-              Route("/openapi.json", described), *rest.routes(service), *firecrawl.routes(service),
-              *reader.routes(service), *read, *shelf.routes(service)]  # fmt: skip
+    own = {"/": start, "/health": health, "/metrics": metrics, "/openapi.json": described}
+    routes = [*(counted(path, answer) for path, answer in own.items()), *rest.routes(service),
+              *firecrawl.routes(service), *reader.routes(service), *read, *shelf.routes(service)]  # fmt: skip
     gate = Middleware(Gate, own=service.own, rate=rate, registry=registry)
     app = Starlette(routes=routes, middleware=[gate], exception_handlers=HANDLERS, lifespan=lifespan)
     app.state.rate = rate

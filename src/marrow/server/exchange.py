@@ -3,26 +3,39 @@
 import asyncio
 import json
 import time
-from collections.abc import Container, Mapping
+from collections.abc import Awaitable, Callable, Container, Mapping
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 from starlette.types import Message, Send
 
 from marrow.errors import Error
 from marrow.options import ServeSettings
 
 JSON = "application/json"
+_FORM_SECONDS = 30.0  # that a form may take to come
 
 
-def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def counted(path: str, answer: Callable[[Request], Awaitable[Response]], *, name: str = "",
+            methods: list[str] | None = None) -> Route:  # fmt: skip
+    """A path with what answers it; requests are counted by its `name`, which is the path where none is given."""
+
+    async def named(request: Request) -> Response:
+        request.scope["marrow.path"] = name or path
+        return await answer(request)
+
+    return Route(path, named, methods=methods)
+
+
+def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None, media: str = JSON) -> Response:
     """A value as an answer of JSON."""
     data = json.dumps(value, ensure_ascii=False, default=str).encode("utf-8", "replace")
-    return Response(data, status, headers, JSON)
+    return Response(data, status, headers, media)
 
 
 def until_of(own: ServeSettings) -> float:
@@ -65,3 +78,9 @@ async def read(request: Request, limit: int, seconds: float) -> bytes:
     except TimeoutError:
         raise HTTPException(408, "the request did not come in time") from None
     return bytes(got)
+
+
+async def form(request: Request, limit: int, most: int) -> dict[str, str]:
+    """The fields of a form, none where there are more than `most`. Raises `Error` as `read` does."""
+    body = (await read(request, limit, _FORM_SECONDS)).decode("utf-8", "replace")
+    return dict(parse_qsl(body, keep_blank_values=True)) if body.count("&") < most else {}

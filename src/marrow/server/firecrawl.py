@@ -17,7 +17,7 @@ from starlette.routing import Route
 from marrow.errors import Error
 
 from . import problems
-from .exchange import as_json, read, until_of
+from .exchange import as_json, counted, read, until_of
 from .service import Service
 from .work import Job
 
@@ -74,22 +74,18 @@ class Scrape(BaseModel):
 def routes(service: Service) -> list[Route]:
     """The two paths."""
 
-    def at(path: str) -> Route:
-        async def answer(request: Request) -> Response:
-            request.scope["marrow.path"] = path
-            try:
-                until = until_of(service.own)
-                data = await read(request, service.own.max_bytes, service.own.timeout)
-                made = await _scrape(service, Scrape.model_validate_json(data), until)
-                return as_json({"success": True, "data": made})
-            except ValidationError as error:
-                return _failed("bad-request", problems.mistakes(error), 400)
-            except Error as error:
-                return _failed(error.code, str(error), 408 if error.code == "timeout" else problems.status_of(error))
+    async def answer(request: Request) -> Response:
+        try:
+            until = until_of(service.own)
+            data = await read(request, service.own.max_bytes, service.own.timeout)
+            made = await _scrape(service, Scrape.model_validate_json(data), until)
+            return as_json({"success": True, "data": made})
+        except ValidationError as error:
+            return _failed("bad-request", problems.mistakes(error), 400)
+        except Error as error:
+            return _failed(error.code, str(error), 408 if error.code == "timeout" else problems.status_of(error))
 
-        return Route(path, answer, methods=["POST"])
-
-    return [at("/v1/scrape"), at("/v2/scrape")]
+    return [counted(path, answer, methods=["POST"]) for path in ("/v1/scrape", "/v2/scrape")]
 
 
 def _failed(code: str, message: str, status: int) -> Response:

@@ -45,9 +45,7 @@ def settings(state: ProxyState, given: dict[str, str]) -> str:
 
 def site(state: ProxyState, given: dict[str, str]) -> str:
     """Set mode and profile for a host; what is left open follows the settings for all."""
-    host = profiles.site_of(given.get("host", ""))
-    if not host:  # an empty one would stand for all
-        raise Error("No host was named.", code="bad-setting")
+    host = _host(given)
     names = ("filter.mode", "filter.profile")
     state.file.change({name: given.get(f"s.{name}") or None for name in names}, site=host)
     return f"Saved for {host}."
@@ -55,15 +53,27 @@ def site(state: ProxyState, given: dict[str, str]) -> str:
 
 def person(state: ProxyState, given: dict[str, str]) -> str:
     """Set what is for one person, or forget what they chose; what is left open follows the settings for everybody."""
-    name = given.get("name", "").strip()
-    if not is_name(name):
-        raise Error("Letters, digits and any of . _ @ + - make a name.", code="bad-setting")
+    name = _person(given)
     if given.get("what") == "forget":
         chosen = state.choices.current().people.get(name, {})
         state.choices.change(dict.fromkeys(chosen), person=name)
         return f"What {name} chose was forgotten."
     state.file.change({setting: given.get(f"s.{setting}") or None for setting in views.OF_A_PERSON}, person=name)
     return f"Saved for {name}."
+
+
+def _host(given: dict[str, str]) -> str:
+    host = profiles.site_of(given.get("host", ""))
+    if not host:  # an empty one would stand for all
+        raise Error("No host was named.", code="bad-setting")
+    return host
+
+
+def _person(given: dict[str, str]) -> str:
+    name = given.get("name", "").strip()
+    if not is_name(name):
+        raise Error("Letters, digits and any of . _ @ + - make a name.", code="bad-setting")
+    return name
 
 
 def replace(state: ProxyState, given: dict[str, str]) -> str:
@@ -93,6 +103,7 @@ def preview(state: ProxyState, given: dict[str, str]) -> str:
     return views.preview(state, got.url, decode(got.body, got.charset)[0], result)
 
 
+NAMED = {"host": _host, "name": _person}  # what a field of a form names; raises `Error` where it names nothing
 CHANGES: dict[str, Callable[[ProxyState, dict[str, str]], str]] = {
     "/settings": settings, "/site": site, "/person": person, "/import": replace, "/lists": lists, "/preview": preview,
 }  # fmt: skip

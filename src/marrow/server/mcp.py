@@ -38,7 +38,7 @@ def build(service: Service) -> MCPServer[Any]:
     @server.tool(annotations=_READS, structured_output=False)
     async def read_page(url: Address, format: Form = "markdown", chunk: Part = 1) -> str:
         """Read the main content of a web page: article, documentation, thread, product."""
-        return await _told(_content(service, await _fetched(service, url), format, chunk))
+        return await _told(_content(service, await _told(service.source(url)), format, chunk))
 
     @server.tool(annotations=_READS, structured_output=False)
     async def extract_html(
@@ -59,7 +59,7 @@ def build(service: Service) -> MCPServer[Any]:
         """Get the structured records of a page (products, items of lists, posts, rows of tables) as JSON."""
         if not (url or html):
             raise ToolError("bad-request: url or html is needed")
-        source = {"body": html, "url": url} if html else await _fetched(service, url)
+        source = {"body": html, "url": url} if html else await _told(service.source(url))
         made = await _told(service.work(Job("records", **source, settings=service.settings, kind=kind)))
         return json.dumps(made, ensure_ascii=False, indent=1)
 
@@ -72,11 +72,6 @@ async def _told(work: Awaitable[_T]) -> _T:
         return await work
     except Error as error:
         raise ToolError(f"{error.code}: {error}") from None
-
-
-async def _fetched(service: Service, url: str) -> dict[str, Any]:
-    got = await _told(service.page(url))
-    return {"body": got.body, "url": got.url, "charset": got.charset, "fetched": True}
 
 
 async def _content(service: Service, source: dict[str, Any], form: str, chunk: int) -> str:

@@ -6,7 +6,6 @@ come from another site (against forged requests), and no page may frame ours.
 """
 
 from collections.abc import Awaitable, Callable
-from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -17,15 +16,13 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from marrow import profiles
 from marrow.errors import Error
-from marrow.settings import is_name
 
 from . import forms, reading, views
-from .exchange import guarded, is_ours, read
+from .exchange import form, guarded, is_ours
 from .proxy_state import ProxyState
 
-_MOST, _SECONDS = 1_000_000, 30.0  # bytes of a form, and the time that it may take to come
+_MOST = 1_000_000  # bytes of a form
 POLICY = ("default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; frame-src 'self'; form-action 'self';"
           " base-uri 'none'; frame-ancestors 'none'")  # fmt: skip
 PREVIEW = POLICY.replace("style-src 'self'", "style-src https: http: 'self'").replace(
@@ -77,8 +74,7 @@ def _asked(request: Request, given: dict[str, str]) -> dict[str, str]:
 
 def _changed(state: ProxyState, hosts: frozenset[str], path: str) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
-        body = (await read(request, _MOST, _SECONDS)).decode("utf-8", "replace")
-        given = dict(parse_qsl(body, keep_blank_values=True, max_num_fields=2_000))
+        given = await form(request, _MOST, 2_000)
         if not is_ours(request, hosts) or not state.proves("form", given.get("token", "")):
             return _refusal("This request did not come from a page of this proxy. Load the settings page again.")
         return await run_in_threadpool(_change, state, path, _asked(request, given))
@@ -123,23 +119,22 @@ def _file(state: ProxyState, path: str) -> Callable[[Request], Response]:
     return answer
 
 
-def _site(state: ProxyState, asked: dict[str, str]) -> str:
-    host = profiles.site_of(asked.get("host", ""))
-    if not host:
-        return views.advanced(state, {**asked, "said": asked["said"] or "No host was named.", "good": ""})
-    return views.site(state, {**asked, "host": host})
+def _about(field: str, shown: Page, instead: Page) -> Page:
+    """A page about the host or person that a field names; where it names none, another page that says so."""
 
+    def page(state: ProxyState, asked: dict[str, str]) -> str:
+        try:
+            named = {field: forms.NAMED[field](asked)}
+        except Error as error:
+            return instead(state, {**asked, "said": asked["said"] or str(error), "good": ""})
+        return shown(state, asked | named)
 
-def _person(state: ProxyState, asked: dict[str, str]) -> str:
-    name = asked.get("name", "").strip()
-    if not is_name(name):
-        said = "Letters, digits and any of . _ @ + - make a name."
-        return views.people(state, {**asked, "said": asked["said"] or said, "good": ""})
-    return views.person(state, {**asked, "name": name})
+    return page
 
 
 _PAGES: dict[str, Page] = {
-    "/": views.start, "/advanced": views.advanced, "/people": views.people, "/person": _person, "/site": _site,
+    "/": views.start, "/advanced": views.advanced, "/people": views.people,
+    "/person": _about("name", views.person, views.people), "/site": _about("host", views.site, views.advanced),
     "/why": views.why, "/certificate": views.certificate,
 }  # fmt: skip
 

@@ -1,6 +1,5 @@
 """Errors as answers: problem details (RFC 9457), with the code of `marrow.Error`."""
 
-import json
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +7,8 @@ from starlette.responses import Response
 
 from marrow.errors import Error
 from marrow.reasons import REASONS
+
+from .exchange import as_json
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
@@ -33,8 +34,7 @@ def details(code: str, message: str, status: int) -> dict[str, Any]:
 
 def problem(code: str, message: str, status: int, headers: dict[str, str] | None = None) -> Response:
     """A problem as an answer."""
-    body = json.dumps(details(code, message, status), ensure_ascii=False).encode("utf-8", "replace")
-    return Response(body, status, headers, "application/problem+json")
+    return as_json(details(code, message, status), status, headers, "application/problem+json")
 
 
 def of_error(error: Error) -> Response:

@@ -14,7 +14,7 @@ from marrow.errors import Error
 from marrow.settings import Settings
 
 from . import choices, views
-from .exchange import until_of
+from .exchange import counted, until_of
 from .problems import status_of
 from .service import Service
 
@@ -27,7 +27,6 @@ def routes(settings: Callable[[], Settings], make: Make, places: views.Places = 
     """The path. `make` gives the page for reading of an address, or raises `Error`; `places` are led to by its form."""
 
     async def answer(request: Request) -> Response:
-        request.scope["marrow.path"] = "/read"
         url, failed = request.query_params.get("url", "").strip(), None
         if url:
             try:
@@ -38,7 +37,7 @@ def routes(settings: Callable[[], Settings], make: Make, places: views.Places = 
         shown = views.read(places, home(request), url, str(failed or ""))
         return HTMLResponse(shown, status_of(failed) if failed else 200, headers=HEADERS)
 
-    return [Route("/read", answer)]
+    return [counted("/read", answer)]
 
 
 def home(request: Request) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from pydantic import BaseModel
@@ -15,7 +16,7 @@ from marrow.errors import Error
 
 from . import problems
 from . import requests as ask
-from .exchange import JSON, as_json, read, until_of
+from .exchange import JSON, as_json, counted, read, until_of
 from .gate import client
 from .negotiation import best
 from .service import Service
@@ -54,8 +55,7 @@ async def _source(service: Service, given: Given) -> dict[str, Any]:
         return {"body": given.page, "url": asked.url or "", "charset": charset or None}
     if asked.html is not None:
         return {"body": asked.html, "url": asked.url or ""}
-    got = await service.page(asked.url, seconds=asked.timeout)
-    return {"body": got.body, "url": got.url, "charset": got.charset, "fetched": True}
+    return await service.source(asked.url, seconds=asked.timeout)
 
 
 async def _extracted(service: Service, given: Given, form: str, source: dict[str, Any]) -> dict[str, Any]:
@@ -71,12 +71,21 @@ async def _extracted(service: Service, given: Given, form: str, source: dict[str
 
 
 async def _extract(service: Service, given: Given) -> Response:
-    asked, accept = given.asked, given.request.headers.get("accept", "")
-    kind = best(accept, (JSON, *_MEDIA.values()))
-    if not kind:
-        raise HTTPException(406, f"{accept}: the answers are {JSON}, {', '.join(_MEDIA.values())}")
-    form = next((name for name, media in _MEDIA.items() if media == kind), asked.format)
-    made = await _extracted(service, given, form, await _source(service, given))
+    kind = _kind(given, (JSON, *_MEDIA.values()))
+    form = next((name for name, media in _MEDIA.items() if media == kind), given.asked.format)
+    return _answer(await _extracted(service, given, form, await _source(service, given)), kind)
+
+
+def _kind(given: Given, offered: tuple[str, ...]) -> str:
+    """The type of the answer that is wanted. Raises `HTTPException` where none of those offered is."""
+    accept = given.request.headers.get("accept", "")
+    if kind := best(accept, offered):
+        return kind
+    raise HTTPException(406, f"{accept}: the answers are {', '.join(offered)}")
+
+
+def _answer(made: dict[str, Any], kind: str) -> Response:
+    """What was made, as JSON, or its content alone."""
     if kind == JSON:
         return as_json(made)
     headers = {"x-marrow-reason": made["reason"]} if made["reason"] else {}
@@ -92,47 +101,32 @@ async def _batch(service: Service, given: Given) -> Response:
 
     async def one(url: str) -> dict[str, Any]:
         try:
-            got = await service.page(url, seconds=asked.timeout)
-            source = {"body": got.body, "url": got.url, "charset": got.charset, "fetched": True}
-            return await _extracted(service, given, asked.format, source)
+            return await _extracted(service, given, asked.format, await service.source(url, seconds=asked.timeout))
         except Error as error:
             return {"url": url, "error": problems.details(error.code, str(error), problems.status_of(error))}
 
     return as_json({"results": await asyncio.gather(*(one(url) for url in asked.urls))})
 
 
-async def _records(service: Service, given: Given) -> Response:
+async def _found(what: str, service: Service, given: Given) -> Response:
+    """The records or the comments of a page."""
     settings = ask.settings_of(service.settings, given.asked.settings)
-    job = Job("records", **await _source(service, given), settings=settings, kind=given.asked.kind)
-    return as_json(await service.work(job, until=given.until))
-
-
-async def _comments(service: Service, given: Given) -> Response:
-    settings = ask.settings_of(service.settings, given.asked.settings)
-    job = Job("comments", **await _source(service, given), settings=settings)
+    job = Job(what, **await _source(service, given), settings=settings, kind=getattr(given.asked, "kind", ""))
     return as_json(await service.work(job, until=given.until))
 
 
 async def _filter(service: Service, given: Given) -> Response:
-    accept = given.request.headers.get("accept", "")
-    kind = best(accept, (JSON, "text/html"))
-    if not kind:
-        raise HTTPException(406, f"{accept}: the answers are {JSON} and text/html")
-    chosen = {**given.asked.settings, "filter.mode": given.asked.mode}
-    settings = ask.settings_of(service.settings, chosen)
+    kind = _kind(given, (JSON, _MEDIA["html"]))
+    settings = ask.settings_of(service.settings, {**given.asked.settings, "filter.mode": given.asked.mode})
     made = await service.work(Job("filter", **await _source(service, given), settings=settings), until=given.until)
-    if kind == JSON:
-        return as_json(made)
-    media = "text/html" if made["form"] == "html" else "text/plain"
-    headers = {"x-marrow-reason": made["reason"]} if made["reason"] else {}
-    return Response(made["content"].encode("utf-8", "replace"), 200, headers, f"{media}; charset=utf-8")
+    return _answer(made, kind if kind == JSON else _MEDIA[made["form"]])
 
 
 OPERATIONS = (
     Operation("/extract", ask.ExtractRequest, ask.Extracted, _extract, tuple(_MEDIA.values())),
     Operation("/batch", ask.BatchRequest, ask.Batch, _batch),
-    Operation("/records", ask.RecordsRequest, ask.Records, _records),
-    Operation("/comments", ask.PageRequest, ask.Comments, _comments),
+    Operation("/records", ask.RecordsRequest, ask.Records, partial(_found, "records")),
+    Operation("/comments", ask.PageRequest, ask.Comments, partial(_found, "comments")),
     Operation("/filter", ask.FilterRequest, ask.Filtered, _filter, ("text/html", "text/plain")),
 )
 
@@ -141,7 +135,6 @@ def endpoint(service: Service, operation: Operation) -> Callable[[Request], Awai
     """What answers a path: the body is read and checked, then the operation runs."""
 
     async def answer(request: Request) -> Response:
-        request.scope["marrow.path"] = operation.path
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         page_too = issubclass(operation.asked, ask.PageRequest)
         if kind != JSON and not (page_too and kind == "text/html"):
@@ -159,4 +152,4 @@ def endpoint(service: Service, operation: Operation) -> Callable[[Request], Awai
 
 def routes(service: Service) -> list[Route]:
     """The paths of the operations."""
-    return [Route(each.path, endpoint(service, each), methods=["POST"]) for each in OPERATIONS]
+    return [counted(each.path, endpoint(service, each), methods=["POST"]) for each in OPERATIONS]

@@ -35,6 +35,11 @@ class Service:
         get = partial(_fetch, url, until, headers, given)
         return await asyncio.get_running_loop().run_in_executor(self._threads, get)
 
+    async def source(self, url: str, *, seconds: float | None = None) -> dict[str, Any]:
+        """The same as the fields of a `Job`."""
+        got = await self.page(url, seconds=seconds)
+        return {"body": got.body, "url": got.url, "charset": got.charset, "fetched": True}
+
     async def work(self, job: Job, *, until: float | None = None, render: bool | None = None) -> dict[str, Any]:
         """What a worker makes of a job by `until` (of `time.monotonic`).
 

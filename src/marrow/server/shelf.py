@@ -4,13 +4,11 @@ A change comes from our own forms only: a browser says where a request is from.
 """
 
 import asyncio
-import json
 import re
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -22,14 +20,13 @@ from marrow.settings import Settings
 from marrow.shelf import Shelf, default_file, opds
 
 from . import reading
-from .exchange import is_ours, read, until_of
+from .exchange import as_json, counted, form, is_ours, until_of
 from .problems import status_of
 from .service import Service
 from .views import environment
 from .work import Job
 
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
-_HEADERS = {"content-security-policy": f"{_POLICY}; img-src https: http: data:", "referrer-policy": "same-origin"}
+_HEADERS = {**reading.HEADERS, "referrer-policy": "same-origin"}
 _FORM = 100_000  # bytes
 _NUMBER = re.compile(r"[0-9]{1,15}")
 _LISTED = 200  # pages on the page of all
@@ -48,16 +45,8 @@ def routes(service: Service) -> list[Route]:
     for name in ("root", *opds.LISTS, "search"):
         paths |= {f"/shelf/{name}.{suffix}": _root if name == "root" else partial(_list, name)
                   for suffix in ("xml", "json")}  # fmt: skip
-    shown = [Route(path, _counted(service, shelf, answer)) for path, answer in paths.items()]
-    return [*shown, Route("/shelf", _counted(service, shelf, _change), methods=["POST"])]
-
-
-def _counted(service: Service, shelf: Shelf, answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-    async def counted(request: Request) -> Response:
-        request.scope["marrow.path"] = "/shelf"
-        return await answer(service, shelf, request)
-
-    return counted
+    shown = [counted(path, partial(answer, service, shelf), name="/shelf") for path, answer in paths.items()]
+    return [*shown, counted("/shelf", partial(_change, service, shelf), methods=["POST"])]
 
 
 async def _root(service: Service, shelf: Shelf, request: Request) -> Response:
@@ -130,7 +119,7 @@ async def _overview(service: Service, shelf: Shelf, request: Request, failed: Er
 def _catalogue(request: Request, atom: bytes, made: dict[str, Any], kind: str) -> Response:
     """The answer in the form that the path asks for."""
     if request.url.path.endswith(".json"):
-        return Response(json.dumps(made, ensure_ascii=False).encode("utf-8", "replace"), media_type=opds.JSON)
+        return as_json(made, media=opds.JSON)
     return Response(atom, media_type=kind)
 
 
@@ -158,8 +147,7 @@ async def _form(request: Request) -> dict[str, str]:
     """The fields of a form of ours. Raises `HTTPException` for one of another site."""
     if not is_ours(request, {request.headers.get("host", "").lower()}):
         raise HTTPException(403, "this request did not come from a page of this server")
-    body = await read(request, _FORM, 30.0)
-    return dict(parse_qsl(body.decode("utf-8", "replace"), max_num_fields=20)) if body.count(b"&") < 20 else {}
+    return await form(request, _FORM, 20)
 
 
 def _page_number(request: Request) -> int:
