@@ -14,7 +14,7 @@ from render.trees import DOCUMENTS, deep, doc, e
 
 import marrow
 from marrow.render.speech import render
-from marrow.render.spoken.formulas import spoken
+from marrow.render.spoken.phrases import of_formula
 
 NEWS = Path(__file__).parents[1] / "pages" / "news" / "source.html"
 I = {"src": "https://a.example/i.png"}  # noqa: E741
@@ -108,7 +108,7 @@ def test_any_depth_is_read():
                                             ("", ""),
                                             (r"\text{if } x", "if x")])  # fmt: skip
 def test_formulas_are_words(tex, words):
-    assert spoken(tex) == words
+    assert of_formula(tex) == words
 
 
 @pytest.mark.skipif(not shutil.which("espeak-ng"), reason="espeak-ng is not installed")

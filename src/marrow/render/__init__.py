@@ -1,6 +1,6 @@
 """One file per output format: `render(document, *, knobs)` gives its text."""
 
 SUPPORT = (
-    "cells", "escape", "flow", "grid", "inline", "line", "margins", "marks", "markup", "plain",
+    "about", "cells", "escape", "flow", "grid", "inline", "line", "margins", "marks", "markup", "plain",
     "raised", "whitelist", "xml",
 )  # fmt: skip

@@ -12,7 +12,8 @@ Departures: SVG pictures, sound and films are not put in; they are links.
 from collections.abc import Sequence
 
 from ..document.elements import Document
-from .book.chapters import Style, made, name_of, pictures_of
+from .about import name_of
+from .book.chapters import Style, made, pictures_of
 from .book.container import About, about, bound
 from .book.cover import drawn
 from .book.pictures import Limits, Picture, fetched

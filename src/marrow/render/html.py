@@ -16,6 +16,7 @@ from typing import Any
 from ..data import text
 from ..document.elements import Document
 from ..page.addresses import host_of
+from .about import authors, one_line
 from .markup import blocks
 from .whitelist import address, allowed
 
@@ -35,8 +36,8 @@ def render(document: Document, *, page: bool = True, title: bool = True, links: 
     contents: show the table of contents that the page has of itself, linked to the headings
     """
     shown = document.contents() if contents else ()
-    whole = article(document, title, blocks(document.body, links=links, images=images, contents=shown), whole=page)
-    return _page(document, whole) if page else whole
+    content = article(document, title, blocks(document.body, links=links, images=images, contents=shown), whole=page)
+    return whole(document, content, STYLE) if page else content
 
 
 def article(document: Document, title: bool, body: str, *, whole: bool, more: str = "") -> str:
@@ -48,17 +49,10 @@ def article(document: Document, title: bool, body: str, *, whole: bool, more: st
     return f"<article{language}>\n{head}{body}</article>\n"
 
 
-def _page(document: Document, content: str) -> str:
-    return (
-        f"{head_of(document, STYLE)}<body>\n"
-        '<a class="skip" href="#content" lang="en">Skip to content</a>\n'
-        f'<main id="content" tabindex="-1">\n{content}</main>\n{footer(document)}</body>\n</html>\n'
-    )
-
-
-def head_of(document: Document, style: str, *, kind: str = "", policy: str = POLICY) -> str:
-    """The start of a page of its own up to its `body`. `kind`: classes of the root, `policy`: what it may load."""
-    site = _one(document.metadata.get("site"))
+def whole(document: Document, content: str, style: str, *, kind: str = "", policy: str = POLICY,
+          ahead: str = "") -> str:  # fmt: skip
+    """A page of its own. `kind`: classes of the root, `policy`: what it may load, `ahead`: what is before `main`."""
+    site = one_line(document.metadata.get("site"))
     name = " — ".join(part for part in (document.title, site) if part) or host_of(document.url) or "Untitled"
     language = named(document)
     if " lang=" not in language:
@@ -69,7 +63,9 @@ def head_of(document: Document, style: str, *, kind: str = "", policy: str = POL
         '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="referrer" content="no-referrer">\n'
-        f"<title>{escape(name, quote=False)}</title>\n<style>{style}</style>\n</head>\n"
+        f"<title>{escape(name, quote=False)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+        f'<a class="skip" href="#content" lang="en">Skip to content</a>\n{ahead}'
+        f'<main id="content" tabindex="-1">\n{content}</main>\n{_footer(document)}</body>\n</html>\n'
     )
 
 
@@ -81,24 +77,18 @@ def named(document: Document) -> str:
 
 def byline(metadata: Mapping[str, Any]) -> str:
     """Who wrote it and when, as one line."""
-    authors = metadata.get("authors")
-    names = [name for name in map(_one, authors if isinstance(authors, list) else [authors]) if name]
-    parts = [escape(", ".join(names), quote=False)] if names else []
-    date = _one(metadata.get("published"))
+    names = ", ".join(authors(metadata))
+    parts = [escape(names, quote=False)] if names else []
+    date = one_line(metadata.get("published"))
     if date:
         parts.append(f'<time datetime="{escape(date)}">{escape(date.split("T")[0], quote=False)}</time>')
     return f'<p class="byline">{" · ".join(parts)}</p>\n' if parts else ""
 
 
-def footer(document: Document) -> str:
+def _footer(document: Document) -> str:
     """Where the page is from, "" where that is not known."""
     url = address(document.url)
     if not url:
         return ""
     label = escape(host_of(url) or url, quote=False)
     return f'<footer>\n<p><span lang="en">Source:</span> <a href="{escape(url)}">{label}</a></p>\n</footer>\n'
-
-
-def _one(value: Any) -> str:
-    """A field as one string, "" if it has none."""
-    return " ".join(value.split()) if isinstance(value, str) else ""

@@ -85,12 +85,9 @@ def render(
     said = f'<p class="byline" lang="en" dir="ltr">{minutes} min to read, {words:,} words</p>\n' if words else ""
     policy = f"{html.POLICY}; form-action {_origin(choices)}"
     kind = " ".join(f"{name}-{value}" for name, value in chosen.items())
-    start = html.head_of(document, html.STYLE + _style(size) + ("" if choices else _NO_FORM), kind=kind, policy=policy)
-    return (
-        f'{start}<body>\n<a class="skip" href="#content" lang="en">Skip to content</a>\n{_form(chosen, choices)}'
-        f'<main id="content" tabindex="-1">\n{html.article(document, True, body, whole=True, more=said)}</main>\n'
-        f"{html.footer(document)}</body>\n</html>\n"
-    )
+    style = html.STYLE + _style(size) + ("" if choices else _NO_FORM)
+    return html.whole(document, html.article(document, True, body, whole=True, more=said), style, kind=kind,
+                      policy=policy, ahead=_form(chosen, choices))  # fmt: skip
 
 
 def _origin(choices: str) -> str:

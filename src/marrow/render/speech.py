@@ -14,10 +14,11 @@ from dataclasses import replace
 from html import escape
 from typing import Literal
 
-from ..document.elements import Document, without_notes
+from ..document.elements import Document
+from .about import authors, notes_apart
 from .spoken.blocks import blocks
-from .spoken.formulas import spoken
 from .spoken.lines import Line, State, filled, say, words_of
+from .spoken.phrases import of_formula
 from .whitelist import allowed
 
 SUFFIX = ".speech.txt"
@@ -33,10 +34,8 @@ def render(document: Document, *, ssml: bool = False, notes: Literal["end", "inl
     title: begin with the title and who wrote it
     """
     state = State(words_of(document.language), notes, code, allowed("lang", document.language),
-                  lambda node: document.formula(node).words or spoken(node.attributes.get("tex", "")))  # fmt: skip
-    body, notes_of_all = without_notes(document.body)
-    for note in notes_of_all:
-        state.told.setdefault(note.attributes.get("id", ""), note)
+                  lambda node: document.formula(node).words or of_formula(node.attributes.get("tex", "")))  # fmt: skip
+    body, state.told = notes_apart(document.body)
     if title and document:
         _head(state, document)
     blocks(state, body, 0)
@@ -46,9 +45,7 @@ def render(document: Document, *, ssml: bool = False, notes: Literal["end", "inl
 
 def _head(state: State, document: Document) -> None:
     say(state, document.title, pause=True)
-    authors = document.metadata.get("authors")
-    names = ", ".join(name for name in authors if isinstance(name, str)) if isinstance(authors, list) else ""
-    if names:
+    if names := ", ".join(authors(document.metadata)):
         say(state, filled(state, "by", names=names))
 
 

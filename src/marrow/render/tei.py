@@ -7,11 +7,15 @@ says by what program the text was made. Ends with one newline.
 Source: TEI P5 Guidelines 4.3, chapters 2 (header), 3 (core), 4 (default structure), 14 (tables, formulae, figures).
 """
 
-from ..document.elements import Document, without_notes
+from html import escape
+
+from ..document.elements import Document
+from ..page.addresses import host_of
+from .about import authors, name_of, notes_apart, one_line
 from .tei_parts.blocks import mixed, sections
-from .tei_parts.header import header
-from .tei_parts.shared import State, language
-from .xml import clean
+from .tei_parts.shared import State, dated, language, safe
+from .whitelist import allowed
+from .xml import clean, valid
 
 SUFFIX = ".tei.xml"
 
@@ -23,13 +27,36 @@ def render(document: Document, *, links: bool = True, images: bool = True) -> st
     images: keep the addresses and descriptions of pictures
     """
     state = State(links, images, mixed)
-    body, notes = without_notes(document.body)
-    for note in notes:
-        state.notes.setdefault(note.attributes.get("id", ""), note)
+    body, state.notes = notes_apart(document.body)
     sections(state, body)
     spoken = language(document.language)
     return clean(
         f'<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="http://www.tei-c.org/ns/1.0"{spoken}>\n'
-        f"{header(document)}"
+        f"{_header(document)}"
         f"<text>\n<body>\n{''.join(state.out) or '<p/>'}</body>\n</text>\n</TEI>\n"
+    )
+
+
+def _header(document: Document) -> str:
+    """What is known of the page, and by what program the text was made."""
+    told, url = document.metadata, valid(document.url)
+    title = name_of(document)
+    head = f"<title>{safe(title)}</title>" + "".join(f"<author>{safe(name)}</author>" for name in authors(told))
+    date, licence, site = (one_line(told.get(name)) for name in ("published", "licence", "site"))
+    when = dated(date, date) if date else ""
+    rights = ""
+    if licence:
+        target = f' target="{escape(valid(licence))}"' if valid(licence) else ""
+        rights = f"<availability><licence{target}>{safe(licence)}</licence></availability>"
+    published = f"<publisher>{safe(site or host_of(document.url) or 'unknown')}</publisher>{when}{rights}"
+    source = f"<title>{safe(title)}</title>" + (f'<ptr target="{escape(url)}"/>' if url else "")
+    summary, spoken = one_line(told.get("description")), allowed("lang", document.language)
+    profile = f"<abstract><p>{safe(summary)}</p></abstract>" if summary else ""
+    profile += f'<langUsage><language ident="{spoken}">{spoken}</language></langUsage>' if spoken else ""
+    return (
+        f"<teiHeader>\n<fileDesc>\n<titleStmt>{head}</titleStmt>\n<publicationStmt>{published}</publicationStmt>\n"
+        f"<sourceDesc><bibl>{source}</bibl></sourceDesc>\n</fileDesc>\n<encodingDesc><appInfo>"
+        '<application ident="marrow" version="0.1"><label>Marrow</label></application></appInfo></encodingDesc>\n'
+        + (f"<profileDesc>{profile}</profileDesc>\n" if profile else "")
+        + "</teiHeader>\n"
     )

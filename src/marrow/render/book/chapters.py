@@ -10,6 +10,7 @@ from html import escape
 
 from ...document.elements import HEADINGS, Document, Element, inside, plain, without_notes
 from ...page.addresses import host_of
+from ..about import name_of, notes_apart
 from ..html import byline
 from ..whitelist import allowed
 from ..xml import as_xml, clean, valid
@@ -61,11 +62,6 @@ def attributes(language: str, direction: str) -> str:
     spoken = allowed("lang", language) or "und"
     side = f' dir="{direction}"' if allowed("dir", direction) else ""
     return f'lang="{spoken}" xml:lang="{spoken}"{side}'
-
-
-def name_of(document: Document) -> str:
-    """What a page is called."""
-    return clean(" ".join(document.title.split())) or host_of(document.url) or "Untitled"
 
 
 def pictures_of(documents: Sequence[Document]) -> dict[str, str]:
@@ -127,13 +123,9 @@ def _parts(body: Sequence[Element], name: str, split: int) -> dict[str, list[Ele
 
 
 def _notes(body: Sequence[Element]) -> dict[str, Element]:
-    """The notes of a page by their numbers; of two with one number the first."""
-    found: dict[str, Element] = {}
-    for note in without_notes(body)[1]:
-        number = note.attributes.get("id", "")
-        if number.isalnum() and number.isascii():
-            found.setdefault(number, note)
-    return found
+    """The notes of a page by their numbers, as far as these may stand in an address."""
+    found = notes_apart(body)[1].items()
+    return {number: note for number, note in found if number.isalnum() and number.isascii()}
 
 
 def _first_places(parts: Mapping[str, Sequence[Element]], notes: Mapping[str, Element]) -> dict[str, str]:

@@ -1,9 +1,10 @@
-"""The container of a book: its metadata, its templates filled in, and all files in one ZIP.
+"""The container of a book: its metadata, what it says of its access, its templates filled in, all files in one ZIP.
 
 The same pages give the same bytes, but for the pictures' own changes, the fonts of the machine on a cover, and the time
 of making, which `SOURCE_DATE_EPOCH` sets. The identifier follows from the addresses of the pages, or from their text
 where they have none.
-Source: EPUB 3.3, sections 4 (container) and 5 (package); OPF 2.0.1, section 2.4.1 for the NCX.
+Source: EPUB 3.3, sections 4 (container) and 5 (package); OPF 2.0.1, section 2.4.1 for the NCX; EPUB Accessibility 1.1,
+section 2, and the schema.org accessibility properties for discoverability vocabulary 1.0.
 """
 
 import io
@@ -11,20 +12,20 @@ import os
 import re
 import uuid
 import zipfile
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
 from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ...document.elements import Document, plain
-from ...errors import Error
+from ...templates import environment
+from ..about import authors, name_of, one_line
 from ..whitelist import allowed
 from ..xml import clean, valid
-from .access import access
-from .chapters import Chapter, Entry, attributes, name_of
+from .chapters import Chapter, Entry, attributes
 from .pictures import Picture
+from .writers import Shown
 
 _FOLDER = Path(__file__).parents[2] / "data" / "epub"
 _DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?")
@@ -67,7 +68,7 @@ def about(documents: Sequence[Document], title: str) -> About:
     first, single = documents[0], len(documents) == 1
     told = [document.metadata for document in documents]
     languages = tuple(dict.fromkeys(allowed("lang", document.language) or "und" for document in documents))
-    authors = dict.fromkeys(_text(name) for each in told for name in _names(each))
+    names = dict.fromkeys(clean(name) for each in told for name in authors(each))
     sites = list(dict.fromkeys(_text(each.get("site")) for each in told))
     date = _text(told[0].get("published")) if single else ""
     sources = tuple(url for document in documents if (url := valid(document.url)))
@@ -78,19 +79,14 @@ def about(documents: Sequence[Document], title: str) -> About:
     return About(
         f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, clean(title) + chr(10) + clean(key))}",
         clean(" ".join(title.split())) or name_of(first), languages, allowed("dir", first.direction),
-        tuple(name for name in authors if name), sites[0] if len(sites) == 1 else "",
+        tuple(filter(None, names)), sites[0] if len(sites) == 1 else "",
         date if _DATE.fullmatch(date) else "", _text(told[0].get("description")) if single else "",
         _text(told[0].get("licence")) if single else "", sources[:_SOURCES],
     )  # fmt: skip
 
 
-def _names(metadata: Mapping[str, Any]) -> list[Any]:
-    authors = metadata.get("authors")
-    return list(authors) if isinstance(authors, list | tuple) else [authors]
-
-
 def _text(value: Any) -> str:
-    return clean(" ".join(value.split())) if isinstance(value, str) else ""
+    return clean(one_line(value))
 
 
 def bound(book: About, chapters: Sequence[Chapter], entries: Sequence[Entry], pictures: Sequence[Picture],
@@ -99,16 +95,15 @@ def bound(book: About, chapters: Sequence[Chapter], entries: Sequence[Entry], pi
     pictures = [*pictures, *([cover] if cover and cover not in pictures else [])]
     filled: dict[str, Any] = {
         "book": book, "chapters": chapters, "entries": entries, "pictures": pictures, "cover": cover,
-        "access": access(chapters, entries), "modified": _now(), "levels": _levels(entries), "many": len(entries) > 1,
+        "access": _access(chapters, entries), "modified": _now(), "levels": _levels(entries), "many": len(entries) > 1,
     }  # fmt: skip
     text = {"META-INF/container.xml": (_FOLDER / "container.xml").read_text(encoding="utf-8"),
             "EPUB/style.css": (_FOLDER / "style.css").read_text(encoding="utf-8")}  # fmt: skip
+    made = environment(_FOLDER, "epub", "a book")
     for name in ("package.opf", "nav.xhtml", "toc.ncx", *(("cover.xhtml",) if cover else ())):
-        text[f"EPUB/{name}"] = _template(name).render(filled)
+        text[f"EPUB/{name}"] = made.get_template(name).render(filled) + "\n"
     for chapter in chapters:
-        text[f"EPUB/{chapter.file}"] = _template("chapter.xhtml").render(
-            title=chapter.title, named=chapter.named, body=chapter.body
-        )
+        text[f"EPUB/{chapter.file}"] = made.get_template("chapter.xhtml").render(chapter=chapter) + "\n"
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
         _write(file, "mimetype", b"application/epub+zip", zipfile.ZIP_STORED)
@@ -134,10 +129,33 @@ def _now() -> str:
     return now.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-@cache
-def _template(name: str) -> Any:
-    try:
-        from jinja2 import Environment, FileSystemLoader
-    except ImportError:
-        raise Error("books need Jinja2: pip install 'webmarrow[epub]'", code="missing-extra") from None
-    return Environment(loader=FileSystemLoader(_FOLDER), autoescape=True, keep_trailing_newline=True).get_template(name)
+def _access(chapters: Sequence[Chapter], entries: Sequence[Entry]) -> list[tuple[str, str]]:
+    """What a book says of its access: properties of schema.org, in order, each computed from what is in the book."""
+    of_chapters = [astuple(chapter.shown) for chapter in chapters]
+    shown = Shown(*map(sum, zip(*of_chapters, strict=True)))
+    out = [("accessMode", "textual")]
+    out += [("accessMode", "visual")] if shown.pictures else []
+    out += [("accessModeSufficient", "textual")] if not shown.undescribed else []
+    out += [("accessModeSufficient", "textual,visual")] if shown.pictures else []
+    features = {"tableOfContents": True, "readingOrder": True, "displayTransformability": True,
+                "structuralNavigation": bool(len(entries) > 1 or entries[0].entries),
+                "alternativeText": shown.pictures > shown.undescribed == 0,
+                "MathML": shown.formulas > shown.plain_formulas, "latex": shown.plain_formulas > 0}  # fmt: skip
+    out += [("accessibilityFeature", name) for name, has in features.items() if has]
+    out += [("accessibilityHazard", "unknown" if shown.moving else "none")]
+    return [*out, ("accessibilitySummary", _summary(shown))]
+
+
+def _summary(shown: Shown) -> str:
+    said = ["Made from web pages by a program: text that can be reflowed, with headings and a table of contents."]
+    if shown.pictures:
+        said.append(f"Of {shown.pictures} pictures {shown.pictures - shown.undescribed} have a description.")
+    else:
+        said.append("It has no pictures.")
+    if shown.missing:
+        said.append(f"{shown.missing} pictures of the pages are not in it; their descriptions are.")
+    if shown.formulas:
+        mathml = shown.formulas - shown.plain_formulas
+        said.append(f"Of {shown.formulas} formulas {mathml} are MathML, {shown.plain_formulas} are TeX.")
+    said.append("Some pictures move." if shown.moving else "Nothing in it moves, flashes or sounds.")
+    return " ".join(said)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from ...errors import Error
+from ...errors import Error, importing
 from ...fetch import fetch
 
 _AT_ONCE = 6
@@ -81,11 +81,8 @@ def fetched(wanted: Mapping[str, str], limits: Limits) -> dict[str, Picture | st
 
 
 def _pillow() -> Any:
-    try:
+    with importing("epub", "Pillow", "a book with pictures (one without is made with epub.images=false)"):
         from PIL import Image
-    except ImportError:
-        raise Error("pictures in a book need Pillow: pip install 'webmarrow[epub]', or leave them out with"
-                    " epub.images=false", code="missing-extra") from None  # fmt: skip
     return Image
 
 

@@ -14,7 +14,7 @@ from html import escape
 from typing import Any
 
 from ...document.elements import Element, Formula, as_blocks, is_display
-from ...errors import Error
+from ...errors import importing
 from ..flow import flat
 from ..markup import WRITERS, State, Write, led_back, refer, tagged, write
 from ..whitelist import fetched
@@ -36,7 +36,7 @@ class Shown:
 
     pictures: int = 0
     undescribed: int = 0
-    moving: bool = False
+    moving: int = 0
     missing: int = 0
     formulas: int = 0
     plain_formulas: int = 0
@@ -88,7 +88,7 @@ def _image(state: State, node: Element, depth: int, places: Places, caption: str
         shown = places.shown
         shown.pictures += 1
         shown.undescribed += not alt
-        shown.moving |= picture.moving
+        shown.moving += picture.moving
         size = f' width="{picture.width}" height="{picture.height}"'
         state.out.append(f'<img src="{picture.file}" alt="{escape(alt)}"{size}/>')
     elif picture:
@@ -132,10 +132,12 @@ def mathml(tex: str, display: bool, own: Formula = _NONE) -> str:
 
 
 def _made(tex: str, display: bool) -> str:
-    """TeX as the inside of a `math` element."""
+    """TeX as the inside of a `math` element, "" where it cannot be read."""
+    with importing("epub", "math-core", "a book with formulas"):
+        import math_core
     try:
-        made: str = _converter()(tex, displaystyle=display)
-    except ValueError:  # what a converter of TeX says of what it does not know
+        made = _converter().convert_with_local_state(tex, displaystyle=display)
+    except math_core.LatexError:
         return ""
     return _ELEMENT.sub(_of_mathml_3, made).partition(">")[2].removesuffix("</math>")
 
@@ -150,25 +152,10 @@ def _of_mathml_3(match: re.Match[str]) -> str:
 
 
 @cache
-def _converter() -> Callable[..., Any]:
-    try:
-        import math_core
-    except ImportError:
-        raise Error("formulas in a book need math-core: pip install 'webmarrow[epub]'", code="missing-extra") from None
-    return _values(math_core)
+def _converter() -> Any:
+    import math_core
 
-
-def _values(module: Any) -> Callable[..., Any]:
-    """The conversion, with the errors of the library as `ValueError`."""
-    convert = module.LatexToMathML(xml_namespace=True, fancy_error=False).convert_with_local_state
-
-    def converted(tex: str, *, displaystyle: bool) -> Any:
-        try:
-            return convert(tex, displaystyle=displaystyle)
-        except module.LatexError as error:
-            raise ValueError(str(error)) from error
-
-    return converted
+    return math_core.LatexToMathML(xml_namespace=True, fancy_error=False)
 
 
 def _link(state: State, node: Element, depth: int) -> None:

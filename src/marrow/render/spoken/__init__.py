@@ -1,1 +1,1 @@
-"""The parts of a reading aloud: lines that are said in one go, phrases, formulas as words, blocks."""
+"""The parts of a reading aloud: lines that are said in one go, phrases, blocks."""

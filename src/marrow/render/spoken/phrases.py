@@ -1,9 +1,19 @@
 """What stands in a line of text, as it is said: pictures, formulas, references to notes, abbreviations, rubies."""
 
+import re
+
 from ...document.elements import Element
 from ..flow import Nodes, flat
 from ..whitelist import allowed
 from .lines import State, filled
+
+_COMMAND = re.compile(r"\\([A-Za-z]+)\*?")
+_SIGNS = re.compile(r"[{}$&~]|\\[,;:! ]|\\\\")
+_TEX = {"frac": "fraction", "tfrac": "fraction", "dfrac": "fraction", "sqrt": "square root of", "le": "at most",
+        "leq": "at most", "ge": "at least", "geq": "at least", "ne": "is not", "neq": "is not", "times": "times",
+        "cdot": "times", "infty": "infinity", "in": "in", "to": "to", "pm": "plus or minus", "text": "", "mathrm": "",
+        "mathbf": "", "mathbb": "", "mathcal": "", "left": "", "right": "", "begin": "", "end": "", "int": "integral",
+        "operatorname": "", "displaystyle": "", "quad": "", "qquad": ""}  # fmt: skip
 
 
 def line(state: State, nodes: Nodes) -> str:
@@ -71,3 +81,12 @@ def _note(state: State, number: str) -> str:
         return f" ({filled(state, 'note', number=number)} {flat(state.told[number].children)}) "
     state.kept.append(number)
     return ""
+
+
+def of_formula(tex: str) -> str:
+    """TeX as words: commands by their names, marks of grouping left out, powers and indices said."""
+    said = _SIGNS.sub(" ", tex).replace("^", " to the power ").replace("_", " sub ")
+    named = _COMMAND.sub(lambda found: f" {_TEX.get(found[1], found[1])} ", said)
+    for sign, word in (("=", "equals"), ("+", "plus"), ("-", "minus"), ("<", "less than"), (">", "greater than")):
+        named = named.replace(sign, f" {word} ")
+    return " ".join(named.split())

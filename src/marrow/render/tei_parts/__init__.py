@@ -1,1 +1,1 @@
-"""The parts of a document in TEI: what all share, its header, phrases within a line, blocks."""
+"""The parts of a document in TEI: what all share, phrases within a line, blocks."""

@@ -7,11 +7,12 @@ from html import escape
 
 from ...document.elements import HEADINGS, Element, as_blocks, is_block
 from ...page.addresses import host_of
+from ..about import one_line
 from ..flow import DEEPEST, Nodes, box, flat, numbered, parted, plain
 from ..grid import caption_of, cells_of, header_rows, rows_of, span
 from ..xml import valid
 from .phrases import inline, note, picture
-from .shared import State, dated, safe, spoken, squeezed
+from .shared import State, dated, safe, spoken
 
 _RULE = '<milestone unit="section" rend="rule"/>'
 _WORD = re.compile(r"[\w.+#-]{1,40}").fullmatch
@@ -78,7 +79,7 @@ def _wrapped(state: State, name: str, node: Element, depth: int) -> None:
 
 
 def _display(state: State, node: Element, depth: int) -> None:
-    tex = squeezed(node.attributes.get("tex"))
+    tex = one_line(node.attributes.get("tex"))
     if tex:
         state.out.append(f'<p><formula notation="tex" rend="display">{safe(tex)}</formula></p>\n')
 
@@ -187,7 +188,7 @@ def _floating(state: State, node: Element, depth: int) -> None:
     state.out.append(f'<floatingText type="{node.name}"{sub}{spoken(node)}><body>\n')
     if title:
         state.out.append(f"<head>{safe(title)}</head>\n")
-    author, stamp = squeezed(node.attributes.get("author")), squeezed(node.attributes.get("stamp"))
+    author, stamp = one_line(node.attributes.get("author")), one_line(node.attributes.get("stamp"))
     if author or stamp:
         when = dated(node.attributes.get("date", ""), stamp) if stamp else ""
         name = f"<name>{safe(author)}</name>" if author else ""
@@ -201,7 +202,7 @@ def _floating(state: State, node: Element, depth: int) -> None:
 
 def _embed(state: State, node: Element, depth: int) -> None:
     url = valid(node.attributes.get("src", ""))
-    label = squeezed(node.attributes.get("title")) or host_of(url)
+    label = one_line(node.attributes.get("title")) or host_of(url)
     if label:
         target = f'<ref target="{escape(url)}">{safe(label)}</ref>' if url and state.links else safe(label)
         state.out.append(f"<p>{target}</p>\n")

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from html import escape
 
 from ...document.elements import Element
+from ..about import one_line
 from ..flow import DEEPEST, Nodes, flat
 from ..whitelist import allowed
 from ..xml import valid
-from .shared import DATE, State, safe, spoken, squeezed
+from .shared import DATE, State, safe, spoken
 
 _PLAIN = {
     "em": "emph", "strong": 'hi rend="bold"', "del": "del", "ins": "add", "sup": 'hi rend="superscript"',
@@ -54,13 +55,13 @@ def picture(state: State, node: Element, depth: int) -> None:
         return
     sizes = [(name, allowed(name, node.attributes.get(name, ""))) for name in ("width", "height")]
     size = "".join(f' {name}="{value}px"' for name, value in sizes if value)
-    alt = squeezed(node.attributes.get("alt"))
+    alt = one_line(node.attributes.get("alt"))
     state.out.append(f'<figure><graphic url="{escape(url)}"{size}/>')
     state.out.append(f"<figDesc>{safe(alt)}</figDesc></figure>" if alt else "</figure>")
 
 
 def _formula(state: State, node: Element, depth: int) -> None:
-    tex = squeezed(node.attributes.get("tex"))
+    tex = one_line(node.attributes.get("tex"))
     if tex:
         state.out.append(f'<formula notation="tex">{safe(tex)}</formula>')
 
@@ -85,7 +86,7 @@ def note(state: State, number: str, depth: int) -> None:
 
 
 def _abbreviation(state: State, node: Element, depth: int) -> None:
-    full = squeezed(node.attributes.get("title"))
+    full = one_line(node.attributes.get("title"))
     state.out.append("<choice><abbr>" if full else "<abbr>")
     inline(state, node.children, depth)
     state.out.append(f"</abbr><expan>{safe(full)}</expan></choice>" if full else "</abbr>")

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any
 
 from ...document.elements import Element
 from ..flow import Nodes
@@ -43,11 +42,6 @@ def language(value: str) -> str:
     """A language as an attribute."""
     spoken = allowed("lang", value) if value else ""
     return f' xml:lang="{spoken}"' if spoken else ""
-
-
-def squeezed(value: Any) -> str:
-    """A value of the metadata or of an attribute on one line, "" for what is no text."""
-    return " ".join(value.split()) if isinstance(value, str) else ""
 
 
 def safe(text: str) -> str:
