@@ -32,7 +32,7 @@ from marrow.evaluate.sample import Sample
 from marrow.evaluate.shares import Count, Result
 from marrow.evaluate.standing import alike
 from marrow.evaluate.structures import KINDS, Structure, structures
-from marrow.evaluate.transplant import measuring as transplants
+from marrow.evaluate.transplant import trials as transplants
 from marrow.experiment import metrics
 from marrow.options import DEFAULT_ALGORITHM
 from marrow.page import parse

@@ -2,7 +2,7 @@
 
 import pytest
 
-from marrow.evaluate.stated import strip
+from marrow.evaluate.sample import strip
 
 
 @pytest.mark.parametrize(

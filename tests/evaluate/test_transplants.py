@@ -8,9 +8,8 @@ import pytest
 from marrow.errors import Error
 from marrow.evaluate import command, corpora, shares
 from marrow.evaluate.sample import Sample
-from marrow.evaluate.transplant import measuring, trials
-from marrow.evaluate.transplant.measuring import count
-from marrow.evaluate.transplant.trials import Trial
+from marrow.evaluate.transplant import trials
+from marrow.evaluate.transplant.trials import Trial, count
 from marrow.page import parse
 
 BEFORE = "The river rose by two metres in the night and the town moved its market."
@@ -232,4 +231,4 @@ def test_the_mean_counts_kinds_the_same():
 
 
 def test_columns_are_the_kinds_with_their_mean_first():
-    assert (shares.MEAN, *trials.KINDS) == measuring.MEASURE.columns
+    assert (shares.MEAN, *trials.KINDS) == trials.MEASURE.columns

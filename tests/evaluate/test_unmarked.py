@@ -4,7 +4,7 @@ import pytest
 
 import marrow
 from marrow.evaluate.corpora import folder
-from marrow.evaluate.unmarked import plain
+from marrow.evaluate.gold import plain
 from marrow.experiment import metrics
 
 SAME = ["It rained all day.", "a_b_c and snake_case", "2 * 3 [x] (y)", "x < y > z", "3.14 is no list",

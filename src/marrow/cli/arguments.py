@@ -40,7 +40,7 @@ COMMANDS = {
     "book": "cli.book",
     "shelf": "cli.shelf",
     "batch": "cli.batch",
-    "proxy": "cli.proxying",
+    "proxy": "cli.serving:proxy_arguments",
     "serve": "cli.serving",
     "mcp": "cli.serving:mcp_arguments",
     "algorithms": "cli.show:algorithms_arguments",

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..article import Article
 from ..errors import Error
-from ..evaluate.unmarked import gold_of
+from ..evaluate.gold import gold_of
 from ..explain.html import as_html
 from ..explain.report import as_json, examine, metadata
 from ..pipeline import Extractor

@@ -1,10 +1,24 @@
-"""`marrow serve` and `marrow mcp`: the server of REST, and that of tools for language models."""
+"""`marrow proxy`, `marrow serve` and `marrow mcp`: the proxy, the server of REST, and that of tools for models."""
 
 import argparse
 
-from .reading import add_settings, settings_of
+from ..settings import Settings
+from .reading import add_settings, given, settings_of
 
-_NAMES = {name: f"serve.{name}" for name in ("host", "port", "rate", "workers", "private", "render")}
+_PROXY = {name: f"proxy.{name}" for name in ("host", "port", "page_port")}
+_SERVE = {name: f"serve.{name}" for name in ("host", "port", "rate", "workers", "private", "render")}
+
+
+def proxy_arguments(parser: argparse.ArgumentParser) -> None:
+    """Run a proxy that takes the clutter off every page.
+
+    example: marrow proxy --port 8080
+    """
+    parser.add_argument("--host", help="address to listen on (default: this machine only)")
+    parser.add_argument("--port", type=int, help="port of the proxy (default: 8080)")
+    parser.add_argument("--page-port", type=int, help="port of the settings page (default: 8081)")
+    add_settings(parser.add_argument, "settings file, read again when it changes (default: marrow.toml)")
+    parser.set_defaults(run=proxy)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -12,11 +26,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     example: marrow serve --port 8082
     """
-    add_serving(parser)
-
-
-def add_serving(parser: argparse.ArgumentParser) -> None:
-    """What every server takes."""
     add = parser.add_argument
     add("--host", help="address to listen on (default: this machine only; others need serve.key)")
     add("--port", type=int, help="port of the server (default: 8082; 0 for any that is free)")
@@ -35,15 +44,23 @@ def mcp_arguments(parser: argparse.ArgumentParser) -> None:
     example: marrow mcp --http --port 8083
     """
     parser.add_argument("--http", action="store_true", help="listen on a port, at the path /mcp")
-    add_serving(parser)
+    add_arguments(parser)
     parser.set_defaults(run=mcp)
+
+
+def proxy(options: argparse.Namespace) -> int:
+    """Run the proxy until it is interrupted."""
+    from ..proxy.run import serve  # imports more than other commands need
+
+    serve(options.config, Settings().update(given(options, _PROXY), "command line", firm=True))
+    return 0
 
 
 def run(options: argparse.Namespace) -> int:
     """Serve until it is interrupted."""
     from ..server.run import serve
 
-    serve(settings_of(options, _NAMES))
+    serve(settings_of(options, _SERVE))
     return 0
 
 
@@ -51,5 +68,5 @@ def mcp(options: argparse.Namespace) -> int:
     """Serve until the client leaves or it is interrupted."""
     from ..server.run import serve_mcp
 
-    serve_mcp(settings_of(options, _NAMES), http=options.http)
+    serve_mcp(settings_of(options, _SERVE), http=options.http)
     return 0

@@ -15,11 +15,10 @@ from .corpora import find, located
 from .report import EXPLAINED, GROUPINGS
 from .run import TIMEOUT, evaluate, measure
 from .shares import Measure, Result
-from .transplant import measuring as transplants
-from .transplant.trials import PAGES
+from .transplant import trials
 
 MEASURES: dict[str, Sequence[Measure]] = {
-    "structure": [kept_structures.MEASURE], "transplants": [transplants.MEASURE], "metadata": [metadata.MEASURE],
+    "structure": [kept_structures.MEASURE], "transplants": [trials.MEASURE], "metadata": [metadata.MEASURE],
     "records": [products.MEASURE, records.MEASURE],
 }  # fmt: skip
 _MISSING = "a Parquet file has gold records in the column records, or states products as JSON-LD in its pages"
@@ -55,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--corpora", type=Path, metavar="DIR", help="folder of corpora (default: $MARROW_CORPORA)")
     add("--limit", type=int, metavar="N",
         help="at most N pages of each corpus, the first ones; with --transplants of different sites,"
-             f" {PAGES} by default")  # fmt: skip
+             f" {trials.PAGES} by default")  # fmt: skip
     add("--timeout", type=float, default=TIMEOUT, metavar="S", help="seconds for a page (default: %(default)g)")
     add("--jobs", type=int, metavar="N", help="worker processes (default: one per processor; 1 when times matter)")
     add("--out", type=Path, metavar="DIR", help="keep a row per page here, and skip what is there already")

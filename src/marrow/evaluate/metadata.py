@@ -11,7 +11,7 @@ nothing of that field; an empty text says that the page has none.
 - **unasked**: share of the pages of which the gold says nothing that are given an answer. Above the share of false
   answers, since some of these pages have the field.
 
-Each is measured twice: `full`, on the page as it is, and `bare`, without the data that it states (`stated`).
+Each is measured twice: `full`, on the page as it is, and `bare`, without the data that it states (`sample.strip`).
 """
 
 import json
@@ -20,9 +20,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..experiment import metrics
-from .sample import Sample
+from .sample import Sample, strip
 from .shares import Count, Measure
-from .stated import strip
 
 FORM = "metadata"
 VIEWS: dict[str, Callable[[bytes], bytes]] = {"full:": bytes, "bare:": strip}

@@ -20,9 +20,8 @@ from ..finders import offers, product
 from ..page import Page
 from .corpora import Corpus
 from .extractors import finding
-from .sample import Sample
+from .sample import Sample, strip_json_ld
 from .shares import Count, Measure
-from .stated import strip_json_ld
 
 FIELDS = ("name", "exact", "brand", "price", "currency")
 WAYS = {"product": lambda page: product.find(page)[:1]}

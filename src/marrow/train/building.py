@@ -25,7 +25,7 @@ TIMEOUT = 60  # seconds for a page
 TRAINING = ("train", "model/forward.py", "model/means.py", "model/tokens.py")
 RECORDS = (
     "page", "features", "train/labels.py", "train/bare.py", "train/planted.py", "train/record.py", "train/dragnet.py",
-    "algorithms/dragnet.py", "experiment/sites.py", "evaluate/corpora", "evaluate/marked.py", "evaluate/unmarked.py",
+    "algorithms/dragnet.py", "experiment/sites.py", "evaluate/corpora", "evaluate/gold.py",
     "model/inputs.py", "experiment/metrics.py", "experiment/numbered.py", "evaluate/transplant/forms.py",
     "evaluate/transplant/harvest.py", "evaluate/transplant/plant.py", "data/forms.html",
 )  # fmt: skip

@@ -10,9 +10,8 @@ score.
 from collections.abc import Iterator
 from pathlib import Path
 
-from .. import marked
+from ..gold import gold_of, marked
 from ..sample import Sample
-from ..unmarked import gold_of
 
 _PAGES = (".html", ".htm")
 _GOLD = (".txt", ".md")
@@ -29,7 +28,7 @@ def read(path: Path) -> Iterator[Sample]:
         gold = next(filter(Path.is_file, map(page.with_suffix, _GOLD)), None)
         html, text = page.read_bytes(), gold_of(gold) if gold else None
         if text is None:
-            html, text = marked.read(html, str(page)) or (html, None)
+            html, text = marked(html, str(page)) or (html, None)
         yield Sample(id=page.relative_to(path).with_suffix("").as_posix(), html=html, text=text)
 
 

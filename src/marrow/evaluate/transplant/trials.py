@@ -1,4 +1,14 @@
-"""Pages of a corpus with one piece each, set down between two paragraphs that the gold holds.
+"""`marrow eval --transplants`: what stays whole, and what goes, when it is set down between two paragraphs of a page.
+
+On pages of a corpus a piece is set down between two paragraphs that the gold holds, one at a time, and the extractor is
+asked for the text of the page.
+
+- **kept whole**: of the structures, the share all of whose text is in the output.
+- **gone**: of the clutter, the share none of whose text stands between the two paragraphs.
+
+The mean is that over kinds, which count the same. A page counts for an extractor where its output has both paragraphs
+in order: elsewhere nothing can be said of what stands between. A text of fewer than three words must stand between the
+paragraphs to be kept, since it may stand elsewhere on the page too.
 
 Pages are of different sites. A page takes every kind of piece in turn, filled with words of other sites of the corpus,
 or found there; the forms of a kind go round over the pages. All choices follow from the ids of the pages.
@@ -19,12 +29,15 @@ from ...experiment import metrics
 from ...page import Page, tags
 from ..corpora import Corpus
 from ..sample import Sample
+from ..shares import MEAN, Count, Measure
 from ..standing import aligned
 from .forms import Fillings, Piece, kinds, pieces, sentences
 from .harvest import FOUND, harvest
 from .plant import Planted, plant, spots
 
 PAGES = 40  # of a corpus
+KEPT, GONE = "kept whole", "gone"
+_TELLING = 3  # words of a text that stands nowhere else by chance
 KINDS = (*kinds(), FOUND)
 _SURE = 0.9  # share of a paragraph's words that stand in the gold
 _HEADLINE = range(4, 17)  # words
@@ -133,3 +146,27 @@ def _trial(source: _Source, planted: Planted) -> Trial:
     name = f"{source.sample.id}/{piece.kind}"
     return Trial(name, planted.html, source.sample.url, source.site, piece.kind, piece.keep,
                  tuple(map(blocks.text, shown.tolist())), blocks.text(int(own[0]) - 1), blocks.text(int(own[-1]) + 1))
+
+
+def count(trial: Trial, output: str, form: str) -> list[Count]:
+    """Whether the piece stayed whole, or went; nothing where the paragraphs around it are not in the output."""
+    words, before, after = _line(output), _line(trial.before), _line(trial.after)
+    _, first, rest = words.partition(before)
+    between, second, _ = f" {rest}".partition(after)
+    between += " "
+    if not first or not second:
+        return []
+    texts = [text for text in map(_line, trial.texts) if text.strip()]
+    if trial.keep:
+        right = all(text in (words if text.count(" ") > _TELLING else between) for text in texts)
+    else:
+        right = not any(text in between for text in texts)
+    return [Count(trial.site, trial.kind, KEPT if trial.keep else GONE, int(right), 1)]
+
+
+MEASURE = Measure(form="text", count=count, pages=trials, columns=(MEAN, *KINDS), titles={KEPT: KEPT, GONE: GONE})
+
+
+def _line(text: str) -> str:
+    """The words of a text with a space on both sides of each."""
+    return f" {' '.join(metrics.tokens(text))} "
