@@ -12,7 +12,7 @@ import marrow
 from marrow.article import Article
 from marrow.compat import ignoring
 from marrow.compat import markup as source_of
-from marrow.compat.addresses import placed, relative
+from marrow.compat.content import placed, relative
 from marrow.filters.edits import Edits
 from marrow.filters.write import markup as written
 from marrow.page import elements_named, inner_text, parse, tags

@@ -12,8 +12,7 @@ import numpy as np
 
 import marrow
 from marrow.compat import ignoring
-from marrow.compat.addresses import placed, relative
-from marrow.compat.spelling import spelled
+from marrow.compat.content import placed, relative, spelled
 from marrow.filters.selectors import Index
 from marrow.page import parse
 from marrow.render import markup, text
@@ -56,14 +55,7 @@ def extract_plain_text(html: Any, preserve_formatting: bool | Literal["minimal_h
     tree = placed(article)
     if preserve_formatting == "minimal_html":
         return relative(markup.blocks(tree.body, links=links, images=False)).strip()
-    body = spelled(tree.body, _linked if links else None, _said if alt_texts else None)
+    link, image = (lambda words, target: f"{words} ({target})"), (lambda words, target: words)
+    body = spelled(tree.body, link if links else None, image if alt_texts else None)
     found = relative(text.render(replace(tree, body=body), bullets=list_bullets, title=main_content)).strip()
     return found if preserve_formatting else " ".join(found.split())
-
-
-def _linked(words: str, target: str) -> str:
-    return f"{words} ({target})"
-
-
-def _said(words: str, target: str) -> str:
-    return words

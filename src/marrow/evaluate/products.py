@@ -15,15 +15,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from ..finders import offers, product
-from ..page import Page
 from .corpora import Corpus
 from .extractors import finding
 from .sample import Sample, strip_json_ld
 from .shares import Count, Measure
 
-FIELDS = ("name", "exact", "brand", "price", "currency")
+_GOLD = ("name", "brand", "price", "currency")
+FIELDS = ("name", "exact", *_GOLD[1:])
 WAYS = {"product": lambda page: product.find(page)[:1]}
 _WORD = re.compile(r"\w+")
 _CENT = 0.005
@@ -32,18 +33,18 @@ _CENT = 0.005
 def pages(corpus: Corpus, limit: int | None = None) -> Iterator[Sample]:
     """The pages of products among the first `limit` of a corpus, without their JSON-LD; its fields are the records."""
     for sample in corpus.samples(limit):
-        fits = sample.page_type in ("", "product") and b"ld+json" in sample.html
-        if fits and (gold := stated(sample.parsed())):
+        fields = stated(sample)
+        if gold := {name: html.unescape(fields[name]) for name in _GOLD if fields.get(name)}:
             yield replace(sample, html=strip_json_ld(sample.html), records=[gold])
 
 
-def stated(page: Page) -> dict[str, str]:
-    """The fields of the one product that JSON-LD states, {} if there is none, or several."""
-    own = [item for item in product.stated_products(page) if item.source == "json-ld"]
-    if len(own) != 1:
+def stated(sample: Sample) -> dict[str, Any]:
+    """The fields of the one product that a page states as JSON-LD, {} if there is none, or several."""
+    if b"ld+json" not in sample.html or sample.page_type not in ("", "product"):
         return {}
-    fields = offers.of_thing(page, own[0].properties)
-    return {name: html.unescape(fields[name]) for name in ("name", "brand", "price", "currency") if fields.get(name)}
+    page = sample.parsed()
+    own = [item for item in product.stated_products(page) if item.source == "json-ld"]
+    return offers.of_thing(page, own[0].properties) if len(own) == 1 else {}
 
 
 def count(shop: Sample, output: str, form: str) -> list[Count]:

@@ -112,11 +112,11 @@ def _one(corpus: Corpus, extractor: Extractor, what: Measure, limit: int | None,
     pages = 0
     for name, view in what.views.items():
         shown = (replace(page, html=view(page.html)) for page in what.pages(corpus, limit))
-        with tqdm(desc=f"{corpus.name} {extractor.name} {name}".rstrip(), unit=" pages", disable=None) as bar:
-            for page, outcome in outcomes(extractor, shown, timeout=timeout, jobs=jobs):
-                found = what.count(page, outcome.text, extractor.form)
-                counts += [replace(each, measure=f"{name} {each.measure}".lstrip()) for each in found]
-                failures += [f"{page.id}: {outcome.failed}"] if outcome.failed else []
-                pages += 1
-                bar.update()
+        done = outcomes(extractor, shown, timeout=timeout, jobs=jobs)
+        title = f"{corpus.name} {extractor.name} {name}".rstrip()
+        for page, outcome in tqdm(done, title, unit=" pages", disable=None):
+            found = what.count(page, outcome.text, extractor.form)
+            counts += [replace(each, measure=f"{name} {each.measure}".lstrip()) for each in found]
+            failures += [f"{page.id}: {outcome.failed}"] if outcome.failed else []
+            pages += 1
     return Result(corpus.name, corpus.digest, extractor.name, extractor.version, tuple(counts), tuple(failures), pages)

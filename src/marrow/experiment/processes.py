@@ -55,8 +55,6 @@ def each(function: Callable[[Task], Made], tasks: Iterable[tuple[int, Task]], jo
     Only a few tasks are read ahead. `what`: said beside the bar; `timeout`: seconds for a task; `total`: tasks there
     are.
     """
-    with tqdm(desc=what, total=total, unit=" pages", disable=None) as bar:
-        pool = Pool(jobs, partial, function, memory=_MEMORY, quiet=True)
-        for (number, task), reply in pool.in_order(tasks, timeout, itemgetter(1)):
-            yield number, task, reply.value, reply.failed
-            bar.update()
+    replies = Pool(jobs, partial, function, memory=_MEMORY, quiet=True).in_order(tasks, timeout, itemgetter(1))
+    for (number, task), reply in tqdm(replies, what, total, unit=" pages", disable=None):
+        yield number, task, reply.value, reply.failed

@@ -9,11 +9,14 @@ second-level names that registries hand out (`co.uk`); sites on a shared host co
 import ipaddress
 import re
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from ..errors import Error
+
+Thing = TypeVar("Thing")
 
 _SECOND = re.compile(
     r"ac|asn|asso|com?|edu|firm|gen|gob?|gouv|gov|gv|id|info|ltd|me|mil|muni|net?|nic|nom|org?|plc|sch"
@@ -50,3 +53,13 @@ def folds(sites: Sequence[str], number: int, seed: int = 0) -> list[int]:
         raise Error("all pages are of one site: cross-validation needs at least two", code="bad-corpus")
     fold = {name: place % min(number, len(names)) for place, name in enumerate(names)}
     return [fold[each] for each in sites]
+
+
+def held_out(things: Sequence[Thing], sites: Sequence[str], number: int) -> Iterator[tuple[list[Thing], list[Thing]]]:
+    """For each fold the things of all others, to learn from, and its own. Raises `Error` as `folds` does."""
+    places = folds(sites, number)
+    for fold in range(max(places) + 1):
+        apart: tuple[list[Thing], list[Thing]] = [], []
+        for thing, place in zip(things, places, strict=True):
+            apart[place == fold].append(thing)
+        yield apart

@@ -22,9 +22,10 @@ from ..errors import Error
 from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
 from ..experiment import metrics
+from ..experiment.sites import held_out
 from . import building, labels, tokens
 from . import record as records
-from .dataset import folds, matrix
+from .dataset import matrix
 from .record import Record
 
 Floats = NDArray[np.float64]
@@ -89,10 +90,10 @@ def score(each: Record, model: dragnet.Model) -> float:
 
 def crossval(pages: Sequence[Record]) -> float:
     """Mean score of pages by models that have not seen their site."""
-    fold, scores = folds(pages, _FOLDS), []
-    for tested in np.unique(fold).tolist():
-        model = fit([pages[page] for page in np.flatnonzero(fold != tested).tolist()])
-        scores += [score(pages[page], model) for page in np.flatnonzero(fold == tested).tolist()]
+    scores = []
+    for learned, tested in held_out(pages, [page.domain for page in pages], _FOLDS):
+        model = fit(learned)
+        scores += [score(page, model) for page in tested]
     return float(np.mean(scores))
 
 

@@ -21,11 +21,12 @@ from tqdm import tqdm
 from ..errors import Error
 from ..evaluate.corpora import Corpus
 from ..evaluate.metadata import VIEWS
+from ..evaluate.products import stated
 from ..evaluate.sample import Sample
-from ..experiment.sites import folds
+from ..experiment.sites import held_out
 from ..fields import published, ranker
 from ..fields.candidates import Candidate
-from ..finders import offers, product, shop
+from ..finders import shop
 from ..page import Page, parse
 from .dataset import matrix as token_matrix
 from .tokens import least
@@ -61,11 +62,7 @@ def _published(sample: Sample) -> tuple[str, float] | None:
 
 def _sku(sample: Sample) -> tuple[str, float] | None:
     """The number of the one product that a page states as JSON-LD; None for pages that state none, or several."""
-    if b"ld+json" not in sample.html or sample.page_type not in ("", "product"):
-        return None
-    page = sample.parsed()
-    own = [item for item in product.stated_products(page) if item.source == "json-ld"]
-    number = offers.of_thing(page, own[0].properties).get("sku") if len(own) == 1 else None
+    number = stated(sample).get("sku")
     return (str(number), 1.0) if number else None
 
 
@@ -115,11 +112,10 @@ def fit(learned: Sequence[Case]) -> dict[str, float]:
 
 def crossval(found: Sequence[Case]) -> dict[str, tuple[float, float]]:
     """By corpus and view: the share of pages with the field given the right value, of those without given one."""
-    places = folds([case.site for case in found], _FOLDS)
     good: dict[str, dict[bool, list[bool]]] = {}
-    for fold in range(_FOLDS):
-        weights = fit([case for case, place in zip(found, places, strict=True) if place != fold])
-        for case in (case for case, place in zip(found, places, strict=True) if place == fold):
+    for learned, tested in held_out(found, [case.site for case in found], _FOLDS):
+        weights = fit(learned)
+        for case in tested:
             by_gold = good.setdefault(case.corpus, {True: [], False: []})
             by_gold[bool(case.gold)].append(ranker.choose(weights, case.candidates)[0] == case.gold)
     share = {name: {kind: sum(known) / len(known) if known else nan for kind, known in each.items()}

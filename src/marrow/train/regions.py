@@ -25,7 +25,7 @@ from ..evaluate.corpora import Corpus
 from ..evaluate.records import matched
 from ..evaluate.sample import Sample
 from ..experiment import metrics
-from ..experiment.sites import folds, site
+from ..experiment.sites import held_out, site
 from ..finders import Record
 from ..finders.items import text
 from ..segmentation.features import NAMES
@@ -151,13 +151,11 @@ def _shares(examples: list[Example], *, even: bool = False) -> Floats:
 
 def cross_validated(examples: list[Example]) -> dict[str, float]:
     """The mean F1 of the best candidate by kind of gold, each site scored by weights of pages of the others."""
-    fold = folds([each.site for each in examples], _FOLDS)
     out: dict[str, list[float]] = {}
-    for number in range(_FOLDS):
-        score = weights([each for each, place in zip(examples, fold, strict=True) if place != number])
-        for each, place in zip(examples, fold, strict=True):
-            if place == number:
-                out.setdefault(each.kind, []).append(float(each.values[int(np.argmax(each.features @ score))]))
+    for learned, tested in held_out(examples, [each.site for each in examples], _FOLDS):
+        score = weights(learned)
+        for each in tested:
+            out.setdefault(each.kind, []).append(float(each.values[int(np.argmax(each.features @ score))]))
     return {kind: round(float(np.mean(values)), 3) for kind, values in out.items()}
 
 

@@ -20,8 +20,7 @@ from marrow.page import parse
 
 from . import settings, stated, trees
 from .reading import finished, options_of, read, text_of, tree_of
-from .responses import Response
-from .settings import DEFAULT_CONFIG, USED, Document, Extractor
+from .settings import DEFAULT_CONFIG, USED, Document, Extractor, Response
 
 __all__ = ["bare_extraction", "baseline", "extract", "extract_metadata", "extract_with_metadata", "fetch_response",
            "fetch_url", "html2txt", "load_html", "settings"]  # fmt: skip

@@ -10,12 +10,9 @@ from io import StringIO
 from typing import Any, Literal
 
 import marrow
-from marrow.compat.addresses import relative
-from marrow.compat.spelling import spelled
+from marrow.compat.content import relative, spelled
 from marrow.document.elements import Document as Tree
-from marrow.document.elements import Element
 from marrow.render import markdown, markup, text
-from marrow.render.flow import DEEPEST
 
 from .settings import Document, Extractor, xml
 from .trees import attribute, set_text
@@ -36,17 +33,6 @@ def plain(tree: Tree, options: Extractor) -> str:
         return relative(markdown.render(tree, links=links, images=options.images, title=True)).strip()
     body = spelled(tree.body, _link if options.links else None, _image if options.images else None)
     return _BLANK.sub("\n", relative(text.render(replace(tree, body=body), bullets=True, title=True))).strip()
-
-
-def without_tables(nodes: list[Any], depth: int = 0) -> list[Any]:
-    """Nodes without any table."""
-    out: list[Element | str] = []
-    for node in nodes:
-        if isinstance(node, str) or depth > DEEPEST:
-            out.append(node)
-        elif node.name != "table":
-            out.append(Element(node.name, node.attributes, without_tables(node.children, depth + 1)))
-    return out
 
 
 def written(found: Document, tree: Tree, options: Extractor) -> str:

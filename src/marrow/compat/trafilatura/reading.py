@@ -6,7 +6,7 @@ from typing import Any
 import marrow
 from marrow.article import Article
 from marrow.compat import markup
-from marrow.compat.addresses import placed
+from marrow.compat.content import changed, placed
 from marrow.errors import importing
 from marrow.page import parse
 from marrow.page.decode import decode
@@ -67,7 +67,7 @@ def read(source: Any, options: Extractor, prune: str | list[str] | None) -> tupl
 def _filled(found: Document, article: Article, options: Extractor) -> tuple[Document, Any] | None:
     tree = placed(article)
     if not options.tables:
-        tree = replace(tree, body=forms.without_tables(tree.body))
+        tree = replace(tree, body=changed(tree.body, lambda node: [] if node.name == "table" else None))
     found.text = found.raw_text = forms.plain(tree, options)
     found.body = trees.body(tree.title, tree.body, options)
     said = [str(record.fields["text"]) for record in article.comments] if options.comments else []

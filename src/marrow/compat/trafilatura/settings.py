@@ -1,4 +1,5 @@
-"""What trafilatura's `settings` holds: `Extractor` (options put together), `Document` (an answer), `use_config`."""
+"""What trafilatura's `settings` holds: `Extractor` (options put together), `Document` (an answer), `use_config`; and
+its `Response`."""
 
 import warnings
 from configparser import ConfigParser
@@ -95,6 +96,25 @@ class Document:
 
     def as_dict(self) -> dict[str, Any]:
         """All fields by name."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+
+@dataclass(slots=True, eq=False)
+class Response:
+    """An answer of a server: the body as bytes in `data`, as text in `html` where that was asked for; true where there
+    is a body."""
+
+    data: bytes
+    status: int
+    url: str
+    headers: dict[str, str] | None = None
+    html: str | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.data)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fields by name."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
 

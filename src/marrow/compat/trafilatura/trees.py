@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from marrow.compat.addresses import relative
+from marrow.compat.content import relative
 from marrow.document.elements import HEADINGS, Element, as_blocks, is_block
 from marrow.render.flow import DEEPEST, flat, numbered
 from marrow.render.grid import caption_of, cells_of, rows_of

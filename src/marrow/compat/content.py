@@ -1,0 +1,59 @@
+"""The content of a page as other libraries have it: relative addresses stay relative, links and pictures are text.
+
+Marrow itself drops relative addresses of a page that came without its own, since they lead nowhere. So the content is
+built as if the page came from a host that cannot exist (RFC 2606), and that host is taken out of what was written.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from marrow.article import Article
+from marrow.document.elements import Document, Element
+from marrow.render.flow import DEEPEST, flat
+
+Spell = Callable[[str, str], str]
+_NOWHERE = "http://address.invalid"
+_STEPS = {"/-/-/-/": "", "/-/-/": "../", "/-/": "../../", "/": "/"}
+_PLACED = re.compile(re.escape(_NOWHERE) + f"({'|'.join(_STEPS)})")
+
+
+def placed(article: Article) -> Document:
+    """The document of an article, in which no link is lost for want of an address; `relative` for what is written."""
+    if article.page.base:
+        return article.document
+    whole = replace(article, page=replace(article.page, url=_NOWHERE + next(iter(_STEPS)))).document
+    return replace(whole, title=(whole.title and article.title) or "", url="")
+
+
+def relative(written: str) -> str:
+    """What was written of such a document, with the addresses that the page has."""
+    return _PLACED.sub(lambda found: _STEPS[found[1]], written)
+
+
+def changed(nodes: list[Any], change: Callable[[Element], list[Any] | None], depth: int = 0) -> list[Any]:
+    """Nodes in which what `change` gives stands for an element; None leaves it, with its children changed."""
+    out: list[Element | str] = []
+    for node in nodes:
+        if isinstance(node, str) or depth > DEEPEST:
+            out.append(node)
+        elif (instead := change(node)) is not None:
+            out += instead
+        else:
+            out.append(Element(node.name, node.attributes, changed(node.children, change, depth + 1)))
+    return out
+
+
+def spelled(nodes: list[Any], link: Spell | None, image: Spell | None) -> list[Any]:
+    """Nodes in which each link and image is the string that `link` and `image` make of its text and its address."""
+
+    def spell(node: Element) -> list[Any] | None:
+        target = node.attributes.get("href") or node.attributes.get("src")
+        if node.name == "img" and image and target:
+            return [image(node.attributes.get("alt", ""), target)]
+        if node.name == "a" and link and target:
+            return [link(flat(spelled(node.children, None, image)), target)]
+        return None
+
+    return changed(nodes, spell)
