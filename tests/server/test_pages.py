@@ -20,8 +20,10 @@ from marrow.settings import Settings
 from marrow.settings_file import SettingsFile
 
 pytest.importorskip("starlette")
-from marrow.server.local import Local  # noqa: E402
-from marrow.server.pages import build  # noqa: E402
+from marrow.server.pages import (
+    Local,  # noqa: E402
+    build,  # noqa: E402
+)
 
 HOST = "127.0.0.1:8081"
 

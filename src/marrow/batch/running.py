@@ -17,6 +17,7 @@ from .sources import Shard
 from .storage import Store
 
 ENGINES = ("local", "ray", "spark")
+_REPEAT = ("source", "offset", "first_source", "first_offset")  # of a row that repeats an earlier one
 
 
 def duplicates(shards: Sequence[Shard], job: Job) -> int:
@@ -38,18 +39,12 @@ def duplicates(shards: Sequence[Shard], job: Job) -> int:
             if not store.has(name):
                 continue
             with store.open(name) as file:
-                for row in (
-                    row for part in ParquetFile(file).iter_batches(columns=list(needed)) for row in part.to_pylist()
-                ):
-                    place = (row["source"], row["offset"])
-                    if row["status"] == "ok" and (first := seen.first(row["digest"], row["simhash"], place)):
+                parts = ParquetFile(file).iter_batches(columns=list(needed))
+                for row in (row for part in parts for row in part.to_pylist() if row["status"] == "ok"):
+                    place = row["source"], row["offset"]
+                    if first := seen.first(row["digest"], row["simhash"], place):
                         found += 1
-                        said = {
-                            "source": place[0],
-                            "offset": place[1],
-                            "first_source": first[0],
-                            "first_offset": first[1],
-                        }
+                        said = dict(zip(_REPEAT, (*place, *first), strict=True))
                         out.write(json.dumps(said, ensure_ascii=False) + "\n")
     store.finish(scratch, "duplicates.jsonl")
     return found

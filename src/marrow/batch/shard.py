@@ -40,11 +40,8 @@ def run_shard(shard: Shard, job: Job, *, workers: int = 1, pool: Pool | None = N
     store, name = Store(job.folder), shard.name + FORMATS[job.format]
     if store.has(f"data/{name}"):
         return counted(store, shard.name)
-    scratch, counts, own = (
-        store.scratch(f"data/{name}"),
-        Counts(shard.name, shard.source),
-        pool or pool_of(job, workers),
-    )
+    scratch, counts = store.scratch(f"data/{name}"), Counts(shard.name, shard.source)
+    own = pool or pool_of(job, workers)
     try:
         with Writer(scratch, job.format, job.fields) as writer:
             for row, kept in _rows(shard, job, own, counts):
@@ -100,7 +97,7 @@ def _answered(records: Iterator[Record], pool: Pool, job: Job) -> Iterator[tuple
         full = len(pending) > _AHEAD * pool.size or ahead > _AHEAD_BYTES
         if full and (half := pending[len(pending) // 2][1]) is not None:
             half.exception()  # waits: one waking for many pages costs less than one for each
-        while pending and (full or _ready(pending[0])):
+        while pending and (full or pending[0][1] is None or pending[0][1].done()):
             ahead -= _size(pending[0][0])
             yield _settled(pending.popleft(), pool, job)
             full = len(pending) > _AHEAD * pool.size or ahead > _AHEAD_BYTES
@@ -110,10 +107,6 @@ def _answered(records: Iterator[Record], pool: Pool, job: Job) -> Iterator[tuple
 
 def _size(record: Record) -> int:
     return len(record.body) if record.body is not None else 0
-
-
-def _ready(pending: _Pending) -> bool:
-    return pending[1] is None or pending[1].done()
 
 
 def _submit(record: Record, pool: Pool, job: Job) -> "Future[Reply]":

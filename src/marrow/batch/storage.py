@@ -137,8 +137,8 @@ class _Ranges(io.RawIOBase):
 
     def _ask(self) -> bool:
         """Begin an answer at the present place; False at the end of the file."""
-        answer = self._client.request("GET", self._url, headers=self._headers(), preload_content=False,
-                                      decode_content=False)
+        headers = {"accept-encoding": "identity", **({"range": f"bytes={self._place}-"} if self._place else {})}
+        answer = self._client.request("GET", self._url, headers=headers, preload_content=False, decode_content=False)
         if answer.status == 416:
             answer.close()
             return False
@@ -153,9 +153,6 @@ class _Ranges(io.RawIOBase):
         if answer.status in (404, 410):
             raise FileNotFoundError(f"{self._url}: HTTP status {answer.status}")
         raise OSError(f"{self._url}: HTTP status {answer.status}")
-
-    def _headers(self) -> dict[str, str]:
-        return {"accept-encoding": "identity", **({"range": f"bytes={self._place}-"} if self._place else {})}
 
     def _drop(self) -> None:
         self._left = b""

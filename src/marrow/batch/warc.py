@@ -171,8 +171,9 @@ def _records(stream: Any, path: str, limit: int, start: int | None, *, detect: b
     for found in ArchiveIterator(stream, parse_http=False, stream_detect=detect):
         headers = found.headers
         kind = (headers.get("WARC-Type") or "").lower()
-        record = Record(path, found.stream_pos if start is None else start, _address(headers.get("WARC-Target-URI")),
-                        found.record_id, headers.get("WARC-Payload-Digest"), headers.get("WARC-Date"))  # fmt: skip
+        url = (headers.get("WARC-Target-URI") or "").strip("<> ") or None  # in angle brackets, as WARC 1.0 shows it
+        record = Record(path, found.stream_pos if start is None else start, url, found.record_id,
+                        headers.get("WARC-Payload-Digest"), headers.get("WARC-Date"))  # fmt: skip
         if kind in ("response", "resource", "revisit", "conversion"):
             _fill(record, found, kind, limit)
         yield record, kind
@@ -218,8 +219,3 @@ def _http(record: Record, found: Any) -> None:
     record.mime, record.charset = found.http_content_type, found.http_charset
     record.content_encoding = headers.get("Content-Encoding") or ""
     record.transfer_encoding = headers.get("Transfer-Encoding") or ""
-
-
-def _address(value: str | None) -> str | None:
-    """Some writers put the address in angle brackets, as WARC 1.0 shows it."""
-    return value.strip("<> ") if value else None

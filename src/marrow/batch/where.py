@@ -3,6 +3,7 @@
 import ast
 import operator
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from .. import registry
@@ -40,9 +41,11 @@ class Where:
         if isinstance(node, ast.Constant) and isinstance(node.value, str | int | float | None):
             return lambda row: node.value
         if isinstance(node, ast.Name):
-            return self._column(node.id)
+            name = self._known(node.id, COLUMNS, "column", node.id)
+            return lambda row: row.get(name)
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "quality":
-            return self._signal(node.attr)
+            signal = self._known(node.attr, SIGNALS, "count of quality", "quality")
+            return lambda row: (row.get("quality") or {}).get(signal)
         if isinstance(node, ast.Tuple | ast.List):
             items = [self._value(each) for each in node.elts]
             return lambda row: [item(row) for item in items]
@@ -58,28 +61,17 @@ class Where:
             left, right, count = self._value(node.left), self._value(node.right), _COUNT[type(node.op)]
             return lambda row: _tried(count, left(row), right(row))
         if isinstance(node, ast.Compare) and all(type(each) in _COMPARE for each in node.ops):
-            values, compares = (
-                [self._value(each) for each in (node.left, *node.comparators)],
-                [_COMPARE[type(each)] for each in node.ops],
-            )
-            return lambda row: _chain(compares, [value(row) for value in values])
+            values = [self._value(each) for each in (node.left, *node.comparators)]
+            steps = [(_COMPARE[type(each)], *pair) for each, pair in zip(node.ops, pairwise(values), strict=True)]
+            return lambda row: all(_tried(compare, one(row), other(row)) for compare, one, other in steps)
         raise ValueError(f"{ast.unparse(node)!r} is no comparison of columns, numbers and strings")
 
-    def _column(self, name: str) -> _Value:
-        if name not in COLUMNS:
-            raise registry.unknown(name, COLUMNS, "column in --where")
-        self.names.add(name)
-        return lambda row: row.get(name)
-
-    def _signal(self, name: str) -> _Value:
-        if name not in SIGNALS:
-            raise registry.unknown(name, SIGNALS, "count of quality in --where")
-        self.names.add("quality")
-        return lambda row: (row.get("quality") or {}).get(name)
-
-
-def _chain(compares: list[Callable[[Any, Any], Any]], values: list[Any]) -> bool:
-    return all(_tried(each, one, other) for each, one, other in zip(compares, values, values[1:], strict=False))
+    def _known(self, name: str, names: Mapping[str, Any], what: str, column: str) -> str:
+        """The name of something that stands in a column. Raises `Error` for one that is not there."""
+        if name not in names:
+            raise registry.unknown(name, names, f"{what} in --where")
+        self.names.add(column)
+        return name
 
 
 def _tried(function: Callable[[Any, Any], Any], one: Any, other: Any) -> Any:

@@ -78,18 +78,16 @@ def run(options: argparse.Namespace) -> int:
     with _Progress(work, todo, job, quiet=options.quiet) as progress:
         outcome = run_shards(work, job, engine=options.engine, workers=workers, address=options.address,
                              done=progress.done, tick=progress.tick)  # fmt: skip
+    store = Store(job.folder)
     for source, why in outcome.failed.items():
         print(f"{source}: {why}", file=sys.stderr)
     if not options.quiet:
         for line in report.lines(outcome.counts):
             print(line, file=sys.stderr)
-        print(
-            f"rows: {Store(job.folder).shown('data')}\nreport: {Store(job.folder).shown('report.html')}",
-            file=sys.stderr,
-        )
+        print(f"rows: {store.shown('data')}\nreport: {store.shown('report.html')}", file=sys.stderr)
     if options.duplicates:
         found = duplicates(work, job)
-        print(f"{found:,} duplicates: {Store(job.folder).shown('duplicates.jsonl')}", file=sys.stderr)
+        print(f"{found:,} duplicates: {store.shown('duplicates.jsonl')}", file=sys.stderr)
     return 0 if outcome.done == len(work) else 1 if outcome.done else 3
 
 

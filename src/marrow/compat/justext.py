@@ -154,13 +154,9 @@ def _paragraphs(page: Page, kept: list[bool], length_low: int) -> Iterator[Parag
         runs = blocks.runs[blocks.first[number] : blocks.last[number]]
         count = int(elements[runs[-1]] - elements[runs[0]]) if len(runs) else 0
         box, text = int(blocks.container[number]), blocks.text(number)
-        path = ".".join(["html", *(step for step in _steps(tree.xpath(box)) if step)])
+        names = (step.partition("[")[0] for step in tree.xpath(box).split("/")[2:])
+        path = ".".join(["html", *filter(None, names)])
         decided = "good" if good else "bad"
         first = "short" if len(text) < length_low else decided
         xpath = "/html[1]" + tree.xpath(box).removeprefix("/html")
         yield Paragraph(path, xpath, [text], min(linked[number], len(text)), count, decided, first)
-
-
-def _steps(xpath: str) -> list[str]:
-    """The names of the elements of an XPath below the root."""
-    return [step.partition("[")[0] for step in xpath.split("/")[2:]]

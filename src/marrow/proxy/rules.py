@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 
 from marrow.fetch import CHARSET
-from marrow.server.negotiation import qualities
+from marrow.server.exchange import qualities
 
 _HTML = re.compile(r"\s*text/html\s*(?:;|$)", re.IGNORECASE)
 _NONCE = re.compile(r"'(?:nonce-[^']+|sha(?:256|384|512)-[^']+)'", re.IGNORECASE)

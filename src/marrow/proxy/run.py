@@ -81,7 +81,7 @@ async def _serve(state: ProxyState, own: ProxySettings) -> None:
     from mitmproxy import options
     from mitmproxy.tools.dump import DumpMaster
 
-    from marrow.server.local import Local
+    from marrow.server.pages import Local
 
     from .addon import Marrow
 

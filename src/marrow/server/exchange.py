@@ -1,9 +1,11 @@
-"""The body of a request within limits, whose it is, and values as answers of JSON, with headers that protect them."""
+"""Requests and answers: a body within limits, whose it is and which media type it wants; values as JSON, headers that
+protect."""
 
 import asyncio
 import json
+import re
 import time
-from collections.abc import Awaitable, Callable, Container, Mapping
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -19,6 +21,8 @@ from marrow.options import ServeSettings
 
 JSON = "application/json"
 _FORM_SECONDS = 30.0  # that a form may take to come
+_RANGES = 50  # of an Accept header that are read
+_QUALITY = re.compile(r"(?:^|;)\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*(?:;|$)")
 
 
 def counted(path: str, answer: Callable[[Request], Awaitable[Response]], *, name: str = "",
@@ -84,3 +88,27 @@ async def form(request: Request, limit: int, most: int) -> dict[str, str]:
     """The fields of a form, none where there are more than `most`. Raises `Error` as `read` does."""
     body = (await read(request, limit, _FORM_SECONDS)).decode("utf-8", "replace")
     return dict(parse_qsl(body, keep_blank_values=True)) if body.count("&") < most else {}
+
+
+def qualities(accept: str) -> dict[str, float]:
+    """What each media type or range of an Accept header is worth, 0 to 1. Source: RFC 9110, section 12.5.1."""
+    out = {}
+    for part in accept.split(",")[:_RANGES]:
+        kind, _, rest = part.partition(";")
+        found = _QUALITY.search(rest)
+        out[kind.strip().lower()] = float(found[1]) if found else 1.0
+    return out
+
+
+def best(accept: str, offered: Sequence[str]) -> str:
+    """The type of those offered that is wanted most, the first of equals; "" when none is wanted."""
+    if not accept.strip():
+        return offered[0]
+    wanted = qualities(accept)
+
+    def worth(kind: str) -> float:
+        ranges = (kind, kind.partition("/")[0] + "/*", "*/*")
+        return next((wanted[each] for each in ranges if each in wanted), 0.0)
+
+    top = max(offered, key=worth)
+    return top if worth(top) > 0 else ""

@@ -8,6 +8,7 @@ from pydantic.json_schema import models_json_schema
 
 from marrow import __version__
 
+from .exchange import JSON
 from .requests import Health, PageRequest, Problem
 
 if TYPE_CHECKING:
@@ -35,18 +36,11 @@ def document(operations: "Iterable[Operation]") -> dict[str, Any]:
     models += [(Health, "serialization"), (Problem, "serialization")]
     _, schemas = models_json_schema(models, ref_template=_REF)
     paths: dict[str, Any] = {each.path: {"post": _operation(each)} for each in operations}
-    paths["/health"] = {
-        "get": _plain(
-            "health",
-            "Whether the server works.",
-            _json(Health),
-            {"503": {"description": "no worker is ready yet", "content": _json(Health)}},
-        )
-    }
-    text = {"text/plain": {"schema": {"type": "string"}}}
+    text, json = {"text/plain": {"schema": {"type": "string"}}}, {JSON: {"schema": {"type": "object"}}}
+    busy = {"503": {"description": "no worker is ready yet", "content": _json(Health)}}
+    paths["/health"] = {"get": _plain("health", "Whether the server works.", _json(Health), busy)}
     paths["/metrics"] = {"get": _plain("metrics", "Counts for Prometheus.", text, _problems("401", "403", "429"))}
-    paths["/openapi.json"] = {"get": _plain("openapi", "This document.", {"application/json": {"schema": {
-        "type": "object"}}}, {})}  # fmt: skip
+    paths["/openapi.json"] = {"get": _plain("openapi", "This document.", json, {})}
     header = {"type": "apiKey", "in": "header", "name": "X-API-Key"}
     keys = {"bearer": {"type": "http", "scheme": "bearer"}, "header": header}
     return {
@@ -78,4 +72,4 @@ def _problems(*statuses: str) -> dict[str, Any]:
 
 
 def _json(model: type[BaseModel]) -> dict[str, Any]:
-    return {"application/json": {"schema": {"$ref": _REF.format(model=model.__name__)}}}
+    return {JSON: {"schema": {"$ref": _REF.format(model=model.__name__)}}}

@@ -1,12 +1,14 @@
-"""The settings page and what belongs to it, as an ASGI application.
+"""The settings page and what belongs to it, as an ASGI application, and on a loopback port.
 
 It is reached through the proxy under a name that no server can have, and on a loopback port. Guards: the Host must be
 one of ours (against names that others point here), a change needs a token that only our own forms hold and must not
 come from another site (against forged requests), and no page may frame ours.
 """
 
+import threading
 from collections.abc import Awaitable, Callable
 
+import uvicorn
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
@@ -21,6 +23,7 @@ from marrow.errors import Error
 from . import forms, reading, views
 from .exchange import form, guarded, is_ours
 from .proxy_state import ProxyState
+from .run import listen
 
 _MOST = 1_000_000  # bytes of a form
 POLICY = ("default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; frame-src 'self'; form-action 'self';"
@@ -149,3 +152,29 @@ def _mistake(request: Request, error: Exception) -> Response:
 
 def _bytes(text: str) -> bytes:
     return text.encode("utf-8", "replace")
+
+
+class Local:
+    """A server of the pages in a thread of its own, on this machine only, for browsers that do not use the proxy (yet).
+
+    Raises `Error` for a port that is taken.
+    """
+
+    def __init__(self, state: ProxyState, port: int, read: reading.Make) -> None:
+        self._socket = listen("127.0.0.1", port, "set proxy.page_port")
+        self.port: int = self._socket.getsockname()[1]
+        hosts = frozenset(f"{name}:{self.port}" for name in ("127.0.0.1", "localhost"))
+        config = uvicorn.Config(build(state, hosts, read), lifespan="off", log_config=None, access_log=False, ws="none",
+                                server_header=False, timeout_graceful_shutdown=1)  # fmt: skip
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
+
+    def start(self) -> None:
+        """Serve until `close`."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop serving."""
+        self._server.should_exit = True
+        self._thread.join()
+        self._socket.close()

@@ -18,8 +18,7 @@ from starlette.routing import Route
 
 from marrow.errors import Error
 
-from .exchange import as_json, until_of
-from .negotiation import best
+from .exchange import as_json, best, until_of
 from .service import Service
 
 _BYTES_OF_A_TOKEN = 4

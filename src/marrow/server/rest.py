@@ -16,9 +16,8 @@ from marrow.errors import Error
 
 from . import problems
 from . import requests as ask
-from .exchange import JSON, as_json, counted, read, until_of
+from .exchange import JSON, as_json, best, counted, read, until_of
 from .gate import client
-from .negotiation import best
 from .service import Service
 from .work import Job
 

@@ -31,7 +31,8 @@ def plain(tree: Tree, options: Extractor) -> str:
     if options.formatting and options.format != "json":  # which is plain text in any case
         links: Literal["inline", "none"] = "inline" if options.links else "none"
         return relative(markdown.render(tree, links=links, images=options.images, title=True)).strip()
-    body = spelled(tree.body, _link if options.links else None, _image if options.images else None)
+    link, image = (lambda words, target: f"[{words}]({target})"), (lambda words, target: f"![{words}]({target})")
+    body = spelled(tree.body, link if options.links else None, image if options.images else None)
     return _BLANK.sub("\n", relative(text.render(replace(tree, body=body), bullets=True, title=True))).strip()
 
 
@@ -54,14 +55,6 @@ def written(found: Document, tree: Tree, options: Extractor) -> str:
         given = ((name, getattr(found, name)) for name in _HEADER)
         header = "---\n" + "".join(f"{name}: {_scalar(value)}\n" for name, value in given if value) + "---\n"
     return header + "\n".join(filter(None, (found.text, found.comments)))
-
-
-def _link(words: str, target: str) -> str:
-    return f"[{words}]({target})"
-
-
-def _image(words: str, target: str) -> str:
-    return f"![{words}]({target})"
 
 
 def _scalar(value: Any) -> str:
