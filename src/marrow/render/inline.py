@@ -101,12 +101,6 @@ def _autolink(href: str, nodes: Nodes) -> str:
     return f"<{href}>" if bare in (rest, rest.removeprefix("www.")) else ""
 
 
-def _image(line: Line, node: Element, depth: int) -> None:
-    text = image(node, line.style)
-    if text:
-        line.atom(text)
-
-
 def image(node: Element, style: Style, alt: str = "") -> str:
     """An image as Markdown, "" where it is not to be shown; `alt` for one that has no text of its own."""
     src = fetched(node.attributes.get("src", ""))
@@ -157,25 +151,18 @@ def _formula(line: Line, node: Element, depth: int) -> None:
         line.atom(f"{mark}{tex}{mark}")
 
 
-def _note(line: Line, node: Element, depth: int) -> None:
-    line.atom(f"[^{node.attributes.get('id', '')}]")
-
-
-def _quoted(line: Line, node: Element, depth: int) -> None:
-    line.text("“")
-    walk(line, node.children, depth)
-    line.text("”")
-
-
-def _reading(line: Line, node: Element, depth: int) -> None:
-    before, after = brackets(plain(node.children))
+def _between(line: Line, node: Element, depth: int) -> None:
+    """A quotation, or the reading of a ruby, between its marks."""
+    before, after = ("“", "”") if node.name == "q" else brackets(plain(node.children))
     line.text(before)
     walk(line, node.children, depth)
     line.text(after)
 
 
-def _break(line: Line, node: Element, depth: int) -> None:
-    line.line_break()
+def _atom(line: Line, node: Element, depth: int) -> None:
+    """The reference to a note, or an image, which may not be shown."""
+    if text := f"[^{node.attributes.get('id', '')}]" if node.name == "noteref" else image(node, line.style):
+        line.atom(text)
 
 
 _RULES: dict[str, _Rule] = {
@@ -183,12 +170,12 @@ _RULES: dict[str, _Rule] = {
     "sup": _raised,
     "sub": _raised,
     "a": _link,
-    "img": _image,
+    "img": _atom,
     "code": _code,
     "kbd": _code,
     "math": _formula,
-    "noteref": _note,
-    "q": _quoted,
-    "rt": _reading,
-    "br": _break,
+    "noteref": _atom,
+    "q": _between,
+    "rt": _between,
+    "br": lambda line, node, depth: line.line_break(),
 }

@@ -164,17 +164,13 @@ def _definitions(writer: Writer, node: Element, depth: int) -> None:
 
 
 def _quote(writer: Writer, node: Element, depth: int) -> None:
+    """A quote, or a callout, which is one with a word ahead."""
     before = writer.enter("> ", "> ")
-    _blocks(writer, node.children, depth)
-    writer.leave(before)
-
-
-def _callout(writer: Writer, node: Element, depth: int) -> None:
-    kind, title = kind_of(node), node.attributes.get("title", "").strip()
-    before = writer.enter("> ", "> ")
-    writer.line(f"[!{kind.upper()}]")
-    if title and title.rstrip(":!.").casefold() != kind:
-        writer.bold([title])
+    if node.name == "callout":
+        kind, title = kind_of(node), node.attributes.get("title", "").strip()
+        writer.line(f"[!{kind.upper()}]")
+        if title and title.rstrip(":!.").casefold() != kind:
+            writer.bold([title])
     _blocks(writer, node.children, depth)
     writer.leave(before)
 
@@ -259,7 +255,7 @@ _WRITERS: dict[str, Callable[[Writer, Element, int], None]] = {
     "ol": _list,
     "dl": _definitions,
     "blockquote": _quote,
-    "callout": _callout,
+    "callout": _quote,
     "details": _details,
     "post": _post,
     "figure": _figure,

@@ -111,14 +111,6 @@ def _formula(node: Element, out: list[str], state: State, depth: int) -> None:
         out.append(node.attributes["tex"])
 
 
-def _notes(node: Element, out: list[str], state: State, depth: int) -> None:
-    blocks(node.children, state.notes, state, depth)
-
-
-def _nothing(node: Element, out: list[str], state: State, depth: int) -> None:
-    """Rules and players have no text."""
-
-
 _WRITERS: dict[str, Callable[[Element, list[str], State, int], None]] = {
     "ul": _list,
     "ol": _list,
@@ -128,7 +120,7 @@ _WRITERS: dict[str, Callable[[Element, list[str], State, int], None]] = {
     "callout": _callout,
     "post": _post,
     "math": _formula,
-    "footnotes": _notes,
-    "hr": _nothing,
-    "embed": _nothing,
+    "footnotes": lambda node, out, state, depth: blocks(node.children, state.notes, state, depth),
+    "hr": lambda node, out, state, depth: None,
+    "embed": lambda node, out, state, depth: None,
 }

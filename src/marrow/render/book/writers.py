@@ -28,6 +28,7 @@ _TIME = re.compile(
 _ELEMENT = re.compile(r"<(m\w+)((?: [\w-]+=\"[^\"]*\")+)")
 _TAG = re.compile(r"\\tag\*?\s*\{([^{}]*)\}")
 _NONE = Formula()
+_ADDRESSES = {"a": "href", "blockquote": "cite", "embed": "src"}
 
 
 @dataclass(slots=True)
@@ -76,9 +77,9 @@ def _writers(places: Places) -> dict[str, Write]:
         return lambda state, node, depth: function(state, node, depth, places)
 
     own = {"img": _image, "math": _formula, "noteref": _reference, "figure": _figure}
-    return {**WRITERS, **{name: bound(function) for name, function in own.items()}, "a": _link, "time": _time,
-            "summary": _summary,
-            "blockquote": _quote, "embed": _embed, "footnotes": lambda state, node, depth: None}  # fmt: skip
+    return {**WRITERS, **{name: bound(function) for name, function in own.items()}, "time": _time,
+            "summary": _summary, **dict.fromkeys(_ADDRESSES, _addressed),
+            "footnotes": lambda state, node, depth: None}  # fmt: skip
 
 
 def _image(state: State, node: Element, depth: int, places: Places, caption: str = "") -> None:
@@ -158,9 +159,13 @@ def _converter() -> Any:
     return math_core.LatexToMathML(xml_namespace=True, fancy_error=False)
 
 
-def _link(state: State, node: Element, depth: int) -> None:
-    WRITERS["a"](state, Element("a", {**node.attributes, "href": valid(node.attributes.get("href", ""))},
-                                node.children), depth)  # fmt: skip
+def _addressed(state: State, node: Element, depth: int) -> None:
+    """An element with an address, which is written as the URL standard has it; the poster of a player is no content."""
+    name, children = _ADDRESSES[node.name], node.children
+    kept = {**node.attributes, name: valid(node.attributes.get(name, ""))}
+    kept.pop("poster", None)
+    inside: list[Element | str] = [*as_blocks(children)] if node.name == "blockquote" else children
+    WRITERS.get(node.name, tagged)(state, Element(node.name, kept, inside), depth)
 
 
 def _summary(state: State, node: Element, depth: int) -> None:
@@ -176,17 +181,6 @@ def _time(state: State, node: Element, depth: int) -> None:
         kept.pop("datetime", None)
         node = Element("span", kept, node.children)
     tagged(state, node, depth)
-
-
-def _quote(state: State, node: Element, depth: int) -> None:
-    kept = {**node.attributes, "cite": valid(node.attributes.get("cite", ""))}
-    tagged(state, Element("blockquote", kept, [*as_blocks(node.children)]), depth)
-
-
-def _embed(state: State, node: Element, depth: int) -> None:
-    """A player is a link; its poster is no content."""
-    kept = {name: value for name, value in node.attributes.items() if name != "poster"}
-    WRITERS["embed"](state, Element("embed", {**kept, "src": valid(kept.get("src", ""))}), depth)
 
 
 def _reference(state: State, node: Element, depth: int, places: Places) -> None:

@@ -98,12 +98,6 @@ def _code(state: State, node: Element, depth: int) -> None:
         say(state, state.words["code_end"])
 
 
-def _quote(state: State, node: Element, depth: int) -> None:
-    say(state, state.words["quote"], pause=True)
-    blocks(state, node.children, depth)
-    say(state, state.words["quote_end"])
-
-
 def _figure(state: State, node: Element, depth: int) -> None:
     captions, rest = parted(node, "figcaption")
     said = " ".join(line(state, part.children) for part in captions)
@@ -122,19 +116,18 @@ def _terms(state: State, node: Element, depth: int) -> None:
             blocks(state, child.children, depth)
 
 
-def _callout(state: State, node: Element, depth: int) -> None:
+def _held(state: State, node: Element, depth: int) -> None:
+    """Blocks after what is said ahead of them."""
+    say(state, _AHEAD[node.name](state, node), pause=True)
+    blocks(state, node.children, depth)
+    if node.name == "blockquote":
+        say(state, state.words["quote_end"])
+
+
+def _called(state: State, node: Element) -> str:
+    """What a callout is called."""
     said = node.attributes.get("title") or node.attributes.get("word")
-    say(state, f"{said}." if said else state.words["callout"], pause=True)
-    blocks(state, node.children, depth)
-
-
-def _post(state: State, node: Element, depth: int) -> None:
-    say(state, "".join(byline(node)), pause=True)
-    blocks(state, node.children, depth)
-
-
-def _formula(state: State, node: Element, depth: int) -> None:
-    say(state, filled(state, "formula", text=state.formula(node)), pause=True)
+    return f"{said}." if said else state.words["callout"]
 
 
 def _embed(state: State, node: Element, depth: int) -> None:
@@ -142,8 +135,12 @@ def _embed(state: State, node: Element, depth: int) -> None:
         say(state, filled(state, "player", text=label), pause=True)
 
 
+_AHEAD: dict[str, Callable[[State, Element], str]] = {
+    "blockquote": lambda state, node: state.words["quote"], "callout": _called,
+    "post": lambda state, node: "".join(byline(node)),
+}  # fmt: skip
 _WRITERS: dict[str, Callable[[State, Element, int], None]] = {
-    "ul": _list, "ol": _list, "table": _table, "pre": _code, "blockquote": _quote, "figure": _figure, "dl": _terms,
-    "callout": _callout, "post": _post, "math": _formula, "embed": _embed,
-    "hr": lambda state, node, depth: None,
+    "ul": _list, "ol": _list, "table": _table, "pre": _code, "figure": _figure, "dl": _terms, "embed": _embed,
+    "math": lambda state, node, depth: say(state, filled(state, "formula", text=state.formula(node)), pause=True),
+    "hr": lambda state, node, depth: None, **dict.fromkeys(_AHEAD, _held),
 }  # fmt: skip
