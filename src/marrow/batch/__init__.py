@@ -5,8 +5,8 @@ does one; the engines, a file each, do many: on this machine, with Ray, with Spa
 rows are there is done, and what was counted stands beside it.
 """
 
+from .extracting import Extract
 from .job import Job
-from .mapping import Extract
 from .shard import run_shard
 from .sources import Shard, shards
 

@@ -1,7 +1,6 @@
 """What was counted of a shard, and sums over shards; stands beside the rows as a file of JSON."""
 
 import heapq
-import json
 import socket
 import time
 from collections import Counter
@@ -70,10 +69,6 @@ class Counts:
         for name, heap in self._named.items():
             out[name] = [row for _, _, row in sorted(heap, key=lambda each: each[:2], reverse=True)]
         return out
-
-    def packed(self) -> bytes:
-        """As a file."""
-        return json.dumps(self.as_dict(), ensure_ascii=False).encode("utf-8", "replace")
 
 
 def total(many: list[dict[str, Any]]) -> dict[str, Any]:

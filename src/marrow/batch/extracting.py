@@ -1,12 +1,12 @@
-"""What a page gives for its row: done by a killable child, and by `mapping` in the process that asks."""
+"""What a page gives for its row: done by a killable child, and by `Extract` in the process that asks."""
 
 import json
 import time
 import zlib
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar
+from typing import Any
 
 from ..article import Article
 from ..errors import Error, importing
@@ -15,7 +15,9 @@ from ..pipeline import Extractor
 from ..settings import Settings
 from .job import Job
 from .quality import signals
+from .schema import chosen
 from .seen import signed
+from .tables import page_column
 
 _SAMPLE = 10_000  # characters of a text that its language is told by
 _ENOUGH = 20  # letters
@@ -39,8 +41,6 @@ def prepare(job: Job) -> Callable[[tuple[Any, ...]], tuple[dict[str, Any], float
 
 class Extraction:
     """The columns that a page gives, `fields` of them, as a dict with `status`, `reason` and `detail`."""
-
-    FIELDS: ClassVar[tuple[str, ...]]
 
     def __init__(self, settings: Settings, fields: Collection[str], max_bytes: int) -> None:
         self.extractor, self.max_bytes = Extractor(settings), max_bytes
@@ -146,4 +146,44 @@ _MADE: dict[str, Callable[[Article], Any]] = {
     "metadata": lambda article: _json(article.metadata.as_dict()),
     "quality": lambda article: signals(article.text),
 }
-Extraction.FIELDS = (*_MADE, "text_language", "text_language_score")
+
+
+class Extract:
+    """The same columns for pages in a data frame or data set that one has: a function from columns to columns.
+
+    For `datasets.Dataset.map(..., batched=True)`, Ray Data's `map_batches` and the like; can be pickled.
+
+    `fields` are columns as for `marrow batch --fields`, `column` that of the pages. A page that raises has the status
+    `error` and its neighbours lose nothing; but a hang, a crash or want of memory is the process's own, since there is
+    no child here: `run_shard` has one. Raises `Error` for a name that is not known.
+    """
+
+    def __init__(self, fields: str = "", *, column: str = "", url: str = "url", settings: Settings | None = None,
+                 max_bytes: int = 20_000_000) -> None:  # fmt: skip
+        names = ("status", "reason", "detail", *_MADE, "text_language", "text_language_score")
+        self.fields = tuple(name for name in chosen(fields) if name in names)
+        self.column, self.url, self.settings, self.max_bytes = column, url, settings or Settings(), max_bytes
+        self._work: Extraction | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_work": None}
+
+    def __call__(self, batch: Mapping[str, Sequence[Any]]) -> dict[str, list[Any]]:
+        """Columns for columns, a row for each row."""
+        if self._work is None:
+            self._work = Extraction(self.settings, self.fields, self.max_bytes)
+        pages = batch[page_column(list(batch), self.column, "the batch")]
+        urls = batch[self.url] if self.url in batch else [None] * len(pages)
+        rows = [self._row(page, url) for page, url in zip(pages, urls, strict=True)]
+        return {name: [row.get(name) for row in rows] for name in self.fields}
+
+    def _row(self, page: Any, url: Any) -> dict[str, Any]:
+        assert self._work is not None
+        if isinstance(page, str | bytes) and len(page) > self.max_bytes:
+            return {"status": "too_large", "reason": "too-large", "detail": f"over {self.max_bytes:,} bytes"}
+        try:
+            return self._work(b"" if page is None else page, url, None, "", "")
+        except Error as error:
+            return {"status": "error", "reason": error.code, "detail": str(error)}
+        except Exception as error:
+            return {"status": "error", "reason": "bug", "detail": f"{type(error).__name__}: {error}"[:300]}

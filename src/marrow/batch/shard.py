@@ -49,7 +49,8 @@ def run_shard(shard: Shard, job: Job, *, workers: int = 1, pool: Pool | None = N
                     writer.add(row)
                 if watch is not None:
                     watch(counts)
-        store.write(counts.packed(), f"counts/{shard.name}.json")
+        said = json.dumps(counts.as_dict(), ensure_ascii=False).encode("utf-8", "replace")
+        store.write(said, f"counts/{shard.name}.json")
         store.finish(scratch, f"data/{name}")  # the last step: from here on the shard is done
     finally:
         with suppress(OSError):

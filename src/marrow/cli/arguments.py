@@ -31,7 +31,8 @@ commands:
 
 exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong command, 3 nothing usable,
 130 interrupted; each failure is one line on standard error: source: reason: message"""
-# A command is a module with a function that declares its arguments, whose docstring is its help, and `run`.
+# A command is a module with `add_arguments`, which declares its arguments, and whose docstring is its help, and `run`;
+# or NAME_arguments and NAME.
 COMMANDS = {
     "explain": "cli.explain",
     "records": "cli.records",
@@ -64,8 +65,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         head, _, tail = (inspect.getdoc(declare) or "").partition("\n")
         parser = _parser(f"marrow {name}", head, tail.strip())
         declare(parser)
-        if not function:
-            parser.set_defaults(run=module.run)
+        parser.set_defaults(run=getattr(module, function.removesuffix("_arguments") or "run"))
     else:
         names = textwrap.fill(f"marrow {' | '.join(COMMANDS)}; see marrow help COMMAND", 112, initial_indent="  ",
                               subsequent_indent="  ")  # fmt: skip

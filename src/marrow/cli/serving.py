@@ -18,7 +18,6 @@ def proxy_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, help="port of the proxy (default: 8080)")
     parser.add_argument("--page-port", type=int, help="port of the settings page (default: 8081)")
     add_settings(parser.add_argument, "settings file, read again when it changes (default: marrow.toml)")
-    parser.set_defaults(run=proxy)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +44,6 @@ def mcp_arguments(parser: argparse.ArgumentParser) -> None:
     """
     parser.add_argument("--http", action="store_true", help="listen on a port, at the path /mcp")
     add_arguments(parser)
-    parser.set_defaults(run=mcp)
 
 
 def proxy(options: argparse.Namespace) -> int:

@@ -30,7 +30,6 @@ def algorithms_arguments(parser: argparse.ArgumentParser) -> None:
     example: marrow algorithms danag
     """
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these, in full")
-    parser.set_defaults(run=algorithms)
 
 
 def algorithms(options: argparse.Namespace) -> int:
@@ -64,7 +63,6 @@ def config_arguments(parser: argparse.ArgumentParser) -> None:
     only.add_argument("--person", default="", metavar="NAME",
                       help="for set and unset: only for one reader (see `marrow proxy`)")
     add_settings(add)
-    parser.set_defaults(run=config)
 
 
 def config(options: argparse.Namespace) -> int:
@@ -121,7 +119,6 @@ def _toml(value: bool | float | str) -> str:
 
 def doctor_arguments(parser: argparse.ArgumentParser) -> None:
     """Check this installation: versions, extras, settings, and one extraction."""
-    parser.set_defaults(run=doctor)
 
 
 def doctor(options: argparse.Namespace) -> int:

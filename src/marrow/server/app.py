@@ -64,7 +64,8 @@ def build(service: Service) -> Starlette:
 
 async def _on_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, Error)
-    return problems.of_error(error)
+    status = problems.status_of(error)
+    return problems.problem(error.code, str(error), status, {"retry-after": "1"} if status == 503 else None)
 
 
 async def _on_mistake(request: Request, error: Exception) -> Response:

@@ -37,12 +37,6 @@ def problem(code: str, message: str, status: int, headers: dict[str, str] | None
     return as_json(details(code, message, status), status, headers, "application/problem+json")
 
 
-def of_error(error: Error) -> Response:
-    """The answer to an error; one that may pass says when to come again."""
-    status = status_of(error)
-    return problem(error.code, str(error), status, {"retry-after": "1"} if status == 503 else None)
-
-
 def mistakes(error: "ValidationError") -> str:
     """What is wrong with a request, each mistake with its place."""
     told = error.errors(include_url=False, include_context=False, include_input=False)

@@ -145,12 +145,9 @@ def _targets(article: Article, name: str, attribute: str) -> list[dict[str, str]
 
 
 def _records(job: Job) -> dict[str, Any]:
-    found = records(_page(job), kind=job.kind or None, settings=job.settings)
-    return {"url": job.url or None, "records": [record.as_dict() for record in found]}
-
-
-def _comments(job: Job) -> dict[str, Any]:
-    return {"url": job.url or None, "comments": [record.as_dict() for record in comments(_page(job))]}
+    page, own = _page(job), job.what == "records"
+    found = records(page, kind=job.kind or None, settings=job.settings) if own else comments(page)
+    return {"url": job.url or None, job.what: [record.as_dict() for record in found]}
 
 
 def _filter(job: Job) -> dict[str, Any]:
@@ -163,5 +160,5 @@ def _filter(job: Job) -> dict[str, Any]:
 
 
 WORK: Mapping[str, Callable[[Job], dict[str, Any]]] = {
-    "extract": _extract, "records": _records, "comments": _comments, "filter": _filter, "shelve": _shelve,
+    "extract": _extract, "records": _records, "comments": _records, "filter": _filter, "shelve": _shelve,
 }  # fmt: skip

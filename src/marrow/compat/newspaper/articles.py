@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from copy import copy
 from datetime import datetime
 from enum import Enum
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -175,20 +176,9 @@ class Article:
         """The content as a tree of lxml, None where there is none."""
         return _tree(self.article_html)
 
-    @property
-    def imgs(self) -> list[str]:
-        """The old name of `images`."""
-        return self.images
-
-    @property
-    def top_img(self) -> str:
-        """The old name of `top_image`."""
-        return self.top_image
-
-    @property
-    def text_cleaned(self) -> str:
-        """The old name of `text`."""
-        return self.text
+    imgs = property(attrgetter("images"), doc="The old name of `images`.")
+    top_img = property(attrgetter("top_image"), doc="The old name of `top_image`.")
+    text_cleaned = property(attrgetter("text"), doc="The old name of `text`.")
 
     def is_valid_url(self) -> bool:
         """Whether the address is one of the web."""
