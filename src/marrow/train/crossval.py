@@ -158,7 +158,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Plan:
-    """How to cross-validate: folds, the nets' forms, the seed, the balance between corpora.
+    """How to cross-validate: folds, the nets' forms, the seed.
 
     `chosen`: the features that are used, None for all; `jobs`: folds that are trained side by side; `keep`: folder in
     which finished folds are kept, and found again by `resume`.
@@ -167,7 +167,6 @@ class Plan:
     folds: int = 5
     forms: tuple[Form, ...] = FORMS
     seed: int = 0
-    balance: float = fitting.BALANCE
     chosen: NDArray[np.bool_] | None = None
     keep: Path | None = None
     resume: bool = False
@@ -176,14 +175,14 @@ class Plan:
 
 def learnable(data: Dataset, plan: Plan) -> bool:
     """Whether there is something to learn from outside of every fold."""
-    fold, weight = folds(data.pages, plan.folds), fitting.weights(data, plan.balance)
+    fold, weight = folds(data.pages, plan.folds), fitting.weights(data)
     taught = {int(fold[page]) for page in np.flatnonzero(~data.made).tolist() if weight[data.rows(page)].any()}
     return len(taught) > 1
 
 
 def run(data: Dataset, plan: Plan, scores: Scores | None = None) -> Result:
     """Cross-validate. `scores` are those of `token_scores`, made here when they are not given."""
-    fold, weight = folds(data.pages, plan.folds), fitting.weights(data, plan.balance)
+    fold, weight = folds(data.pages, plan.folds), fitting.weights(data)
     scores = token_scores(data, plan) if scores is None else scores
     blocks: Answers = {}
     kinds: Answers = {}
@@ -209,7 +208,7 @@ def token_scores(data: Dataset, plan: Plan) -> Scores:
     """Scores by tokens, out of fold; kept and found again like folds."""
 
     def make() -> fitting.Arrays:
-        found = tokens.crossed(data, folds(data.pages, plan.folds), fitting.weights(data, plan.balance))
+        found = tokens.crossed(data, folds(data.pages, plan.folds), fitting.weights(data))
         return {"values": found.values, "unknown": found.unknown}
 
     return Scores(**_resumed(plan, "tokens.npz", make))

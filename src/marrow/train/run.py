@@ -48,7 +48,7 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
                     " pages of more sites", code="bad-corpus")  # fmt: skip
     scores = crossval.token_scores(data, plan)
     result = crossval.run(data, plan, scores)
-    weight = fitting.weights(data, plan.balance)
+    weight = fitting.weights(data)
     seen = fitting.gather(data, scores, -1, plan.chosen)
     arrays = fitting.fit(data, seen, range(len(data.pages)), weight, plan.forms, plan.seed)
     model = make(_header(data, plan, result, corpora), arrays, tokens.tables(data, weight))
@@ -95,7 +95,7 @@ def _header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, 
     return {
         "marrow": __version__, "columns": list(compress(inputs.names(), seen)), "page_types": list(data.page_types),
         "nets": [asdict(form) for form in plan.forms],
-        "seed": plan.seed, "folds": plan.folds, "balance": plan.balance,
+        "seed": plan.seed, "folds": plan.folds, "balance": fitting.BALANCE,
         "corpora": [{"name": corpus.name, "digest": corpus.digest, "licence": licence,
                      "pages": sum(page.corpus == corpus.name for page in pages)}
                     for corpus, licence in corpora.items()],
