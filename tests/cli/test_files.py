@@ -8,7 +8,7 @@ import pytest
 from running import EMPTY, PAGE
 from serving import serving
 
-from marrow.cli.files import targets
+from marrow.cli.output import targets
 from marrow.cli.sources import Source, expand
 
 

@@ -5,7 +5,7 @@ import pytest
 
 import marrow
 from marrow.errors import Error
-from marrow.explain import as_json, examine, knobs, report
+from marrow.explain import as_json, examine, moves, report
 from marrow.explain.asking import model_of
 from marrow.model import save
 from marrow.registry import module as module_of
@@ -54,7 +54,7 @@ def test_json_of_a_model_says_why(model, learned):
 
 def test_the_knobs_that_would_have_flipped_a_block_do_flip_it():
     article = marrow.extract(PAGE + "<p>Half of <a href=x>this is all linked</a></p>", algorithm="lqf")
-    why = knobs.explain(article)
+    why = moves.by_knobs(article)
     assert why
     for number, each in why.items():
         for flip in each.flips:
@@ -68,7 +68,7 @@ def test_the_knobs_that_would_have_flipped_a_block_do_flip_it():
 
 def test_knobs_start_from_the_values_in_force():
     article = marrow.extract(PAGE, algorithm="danag", settings={"danag.gap": 3, "danag.between": False})
-    told = {flip.what: flip.value for each in knobs.explain(article).values() for flip in each.flips}
+    told = {flip.what: flip.value for each in moves.by_knobs(article).values() for flip in each.flips}
     assert told.get("danag.gap", 3) == 3
 
 
@@ -81,7 +81,7 @@ def test_a_value_that_an_algorithm_refuses_is_passed_over(monkeypatch, raised):
 
     article = marrow.extract(PAGE, algorithm="plain")
     monkeypatch.setattr(module_of("algorithms", "plain"), "keep", keep)
-    assert {flip.instead for each in knobs.explain(article).values() for flip in each.flips} <= {6, 8, 12}
+    assert {flip.instead for each in moves.by_knobs(article).values() for flip in each.flips} <= {6, 8, 12}
 
 
 def test_the_model_of_an_algorithm_is_the_one_in_force(model, monkeypatch, tmp_path):

@@ -1,7 +1,6 @@
 """Pages that are a file each, `.gz` too, or an address to fetch."""
 
 import zlib
-from collections.abc import Iterable, Iterator
 
 from ..errors import Error
 from ..fetch import fetch
@@ -10,13 +9,9 @@ from .record import Record, oversized, unreadable, with_page
 from .storage import is_remote, open_input
 
 
-def read(paths: Iterable[str], limit: int, settings: Settings) -> Iterator[Record]:
-    """Each page in order; one that cannot be read or fetched says why."""
-    for path in paths:
-        try:
-            yield _fetched(path, limit, settings) if path.startswith(("http://", "https://")) else _file(path, limit)
-        except OSError as error:
-            yield unreadable(path, 0, "not-found" if isinstance(error, FileNotFoundError) else "unreadable", error)
+def read(path: str, limit: int, settings: Settings) -> Record:
+    """A page; one that is damaged or cannot be fetched says why. Raises `OSError` for one that cannot be opened."""
+    return _fetched(path, limit, settings) if path.startswith(("http://", "https://")) else _file(path, limit)
 
 
 def _file(path: str, limit: int) -> Record:

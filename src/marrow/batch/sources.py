@@ -5,16 +5,14 @@ import gzip
 import hashlib
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ..errors import Error
+from . import pages, tables, warc
 from .job import Job
-from .pages import read as read_pages
 from .record import Record, unreadable
 from .storage import base_name, is_folder, is_remote, listed, open_input
-from .tables import lines, parquet
-from .warc import read as read_warc
 
 _KINDS = {
     "warc": re.compile(r"\.w?arc(\.gz|\.zst|\.lz4)?$"), "parquet": re.compile(r"\.(parquet|pq)$"),
@@ -22,6 +20,13 @@ _KINDS = {
     "pages": re.compile(r"\.(x?html?|shtml)(\.gz)?$"), "list": re.compile(r"\.(paths|txt|list)(\.gz)?$"),
 }  # fmt: skip
 _COMMON_CRAWL = ("crawl-data/", "https://data.commoncrawl.org/")  # how its lists begin, and where that is
+_READERS: dict[str, Callable[[str, Job], Iterable[Record]]] = {
+    "warc": lambda path, job: warc.read(path, job.max_bytes),
+    "parquet": lambda path, job: tables.parquet(path, job.max_bytes, job.column),
+    "jsonl": lambda path, job: tables.lines(path, job.max_bytes, job.column),
+    "pages": lambda path, job: [pages.read(path, job.max_bytes, job.settings)],
+}  # of the kinds of shards
+_OF_THE_FILE = (FileNotFoundError, IsADirectoryError, PermissionError)  # errors that a second run will meet again
 _GROUP = 1_000  # pages that are a file each, in a shard
 _DEEPEST = 4  # lists that name lists
 
@@ -44,19 +49,13 @@ class Shard:
 
     def records(self, job: Job) -> Iterator[Record]:
         """Its records in order. Raises `OSError` when the network or the disk fails, `Error` for a column not there."""
-        if self.kind == "pages":
-            return read_pages(self.paths, job.max_bytes, job.settings)
-        return _records(self.kind, self.paths[0], job)
-
-
-def _records(kind: str, path: str, job: Job) -> Iterator[Record]:
-    try:
-        if kind == "warc":
-            yield from read_warc(path, job.max_bytes)
-        else:
-            yield from {"parquet": parquet, "jsonl": lines}[kind](path, job.max_bytes, job.column)
-    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
-        yield unreadable(path, 0, "not-found" if isinstance(error, FileNotFoundError) else "unreadable", error)
+        for path in self.paths:
+            try:
+                yield from _READERS[self.kind](path, job)
+            except OSError as error:
+                if self.kind != "pages" and not isinstance(error, _OF_THE_FILE):
+                    raise
+                yield unreadable(path, 0, "not-found" if isinstance(error, FileNotFoundError) else "unreadable", error)
 
 
 def shards(words: Iterable[str], *, base: str = "", output: str = "") -> list[Shard]:
@@ -66,18 +65,18 @@ def shards(words: Iterable[str], *, base: str = "", output: str = "") -> list[Sh
     Raises `Error` for a source that stands for nothing.
     """
     made: dict[str, Shard] = {}
-    pages: list[str] = []
+    single: list[str] = []
     for word in words:
         for kind, path in _expand(word, base, 0):
             if output and path.startswith(output.rstrip("/") + "/"):
                 continue
             if kind == "pages":
-                pages.append(path)
+                single.append(path)
             else:
                 made[path] = Shard(f"{_stem(path)}-{_hash([path])}", kind, (path,))
-    pages = list(dict.fromkeys(pages))
-    for start in range(0, len(pages), _GROUP):
-        group = tuple(pages[start : start + _GROUP])
+    single = list(dict.fromkeys(single))
+    for start in range(0, len(single), _GROUP):
+        group = tuple(single[start : start + _GROUP])
         made[group[0]] = Shard(f"pages-{start // _GROUP:05}-{_hash(group)}", "pages", group)
     return list(made.values())
 

@@ -18,7 +18,7 @@ from ..fetch import fetch
 from ..given import Given
 from ..pipeline import Extractor
 from ..settings import Settings
-from . import files
+from . import output
 from .attempts import attempt_all, exit_code, failure_of
 from .reading import add_reading, settings_of
 from .sources import Source, expand, read
@@ -87,7 +87,7 @@ def run(options: argparse.Namespace) -> int:
     title = options.title or (titles[0] if titles else "")
     epub = registry.verb("render", "epub")
     made = epub(pages, **{**settings.knobs("render", "epub"), **({"title": title} if title else {})})
-    files.write(options.output, made, sources[0])
+    output.write(options.output, made, sources[0])
     return exit_code(bad, bad + len(pages))
 
 

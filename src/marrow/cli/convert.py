@@ -11,12 +11,11 @@ from .. import registry
 from ..errors import Error
 from ..pipeline import Extractor
 from ..workers import Pool, processors
-from . import files
+from . import output
 from .attempts import attempt, exit_code, extract, failure_of, told
 from .forms import ABOVE_TEXT, ALIASES, PROPERTIES, rendered
 from .reading import settings_of
 from .sources import Source, as_one, expand
-from .writing import Writer, ended, opened, sources_of
 
 _SECONDS = 60.0  # for a page beside fetching it
 _MEMORY = 4096  # megabytes of a process
@@ -33,13 +32,13 @@ def convert(options: argparse.Namespace) -> int:
     _fits(options, form, many=len(sources) > 1)
     suffix = ".jsonl" if form == "jsonl" else str(registry.module("render", form).SUFFIX)
     suffix = ".txt" if options.property else suffix
-    targets = files.targets(sources, options.output_dir, suffix) if options.output_dir else {}
+    targets = output.targets(sources, options.output_dir, suffix) if options.output_dir else {}
     if _is_binary(options, form) and options.output and str(options.output) != "-":
         targets = dict.fromkeys(sources, options.output)  # of one source
     if options.dry_run:
         return _dry_run(sources, targets, options)
     if options.resume:
-        done = set[str]() if options.output_dir else sources_of(options.output)
+        done = set[str]() if options.output_dir else output.sources_of(options.output)
         there = {each for each, target in targets.items() if target.exists()}
         sources = [each for each in sources if each.shown not in done and each not in there]
     bad = _run(sources, targets, form, Extractor(settings), options)
@@ -89,13 +88,13 @@ def _run(sources: list[Source], targets: dict[Source, Path], form: str, extracto
     show = len(sources) > 1 and sys.stderr.isatty() and not options.quiet
     progress = tqdm(total=len(sources), disable=not show, unit="page", file=sys.stderr)
     bad = 0
-    with opened(None if targets else options.output, sources) as out, progress:
+    with output.opened(None if targets else options.output, sources) as out, progress:
         many = len(sources) > 1 and not targets
-        writer = Writer(out, "" if options.property else form, many, more=options.resume)
+        writer = output.Writer(out, "" if options.property else form, many, more=options.resume)
 
         def put(source: Source) -> str:
             if source in targets:
-                files.write(targets[source], ended(made) if isinstance(made, str) else made or b"", source)
+                output.write(targets[source], output.ended(made) if isinstance(made, str) else made or b"", source)
             elif isinstance(made, bytes):
                 sys.stdout.buffer.write(made)
             else:

@@ -13,7 +13,7 @@ from ..explain.html import as_html
 from ..explain.report import as_json, examine, metadata
 from ..pipeline import Extractor
 from ..reasons import REASONS
-from . import files
+from . import output
 from .attempts import attempt_all, exit_code, extract, failure_of
 from .reading import add_reading, settings_of
 from .sources import Source, add_sources, expand
@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
         whole = reports[0] if len(sources) == 1 and reports else reports
         written.append(json.dumps(whole, ensure_ascii=False, indent=2, allow_nan=False) + "\n")
     if written:
-        files.put(options.output, "".join(written), sources[0])
+        output.put(options.output, "".join(written), sources[0])
     return exit_code(bad, len(sources))
 
 

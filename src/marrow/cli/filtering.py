@@ -8,7 +8,7 @@ from .. import profiles, registry
 from ..errors import Error
 from ..filtering import REASONS, Filtered, filter
 from ..filters import chain
-from . import files
+from . import output
 from .attempts import attempt_all, exit_code
 from .reading import add_reading, settings_of
 from .sources import Source, add_sources, expand, read
@@ -41,12 +41,12 @@ def run(options: argparse.Namespace) -> int:
     mode = {"filter.mode": options.mode} if options.mode else {}
     settings = settings_of(options).update(mode, "--mode", firm=True)
     suffix = ".txt" if profiles.at(settings, "").get("filter.mode") == "text" else ".html"
-    targets = files.targets(sources, options.output_dir, suffix) if options.output_dir else {}
+    targets = output.targets(sources, options.output_dir, suffix) if options.output_dir else {}
 
     def one(source: Source) -> str:
         result = filter(read(source, settings, options), settings=settings)
         if target := targets.get(source, options.output):
-            files.write(target, result.html, source)
+            output.write(target, result.html, source)
         else:
             print(result.html, end="")
         if not options.quiet:

@@ -6,7 +6,7 @@ from pathlib import Path
 from .. import registry
 from ..finders import Record
 from ..structured import FORMS, records, text
-from . import files
+from . import output
 from .attempts import attempt_all, exit_code
 from .reading import add_reading, settings_of
 from .sources import Source, add_sources, expand, read
@@ -43,5 +43,5 @@ def run(options: argparse.Namespace) -> int:
         return "" if own else "no-records: nothing on this page is a record of a known kind"
 
     bad = attempt_all(sources, one, options)
-    files.put(options.output, text(found, options.to, pages=pages))
+    output.put(options.output, text(found, options.to, pages=pages))
     return exit_code(bad, len(sources))

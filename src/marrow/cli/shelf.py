@@ -9,7 +9,7 @@ from .. import registry
 from ..errors import Error
 from ..pipeline import Extractor
 from ..shelf import Saved, Shelf, default_file
-from . import files
+from . import output
 from .attempts import attempt_all, exit_code, failure_of
 from .reading import add_reading, settings_of
 from .sources import Source, expand, read
@@ -85,7 +85,7 @@ def _book(shelf: Shelf, options: argparse.Namespace) -> int:
         raise Error(f"no pages to read in {shelf.file}", code="not-found")
     documents = [shelf.article(number, settings).document for number in numbers]
     knobs = settings.knobs("render", "epub") | ({"title": options.title} if options.title else {})
-    files.write(options.output, registry.verb("render", "epub")(documents, **knobs), Source(str(shelf.file), "file"))
+    output.write(options.output, registry.verb("render", "epub")(documents, **knobs), Source(str(shelf.file), "file"))
     return 0
 
 

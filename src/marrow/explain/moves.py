@@ -1,4 +1,4 @@
-"""What moved the score of a block, and what would have flipped it: by occlusion.
+"""What moved the score of a block, and what would have flipped it: by occlusion, or by the knobs of an algorithm.
 
 A family of characteristics of one block is set to what is usual on its page (the median of each of its columns), the
 model is asked again, and the change of the block's log odds is what the family moved it by. The same is done with the
@@ -6,6 +6,10 @@ least usual single columns of the two families that moved it most; one of them t
 would have flipped it, with all else as it is. Families are taken away one after the other too, until the block is over
 the line; where all of them are not enough, the blocks around it decide. What is the same for all blocks of a page moves
 none of them by this measure.
+
+An algorithm without a model is run again with other values of one knob, those that a search would try; the value
+nearest to the one in force that changes what becomes of a block is what would have flipped it. Values that the
+algorithm refuses are left out.
 
 Paper: Zeiler, Fergus: Visualizing and understanding convolutional networks. ECCV 2014,
 DOI 10.1007/978-3-319-10590-1_53 (occlusion).
@@ -16,9 +20,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
+from marrow import registry
+from marrow.article import Article
+from marrow.blocks import over_blocks
+from marrow.errors import Error
 from marrow.features.frame import Frame
 from marrow.model import Model
+from marrow.page import Page
+from marrow.tune.space import dimensions
 
 from .asking import MARKS, WORDS, Columns, Floats, Ints, kinds, seen
 from .occlusion import Probe
@@ -134,3 +145,30 @@ def _together(probe: Probe, by_family: Floats, usual: Columns, line: float) -> I
     for order, over in zip(holding.tolist(), changed, strict=True):
         count = int(np.argmax(over)) + 1 if over.any() else 0
         yield [Flip(", ".join(names[at] for at in order[:count]), None)] if count else []
+
+
+def by_knobs(article: Article) -> dict[int, Why]:
+    """Why, for the blocks of an algorithm without a model that a knob would have flipped, by their number."""
+    page, name = article.page, article.algorithm
+    if name not in registry.names("algorithms"):
+        return {}
+    keep, given, before = registry.verb("algorithms", name), article.knobs.get(name, {}), _kept(page, article.scores)
+    out: dict[int, list[Flip]] = {}
+    for knob in dimensions(name):
+        value = given.get(knob.name, knob.default)
+        open_ = np.ones(len(before), dtype=bool)
+        for other in reversed(knob.near(value)):
+            try:
+                scores = np.asarray(keep(page, **{**given, knob.name: other}), dtype=np.float64)
+            except (Error, ValueError):  # its way to say that a knob cannot have this value
+                continue
+            turned = open_ & (_kept(page, scores) != before)
+            open_ &= ~turned
+            for block in np.flatnonzero(turned).tolist():
+                out.setdefault(block, []).append(Flip(f"{name}.{knob.name}", value, other))
+    return {block: Why(flips=tuple(flips)) for block, flips in out.items()}
+
+
+def _kept(page: Page, scores: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """The blocks with a leaf above 0 that is not hidden. Shape (blocks,)."""
+    return over_blocks(page, scores, (page.leaves.hidden == 0) & (scores > 0))[1]

@@ -14,7 +14,7 @@ from marrow.features.frame import Frame
 from marrow.fields import Field
 from marrow.model import Model
 
-from . import knobs, moves
+from . import moves
 from .asking import model_of
 from .measures import Lines, Measures, lines_of, measure
 from .moves import Why
@@ -72,7 +72,7 @@ def _why(article: Article, model: Model | None, found: Measures) -> tuple[dict[i
     if size > moves.MOST:
         return {}, (f"The page has {size:,} blocks; what moved each is worked out for pages of up to {moves.MOST:,}.",)
     if model is None or found.probability is None:
-        return knobs.explain(article), ()
+        return moves.by_knobs(article), ()
     why = moves.explain(model, Frame(article.page), found.probability, found.threshold)
     notes = []
     if len(why) < size:

@@ -1,5 +1,4 @@
-"""Requests and answers: a body within limits, whose it is and which media type it wants; values as JSON, headers that
-protect."""
+"""Requests and answers: bodies within limits, whose they are, which type they ask for; values as JSON, headers."""
 
 import asyncio
 import json

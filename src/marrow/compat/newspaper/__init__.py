@@ -11,8 +11,7 @@ import marrow
 from marrow.compat import ignoring, markup, refuse
 from marrow.page import parse
 
-from .articles import Article, ArticleBinaryDataException, ArticleException
-from .configuration import Configuration
+from .articles import Article, ArticleBinaryDataException, ArticleException, Configuration
 
 __all__ = ["Article", "ArticleBinaryDataException", "ArticleException", "Config", "article", "build_article",
            "fulltext"]  # fmt: skip

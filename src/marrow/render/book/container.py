@@ -15,6 +15,7 @@ import zipfile
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -99,11 +100,10 @@ def bound(book: About, chapters: Sequence[Chapter], entries: Sequence[Entry], pi
     }  # fmt: skip
     text = {"META-INF/container.xml": (_FOLDER / "container.xml").read_text(encoding="utf-8"),
             "EPUB/style.css": (_FOLDER / "style.css").read_text(encoding="utf-8")}  # fmt: skip
-    made = environment(_FOLDER, "epub", "a book")
     for name in ("package.opf", "nav.xhtml", "toc.ncx", *(("cover.xhtml",) if cover else ())):
-        text[f"EPUB/{name}"] = made.get_template(name).render(filled) + "\n"
+        text[f"EPUB/{name}"] = _templates().get_template(name).render(filled) + "\n"
     for chapter in chapters:
-        text[f"EPUB/{chapter.file}"] = made.get_template("chapter.xhtml").render(chapter=chapter) + "\n"
+        text[f"EPUB/{chapter.file}"] = _templates().get_template("chapter.xhtml").render(chapter=chapter) + "\n"
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
         _write(file, "mimetype", b"application/epub+zip", zipfile.ZIP_STORED)
@@ -112,6 +112,11 @@ def bound(book: About, chapters: Sequence[Chapter], entries: Sequence[Entry], pi
         for picture in pictures:
             _write(file, f"EPUB/{picture.file}", picture.data, zipfile.ZIP_STORED)
     return out.getvalue()
+
+
+@cache
+def _templates() -> Any:
+    return environment(_FOLDER, "epub", "a book")
 
 
 def _write(file: zipfile.ZipFile, name: str, data: bytes, how: int) -> None:
