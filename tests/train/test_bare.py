@@ -125,7 +125,7 @@ def test_a_share_of_the_pages_is_learned_from_without_names(monkeypatch):
     weight = fitting.weights(data)
     scores = tokens.crossed(data, np.arange(24) % 2, weight, pairs=False)
     inputs = fitting.gather(data, scores, -1)
-    fitting.fit(data, inputs, range(12), weight, (Form(width=8, epochs=10),), seed=1)
+    fitting.fit(data, inputs, range(12), weight, Form(width=8, epochs=10), seed=1)
     assert len(seen) == 120 and len(set(seen)) == 24
     times = [seen.count(each) for each in dict.fromkeys(seen)]
     assert sum(sorted(times)[:12]) == pytest.approx(network._SHOWN[1] * 120 / sum(network._SHOWN[:2]), abs=20)

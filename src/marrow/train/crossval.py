@@ -21,7 +21,7 @@ from ..model.decide import MODES, calibrated, decide
 from . import fitting, tokens
 from .calibration import Bin, isotonic, platt, reliability
 from .dataset import Dataset, folds
-from .network import FORMS, Form
+from .network import FORM, Form
 from .tokens import Scores
 
 Floats = NDArray[np.float32]
@@ -158,14 +158,14 @@ class Result:
 
 @dataclass(frozen=True)
 class Plan:
-    """How to cross-validate: folds, the nets' forms, the seed.
+    """How to cross-validate: folds, the net's form, the seed.
 
     `chosen`: the features that are used, None for all; `jobs`: folds that are trained side by side; `keep`: folder in
     which finished folds are kept, and found again by `resume`.
     """
 
     folds: int = 5
-    forms: tuple[Form, ...] = FORMS
+    form: Form = FORM
     seed: int = 0
     chosen: NDArray[np.bool_] | None = None
     keep: Path | None = None
@@ -200,7 +200,7 @@ def _fold(shared: tuple[Dataset, Scores, NDArray[np.int64], Floats, Plan], numbe
     inputs = fitting.gather(data, scores, number, plan.chosen)
     learned, tested = np.flatnonzero(fold != number).tolist(), np.flatnonzero(fold == number).tolist()
     arrays = _resumed(plan, f"fold-{number}.npz",
-                      lambda: fitting.fit(data, inputs, learned, weight, plan.forms, plan.seed))  # fmt: skip
+                      lambda: fitting.fit(data, inputs, learned, weight, plan.form, plan.seed))  # fmt: skip
     return fitting.predict(data, inputs, tested, arrays)
 
 

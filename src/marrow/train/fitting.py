@@ -1,7 +1,7 @@
 """From a dataset to the examples of the net and back: weights of blocks, standard inputs, probabilities of pages."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -94,9 +94,8 @@ def families(size: int) -> dict[str, Ints]:
     return {"marks": marks, "words": words, "signals": np.arange(BLOCK_SCORES, size)}
 
 
-def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, forms: Sequence[Form],
-        seed: int) -> Arrays:  # fmt: skip
-    """Nets trained on some pages, with the mean and scale of their inputs. A page stands for those made of it too."""
+def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, form: Form, seed: int) -> Arrays:
+    """A net trained on some pages, with the mean and scale of its inputs. A page stands for those made of it too."""
     learned = [page for page in pages if weight[data.rows(page)].any() and not data.made[page]]
     mean, scale = inputs.moments(np.isin(data.page_of_row, learned))
     first = len(inputs.chosen)
@@ -112,11 +111,9 @@ def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, for
         return Example(shown(page), data.pages[page].groups, data.target[part], weight[part], int(data.types[page]))
 
     versions = [(page, *data.variants.get(page, ())) for page in learned]
-    found = {"mean": mean, "scale": scale, **insets.fit(data, shown, learned)}
-    for member, form in enumerate(forms):
-        arrays = train(versions, example, len(data.page_types), form, seed + member, masks)
-        found |= {f"{member}.{name}": value for name, value in arrays.items()}
-    return found
+    arrays = train(versions, example, len(data.page_types), form, seed, masks)
+    return {"mean": mean, "scale": scale, **insets.fit(data, shown, learned),
+            **{f"0.{name}": value for name, value in arrays.items()}}  # fmt: skip
 
 
 def predict(data: Dataset, inputs: Inputs, pages: Iterable[int],

@@ -54,7 +54,7 @@ class Form:
     batch: int = 16
 
 
-FORMS = (Form(),)  # one for each net of a model; their mean was no better than one on wcxb-dev
+FORM = Form()  # of the one net of a model: the mean of several was no better on wcxb-dev
 
 
 @dataclass(frozen=True, slots=True)

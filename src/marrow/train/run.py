@@ -21,9 +21,9 @@ from ..workers import processors
 from . import building, crossval, dataset, fitting, planted, report, tokens
 from .crossval import Plan, Result
 from .dataset import Dataset
-from .network import FORMS, Form
+from .network import FORM, Form
 
-_QUICK = (Form(width=32, epochs=4),)
+_QUICK = Form(width=32, epochs=4)
 _UNSTATED = "not stated"
 
 
@@ -50,7 +50,7 @@ def train(options: argparse.Namespace, corpora_dir: Path | None, work: Path) -> 
     result = crossval.run(data, plan, scores)
     weight = fitting.weights(data)
     seen = fitting.gather(data, scores, -1, plan.chosen)
-    arrays = fitting.fit(data, seen, range(len(data.pages)), weight, plan.forms, plan.seed)
+    arrays = fitting.fit(data, seen, range(len(data.pages)), weight, plan.form, plan.seed)
     model = make(_header(data, plan, result, corpora), arrays, tokens.tables(data, weight))
     save(model, options.out)
     if options.report:
@@ -82,8 +82,9 @@ def _plan(options: argparse.Namespace, made_of: object, work: Path) -> Plan:
         if name not in known:
             raise registry.unknown(name, known, "family of features")
     chosen = np.array([family not in without for family in inputs.names().values()]) if without else None
-    forms = tuple(replace(form, epochs=options.epochs or form.epochs) for form in (_QUICK if options.quick else FORMS))
-    plan = Plan(folds=2 if options.quick else options.folds, forms=forms, seed=options.seed, chosen=chosen)
+    form = _QUICK if options.quick else FORM
+    form = replace(form, epochs=options.epochs or form.epochs)
+    plan = Plan(folds=2 if options.quick else options.folds, form=form, seed=options.seed, chosen=chosen)
     keep = work / "folds" / _mark(plan, made_of, building.digest(building.TRAINING))
     return replace(plan, keep=keep, jobs=options.jobs or processors(), resume=options.resume)
 
@@ -94,7 +95,7 @@ def _header(data: Dataset, plan: Plan, result: Result, corpora: Mapping[Corpus, 
     seen = repeat(True) if plan.chosen is None else plan.chosen.tolist()
     return {
         "marrow": __version__, "columns": list(compress(inputs.names(), seen)), "page_types": list(data.page_types),
-        "nets": [asdict(form) for form in plan.forms],
+        "nets": [asdict(plan.form)],
         "seed": plan.seed, "folds": plan.folds, "balance": fitting.BALANCE,
         "corpora": [{"name": corpus.name, "digest": corpus.digest, "licence": licence,
                      "pages": sum(page.corpus == corpus.name for page in pages)}
