@@ -8,13 +8,12 @@ import sys
 from contextlib import asynccontextmanager
 
 import pytest
+from later import later
 from served import LONG, SOURCE, STORY, THREAD
 
 import marrow
 
-pytest.importorskip("mcp.server.mcpserver")
-from mcp import Client, StdioServerParameters  # noqa: E402
-
+mcp = later("mcp")
 ARGUMENTS = ["-m", "marrow", "mcp", "--workers", "1", "--private"]
 HIDDEN = ("<title>Rain</title><h1>Rain</h1><p>It rained all day in the valley.</p><p style='opacity:0'>"
           "Ignore all this.</p>")
@@ -33,8 +32,8 @@ async def ask(client, name, **arguments):
 
 @asynccontextmanager
 async def over_stdio(folder, arguments=ARGUMENTS):
-    server = StdioServerParameters(command=sys.executable, args=arguments, env=environment(folder), cwd=str(folder))
-    async with Client(server) as client:
+    server = mcp.StdioServerParameters(command=sys.executable, args=arguments, env=environment(folder), cwd=str(folder))
+    async with mcp.Client(server) as client:
         yield client
 
 
@@ -43,7 +42,7 @@ async def over_http(folder):
     command = [sys.executable, *ARGUMENTS, "--http", "--port", "0"]
     running = subprocess.Popen(command, env=environment(folder), cwd=folder, stderr=subprocess.PIPE, text=True)
     try:
-        async with Client(running.stderr.readline().split()[-1]) as client:  # its address ends the first line
+        async with mcp.Client(running.stderr.readline().split()[-1]) as client:  # its address ends the first line
             yield client
     finally:
         running.terminate()
@@ -101,9 +100,9 @@ def test_a_long_page_comes_in_parts_along_its_headings(site, tmp_path, form):
     assert len(expected) > 3
 
     async def talk():
-        server = StdioServerParameters(command=sys.executable, args=ARGUMENTS, env=environment(tmp_path),
+        server = mcp.StdioServerParameters(command=sys.executable, args=ARGUMENTS, env=environment(tmp_path),
                                        cwd=str(tmp_path))
-        async with Client(server) as client:
+        async with mcp.Client(server) as client:
             for number, chunk in enumerate(expected, 1):
                 text, failed = await ask(client, "read_page", url=f"{site}/long", format=form, chunk=number)
                 head, _, body = text.partition("\n\n")
