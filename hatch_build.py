@@ -14,6 +14,7 @@ import sys
 import sysconfig
 import time
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -84,18 +85,21 @@ def compiled(extensions: list[Any], *, inplace: bool) -> list[Path]:
 def build(*, inplace: bool) -> tuple[list[Path], str]:
     """Compile all that can be; the files, and why what writes documents is not among them. Raises what the tools raise
     if the kernel cannot be compiled: then there is no compiler for the others either."""
-    began, made, why = time.time(), compiled(kernel(), inplace=inplace), ""
-    if inplace:
-        if (old := _shadows()) and not stale():
-            return made, why
-        for path in old:
-            path.unlink()
-    with contextlib.redirect_stdout(io.StringIO()) as said:
-        try:
-            made += compiled(writers(), inplace=inplace)
-        except (Exception, SystemExit) as error:
-            lines = [line for line in said.getvalue().splitlines() if "error:" in line]
-            why = (lines or str(error).strip().splitlines() or [type(error).__name__])[0]
+    began, made, why = time.time(), [], ""
+    with ThreadPoolExecutor(1) as beside:  # the C compiler works on the kernel while mypyc reads what writes documents
+        first = beside.submit(compiled, kernel(), inplace=inplace)
+        if inplace:
+            if (old := _shadows()) and not stale():
+                return first.result(), why
+            for path in old:
+                path.unlink()
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            try:
+                made = compiled(writers(), inplace=inplace)
+            except (Exception, SystemExit) as error:
+                lines = [line for line in said.getvalue().splitlines() if "error:" in line]
+                why = (lines or str(error).strip().splitlines() or [type(error).__name__])[0]
+        made = first.result() + made
     for path in _shadows() if inplace else ():
         os.utime(path, (began, began))  # what has not changed was not compiled again
     return made, why

@@ -76,7 +76,8 @@ def name(path: Path) -> str:
 
 @pytest.fixture
 def desk(tmp_path, monkeypatch):
-    """A working folder with the files that the documentation speaks of."""
+    """A working folder with the files that the documentation speaks of: so few that one worker has enough of them."""
+    monkeypatch.setattr("os.sched_getaffinity", lambda pid: {0}, raising=False)
     for target, slug in {"page.html": "news", "hidden.html": "hidden-text", "pages/one.html": "news", "pages/two.html":
                          "encyclopedia", "my-pages/one.html": "news"}.items():  # fmt: skip
         (tmp_path / target).parent.mkdir(exist_ok=True)

@@ -226,8 +226,8 @@ def environment(tmp_path_factory):
     wheels, fresh = folder / "wheels", folder / "environment"
     offline = ["--quiet", "--no-deps", "--no-index", "--disable-pip-version-check"]
     _run(sys.executable, "-m", "pip", "wheel", *offline, "--no-build-isolation", "--wheel-dir", wheels, ROOT, PLUGIN)
-    _run(sys.executable, "-m", "venv", fresh)
-    _run(fresh / "bin" / "python", "-m", "pip", "install", *offline, *sorted(wheels.glob("*.whl")))
+    _run(sys.executable, "-m", "venv", "--without-pip", fresh)
+    _run(sys.executable, "-m", "pip", "--python", fresh, "install", *offline, *sorted(wheels.glob("*.whl")))
     libraries = _run(fresh / "bin" / "python", "-c",
                      "import sysconfig; print(sysconfig.get_paths()['purelib'])").stdout.strip()
     Path(libraries, "dependencies.pth").write_text(sysconfig.get_paths()["purelib"] + "\n")

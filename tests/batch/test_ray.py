@@ -7,12 +7,13 @@ from contextlib import suppress
 
 import pytest
 from crawls import crawl, rows, statuses
+from later import later
 
 from marrow.batch import Job, shards
 from marrow.batch.running import run
 from marrow.settings import Settings
 
-ray = pytest.importorskip("ray")
+ray = later("ray")
 pytest.importorskip("fastwarc")
 pytestmark = pytest.mark.filterwarnings("default")  # Ray's own
 

@@ -6,11 +6,12 @@ from datetime import datetime
 
 import pytest
 from against import ADDRESS, PAGES, page, quietly, shape
+from later import later
 
 from marrow.compat import IgnoredOption, NotOffered
 from marrow.compat import newspaper as ours
 
-real = pytest.importorskip("newspaper")
+real = later("newspaper")
 
 
 def _read(library, source, **kwargs):

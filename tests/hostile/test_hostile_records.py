@@ -1,14 +1,10 @@
-"""Every hostile page through all finders of records, and pages that are hostile to them alone.
-
-The worker ends what takes too long. Work grows with the page, not with its square: it is counted in calls.
-"""
+"""Pages that are hostile to the finders of records alone: work grows with the page, not with its square. It is counted
+in calls."""
 
 from functools import partial
 
 import pytest
 from effort import calls
-from hostile.cases import CASES, TOO_MUCH_FOR_OLD_PYTHON
-from hostile.worker import MEGABYTES, Worker
 
 import marrow
 
@@ -36,22 +32,6 @@ OWN = {
     "two kinds of items": lambda n: "<ul>" + "<li><a href=/a>Kettle one</a> 5 €<li class=ad><i>an ad</i>" * n + "</ul>",
 }
 """Pages that grow with a number."""
-
-
-@pytest.fixture(scope="module")
-def worker():
-    process = Worker("records")
-    yield process
-    process.close()
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_hostile_page(worker, name):
-    if name in TOO_MUCH_FOR_OLD_PYTHON:
-        pytest.skip("needs Python 3.11.5 or later")
-    outcome = worker.run(name)
-    assert "died" not in outcome
-    assert outcome["megabytes"] < MEGABYTES
 
 
 def find_all(page):

@@ -4,28 +4,27 @@ import asyncio
 import logging
 
 import pytest
+from later import later
 from news import NEWS, page
 
 import marrow
 
-pytest.importorskip("langchain_core")
-from langchain_core.documents import Document  # noqa: E402
-
-from marrow.integrations.langchain import MarrowLoader, MarrowTransformer  # noqa: E402
+langchain, ours = later("langchain_core.documents"), later("marrow.integrations.langchain")
 
 
 def test_addresses_and_files_are_loaded_in_order(served):
-    documents = MarrowLoader([f"{served}/news", NEWS, str(NEWS)]).load()
+    documents = ours.MarrowLoader([f"{served}/news", NEWS, str(NEWS)]).load()
     assert [document.metadata["source"] for document in documents] == [f"{served}/news", str(NEWS), str(NEWS)]
     first = documents[0]
-    assert isinstance(first, Document) and first.page_content == marrow.extract(page(), url=f"{served}/news").markdown()
+    assert isinstance(first, langchain.Document)
+    assert first.page_content == marrow.extract(page(), url=f"{served}/news").markdown()
     assert first.metadata["title"].startswith("A harbour town") and first.metadata[
         "author"] == "Nell Ashdown, Idris Quayle"
     assert all(isinstance(value, str | float) for value in first.metadata.values())
 
 
 def test_pages_are_read_one_at_a_time():
-    documents = MarrowLoader(iter([NEWS, "nowhere.html"]), continue_on_failure=False).lazy_load()
+    documents = ours.MarrowLoader(iter([NEWS, "nowhere.html"]), continue_on_failure=False).lazy_load()
     assert next(documents).page_content
     with pytest.raises(OSError, match="nowhere"):
         next(documents)
@@ -33,36 +32,37 @@ def test_pages_are_read_one_at_a_time():
 
 def test_a_page_that_cannot_be_read_costs_no_other(served, caplog):
     caplog.set_level(logging.WARNING)
-    documents = MarrowLoader([f"{served}/nothing", "nowhere.html", NEWS]).load()
+    documents = ours.MarrowLoader([f"{served}/nothing", "nowhere.html", NEWS]).load()
     assert [document.metadata["source"] for document in documents] == [str(NEWS)]
     assert "nothing" in caplog.text and "nowhere.html" in caplog.text
     with pytest.raises(marrow.Error, match="404"):
-        MarrowLoader(f"{served}/nothing", continue_on_failure=False).load()
+        ours.MarrowLoader(f"{served}/nothing", continue_on_failure=False).load()
 
 
 def test_a_page_without_content_says_why(tmp_path):
     (tmp_path / "empty.html").write_text("<html></html>")
-    (document,) = MarrowLoader(tmp_path / "empty.html").load()
+    (document,) = ours.MarrowLoader(tmp_path / "empty.html").load()
     assert document.page_content == "" and document.metadata["reason"]
 
 
 def test_form_and_settings_hold():
-    (document,) = MarrowLoader(NEWS, form="text", settings={"algorithm": "plain"}).load()
+    (document,) = ours.MarrowLoader(NEWS, form="text", settings={"algorithm": "plain"}).load()
     assert document.page_content == marrow.extract(page(), algorithm="plain").text
     with pytest.raises(marrow.Error, match="nonsense"):
-        MarrowLoader(NEWS, settings={"nonsense": 1}, continue_on_failure=False).load()
+        ours.MarrowLoader(NEWS, settings={"nonsense": 1}, continue_on_failure=False).load()
 
 
 def test_documents_load_without_blocking():
-    assert asyncio.run(MarrowLoader(NEWS).aload()) == MarrowLoader(NEWS).load()
+    assert asyncio.run(ours.MarrowLoader(NEWS).aload()) == ours.MarrowLoader(NEWS).load()
 
 
 def test_html_in_documents_becomes_content():
-    given = [Document(page_content=page().decode(), metadata={"source": "https://example.org/a/b", "tag": 1}, id="x"),
-             Document(page_content="")]  # fmt: skip
-    first, second = MarrowTransformer().transform_documents(given)
+    known = {"source": "https://example.org/a/b", "tag": 1}
+    given = [langchain.Document(page_content=page().decode(), metadata=known, id="x"),
+             langchain.Document(page_content="")]  # fmt: skip
+    first, second = ours.MarrowTransformer().transform_documents(given)
     assert first.page_content == marrow.extract(page(), url="https://example.org/a/b").markdown()
     assert (first.id, first.metadata["tag"], first.metadata["source"]) == ("x", 1, "https://example.org/a/b")
     assert second.page_content == "" and second.metadata["reason"] == "no-text"
     assert given[0].page_content == page().decode() and "title" not in given[0].metadata
-    assert asyncio.run(MarrowTransformer().atransform_documents(given))[0] == first
+    assert asyncio.run(ours.MarrowTransformer().atransform_documents(given))[0] == first

@@ -13,6 +13,7 @@ from kernel.both import compiled
 from selectolax.lexbor import LexborHTMLParser
 
 from marrow import kernel
+from marrow.compiled import PURE
 from marrow.kernel import layout
 from marrow.page import nodes
 
@@ -51,6 +52,7 @@ def test_an_address_that_cannot_be_read_is_an_error():
     os.close(writer)
 
 
+@pytest.mark.skipif(PURE, reason="starts a process without the kernel in any case")
 def test_pure_python_by_wish():
     code = "import marrow, marrow.kernel as k; print(k.NATIVE, marrow.extract('<p>' + 'It rained. ' * 30).text[:9])"
     environment = {**os.environ, "MARROW_PURE": "1", "PYTHONPATH": str(SOURCE)}

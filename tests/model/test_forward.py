@@ -1,10 +1,11 @@
 import numpy as np
 import pytest
+from later import later
 
 from marrow.model import forward
 from marrow.model.means import KIND, NONE, UNIT, Groups, Means
 
-torch = pytest.importorskip("torch", reason="the nets are trained in torch: pip install 'webmarrow[train]'")
+torch = later("torch")
 INPUTS, KINDS = 12, 4
 
 

@@ -2,6 +2,7 @@
 
 import base64
 import contextlib
+import functools
 import gzip
 import hashlib
 import os
@@ -35,7 +36,12 @@ LAZY = f"""
 <noscript><img src="/picture?3.jpg" alt=Three width=300 height=200></noscript>
 <figcaption>The third</figcaption></figure><script>for (const each of document.querySelectorAll('img'))
 each.src = each.dataset.src || (each.dataset.srcset || '/picture?3.jpg').split(' ')[0]</script>"""
-BOMB = gzip.compress(b"<p>" + b"a" * 400_000_000)
+
+
+@functools.cache
+def bomb() -> bytes:
+    """A page of 400 MB in 400 kB."""
+    return gzip.compress(b"<p>" + b"a" * 400_000_000)
 
 
 class Origin(BaseHTTPRequestHandler):
@@ -68,7 +74,7 @@ class Origin(BaseHTTPRequestHandler):
         self.answer(gzip.compress(PAGE), Content_Encoding="gzip")
 
     def send_bomb(self):
-        self.answer(BOMB, Content_Encoding="gzip")
+        self.answer(bomb(), Content_Encoding="gzip")
 
     def send_cyrillic(self):
         self.answer(f"<nav>Меню</nav><p>{'Дождь шёл весь день. ' * 30}".encode("koi8-r"), "text/html; charset=koi8-r")

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from parts import BOMB, Proxy, children, free_port
+from parts import Proxy, bomb, children, free_port
 from test_leaks import ask
 
 from marrow.errors import Error
@@ -87,9 +87,9 @@ def test_a_worker_that_hangs(running, origin):
 
 
 def test_a_bomb(running, origin):
-    answers, (bomb,) = load(running, origin, ask(running.port, f"{origin}/bomb"))
+    answers, (body,) = load(running, origin, ask(running.port, f"{origin}/bomb"))
     assert changed(answers)
-    assert bomb.endswith(BOMB)
+    assert body.endswith(bomb())
 
 
 def test_a_server_that_is_gone(running, origin):

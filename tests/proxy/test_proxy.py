@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 import pytest
-from parts import BOMB, CHROMIUM, CURL, PAGE, SOURCE, Origin, Proxy, free_port, own_address
+from parts import CHROMIUM, CURL, PAGE, SOURCE, Origin, Proxy, bomb, free_port, own_address
 
 pytest.importorskip("mitmproxy", reason="the proxy's extra is not installed: pip install 'webmarrow[proxy]'")
 pytestmark = pytest.mark.skipif(CURL is None, reason="curl is not installed")
@@ -68,7 +68,7 @@ def test_encodings(proxy, origin):
 
 def test_a_bomb_and_a_page_above_the_limit_pass_and_nobody_else_notices(proxy, origin):
     _, body = proxy.curl(f"{origin}/bomb")
-    assert body == BOMB
+    assert body == bomb()
     _, body = proxy.curl(f"{origin}/huge")
     assert len(body) == len(PAGE) + 7_000_003
     assert b"marrow-bar" in proxy.curl(f"{origin}/page")[1]

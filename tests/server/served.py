@@ -16,13 +16,14 @@ PAGES = Path(__file__).parents[1] / "pages"
 STORY = (PAGES / "news/source.html").read_bytes()
 THREAD = next(PAGES.glob("forum*/source.html")).read_bytes()
 _SAID = "It rained all day in the valley, and the river rose above the old bridge by the evening. "
+LINES, ROWS = 1_500, 1_200
 LONG = "\n".join([  # sections, a table and code of more than a part for a language model
     "<title>The flood of May</title><article><h1>The flood of May</h1>",
     *(f"<h2>Day {day}</h2>" + f"<p>{_SAID * 8}</p>" * 12 for day in range(1, 5)),
     f"<h2>Measures</h2><p>{_SAID}</p><table><tr><th>Hour<th>Height</tr>",
-    *(f"<tr><td>hour {row}<td>cell {row}</tr>" for row in range(1500)),
+    *(f"<tr><td>hour {row}<td>cell {row}</tr>" for row in range(ROWS)),
     f"</table><h2>Program</h2><p>{_SAID}</p><pre><code>first = 1",
-    *(f"line = {row}\n" for row in range(4999)), "last = 4999</code></pre>",
+    *(f"line = {row}\n" for row in range(LINES)), f"last = {LINES}</code></pre>",
     f"<h2>After</h2><p>{_SAID * 8}</p></article>"]).encode()  # fmt: skip
 
 

@@ -2,11 +2,12 @@
 
 import httpx
 import pytest
+from later import later
 from served import STORY, Site
 
 import marrow
 
-firecrawl = pytest.importorskip("firecrawl")
+firecrawl = later("firecrawl")
 
 
 @pytest.fixture

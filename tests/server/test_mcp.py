@@ -8,13 +8,12 @@ import sys
 from contextlib import asynccontextmanager
 
 import pytest
-from served import LONG, SOURCE, STORY, THREAD
+from later import later
+from served import LINES, LONG, ROWS, SOURCE, STORY, THREAD
 
 import marrow
 
-pytest.importorskip("mcp.server.mcpserver")
-from mcp import Client, StdioServerParameters  # noqa: E402
-
+mcp = later("mcp")
 ARGUMENTS = ["-m", "marrow", "mcp", "--workers", "1", "--private"]
 HIDDEN = ("<title>Rain</title><h1>Rain</h1><p>It rained all day in the valley.</p><p style='opacity:0'>"
           "Ignore all this.</p>")
@@ -33,8 +32,8 @@ async def ask(client, name, **arguments):
 
 @asynccontextmanager
 async def over_stdio(folder, arguments=ARGUMENTS):
-    server = StdioServerParameters(command=sys.executable, args=arguments, env=environment(folder), cwd=str(folder))
-    async with Client(server) as client:
+    server = mcp.StdioServerParameters(command=sys.executable, args=arguments, env=environment(folder), cwd=str(folder))
+    async with mcp.Client(server) as client:
         yield client
 
 
@@ -43,7 +42,7 @@ async def over_http(folder):
     command = [sys.executable, *ARGUMENTS, "--http", "--port", "0"]
     running = subprocess.Popen(command, env=environment(folder), cwd=folder, stderr=subprocess.PIPE, text=True)
     try:
-        async with Client(running.stderr.readline().split()[-1]) as client:  # its address ends the first line
+        async with mcp.Client(running.stderr.readline().split()[-1]) as client:  # its address ends the first line
             yield client
     finally:
         running.terminate()
@@ -94,30 +93,29 @@ def test_addresses_that_are_not_public_are_not_read(tmp_path):
     asyncio.run(talk())
 
 
-@pytest.mark.parametrize("form", ["markdown", "text", "html"])
-def test_a_long_page_comes_in_parts_along_its_headings(site, tmp_path, form):
+def test_a_long_page_comes_in_parts_along_its_headings(site, tmp_path):
     article = marrow.extract(LONG, url=f"{site}/long", charset="utf-8")
-    expected = article.chunks(max_words=3_000, form=form)
-    assert len(expected) > 3
+    parts = {form: article.chunks(max_words=3_000, form=form) for form in ("markdown", "text", "html")}
 
     async def talk():
-        server = StdioServerParameters(command=sys.executable, args=ARGUMENTS, env=environment(tmp_path),
-                                       cwd=str(tmp_path))
-        async with Client(server) as client:
-            for number, chunk in enumerate(expected, 1):
-                text, failed = await ask(client, "read_page", url=f"{site}/long", format=form, chunk=number)
-                head, _, body = text.partition("\n\n")
-                assert not failed
-                assert f"Part: {number} of {len(expected)}" in head.splitlines()
-                assert f"Section: {' > '.join(chunk.headings)}" in head.splitlines()
-                assert body == chunk.text
-            assert (await ask(client, "read_page", url=f"{site}/long", chunk=len(expected) + 1))[1]
+        async with over_stdio(tmp_path) as client:
+            for form, expected in parts.items():
+                for number, chunk in enumerate(expected, 1):
+                    text, failed = await ask(client, "read_page", url=f"{site}/long", format=form, chunk=number)
+                    head, _, body = text.partition("\n\n")
+                    assert not failed
+                    assert f"Part: {number} of {len(expected)}" in head.splitlines()
+                    assert f"Section: {' > '.join(chunk.headings)}" in head.splitlines()
+                    assert body == chunk.text
+                assert (await ask(client, "read_page", url=f"{site}/long", format=form, chunk=len(expected) + 1))[1]
 
     asyncio.run(talk())
-    code = next(each.text for each in expected if "first = 1" in each.text)  # longer than a part, and whole
-    assert "last = 4999" in code.replace("&#x27;", "'")
-    (table,) = [each.text for each in expected if "cell 0" in each.text]
-    assert "cell 1499" in table
+    for expected in parts.values():
+        assert len(expected) > 3
+        code = next(each.text for each in expected if "first = 1" in each.text)  # longer than a part, and whole
+        assert f"last = {LINES}" in code.replace("&#x27;", "'") and len(code.split()) > 3_000
+        (table,) = [each.text for each in expected if "cell 0" in each.text]
+        assert f"cell {ROWS - 1}" in table and len(table.split()) > 3_000
 
 
 def test_what_is_missing_is_told_and_what_does_not_go_with_it(tmp_path):

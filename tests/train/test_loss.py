@@ -2,10 +2,9 @@
 
 import numpy as np
 import pytest
+from later import later
 
-torch = pytest.importorskip("torch")
-
-from marrow.train import network  # noqa: E402 - needs torch
+torch, network = later("torch"), later("marrow.train.network")
 
 KEPT = np.array([1.0, 1, 0, 0, 1, 0])
 WORDS = np.array([10.0, 30, 20, 20, 3, 50])

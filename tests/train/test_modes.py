@@ -1,10 +1,9 @@
 """The threshold of the empty answer that training chooses."""
 
 import pytest
+from later import later
 
-pytest.importorskip("torch")
-
-from marrow.train.crossval import Result  # noqa: E402 - needs torch
+crossval = later("marrow.train.crossval", needs="torch")
 
 
 @pytest.mark.parametrize(
@@ -17,6 +16,6 @@ from marrow.train.crossval import Result  # noqa: E402 - needs torch
     ],
 )
 def test_the_least_threshold_of_those_that_are_as_good(monkeypatch, means, chosen):
-    monkeypatch.setattr(Result, "decided", lambda self, page, beta, empty: (means.get(empty, 0.8), 0.5))
-    found = Result(data=None, pages=(0, 1), blocks={}, kinds={})
+    monkeypatch.setattr(crossval.Result, "decided", lambda self, page, beta, empty: (means.get(empty, 0.8), 0.5))
+    found = crossval.Result(data=None, pages=(0, 1), blocks={}, kinds={})
     assert {mode["empty"] for mode in found.modes.values()} == {chosen}

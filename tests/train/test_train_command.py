@@ -10,8 +10,12 @@ from marrow import cli
 from marrow.model import inputs, load, predict
 from marrow.page import parse
 
-for _name in ("torch", "scipy", "rapidfuzz", "pyarrow"):
-    pytest.importorskip(_name, reason=f"training needs {_name}: pip install 'webmarrow[train]'")
+
+@pytest.fixture(scope="module", autouse=True)
+def tools():
+    """What training needs, imported where it is used: every process of a run reads this file."""
+    for name in ("torch", "scipy", "rapidfuzz", "pyarrow"):
+        pytest.importorskip(name, reason=f"training needs {name}: pip install 'webmarrow[train]'")
 
 
 @pytest.fixture(scope="module")
