@@ -45,6 +45,8 @@ def image(writer: Writer, node: int) -> int:
         writer.text(alt)
     elif not writer.plain or _shapes_text(writer, node):
         _picture(writer, node, attributes, alt, classes)
+    elif not writer.top.item:
+        writer.adopted = None  # it parts items without a list
     return tree.ends[node]
 
 
