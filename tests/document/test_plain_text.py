@@ -12,6 +12,7 @@ from marrow.page import parse
 from marrow.render.text import render
 
 TITLE = "The title"
+URL = "https://e.org/"  # pictures without an address are none
 _TAGS = ("div", "p", "span", "b", "a href='/x'", "a href='#x'", "ul", "ol", "li", "table", "tr", "td", "th", "caption",
          "br",
          "br", "hr", "h1", "h2", "section lang=de", "blockquote", "figure", "figcaption", "div class=caption", "em",
@@ -30,7 +31,7 @@ _pages = st.lists(st.one_of(_open, _open, _close, _text, _text), max_size=60).ma
 
 
 def both(html, keep=None, *, repeat=False):
-    page = parse(html)
+    page = parse(html, url=URL)
     keep = page.leaves.hidden == 0 if keep is None else keep
     plain = build_plain(prepared(page, keep), lambda: TITLE, lambda: ("", ""), repeats=repeat)
     return render(plain), render(build(page, keep, title=TITLE, repeats=repeat))
@@ -45,7 +46,7 @@ def test_golden_pages(path):
 @given(_pages, st.booleans(), st.randoms(use_true_random=False))
 @settings(max_examples=600, deadline=None)
 def test_pages_made_at_random(html, whole, random):
-    page = parse(html)
+    page = parse(html, url=URL)
     shown = page.leaves.hidden == 0
     keep = shown if whole else shown & np.array([random.random() < 0.7 for _ in shown], dtype=bool)
     plain, whole = both(html, keep)
@@ -61,6 +62,9 @@ def test_pages_made_at_random(html, whole, random):
     ("<table><caption>t</caption><tr><th>a<th>b<tr><td>1<td>2 <br>3</table>", "t\na\tb\n1\t2 3\n"),
     ("<table><tr><td><h2>a</h2><p>b<td>c</table>", "a\n\nb\n\nc\n"),
     ("<p>kicker<h1>The title!</h1><p>text", "The title!\n\nkicker\n\ntext\n"),
+    ("<p><img src=/a.jpg width=600 alt=x></p>" * 3 + "<p>kicker<h1>The title!</h1><p>text",
+     "The title!\n\nkicker\n\ntext\n"),
+    ("<p><img src=/a.jpg width=600 alt=x></p><p class=caption>c</p><p class=credit>d</p>e", "c d\n\ne\n"),
     ("<p>a<figure><img src=/a.jpg width=600><figcaption>b</figcaption></figure>c", "a\n\nb\n\nc\n"),
     ("<blockquote><p>a<p>b</blockquote><button>go</button>c", "a\n\nb\n\nc\n"),
     ("a<figure><button><img src=/a.jpg width=600></button><figcaption>b</figcaption></figure>c", "a\n\nb\n\nc\n"),

@@ -2,7 +2,7 @@
 
 from ..page import tags
 from .elements import HEADINGS, Element, as_blocks, images_of, join, parted, plain, settle, trimmed
-from .roles import role
+from .roles import CAPTIONS, role
 from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
@@ -123,7 +123,7 @@ def is_captioned(writer: Writer, node: int) -> bool:
     if writer.top.element.name == "figure":
         return _FIGCAPTION in tree.tags[figure : tree.ends[figure]]
     after = writer.furniture.after(node)
-    return after >= 0 and role(tree.attributes(after).get("class") or "") in ("caption", "credit")
+    return after >= 0 and role(tree.attributes(after).get("class") or "") in CAPTIONS
 
 
 def details(writer: Writer, node: int) -> int:

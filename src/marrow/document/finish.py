@@ -7,14 +7,15 @@ with nothing else below it; verses, which have lines, may have a refrain.
 
 import re
 from collections.abc import Callable
+from itertools import islice
 
 from . import figures, footnotes, phrasing
 from .elements import HEADINGS, Element, plain, settle
 from .writer import Writer
 
-_FIRST = 3  # blocks and headings among which the title may stand again
+_FIRST = 3  # blocks with words, and headings, among which the title may stand again
 _WORDS, _CHARS = 8, 40  # of running text
-_LINED = frozenset(("br", "img", "noteref", "math"))
+_LINED = frozenset(("br", "noteref", "math"))
 _NOT_TEXT = re.compile(r"[\W_]+")
 
 
@@ -28,7 +29,10 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
         settle(item)
     body = [block for block in writer.top.element.children if isinstance(block, Element)]
     again = set() if repeats else _repeats(body)
-    headline = "" if writer.plain and _stays_first(body, writer, again) else _drop_title(body, title, writer.headings)
+    worded = ((at, block) for at, block in enumerate(body) if plain(block))
+    early = list(islice(worded, _FIRST))
+    stays = writer.plain and not again and not writer.hollow and _stays_first([block for _, block in early])
+    headline = "" if stays else _drop_title(body, early, title, writer.headings)
     if again:
         _drop_repeats(body, again)
     _level(writer.headings)
@@ -47,19 +51,19 @@ def _bare(text: str) -> str:
     return _NOT_TEXT.sub("", text).casefold()
 
 
-def _stays_first(body: list[Element], writer: Writer, again: set[int]) -> bool:
+def _stays_first(early: list[Element]) -> bool:
     """Whether plain text begins with the one early heading, whatever the title is."""
-    early = [at for at, block in enumerate(body[:_FIRST]) if block.name in HEADINGS]
-    bare = early == [0] and all(isinstance(child, str) for child in body[0].children)
-    return bare and not again and not writer.hollow
+    first = [block.name in HEADINGS for block in early] == [True, *[False] * (len(early) - 1)]
+    return first and all(isinstance(child, str) for child in early[0].children)
 
 
-def _drop_title(body: list[Element], title: Callable[[], str], headings: list[tuple[Element, int]]) -> str:
+def _drop_title(body: list[Element], early: list[tuple[int, Element]], title: Callable[[], str],
+                headings: list[tuple[Element, int]]) -> str:  # fmt: skip
     """Take away the heading that says the title again, an `h1` below a kicker too, if it is among the first blocks.
 
     What it said, or "".
     """
-    early = [(at, block) for at, block in enumerate(body[:_FIRST]) if block.name in HEADINGS]
+    early = [(at, block) for at, block in early if block.name in HEADINGS]
     wanted = _bare(title()) if early else ""
     highest = {id(element) for element, source in headings[:_FIRST] if source == 1}
     for at, block in early if wanted else ():
@@ -83,18 +87,20 @@ def _level(headings: list[tuple[Element, int]]) -> None:
 
 
 def _drop_hollow(body: list[Element], hollow: list[Element]) -> None:
-    """Take away the headings, and the lines in their place, under which nothing is left once the notes have gone."""
-    marked = {id(element) for element in hollow}
+    """Take away the headings, and the lines in their place, under which no words are left once the notes have gone."""
+    marked, after = {id(element) for element in hollow}, ""
     for at in range(len(body) - 1, -1, -1):
         block = body[at]
         if id(block) in marked:
-            after = body[at + 1].name if at + 1 < len(body) else ""
             if block.name == "p":
                 left = after in ("ol", "ul", "dl", "table")
             else:
                 left = bool(after) and not (after in HEADINGS and after <= block.name)
             if not left:
                 del body[at]
+                continue
+        if plain(block):
+            after = block.name
 
 
 def _is_running(block: Element) -> bool:
@@ -116,12 +122,13 @@ def _repeats(body: list[Element]) -> set[int]:
 
 
 def _drop_repeats(body: list[Element], again: set[int]) -> None:
-    """Take some paragraphs out of the body, and headings that stood before and have only such below."""
+    """Take some paragraphs out of the body, and headings that stood before and have only such words below."""
     known: set[str] = set()
-    for at, block in enumerate(body):
+    worded = [block for block in body if plain(block)]
+    for at, block in enumerate(worded):
         if block.name in HEADINGS:
-            end = next((place for place in range(at + 1, len(body)) if id(body[place]) not in again), len(body))
-            if plain(block) in known and end > at + 1 and (end == len(body) or body[end].name in HEADINGS):
+            end = next((place for place in range(at + 1, len(worded)) if id(worded[place]) not in again), len(worded))
+            if plain(block) in known and end > at + 1 and (end == len(worded) or worded[end].name in HEADINGS):
                 again.add(id(block))
             known.add(plain(block))
     kept = []

@@ -7,6 +7,7 @@ placeholder, any other attribute that names a picture, then the copy in `noscrip
 """
 
 import re
+from bisect import bisect_left
 from operator import itemgetter
 
 from ..data import load, patterns
@@ -28,7 +29,7 @@ _ICON, _NOT_FETCHED, _PLACEHOLDER, _NAMES_PICTURE = patterns(
     load("pictures.toml")["images"], "icon not_fetched placeholder names_picture"
 )
 _DESCRIPTOR = re.compile(r"(\d+(?:\.\d+)?)([wx])")
-_NEAR, _MAX_SET = 12, 20_000
+_NEAR, _FAR, _MAX_SET = 12, 100, 20_000
 
 
 def image(writer: Writer, node: int) -> int:
@@ -42,9 +43,19 @@ def image(writer: Writer, node: int) -> int:
         writer.formula(*formula)
     elif alt and is_character(alt, classes):
         writer.text(alt)
-    else:
+    elif not writer.plain or _shapes_text(writer, node):
         _picture(writer, node, attributes, alt, classes)
+    elif not writer.top.item:
+        writer.adopted = None  # it parts items without a list
     return tree.ends[node]
+
+
+def _shapes_text(writer: Writer, node: int) -> bool:
+    """Whether words around a picture hang on it: its caption, the cells beside its own, what stands for a post."""
+    if writer.top.element.name in ("figure", "post") or bool(writer.furniture.cells[node]):
+        return True
+    after = bisect_left(writer.captions, node)
+    return after < len(writer.captions) and writer.captions[after] - node < _FAR
 
 
 def _picture(writer: Writer, node: int, attributes: Attributes, alt: str, classes: str) -> None:

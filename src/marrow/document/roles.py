@@ -15,6 +15,7 @@ from ..page.sieve import Sieve
 _DATA = load("roles.toml")
 KINDS: dict[str, str] = {name: kind for kind, names in _DATA["kinds"].items() for name in names.split()}
 _FAMILIES = {name: kind.replace("none", "") for kind, names in _DATA["families"].items() for name in names.split()}
+CAPTIONS = frozenset(("caption", "credit"))
 _ALONE = frozenset("note tip important warning caution danger attention".split())  # clear without a family name
 _OF_KIND = re.compile(
     r"(?:(theme-admonition|markdown-alert|admonition|alert|callout|bs-callout|notice|hint|custom-block|is)(?:--|-|__))?"

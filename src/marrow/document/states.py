@@ -5,10 +5,11 @@ from numpy.typing import NDArray
 
 from ..page import Page, tags
 from . import formulas
-from .roles import SAYING, role
+from .roles import CAPTIONS, SAYING, role
 
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING = range(9)
 _TEXT = tags.TEXT
+_FIGCAPTION = tags.CODES["figcaption"]
 _BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt")
 _SAYING = formulas.GIVEN | {"lang", "dir", "data-cfemail"}
@@ -34,17 +35,21 @@ def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
     return bytearray(state)
 
 
-def telling(page: Page, state: bytearray) -> bytearray:
-    """1 for what is visited and whose attributes say more than that it divides or styles. Length (nodes,)."""
+def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int]]:
+    """1 for what is visited and whose attributes say more than that it divides or styles, shape (nodes,); and, in
+    order, what is visited and is or is called a caption."""
     tree = page.tree
     out = bytearray(len(tree))
     visited = np.frombuffer(state, np.uint8) > SKIP
+    captions: list[int] = np.flatnonzero(visited & (tree.tag == _FIGCAPTION)).tolist()
     for node, classes in zip(*tree.valued("class", visited, SAYING), strict=True):
-        if role(classes):
+        if word := role(classes):
             out[node] = 1
+            if word in CAPTIONS:
+                captions.append(node)
     for node in tree.carrying(_SAYING, visited):
         out[node] = 1
-    return out
+    return out, sorted(captions)
 
 
 def _open_breaks(page: Page, state: NDArray[np.uint8]) -> None:

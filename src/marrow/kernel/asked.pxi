@@ -116,18 +116,18 @@ def hiding(Nodes nodes not None, tuple words not None):
 
 def saying(Nodes nodes not None, name, bytes value not None):
     """The telling elements, below the root, that have an attribute of just this value."""
-    cdef int32_t number = name_number(nodes, name), at
-    cdef int64_t place
+    cdef size_t k, size = len(value)
+    cdef int32_t place, at
     cdef const uint8_t *wanted = value
-    cdef size_t size = len(value)
-    cdef bint fits
+    cdef Buffer found = places_of(nodes, (name,))
     out = []
-    for at in range(1, <int32_t> nodes.c.size):
-        if number >= 0 and nodes.c.flags[at] & TELLING:
-            place = attribute_of(nodes, at, number)
-            fits = place >= 0 and nodes.a.length[place] == <Py_ssize_t> size
-            if fits and not memcmp(said_at(nodes, place), wanted, size):
+    for k in range(found.size):
+        place = (<int32_t *> found.data)[k]
+        at = nodes.a.owner[place]
+        if nodes.c.flags[at] & TELLING and nodes.a.length[place] == <Py_ssize_t> size:
+            if not memcmp(said_at(nodes, place), wanted, size):
                 out.append(at)
+    free(found.data)
     return out
 
 

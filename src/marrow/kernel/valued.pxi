@@ -7,23 +7,22 @@ def valued_any(Nodes nodes not None, tuple names not None, const uint8_t[::1] am
 
     sieve: values in which none of its words can stand are left out
     """
-    cdef size_t size = nodes.c.size, at
-    cdef int64_t place
+    cdef size_t k
+    cdef int32_t place, at
     cdef list places = [], values = []
-    cdef bytes wanted = bytes([name in names for name in nodes.names])
-    cdef const uint8_t *wants = wanted
-    if <size_t> among.shape[0] != size:
+    if <size_t> among.shape[0] != <size_t> nodes.c.size:
         raise ValueError("not a flag for each node")
-    if 1 not in wanted:
-        return places, values
-    for at in range(size):
-        if not among[at] or nodes.c.tag[at] <= COMMENT:
-            continue
-        for place in range(nodes.c.start[at], nodes.c.start[at] + nodes.c.length[at]):
-            if wants[nodes.a.name[place]] and said_size(nodes, place):
+    cdef Buffer found = places_of(nodes, names)
+    try:
+        for k in range(found.size):
+            place = (<int32_t *> found.data)[k]
+            at = nodes.a.owner[place]
+            if among[at] and said_size(nodes, place):
                 if sieve is None or sieve.may_say(said_at(nodes, place), nodes.a.length[place]):
                     places.append(at)
                     values.append(text_of(said_at(nodes, place), nodes.a.length[place]))
+    finally:
+        free(found.data)
     return places, values
 
 
@@ -84,20 +83,21 @@ def texts_within(Nodes nodes not None, list places not None):
 
 def holding(Nodes nodes not None, name, bytes piece not None, const uint8_t[::1] among not None):
     """Those elements among some nodes, a flag for each, one of whose attributes holds a byte."""
-    cdef size_t size = nodes.c.size, at
-    cdef int32_t number = name_number(nodes, name)
-    cdef int64_t place
+    cdef size_t k
+    cdef int32_t place, at
     cdef uint8_t byte
-    if <size_t> among.shape[0] != size or len(piece) != 1:
+    if <size_t> among.shape[0] != <size_t> nodes.c.size or len(piece) != 1:
         raise ValueError("not a flag for each node, or not a byte")
     byte = piece[0]
+    cdef Buffer found = places_of(nodes, (name,))
     cdef list out = []
-    for at in range(size if number >= 0 else 0):
-        if among[at] and nodes.c.tag[at] > COMMENT:
-            place = attribute_of(nodes, <int32_t> at, number)
-            if place >= 0 and said_size(nodes, place):
-                if memchr(said_at(nodes, place), byte, said_size(nodes, place)) != NULL:
-                    out.append(at)
+    for k in range(found.size):
+        place = (<int32_t *> found.data)[k]
+        at = nodes.a.owner[place]
+        if among[at] and said_size(nodes, place):
+            if memchr(said_at(nodes, place), byte, said_size(nodes, place)) != NULL:
+                out.append(at)
+    free(found.data)
     return out
 
 

@@ -107,6 +107,7 @@ cdef struct Columns:
 
 cdef struct Attributes:
     int32_t *name
+    int32_t *owner  # the element
     int64_t *start
     int32_t *length
     size_t size
@@ -134,8 +135,8 @@ cdef int more_nodes(Columns *c) noexcept nogil:
 
 cdef int more_attributes(Attributes *a) noexcept nogil:
     cdef size_t room = 2 * a.room if a.room else 4096
-    if (_sized(<void **> &a.name, room * 4) or _sized(<void **> &a.start, room * 8)
-            or _sized(<void **> &a.length, room * 4)):
+    if (_sized(<void **> &a.name, room * 4) or _sized(<void **> &a.owner, room * 4)
+            or _sized(<void **> &a.start, room * 8) or _sized(<void **> &a.length, room * 4)):
         return OUT_OF_MEMORY
     a.room = room
     return 0
@@ -158,6 +159,8 @@ cdef class Nodes:
     cdef Numbers tag_numbers, name_numbers
     cdef Buffer tag_keys, name_keys  # names by their number: keys as the parser has them
     cdef list names  # of attributes, by number
+    cdef int32_t *by_name  # places of attributes, by the numbers of their names, once they were asked for
+    cdef int32_t *first  # by number of a name, where its places begin
     cdef readonly dict odd  # names of elements that HTML does not define, by node
 
     def __cinit__(self):
@@ -175,8 +178,11 @@ cdef class Nodes:
         free(self.c.tag)
         free(self.c.flags)
         free(self.a.name)
+        free(self.a.owner)
         free(self.a.start)
         free(self.a.length)
+        free(self.by_name)
+        free(self.first)
         free(self.blob.data)
         free(self.tag_keys.data)
         free(self.name_keys.data)
@@ -238,7 +244,7 @@ cdef class Nodes:
             name = self.numbered(&self.name_numbers, &self.name_keys, key, key)
             if name < 0:
                 return OUT_OF_MEMORY
-            self.a.name[place] = name
+            self.a.name[place], self.a.owner[place] = name, at
             if attribute.value == NULL or attribute.value.data == NULL:
                 self.a.start[place] = 0
                 self.a.length[place] = NO_VALUE
@@ -371,46 +377,89 @@ cdef class Nodes:
     def given(self, tuple names not None):
         """The elements below the root that have any of some attributes, each with their values: None for one that is
         not there, "" for one without a value."""
-        cdef size_t at
-        cdef int32_t k, place, have = 0
-        cdef bytes wanted = bytes([names.index(name) + 1 if name in names else 0 for name in self.names])
-        cdef const uint8_t *wants = wanted
-        cdef list row
+        cdef size_t k
+        cdef int32_t at = 0, place
+        cdef dict column = {self.names.index(name): number for number, name in enumerate(names) if name in self.names}
+        cdef Buffer places = places_of(self, names)
+        cdef list row = []
         out = []
-        for at in range(1, self.c.size):
-            if not self.c.flags[at] & TELLING:
-                continue
-            row = None
-            for k in range(self.c.length[at]):
-                place = <int32_t> wants[self.a.name[self.c.start[at] + k]]
-                if place:
-                    if row is None:
-                        row = [None] * len(names)
-                    have = self.a.length[self.c.start[at] + k]
-                    row[place - 1] = "" if have == NO_VALUE else text_of(
-                        <uint8_t *> self.blob.data + self.a.start[self.c.start[at] + k], have)
-            if row is not None:
-                out.append((at, row))
+        try:
+            for k in range(places.size):
+                place = (<int32_t *> places.data)[k]
+                if not self.c.flags[self.a.owner[place]] & TELLING:
+                    continue
+                if self.a.owner[place] != at:
+                    at, row = self.a.owner[place], [None] * len(names)
+                    out.append((at, row))
+                row[column[self.a.name[place]]] = said_of(self, place)
+        finally:
+            free(places.data)
         return out
 
     def carrying(self, names, const uint8_t[::1] among not None):
         """The elements among some nodes, a flag for each, that have an attribute of any of some names."""
-        cdef size_t size = self.c.size, at
-        cdef int32_t k
-        cdef bytes wanted = bytes([name in names for name in self.names])
-        cdef const uint8_t *wants = wanted
-        if <size_t> among.shape[0] != size:
+        cdef size_t k
+        cdef int32_t at, last = -1
+        if <size_t> among.shape[0] != self.c.size:
             raise ValueError("not a flag for each node")
+        cdef Buffer places = places_of(self, names)
         out = []
-        if 1 not in wanted:
-            return out
-        for at in range(size):
-            if among[at] and self.c.tag[at] > COMMENT:
-                for k in range(self.c.length[at]):
-                    if wants[self.a.name[self.c.start[at] + k]]:
-                        out.append(at)
-                        break
+        for k in range(places.size):
+            at = self.a.owner[(<int32_t *> places.data)[k]]
+            if among[at] and at != last:
+                last = at
+                out.append(at)
+        free(places.data)
         return out
+
+    cdef int index(self) except -1:
+        """Order the places of the attributes by their names, once."""
+        cdef size_t k, names = len(self.names)
+        cdef int32_t *name = self.a.name
+        if self.by_name != NULL:
+            return 0
+        self.first = <int32_t *> calloc(names + 2, sizeof(int32_t))
+        self.by_name = <int32_t *> malloc((self.a.size + 1) * sizeof(int32_t))
+        if self.first == NULL or self.by_name == NULL:
+            raise MemoryError("the attributes of a page")
+        for k in range(self.a.size):
+            self.first[name[k] + 2] += 1
+        for k in range(names):
+            self.first[k + 2] += self.first[k + 1]
+        for k in range(self.a.size):
+            self.by_name[self.first[name[k] + 1]] = <int32_t> k
+            self.first[name[k] + 1] += 1
+        return 0
+
+
+cdef Buffer places_of(Nodes nodes, names) except *:
+    """The places of all attributes of some names, in the order of the page. The caller frees the buffer."""
+    cdef Buffer out
+    cdef int32_t number
+    cdef int32_t asked = 0
+    cdef size_t count
+    memset(&out, 0, sizeof(Buffer))
+    out.item = sizeof(int32_t)
+    nodes.index()
+    for name in names:
+        number = name_number(nodes, name)
+        count = nodes.first[number + 1] - nodes.first[number] if number >= 0 else 0
+        if not count:
+            continue
+        if reserve(&out, count):
+            free(out.data)
+            raise MemoryError("the attributes of a page")
+        memcpy(<int32_t *> out.data + out.size, nodes.by_name + nodes.first[number], count * sizeof(int32_t))
+        out.size += count
+        asked += 1
+    if asked > 1:
+        qsort(out.data, out.size, sizeof(int32_t), in_order)
+    return out
+
+
+cdef int in_order(const void *one, const void *other) noexcept nogil:
+    cdef int32_t a = (<const int32_t *> one)[0], b = (<const int32_t *> other)[0]
+    return (a > b) - (a < b)
 
 
 def walk(size_t address, int deepest, code_of, const uint8_t[::1] dead not None, frozenset telling not None,

@@ -56,7 +56,8 @@ class TemporarilyHidden:
         kind = self.tag(node)
         if kind in _NOT_HIDDEN:
             return True
-        if kind == _DRAWING or code > OPACITY:
+        size = self.end(node) - node
+        if kind == _DRAWING or code > OPACITY or (size < _LEAST and code != OPACITY):
             return False
         attributes = tree.attributes(node)
         if code == ATTRIBUTE and (attributes.get("id") or "").startswith("S:"):
@@ -65,7 +66,6 @@ class TemporarilyHidden:
             return True
         if code == DISPLAY and self.is_pictured(node):
             return True
-        size = self.end(node) - node
         window = attributes.get("role") in _WINDOWS or "aria-modal" in attributes
         large = size > _LARGE and code in (ARIA, DISPLAY) and not window
         if size > _MOST * len(tree) and (large or code in (VISIBILITY, OPACITY)):
@@ -155,7 +155,9 @@ class TemporarilyHidden:
         tree, named = self.tree, defaultdict[tuple[int, str], list[int]](list)
         for node, code in self.hidden.items():
             kind = self.tag(node)
-            if code in _FOLDED and kind not in _NO_ANSWERS and (name := tree.attributes(node).get("class")):
+            if code not in _FOLDED or kind in _NO_ANSWERS or self.end(node) - node < _LEAST:
+                continue
+            if name := tree.attributes(node).get("class"):
                 named[kind, name].append(node)
         alike = (list(filter(self.is_below, nodes)) for nodes in named.values() if len(nodes) >= _FEW)
         return frozenset(chain.from_iterable(nodes for nodes in alike if len(nodes) >= _FEW))
