@@ -38,7 +38,7 @@ def of_words(words: Sequence[str]) -> Numbers:
 
 
 class Index:
-    """Where words stand in a list, by their numbers: the first bits of a number say near where it is in their order.
+    """Where words stand in a list, by their numbers; for the kernel, the first bits of one say near where it is.
 
     `order`: the places in the list of the words in the order of their numbers.
     """
@@ -57,14 +57,8 @@ class Index:
         begin with each 16 bits."""
         return self._known, self._first
 
-    def find(self, numbers: Numbers) -> NDArray[np.int32]:
+    def find(self, numbers: Numbers) -> Places:
         """The places of words in `order`, its length for those that are not in the list. Shape (words,)."""
-        at = self._first.take((numbers >> np.uint64(64 - _BITS)).view(np.int64))
-        known = self._known.take(at)
-        behind = (known < numbers).nonzero()[0]
-        while len(behind):
-            at[behind] += 1
-            known[behind] = further = self._known.take(at.take(behind))
-            behind = behind[further < numbers.take(behind)]
-        at[known != numbers] = len(self.order)
+        at = self._known.searchsorted(numbers)
+        at[self._known.take(at) != numbers] = len(self.order)
         return at
