@@ -1,4 +1,4 @@
-"""Which landmarks, roles and tags each block lies in, as bits: all blocks at once, from the tree downward."""
+"""Which landmarks, roles and tags each block lies in, as bits: all blocks at once, from their nodes upward."""
 
 from collections.abc import Iterable
 
@@ -29,18 +29,12 @@ def enclosing(tree: Tree, nodes: NDArray[np.integer], roles: Iterable[tuple[int,
 
     roles: elements with what their attribute `role` says
     """
-    bits, up = BITS.take(tree.tag), tree.parent.astype(np.intp)
+    bits, at = BITS.take(tree.tag), nodes
     for node, said in roles:
         if role := ROLE_BITS.get(said.strip().lower()):
             bits[node] |= role
-    depth = int(np.maximum.reduce(tree.depth, initial=0))
-    sweeps = max(depth.bit_length() - 2, 0)
-    for _ in range(sweeps):  # after each, the bits are those of twice as many nodes upward
-        bits |= bits.take(up)
-        up = up.take(up)
-    at = nodes
     out: Bits = bits.take(at)
-    for _ in range(depth >> sweeps):  # instead of the last sweeps over all, a few steps of that reach from the nodes
-        at = up.take(at)
+    while at.any():  # up to the root
+        at = tree.parent.take(at)
         out |= bits.take(at)
     return out

@@ -21,10 +21,4 @@ def numbered(values: Sequence[T]) -> tuple[list[T], Places]:
 
 def grouped(keys: NDArray[np.int64]) -> Places:
     """Numbers from 0 on in place of keys, in their order, the same for the same key."""
-    order = keys.argsort(kind="stable")  # which makes use of keys that are partly in order, as those of siblings are
-    ordered = keys.take(order)
-    number = np.zeros(len(keys), dtype=np.intp)
-    np.add.accumulate(ordered[1:] != ordered[:-1], out=number[1:], dtype=np.intp)
-    out = np.empty(len(keys), dtype=np.intp)
-    out[order] = number
-    return out
+    return np.unique(keys, return_inverse=True)[1]

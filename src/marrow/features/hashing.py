@@ -1,8 +1,7 @@
 """Words as numbers of 64 bits, so that all words of a page are looked up at once.
 
 The number of a word is the sum of its characters' codes, the n-th times the n-th power of an odd constant, modulo
-2**64: prefix sums give those of all words of a text in a few vector operations. That two words of a page share a number
-by chance is less likely than one in ten thousand million.
+2**64. That two words of a page share a number by chance is less likely than one in ten thousand million.
 
 Paper: Karp, Rabin: Efficient randomized pattern-matching algorithms. IBM Journal of Research and Development 31, 1987,
 DOI 10.1147/rd.312.0249. Departures: the constant is fixed, and modulo a power of two.
@@ -15,37 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 Numbers = NDArray[np.uint64]
-Codes = NDArray[np.uint8] | NDArray[np.uint32]
 Places = NDArray[np.intp]
-MOST = 1 << 16  # characters that are numbered at a time
+_LONGEST = 1 << 16  # characters of a word, each with a power of its own
 _BASE = 0x9E3779B97F4A7C15
 _BITS = 16
-_INVERSE = pow(_BASE, -1, 1 << 64)
 
 
 @cache
-def _powers() -> tuple[Numbers, Numbers]:
-    """Powers of the constant: for a character at each place of a text, and back from there to the first of a word."""
-    out = np.array([[_BASE], [_INVERSE]], dtype=np.uint64).repeat(MOST, axis=1)
-    out[:, 0] = 1, _BASE
-    powers, inverses = np.multiply.accumulate(out, axis=1)
-    return powers, inverses
-
-
-def numbers(codes: Codes, start: Places, stop: Places) -> Numbers:
-    """The number of each word `codes[start:stop]` of a text of up to `MOST` characters. Shape (words,)."""
-    powers, inverses = _powers()
-    sums = np.zeros(len(codes) + 1, dtype=np.uint64)
-    np.multiply(codes, powers[: len(codes)]).cumsum(out=sums[1:])
-    out = sums.take(stop)
-    out -= sums.take(start)
-    out *= inverses.take(start)
+def _powers() -> Numbers:
+    """Powers of the constant, for a character at each place of a word."""
+    out: Numbers = np.multiply.accumulate(np.full(_LONGEST, _BASE, dtype=np.uint64))
     return out
-
-
-def after(signs: NDArray[np.uint8], words: Numbers) -> Numbers:
-    """The numbers of words with a sign before each. Shape (words,)."""
-    return (words + signs) * np.uint64(_BASE)
 
 
 def of_words(words: Sequence[str]) -> Numbers:
@@ -54,12 +33,12 @@ def of_words(words: Sequence[str]) -> Numbers:
     codes = np.frombuffer("".join(words).encode("utf-32-le", "surrogatepass"), dtype="<u4")
     sums, stop = np.zeros(len(codes) + 1, dtype=np.uint64), np.cumsum(size)
     place = np.arange(len(codes)) - np.repeat(stop - size, size)
-    np.cumsum(codes * _powers()[0][np.minimum(place, MOST - 1)], out=sums[1:])
-    return (sums[stop] - sums[stop - size]) * np.uint64(_BASE)
+    np.cumsum(codes * _powers()[np.minimum(place, _LONGEST - 1)], out=sums[1:])
+    return sums[stop] - sums[stop - size]
 
 
 class Index:
-    """Where words stand in a list, by their numbers: the first bits of a number say near where it is in their order.
+    """Where words stand in a list, by their numbers; for the kernel, the first bits of one say near where it is.
 
     `order`: the places in the list of the words in the order of their numbers.
     """
@@ -78,14 +57,8 @@ class Index:
         begin with each 16 bits."""
         return self._known, self._first
 
-    def find(self, numbers: Numbers) -> NDArray[np.int32]:
+    def find(self, numbers: Numbers) -> Places:
         """The places of words in `order`, its length for those that are not in the list. Shape (words,)."""
-        at = self._first.take((numbers >> np.uint64(64 - _BITS)).view(np.int64))
-        known = self._known.take(at)
-        behind = (known < numbers).nonzero()[0]
-        while len(behind):
-            at[behind] += 1
-            known[behind] = further = self._known.take(at.take(behind))
-            behind = behind[further < numbers.take(behind)]
-        at[known != numbers] = len(self.order)
+        at = self._known.searchsorted(numbers)
+        at[self._known.take(at) != numbers] = len(self.order)
         return at

@@ -10,7 +10,6 @@ Departures: a weight for each token instead of two sums, and ancestors at three 
 """
 
 import re
-import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -32,13 +31,6 @@ _CLASSES, LENGTH, _LABEL = 12, 200, 30  # classes and characters of an attribute
 _KNOWN = frozenset(name for name in tags.NAMES if name[0] != "#")
 _DIGITS = str.maketrans("123456789", "000000000")
 _PART = re.compile(r"[A-Z]?[a-z]{2,}|[A-Z]{3,}")
-_LETTERS = string.ascii_lowercase.encode(), string.ascii_uppercase.encode()
-_PLAIN = bytes(0 if chr(code).isspace() else ord(chr(code).lower().translate(_DIGITS)) for code in range(128)).ljust(
-    256
-)
-_CASE = bytes(
-    sum(part << place for place, part in enumerate((code in _LETTERS[0], code in _LETTERS[1]))) for code in range(256)
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,53 +97,13 @@ def _label(name: str, said: str) -> str:
 
 
 def numbers(values: Sequence[str], signs: NDArray[np.uint8]) -> tuple[hashing.Numbers, Places]:
-    """The number of each token of many values in ASCII, and which value it is of. Shapes (tokens,).
+    """The number of each token of many values, and which value it is of. Shapes (tokens,).
 
     signs: for each value the character that its words begin with, `.` for a class and `#` for an id
     """
-    size = np.fromiter(map(len, values), np.intp, len(values))
-    if np.maximum.reduce(size, initial=0) > LENGTH:
-        values, size = [value[:LENGTH] for value in values], np.minimum(size, LENGTH)
-    size += 1
-    if np.add.reduce(size) >= hashing.MOST:
-        half = len(values) // 2
-        (left, value), (right, other) = numbers(values[:half], signs[:half]), numbers(values[half:], signs[half:])
-        return np.concatenate((left, right)), np.concatenate((value, other + half))
-    data = "\n".join(("", *values, "")).encode()
-    codes, case = (np.frombuffer(data.translate(table), dtype=np.uint8) for table in (_PLAIN, _CASE))
-    word = codes > 0
-    edges = (word[1:] != word[:-1]).nonzero()[0]
-    edges += 1
-    start, stop, terms = *_parts(case), len(edges) // 2
-    start, stop = np.concatenate((edges[::2], start)), np.concatenate((edges[1::2], stop))
-    value = np.repeat(np.arange(len(values)), size).take(start - 1)
-    sign = np.full(len(start), ord("*"), dtype=np.uint8)
-    sign[:terms] = signs[value[:terms]]
-    tokens, read = hashing.after(sign, hashing.numbers(codes, start, stop)), _read(value, start, terms)
-    return (tokens, value) if read is None else (tokens[read], value[read])
-
-
-def _read(value: Places, start: Places, terms: int) -> NDArray[np.bool_] | None:
-    """Which tokens are of the first words of their value; None where all are. The first `terms` tokens are the
-    words."""
-    number = np.bincount(value[:terms])
-    if number.max(initial=0) <= _CLASSES:
-        return None
-    many = np.flatnonzero(number > _CLASSES)
-    limit = np.full(int(value.max()) + 1, hashing.MOST)
-    limit[many] = start[(np.cumsum(number) - number)[many] + _CLASSES]
-    return start < limit[value]
-
-
-def _parts(case: NDArray[np.uint8]) -> tuple[Places, Places]:
-    """Where the parts of names start and stop, as `_PART` finds them. `case`: 1 for small letters, 2 for capitals."""
-    edge = (case[1:] != case[:-1]).nonzero()[0] + 1
-    run, size = case.take(edge[:-1]), edge[1:] - edge[:-1]
-    small, capital = (run == 1) & (size >= 2), (run == 2)
-    begin = edge[:-1].copy()
-    begin[1:] -= small[1:] & (capital & (size <= 2))[:-1]
-    found = (small | (capital & (size >= 3))).nonzero()[0]
-    return begin.take(found), edge.take(found + 1)
+    found = [[token for term in terms(value[:LENGTH], chr(sign)) for token in tokens(term)]
+             for value, sign in zip(values, signs.tolist(), strict=True)]  # fmt: skip
+    return hashing.of_words([*chain(*found)]), np.repeat(np.arange(len(values)), [*map(len, found)])
 
 
 def terms(value: str, sign: str) -> list[str]:

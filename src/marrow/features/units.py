@@ -6,7 +6,8 @@ label or source. A table that lays out a page and a list of cards are no units, 
 block that lies in no unit is one of its own. Of nested units the outermost counts.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
@@ -32,7 +33,7 @@ WORDS = {
     **dict.fromkeys(("caption", "credit", "figcaption"), FIGURE),
     **dict.fromkeys(("highlight", "codehilite", "codeblock", "snippet", "sourcecode"), CODE),
 }  # of class names in kebab or snake case
-_APART = frozenset(" -_\0")  # between the words of class names, and between these
+_APART = re.compile("[ _-]")  # between the words of class names
 MARKED = tags.table("div section p span aside figure blockquote")  # that class names may make a unit
 PICTURES = "img picture video iframe audio svg"
 BOXED = tags.table("div section figure span center fieldset #custom")  # that may be drawn around one
@@ -108,36 +109,14 @@ def _by_class(
 ) -> None:
     """Let class names say what boxes are: of each class attribute the first word that does. Changes `kind`."""
     values, number = classes
-    joined = "\0".join(values).lower()
-    found = sorted(place for word in WORDS if word in joined for place in _words(joined, word))
-    if not found:
-        return
-    told = np.zeros(len(values), dtype=np.int8)
-    line = done = 0
-    for place, code in found:
-        line += joined.count("\0", done, place)
-        done = place
-        told[line] = told[line] or code
-    of_elements = told.take(number)
+    of_elements = np.array(list(map(told, values)), dtype=np.int8).take(number)
     spots = (of_elements > 0) & (kind.take(elements) == 0) & MARKED.take(tag.take(elements))
     kind[elements[spots]] = of_elements[spots]
 
 
 def told(names: str) -> int:
     """The kind that the first word of class names tells which tells one; 0 for none."""
-    lowered = names.lower()
-    found = sorted(place for word in WORDS if word in lowered for place in _words(lowered, word))
-    return found[0][1] if found else 0
-
-
-def _words(joined: str, word: str) -> Iterator[tuple[int, int]]:
-    """Where a word of `WORDS` stands by itself in class names, and the kind it tells."""
-    size, at = len(word), joined.find(word)
-    while at >= 0:
-        after = at + size
-        if (not at or joined[at - 1] in _APART) and (after == len(joined) or joined[after] in _APART):
-            yield at, WORDS[word]
-        at = joined.find(word, after)
+    return next((WORDS[word] for word in _APART.split(names.lower()) if word in WORDS), 0)
 
 
 @dataclass(frozen=True, slots=True)

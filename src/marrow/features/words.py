@@ -37,11 +37,8 @@ def block_words(frame: Frame) -> list[bytes]:
 
 def split(texts: Sequence[str]) -> list[bytes]:
     """The words of some texts in order, with `NEXT` between a text and the next."""
-    codes, start, stop, first = _cut(texts, np.fromiter(map(len, texts), np.intp, len(texts)))
-    clean = codes.tobytes().decode("utf-32-le", "surrogatepass")
-    words = [
-        clean[at:to].encode("utf-8", "surrogatepass") for at, to in zip(start.tolist(), stop.tolist(), strict=True)
-    ]
+    found, first = _cut(texts)
+    words = [word.encode("utf-8", "surrogatepass") for word in found]
     return list(chain.from_iterable((NEXT, *words[at:to]) for at, to in pairwise(first.tolist())))[1:]
 
 
@@ -50,41 +47,22 @@ def numbers(texts: Sequence[str]) -> tuple[hashing.Numbers, Places]:
 
     Shapes (words,) and (texts + 1,).
     """
-    size = np.fromiter(map(len, texts), np.intp, len(texts))
-    if (long := (size > READ).nonzero()[0]).size:
-        texts, size = list(texts), np.minimum(size, READ)
-        for place in long.tolist():
-            texts[place] = texts[place][:READ]
-    if len(texts) > 1 and int(np.add.reduce(size)) + len(texts) > hashing.MOST // 2:  # lower case can be longer
-        half = len(texts) // 2
-        (left, begins), (right, ends) = numbers(texts[:half]), numbers(texts[half:])
-        return np.concatenate((left, right)), np.concatenate((begins[:-1], ends + len(left)))
-    codes, start, stop, first = _cut(texts, size)
-    return hashing.numbers(codes, start, stop), first
+    found, first = _cut([text[:READ] for text in texts])
+    return hashing.of_words(found), first
 
 
-def _cut(texts: Sequence[str], size: Places) -> tuple[Codes, Places, Places, Places]:
-    """The codes of texts behind each other, where words start and stop in them, and the first word of each text."""
-    joined = "\n".join(texts)
-    if any(map(joined.__contains__, _CHANGING)):
+def _cut(texts: Sequence[str]) -> tuple[list[str], Places]:
+    """The words of texts, and which is the first one of each text."""
+    if any(sign in text for text in texts for sign in _CHANGING):
         texts = [text.lower() for text in texts]
-        joined, size = "\n".join(texts), np.fromiter(map(len, texts), np.intp, len(texts))
-    codes = folded().take(np.frombuffer(f"\n{joined}\n".encode("utf-32-le", "surrogatepass"), dtype="<i4"))
-    word = codes > 0
-    edge = word[1:] != word[:-1]
-    if np.maximum.reduce(codes) >= _ALONE:
-        alone = codes >= _ALONE
-        codes &= _ALONE - 1
-        inner = alone[1:] | alone[:-1]
-        start = np.flatnonzero((edge | inner) & word[1:]) + 1
-        stop = np.flatnonzero((edge | inner) & word[:-1]) + 1
-    else:
-        places = edge.nonzero()[0]
-        places += 1
-        start, stop = places[::2], places[1::2]
-    begins = np.ones(len(texts) + 1, dtype=np.intp)
-    begins[1:] = size + 1
-    return codes, start, stop, start.searchsorted(begins.cumsum(out=begins))
+    codes = folded().take(np.frombuffer("\n".join(("", *texts, "")).encode("utf-32-le", "surrogatepass"), dtype="<i4"))
+    word, alone = codes > 0, codes >= _ALONE
+    edge = (word[1:] != word[:-1]) | alone[1:] | alone[:-1]
+    start, stop = np.flatnonzero(edge & word[1:]) + 1, np.flatnonzero(edge & word[:-1]) + 1
+    clean = (codes & (_ALONE - 1)).tobytes().decode("utf-32-le", "surrogatepass")
+    begins = np.cumsum([1, *(len(text) + 1 for text in texts)])
+    words = [clean[at:to] for at, to in zip(start.tolist(), stop.tolist(), strict=True)]
+    return words, start.searchsorted(begins)
 
 
 @cache

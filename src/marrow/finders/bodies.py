@@ -25,8 +25,7 @@ _ABOUT, _SAYING = (
 _PRUNED = tags.table("button form nav footer time label select input script style")
 _MOST = 0.7  # of the posts have the box
 _HOLDS, _HOLDS_NAMED = 0.55, 0.3  # of what they say is in it, and in a box that is named for it
-_SMALL, _PART = 12, 0.6  # words, and share of the words of a post, that what is about the member may have
-_USUAL = 0.5  # share of all words that all that is like it may have
+_USUAL = 0.5  # share of all words that what is about the member may have together, all of its kind
 
 
 class Body(NamedTuple):
@@ -57,19 +56,14 @@ def said(page: Page, spans: Spans, without: list[set[int]]) -> list[Body]:
 
 
 def _about(page: Page, spans: Spans) -> Bools:
-    """Elements within the posts that are about the member, or to press; none holds most of what a post says."""
-    tree, known = page.tree, tag_paths(page)
-    own = _inside(page, spans)
-    whole = np.zeros(len(tree))
-    for (first, _), words in zip(spans.slices, spans.sums(_plain(page)).tolist(), strict=True):
-        own[first] = False
-        whole[first] = words
+    """Elements within the posts that are about the member, or to press; none is of a kind that holds most of what they
+    say."""
+    known, own = tag_paths(page), _inside(page, spans)
+    own[[first for first, _ in spans.slices]] = False
     plain = known.words - known.linked
-    post = tree.nearest(whole > 0)
     kinds, kind = np.unique(known.step, return_inverse=True)
-    usual = np.bincount(kind[own], plain[own], len(kinds)) <= _USUAL * whole.sum()  # else it is what they say
-    own &= ((plain <= _SMALL) | (plain <= _PART * whole[post])) & usual[kind]
-    out: Bools = _PRUNED[tree.tag] & own
+    own &= (np.bincount(kind[own], plain[own], len(kinds)) <= _USUAL * spans.sums(_plain(page)).sum())[kind]
+    out: Bools = _PRUNED[page.tree.tag] & own
     return out | classes(page).which(own & known.live, lambda mark: _ABOUT.search(mark) and not _SAYING.search(mark))
 
 

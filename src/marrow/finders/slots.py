@@ -2,8 +2,7 @@
 
 A cell that is the same in all items is template. Of the other cells these parts are template, where all values of the
 cell have them: the words, and the colon or bracket, that they begin or end with, and lower-case words at the start
-(`by`, `posted on`). A label with a colon that many items have is template wherever it stands. Units behind figures,
-capitals and figures stay, since they may be part of the value.
+(`by`, `posted on`). Units behind figures, capitals and figures stay, since they may be part of the value.
 
 In the lineage of EXALG (Arasu, Garcia-Molina: Extracting structured data from web pages. SIGMOD 2003, DOI
 10.1145/872757.872799): tokens that occur as often in every record are those of the template.
@@ -12,7 +11,6 @@ Departures: one page, cell by cell; values that a column joins are split by thei
 
 import re
 from collections import Counter
-from itertools import takewhile
 
 from .typed import parts
 
@@ -24,7 +22,6 @@ _ENDS = 200  # characters at either end of a value that may be template
 _LABELS = (":", "：")
 _LABEL = re.compile(r"[^\W\d_][^:：,;.!?]{0,30}[:：]\s+(?=\S)")
 _OPENS, _CLOSES = tuple(":：([{#"), tuple(")]}")  # what a template ends with, ahead of a value and behind it
-_LAST = re.compile(r"[\s:：(\[{#]")  # what the words of a template end with, ahead of a value
 Cells = dict[tuple[int, int], str]
 
 
@@ -35,8 +32,7 @@ def values(columns: list[Cells]) -> list[tuple[str, ...]]:
     for item in columns:
         for key, value in item.items():
             by_key.setdefault(key, []).append(value)
-    known = _known(columns)
-    slots = {key: iter(_slots(found, len(columns), known)) for key, found in by_key.items()}
+    slots = {key: iter(_slots(found, len(columns))) for key, found in by_key.items()}
     return [tuple(part for key in item for part in next(slots[key])) for item in columns]
 
 
@@ -48,23 +44,12 @@ def _varied(columns: list[Cells]) -> list[Cells]:
     return [{key: text for key, text in item.items() if text not in known} for item in columns]
 
 
-def _known(columns: list[Cells]) -> frozenset[str]:
-    """The labels with a colon that values of many items begin with, in whichever column."""
-    counts: Counter[str] = Counter()
-    for item in columns:
-        marked = [value for value in item.values() if ":" in value or "：" in value]
-        counts.update({label[0].rstrip() for value in marked if (label := _LABEL.match(value))})
-    return frozenset(label for label, times in counts.items() if times >= max(_TEMPLATE - 1, _OFTEN * len(columns)))
-
-
-def _slots(found: list[str], count: int, known: frozenset[str]) -> list[list[str]]:
+def _slots(found: list[str], count: int) -> list[list[str]]:
     """For each of the values of a column, in `count` items, the parts that are not template."""
     cut = _template(found, count)
     if cut is None:
         return [[] for _ in found]
-    bare = [value[cut[0] : len(value) - cut[1]].strip() for value in found]
-    labels = [label[0] if (label := _LABEL.match(value)) and label[0].rstrip() in known else "" for value in bare]
-    return parts([value.removeprefix(label).strip(_EDGES) for value, label in zip(bare, labels, strict=True)])
+    return parts([value[cut[0] : len(value) - cut[1]].strip(_EDGES) for value in found])
 
 
 def _template(found: list[str], count: int) -> tuple[int, int] | None:
@@ -74,9 +59,7 @@ def _template(found: list[str], count: int) -> tuple[int, int] | None:
     if len(found) < _TEMPLATE:
         label = match[0] if (match := _LABEL.match(found[0])) and len(found) > 1 else ""
         return len(label) if all(value.startswith(label) for value in found) else 0, 0
-    alike = takewhile(lambda pair: pair[0] == pair[1], zip(min(found), max(found), strict=False))  # what all begin with
-    begun = _LAST.search("".join(mine for mine, _ in alike))
-    split = [_WORDS.findall(value[:_ENDS]) for value in found] if begun else [[]]
+    split = [_WORDS.findall(value[:_ENDS]) for value in found]
     head = split[0][: _common(split)]
     while head and not (
         head[-1][-1:] in _OPENS or (head[-1].isspace() and all(word.islower() or word.isspace() for word in head))

@@ -10,7 +10,6 @@ knowledge to extract structured data from web forums. WWW 2009, DOI 10.1145/1526
 Departures: one page at a time; the sites' own templates are not learnt.
 """
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from marrow.page import Page, absolute, elements_named, inner_text, memoize_on_page, tags
+from marrow.page import Page, absolute, inner_text, memoize_on_page, tags
 from marrow.segmentation import Region, regions
 from marrow.segmentation.cues import dates, people
 from marrow.segmentation.features import totals
@@ -37,7 +36,6 @@ _REGIONS = 3  # that are looked at
 _BEGINNING, _MARKED = 25, 12  # nodes that a post begins with, and that may have its id
 _TITLE, _STAMP = 3, 6  # words of a link that is a title, or a date
 _TEASERS = 0.6  # of the posts: so many with a linked headline are teasers of other pages
-_REPLY = re.compile(r"^(?:(?:re|aw|sv|rv|odp|antw)\s*:\s*)+", re.IGNORECASE)
 _NEEDED = {"text"}, {"date", "date_text"}, {"author"}  # most posts of a thread have one of each
 _PERMALINK = ("permalink", "bookmark", "permanent")
 _Set = tuple[Spans, float, float]  # posts, and the shares of them that hold a date and that name a person
@@ -88,9 +86,8 @@ def _candidates(page: Page, least: int, sure: float) -> Iterator[_Set]:
             continue
         shares = float((dated[full] > 0).mean()), float((signed[full] > 0).mean())
         alone = shares[0] >= _ALONE and len(spans) > 2 and np.median(words) >= _SAID
-        topic = any(first <= head < last for head in elements_named(page, "h1") for first, last in spans.slices)
-        if (min(shares) >= sure or alone) and not topic and _teasers(page, spans) < _TEASERS:
-            yield spans, *shares  # where one is what the page is about, the others are teasers
+        if (min(shares) >= sure or alone) and _teasers(page, spans) < _TEASERS:
+            yield spans, *shares
 
 
 def _whole(page: Page, region: Region) -> list[Slice]:
@@ -117,7 +114,7 @@ def _teasers(page: Page, spans: Spans) -> float:
             if not href or "#" in href or persons & around or stamp:
                 continue
             if words[node] >= _TITLE or any(_HEADINGS[tree.tags[each]] for each in around):
-                titles.add(_REPLY.sub("", inner_text(page, node)))
+                titles.add(inner_text(page, node))
                 break
     return len(titles) / len(spans)
 

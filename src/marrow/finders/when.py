@@ -1,8 +1,7 @@
 """When posts were made: the dates of a thread, read alike for all of its posts.
 
 The tag path whose texts are dates in most posts is taken, one in order of time first, and none of the day a member
-joined. Figures such as 03/04/2020 are read in the order that fits all posts: no month above 12, and time passing from
-post to post.
+joined. Figures such as 03/04/2020 are read in the order that fits all posts: no month above 12.
 """
 
 import re
@@ -11,20 +10,17 @@ from itertools import pairwise
 import numpy as np
 
 from marrow.fields import dates as iso_dates
-from marrow.fields import months
 from marrow.page import Page, inner_text, tags
 from marrow.segmentation.cues import RELATIVE, THREADS, dates
 
 from .spans import Spans, columns
 
-_TIME = tags.CODES["time"]
 _SHORT_YEAR = re.compile(r"(?<![\d.:/-])(\d{1,2})([./-])(\d{1,2}|[^\W\d_]{3,9})\2(\d\d)(?![\d/.:-])")
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b", re.IGNORECASE)
+_JOINED = re.compile(THREADS["joined"], re.IGNORECASE | re.VERBOSE)
 _DIGITS = re.compile(r"\d{1,}")
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(?:19|20)\d\d")
-_JOINED = re.compile(THREADS["joined"], re.IGNORECASE | re.VERBOSE)
-_WORD = re.compile(r"[^\W\d_]{3,}")
-_AGO, _WORDED = 25, 40  # characters of a time such as "3 days ago", and of a day without a year
+_AGO, _WORDED = 25, 40  # characters of a time such as "3 days ago", and of words beside a day
 _ENOUGH = 0.5  # of the posts: so many have a date at the tag path that is taken
 Moment = dict[str, str]
 
@@ -48,10 +44,6 @@ def moments(page: Page, spans: Spans) -> tuple[list[Moment], list[int]]:
     if not found:
         return [{} for _ in mine], [-1 for _ in mine]
     read, chosen = max(found, key=lambda each: _rank(page, *each))
-    for place, nodes in enumerate(mine):  # the first post of a thread often has its date elsewhere: its only `time`
-        own = [node for node in nodes if page.tree.tags[node] == _TIME] if not read[place] else []
-        if len(own) == 1:
-            read[place], chosen[place] = _read(page, own)[0], own[0]
     return read, chosen
 
 
@@ -82,18 +74,13 @@ def _raw(page: Page, node: int) -> str:
 def _read(page: Page, chosen: list[int]) -> list[Moment]:
     raws = [_full(_raw(page, node)) if node >= 0 else "" for node in chosen]
     language = (page.tree.attributes(0).get("lang") or "").lower()
-    order = _order(raws, iso_dates.order_of(language), language[:2])
+    order = _order(raws, iso_dates.order_of(language))
     out: list[Moment] = []
     for raw in raws:
         day = iso_dates.iso(raw, order, language[:2]) if raw else ""
-        tells = not day and ((len(raw) <= _AGO and RELATIVE.search(raw)) or (len(raw) <= _WORDED and _month(raw)))
+        tells = not day and len(raw) <= _AGO and RELATIVE.search(raw)
         out.append({"date": day} if day else {"date_text": " ".join(raw.split())} if tells else {})
     return out
-
-
-def _month(text: str) -> bool:
-    """Whether a text names a month beside a figure."""
-    return any(months.number(word) for word in _WORD.findall(text.casefold())) and _DIGITS.search(text) is not None
 
 
 def _full(raw: str) -> str:
@@ -101,18 +88,11 @@ def _full(raw: str) -> str:
     return _ORDINAL.sub("", _SHORT_YEAR.sub(r"\1\2\3\g<2>20\4", " ".join(raw.split())[:200]))
 
 
-def _order(raws: list[str], usual: str, language: str) -> str:
-    """The order of day and month in all dates: what no month contradicts, else what lets time pass in order, else the
-    usual."""
+def _order(raws: list[str], usual: str) -> str:
+    """The order of day and month in all dates: what no month contradicts, else the usual."""
     parts = [(int(match[1]), int(match[3])) for raw in raws if (match := _NUMERIC.search(raw))]
     if any(first > 12 for first, _ in parts):
         return "dmy"
     if any(second > 12 for _, second in parts):
         return "mdy"
-    ordered = []
-    for order in ("dmy", "mdy") if parts else ():
-        days = [iso_dates.iso(raw, order, language) for raw in raws if raw]
-        ordered.append(sum(a <= b for a, b in pairwise(days)))
-    if parts and ordered[0] != ordered[1]:
-        return "dmy" if ordered[0] > ordered[1] else "mdy"
     return usual or ("mdy" if any("AM" in raw.upper() or "PM" in raw.upper() for raw in raws) else "dmy")

@@ -24,7 +24,6 @@ UNLIKE = 0.5  # of the median likeness: an item below is left out
 TWO = 0.7  # likeness of two items that are a list
 POOR, SEVERAL = 0.25, 4  # share of the words of an item of the richest box; items of a box that is left out
 AGAIN = (1.0, 0.7, 0.5)  # weights of a tag path in an item the first, second and third time
-_TABLE = 8  # places of a table for each number that is counted in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ def _trimmed(sequence: Sequence, number: Ints, count: int) -> tuple[Ints, int]:
     """Items up to the first element of a kind that hardly any item has; the last no longer than the longest other."""
     inside, kinds = number >= 0, int(sequence.sort.max()) + 1
     if kinds > 1 and count > 3:
-        pairs = counted(number[inside] * kinds + sequence.sort[inside], count * kinds)[0]
+        pairs = np.unique(number[inside] * kinds + sequence.sort[inside])
         rare = np.bincount(pairs % kinds, minlength=kinds) <= max(1, RARE * count)
         strange = np.flatnonzero(inside & rare[sequence.sort])
         ends = np.full(count, len(number))
@@ -114,7 +113,7 @@ def _likeness(sequence: Sequence, number: Ints, count: int) -> tuple[Floats, tup
     """How alike each item is to the average item; the description and repeats of a `Cut`."""
     item, kinds = number[sequence.owner], len(sequence.weight)
     inside = item >= 0
-    pairs, times = counted(item[inside] * kinds + sequence.kind[inside], count * kinds)
+    pairs, times = np.unique(item[inside] * kinds + sequence.kind[inside], return_counts=True)
     who, what = np.divmod(pairs, kinds)
     n = max(1, int(np.count_nonzero(np.bincount(who, minlength=1))))
     both, own, average = np.zeros(count), np.zeros(count), 0.0
@@ -141,12 +140,3 @@ def _shorter(share: Floats, pairs: int, total: int, count: int, kinds: int) -> t
     entropy = -count * float((varies * np.log2(varies) + (1 - varies) * np.log2(1 - varies)).sum())
     bits, again = math.log2(max(2, kinds)), (total - pairs) * math.log2(max(2, len(share)))
     return 1 - (entropy + len(share) * bits + again) / max(1.0, total * bits), 1 - pairs / max(1, total)
-
-
-def counted(numbers: Ints, most: int) -> tuple[Ints, Ints]:
-    """The numbers that occur, all below `most`, and how often: by a table where that is no larger than the work."""
-    if most > _TABLE * (len(numbers) + 1000):
-        return np.unique(numbers, return_counts=True)
-    table = np.bincount(numbers, minlength=1)
-    found = np.flatnonzero(table)
-    return found, table[found]

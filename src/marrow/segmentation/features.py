@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Floats
 
-from .candidates import Cut, counted
+from .candidates import Cut
 from .cues import dates, people
-from .tag_paths import MULTIPLIER, tag_paths
+from .tag_paths import scattered, tag_paths
 
 NAMES = """share log_share count likeness description same_shape periodic repeats missed single pair item_tag
  titled words_each plain only_links chrome images dated signed""".split()
@@ -74,7 +74,7 @@ def _missed(cut: Cut) -> float:
     item."""
     sequence, inside = cut.sequence, cut.number >= 0
     kinds, n = int(sequence.head.max()) + 1, len(cut.firsts)
-    pairs = counted(cut.number[inside] * kinds + sequence.head[inside], (int(cut.number.max()) + 1) * kinds)[0]
+    pairs = np.unique(cut.number[inside] * kinds + sequence.head[inside])
     usual = np.bincount(pairs % kinds, minlength=kinds) >= USUAL * n
     missed = ~inside & ~sequence.breaks & sequence.titled & usual[sequence.head]
     return min(1.0, float(np.count_nonzero(missed)) / n)
@@ -83,9 +83,8 @@ def _missed(cut: Cut) -> float:
 def _marks(cut: Cut) -> NDArray[np.uint64]:
     """A number for each item that is the same for items made of the same elements."""
     inside = cut.number >= 0
-    marks = (cut.sequence.shape[inside].astype(np.uint64) + np.uint64(1)) * MULTIPLIER
     out = np.zeros(int(cut.number.max()) + 1, dtype=np.uint64)
-    np.add.at(out, cut.number[inside], marks ^ (marks >> np.uint64(29)))
+    np.add.at(out, cut.number[inside], scattered(cut.sequence.shape[inside]))
     return out[cut.number[cut.firsts]]
 
 

@@ -16,7 +16,7 @@ from marrow.page import Page, memoize_on_page, tags
 from marrow.page.tree import Bools, Floats
 
 from .lines import lines_of
-from .tag_paths import MULTIPLIER, Ints, TagPaths, ranks, tag_paths
+from .tag_paths import Ints, TagPaths, ranks, scattered, tag_paths
 
 _MOST = 12  # tag paths whose children are looked at, and sets of boxes
 _NODES = 60_000  # of all sequences together, beside a few times those of the page: nesting costs no more than breadth
@@ -180,11 +180,8 @@ def sequence(page: Page, stretch: Stretch) -> Sequence:
     inside = np.arange(len(owner)) + np.repeat(nodes - np.cumsum(sizes) + sizes, sizes)
     live = alive[inside]
     owner, inside = owner[live], inside[live]
-    kind, depth = path[inside], known.depth[inside]
-    kinds = np.flatnonzero(np.bincount(kind, minlength=1))
-    places = np.zeros(int(kinds[-1]) + 1 if len(kinds) else 1, dtype=np.int64)
-    places[kinds] = np.arange(len(kinds))
-    kind = places[kind]
+    depth = known.depth[inside]
+    kinds, kind = np.unique(path[inside], return_inverse=True)
     deep = np.zeros(len(kinds))
     deep[kind] = depth - known.depth[nodes[owner]]
     leaf = np.ones(len(owner), dtype=bool)
@@ -212,9 +209,8 @@ def standing_out(page: Page) -> tuple[Bools, Bools]:
 def _shapes(owner: Ints, kind: Ints, deep: Ints, count: int) -> Ints:
     """The number of the shape of each element: what it has at the two levels below, each as often as it occurs."""
     near = deep <= 2
-    marks = (kind[near].astype(np.uint64) + np.uint64(1)) * MULTIPLIER
     total = np.zeros(count, dtype=np.uint64)
-    np.add.at(total, owner[near], marks ^ (marks >> np.uint64(29)))
+    np.add.at(total, owner[near], scattered(kind[near]))
     return np.unique(total, return_inverse=True)[1].astype(np.int64)
 
 

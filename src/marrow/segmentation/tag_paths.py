@@ -26,7 +26,7 @@ _STATES = frozenset("""odd even first last active current alt alternate selected
  read hidden visible hover sticky top bottom clearfix clear row item-first item-last featured highlight
  highlighted""".split())
 _FIGURES = re.compile(r"\d+")
-MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
+_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,12 @@ def ranks(page: Page, keys: NDArray[np.uint64]) -> tuple[Ints, int]:
     return places.astype(np.int64), len(every)
 
 
+def scattered(numbers: Ints) -> NDArray[np.uint64]:
+    """Numbers from 0 as hashes, sums of which tell apart what they are made of. Shape (numbers,)."""
+    out = (numbers.astype(np.uint64) + np.uint64(1)) * _MULTIPLIER
+    return out ^ (out >> np.uint64(29))
+
+
 @Remembered
 def telling(mark: str) -> str:
     """The first word of a class attribute that is not a state, without its figures."""
@@ -92,13 +98,12 @@ def _hashes(page: Page, step: Ints, depth: Ints) -> NDArray[np.uint64]:
         made = np.empty(len(step), dtype=np.uint64)
         NATIVE.tag_paths(parent, step, made)
         return made
-    own = (step.astype(np.uint64) + np.uint64(1)) * MULTIPLIER
-    own ^= own >> np.uint64(29)
+    own = scattered(step)
     order = np.argsort(depth, kind="stable")
     edges = np.searchsorted(depth[order], np.arange(int(depth.max()) + 2))
     out = own.copy()
     for first, last in zip(edges[1:-1].tolist(), edges[2:].tolist(), strict=True):
         level = order[first:last]
-        mixed = (out[parent[level]] ^ own[level]) * MULTIPLIER
+        mixed = (out[parent[level]] ^ own[level]) * _MULTIPLIER
         out[level] = mixed ^ (mixed >> np.uint64(31))
     return out
