@@ -34,6 +34,8 @@ FORMS = [
     ('credit of no name', f'<figure>{IMG}<figcaption>The quay.</figcaption><p>Photo: Ann</p></figure>'),
     ('title above', f'<figure><h4>The quay.</h4>{IMG}<figcaption>Photo: Ann</figcaption></figure>'),
     ('nested', f'<figure><figure>{IMG}</figure><figcaption>The quay. Photo: Ann</figcaption></figure>'),
+    ('nested, each with words', f'<figure><figure>{IMG}<figcaption>The quay.</figcaption></figure>'
+                                f'<figcaption>Photo: Ann</figcaption></figure>'),
     ('caption first', f'<figure><p>The quay. Photo: Ann</p>{IMG}</figure>'),
     ('by position', f'<figure>{IMG}<p>The quay.</p><p>Photo: Ann</p></figure>'),
     ('beside it in a line', f'<figure>{IMG} The quay. Photo: Ann</figure>'),
@@ -41,6 +43,7 @@ FORMS = [
                      f'The quay. Photo: Ann</p></div>'),
     ('by class', f'<div class="image">{IMG}<div class="image__caption">The quay.</div><div class="image__credit">'
                  f'Photo: Ann</div></div>'),
+    ('by the class of a figure', f'<p>{IMG}</p><figure class="wp-caption-text">The quay. Photo: Ann</figure>'),
     ('in German', f'<div>{IMG}</div><p class="bildunterschrift">The quay. Photo: Ann</p>'),
     ('in many boxes', f'<div><div><p><span><picture><source srcset=b.jpg>{IMG}</picture></span></p></div></div>'
                       f'<div class="caption">The quay. Photo: Ann</div>'),
@@ -59,6 +62,30 @@ def test_what_is_no_caption(html: str, tree: str | None) -> None:
 @pytest.mark.parametrize("html", [pytest.param(html, id=name) for name, html in FORMS])
 def test_one_figure(html: str) -> None:
     assert shown(html) == WHOLE
+
+
+ROW = 'tr[th["a"] th["b"]]'
+
+
+@pytest.mark.parametrize(("html", "tree"), [
+    ("<div><figcaption>Table 1. <i>Of it.</i></figcaption>TABLE</div>",
+     f'table[caption["Table 1. " em["Of it."]] {ROW}]'),
+    ("<p>x<div class=caption><p>Table 1.<p>Of it.</div><div>TABLE</div>",
+     f'p["x"]\ntable[caption["Table 1. Of it."] {ROW}]'),
+    ("<div class=caption><p>c</div><p>x</p>TABLE", f'p["c"]\np["x"]\ntable[{ROW}]'),
+    ("<div class=caption><h3>c</h3></div>TABLE", f'h2["c"]\ntable[{ROW}]'),
+    ("TABLE<div class=caption><h3>c</h3><p>d</div>", f'table[{ROW}]\nh2["c"]\np["d"]'),
+    ("<figure>TABLE</figure><figure class=caption><h3>c</h3><p>d</figure>", f'figure[table[{ROW}]]\nh2["c"]\np["d"]'),
+    ("TABLE<p class=caption>Of it.</p><p>x", f'figure[table[{ROW}] figcaption["Of it."]]\np["x"]'),
+    ("<table><caption>t</caption><tr><th>a<th>b</table><p class=caption>c</p>", f'table[caption["t"] {ROW}]\np["c"]'),
+])  # fmt: skip
+def test_a_table_has_the_caption_beside_it(html: str, tree: str) -> None:
+    assert shown(html.replace("TABLE", "<table><tr><th>a<th>b</table>")) == tree
+
+
+def test_words_in_the_box_of_a_picture_do_not_part_it_from_its_caption() -> None:
+    html = f"<div>{IMG} Scroll to load.</div><div class=caption><p>The quay. Photo: Ann</p></div>"
+    assert shown(html) == f'p["Scroll to load."]\n{WHOLE}'
 
 
 def test_slides_are_a_picture_and_its_words_each() -> None:

@@ -136,6 +136,21 @@ def plain(element: Element) -> str:
     return " ".join("".join(parts).split())
 
 
+def has_words(element: Element) -> bool:
+    """Whether `plain` of an element is anything."""
+    stack: list[Element | str] = [element]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, str):
+            if item and not item.isspace():
+                return True
+        elif item.name == "math" and item.attributes.get("tex"):
+            return True
+        else:
+            stack.extend(item.children)
+    return False
+
+
 def parted(children: "Sequence[Element | str]", name: str) -> tuple[list[Element], list[Element]]:
     """The elements among children that have a name, and the others."""
     elements = [child for child in children if isinstance(child, Element)]

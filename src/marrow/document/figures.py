@@ -6,12 +6,16 @@ from .roles import CAPTIONS, role
 from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _MEDIA = frozenset(("img", "embed", "table", "pre", "math"))
-_FIGCAPTION = tags.CODES["figcaption"]
+_FIGCAPTION, _IMG = tags.CODES["figcaption"], tags.CODES["img"]
 _TELLING = 15  # characters of an `alt` that is not by chance how the caption begins
 
 
 def figure(writer: Writer, node: int) -> int:
-    """`figure`."""
+    """`figure`; one without a picture whose class says so is the caption of what stands before it."""
+    tree = writer.page.tree
+    called = role(tree.attributes(node).get("class") or "") in CAPTIONS
+    if called and _IMG not in tree.tags[node : tree.ends[node]] and (done := caption(writer, node)):
+        return done
     writer.open(node, Element("figure"), close=_close_figure)
     return node + 1
 
@@ -35,22 +39,35 @@ def _close_caption(writer: Writer, frame: Frame) -> None:
         settle(element)
         return
     before = home[-2] if len(home) > 1 else ""
-    own = (block for block in element.children if isinstance(block, Element))
-    if isinstance(before, Element) and not any(block.name == "figure" or images_of(block) for block in own):
-        images = images_of(before)
-        if images:
-            home[-2:] = [_captioned(images, [element])]
+    blocks = as_blocks(element.children)
+    lines = all(block.name == "p" for block in blocks)
+    if isinstance(before, Element) and not any(block.name == "figure" or images_of(block) for block in blocks):
+        known, media = parted(before.children, "figcaption") if before.name == "figure" else ([], _media(before))
+        fits = lines or not any(each.name == "table" for each in media)  # else it is the table in another form
+        if media and fits and (not known or "credit" in element.attributes):
+            rest = _apart(before)[1] if before.name == "p" and not images_of(before) else []
+            home[-2:] = [*rest, _captioned(media, [*known, element])]
             return
-        known, media = parted(before.children, "figcaption")
-        if before.name == "figure" and (not known or "credit" in element.attributes):
-            home[-2:] = [_captioned(media, [*known, element])]
-            return
-    replace(frame, as_blocks(element.children))
+    writer.loose = blocks if lines else []
+    replace(frame, blocks)
+
+
+def _media(block: Element) -> list[Element]:
+    """What a caption below a block may be of: its images, with which a paragraph begins, or a table."""
+    if block.name == "table":
+        return [] if parted(block.children, "caption")[0] else [block]
+    if block.name == "p" and not images_of(block):
+        media = _apart(block)[0]
+        return media if media and media[0] is block.children[0] else []
+    return images_of(block)
 
 
 def _close_figure(_writer: Writer, frame: Frame) -> None:
     """Media first, then one caption; without media a figure is only a box around its blocks."""
     captions, blocks = parted(frame.element.children, "figcaption")
+    if captions and len(blocks) == 1 and blocks[0].name == "figure":  # a figure in a figure is one with it
+        inner, blocks = parted(blocks[0].children, "figcaption")
+        captions = [*inner, *captions]
     content: list[Element] = []
     titles: list[Element] = []
     texts: list[Element] = []

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from . import figures, footnotes, phrasing
-from .elements import HEADINGS, Element, plain, settle
+from .elements import HEADINGS, Element, has_words, plain, settle
 from .writer import Writer
 
 _FIRST = 3  # blocks with words, and headings, among which the title may stand again
@@ -29,7 +29,7 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
         settle(item)
     body = [block for block in writer.top.element.children if isinstance(block, Element)]
     again = set() if repeats else _repeats(body)
-    worded = ((at, block) for at, block in enumerate(body) if plain(block))
+    worded = ((at, block) for at, block in enumerate(body) if has_words(block))
     early = list(islice(worded, _FIRST))
     stays = writer.plain and not again and not writer.hollow and _stays_first([block for _, block in early])
     headline = "" if stays else _drop_title(body, early, title, writer.headings)
@@ -99,7 +99,7 @@ def _drop_hollow(body: list[Element], hollow: list[Element]) -> None:
             if not left:
                 del body[at]
                 continue
-        if plain(block):
+        if has_words(block):
             after = block.name
 
 
@@ -124,7 +124,7 @@ def _repeats(body: list[Element]) -> set[int]:
 def _drop_repeats(body: list[Element], again: set[int]) -> None:
     """Take some paragraphs out of the body, and headings that stood before and have only such words below."""
     known: set[str] = set()
-    worded = [block for block in body if plain(block)]
+    worded = [block for block in body if has_words(block)]
     for at, block in enumerate(worded):
         if block.name in HEADINGS:
             end = next((place for place in range(at + 1, len(worded)) if id(worded[place]) not in again), len(worded))

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from ..page import tags
 from ..page.grid import MAX_SPAN, place, span
 from . import code, equations, language
-from .elements import HEADINGS, Element, as_blocks, is_block, settle
+from .elements import HEADINGS, Element, as_blocks, is_block, join, settle
 from .writer import FLAT, ROW, TABLE, Frame, Writer, replace
 
 MAX_PLACES = 100_000
@@ -107,7 +107,18 @@ def _close_table(writer: Writer, frame: Frame) -> None:
     for row in rows:
         for part in _cells(row):
             _demote_headings(part)
+    captions = captions or _captions_above(writer, frame)
     element.children = [*captions[:1], *_resolved(rows)]
+
+
+def _captions_above(writer: Writer, frame: Frame) -> list[Element]:
+    """The caption that stands right above a table; its blocks leave the page."""
+    home, loose = frame.home, writer.loose
+    above = home[-1 - len(loose) : -1]
+    if not loose or len(above) < len(loose) or any(one is not other for one, other in zip(above, loose, strict=True)):
+        return []
+    del home[-1 - len(loose) : -1]
+    return [Element("caption", {}, join(loose))]
 
 
 def _parts(element: Element) -> tuple[list[Element], list[Element]]:

@@ -65,6 +65,7 @@ class Writer:
     breaks: int = 0
     at: int = -1  # the node that is being written
     adopted: Element | None = None  # the list last made for items without one
+    loose: list[Element] = field(default_factory=list)  # the blocks of the last caption that no picture stood above
     top: Frame = field(default_factory=lambda: Frame(Element("body"), [], None), init=False)
     buffer: list[str] = field(default_factory=list, init=False)
     opened: list[Element] = field(default_factory=list, init=False)
@@ -98,27 +99,13 @@ class Writer:
         if not squeezed:
             self.gap()
             return
-        if self.breaks:
-            self._break()
-        if self.line is None:
-            self._start()
-        elif self.space == PENDING or (self.space == NONE and string[0] != squeezed[0]):
-            self.buffer.append(" ")
-        if len(self.opened) != len(self.wanted):
-            self._reopen()
+        self._ready(self.space == PENDING or (self.space == NONE and string[0] != squeezed[0]))
         self.buffer.append(squeezed)
         self.space = PENDING if string[-1].isspace() else NONE
 
     def put(self, element: Element) -> None:
         """Write an inline element that stands like a word: an image, a formula, a reference to a note."""
-        if self.breaks:
-            self._break()
-        if self.line is None:
-            self._start()
-        elif self.space == PENDING:
-            self.buffer.append(" ")
-        if len(self.opened) != len(self.wanted):
-            self._reopen()
+        self._ready(self.space == PENDING)
         self._flush()
         element.node = self.at
         self._point().children.append(element)
@@ -215,6 +202,17 @@ class Writer:
             self.block(Element("math", {"display": "block", "tex": tex}))
         elif tex:
             self.put(Element("math", {"tex": tex}))
+
+    def _ready(self, apart: bool) -> None:
+        """Begin the line, or go on with it after a space or none, and be in the inline elements that are wanted."""
+        if self.breaks:
+            self._break()
+        if self.line is None:
+            self._start()
+        elif apart:
+            self.buffer.append(" ")
+        if len(self.opened) != len(self.wanted):
+            self._reopen()
 
     def _start(self) -> None:
         self.line = Element("p", {}, [], self.at)
