@@ -46,7 +46,7 @@ def records(page: Any) -> dict[str, Any]:
     return {"records": len([str(record.fields) for record in (*marrow.records(page), *marrow.comments(page))])}
 
 
-STAGES = {"parse": parse, "extract": extract, "records": records}
+STAGES = {"extract": extract, "parse": parse, "records": records}  # what reads the page whole comes after extraction
 
 
 class Worker:
