@@ -71,6 +71,12 @@ def test_byline(before, after, wanted):
     assert authors.shown(parse(BODY.format(before, after))) == (wanted or [])
 
 
+def test_chinese_press_signs_at_the_end():
+    text = "渡轮将在原地至少再停留两年，" * 6
+    html = f"<h1>渡轮留在旧码头</h1><p>{text}</p><p>{text}（记者 王小明 李华）</p>"
+    assert authors.shown(parse(html)) == ["王小明、李华"]
+
+
 DATELINES = {
     "time": ('<time datetime="2024-03-05T10:20:30Z">5 March</time>', "", {"published": "2024-03-05T10:20:30Z"}),
     "time-text": ("<time>March 5, 2024</time>", "", {"published": "2024-03-05"}),

@@ -1,7 +1,8 @@
 """Authors: the names that sources state, else those that the page shows around its headline.
 
 Shown are links of `rel=author` or to the page of a person, elements classed as byline, and lines such as "By X and Y".
-Departures: what helpers such as reviewers and photographers are credited for is left out.
+Departures: what helpers such as reviewers and photographers are credited for is left out. Chinese press signs a report
+where it begins or ends: that is searched too.
 """
 
 import re
@@ -19,10 +20,10 @@ from marrow.page.tree import Bools
 from . import Field, Offers, dates, names, ranked
 from .headline import headline
 
-_NOT_CLASS, _HELPERS = map(names.pattern, ("not_class", "helpers"))
+_NOT_CLASS, _HELPERS, _SIGNED = map(names.pattern, ("not_class", "helpers", "signed"))
 _CLASS, _HREF, _USER = (Pattern(names.pattern(name).pattern, re.IGNORECASE) for name in ("class", "person", "user"))
 _LEADING, _NAMING = Sieve((*_HREF.needed, *_USER.needed)), Sieve(_CLASS.needed)
-_SURE = names.phrases("sure")
+_SURE, _SIGNATURES = names.phrases("sure"), names.phrases("signatures")
 _PARTICLES = frozenset(names.phrases("particles")[0].split())
 _HAN = re.compile(r"[\u3400-\u9fff]{5,}")
 _A = tags.CODES["a"]
@@ -43,7 +44,7 @@ def choose(page: Page, offers: Offers, site: str, host: str) -> Field:
 
 def shown(page: Page) -> list[str]:
     """The texts of a page that name its authors."""
-    return _marked(page) or _labelled(_near(page)) or _beside_date(page) or _labelled(_far(page))
+    return _marked(page) or _labelled(_near(page)) or _beside_date(page) or _labelled(_far(page)) or _signed(page)
 
 
 def _marked(page: Page) -> list[str]:
@@ -168,6 +169,18 @@ def _beside_date(page: Page) -> list[str]:
             found = _people([line])
             if len(found) == 1 and 2 <= len(found[0].split()) <= 3 and found[0].replace(" ", "").isalpha():
                 return [*found]
+    return []
+
+
+def _signed(page: Page) -> list[str]:
+    """Names of reporters as Chinese press gives them, at the begin or end of a paragraph: "(记者 ...)", ".../文"."""
+    blocks = page.blocks
+    for spot in _holding(blocks.pieces, _SIGNATURES)[:100]:
+        block = int(np.searchsorted(blocks.first, spot, side="right")) - 1
+        if block >= 0 and spot < blocks.last[block]:
+            text = blocks.text(block)
+            if match := _SIGNED.search(text[:_TEXTS]) or _SIGNED.search(text[-_TEXTS:]):
+                return [match[1].replace(" ", "、")]
     return []
 
 
