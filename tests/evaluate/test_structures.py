@@ -128,3 +128,9 @@ def test_alike_takes_each_once_and_only_its_kind():
         for each, match in zip(read(page)[1], alike(read(page)[1], given), strict=True)
     ]
     assert pairs == [("one", 0), ("one", -1), ("one two", 2), ("said twice", -1), ("other", -1)]
+
+
+def test_alike_is_found_though_a_word_it_lost_stands_elsewhere():
+    page = "<li>score of one two three four five six seven eight nine ten</li>"
+    made = "<li>score</li><li>score1 of one two three four five six seven eight nine ten</li>"
+    assert alike(read(page)[1], read(made)[1]) == [1]

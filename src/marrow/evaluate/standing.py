@@ -9,7 +9,7 @@ Departures: words that the text lacks are dropped before, and 60,000 words of th
 aligned at most, which bounds memory to 250 MB; structures beyond count as not standing in it.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 import numpy as np
@@ -69,13 +69,13 @@ def alike(found: Sequence[Structure], output: Sequence[Structure]) -> list[int]:
     taken = set(out)
     for number, each in enumerate(found):
         if out[number] < 0:
-            places = (holding[each.kind, word] for word in each.words if (each.kind, word) in holding)
-            rare = min(places, key=len, default=[])
-            free = [place for place in rare if place not in taken][:_TRIED]
+            places = (holding.get((each.kind, word), [])[:_TRIED] for word in dict.fromkeys(each.words))
+            shared = Counter(place for held in places for place in held if place not in taken)
+            free = [place for place, _ in shared.most_common(_TRIED)]
             scores = [metrics.words(each.words, output[place].words) for place in free]
-            shared = [min(score.precision, score.recall) for score in scores]
-            if shared and max(shared) >= SHARE:
-                out[number] = free[shared.index(max(shared))]
+            least = [min(score.precision, score.recall) for score in scores]
+            if least and max(least) >= SHARE:
+                out[number] = free[least.index(max(least))]
                 taken.add(out[number])
     return out
 
