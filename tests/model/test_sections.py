@@ -30,6 +30,7 @@ def kept(html, likely=0.05):
         pytest.param(f"{TEXT}<h2>A</h2><img src=a.jpg>", id="a picture is content"),
         pytest.param(f"{TEXT}<h3><a href=/>A</a></h3><h3><a href=/>B</a></h3>", id="headings that are links"),
         pytest.param(f"{TEXT}" + f"<h3>A</h3>{GONE}" * 4, id="the names of a list"),
+        pytest.param(f"{TEXT}<h2>A</h2><h2>B</h2>{TEXT}", id="a section that is empty on the page"),
         pytest.param("<h1>A</h1>", id="nothing but a heading"),
     ],
 )
@@ -44,6 +45,8 @@ def test_headings_that_stay(html):
         (f"{TEXT}<h2>A</h2>{GONE}", ["p"]),
         (f"{TEXT}<h2>A</h2>{TEXT}<h2>B</h2>{GONE}<h2>C</h2>{TEXT}", ["p", "h2", "p", "h2", "p"]),
         (f"{TEXT}<h2>A</h2>{TEXT}<h2>B</h2>{TEXT}<h2>C</h2><h3>D</h3>{GONE}", ["p", "h2", "p", "h2", "p"]),
+        (f"{TEXT}<h2>A</h2>{TEXT}<h2>B</h2><h2>C</h2>{GONE}<h2>D</h2>{TEXT}", ["p", "h2", "p", "h2", "p"]),
+        (f"{TEXT}<h2>A</h2>{TEXT}<h2>B</h2>", ["p", "h2", "p"]),
     ],
 )
 def test_hollow_headings_go(html, names):

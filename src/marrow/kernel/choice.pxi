@@ -54,7 +54,7 @@ cdef double best_of(Together *units, size_t size, const double *times, double be
 cdef void keep_sections(Seen seen, const float *probability, const uint8_t *pictured, uint8_t *keep,
                         double *kept) noexcept nogil:
     """Headings stay or go with their sections; `pictured`: whether a picture stands before each block or the end."""
-    cdef int64_t size = seen.size, start = 0, k
+    cdef int64_t size = seen.size, start = 0, behind = size, k
     cdef int32_t hollow = 0, total = 0
     cdef const uint8_t *rank = &seen.constants.ranks[0]
     cdef int32_t after[7]
@@ -88,11 +88,11 @@ cdef void keep_sections(Seen seen, const float *probability, const uint8_t *pict
         total += own > 0
         if own and k >= start and density_of(seen, k) <= 0.5:
             below = below if reached else next_rank
-            empty = not pictured[k + 1] and (below < 0 or 0 < below <= own)
+            empty = (reached or behind > k + 1) and not pictured[k + 1] and (below < 0 or 0 < below <= own)
         if empty:
             keep[k] = 2
             hollow += 1
-        next_rank, reached = own, empty
+        next_rank, reached, behind = own, empty, k
     for k in range(size):
         if keep[k] == 2:
             keep[k] = not (hollow < MANY_HOLLOW or hollow <= 0.3 * total)

@@ -1,9 +1,9 @@
 """Headings and their sections: one stays with what stands under it, and goes with it.
 
-A heading is hollow where the next thing kept is a heading as high, or nothing at all: it goes. Headings above the first
-running text stay (a kicker, a headline, a subtitle), those that are links, and all of a page on which many are hollow:
-there they are the names of what it lists. A heading that was left out comes back where half of the words of its section
-are kept, unless it is a link or most unlikely.
+A heading is hollow where the next thing kept is a heading as high, or nothing at all, and what stood between them was
+left out: it goes. Headings above the first running text stay (a kicker, a headline, a subtitle), those that are links,
+and all of a page on which many are hollow: there they are the names of what it lists. A heading that was left out comes
+back where half of the words of its section are kept, unless it is a link or most unlikely.
 """
 
 import numpy as np
@@ -61,7 +61,7 @@ def _headless(keep: Bools, words: Floats, level: NDArray[np.uint8], missing: Boo
 
 
 def _hollow(page: Page, keep: Bools, level: NDArray[np.uint8], own: Bools) -> list[int]:
-    """Which of the headings `own` are kept with nothing under them, neither text nor picture."""
+    """Which of the headings `own` are kept without what stood under them, neither text nor picture."""
     leaves = page.leaves
     pictured = np.zeros(len(keep) + 1, dtype=bool)  # whether a picture or the like stands before each block
     pictured[page.before.take(leaves.node[leaves.atom & (leaves.hidden == 0)])] = True
@@ -74,7 +74,8 @@ def _hollow(page: Page, keep: Bools, level: NDArray[np.uint8], own: Bools) -> li
         if place + 1 < reach:
             below = levels[place + 1]
         block = int(kept[place])
-        if not pictured[block + 1] and (below is None or 0 < below <= levels[place]):
+        bare = place + 1 == reach or kept[place + 1] > block + 1
+        if bare and not pictured[block + 1] and (below is None or 0 < below <= levels[place]):
             out.append(block)
             reach = place
     return out
