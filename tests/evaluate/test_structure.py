@@ -50,6 +50,19 @@ def test_in_another_form_the_words_are_kept():
     assert ("extra", "heading") not in found
 
 
+@pytest.mark.parametrize(("output", "kept"), [
+    pytest.param("<header><strong>ferryman</strong>, <time>May 3, 2024</time></header>", 1, id="in the head of a post"),
+    pytest.param("<p><strong>ferryman</strong>, May 3, 2024</p>", 0, id="anywhere else"),
+])  # fmt: skip
+def test_a_name_and_a_date_in_the_head_of_a_post_are_in_their_form(output, kept):
+    page = f"<h4>ferryman</h4><ul><li>May 3, 2024</ul><p>{TEXT}"
+    sample = Sample("1", page.encode(), text=f"ferryman\nMay 3, 2024\n{TEXT}")
+    counted = kept_structures.count(sample, f"{output}<p>{TEXT}", "html")
+    found = {(each.measure, each.kind): each.right for each in counted}
+    assert found["form", "heading"] == found["form", "item"] == kept
+    assert found["extra", "paragraph"] == 0
+
+
 @pytest.mark.parametrize("shown", ["Figure 1: Low water at the quay. Photo: Ann", "Low water at the quay"])
 def test_a_caption_shows_alone_or_in_a_longer_one_and_counts_once(shown):
     figure = "<figure><img src=/low-water.jpg><figcaption>Low water at the quay</figcaption></figure>"

@@ -3,7 +3,8 @@
 The gold is text, so it says which words are right, and the page says what they are: a structure of the page (a table, a
 list item, a heading, ...) whose words stand in the gold should come out as what it is.
 
-- **form**: share of those for which the output has a structure of that kind with these words.
+- **form**: share of those for which the output has a structure of that kind with these words. A heading, item or term
+  that names the author or the date of a post may stand in the head of that post.
 - **words**: share of those whose words stand in the output, in whatever form; all that can be said of a plain text.
 - **extra**: share of the structures of the output that are none of the gold. The one `h1` is not counted: a title is
   no part of some gold.
@@ -17,7 +18,7 @@ from . import pictures
 from .sample import Sample
 from .shares import Count, Measure
 from .standing import SHARE, alike, foreign, standing
-from .structures import KINDS, Structure, structures, text_of
+from .structures import KINDS, Structure, heads, structures, text_of
 
 FORM = "html"
 CAPTION, LEAD = "caption shown", "lead picture"
@@ -40,7 +41,8 @@ def count(sample: Sample, output: str, form: str) -> list[Count]:
     if made is not None:  # which of the right structures the output has, and which of its own are none of the gold
         text = text_of(made)
         given = structures(made, text)
-        out += _by_kind(place, "form", right, [match >= 0 for match in alike(right, given)])
+        every = [*given, *heads(made, text)]
+        out += _by_kind(place, "form", right, [match >= 0 for match in alike(right, every)])
         strange = zip(given, foreign(given, text.words, sample.text), strict=True)
         counted = [(each, odd) for each, odd in strange if made.tree.name(each.node) != "h1"]
         out += _by_kind(place, "extra", [each for each, _ in counted], [odd for _, odd in counted])

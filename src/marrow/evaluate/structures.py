@@ -37,6 +37,7 @@ _LONG_CAPTION = 80  # words
 _OTHERS = 3  # words that a box may have besides twice those of its caption
 _ROW, _TABLE = tags.CODES["tr"], tags.CODES["table"]
 _FIGURE, _FIGCAPTION, _QUOTE = tags.CODES["figure"], tags.CODES["figcaption"], tags.CODES["blockquote"]
+_HEADER, _NAMES_AND_DATES = tags.CODES["header"], tags.table("strong time")
 _CELL = tags.table("td th")
 _LAYOUT = ("presentation", "none")  # roles
 _HEAD = tags.table("th caption thead")
@@ -96,6 +97,14 @@ def structures(page: Page, text: Text | None = None) -> list[Structure]:
     apart = {"table": masks["caption"]}
     found = [each for kind, mask in masks.items() for each in _of(page, text, kind, mask, apart.get(kind))]
     return sorted(found, key=lambda each: each.node)
+
+
+def heads(page: Page, text: Text) -> list[Structure]:
+    """The names and dates in the heads of posts (`strong` and `time` of a `header`), each as all that pages have them
+    as: a heading, an item, a term."""
+    tag = page.tree.tag
+    mask = _NAMES_AND_DATES[tag] & page.tree.inside(tag == _HEADER)
+    return [each for kind in ("heading", "item", "term") for each in _of(page, text, kind, mask)]
 
 
 def _of(page: Page, text: Text, kind: str, mask: Bools, apart: Bools | None = None) -> Iterator[Structure]:
