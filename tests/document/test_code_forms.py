@@ -216,6 +216,7 @@ STYLED = [
     ('numbers beside a bar', f'<div class="language-py"><span class=lang>py</span><pre>{F}</pre><div class=nums>'
                              '<span>1</span><br><span>2</span></div></div>', PY.replace('python', 'py')),
     ('numbers in the box', f'<pre><code class="language-python">{F}</code><ul><li>1</li><li>2</li></ul></pre>', PY),
+    ('command with its label', f'<div><p>Code: <a href="#">Select all</a></p><pre><code>{F}</code></pre></div>', BARE),
     ('language as it is', f'<pre language=python>{F}</pre>', PY),
 ]
 ALL = STYLED + UNCHANGED + GUTTERS + BARS + EDITORS + PARTS + LANGUAGES
