@@ -26,8 +26,8 @@ OPTIMISE = os.environ.get("KERNEL_OPTIMISE", "-O3")  # less of it where the kern
 FLAGS = {"msvc": ["/O2"]}.get(sysconfig.get_platform()[:3], [OPTIMISE, "-g0", "-ffp-contract=off"])
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 WRITERS = {  # modules that loop over nodes in Python; those that work with numpy or declare settings gain nothing
-    "document": "boxes code contents elements embeds figures finish formulas images"
-    " invisible language lists phrasing roles tables walk writer",
+    "document": "aria boxes callouts code contents elements embeds figures finish formulas images"
+    " invisible language lists phrasing roles styles tables walk writer",
     "render": "cells escape flow grid inline line margins marks plain raised",
     "fields": "dates names sku",
     "page": "lookup",

@@ -29,6 +29,31 @@ callout<kind=note title word=INFO>[p["d"]]"""),
      """OTHER
 callout<kind=note title word=Note:>[p["a"]]
 callout<kind=tip title>[p[strong["Tip:"] " b"]]"""),
+    ('kind in an attribute', OTHER + '<div class=callout data-callout=warning><p>a</p></div><div class="hint'
+                                     ' hint-style-caution" data-style=caution>b</div>',
+     """OTHER
+callout<kind=warning title>[p["a"]]
+callout<kind=caution title>[p["b"]]"""),
+    ('family within a name', OTHER + '<div class="x-information-macro-tip">a</div><aside class="sl-aside--caution">b'
+                                     '</aside><div class="nx-admonition">c</div><div class="kg-callout-card">d</div>'
+                                     '<div class="callout-text">e</div>',
+     """OTHER
+callout<kind=tip title>[p["a"]]
+callout<kind=caution title>[p["b"]]
+callout<kind=note title>[p["c"]]
+callout<kind=note title>[p["d"]]
+p["e"]"""),
+    ('signs', OTHER + '<figure class=callout><div>💡</div><div>a</div></figure><div class=callout><h3>🚧 Look</h3>b'
+                      '</div><div class=callout><p>⚠️ c</p></div>',
+     """OTHER
+callout<kind=tip title>[p["a"]]
+callout<kind=warning title=Look>[p["b"]]
+callout<kind=note title>[p["⚠️ c"]]"""),
+    ('label', OTHER + '<aside class="x-aside--tip" aria-label="Of walls"><p>a</p></aside><aside class="x-aside--tip"'
+                      ' aria-label=Tip><p>b</p></aside>',
+     """OTHER
+callout<kind=tip title=Of walls>[p["a"]]
+callout<kind=tip title>[p["b"]]"""),
     ('not callouts', OTHER + '<div class="notice--theorem">a</div><span class=note>b</span><div class="text-danger">'
                              'c</div><div class="notes">d</div><ul class=note><li>e</ul>',
      """OTHER

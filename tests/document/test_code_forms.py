@@ -208,7 +208,18 @@ LANGUAGES = [
     ('prettyprint', '<pre class="prettyprint lang-java linenums">a</pre>', _fenced('a', 'java')),
     ('unseen characters', '<pre>a&nbsp;=&nbsp;1&#x200b;</pre>', _fenced('a = 1')),
 ]
-ALL = UNCHANGED + GUTTERS + BARS + EDITORS + PARTS + LANGUAGES
+STYLED = [
+    ('lines kept by a style', f'<div style="font-family: Menlo, monospace; white-space: pre">{F}</div>', BARE),
+    ('each line a box in it', '<div style="background:#111;font: 12px Courier New;white-space:pre-wrap"><div>a = 1'
+                              '</div><br><div>&nbsp; b</div></div>', _fenced('a = 1\n\n  b')),
+    ('lines kept in other letters', '<div style="white-space:pre-wrap">a\nb</div>', 'a b'),
+    ('numbers beside a bar', f'<div class="language-py"><span class=lang>py</span><pre>{F}</pre><div class=nums>'
+                             '<span>1</span><br><span>2</span></div></div>', PY.replace('python', 'py')),
+    ('numbers in the box', f'<pre><code class="language-python">{F}</code><ul><li>1</li><li>2</li></ul></pre>', PY),
+    ('command with its label', f'<div><p>Code: <a href="#">Select all</a></p><pre><code>{F}</code></pre></div>', BARE),
+    ('language as it is', f'<pre language=python>{F}</pre>', PY),
+]
+ALL = STYLED + UNCHANGED + GUTTERS + BARS + EDITORS + PARTS + LANGUAGES
 
 
 @pytest.mark.parametrize(("html", "expected"), [pytest.param(html, text, id=name) for name, html, text in ALL])

@@ -32,6 +32,10 @@ p["e"]"""),
 p[strong["y"]]"""),
     ('one within its like', '<p><b>a<strong>b</strong></b><em>c</em><em>d</em></p>',
      'p[strong["ab"] em["cd"]]'),
+    ('formats by style', '<p><span style="font-weight:700">a</span> <span style="color:red;font-style: italic">b</span>'
+                         ' <span style="text-decoration:line-through">c</span> d<span style="vertical-align:super">2'
+                         '</span> <span style="font-weight:400;font-style:normal">e</span></p>',
+     'p[strong["a"] " " em["b"] " " del["c"] " d" sup["2"] " e"]'),
     ('unseen', '<p>so&shy;ft z&#x200b;w &#x202e;ov &#xe0041;tag a&zwj;b نمی&zwnj;خواهم 👩&zwj;🔬</p>',
      'p["soft zw ov tag ab نمی\u200cخواهم 👩\u200d🔬"]'),
     ('controls between words', '<p>Shirt<button>b</button>Oversized<input><span>Blue</span><select><option>o</select>'
@@ -119,6 +123,15 @@ h3[a<href=https://e.org/d/x>["L"]]"""),
 p[a<href=https://e.org/d/x>["t"]]"""),
 ]
 LISTS = [
+    ('bullets in lines', '<p>Take:<br>• a<br>•&nbsp;b</p><p>● c</p><p>● d</p><p>• alone</p>e',
+     'p["Take:"]\nul[li["a"] li["b"] li["c"] li["d"] li["alone"]]\np["e"]'),
+    ('no bullets in lines', '<p>• a</p><p>b</p><p>c<br>• d</p><p>• e<br>f</p><p>·g</p><p>·h</p>',
+     'p["• a"]\np["b"]\np["c" br "• d"]\np["• e" br "f"]\np["·g"]\np["·h"]'),
+    ('by role', '<div role=list><div role=listitem><div>a</div></div><div role=listitem>b</div></div>',
+     'ul[li["a"] li["b"]]'),
+    ('cards by role', '<div role=list><div role=listitem><p>a</p><p>b</p></div><div role=listitem><h3>c</h3></div>'
+                      '</div><div role=listitem>d</div>',
+     'p["a"]\np["b"]\nh2["c"]\np["d"]'),
     ('nested', '<ul><li>a<ul><li>b</ul><li><p>c</p></ul>',
      'ul[li[p["a"] ul[li["b"]]] li["c"]]'),
     ('shadow root', '<my-box><template shadowrootmode=open><h2>h</h2><p>in it</p></template></my-box><template><p>'
@@ -149,6 +162,22 @@ p["e"]
 p["f"]"""),
 ]
 HEADINGS = [
+    ('by role', '<p>a</p><div role=heading aria-level=3>b</div><p>c</p><div role=heading><h2>d</h2></div><p>e</p>',
+     """p["a"]
+h2["b"]
+p["c"]
+h2["d"]
+p["e"]"""),
+    ('commands in them', '<p>a</p><h2>Of walls <button>Copy link</button></h2><p>b</p><h2><button>Of piers</button>'
+                         '</h2><p>c</p><h3>Of gates<span class=mw-editsection>[<a href="/e">edit</a>]</span></h3>'
+                         '<p>d</p>',
+     """p["a"]
+h2["Of walls"]
+p["b"]
+h2["Of piers"]
+p["c"]
+h3["Of gates"]
+p["d"]"""),
     ('no level skipped', '<h1>a</h1><h4>b</h4><h6>c</h6><h2>d</h2><h3>e</h3><h1>f</h1>',
      """h2["a"]
 h3["b"]

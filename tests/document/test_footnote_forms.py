@@ -247,6 +247,30 @@ LINKED = [
         "One claim [^1][^2] goes on.\n\n[^1]: A. Author, A book.\n\n[^2]: Other book.",
     ),
     (
+        "word, two paragraphs",
+        '<p>One claim<a href="#_ftn1" name="_ftnref1">[1]</a>.</p><div id=ftn1><p><a href="#_ftnref1" name="_ftn1">[1]'
+        '</a> The note.</p><p>More of it.</p></div>',
+        "One claim[^1].\n\n[^1]: The note.\n\n    More of it.",
+    ),
+    (
+        "group with a name",
+        '<p>One claim.<sup class=reference><a href="#cite_note-2">[lower-alpha 1]</a></sup> Two.</p>'
+        '<ol class=references><li id="cite_note-2"><b><a href="#cite_ref-2">^</a></b> The note.</li></ol>',
+        "One claim.[^1] Two.\n\n[^1]: The note.",
+    ),
+    (
+        "range between links",
+        '<p>One claim [<a href="#b1">1</a>–<a href="#b3">3</a>].</p><ol class=references><li id=b1>A. Author.</li>'
+        '<li id=b2>B. Author.</li><li id=b3>C. Author.</li></ol>',
+        "One claim [^1][^2][^3].\n\n[^1]: A. Author.\n\n[^2]: B. Author.\n\n[^3]: C. Author.",
+    ),
+    (
+        "drawn twice",
+        '<p>One claim<sup id="r1"><a href="#n1" rel=footnote>1</a></sup><sup><a href="#n1" rel=footnote>1</a></sup> and'
+        ' on.</p><ol><li id=n1>The note. <a href="#r1">↩</a></li></ol>',
+        "One claim[^1] and on.\n\n[^1]: The note.",
+    ),
+    (
         "popover",
         '<p>One claim<button popovertarget="p1"><sup>1</sup></button> goes on.</p><div id="p1" popover hidden>'
         'The note.</div>',

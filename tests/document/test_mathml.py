@@ -29,6 +29,16 @@ FORMULAS = {
                "d</mi></mfenced>", "(a,b)[c;d"),
     "matrix": ("<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd></mtr></mtable>",
                r"\begin{matrix}1 & 2 \\ 3\end{matrix}"),
+    "matrix in brackets": ("<mrow><mo>(</mo><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable><mo>)"
+                           "</mo></mrow><mo>[</mo><mtable><mtr><mtd><mi>a</mi></mtd></mtr></mtable><mo>]</mo>",
+                           r"\begin{pmatrix}1 & 2\end{pmatrix}\begin{bmatrix}a\end{bmatrix}"),
+    "cases": ("<mi>f</mi><mo>=</mo><mo>{</mo><mtable><mtr><mtd><mn>1</mn></mtd></mtr><mtr><mtd><mn>0</mn></mtd></mtr>"
+              "</mtable>", r"f=\begin{cases}1 \\ 0\end{cases}"),
+    "fences around what is tall": ("<mrow><mo>[</mo><mfrac><mi>a</mi><mi>b</mi></mfrac><mo>]</mo></mrow><mfenced>"
+                                   "<mfrac><mi>c</mi><mi>d</mi></mfrac></mfenced><mrow><mo>(</mo><mi>x</mi><mo>)</mo>"
+                                   "</mrow>", r"\left[\frac{a}{b}\right]\left(\frac{c}{d}\right)(x)"),
+    "letters of another kind": ("<mi mathvariant=double-struck>R</mi><mi mathvariant=bold>v</mi><mi mathvariant=normal>"
+                                "d</mi>", r"\mathbb{R}\mathbf{v}d"),
     "scripts on both sides": ("<mmultiscripts><mi>F</mi><mn>1</mn><none></none><mprescripts></mprescripts><mn>2</mn>"
                               "<mn>3</mn></mmultiscripts>", "{}_2^3F_1"),
     "only the first of semantics": ("<semantics><mi>x</mi><annotation encoding=text/plain>"

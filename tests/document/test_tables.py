@@ -31,6 +31,13 @@ p["b"]"""),
 p["b"]
 p["c"]
 p["d"]"""),
+    ('boxes with roles', '<div role=table><div role=rowgroup><div role=row><span role=columnheader>a</span>'
+                         '<span role=columnheader>b</span></div></div><div role=row><div role=cell>c</div>'
+                         '<div role=cell>d</div></div></div>',
+     'table[tr[th["a"] th["b"]] tr[td["c"] td["d"]]]'),
+    ('roles without rows', '<div role=grid><div role=gridcell>a</div></div><div role=row><div role=cell>b</div></div>',
+     """p["a"]
+p["b"]"""),
     ('page in a table', '<table><tr><td>menu<td><h2>T</h2><p>a<p>b<tr><td>x<td>y</table>',
      """p["menu"]
 h2["T"]

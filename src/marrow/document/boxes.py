@@ -1,11 +1,12 @@
-"""Elements that only divide or only style, headings, rules; and those whose class names make them more: callouts."""
+"""Elements that only divide or only style, headings, rules; and those whose class names or role make them more."""
 
 from collections.abc import Callable
 
 from ..page import tags
-from . import code, embeds, equations, figures, formulas, language, phrasing
-from .elements import HEADINGS, Element, plain
-from .roles import KINDS, role
+from . import aria, callouts, code, embeds, equations, figures, formulas, language, phrasing, styles
+from .elements import Element
+from .mathml import Attributes
+from .roles import ARIA, role
 from .writer import FLAT, PLAIN, Frame, Writer, replace
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -14,11 +15,11 @@ _WHOLE_BLOCKS = frozenset(tags.CODES[name] for name in (*_HEADINGS, *"ul ol dl t
 _P, _BLOCKQUOTE, _IMG = (tags.CODES[name] for name in ("p", "blockquote", "img"))
 _PHRASING = frozenset((_P, tags.CODES["dt"], *_LEVELS))
 _INLINE_ROLES = frozenset(("katex", "rendered", "formula", "tex", "glyphs", "title", "caption", "credit"))
+_ARIA_LEVELS = frozenset("123456")
 _MANY_NODES = 400
 _OPENERS = frozenset(("aria-expanded", "aria-controls", "data-toggle", "data-bs-toggle"))
 Handler = Callable[[Writer, int], int]
 _SAYS = 4  # words of a button that are more than a command
-_BOXES = tags.table("div aside section article blockquote p details fieldset #custom")
 
 
 def either(first: Handler, second: Handler) -> Handler:
@@ -38,7 +39,10 @@ def box(writer: Writer, node: int) -> int:
         classes = attributes.get("class")  # type: ignore[union-attr]
         if classes and (word := role(classes)) and (done := _special(writer, node, word)):
             return done
-        if not formulas.GIVEN.isdisjoint(attributes) and (done := formulas.given(writer, node)):
+        if done := _stated(writer, node, attributes):  # type: ignore[arg-type]
+            return done
+        style = attributes.get("style")  # type: ignore[union-attr]
+        if style and styles.is_code(style) and (done := code.lines(writer, node)):
             return done
         if ("lang" in attributes or "dir" in attributes) and language.block(writer, node):
             return node + 1
@@ -53,16 +57,24 @@ def span(writer: Writer, node: int) -> int:
         word = role(classes) if classes else ""
         if word in _INLINE_ROLES and (done := _special(writer, node, word)):
             return done
-        if not formulas.GIVEN.isdisjoint(attributes) and (done := formulas.given(writer, node)):
-            return done
-        return phrasing.span(writer, node)
+        return _stated(writer, node, attributes) or phrasing.span(writer, node)  # type: ignore[arg-type]
     return node + 1
+
+
+def _stated(writer: Writer, node: int, attributes: Attributes) -> int:
+    """What a formula in an attribute, or its role, makes of an element; 0 where it has neither."""
+    if not formulas.GIVEN.isdisjoint(attributes) and (done := formulas.given(writer, node)):
+        return done
+    said = attributes.get("role") or ""
+    if said == "heading":
+        return heading(writer, node)
+    return aria.given(writer, node, said) if said in ARIA else 0
 
 
 def _special(writer: Writer, node: int, word: str) -> int:
     """An element that its class names make something of its own; 0 if it is not after all."""
     if word.startswith("callout:"):
-        return callout(writer, node, word[8:])
+        return callouts.callout(writer, node, word[8:])
     handler = _BY_ROLE.get(word)
     return handler(writer, node) if handler else 0
 
@@ -106,9 +118,9 @@ def button(writer: Writer, node: int) -> int:
     """A control, passed over, unless it says something: a heading or term that folds, the head of a part that it opens
     (a strong paragraph), or a label of some length; or unless it enlarges a picture that has a caption."""
     tree = writer.page.tree
-    if writer.top.kind == FLAT:
-        return node + 1
     words = writer.words.inside(node)
+    if writer.top.kind == FLAT:
+        return node + 1 if 2 * words > writer.words.inside(writer.top.node) else control(writer, node)
     opens = not _OPENERS.isdisjoint(tree.attributes(node))
     if not words or (words < _SAYS and not opens):
         return writer.divide(node) if _enlarges(writer, node) else control(writer, node)
@@ -131,7 +143,7 @@ def heading(writer: Writer, node: int) -> int:
     tree = writer.page.tree
     inside = tree.tags[node + 1 : min(tree.ends[node], node + _MANY_NODES)]
     if writer.top.kind == FLAT or not _WHOLE_BLOCKS.isdisjoint(inside) or inside.count(_P) > 1:
-        return box(writer, node)
+        return box(writer, node) if tree.tags[node] in _LEVELS else 0
     own = language.differing(writer, node)
     if writer.top.item:
         writer.open(node, Element("p", own), kind=FLAT)
@@ -150,7 +162,10 @@ def _close_heading(writer: Writer, frame: Frame) -> None:
     if len(element.children) == 1 and isinstance(only, Element) and only.name == "strong":
         element.children = only.children
     writer.headed[frame.node] = element
-    writer.headings.append((element, _LEVELS[writer.page.tree.tags[frame.node]]))
+    tree = writer.page.tree
+    stated = (tree.attributes(frame.node).get("aria-level") or "").strip()
+    own = int(stated) if stated in _ARIA_LEVELS else 2
+    writer.headings.append((element, _LEVELS.get(tree.tags[frame.node], own)))
 
 
 def quote(writer: Writer, node: int) -> int:
@@ -192,57 +207,8 @@ def cite(writer: Writer, node: int) -> int:
     return phrasing.formatting(writer, node)
 
 
-def callout(writer: Writer, node: int, kind: str) -> int:
-    """Open a callout; 0 for what is no box, and for one that holds most of the document."""
-    if writer.top.kind == FLAT or not _BOXES[writer.page.tree.tags[node]] or not writer.words.minor(node):
-        return 0
-    writer.open(node, Element("callout", {"kind": kind, "title": ""}), close=_close)
-    return node + 1
-
-
-def title(writer: Writer, node: int) -> int:
-    """The title of a callout that has begun just now; 0 anywhere else."""
-    top = writer.top
-    if top.element.name != "callout" or top.element.children or writer.line is not None:
-        return 0
-    writer.open(node, Element("p"), kind=FLAT, close=_close_title)
-    return node + 1
-
-
-def _close_title(writer: Writer, frame: Frame) -> None:
-    replace(frame, [])
-    if writer.top.element.name == "callout":
-        _entitle(writer.top.element, plain(frame.element))
-
-
-def _entitle(box: Element, text: str) -> None:
-    """Give a title, or the word of the page for what the callout is."""
-    box.attributes["word" if _says_kind(text, box.attributes["kind"]) else "title"] = text
-
-
-def _says_kind(text: str, kind: str) -> bool:
-    return KINDS.get(text.strip(" :!.").lower(), kind if not text else "") == kind
-
-
-def _close(_writer: Writer, frame: Frame) -> None:
-    box = frame.element
-    first = box.children[0] if box.children else ""
-    if isinstance(first, Element) and (first.name in HEADINGS or (first.name == "p" and len(first.children) == 1)):
-        text = plain(first)
-        if _says_kind(text, box.attributes["kind"]) or (first.name in HEADINGS and not box.attributes["title"]):
-            _entitle(box, text)
-            box.children.pop(0)
-            first.name = ""
-    only = box.children[0] if len(box.children) == 1 else ""
-    if not box.children:
-        title = box.attributes["title"]
-        replace(frame, [Element("p", {}, [Element("strong", {}, [title])])] if title else [])
-    elif isinstance(only, Element) and only.name == "callout" and not box.attributes["title"]:
-        replace(frame, [only])
-
-
 _BY_ROLE: dict[str, Handler] = {
-    "caption": figures.caption, "credit": figures.caption, "quotation": quotation, "title": title,
+    "caption": figures.caption, "credit": figures.caption, "quotation": quotation, "title": callouts.title,
     "rendered": formulas.formula, "katex": formulas.formula, "formula": formulas.formula,
     "tex": either(formulas.delimited, equations.numbered), "equation": equations.numbered,
     "editor": code.editor, "glyphs": drop,

@@ -114,10 +114,10 @@ def _column(tree: Tree, node: int) -> int:
     texts = tree.values[first + 1 : min(tree.ends[first], first + 20_000)] if first else []
     numbers = " \n".join(text for text in texts if isinstance(text, str))
     alone = "\n" in numbers and tree.ends[first] < tree.ends[node]
-    return tree.ends[first] if alone and _count_up([word.rstrip(".:|") for word in numbers.split()]) else 0
+    return tree.ends[first] if alone and count_up([word.rstrip(".:|") for word in numbers.split()]) else 0
 
 
-def _count_up(words: list[str]) -> bool:
+def count_up(words: list[str]) -> bool:
     """Whether words are consecutive numbers."""
     found = [int(word) if word.isdecimal() and len(word) < 8 else -1 for word in words]
     return len(found) > 1 and found[0] >= 0 and found == list(range(found[0], found[0] + len(found)))
@@ -189,7 +189,7 @@ class _Lines:
         rests = ["".join(parts[at + 1 : end]) for at, end in pairwise([*places, len(parts)])]
         lines = "".join(parts).strip("\n").count("\n") + 1
         bare = sum(not rest.strip() for rest in rests)
-        if lines == len(places) >= 2 * bare and _count_up([parts[at].strip(" .:|") for at in places]):
+        if lines == len(places) >= 2 * bare and count_up([parts[at].strip(" .:|") for at in places]):
             parts = [*parts[: places[0]], *(rest.removeprefix("\t") for rest in rests)]
         whole = "".join(parts).replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ")
         lined = whole.split("\n")
@@ -233,4 +233,4 @@ def _is_numbered(tree: Tree, node: int) -> bool:
         cells = [at for at in tree.children(row) if _CELLS[tree.tags[at]]]
         values = tree.values[cells[0] : tree.ends[cells[0]]] if len(cells) == 2 else ["-"]
         numbers.append("".join(value for value in values if isinstance(value, str)).strip())
-    return _count_up(numbers) or numbers == ["1"]
+    return count_up(numbers) or numbers == ["1"]

@@ -205,9 +205,9 @@ def trimmed(children: list[Element | str]) -> list[Element | str]:
             out[-1] = last.rstrip() + " " + child.lstrip() if last[-1:].isspace() else last + child
         else:
             out.append(child)
-    while out and (_is_break(out[-1]) or out[-1] == " "):
+    while out and (is_break(out[-1]) or out[-1] == " "):
         out.pop()
-    while out and (_is_break(out[0]) or out[0] == " "):
+    while out and (is_break(out[0]) or out[0] == " "):
         del out[0]
     if out and isinstance(first := out[0], str):
         out[0] = first.lstrip()
@@ -216,7 +216,8 @@ def trimmed(children: list[Element | str]) -> list[Element | str]:
     return out
 
 
-def _is_break(child: Element | str) -> bool:
+def is_break(child: Element | str) -> bool:
+    """Whether inline content breaks the line."""
     return isinstance(child, Element) and child.name == "br"
 
 

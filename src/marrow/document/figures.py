@@ -1,6 +1,7 @@
 """Figures: images and other media with their captions, also where only class names say what is a caption."""
 
 from ..page import tags
+from . import callouts
 from .elements import HEADINGS, Element, as_blocks, images_of, join, parted, plain, settle, trimmed
 from .roles import CAPTIONS, role
 from .writer import FLAT, PLAIN, Frame, Writer, replace
@@ -11,10 +12,12 @@ _TELLING = 15  # characters of an `alt` that is not by chance how the caption be
 
 
 def figure(writer: Writer, node: int) -> int:
-    """`figure`; one without a picture whose class says so is the caption of what stands before it."""
+    """`figure`; one without a picture whose class says so is the caption of what stands before it, or a callout."""
     tree = writer.page.tree
-    called = role(tree.attributes(node).get("class") or "") in CAPTIONS
-    if called and _IMG not in tree.tags[node : tree.ends[node]] and (done := caption(writer, node)):
+    word = role(tree.attributes(node).get("class") or "")
+    if word.startswith("callout:") and (done := callouts.callout(writer, node, word[8:])):
+        return done
+    if word in CAPTIONS and _IMG not in tree.tags[node : tree.ends[node]] and (done := caption(writer, node)):
         return done
     writer.open(node, Element("figure"), close=_close_figure)
     return node + 1

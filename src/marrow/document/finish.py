@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from itertools import islice
 
-from . import figures, footnotes, phrasing
+from . import figures, footnotes, lists, phrasing
 from .elements import HEADINGS, Element, has_words, plain, settle
 from .writer import Writer
 
@@ -27,7 +27,7 @@ def finish(writer: Writer, title: Callable[[], str], repeats: bool) -> tuple[lis
         figures.pictured(paragraph)
     for item in writer.items:
         settle(item)
-    body = [block for block in writer.top.element.children if isinstance(block, Element)]
+    body = lists.typed([block for block in writer.top.element.children if isinstance(block, Element)])
     again = set() if repeats else _repeats(body)
     worded = ((at, block) for at, block in enumerate(body) if has_words(block))
     early = list(islice(worded, _FIRST))

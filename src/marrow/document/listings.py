@@ -13,6 +13,7 @@ import numpy as np
 
 from ..page import tags
 from ..page.tree import Tree
+from .code import count_up
 from .code_languages import DATA, of_file, of_label
 from .states import LISTING, SKIP, VISIT
 from .writer import Writer
@@ -74,7 +75,9 @@ def _outside(tree: Tree, node: int, inside: list[int]) -> Texts | None:
 
 
 def _languages(texts: Texts) -> list[str] | None:
-    """The languages that texts name; None if any of them is neither that nor a file nor a button."""
+    """The languages that texts name; None if any of them is neither that nor a file nor a button nor a line number."""
+    numbers = [text for _, text in texts if text.isdecimal()]
+    texts = [each for each in texts if not each[1].isdecimal()] if count_up(numbers) else texts
     names = [of_label(text) for _, text in texts]
     known = (name is not None or of_file(text) is not None or _CONTROLS.fullmatch(text)
              for name, (_, text) in zip(names, texts, strict=True))  # fmt: skip

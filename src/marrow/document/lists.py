@@ -1,13 +1,15 @@
 """Lists and definition lists, made valid: items without a list get one, strays in a list get an item."""
 
 import re
+from itertools import pairwise
 
 from ..page import tags
 from . import language
-from .elements import Element, as_blocks
+from .elements import Element, as_blocks, is_break
 from .writer import DEFINITIONS, FLAT, LIST, Frame, Writer, replace
 
 _LI, _INPUT = tags.CODES["li"], tags.CODES["input"]
+_BULLET = re.compile(r"\s*(?:[•▪◦●‣⁃■]|·(?=\s))\s*")
 _LEAD = 6  # nodes of an item among which its box is looked for
 _NUMBER = re.compile(r"\s*(-?\d{1,9})\s*")
 
@@ -116,3 +118,42 @@ def valid(element: Element) -> list[Element]:
         for part in parts
     ]
     return [block for blocks in (*spilled[:first], whole, *spilled[last:]) for block in blocks]
+
+
+def typed(body: list[Element]) -> list[Element]:
+    """The blocks, with lists in the place of paragraphs, or lines of them, that begin with a bullet each, at least two.
+
+    Lines that stand before the first bullet of a paragraph stay one.
+    """
+    out: list[Element] = []
+    run: list[Element] = []  # paragraphs of such lines, side by side
+    for block in body:
+        lines = _lines(block) if block.name == "p" else []
+        first = next((at for at, line in enumerate(lines) if _is_item(line)), len(lines))
+        items = lines[first:] if all(map(_is_item, lines[first:])) else []
+        if items and not first:
+            run.append(block)
+            continue
+        out += [*_listed(run), block]
+        run = []
+        if len(items) > 1:
+            size = sum(map(len, lines[:first])) + first
+            run = [Element("p", {}, block.children[size:], block.node)]
+            del block.children[size - 1 :]
+    return out + _listed(run)
+
+
+def _listed(run: list[Element]) -> list[Element]:
+    lines = [(paragraph.node, line) for paragraph in run for line in _lines(paragraph)]
+    items = [Element("li", {}, [_BULLET.sub("", str(line[0]), count=1), *line[1:]], node) for node, line in lines]
+    return [Element("ul", {}, [*items], lines[0][0])] if len(items) > 1 else run
+
+
+def _lines(paragraph: Element) -> list[list[Element | str]]:
+    """What stands between the line breaks of a paragraph."""
+    breaks = [at for at, child in enumerate(paragraph.children) if is_break(child)]
+    return [paragraph.children[at + 1 : end] for at, end in pairwise([-1, *breaks, len(paragraph.children)])]
+
+
+def _is_item(line: list[Element | str]) -> bool:
+    return bool(line and isinstance(line[0], str) and _BULLET.match(line[0]))

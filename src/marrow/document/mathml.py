@@ -9,7 +9,7 @@ Source: MathML Core (W3C, 2023) and MathML 3.0, section 3 (presentation markup);
 MathJax know.
 
 Departures: content MathML, elementary layout (`mstack`), colours and sizes give only their text; so does a formula of
-more than 100,000 characters. Fences are plain signs: what MathML stretches by itself TeX would only do between a pair.
+more than 100,000 characters. Fences are plain signs, but for a pair around a whole row of which some part is tall.
 """
 
 import re
@@ -35,7 +35,9 @@ _IN_TEXT |= {ord("\\"): "\\textbackslash{}", ord("^"): "\\textasciicircum{}", or
 _FUNCTIONS, _TOKENS, _MATHML, _NOTHING = (
     frozenset(DATA[name].split()) for name in ("functions", "tokens", "elements", "nothing")
 )
-_OVER, _UNDER, _SLOTS = (dict[str, str](DATA[name]) for name in ("over", "under", "slots"))
+_OVER, _UNDER, _SLOTS, _MATRICES, _VARIANTS = (
+    dict[str, str](DATA[name]) for name in ("over", "under", "slots", "matrices", "variants")
+)
 _PLAIN = {"\\hat{}": "^", "\\sim": "~", "\\_": "_", "\\to": "→"}  # signs that are accents here
 _LIMITS = re.compile(r"\\(?:sum|coprod|prod|[i]*int|oint|big\w+|lim(?:inf|sup)?|max|min|sup|inf|det|gcd|Pr)\Z")
 _COMMAND = re.compile(r"\\[A-Za-z]+\Z")
@@ -43,6 +45,9 @@ _ONE = re.compile(r"[^\\\s{}^_]|\\[A-Za-z]+|\\[{}%&#_$]")
 _SCRIPTS = frozenset("msub msup msubsup munder mover munderover".split())
 _SIGN = re.compile(r"(?:^|\s)mjx-c([0-9A-Fa-f]{2,6})(?=\s|$)")
 _HEIGHT = re.compile(r"translate\(\s*-?[\d.]+[\s,]+(-?[\d.]+)")
+_MATRIX, _END = "\\begin{matrix}", "\\end{matrix}"
+_OPENING, _CLOSING = (frozenset(signs.split()) for signs in (r"( [ \{ | \Vert \langle", r") ] \} | \Vert \rangle"))
+_TALL = re.compile(r"\\(?:frac|genfrac|sum|prod|int|begin|overset|underset)(?![A-Za-z])")
 _LABEL = re.compile(r"\\text\{\s*\(?([^(){}]{1,20})\)?\s*\}")
 _FONTS = ((0x1D400, 0x1D434, "mathbf"), (0x1D49C, 0x1D4D0, "mathcal"), (0x1D504, 0x1D538, "mathfrak"),
           (0x1D538, 0x1D56C, "mathbb"))  # fmt: skip
@@ -83,7 +88,9 @@ def _of(tree: Tree, node: int, made: dict[int, Entries]) -> Entries:
             return [("above", entries[0][1]), ("below", entries[1][1])]
         return [(name, _line(entries))] if entries else []
     if name in _TOKENS:
-        return [("", _token(name, "".join(part for _, part in entries)))]
+        said = _token(name, "".join(part for _, part in entries))
+        font = _VARIANTS.get((attributes.get("mathvariant") or "").lower())
+        return [("", f"\\{font}{{{said}}}" if font and said.isalnum() else said)]
     if name in _SCRIPTS:
         tops = [_HEIGHT.search(tree.attributes(child).get("transform") or "") for child in children if made[child]]
         return [("", _scripted(name, entries, [float(top[1]) if top else 0.0 for top in tops]))]
@@ -156,6 +163,14 @@ def join(parts: Parts) -> str:
 
 
 def _row(parts: Parts, _attributes: Attributes) -> str:
+    """Parts side by side; fences around a matrix are a kind of it, and those around all that is tall stretch."""
+    for at in range(len(parts) - 2, -1, -1):
+        fences = "".join([parts[at], *parts[at + 2 : at + 3]]) if parts[at + 1].startswith(_MATRIX) else ""
+        if kind := _MATRICES.get(fences):
+            inside = parts[at + 1].removeprefix(_MATRIX).removesuffix(_END)
+            parts[at : at + 3] = [f"\\begin{{{kind}}}{inside}\\end{{{kind}}}"]
+    if len(parts) > 2 and parts[0] in _OPENING and parts[-1] in _CLOSING and any(map(_TALL.search, parts[1:-1])):
+        parts = [f"\\left{parts[0]}", *parts[1:-1], f"\\right{parts[-1]}"]
     return join(parts)
 
 
@@ -219,7 +234,7 @@ def _fenced(parts: Parts, attributes: Attributes) -> str:
     marks = "".join((marks if marks is not None else ",").split())
     inside = [piece for at, part in enumerate(parts)
               for piece in ((_signs(marks[min(at, len(marks)) - 1]), part) if at and marks else (part,))]  # fmt: skip
-    return join([_signs("(" if left is None else left), *inside, _signs(")" if right is None else right)])
+    return _row([_signs("(" if left is None else left), *inside, _signs(")" if right is None else right)], {})
 
 
 _PRESCRIPTS = "\\prescripts"
@@ -229,7 +244,7 @@ _SHAPES: dict[str, Callable[[Parts, Attributes], str]] = {
     "mroot": lambda parts, _: f"\\sqrt[{_at(parts, 1)}]{{{_at(parts, 0)}}}",
     "mmultiscripts": _multiscripts,
     "mprescripts": lambda _parts, _: _PRESCRIPTS,
-    "mtable": lambda parts, _: "\\begin{matrix}" + " \\\\ ".join(parts) + "\\end{matrix}",
+    "mtable": lambda parts, _: _MATRIX + " \\\\ ".join(parts) + _END,
     "mtr": lambda parts, _: " & ".join(parts),
     "mlabeledtr": lambda parts, _: " & ".join(parts[1:]),
     "mfenced": _fenced,

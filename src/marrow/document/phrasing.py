@@ -4,7 +4,7 @@ import re
 
 from ..page import tags
 from ..page.tree import Tree
-from . import language
+from . import language, styles
 from .addresses import hidden_mail
 from .elements import Element
 from .roles import role
@@ -33,10 +33,14 @@ def formatting(writer: Writer, node: int) -> int:
 
 
 def span(writer: Writer, node: int) -> int:
-    """An element that says at most its language, or stands for a mail address that is hidden from robots."""
-    if mail := hidden_mail(writer.page.tree.attributes(node).get("data-cfemail")):
+    """An element that says at most its language and style, or stands for a mail address that is hidden from robots."""
+    attributes = writer.page.tree.attributes(node)
+    if mail := hidden_mail(attributes.get("data-cfemail")):
         writer.text(mail)
         return writer.page.tree.ends[node]
+    if style := attributes.get("style"):
+        for name in styles.formats(style):
+            writer.inline(node, name, {})
     own = language.differing(writer, node)
     if own:
         writer.inline(node, "span", own)

@@ -15,11 +15,15 @@ from ..page.sieve import Sieve
 _DATA = load("roles.toml")
 KINDS: dict[str, str] = {name: kind for kind, names in _DATA["kinds"].items() for name in names.split()}
 _FAMILIES = {name: kind.replace("none", "") for kind, names in _DATA["families"].items() for name in names.split()}
+TABLES, CELLS = (frozenset(names.split()) for names in ("table grid treegrid", "cell gridcell columnheader rowheader"))
+ARIA = frozenset(("list", "listitem", "heading", "row")) | TABLES | CELLS  # roles that make a box something else
 CAPTIONS = frozenset(("caption", "credit"))
 _ALONE = frozenset("note tip important warning caution danger attention".split())  # clear without a family name
+SIGNS: dict[str, str] = {sign: kind for kind, signs in _DATA["signs"].items() for sign in signs.split()}
+_BOXED = re.compile(r"[\w-]+[-_]admonition|(?:[\w-]+[-_])?callout-card")
 _OF_KIND = re.compile(
-    r"(?:(theme-admonition|markdown-alert|admonition|alert|callout|bs-callout|notice|hint|custom-block|is)(?:--|-|__))?"
-    rf"({'|'.join(KINDS)})"
+    r"(?:(is)-|(?:[\w-]*[-_])?(admonition|alert|callout|notice|hint|aside|custom-block|information-macro)"
+    rf"(?:[-_]+\w[\w-]*?)?[-_]+)?({'|'.join(KINDS)})"
 )
 _HASH = re.compile(r"_{1,2}(?=\w*[A-Z0-9])\w{4,6}$")  # of CSS modules
 _WORDS = {word: Pattern(names, re.VERBOSE | re.IGNORECASE) for word, names in _DATA["roles"].items()}
@@ -40,10 +44,11 @@ def _callout(names: list[str]) -> str:
     """A kind with the family in its name or clear by itself, else one beside a family name, else the family's own."""
     names = [(_HASH.sub("", name) if "_" in name else name).lower() for name in names]
     family = [_FAMILIES[name] for name in names if name in _FAMILIES]
+    family += ["note" for name in names if _BOXED.fullmatch(name)]
     likely = [name for name in names if name.rpartition("-")[2].rpartition("_")[2] in KINDS]
     found = [match for name in likely if (match := _OF_KIND.fullmatch(name))]
-    clear = [match[2] for match in found if match[2] in _ALONE or match[1] not in (None, "is")]
-    beside = [match[2] for match in found if family]
+    clear = [match[3] for match in found if match[3] in _ALONE or match[2]]
+    beside = [match[3] for match in found if family]
     for word in (*clear, *beside, *family):
         if word:
             return f"callout:{KINDS[word]}"

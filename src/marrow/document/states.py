@@ -4,14 +4,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..page import Page, tags
-from . import formulas
-from .roles import CAPTIONS, SAYING, role
+from ..page.sieve import Sieve
+from . import formulas, styles
+from .roles import ARIA, CAPTIONS, SAYING, role
 
 SKIP, VISIT, BLANK, REFERENCE, NOTE, PASS, MEDIUM, RAW, LISTING = range(9)
 _TEXT = tags.TEXT
 _FIGCAPTION = tags.CODES["figcaption"]
 _BR, _WRAPPED = tags.CODES["br"], 4  # inline elements around a `br` and nothing else
 _INLINE = tags.table("span b strong i em u s font small big mark ins a abbr bdi bdo sub sup cite q tt")
+_ROLES = Sieve(ARIA)
 _SAYING = formulas.GIVEN | {"lang", "dir", "data-cfemail"}
 # Looked at wherever what holds them is, though nothing in them is kept.
 ALONG = tags.table("br td th tr button input select textarea meter progress output")
@@ -47,6 +49,10 @@ def telling(page: Page, state: bytearray) -> tuple[bytearray, list[int]]:
             out[node] = 1
             if word in CAPTIONS:
                 captions.append(node)
+    for node, named in zip(*tree.valued("role", visited, _ROLES), strict=True):
+        out[node] |= named in ARIA
+    for node, style in zip(*tree.valued("style", visited, styles.SAYING), strict=True):
+        out[node] |= bool(styles.formats(style)) or styles.is_code(style)
     for node in tree.carrying(_SAYING, visited):
         out[node] = 1
     return out, sorted(captions)

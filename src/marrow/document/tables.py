@@ -18,6 +18,7 @@ _ALIGNED = re.compile(r"text-align\s*:\s*(left|right|center)", re.IGNORECASE)
 _ALIGNS = frozenset(("left", "right", "center"))
 _SCOPES = frozenset(("row", "col", "rowgroup", "colgroup"))
 _THEAD, _TFOOT, _TH = (tags.CODES[name] for name in ("thead", "tfoot", "th"))
+_HEADS = frozenset(("columnheader", "rowheader"))
 _SPANS = ("colspan", "rowspan")
 _LONG = 3  # blocks in a cell that make a table without a head a layout
 _PAGED = HEADINGS | {"table", "hr"}  # what belongs on a page rather than in a grid
@@ -67,7 +68,8 @@ def cell(writer: Writer, node: int) -> int:
     attributes = _layout(writer, node)
     row = writer.top.element
     own = language.differing(writer, node)
-    name = "th" if writer.page.tree.tags[node] == _TH or row.attributes.get("part") == "head" else "td"
+    headed = writer.page.tree.tags[node] == _TH or (attributes.get("role") or "") in _HEADS
+    name = "th" if headed or row.attributes.get("part") == "head" else "td"
     for key in _SPANS:
         if key in attributes:
             own[key] = str(span(attributes[key]))

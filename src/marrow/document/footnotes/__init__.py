@@ -25,8 +25,9 @@ def find(writer: Writer) -> None:
     tree, known = writer.page.tree, links.read(writer)
     names: dict[int, list[str]] = {}  # of each note, by the node where it begins
     found = links.pair(writer, known)
+    ranges = links.between(tree, known, found)
     for node, extent in found.items():
-        _settle(writer, citations.Citation(node, (), "a"), [(known.marks[node], extent)], names)
+        _settle(writer, citations.Citation(node, (), "a"), [(known.marks[node], extent), *ranges.get(node, ())], names)
     taken = set(found) | _find_beside(writer, set(found), names)
     lost = {node: mark for node, mark in known.marks.items() if node not in taken}
     cited = citations.read(writer, lost, taken | {node for node in lost if citations.raised_around(tree, node) < 0})

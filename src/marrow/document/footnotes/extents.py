@@ -96,7 +96,8 @@ def _outermost(tree: Tree, node: int, others: list[int]) -> int:
         parent = tree.parents[node]
         code, stop = tree.tags[parent], tree.ends[parent]
         holder = bool(_HOLDERS[code])
-        own = holder or (_BOXES[code] and marks.says_notes(marks.says(tree, parent)))
+        named = marks.is_note_id(tree.attributes(parent).get("id") or "")
+        own = holder or (_BOXES[code] and (named or marks.says_notes(marks.says(tree, parent))))
         first = node - parent < _NEAR and not tree.text(parent + 1, node).strip()
         if not own or not first or tags.HEADING[tree.tag[parent:stop]].any() or _count(others, parent, stop) > 1:
             return node

@@ -1,7 +1,9 @@
 """References that are links: a short mark that leads to a note on the page."""
 
+import re
 from bisect import bisect_left
 from dataclasses import dataclass, field
+from itertools import pairwise
 from urllib.parse import unquote
 
 import numpy as np
@@ -18,6 +20,9 @@ _SMALL = tags.table("li p dd aside td")
 _POINTERS = frozenset(marks.DATA["pointers"])
 _POINTING = tags.table("a sup button")
 _MARK_NODES, _NEAR = 14, 4
+_GROUPED = re.compile(r"\A\s*\[[^\[\]\d]{1,20}\s(\d{1,3})\]\s*\Z")  # a number in a group of notes that has a name
+_RANGE = re.compile(r"\s*[–—-]\s*")
+_MOST = 50  # notes that a range stands for
 
 
 @dataclass(slots=True)
@@ -68,7 +73,7 @@ def _mark(tree: Tree, node: int) -> str:
     if tree.ends[node] - node > _MARK_NODES:
         return ""
     text = tree.text(node, tree.ends[node])
-    mark = marks.label(text)
+    mark = marks.label(text) or ("".join(_GROUPED.findall(text)) if raised(tree, node) else "")
     telling = marks.is_telling(mark) or len(mark) > 2 or text.lstrip()[:1] in ("[", "(")
     return mark if mark and (telling or raised(tree, node)) else ""
 
@@ -90,6 +95,22 @@ def pair(writer: Writer, links: Links) -> dict[int, Extent]:
     notes = {place: extent(tree, place, links.marks[node], others) for node, place in reversed(targets.items())}
     found = ((node, place, notes[place]) for node, place in targets.items())
     return {node: note for node, place, note in found if note and _is_note(writer, links, node, place, note)}
+
+
+def between(tree: Tree, links: Links, found: dict[int, Extent]) -> dict[int, list[tuple[str, Extent]]]:
+    """The notes that ranges stand for: those that lie between the notes of a reference and of the one behind a dash."""
+    out: dict[int, list[tuple[str, Extent]]] = {}
+    for one, other in pairwise(sorted(found)):
+        first, last = (int(mark) if mark.isdecimal() else 0 for mark in (links.marks[one], links.marks[other]))
+        if not (0 < first < last - 1 < first + _MOST and _RANGE.fullmatch(tree.text(tree.ends[one], other))):
+            continue
+        (start, at), stop, run = found[one], found[other][0], list[Extent]()
+        while at < stop and len(run) < _MOST:
+            run += [(at, tree.ends[at])] if tree.tags[at] == tree.tags[start] else []
+            at = tree.ends[at]
+        if at == stop and len(run) == last - first - 1:
+            out[one] = [(str(number), note) for number, note in enumerate(run, first + 1)]
+    return out
 
 
 def _is_note(writer: Writer, links: Links, node: int, target: int, note: Extent) -> bool:

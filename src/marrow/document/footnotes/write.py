@@ -28,6 +28,9 @@ def reference(writer: Writer, node: int) -> int:
 
 
 def _refer(writer: Writer, note: int, mark: str) -> None:
+    last = writer.line.children[-1:] if writer.line and not writer.buffer else []
+    if last and writer.noterefs and last[0] is writer.noterefs[-1][0] and writer.noterefs[-1][1] == note:
+        return  # the same reference, drawn again
     element = Element("noteref", {"id": mark})
     writer.put(element)
     writer.noterefs.append((element, note, _in_note(writer)))

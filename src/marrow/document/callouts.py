@@ -1,0 +1,81 @@
+"""Callouts: boxes set apart from the text, of a kind (a note, a warning) and with a title or the page's word for it."""
+
+from ..page import tags
+from .elements import HEADINGS, Element, plain
+from .roles import KINDS, SIGNS
+from .writer import FLAT, Frame, Writer, replace
+
+_BOXES = tags.table("div aside section article blockquote p details fieldset figure #custom")
+_ICON = 4  # characters of a sign, with those that say how it is drawn
+
+
+def callout(writer: Writer, node: int, kind: str) -> int:
+    """Open a callout, of the kind that an attribute names, or else its class; 0 for what is no box, and for one that
+    holds most of the document."""
+    if writer.top.kind == FLAT or not _BOXES[writer.page.tree.tags[node]] or not writer.words.minor(node):
+        return 0
+    for name, value in writer.page.tree.attributes(node).items():
+        if name.startswith("data-") or name == "type":
+            kind = KINDS.get((value or "").lower(), kind)
+    writer.open(node, Element("callout", {"kind": kind, "title": ""}), close=_close)
+    return node + 1
+
+
+def title(writer: Writer, node: int) -> int:
+    """The title of a callout that has begun just now; 0 anywhere else."""
+    top = writer.top
+    if top.element.name != "callout" or top.element.children or writer.line is not None:
+        return 0
+    writer.open(node, Element("p"), kind=FLAT, close=_close_title)
+    return node + 1
+
+
+def _close_title(writer: Writer, frame: Frame) -> None:
+    replace(frame, [])
+    if writer.top.element.name == "callout":
+        _entitle(writer.top.element, plain(frame.element))
+
+
+def _entitle(box: Element, text: str) -> None:
+    """Give a title, or the word of the page for what the callout is."""
+    box.attributes["word" if _says_kind(text, box.attributes["kind"]) else "title"] = text
+
+
+def _says_kind(text: str, kind: str) -> bool:
+    return KINDS.get(text.strip(" :!.").lower(), kind if not text else "") == kind
+
+
+def _take_sign(box: Element) -> None:
+    """Take the sign off the title or the begin of a callout; it tells the kind of one that is a note by default."""
+    first = box.children[0] if box.children else ""
+    title = box.attributes["title"]
+    alone = plain(first) if isinstance(first, Element) and first.name == "p" and not title else ""
+    sign = title if title else alone if len(alone) <= _ICON and not any(map(str.isalnum, alone)) else ""
+    if sign[:1] in SIGNS and box.attributes["kind"] == "note":
+        box.attributes["kind"] = SIGNS[sign[0]]
+    if title:
+        box.attributes["title"] = title.lstrip("".join(SIGNS) + "\ufe0f ")
+    elif sign:
+        del box.children[0]
+
+
+def _close(writer: Writer, frame: Frame) -> None:
+    box = frame.element
+    _take_sign(box)
+    first = box.children[0] if box.children else ""
+    if isinstance(first, Element) and (first.name in HEADINGS or (first.name == "p" and len(first.children) == 1)):
+        text = plain(first)
+        if _says_kind(text, box.attributes["kind"]) or (first.name in HEADINGS and not box.attributes["title"]):
+            _entitle(box, text)
+            box.children.pop(0)
+            first.name = ""
+    _take_sign(box)
+    label = writer.page.tree.attributes(frame.node).get("aria-label") or ""
+    if not box.attributes["title"] and "word" not in box.attributes and not _says_kind(label, box.attributes["kind"]):
+        box.attributes["title"] = " ".join(label.split())
+    only = box.children[0] if len(box.children) == 1 else ""
+    if not box.children:
+        title = box.attributes["title"]
+        replace(frame, [Element("p", {}, [Element("strong", {}, [title])])] if title else [])
+    elif isinstance(only, Element) and only.name == "callout" and not box.attributes["title"]:
+        replace(frame, [only])

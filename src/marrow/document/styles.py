@@ -1,0 +1,30 @@
+"""What the style of an element says that its tag does not: bold, slanted, struck, raised or lowered text, and code.
+
+Editors and word processors write so. Source: CSS Fonts 4, CSS Text 3, CSS 2.2 (W3C).
+"""
+
+import re
+
+from ..page.remembered import Remembered
+from ..page.sieve import Sieve
+
+SAYING = Sieve(("font-weight", "font-style", "line-through", "vertical-align", "white-space"))
+_FORMATS = {name: re.compile(rf"(?:^|[;\s])(?:{said})(?![\w-])", re.IGNORECASE) for name, said in {
+    "strong": r"font-weight\s*:\s*(?:bold(?:er)?|[6-9]00)", "em": r"font-style\s*:\s*(?:italic|oblique)",
+    "del": r"text-decoration(?:-line)?\s*:\s*line-through", "sup": r"vertical-align\s*:\s*super",
+    "sub": r"vertical-align\s*:\s*sub",
+}.items()}  # fmt: skip
+_PRE = re.compile(r"(?:^|[;\s])white-space\s*:\s*(?:pre|pre-wrap|break-spaces)(?![\w-])", re.IGNORECASE)
+_MONO = re.compile(r"(?:^|[;\s])font(?:-family)?\s*:[^;]*(?:mono|courier|consolas|menlo)", re.IGNORECASE)
+
+
+@Remembered
+def formats(style: str) -> tuple[str, ...]:
+    """The formats of the vocabulary that a style stands for."""
+    return tuple(name for name, said in _FORMATS.items() if said.search(style))
+
+
+@Remembered
+def is_code(style: str) -> bool:
+    """Whether a style keeps lines as they are, in letters of one width."""
+    return bool(_PRE.search(style) and _MONO.search(style))
