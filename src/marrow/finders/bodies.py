@@ -24,7 +24,7 @@ _ABOUT, _SAYING = (
 )
 _PRUNED = tags.table("button form nav footer time label select input script style")
 _MOST = 0.7  # of the posts have the box
-_HOLDS = 0.55  # of what they say is in it
+_HOLDS, _HOLDS_NAMED = 0.55, 0.3  # of what they say is in it, and in a box that is named for it
 _USUAL = 0.5  # share of all words that what is about the member may have together, all of its kind
 
 
@@ -100,8 +100,15 @@ def _box(page: Page, spans: Spans, left_out: Bools, key: Ints) -> int:
             kind = kinds[node]
             held[kind], last[kind] = held.get(kind, 0.0) + sizes[node], node
     total, usual = float(words.sum()), [kind for kind, count in posts.items() if count >= _MOST * len(spans)]
-    fitting = [kind for kind in usual if held[kind] >= _HOLDS * total]
+    named = [kind for kind in usual if held[kind] >= _HOLDS_NAMED * total and _says(page, last[kind])]
+    fitting = named or [kind for kind in usual if held[kind] >= _HOLDS * total]
     return max(fitting, key=lambda kind: (int(known.depth[last[kind]]), held[kind]), default=-1)
+
+
+def _says(page: Page, node: int) -> bool:
+    """Whether an element is named for what a post says."""
+    attributes = page.tree.attributes(node)
+    return any(_SAYING.search((attributes.get(name) or "").lower()) for name in ("class", "itemprop", "id"))
 
 
 def _of(page: Page, node: int, apart: set[int]) -> bool:

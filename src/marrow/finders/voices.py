@@ -20,7 +20,8 @@ _A = tags.CODES["a"]
 _ENOUGH = 0.5  # of the posts: so many have a name at the tag path that is taken
 _MOST = 0.65  # of the posts: so many have a name that nothing but its form gives away
 _RANK = 0.5  # of the posts: what more of them have in common is the rank of their authors rather than a name
-_NOT_ALONE = 0.8  # what a name counts that is not a text of its own, but one with its state, address or date
+_NOT_ALONE = 0.8  # what a name counts that is not a text of its own, but one with its state or address
+_WITH_DATE = 0.8  # and one with the date of the post
 _HEAD = 40  # texts of a post that it is looked for in
 _LONGEST, _ADDRESS = 60, 500  # characters of a name, and of an address that are read
 _LEAD, _TRAIL = (re.compile(THREADS[name], re.IGNORECASE | re.VERBOSE) for name in ("introduces", "follows"))
@@ -38,6 +39,7 @@ class Voice:
 def authors(page: Page, spans: Spans) -> list[Voice]:
     """The author of each post, empty for those that name none."""
     signed, tree, texts = people(page), page.tree, tag_paths(page).texts
+    dated = tree.sums(dates(page))
     best: list[Voice] = []
     best_rank = 0.0
     for chosen in columns(page, [spans.among(place, signed) for place in range(len(spans))], _ENOUGH):
@@ -51,6 +53,7 @@ def authors(page: Page, spans: Spans) -> list[Voice]:
         rank = len(names) * (1.0 - 0.1 * min(1.0, sorted(near)[len(near) // 2] / 300)) * (1.15 if leads else 1.0)
         alone = sorted(texts[node] for node in chosen if node >= 0)[len(near) // 2] <= 1
         rank *= 1.0 if alone else _NOT_ALONE
+        rank *= _WITH_DATE if sorted(dated[node] for node in chosen if node >= 0)[len(near) // 2] > 0 else 1.0
         if rank > best_rank:
             best, best_rank = [_voice(page, name, node) for name, node in zip(read, chosen, strict=True)], rank
     return best or _plain(page, spans)
