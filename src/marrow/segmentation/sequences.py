@@ -2,8 +2,8 @@
 
 A sequence is the children of all nodes of one tag path, so a list that is split by advertisements, and a grid of rows
 and cells, is one. Where one box holds most of the text, its children are a sequence of their own: a page without
-classes has its menu and its results in boxes of one tag path. Elements of one tag and class, or of ids that differ in a
-number, are a sequence wherever they lie, such as answers within answers.
+classes has its menu and its results in boxes of one tag path. Elements of one tag and class are a sequence wherever
+they lie, such as answers within answers.
 """
 
 from collections.abc import Iterator
@@ -112,24 +112,16 @@ def _of_one_path(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
 
 
 def _anywhere(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
-    """Boxes of one tag and class, or of one tag whose ids differ in a number at the end."""
+    """Boxes of one tag and class, those with most words first."""
     box = known.live & _BOX[page.tree.tag] & (known.words > 0)
     named = np.flatnonzero(box & (known.step >= len(tags.NAMES)))
     _, first, kind = np.unique(known.step[named], return_index=True, return_inverse=True)
     words = np.bincount(kind, known.words[named])
     several = np.flatnonzero(np.bincount(kind) > 1)
     most = several[np.lexsort((first[several], -words[several]))[:_MOST]]
-    found = [(float(words[each]), named[kind == each]) for each in most.tolist()]
-    groups: dict[tuple[int, str], list[int]] = {}
-    for node, mark in zip(*page.tree.valued("id", box), strict=True):
-        if mark[-1:].isdigit():
-            groups.setdefault((page.tree.tags[node], mark.rstrip("0123456789")), []).append(node)
-    found += [(float(known.words[nodes].sum()), np.array(nodes)) for nodes in groups.values() if len(nodes) >= 2]
-    seen = set()
-    for held, nodes in sorted(found, key=lambda each: -each[0])[:_MOST]:
-        if held > least and nodes.tobytes() not in seen:
-            seen.add(nodes.tobytes())
-            yield nodes
+    for each in most.tolist():
+        if words[each] > least:
+            yield named[kind == each]
 
 
 @memoize_on_page
