@@ -20,7 +20,7 @@ from .finders import list as lists
 from .finders.paths import node_at
 from .finders.shop import glimpse
 from .given import Source, given
-from .page import Page, parse
+from .page import Page, parse, tags
 from .settings import Settings
 
 _SURE = 0.7  # confidence of a product or thread that leaves lists aside
@@ -29,6 +29,8 @@ _UNSTATED = frozenset(("open-graph", "visible"))  # sources that catalogues have
 _SEVERAL = 3  # different prices that a catalogue shows at least
 _PRICED, _MOSTLY, _CLEAR_LIST = 6, 0.6, 0.5  # items with a price in a catalogue, share of all, confidence of the list
 _LIST, _ANY_LIST = 0.3, 0.05  # confidence that a list has at least beside other records, and alone
+_CLEAR = 0.8  # confidence of attributes that are given with a list
+_PAIRED = tags.table("dt tr")
 _Find = Callable[[str, Page], list[Record]]
 _Outline = Callable[[], list[Record]]
 FORMS = ("json", "jsonl", "csv")
@@ -74,8 +76,8 @@ def _best(page: Page, find: _Find, outline: _Outline) -> list[Record]:
         first, meets = node_at(page, thread[0].path), _meets(thread)
         rows = [row for row in find("table", page) if row.confidence >= _HEADED and node_at(page, row.path) < first]
         sets.append([row for row in rows if not meets(row)])
-    if not any(sets):
-        sets.append(find("attributes", page))
+    if not product:
+        sets.append(find("attributes", page) if not any(sets) else [] if thread else _head(page, sets[-2:], find))
     kinds = filter(None, sets[1:] if product else sets)
     return product + [record for found in sorted(kinds, key=lambda found: -found[0].confidence) for record in found]
 
@@ -113,6 +115,15 @@ def _is_catalogue(page: Page, items: list[Record]) -> bool:
     first, last = (node_at(page, items[place].path) for place in (0, -1))
     shown = glimpse(page).priced
     return shown is not None and first <= shown.node < page.tree.ends[last]
+
+
+def _head(page: Page, sets: list[list[Record]], find: _Find) -> list[Record]:
+    """The surest attributes above the first row and item: what a page says of the thing that its list is about."""
+    first = min((node_at(page, found[0].path) for found in sets if found), default=0)
+    if not _PAIRED[page.tree.tag[:first]].any():  # no others are so sure
+        return []
+    sure = [block for block in find("attributes", page) if block.confidence >= _CLEAR]
+    return [block for block in sure if node_at(page, block.path) < first]
 
 
 def _meets(found: list[Record]) -> Callable[[Record], bool]:
