@@ -54,8 +54,8 @@ def _address(pick):
 
 
 def _joined(pick):
-    values = [f"{pick.randint(1, 999)} {pick.choice(WORDS).capitalize()} St", pick.choice(TOWNS), _phone(pick)]
-    return f"{values[0]}, {values[1]} {values[2]}", values
+    values = [f"{pick.randint(1, 999)} {pick.choice(WORDS).capitalize()} St, {pick.choice(TOWNS)}", _phone(pick)]
+    return " ".join(values), values
 
 
 def _labelled(pick):

@@ -19,7 +19,8 @@ def cut(pattern, lacking="{name}", missing=0):
 @pytest.mark.parametrize(
     "pattern",
     [
-        "{name}, {city}",  # commas between words
+        "{name}, {city}",
+        "{n} Dune St, {city}, OR 973{n}",
         "The {city} of {name}, and other stories",
         "{n}/03/1998",
         "(415) 555-{n}00",
@@ -40,8 +41,7 @@ def test_what_is_one_thing_is_not_cut(pattern):
     ("pattern", "wanted"),
     [
         ("{name} (415) 555-{n}00", ["Bo Ek", "(415) 555-3200"]),
-        ("{n} Dune St, {city} (415) 555-{n}00", ["32 Dune St", "New Haven", "(415) 555-3200"]),
-        ("{n} Dune St, {city}, OR 973{n}", ["32 Dune St", "New Haven, OR 97332"]),
+        ("{n} Dune St, {city} (415) 555-{n}00", ["32 Dune St, New Haven", "(415) 555-3200"]),
         ("{name} | {city} | {n}K", ["Bo Ek", "New Haven", "32K"]),
         ("{name} - 3 March 19{n} - Cached", ["Bo Ek", "3 March 1932"]),
         ("{name}, 3 March 19{n}, {n}K", ["Bo Ek", "3 March 1932", "32K"]),

@@ -1,4 +1,4 @@
-"""What a reader sees of a product: its name in the headline, the price beside it, brand, stock and attributes.
+"""What a reader sees of a product: its name in the headline, the price beside it, brand and attributes.
 
 The name is the headline, or of a headline of several lines the one that the title has too; where the headline is that
 of the shop, the title without the shop. The brand is what an element near the headline is classed or linked as, a
@@ -25,12 +25,10 @@ from .pairs import Pair, lines, pairs
 from .vocabulary import DATA, pattern, phrases
 
 Fields = dict[str, Any]
-_STOCK = {"out_of_stock": "OutOfStock", "pre_order": "PreOrder", "in_stock": "InStock"}
-_SAID = [(phrase, value) for name, value in _STOCK.items() for phrase in phrases(DATA[name])]
 _BRANDED, _BRAND_LINK = pattern("brand"), pattern("brand_link", word=False)
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _LABELLED = 5  # numbers that pairs give, of more the first
-_BEFORE, _AFTER = 120, 900  # nodes around the headline
+_NEAR = 120  # nodes around the headline
 _SHORT = 60  # characters of a line that says one thing
 _SITE = re.compile(r"\s+[|–—·•:-]\s+")
 _SUFFIX = re.compile(r"\s*(?:®|™|©|\.com|\.co\.uk|,? (?:inc|llc|ltd|gmbh)\.?| (?:official|online) (?:site|store|shop)"
@@ -78,7 +76,6 @@ def shown(page: Page, stated: Collection[str] = ()) -> Shown:
         found["sku"] = number
     if "brand" not in stated:
         found["brand"] = _brand(page, at, found)
-    found["availability"] = _stock(page, at)
     specs = [pair for pair in block if pair.form in ("row", "dl") or pair.known]
     found["attributes"] = {pair.name: pair.value for pair in reversed(specs)}
     if image := image_of(page, range(max(0, at - 600), min(len(page.tree), at + 400))):
@@ -187,7 +184,7 @@ def _led(page: Page, name: str) -> list[str]:
 def _branded(page: Page, at: int, name: str) -> str:
     """What the nearest element to the headline that is classed or linked as a brand says, or its logo stands for."""
     tree = page.tree
-    for node in sorted(range(max(0, at - _BEFORE), min(len(tree), at + _BEFORE)), key=lambda node: abs(node - at)):
+    for node in sorted(range(max(0, at - _NEAR), min(len(tree), at + _NEAR)), key=lambda node: abs(node - at)):
         attributes = tree.attributes(node)
         if not attributes or page.hidden[node]:
             continue
@@ -201,15 +198,3 @@ def _branded(page: Page, at: int, name: str) -> str:
             if fits and text.casefold() != name:
                 return text
     return ""
-
-
-def _stock(page: Page, at: int) -> str:
-    """What short lines around the headline say of stock, as schema.org has it."""
-    blocks = page.blocks
-    if not len(blocks):
-        return ""
-    first, last = blocks.runs[blocks.first].searchsorted((at - _BEFORE, at + _AFTER)).tolist()
-    short = [blocks.text(block).casefold() for block in range(first, last) if blocks.chars[block] <= _SHORT]
-    whole = "\n".join(short)
-    known = [(phrase, value) for phrase, value in _SAID if phrase in whole]
-    return next((value for text in short for phrase, value in known if phrase in text), "")

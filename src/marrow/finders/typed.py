@@ -1,21 +1,17 @@
 """Typed parts of like values: where a column joins several things, such as a street, a town and a telephone number.
 
 A value is cut at a part that can be told by its shape (telephone number, e-mail address, URL, price, date) where most
-values of the column have one at the same place; at marks between spaces (`-`, `|`, `/`) that most values have; at
-commas, where a part between them is so told or begins with the number of a house. Values that lack such a part stay as
-they are: the shapes of the others say what they would have been.
+values of the column have one at the same place, and at marks between spaces (`-`, `|`, `/`) that most values have.
+Values that lack such a part stay as they are: the shapes of the others say what they would have been.
 """
 
 import re
 from collections import Counter
-from collections.abc import Callable
-from functools import partial
 from itertools import zip_longest
 
 # share of the values that have a part, and of those that have it at the same place; values that tell
 _MOST, _SURE, _LEAST = 0.7, 0.8, 4
-# words and characters of a value that is no running text, and words of a part between commas
-_BRIEF, _LETTERS, _PART = 16, 600, 6
+_BRIEF, _LETTERS = 16, 600  # words and characters of a value that is no running text
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 # of what stands for itself: nothing is cut out of the midst of a word
 _EDGE, _END = r"(?<![^\s(,;:])", r"(?![^\s),;:.!?]|[.:]\S)"
@@ -32,9 +28,6 @@ _SHAPES = tuple(
 )
 _SIGNS = re.compile(r"[\d@]|https?://|www\.", re.IGNORECASE)  # each of the shapes has one
 _MARK = re.compile(r"\s+(-|–|—|\||·|•|»|/|~|::|--)\s+")
-_HOUSE = re.compile(r"\d+[a-z]?(?:[-/]\d+)? [^\W\d]", re.IGNORECASE)
-_FIGURE = re.compile(r"\W?\d[\d.,]* ?[^\W\d]{0,3}%?$")
-_ZIP = re.compile(r"[A-Z]{2}\.? \d{4,5}")
 _JOINS = " ,;|·-–—/"
 
 
@@ -55,7 +48,7 @@ def parts(found: list[str], *, depth: int = 3) -> list[list[str]]:
     brief = several and sorted([len(value.split()) for value in found])[len(found) // 2] <= _BRIEF
     if not brief or _share([is_typed(value) for value in found]) >= _MOST:
         return [[value] for value in found]
-    cut = next((cut for step in _STEPS if (cut := step(found))), None)
+    cut = _by_marks(found) or next((cut for shape in _SHAPES if (cut := _by_shape(shape, found))), None)
     if cut is None:
         return [[value] for value in found]
     out: list[list[str]] = [[] for _ in found]
@@ -107,35 +100,5 @@ def _by_shape(shape: re.Pattern[str], found: list[str]) -> list[Cut] | None:
     ]
 
 
-def _by_commas(found: list[str]) -> list[Cut] | None:
-    """Cut at commas, where most values have as many, and one of the parts begins with the number of a house or is a
-    figure."""
-    cut = [_with_zip(value.split(", ")) for value in found]
-    usual, times = Counter(map(len, cut)).most_common(1)[0]
-    short = _share([max(len(part.split()) for part in each) <= _PART for each in cut])
-    if usual < 2 or times < _MOST * len(found) or short < _SURE:
-        return None
-    columns = [list(column) for column in zip(*(each for each in cut if len(each) == usual), strict=True)]
-    begun = any(
-        _share([bool(shape.match(part)) for part in each]) >= _MOST for each in columns for shape in (_HOUSE, _FIGURE)
-    )
-    return cut if begun else None
-
-
-def _with_zip(split: list[str]) -> list[str]:
-    """The parts between commas, but a state with its code stays with its town."""
-    out = split[:1]
-    for part in split[1:]:
-        out[-1:] = [f"{out[-1]}, {part}"] if _ZIP.match(part) else [out[-1], part]
-    return out
-
-
 def _share(flags: list[bool]) -> float:
     return sum(flags) / len(flags) if flags else 0.0
-
-
-_STEPS: tuple[Callable[[list[str]], list[Cut] | None], ...] = (
-    _by_marks,
-    *(partial(_by_shape, shape) for shape in _SHAPES),
-    _by_commas,
-)

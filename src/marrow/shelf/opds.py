@@ -6,11 +6,14 @@ A catalogue has a list of what is new and one of what was archived, and is searc
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 from uuid import NAMESPACE_URL, uuid5
-from xml.etree import ElementTree
 
+from ..render.xml import clean
+from ..templates import environment
 from .store import Saved
 
 EPUB = "application/epub+zip"
@@ -19,10 +22,7 @@ ACQUISITION = "application/atom+xml;profile=opds-catalog;kind=acquisition"
 JSON, SEARCH = "application/opds+json", "application/opensearchdescription+xml"
 LISTS = {"new": "To read", "archive": "Read"}
 PAGE = 50  # entries of one answer
-_ATOM, _DC, _OPEN = "http://www.w3.org/2005/Atom", "http://purl.org/dc/terms/", "http://a9.com/-/spec/opensearch/1.1/"
 _ACQUIRE = "http://opds-spec.org/acquisition"
-for _prefix, _space in (("", _ATOM), ("dc", _DC), ("os", _OPEN)):
-    ElementTree.register_namespace(_prefix, _space)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,49 +55,32 @@ def book(home: str, page: Saved) -> str:
 
 def navigation(home: str, updated: str) -> bytes:
     """The start of the catalogue, OPDS 1.2. `updated`: when something was saved last, as ISO 8601."""
-    feed = _feed(home, "root.xml", "Pages to read", updated, NAVIGATION)
-    for name, title in LISTS.items():
-        entry = _child(feed, "entry")
-        _text(entry, "title", title)
-        _text(entry, "id", _id(f"{home}{name}"))
-        _text(entry, "updated", updated)
-        _link(entry, "subsection", f"{home}{name}.xml", ACQUISITION)
-        _text(entry, "content", title, type="text")
-    return _bytes(feed)
+    return _filled("feed.xml", home, own=f"{home}root.xml", title="Pages to read", updated=updated, kind=NAVIGATION,
+                   lists=LISTS, pages=(), next="")  # fmt: skip
 
 
 def acquisition(listing: Listing, updated: str) -> bytes:
     """A list of pages, OPDS 1.2."""
-    own = listing.address("xml", listing.page).removeprefix(listing.home)
-    feed = _feed(listing.home, own, listing.title, updated, ACQUISITION)
-    if listing.more:
-        _link(feed, "next", listing.address("xml", listing.page + 1), ACQUISITION)
-    for page in listing.pages:
-        entry = _child(feed, "entry")
-        _text(entry, "title", page.title)
-        _text(entry, "id", _id(page.url or book(listing.home, page)))
-        _text(entry, "updated", page.saved)
-        for name in page.authors:
-            _text(_child(entry, "author"), "name", name)
-        for name, value in (("language", page.language), ("issued", page.published), ("publisher", page.site)):
-            if value:
-                ElementTree.SubElement(entry, f"{{{_DC}}}{name}").text = value
-        _text(entry, "summary", page.summary, type="text")
-        _link(entry, _ACQUIRE, book(listing.home, page), EPUB)
-        if page.url.startswith(("http://", "https://")):
-            _link(entry, "alternate", page.url, "text/html")
-    return _bytes(feed)
+    following = listing.address("xml", listing.page + 1) if listing.more else ""
+    pages = [(page, book(listing.home, page)) for page in listing.pages]
+    return _filled("feed.xml", listing.home, own=listing.address("xml", listing.page), title=listing.title,
+                   updated=updated, kind=ACQUISITION, lists={}, pages=pages, next=following)  # fmt: skip
 
 
 def search(home: str) -> bytes:
     """How the catalogue is searched: an OpenSearch description."""
-    root = ElementTree.Element(f"{{{_OPEN}}}OpenSearchDescription")
-    for name, text in (("ShortName", "Pages to read"), ("Description", "Search in the pages kept")):
-        ElementTree.SubElement(root, f"{{{_OPEN}}}{name}").text = text
-    for kind, suffix in ((ACQUISITION, "xml"), (JSON, "json")):
-        where = f"{home}search.{suffix}?q={{searchTerms}}"
-        ElementTree.SubElement(root, f"{{{_OPEN}}}Url", {"type": kind, "template": where})
-    return _bytes(root)
+    return _filled("search.xml", home)
+
+
+def _filled(template: str, home: str, **shown: Any) -> bytes:
+    """A template as XML. Raises `Error` when Jinja2 is not installed."""
+    known = {"navigation": NAVIGATION, "acquisition": ACQUISITION, "search": SEARCH, "json": JSON, "epub": EPUB}
+    return clean(_templates().get_template(template).render(known | shown, home=home, acquire=_ACQUIRE)).encode()
+
+
+@cache
+def _templates() -> Any:
+    return environment(Path(__file__).with_name("templates"), "serve", "a catalogue", urn=_id)
 
 
 def root(home: str) -> dict[str, Any]:
@@ -135,34 +118,6 @@ def _links(home: str, own: str) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _feed(home: str, own: str, title: str, updated: str, kind: str) -> ElementTree.Element:
-    feed = ElementTree.Element(f"{{{_ATOM}}}feed")
-    _text(feed, "id", _id(f"{home}{own}"))
-    _text(feed, "title", title)
-    _text(feed, "updated", updated)
-    _text(_child(feed, "author"), "name", "Marrow")
-    _link(feed, "self", f"{home}{own}", kind)
-    _link(feed, "start", f"{home}root.xml", NAVIGATION)
-    _link(feed, "search", f"{home}search-description.xml", SEARCH)
-    return feed
-
-
-def _child(parent: ElementTree.Element, name: str, **attributes: str) -> ElementTree.Element:
-    return ElementTree.SubElement(parent, f"{{{_ATOM}}}{name}", attributes)
-
-
-def _text(parent: ElementTree.Element, name: str, text: str, **attributes: str) -> None:
-    _child(parent, name, **attributes).text = text
-
-
-def _link(parent: ElementTree.Element, rel: str, href: str, kind: str) -> None:
-    _child(parent, "link", rel=rel, href=href, type=kind)
-
-
 def _id(address: str) -> str:
     """A lasting identifier that is the same for the same address."""
     return uuid5(NAMESPACE_URL, address).urn
-
-
-def _bytes(root: ElementTree.Element) -> bytes:
-    return ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)

@@ -118,7 +118,7 @@ def _html(found: Document, tree: Tree, options: Extractor) -> str:
 
 def _tei(found: Document) -> str:
     root = xml.Element("TEI", xmlns="http://www.tei-c.org/ns/1.0")
-    _tei_header(xml.SubElement(root, "teiHeader"), found)
+    root.append(_tei_header(found))
     body = xml.SubElement(xml.SubElement(root, "text"), "body")
     for tree, kind in ((found.body, "entry"), (found.commentsbody, "comments")):
         tree.tag = "div"
@@ -145,57 +145,41 @@ def _to_tei(tree: Any) -> None:
             set_text(xml.SubElement(graphic, "desc"), alt)
 
 
-def _tei_header(header: Any, found: Document) -> None:
+def _tei_header(found: Document) -> Any:
     """The header in the order that the standard asks for."""
-    file = _add(header, "fileDesc")
-    _titled(file, found)
     named = found.sitename and found.hostname
     by = (f"{found.sitename} ({found.hostname})" if named else found.sitename or found.hostname) or "N/A"
-    publication = _add(file, "publicationStmt")
-    if found.license:
-        _add(publication, "publisher", by)
-        _add(_add(publication, "availability"), "p", found.license)
-    else:
-        _add(publication, "p")
-    notes = _add(file, "notesStmt")
-    if found.id:
-        _add(notes, "note", found.id, type="id")
-    _add(notes, "note", found.fingerprint, type="fingerprint")
-    _source(_add(file, "sourceDesc"), found, by)
-    _profile(_add(header, "profileDesc"), found)
-    made = _add(_add(header, "encodingDesc"), "appInfo")
-    _add(_add(made, "application", version=marrow.__version__, ident="Marrow"), "label", "Marrow")
-
-
-def _source(source: Any, found: Document, by: str) -> None:
     sigle = ", ".join(filter(None, (found.sitename, found.date)))
-    _add(source, "bibl", ", ".join(filter(None, (found.title, sigle))))
-    _add(source, "bibl", sigle, type="sigle")
-    full = _add(source, "biblFull")
-    _titled(full, found)
-    issued = _add(full, "publicationStmt")
-    _add(issued, "publisher", by)
-    if found.url:
-        _add(issued, "ptr", type="URL", target=attribute(found.url))
-    _add(issued, "date", found.date)
+    rights = [_made("publisher", by), _made("availability", _made("p", found.license))] if found.license else [
+        _made("p")]  # fmt: skip
+    own = [_made("note", found.id, type="id")] if found.id else []
+    source = [_made("ptr", type="URL", target=attribute(found.url))] if found.url else []
+    terms = [_made("term", ",".join(names), type=kind)
+             for kind, names in (("categories", found.categories), ("tags", found.tags)) if names]  # fmt: skip
+    return _made(
+        "teiHeader",
+        _made("fileDesc", _titled(found), _made("publicationStmt", *rights),
+              _made("notesStmt", *own, _made("note", found.fingerprint, type="fingerprint")),
+              _made("sourceDesc", _made("bibl", ", ".join(filter(None, (found.title, sigle)))),
+                    _made("bibl", sigle, type="sigle"),
+                    _made("biblFull", _titled(found),
+                          _made("publicationStmt", _made("publisher", by), *source, _made("date", found.date))))),
+        _made("profileDesc", _made("abstract", _made("p", found.description)),
+              *([_made("textClass", _made("keywords", *terms))] if terms else []),
+              _made("creation", _made("date", found.filedate, type="download"))),
+        _made("encodingDesc", _made("appInfo", _made("application", _made("label", "Marrow"),
+                                                     version=marrow.__version__, ident="Marrow"))),
+    )  # fmt: skip
 
 
-def _profile(profile: Any, found: Document) -> None:
-    _add(_add(profile, "abstract"), "p", found.description)
-    if found.categories or found.tags:
-        keywords = _add(_add(profile, "textClass"), "keywords")
-        for kind, terms in (("categories", found.categories), ("tags", found.tags)):
-            if terms:
-                _add(keywords, "term", ",".join(terms), type=kind)
-    _add(_add(profile, "creation"), "date", found.filedate, type="download")
+def _titled(found: Document) -> Any:
+    by = [_made("author", found.author)] if found.author else []
+    return _made("titleStmt", _made("title", found.title, type="main"), *by)
 
 
-def _titled(parent: Any, found: Document) -> None:
-    statement = _add(parent, "titleStmt")
-    _add(statement, "title", found.title, type="main")
-    if found.author:
-        _add(statement, "author", found.author)
-
-
-def _add(parent: Any, name: str, content: str | None = None, **attributes: str) -> Any:
-    return set_text(xml.SubElement(parent, name, attributes), content)
+def _made(name: str, *content: Any, **attributes: str) -> Any:
+    """An element of a text, or of other elements."""
+    texts = [each for each in content if each is None or isinstance(each, str)]
+    element = set_text(xml.Element(name, attributes), texts[0] if texts else None)
+    element.extend([] if texts else content)
+    return element
