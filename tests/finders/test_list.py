@@ -69,7 +69,7 @@ def test_a_second_list_that_holds_about_as_much_is_given_unless_it_is_beside_the
     assert len(finder.find(parse(f"<ul>{CARDS}</ul>" + around.format(news)))) == count
 
 
-def test_a_list_in_several_boxes_is_given_whole():
+def test_a_list_in_several_boxes_is_one():
     row = ("<tr><td><a href=/{n}><b>Kettle {n}</b></a><br>A kettle of {n} litres, made of steel.<br><i>"
            "{n}9 crowns</i></td></tr>")
     first, second = ("".join(row.format(n=n) for n in numbers) for numbers in (range(1, 6), range(6, 10)))
@@ -77,3 +77,4 @@ def test_a_list_in_several_boxes_is_given_whole():
     body = f"<table>{first}</table><h2>More</h2><div><center><table>{second}</table></center></div><div>{other}</div>"
     records = finder.find(parse(body))
     assert [record.fields["title"] for record in records] == [f"Kettle {n}" for n in range(1, 10)]
+    assert len({record.confidence for record in records}) == 1

@@ -3,18 +3,19 @@
 The best repeated regions of the page (see `regions`), an item a record: `title`, `link`, `text`, `image`, `date` (ISO
 8601), `price` (a decimal with a point) and `currency` (ISO 4217), `author` where it has them, and `values`, the texts
 of its cells in order without the words of the template (see `slots`). `text` is all that the item shows, a line of the
-page a line. A page has one list, or several that hold about as much.
+page a line. Regions whose items are made alike, such as those under several headings, are one list. A page has one
+list, or several that hold about as much.
 """
 
 from marrow.page import Page
-from marrow.segmentation import Region, regions
+from marrow.segmentation import Region, of_one_kind, regions
 
 from . import descriptions, slots
 from . import items as parts
 from .paths import xpath
 from .record import Record
 
-_MORE = 8  # regions beyond those wanted that are looked at
+_MORE = 8  # regions beyond those wanted that are looked at, whether they go on with one of them, or are further lists
 _FEW = 3  # items of a list beside the best one
 # share of the words of a list in menus, sidebars and footers, from which on it is not given beside another
 _BESIDE = 0.5
@@ -28,39 +29,48 @@ def find(page: Page, *, most: int = 1, least: int = 2, items: int = 3000, furthe
     items: items that are given of a list at most
     further: share of the words of the best list that a list beside it holds, to be given too; above 1 for none
     """
-    return [record for region in _given(page, most, least, further) for record in _records(page, region, items)]
+    given = _groups(page, most, least, further)
+    return [record for group in given for record in of_regions(page, group, items)]
 
 
 def outline(page: Page, *, most: int = 1, least: int = 2, items: int = 3000, further: float = 0.5) -> list[Record]:
     """The same records without their fields: where the items are and how sure they are, in a tenth of the time."""
     out: list[Record] = []
-    for region in _given(page, most, least, further):
-        for first in region.firsts[:items].tolist():
-            out.append(Record("list", {}, region.confidence, "visible", xpath(page, first)))
+    for group in _groups(page, most, least, further):
+        firsts = sorted(first for region in group for first in region.firsts[:items].tolist())[:items]
+        out += [Record("list", {}, group[0].confidence, "visible", xpath(page, first)) for first in firsts]
     return out
 
 
-def _given(page: Page, most: int, least: int, further: float) -> list[Region]:
-    """The regions that are given, the best one first."""
-    found = regions(page, least=least, most=most + _MORE)
-    return [region for place, region in enumerate(found) if place < most or _is_worth(region, found[0], further)]
+def _groups(page: Page, most: int, least: int, further: float) -> list[list[Region]]:
+    """The regions of each list that is given."""
+    groups: list[list[Region]] = []
+    for region in regions(page, least=least, most=most + _MORE):
+        same = next((group for group in groups if of_one_kind(page, group[0], region)), None)
+        if same is not None:
+            same.append(region)
+        else:
+            groups.append([region])
+    return [group for place, group in enumerate(groups) if place < most or _is_worth(group, groups[0], further)]
 
 
-def _is_worth(region: Region, best: Region, further: float) -> bool:
+def _is_worth(group: list[Region], best: list[Region], further: float) -> bool:
     """Whether a list beside the best one holds so much, and is no menu, nor anything else around the content."""
-    much = further <= 1 and region.feature("share") >= further * best.feature("share") and len(region) >= _FEW
-    menu = region.feature("only_links") > best.feature("only_links")
-    return much and not menu and region.feature("chrome") < _BESIDE
+    words, most = (sum(region.feature("share") for region in each) for each in (group, best))
+    much = further <= 1 and words >= further * most and sum(map(len, group)) >= _FEW
+    menu = group[0].feature("only_links") > best[0].feature("only_links")
+    return much and not menu and group[0].feature("chrome") < _BESIDE
 
 
-def _records(page: Page, region: Region, most: int) -> list[Record]:
-    """The records of a region in document order, at most so many; as sure as it is."""
-    out: list[Record] = []
-    slices = region.slices()[:most]
-    for (first, last), values in zip(slices, slots.values(parts.cells(page, slices)), strict=True):
-        fields = descriptions.described(page, first, last)
-        if values:
-            fields["values"] = list(values)
-        if fields:
-            out.append(Record("list", fields, region.confidence, "visible", xpath(page, first)))
-    return out
+def of_regions(page: Page, group: list[Region], most: int) -> list[Record]:
+    """The records of regions that make one list, in document order, at most so many; as sure as of the first one."""
+    out: list[tuple[int, Record]] = []
+    for region in group:
+        slices = region.slices()[:most]
+        for (first, last), values in zip(slices, slots.values(parts.cells(page, slices)), strict=True):
+            fields = descriptions.described(page, first, last)
+            if values:
+                fields["values"] = list(values)
+            if fields:
+                out.append((first, Record("list", fields, group[0].confidence, "visible", xpath(page, first))))
+    return [record for _, record in sorted(out, key=lambda each: each[0])][:most]

@@ -14,6 +14,7 @@ candidates.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,8 +28,9 @@ from . import compiled
 from .candidates import cuts
 from .features import NAMES, measured
 from .sequences import Sequence
-from .tag_paths import Ints
+from .tag_paths import Ints, tag_paths
 
+_ALIKE, _SEEN = 0.6, 40  # likeness of items of one kind, and nodes of an item that it is read from
 _DIGITS = 9  # of a score that count: in whatever order its sums were made, it is the same
 
 
@@ -79,6 +81,35 @@ def _apart(page: Page, least: int) -> list[Region]:
             np.add.at(taken, region.stops, -1)
             np.cumsum(np.cumsum(taken)[:-1] > 0, out=before[1:])
     return out
+
+
+def of_one_kind(page: Page, one: Region, other: Region) -> bool:
+    """Whether the items of two regions are made alike, as those of one list under several headings are."""
+    shapes, own = _shapes(page), []
+    for region in (one, other):
+        middle = len(region) // 2
+        item = int(region.firsts[middle]), int(region.stops[middle])
+        if item not in shapes:
+            shapes[item] = _shape(page, *item)
+        own.append(shapes[item])
+    return len(own[0] & own[1]) >= _ALIKE * len(own[0] | own[1])
+
+
+@memoize_on_page
+def _shapes(page: Page) -> dict[tuple[int, int], frozenset[tuple[int, ...]]]:
+    """The shapes of items that were asked for."""
+    return {}
+
+
+def _shape(page: Page, first: int, stop: int) -> frozenset[tuple[int, ...]]:
+    """The paths from an item down to what it shows, as steps of tag and class."""
+    known, tree = tag_paths(page), page.tree
+    paths: dict[int, tuple[int, ...]] = {}
+    inside = slice(first, min(stop, first + _SEEN))
+    steps = zip(tree.parent[inside].tolist(), known.step[inside].tolist(), strict=True)
+    for node, (parent, step) in enumerate(steps, first):
+        paths[node] = (*paths.get(parent, ()), step)
+    return frozenset(compress(paths.values(), known.live[inside].tolist()))
 
 
 @memoize_on_page
