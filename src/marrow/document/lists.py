@@ -106,18 +106,16 @@ def term(writer: Writer, node: int) -> int:
 
 
 def valid(element: Element) -> list[Element]:
-    """A definition list as blocks: what has no term stands before it, terms without a definition after it."""
+    """A definition list as blocks: what has no term stands before it, terms without a definition after it, as a list."""
     parts = [part for part in element.children if not isinstance(part, str) and part.children]
     first = next((at for at, part in enumerate(parts) if part.name == "dt"), len(parts))
     last = next((at for at in range(len(parts) - 1, -1, -1) if parts[at].name == "dd"), -1) + 1
-    if first >= last:
-        first = last = len(parts)
+    lead = [block for part in parts[:first] for block in as_blocks(part.children)]
     whole = [Element("dl", element.attributes, [*parts[first:last]])] if first < last else []
-    spilled = [
-        [Element("p", part.attributes, part.children)] if part.name == "dt" else as_blocks(part.children)
-        for part in parts
-    ]
-    return [block for blocks in (*spilled[:first], whole, *spilled[last:]) for block in blocks]
+    terms = parts[max(first, last) :]
+    name = "li" if len(terms) > 1 else "p"
+    tail = [Element(name, part.attributes, part.children, part.node) for part in terms]
+    return [*lead, *whole, *([Element("ul", {}, [*tail])] if len(tail) > 1 else tail)]
 
 
 def typed(body: list[Element]) -> list[Element]:
