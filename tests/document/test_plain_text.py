@@ -55,6 +55,7 @@ def test_pages_made_at_random(html, whole, random):
 
 @pytest.mark.parametrize(("html", "text"), [
     ("<p>a <b>b</b>c<br>d<br><br>e", "a bc\nd\n\ne\n"),
+    ("<p>a <a href=/x>b <b>c</b> <i>d</i></a> e<h1><a href=/x>b <b>c</b></a></h1>f", "a b c d e\n\nb c\n\nf\n"),
     ("<ul><li>a<li><p>b<ul><li>c</ul></ul>d", "a\nb\nc\n\nd\n"),
     ("<dl><dd>x<dt>a<dd>b<dd>c<dt>d</dl>", "x\n\na\nb\nc\n\nd\n"),
     ("<p>a b c d e f<div class=note><p>Note<p>g</div>h", "a b c d e f\n\nNote\n\ng\n\nh\n"),
@@ -107,6 +108,7 @@ def test_constructs_that_it_knows(html, text):
     "<p>a<sup><a href=#n>1</a></sup></p><p>b<ol><li id=n>note</ol>", "<p>$$x^2$$ and</p>",
     "<p>a" + "<blockquote>" * 120 + "b", "<li>a</li><p><img src=/a.jpg width=600 alt=x></p><li>b",
     "<li><input type=checkbox disabled>a", "<dl><li>a<li>b</dl>",
+    "<figure><a href=/x><img src=/a.jpg width=600><br></a><a href=/y>d</a><figcaption>c</figcaption></figure>e",
     "<figure>a<button><img src=/a.jpg width=600 alt=x></button>b<figcaption>c d</figcaption></figure><p>e",
     "<div class='admonition note'><h3>Note</h3></div><p>cc dd ee", "<ruby>a<rt>b</ruby>",
     "<div class='admonition note'><p class=admonition-title>Note</p><p>tip</p><p>b</div><p>cc dd ee ff gg hh",

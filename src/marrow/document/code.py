@@ -71,7 +71,8 @@ def _write(writer: Writer, node: int, text: str, label: str = "") -> None:
     """Write code as a `pre`, in its own language or else that of a label."""
     text = text.strip("\n")
     if text.strip():
-        name = language(writer.page.tree, node) or label or writer.languages.get(node, "")
+        known = "" if writer.plain else language(writer.page.tree, node)  # which plain text does not show
+        name = known or label or writer.languages.get(node, "")
         writer.block(Element("pre", {"language": name} if name else {}, [text]))
 
 

@@ -117,10 +117,17 @@ def inside(nodes: "Sequence[Element | str]") -> Iterator[Element]:
             stack.extend(reversed(node.children))
 
 
+def squeezed(string: str) -> str:
+    """A text with one space for all white space between its words, and none at its ends."""
+    if string.isprintable() and "  " not in string:  # the only white space that is printable is the space
+        return string.strip(" ")
+    return " ".join(string.split())
+
+
 def plain(element: Element) -> str:
     """The text of an element without its marks, white space squeezed; formulas as TeX."""
     if len(element.children) == 1 and isinstance(only := element.children[0], str):
-        return " ".join(only.split())
+        return squeezed(only)
     parts: list[str] = []
     stack: list[Element | str] = [element]
     while stack:
@@ -133,7 +140,7 @@ def plain(element: Element) -> str:
             if item.name == "br" or item.name in BLOCKS:
                 parts.append(" ")
             stack.extend(reversed(item.children))
-    return " ".join("".join(parts).split())
+    return squeezed("".join(parts))
 
 
 def has_words(element: Element) -> bool:

@@ -25,6 +25,7 @@ from .roles import role
 from .writer import Writer
 
 _SOURCE = frozenset(("data-mathml",))
+_DRAWN = Sieve(("katex-html",))
 _MATHS = Sieve(("math",))  # what the type of a script begins with that holds a formula
 GIVEN = frozenset(DATA["attributes"].split())
 _MATH, _SCRIPT, _ANNOTATION, _IMG, _CUSTOM, _PRE = (
@@ -161,7 +162,8 @@ def silent(page: Page) -> NDArray[np.intp]:
     scripts = [node for node, kind in typed if kind[:4].lower() == "math" and of_script(tree, node)]
     drawings = [node for node, name in tree.names.items() if speaks(name) and tree.tag[node] == _CUSTOM]
     last = len(tree) - 1
-    boxes = [node for node in tree.carrying(GIVEN, _HOLDERS[tree.tag]) if tree.end[node] == node + 1 and node < last]
+    holders = tree.carrying(GIVEN, _HOLDERS.take(tree.tag))
+    boxes = [node for node in holders if tree.end[node] == node + 1 and node < last]
     passed = page.hidden == _ARIA
     if not passed.any():
         return np.array(sorted({*scripts, *drawings, *boxes}), dtype=np.intp)
@@ -171,14 +173,14 @@ def silent(page: Page) -> NDArray[np.intp]:
 
 def _beside_source(page: Page, passed: Bools) -> Iterator[int]:
     """The drawings among what readers of screens are to pass over, beside MathML that may be gone."""
-    nodes, classes = page.tree.valued("class", passed)
+    nodes, classes = page.tree.valued("class", passed, _DRAWN)
     yield from (node for node, each in zip(nodes, classes, strict=True) if "katex-html" in each)
     sources = page.tree.carrying(_SOURCE, np.ones(len(passed), dtype=bool)) if passed.any() else ()
     if sources:
         known = np.zeros(len(passed), dtype=bool)
         known[sources] = True
         passed = passed & known[page.tree.parent]
-        passed[nodes] = False
+        passed[page.tree.valued("class", passed)[0]] = False
         yield from np.flatnonzero(passed).tolist()
 
 

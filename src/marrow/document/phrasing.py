@@ -8,6 +8,7 @@ from . import language, styles
 from .addresses import hidden_mail
 from .elements import Element
 from .roles import role
+from .states import MEDIUM
 from .writer import Writer
 
 FORMATS = {
@@ -15,6 +16,7 @@ FORMATS = {
     "del": "del", "ins": "ins", "u": "ins", "sup": "sup", "sub": "sub", "code": "code", "tt": "code", "samp": "code",
     "kbd": "kbd", "mark": "mark", "q": "q", "cite": "cite",
 }  # fmt: skip
+_IMG = tags.CODES["img"]
 _NAMES = {tags.CODES[name]: format for name, format in FORMATS.items()}
 _NORMAL = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)", re.IGNORECASE)
 _VALUES = {"abbr": "title", "acronym": "title", "time": "datetime", "bdo": "dir"}
@@ -73,12 +75,18 @@ def link(writer: Writer, node: int) -> int:
         writer.inline(node, "a", {"href": f"mailto:{mail}"})
         return span(writer, node)
     own = language.differing(writer, node)
-    target = writer.addresses.link(href)
+    target = "" if writer.plain and not _holds_picture(writer, node) else writer.addresses.link(href)
     if target:
         writer.inline(node, "a", {"href": target} | own)
     elif own:
         writer.inline(node, "span", own)
     return node + 1
+
+
+def _holds_picture(writer: Writer, node: int) -> bool:
+    """Whether there is a picture in a link, which captions go by: for plain text any other link is what it says."""
+    tree, end = writer.page.tree, writer.page.tree.ends[node]
+    return _IMG in tree.tags[node:end] or MEDIUM in writer.state[node:end]
 
 
 def is_sign(tree: Tree, node: int) -> bool:

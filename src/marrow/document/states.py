@@ -30,7 +30,7 @@ def states(page: Page, keep: NDArray[np.bool_]) -> bytearray:
     blank = (tree.tag == _TEXT) & ~page.dead
     blank[nodes] = False
     state[blank] = BLANK
-    state[ALONG[tree.tag]] = VISIT
+    state[ALONG.take(tree.tag)] = VISIT
     atoms = nodes[keep & page.leaves.atom]
     state[atoms[~tags.ATOM[tree.tag[atoms]]]] = MEDIUM
     _open_breaks(page, state)

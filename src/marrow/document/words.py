@@ -1,5 +1,7 @@
 """How much of what is kept lies inside an element: for constructs that must not swallow the whole document."""
 
+from bisect import bisect_left
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -7,13 +9,14 @@ from ..page import Page
 
 
 class Words:
-    """Kept words before each node, as prefix sums, counted on first use."""
+    """Kept words before each leaf, as prefix sums, counted on first use."""
 
-    __slots__ = ("_before", "_keep", "_page")
+    __slots__ = ("_before", "_keep", "_nodes", "_page")
 
     def __init__(self, page: Page, keep: NDArray[np.bool_]) -> None:
         self._page, self._keep = page, keep
         self._before: list[float] = []
+        self._nodes: list[int] = []
 
     def inside(self, node: int) -> float:
         """Kept words inside the subtree of `node`."""
@@ -22,7 +25,7 @@ class Words:
     def between(self, start: int, stop: int) -> float:
         """Kept words of a run of nodes."""
         before = self._prefix()
-        return before[stop] - before[start]
+        return before[bisect_left(self._nodes, stop)] - before[bisect_left(self._nodes, start)]
 
     def minor(self, node: int) -> bool:
         """Whether the subtree of `node` holds less than half of the kept words."""
@@ -30,6 +33,7 @@ class Words:
 
     def _prefix(self) -> list[float]:
         if not self._before:
-            words = np.where(self._keep, self._page.leaves.counts.words, 0)
-            self._before = [0.0, *np.cumsum(self._page.on_nodes(words)).tolist()]
+            leaves = self._page.leaves
+            words = np.where(self._keep, leaves.counts.words, 0)
+            self._before, self._nodes = [0.0, *np.cumsum(words, dtype=np.float64).tolist()], leaves.node.tolist()
         return self._before

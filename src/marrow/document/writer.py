@@ -12,7 +12,7 @@ from typing import Any
 
 from ..page import Page
 from .addresses import Addresses
-from .elements import Element, trim_rules
+from .elements import Element, squeezed, trim_rules
 from .furniture import Furniture
 from .words import Words
 
@@ -92,15 +92,12 @@ class Writer:
 
     def text(self, string: str) -> None:
         """Write text, white space squeezed."""
-        if string.isprintable() and "  " not in string:  # the only white space that is printable is the space
-            squeezed = string.strip(" ")
-        else:
-            squeezed = " ".join(string.split())
-        if not squeezed:
+        said = squeezed(string)
+        if not said:
             self.gap()
             return
-        self._ready(self.space == PENDING or (self.space == NONE and string[0] != squeezed[0]))
-        self.buffer.append(squeezed)
+        self._ready(self.space == PENDING or (self.space == NONE and string[0] != said[0]))
+        self.buffer.append(said)
         self.space = PENDING if string[-1].isspace() else NONE
 
     def put(self, element: Element) -> None:

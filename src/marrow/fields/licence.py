@@ -6,7 +6,7 @@ from functools import partial
 import numpy as np
 
 from marrow.page import Page, absolute, inner_text, meaningful_line, tags, texts_within
-from marrow.page.patterns import Pattern
+from marrow.page.patterns import Pattern, fold
 from marrow.page.sieve import Sieve
 
 from . import Field, Offers, stated_or_shown
@@ -15,7 +15,6 @@ _COMMONS = Pattern(r"creativecommons\.org/(?:licen[sc]es|publicdomain)/[a-z+-]+"
 _SAYING = Sieve(_COMMONS.needed)
 _FOOT = re.compile(r"foot|copyright|licen[sc]e|legal|imprint|creative.?commons", re.IGNORECASE)
 _NAME = re.compile(r"\b(?:CC|Creative Commons)[ -](?:BY(?:-N[CD]|-SA)*|Zero)\b(?: \d\.\d)?", re.IGNORECASE)
-_MAY_NAME = Pattern(r"cc|creative", re.IGNORECASE)
 _LAST = 200  # links at the end of a page whose text may name a licence
 _A, _FOOTER = tags.CODES["a"], tags.CODES["footer"]
 _MOST, _OUTER = 3_000, 12  # addresses of links looked at, from the last; elements around each
@@ -50,11 +49,15 @@ def shown(page: Page) -> str:
         if href in commons and _COMMONS.search(href) and _at_the_foot(page, node):
             return _address(page, href if "//" in href else f"//{href}")
     texts = texts_within(page, last)
-    likely = [node for node, text in zip(last, texts, strict=True) if _MAY_NAME.may_match(text)]
-    for node in likely:
+    for node in [node for node, text in zip(last, texts, strict=True) if _may_name(fold(text))]:
         if (found := _NAME.search(inner_text(page, node, 10))) and _at_the_foot(page, node):
             return " ".join(found[0].split())
     return ""
+
+
+def _may_name(text: str) -> bool:
+    """Whether a text, in lower case, has words without which it names no licence."""
+    return ("cc" in text or "creative" in text) and ("by" in text or "zero" in text)
 
 
 def _at_the_foot(page: Page, node: int) -> bool:

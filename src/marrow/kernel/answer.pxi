@@ -55,8 +55,9 @@ def settled(const float[::1] probability not None, const float[:, ::1] columns n
     columns: the inputs, shape (inputs, blocks); layer, shift, weight, bias: of the score; of, prose, home: `Insets`
     """
     cdef size_t blocks = probability.shape[0], inputs = columns.shape[0], size = home.shape[0], k, at, unit
-    cdef size_t own = inputs + 2, seen = 3 * inputs + 4, units = shift.shape[0], run, end
+    cdef size_t own = inputs + 2, seen = 3 * inputs + 4, units = shift.shape[0], run, end, inside = 0
     cdef double weighed, value, belongs, net
+    cdef double sized
     cdef double *row
     cdef double *looks
     cdef Weighed *of_home
@@ -76,9 +77,11 @@ def settled(const float[::1] probability not None, const float[:, ::1] columns n
             raise ValueError("no such home")
     cdef Weighed *memory = <Weighed *> calloc(size + blocks + 1, sizeof(Weighed))
     cdef double *pooled = <double *> calloc(size * seen + units + 1, sizeof(double))
-    if memory == NULL or pooled == NULL:
+    cdef size_t *within = <size_t *> malloc((blocks + 1) * sizeof(size_t))
+    if memory == NULL or pooled == NULL or within == NULL:
         free(memory)
         free(pooled)
+        free(within)
         raise MemoryError("the insets of a page")
     of_home, inset, looks = memory, memory + blocks, pooled + size * seen
     with nogil:
@@ -88,12 +91,19 @@ def settled(const float[::1] probability not None, const float[:, ::1] columns n
                 add_weighed(of_home + prose[k], k, weighed, probability[k], words[k])
             if of[k] >= 0:
                 add_weighed(inset + of[k], k, weighed, probability[k], words[k])
-                row = pooled + of[k] * seen
-                for at in range(inputs):
-                    value = fmin(fmax((columns[at, k] - mean[at]) * (1 / scale[at]), -CLIPPED), CLIPPED)
-                    row[at] += weighed * value
-                    if inset[of[k]].last == inset[of[k]].first:
-                        row[2 * own + at] = value
+                within[inside] = k
+                inside += 1
+        for at in range(inputs):  # column by column, as they lie in memory
+            sized = 1 / scale[at]
+            for end in range(inside):
+                k = within[end]
+                row = pooled + of[k] * seen + at
+                value = (columns[at, k] - mean[at]) * sized
+                value = value if value > -CLIPPED else -CLIPPED  # which what is no number becomes
+                value = value if value < CLIPPED else CLIPPED
+                row[0] += (words[k] if words[k] > 0.5 else 0.5) * value
+                if k == inset[of[k]].first:
+                    row[2 * own] = value
         for k in range(size):
             row = pooled + k * seen
             for at in range(inputs):
@@ -130,6 +140,7 @@ def settled(const float[::1] probability not None, const float[:, ::1] columns n
             to[k] = <float> inset[of[k]].settled if of[k] >= 0 else probability[k]
     free(memory)
     free(pooled)
+    free(within)
     return out
 
 

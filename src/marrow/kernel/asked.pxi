@@ -133,9 +133,10 @@ def saying(Nodes nodes not None, name, bytes value not None):
 
 def lengths(Nodes nodes not None, const uint8_t[::1] kinds not None):
     """The characters (32 bits) of each text that is not white space, 0 for all other nodes, as bytes."""
-    cdef size_t size = nodes.c.size, at
+    cdef size_t size = nodes.c.size, at, k, bytes_left
     cdef bytes out = PyBytes_FromStringAndSize(NULL, 4 * size)
     cdef int32_t *o = <int32_t *> <char *> out
+    cdef int32_t rest
     cdef const uint8_t *p
     cdef const uint8_t *end
     cdef bint says
@@ -151,11 +152,10 @@ def lengths(Nodes nodes not None, const uint8_t[::1] kinds not None):
                 while p < end and not says:
                     says = kinds[character(&p)] != SPACE
                     o[at] += 1
-                if not says:
-                    o[at] = 0
-                while p < end:  # bytes that begin a character
-                    o[at] += p[0] & 0xC0 != 0x80
-                    p += 1
+                rest, bytes_left = 0, end - p
+                for k in range(bytes_left):  # those that begin a character
+                    rest += p[k] & 0xC0 != 0x80
+                o[at] = o[at] + rest if says else 0
     return out
 
 

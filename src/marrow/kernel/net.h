@@ -43,8 +43,15 @@ static void multiply(const linear_t *by, const float *left, size_t left_step, si
 #define multiply multiply_anywhere
 #endif
 
+/* What follows adds and compares number by number: by longer vectors where the processor has them, with the same sums. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__GLIBC__)
+#define BY_VECTORS __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define BY_VECTORS
+#endif
+
 /* What is below 0 becomes 0. */
-static void cut(float *values, size_t size) {
+BY_VECTORS static void cut(float *values, size_t size) {
     for (size_t k = 0; k < size; k++) values[k] = values[k] > 0 ? values[k] : 0;
 }
 
@@ -67,7 +74,7 @@ typedef struct {
 typedef struct { float *hidden, *seen, *means, *mixed, *counts, *scores; } room_t;
 
 /* The first layer, some rows at a time. */
-static void first_layer(const net_t *net, const page_t *page, float *out) {
+BY_VECTORS static void first_layer(const net_t *net, const page_t *page, float *out) {
     float shown[PIECE * MOST_INPUTS];
     for (size_t start = 0; start < page->rows; start += PIECE) {
         size_t rows = page->rows - start < PIECE ? page->rows - start : PIECE;
@@ -84,7 +91,7 @@ static void first_layer(const net_t *net, const page_t *page, float *out) {
 }
 
 /* The mean of the rows of each group, then what the layer makes of it, added to each row of the group. */
-static void add_means(const net_t *net, const page_t *page, const room_t *room, size_t layer) {
+BY_VECTORS static void add_means(const net_t *net, const page_t *page, const room_t *room, size_t layer) {
     const size_t wide = net->wide, which = net->mean[layer], groups = page->groups[which];
     const int32_t *of = page->of[which];
     memset(room->means, 0, groups * wide * sizeof(float));
@@ -108,7 +115,7 @@ static void add_means(const net_t *net, const page_t *page, const room_t *room, 
 }
 
 /* What blocks see of the rows some steps before and behind them; nothing lies beyond the ends. */
-static void one_layer(const net_t *net, const page_t *page, const room_t *room, size_t layer) {
+BY_VECTORS static void one_layer(const net_t *net, const page_t *page, const room_t *room, size_t layer) {
     const size_t wide = net->wide, rows = page->rows, step = net->step[layer];
     multiply(&net->own[layer], room->hidden, wide, rows, room->seen, 0);
     if (step < rows) {
@@ -123,7 +130,7 @@ static void one_layer(const net_t *net, const page_t *page, const room_t *room, 
 }
 
 /* The summary of a page: means, greatest values, means by words and by what is attended to, through one layer. */
-static void summary(const net_t *net, const page_t *page, const room_t *room, int which, float *found, float *out) {
+BY_VECTORS static void summary(const net_t *net, const page_t *page, const room_t *room, int which, float *found, float *out) {
     const size_t wide = net->wide, width = net->width, rows = page->rows, heads = net->attended;
     const size_t scored = net->attend[which].wide;
     double words = 0, sum[LANES];

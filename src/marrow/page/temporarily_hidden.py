@@ -30,7 +30,7 @@ _MAIN, _LINK = tags.CODES["main"], tags.CODES["a"]
 _IMG = tags.CODES["img"]  # a transparent one fades in when it has been loaded
 _MATH = tags.CODES["math"]
 _DRAWING = tags.CODES["svg"]  # most of what is hidden, and it has no text either way
-_NO_ANSWERS = frozenset((_LINK, _DRAWING))
+_UNANSWERING = tags.table("a svg")
 _PANELS, _WINDOWS = ("tabpanel", "region"), ("dialog", "alertdialog", "tooltip", "menu")
 _LEAST = 2  # nodes of a panel: itself and a text
 _MOST, _LARGE = 0.4, 100  # share of the nodes of the page, and nodes, of what is too much to be out of sight
@@ -153,12 +153,10 @@ class TemporarilyHidden:
         """What folds out below its question: hidden elements of one name, each alone after a shorter element that is
         shown."""
         tree, named = self.tree, defaultdict[tuple[int, str], list[int]](list)
-        for node, code in self.hidden.items():
-            kind = self.tag(node)
-            if code not in _FOLDED or kind in _NO_ANSWERS or self.end(node) - node < _LEAST:
-                continue
-            if name := tree.attributes(node).get("class"):
-                named[kind, name].append(node)
+        some = np.zeros(len(tree), dtype=bool)
+        some[[at for at, code in self.hidden.items() if code in _FOLDED and self.end(at) - at >= _LEAST]] = True
+        for node, name in zip(*tree.valued("class", some & ~_UNANSWERING.take(tree.tag)), strict=True):
+            named[self.tag(node), name].append(node)
         alike = (list(filter(self.is_below, nodes)) for nodes in named.values() if len(nodes) >= _FEW)
         return frozenset(chain.from_iterable(nodes for nodes in alike if len(nodes) >= _FEW))
 

@@ -45,12 +45,14 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
     """Notes in their line, each with its mark and the nodes that stand for it, which are skipped."""
     tree, hidden, until = writer.page.tree, writer.page.hidden, 0
     state = np.frombuffer(writer.state, np.uint8)
-    unseen = (hidden != 0) & (hidden[tree.parent] == 0)
-    inline = _INLINE[tree.tag]
+    unseen = (hidden != 0) & (hidden.take(tree.parent) == 0)
+    inline = _INLINE.take(tree.tag)
     named = _named(writer.page, inline & (unseen | (state == VISIT)))
     for node in sorted({*np.flatnonzero(inline & unseen).tolist(), *named}):
         stop = tree.ends[node]
         if node < until or stop == node + 1 or not (tree.values[node] or tree.tags[node] == tags.CUSTOM):
+            continue
+        if node not in named and len(tree.text(node, stop).split()) < _WORDS:
             continue
         place, mark = _mark_before(tree, node)
         if not (mark or node in named) or not taken.isdisjoint(range(node, stop)) or not _in_line(tree, node):
@@ -105,7 +107,7 @@ def told(writer: Writer, taken: set[int]) -> Iterator[tuple[int, str]]:
     """Marks whose note is an attribute, with what it says."""
     tree = writer.page.tree
     state = np.frombuffer(writer.state, np.uint8)
-    for node in tree.carrying(_SAYING, _TOLD[tree.tag] & (state > 0)):
+    for node in tree.carrying(_SAYING, _TOLD.take(tree.tag) & (state > 0)):
         stop = tree.ends[node]
         if stop - node >= _SHORT or not taken.isdisjoint(range(max(node - 3, 0), stop)):
             continue

@@ -41,7 +41,7 @@ class Links:
 
 def read(writer: Writer) -> Links:
     """The links into the page that look like marks, and all others where there are such."""
-    tree, links, pointing = writer.page.tree, Links(), _POINTING[writer.page.tree.tag]
+    tree, links, pointing = writer.page.tree, Links(), _POINTING.take(writer.page.tree.tag)
     for node in _pointing(writer.page, pointing & (np.frombuffer(writer.state, np.uint8) > 0)):
         if mark := _mark(tree, node):
             links.marks[node] = mark
