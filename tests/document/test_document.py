@@ -154,6 +154,8 @@ ul[li["d"]]"""),
 ul[li[p[strong["a"]] p["b"]]]"""),
     ('definitions', '<dl><div><dt>a<dd>b</div><dt>c<dt>d<dd><p>e</p><p>f</p></dl>',
      'dl[dt["a"] dd["b"] dt["c"] dt["d"] dd[p["e"] p["f"]]]'),
+    ('terms alone', '<dl><dt>a<dt><b>b</b></dl>',
+     'ul[li["a"] li[strong["b"]]]'),
     ('definitions made valid', '<dl><dd>a<dt>b<dd>c<dt>d</dl><dl><dt>e</dl><dt>f',
      """p["a"]
 dl[dt["b"] dd["c"]]
