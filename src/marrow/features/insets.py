@@ -20,7 +20,7 @@ _RUNNING = 13  # words of a paragraph of prose; shorter ones are insets
 _LINKED = 0.5  # share of its words in links, at most
 _PARAGRAPHS = 2  # of prose, in a home
 _MOST = 0.5  # of the paragraphs of a home, that have the same class names
-_BLOCKS, _WORDS = 12, 150  # of the box, at most
+_BLOCKS, _WORDS = 16, 150  # of the box, at most
 _EDIT = 3  # words beside a heading, such as "edit source", in a box that is drawn around both
 
 

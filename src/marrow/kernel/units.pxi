@@ -7,7 +7,7 @@ cdef enum:
     LOOKED_INTO = 2  # from this trait on, what is counted in tables and lists
     TRAITS_OF_UNITS = 6
     PROSE = 13  # words of a paragraph
-    BLOCKS_OF_INSET = 12
+    BLOCKS_OF_INSET = 16
     WORDS_OF_INSET = 150
     EDIT = 3  # words beside a heading in a box around both
 

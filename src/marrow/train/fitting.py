@@ -101,7 +101,7 @@ def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, for
     first = len(inputs.chosen)
     unknown = forward.standard(inputs.unknown[None], mean[first:], scale[first:])[0]
     hidden = families(len(unknown))
-    masks = [Mask(first + hidden[name], unknown[hidden[name]], rate) for name, rate in MASKED.items()]
+    masks = {name: Mask(first + hidden[name], unknown[hidden[name]], rate) for name, rate in MASKED.items()}
 
     def shown(page: int) -> Floats:
         return forward.standard(inputs.rows(data.rows(page)), mean, scale)
@@ -111,8 +111,8 @@ def fit(data: Dataset, inputs: Inputs, pages: Iterable[int], weight: Floats, for
         return Example(shown(page), data.pages[page].groups, data.target[part], weight[part], int(data.types[page]))
 
     versions = [(page, *data.variants.get(page, ())) for page in learned]
-    arrays = train(versions, example, len(data.page_types), form, seed, masks)
-    return {"mean": mean, "scale": scale, **insets.fit(data, shown, learned),
+    arrays = train(versions, example, len(data.page_types), form, seed, [*masks.values()])
+    return {"mean": mean, "scale": scale, **insets.fit(data, shown, learned, masks["words"]),
             **{f"0.{name}": value for name, value in arrays.items()}}  # fmt: skip
 
 

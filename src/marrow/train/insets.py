@@ -1,7 +1,8 @@
 """The score of insets (see `marrow.model.insets`), learned from boxes that are known to be content or clutter.
 
 Those are the pieces set down in pages (see `planted`), each kind with the same weight, and, with less of it, the insets
-of pages as they are, as far as the prose around them is content by the gold.
+of pages as they are, as far as the prose around them is content by the gold. Each is seen once more as if no word of it
+were known, with little weight: as it is in a language that no page of the training had.
 """
 
 from collections import Counter
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from ..model.insets import pooled
 from .dataset import Dataset
+from .network import Mask
 from .record import Record
 from .tokens import Doubles, least
 
@@ -19,6 +21,8 @@ Floats = NDArray[np.float32]
 Kind = tuple[str, bool]  # of a piece, and whether it is content
 _OWN = ("", True)  # the kind of the insets of pages as they are
 OWN = 0.05  # what all of these weigh, in all pieces
+_CLUTTER = 0.55  # what clutter weighs, of all pieces
+_UNKNOWN = 0.07  # what an inset weighs without its words, of what it weighs in all
 UNITS = 16  # of the hidden layer
 PENALTY = 5e-3
 _STEPS = 200
@@ -26,12 +30,14 @@ _START = 0.02  # standard deviation of the weights of the hidden layer before tr
 _CONTENT = 0.8  # of the words of the prose around an inset
 
 
-def fit(data: Dataset, shown: Callable[[int], Floats], pages: Iterable[int]) -> dict[str, Floats]:
+def fit(data: Dataset, shown: Callable[[int], Floats], pages: Iterable[int], words: Mask) -> dict[str, Floats]:
     """The arrays of a score learned from some pages and what is made of them; none where they hold no pieces.
 
-    shown: gives the standardised inputs of a page
+    shown: gives the standardised inputs of a page; words: which of them come from words, and what they are of unknown
+    words
     """
     rows: list[Floats] = []
+    wordless: list[Floats] = []
     targets: list[float] = []
     kinds: list[Kind] = []
     for page in pages:
@@ -41,14 +47,18 @@ def fit(data: Dataset, shown: Callable[[int], Floats], pages: Iterable[int]) -> 
             if known:
                 inside = shown(number)[record.inset >= 0]
                 rows.append(pooled(inside, record.words, record.insets)[list(known)])
+                inside[:, words.columns] = words.values
+                wordless.append(pooled(inside, record.words, record.insets)[list(known)])
                 targets.extend(target for target, _ in known.values())
                 kinds.extend(kind for _, kind in known.values())
     sizes = Counter(kinds)
     if len({right for _, right in sizes.keys() - {_OWN}}) < 2:
         return {}
     fates = Counter(right for _, right in sizes.keys() - {_OWN})
-    weight = [OWN / sizes[kind] if kind == _OWN else 0.5 / fates[kind[1]] / sizes[kind] for kind in kinds]
-    return score(np.concatenate(rows), np.array(targets), np.array(weight))
+    shares = {True: (1 - _CLUTTER) / fates[True], False: _CLUTTER / fates[False]}
+    weight = np.array([(OWN if kind == _OWN else shares[kind[1]]) / sizes[kind] for kind in kinds])
+    every = np.concatenate((weight * (1 - _UNKNOWN), weight * _UNKNOWN))
+    return score(np.concatenate((*rows, *wordless)), np.tile(targets, 2), every)
 
 
 def score(seen: Floats, target: Doubles, weight: Doubles, *, units: int = UNITS) -> dict[str, Floats]:
