@@ -1,8 +1,8 @@
 """Captions go with their pictures: what is said below a picture that stays, stays.
 
 A caption is a `figcaption` in the figure of a picture, or the element after a picture, or after a box around it, whose
-class names call it one. One that is mostly links is a teaser where its picture is a link too, and a long one is an
-article of its own.
+class names call it one. One that is mostly links is a teaser where its picture is a link too, unless it says just what
+stands in for the picture (`alt`), and a long one is an article of its own.
 """
 
 import re
@@ -45,6 +45,7 @@ def with_captions(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> ND
         words, linked = leaves.counts.words[first:last].sum(), leaves.linked[first:last].sum()
         texts = np.flatnonzero(shown[first:last] & (scores[first:last] <= 0)) + first
         teaser = linked > _LINKED * words and tree.above(np.array([picture], np.int32), _LINK)[0] > 0
+        teaser &= not _names(tree, node, picture)
         if len(texts) and words <= _MOST and not teaser:
             out = out.copy() if out is scores else out
             out[texts] = _JUST
@@ -121,3 +122,9 @@ def _is_blank(tree: Tree, first: int, stop: int) -> bool:
         tree.tags[node] in _NOTHING or (tree.tags[node] == tags.TEXT and not str(tree.values[node]).strip())
         for node in range(first, stop)
     )
+
+
+def _names(tree: Tree, caption: int, picture: int) -> bool:
+    """Whether a caption says what stands in for its picture, and no more."""
+    alternative = (tree.attributes(picture).get("alt") or "").split()
+    return bool(alternative) and alternative == tree.text(caption, tree.ends[caption]).split()
