@@ -46,7 +46,7 @@ def test_no_caption(html):
         f"<meta property=og:image content=boats.jpg><h1>Boats</h1><div><div><img src=boats.jpg></div>"
         f"<div><figcaption>A boat</figcaption></div></div>{TEXT}",
         f"{TEXT}<img src=a.jpg><p class=wp-caption-text>A boat</p>{TEXT}",
-        f"{TEXT}<a href=/b><img src=a.jpg alt='A boat'><p class=figure-caption>A  boat</p></a>{TEXT}",
+        f"{TEXT}<a href=/b><img src=a.jpg alt='A boat'><p class=figure-caption>A boat</p></a>{TEXT}",
         f"{TEXT}<div><a href=/><img src=a.jpg></a></div><!-- c --><span class=imageCaption>A boat</span>{TEXT}",
         f"{TEXT}<span><div> <div><div><picture><source srcset=b.jpg> <img src=a.jpg></picture></div></div></div></span>"
         f"<div class=caption>A boat</div>{TEXT}",

@@ -106,7 +106,7 @@ def term(writer: Writer, node: int) -> int:
 
 
 def valid(element: Element) -> list[Element]:
-    """A definition list as blocks: what has no term stands before it, terms without a definition after it, as a list."""
+    """A definition list as blocks: what has no term stands before it, terms without a definition after, as a list."""
     parts = [part for part in element.children if not isinstance(part, str) and part.children]
     first = next((at for at, part in enumerate(parts) if part.name == "dt"), len(parts))
     last = next((at for at in range(len(parts) - 1, -1, -1) if parts[at].name == "dd"), -1) + 1
