@@ -29,6 +29,8 @@ OPEN_GRAPH = {
 }
 META = {
     "author": ('<meta name="author" content="A">', "authors", ["A"]),
+    "property-of-no-item": ('<head><meta itemprop="author" content="A"></head>', "authors", ["A"]),
+    "property-of-an-item": ('<body><div itemscope><meta itemprop="author" content="A"></div>', "authors", None),
     "citations-first": (
         '<meta name="author" content="B"><meta name="citation_author" content="A">',
         "authors",

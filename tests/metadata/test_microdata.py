@@ -17,6 +17,11 @@ MICRODATA = {
         "authors",
         ["Ann Smith"],
     ),
+    "item-without-properties": (
+        ITEM.format('<span itemprop="author" itemscope itemtype="https://schema.org/Person"> Ann <b>Smith</b></span>'),
+        "authors",
+        ["Ann Smith"],
+    ),
     "time": (
         ITEM.format('<time itemprop="datePublished" datetime="2024-03-05">then</time>'),
         "published",

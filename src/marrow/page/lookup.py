@@ -11,7 +11,7 @@ from .tree import Bools
 
 _MAX_NODES = 3000
 _LOOKED_UP = ["title", "meta", "link", "script", "body", "h1", "h2", "h3", "time"]
-_TABLE = tags.table(" ".join(_LOOKED_UP))
+_TABLE, _HEAD = tags.table(" ".join(_LOOKED_UP)), tags.CODES["head"]
 _NOT_TEXT = tags.table("script style noscript template svg button").tolist()
 _APART = (tags.BLOCK | tags.table("br")).tolist()
 _FAR_EAST = "\u2e80"
@@ -35,13 +35,15 @@ def _by_name(page: Page) -> dict[str, list[int]]:
 
 @memoize_on_page
 def metas(page: Page) -> dict[str, list[str]]:
-    """The contents of `meta` elements by name (or property, or http-equiv) in lower case."""
+    """The contents of `meta` elements by name (or property, http-equiv, in the head itemprop) in lower case."""
     found: dict[str, list[str]] = {}
-    values = page.tree.values
+    values, parents, tag = page.tree.values, page.tree.parents, page.tree.tags
     for node in elements_named(page, "meta"):
         attributes: dict[str, str | None] = values[node]  # type: ignore[assignment]
         if content := attributes.get("content"):
             key = attributes.get("property") or attributes.get("name") or attributes.get("http-equiv")
+            if not key and tag[parents[node]] == _HEAD:  # where no item is that it could be a property of
+                key = attributes.get("itemprop")
             if key:
                 found.setdefault(key.strip().lower(), []).append(content)
     return found

@@ -1,7 +1,7 @@
 """Microdata and RDFa: the nearest `itemscope` or `typeof` around a property owns it.
 
 Source: HTML Living Standard 5 (microdata); RDFa Lite 1.1 (W3C). Departures: vocabularies are not resolved; `itemref`
-and `resource` are not followed.
+and `resource` are not followed; the text of a small item without properties is its name.
 """
 
 import numpy as np
@@ -11,6 +11,7 @@ from marrow.page import Page, inner_text, memoize_on_page
 from .item import ASIDE, Item, Properties, bare_name
 
 _MOST = 3000  # elements with properties that are read
+_SMALL = 8  # nodes of an item without properties, whose text is its name
 _SCOPES = frozenset(("itemscope", "typeof"))
 _ADDRESSES = ("href", "src", "data")
 
@@ -35,6 +36,9 @@ def items(page: Page) -> list[Item]:
             value = _value(page, node)
         for name in names if value else ():
             holder.properties.setdefault(bare_name(name), []).append(value)
+    for node, item in things.items():
+        if len(item.properties) == 1 and page.tree.ends[node] - node <= _SMALL:
+            item.properties["name"] = [inner_text(page, node)]
     return sorted(things.values(), key=lambda item: item.node)
 
 
