@@ -140,7 +140,7 @@ LOST = (  # separators between items, so that one stands ahead of the first or b
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("ahead", ["<h1>Results</h1>", "<p>Found 7 pages</p>", "<b>Results 1 - 7</b> of 90<hr>"])
+@pytest.mark.parametrize("ahead", ["<h1>Results</h1>", "<p>Found 7 pages<p>", "<b>Results 1 - 7</b> of 90<p>"])
 @pytest.mark.parametrize("behind", ["", "<hr>Copyright of the harbour company", "</td></tr></table>"])
 @pytest.mark.parametrize("separator", LOST)
 def test_neither_the_first_nor_the_last_item_is_lost(separator, ahead, behind):

@@ -74,8 +74,8 @@ def _hollow(page: Page, keep: Bools, level: NDArray[np.uint8], own: Bools) -> li
         if place + 1 < reach:
             below = levels[place + 1]
         block = int(kept[place])
-        bare = place + 1 == reach or kept[place + 1] > block + 1
-        if bare and not pictured[block + 1] and (below is None or 0 < below <= levels[place]):
+        parted = place + 1 == reach or kept[place + 1] > block + 1  # something below it was left out
+        if parted and not pictured[block + 1] and (below is None or 0 < below <= levels[place]):
             out.append(block)
             reach = place
     return out

@@ -45,8 +45,7 @@ def with_captions(tree: Tree, leaves: Leaves, scores: NDArray[np.float64]) -> ND
         words, linked = leaves.counts.words[first:last].sum(), leaves.linked[first:last].sum()
         texts = np.flatnonzero(shown[first:last] & (scores[first:last] <= 0)) + first
         teaser = linked > _LINKED * words and tree.above(np.array([picture], np.int32), _LINK)[0] > 0
-        teaser &= not _names(tree, node, picture)
-        if len(texts) and words <= _MOST and not teaser:
+        if len(texts) and words <= _MOST and not (teaser and not _names(tree, node, picture)):
             out = out.copy() if out is scores else out
             out[texts] = _JUST
     return out

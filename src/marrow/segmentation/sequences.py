@@ -26,6 +26,7 @@ _LITTLE = 0.04  # of the words of the page: a sequence with less is left out
 _DIGITS = 4  # of the number of an item
 DEEPER = 0.8  # weight of a tag path against that of its parent
 BREAK = tags.table("br hr")
+_P = tags.CODES["p"]
 _BOX = tags.table("div li article section table tbody tr td dl dd dt blockquote p figure aside details #custom")
 _TITLE = tags.table("a b strong h1 h2 h3 h4 h5 h6 dt th img")
 
@@ -75,10 +76,12 @@ def stretches(page: Page) -> Iterator[Stretch]:
     least = _LITTLE * float(known.words[0]) if len(known.words) else 0.0
     left = _NODES + 3 * len(tree)
     for nodes in _of_one_path(page, known, least):
-        ends = tree.end[nodes]
+        ends, tag = tree.end[nodes], tree.tag[nodes]
         left -= int((ends - nodes).sum())
         if left >= 0:
-            yield Stretch(nodes, ends, tree.parent[nodes], BREAK[tree.tag[nodes]], known.path)
+            yield Stretch(nodes, ends, tree.parent[nodes], BREAK[tag], known.path)
+            if (tag == _P).any() and len(loose := _loose(page, known, nodes, tag)):
+                yield _with_marks(page, nodes, loose)
     for nodes in _anywhere(page, known, least):
         stops = np.minimum(tree.end[nodes], np.append(nodes[1:], len(tree)))
         breaks = np.zeros(len(nodes), dtype=bool)
@@ -109,6 +112,34 @@ def _of_one_path(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
         heaviest, total = int(held.argmax()), held.sum()
         if _HEAVY * total <= held[heaviest] < _WHOLE * total:
             yield children[owners == heaviest + owners[0]]
+
+
+def _loose(page: Page, known: TagPaths, nodes: Ints, tag: NDArray[np.int16]) -> Ints:
+    """The elements, of which some are paragraphs, with those of paragraphs in place of these, where paragraphs stand
+    beside loose text; none elsewhere.
+
+    Paragraphs were once written as marks between lines and left open: the parser makes boxes of what is up to the next
+    block, so the first item of a list lies beside the boxes, or one half of it in a box. They are breaks here.
+    """
+    tree = page.tree
+    if not (~tags.BLOCK[tag] & (known.words[nodes] > 0)).any():
+        return nodes[:0]
+    inside = np.zeros(len(tree), dtype=bool)
+    inside[nodes[tag == _P]] = True
+    return np.union1d(nodes, np.flatnonzero(inside[tree.parent] & known.live))
+
+
+def _with_marks(page: Page, nodes: Ints, loose: Ints) -> Stretch:
+    """The elements among which paragraphs are breaks."""
+    tree = page.tree
+    mark = (tree.tag[loose] == _P) & np.isin(loose, nodes)
+    inner = np.isin(tree.parent[loose], loose[mark])
+    path, parent = steps(page).copy(), tree.parent[loose]
+    text = tree.tag[loose] == tags.TEXT
+    path[loose[text]] = path[loose[text]].min(initial=len(path))  # a text is the same within a paragraph and beside it
+    breaks = mark | BREAK[tree.tag[loose]]
+    return Stretch(loose, np.where(mark, loose + 1, tree.end[loose]), np.where(inner, tree.parent[parent], parent),
+                   breaks, path)  # fmt: skip
 
 
 def _anywhere(page: Page, known: TagPaths, least: float) -> Iterator[Ints]:
