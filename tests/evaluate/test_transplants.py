@@ -1,4 +1,4 @@
-"""Pieces set down between two paragraphs: the measure, and the command from end to end."""
+"""Pieces set down among the paragraphs of a page: the measure, and the command from end to end."""
 
 import argparse
 import json
@@ -17,8 +17,8 @@ AFTER = "By noon the water was gone again and nobody spoke of the market any mor
 ABOVE = "A line above both."
 
 
-def trial(*texts, keep=True):
-    return Trial("1/table", b"", "https://a.example/1", "a.example", "table", keep, texts, BEFORE, AFTER)
+def trial(*texts, keep=True, before=BEFORE, after=AFTER):
+    return Trial("1/table", b"", "https://a.example/1", "a.example", "table", keep, texts, before, after)
 
 
 def output(*between, rest=""):
@@ -64,6 +64,28 @@ def test_nothing_is_said_where_the_paragraphs_are_not_in_the_output(given):
     assert count(trial("Share this", keep=False), given, "text") == []
 
 
+@pytest.mark.parametrize(
+    ("around", "keep", "given", "right"),
+    [
+        ({"before": ""}, True, f"{ABOVE}\n1921\n{AFTER}", True),
+        ({"before": ""}, True, f"{ABOVE}\n{AFTER}\n1921", False),
+        ({"before": ""}, False, f"{ABOVE}\n{AFTER}", True),
+        ({"before": ""}, False, f"{ABOVE}\n1921\n{AFTER}", False),
+        ({"after": ""}, True, f"{ABOVE}\n{BEFORE}\n1921", True),
+        ({"after": ""}, True, f"1921\n{BEFORE}\n{ABOVE}", False),
+        ({"after": ""}, False, f"{BEFORE}\n{ABOVE}", True),
+        ({"after": ""}, False, f"{BEFORE}\n{ABOVE}\n1921", False),
+        ({"after": ""}, False, f"{BEFORE}\n{ABOVE}\n{ABOVE}\n{ABOVE}\n{ABOVE}\n1921", True),  # far below
+    ],
+)
+def test_at_an_edge_what_is_near_the_paragraph_counts(around, keep, given, right):
+    measure = "kept whole, at the edges" if keep else "gone, at the edges"
+    assert count(trial("1921", keep=keep, **around), given, "text") == [
+        shares.Count("a.example", "table", measure, right, 1)
+    ]
+    assert count(trial("1921", keep=keep, **around), ABOVE, "text") == []
+
+
 WORDS = ("rain", "river", "stone", "garden", "winter", "letter", "people", "morning", "market", "music", "bridge",
          "harbour")  # fmt: skip
 
@@ -101,10 +123,13 @@ def test_every_kind_comes_on_every_page_and_forms_go_round(corpus):
     pages = [each.id.partition("/")[0] for each in found]
     assert set(pages) == {f"{site:02}" for site in range(12)}
     kinds = [kind for kind in trials.KINDS if kind != "found"]  # these pages hold no clutter between their paragraphs
-    assert [each.kind for each in found] == kinds * 12
-    tables = [each for each in found if each.kind == "table"]
+    inner = [each for each in found if each.before and each.after]
+    edges = [each for each in found if not (each.before and each.after)]
+    assert [each.kind for each in inner] == [each.kind for each in edges] == kinds * 12
+    assert sum(not each.before for each in edges) == sum(not each.after for each in edges) == len(edges) / 2
+    tables = [each for each in inner if each.kind == "table"]
     assert sum(b"wikitable" in each.html for each in tables) in (1, 2)  # one of nine forms
-    assert all(each.texts and each.before.split()[0] in WORDS and each.after.split()[0] in WORDS for each in found)
+    assert all(each.texts and each.before.split()[0] in WORDS and each.after.split()[0] in WORDS for each in inner)
 
 
 def test_trials_are_the_same_each_time_and_as_many_as_asked_for(corpus):
@@ -119,9 +144,9 @@ def test_a_trial_differs_from_its_page_by_the_piece_alone(corpus):
     for each in trials.trials(corpus, 4):
         own = parse(samples[each.id.partition("/")[0]].html).blocks.texts
         texts = parse(each.html).blocks.texts
-        start = texts.index(each.before) + 1
+        start = texts.index(each.before) + 1 if each.before else own.index(each.after)
         stop = len(texts) - (len(own) - start)
-        assert texts[:start] + texts[stop:] == own and texts[stop] == each.after
+        assert texts[:start] + texts[stop:] == own and (not each.after or texts[stop] == each.after)
         assert set(each.texts) <= set(texts[start:stop])
         assert b'charset="utf-8"' in each.html and b"data-transplant" not in each.html
 
@@ -136,7 +161,7 @@ def test_words_and_pieces_come_from_other_sites(tmp_path):
         (tmp_path / f"tiny/{site}.txt").write_text(gold)
     found = list(trials.trials(corpora.find(str(tmp_path / "tiny"))))
     links = [each for each in found if each.kind == "found"]
-    assert len(links) == 6 and not any(each.keep for each in links)
+    assert len(links) == 12 and not any(each.keep for each in links)
     for each in found:
         own = each.id.partition("/")[0]
         assert not any(f"of {own}" in text or f" {own} and " in text for text in each.texts)

@@ -1,4 +1,4 @@
-"""Insets: which boxes between paragraphs are decided as one."""
+"""Insets: which boxes beside paragraphs are decided as one."""
 
 import numpy as np
 import pytest
@@ -56,11 +56,14 @@ def test_what_is_decided_together(html, groups):
     pytest.param(TEXT + f"<p class=promo>{LONG}</p>" + P, [LONG], id="a paragraph with a class of its own"),
     pytest.param("".join(f"<p class=p{n}>{LONG}</p>" for n in range(5)), [],
                  id="each paragraph with a class of its own"),
-    pytest.param("<p>Short.</p>" + TEXT, [], id="before the first paragraph"),
-    pytest.param(TEXT + "<p>Short.</p>", [], id="after the last"),
+    pytest.param("<p>Short.</p>" + TEXT, ["Short."], id="before the first paragraph"),
+    pytest.param(TEXT + "<p>Short.</p>", ["Short."], id="after the last"),
+    pytest.param("<h1>Title</h1>" + TEXT + "<div><h2>Comments</h2></div>", [], id="headings at the edges"),
+    pytest.param(TEXT + "<div><h2>Related</h2><ul><li>Rain on the town</ul></div>", ["Related", "Rain on the town"],
+                 id="a box with a heading after the last"),
     pytest.param(TEXT + f"<div><p>Left.</p>{TEXT}</div>" + P, ["Left.", LONG, LONG, LONG], id="the outer of two"),
 ])  # fmt: skip
-def test_what_stands_between_paragraphs_is_an_inset(html, texts):
+def test_what_stands_beside_paragraphs_is_an_inset(html, texts):
     page = parse(html)
     found = insets(page)
     assert [page.blocks.text(int(block)) for block in np.flatnonzero(found.of >= 0)] == texts

@@ -1,8 +1,9 @@
-"""Insets: small boxes set between the paragraphs of a text, such as a note, a teaser or an invitation to subscribe.
+"""Insets: small boxes beside the paragraphs of a text, such as a note, a teaser or an invitation to subscribe.
 
-A page of prose has its paragraphs beside each other in one element, its home. Whatever else stands between two of them,
-of a few blocks, is one thing to a reader: it stays or goes as one, together with the units in it (see `units`), and
-apart from the unit that it is in. So does a heading, unless a box is drawn around it and a word such as "edit". A
+A page of prose has its paragraphs beside each other in one element, its home. Whatever else that element holds, between
+two of them, before the first or behind the last, is one thing to a reader if it has few blocks: it stays or goes as
+one, together with the units in it (see `units`), and apart from the unit that it is in. So does a heading between
+paragraphs, unless a box is drawn around it and a word such as "edit"; one before or behind them all is no inset. A
 paragraph with other class names than most is no prose of its home.
 """
 
@@ -35,7 +36,7 @@ class Insets:
 
 
 def insets(page: Page) -> Insets:
-    """What stands between the paragraphs of prose of the page."""
+    """What stands beside the paragraphs of prose of the page."""
     tree, blocks = page.tree, page.blocks
     prose = (tree.tag.take(blocks.container) == _PARAGRAPH) & (blocks.words >= _RUNNING) & (blocks.density <= _LINKED)
     paragraphs = _usual(page, np.unique(blocks.container[prose]))
@@ -60,8 +61,8 @@ def insets(page: Page) -> Insets:
     np.cumsum((blocks.words, blocks.words * headed), axis=1, out=sums[:, 1:])
     words, of_headings = sums.take(stop, axis=1) - sums.take(first, axis=1)
     small = (stop > first) & (stop - first <= _BLOCKS) & (words <= _WORDS)
-    small &= (first > begin.take(home)) & (stop <= end.take(home))
-    small &= (of_headings == 0) | (words == of_headings) | (words - of_headings > _EDIT)
+    between = (first > begin.take(home)) & (stop <= end.take(home))
+    small &= (of_headings == 0) | np.where(words == of_headings, between, words - of_headings > _EDIT)
     return _numbered(first[small], stop[small], home[small], of_prose)
 
 

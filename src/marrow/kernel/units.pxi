@@ -185,7 +185,7 @@ cdef void find_prose(Seen seen, const uint8_t *prose, Home *homes, uint8_t *usua
 
 
 def insets(Seen seen not None):
-    """What stands between the paragraphs of prose of the page: the number of the inset and of the home of each block,
+    """What stands beside the paragraphs of prose of the page: the number of the inset and of the home of each block,
     -1 for none, and the number of the home of each inset; 64 bits each."""
     cdef Columns *c = &seen.nodes.c
     cdef size_t size = seen.size, k
@@ -224,9 +224,10 @@ def insets(Seen seen not None):
                 continue
             first, stop = seen.before[at], seen.before[c.end[at]]
             words, in_headings = seen.sum_words[stop] - seen.sum_words[first], headed[stop] - headed[first]
-            if (stop <= first or stop - first > BLOCKS_OF_INSET or words > WORDS_OF_INSET or first <= home.begin
-                    or stop > home.end or o[first] >= 0
-                    or (in_headings != 0 and words != in_headings and words - in_headings <= EDIT)):
+            if stop <= first or stop - first > BLOCKS_OF_INSET or words > WORDS_OF_INSET or o[first] >= 0:
+                continue
+            if in_headings != 0 and (first <= home.begin or stop > home.end if words == in_headings
+                                     else words - in_headings <= EDIT):
                 continue
             for k in range(first, stop):
                 o[k] = found

@@ -6,7 +6,7 @@ out-of-fold pages.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -127,12 +127,21 @@ class Result:
         said, true, words = (np.concatenate(column) for column in zip(*parts, strict=True))
         return said, true, words
 
-    @cached_property
-    def transplants(self) -> dict[str, tuple[int, float, bool]]:
-        """For each kind of piece how many were set down in pages that are read well, which share of them stayed whole
-        (structures) or went (clutter), and whether it is a structure."""
+    def transplants(self, places: Container[str]) -> dict[str, tuple[int, float, bool]]:
+        """For each kind of piece how many were set down at some places of pages that are read well, which share of them
+        stayed whole (structures) or went (clutter), and whether it is a structure."""
         found: dict[str, list[bool]] = defaultdict(list)
         fates: dict[str, bool] = {}
+        for kind, place, right, as_wanted in self._fates:
+            if place in places:
+                found[kind].append(as_wanted)
+                fates[kind] = right
+        return {kind: (len(found[kind]), float(np.mean(found[kind])), fates[kind]) for kind in sorted(found)}
+
+    @cached_property
+    def _fates(self) -> list[tuple[str, str, bool, bool]]:
+        """Of each piece its kind, its place, whether it is a structure, and whether it stayed or went as it should."""
+        out = []
         for page, record in enumerate(self.data.pages):
             if not record.pieces or record.bare or page not in self.blocks:
                 continue
@@ -141,13 +150,13 @@ class Result:
             kept, wanted, both = own @ keep, own @ record.target, own @ (keep * record.target)
             if 2 * both < _WELL * (kept + wanted):
                 continue
-            for number, (kind, right) in enumerate(zip(record.pieces, record.right.tolist(), strict=True)):
+            pieces = zip(record.pieces, record.places, record.right.tolist(), strict=True)
+            for number, (kind, place, right) in enumerate(pieces):
                 weight = np.maximum(record.words, 0.1) * (record.owner == number)
                 if weight.any():  # a picture alone is no block
                     share = float((weight * keep).sum() / weight.sum())
-                    fates[kind] = bool(right)
-                    found[kind].append(share >= _WHOLE if right else share <= 1 - _WHOLE)
-        return {kind: (len(found[kind]), float(np.mean(found[kind])), fates[kind]) for kind in sorted(found)}
+                    out.append((kind, place, bool(right), share >= _WHOLE if right else share <= 1 - _WHOLE))
+        return out
 
     def types_right(self) -> float | None:
         """Share of pages whose type is found, None when no page has one."""

@@ -21,6 +21,7 @@ from ..evaluate.corpora import Corpus
 from ..evaluate.sample import Sample
 from ..evaluate.transplant import Fillings, Piece, Planted, pieces, plant, sentences
 from ..evaluate.transplant.harvest import harvest
+from ..evaluate.transplant.plant import FIRST, LAST
 from ..experiment.processes import each
 from . import building
 from . import record as records
@@ -28,6 +29,7 @@ from .labels import Labels
 from .record import Record
 
 _EACH = 6  # pieces a page
+_EDGES = 0.5  # of the pages have one before the first paragraph, and as many one behind the last
 _KEPT = 0.55  # share of them that is content
 _FOUND = 0.3  # share of them that is found, the others are filled forms
 _SURE = 0.9
@@ -143,7 +145,8 @@ def _planted(task: tuple[Source, list[Piece]]) -> list[Record]:
         return []
     random = Random(zlib.crc32(record.id.encode()))
     content = (record.target > _SURE) & record.known
-    first, second = (plant(page, some, content, random) for some in (given[:_EACH], given[_EACH:]))
+    first, second = (plant(page, some, content, random, [edge for edge in (FIRST, LAST) if random.random() < _EDGES])
+                     for some in (given[:_EACH], given[_EACH:]))  # fmt: skip
     if first is None or second is None:
         return []
     return [_record(source, first), _record(source, first, unnamed=True), _record(source, second)]
@@ -158,4 +161,4 @@ def _record(source: Source, found: Planted, *, unnamed: bool = False) -> Record:
         target[owner == number] = piece.keep
     said = [(piece.kind, piece.keep) for piece in found.pieces]
     return records.of_page(source.sample, record.corpus, found.page, Labels(target, known), unnamed=unnamed,
-                           pieces=said, owner=owner)  # fmt: skip
+                           pieces=said, places=found.places, owner=owner)  # fmt: skip

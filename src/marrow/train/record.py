@@ -40,9 +40,9 @@ class Record:
     for words. `signals`: what the page says of itself.
     `gold_ids`, `gold_starts`: the words of each block as the metric counts them, as numbers; `gold`: how often the gold
     text has each number. `has_text`: whether there is a gold text. `reason`: why the page gave nothing, or "".
-    `bare`: this is the page without names. `pieces`: the kinds of what was planted in it (see `planted`), `right`:
-    whether each is content, `owner` (blocks,): which of them a block is of, -1 for none. Such pages are learned from
-    and not scored.
+    `bare`: this is the page without names. `pieces`: the kinds of what was planted in it (see `planted`), `places`:
+    where (see `Planted`), `right`: whether each is content, `owner` (blocks,): which of them a block is of, -1 for
+    none. Such pages are learned from and not scored.
     """
 
     id: str
@@ -73,6 +73,7 @@ class Record:
     owner: Ints
     right: Ints
     pieces: list[str]
+    places: list[str]
     running: float = 0.0
     reason: str = ""
     bare: bool = False
@@ -133,7 +134,8 @@ def build(sample: Sample, corpus: str, *, unnamed: bool = False) -> Record:
 
 
 def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | None = None, *, unnamed: bool = False,
-            pieces: Sequence[tuple[str, bool]] = (), owner: Ints | None = None) -> Record:  # fmt: skip
+            pieces: Sequence[tuple[str, bool]] = (), places: Sequence[str] = (), owner: Ints | None = None
+            ) -> Record:  # fmt: skip
     """The record of a parsed page. `found`: its labels, from the gold of the sample where they are not given."""
     page = bare(given) if unnamed else given
     texts = [metrics.tokens(text) for text in page.blocks.texts]
@@ -157,7 +159,7 @@ def of_page(sample: Sample, corpus: str, given: Page, found: labels.Labels | Non
         *seen, found.target.astype(np.float32), found.known, page.blocks.words.astype(np.float32), *found_tokens,
         gold.words, _starts([len(text) for text in texts]), gold.gold, signals(page),
         np.full(len(page.blocks), -1) if owner is None else owner,
-        np.array([keep for _, keep in pieces], dtype=np.int64), [kind for kind, _ in pieces],
+        np.array([keep for _, keep in pieces], dtype=np.int64), [kind for kind, _ in pieces], [*places],
         running_words(frame.words, frame.linked, frame.ends) if frame else 0.0, page.refused, unnamed,
     ]  # fmt: skip
     return Record(*made)

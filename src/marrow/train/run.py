@@ -15,6 +15,7 @@ from .. import __version__, registry
 from ..errors import Error
 from ..evaluate import corpora as corpus_room
 from ..evaluate.corpora import Corpus
+from ..evaluate.transplant.plant import BETWEEN, FIRST, LAST
 from ..model import inputs
 from ..model.file import make, save
 from ..workers import processors
@@ -116,10 +117,11 @@ def _summary(result: Result, path: Path) -> str:
     size, score = result.unnamed
     if size:
         lines.append(f"without the names of their boxes: {score:.3f} ({size})")
-    if pieces := result.transplants:
-        for keep, what in ((True, "structures that stay whole between two paragraphs"),
-                           (False, "clutter that goes there")):
+    for places, where in (([BETWEEN], "between two paragraphs"), ([FIRST, LAST], "before or behind all paragraphs")):
+        pieces = result.transplants(places)
+        for keep, what in ((True, "structures that stay whole"), (False, "clutter that goes")):
             rates = {kind: rate for kind, (_, rate, fate) in pieces.items() if fate == keep}
             each = ", ".join(f"{kind} {rate:.2f}" for kind, rate in rates.items())
-            lines.append(f"{what}: {sum(rates.values()) / max(len(rates), 1):.3f} ({each})")
+            if rates:
+                lines.append(f"{what} {where}: {sum(rates.values()) / len(rates):.3f} ({each})")
     return "\n".join([*lines, f"model: {path}"])

@@ -1,5 +1,7 @@
 """Pieces set down between two paragraphs of a page, and where they are when it is parsed again."""
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -12,8 +14,10 @@ from ...filters.write import doctype, write
 from ...page import Page, parse, tags
 from .forms import Piece
 
+FIRST, BETWEEN, LAST = "first", "between", "last"
 _P, _COMMENT = tags.CODES["p"], tags.COMMENT
-_MARK, _BEGIN, _END = "data-transplant", "transplant", "/transplant"
+_MARK, _BEGIN, _END, _END_TAG = "data-transplant", "transplant", "/transplant", "</p>"
+_MARKS = re.compile(rf' {_MARK}="\d+"')
 _WORDS = 12  # of a paragraph beside which something is set down
 _META = tags.CODES["meta"]
 _HOMES = tags.table("div section article main body td #custom")
@@ -23,35 +27,56 @@ _HOMES = tags.table("div section article main body td #custom")
 class Planted:
     """A page in which pieces were set down, in UTF-8.
 
-    `owner`: for each block the number of the piece it is of, -1 for the page's own.
+    `places`: whether each piece stands before the first paragraph, between two, or behind the last; `owner`: for each
+    block the number of the piece it is of, -1 for the page's own.
     """
 
     html: bytes
     page: Page
     pieces: tuple[Piece, ...]
+    places: tuple[str, ...]
     owner: NDArray[np.intp]
 
 
 def spots(page: Page, gold: NDArray[np.bool_]) -> list[int]:
     """The paragraphs of some length that are content, as is the one next to them. `gold`: of shape (blocks,)."""
+    return _pairs(page, gold)[0]
+
+
+def _pairs(page: Page, gold: NDArray[np.bool_]) -> tuple[list[int], list[int]]:
+    """The first and the second of each two paragraphs of content that are next to each other in one element."""
     tree, blocks = page.tree, page.blocks
     good = gold & (blocks.words >= _WORDS) & (tree.tag.take(blocks.container) == _P)
     pairs = (good[:-1] & good[1:]).nonzero()[0]
     first, second = blocks.container[pairs], blocks.container[pairs + 1]
     home = tree.parent.take(first)
     beside = (first != second) & (home == tree.parent.take(second)) & _HOMES.take(tree.tag.take(home))
-    return [int(node) for node in first[beside].tolist()]
+    return first[beside].tolist(), second[beside].tolist()
 
 
-def plant(page: Page, given: Sequence[Piece], gold: NDArray[np.bool_], random: Random) -> Planted | None:
+def _edges(page: Page, gold: NDArray[np.bool_]) -> tuple[int, int]:
+    """The first and the last paragraph of content in the element that holds the most; there must be two in one."""
+    first, second = _pairs(page, gold)
+    parents = page.tree.parents
+    home = Counter(parents[node] for node in first).most_common(1)[0][0]
+    own = [node for node in (*first, *second) if parents[node] == home]
+    return min(own), max(own)
+
+
+def plant(page: Page, given: Sequence[Piece], gold: NDArray[np.bool_], random: Random,
+          edges: Sequence[str] = ()) -> Planted | None:  # fmt: skip
     """The page with the pieces, each behind a paragraph of its own; None where there is no place, or the page changes.
 
+    edges: FIRST for one piece before the first paragraph, LAST for one behind the last; the others stand between two.
     Pieces that find no place are left out.
     """
-    places = spots(page, gold)
-    chosen = sorted(random.sample(places, min(len(places), len(given))))
-    if not chosen:
+    found, edges = spots(page, gold), edges[: len(given)]
+    if not found:
         return None
+    first, last = ([node] * (edge in edges) for node, edge in zip(_edges(page, gold), (FIRST, LAST), strict=True))
+    between = sorted(random.sample(found, min(len(found), len(given) - len(edges))))
+    chosen = first + between + last
+    places = [FIRST] * len(first) + [BETWEEN] * len(between) + [LAST] * len(last)
     edits, tree = Edits(page), page.tree
     for node in (tree.tag == _META).nonzero()[0].tolist():  # the page declares the encoding that it is written in
         attributes = tree.attributes(node)
@@ -59,19 +84,20 @@ def plant(page: Page, given: Sequence[Piece], gold: NDArray[np.bool_], random: R
             edits.change(node, "charset", "utf-8")
         elif (attributes.get("http-equiv") or "").lower() == "content-type":
             edits.change(node, "content", "text/html; charset=utf-8")
-    for number, node in enumerate(chosen):
-        edits.change(node, _MARK, str(number))
+    for node in chosen:
+        edits.change(node, _MARK, str(node))
     html = write(edits, head=doctype("<!doctype html>"))
-    for number in range(len(chosen)):  # behind the paragraph that has this number for a mark; the mark goes
-        before, _, after = html.partition(f' {_MARK}="{number}"')
-        paragraph, end, rest = after.partition("</p>")
-        html = f"{before}{paragraph}{end}<!--{_BEGIN} {number}-->{given[number].html}<!--{_END} {number}-->{rest}"
+    for number, (node, place) in enumerate(zip(chosen, places, strict=True)):
+        mark = html.find(f' {_MARK}="{node}"')
+        at = html.rfind("<", 0, mark) if place == FIRST else html.find(_END_TAG, mark) + len(_END_TAG)
+        html = f"{html[:at]}<!--{_BEGIN} {number}-->{given[number].html}<!--{_END} {number}-->{html[at:]}"
+    html = _MARKS.sub("", html)
     made = html.encode("utf-8", "replace")
     again = parse(made, url=page.url, charset="utf-8")
     owner = _owners(again, len(chosen))
     if owner.max(initial=-1) < 0 or not np.array_equal(_outline(again)[:, owner < 0], _outline(page)):
         return None
-    return Planted(made, again, tuple(given[: len(chosen)]), owner)
+    return Planted(made, again, tuple(given[: len(chosen)]), tuple(places), owner)
 
 
 def _outline(page: Page) -> NDArray[np.float64]:

@@ -1,14 +1,14 @@
-"""`marrow eval --transplants`: what stays whole, and what goes, when it is set down between two paragraphs of a page.
+"""`marrow eval --transplants`: what stays whole, and what goes, when it is set down among the paragraphs of a page.
 
-On pages of a corpus a piece is set down between two paragraphs that the gold holds, one at a time, and the extractor is
-asked for the text of the page.
+On pages of a corpus a piece is set down between two paragraphs that the gold holds, and again at an edge, before the
+first or behind the last of them; one piece at a time. The extractor is asked for the text of each of these pages.
 
 - **kept whole**: of the structures, the share all of whose text is in the output.
-- **gone**: of the clutter, the share none of whose text stands between the two paragraphs.
+- **gone**: of the clutter, the share none of whose text stands beside the paragraphs.
 
-The mean is that over kinds, which count the same. A page counts for an extractor where its output has both paragraphs
-in order: elsewhere nothing can be said of what stands between. A text of fewer than three words must stand between the
-paragraphs to be kept, since it may stand elsewhere on the page too.
+The mean is that over kinds, which count the same. A page counts for an extractor where its output has the paragraphs
+beside the piece, in order: elsewhere nothing can be said of what stands there. A text of fewer than three words must
+stand beside them to be kept, since it may stand elsewhere on the page too.
 
 Pages are of different sites. A page takes every kind of piece in turn, filled with words of other sites of the corpus,
 or found there; the forms of a kind go round over the pages. All choices follow from the ids of the pages.
@@ -33,10 +33,11 @@ from ..shares import MEAN, Count, Measure
 from ..standing import aligned
 from .forms import Fillings, Piece, kinds, pieces, sentences
 from .harvest import FOUND, harvest
-from .plant import Planted, plant, spots
+from .plant import FIRST, LAST, Planted, plant, spots
 
 PAGES = 40  # of a corpus
 KEPT, GONE = "kept whole", "gone"
+AT_EDGES = "{}, at the edges"
 _TELLING = 3  # words of a text that stands nowhere else by chance
 KINDS = (*kinds(), FOUND)
 _SURE = 0.9  # share of a paragraph's words that stand in the gold
@@ -44,14 +45,15 @@ _HEADLINE = range(4, 17)  # words
 _FOUND_EVERY = 3  # one of so many structures of a kind is found, the others are filled forms
 _BUTTON = tags.CODES["button"]
 _TRIES = 20  # pieces of a kind that are tried on a page
+_NEAR = 50  # characters beyond twice the texts of a piece that are beside a paragraph, at an edge
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
     """A page with a piece.
 
-    `kind`, `keep`: those of the piece; `texts`: its blocks, but for the buttons of a
-    structure; `before`, `after`: the paragraphs around it.
+    `kind`, `keep`: those of the piece; `texts`: its blocks, but for the buttons of a structure; `before`, `after`: the
+    paragraphs around it, "" where it is the first or the last.
     """
 
     id: str
@@ -79,7 +81,8 @@ class _Source:
 
 
 def trials(corpus: Corpus, limit: int | None = None) -> Iterator[Trial]:
-    """Every kind of piece on each of `limit` pages of different sites, as far as so many have a place for it."""
+    """Every kind of piece on each of `limit` pages of different sites, as far as so many have a place for it: between
+    two paragraphs, and in turns before the first and behind the last."""
     sources = _sources(corpus, limit or PAGES)
     turns: Counter[str] = Counter()
     for source in sources:
@@ -92,9 +95,10 @@ def trials(corpus: Corpus, limit: int | None = None) -> Iterator[Trial]:
         for kind in KINDS:
             given = _in_turn(kind, turns[kind], filled, found, random)
             turns[kind] += 1
-            planted = (plant(source.page, [piece], source.gold, random) for piece in given)
-            if first := next(filter(None, planted), None):  # the first piece that fits in
-                yield _trial(source, first)
+            for edges in ((), ((FIRST, LAST)[turns[kind] % 2],)):
+                planted = (plant(source.page, [piece], source.gold, random, edges) for piece in given)
+                if first := next(filter(None, planted), None):  # the first piece that fits in
+                    yield _trial(source, first)
 
 
 @lru_cache(maxsize=1)
@@ -143,28 +147,38 @@ def _trial(source: _Source, planted: Planted) -> Trial:
             if isinstance(value, dict) and value.get("role") == "button"]] = True
     pressed = tree.inside(button) | button
     shown = own[~pressed[blocks.container[own]]] if piece.keep else own
-    name = f"{source.sample.id}/{piece.kind}"
-    return Trial(name, planted.html, source.sample.url, source.site, piece.kind, piece.keep,
-                 tuple(map(blocks.text, shown.tolist())), blocks.text(int(own[0]) - 1), blocks.text(int(own[-1]) + 1))
+    place = planted.places[0]
+    return Trial(f"{source.sample.id}/{piece.kind}/{place}", planted.html, source.sample.url, source.site, piece.kind,
+                 piece.keep, tuple(map(blocks.text, shown.tolist())),
+                 "" if place == FIRST else blocks.text(int(own[0]) - 1),
+                 "" if place == LAST else blocks.text(int(own[-1]) + 1))  # fmt: skip
 
 
 def count(trial: Trial, output: str, form: str) -> list[Count]:
     """Whether the piece stayed whole, or went; nothing where the paragraphs around it are not in the output."""
-    words, before, after = _line(output), _line(trial.before), _line(trial.after)
-    _, first, rest = words.partition(before)
-    between, second, _ = f" {rest}".partition(after)
-    between += " "
-    if not first or not second:
-        return []
+    words, beside = _line(output), ""
     texts = [text for text in map(_line, trial.texts) if text.strip()]
-    if trial.keep:
-        right = all(text in (words if text.count(" ") > _TELLING else between) for text in texts)
+    near = 2 * sum(map(len, texts)) + _NEAR
+    before, after = (_line(text) if text else "" for text in (trial.before, trial.after))
+    if before:
+        _, found, rest = words.partition(before)
+        beside, met, _ = rest.partition(after.lstrip()) if after else (rest[:near], found, "")
     else:
-        right = not any(text in between for text in texts)
-    return [Count(trial.site, trial.kind, KEPT if trial.keep else GONE, int(right), 1)]
+        rest, met, _ = words.partition(after)
+        found, beside = met, rest[-near:]
+    if not found or not met:
+        return []
+    beside = f" {beside} "
+    if trial.keep:
+        right = all(text in (words if text.count(" ") > _TELLING else beside) for text in texts)
+    else:
+        right = not any(text in beside for text in texts)
+    measure = KEPT if trial.keep else GONE
+    measure = measure if before and after else AT_EDGES.format(measure)
+    return [Count(trial.site, trial.kind, measure, int(right), 1)]
 
 
-MEASURE = Measure(form="text", count=count, pages=trials, columns=(MEAN, *KINDS), titles={KEPT: KEPT, GONE: GONE})
+MEASURE = Measure(form="text", count=count, pages=trials, columns=(MEAN, *KINDS), titles={title: title for each in (KEPT, GONE) for title in (each, AT_EDGES.format(each))})
 
 
 def _line(text: str) -> str:
