@@ -43,14 +43,13 @@ class Line:
 
 def match(writer: Writer, citations: list[Citation]) -> list[tuple[Citation, Notes]]:
     """The notes of each citation that has some."""
-    labels = {label for citation in citations for label in citation.labels}
     if not any(citation.sure for citation in citations):
         return []
     lines = list(_lines(writer, citations[0].node))
     found: dict[int, Notes] = {}
     places = [citation.node for citation in citations]
     last, looked = -1, 0
-    for run in _runs(lines, labels):
+    for run in _runs(lines, citations):
         near = range(bisect_right(places, last), bisect_left(places, lines[run[0]].nodes[0]))
         looked += len(near)
         if looked > _MOST:
@@ -117,15 +116,20 @@ def _item(tree: Tree, line: Line, numbers: dict[int, int]) -> int:
     return numbers[node]
 
 
-def _runs(lines: list[Line], labels: set[str]) -> list[list[int]]:
-    """Lines whose marks follow one another: numbers that count up, letters and signs that differ."""
+def _runs(lines: list[Line], citations: list[Citation]) -> list[list[int]]:
+    """Lines whose marks follow one another: numbers that count up, letters and signs that differ; a line whose mark is
+    first cited behind the line before it begins a run of its own."""
     out: list[list[int]] = []
+    labels: dict[str, int] = {}
+    for citation in reversed(citations):
+        labels.update(dict.fromkeys(citation.labels, citation.node))
     for at, line in enumerate(lines):
         if not line.mark:
             continue
         run = out[-1] if out else []
         before = lines[run[-1]] if run else None
-        if before and at - run[-1] <= _GAP and before.form == line.form and _follows(before.mark, line.mark):
+        near = before and at - run[-1] <= _GAP and before.form == line.form and _follows(before.mark, line.mark)
+        if near and not before.nodes[-1] < labels.get(line.mark, 0) < line.nodes[0]:
             run.append(at)
         elif line.mark in labels:
             out.append([at])
@@ -145,7 +149,7 @@ def _chosen(tree: Tree, lines: list[Line], run: list[int], citations: list[Citat
     forms = set()
     for number in near:
         for label in citations[number].labels if citations[number].sure else ():
-            if label in own:
+            if label in own and (citations[number].form != "(" or lines[run[0]].form == "("):
                 cited.setdefault(label, number)
                 forms.add(citations[number].form)
     if lines[run[0]].mark not in cited or 2 * len(cited) < len(run):
