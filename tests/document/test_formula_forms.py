@@ -185,6 +185,10 @@ EQUATIONS = [
                     '<mjx-c class="mjx-c38"></mjx-c><mjx-c class="mjx-c29"></mjx-c></mjx-mtext></mjx-mtd></mjx-mtr>'
                     '</mjx-itable></mjx-labels></mjx-mtable></mjx-math></mjx-container></p>',
                     'a\n\n$$\nx \\tag{8}\n$$'),
+    ('box with TeX in an attribute', '<p>a</p><div data-latex="E=mc^2"></div><p>b <span data-latex="x^2"></span> c</p>',
+     'a\n\n$$\nE=mc^2\n$$\n\nb $x^2$ c'),
+    ('set in', '<dl><dd><math><mi>a</mi></math></dd></dl><dl><dd>so <math><mi>a</mi></math></dd></dl>',
+     '$$\na\n$$\n\nso $a$'),
 ]
 PICTURES = [
     ('codecogs', '<p>a <img src="https://latex.codecogs.com/gif.latex?%5Cdpi%7B120%7D%20x%5E2&amp;space;+1" title="x^2'

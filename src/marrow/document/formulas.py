@@ -68,12 +68,12 @@ def read(tree: Tree, node: int) -> Read | None:
     return (tex, large) if tex else None
 
 
-def formula(writer: Writer, node: int) -> int:
+def formula(writer: Writer, node: int, *, large: bool = False) -> int:
     """An element that is or wraps a formula, unless the script with its source follows; 0 where there is none."""
     tree = writer.page.tree
     found = ("", False) if precedes_source(tree, node) else read(tree, node)
     if found:
-        writer.formula(*found)
+        writer.formula(found[0], found[1] or large)
     return tree.ends[node] if found else 0
 
 
@@ -84,7 +84,9 @@ def given(writer: Writer, node: int) -> int:
         return 0
     text = tree.text(node, tree.ends[node]).strip()
     likely = _TEX_SIGNS.search(value) or text in ("", value)
-    return formula(writer, node) if likely and len(text) <= 8 * len(value) + _EXTRA else 0
+    if not likely or len(text) > 8 * len(value) + _EXTRA:
+        return 0
+    return formula(writer, node, large=bool(tags.BLOCK[tree.tags[node]]))
 
 
 def delimited(writer: Writer, node: int) -> int:
