@@ -17,7 +17,7 @@ from ..page.hidden import REASONS
 from ..page.remembered import Remembered
 from ..page.sieve import Sieve
 from ..page.tree import Bools, Tree
-from . import mathml
+from . import katex, mathml
 from .formula_images import DELIMITED, clean, of_image
 from .given_formulas import words_of
 from .mathml import DATA, Attributes
@@ -64,7 +64,8 @@ def read(tree: Tree, node: int) -> Read | None:
             return image[0], image[1] or large
     near = [(tree.name(at), tree.attributes(at)) for at in inside[:_NEAR]]  # a drawing tells what it was drawn from
     drawn = any("data-mml-node" in own or "mjx-m" in f"{name} {own.get('class') or ''}" for name, own in near)
-    tex = mathml.tex(tree, node) if drawn else ""
+    laid = next((at for at in inside[:_NEAR] if "katex-html" in (tree.attributes(at).get("class") or "")), 0)
+    tex = mathml.tex(tree, node) if drawn else katex.tex(tree, laid) if laid else ""
     return (tex, large) if tex else None
 
 

@@ -6,7 +6,7 @@ the place of the run says so: a heading, a rule or a class before it, or nothing
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -142,14 +142,17 @@ def _follows(before: str, mark: str) -> bool:
     return not before.isdecimal() and mark != before and mark.isalpha() == before.isalpha()
 
 
-def _chosen(tree: Tree, lines: list[Line], run: list[int], citations: list[Citation], near: range) -> dict[int, Notes]:
+def _chosen(tree: Tree, lines: list[Line], run: list[int], citations: list[Citation],
+            near: Sequence[int]) -> dict[int, Notes]:  # fmt: skip
     """The citations of a run, by number, with its notes; none where the run is none of notes."""
     own = {lines[at].mark: at for at in run}
+    round_too = lines[run[0]].form == "("  # what is in round brackets refers to notes in such alone
+    near = [number for number in near if round_too or citations[number].form != "("]
     cited: dict[str, int] = {}
     forms = set()
     for number in near:
         for label in citations[number].labels if citations[number].sure else ():
-            if label in own and (citations[number].form != "(" or lines[run[0]].form == "("):
+            if label in own:
                 cited.setdefault(label, number)
                 forms.add(citations[number].form)
     if lines[run[0]].mark not in cited or 2 * len(cited) < len(run):
