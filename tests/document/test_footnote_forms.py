@@ -56,8 +56,8 @@ NO_NOTES = [
      "Three points:\n\n1. One.\n2. Two.\n3. Three."),
     ("numbers in brackets of a law", "<p>As said in (1) and (2) above.</p><p>(1) One rule.</p><p>(2) Two rules.</p>",
      "As said in (1) and (2) above.\n\n(1) One rule.\n\n(2) Two rules."),
-    ("numbers of equations", "<p>By (1) and (2) it follows.</p><h2>References</h2><p>[1] A book.</p><p>[2] A paper.</p>",
-     "By (1) and (2) it follows.\n\n## References\n\n[1] A book.\n\n[2] A paper."),
+    ("numbers of equations", "<p>By (1) and (2) it follows.</p><h2>References</h2><p>[1] A book.</p><p>[2] A paper."
+     "</p>", "By (1) and (2) it follows.\n\n## References\n\n[1] A book.\n\n[2] A paper."),
 ]
 LINKED = [
     (
@@ -352,8 +352,8 @@ LINKED = [
         '↩</a></p></li></ol></div>',
         "One claim[^1].\n\nTwo[^2]; three[^3].\n\n[^1]: The note.\n\n[^2]: Other.\n\n[^3]: Third.",
     ),
-    ("note in the margin before its line", '<div><div id=fn1><p><sup>1</sup>&nbsp;The note.</p></div></div><p>One claim<a '
-     'href="#fn1" class="footnote-ref" id="fnref1"><sup>1</sup></a>.</p>', "One claim[^1].\n\n[^1]: The note."),
+    ("note in the margin before its line", '<div><div id=fn1><p><sup>1</sup>&nbsp;The note.</p></div></div><p>One claim'
+     '<a href="#fn1" class="footnote-ref" id="fnref1"><sup>1</sup></a>.</p>', "One claim[^1].\n\n[^1]: The note."),
 ]
 BESIDE = [
     (
@@ -417,8 +417,8 @@ BESIDE = [
     ),
     ("tooltip behind a mark", "<p>One claim<span class=tooltip><sup>[1]</sup><span class=tooltiptext>The whole note."
      "</span></span> more.</p>", "One claim[^1] more.\n\n[^1]: The whole note."),
-    ("said again for a box", '<p>One claim<sup id=r><a href="#fn1" rel=footnote>1</a></sup><span class=footnote-content '
-     'hidden>The whole note.</span> more.</p><ol><li id=fn1>The whole note.</li></ol>',
+    ("said again for a box", '<p>One claim<sup id=r><a href="#fn1" rel=footnote>1</a></sup><span '
+     'class=footnote-content hidden>The whole note.</span> more.</p><ol><li id=fn1>The whole note.</li></ol>',
      "One claim[^1] more.\n\n[^1]: The whole note."),
     ("attribute of a few letters", '<p>One claim<span class=fn data-fn="The whole note.">1</span> more.</p>',
      "One claim[^1] more.\n\n[^1]: The whole note."),
@@ -529,7 +529,8 @@ LOOSE = [
     ),
     ("round brackets", "<p>One claim (1) and two (2).</p><p>Notes</p><p>(1) The first.</p><p>(2) The second.</p>",
      "One claim [^1] and two [^2].\n\n[^1]: The first.\n\n[^2]: The second."),
-    ("source of Markdown", "<p>One claim[^1] here.</p><p>[^1]: The note.</p>", "One claim[^1] here.\n\n[^1]: The note."),
+    ("source of Markdown", "<p>One claim[^1] here.</p><p>[^1]: The note.</p>",
+     "One claim[^1] here.\n\n[^1]: The note."),
     ("each behind its paragraph", "<p>One claim<sup>1</sup>.</p><aside><sup>1</sup> The first.</aside><p>Another claim"
      "<sup>2</sup>.</p><aside><sup>2</sup> The second.</aside>",
      "One claim[^1].\n\nAnother claim[^2].\n\n[^1]: The first.\n\n[^2]: The second."),

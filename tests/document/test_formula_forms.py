@@ -136,8 +136,8 @@ def _vlist(*parts: str, low: bool = False) -> str:
 
 
 def _laid(inside: str) -> str:
-    return (f'<p>a <span class=katex><span class="katex-html" aria-hidden="true"><span class="base"><span class="strut">'
-            f'</span>{inside}</span></span></span> b</p>')  # fmt: skip
+    return (f'<p>a <span class=katex><span class="katex-html" aria-hidden="true"><span class="base">'
+            f'<span class="strut"></span>{inside}</span></span></span> b</p>')  # fmt: skip
 
 
 def _mord(text: str, names: str = "mord mathnormal") -> str:
@@ -147,17 +147,17 @@ def _mord(text: str, names: str = "mord mathnormal") -> str:
 LAID = [
     ('superscript', _laid(f'<span class=mord>{_mord("x")}<span class=msupsub>{_vlist(_mord("2"))}</span></span>'),
      'a $x^2$ b'),
-    ('subscript', _laid(f'<span class=mord>{_mord("α")}<span class=msupsub>{_vlist(_mord("ij"), low=True)}</span></span>'),
-     'a $\\alpha_{ij}$ b'),
+    ('subscript', _laid(f'<span class=mord>{_mord("α")}<span class=msupsub>{_vlist(_mord("ij"), low=True)}</span>'
+                        f'</span>'), 'a $\\alpha_{ij}$ b'),
     ('both', _laid(f'<span class=mord>{_mord("x")}<span class=msupsub>{_vlist(_mord("1"), _mord("2"), low=True)}'
                    f'</span></span>'), 'a $x_1^2$ b'),
     ('fraction', _laid(f'<span class=mord><span class="mopen nulldelimiter"></span><span class=mfrac>'
-                       f'{_vlist(_mord("c"), "<span class=frac-line></span>", _mord("a") + _mord("+", "mbin") + _mord("b"), low=True)}'
+                       f'{_vlist(_mord("c"), "<span class=frac-line></span>", _mord("a+b"), low=True)}'
                        f'</span></span>'), 'a $\\frac{a+b}{c}$ b'),
     ('root and function', _laid(f'<span class="mord sqrt">{_vlist(_mord("2"), "<svg><path d=M0></path></svg>")}</span>'
                                 f'{_mord("sin", "mop")}{_mord("x")}{_mord("R", "mord mathbb")}'),
      'a $\\sqrt{2}\\sin x\\mathbb{R}$ b'),
-    ('limits', _laid(f'<span class="mop op-limits">{_vlist(_mord("i=1"), _mord("∑", "mop op-symbol"), _mord("n"), low=True)}'
+    ('limits', _laid(f'<span class="mop op-limits">{_vlist(_mord("i=1"), _mord("∑", "mop"), _mord("n"), low=True)}'
                      f'</span>{_mord("i")}'), 'a $\\sum_{i=1}^ni$ b'),
     ('matrix', _laid('<span class=mtable><span class=col-align-c>x</span></span>'), 'a b'),
 ]

@@ -225,7 +225,8 @@ def test_html_under_any_key_and_markdown_under_a_known_one():
     assert _found(_script(_state({"content": text}), "application/json")) == (
         f"<h1>The ferry</h1>{said}<ul><li>ice</li><li>fog</li></ul>{code}{said}"
     )
-    text = f"{LINE.strip()}\nand **more** of *it* in `a_b_c`.\n\n1. [ice](https://a.example/a_b_c)\n\n2. fog\n\n> said\n> so"
+    text = f"{LINE.strip()}\nand **more** of *it* in `a_b_c`.\n\n1. [ice](https://a.example/a_b_c)\n\n2. fog"
+    text += "\n\n> said\n> so"
     assert _found(_script(_state({"content": text}), "application/json")) == (
         f"<p>{LINE.strip()}\nand <strong>more</strong> of <em>it</em> in <code>a_b_c</code>.</p><ol><li>"
         '<a href="https://a.example/a_b_c">ice</a></li><li>fog</li></ol><blockquote>said\nso</blockquote>'

@@ -8,7 +8,7 @@ from .roles import KINDS, SIGNS
 from .writer import FLAT, Frame, Writer, replace
 
 _BOXES = tags.table("div aside section article blockquote p details fieldset figure #custom")
-_LITERAL = re.compile(r"\[!(\w+)\]\s*")  # how Markdown marks one, where it was not read
+_LITERAL = re.compile(r"\[!(\w+)\]\s*(.*)", re.DOTALL)  # how Markdown marks one, where it was not read
 _ICON = 4  # characters of a sign, with those that say how it is drawn
 
 
@@ -29,14 +29,13 @@ def quoted(_writer: Writer, frame: Frame) -> None:
     box, first = frame.element, frame.element.children[0] if frame.element.children else ""
     said = first.children[0] if isinstance(first, Element) and first.name == "p" and first.children else ""
     found = _LITERAL.match(said) if isinstance(said, str) else None
-    if not found or not isinstance(first, Element) or (kind := found[1].lower()) not in KINDS:
+    if not found or isinstance(first, str) or not (kind := KINDS.get(found[1].lower())):
         return
-    rest = [said[found.end() :], *first.children[1:]] if isinstance(said, str) else []
-    while rest and (not rest[0] or is_break(rest[0])):
-        del rest[0]
-    first.children = rest
-    box.name, box.attributes = "callout", {"kind": KINDS[kind], "title": ""}
-    box.children = box.children if rest else box.children[1:]
+    rest = [found[2], *first.children[1:]]
+    first.children = rest[0 if found[2] else 2 if rest[1:] and is_break(rest[1]) else 1 :]
+    box.name, box.attributes = "callout", {"kind": kind, "title": ""}
+    if not first.children:
+        del box.children[0]
     if not box.children:
         replace(frame, [])
 

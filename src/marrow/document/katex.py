@@ -11,8 +11,7 @@ from ..page import tags
 from ..page.tree import Tree
 from .mathml import around, join, scripts, signs, token
 
-_FONTS = frozenset("mathbf mathbb mathcal mathfrak mathsf mathtt mathscr boldsymbol".split())
-_ALIKE = {"boldsymbol": "mathbf"}
+_FONTS = frozenset("mathbf mathbb mathcal mathfrak mathsf mathtt mathscr text".split())
 Part = tuple[str, str]  # "" or which script it is, and its TeX
 
 
@@ -27,22 +26,17 @@ def tex(tree: Tree, node: int) -> str:
         if "mtable" in names:
             return ""
         parts = [part for child in tree.children(at) for part in made.get(child, [])]
-        made[at] = _of(names, parts, _below(tree, at)) if parts else []
+        inner = tree.attributes(at + 1).get("class") or ""  # a single script hangs below where its box reaches so far
+        made[at] = _of(names, parts, "vlist-t2" in inner) if parts else []
         if made[at] and "vlist" in (tree.attributes(tree.parents[at]).get("class") or "").split():
-            made[at] = [("", _line(made[at]))]
-    return _line(made[node])
+            made[at] = [("", join([part for _, part in made[at]]))]
+    return join([part for _, part in made[node]])
 
 
 def _said(tree: Tree, node: int) -> str:
     text = str(tree.values[node])
     above = (tree.attributes(tree.parents[node]).get("class") or "").split()
     return token("mi", text) if "mop" in above or "mathrm" in above else signs(text.strip("\n\u200b"))
-
-
-def _below(tree: Tree, node: int) -> bool:
-    """Whether a single script hangs below its base: only then its box reaches below the line."""
-    inner = tree.attributes(node + 1).get("class") if node + 1 < tree.ends[node] else ""
-    return "vlist-t2" in (inner or "")
 
 
 def _of(names: frozenset[str], parts: list[Part], below: bool) -> list[Part]:
@@ -63,11 +57,4 @@ def _of(names: frozenset[str], parts: list[Part], below: bool) -> list[Part]:
         return [("", around(texts[at], "".join(texts[:at]), "".join(texts[at + 1 :])))]
     if "accent" in names and len(texts) == 2:
         return [("", around(texts[0], "", texts[1]))]
-    if "text" in names:
-        return [("", f"\\text{{{join(texts)}}}")]
-    font = next(iter(sorted(names & _FONTS)), "")
-    return [("", f"\\{_ALIKE.get(font, font)}{{{join(texts)}}}")] if font else parts
-
-
-def _line(parts: list[Part]) -> str:
-    return join([part for _, part in parts])
+    return [("", f"\\{font}{{{join(texts)}}}") for font in names & _FONTS][:1] or parts

@@ -120,11 +120,10 @@ def valid(element: Element) -> list[Element]:
 
 def _displayed(block: Element) -> Element:
     """A block, but for a line that is set in and holds a formula alone, which is displayed."""
-    only = block.children[0] if block.name == "p" and len(block.children) == 1 else ""
+    only = block.children[0] if block.name == "p" and len(block.children) == 1 else block
     if not isinstance(only, Element) or only.name != "math":
         return block
-    only.attributes["display"] = "block"
-    return only
+    return Element("math", only.attributes | {"display": "block"}, [], only.node)
 
 
 def typed(body: list[Element]) -> list[Element]:

@@ -7,12 +7,9 @@ cell or a part of the post that it answers; which one that is, it says. Comments
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..page import tags
 from .elements import Element
 from .walk import walk
 from .writer import Frame, Writer
-
-_LI = tags.CODES["li"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +66,7 @@ def _post(writer: Writer, post: Post) -> None:
     outer, element = writer.top, Element("post", dict(post.fields), [], post.own[0])
     writer.top = Frame(element, outer.element.children, outer)
     first, last = post.own
-    walk(writer, first + (writer.page.tree.tags[first] == _LI), last)  # an item is what the post was, not what it says
+    walk(writer, first + (writer.page.tree.name(first) == "li"), last)  # an item is what the post was, not what it says
     writer.top = outer
     if element.children:
         outer.element.children.append(element)

@@ -13,6 +13,7 @@ import html as markup
 import json
 import re
 from collections.abc import Iterator
+from functools import reduce
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -42,8 +43,7 @@ _WITHIN = [(re.compile(pattern), made) for pattern, made in (
     (r"!\[([^\[\]]{0,200})\]\(([^()\s]{1,500})[^()]{0,200}\)", r'<img src="\2" alt="\1">'),
     (r"\[([^\[\]]{1,300})\]\(([^()\s]{1,500})[^()]{0,200}\)", r'<a href="\2">\1</a>'),
     (r"\*\*(?=\S)([^*]{1,500}?)(?<=\S)\*\*", r"<strong>\1</strong>"),
-    (r"(?<![\w*])\*(?=\S)([^*]{1,500}?)(?<=\S)\*(?![\w*])", r"<em>\1</em>"),
-    (r"(?<!\w)_(?=\S)([^_]{1,500}?)(?<=\S)_(?!\w)", r"<em>\1</em>"),
+    (r"(?<!\w)([*_])(?=\S)([^*_]{1,500}?)(?<=\S)\1(?!\w)", r"<em>\2</em>"),
 )]  # fmt: skip
 _STATE = re.compile(
     r"""(?:^|[;\n}])[ \t]*(?:var |let |const )?[\w.$\[\]'"]{1,100}\s{0,9}=\s{0,9}(?=[{\[]|JSON\.parse\()"""
@@ -177,13 +177,11 @@ def _from_markdown(text: str) -> str:
     parts = _FENCED.split(text)
     for prose, language, code in zip(parts[::3], [*parts[1::3], ""], [*parts[2::3], ""], strict=True):
         for kind, lines in groupby(_marked_lines(prose), key=itemgetter(0)):
-            texts = [_inline(line) for _, line in lines]
+            texts = [_inline(line) for _, line in lines if line]
             if kind in ("ul", "ol"):
-                out.append(f"<{kind}>" + "".join(f"<li>{line}</li>" for line in texts) + f"</{kind}>")
-            elif kind[:1] == "h":
-                out.extend(f"<{kind}>{line}</{kind}>" for line in texts)
-            elif kind:
-                out.append(f"<{kind}>" + "\n".join(texts) + f"</{kind}>")
+                texts = ["".join(f"<li>{line}</li>" for line in texts)]
+            for line in texts if kind[:1] == "h" else ["\n".join(texts)] if kind else ():
+                out.append(f"<{kind}>{line}</{kind}>")
         if code:
             out.append(f'<pre><code class="language-{language}">{markup.escape(code)}</code></pre>')
     return "".join(out)
@@ -193,27 +191,17 @@ def _marked_lines(prose: str) -> Iterator[tuple[str, str]]:
     """The lines of Markdown, each with the element that it is a part of, "" for one that parts paragraphs."""
     kind = ""
     for line in prose.split("\n"):
-        if not line.strip():
-            kind = kind if kind in ("ul", "ol") else ""
-            if not kind:
-                yield "", ""
-        elif titled := _TITLED.match(line):
-            kind = ""
-            yield f"h{len(titled[1])}", titled[2]
-        elif item := _ITEM.match(line):
-            kind = "ol" if item[1] else "ul"
-            yield kind, item[2]
-        else:
-            kind = "blockquote" if line[0] == ">" else "p"
-            yield kind, line.lstrip("> ")
+        titled, item, plain = _TITLED.match(line), _ITEM.match(line), line.lstrip("> ")
+        if titled or item:
+            kind = f"h{len(titled[1])}" if titled else "ol" if item and item[1] else "ul"
+        elif line.strip() or kind not in ("ul", "ol"):
+            kind = "blockquote" if line[:1] == ">" else "p" if plain else ""
+        yield kind, titled[2] if titled else item[2] if item else plain
 
 
 def _inline(line: str) -> str:
     """A line of Markdown with its code, pictures, links and emphasis as HTML."""
-    line = markup.escape(line)
-    for pattern, made in _WITHIN:
-        line = pattern.sub(made, line)
-    return line
+    return reduce(lambda said, each: each[0].sub(each[1], said), _WITHIN, markup.escape(line))
 
 
 def _pushed(text: str) -> Iterator[str]:

@@ -120,16 +120,14 @@ def _runs(lines: list[Line], citations: list[Citation]) -> list[list[int]]:
     """Lines whose marks follow one another: numbers that count up, letters and signs that differ; a line whose mark is
     first cited behind the line before it begins a run of its own."""
     out: list[list[int]] = []
-    labels: dict[str, int] = {}
-    for citation in reversed(citations):
-        labels.update(dict.fromkeys(citation.labels, citation.node))
+    labels = {label: citation.node for citation in reversed(citations) for label in citation.labels}
     for at, line in enumerate(lines):
         if not line.mark:
             continue
         run = out[-1] if out else []
         before = lines[run[-1]] if run else None
         near = before and at - run[-1] <= _GAP and before.form == line.form and _follows(before.mark, line.mark)
-        if near and not before.nodes[-1] < labels.get(line.mark, 0) < line.nodes[0]:
+        if before and near and not before.nodes[-1] < labels.get(line.mark, 0) < line.nodes[0]:
             run.append(at)
         elif line.mark in labels:
             out.append([at])
