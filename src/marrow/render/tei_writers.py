@@ -96,8 +96,7 @@ def _inline(state: State, nodes: Nodes, depth: int) -> None:
         elif node.name in _TAGS:
             side = allowed("dir", node.attributes.get("dir", ""))
             more = f' style="direction: {side}"' if side else ""
-            children = [flat(node.children)] if node.name in ("code", "kbd") else node.children
-            inner = Element(node.name, node.attributes, children)
+            inner = Element("", node.attributes, [flat(node.children)]) if node.name in ("code", "kbd") else node
             _tagged(state, _TAGS[node.name], inner, depth + 1, _inline, more=more, end="")
         elif write := _PHRASES.get(node.name):
             write(state, node, depth + 1)
