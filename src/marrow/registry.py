@@ -37,15 +37,13 @@ class Room:
 
 
 ROOMS = {
-    "algorithms": Room("keep", may={"SHIPPED": Path, "predict": FunctionType}),
-    "features": Room("measure"),
+    "algorithms": Room("keep", may={"SHIPPED": Path, "predict": FunctionType}), "features": Room("measure"),
     "filters": Room("edit", 2, may={"PHASE": str, "ON": bool}),
     "render": Room("render", needs={"SUFFIX": str}, may={"BINARY": bool}),
-    "metadata": Room("read", needs={"TRUST": dict, "SOURCE": str}),
-    "finders": Room("find"),
+    "metadata": Room("read", needs={"TRUST": dict, "SOURCE": str}), "finders": Room("find"),
     "evaluate.peers": Room("extract", may={"PACKAGE": str}),
     "evaluate.corpora": Room("read", needs={"fits": FunctionType}),
-}
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,9 +73,7 @@ class Counts:
 
 def total(many: list[dict[str, Any]]) -> dict[str, Any]:
     """The sum over shards, with the most remarkable pages of all."""
-    out: dict[str, Any] = {
-        name: sum(each[name] for each in many) for name in _SUMS
-    }
+    out: dict[str, Any] = {name: sum(each[name] for each in many) for name in _SUMS}
     out["shards"] = len(many)
     out["by"] = {name: dict(sum((Counter(each["by"][name]) for each in many), Counter()).most_common()) for name in BY}
     for name, key in _KEYS.items():

@@ -132,20 +132,13 @@ def _json(value: object) -> str:
 
 
 _MADE: dict[str, Callable[[Article], Any]] = {
-    **{name: attrgetter(name) for name in _STATED},
-    "authors": lambda article: list(article.authors),
+    **{name: attrgetter(name) for name in _STATED}, "authors": lambda article: list(article.authors),
     **{name: attrgetter(name) for name in ("page_type", "confidence", "words")},
-    "chars": lambda article: len(article.text),
-    "simhash": lambda article: signed(article.fingerprint),
-    "text": attrgetter("text"),
-    "markdown": lambda article: article.markdown(),
-    "html": lambda article: article.html(),
-    "json": lambda article: article.json(indent=0),
-    "blocks": _blocks,
-    "records": _records,
-    "metadata": lambda article: _json(article.metadata.as_dict()),
-    "quality": lambda article: signals(article.text),
-}
+    "chars": lambda article: len(article.text), "simhash": lambda article: signed(article.fingerprint),
+    "text": attrgetter("text"), "markdown": lambda article: article.markdown(), "html": lambda article: article.html(),
+    "json": lambda article: article.json(indent=0), "blocks": _blocks, "records": _records,
+    "metadata": lambda article: _json(article.metadata.as_dict()), "quality": lambda article: signals(article.text),
+}  # fmt: skip
 
 
 class Extract:

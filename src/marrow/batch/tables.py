@@ -72,12 +72,9 @@ def lines(path: str, limit: int, column: str) -> Iterator[Record]:
             for line in _lines(stream, _GROWN * limit):
                 if line is None:
                     yield Record(
-                        path,
-                        number,
-                        status="too_large",
-                        reason="too-large",
+                        path, number, status="too_large", reason="too-large",
                         detail=f"a line over {_GROWN * limit:,} bytes",
-                    )
+                    )  # fmt: skip
                 elif line.strip():
                     yield _line(line, path, number, column, limit)
                 number += 1

@@ -44,21 +44,12 @@ def _read(source: str | Path, settings: Mapping[str, Any] | None) -> Article:
 def described(article: Article, source: str) -> dict[str, str | float]:
     """Metadata of an article as text and numbers: its source, what the page states of itself, and how sure it is."""
     values = {
-        "source": source or article.page.url,
-        "title": article.title,
-        "author": ", ".join(article.authors),
-        "published": article.published,
-        "modified": article.modified,
-        "language": article.language,
-        "site": article.site,
-        "description": article.description,
-        "canonical_url": article.canonical,
-        "image": article.image,
-        "licence": article.licence,
-        "page_type": article.page_type,
-        "confidence": article.confidence,
-        "reason": article.reason,
-    }
+        "source": source or article.page.url, "title": article.title, "author": ", ".join(article.authors),
+        "published": article.published, "modified": article.modified, "language": article.language,
+        "site": article.site, "description": article.description, "canonical_url": article.canonical,
+        "image": article.image, "licence": article.licence, "page_type": article.page_type,
+        "confidence": article.confidence, "reason": article.reason,
+    }  # fmt: skip
     return {name: value for name, value in values.items() if value not in (None, "")}  # type: ignore[misc]
 
 

@@ -18,12 +18,9 @@ except ImportError:  # whoever has no lxml gets the elements of the standard lib
 __all__ = ["DEFAULT_CONFIG", "Document", "Extractor", "FormatError", "unused", "use_config", "xml"]
 SUPPORTED_FORMATS = {"csv", "html", "json", "markdown", "python", "txt", "xml", "xmltei"}
 USED = {
-    "DOWNLOAD_TIMEOUT": "fetch.timeout",
-    "MAX_FILE_SIZE": "fetch.max_bytes",
-    "MAX_REDIRECTS": "fetch.max_redirects",
-    "USER_AGENTS": "fetch.user_agent",
-    "SSRF_PROTECTION": "fetch.guard",
-}
+    "DOWNLOAD_TIMEOUT": "fetch.timeout", "MAX_FILE_SIZE": "fetch.max_bytes", "MAX_REDIRECTS": "fetch.max_redirects",
+    "USER_AGENTS": "fetch.user_agent", "SSRF_PROTECTION": "fetch.guard",
+}  # fmt: skip
 """Keys of a settings file and what they set here; `MIN_OUTPUT_SIZE` and `MIN_OUTPUT_COMM_SIZE` hold as they are."""
 _DEFAULTS = {"DOWNLOAD_TIMEOUT": "30", "MAX_FILE_SIZE": "20000000", "MIN_FILE_SIZE": "10", "SLEEP_TIME": "5.0",
              "USER_AGENTS": "", "COOKIE": "", "MAX_REDIRECTS": "2", "SSRF_PROTECTION": "on",

@@ -20,20 +20,11 @@ def document(article: Article, dating: dict[str, Any], unwanted: set[str]) -> Do
     url = given["canonical"] or article.page.url
     host = given.get("hostname") or host_of(url or "").removeprefix("www.") or None
     return Document(
-        title=given["title"],
-        author=authors or None,
-        url=url,
-        hostname=host,
-        description=given["description"],
-        sitename=given["site"] or host,
-        date=_date(given, dating),
-        categories=list(given.get("categories") or ()),
-        tags=list(given.get("tags") or ()),
-        license=given["licence"],
-        image=given["image"],
-        pagetype=article.page_type,
+        title=given["title"], author=authors or None, url=url, hostname=host, description=given["description"],
+        sitename=given["site"] or host, date=_date(given, dating), categories=list(given.get("categories") or ()),
+        tags=list(given.get("tags") or ()), license=given["licence"], image=given["image"], pagetype=article.page_type,
         filedate=date.today().strftime(_FORMAT),
-    )
+    )  # fmt: skip
 
 
 def speaks(article: Article, language: str) -> bool:
