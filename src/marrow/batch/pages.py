@@ -1,12 +1,12 @@
-"""Pages that are a file each, `.gz` too, or an address to fetch."""
+"""Reads a page that is a file of its own, compressed or not, or that is fetched from an address."""
 
-import zlib
+from dataclasses import replace
 
 from ..errors import Error
 from ..fetch import fetch
 from ..settings import Settings
 from .record import Record, oversized, unreadable, with_page
-from .storage import is_remote, open_input
+from .storage import expanded, is_remote, open_input
 
 
 def read(path: str, limit: int, settings: Settings) -> Record:
@@ -16,17 +16,13 @@ def read(path: str, limit: int, settings: Settings) -> Record:
 
 def _file(path: str, limit: int) -> Record:
     with open_input(path) as file:
-        body = file.read(limit + 1)
-    if not body:
-        return unreadable(path, 0, "empty-file", "the file has no bytes")
-    if body.startswith(b"\x1f\x8b"):
-        inflate = zlib.decompressobj(zlib.MAX_WBITS | 16)
+        stream, damage = expanded(file, path)
         try:
-            body = inflate.decompress(body, limit + 1)
-        except zlib.error as error:
-            return unreadable(path, 0, "damaged", error)
-        if not inflate.eof and len(body) <= limit:
-            return unreadable(path, 0, "cut", "the file ends early")
+            body = stream.read(limit + 1)
+        except damage as error:
+            return unreadable(path, 0, "cut" if isinstance(error, EOFError) else "damaged", error)
+    if not body and stream is file:
+        return unreadable(path, 0, "empty-file", "the file has no bytes")
     return with_page(Record(path, url=path if is_remote(path) else None), body, limit)
 
 
@@ -36,10 +32,7 @@ def _fetched(url: str, limit: int, settings: Settings) -> Record:
     except Error as error:
         if error.code == "too-large":
             return oversized(Record(url, url=url), limit)
-        record = unreadable(url, 0, error.code, error)
-        record.url = url
-        return record
-    record = Record(
-        url, url=answer.url, http_status=answer.status, mime=answer.content_type or None, charset=answer.charset
-    )
+        return replace(unreadable(url, 0, error.code, error), url=url)
+    record = Record(url, url=answer.url, http_status=answer.status, mime=answer.content_type or None,
+                    charset=answer.charset)  # fmt: skip
     return with_page(record, answer.body, limit)

@@ -1,7 +1,9 @@
-"""From what was typed to shards: files of records each, pages in groups, and what lists of paths name."""
+"""Turns the sources of a run into shards: one for each file of records, and one for each group of pages.
+
+A source may also be a list of paths, a folder or a pattern.
+"""
 
 import glob
-import gzip
 import hashlib
 import os
 import re
@@ -12,7 +14,7 @@ from ..errors import Error
 from . import pages, tables, warc
 from .job import Job
 from .record import Record, unreadable
-from .storage import base_name, is_folder, is_remote, listed, open_input
+from .storage import base_name, expanded, is_folder, is_remote, listed, open_input
 
 _KINDS = {
     "warc": re.compile(r"\.w?arc(\.gz|\.zst|\.lz4)?$"), "parquet": re.compile(r"\.(parquet|pq)$"),
@@ -33,7 +35,7 @@ _DEEPEST = 4  # lists that name lists
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """One file of records, or some pages: `name` is that of its rows, the same for the same source.
+    """One file of records, or a group of pages. `name` is that of its file of rows, the same for the same source.
 
     `kind` is warc, parquet, jsonl or pages; `paths` are the pages, else the one file.
     """
@@ -44,7 +46,7 @@ class Shard:
 
     @property
     def source(self) -> str:
-        """What it is made of, for people."""
+        """A short description of the source."""
         return self.paths[0] if len(self.paths) == 1 else f"{len(self.paths)} pages from {self.paths[0]}"
 
     def records(self, job: Job) -> Iterator[Record]:
@@ -59,10 +61,9 @@ class Shard:
 
 
 def shards(words: Iterable[str], *, base: str = "", output: str = "") -> list[Shard]:
-    """The shards that the sources stand for, each once. `base`: what paths in lists are below; nothing below `output`
-    is a source.
+    """The shards of the sources, each once. `base`: the prefix of paths in lists; files below `output` are left out.
 
-    Raises `Error` for a source that stands for nothing.
+    Raises `Error` for a source without any file.
     """
     made: dict[str, Shard] = {}
     single: list[str] = []
@@ -82,13 +83,13 @@ def shards(words: Iterable[str], *, base: str = "", output: str = "") -> list[Sh
 
 
 def kind_of(path: str) -> str:
-    """What a file holds by its name: warc, parquet, jsonl, pages, list, or "" for anything else."""
+    """The kind of a file by its name: warc, parquet, jsonl, pages, list, or "" for anything else."""
     name = base_name(path).lower()
     return next((kind for kind, pattern in _KINDS.items() if pattern.search(name)), "")
 
 
 def _expand(word: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
-    """Kinds and paths."""
+    """The kind and path of each file of a source."""
     if word.startswith("@"):
         yield from _listed(word[1:], base, depth)
     elif is_remote(word):
@@ -105,9 +106,8 @@ def _expand(word: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
         yield from _known(_below(word), word)
     elif os.path.lexists(word):
         if not (kind := kind_of(word)):
-            raise Error(
-                f"{word}: not a WARC, Parquet, JSON Lines or HTML file, nor a list (.paths, .txt)", code="bad-source"
-            )
+            what = "a WARC, Parquet, JSON Lines or HTML file, nor a list (.paths, .txt)"
+            raise Error(f"{word}: not {what}", code="bad-source")
         yield from _listed(word, base, depth) if kind == "list" else [(kind, os.path.abspath(word))]
     elif glob.has_magic(word):
         yield from _known(sorted(glob.glob(word, recursive=True)), word)
@@ -136,8 +136,7 @@ def _listed(path: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
         raise Error(f"{path}: lists that name lists, more than {_DEEPEST} deep", code="bad-source")
     try:
         with open_input(path) as file:
-            data = file.read()
-        text = (gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data).decode("utf-8", "surrogateescape")
+            text = expanded(file, path)[0].read().decode("utf-8", "surrogateescape")
     except (OSError, EOFError) as error:
         raise Error(f"{path}: {error}", code="unreadable") from None
     for line in map(str.strip, text.splitlines()):
@@ -164,9 +163,7 @@ def _placed(line: str, base: str, list_path: str) -> str:
 
 def _stem(path: str) -> str:
     """The name of a file without its endings, fit for a name everywhere."""
-    stem = re.sub(
-        r"(\.(gz|zst|lz4|warc|arc|parquet|pq|jsonl|ndjson|jsonlines))+$", "", base_name(path), flags=re.IGNORECASE
-    )
+    stem = re.sub(r"(?i)(\.(gz|zst|lz4|warc|arc|parquet|pq|jsonl|ndjson|jsonlines))+$", "", base_name(path))
     return re.sub(r"[^A-Za-z0-9._-]+", "-", stem)[:100].strip(".-") or "shard"
 
 
