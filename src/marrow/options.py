@@ -98,8 +98,8 @@ class ServeSettings:
 @cache
 def declared() -> Mapping[str, Knob]:
     """The settings that belong to no entry of a room, by their dotted names."""
-    sections = {"filter": FilterSettings, "proxy": ProxySettings, "serve": ServeSettings, "pages": PagesSettings,
-                "fetch": fetch}  # fmt: skip
+    sections: dict[str, Any] = {"filter": FilterSettings, "proxy": ProxySettings, "serve": ServeSettings,
+                                "pages": PagesSettings, "fetch": fetch}  # fmt: skip
     own = {f"{prefix}.{name}": knob for prefix, each in sections.items() for name, knob in registry.knobs(each).items()}
     return registry.knobs(GeneralSettings) | own
 
