@@ -41,7 +41,8 @@ def mistakes(error: "ValidationError") -> str:
     """The mistakes in a request, each with its place."""
     out = []
     for each in error.errors(include_url=False, include_context=False, include_input=False)[:_MOST]:
-        extra = each["type"] == "extra_forbidden"
-        message = "there is no such field; /openapi.json lists all" if extra else each["msg"].removeprefix("Value error, ")
+        message = each["msg"].removeprefix("Value error, ")
+        if each["type"] == "extra_forbidden":
+            message = "there is no such field; /openapi.json lists all fields"
         out.append(": ".join(filter(None, (".".join(map(str, each["loc"])), message))))
     return "; ".join(out)
