@@ -1,4 +1,4 @@
-"""`marrow book SOURCE... -o book.epub`: several pages, or what a feed has published, as one book."""
+"""`marrow book SOURCE... -o book.epub`: makes one book of several pages, or of the entries of a feed."""
 
 import argparse
 import html

@@ -1,7 +1,7 @@
-"""Adapters: Marrow as a part of LangChain, LlamaIndex, Haystack, Scrapy and datatrove; each a file and an extra.
+"""Adapters for LangChain, LlamaIndex, Haystack, Scrapy and datatrove; each is a file and an extra.
 
-What they share: a source is an address or a file, a page that cannot be read costs no other page, and metadata are
-plain values without None, as stores of vectors take them.
+In all of them a source is an address or a file, a page that cannot be read costs no other page, and metadata are plain
+values without None, as vector stores accept them.
 """
 
 import logging
@@ -20,9 +20,9 @@ LOGGER = logging.getLogger(__name__)
 def articles(
     sources: Iterable[str | Path] | str | Path, settings: Mapping[str, Any] | None, continue_on_failure: bool
 ) -> Iterator[tuple[str, Article]]:
-    """Each source with its article, one at a time; `settings` are those of `marrow.extract`.
+    """Each source with its article; `settings` are those of `marrow.extract`.
 
-    Raises `Error` or OSError for a source that cannot be read, unless it is to continue: then it is logged and passed.
+    A source that cannot be read is logged and left out with `continue_on_failure`, else `Error` or OSError is raised.
     """
     for source in [sources] if isinstance(sources, str | Path) else sources:
         try:

@@ -1,4 +1,4 @@
-"""From a page and options to a document: what all functions of the module share."""
+"""Extracts a page by the options of trafilatura, as a `Document`; all functions of the module use it."""
 
 from dataclasses import replace
 from typing import Any

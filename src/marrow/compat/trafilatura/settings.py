@@ -1,5 +1,4 @@
-"""What trafilatura's `settings` holds: `Extractor` (options put together), `Document` (an answer), `use_config`; and
-its `Response`."""
+"""The classes of trafilatura: `Extractor` (options), `Document` (a result), `Response`; and `use_config`."""
 
 import warnings
 from configparser import ConfigParser
@@ -91,7 +90,7 @@ class Document:
         """A document with these fields."""
         return cls(**data)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self: Any) -> dict[str, Any]:
         """All fields by name."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
@@ -110,9 +109,7 @@ class Response:
     def __bool__(self) -> bool:
         return bool(self.data)
 
-    def as_dict(self) -> dict[str, Any]:
-        """The fields by name."""
-        return {each.name: getattr(self, each.name) for each in fields(self)}
+    as_dict = Document.as_dict
 
 
 class Extractor:

@@ -1,4 +1,4 @@
-"""The metadata of a page by trafilatura's names: dates as days, authors in one string, the host of the address."""
+"""The metadata of a page as trafilatura gives them: dates as days, authors in one string, the host of the address."""
 
 import hashlib
 from datetime import date, datetime
