@@ -8,12 +8,14 @@ import hashlib
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..errors import Error
-from . import pages, tables, warc
+from ..fetch import fetch
+from ..settings import Settings
+from . import tables, warc
 from .job import Job
-from .record import Record, unreadable
+from .record import Record, oversized, unreadable, with_page
 from .storage import base_name, expanded, is_folder, is_remote, listed, open_input
 
 _KINDS = {
@@ -26,7 +28,7 @@ _READERS: dict[str, Callable[[str, Job], Iterable[Record]]] = {
     "warc": lambda path, job: warc.read(path, job.max_bytes),
     "parquet": lambda path, job: tables.parquet(path, job.max_bytes, job.column),
     "jsonl": lambda path, job: tables.lines(path, job.max_bytes, job.column),
-    "pages": lambda path, job: [pages.read(path, job.max_bytes, job.settings)],
+    "pages": lambda path, job: [_page(path, job.max_bytes, job.settings)],
 }  # of the kinds of shards
 _OF_THE_FILE = (FileNotFoundError, IsADirectoryError, PermissionError)  # errors that a second run will meet again
 _GROUP = 1_000  # pages that are a file each, in a shard
@@ -169,3 +171,32 @@ def _stem(path: str) -> str:
 
 def _hash(paths: Iterable[str]) -> str:
     return hashlib.sha256("\n".join(paths).encode("utf-8", "surrogateescape")).hexdigest()[:10]
+
+
+def _page(path: str, limit: int, settings: Settings) -> Record:
+    """A page that is a file or an address; a damaged one gives a record that says so. Raises `OSError` of the disk."""
+    return _fetched(path, limit, settings) if path.startswith(("http://", "https://")) else _file(path, limit)
+
+
+def _file(path: str, limit: int) -> Record:
+    with open_input(path) as file:
+        stream, damage = expanded(file, path)
+        try:
+            body = stream.read(limit + 1)
+        except damage as error:
+            return unreadable(path, 0, "cut" if isinstance(error, EOFError) else "damaged", error)
+    if not body and stream is file:
+        return unreadable(path, 0, "empty-file", "the file has no bytes")
+    return with_page(Record(path, url=path if is_remote(path) else None), body, limit)
+
+
+def _fetched(url: str, limit: int, settings: Settings) -> Record:
+    try:
+        answer = fetch(url, **{"max_bytes": limit, **settings.group("fetch")})
+    except Error as error:
+        if error.code == "too-large":
+            return oversized(Record(url, url=url), limit)
+        return replace(unreadable(url, 0, error.code, error), url=url)
+    record = Record(url, url=answer.url, http_status=answer.status, mime=answer.content_type or None,
+                    charset=answer.charset)  # fmt: skip
+    return with_page(record, answer.body, limit)
