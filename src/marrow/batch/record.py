@@ -50,6 +50,12 @@ def unreadable(source: str, offset: int, reason: str, error: object = "") -> Rec
     return Record(source, offset, status="read_error", reason=reason, detail=detail)
 
 
+def raise_if_passing(error: Exception) -> None:
+    """Raise an error of the network or the disk; one of the content of a file is left to the caller."""
+    if isinstance(error, OSError) and (error.errno is not None or type(error) is not OSError or "://" in str(error)):
+        raise error
+
+
 def oversized(record: Record, limit: int) -> Record:
     """Mark a record as larger than the limit, and drop its body."""
     record.body, record.status, record.reason = None, "too_large", "too-large"

@@ -62,12 +62,6 @@ def expanded(raw: IO[bytes], path: str) -> tuple[IO[bytes], tuple[type[Exception
     return io.BufferedReader(reader), (zstandard.ZstdError,)
 
 
-def raise_if_passing(error: Exception) -> None:
-    """Raise an error of the network or the disk; one of the content of a file is left to the caller."""
-    if isinstance(error, OSError) and (error.errno is not None or type(error) is not OSError or "://" in str(error)):
-        raise error
-
-
 @contextmanager
 def _failing_as(code: str, path: str) -> Iterator[None]:
     """An error of pyarrow, as an `Error` that names the path."""

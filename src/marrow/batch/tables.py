@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import IO, Any
 
 from ..errors import Error, importing
-from .record import Record, unreadable, with_page
-from .storage import expanded, open_input, raise_if_passing
+from .record import Record, raise_if_passing, unreadable, with_page
+from .storage import expanded, open_input
 
 PAGE = ("html", "raw_html", "content", "raw_content", "body", "page")
 _KNOWN = {

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from typing import IO, Any
 
 from ..errors import importing
-from .record import Record, oversized, unreadable, with_page
-from .storage import open_input, raise_if_passing
+from .record import Record, oversized, raise_if_passing, unreadable, with_page
+from .storage import open_input
 
 _PIECE, _CAREFUL = 1 << 16, 1 << 10  # bytes that are expanded at a time, and while a member is only looked for
 _GZIP, _ZSTD, _LZ4 = b"\x1f\x8b\x08", b"\x28\xb5\x2f\xfd", b"\x04\x22\x4d\x18"
