@@ -124,3 +124,14 @@ def test_where_most_authors_are_unknown_none_is_named():
 
 def test_an_article_is_not_taken_for_a_thread():
     assert marrow.extract(PAGE).thread is None
+
+
+def test_a_post_that_is_an_item_says_no_list():
+    posts = "".join(
+        f'<li class=post id=p{n}><b class=author>{name}</b> <time datetime="2024-05-0{n + 1}T10:00">May {n + 1}, 2024'
+        f'</time><div class=body><p>{text * 3}</p></div></li>'
+        for n, (name, text) in enumerate(zip(PEOPLE, SAID, strict=True))
+    )  # fmt: skip
+    found = marrow.extract(f"<title>A flood</title><h1>A flood</h1><ol class=posts>{posts}</ol>").markdown()
+    assert "**Person Birch**" in found
+    assert not [line for line in found.splitlines() if line.lstrip("> ").startswith(("- ", "1. "))]

@@ -1,9 +1,8 @@
-"""Chunks of a document for search and language models: cut at headings, each with its headings and its places.
+"""Divides a document into chunks for search and language models, each with its headings and the places of its blocks.
 
-A section that fits is one chunk with its subsections; neighbours that fit are put together; what is too long is cut
-between its blocks, a list between its items, a paragraph between its sentences. A table, a figure, a formula or a block
-of code is never cut, however long. `overlap` repeats the last sentences of a chunk at the begin of the next one of the
-same section.
+A section that fits is one chunk with its subsections; neighbours that fit are joined. A longer section is divided
+between blocks, a list between items, a paragraph between sentences. A table, a figure, a formula or a block of code is
+never divided. `overlap` repeats the last sentences of a chunk at the start of the next chunk of the same section.
 """
 
 import re

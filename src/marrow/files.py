@@ -1,4 +1,4 @@
-"""Files of a user: written whole or not at all, in the folder for data."""
+"""Writes files completely or not at all, and finds the data folder of a user."""
 
 import os
 import threading

@@ -1,8 +1,8 @@
-"""A page with less clutter, still looking like itself: the filter chain, and the other modes of the proxy.
+"""Takes clutter off a page and keeps its look: `marrow.filter`, `marrow filter`, and the proxy.
 
 `layout` runs the chain of filters and writes the page back out with its head, styles and scripts; `reader` gives the
 main content in a plain page of its own; `text` gives what the chain leaves as plain text; `off` changes nothing.
-A page that would lose all that is coherent in it, such as a portal of links, passes as it came, and `reason` says so.
+A page in which nothing coherent would be left, such as a portal of links, stays as it came, and `reason` says so.
 """
 
 from collections.abc import Mapping
@@ -22,15 +22,12 @@ from .pipeline import Extractor
 from .settings import Settings, load
 
 REASONS = {
-    "off": "filtering is switched off",
-    "not-html": "the input is not HTML",
-    "too-large": "the page is larger than the limit",
-    "shell": "the page is a shell that scripts fill",
+    "off": "filtering is switched off", "not-html": "the input is not HTML",
+    "too-large": "the page is larger than the limit", "shell": "the page is a shell that scripts fill",
     "nothing-found": "no filter found anything to change",
     "links-only": "the page is made of links; without them nothing coherent would be left",
-    "little-text": "too little text would be left",
-    "no-content": "no main content was found for the reader's page",
-}
+    "little-text": "too little text would be left", "no-content": "no main content was found for the reader's page",
+}  # fmt: skip
 _WORD = 5.0  # letters of an average word, as in the paper
 
 
@@ -98,7 +95,7 @@ def filter_page(body: bytes, settings: Settings, *, url: str | None = None, char
 
 
 def marks(page: Page, settings: Settings) -> Edits:
-    """What the filters that are on would do to a page."""
+    """The edits of all filters that are switched on."""
     groups = {name: settings.group(name) for name in registry.names("filters")}
     switches = {name: group.pop("on") for name, group in groups.items() if "on" in group}
     return chain.run(page, switches, groups, settings.get("filter.order"))
@@ -129,9 +126,9 @@ def _chain(body: bytes, url: str | None, charset: str | None, settings: Settings
 
 
 def _spoiled(page: Page, edits: Edits, least: int) -> str:
-    """Why filtering would spoil the page: nothing coherent would be left. "" if it would not.
+    """The reason not to filter the page, "" where there is none.
 
-    What is left is coherent when it has enough words outside of links, counted as the link list remover counts them.
+    What is left must have enough words outside of links, counted as the filter `link_lists` counts them.
     """
     if any(note.endswith("page's JSON") for note in page.notes):
         return "shell"

@@ -1,6 +1,6 @@
-"""What may be given as a page: bytes, text, files, answers of HTTP clients, and trees of other parsers.
+"""Accepts a page in many types: bytes, text, files, responses of HTTP clients, and trees of other parsers.
 
-Nothing is imported for it: an object of another package is recognised by its module and attributes.
+No other package is imported: its objects are recognised by their module and attributes.
 """
 
 import gzip

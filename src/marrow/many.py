@@ -1,4 +1,4 @@
-"""Extraction of many pages in order, in this process or in several; a page that fails costs no other."""
+"""Extracts many pages in order, in this process or in several; a page that fails costs no other."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -39,7 +39,7 @@ def _prepare(extract: Extract) -> Callable[[_Read], Article]:
 
 
 def _read(source: Source) -> _Read:
-    """A page as it goes to a process; what is wrong with it is its answer."""
+    """A page as it is sent to a process, or its error."""
     source, url = source if isinstance(source, tuple) and len(source) == 2 else (source, None)
     if isinstance(source, Page):
         return replace(source, url=url) if url else source

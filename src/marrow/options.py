@@ -1,7 +1,7 @@
-"""Every setting there is, declared once: the fields of the classes below, and the knobs of the entries of the rooms.
+"""Declares the settings: each field of a class below, and each knob of an entry of a room, is one.
 
-Type, default and help of a setting stand in one place: a field below, or the signature and docstring of an entry.
-`schema` puts them under dotted names.
+A setting has its type, default and help in one place, the field or the signature and docstring of the entry.
+`schema` gives all of them by their dotted names.
 """
 
 from collections.abc import Mapping
@@ -25,14 +25,12 @@ _NOT_SETTINGS = frozenset(("fetch.headers",))  # a table of headers is no single
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GeneralSettings:
-    """What belongs to no entry of a room."""
+    """Settings of the extraction as a whole."""
 
-    algorithm: Annotated[str, "how content is found (see `marrow algorithms`)"] = DEFAULT_ALGORITHM
-    with_comments: Annotated[bool, "keep what people said below the content as well"] = False
+    algorithm: Annotated[str, "algorithm that finds the content (see `marrow algorithms`)"] = DEFAULT_ALGORITHM
+    with_comments: Annotated[bool, "keep the comments of readers below the content"] = False
     to: Annotated[str, "output format of the command line"] = "markdown"
-    browser: Annotated[
-        bool, "have a browser run the scripts of fetched pages that are empty without them (extra `browser`)"
-    ] = False
+    browser: Annotated[bool, "run the scripts of fetched pages that are empty without them (extra `browser`)"] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,12 +41,8 @@ class FilterSettings:
         Literal["layout", "reader", "text", "off"],
         "pages show all that came (off), no clutter (layout), the main content alone (reader), or plain text (text)",
     ] = "layout"
-    profile: Annotated[
-        str, "pages show what suits a use: layout, reader or text (the modes), e-ink, screen-reader"
-    ] = ""
-    order: Annotated[
-        str, "pages go through these filters first, by name; within a phase the others follow by name"
-    ] = ""
+    profile: Annotated[str, "pages suit a use: layout, reader or text (the modes), e-ink, screen-reader"] = ""
+    order: Annotated[str, "pages go through these filters first; within a phase the others follow by name"] = ""
     least: Annotated[int, "pages come as they are when fewer words than this would be left outside of links"] = 30
 
 
@@ -65,9 +59,7 @@ class ProxySettings:
     max_bytes: Annotated[int, "bytes of a page, sent and decompressed; larger ones pass as they came"] = 5_000_000
     upstream: Annotated[str, "another proxy to go through, as http://host:port"] = ""
     ignore: Annotated[str, "hosts whose connections are not looked into"] = ""
-    user: Annotated[
-        str, "NAME:PASSWORD that clients must give, or @FILE for a file of htpasswd with a line for each person"
-    ] = ""
+    user: Annotated[str, "NAME:PASSWORD that clients must give, or @FILE with a line of htpasswd for each person"] = ""
     private: Annotated[bool, "reach private addresses also when others may use the proxy"] = False
     trust: Annotated[str, "file of further certificate authorities to trust servers by"] = ""
 
@@ -89,9 +81,7 @@ class ServeSettings:
     port: Annotated[int, "port of the server"] = 8082
     key: Annotated[str, "what clients must send as `Authorization: Bearer KEY` or as `X-API-Key`"] = ""
     names: Annotated[str, "further names that a client may know this server by, beside those of this machine"] = ""
-    rate: Annotated[
-        float, "requests a second that one client may make, ten times as many at once; 0 for any number"
-    ] = 0.0
+    rate: Annotated[float, "requests a second of one client, and ten times as many at once; 0 for no limit"] = 0.0
     workers: Annotated[int, "processes that work on pages; 0 for one for each processor"] = 0
     deadline: Annotated[float, "seconds of work on one page, after which its worker is killed"] = 10.0
     memory: Annotated[int, "megabytes of address space that a worker may use"] = 1024
@@ -101,21 +91,23 @@ class ServeSettings:
     fetches: Annotated[int, "pages that are fetched at the same time"] = 64
     waiting: Annotated[int, "requests that may wait for a worker; further ones are refused, to come again"] = 1_000
     private: Annotated[bool, "fetch pages from private addresses too"] = False
-    shelf: Annotated[
-        str, "file of pages kept to be read later (see `marrow shelf`), shown at /shelf; `default` for the usual one"
-    ] = ""
-    render: Annotated[
-        bool, "have a browser run the scripts of pages that are empty without them (extra `browser`)"
-    ] = False
+    shelf: Annotated[str, "file of saved pages, shown at /shelf (see `marrow shelf`); `default` for the usual one"] = ""
+    render: Annotated[bool, "run the scripts of pages that are empty without them (extra `browser`)"] = False
+
+
+@cache
+def declared() -> Mapping[str, Knob]:
+    """The settings that belong to no entry of a room, by their dotted names."""
+    sections: dict[str, Any] = {"filter": FilterSettings, "proxy": ProxySettings, "serve": ServeSettings,
+                                "pages": PagesSettings, "fetch": fetch}  # fmt: skip
+    own = {f"{prefix}.{name}": knob for prefix, each in sections.items() for name, knob in registry.knobs(each).items()}
+    return registry.knobs(GeneralSettings) | own
 
 
 @cache
 def schema() -> Mapping[str, Knob]:
     """Every setting, by its dotted name."""
-    out = dict(registry.knobs(GeneralSettings))
-    for prefix, declared in (("filter", FilterSettings), ("proxy", ProxySettings), ("serve", ServeSettings),
-                             ("pages", PagesSettings), ("fetch", fetch)):  # fmt: skip
-        out |= {f"{prefix}.{name}": knob for name, knob in registry.knobs(declared).items()}
+    out = dict(declared())
     for entry in registry.names("filters"):
         out[f"{entry}.on"] = Knob("on", bool, default(entry), effect(entry))
     for room in _ROOMS:

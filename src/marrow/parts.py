@@ -1,6 +1,7 @@
-"""The parts of a document: its links, images, headings, tables, code and sections, each with its place on the page.
+"""The parts of the content, for `article.links`, `images`, `headings`, `tables`, `code_blocks` and `sections`.
 
 They are read from the tree that every format is written from, so they hold what the formats hold, in the same order.
+Each part has the XPath of its place on the page.
 """
 
 from collections.abc import Callable, Iterator
@@ -9,9 +10,9 @@ from typing import Any, Protocol
 
 from .document.elements import HEADINGS, Document, Element, inside, source_node
 from .page import Page, tags
-from .render.flow import count, flat
-from .render.flow import plain as plain_nodes
-from .render.grid import grid, header_rows, rows_of
+from .render.flow import count, flat, parted, plain
+from .render.grid import caption_of, header_rows, rows_of
+from .render.json import texts_of
 from .render.markdown import render as markdown
 from .render.plain import text_of
 
@@ -19,7 +20,7 @@ _LINK = tags.table("a")
 
 
 class _Part:
-    """What all parts can do."""
+    """The method that all parts have."""
 
     __slots__ = ()
 
@@ -30,7 +31,7 @@ class _Part:
 
 @dataclass(frozen=True, slots=True)
 class Link(_Part):
-    """A link of the content: what it says, its absolute address, and the XPath of its place."""
+    """A link: its text, its absolute address, and the XPath of its place."""
 
     text: str
     url: str
@@ -39,7 +40,7 @@ class Link(_Part):
 
 @dataclass(frozen=True, slots=True)
 class Image(_Part):
-    """A picture: its absolute address, its text for those who do not see it, caption; sizes in pixels, 0 unknown."""
+    """An image: its absolute address, alternative text, caption, and size in pixels (0 where it is unknown)."""
 
     url: str
     alt: str
@@ -70,7 +71,7 @@ class Table(_Part):
 
 @dataclass(frozen=True, slots=True)
 class CodeBlock(_Part):
-    """Code as it is written, and its language, "" where that is not known."""
+    """A block of code: its exact text, and its language ("" where it is unknown)."""
 
     text: str
     language: str
@@ -79,9 +80,9 @@ class CodeBlock(_Part):
 
 @dataclass(frozen=True, slots=True)
 class Section(_Part):
-    """A heading and what stands below it up to the next heading; what stands above all headings has level 1.
+    """A heading and its content up to the next heading; content before the first heading has level 1.
 
-    `path`: the headings that it stands under, outermost first, its own last; `text`: its content as plain text.
+    `path`: the headings above it from the outermost on, its own last; `text`: its content as plain text.
     """
 
     level: int
@@ -93,7 +94,7 @@ class Section(_Part):
 
 
 class Parted(Protocol):
-    """What has parts: a page, and the document that its content is."""
+    """An article: a page and its document."""
 
     @property
     def page(self) -> Page: ...
@@ -102,7 +103,7 @@ class Parted(Protocol):
 
 
 def place(page: Page, element: Element) -> str:
-    """The XPath of the block or picture that an element begins with; "" where it is from no place, as in a title."""
+    """The XPath of the block or image in which an element begins; "" for an element that is not from the page."""
     node = source_node(element)
     if node < 0:
         return ""
@@ -121,10 +122,10 @@ def links(article: Parted) -> tuple[Link, ...]:
 
 
 def images(article: Parted) -> tuple[Image, ...]:
-    """The pictures of the content, in order: absolute address, alternative text, caption, size, XPath."""
+    """The images of the content, in order: absolute address, alternative text, caption, size, XPath."""
     captions: dict[int, str] = {}
     for figure in _named(article, {"figure"}):
-        said = " ".join(flat([each]) for each in figure.children if _is(each, "figcaption"))
+        said = " ".join(flat([each]) for each in parted(figure, "figcaption")[0])
         captions |= {id(each): said for each in inside(figure.children) if each.name == "img"}
     return tuple(Image(each.attributes.get("src", ""), each.attributes.get("alt", ""), captions.get(id(each), ""),
                        max(0, count(each, "width", 0)), max(0, count(each, "height", 0)), place(article.page, each))
@@ -139,19 +140,14 @@ def headings(article: Parted) -> tuple[Heading, ...]:
 
 def tables(article: Parted) -> tuple[Table, ...]:
     """The tables of the content, in order: rows of texts, header rows, caption, XPath."""
-    out = []
-    for table in _named(article, {"table"}):
-        lines = grid(table)
-        said = {id(cell): text_of(cell.children) for line in lines for cell in line}
-        caption = next((flat([each]) for each in table.children if _is(each, "caption")), "")
-        rows = [[said[id(cell)] for cell in line] for line in lines]
-        out.append(Table(rows, header_rows(rows_of(table)), caption, place(article.page, table)))
-    return tuple(out)
+    return tuple(Table(texts_of(each), header_rows(rows_of(each)), flat([caption]) if caption else "",
+                       place(article.page, each))
+                 for each in _named(article, {"table"}) for caption in [caption_of(each)])  # fmt: skip
 
 
 def code_blocks(article: Parted) -> tuple[CodeBlock, ...]:
     """The blocks of code, in order: exact text, language, XPath."""
-    return tuple(CodeBlock(plain_nodes(each.children), each.attributes.get("language", ""), place(article.page, each))
+    return tuple(CodeBlock(plain(each.children), each.attributes.get("language", ""), place(article.page, each))
                  for each in _named(article, {"pre"}))  # fmt: skip
 
 
@@ -167,9 +163,9 @@ def sections(article: Parted) -> tuple[Section, ...]:
 
 
 def outline(document: Document) -> Iterator[tuple[tuple[str, ...], int, list[Element]]]:
-    """The top blocks of a document, those of boxes that only divide among them, up to each heading.
+    """The blocks of a document, divided at its headings.
 
-    For each run of them the headings that it stands under, the level of the last (1 above all headings), and the
+    For each run of blocks: the headings above it, the level of the last of them (1 before the first heading), and the
     blocks, of which the first is that heading.
     """
     path: list[tuple[int, str]] = [(1, document.title)] if document.title else []
@@ -186,7 +182,7 @@ def outline(document: Document) -> Iterator[tuple[tuple[str, ...], int, list[Ele
 
 
 def top(document: Document) -> Iterator[Element]:
-    """The blocks of a document in order; boxes that only divide are their blocks."""
+    """The top blocks of a document in order; a `div` stands for the blocks inside it."""
     stack: list[Element] = list(reversed(document.body))
     while stack:
         block = stack.pop()
@@ -199,10 +195,6 @@ def top(document: Document) -> Iterator[Element]:
 def written(blocks: list[Element], form: Callable[..., str] = markdown) -> str:
     """Blocks in a format, without a line feed at the end."""
     return form(Document(blocks)).rstrip("\n")
-
-
-def _is(node: Element | str, name: str) -> bool:
-    return isinstance(node, Element) and node.name == name
 
 
 def _named(article: Parted, names: "set[str] | frozenset[str]") -> Iterator[Element]:

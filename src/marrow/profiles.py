@@ -1,9 +1,8 @@
-"""The settings for one page: those of a profile, then the user's own, then those of the reader and of the site.
+"""Computes the settings for one page: those of a profile, then the user's, then those of the person and of the site.
 
-A profile puts settings together for a use; any setting of the user's own goes before it. A person is who the proxy
-knows by a name; what a site needs goes before what a person is given. A site is a host, and what is set for
-`example.org` holds for `www.example.org` too, unless that has its own. What was given on the command line or in the
-environment goes before all that files say.
+A profile is a set of settings for a use; the user's own settings go before it. A person is known to the proxy by name;
+the settings of a site go before those of a person. A site is a host: settings for `example.org` apply to
+`www.example.org` too, unless that has its own. The command line and the environment go before all files.
 """
 
 from collections.abc import Iterator

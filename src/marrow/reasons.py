@@ -1,10 +1,10 @@
-"""Why a page gives no content: one word for each cause, from evidence on the page.
+"""Decides why a page gives no content: one reason for each cause, with its evidence.
 
-A poor result is looked at for the marks of pages that only stand in for content: consent walls, error pages, shells
-that scripts fill, paywalls. Their few words are not the content of anything, so the answer is empty and says why.
-A page that writes about such things is content; so a word is never enough. A consent wall speaks of itself and to the
-reader ("we use", "your choices"), an error page is titled with its error and has little else to say, a shell is
-nearly empty. Pages with more than 220 words are content whatever they say.
+A short result is searched for signs of pages that stand in for content: consent walls, error pages, shells that scripts
+fill, paywalls. Their words are not main content, so the result is empty and says why.
+A page that writes about such things is content; so a word alone is never enough. A consent wall speaks of itself and to
+the reader ("we use", "your choices"), an error page is titled with its error and has little other text, a shell is
+nearly empty. Pages with more than 220 words are always content.
 """
 
 import re
@@ -18,19 +18,15 @@ from .page import Page, elements_named, inner_text, tags
 from .page.patterns import Pattern
 
 REASONS = {
-    "no-text": "the page holds no text",
-    "no-content": "the page holds text, none of it content",
+    "no-text": "the page holds no text", "no-content": "the page holds text, none of it content",
     "needs-javascript": "the page is a shell that scripts fill",
     "consent-wall": "the page shows only a request for consent",
     "paywall": "the page shows only an offer to subscribe or sign in",
     "error-page": "the page says that what was asked for is not there",
-    "not-html": "the input is not HTML",
-    "too-large": "the input is larger than the limit",
+    "not-html": "the input is not HTML", "too-large": "the input is larger than the limit",
     "too-deep": "nothing was left of a page nested too deep",
     "failed": "the page could not be read, took too long or crashed its process",
-}
-
-
+}  # fmt: skip
 _WORDS = load("reasons.toml")
 _CONSENT, _ADDRESS, _ERROR, _HELP, _SCRIPT, _PAYWALL = (
     Pattern("|".join(_WORDS[name]), re.IGNORECASE | re.MULTILINE)
@@ -54,7 +50,7 @@ class Verdict:
 
 
 def judge(page: Page, kept: NDArray[np.bool_]) -> Verdict:
-    """Whether what is kept stands only in for content, and why. `kept` has shape (leaves,)."""
+    """Whether the kept text only stands in for content, and why. `kept` has shape (leaves,)."""
     if page.refused:
         return Verdict(page.refused, page.notes[0].removeprefix(f"{page.refused}: ") if page.notes else "")
     shown = page.leaves.block >= 0
@@ -82,9 +78,9 @@ def judge(page: Page, kept: NDArray[np.bool_]) -> Verdict:
 
 
 def _error(page: Page, kept: NDArray[np.bool_]) -> str:
-    """The words that name an error, in the title or main heading of a page that says little else but links.
+    """The words that name an error, in the title or main heading of a page with little other text than links.
 
-    The title is that of the element, whatever the best title of the content is: no verdict hangs on metadata.
+    The title is that of the `title` element: no verdict depends on metadata.
     """
     heading = page.tree.inside(tags.table("h1 h2")[page.tree.tag])[page.leaves.node]
     title = next((inner_text(page, node) for node in elements_named(page, "title")), "")
@@ -116,7 +112,7 @@ def _consents(text: str) -> float:
 
 
 def _shell(page: Page, text: str, words: float) -> str:
-    """What shows that scripts were to fill the page."""
+    """The evidence that scripts were to fill the page, "" where there is none."""
     few = words < 15 and page.blocks.words.sum() < _POOR
     if few:  # what noscript holds counts too
         live = page.leaves.node[np.flatnonzero(~page.leaves.atom)[:500]].tolist()
@@ -134,7 +130,7 @@ def _shell(page: Page, text: str, words: float) -> str:
 
 
 def _text(page: Page, kept: NDArray[np.bool_]) -> str:
-    """The texts of the blocks that leaves are kept of; no more than can matter, since a poor page is short."""
+    """The texts of the blocks of kept leaves, up to a limit: only short pages are judged."""
     texts = (page.blocks.text(block) for block in np.unique(page.leaves.block[kept])[:_MOST].tolist())
     return "\n".join(text[:_MOST] for text in texts)[:20_000]
 

@@ -1,9 +1,9 @@
-"""The folder is the registry: each file of a room is an entry under its own name, and plugins add more by entry point.
+"""Finds the entries of each room: its files, and plugins by entry point. Reads the knobs of an entry.
 
-A room is a package of Marrow (`algorithms`, `render`, ...); `ROOMS` says what its entries define, and an entry that
-lacks some of it is refused. Packages inside a room hold what its entries share. A plugin names the entry point group
-`marrow.ROOM` and gives a module with the room's verb.
-A knob is a keyword-only parameter of the verb; its default, type and line of help stand there and nowhere else.
+A room is a package of Marrow (`algorithms`, `render`, ...). `ROOMS` names what its entries must define; others are
+refused. Packages inside a room are shared by its entries. A plugin is a module with the verb of the room, under the
+entry point group `marrow.ROOM`.
+A knob is a keyword-only parameter of the verb; its default, type and line of help are declared only there.
 """
 
 import difflib
@@ -37,15 +37,13 @@ class Room:
 
 
 ROOMS = {
-    "algorithms": Room("keep", may={"SHIPPED": Path, "predict": FunctionType}),
-    "features": Room("measure"),
+    "algorithms": Room("keep", may={"SHIPPED": Path, "predict": FunctionType}), "features": Room("measure"),
     "filters": Room("edit", 2, may={"PHASE": str, "ON": bool}),
     "render": Room("render", needs={"SUFFIX": str}, may={"BINARY": bool}),
-    "metadata": Room("read", needs={"TRUST": dict, "SOURCE": str}),
-    "finders": Room("find"),
+    "metadata": Room("read", needs={"TRUST": dict, "SOURCE": str}), "finders": Room("find"),
     "evaluate.peers": Room("extract", may={"PACKAGE": str}),
     "evaluate.corpora": Room("read", needs={"fits": FunctionType}),
-}
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

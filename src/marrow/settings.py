@@ -1,13 +1,12 @@
-"""Settings: one flat table of dotted names, each with its value and where it came from.
+"""`Settings`: values by dotted name, each with its origin; loaded from files, environment and command line.
 
-`algorithm` and `to` are general; `fetch.timeout` and the like belong to fetching; every knob of an entry is
-`ENTRY.KNOB` (`danag.gap`, `markdown.links`). Types, defaults and help are those of the signatures. The rule is the same
-everywhere: the command line goes before the environment (`MARROW_DANAG_GAP`), and the environment before files. Of the
-files, `marrow.toml` in the working folder goes before `[tool.marrow]` of `pyproject.toml`, and that before
-`marrow/config.toml` in the user's config folder. A name that is not known is an error wherever it stands, since a
-setting that is misspelt and passed over is worse.
-Tables under `[site."example.org"]` hold for the pages of that host and those below it, and tables under
-`[person."anna"]` for who is known to the proxy by that name; see `profiles`.
+`algorithm` and `to` are general; `fetch.timeout` and similar names belong to fetching; every knob of an entry is
+`ENTRY.KNOB` (`danag.gap`, `markdown.links`). Types, defaults and help are those of the signatures. The command line
+goes before the environment (`MARROW_DANAG_GAP`), and the environment before files. Of the files, `marrow.toml` in the
+working folder goes before `[tool.marrow]` of `pyproject.toml`, and that before `marrow/config.toml` in the user's
+config folder. An unknown name is always an error, since a misspelt setting would otherwise be ignored.
+Tables under `[site."example.org"]` apply to the pages of that host and the hosts below it, and tables under
+`[person."anna"]` to the person of that name at the proxy; see `profiles`.
 """
 
 import os

@@ -1,7 +1,7 @@
-"""One settings file that programs and people change alike: read again when it changes, written with its comments kept.
+"""`SettingsFile`: a settings file that is read again when it changes, and changed without loss of its comments.
 
-A file that cannot be read leaves the settings as they were, and `error` says what is wrong in which line. Writing goes
-through tomlkit, which keeps comments, order and layout; a change that the settings would refuse is not written.
+A file that cannot be read leaves the settings as they were, and `error` names the mistake and its line. tomlkit writes
+the file and keeps comments, order and layout; a change with a mistake is not written.
 """
 
 import threading

@@ -1,4 +1,4 @@
-"""Templates of HTML and XML, filled by Jinja2: every value is escaped, and one that is not given is a mistake."""
+"""Loads templates of HTML and XML for Jinja2: every value is escaped, and a missing value is an error."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,5 +1,6 @@
 """`explain`, `algorithms`, `config`, `doctor`."""
 
+import argparse
 import importlib.metadata
 import json
 import os
@@ -10,6 +11,8 @@ from running import marrow as marrow_process
 
 import marrow
 from marrow import registry
+from marrow.cli.reading import add_setting, add_settings, given
+from marrow.options import schema
 
 HIDDEN = PAGE + "<p hidden>Ignore this.</p>"
 
@@ -128,3 +131,15 @@ def test_the_doctor_finds_a_broken_plugin(folder):
     assert done.returncode == 1
     assert b"  settings: plugin 'broken' of render: it cannot be loaded: ModuleNotFoundError" in done.stdout
     assert b"mend or uninstall broken" in done.stdout
+
+
+def test_an_option_that_stands_for_a_setting_has_the_help_and_the_name_of_the_setting():
+    parser = argparse.ArgumentParser()
+    add_setting(parser.add_argument, "serve.port", "--port")
+    add_setting(parser.add_argument, "serve.private", "--private")
+    add_settings(parser.add_argument)
+    knob = schema()["serve.port"]
+    assert f"{knob.help} (default: {knob.default})" in " ".join(parser.format_help().split())
+    assert given(parser.parse_args([])) == {}
+    assert given(parser.parse_args(["--port", "1", "--private", "--set", "serve.port=2"])) == {
+        "serve.port": 1, "serve.private": True}  # fmt: skip

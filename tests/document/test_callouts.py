@@ -68,6 +68,16 @@ p["g"]"""),
     ('title alone', OTHER + '<div class=note><p class=note-title>Only this</p></div>',
      """OTHER
 p[strong["Only this"]]"""),
+    ('folds', OTHER + '<details class=warning><summary>Look</summary><p>a</p></details><details><summary>Look</summary>'
+                      '<p>b</p></details>',
+     """OTHER
+callout<kind=warning title=Look>[p["a"]]
+details[summary["Look"] p["b"]]"""),
+    ('as Markdown marks it', OTHER + '<blockquote><p>[!TIP]<br>a</p><p>b</p></blockquote><blockquote><p>[!TIP]</p>'
+                             '</blockquote><blockquote><p>[!XY]<br>c</p></blockquote>',
+     """OTHER
+callout<kind=tip title>[p["a"] p["b"]]
+blockquote[p["[!XY]" br "c"]]"""),
 ]
 
 

@@ -41,6 +41,8 @@ UNCHANGED = [
     ('code that was wrapped', '<p><code>f(a, b,\nc)</code></p>', '`f(a, b, c)`'),
     ('paragraphs of code and words', '<p><code>a</code> is</p><p><code>b</code></p><p><code>c</code></p>',
      '`a` is\n\n`b`\n\n`c`'),
+    ('a list above as many pieces', f'<div><ul><li>Debian</li><li>Fedora</li></ul><pre>{F}</pre><pre>{F}</pre></div>',
+     '- Debian\n- Fedora\n\n' + BARE + '\n\n' + BARE),
 ]
 GUTTERS = [
     ('GitHub', '<div class="blob-wrapper"><table class="highlight js-file-line-container"><tbody><tr>'
@@ -125,6 +127,13 @@ BARS = [
                            'def</span> f():</span>\n<span data-line="">    return 1</span></code></pre></figure>', PY),
     ('AsciiDoctor', f'<div class="listingblock"><div class="content"><pre class="highlight">'
                     f'<code class="language-python" data-lang="python">{F}</code></pre></div></div>', PY),
+    ('buttons of a window', f'<div><div><span>●</span><span>●</span></div><pre>{F}</pre></div>', BARE),
+    ('label below, and a copy out of sight', f'<div><span role=button><pre hidden>{F}</pre></span><pre>{F}</pre><span>'
+                                             f'Python</span></div>', PY),
+    ('tabs', f'<div><ul role=tablist><li role=tab>Debian</li><li role=tab>Fedora</li></ul><div><div role=tabpanel><pre>'
+             f'{F}</pre></div><div role=tabpanel><pre>{F}</pre></div></div></div>', BARE + '\n\n' + BARE),
+    ('tabs by labels', f'<div><input type=radio id=a><div><label for=a>Linux</label><label for=b>Windows</label></div>'
+                       f'<div><pre>{F}</pre></div><div><pre>{F}</pre></div></div>', BARE + '\n\n' + BARE),
 ]
 CM5 = ('<div class="CodeMirror cm-s-default"><div class="CodeMirror-scroll"><div class="CodeMirror-sizer"><div>'
        '<div class="CodeMirror-lines"><div><div class="CodeMirror-measure"><pre class="CodeMirror-line-like">'
@@ -207,6 +216,7 @@ LANGUAGES = [
      _fenced('a') + '\n\nx\n\n' + _fenced('b')),
     ('prettyprint', '<pre class="prettyprint lang-java linenums">a</pre>', _fenced('a', 'java')),
     ('unseen characters', '<pre>a&nbsp;=&nbsp;1&#x200b;</pre>', _fenced('a = 1')),
+    ('mode of an editor', f'<pre data-mode-id=python>{F}</pre>', PY),
 ]
 STYLED = [
     ('lines kept by a style', f'<div style="font-family: Menlo, monospace; white-space: pre">{F}</div>', BARE),

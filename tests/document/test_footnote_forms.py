@@ -54,6 +54,10 @@ NO_NOTES = [
     ("multiplication", "<p>So 3*4 and 5*6.</p><p>* A point.</p>", "So 3\\*4 and 5*6.\n\n\\* A point."),
     ("items", "<p>Three points:</p><ol><li>One.</li><li>Two.</li><li>Three.</li></ol>",
      "Three points:\n\n1. One.\n2. Two.\n3. Three."),
+    ("numbers in brackets of a law", "<p>As said in (1) and (2) above.</p><p>(1) One rule.</p><p>(2) Two rules.</p>",
+     "As said in (1) and (2) above.\n\n(1) One rule.\n\n(2) Two rules."),
+    ("numbers of equations", "<p>By (1) and (2) it follows.</p><h2>References</h2><p>[1] A book.</p><p>[2] A paper."
+     "</p>", "By (1) and (2) it follows.\n\n## References\n\n[1] A book.\n\n[2] A paper."),
 ]
 LINKED = [
     (
@@ -348,6 +352,8 @@ LINKED = [
         '↩</a></p></li></ol></div>',
         "One claim[^1].\n\nTwo[^2]; three[^3].\n\n[^1]: The note.\n\n[^2]: Other.\n\n[^3]: Third.",
     ),
+    ("note in the margin before its line", '<div><div id=fn1><p><sup>1</sup>&nbsp;The note.</p></div></div><p>One claim'
+     '<a href="#fn1" class="footnote-ref" id="fnref1"><sup>1</sup></a>.</p>', "One claim[^1].\n\n[^1]: The note."),
 ]
 BESIDE = [
     (
@@ -409,6 +415,13 @@ BESIDE = [
         '<p>One claim<sup><a class="footnote" href="#" title="The note, as a tooltip.">1</a></sup> goes on.</p>',
         "One claim[^1] goes on.\n\n[^1]: The note, as a tooltip.",
     ),
+    ("tooltip behind a mark", "<p>One claim<span class=tooltip><sup>[1]</sup><span class=tooltiptext>The whole note."
+     "</span></span> more.</p>", "One claim[^1] more.\n\n[^1]: The whole note."),
+    ("said again for a box", '<p>One claim<sup id=r><a href="#fn1" rel=footnote>1</a></sup><span '
+     'class=footnote-content hidden>The whole note.</span> more.</p><ol><li id=fn1>The whole note.</li></ol>',
+     "One claim[^1] more.\n\n[^1]: The whole note."),
+    ("attribute of a few letters", '<p>One claim<span class=fn data-fn="The whole note.">1</span> more.</p>',
+     "One claim[^1] more.\n\n[^1]: The whole note."),
 ]
 LOOSE = [
     (
@@ -514,6 +527,16 @@ LOOSE = [
         "An area of 5 m² is one claim[^1] and two[^2] and 10³ three[^3].\n\n[^1]: The note.\n\n[^2]: Other.\n\n[^3]:"
         " Third.",
     ),
+    ("round brackets", "<p>One claim (1) and two (2).</p><p>Notes</p><p>(1) The first.</p><p>(2) The second.</p>",
+     "One claim [^1] and two [^2].\n\n[^1]: The first.\n\n[^2]: The second."),
+    ("source of Markdown", "<p>One claim[^1] here.</p><p>[^1]: The note.</p>",
+     "One claim[^1] here.\n\n[^1]: The note."),
+    ("each behind its paragraph", "<p>One claim<sup>1</sup>.</p><aside><sup>1</sup> The first.</aside><p>Another claim"
+     "<sup>2</sup>.</p><aside><sup>2</sup> The second.</aside>",
+     "One claim[^1].\n\nAnother claim[^2].\n\n[^1]: The first.\n\n[^2]: The second."),
+    ("dash behind the mark", "<p>One claim[1].</p><hr><p>[1] – The note.</p>", "One claim[^1].\n\n[^1]: The note."),
+    ("other numbers in round brackets", "<p>First (1) one claim[1], second (2) two[2].</p><h2>Notes</h2><p>[1] A.</p>"
+     "<p>[2] B.</p>", "First (1) one claim[^1], second (2) two[^2].\n\n[^1]: A.\n\n[^2]: B."),
 ]
 
 
@@ -574,6 +597,13 @@ def test_notes_survive_extraction(html: str, expected: str) -> None:
     wanted = [line.replace("One claim", "one claim") for line in expected.splitlines() if "[^" in line]
     assert [line for line in wanted if line not in found] == []
     assert "Privacy" not in found
+
+
+def test_a_path_before_the_fragment_is_that_of_a_page_whose_address_is_not_known() -> None:
+    html = '<p>One claim [<a href="/articles/x#ref-CR1">1</a>].</p><ol><li><p id=ref-CR1>A book.</p></li></ol>'
+    page, elsewhere = parse(html), parse(html, url="https://e.org/d/p.html")
+    assert markdown.render(build(page, page.leaves.hidden == 0)).strip() == "One claim [^1].\n\n[^1]: A book."
+    assert "[^1]" not in markdown.render(build(elsewhere, elsewhere.leaves.hidden == 0))
 
 
 def test_text_has_notes_last_and_no_marks() -> None:

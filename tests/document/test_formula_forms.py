@@ -125,6 +125,42 @@ KATEX_HTML = ('<span class="katex-html" aria-hidden="true"><span class="base"><s
               ' mtight">α</span></span></span></span></span><span class="vlist-s">\u200b</span></span>'
               '<span class="vlist-r"><span class="vlist"><span></span></span></span></span></span>'
               '<span class="mclose nulldelimiter"></span></span></span></span>')
+STRUT = '<span class="vlist-r"><span class="vlist"><span></span></span></span>'
+
+
+def _vlist(*parts: str, low: bool = False) -> str:
+    """Parts one below the other as KaTeX lays them out, the lowest first."""
+    inside = "".join(f'<span style="top:-3em"><span class="pstrut"></span>{part}</span>' for part in parts)
+    return (f'<span class="vlist-t{" vlist-t2" if low else ""}"><span class="vlist-r"><span class="vlist">{inside}'
+            f'</span><span class="vlist-s">\u200b</span></span>{STRUT if low else ""}</span>')  # fmt: skip
+
+
+def _laid(inside: str) -> str:
+    return (f'<p>a <span class=katex><span class="katex-html" aria-hidden="true"><span class="base">'
+            f'<span class="strut"></span>{inside}</span></span></span> b</p>')  # fmt: skip
+
+
+def _mord(text: str, names: str = "mord mathnormal") -> str:
+    return f'<span class="{names}">{text}</span>'
+
+
+LAID = [
+    ('superscript', _laid(f'<span class=mord>{_mord("x")}<span class=msupsub>{_vlist(_mord("2"))}</span></span>'),
+     'a $x^2$ b'),
+    ('subscript', _laid(f'<span class=mord>{_mord("α")}<span class=msupsub>{_vlist(_mord("ij"), low=True)}</span>'
+                        f'</span>'), 'a $\\alpha_{ij}$ b'),
+    ('both', _laid(f'<span class=mord>{_mord("x")}<span class=msupsub>{_vlist(_mord("1"), _mord("2"), low=True)}'
+                   f'</span></span>'), 'a $x_1^2$ b'),
+    ('fraction', _laid(f'<span class=mord><span class="mopen nulldelimiter"></span><span class=mfrac>'
+                       f'{_vlist(_mord("c"), "<span class=frac-line></span>", _mord("a+b"), low=True)}'
+                       f'</span></span>'), 'a $\\frac{a+b}{c}$ b'),
+    ('root and function', _laid(f'<span class="mord sqrt">{_vlist(_mord("2"), "<svg><path d=M0></path></svg>")}</span>'
+                                f'{_mord("sin", "mop")}{_mord("x")}{_mord("R", "mord mathbb")}'),
+     'a $\\sqrt{2}\\sin x\\mathbb{R}$ b'),
+    ('limits', _laid(f'<span class="mop op-limits">{_vlist(_mord("i=1"), _mord("∑", "mop"), _mord("n"), low=True)}'
+                     f'</span>{_mord("i")}'), 'a $\\sum_{i=1}^ni$ b'),
+    ('matrix', _laid('<span class=mtable><span class=col-align-c>x</span></span>'), 'a b'),
+]
 KATEX = [
     ('annotation', f'<p>a <span class=katex><span class=katex-mathml><math><semantics><mi>x</mi>'
                    f'<annotation encoding="application/x-tex">x^2=\\frac{{\\alpha}}{{3}}</annotation></semantics>'
@@ -185,6 +221,10 @@ EQUATIONS = [
                     '<mjx-c class="mjx-c38"></mjx-c><mjx-c class="mjx-c29"></mjx-c></mjx-mtext></mjx-mtd></mjx-mtr>'
                     '</mjx-itable></mjx-labels></mjx-mtable></mjx-math></mjx-container></p>',
                     'a\n\n$$\nx \\tag{8}\n$$'),
+    ('box with TeX in an attribute', '<p>a</p><div data-latex="E=mc^2"></div><p>b <span data-latex="x^2"></span> c</p>',
+     'a\n\n$$\nE=mc^2\n$$\n\nb $x^2$ c'),
+    ('set in', '<dl><dd><math><mi>a</mi></math></dd></dl><dl><dd>so <math><mi>a</mi></math></dd></dl>',
+     '$$\na\n$$\n\nso $a$'),
 ]
 PICTURES = [
     ('codecogs', '<p>a <img src="https://latex.codecogs.com/gif.latex?%5Cdpi%7B120%7D%20x%5E2&amp;space;+1" title="x^2'
@@ -225,7 +265,7 @@ RAW = [
     ('in a list and a table', '<ul><li>\\(a\\) one</li></ul><table><tr><td>$x_1$</td><td>two</td></tr><tr><td>3</td>'
                               '<td>4</td></tr></table>', '- $a$ one\n\n| $x_1$ | two |\n| --- | --- |\n| 3 | 4 |'),
 ]
-ALL = UNCHANGED + MATHJAX + KATEX + EQUATIONS + PICTURES + RAW
+ALL = UNCHANGED + MATHJAX + LAID + KATEX + EQUATIONS + PICTURES + RAW
 
 
 @pytest.mark.parametrize(("html", "expected"), [pytest.param(html, text, id=name) for name, html, text in ALL])

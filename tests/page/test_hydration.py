@@ -222,8 +222,22 @@ def test_html_under_any_key_and_markdown_under_a_known_one():
     text = f"# The ferry\n\n{LINE.strip()}\n\n- ice\n- fog\n\n```sh\n# ls\n```\n\n{LINE.strip()}"
     said = f"<p>{LINE.strip()}</p>"
     code = '<pre><code class="language-sh"># ls\n</code></pre>'
-    assert _found(_script(_state({"content": text}), "application/json")) == (f"<h1>The ferry</h1>{said}<li>ice</li>"
-                                                                              f"<li>fog</li>{code}{said}")
+    assert _found(_script(_state({"content": text}), "application/json")) == (
+        f"<h1>The ferry</h1>{said}<ul><li>ice</li><li>fog</li></ul>{code}{said}"
+    )
+    text = f"{LINE.strip()}\nand **more** of *it* in `a_b_c`.\n\n1. [ice](https://a.example/a_b_c)\n\n2. fog"
+    text += "\n\n> said\n> so"
+    assert _found(_script(_state({"content": text}), "application/json")) == (
+        f"<p>{LINE.strip()}\nand <strong>more</strong> of <em>it</em> in <code>a_b_c</code>.</p><ol><li>"
+        '<a href="https://a.example/a_b_c">ice</a></li><li>fog</li></ol><blockquote>said\nso</blockquote>'
+    )
+
+
+def test_formats_of_rich_text_as_bits():
+    words = [{"type": "text", "text": LINE, "format": 0}, {"type": "text", "text": "fog", "format": 3}]
+    line = {"type": "paragraph", "children": words}
+    found = _found(_script(_state({"doc": {"root": {"children": [line, line]}}}), "application/json"))
+    assert found == f"<p>{LINE}<strong><em>fog</em></strong></p>" * 2
 
 
 KEYS = "type _type children content text marks markDefs _key attrs data items style level listItem".split()

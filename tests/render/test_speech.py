@@ -14,7 +14,7 @@ from render.trees import DOCUMENTS, deep, doc, e
 
 import marrow
 from marrow.render.speech import render
-from marrow.render.spoken.phrases import of_formula
+from marrow.render.speech_writers import of_formula
 
 NEWS = Path(__file__).parents[1] / "pages" / "news" / "source.html"
 I = {"src": "https://a.example/i.png"}  # noqa: E741

@@ -1,8 +1,8 @@
-"""A crawl in, a data set out: one row for every record, whatever the page does.
+"""`marrow batch`: makes a data set of a crawl, one row for each record, even where a page fails.
 
 A shard is one file of records (WARC, Parquet, JSON Lines) or a group of pages, and gives one file of rows. `run_shard`
-does one; the engines, a file each, do many: on this machine, with Ray, with Spark. All rests on files: a shard whose
-rows are there is done, and what was counted stands beside it.
+makes one shard; the engines make many: on this machine, with Ray, with Spark. A shard is finished
+when its rows are there, with its counts beside them.
 """
 
 from .extracting import Extract

@@ -1,4 +1,4 @@
-"""What was counted of a shard, and sums over shards; stands beside the rows as a file of JSON."""
+"""Counts for the report of a run: of one shard, saved beside its rows as JSON, and summed over all shards."""
 
 import heapq
 import socket
@@ -15,7 +15,7 @@ _NAMED = ("url", "source", "offset", "status", "reason", "title", "words", "conf
 
 
 class Counts:
-    """What is counted while a shard is made."""
+    """The counts of a shard while its rows are made."""
 
     def __init__(self, name: str, source: str) -> None:
         self.name, self.source = name, source
@@ -52,30 +52,27 @@ class Counts:
                 heapq.heappop(heap)
 
     def so_far(self) -> dict[str, Any]:
-        """How far it is, for who waits: pages, failures, and where in the file it is."""
+        """The progress of the shard: pages, failures, and the place in the file."""
         failed = sum(number for status, number in self.by["status"].items() if status not in FINE)
         return {"name": self.name, "records": self.records, "failed": failed, "offset": self.offset}
 
     def as_dict(self) -> dict[str, Any]:
-        """All of it, fit for JSON; `cpu` are seconds of processors of this process and of pages that came back."""
+        """All counts, fit for JSON; `cpu` are processor seconds of this process and of the pages that came back."""
+        own = ("name", "source", "records", "rows", "bytes", "text")
+        seconds, cpu = time.time() - self._begun, self.cpu + time.process_time() - self._cpu
         out: dict[str, Any] = {
-            name: getattr(self, name) for name in ("name", "source", "records", "rows", "bytes", "text")
-        }
-        out["seconds"] = round(time.time() - self._begun, 3)
-        out["cpu_pages"] = round(self.cpu, 3)
-        out["cpu"] = round(self.cpu + time.process_time() - self._cpu, 3)
-        out["host"] = socket.gethostname()
-        out["by"] = {name: dict(each) for name, each in self.by.items()}
+            **{name: getattr(self, name) for name in own}, "seconds": round(seconds, 3), "cpu": round(cpu, 3),
+            "cpu_pages": round(self.cpu, 3), "host": socket.gethostname(),
+            "by": {name: dict(each) for name, each in self.by.items()},
+        }  # fmt: skip
         for name, heap in self._named.items():
             out[name] = [row for _, _, row in sorted(heap, key=lambda each: each[:2], reverse=True)]
         return out
 
 
 def total(many: list[dict[str, Any]]) -> dict[str, Any]:
-    """The sum over shards, with the most remarkable pages of all."""
-    out: dict[str, Any] = {
-        name: sum(each[name] for each in many) for name in _SUMS
-    }
+    """The sum over shards, with the most notable pages of all."""
+    out: dict[str, Any] = {name: sum(each[name] for each in many) for name in _SUMS}
     out["shards"] = len(many)
     out["by"] = {name: dict(sum((Counter(each["by"][name]) for each in many), Counter()).most_common()) for name in BY}
     for name, key in _KEYS.items():

@@ -1,4 +1,4 @@
-"""What a page gives for its row: done by a killable child, and by `Extract` in the process that asks."""
+"""Makes the columns of a page: in a worker process by `prepare`, in the caller's process by `Extract`."""
 
 import json
 import time
@@ -26,8 +26,8 @@ _STATED = ("title", "authors", "published", "modified", "site", "language")
 
 
 def prepare(job: Job) -> Callable[[tuple[Any, ...]], tuple[dict[str, Any], float, float]]:
-    """The function of a child, warm: a task holds the arguments of `Extraction`; its answer are columns of the page,
-    the seconds that they took, and those of the processor."""
+    """The function of a worker process, called once to load what it needs. A task holds the arguments of `Extraction`;
+    the reply holds the columns of the page, the seconds they took, and the processor seconds."""
     work = Extraction(job.settings, job.needed, job.max_bytes)
     work(b"<p>It rained all day in the valley, and the river rose over its banks.</p>", None, None, "", "")
 
@@ -40,7 +40,7 @@ def prepare(job: Job) -> Callable[[tuple[Any, ...]], tuple[dict[str, Any], float
 
 
 class Extraction:
-    """The columns that a page gives, `fields` of them, as a dict with `status`, `reason` and `detail`."""
+    """Gives the columns `fields` of a page as a dict, with `status`, `reason` and `detail`."""
 
     def __init__(self, settings: Settings, fields: Collection[str], max_bytes: int) -> None:
         self.extractor, self.max_bytes = Extractor(settings), max_bytes
@@ -49,9 +49,8 @@ class Extraction:
         if self.language:
             identifier()
 
-    def __call__(
-        self, body: bytes | str, url: str | None, charset: str | None, content: str, transfer: str
-    ) -> dict[str, Any]:
+    def __call__(self, body: bytes | str, url: str | None, charset: str | None, content: str,
+                 transfer: str) -> dict[str, Any]:  # fmt: skip
         """The columns of one page. Raises `Error` for a body whose compression is broken or hides too much."""
         if isinstance(body, bytes) and (content or transfer):
             body = decoded(body, content, transfer, self.max_bytes)
@@ -67,7 +66,7 @@ class Extraction:
 
 
 def decoded(body: bytes, content: str, transfer: str, limit: int) -> bytes:
-    """A body without its codings. Many crawlers take these off and leave the headers, so what does not fit stays."""
+    """A body without its codings. Many crawlers decode it and leave the headers; such a body stays as it is."""
     if "chunked" in transfer.lower():
         body = _joined(body)
     if not content.strip() or content.strip().lower() == "identity":
@@ -83,7 +82,7 @@ def decoded(body: bytes, content: str, transfer: str, limit: int) -> bytes:
 
 
 def _joined(body: bytes) -> bytes:
-    """The chunks of a body put together; the body itself where it is not in chunks, what there is of a cut one."""
+    """The joined chunks of a body, as far as it goes; a body without chunks stays as it is."""
     out, place = bytearray(), 0
     while (end := body.find(b"\r\n", place, place + 100)) >= 0:
         try:
@@ -101,14 +100,14 @@ def _joined(body: bytes) -> bytes:
 
 @cache
 def identifier() -> Any:
-    """The identifier of languages. Raises `Error` where it is not installed."""
+    """The language identifier. Raises `Error` where it is not installed."""
     with importing("batch", "py3langid", "the language of the text"):
         from py3langid.langid import MODEL_FILE, LanguageIdentifier
     return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
 
 
 def written_in(text: str) -> tuple[str | None, float | None]:
-    """The language of a text and how sure that is; None for a text with hardly a letter."""
+    """The language of a text and its probability; None for a text with hardly a letter."""
     sample = text[:_SAMPLE]
     if sum(map(str.isalpha, sample[:400])) < _ENOUGH:
         return None, None
@@ -132,30 +131,23 @@ def _json(value: object) -> str:
 
 
 _MADE: dict[str, Callable[[Article], Any]] = {
-    **{name: attrgetter(name) for name in _STATED},
-    "authors": lambda article: list(article.authors),
+    **{name: attrgetter(name) for name in _STATED}, "authors": lambda article: list(article.authors),
     **{name: attrgetter(name) for name in ("page_type", "confidence", "words")},
-    "chars": lambda article: len(article.text),
-    "simhash": lambda article: signed(article.fingerprint),
-    "text": attrgetter("text"),
-    "markdown": lambda article: article.markdown(),
-    "html": lambda article: article.html(),
-    "json": lambda article: article.json(indent=0),
-    "blocks": _blocks,
-    "records": _records,
-    "metadata": lambda article: _json(article.metadata.as_dict()),
-    "quality": lambda article: signals(article.text),
-}
+    "chars": lambda article: len(article.text), "simhash": lambda article: signed(article.fingerprint),
+    "text": attrgetter("text"), "markdown": lambda article: article.markdown(), "html": lambda article: article.html(),
+    "json": lambda article: article.json(indent=0), "blocks": _blocks, "records": _records,
+    "metadata": lambda article: _json(article.metadata.as_dict()), "quality": lambda article: signals(article.text),
+}  # fmt: skip
 
 
 class Extract:
-    """The same columns for pages in a data frame or data set that one has: a function from columns to columns.
+    """The same columns for pages of a data frame or data set: a function from columns to columns, which can be pickled.
 
-    For `datasets.Dataset.map(..., batched=True)`, Ray Data's `map_batches` and the like; can be pickled.
+    For `datasets.Dataset.map(..., batched=True)`, Ray Data's `map_batches` and similar functions.
 
-    `fields` are columns as for `marrow batch --fields`, `column` that of the pages. A page that raises has the status
-    `error` and its neighbours lose nothing; but a hang, a crash or want of memory is the process's own, since there is
-    no child here: `run_shard` has one. Raises `Error` for a name that is not known.
+    `fields` are columns as for `marrow batch --fields`, `column` holds the pages. A page that raises gets the status
+    `error` and costs no other. A hang, a crash or a lack of memory ends the calling process, since no worker process is
+    used; `run_shard` uses one. Raises `Error` for an unknown name.
     """
 
     def __init__(self, fields: str = "", *, column: str = "", url: str = "url", settings: Settings | None = None,
@@ -170,8 +162,7 @@ class Extract:
 
     def __call__(self, batch: Mapping[str, Sequence[Any]]) -> dict[str, list[Any]]:
         """Columns for columns, a row for each row."""
-        if self._work is None:
-            self._work = Extraction(self.settings, self.fields, self.max_bytes)
+        self._work = self._work or Extraction(self.settings, self.fields, self.max_bytes)
         pages = batch[page_column(list(batch), self.column, "the batch")]
         urls = batch[self.url] if self.url in batch else [None] * len(pages)
         rows = [self._row(page, url) for page, url in zip(pages, urls, strict=True)]

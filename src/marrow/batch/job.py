@@ -1,4 +1,4 @@
-"""What is to be made of records: settings, columns, limits; and the name of a run, which hangs on all of them."""
+"""`Job`: the settings, columns and limits of a run, and the name of the run, which depends on all of them."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ FORMATS = {"parquet": ".parquet", "jsonl": ".jsonl.zst"}
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """All that decides about the rows. `output` is a folder or an address of one, in which the run has its own folder.
+    """Everything that determines the rows. The run has its own folder inside of `output`, a folder or an address.
 
     `fields` are columns (`schema.COLUMNS`), `where` a condition on rows, `column` that of the pages in tables;
     `timeout` in seconds and `memory` in megabytes of address space are for one page; `max_bytes` is the largest body.
@@ -49,7 +49,7 @@ class Job:
 
     @property
     def needed(self) -> frozenset[str]:
-        """The columns that are written or looked at."""
+        """The columns that are written or used by the condition."""
         return frozenset(self.fields) | Where(self.where).names
 
     @property
@@ -60,7 +60,7 @@ class Job:
 
     @property
     def run(self) -> str:
-        """The name of the run: the version of Marrow and a hash of all that decides about the rows."""
+        """The name of the run: the version of Marrow and a hash of everything that determines the rows."""
         return f"marrow-{__version__}-{self.settings_hash}"
 
     @property
@@ -69,7 +69,7 @@ class Job:
         return hashlib.sha256(json.dumps(self.said(), sort_keys=True, default=str).encode()).hexdigest()[:10]
 
     def said(self) -> dict[str, Any]:
-        """All that decides about the rows, for people and for the hash."""
+        """Everything that determines the rows, for `run.json` and for the hash."""
         own = {name: value for name, value in asdict(self).items() if name not in ("output", "settings")}
         values = {**self.settings.values, **({"site": self.settings.sites} if self.settings.sites else {})}
         return {**own, "settings": values, "versions": versions("text_language" in self.needed), "model": self.model}
@@ -94,6 +94,6 @@ def _hash(path: str) -> str:
 
 
 def versions(with_language: bool) -> dict[str, str]:
-    """The versions of what makes the rows."""
+    """The versions of the packages that make the rows."""
     packages = ("selectolax", *(("py3langid",) if with_language else ()))
     return {"marrow": __version__, **{name: registry.release(name) for name in packages}}

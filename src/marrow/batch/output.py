@@ -1,9 +1,8 @@
-"""Rows into a file: Parquet, or JSON Lines under zstd. The file is there whole or not at all."""
+"""Writes rows to a file: Parquet, or JSON Lines compressed with zstd."""
 
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from ..errors import importing
@@ -23,7 +22,7 @@ class Writer:
         self._out = (_Parquet if form == "parquet" else _Lines)(path, fields)
 
     def add(self, row: dict[str, Any]) -> None:
-        """Write a row, of which only the columns asked for are taken."""
+        """Write the columns of a row that were asked for."""
         own = {name: row.get(name) for name in self.fields}
         self._rows.append(own)
         self._size += sum(len(value) for value in own.values() if isinstance(value, str))
@@ -40,9 +39,7 @@ class Writer:
     def __enter__(self) -> "Writer":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is None and self._rows:
             self._flush()
         self._out.close()

@@ -1,6 +1,6 @@
-"""Counts from which filters of quality are made: those of Gopher, C4 and FineWeb, without their thresholds.
+"""Counts quality signals of a text: those of Gopher, C4 and FineWeb, without their thresholds.
 
-Only what can be counted in a text by itself is here; who reads the data set decides what is too much.
+Only signals of a single text are here. The user of the data set sets the thresholds.
 
 Source: Rae et al. 2021, Scaling Language Models, table A1 (Gopher; arXiv:2112.11446); Raffel et al. 2020, Exploring the
 Limits of Transfer Learning, section 2.2 (C4; JMLR 21:140); Penedo et al. 2024, FineWeb (arXiv:2406.17557).

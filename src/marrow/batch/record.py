@@ -1,4 +1,4 @@
-"""One record of a crawl: a page with what is known of it, or why there is none."""
+"""`Record`: one page of a crawl with what the crawl says about it, or the reason why the page cannot be read."""
 
 import base64
 import hashlib
@@ -8,9 +8,9 @@ from typing import Any
 
 @dataclass(slots=True)
 class Record:
-    """A page to come, or with a `status` (a key of `schema.STATUSES`) one that needs no work.
+    """A page to extract; one with a `status` (a key of `schema.STATUSES`) needs no work.
 
-    `body` is as stored: `content_encoding` and `transfer_encoding` are still on it. `offset` is a byte or a row.
+    `body` is as stored: `content_encoding` and `transfer_encoding` still apply. `offset` is that of a byte or a row.
     """
 
     source: str
@@ -31,7 +31,7 @@ class Record:
     detail: str | None = None
 
     def row(self) -> dict[str, Any]:
-        """What the record itself says, by column."""
+        """The columns that the record gives."""
         return {name: getattr(self, name) for name in _OWN} | {"bytes": self.size}
 
 
@@ -39,26 +39,32 @@ _OWN = "url source offset record_id digest fetched http_status mime status reaso
 
 
 def sha1(body: bytes | str) -> str:
-    """A digest in the form of WARC."""
+    """A digest as WARC writes it."""
     data = body.encode("utf-8", "replace") if isinstance(body, str) else body
     return "sha1:" + base64.b32encode(hashlib.sha1(data, usedforsecurity=False).digest()).decode()
 
 
 def unreadable(source: str, offset: int, reason: str, error: object = "") -> Record:
-    """The record that stands for what could not be read."""
+    """A record in place of one that could not be read."""
     detail = " ".join(str(error).split())[:300] or None
     return Record(source, offset, status="read_error", reason=reason, detail=detail)
 
 
+def raise_if_passing(error: Exception) -> None:
+    """Raise an error of the network or the disk; one of the content of a file is left to the caller."""
+    if isinstance(error, OSError) and (error.errno is not None or type(error) is not OSError or "://" in str(error)):
+        raise error
+
+
 def oversized(record: Record, limit: int) -> Record:
-    """A record that is larger than the limit, without its body."""
+    """Mark a record as larger than the limit, and drop its body."""
     record.body, record.status, record.reason = None, "too_large", "too-large"
     record.detail = f"over {limit:,} bytes"
     return record
 
 
 def with_page(record: Record, body: bytes | str, limit: int) -> Record:
-    """A record with its page, unless that is larger than the limit."""
+    """Put a page into its record, unless it is larger than the limit."""
     record.size = len(body)
     if len(body) > limit:
         return oversized(record, limit)

@@ -1,4 +1,4 @@
-"""What came of a run: a summary in lines, and a page with the slowest, the emptiest and the least sure pages."""
+"""The report of a run: a summary in lines, and a page of HTML with the slowest, emptiest and least sure pages."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A run: its shards done by an engine, those that are there left out, and what came of it written down."""
+"""Runs a batch: an engine makes the shards that are missing, then the summary and the report are written."""
 
 import importlib
 import json
@@ -21,7 +21,7 @@ _REPEAT = ("source", "offset", "first_source", "first_offset")  # of a row that 
 
 
 def duplicates(shards: Sequence[Shard], job: Job) -> int:
-    """Find the rows that are the same as earlier ones of the run or nearly so, by digest and SimHash; their number.
+    """Find the rows that repeat earlier ones of the run exactly or nearly, by digest and SimHash; their number.
 
     `duplicates.jsonl` in the folder of the run names each with the first of its kind. Takes some 600 bytes of memory a
     row. Raises `Error` where the run is not of Parquet or lacks the columns.
@@ -52,7 +52,7 @@ def duplicates(shards: Sequence[Shard], job: Job) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """`counts` are those of all shards that are done, `done` how many these are; `failed` says by source why not."""
+    """`counts` are those of all finished shards, `done` is their number; `failed` has the reason by source."""
 
     counts: dict[str, Any]
     done: int
@@ -68,7 +68,7 @@ def part(shards: Sequence[Shard], share: str) -> list[Shard]:
 
 
 def left(shards: Sequence[Shard], job: Job) -> list[Shard]:
-    """The shards whose rows are not there yet."""
+    """The shards that are not finished."""
     there = Store(job.folder).names("data")
     return [shard for shard in shards if shard.name + FORMATS[job.format] not in there]
 
@@ -76,7 +76,7 @@ def left(shards: Sequence[Shard], job: Job) -> list[Shard]:
 def run(shards: Sequence[Shard], job: Job, *, engine: str = "local", workers: int = 1, address: str = "",
         done: Callable[[Shard, str], None] = lambda shard, failed: None,
         tick: Callable[[dict[str, Any]], None] = lambda partial: None) -> Outcome:  # fmt: skip
-    """Do what is left of the shards, and sum up all of them. `done` and `tick` hear how far it is.
+    """Make the shards that are not finished, and sum up all of them. `done` and `tick` are told of the progress.
 
     The folder of the run gets `run.json` (what decides about the rows), `summary.json` and `report.html`.
     """

@@ -1,4 +1,4 @@
-"""The columns of the data set: names, types and meaning, which stay as they are from release to release."""
+"""The columns of the data set: their names, types and meanings, which stay the same in all releases."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ COLUMNS = {name: Column(name, *row) for name, row in _DATA["columns"].items()}
 
 
 def chosen(words: str) -> tuple[str, ...]:
-    """The columns that are asked for: names with commas; those with + or - are added to or taken from the usual ones.
+    """The columns of a list of names with commas; names with + or - are added to or taken from the default columns.
 
     Raises `Error` for a name that is not known.
     """
@@ -39,12 +39,10 @@ def chosen(words: str) -> tuple[str, ...]:
     usual = [column.name for column in COLUMNS.values() if column.default]
     if not names or any(name[0] in "+-" for name in names):
         if bare := [name for name in names if name[0] not in "+-"]:
-            raise Error(
-                f"--fields: {bare[0]} stands among names with + and -; give all of them a sign or none", code="usage"
-            )
-        wanted = {*usual, *(name[1:] for name in names if name[0] == "+")} - {
-            name[1:] for name in names if name[0] == "-"
-        }
+            mixed = f"--fields: {bare[0]} stands among names with + and -; give all of them a sign or none"
+            raise Error(mixed, code="usage")
+        more, less = ({name[1:] for name in names if name[0] == sign} for sign in "+-")
+        wanted = {*usual, *more} - less
         return tuple(name for name in COLUMNS if name in wanted)
     return tuple(dict.fromkeys(names))
 

@@ -1,4 +1,4 @@
-"""The search for records that were there before: by their bytes, or by texts whose fingerprints differ in a few bits.
+"""Finds duplicates: records with the same bytes, or with texts whose fingerprints differ in a few bits.
 
 Two fingerprints that differ in at most three bits agree in at least one of four blocks of 16 bits, so only those are
 compared.
@@ -25,14 +25,12 @@ class Seen:
         self._blocks: list[dict[int, list[tuple[int, Any]]]] = [{}, {}, {}, {}]
 
     def first(self, digest: str | None, hashed: int | None, name: Any) -> Any:
-        """The name of an earlier record with this digest or a near hash; None, and the record is kept in mind."""
+        """The name of an earlier record with this digest or a near hash; None, and the record is remembered."""
         if digest and (known := self._digests.setdefault(digest, name)) is not name:
             return known
         if hashed is None:
             return None
-        places = [
-            (block, (hashed >> shift) & 0xFFFF) for block, shift in zip(self._blocks, (0, 16, 32, 48), strict=True)
-        ]
+        places = [(block, (hashed >> 16 * number) & 0xFFFF) for number, block in enumerate(self._blocks)]
         for block, key in places:
             for other, known in block.get(key, ())[-_CROWD:]:
                 if ((other ^ hashed) & 0xFFFFFFFFFFFFFFFF).bit_count() <= NEAR:

@@ -1,4 +1,4 @@
-"""One shard: its records read, given to killable children, and written in order, a row for each."""
+"""Makes one shard: reads its records, gives them to worker processes, and writes a row for each, in order."""
 
 import json
 from collections import deque
@@ -26,16 +26,16 @@ _Pending = tuple[Record, "Future[Reply] | None"]
 
 
 def pool_of(job: Job, workers: int) -> Pool:
-    """Children for the pages of a job; one pool may serve many shards, one after another."""
+    """Workers for the pages of a job; one pool may serve many shards, one after another."""
     return Pool(workers, prepare, job, memory=job.memory, tasks_each=TASKS_EACH, quiet=True)
 
 
 def run_shard(shard: Shard, job: Job, *, workers: int = 1, pool: Pool | None = None,
               watch: Callable[[Counts], None] | None = None) -> dict[str, Any]:  # fmt: skip
-    """Make the rows of a shard and what was counted of it; nothing is done for one whose rows are there.
+    """Make the rows and the counts of a shard, unless its rows are there; returns the counts.
 
-    `pool` is used instead of one with `workers` children. `watch` is called at every row. Returns what was counted.
-    Raises `Error` or `OSError` when it cannot be read for now or written; then nothing of it is left.
+    `pool` is used instead of a new one with `workers` processes. `watch` is called at every row.
+    Raises `Error` or `OSError` when the shard cannot be read now or written; then nothing of it is left.
     """
     store, name = Store(job.folder), shard.name + FORMATS[job.format]
     if store.has(f"data/{name}"):
@@ -61,7 +61,7 @@ def run_shard(shard: Shard, job: Job, *, workers: int = 1, pool: Pool | None = N
 
 
 def counted(store: Store, name: str) -> dict[str, Any]:
-    """What was counted of a shard that is done."""
+    """The counts of a finished shard."""
     return json.loads(store.read(f"counts/{name}.json"))
 
 
@@ -88,7 +88,7 @@ def _rows(shard: Shard, job: Job, pool: Pool, counts: Counts) -> Iterator[tuple[
 
 
 def _answered(records: Iterator[Record], pool: Pool, job: Job) -> Iterator[tuple[Record, Reply | None]]:
-    """Each record with what came of its page, None for one that needs no work; as many are read ahead as may be."""
+    """Each record with the reply for its page, None for one that needs no work. Records are read ahead."""
     pending: deque[_Pending] = deque()
     ahead = 0
     for record in records:

@@ -1,18 +1,22 @@
-"""From what was typed to shards: files of records each, pages in groups, and what lists of paths name."""
+"""Turns the sources of a run into shards: one for each file of records, and one for each group of pages.
+
+A source may also be a list of paths, a folder or a pattern.
+"""
 
 import glob
-import gzip
 import hashlib
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..errors import Error
-from . import pages, tables, warc
+from ..fetch import fetch
+from ..settings import Settings
+from . import tables, warc
 from .job import Job
-from .record import Record, unreadable
-from .storage import base_name, is_folder, is_remote, listed, open_input
+from .record import Record, oversized, unreadable, with_page
+from .storage import base_name, expanded, is_folder, is_remote, listed, open_input
 
 _KINDS = {
     "warc": re.compile(r"\.w?arc(\.gz|\.zst|\.lz4)?$"), "parquet": re.compile(r"\.(parquet|pq)$"),
@@ -24,7 +28,7 @@ _READERS: dict[str, Callable[[str, Job], Iterable[Record]]] = {
     "warc": lambda path, job: warc.read(path, job.max_bytes),
     "parquet": lambda path, job: tables.parquet(path, job.max_bytes, job.column),
     "jsonl": lambda path, job: tables.lines(path, job.max_bytes, job.column),
-    "pages": lambda path, job: [pages.read(path, job.max_bytes, job.settings)],
+    "pages": lambda path, job: [_page(path, job.max_bytes, job.settings)],
 }  # of the kinds of shards
 _OF_THE_FILE = (FileNotFoundError, IsADirectoryError, PermissionError)  # errors that a second run will meet again
 _GROUP = 1_000  # pages that are a file each, in a shard
@@ -33,7 +37,7 @@ _DEEPEST = 4  # lists that name lists
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """One file of records, or some pages: `name` is that of its rows, the same for the same source.
+    """One file of records, or a group of pages. `name` is that of its file of rows, the same for the same source.
 
     `kind` is warc, parquet, jsonl or pages; `paths` are the pages, else the one file.
     """
@@ -44,7 +48,7 @@ class Shard:
 
     @property
     def source(self) -> str:
-        """What it is made of, for people."""
+        """A short description of the source."""
         return self.paths[0] if len(self.paths) == 1 else f"{len(self.paths)} pages from {self.paths[0]}"
 
     def records(self, job: Job) -> Iterator[Record]:
@@ -59,10 +63,9 @@ class Shard:
 
 
 def shards(words: Iterable[str], *, base: str = "", output: str = "") -> list[Shard]:
-    """The shards that the sources stand for, each once. `base`: what paths in lists are below; nothing below `output`
-    is a source.
+    """The shards of the sources, each once. `base`: the prefix of paths in lists; files below `output` are left out.
 
-    Raises `Error` for a source that stands for nothing.
+    Raises `Error` for a source without any file.
     """
     made: dict[str, Shard] = {}
     single: list[str] = []
@@ -82,13 +85,13 @@ def shards(words: Iterable[str], *, base: str = "", output: str = "") -> list[Sh
 
 
 def kind_of(path: str) -> str:
-    """What a file holds by its name: warc, parquet, jsonl, pages, list, or "" for anything else."""
+    """The kind of a file by its name: warc, parquet, jsonl, pages, list, or "" for anything else."""
     name = base_name(path).lower()
     return next((kind for kind, pattern in _KINDS.items() if pattern.search(name)), "")
 
 
 def _expand(word: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
-    """Kinds and paths."""
+    """The kind and path of each file of a source."""
     if word.startswith("@"):
         yield from _listed(word[1:], base, depth)
     elif is_remote(word):
@@ -105,9 +108,8 @@ def _expand(word: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
         yield from _known(_below(word), word)
     elif os.path.lexists(word):
         if not (kind := kind_of(word)):
-            raise Error(
-                f"{word}: not a WARC, Parquet, JSON Lines or HTML file, nor a list (.paths, .txt)", code="bad-source"
-            )
+            what = "a WARC, Parquet, JSON Lines or HTML file, nor a list (.paths, .txt)"
+            raise Error(f"{word}: not {what}", code="bad-source")
         yield from _listed(word, base, depth) if kind == "list" else [(kind, os.path.abspath(word))]
     elif glob.has_magic(word):
         yield from _known(sorted(glob.glob(word, recursive=True)), word)
@@ -136,8 +138,7 @@ def _listed(path: str, base: str, depth: int) -> Iterator[tuple[str, str]]:
         raise Error(f"{path}: lists that name lists, more than {_DEEPEST} deep", code="bad-source")
     try:
         with open_input(path) as file:
-            data = file.read()
-        text = (gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data).decode("utf-8", "surrogateescape")
+            text = expanded(file, path)[0].read().decode("utf-8", "surrogateescape")
     except (OSError, EOFError) as error:
         raise Error(f"{path}: {error}", code="unreadable") from None
     for line in map(str.strip, text.splitlines()):
@@ -164,11 +165,38 @@ def _placed(line: str, base: str, list_path: str) -> str:
 
 def _stem(path: str) -> str:
     """The name of a file without its endings, fit for a name everywhere."""
-    stem = re.sub(
-        r"(\.(gz|zst|lz4|warc|arc|parquet|pq|jsonl|ndjson|jsonlines))+$", "", base_name(path), flags=re.IGNORECASE
-    )
+    stem = re.sub(r"(?i)(\.(gz|zst|lz4|warc|arc|parquet|pq|jsonl|ndjson|jsonlines))+$", "", base_name(path))
     return re.sub(r"[^A-Za-z0-9._-]+", "-", stem)[:100].strip(".-") or "shard"
 
 
 def _hash(paths: Iterable[str]) -> str:
     return hashlib.sha256("\n".join(paths).encode("utf-8", "surrogateescape")).hexdigest()[:10]
+
+
+def _page(path: str, limit: int, settings: Settings) -> Record:
+    """A page that is a file or an address; a damaged one gives a record that says so. Raises `OSError` of the disk."""
+    return _fetched(path, limit, settings) if path.startswith(("http://", "https://")) else _file(path, limit)
+
+
+def _file(path: str, limit: int) -> Record:
+    with open_input(path) as file:
+        stream, damage = expanded(file, path)
+        try:
+            body = stream.read(limit + 1)
+        except damage as error:
+            return unreadable(path, 0, "cut" if isinstance(error, EOFError) else "damaged", error)
+    if not body and stream is file:
+        return unreadable(path, 0, "empty-file", "the file has no bytes")
+    return with_page(Record(path, url=path if is_remote(path) else None), body, limit)
+
+
+def _fetched(url: str, limit: int, settings: Settings) -> Record:
+    try:
+        answer = fetch(url, **{"max_bytes": limit, **settings.group("fetch")})
+    except Error as error:
+        if error.code == "too-large":
+            return oversized(Record(url, url=url), limit)
+        return replace(unreadable(url, 0, error.code, error), url=url)
+    record = Record(url, url=answer.url, http_status=answer.status, mime=answer.content_type or None,
+                    charset=answer.charset)  # fmt: skip
+    return with_page(record, answer.body, limit)

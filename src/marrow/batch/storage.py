@@ -1,17 +1,19 @@
-"""Files, here or elsewhere: local paths, `https://` by ranges, and what pyarrow reaches (`s3://`, `gs://`, `hdfs://`,
-and `fsspec+NAME://` for the file systems of fsspec).
+"""Opens and writes files: local paths, `https://` by ranges, and the file systems of pyarrow and fsspec.
 
-An output is there whole or not at all: a local one is written beside its place and renamed, an object is sent when it
-is finished and appears when the sending is.
+pyarrow reaches `s3://`, `gs://` and `hdfs://`, and by `fsspec+NAME://` those of fsspec.
+An output file appears complete or not at all: a local file is written beside its place and renamed; an object is sent
+when it is finished and appears when the transfer is.
 """
 
+import gzip
 import io
 import os
 import socket
 import tempfile
 import time
+import zlib
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import IO, Any
@@ -46,15 +48,36 @@ def open_input(path: str) -> IO[bytes]:
     return io.BufferedReader(system.open_input_file(inner), _BUFFER)
 
 
+def expanded(raw: IO[bytes], path: str) -> tuple[IO[bytes], tuple[type[Exception], ...]]:
+    """A stream without its compression, which its first bytes show, and the exceptions it raises when damaged."""
+    head = raw.read(4)
+    raw.seek(0)
+    if head.startswith(b"\x1f\x8b"):
+        return gzip.GzipFile(fileobj=raw), (EOFError, zlib.error, gzip.BadGzipFile)  # type: ignore[return-value]
+    if head != b"\x28\xb5\x2f\xfd":
+        return raw, ()
+    with importing("batch", "zstandard", path):
+        import zstandard
+    reader = zstandard.ZstdDecompressor(max_window_size=1 << 31).stream_reader(raw, read_across_frames=True)
+    return io.BufferedReader(reader), (zstandard.ZstdError,)
+
+
+@contextmanager
+def _failing_as(code: str, path: str) -> Iterator[None]:
+    """An error of pyarrow, as an `Error` that names the path."""
+    try:
+        yield
+    except (ValueError, OSError) as error:  # pyarrow's own are among them
+        raise Error(f"{path}: {' '.join(str(error).split())}", code=code) from None
+
+
 def listed(folder: str) -> Iterator[str]:
     """The files below a remote folder, in order. Raises `Error` where it cannot be listed."""
     system, inner = _system(folder)
     from pyarrow import fs
 
-    try:
+    with _failing_as("unreadable", folder):
         found = system.get_file_info(fs.FileSelector(inner, recursive=True))
-    except OSError as error:
-        raise Error(f"{folder}: {' '.join(str(error).split())}", code="unreadable") from None
     head, query = folder.partition("?")[0].rstrip("/"), folder.partition("?")[2]
     paths = sorted(each.path for each in found if each.type == fs.FileType.File)
     return (f"{head}{path.removeprefix(inner.rstrip('/'))}{f'?{query}' if query else ''}" for path in paths)
@@ -67,25 +90,20 @@ def is_folder(path: str) -> bool:
     system, inner = _system(path)
     from pyarrow import fs
 
-    try:
+    with _failing_as("unreadable", path):
         return bool(system.get_file_info(inner).type == fs.FileType.Directory)
-    except OSError as error:
-        raise Error(f"{path}: {' '.join(str(error).split())}", code="unreadable") from None
 
 
 def _system(path: str) -> tuple[Any, str]:
     """The file system of an address, and the path there."""
     with importing("batch", "pyarrow", path):
         from pyarrow import fs
-    try:
-        system, inner = fs.FileSystem.from_uri(path)
-    except (ValueError, OSError) as error:  # pyarrow's own are among them
-        raise Error(f"{path}: {' '.join(str(error).split())}", code="bad-url") from None
-    return system, inner
+    with _failing_as("bad-url", path):
+        return fs.FileSystem.from_uri(path)
 
 
 class _Ranges(io.RawIOBase):
-    """A file behind http, read by one long answer that is asked for again where it broke off or was sought."""
+    """A file at an HTTP address, read as one long response; after a break or a seek the rest is requested again."""
 
     def __init__(self, url: str) -> None:
         self._url, self._place, self._size, self._left = url, 0, -1, b""
@@ -136,7 +154,7 @@ class _Ranges(io.RawIOBase):
         raise AssertionError("not reached")
 
     def _ask(self) -> bool:
-        """Begin an answer at the present place; False at the end of the file."""
+        """Request the file from the present place on; False at its end."""
         headers = {"accept-encoding": "identity", **({"range": f"bytes={self._place}-"} if self._place else {})}
         answer = self._client.request("GET", self._url, headers=headers, preload_content=False, decode_content=False)
         if answer.status == 416:
@@ -168,11 +186,11 @@ class _Ranges(io.RawIOBase):
 
 
 class _Passing(Exception):
-    """An answer that a second try may find mended."""
+    """A failed response where a second try may succeed."""
 
 
 class Store:
-    """The folder of a run: `data/` with the rows, `counts/` with what was counted, and files about the whole."""
+    """The folder of a run: `data/` with the rows, `counts/` with the counts of each shard, and files about the run."""
 
     def __init__(self, folder: str) -> None:
         self.folder = folder.rstrip("/")
@@ -236,15 +254,14 @@ class Store:
         from pyarrow import fs
 
         system, inner = self._there
-        if system.type_name in ("s3", "gcs", "abfs"):  # objects, which appear when the last part is there
-            fs.copy_files(
-                str(scratch), f"{inner}/{name}", destination_filesystem=system, source_filesystem=fs.LocalFileSystem()
-            )
-        else:
-            system.create_dir(f"{inner}/{name}".rpartition("/")[0], recursive=True)
-            partial = f"{inner}/{name.rpartition('/')[0]}/.{scratch.name}"
-            fs.copy_files(str(scratch), partial, destination_filesystem=system, source_filesystem=fs.LocalFileSystem())
-            system.move(partial, f"{inner}/{name}")
+        target, objects = f"{inner}/{name}", system.type_name in ("s3", "gcs", "abfs")
+        folder = target.rpartition("/")[0]
+        partial = target if objects else f"{folder}/.{scratch.name}"  # an object appears when its last part is there
+        if not objects:
+            system.create_dir(folder, recursive=True)
+        fs.copy_files(str(scratch), partial, destination_filesystem=system, source_filesystem=fs.LocalFileSystem())
+        if not objects:
+            system.move(partial, target)
         scratch.unlink()
 
     def write(self, data: bytes, name: str) -> None:

@@ -1,15 +1,12 @@
-"""Records of tables: Parquet, and JSON Lines plain or compressed, with a column of HTML."""
+"""Reads records of tables with a column of HTML: Parquet, and JSON Lines, compressed or not."""
 
-import gzip
-import io
 import json
-import zlib
 from collections.abc import Iterator
 from typing import IO, Any
 
 from ..errors import Error, importing
-from .record import Record, unreadable, with_page
-from .storage import open_input
+from .record import Record, raise_if_passing, unreadable, with_page
+from .storage import expanded, open_input
 
 PAGE = ("html", "raw_html", "content", "raw_content", "body", "page")
 _KNOWN = {
@@ -23,7 +20,7 @@ _GROWN = 8  # times the limit for a page that a line of JSON may have
 
 
 def parquet(path: str, limit: int, column: str) -> Iterator[Record]:
-    """The pages of a Parquet file, a row each; rows that cannot be read say so."""
+    """The pages of a Parquet file, one in each row; a row that cannot be read gives a record that says so."""
     with importing("batch", "pyarrow", path):
         import pyarrow as pa
         from pyarrow.parquet import ParquetFile
@@ -35,7 +32,7 @@ def parquet(path: str, limit: int, column: str) -> Iterator[Record]:
         try:
             table = ParquetFile(pa.PythonFile(file, mode="r"))
         except (pa.ArrowException, OSError) as error:
-            _pass_on(error)
+            raise_if_passing(error)
             yield unreadable(path, 0, "damaged", error)
             return
         page = page_column(table.schema_arrow.names, column, path)
@@ -49,39 +46,30 @@ def parquet(path: str, limit: int, column: str) -> Iterator[Record]:
                         yield _record(row, path, done, page, limit)
                         done += 1
             except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
-                _pass_on(error)
+                raise_if_passing(error)
                 yield from (unreadable(path, row, "damaged", error) for row in range(done, end))
             done = end
 
 
-def _pass_on(error: Exception) -> None:
-    """Raise what is about the network or the disk, not about the file."""
-    if isinstance(error, OSError) and error.errno is not None:
-        raise error
-
-
 def lines(path: str, limit: int, column: str) -> Iterator[Record]:
-    """The pages of a file of JSON Lines; a line that is no object, or that has no page, says so."""
+    """The pages of a file of JSON Lines; a line without an object or a page gives a record that says so."""
     with open_input(path) as raw:
         if not raw.read(1):
             yield unreadable(path, 0, "empty-file", "the file has no bytes")
             return
         raw.seek(0)
-        number, (stream, broken) = 0, _expanded(raw, path)
+        number, (stream, damage) = 0, expanded(raw, path)
         try:
             for line in _lines(stream, _GROWN * limit):
                 if line is None:
                     yield Record(
-                        path,
-                        number,
-                        status="too_large",
-                        reason="too-large",
+                        path, number, status="too_large", reason="too-large",
                         detail=f"a line over {_GROWN * limit:,} bytes",
-                    )
+                    )  # fmt: skip
                 elif line.strip():
                     yield _line(line, path, number, column, limit)
                 number += 1
-        except broken as error:
+        except damage as error:
             yield unreadable(path, number, "cut" if isinstance(error, EOFError) else "damaged", error)
 
 
@@ -94,20 +82,6 @@ def _lines(stream: IO[bytes], most: int) -> Iterator[bytes | None]:
         while (rest := stream.readline(_PIECE)) and not rest.endswith(b"\n"):
             pass
         yield None
-
-
-def _expanded(raw: IO[bytes], path: str) -> tuple[IO[bytes], tuple[type[Exception], ...]]:
-    """A stream without its compression, told by its first bytes, and what it raises when it is damaged."""
-    head = raw.read(4)
-    raw.seek(0)
-    if head.startswith(b"\x1f\x8b"):
-        return gzip.GzipFile(fileobj=raw), (EOFError, zlib.error, gzip.BadGzipFile)  # type: ignore[return-value]
-    if head != b"\x28\xb5\x2f\xfd":
-        return raw, ()
-    with importing("batch", "zstandard", path):
-        import zstandard
-    reader = zstandard.ZstdDecompressor(max_window_size=1 << 31).stream_reader(raw, read_across_frames=True)
-    return io.BufferedReader(reader), (zstandard.ZstdError,)
 
 
 def _line(line: bytes, path: str, number: int, column: str, limit: int) -> Record:
@@ -133,7 +107,7 @@ def page_column(names: list[str], wanted: str, path: str) -> str:
 
 
 def _record(row: dict[str, Any], path: str, number: int, page: str, limit: int) -> Record:
-    """The record of a row. What is no string in its columns is left out."""
+    """The record of a row."""
     record = Record(path, number)
     for name, columns in _KNOWN.items():
         value = next((row[column] for column in columns if column != page and row.get(column) is not None), None)

@@ -1,7 +1,7 @@
-"""Records of a WARC: plain, or compressed with a gzip member for each record or one for all.
+"""Reads the records of a WARC: plain, or compressed with one gzip member for each record or for all.
 
-fastwarc reads records. The members of gzip are taken apart here, since a record counts only when the checksum of its
-member fits, and the next member is found after a damaged one. What cannot be read is one record that says so.
+fastwarc reads the records. The gzip members are separated here: a record counts only when the checksum of its member is
+right, and after a damaged member the next one is found. A record that cannot be read gives one that says so.
 
 Source: ISO 28500:2017 (WARC 1.1), annex D for compression; RFC 1952 (gzip).
 """
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import IO, Any
 
 from ..errors import importing
-from .record import Record, oversized, unreadable, with_page
+from .record import Record, oversized, raise_if_passing, unreadable, with_page
 from .storage import open_input
 
 _PIECE, _CAREFUL = 1 << 16, 1 << 10  # bytes that are expanded at a time, and while a member is only looked for
@@ -81,7 +81,7 @@ def _members(file: IO[bytes], path: str, limit: int) -> Iterator[Record]:
             while member.read():
                 pass
         except (zlib.error, EOFError, OSError) as error:
-            _pass_on(error)
+            raise_if_passing(error)
             yield _damaged(held, path, start, error)
             # What was only taken for a member is not searched for further ones: each byte is read a few times at most.
             after = start + (max(1, member.taken) if lost and held is None else 1)
@@ -135,18 +135,12 @@ def _in_a_row(file: IO[bytes], path: str, limit: int, *, packed: bool) -> Iterat
                 yield from _if_page(record)
             return
         except (OSError, EOFError) as error:
-            _pass_on(error)
+            raise_if_passing(error)
             yield unreadable(path, last, "damaged", error)
         place, rest = (0, b"") if packed else _next(file, last + 1, _HEADER)
         if not rest:
             return
         start = place + 2  # behind the line feed
-
-
-def _pass_on(error: Exception) -> None:
-    """Raise what is about the reading, and not about what was read, of which fastwarc speaks."""
-    if isinstance(error, OSError) and (error.errno is not None or type(error) is not OSError or "://" in str(error)):
-        raise error
 
 
 def _damaged(held: "tuple[Record, str] | None", path: str, start: int, error: Exception) -> Record:
@@ -186,7 +180,7 @@ def _fill(record: Record, found: Any, kind: str, limit: int) -> None:
         try:
             found.parse_http(quirks_mode=True, max_header_len=_HTTP_HEADER)
         except OSError as error:
-            _pass_on(error)
+            raise_if_passing(error)
             record.status, record.reason, record.detail = "read_error", "bad-http", str(error)
             return
         _http(record, found)

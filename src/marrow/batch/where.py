@@ -1,4 +1,4 @@
-"""Conditions on rows, such as `words >= 50 and text_language in ("en", "de")`: comparisons of Python, and no more."""
+"""Conditions on rows, such as `words >= 50 and text_language in ("en", "de")`: only comparisons of Python."""
 
 import ast
 import operator
@@ -21,10 +21,10 @@ _Value = Callable[[Mapping[str, Any]], Any]
 
 
 class Where:
-    """A condition, read once. `names` are the columns that it looks at; the empty one holds for every row.
+    """A parsed condition. `names` are its columns; the empty condition holds for every row.
 
-    A comparison with a value that is not there does not hold, nor does one that cannot be made. Raises `Error` for what
-    is no condition.
+    A comparison with a missing value, or of types that cannot be compared, does not hold. Raises `Error` for a text
+    that is no condition.
     """
 
     def __init__(self, text: str) -> None:

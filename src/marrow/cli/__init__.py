@@ -1,4 +1,4 @@
-"""The command line: `marrow SOURCE...` and its subcommands.
+"""The command line of Marrow: `main` runs a command and returns its exit code.
 
 Data goes to standard output and everything else to standard error. Exit codes: 0 every source gave content, 1 some
 failed or were empty, 2 the command was wrong, 3 no source gave anything, 130 interrupted.

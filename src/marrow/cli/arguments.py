@@ -1,4 +1,4 @@
-"""What the command line understands: the commands, and the options of the one without a name."""
+"""Parses the command line: the list of commands, and the options of `marrow SOURCE...`, which has no name."""
 
 import argparse
 import difflib
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .. import __version__
 from . import convert
-from .reading import add_reading
+from .reading import add_reading, add_setting
 from .sources import add_sources
 
 _EXAMPLES = """examples:
@@ -34,23 +34,12 @@ exit codes: 0 every source gave content, 1 some failed or were empty, 2 wrong co
 # A command is a module with `add_arguments`, which declares its arguments, and whose docstring is its help, and `run`;
 # or NAME_arguments and NAME.
 COMMANDS = {
-    "explain": "cli.explain",
-    "records": "cli.records",
-    "filter": "cli.filtering",
-    "lists": "cli.lists",
-    "book": "cli.book",
-    "shelf": "cli.shelf",
-    "batch": "cli.batch",
-    "proxy": "cli.serving:proxy_arguments",
-    "serve": "cli.serving",
-    "mcp": "cli.serving:mcp_arguments",
-    "algorithms": "cli.show:algorithms_arguments",
-    "config": "cli.show:config_arguments",
-    "doctor": "cli.show:doctor_arguments",
-    "eval": "evaluate.command",
-    "train": "train.command",
-    "tune": "tune.command",
-}
+    "explain": "cli.explain", "records": "cli.records", "filter": "cli.filtering", "lists": "cli.lists",
+    "book": "cli.book", "shelf": "cli.shelf", "batch": "cli.batch", "proxy": "cli.serving:proxy_arguments",
+    "serve": "cli.serving", "mcp": "cli.serving:mcp_arguments", "algorithms": "cli.show:algorithms_arguments",
+    "config": "cli.show:config_arguments", "doctor": "cli.show:doctor_arguments", "eval": "evaluate.command",
+    "train": "train.command", "tune": "tune.command",
+}  # fmt: skip
 
 
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
@@ -100,8 +89,8 @@ def _declare(parser: argparse.ArgumentParser) -> None:
         " pages behind the name of each and a tab")  # fmt: skip
     add("--resume", action="store_true", help="leave out what is there already: with -O files, with -o rows of jsonl")
     add("-j", "--jobs", type=int, default=1, metavar="N", help="processes to work in; 0 for one a processor")
-    add("--join", action="store_true",
-        help="an article in several pages as one: those that follow an address, or the files given, in order")
+    add_setting(add, "pages.join", "--join", help="join the pages of one article: the further pages of an address, or"
+                " the files given, in order")  # fmt: skip
     add("--dry-run", action="store_true", help="say what would be read and written, and do nothing")
     add("--allow-empty", action="store_true", help="a page without content is no failure")
     add("-q", "--quiet", action="store_true", help="no progress and no lines about failures")

@@ -1,4 +1,4 @@
-"""Work on each of many sources: a failure is one line on standard error and costs no other source."""
+"""Works on each of many sources: a failure is one line on standard error and costs no other source."""
 
 import argparse
 import sys
@@ -20,7 +20,7 @@ def exit_code(bad: int, total: int) -> int:
 
 def attempt_all(sources: Sequence[Source], work: Callable[[Source], str], options: argparse.Namespace, *,
                 done: Callable[[], object] = bool) -> int:  # fmt: skip
-    """Do `work(source)` for each, which gives a failure or ""; a line for each failure, and their number."""
+    """Call `work` for each source, which gives a failure or ""; print a line for each failure, return their number."""
     bad = 0
     for source in sources:
         bad += told(source, attempt(source, work, options), options)
@@ -29,7 +29,7 @@ def attempt_all(sources: Sequence[Source], work: Callable[[Source], str], option
 
 
 def told(source: Source, failure: str, options: argparse.Namespace) -> bool:
-    """Whether there is a failure, of which one line tells."""
+    """Print a failure as one line; whether there is one."""
     if failure and not getattr(options, "quiet", False):
         code, _, message = failure.partition(": ")  # which may begin with the name again
         tqdm.write(f"{source.shown}: {code}: {message.removeprefix(f'{source.shown}: ')}", file=sys.stderr)
@@ -37,7 +37,7 @@ def told(source: Source, failure: str, options: argparse.Namespace) -> bool:
 
 
 def attempt(source: Source, work: Callable[[Source], str], options: argparse.Namespace) -> str:
-    """What `work` says; what it raises is a failure too, as `reason: message`."""
+    """The failure that `work` returns or raises, as `reason: message`."""
     try:
         return work(source)
     except Error as error:
@@ -63,7 +63,7 @@ def extract(source: Source, extractor: Extractor, options: argparse.Namespace) -
 
 
 def failure_of(article: Article) -> str:
-    """Why an article is empty, as `reason: message`; "" for one that is not."""
+    """The reason why an article is empty, as `reason: message`; "" where it is not."""
     if not article.reason:
         return ""
     evidence = " ".join(article.evidence.split())

@@ -1,10 +1,11 @@
-"""`marrow batch SOURCE... -O DIR`: a crawl in, a data set out."""
+"""`marrow batch SOURCE... -O DIR`: makes a data set of a crawl, and shows the progress."""
 
 import argparse
 import os
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from typing import Any
 
 from tqdm import tqdm
@@ -75,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
     workers = processors() if options.workers is None else options.workers
     if workers < 1:
         raise Error(f"--workers {workers}: at least 1", code="usage")
-    with _Progress(work, todo, job, quiet=options.quiet) as progress:
+    with closing(_Progress(work, todo, job, quiet=options.quiet)) as progress:
         outcome = run_shards(work, job, engine=options.engine, workers=workers, address=options.address,
                              done=progress.done, tick=progress.tick)  # fmt: skip
     store = Store(job.folder)
@@ -115,10 +116,8 @@ class _Progress:
         if not quiet and len(todo) < len(work):
             print(f"{len(work) - len(todo):,} of {len(work):,} shards are done already", file=sys.stderr)
 
-    def __enter__(self) -> "_Progress":
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
+        """Remove the bar."""
         self._bar.close()
 
     def done(self, shard: Shard, failed: str) -> None:
@@ -134,9 +133,8 @@ class _Progress:
         """So much time has passed; `partial` is how far the shards are that are being done."""
         pages = self._pages + sum(note["records"] for note in partial.values())
         failed = self._failed + sum(note["failed"] for note in partial.values())
-        far = self._shards + sum(
-            min(1.0, note["offset"] / self._sizes[name]) for name, note in partial.items() if self._sizes[name]
-        )
+        sizes = ((note["offset"], self._sizes[name]) for name, note in partial.items())
+        far = self._shards + sum(min(1.0, offset / size) for offset, size in sizes if size)
         now = time.monotonic()
         speed = pages / max(now - self._begun, 1e-3)
         said = f"{self._shards}/{self._total} shards, {pages:,} pages, {speed:,.1f} pages/s, {failed:,} failed"

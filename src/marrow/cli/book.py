@@ -1,4 +1,4 @@
-"""`marrow book SOURCE... -o book.epub`: several pages, or what a feed has published, as one book."""
+"""`marrow book SOURCE... -o book.epub`: makes one book of several pages, or of the entries of a feed."""
 
 import argparse
 import html
@@ -20,7 +20,7 @@ from ..pipeline import Extractor
 from ..settings import Settings
 from . import output
 from .attempts import attempt_all, exit_code, failure_of
-from .reading import add_reading, settings_of
+from .reading import add_reading, add_setting, settings_of
 from .sources import Source, expand, read
 
 
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--title", default="", help="title of the book (default: of the feed, or of the first page)")
     add("--most", type=int, default=25, metavar="N", help="most entries of a feed (default: 25)")
     add("--days", type=float, metavar="N", help="only entries of a feed from the last N days")
-    add("--join", action="store_true", help="with the further pages of articles that are divided")
+    add_setting(add, "pages.join", "--join")
     add("-q", "--quiet", action="store_true", help="no progress and no lines about failures")
     add_reading(parser)
 
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
         assert isinstance(given.body, bytes)
         if not feeds.is_feed(given.body):
             article = extractor.extract(given)
-            on = options.join and source.kind == "address"
+            on = settings.get("pages.join") and source.kind == "address"
             return take(extractor.follow(article) if on else article)
         feed = feeds.parse(given.body, given.url or "")
         entries = _recent(feed.entries, options)

@@ -1,4 +1,4 @@
-"""`marrow SOURCE...`: each page to text, Markdown, HTML or JSON, on standard output or into files."""
+"""`marrow SOURCE...`: converts each page to a format, on standard output or into files."""
 
 import argparse
 import sys
@@ -19,7 +19,7 @@ from .sources import Source, as_one, expand
 
 _SECONDS = 60.0  # for a page beside fetching it
 _MEMORY = 4096  # megabytes of a process
-_Made = tuple[str | bytes | None, str]  # what is written of a source, None if nothing is, and its failure or ""
+_Made = tuple[str | bytes | None, str]  # the output for a source, None without one, and its failure or ""
 
 
 def convert(options: argparse.Namespace) -> int:
@@ -46,7 +46,7 @@ def convert(options: argparse.Namespace) -> int:
 
 
 def _dry_run(sources: list[Source], targets: dict[Source, Path], options: argparse.Namespace) -> int:
-    """Say what would be read and written, and what of it is not there."""
+    """Print what would be read and written, and which sources are missing."""
     problems = [source for source in sources if source.kind == "problem"]
     for source in sources:
         if source.kind == "problem":
@@ -76,7 +76,7 @@ def _fits(options: argparse.Namespace, form: str, *, many: bool) -> None:
 
 
 def _is_binary(options: argparse.Namespace, form: str) -> bool:
-    """Whether what is asked for is a file and no text."""
+    """Whether the output is a binary file."""
     if options.property or form == "jsonl":
         return False
     return bool(getattr(registry.module("render", form), "BINARY", False))
@@ -112,7 +112,7 @@ def _run(sources: list[Source], targets: dict[Source, Path], form: str, extracto
 
 def _each(sources: list[Source], extractor: Extractor, form: str,
           options: argparse.Namespace) -> Iterator[tuple[Source, _Made]]:  # fmt: skip
-    """What is made of each source, in order; in processes where several are wanted."""
+    """The output for each source, in order; made in several processes where `--jobs` says so."""
     jobs = min(options.jobs or processors(), len(sources))
     if jobs < 2 or any(source.kind == "stdin" for source in sources):
         make = prepare(extractor, form, options)
@@ -125,7 +125,7 @@ def _each(sources: list[Source], extractor: Extractor, form: str,
 
 
 def prepare(extractor: Extractor, form: str, options: argparse.Namespace) -> Callable[[Source], _Made]:
-    """The function that makes of a source what is to be written, in this process or another."""
+    """The function that makes the output for a source, in this process or another."""
     binary = _is_binary(options, form)
 
     def make(source: Source) -> _Made:

@@ -1,4 +1,4 @@
-"""`marrow explain`: what was decided about each block of a page, as text, JSON or a report to look at."""
+"""`marrow explain`: reports the decision about each block of a page, as text, JSON or HTML."""
 
 import argparse
 import json
@@ -69,19 +69,14 @@ def run(options: argparse.Namespace) -> int:
 
 def _as_text(name: str, article: Article) -> str:
     kept = sum(block.kept for block in article.blocks)
-    lines = [
-        f"source     {name}",
-        f"algorithm  {article.algorithm}",
-        f"encoding   {article.page.encoding.name} ({article.page.encoding.source})",
-        f"result     {kept} of {len(article.blocks)} blocks kept" if article else
-        f"result     empty: {article.reason}: {REASONS[article.reason or '']}",
-        *([f"page type  {article.page_type}"] if article.page_type else []),
-        *([f"confidence {article.confidence:.2f} (expected F1)"] if article.confidence is not None else []),
-        *([f"evidence   {article.evidence}"] if article.evidence else []),
-        *(f"note       {note}" for note in article.notes),
-        *(f"{field:10} {value!r} ({source})" for field, value, source in metadata(article) if value),
-        "",
-    ]  # fmt: skip
+    empty = f"empty: {article.reason}: {REASONS[article.reason]}" if article.reason else ""
+    sure = None if article.confidence is None else f"{article.confidence:.2f} (expected F1)"
+    facts = [("source", name), ("algorithm", article.algorithm),
+             ("encoding", f"{article.page.encoding.name} ({article.page.encoding.source})"),
+             ("result", empty or f"{kept} of {len(article.blocks)} blocks kept"), ("page type", article.page_type),
+             ("confidence", sure), ("evidence", article.evidence), *(("note", note) for note in article.notes),
+             *((field, value and f"{value!r} ({source})") for field, value, source in metadata(article))]  # fmt: skip
+    lines = [f"{field:10} {value}" for field, value in facts if value] + [""]
     for block in article.blocks:
         why = f" [{block.hidden}]" if block.hidden else ""
         text = " ".join(block.text.split())
@@ -91,7 +86,7 @@ def _as_text(name: str, article: Article) -> str:
 
 
 def _end(css: str) -> str:
-    """The last steps of a long path: what tells one block from the next; JSON and HTML have it whole."""
+    """The last steps of a long path, which differ from block to block; JSON and HTML have the whole path."""
     steps = css.split(" > ")
     while len(steps) > 1 and len(" > ".join(steps)) > _PATH:
         del steps[0]

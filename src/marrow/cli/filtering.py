@@ -1,4 +1,4 @@
-"""`marrow filter`: a page with less clutter, still looking like itself."""
+"""`marrow filter`: takes clutter off pages and keeps their look."""
 
 import argparse
 import sys
@@ -15,7 +15,7 @@ from .sources import Source, add_sources, expand, read
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take the clutter off a page and leave its look.
+    """Take clutter off a page and keep its look.
 
     example: marrow filter page.html --set images.on=true -o clean.html
     """
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _said(result: Filtered) -> str:
-    """What was done to a page, in one line."""
+    """A summary of the changes to a page, in one line."""
     if result.reason:
         return f"unchanged: {result.reason}: {REASONS.get(result.reason, result.reason)}"
     done = ", ".join(f"{name} {number}" for name, number in result.done.items())

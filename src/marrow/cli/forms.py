@@ -1,4 +1,4 @@
-"""What is written of an article: a format, with metadata above it, or one property alone."""
+"""Makes the output for an article: a format, with metadata above it, or a single property."""
 
 import argparse
 import json
@@ -17,7 +17,7 @@ _UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
 
 
 def rendered(article: Article, form: str, options: argparse.Namespace, *, source: str) -> str:
-    """The article as the options want it; `source` is what JSON names as the place it is from."""
+    """The output for an article by the options; `source` is the name of its source in JSON."""
     if options.property:
         return "\n".join(_property(article, options.property))
     if form in ("json", "jsonl"):

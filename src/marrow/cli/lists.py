@@ -1,4 +1,4 @@
-"""`marrow lists`: subscriptions to lists of advertisers."""
+"""`marrow lists`: shows, adds, updates and removes subscriptions to lists of advertisers."""
 
 import argparse
 import time
@@ -25,10 +25,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Do what the action says."""
     store, names = Store(default_folder()), options.names
-    if options.action == "status":
-        return _status(store, names)
-    if options.action == "update":
-        return _update(store, names, force=options.force)
+    if options.action in ("status", "update"):
+        return _status(store, names) if options.action == "status" else _update(store, names, force=options.force)
     if options.action == "add":
         if len(names) != 1:
             raise Error("marrow lists add takes one address", code="usage")

@@ -1,6 +1,7 @@
-"""Output: a file for each source under one folder, whole or not at all; or one stream or file for that of all sources.
+"""Writes output: one file for each source in a folder, or one stream or file for all sources.
 
-On a stream the output of one source is told from the next; a file of JSON Lines is taken up where it ended.
+Each file is written completely or not at all. On a stream the outputs of the sources are separated; a file of JSON
+Lines is continued where it ended.
 """
 
 import hashlib
@@ -71,16 +72,16 @@ def write(target: Path, text: str | bytes, source: Source | None = None) -> None
 
 
 class Writer:
-    """Joins what several sources give on one stream, so that each can be told from the next.
+    """Joins the output of several sources on one stream, separated as the format needs it.
 
-    `form` is a format, or "" for single properties, which then stand behind the name of their source.
+    `form` is a format, or "" for single properties, which then follow the name of their source.
     """
 
     def __init__(self, out: IO[str], form: str, many: bool, *, more: bool = False) -> None:
         self.out, self.form, self.many, self.count, self.more = out, form, many, 0, more
 
     def _begin(self) -> None:
-        """A file that is there loses what it holds when there is something to put in its place, and not before."""
+        """Empty an existing file, but only when there is something to write."""
         if not self.count and not self.more and self.out is not sys.stdout and Path(self.out.name).is_file():
             self.out.truncate(0)
 

@@ -1,16 +1,17 @@
-"""The options of all commands that read pages and extract, and the settings that they make."""
+"""Declares the options that stand for settings, and makes the settings of the options given."""
 
 import argparse
 import difflib
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from ..errors import Error
+from ..options import declared
 from ..settings import Settings, load
 
-_NAMES = {"algorithm": "algorithm", "timeout": "fetch.timeout", "join": "pages.join", "guard": "fetch.guard"}
+_SETTING = "setting "  # how the names of options begin that stand for settings
 
 
 def assigned(assignments: Sequence[str]) -> dict[str, Any]:
@@ -24,18 +25,15 @@ def assigned(assignments: Sequence[str]) -> dict[str, Any]:
     return given
 
 
-def given(options: argparse.Namespace, names: Mapping[str, str]) -> dict[str, Any]:
-    """What the command line sets: the options that stand for settings, whose `names` are given, before `--set`."""
-    own = ((name, getattr(options, option, None)) for option, name in names.items())
-    return assigned(options.set) | {name: value for name, value in own if value is not None and value is not False}
+def given(options: argparse.Namespace) -> dict[str, Any]:
+    """The settings of the command line by name; an option that stands for one goes before `--set`."""
+    return assigned(options.set) | {name.removeprefix(_SETTING): value for name, value in vars(options).items()
+                                    if name.startswith(_SETTING) and value is not None}  # fmt: skip
 
 
-def settings_of(options: argparse.Namespace, names: Mapping[str, str] = _NAMES) -> Settings:
-    """Settings from files, environment and command line; `names` as `given` takes them.
-
-    Raises `Error` for an unknown name or a bad value.
-    """
-    settings = load(options.config).update(given(options, names), "command line", firm=True)
+def settings_of(options: argparse.Namespace) -> Settings:
+    """Settings from files, environment and command line. Raises `Error` for an unknown name or a bad value."""
+    settings = load(options.config).update(given(options), "command line", firm=True)
     if getattr(options, "model", None) is not None:
         if not options.model.is_file():
             raise Error(f"{options.model}: no such model file", code="not-found")
@@ -49,15 +47,24 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
     add("--url", metavar="BASE", type=_address, help="address the page came from; makes links absolute")
     add("--charset", type=_charset, help="encoding that the server declared for the page")
     add_extracting(add)
-    add("--timeout", type=_above_zero, metavar="SECONDS", help="limit for fetching one page")
-    add("--guard", action="store_true", help="refuse to fetch from private and loopback addresses")
+    add_setting(add, "fetch.timeout", "--timeout", type=_above_zero)
+    add_setting(add, "fetch.guard", "--guard")
 
 
 def add_extracting(add: Callable[..., object]) -> None:
     """Declare the options of all commands that extract, by the method `add_argument` of a parser or group."""
-    add("-a", "--algorithm", metavar="NAME", help="how content is found; see `marrow algorithms`")
+    add_setting(add, "algorithm", "-a", "--algorithm")
     add("--model", type=Path, metavar="FILE", help="model of your own for the algorithm; see `marrow train`")
     add_settings(add)
+
+
+def add_setting(add: Callable[..., object], name: str, *flags: str, **more: Any) -> None:
+    """Declare an option that stands for a setting; its type and its help are those of the setting."""
+    knob = declared()[name]
+    kind = {"action": "store_true"} if knob.type is bool else {"type": knob.type, "metavar": flags[-1][2:].upper()}
+    usual = f" (default: {knob.default})" if knob.default else ""
+    about = (knob.help.rstrip(".") + usual).replace("%", "%%")
+    add(*flags, dest=_SETTING + name, default=None, **{"help": about, **kind, **more})
 
 
 def add_settings(add: Callable[..., object], file: str = "settings file, instead of marrow.toml") -> None:

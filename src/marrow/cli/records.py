@@ -1,4 +1,4 @@
-"""`marrow records SOURCE...`: the structured records of each page as JSON, JSON Lines or CSV."""
+"""`marrow records SOURCE...`: prints the structured records of each page as JSON, JSON Lines or CSV."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`marrow shelf`: pages kept to be read later."""
+"""`marrow shelf`: saves pages for later; lists, searches, shows, archives and removes them, and makes books."""
 
 import argparse
 import json
@@ -16,7 +16,7 @@ from .sources import Source, expand, read
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Keep pages to be read later, in one file; list, search, archive and show them, and make books of them.
+    """Save pages for later, in one file; list, search, archive and show them, and make books of them.
 
     example: marrow shelf add https://example.org/story; marrow shelf search moths; marrow shelf book 1 2 -o two.epub
     """

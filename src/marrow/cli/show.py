@@ -1,4 +1,4 @@
-"""The commands that show: `algorithms`, `config`, `doctor`."""
+"""`marrow algorithms`, `marrow config` and `marrow doctor`: show the algorithms, the settings, the installation."""
 
 import argparse
 import importlib.metadata

@@ -1,4 +1,4 @@
-"""From what was typed to pages: addresses, files, folders, patterns and standard input."""
+"""Turns the arguments of a command into sources (addresses, files, folders, patterns, stdin) and reads them."""
 
 import argparse
 import glob
@@ -42,11 +42,11 @@ _reading: dict[str, tuple[int, Iterator[Record]]] = {}  # the archive that is be
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One page to come: `name` is what was typed or found, `kind` is address, file, record, stdin, problem or pages (of
-    one article, which `pages` are).
+    """A page to read: `name` is as typed or found; `kind` is address, file, record, stdin, problem, or pages (of one
+    article, in `pages`).
 
-    `root` is the folder given; `why` says, for a problem, what stands in the way, as code and message; `number` is that
-    of a record in its archive, counted from 1.
+    `root` is the folder of the argument; `why` is the code and message of a problem; `number` is that of a record in
+    its archive, counted from 1.
     """
 
     name: str
@@ -58,23 +58,23 @@ class Source:
 
     @property
     def shown(self) -> str:
-        """The name fit for one line of UTF-8: bytes that are not, and control characters, are replaced."""
+        """The name as one line of UTF-8: invalid bytes and control characters are replaced."""
         readable = os.fsencode(self.name).decode("utf-8", "replace") if self.kind != "address" else self.name
         readable += f"#{self.number}" if self.number else ""
         return "".join(letter if letter.isprintable() else "\ufffd" for letter in readable)
 
 
 def add_sources(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments that say what is read; `expand` takes them."""
+    """Declare the arguments that name the sources; `expand` takes them."""
     parser.add_argument("sources", nargs="*", metavar="SOURCE",
                         help="URL, file, folder, pattern, - for stdin, or @LIST")
     parser.add_argument("-i", "--input-file", metavar="LIST", help="file with a source on each line; - for stdin")
 
 
 def expand(typed: Sequence[str], listed: str | None = None) -> list[Source]:
-    """The pages that the arguments stand for, each once; one that stands for nothing is a problem of its own.
+    """The pages of the arguments, each once; an argument without any page is a source of the kind problem.
 
-    `listed` is a file with further ones, a line each. Raises `Error` when it cannot be read.
+    `listed` is a file with further arguments, one on each line. Raises `Error` when it cannot be read.
     """
     if not typed and listed is None:
         if sys.stdin is None or sys.stdin.isatty():
@@ -85,14 +85,14 @@ def expand(typed: Sequence[str], listed: str | None = None) -> list[Source]:
 
 
 def _lines(name: str) -> list[str]:
-    """The lines of a list of sources; empty ones and those that begin with # are none."""
+    """The lines of a list of sources, without empty ones and comments (#)."""
     data = sys.stdin.buffer.read(MOST) if name == "-" else read_file(name)
     lines = (line.strip() for line in os.fsdecode(data.removeprefix(b"\xef\xbb\xbf")).splitlines())
     return [line for line in lines if line and not line.startswith("#")]
 
 
 def as_one(sources: Sequence[Source]) -> list[Source]:
-    """Sources with all files as the pages of one article, in the place of the first; its name is that of the first."""
+    """The sources with all files joined to one article, which has the place and name of the first file."""
     files = tuple(source for source in sources if source.kind == "file")
     if len(files) < 2:
         return list(sources)
@@ -133,7 +133,7 @@ def _expand(word: str) -> Iterator[Source]:
 
 
 def _pages(folder: str) -> Iterator[Source]:
-    """The pages of a folder and of those below it, in order; a folder that cannot be read is a problem."""
+    """The pages of a folder and its subfolders, in order; a folder that cannot be read is a problem."""
     problems: list[OSError] = []
     found = False
     for path, folders, files in os.walk(folder, onerror=problems.append):
@@ -149,7 +149,7 @@ def _pages(folder: str) -> Iterator[Source]:
 
 
 def _records(path: str) -> Iterator[Source]:
-    """The pages of an archive; what is no page by status or type is passed over, damage is a problem."""
+    """The pages of an archive; other records are left out, a damaged one is a problem."""
     found = False
     for number, record in enumerate(warc.read(path, MOST), 1):
         if record.status != "skipped":
@@ -161,7 +161,7 @@ def _records(path: str) -> Iterator[Source]:
 
 
 def _record(source: Source) -> Given:
-    """A page of an archive. They are asked for in order, so each archive is read once more."""
+    """A page of an archive. Pages are read in order, so each archive is read only once more."""
     at, records = _reading.get(source.name, (0, iter(())))
     if at >= source.number or not at:
         at, records = 0, warc.read(source.name, MOST)
@@ -175,7 +175,7 @@ def _record(source: Source) -> Given:
 
 
 def _other(name: str, body: bytes) -> str:
-    """What a file without markup holds by its name or its beginning, such as "JSON"; "" for what may be a page."""
+    """The type of a file without markup by its name or its first bytes, such as "JSON"; "" for a possible page."""
     if _MARKUP.search(body[:_HEAD]):
         return ""
     if body.lstrip()[:1] in (b"{", b"["):
@@ -186,7 +186,7 @@ def _other(name: str, body: bytes) -> str:
 
 
 def read(source: Source, settings: Settings, options: argparse.Namespace) -> Given:
-    """The bytes of a source; what the options say of them goes before what came with them.
+    """The bytes of a source; address and charset of the options go before those that came with it.
 
     Raises `Error` when they cannot be read.
     """

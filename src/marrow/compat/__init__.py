@@ -1,10 +1,9 @@
-"""Drop-in modules: the calls that people already make to another library, answered by Marrow.
+"""Drop-in replacements for other libraries: modules with the same functions, answered by Marrow.
 
-`from marrow.compat import trafilatura` in place of `import trafilatura` is the whole change; `readability`,
-`newspaper`, `justext` and `resiliparse` likewise. The library itself need not be installed. Names, parameters,
-defaults and what comes back are the library's own; what is found is Marrow's. An option that has no meaning here is
-accepted, and a call that sets it gives the warning `IgnoredOption`, which names it. What has no counterpart at all
-raises `NotOffered`.
+`from marrow.compat import trafilatura` replaces `import trafilatura`; `readability`, `newspaper`, `justext` and
+`resiliparse` work likewise. The library itself need not be installed. Names, parameters, defaults and types of results
+are those of the library; the content is found by Marrow. An option without meaning here is accepted, and a call that
+sets it gives the warning `IgnoredOption`, which names it. A function without a counterpart raises `NotOffered`.
 
 Departures: no bytes of a page make a call raise, also where the library itself does.
 """
@@ -22,7 +21,7 @@ _R = TypeVar("_R")
 
 
 class IgnoredOption(UserWarning):
-    """An option was set that is accepted for the sake of old code and changes nothing."""
+    """An option was set that is accepted for compatibility and has no effect."""
 
 
 class NotOffered(Error, NotImplementedError):
@@ -30,7 +29,7 @@ class NotOffered(Error, NotImplementedError):
 
 
 def ignoring(*names: str) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
-    """Mark options of a function that have no meaning: a call that sets one to another value than its default warns."""
+    """Mark options of a function without effect: a call that sets one to another value than its default warns."""
 
     def decorate(function: Callable[_P, _R]) -> Callable[_P, _R]:
         signature = inspect.signature(function)
@@ -52,7 +51,7 @@ def ignoring(*names: str) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
 
 
 def markup(source: Any) -> bytes | str:
-    """The HTML of what other libraries take: bytes, str, a tree of lxml, or an answer with `data`.
+    """The HTML of what other libraries accept: bytes, str, a tree of lxml, or a response with `data`.
 
     Raises TypeError for anything else.
     """
@@ -70,5 +69,5 @@ def markup(source: Any) -> bytes | str:
 
 
 def refuse(library: str, name: str, instead: str) -> NoReturn:
-    """Say that a name of a library has no counterpart; for names nobody knows, an AttributeError."""
+    """Raise `NotOffered` for a name of a library."""
     raise NotOffered(f"marrow.compat.{library} has no {name}: {instead}", code="not-offered")

@@ -1,7 +1,7 @@
-"""The content of a page as other libraries have it: relative addresses stay relative, links and pictures are text.
+"""Content as other libraries give it: relative addresses stay relative, links and images become text.
 
-Marrow itself drops relative addresses of a page that came without its own, since they lead nowhere. So the content is
-built as if the page came from a host that cannot exist (RFC 2606), and that host is taken out of what was written.
+Marrow drops relative addresses of a page without an address of its own, since they lead nowhere. So the document is
+built as if the page came from a host that cannot exist (RFC 2606), and that host is removed from the output.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""jusText's functions: `justext` tells paragraphs of content from boilerplate, `get_stoplist` gives frequent words.
+"""Replaces jusText: `justext` classifies paragraphs as content or boilerplate, `get_stoplist` gives stop words.
 
 By default Marrow's model decides, for which the list of words has no meaning. Where a threshold is set, the decision is
 that of the algorithm `justext` with these thresholds (`pip install 'webmarrow[justext]'`).
@@ -107,9 +107,8 @@ def justext(html_text: Any, stoplist: Any, length_low: int = 70, length_high: in
     enc_errors: no use; what cannot be decoded is replaced
     preprocessor: no use; the page is read as it is
     """
-    given = {"length_low": length_low, "length_high": length_high, "stopwords_low": stopwords_low,
-             "stopwords_high": stopwords_high, "max_link_density": max_link_density,
-             "max_heading_distance": max_heading_distance, "no_headings": no_headings}  # fmt: skip
+    own = locals()
+    given = {name: own[name] for name in DEFAULTS}
     settings: dict[str, Any] = {}
     if given != DEFAULTS:
         settings = {"algorithm": "justext", **{f"justext.{name}": value for name, value in given.items()},

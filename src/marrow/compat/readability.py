@@ -1,4 +1,4 @@
-"""readability-lxml's `Document`: `summary`, `title`, `short_title`, `author`, `content`.
+"""Replaces readability-lxml: `Document` with `summary`, `title`, `short_title`, `author` and `content`.
 
 Departures: `summary` of a page without content is an empty document, where readability-lxml gives what it did not
 understand or raises `Unparseable`. `short_title` is the title that Marrow chose, "" where there is none. Links and

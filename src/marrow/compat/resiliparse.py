@@ -1,4 +1,4 @@
-"""Resiliparse's `extract_plain_text`, with `main_content` by Marrow's model and without it all that the page shows.
+"""Replaces Resiliparse: `extract_plain_text`, of the main content or of all visible text.
 
 Departures: items are marked with "- ". `skip_elements` knows tags, classes, ids, attributes and combinators, and no
 pseudo-classes. A page that is no page gives "" and no error.

@@ -184,7 +184,7 @@ def quote(writer: Writer, node: int) -> int:
     cite = writer.addresses.web(attributes.get("cite"))
     if cite:
         own["cite"] = cite
-    writer.open(node, Element("blockquote", own))
+    writer.open(node, Element("blockquote", own), close=callouts.quoted)
     return node + 1
 
 

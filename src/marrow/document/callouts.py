@@ -1,11 +1,14 @@
 """Callouts: boxes set apart from the text, of a kind (a note, a warning) and with a title or the page's word for it."""
 
+import re
+
 from ..page import tags
-from .elements import HEADINGS, Element, plain
+from .elements import HEADINGS, Element, is_break, plain
 from .roles import KINDS, SIGNS
 from .writer import FLAT, Frame, Writer, replace
 
 _BOXES = tags.table("div aside section article blockquote p details fieldset figure #custom")
+_LITERAL = re.compile(r"\[!(\w+)\]\s*(.*)", re.DOTALL)  # how Markdown marks one, where it was not read
 _ICON = 4  # characters of a sign, with those that say how it is drawn
 
 
@@ -19,6 +22,22 @@ def callout(writer: Writer, node: int, kind: str) -> int:
             kind = KINDS.get((value or "").lower(), kind)
     writer.open(node, Element("callout", {"kind": kind, "title": ""}), close=_close)
     return node + 1
+
+
+def quoted(_writer: Writer, frame: Frame) -> None:
+    """A quotation that begins with the mark of a callout is one."""
+    box, first = frame.element, frame.element.children[0] if frame.element.children else ""
+    said = first.children[0] if isinstance(first, Element) and first.name == "p" and first.children else ""
+    found = _LITERAL.match(said) if isinstance(said, str) else None
+    if not found or isinstance(first, str) or not (kind := KINDS.get(found[1].lower())):
+        return
+    rest = [found[2], *first.children[1:]]
+    first.children = rest[0 if found[2] else 2 if rest[1:] and is_break(rest[1]) else 1 :]
+    box.name, box.attributes = "callout", {"kind": kind, "title": ""}
+    if not first.children:
+        del box.children[0]
+    if not box.children:
+        replace(frame, [])
 
 
 def title(writer: Writer, node: int) -> int:

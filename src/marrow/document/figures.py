@@ -147,13 +147,18 @@ def is_captioned(writer: Writer, node: int) -> bool:
 
 
 def details(writer: Writer, node: int) -> int:
-    """`details`."""
+    """`details`, or a callout that folds."""
+    word = role(writer.page.tree.attributes(node).get("class") or "")
+    if word.startswith("callout:") and (done := callouts.callout(writer, node, word[8:])):
+        return done
     writer.open(node, Element("details"), close=_close_details)
     return node + 1
 
 
 def summary(writer: Writer, node: int) -> int:
-    """`summary` of a `details`; 0 anywhere else."""
+    """`summary` of a `details`, the title of a callout; 0 anywhere else."""
+    if writer.top.element.name == "callout":
+        return callouts.title(writer, node)
     if writer.top.element.name != "details":
         return 0
     writer.open(node, Element("summary"), kind=FLAT)

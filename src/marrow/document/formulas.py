@@ -17,7 +17,7 @@ from ..page.hidden import REASONS
 from ..page.remembered import Remembered
 from ..page.sieve import Sieve
 from ..page.tree import Bools, Tree
-from . import mathml
+from . import katex, mathml
 from .formula_images import DELIMITED, clean, of_image
 from .given_formulas import words_of
 from .mathml import DATA, Attributes
@@ -64,16 +64,17 @@ def read(tree: Tree, node: int) -> Read | None:
             return image[0], image[1] or large
     near = [(tree.name(at), tree.attributes(at)) for at in inside[:_NEAR]]  # a drawing tells what it was drawn from
     drawn = any("data-mml-node" in own or "mjx-m" in f"{name} {own.get('class') or ''}" for name, own in near)
-    tex = mathml.tex(tree, node) if drawn else ""
+    laid = next((at for at in inside[:_NEAR] if "katex-html" in (tree.attributes(at).get("class") or "")), 0)
+    tex = mathml.tex(tree, node) if drawn else katex.tex(tree, laid) if laid else ""
     return (tex, large) if tex else None
 
 
-def formula(writer: Writer, node: int) -> int:
+def formula(writer: Writer, node: int, *, large: bool = False) -> int:
     """An element that is or wraps a formula, unless the script with its source follows; 0 where there is none."""
     tree = writer.page.tree
     found = ("", False) if precedes_source(tree, node) else read(tree, node)
     if found:
-        writer.formula(*found)
+        writer.formula(found[0], found[1] or large)
     return tree.ends[node] if found else 0
 
 
@@ -84,7 +85,9 @@ def given(writer: Writer, node: int) -> int:
         return 0
     text = tree.text(node, tree.ends[node]).strip()
     likely = _TEX_SIGNS.search(value) or text in ("", value)
-    return formula(writer, node) if likely and len(text) <= 8 * len(value) + _EXTRA else 0
+    if not likely or len(text) > 8 * len(value) + _EXTRA:
+        return 0
+    return formula(writer, node, large=bool(tags.BLOCK[tree.tags[node]]))
 
 
 def delimited(writer: Writer, node: int) -> int:

@@ -2,7 +2,8 @@
 
 A box of code is the largest element around a `pre` in which all other text is a label: the name of a language, which is
 the language of the code and no text; the name of a file, which stays; a button to copy, which goes. In tabs, the labels
-are those of as many boxes, in order. Lines of code that are a `pre` or a box of `code` each are one block.
+are those of as many boxes, in order, and go whatever they say. Lines of code that are a `pre` or a box of `code` each
+are one block.
 """
 
 import re
@@ -18,7 +19,7 @@ from .code_languages import DATA, of_file, of_label
 from .states import LISTING, SKIP, VISIT
 from .writer import Writer
 
-_PRE, _CODE, _BR, _DIV = (tags.CODES[name] for name in ("pre", "code", "br", "div"))
+_PRE, _CODE, _BR, _DIV, _LABEL = (tags.CODES[name] for name in ("pre", "code", "br", "div", "label"))
 _BOX_ENDS = tags.table("html body main td th dd details blockquote tr").tolist()
 _LISTS = tags.table("li ul ol").tolist()
 _HEADING = tags.HEADING.tolist()
@@ -100,16 +101,17 @@ def _bar(writer: Writer, node: int, pres: list[int]) -> int:
         if not box or _BOX_ENDS[tree.tags[box]]:
             break
         alone = alone and not _LISTS[tree.tags[box]]
-        inside = pres[bisect_left(pres, box) : bisect_left(pres, tree.ends[box])]
-        texts = _outside(tree, box, inside) if len(inside) <= _MANY and (len(inside) == 1 or not best) else None
+        within = pres[bisect_left(pres, box) : bisect_left(pres, tree.ends[box])]
+        inside = [pre for pre in within if writer.state[pre] == VISIT]
+        texts = _outside(tree, box, within) if len(inside) <= _MANY and (len(inside) == 1 or not best) else None
         if texts is None:
             break
         names = _languages(texts)
         if len(inside) == 1:
             alone = alone and names is not None
             best = texts if alone else best
-        elif names and len(names) == len(inside):
-            for pre, name in zip(inside, names, strict=True):
+        elif len(names or texts) == len(inside) and (names or all(_is_tab(tree, at) for at, _ in texts)):
+            for pre, name in zip(inside, names or [], strict=False):
                 writer.languages.setdefault(pre, name)
             best, end = texts, tree.ends[box]
             break
@@ -119,6 +121,12 @@ def _bar(writer: Writer, node: int, pres: list[int]) -> int:
         if of_file(text) is None:
             writer.state[at] = SKIP
     return end
+
+
+def _is_tab(tree: Tree, node: int) -> bool:
+    """Whether a text is the label of a tab."""
+    above = (tree.parents[node], tree.parents[tree.parents[node]])
+    return any(tree.tags[at] == _LABEL or tree.attributes(at).get("role") == "tab" for at in above)
 
 
 def _run(tree: Tree, node: int, is_line: Callable[[int], bool]) -> list[int]:

@@ -110,12 +110,20 @@ def valid(element: Element) -> list[Element]:
     parts = [part for part in element.children if not isinstance(part, str) and part.children]
     first = next((at for at, part in enumerate(parts) if part.name == "dt"), len(parts))
     last = next((at for at in range(len(parts) - 1, -1, -1) if parts[at].name == "dd"), -1) + 1
-    lead = [block for part in parts[:first] for block in as_blocks(part.children)]
+    lead = [_displayed(block) for part in parts[:first] for block in as_blocks(part.children)]
     whole = [Element("dl", element.attributes, [*parts[first:last]])] if first < last else []
     terms = parts[max(first, last) :]
     name = "li" if len(terms) > 1 else "p"
     tail = [Element(name, part.attributes, part.children, part.node) for part in terms]
     return [*lead, *whole, *([Element("ul", {}, [*tail])] if len(tail) > 1 else tail)]
+
+
+def _displayed(block: Element) -> Element:
+    """A block, but for a line that is set in and holds a formula alone, which is displayed."""
+    only = block.children[0] if block.name == "p" and len(block.children) == 1 else block
+    if not isinstance(only, Element) or only.name != "math":
+        return block
+    return Element("math", only.attributes | {"display": "block"}, [], only.node)
 
 
 def typed(body: list[Element]) -> list[Element]:

@@ -88,7 +88,7 @@ def _of(tree: Tree, node: int, made: dict[int, Entries]) -> Entries:
             return [("above", entries[0][1]), ("below", entries[1][1])]
         return [(name, _line(entries))] if entries else []
     if name in _TOKENS:
-        said = _token(name, "".join(part for _, part in entries))
+        said = token(name, "".join(part for _, part in entries))
         font = _VARIANTS.get((attributes.get("mathvariant") or "").lower())
         return [("", f"\\{font}{{{said}}}" if font and said.isalnum() else said)]
     if name in _SCRIPTS:
@@ -96,7 +96,7 @@ def _of(tree: Tree, node: int, made: dict[int, Entries]) -> Entries:
         return [("", _scripted(name, entries, [float(top[1]) if top else 0.0 for top in tops]))]
     labels = _LABEL.findall("".join(part for slot, part in entries if slot == "tag"))
     index = [part for slot, part in entries if slot == "index"]  # of a root, drawn before it
-    parts = [_signs(" ".join(part.split())) if slot == "sign" else part
+    parts = [signs(" ".join(part.split())) if slot == "sign" else part
              for slot, part in entries if slot not in ("tag", "index")]  # fmt: skip
     if name in ("msqrt", "mroot"):
         parts = [part for part in parts if part not in ("√", "\\surd")]
@@ -124,10 +124,10 @@ def _name(tree: Tree, node: int, attributes: Attributes) -> str:
 
 
 def _line(entries: Entries) -> str:
-    return join([_signs(" ".join(part.split())) if slot == "sign" else part for slot, part in entries])
+    return join([signs(" ".join(part.split())) if slot == "sign" else part for slot, part in entries])
 
 
-def _token(name: str, text: str) -> str:
+def token(name: str, text: str) -> str:
     """The TeX of `mi`, `mn`, `mo`, `mtext` or `ms` with this text."""
     if not text.isascii():
         letters = [unicodedata.normalize("NFKC", sign) if sign == "ℎ" or "\U0001d400" <= sign <= "\U0001d7ff" else sign
@@ -145,10 +145,10 @@ def _token(name: str, text: str) -> str:
         return f"\\{bare}"
     if len(bare) > 1 and bare.isalpha() and bare.isascii():
         return f"\\mathrm{{{bare}}}" if name == "mi" else f"\\operatorname{{{bare}}}"
-    return _signs(text)
+    return signs(text)
 
 
-def _signs(text: str) -> str:
+def signs(text: str) -> str:
     return text.translate(_SIGNS) if len(text) < 2 else join([sign.translate(_SIGNS) for sign in text])
 
 
@@ -200,18 +200,18 @@ def _scripted(name: str, entries: Entries, tops: list[float]) -> str:
     elif len(plain) > 2:
         below, above = plain[1:3] if tops[1] <= tops[2] else plain[2:0:-1]
     aside = name.startswith("ms") or "scripts" in slots
-    return (_scripts if aside else _around)(_at(plain, 0), below, above)
+    return (scripts if aside else around)(_at(plain, 0), below, above)
 
 
-def _scripts(base: str, below: str, above: str) -> str:
+def scripts(base: str, below: str, above: str) -> str:
     low = f"_{_group(below)}" if below else ""
     return _group(base) + low + (f"^{_group(above)}" if above else "")
 
 
-def _around(base: str, below: str, above: str) -> str:
+def around(base: str, below: str, above: str) -> str:
     """What stands under and over: limits of sums and the like, accents, anything else."""
     if _LIMITS.match(base):
-        return _scripts(base, below, above)
+        return scripts(base, below, above)
     for mark, accents, other in ((below, _UNDER, "underset"), (above, _OVER, "overset")):
         accent = accents.get(_PLAIN.get(mark, mark))
         if accent:
@@ -225,7 +225,7 @@ def _multiscripts(parts: Parts, _attributes: Attributes) -> str:
     """A base with pairs of scripts after it and, behind `mprescripts`, before it."""
     middle = parts.index(_PRESCRIPTS) if _PRESCRIPTS in parts else len(parts)
     before, after = parts[middle + 1 :], parts[1:middle]
-    pairs = [[_scripts("", *[*side[at : at + 2], ""][:2]) for at in range(0, len(side), 2)] for side in (before, after)]
+    pairs = [[scripts("", *[*side[at : at + 2], ""][:2]) for at in range(0, len(side), 2)] for side in (before, after)]
     return "".join(pairs[0]) + _group(_at(parts, 0)) + "".join(pairs[1]).removeprefix("{}")
 
 
@@ -233,8 +233,8 @@ def _fenced(parts: Parts, attributes: Attributes) -> str:
     left, right, marks = (attributes.get(name) for name in ("open", "close", "separators"))
     marks = "".join((marks if marks is not None else ",").split())
     inside = [piece for at, part in enumerate(parts)
-              for piece in ((_signs(marks[min(at, len(marks)) - 1]), part) if at and marks else (part,))]  # fmt: skip
-    return _row([_signs("(" if left is None else left), *inside, _signs(")" if right is None else right)], {})
+              for piece in ((signs(marks[min(at, len(marks)) - 1]), part) if at and marks else (part,))]  # fmt: skip
+    return _row([signs("(" if left is None else left), *inside, signs(")" if right is None else right)], {})
 
 
 _PRESCRIPTS = "\\prescripts"

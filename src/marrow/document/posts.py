@@ -65,7 +65,8 @@ def _post(writer: Writer, post: Post) -> None:
     """A post, if anything of it is kept."""
     outer, element = writer.top, Element("post", dict(post.fields), [], post.own[0])
     writer.top = Frame(element, outer.element.children, outer)
-    walk(writer, *post.own)
+    first, last = post.own
+    walk(writer, first + (writer.page.tree.name(first) == "li"), last)  # an item is what the post was, not what it says
     writer.top = outer
     if element.children:
         outer.element.children.append(element)

@@ -1,4 +1,4 @@
-"""Get the bytes behind a URL, safely: bounded in time, size and redirects, and on demand kept off private networks.
+"""`fetch`: gets the page at a URL with limits of time, size and redirects, and optionally only from public addresses.
 
 Idea: one GET by urllib3; each hop of a redirect is checked, each wait ends at one common deadline (`network`), and
 compressed bodies are expanded piece by piece and never past `max_bytes` (`body`).

@@ -1,4 +1,4 @@
-"""The body of an answer, expanded piece by piece so that no small bomb can fill the memory.
+"""Reads and decompresses the body of a response piece by piece, so that a decompression bomb cannot fill the memory.
 
 Source: RFC 9110, section 8.4 (content codings); urllib3 expands gzip, deflate, br and zstd within limits.
 

@@ -1,4 +1,4 @@
-"""A page after a browser ran its scripts, for pages that are empty without them.
+"""`render`: gives a page after a browser ran its scripts, for pages that are empty without them.
 
 Idea: the browser has no network of its own. Whatever it asks for comes through `fetch`, with its guard and its limits,
 and all else (WebSockets, WebRTC, other methods than GET) leads to a proxy that is not there. So a page cannot make it

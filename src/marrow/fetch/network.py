@@ -1,4 +1,4 @@
-"""Connecting: names to addresses, the guard over them, and one deadline over every wait.
+"""Opens connections: resolves names, refuses private addresses with `guard`, and keeps one deadline over all waits.
 
 Idea: the place where a connection is made is the only place where the address is known for sure. So the name is
 resolved here, each of its addresses is checked, and the connection goes to an address and not to the name; TLS and the

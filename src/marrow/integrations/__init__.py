@@ -1,7 +1,7 @@
-"""Adapters: Marrow as a part of LangChain, LlamaIndex, Haystack, Scrapy and datatrove; each a file and an extra.
+"""Adapters for LangChain, LlamaIndex, Haystack, Scrapy and datatrove; each is a file and an extra.
 
-What they share: a source is an address or a file, a page that cannot be read costs no other page, and metadata are
-plain values without None, as stores of vectors take them.
+In all of them a source is an address or a file, a page that cannot be read costs no other page, and metadata are plain
+values without None, as vector stores accept them.
 """
 
 import logging
@@ -20,9 +20,9 @@ LOGGER = logging.getLogger(__name__)
 def articles(
     sources: Iterable[str | Path] | str | Path, settings: Mapping[str, Any] | None, continue_on_failure: bool
 ) -> Iterator[tuple[str, Article]]:
-    """Each source with its article, one at a time; `settings` are those of `marrow.extract`.
+    """Each source with its article; `settings` are those of `marrow.extract`.
 
-    Raises `Error` or OSError for a source that cannot be read, unless it is to continue: then it is logged and passed.
+    A source that cannot be read is logged and left out with `continue_on_failure`, else `Error` or OSError is raised.
     """
     for source in [sources] if isinstance(sources, str | Path) else sources:
         try:
@@ -44,21 +44,12 @@ def _read(source: str | Path, settings: Mapping[str, Any] | None) -> Article:
 def described(article: Article, source: str) -> dict[str, str | float]:
     """Metadata of an article as text and numbers: its source, what the page states of itself, and how sure it is."""
     values = {
-        "source": source or article.page.url,
-        "title": article.title,
-        "author": ", ".join(article.authors),
-        "published": article.published,
-        "modified": article.modified,
-        "language": article.language,
-        "site": article.site,
-        "description": article.description,
-        "canonical_url": article.canonical,
-        "image": article.image,
-        "licence": article.licence,
-        "page_type": article.page_type,
-        "confidence": article.confidence,
-        "reason": article.reason,
-    }
+        "source": source or article.page.url, "title": article.title, "author": ", ".join(article.authors),
+        "published": article.published, "modified": article.modified, "language": article.language,
+        "site": article.site, "description": article.description, "canonical_url": article.canonical,
+        "image": article.image, "licence": article.licence, "page_type": article.page_type,
+        "confidence": article.confidence, "reason": article.reason,
+    }  # fmt: skip
     return {name: value for name, value in values.items() if value not in (None, "")}  # type: ignore[misc]
 
 

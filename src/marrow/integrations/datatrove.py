@@ -1,7 +1,7 @@
-"""A step for pipelines of datatrove: HTML in `document.text` becomes its content, with columns as metadata.
+"""A step for pipelines of datatrove: replaces HTML in `document.text` by its content, with columns as metadata.
 
-In the place of datatrove's `Trafilatura()`. As there, one child process does the pages and is killed when one takes too
-long; unlike there, it has a limit of memory too, and what became of each page is counted by its reason.
+It replaces datatrove's `Trafilatura()`. As there, one child process works on the pages and is killed when a page takes
+too long; it also has a memory limit, and outcomes are counted by reason.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Haystack: a converter of HTML to documents (`pip install 'webmarrow[haystack]'`)."""
+"""Adapter for Haystack: a converter of HTML to documents (`pip install 'webmarrow[haystack]'`)."""
 
 from pathlib import Path
 from typing import Any

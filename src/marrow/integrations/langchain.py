@@ -1,4 +1,4 @@
-"""LangChain: a loader of pages, and a transformer of HTML in documents (`pip install 'webmarrow[langchain]'`)."""
+"""Adapter for LangChain: a loader of pages, a transformer of HTML (`pip install 'webmarrow[langchain]'`)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""LlamaIndex: a reader of pages by address or file (`pip install 'webmarrow[llama-index]'`)."""
+"""Adapter for LlamaIndex: a reader of pages by address or file (`pip install 'webmarrow[llama-index]'`)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Scrapy: `extract` for responses, a middleware and a pipeline that fill items (`pip install 'webmarrow[scrapy]'`)."""
+"""Adapter for Scrapy: `extract`, a middleware and a pipeline that fill items (`pip install 'webmarrow[scrapy]'`)."""
 
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator, Mapping
 from functools import cache

@@ -1,7 +1,4 @@
-"""Lists of advertisement servers and rules:
-
-reading them, keeping subscriptions of them, asking them about an address.
-"""
+"""Lists of advertisement servers and rules: subscribe to them, update them, and match addresses against them."""
 
 from .blocker import KNOWN, Blocker, load
 from .store import Store, Subscription, default_folder

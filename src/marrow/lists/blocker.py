@@ -1,7 +1,7 @@
-"""Lists put together for use: hosts as a set, rules in the syntax of Adblock Plus as an engine.
+"""`Blocker`: matches addresses against lists; hosts are a set, rules in the syntax of Adblock Plus are an engine.
 
-Rules need the package `adblock` (the engine of a browser, with Python bindings); hosts need nothing. What was read is
-kept until the files change.
+Rules need the package `adblock` (the engine of a browser, with Python bindings). Loaded lists are cached until the
+files change.
 """
 
 import threading
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from marrow.data import FOLDER
-from marrow.errors import Error
+from marrow.errors import importing, naming
 
 from . import hosts
 
@@ -22,7 +22,7 @@ _KEPT = 8  # sets of lists in memory
 
 @dataclass(frozen=True, slots=True)
 class Blocker:
-    """What lists say about addresses. `engine` is None when no list has rules."""
+    """The loaded lists. `engine` is None when no list has rules."""
 
     hosts: frozenset[str] = _EMPTY
     engine: Any = None
@@ -49,14 +49,14 @@ class Blocker:
 
 def load(files: tuple[Path, ...]) -> Blocker:
     """The lists in some files. Raises `Error` for one that cannot be read, or for rules without their engine."""
-    try:
-        stamps = tuple((file, file.stat().st_mtime_ns, file.stat().st_size) for file in files)
-    except OSError as error:
-        raise Error(f"{error.filename}: {error.strerror or error}", code="bad-list") from None
+    stamps = []
+    for file in files:
+        with naming(file, "bad-list"):
+            stamps.append((file, file.stat().st_mtime_ns, file.stat().st_size))
     if not stamps:
         return Blocker()
     with _ONE_AT_A_TIME:
-        return _load(stamps)
+        return _load(tuple(stamps))
 
 
 _ONE_AT_A_TIME = threading.Lock()
@@ -77,11 +77,8 @@ def _load(stamps: tuple[tuple[Path, int, int], ...]) -> Blocker:
 
 def engine_of(rules: list[str]) -> Any:
     """An engine for lists of rules. Raises `Error` when the package is not installed."""
-    try:
+    with importing("adblock", "an engine", "a list in the syntax of Adblock Plus"):
         import adblock
-    except ImportError:
-        message = "lists in the syntax of Adblock Plus need an engine: pip install 'webmarrow[adblock]'"
-        raise Error(message, code="missing-extra") from None
     found = adblock.FilterSet()
     for text in rules:
         found.add_filter_list(text)

@@ -1,6 +1,6 @@
-"""Lists of hosts: the format of an operating system's hosts file, or one host a line.
+"""Parses lists of hosts: the format of an operating system's hosts file, or one host on each line.
 
-A listed host stands for those below it too: `ads.example` also for `x.ads.example`.
+A listed host includes all hosts below it: `ads.example` also covers `x.ads.example`.
 """
 
 import re

@@ -1,9 +1,9 @@
-"""Subscriptions kept up to date while the proxy runs: a thread that looks once a minute, a process that fetches.
+"""Updates subscriptions while the proxy runs: a thread checks them once a minute, a process fetches them.
 
-The thread reads no more than the state of the subscriptions. Once one has expired, or has no copy yet, a worker of its
-own updates what is due, so that parsing a large list holds up no traffic and its memory is given back. Without a
-subscription nothing is asked for and no folder is made. What was wrong is in the state of each list, where the settings
-page and `marrow lists` show it.
+The thread only reads the state of the subscriptions. When one has expired, or has no copy yet, a worker process updates
+it, so that parsing a large list does not block traffic and its memory is freed. Without a subscription nothing is
+fetched and no folder is made. Errors are in the state of each list, where the settings page and `marrow lists` show
+them.
 """
 
 import sys
@@ -32,11 +32,11 @@ class Keeper:
         self._thread = threading.Thread(target=self._run, name="lists", daemon=True)
 
     def start(self) -> None:
-        """Look at once, and then again and again."""
+        """Check at once, and then once a period."""
         self._thread.start()
 
     def close(self) -> None:
-        """Stop; an update that is under way is ended, which costs no copy."""
+        """Stop; a running update is ended, which damages no copy."""
         self._end.set()
         while self._thread.is_alive():
             self._worker.kill()  # again, since it may be starting

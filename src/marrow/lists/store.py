@@ -1,8 +1,7 @@
-"""Subscriptions of a user: which lists, where they come from, their last good copies, and how the last update went.
+"""`Store`: the subscriptions of a user in a folder, with the address, the last good copy and the state of each list.
 
-A folder with `subscriptions.json` and a file for each list. Every file is replaced as a whole, so that a reader never
-sees half of one, and changes wait for each other, also those of other processes. There are no subscriptions until the
-user adds one.
+The folder has `subscriptions.json` and a file for each list. Each file is replaced as a whole, so that a reader never
+sees a part of one; changes are serialised, also across processes. There are no subscriptions until the user adds one.
 """
 
 import json

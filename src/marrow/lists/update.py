@@ -1,8 +1,8 @@
-"""Bringing subscriptions up to date without ever losing a good copy.
+"""Updates subscriptions; a bad response never replaces a good copy.
 
-A list is asked for once it has expired (as it says itself, or after a day), with the validators of its last answer, so
-that an unchanged one costs nothing. An answer that is HTML, has no entries, or has lost more than half of what the
-last one held is refused, and what was wrong is remembered.
+A list is requested when it has expired (as it states itself, or after a day), with the validators of its last response,
+so that an unchanged one costs little. A response that is HTML, has no entries, or has less than half of the entries of
+the last one is refused, and the error is stored.
 
 Source: RFC 9110, section 13 (conditional requests).
 """

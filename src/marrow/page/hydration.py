@@ -13,6 +13,9 @@ import html as markup
 import json
 import re
 from collections.abc import Iterator
+from functools import reduce
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -31,9 +34,17 @@ _MAX_DEPTH = 60
 _MIN_CHARS = 200
 _LONG = 400  # characters of HTML that is content under any key
 _CLOSED = re.compile(r"</(?:p|h[1-6]|ul|ol|blockquote)>", re.IGNORECASE)
-_MARKDOWN = re.compile(r"^(?:#{1,6} \S|```|[-*+] \S)", re.MULTILINE)
+_MARKDOWN = re.compile(r"^(?:#{1,6} \S|```|[-*+] \S)|\]\(https?://|\*\*\S[^*\n]*\S\*\*", re.MULTILINE)
 _FENCED = re.compile(r"^```([\w+#-]{0,40})[^\n]*\n(.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 _TITLED = re.compile(r"(#{1,6}) +(.+?)[ #]*$")
+_ITEM = re.compile(r"\s*(?:[-*+]|(\d{1,4})[.)]) +(\S.*)")
+_WITHIN = [(re.compile(pattern), made) for pattern, made in (
+    (r"`([^`]{1,200})`", r"<code>\1</code>"),
+    (r"!\[([^\[\]]{0,200})\]\(([^()\s]{1,500})[^()]{0,200}\)", r'<img src="\2" alt="\1">'),
+    (r"\[([^\[\]]{1,300})\]\(([^()\s]{1,500})[^()]{0,200}\)", r'<a href="\2">\1</a>'),
+    (r"\*\*(?=\S)([^*]{1,500}?)(?<=\S)\*\*", r"<strong>\1</strong>"),
+    (r"(?<!\w)([*_])(?=\S)([^*_]{1,500}?)(?<=\S)\1(?!\w)", r"<em>\2</em>"),
+)]  # fmt: skip
 _STATE = re.compile(
     r"""(?:^|[;\n}])[ \t]*(?:var |let |const )?[\w.$\[\]'"]{1,100}\s{0,9}=\s{0,9}(?=[{\[]|JSON\.parse\()"""
 )
@@ -160,20 +171,37 @@ def _as_html(text: str) -> str:
 
 
 def _from_markdown(text: str) -> str:
-    """The blocks of Markdown as HTML: fenced code, headings, bullets, paragraphs; what is marked within lines stays as
-    it is."""
+    """Markdown as HTML: fenced code, headings, lists without levels, quotations, paragraphs and what is marked in
+    them."""
     out: list[str] = []
     parts = _FENCED.split(text)
     for prose, language, code in zip(parts[::3], [*parts[1::3], ""], [*parts[2::3], ""], strict=True):
-        for line in filter(str.strip, prose.split("\n")):
-            if titled := _TITLED.match(line):
-                out.append(f"<h{len(titled[1])}>{markup.escape(titled[2])}</h{len(titled[1])}>")
-            else:
-                name, line = ("li", line.lstrip()[2:]) if re.match(r"\s*[-*+] \S", line) else ("p", line)
-                out.append(f"<{name}>{markup.escape(line)}</{name}>")
+        for kind, lines in groupby(_marked_lines(prose), key=itemgetter(0)):
+            texts = [_inline(line) for _, line in lines if line]
+            if kind in ("ul", "ol"):
+                texts = ["".join(f"<li>{line}</li>" for line in texts)]
+            for line in texts if kind[:1] == "h" else ["\n".join(texts)] if kind else ():
+                out.append(f"<{kind}>{line}</{kind}>")
         if code:
             out.append(f'<pre><code class="language-{language}">{markup.escape(code)}</code></pre>')
     return "".join(out)
+
+
+def _marked_lines(prose: str) -> Iterator[tuple[str, str]]:
+    """The lines of Markdown, each with the element that it is a part of, "" for one that parts paragraphs."""
+    kind = ""
+    for line in prose.split("\n"):
+        titled, item, plain = _TITLED.match(line), _ITEM.match(line), line.lstrip("> ")
+        if titled or item:
+            kind = f"h{len(titled[1])}" if titled else "ol" if item and item[1] else "ul"
+        elif line.strip() or kind not in ("ul", "ol"):
+            kind = "blockquote" if line[:1] == ">" else "p" if plain else ""
+        yield kind, titled[2] if titled else item[2] if item else plain
+
+
+def _inline(line: str) -> str:
+    """A line of Markdown with its code, pictures, links and emphasis as HTML."""
+    return reduce(lambda said, each: each[0].sub(each[1], said), _WITHIN, markup.escape(line))
 
 
 def _pushed(text: str) -> Iterator[str]:

@@ -27,6 +27,7 @@ _TAGS = {word: tag for tag, words in _SAID_AS.items() for word in words.split()}
 _TAGS |= {f"{name}{level}": f"h{level}" for level in range(1, 7) for name in ("h", "heading")}
 _TAGS |= {f"{name}{word}": f"h{level}" for level, word in enumerate(_NUMBERS, 1) for name in ("heading", "header")}
 _MARKS = {"bold": "strong", "strong": "strong", "italic": "em", "em": "em", "code": "code", "strikethrough": "del"}
+_BITS = {1: "bold", 2: "italic", 4: "strikethrough", 16: "code"}
 _BLOCKS = frozenset("p h1 h2 h3 h4 h5 h6 blockquote ul ol li pre table".split())
 _DEEPEST = 60
 _FEWEST = 2  # blocks of a text
@@ -117,6 +118,8 @@ def _linked(node: Node, children: list[Any]) -> list[Any]:
 
 def _marked(node: Node, text: str) -> str:
     names = {name for name in _MARKS if node.get(name) is True}
+    if isinstance(bits := node.get("format"), int):  # Lexical
+        names |= {name for bit, name in _BITS.items() if bits & bit}
     for mark in node.get("marks") or () if isinstance(node.get("marks"), list) else ():
         name = mark if isinstance(mark, str) else _kind(mark) if isinstance(mark, dict) else ""
         if name == "link" and (href := _said(mark, "href", "url")):

@@ -1,1 +1,1 @@
-"""A forward proxy that takes the clutter off every page on its way to the browser."""
+"""`marrow proxy`: a forward proxy that takes clutter off every page on its way to the browser."""

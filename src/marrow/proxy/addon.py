@@ -1,7 +1,7 @@
-"""The proxy's part in mitmproxy: which flows are worked on, and what is sent instead.
+"""The addon for mitmproxy: chooses the pages to filter, and replaces their responses.
 
-Everything streams through untouched but documents that a reader goes to, which are held until they are whole (below
-the size limit; beyond it they stream too) and handed to a worker. On any failure the original passes.
+Only documents that a reader navigates to are held until they are complete, up to the size limit, and given to a worker
+process. All other traffic streams through unchanged. After any failure the original page passes.
 """
 
 import asyncio
@@ -52,7 +52,7 @@ class Marrow:
         self.left: dict[str, float] = {}
 
     async def server_connect(self, data: server_hooks.ServerConnectionHookData) -> None:
-        """Refuse connections to this proxy's own ports, and to private addresses where others use the proxy."""
+        """Refuse connections to the ports of this proxy, and to private addresses where others use the proxy."""
         if data.server.address is None:
             return
         host, port = data.server.address[0], data.server.address[1]
@@ -98,7 +98,7 @@ class Marrow:
         flow.metadata["marrow"] = settings
 
     async def request(self, flow: http.HTTPFlow) -> None:
-        """Pages of this proxy itself, under a name that only it knows."""
+        """Serve the settings pages, under a name that only the proxy knows."""
         if flow.request.pretty_host.rstrip(".").lower() != MAGIC or flow.response is not None:
             return
         if not _is_loopback(flow.client_conn.peername[0]) and flow.request.path.partition("?")[0] not in _FOR_ALL:
@@ -150,13 +150,13 @@ class Marrow:
         self.state.add(flow.request.pretty_url, replace(result, mode=mode))
 
     def tls_clienthello(self, data: tls.ClientHelloData) -> None:
-        """A client that would not have our certificate for a host talks to it directly from then on."""
+        """After a client refused our certificate for a host, its connections to that host pass without decryption."""
         address = data.context.server.address
         host = data.client_hello.sni or (address[0] if address else "")
         data.ignore_connection = self.pinned.get(host, 0.0) > time.monotonic()
 
     def tls_failed_client(self, data: tls.TlsData) -> None:
-        """Remember a host for which our certificate was refused; a client that only left has said nothing about it."""
+        """Remember a host for which our certificate was refused; a client that only disconnected refused nothing."""
         address = data.context.server.address
         host = data.conn.sni or (address[0] if address else "")
         if len(self.pinned) + len(self.left) >= _MOST_PINNED:
@@ -170,7 +170,7 @@ class Marrow:
 
 
 def _put(response: http.Response, result: Filtered, nonce: str) -> None:
-    """A changed body, and the headers that it needs."""
+    """Put the filtered body into a response, and adjust its headers."""
     headers = response.headers
     for name in rules.OF_THE_OLD_BODY:
         headers.pop(name, None)
@@ -196,7 +196,7 @@ def _is_loopback(address: str) -> bool:
 
 
 def _is_here(address: str) -> bool:
-    """Whether an address leads to this machine itself; one of a network card too."""
+    """Whether an address is one of this machine, such as that of a network card."""
     ip = ipaddress.ip_address(address)
     if _is_loopback(address) or ip.is_unspecified:
         return True

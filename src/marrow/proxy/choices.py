@@ -1,7 +1,7 @@
-"""The address to which the page for reading sends its form, on its own site, and which only the proxy knows.
+"""The address to which the page for reading sends its form: on the site of the page, and answered by the proxy.
 
-Who has a name at the proxy has their choices kept by the proxy, for all sites. Of others a cookie of the site keeps
-them, and the name of the person whose settings they took. The answer leads back to the page.
+For a person with a login of their own the proxy saves the choices, for all sites. For others a cookie of the site saves
+them, with the name of the person whose settings they use. The response leads back to the page.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ _MOST = 4_000  # characters of a path
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request for our address: what is to be kept, the path to go back to, the token of the form ("": a link)."""
+    """A request for this address: the choices, the path to go back to, and the token of the form ("": a link)."""
 
     chosen: Chosen
     back: str
@@ -23,13 +23,13 @@ class Asked:
 
 
 def address(path: str, *, person: str = "", token: str = "") -> str:
-    """Where the form of a page at a path is sent to, or a link that takes the settings of a person leads to."""
+    """The address for the form of the page at a path, or for a link that takes over the settings of a person."""
     more = {name: value for name, value in ((PERSON, person), (_TOKEN, token)) if value}
     return f"/?{urlencode({COOKIE: path, **more}, quote_via=quote, safe='')}" if len(path) <= _MOST else ""
 
 
 def asked(path: str) -> Asked | None:
-    """What a request for a path asks of us, None where it is for the site."""
+    """The request in a path, None where it is for the site."""
     query = urlsplit(path).query
     if f"{COOKIE}=" not in query:
         return None

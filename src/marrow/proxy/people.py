@@ -1,7 +1,7 @@
-"""Who a request is from, what holds for them, and how what they choose is kept.
+"""Finds the person behind a request and their settings, and saves their display choices.
 
-A person has a name at the proxy (that of a login of their own), or took over the settings of one by a cookie. What
-they chose for the page for reading goes before the settings that an administrator gave them.
+A person is known by a login of their own, or uses the settings of one through a cookie. Their choices for the page for
+reading go before the settings that an administrator gave them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,8 +22,8 @@ _STALE = b"This form was not made by this proxy, or before it was started again.
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Whose settings hold (`name`, "" for those of everybody), whether the proxy knows them by that name, and what
-    they chose, by the dotted names of settings."""
+    """The person whose settings apply (`name`, "" for everybody), whether they have a login of their own, and their
+    choices, by the dotted names of settings."""
 
     name: str
     known: bool
@@ -31,7 +31,7 @@ class Reader:
 
 
 def reader_of(flow: http.HTTPFlow, state: ProxyState) -> Reader:
-    """Who a request is from. Takes our cookie out of it, so that the site never sees it."""
+    """The person behind a request. Removes our cookie from it, so that the site does not see it."""
     headers, people = flow.request.headers, state.file.current().people
     header = "; ".join(headers.get_all("cookie"))
     chosen, others = of(header)
@@ -56,7 +56,7 @@ def settings_for(reader: Reader, request: http.Request, state: ProxyState) -> Se
 
 
 def keep(asked: choices.Asked, reader: Reader, request: http.Request, state: ProxyState) -> http.Response:
-    """Keep what a reader asked for, and lead back to the page."""
+    """Save the choices of a reader, and lead back to the page."""
     there = {"location": asked.back, "cache-control": "no-store"}
     if reader.known:
         if not state.proves(f"reading {reader.name}", asked.token):
@@ -71,14 +71,14 @@ def keep(asked: choices.Asked, reader: Reader, request: http.Request, state: Pro
 
 
 def _own(chosen: Chosen, name: str, request: http.Request, state: ProxyState) -> dict[str, str | None]:
-    """What was chosen, None where it is what holds for the person without a choice."""
+    """The choices; None for a value that applies to the person anyway."""
     given, knobs = profiles.at(state.file.current(), request.pretty_url, name), known()
     return {setting: None if registry.convert(knobs[setting], text, setting) == given.get(setting) else text
             for setting, text in chosen.reading.items()}  # fmt: skip
 
 
 def others(reader: Reader, request: http.Request, state: ProxyState) -> Iterator[tuple[str, str]]:
-    """The people whose settings a reader may take instead, each with the address that does so; "" is everybody."""
+    """The people whose settings a reader may use instead, each with the address that does so; "" is everybody."""
     if reader.known:
         return
     home = f"{request.scheme}://{request.pretty_host}:{request.port}"

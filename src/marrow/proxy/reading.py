@@ -1,4 +1,4 @@
-"""Pages for reading by their address, on the settings page: for browsers that do not go through the proxy."""
+"""Makes the page for reading of an address, for the settings page and browsers that do not use the proxy."""
 
 import asyncio
 import time
@@ -17,7 +17,7 @@ _SECONDS = 20.0  # for fetching a page, where `fetch.timeout` does not say
 
 
 def by_pool(pool: Pool, own: ProxySettings) -> Make:
-    """Pages that are fetched in a thread, from public addresses unless `proxy.private`, and worked on in the pool."""
+    """Fetch pages in a thread, from public addresses unless `proxy.private` is set, and filter them in the pool."""
 
     async def make(url: str, settings: Settings) -> str:
         given = {"timeout": _SECONDS, **settings.group("fetch")}

@@ -1,10 +1,10 @@
-"""Which answers are worked on, and what their headers must say afterwards. Names of headers are in small letters.
+"""Decides which responses are filtered, and computes their headers. Names of headers are in lower case.
 
-Only documents that a reader navigates to are worked on. A browser says so by `Sec-Fetch-Dest`; over plain HTTP it does
-not send that, so there `Accept: text/html` must do. A changed document has another length, encoding and identity:
-validators are dropped, on the way to the server too, so that no answer of 304 brings the wrong copy back. Nor may a
-copy that a browser keeps: what a script fetched is not the document, and a document that passed as it came may change
-once a setting did. So answers of HTML say what they vary by, and documents are asked for again each time.
+Only documents that a reader navigates to are filtered. A browser marks them by `Sec-Fetch-Dest`; over plain HTTP it
+does not send that, so `Accept: text/html` decides. A filtered document has another length, encoding and identity:
+validators are removed, also from requests, so that no response of 304 brings back the wrong copy. A cached copy could
+be wrong too: what a script fetched is not the document, and a change of settings changes the document. So HTML
+responses have a `Vary` header, and documents are requested again each time.
 
 Source: RFC 9110 (HTTP semantics), RFC 9111 (caching), W3C Fetch Metadata, W3C Content Security Policy 3.
 """
@@ -30,7 +30,7 @@ def wants_markdown(headers: Mapping[str, str]) -> bool:
 
 
 def is_navigation(method: str, headers: Mapping[str, str]) -> bool:
-    """Whether a request is for a document that a reader goes to, or for Markdown."""
+    """Whether a request is a navigation to a document, or for Markdown."""
     if method not in ("GET", "POST") or "upgrade" in headers or _forbidden(headers):
         return False
     if wants_markdown(headers):
@@ -44,7 +44,7 @@ def is_navigation(method: str, headers: Mapping[str, str]) -> bool:
 
 
 def why_not(status: int, headers: Mapping[str, str], limit: int) -> str:
-    """Why an answer to a navigation passes untouched; "" when it is to be worked on."""
+    """The reason why the response to a navigation passes unchanged, "" when it is to be filtered."""
     if status != 200:
         return f"status {status}"
     if not _HTML.match(headers.get("content-type", "")):
@@ -64,7 +64,7 @@ def _forbidden(headers: Mapping[str, str]) -> bool:
 
 
 def depends(status: int, headers: Mapping[str, str]) -> bool:
-    """Whether what a client gets at this address depends on how it asks, and on the settings."""
+    """Whether the response depends on the headers of the request and on the settings."""
     return status == 200 and bool(_HTML.match(headers.get("content-type", ""))) and not _forbidden(headers)
 
 
@@ -75,12 +75,12 @@ def charset(headers: Mapping[str, str]) -> str:
 
 
 def cache_control(old: str) -> str:
-    """What a changed document says about caches: none may use it without asking, no shared one may keep it."""
+    """The Cache-Control of a filtered document: caches must revalidate it, shared caches must not store it."""
     return "no-store" if "no-store" in old.lower() else "private, no-cache"
 
 
 def vary(old: str) -> str:
-    """A Vary header with what `is_navigation` looks at in it."""
+    """A Vary header with the names of headers that `is_navigation` reads."""
     names = [name.strip() for name in old.split(",") if name.strip()]
     if "*" in names:
         return old

@@ -1,4 +1,4 @@
-"""Putting the proxy together: mitmproxy with our addon, the workers, the settings page on its port."""
+"""Starts the proxy: mitmproxy with the addon, the worker processes, and the settings page on its port."""
 
 import asyncio
 import os
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from marrow.errors import Error, importing
+from marrow.errors import Error, importing, naming
 from marrow.files import data_folder
 from marrow.lists import default_folder as folder_of_lists
 from marrow.lists.keeper import Keeper
@@ -27,7 +27,7 @@ _MOST_WAITING = 64  # pages; further ones pass as they came
 
 
 def default_folder() -> Path:
-    """Where the certificate authority is: `marrow/proxy` in the folder for data (`XDG_DATA_HOME`)."""
+    """The folder of the certificate authority: `marrow/proxy` in the data folder (`XDG_DATA_HOME`)."""
     return data_folder("proxy")
 
 
@@ -57,12 +57,10 @@ def serve(file: Path | None = None, given: Settings | None = None) -> None:
 
 
 def _is_shared(user: str) -> bool:
-    """Whether all log in by one name, where they do at all. Raises `Error` for what mitmproxy could not follow."""
+    """Whether everybody uses the same login, or none. Raises `Error` for a value that mitmproxy would not accept."""
     if user.startswith("@"):
-        try:
+        with naming(f"proxy.user: {user[1:]}", "bad-settings"):
             Path(user[1:]).read_bytes()
-        except OSError as error:
-            raise Error(f"proxy.user: {user[1:]}: {error.strerror or error}", code="bad-settings") from None
         return False
     if user.startswith("ldap"):
         return False
@@ -72,7 +70,7 @@ def _is_shared(user: str) -> bool:
 
 
 def settings_file(file: Path | None, given: Settings, environment: Mapping[str, str]) -> SettingsFile:
-    """The file that the proxy follows, above the other usual ones and below the environment and what is given."""
+    """The settings file of the proxy: above the other usual files, below the environment and `given`."""
     below = Settings() if file else from_files(path for path in usual_files(environment) if path != _FILE)
     return SettingsFile(file or _FILE, below=below, above=from_environment(environment).under(given))
 

@@ -1,6 +1,6 @@
-"""What is done to one page on its way: decompress within limits, decide, filter, add the bar. Pure bytes in and out.
+"""The work of the proxy on one page, in a worker process: decompress within limits, decide, filter, add the bar.
 
-Runs in a worker process, so nothing here may rely on what the proxy remembers.
+Nothing here may use the state of the proxy.
 """
 
 import re
@@ -20,9 +20,9 @@ _PAYMENT = re.compile(rb"\bautocomplete\s*=\s*[\"']?(?:[\w-]+\s+){0,5}cc-(?:numb
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A page to work on. `coding` is its Content-Encoding; `settings` are those for this page; `bar` is HTML to add, in
-    which `{said}` stands for what was done; `form` is `html` or `markdown`; `limit` is in bytes, `deadline` in
-    seconds. A page that is `passing` on its way to a browser is left alone where it asks for a password or a card."""
+    """A page to filter. `coding` is its Content-Encoding; `settings` are those for this page; `bar` is HTML to add, in
+    which a summary replaces `{said}`; `form` is `html` or `markdown`; `limit` is in bytes, `deadline` in seconds.
+    `passing`: the page is on its way to a browser, and is left alone where it asks for a password or a card."""
 
     url: str
     body: bytes
@@ -37,13 +37,13 @@ class Job:
 
 
 def prepare() -> Callable[[Job], Filtered]:
-    """`work`, after it was done once, so that no page pays for imports."""
+    """`work`, after one call, so that no page waits for imports."""
     work(Job("http://warm.invalid/", b"<nav>a</nav><p>" + b"warm up " * 40))
     return work
 
 
 def work(job: Job) -> Filtered:
-    """What becomes of a page; `body` is empty when it passes as it came.
+    """The outcome for a page; `body` is empty when it passes unchanged.
 
     Never raises on any bytes; an `Error` of settings or plugins becomes the reason.
     """
@@ -70,7 +70,7 @@ def work(job: Job) -> Filtered:
 
 
 def said(done: Mapping[str, int], words: int, left: int) -> str:
-    """What was done to a page, in one sentence."""
+    """A summary of the changes to a page, in one sentence."""
     items = sum(done.values())
     share = round(100 * (words - left) / words) if words else 0
     things = f"{items} item{'' if items == 1 else 's'} and " if items else ""

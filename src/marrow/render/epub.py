@@ -1,10 +1,10 @@
-"""EPUB 3.3 for e-readers: one page or several as one book, with an NCX for older readers.
+"""EPUB 3.3 for e-readers: one page, or several as one book, with an NCX for older readers.
 
-Chapters begin at headings; the table of contents leads to every heading. Pictures are fetched and put into the book;
-one that cannot be had leaves its description, its address and the reason. The first large picture is the cover, else
-one is drawn of the title. Notes pop up where the reader can do that, formulas are MathML, and what the book says of its
-access is computed from what is in it. Colours and fonts are the reader's own.
-Needs the extra `epub` (Jinja2; Pillow for pictures, math-core for formulas).
+Chapters begin at headings; the table of contents leads to every heading. Images are fetched and put into the book; one
+that cannot be fetched is replaced by its description, its address and the reason. The first large image is the cover,
+else one is drawn with the title. Notes pop up where the e-reader supports it, formulas are MathML, and accessibility
+metadata are computed from the content. Colours and fonts are those of the e-reader.
+Needs the extra `epub` (Jinja2; Pillow for images, math-core for formulas).
 Source: EPUB 3.3 and EPUB Accessibility 1.1 (W3C); checked with EPUBCheck and DAISY Ace.
 Departures: SVG pictures, sound and films are not put in; they are links.
 """
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from ..document.elements import Document
 from .about import name_of
-from .book.chapters import Style, made, pictures_of
+from .book.chapters import made, pictures_of
 from .book.container import About, about, bound
 from .book.cover import drawn
 from .book.pictures import Limits, Picture, fetched
@@ -48,7 +48,7 @@ def render(document: Document | Sequence[Document], *, title: str = "", images: 
     lead = _leads(documents) if images and cover else {}
     limits = Limits(most, int(size * 1e6), int(total * 1e6), seconds, width, grey, private)
     pictures = fetched({**lead, **wanted}, limits)
-    chapters, entries = made(documents, pictures, Style(split, depth, links, images))
+    chapters, entries = made(documents, pictures if images else {}, split=split, depth=depth, links=links)
     book = about(documents, title or name_of(documents[0]))
     front = _front(book, [pictures[url] for url in {**lead, **wanted}]) if cover else None
     shown = [picture for url, picture in pictures.items() if isinstance(picture, Picture) and url in wanted]

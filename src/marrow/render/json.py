@@ -36,7 +36,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import data
-from ..document.elements import Document, Element, as_blocks, inside
+from ..document.elements import HEADINGS, Document, Element, as_blocks, inside
 from .flow import DEEPEST, Nodes, count, flat, parted, plain
 from .grid import grid, header_rows, rows_of
 from .plain import text_of
@@ -60,15 +60,9 @@ def render(document: Document, *, indent: int = 2, blocks: bool = True) -> str:
 
 def as_dict(document: Document) -> dict[str, Any]:
     """What `render` writes, as a dict."""
-    return {
-        "title": document.title,
-        "language": document.language,
-        "direction": document.direction,
-        "url": document.url,
-        "metadata": dict(document.metadata),
-        "text": render_text(document).removesuffix("\n"),
-        "blocks": _blocks(document.body, 0),
-    }
+    own = {name: getattr(document, name) for name in ("title", "language", "direction", "url")}
+    text = render_text(document).removesuffix("\n")
+    return {**own, "metadata": dict(document.metadata), "text": text, "blocks": _blocks(document.body, 0)}
 
 
 def _blocks(nodes: Nodes, depth: int) -> list[Block]:
@@ -159,11 +153,16 @@ def _figure(node: Element, depth: int) -> Block:
     return {"type": "figure", "blocks": _blocks(rest, depth)} | caption
 
 
+def texts_of(table: Element) -> list[list[str]]:
+    """The text of each place of a table; a cell that spans several is read once."""
+    rows = grid(table)
+    texts = {key: text_of(cell.children) for key, cell in {id(cell): cell for row in rows for cell in row}.items()}
+    return [[texts[id(cell)] for cell in row] for row in rows]
+
+
 def _table(node: Element, depth: int) -> Block:
-    lines = grid(node)
-    said = {id(cell): text_of(cell.children) for cell in {id(cell): cell for line in lines for cell in line}.values()}
-    rows, captions = [[said[id(cell)] for cell in line] for line in lines], parted(node, "caption")[0]
-    return {"type": "table", "header": header_rows(rows_of(node)), "rows": rows} | _given(caption=flat(captions[:1]))
+    caption, header = flat(parted(node, "caption")[0][:1]), header_rows(rows_of(node))
+    return {"type": "table", "header": header, "rows": texts_of(node)} | _given(caption=caption)
 
 
 def _details(node: Element, depth: int) -> Block:
@@ -177,23 +176,14 @@ def _footnotes(node: Element, depth: int) -> Block:
 
 
 _SHAPES = {  # type and keys of a block; `text` and `blocks` are what is in it, `?` is left out when empty
-    "blockquote": "quote blocks cite?",
-    "pre": "code text language?",
-    "callout": "callout kind title? blocks",
-    "math": "formula tex",
-    "embed": "embed src title? poster?",
+    "blockquote": "quote blocks cite?", "pre": "code text language?", "callout": "callout kind title? blocks",
+    "math": "formula tex", "embed": "embed src title? poster?", "hr": "rule",
     "post": "post author? link? date? stamp? permalink? id? parent? blocks",
-    "hr": "rule",
-}
+}  # fmt: skip
 _MAKERS: dict[str, Callable[[Element, int], Block]] = {
-    **dict.fromkeys(("p", "h2", "h3", "h4", "h5", "h6"), _said),
-    **dict.fromkeys(("ul", "ol"), _list),
-    "dl": _definitions,
-    "figure": _figure,
-    "table": _table,
-    "details": _details,
-    "footnotes": _footnotes,
-}
+    **dict.fromkeys(("p", *HEADINGS), _said), "ul": _list, "ol": _list, "dl": _definitions, "figure": _figure,
+    "table": _table, "details": _details, "footnotes": _footnotes,
+}  # fmt: skip
 
 
 def schema() -> dict[str, Any]:

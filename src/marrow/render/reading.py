@@ -1,8 +1,8 @@
-"""A page for reading: the article with choices of text size, font, spacing, width, colours and pictures.
+"""A page for reading: the article with a form for text size, font, spacing, width, colours and pictures.
 
-The choices act at once and need no script: the style sheet looks at what is chosen in the form. They are kept where the
-page has an address to send them to (`choices`), which answers with the page anew. A browser that does not know the
-selector `:has` shows the page as it was asked for. Long pages begin with a list of their headings.
+The choices act at once and need no script: the style sheet follows the form. They are saved where the page has an
+address to send them to (`choices`), which answers with the page anew. A browser without the selector `:has` shows the
+page as it was requested. Long pages begin with a list of their headings.
 Ends with one newline.
 
 Source: HTML Living Standard; WCAG 2.2 AA, with the spacing of its criterion 1.4.12 within reach.
@@ -12,39 +12,20 @@ Departures: the words of the page itself are English, and marked as such.
 import re
 from collections.abc import Mapping
 from html import escape
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import parse_qsl, urlsplit
 
-from ..data import text
+from ..data import load, text
 from ..document.elements import Contents, Document, plain
 from . import html
 from .markup import blocks
 
 SUFFIX = ".reading.html"
 
-_COLOURS = ("ink", "paper", "link", "rule", "soft")
-_LIGHT, _DARK = "#1b1b1b #fdfdfb #0b4f9e #6b6b6b #f0efea", "#e8e6e1 #171717 #8ec5ff #9a9a9a #262626"
-_THEMES = {
-    "system": ("as the system", ""), "light": ("light", _LIGHT), "dark": ("dark", _DARK),
-    "sepia": ("sepia", "#3b2a1a #f6ecd6 #713600 #7d6a52 #ecdfc2"),
-    "contrast": ("high contrast", "#ffffff #000000 #ffff00 #ffffff #000000"),
-}  # fmt: skip
-_FONTS = {
-    "serif": ("with serifs", "Georgia,'Noto Serif',serif"), "sans": ("without serifs", "Arial,'Noto Sans',sans-serif"),
-    "system": ("of the system", "system-ui,sans-serif"),
-    "dyslexia": ("for dyslexia, where installed", "OpenDyslexic,'Atkinson Hyperlegible',Lexend,Verdana,sans-serif"),
-}  # fmt: skip
-_SIZES = {str(size): (f"{size} %", f"{size / 100 * 1.125:g}rem") for size in (80, 100, 115, 130, 150, 175, 200, 300)}
-_LINES = {"tight": ("tight", "1.4"), "normal": ("normal", "1.6"), "wide": ("wide", "1.9"), "wider": ("wider", "2.3")}
-_LETTERS = {"normal": ("normal", "0"), "wide": ("wide", ".06em"), "wider": ("wider", ".12em")}
-_WIDTHS = {"narrow": ("narrow", "30rem"), "normal": ("normal", "42rem"), "wide": ("wide", "60rem"),
-           "full": ("full", "none")}  # fmt: skip
-_PICTURES = {"yes": ("shown", "inline"), "no": ("hidden", "none")}
-_CHOICES: dict[str, tuple[str, str, Mapping[str, tuple[str, str]]]] = {
-    "size": ("Text size", "size", _SIZES), "font": ("Font", "font", _FONTS), "line": ("Line spacing", "line", _LINES),
-    "letter": ("Letter spacing", "letter", _LETTERS), "width": ("Width", "width", _WIDTHS),
-    "theme": ("Colours", "", _THEMES), "images": ("Pictures", "pictures", _PICTURES),
-}  # fmt: skip
+_DATA = load("reading.toml")
+_SIZES = {str(size): (f"{size} %", f"{size / 100 * 1.125:g}rem") for size in _DATA["sizes"]}
+_CHOICES: dict[str, dict[str, Any]] = {"size": {"label": "Text size", "variable": "size", "values": _SIZES},
+                                       **_DATA["choices"]}  # fmt: skip
 _NO_FORM = "@supports not selector(:has(a)){.display{display:none}}\n"  # its choices would do nothing
 _FAR_EAST = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _WORDS_A_MINUTE, _CHARACTERS_A_MINUTE = 230, 400
@@ -97,7 +78,7 @@ def _origin(choices: str) -> str:
 
 
 def _time(document: Document) -> tuple[int, int]:
-    """Minutes that it takes to read a document, and its words; a sign of the Far East counts as a word."""
+    """The minutes to read a document, and its words; a character of Chinese, Japanese or Korean counts as one."""
     text = " ".join(map(plain, document.body))
     signs = len(_FAR_EAST.findall(text))
     words = len(_FAR_EAST.sub(" ", text).split())
@@ -111,41 +92,41 @@ def _headings(document: Document) -> tuple[Contents, ...]:
 
 
 def _style(size: int) -> str:
-    """What each choice sets: by a class of the root, and by what is chosen in the form, which counts for more."""
+    """The CSS of each choice, by a class of the root and by the form, which goes before it."""
     rules = []
-    for name, (_, variable, values) in _CHOICES.items():
+    themes = _CHOICES["theme"]["values"]
+    for name, choice in _CHOICES.items():
         own = {str(size): ("", f"{size / 100 * 1.125:g}rem")} if name == "size" else {}
-        for value, (_, css) in {**values, **own}.items():
+        for value, (_, css) in {**choice["values"], **own}.items():
             for where in (f".{name}-{value}", f':root:has(#{name} [value="{value}"]:checked)'):
-                if variable:
-                    rules.append(f"{where}{{--{variable}:{css}}}")
-                else:
-                    rules.append(f"{where}{{{_colours(css or _LIGHT)}}}")
-                    if not css:
-                        rules.append(f"@media(prefers-color-scheme:dark){{{where}{{{_colours(_DARK)}}}}}")
+                if choice["variable"]:
+                    rules.append(f"{where}{{--{choice['variable']}:{css}}}")
+                    continue
+                rules.append(f"{where}{{{_colours(css or themes['light'][1])}}}")
+                if not css:
+                    rules.append(f"@media(prefers-color-scheme:dark){{{where}{{{_colours(themes['dark'][1])}}}}}")
     return "\n" + text("reading.css") + "\n".join(rules) + "\n"
 
 
 def _colours(css: str) -> str:
-    """Colours as declarations; what the browser draws itself follows the paper."""
-    named = [f"--{name}:{colour}" for name, colour in zip(_COLOURS, css.split(), strict=True)]
+    """Colours as declarations; the controls of the browser follow the background."""
+    named = [f"--{name}:{colour}" for name, colour in zip(_DATA["colours"], css.split(), strict=True)]
     dark = int(css.split()[1][1:3], 16) < 128
     return ";".join([f"color-scheme:{'dark' if dark else 'light'}", *named])
 
 
 def _form(chosen: Mapping[str, str], choices: str) -> str:
-    """The choices as a form; the parts of its address that a form would drop are sent along."""
+    """The choices as a form; the query of its address is sent along in hidden fields."""
     rows = []
-    for name, (label, _, values) in _CHOICES.items():
+    for name, given in _CHOICES.items():
         if name == "images" and chosen[name] == "no" and not choices:
             continue  # there is no picture to be shown
-        given = dict(values) if chosen[name] in values else {**values, chosen[name]: (f"{chosen[name]} %", "")}
-        options = "".join(
-            f'<option value="{value}"{" selected" if value == chosen[name] else ""}>{said}</option>'
-            for value, (said, _) in given.items()
-        )
+        values = {**given["values"]}
+        values.setdefault(chosen[name], (f"{chosen[name]} %", ""))  # a size that is not in the list
+        options = "".join(f'<option value="{value}"{" selected" if value == chosen[name] else ""}>{said}</option>'
+                          for value, (said, _) in values.items())  # fmt: skip
         choice = f'<select id="{name}" name="{name}">{options}</select>'
-        rows.append(f'<p><label for="{name}">{label}</label> {choice}</p>\n')
+        rows.append(f'<p><label for="{name}">{given["label"]}</label> {choice}</p>\n')
     if choices:
         parts = urlsplit(choices)
         pairs = [(key, value) for key, value in parse_qsl(parts.query, keep_blank_values=True) if key not in _CHOICES]

@@ -1,11 +1,11 @@
-"""Speech: what a synthesiser is to read aloud, as plain text or SSML.
+"""Speech: the document for a speech synthesiser, as plain text or SSML.
 
-Structure that the eye sees is said in words: headings, lists with their length, tables as "header: value", code,
-quotes, pictures by their description or caption. Notes come at the end or in their place, addresses are the names of
-hosts, a ruby is its reading, a formula is the words it has or its TeX in words. A line is a sentence or a part that is
-read in one go; an empty line is a pause. The announcements are those of the page's language where `data/speech.toml`
-has it, else English. SSML has breaks, paragraphs and `lang` where the language changes. Ends with one newline; an empty
-document gives "".
+Structure that a reader sees is announced in words: headings, lists with their length, tables as "header: value", code,
+quotes, pictures by their description or caption. Notes come at the end or in their place. An address is read as the
+name of its host, a ruby as its reading, a formula as the words it has or as its TeX in words. Each line is a sentence
+or a part that is read in one go; an empty line is a pause. Announcements are in the language of the page where
+`data/speech.toml` has it, else in English. SSML has breaks, paragraphs, and `lang` where the language changes.
+Ends with one newline; an empty document gives "".
 
 Source: SSML 1.1 (W3C); what screen readers announce.
 """
@@ -16,9 +16,7 @@ from typing import Literal
 
 from ..document.elements import Document
 from .about import authors, notes_apart
-from .spoken.blocks import blocks
-from .spoken.lines import Line, State, filled, say, words_of
-from .spoken.phrases import of_formula
+from .speech_writers import Line, State, announce, blocks, filled, of_formula, say, words_of
 from .whitelist import allowed
 
 SUFFIX = ".speech.txt"
@@ -26,7 +24,7 @@ SUFFIX = ".speech.txt"
 
 def render(document: Document, *, ssml: bool = False, notes: Literal["end", "inline", "none"] = "end",
            code: Literal["read", "announce", "none"] = "announce", title: bool = True) -> str:  # fmt: skip
-    """The document as it is to be read aloud.
+    """The document as text to read aloud.
 
     ssml: as SSML, for synthesisers that read it
     notes: where notes are read: end, inline or none
@@ -53,9 +51,8 @@ def _last_notes(state: State) -> None:
     if state.notes != "end" or not state.told:
         return
     say(state, state.words["notes"], pause=True)
-    order = dict.fromkeys([*state.kept, *state.told])
-    for number in order:
-        say(state, filled(state, "note", number=number), pause=True)
+    for number in dict.fromkeys([*state.kept, *state.told]):
+        announce(state, "note", number=number)
         blocks(state, state.told[number].children, 1)
 
 

@@ -12,10 +12,9 @@ from html import escape
 from ..document.elements import Document
 from ..page.addresses import host_of
 from .about import authors, name_of, notes_apart, one_line
-from .tei_parts.blocks import mixed, sections
-from .tei_parts.shared import State, dated, language, safe
+from .tei_writers import State, sections
 from .whitelist import allowed
-from .xml import clean, valid
+from .xml import clean, date_tag, safe, valid
 
 SUFFIX = ".tei.xml"
 
@@ -26,33 +25,32 @@ def render(document: Document, *, links: bool = True, images: bool = True) -> st
     links: keep the addresses of links
     images: keep the addresses and descriptions of pictures
     """
-    state = State(links, images, mixed)
-    body, state.notes = notes_apart(document.body)
+    body, notes = notes_apart(document.body)
+    state, spoken = State(links, images, notes), allowed("lang", document.language)
     sections(state, body)
-    spoken = language(document.language)
     return clean(
-        f'<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="http://www.tei-c.org/ns/1.0"{spoken}>\n'
-        f"{_header(document)}"
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="http://www.tei-c.org/ns/1.0"'
+        f"{f' xml:lang={chr(34)}{spoken}{chr(34)}' if spoken else ''}>\n{_header(document, spoken)}"
         f"<text>\n<body>\n{''.join(state.out) or '<p/>'}</body>\n</text>\n</TEI>\n"
     )
 
 
-def _header(document: Document) -> str:
-    """What is known of the page, and by what program the text was made."""
+def _header(document: Document, language: str) -> str:
+    """The metadata of the page, and the program that made the text."""
     told, url = document.metadata, valid(document.url)
     title = name_of(document)
     head = f"<title>{safe(title)}</title>" + "".join(f"<author>{safe(name)}</author>" for name in authors(told))
     date, licence, site = (one_line(told.get(name)) for name in ("published", "licence", "site"))
-    when = dated(date, date) if date else ""
+    when = f"{date_tag(date)}{safe(date)}</date>" if date else ""
     rights = ""
     if licence:
         target = f' target="{escape(valid(licence))}"' if valid(licence) else ""
         rights = f"<availability><licence{target}>{safe(licence)}</licence></availability>"
     published = f"<publisher>{safe(site or host_of(document.url) or 'unknown')}</publisher>{when}{rights}"
     source = f"<title>{safe(title)}</title>" + (f'<ptr target="{escape(url)}"/>' if url else "")
-    summary, spoken = one_line(told.get("description")), allowed("lang", document.language)
+    summary = one_line(told.get("description"))
     profile = f"<abstract><p>{safe(summary)}</p></abstract>" if summary else ""
-    profile += f'<langUsage><language ident="{spoken}">{spoken}</language></langUsage>' if spoken else ""
+    profile += f'<langUsage><language ident="{language}">{language}</language></langUsage>' if language else ""
     return (
         f"<teiHeader>\n<fileDesc>\n<titleStmt>{head}</titleStmt>\n<publicationStmt>{published}</publicationStmt>\n"
         f"<sourceDesc><bibl>{source}</bibl></sourceDesc>\n</fileDesc>\n<encodingDesc><appInfo>"

@@ -4,11 +4,16 @@ Source: XML 1.0, section 2.2 (characters); RFC 3986 (addresses); W3C-DTF (dates)
 """
 
 import re
+from html import escape
 
 from marrow.page.plain import NOT_XML
 
 from .whitelist import address
 
+_DATE = re.compile(
+    r"\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])"
+    r"(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d)?)?)?)?"
+)
 _UNSAFE = re.compile(r"%(?![0-9A-Fa-f]{2})|[^\w.~:/?#@!$&'()*+,;=%-]|[^\x00-\x7f]", re.ASCII)
 
 
@@ -16,6 +21,16 @@ def as_xml(html: str) -> str:
     """Markup of ours as XML; text is escaped, so that none of this stands in it."""
     closed = html.replace("<br>", "<br/>").replace("<hr>", "<hr/>").replace(" reversed>", ' reversed="reversed">')
     return NOT_XML.sub("", closed)
+
+
+def safe(text: str) -> str:
+    """Text escaped for XML, where no attribute stands."""
+    return escape(text, quote=False)
+
+
+def date_tag(when: str) -> str:
+    """The start tag of a date in TEI, with its moment where that is exact."""
+    return f'<date when="{when}">' if _DATE.fullmatch(when) else "<date>"
 
 
 def clean(text: str) -> str:

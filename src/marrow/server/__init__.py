@@ -1,1 +1,1 @@
-"""What Marrow serves: REST, the Model Context Protocol, and the settings page of the proxy."""
+"""The servers of Marrow: REST, the Model Context Protocol, and the settings page of the proxy."""

@@ -1,4 +1,4 @@
-"""The server as one application: its parts, the state of its health, and its errors as answers."""
+"""Builds the ASGI application of `marrow serve`: all routes, health and metrics, and errors as responses."""
 
 import asyncio
 import contextlib
@@ -62,30 +62,21 @@ def build(service: Service) -> Starlette:
     return app
 
 
-async def _on_error(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Error)
-    status = problems.status_of(error)
-    return problems.problem(error.code, str(error), status, {"retry-after": "1"} if status == 503 else None)
-
-
-async def _on_mistake(request: Request, error: Exception) -> Response:
-    assert isinstance(error, ValidationError)
-    return problems.problem("bad-request", problems.mistakes(error), 400)
-
-
-async def _on_http(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    code = _CODES.get(error.status_code, "bad-request")
-    nothing = error.status_code == 404 and error.detail == "Not Found"  # as the routes say it
-    detail = "there is nothing here; /openapi.json names what there is" if nothing else error.detail
-    return problems.problem(code, detail, error.status_code, dict(error.headers or {}))
-
-
-async def _on_leave(request: Request, error: Exception) -> Response:
-    return problems.problem("left", "the client left before its request was whole", 400)
+async def _failed(request: Request, error: Exception) -> Response:
+    """The response for an exception."""
+    match error:
+        case Error():
+            status = problems.status_of(error)
+            return problems.problem(error.code, str(error), status, {"retry-after": "1"} if status == 503 else None)
+        case ValidationError():
+            return problems.problem("bad-request", problems.mistakes(error), 400)
+        case HTTPException():
+            code = _CODES.get(error.status_code, "bad-request")
+            unknown = error.status_code == 404 and error.detail == "Not Found"  # Starlette's own message
+            detail = "there is nothing here; /openapi.json lists all paths" if unknown else error.detail
+            return problems.problem(code, detail, error.status_code, dict(error.headers or {}))
+    return problems.problem("left", "the client closed the connection before its request was complete", 400)
 
 
 _CODES = {404: "not-found", 405: "bad-method", 406: "not-acceptable", 408: "timeout", 415: "bad-type"}
-HANDLERS: dict[Any, Any] = {
-    Error: _on_error, ValidationError: _on_mistake, HTTPException: _on_http, ClientDisconnect: _on_leave,
-}  # fmt: skip
+HANDLERS: dict[Any, Any] = dict.fromkeys((Error, ValidationError, HTTPException, ClientDisconnect), _failed)

@@ -1,4 +1,4 @@
-"""What somebody chose in the form of the page for reading, and the cookie that keeps it for a year."""
+"""The display choices of the page for reading: parsed from its form, and saved in a cookie for a year."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -19,8 +19,8 @@ _NOT_CHOSEN = ("contents", "choices")
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What was chosen: settings of the page for reading by their dotted names, as text, and the person whose settings
-    hold ("": nobody's)."""
+    """Settings of the page for reading by their dotted names, as text, and the person whose settings apply ("": none).
+    """
 
     reading: Mapping[str, str] = field(default_factory=dict)
     person: str = ""
@@ -28,13 +28,13 @@ class Chosen:
 
 @cache
 def known() -> Mapping[str, Knob]:
-    """What can be chosen: the settings of the page for reading, by their dotted names."""
+    """The settings of the page for reading that a reader can choose, by their dotted names."""
     knobs = registry.knobs(registry.verb("render", "reading"))
     return {f"reading.{name}": knob for name, knob in knobs.items() if name not in _NOT_CHOSEN}
 
 
 def chosen(given: Mapping[str, str]) -> Chosen:
-    """What can be chosen among the fields of a form; what does not fit is left out."""
+    """The choices among the fields of a form; values that do not fit are left out."""
     out = {}
     for name, knob in known().items():
         text = given.get(name.removeprefix("reading."))
@@ -46,14 +46,14 @@ def chosen(given: Mapping[str, str]) -> Chosen:
 
 
 def cookie(kept: Chosen) -> str:
-    """The Set-Cookie header that keeps what was chosen."""
+    """The Set-Cookie header that saves the choices."""
     values = {name.removeprefix("reading."): text for name, text in kept.reading.items()}
     value = quote(urlencode({**({PERSON: kept.person} if kept.person else {}), **values}), safe="")
     return f"{COOKIE}={value}; Path=/; Max-Age={_AGE}; SameSite=Lax; HttpOnly"
 
 
 def of(header: str) -> tuple[Chosen, str]:
-    """What a Cookie header says was chosen, and the header without it."""
+    """The choices in a Cookie header, and the header without our cookie."""
     parts = [part.strip() for part in header.split(";")]
     ours = [part for part in parts if part.startswith(f"{COOKIE}=")]
     if not ours:

@@ -1,4 +1,4 @@
-"""Requests and answers: bodies within limits, whose they are, which type they ask for; values as JSON, headers."""
+"""Reads requests and writes responses: bodies within limits, content negotiation, same-origin checks, JSON."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ _QUALITY = re.compile(r"(?:^|;)\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*(?:;|$)")
 
 def counted(path: str, answer: Callable[[Request], Awaitable[Response]], *, name: str = "",
             methods: list[str] | None = None) -> Route:  # fmt: skip
-    """A path with what answers it; requests are counted by its `name`, which is the path where none is given."""
+    """A route whose requests are counted under `name`, or under its path where no name is given."""
 
     async def named(request: Request) -> Response:
         request.scope["marrow.path"] = name or path
@@ -36,24 +36,24 @@ def counted(path: str, answer: Callable[[Request], Awaitable[Response]], *, name
 
 
 def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None, media: str = JSON) -> Response:
-    """A value as an answer of JSON."""
+    """A response with a value as JSON."""
     data = json.dumps(value, ensure_ascii=False, default=str).encode("utf-8", "replace")
     return Response(data, status, headers, media)
 
 
 def until_of(own: ServeSettings) -> float:
-    """When a request that comes now must be answered, of `time.monotonic`."""
+    """The deadline of a request that arrives now, on the clock `time.monotonic`."""
     return time.monotonic() + own.timeout
 
 
 def is_ours(request: Request, hosts: Container[str]) -> bool:
-    """Whether a request comes from a page of ours, as browsers say of it; `hosts`: values of Host that are ours."""
+    """Whether a request comes from a page of this server, by the headers of browsers; `hosts`: its values of Host."""
     site, origin = request.headers.get("sec-fetch-site", "same-origin"), request.headers.get("origin", "")
     return site in ("same-origin", "none") and (not origin or urlsplit(origin).netloc.lower() in hosts)
 
 
 def guarded(send: Send, headers: Mapping[str, str]) -> Send:
-    """`send` for answers that have these headers, where they do not say otherwise."""
+    """A `send` that adds these headers to each response where they are missing."""
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -90,7 +90,7 @@ async def form(request: Request, limit: int, most: int) -> dict[str, str]:
 
 
 def qualities(accept: str) -> dict[str, float]:
-    """What each media type or range of an Accept header is worth, 0 to 1. Source: RFC 9110, section 12.5.1."""
+    """The quality of each media type or range of an Accept header, 0 to 1. Source: RFC 9110, section 12.5.1."""
     out = {}
     for part in accept.split(",")[:_RANGES]:
         kind, _, rest = part.partition(";")
@@ -100,7 +100,7 @@ def qualities(accept: str) -> dict[str, float]:
 
 
 def best(accept: str, offered: Sequence[str]) -> str:
-    """The type of those offered that is wanted most, the first of equals; "" when none is wanted."""
+    """The offered type with the highest quality, the first of equals; "" when none is accepted."""
     if not accept.strip():
         return offered[0]
     wanted = qualities(accept)

@@ -1,7 +1,7 @@
-"""`POST /v1/scrape` and `/v2/scrape` in the shape of Firecrawl's API, so that its clients work with another address.
+"""`POST /v1/scrape` and `/v2/scrape`: compatible with Firecrawl's API, so that its clients need only another address.
 
-An option whose wish is met without it (no cache, nothing stored, no advertisements in the main content) is accepted.
-One that cannot be met is refused by its name.
+An option is accepted where the server already does what it asks (no cache, nothing stored, no advertisements in the
+main content). An option that cannot be followed is refused by name.
 
 Departures: certificates of servers are always verified, whatever `skipTlsVerification` says (its client sends it
 unasked); `links` and `images` are those of what is kept.
@@ -32,7 +32,7 @@ class _Format(BaseModel):
 
 
 class Scrape(BaseModel):
-    """What is asked; every field that is not here is refused."""
+    """The body of a request; any other field is refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 

@@ -1,4 +1,4 @@
-"""What the forms of the settings page do; each gives a sentence to say, or raises `Error`."""
+"""The actions of the forms on the settings page. Each returns a message for the page, or raises `Error`."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ from .proxy_state import ProxyState
 
 
 def settings(state: ProxyState, given: dict[str, str]) -> str:
-    """Set what was changed in the form; what would hold without the file is taken out of it."""
+    """Save the changed settings; a setting that would have the same value without the file is removed from it."""
     known = schema()
     names = [name for name in given.get("names", "").split() if name in known]
     values: dict[str, str | bool] = {  # a box that is not ticked sends nothing
@@ -44,7 +44,7 @@ def settings(state: ProxyState, given: dict[str, str]) -> str:
 
 
 def site(state: ProxyState, given: dict[str, str]) -> str:
-    """Set mode and profile for a host; what is left open follows the settings for all."""
+    """Set mode and profile for a host; an empty field follows the settings for all."""
     host = _host(given)
     names = ("filter.mode", "filter.profile")
     state.file.change({name: given.get(f"s.{name}") or None for name in names}, site=host)
@@ -52,7 +52,7 @@ def site(state: ProxyState, given: dict[str, str]) -> str:
 
 
 def person(state: ProxyState, given: dict[str, str]) -> str:
-    """Set what is for one person, or forget what they chose; what is left open follows the settings for everybody."""
+    """Set the settings of one person, or delete their choices; an empty field follows the settings for everybody."""
     name = _person(given)
     if given.get("what") == "forget":
         chosen = state.choices.current().people.get(name, {})

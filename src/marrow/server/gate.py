@@ -1,4 +1,4 @@
-"""What every request passes before it is answered: host name, key, rate; and what is counted of it afterwards."""
+"""The middleware of the server: checks host name, key and rate of each request, and counts requests for metrics."""
 
 import hmac
 import ipaddress
@@ -27,14 +27,14 @@ _SECURITY = {
 
 
 class Rate:
-    """A bucket for each client, which fills by `rate` a second. Who takes more than is there must wait it out."""
+    """Rate limiting by a token bucket for each client, which fills by `rate` tokens a second."""
 
     def __init__(self, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate, self.clock = rate, clock
         self._full: dict[str, float] = {}  # by client, the time at which its bucket is full again
 
     def take(self, client: str, cost: float = 1.0) -> float:
-        """Take for `cost` requests; the seconds to wait where the bucket is empty, else 0."""
+        """Take `cost` tokens; returns the seconds to wait where the bucket is empty, else 0."""
         if self.rate <= 0:
             return 0.0
         now = self.clock()
@@ -80,7 +80,7 @@ class Gate:
             self.seconds.labels(path).observe(time.monotonic() - start)
 
     def refusal(self, scope: Scope) -> ASGIApp | None:
-        """What answers a request that does not pass, None for one that does."""
+        """The response for a refused request, None for one that passes."""
         headers = Headers(scope=scope)
         if not self._known(headers.get("host", "")):
             return problem("unknown-host", "this name does not lead here; see serve.names", 403)
@@ -93,14 +93,14 @@ class Gate:
         return None
 
     def _known(self, host: str) -> bool:
-        """Whether a Host is one of ours: others may point a name of theirs at this machine (DNS rebinding)."""
+        """Whether a Host is a name of this server: others may point theirs at this machine (DNS rebinding)."""
         name = host.lower().rsplit(":", 1)[0] if not host.endswith("]") else host.lower()
         if name == "localhost" or name in self.own.names.lower().replace(",", " ").split():
             return True
         try:
             ipaddress.ip_address(name.strip("[]"))
         except ValueError:
-            return bool(self.own.key)  # who has the key is no page in somebody's browser
+            return bool(self.own.key)  # a page in somebody's browser does not know the key
         return True
 
     def _has_key(self, headers: Headers) -> bool:

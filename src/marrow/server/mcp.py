@@ -1,8 +1,7 @@
-"""A server of the Model Context Protocol: tools by which a language model reads pages, over stdio or HTTP.
+"""The MCP server: tools with which a language model reads pages, over stdio or HTTP.
 
-What a reader of a page would not see does not reach the model, and each answer says how much that was: text that is
-hidden in a page may hold instructions that nobody was meant to read. A long page is given in parts, cut along its
-headings, between blocks, and never in a table or in code.
+Hidden text does not reach the model, since it may hold instructions that no reader would see; each answer says how much
+was left out. A long page is given in parts, divided at headings and between blocks, never inside a table or code.
 """
 
 import json
@@ -67,7 +66,7 @@ def build(service: Service) -> MCPServer[Any]:
 
 
 async def _told(work: Awaitable[_T]) -> _T:
-    """What is awaited, with an `Error` as one that the client shows."""
+    """The result of `work`; an `Error` becomes one that the client shows."""
     try:
         return await work
     except Error as error:

@@ -1,4 +1,4 @@
-"""The OpenAPI document, made from the same declarations that requests are checked by."""
+"""Builds the OpenAPI document from the models that requests are validated with."""
 
 import inspect
 from typing import TYPE_CHECKING, Any, Literal

@@ -1,8 +1,8 @@
-"""The settings page and what belongs to it, as an ASGI application, and on a loopback port.
+"""The settings page of the proxy: an ASGI application, and a server for it on a loopback port.
 
-It is reached through the proxy under a name that no server can have, and on a loopback port. Guards: the Host must be
-one of ours (against names that others point here), a change needs a token that only our own forms hold and must not
-come from another site (against forged requests), and no page may frame ours.
+It is also reached through the proxy, under a name that no server can have. Protection: the Host must be one of its own
+(against DNS rebinding); a change needs a token from its own forms and must not come from another site (against forged
+requests); no page may frame it.
 """
 
 import threading
@@ -44,8 +44,8 @@ Page = Callable[[ProxyState, dict[str, str]], str]
 
 
 def build(state: ProxyState, hosts: frozenset[str], read: reading.Make) -> Starlette:
-    """The pages; `hosts` are the values of Host that are ours, `read` makes the page for reading of an address. A
-    mistake in what was entered is told on the page."""
+    """The application. `hosts` are its values of Host, `read` makes the page for reading of an address. A mistake in a
+    form is shown on the page."""
     routes = [Route(path, _shown(state, page)) for path, page in _PAGES.items()]
     routes += reading.routes(state.file.current, read, views.PLACES)
     routes += [Route(path, _changed(state, hosts, path), methods=["POST"]) for path in forms.CHANGES]
@@ -55,7 +55,7 @@ def build(state: ProxyState, hosts: frozenset[str], read: reading.Make) -> Starl
 
 
 class _Guard:
-    """Requests by another name are refused; every answer has the headers that protect it."""
+    """Refuses requests with another Host, and adds the security headers to each response."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self.app, self.hosts = app, hosts
@@ -71,7 +71,7 @@ def _shown(state: ProxyState, page: Page) -> Callable[[Request], Response]:
 
 
 def _asked(request: Request, given: dict[str, str]) -> dict[str, str]:
-    """What was asked of a page, with where we are; what a form did is never told by an address."""
+    """The fields of a request with the address of this server; a message never comes from the address."""
     return {**given, "home": reading.home(request), "said": "", "good": "yes"}
 
 
@@ -123,7 +123,7 @@ def _file(state: ProxyState, path: str) -> Callable[[Request], Response]:
 
 
 def _about(field: str, shown: Page, instead: Page) -> Page:
-    """A page about the host or person that a field names; where it names none, another page that says so."""
+    """A page about the host or person in a field; without a valid name, another page with the mistake."""
 
     def page(state: ProxyState, asked: dict[str, str]) -> str:
         try:
@@ -155,9 +155,9 @@ def _bytes(text: str) -> bytes:
 
 
 class Local:
-    """A server of the pages in a thread of its own, on this machine only, for browsers that do not use the proxy (yet).
+    """Serves the pages from a thread, on this machine only, for browsers that do not use the proxy.
 
-    Raises `Error` for a port that is taken.
+    Raises `Error` for a port that is in use.
     """
 
     def __init__(self, state: ProxyState, port: int, read: reading.Make) -> None:

@@ -1,4 +1,4 @@
-"""Errors as answers: problem details (RFC 9457), with the code of `marrow.Error`."""
+"""Turns errors into responses with problem details (RFC 9457), which have the code of `marrow.Error`."""
 
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ _STATUS = {
     "dns": 502, "connect": 502, "tls": 502, "protocol": 502, "http-status": 502, "too-many-redirects": 502,
     "nothing-selected": 422, "budget": 409, "no-browser": 501, "missing-extra": 501,
 }  # fmt: skip
-_MOST = 5  # mistakes that are told at once
+_MOST = 5  # mistakes in one message
 
 
 def status_of(error: Error) -> int:
@@ -38,12 +38,11 @@ def problem(code: str, message: str, status: int, headers: dict[str, str] | None
 
 
 def mistakes(error: "ValidationError") -> str:
-    """What is wrong with a request, each mistake with its place."""
-    told = error.errors(include_url=False, include_context=False, include_input=False)
-    return "; ".join(": ".join(filter(None, (".".join(map(str, each["loc"])), _said(each)))) for each in told[:_MOST])
-
-
-def _said(mistake: Any) -> str:
-    if mistake["type"] == "extra_forbidden":
-        return "there is no such field; /openapi.json names those that there are"
-    return str(mistake["msg"]).removeprefix("Value error, ")
+    """The mistakes in a request, each with its place."""
+    out = []
+    for each in error.errors(include_url=False, include_context=False, include_input=False)[:_MOST]:
+        message = each["msg"].removeprefix("Value error, ")
+        if each["type"] == "extra_forbidden":
+            message = "there is no such field; /openapi.json lists all fields"
+        out.append(": ".join(filter(None, (".".join(map(str, each["loc"])), message))))
+    return "; ".join(out)

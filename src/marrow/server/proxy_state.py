@@ -1,4 +1,4 @@
-"""What the proxy remembers while it runs: settings, counters, recent pages, and which pages to show as they were."""
+"""The state of the running proxy: settings, counters, recent pages, and pages to show unchanged."""
 
 import hashlib
 import hmac
@@ -18,7 +18,7 @@ _SHOWN_FOR = 300.0  # seconds in which a page may be loaded as it was, once it w
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A page that came by: when (seconds since 1970), where, and what became of it (without its text)."""
+    """A page that passed the proxy: the time (seconds since 1970), its address, and the outcome without its text."""
 
     at: float
     url: str
@@ -42,7 +42,7 @@ class ProxyState:
         self._lock = threading.Lock()
 
     def add(self, url: str, result: Filtered) -> None:
-        """Remember a page that came by now."""
+        """Record a page that has just passed."""
         with self._lock:
             self._recent.append(Visit(time.time(), url, replace(result, body=b"", text="")))
             self.counts["changed" if not result.reason else result.reason.partition(":")[0]] += 1
@@ -53,21 +53,21 @@ class ProxyState:
             return list(reversed(self._recent))
 
     def token(self, purpose: str) -> str:
-        """What proves that a link or form was made by this proxy, for one purpose."""
+        """A token that proves that this proxy made a link or form, for one purpose."""
         return hmac.new(self._secret, purpose.encode("utf-8", "replace"), hashlib.sha256).hexdigest()[:32]
 
     def proves(self, purpose: str, token: str) -> bool:
-        """Whether a token is that of a purpose."""
+        """Whether a token belongs to a purpose."""
         return hmac.compare_digest(self.token(purpose).encode(), token.encode("utf-8", "replace"))
 
     def show_original(self, url: str) -> None:
-        """Let the next load of a page through as it is."""
+        """Let the next load of a page pass unchanged."""
         with self._lock:
             if len(self._originals) >= _ORIGINALS:
                 self._originals.pop(next(iter(self._originals)))
             self._originals[url] = time.monotonic() + _SHOWN_FOR
 
     def wants_original(self, url: str) -> bool:
-        """Whether this load is one to let through; it counts once."""
+        """Whether this load is to pass unchanged; true once."""
         with self._lock:
             return self._originals.pop(url, 0.0) > time.monotonic()

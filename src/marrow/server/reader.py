@@ -1,9 +1,9 @@
-"""`GET /https://example.org/story`: the content of a page at an address, in the shape of reader services.
+"""`GET /https://example.org/story`: the content of the page at an address, as reader services give it.
 
-How the answer looks is said by `Accept` and by `X-` headers. Without either it is text with the title and the address
-above the Markdown. A header that asks for what is not done here is refused by its name, not passed over.
+`Accept` and `X-` headers choose the form of the response. Without them it is text: title and address above Markdown. A
+header with a request that is not supported is refused by name, not ignored.
 
-Departures: `html` is the content as clean HTML, not the source of the page; a token is reckoned as four bytes of UTF-8.
+Departures: `html` is the content as clean HTML, not the source of the page; a token is counted as four bytes of UTF-8.
 """
 
 import re

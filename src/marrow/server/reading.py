@@ -1,6 +1,6 @@
-"""`GET /read?url=...`: a page for reading in a browser, its display by choice; without an address, a form for one.
+"""`GET /read?url=...`: the page for reading of an address; without an address, a form for one.
 
-The choices stand in the address, and a cookie keeps them for the next page.
+The display choices are in the query, and a cookie saves them for the next page.
 """
 
 from collections.abc import Awaitable, Callable
@@ -24,7 +24,7 @@ HEADERS = {"content-security-policy": f"{_POLICY}; img-src https: http: data:"}
 
 
 def routes(settings: Callable[[], Settings], make: Make, places: views.Places = ()) -> list[Route]:
-    """The path. `make` gives the page for reading of an address, or raises `Error`; `places` are led to by its form."""
+    """The route. `make` gives the page for reading of an address, or raises `Error`; the form links to `places`."""
 
     async def answer(request: Request) -> Response:
         url, failed = request.query_params.get("url", "").strip(), None
@@ -56,8 +56,8 @@ def by_service(service: Service) -> Make:
 
 
 def chosen(request: Request, settings: Settings, form: str) -> Settings:
-    """The settings with what the reader chose, by the address or else by the cookie; `form` is where the choices of
-    the page are sent to. Raises `Error` for a choice that is not there."""
+    """The settings with the choices of the reader, from the query or else from the cookie; the page sends its form to
+    `form`. Raises `Error` for an unknown choice."""
     names = {name: request.query_params.get(name.removeprefix("reading.")) for name in choices.known()}
     asked = {name: text for name, text in names.items() if text is not None}
     kept, _ = choices.of(request.headers.get("cookie", ""))
@@ -65,7 +65,7 @@ def chosen(request: Request, settings: Settings, form: str) -> Settings:
 
 
 def page(request: Request, html: str) -> Response:
-    """A page for reading as an answer, with a cookie where the address has choices."""
+    """The response with a page for reading, and with a cookie where the query has choices."""
     made = HTMLResponse(html.encode("utf-8", "replace"), headers=HEADERS)
     given = choices.chosen(request.query_params)
     if given.reading:

@@ -1,4 +1,4 @@
-"""What a client may ask of the server's own REST, and what it gets: one declaration for checks and for OpenAPI."""
+"""The models of requests and responses of the REST API, used for validation and for OpenAPI."""
 
 from typing import Annotated, Any, Literal, Self
 
@@ -19,7 +19,7 @@ class _Asked(BaseModel):
 
 
 class PageRequest(_Asked):
-    """A page: either its HTML or the address to fetch it from."""
+    """A page, by its HTML or by its address."""
 
     html: str | None = Field(None, description="the HTML of the page")
     url: Address | None = Field(None, description="where the page is; with `html`, where it was, for its links")
@@ -36,7 +36,7 @@ class PageRequest(_Asked):
 
 
 class ExtractRequest(PageRequest):
-    """A page, and the form that its content is wanted in."""
+    """A page, and the format of its content."""
 
     format: Format = Field("markdown", description="form of the content; the Accept header may name one too")
     algorithm: str | None = Field(None, max_length=100, description="how content is found, `learned` without one")
@@ -54,7 +54,7 @@ class BatchRequest(_Asked):
 
 
 class RecordsRequest(PageRequest):
-    """A page, and the kind of records that are wanted."""
+    """A page, and the kind of records to find."""
 
     kind: str = Field("", max_length=100, description="a name of `marrow.names('finders')`; empty for the best answer")
 

@@ -1,4 +1,4 @@
-"""The server's own REST: what each path takes, does and gives."""
+"""The REST API: the paths `/extract`, `/batch`, `/records`, `/comments` and `/filter`."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -26,7 +26,7 @@ _MEDIA = {"markdown": "text/markdown", "text": "text/plain", "html": "text/html"
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A request of ours: what was asked, the raw body when it is a page itself, when it must be done, who asks."""
+    """A request: its validated model, its raw body where that is the page itself, and its deadline."""
 
     asked: Any
     page: bytes | None
@@ -36,7 +36,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """A path with what it takes and gives; `media` are the types of the answer beside JSON."""
+    """A path, its models of request and response, and its function; `media` are the response types besides JSON."""
 
     path: str
     asked: type[BaseModel]
@@ -46,7 +46,7 @@ class Operation:
 
 
 async def _source(service: Service, given: Given) -> dict[str, Any]:
-    """The body, address and charset of the page that a request is about, for a `Job`."""
+    """The body, address and charset of the page of a request, for a `Job`."""
     asked = given.asked
     if given.page is not None:
         header = given.request.headers.get("content-type", "")
@@ -76,7 +76,7 @@ async def _extract(service: Service, given: Given) -> Response:
 
 
 def _kind(given: Given, offered: tuple[str, ...]) -> str:
-    """The type of the answer that is wanted. Raises `HTTPException` where none of those offered is."""
+    """The media type to respond with. Raises `HTTPException` where none of those offered is accepted."""
     accept = given.request.headers.get("accept", "")
     if kind := best(accept, offered):
         return kind
@@ -84,7 +84,7 @@ def _kind(given: Given, offered: tuple[str, ...]) -> str:
 
 
 def _answer(made: dict[str, Any], kind: str) -> Response:
-    """What was made, as JSON, or its content alone."""
+    """The result as JSON, or its content alone."""
     if kind == JSON:
         return as_json(made)
     headers = {"x-marrow-reason": made["reason"]} if made["reason"] else {}
@@ -131,7 +131,7 @@ OPERATIONS = (
 
 
 def endpoint(service: Service, operation: Operation) -> Callable[[Request], Awaitable[Response]]:
-    """What answers a path: the body is read and checked, then the operation runs."""
+    """The handler of a path: reads and validates the body, then runs the operation."""
 
     async def answer(request: Request) -> Response:
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()

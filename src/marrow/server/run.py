@@ -1,4 +1,4 @@
-"""Running the server: its socket, uvicorn, and what must hold before others may reach it."""
+"""Starts the REST server and the MCP server: checks that they are not open to others, listens, runs uvicorn."""
 
 import os
 import socket
@@ -68,7 +68,7 @@ def _run(app: Any, listening: socket.socket, path: str) -> None:
 
 
 def listen(host: str, port: int, remedy: str = "choose another with --port", *, what: str = "") -> socket.socket:
-    """A socket that listens. Raises `Error` when it cannot, with a remedy; `what`: what messages call the port."""
+    """A listening socket. Raises `Error` with a remedy when that fails; `what`: the name of the port in messages."""
     if not 0 <= port <= 65_535:
         raise Error(f"{what or f'port {port}'}: ports go from 0 to 65535; {remedy}", code="port")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -82,6 +82,6 @@ def listen(host: str, port: int, remedy: str = "choose another with --port", *, 
 
 
 def address(listening: socket.socket) -> str:
-    """The URL of a socket that listens."""
+    """The URL of a listening socket."""
     host, port = listening.getsockname()[:2]
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

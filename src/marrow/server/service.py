@@ -1,4 +1,4 @@
-"""Fetching and working within limits: what the server of REST and that of MCP share."""
+"""`Service`: fetches pages and extracts them in worker processes, within limits; used by the REST and MCP servers."""
 
 import asyncio
 import time
@@ -17,9 +17,9 @@ from .work import Job, prepare
 
 
 class Service:
-    """Pages are fetched in threads, public addresses only, and worked on in processes that can be killed.
+    """Fetches pages in threads, from public addresses only, and works on them in processes that can be killed.
 
-    `settings` hold for all requests; those of fetching do, and a request cannot change them.
+    `settings` apply to all requests; a request cannot change those of fetching.
     """
 
     def __init__(self, settings: Settings, own: ServeSettings) -> None:
@@ -41,11 +41,11 @@ class Service:
         return {"body": got.body, "url": got.url, "charset": got.charset, "fetched": True}
 
     async def work(self, job: Job, *, until: float | None = None, render: bool | None = None) -> dict[str, Any]:
-        """What a worker makes of a job by `until` (of `time.monotonic`).
+        """The result of a job by `until` (of `time.monotonic`).
 
-        Of a page that was fetched and that scripts fill, a browser runs these where that is switched on; `render` says
-        always (True), never (False), or when the page needs it. Raises `Error`: what the work raised, or `busy`,
-        `timeout`, `crash`, `memory`, `bug`.
+        Where it is switched on, a browser runs the scripts of a fetched page: `render` is always (True), never (False),
+        or when the page needs it (None). Raises `Error`: that of the work, or `busy`, `timeout`, `crash`, `memory`,
+        `bug`.
         """
         until = time.monotonic() + self.own.timeout if until is None else until
         made = {} if render else await self._work(job, until)
@@ -63,7 +63,7 @@ class Service:
     async def read(self, url: str, what: str = "extract", *, seconds: float | None = None,
                    headers: dict[str, str] | None = None, until: float | None = None, render: bool | None = None,
                    **job: Any) -> tuple[Fetched, dict[str, Any]]:  # fmt: skip
-        """A page by its address, and what a worker makes of it by the fields of a `Job`.
+        """A page by its address, and the result of a job with these fields.
 
         Raises `Error` as `page` and `work` do, and for a page without content, with the reason as its code.
         """
@@ -89,7 +89,7 @@ class Service:
         return {**given, "timeout": timeout, "max_bytes": limit, "guard": not self.own.private}
 
     def close(self) -> None:
-        """End the workers; what is being fetched comes to nothing."""
+        """End the workers, and drop the pages that are being fetched."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         self.pool.close()
 

@@ -1,6 +1,6 @@
-"""The shelf over HTTP: what is there to read as a page with forms, its catalogues (OPDS), and each page as a book.
+"""The shelf over HTTP: its saved pages as a page with forms, its catalogues (OPDS), and each page as a book.
 
-A change comes from our own forms only: a browser says where a request is from.
+Changes are accepted only from its own forms, by the headers with which browsers name the origin of a request.
 """
 
 import asyncio
@@ -57,7 +57,7 @@ async def _root(service: Service, shelf: Shelf, request: Request) -> Response:
 
 
 async def _list(name: str, service: Service, shelf: Shelf, request: Request) -> Response:
-    """A catalogue of pages: those to read, those that were read, those that a search found."""
+    """A catalogue of pages: new ones, archived ones, or those of a search."""
     page, query = _page_number(request), request.query_params.get("q", "")
     archived = None if name == "search" else name == "archive"
     skip = (page - 1) * opds.PAGE
@@ -89,7 +89,7 @@ async def _reading(service: Service, shelf: Shelf, request: Request) -> Response
 
 
 async def _change(service: Service, shelf: Shelf, request: Request) -> Response:
-    """What a form of ours asks for; a mistake is told on the page."""
+    """Do what a form asks for; a mistake is shown on the page."""
     given = await _form(request)
     what, number = given.get("what", ""), given.get("number", "")
     try:
@@ -107,7 +107,7 @@ async def _change(service: Service, shelf: Shelf, request: Request) -> Response:
 
 
 async def _overview(service: Service, shelf: Shelf, request: Request, failed: Error | None = None) -> Response:
-    """What is there, with what can be done about it; `failed` says why the last change was not made."""
+    """The saved pages with their forms; `failed` is the error of the last change."""
     query, archived = request.query_params.get("q", ""), "archived" in request.query_params
     found = await asyncio.to_thread(shelf.pages, query, archived=archived, most=_LISTED)
     shown = {"pages": found, "query": query, "archived": archived, "failed": str(failed or ""),
@@ -124,7 +124,7 @@ def _catalogue(request: Request, atom: bytes, made: dict[str, Any], kind: str) -
 
 
 def _pictures(service: Service) -> dict[str, Any]:
-    """How the pictures of a book are fetched: where the server may, and well before its worker is ended."""
+    """The limits for pictures of a book: those of the server, and half of the time of its worker."""
     seconds = min(0.5 * service.own.deadline, float(service.settings.knobs("render", "epub").get("seconds", 30.0)))
     return {"epub.private": service.own.private, "epub.seconds": seconds}
 
@@ -138,7 +138,7 @@ async def _made(service: Service, shelf: Shelf, number: int, form: str, settings
 
 
 async def _add(service: Service, shelf: Shelf, url: str) -> None:
-    """Fetch a page and keep it. Raises `Error` where it cannot be had or has no content."""
+    """Fetch a page and save it. Raises `Error` where it cannot be fetched or has no content."""
     got, made = await service.read(url, "shelve", until=until_of(service.own), settings=service.settings)
     await asyncio.to_thread(shelf.keep, made["entry"], got.body, url=got.url, charset=got.charset or "")
 

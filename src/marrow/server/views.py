@@ -1,6 +1,6 @@
-"""What the pages show: each function gathers it and fills a template with it. The HTML is in `templates`.
+"""Renders the settings pages: each function collects the values of a page and fills its template.
 
-The pages need no script; the templates escape what they are given.
+The templates escape all values; the pages need no script.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What is done to one page for the server: a job in, plain values out. Runs in a worker process."""
+"""The work of the server on one page, in a worker process: takes a `Job`, returns plain values."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -27,10 +27,10 @@ _WARM = b"<title>a</title><nav>a</nav><p>" + b"warm up " * 40
 class Job:
     """A page to work on; `what` is a name of `WORK`.
 
-    `forms` are those that an article is given in: entries of the room `render`, `source`, `links` and `images`.
-    `select` and `remove` are CSS selectors: only what the first match is content, and nothing that the second match.
-    `kind` is the finder of records, "" for the best answer. `fetched`: the page was fetched from `url`.
-    `most`: words of a part; where it is set, each form is a list of parts with their headings, cut as `chunks` does.
+    `forms` are the formats of the content: entries of the room `render`, `source`, `links` and `images`.
+    `select` and `remove` are CSS selectors: the content is limited to matches of `select` without those of `remove`.
+    `kind` is the finder of records, "" for the best one. `fetched`: the page was fetched from `url`.
+    `most`: words of a part; where it is set, each format is a list of parts with their headings, as of `chunks`.
     """
 
     what: str
@@ -47,14 +47,14 @@ class Job:
 
 
 def prepare() -> Callable[[Job], dict[str, Any]]:
-    """`work`, after it was done once, so that no request pays for imports."""
+    """`work`, after one call, so that no request waits for imports."""
     for what in WORK:
         work(Job(what, _WARM, forms=("markdown", "text", "html", "json")))
     return work
 
 
 def work(job: Job) -> dict[str, Any]:
-    """What comes of a job. Raises `Error` for a selector or a setting that does not fit."""
+    """The result of a job. Raises `Error` for a selector or a setting that does not fit."""
     return WORK[job.what](job)
 
 
@@ -100,7 +100,7 @@ def _form(article: Article, form: str, job: Job) -> Any:
 
 
 def _parts(article: Article, form: Any, job: Job) -> list[dict[str, Any]]:
-    """The content in parts; one that is whole begins with its title, as its form does."""
+    """The content in parts; undivided content begins with its title, as its format does."""
     found = article.chunks(max_words=job.most, form=form)
     if len(found) > 1:
         return [{"headings": list(each.headings), "text": each.text} for each in found]
@@ -109,7 +109,7 @@ def _parts(article: Article, form: Any, job: Job) -> list[dict[str, Any]]:
 
 
 def _within(article: Article, job: Job) -> Article:
-    """An article of what the selectors of a job leave."""
+    """An article limited by the selectors of a job."""
     page, scores = article.page, article.scores
     index = Index(page)
     if job.select:
@@ -124,7 +124,7 @@ def _within(article: Article, job: Job) -> Article:
 
 
 def _selected(index: Index, page: Page, selectors: tuple[str, ...]) -> Any:
-    """The leaves inside of what some selectors match. Shape (leaves,)."""
+    """Whether each leaf is inside a match of the selectors. Shape (leaves,)."""
     mask = np.zeros(len(page.tree), dtype=bool)
     for selector in selectors:
         if bad := not_understood(selector):
@@ -135,7 +135,7 @@ def _selected(index: Index, page: Page, selectors: tuple[str, ...]) -> Any:
 
 
 def _targets(article: Article, name: str, attribute: str) -> list[dict[str, str]]:
-    """Where the links or images of the content lead, each once, with what they say."""
+    """The addresses of links or images of the content, each once, with their text."""
     found: dict[str, str] = {}
     for element in inside(article.document.body):
         if element.name == name and (target := element.attributes.get(attribute)):

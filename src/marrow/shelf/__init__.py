@@ -1,5 +1,5 @@
-"""Pages kept to be read later: one SQLite file with their source, their text to search in, and catalogues of them."""
+"""`marrow shelf`: pages saved for later in one SQLite file, with search and with catalogues for e-readers."""
 
-from .store import Entry, Saved, Shelf, default_file, entry
+from .store import Saved, Shelf, default_file, entry
 
-__all__ = ["Entry", "Saved", "Shelf", "default_file", "entry"]
+__all__ = ["Saved", "Shelf", "default_file", "entry"]

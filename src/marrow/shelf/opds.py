@@ -1,7 +1,7 @@
-"""Catalogues of the pages kept, from which e-readers fetch them as books: OPDS 1.2 (Atom) and OPDS 2.0 (JSON).
+"""Catalogues of the saved pages, from which e-readers fetch them as books: OPDS 1.2 (Atom) and OPDS 2.0 (JSON).
 
 Source: OPDS Catalog 1.2, https://specs.opds.io/opds-1.2; OPDS 2.0, https://drafts.opds.io/opds-2.0; OpenSearch 1.1.
-A catalogue has a list of what is new and one of what was archived, and is searched by OpenSearch.
+A catalogue has a list of new pages and one of archived pages, and is searched by OpenSearch.
 """
 
 from collections.abc import Sequence
@@ -27,9 +27,9 @@ _ACQUIRE = "http://opds-spec.org/acquisition"
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Some of the pages kept: `name` is new, archive or search; `page` counts from 1, `more`: whether there is a next.
+    """One page of a list: `name` is new, archive or search; `page` counts from 1; `more`: there is a next one.
 
-    `home` is the address that all links begin with, with a slash at its end.
+    `home` is the address that all links begin with, and ends with a slash.
     """
 
     home: str
@@ -54,7 +54,7 @@ def book(home: str, page: Saved) -> str:
 
 
 def navigation(home: str, updated: str) -> bytes:
-    """The start of the catalogue, OPDS 1.2. `updated`: when something was saved last, as ISO 8601."""
+    """The start of the catalogue, OPDS 1.2. `updated`: the time of the last saved page, as ISO 8601."""
     return _filled("feed.xml", home, own=f"{home}root.xml", title="Pages to read", updated=updated, kind=NAVIGATION,
                    lists=LISTS, pages=(), next="")  # fmt: skip
 
@@ -68,7 +68,7 @@ def acquisition(listing: Listing, updated: str) -> bytes:
 
 
 def search(home: str) -> bytes:
-    """How the catalogue is searched: an OpenSearch description."""
+    """The OpenSearch description of the catalogue."""
     return _filled("search.xml", home)
 
 
@@ -112,10 +112,9 @@ def _publication(home: str, page: Saved) -> dict[str, Any]:
 
 
 def _links(home: str, own: str) -> list[dict[str, Any]]:
-    return [
-        {"rel": "self", "href": own, "type": JSON}, {"rel": "start", "href": f"{home}root.json", "type": JSON},
-        {"rel": "search", "href": f"{home}search.json{{?q}}", "type": JSON, "templated": True},
-    ]  # fmt: skip
+    search = {"rel": "search", "href": f"{home}search.json{{?q}}", "type": JSON, "templated": True}
+    start = {"rel": "start", "href": f"{home}root.json", "type": JSON}
+    return [{"rel": "self", "href": own, "type": JSON}, start, search]
 
 
 def _id(address: str) -> str:

@@ -1,13 +1,14 @@
-"""The file of pages kept: save, list, search, archive, take off; a page is read anew from its source when it is shown.
+"""`Shelf`: a SQLite file of saved pages, with methods to save, list, search, archive and remove them.
 
-Search is SQLite's full text search (FTS5). Scripts that set no spaces between words are searched sign by sign.
+A page is extracted anew from its source when it is shown. Search is SQLite's full text search (FTS5). Text of scripts
+without spaces between words is searched character by character.
 """
 
 import json
 import re
 import sqlite3
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
@@ -39,7 +40,7 @@ _LINE, _SUMMARY = 300, 300  # characters
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A page that is kept. `saved` is when, as ISO 8601 in UTC; `published` as its metadata say; texts may be ""."""
+    """A saved page. `saved` is the time as ISO 8601 in UTC; `published` is as in its metadata; texts may be ""."""
 
     number: int
     url: str
@@ -58,73 +59,54 @@ class Saved:
         return {each.name: getattr(self, each.name) for each in fields(self)} | {"authors": list(self.authors)}
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What is kept of an article beside its source; texts may be ""."""
-
-    title: str
-    authors: tuple[str, ...]
-    site: str
-    published: str
-    language: str
-    summary: str
-    text: str
-
-
-def entry(article: Article) -> Entry:
-    """What to keep of an article."""
-    metadata, text = article.metadata, article.text
-    site, published, language, said = (
-        _line(field.value) for field in (metadata.site, metadata.published, metadata.language, metadata.description)
-    )
-    title = _line(metadata.title.value) or _line(next(iter(text.split("\n")), ""))
-    authors = tuple(map(_line, metadata.authors.value))
-    return Entry(title, authors, site, published, language, said or _line(text, _SUMMARY), text)
+def entry(article: Article) -> dict[str, Any]:
+    """The columns of a saved page that an article gives, and its `text`; texts may be ""."""
+    stated, text = article.metadata.as_dict(), article.text
+    return {"title": _line(stated["title"]) or _line(next(iter(text.split("\n")), "")),
+            **{name: _line(stated[name]) for name in ("site", "published", "language")},
+            "authors": tuple(map(_line, stated["authors"])), "text": text,
+            "summary": _line(stated["description"]) or _line(text, _SUMMARY)}  # fmt: skip
 
 
 def default_file() -> Path:
-    """Where a user's pages are kept: `marrow/shelf.sqlite` in the folder for data (`XDG_DATA_HOME`)."""
+    """The default file of a user: `marrow/shelf.sqlite` in the data folder (`XDG_DATA_HOME`)."""
     return data_folder("shelf.sqlite")
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """The pages kept in a file, which is made when the first is saved. Several programs may use it at once.
+    """The saved pages in a file, which the first saved page creates. Several programs may use it at once.
 
-    Methods raise `Error` with code shelf when the file is none of ours or cannot be read or written.
+    Methods raise `Error` with code shelf when the file has another format or cannot be read or written.
     """
 
     file: Path
 
     def save(self, article: Article, source: bytes, *, url: str = "", charset: str = "") -> Saved:
-        """Keep a page, and its source to read it from later. One with the same address takes the place of the old."""
+        """Save a page with its source. It replaces a page with the same address."""
         return self.keep(entry(article), source, url=url, charset=charset)
 
-    def keep(self, made: Entry, source: bytes, *, url: str = "", charset: str = "") -> Saved:
-        """The same of what `entry` made of an article."""
-        row = {
-            "url": url, "title": made.title or url or "Untitled", "authors": json.dumps(made.authors),
-            "site": made.site, "published": made.published, "language": made.language, "summary": made.summary,
-            "words": len(_WORD.findall(made.text)), "saved": datetime.now(UTC).isoformat(timespec="seconds"),
-            "charset": charset, "source": zlib.compress(source),
+    def keep(self, made: dict[str, Any], source: bytes, *, url: str = "", charset: str = "") -> Saved:
+        """The same for the result of `entry`."""
+        text, title = made["text"], made["title"] or url or "Untitled"
+        row = {name: value for name, value in made.items() if name != "text"} | {
+            "url": url, "title": title, "authors": json.dumps(made["authors"]), "words": len(_WORD.findall(text)),
+            "saved": datetime.now(UTC).isoformat(timespec="seconds"), "charset": charset,
+            "source": zlib.compress(source),
         }  # fmt: skip
         with self._open(write=True) as base:
             old = base.execute("SELECT number FROM pages WHERE url = ? AND url <> ''", (url,)).fetchone()
             if old:
                 _remove(base, old[0])
-            names = ", ".join(row)
-            added = base.execute(
-                f"INSERT INTO pages ({names}) VALUES ({', '.join('?' * len(row))})", tuple(row.values())
-            )
-            found = (row["title"], " ".join(made.authors), made.site, made.text)
-            base.execute("INSERT INTO texts (rowid, title, authors, site, text) VALUES (?, ?, ?, ?, ?)",
-                         (added.lastrowid, *map(_spaced, map(str, found))))  # fmt: skip
-            return _saved(base.execute(f"SELECT {_SHOWN} FROM pages WHERE number = ?", (added.lastrowid,)).fetchone())
+            number = _insert(base, "pages", row)
+            texts = {"title": title, "authors": " ".join(made["authors"]), "site": made["site"], "text": text}
+            _insert(base, "texts", {"rowid": number, **{name: _spaced(each) for name, each in texts.items()}})
+            return _saved(_one(base, _SHOWN, number))
 
     def pages(self, query: str = "", *, archived: bool | None = False, most: int = -1, skip: int = 0) -> list[Saved]:
-        """The pages kept, the last saved first, or those that hold all words of a query, the best first.
+        """All saved pages, the newest first, or those with all words of a query, the best match first.
 
-        `archived`: only those that are (True), that are not (False), or all (None). `most` below 0: any number.
+        `archived`: only archived pages (True), only the others (False), or all (None). `most` below 0: no limit.
         """
         where, values, order = ["1"], list[object](), "saved DESC, number DESC"
         words = [word for part in query.split()[:_MOST] if (word := " ".join(_WORD.findall(_spaced(part))))]
@@ -161,14 +143,14 @@ class Shelf:
         return Extractor(settings or Settings()).extract(source, url=url or None, charset=charset or None)
 
     def archive(self, numbers: Sequence[int], *, archived: bool = True) -> None:
-        """Put pages among those that were read, or back. Raises `Error` (not-found), and then changes nothing."""
+        """Move pages to the archive, or back. Raises `Error` with code not-found; then nothing is changed."""
         with self._open(write=True) as base:
             for number in numbers:
                 _one(base, "number", number)
                 base.execute("UPDATE pages SET archived = ? WHERE number = ?", (archived, number))
 
     def remove(self, numbers: Sequence[int]) -> None:
-        """Take pages off. Raises `Error` with code not-found; then nothing is changed."""
+        """Remove pages. Raises `Error` with code not-found; then nothing is changed."""
         with self._open(write=True) as base:
             for number in numbers:
                 _one(base, "number", number)
@@ -176,7 +158,7 @@ class Shelf:
 
     @contextmanager
     def _open(self, *, write: bool = False) -> Iterator[sqlite3.Connection]:
-        """The file as a data base, in one transaction; a file that is not there is empty."""
+        """The file as a database, in one transaction; a missing file is an empty one."""
         try:
             if write:
                 self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -199,6 +181,13 @@ def _prepare(base: sqlite3.Connection) -> None:
             base.execute(statement)
 
 
+def _insert(base: sqlite3.Connection, table: str, row: Mapping[str, Any]) -> int:
+    """Insert a row, and give its number."""
+    places = ", ".join("?" * len(row))
+    added = base.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({places})", tuple(row.values()))
+    return added.lastrowid or 0
+
+
 def _one(base: sqlite3.Connection, columns: str, number: int) -> tuple[Any, ...]:
     row: tuple[Any, ...] | None = base.execute(f"SELECT {columns} FROM pages WHERE number = ?", (number,)).fetchone()
     if row is None:
@@ -213,16 +202,16 @@ def _remove(base: sqlite3.Connection, number: int) -> None:
 
 def _saved(row: tuple[Any, ...]) -> Saved:
     values = dict(zip(_SHOWN.split(", "), row, strict=True))
-    return Saved(**{**values, "authors": tuple(json.loads(str(values["authors"]))),
-                    "archived": bool(values["archived"])})
+    own = {"authors": tuple(json.loads(str(values["authors"]))), "archived": bool(values["archived"])}
+    return Saved(**{**values, **own})
 
 
 def _line(text: object, most: int = _LINE) -> str:
-    """A text on one line and not too long, without what cannot be shown; "" for None."""
+    """A text on one line, cut to a length, without characters that cannot be shown; "" for None."""
     line = " ".join("".join(sign if sign.isprintable() else " " for sign in str(text or "")).split())
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"
 
 
 def _spaced(text: str) -> str:
-    """A text with spaces around the signs of scripts that set none."""
+    """A text with spaces around each character of scripts that have none between words."""
     return _SIGNS.sub(r" \1 ", text.encode("utf-8", "replace").decode().replace("\0", " "))

@@ -1,6 +1,6 @@
-"""The child process of a worker: it limits its own memory, prepares its work, and does task after task.
+"""The main function of a worker process: limits its memory, prepares the work, and does task after task.
 
-Only the parent writes to its standard input, so pickles are safe there. It ends when that is closed.
+Only the parent writes to its standard input, so pickles are safe there. The process ends when that is closed.
 """
 
 import os
@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def _attempt(work: Callable[[Any], Any], task: Any) -> bytes:
-    """What comes of a task, ready to be sent; neither a panic of Rust nor `sys.exit` is an `Exception`."""
+    """The reply to a task, ready to be sent; neither a panic of Rust nor `sys.exit` is an `Exception`."""
     try:
         return packed(Reply(work(task)))
     except BaseException as error:
@@ -51,7 +51,7 @@ def _attempt(work: Callable[[Any], Any], task: Any) -> bytes:
 
 
 def _alarm(seconds: float) -> None:
-    """Have the system end this process after a time, 0 for never: there may be no parent left to kill it."""
+    """Let the system end this process after a time, 0 for never: its parent may be gone."""
     if hasattr(signal, "setitimer"):  # not on Windows
         signal.setitimer(signal.ITIMER_REAL, seconds)
 

@@ -1,4 +1,4 @@
-"""Several workers behind one queue: each has a thread of its own that waits for it, so none holds up another."""
+"""`Pool`: several workers behind one queue, each with a thread that waits for it, so that none blocks another."""
 
 import asyncio
 import os
@@ -33,7 +33,7 @@ def processors() -> int:
 
 
 class Pool:
-    """Workers that are replaced when they are lost, and after `tasks_each` tasks, so that nothing leaks for good.
+    """Workers that are replaced when they are lost, and after `tasks_each` tasks, which bounds memory leaks.
 
     `prepare`, `arguments` and `limits` are those of `Worker`. At most `most_waiting` tasks wait for a worker (None: any
     number). The workers start at once; tasks wait until one is ready. `started` counts the processes so far.
@@ -56,9 +56,9 @@ class Pool:
         return [worker.pid for worker in self._workers if worker.pid is not None]
 
     def submit(self, value: Any, seconds: float, *, until: float | None = None) -> "Future[Reply]":
-        """Have a task done within `seconds` from its begin, and by `until` (of `time.monotonic`) at the latest.
+        """Queue a task, to be done within `seconds` from its start and before `until` (of `time.monotonic`).
 
-        The future never raises for what the work does: a hang, a crash or too long a queue is a `Reply` that says so.
+        The future does not raise for failures of the work: a hang, a crash or a full queue is a `Reply` with `failed`.
         """
         task = _Task(value, seconds, until)
         with self._lock:
@@ -72,9 +72,9 @@ class Pool:
         return task.future
 
     async def run(self, value: Any, seconds: float) -> Reply:
-        """The reply to a task, which waits and works for `seconds` together.
+        """The reply to a task; `seconds` is the limit for waiting and work together.
 
-        When who waits for it is cancelled, a task that has begun is finished for nobody: that costs less than a worker.
+        After a cancellation a task that has begun is still finished: that costs less than a new worker.
         """
         future = self.submit(value, seconds, until=time.monotonic() + seconds)
         wrapped = asyncio.wrap_future(future)
@@ -85,9 +85,9 @@ class Pool:
 
     def in_order(self, things: Iterable[Thing], seconds: float,
                  task: Callable[[Thing], Any] = lambda thing: thing) -> Iterator[tuple[Thing, Reply]]:  # fmt: skip
-        """Each thing in order with the reply to the task that is made of it.
+        """Each thing in order with the reply to its task, made by `task`.
 
-        A few are read ahead. In the end, also where nobody asks for the rest, the pool is closed.
+        A few things are read ahead. The pool is closed at the end, also when the iterator is not used up.
         """
         pending = deque[tuple[Thing, Future[Reply]]]()
         try:

@@ -1,4 +1,4 @@
-"""Deadlines of tasks, kept by one thread for all workers: a thread for each task would cost more than its guard may."""
+"""Deadlines of tasks, watched by one thread for all workers, since a thread for each task would cost too much."""
 
 import os
 import time

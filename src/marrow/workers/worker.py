@@ -1,5 +1,7 @@
-"""One child process that does task after task, and is killed when one takes too long; and what goes through its pipes:
-a length and a pickle."""
+"""`Worker`: one child process that does task after task, and is killed when a task takes too long.
+
+A message through its pipes is a length and a pickle.
+"""
 
 import json
 import os
@@ -26,7 +28,7 @@ _COMMAND = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from marrow
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came of a task: its `value`, or in `failed` why there is none, as `code: message`.
+    """The reply to a task: its `value`, or the failure in `failed`, as `code: message`.
 
     The codes are `timeout`, `crash`, `memory`, `busy` (the task was never begun), `bug` for an exception, and those of
     `marrow.Error`.
@@ -53,9 +55,9 @@ def receive(source: IO[bytes]) -> Any:
 class Worker:
     """A child that calls `prepare(*arguments)` once, for the function that does its tasks. Not for two threads at once.
 
-    `prepare` is a function of a module, found by its name; what it needs to warm up is its own affair. `memory` is the
-    address space in megabytes, 0 for no limit; `niceness` how far its priority is below that of the parent. `quiet`:
-    what it prints is lost. A child whose parent was killed ends too: at once, or where it hangs at the end of its time.
+    `prepare` is a function at the top level of a module. `memory` is the address space in megabytes, 0 for no limit;
+    `niceness` is how far its priority is below that of the parent. `quiet`: its output is discarded. A child whose
+    parent was killed ends too: at once, or at the end of its time where it hangs.
     """
 
     def __init__(self, prepare: Callable[..., Callable[[Any], Any]], *arguments: Any, memory: int = 1024,
@@ -83,7 +85,7 @@ class Worker:
             raise Error(ready.failed, code=ready.failed.partition(":")[0])
 
     def ask(self, task: Any, seconds: float) -> Reply:
-        """What comes of a task within a time. Raises only for a task that cannot be sent."""
+        """The reply to a task within a time. Raises only for a task that cannot be sent."""
         seconds = min(seconds, _LONGEST)
         data = packed((seconds, task))
         try:
@@ -136,7 +138,7 @@ class Worker:
 
 
 def _widen(process: "subprocess.Popen[bytes]") -> None:
-    """Let pipes hold more at once, where the system can."""
+    """Enlarge the buffers of the pipes, where the system can."""
     try:
         from fcntl import F_SETPIPE_SZ, fcntl
     except ImportError:  # not on Linux

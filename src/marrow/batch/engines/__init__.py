@@ -1,1 +1,1 @@
-"""How many shards are done: an engine a file, each with `run(shards, job, ...)` over the same `run_shard`."""
+"""Engines that make many shards: each file has a function `run(shards, job, ...)`, which calls `run_shard`."""

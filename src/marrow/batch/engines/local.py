@@ -1,7 +1,7 @@
-"""Shards on this machine: processes that each do shard after shard, with killable children for the pages.
+"""Makes shards on this machine: processes that each make shard after shard, with worker processes for the pages.
 
-No service and no queue but that of the pool. A process that dies has its shard done again by another one, a few times;
-when this one dies, the others notice and end, and what they left is swept by the next run.
+When such a process dies, another one makes its shard again, a few times. When the parent dies, all processes end, and
+the next run removes their unfinished files.
 """
 
 import json

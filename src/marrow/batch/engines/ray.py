@@ -1,4 +1,4 @@
-"""Shards as tasks of Ray, one each, on whatever cluster Ray has: `run` for the command line, `submit` for own programs.
+"""Makes shards as tasks of Ray, one for each: `run` for the command line, `submit` for other programs.
 
 Marrow has to be installed on all machines, and sources and output have to be reachable from all of them.
 """

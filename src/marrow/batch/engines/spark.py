@@ -1,4 +1,4 @@
-"""Shards by Spark: `mapInArrow` over a frame with one shard a partition, so that Spark's own scheduler deals them out.
+"""Makes shards with Spark: `mapInArrow` over a frame with one shard in each partition, which Spark schedules.
 
 Marrow has to be installed where the executors' Python is, and sources and output have to be reachable from there.
 """
@@ -49,9 +49,8 @@ def run(shards: Sequence[Shard], job: Job, *, workers: int, address: str = "",
 
 def outcomes(session: Any, shards: Sequence[Shard], job: Job) -> Any:
     """A frame with a row for each shard, `number` and `failed`, whose making does the shards: call an action on it."""
-    frame = session.createDataFrame(
-        [(number, pickle.dumps(shard)) for number, shard in enumerate(shards)], "number long, shard binary"
-    )
+    rows = [(number, pickle.dumps(shard)) for number, shard in enumerate(shards)]
+    frame = session.createDataFrame(rows, "number long, shard binary")
     spread = frame.repartitionByRange(max(1, len(shards)), "number")
     return spread.mapInArrow(working(job), SCHEMA)
 
@@ -67,9 +66,8 @@ def working(job: Job) -> Callable[[Iterator[Any]], Iterator[Any]]:
 
         for batch in batches:
             failed = [_failed(pickle.loads(shard), job) for shard in batch.column("shard").to_pylist()]
-            yield pa.RecordBatch.from_arrays(
-                [batch.column("number"), pa.array(failed, pa.string())], ["number", "failed"]
-            )
+            columns = [batch.column("number"), pa.array(failed, pa.string())]
+            yield pa.RecordBatch.from_arrays(columns, ["number", "failed"])
 
     return work
 

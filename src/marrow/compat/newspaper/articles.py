@@ -1,4 +1,4 @@
-"""`Article`, with its settings and the errors and states of its download."""
+"""`Article` of newspaper4k, with its configuration and the errors and states of its download."""
 
 import json
 import warnings
@@ -98,9 +98,7 @@ class Article:
         self.config = Configuration() if config is None else copy(config)
         self.config.update(**{name: value for name, value in kwargs.items() if value is not None})
         if read_more_link:
-            warnings.warn(
-                "marrow.compat.newspaper: Article() has no use for read_more_link", IgnoredOption, stacklevel=2
-            )
+            warnings.warn("marrow.compat.newspaper: Article() has no use for read_more_link", IgnoredOption, 2)
         parts = urlsplit(url)
         self.source_url = source_url or f"{parts.scheme or 'http'}://{parts.netloc}"
         self.url = self.original_url = absolute(self.source_url, url) or url

@@ -1,4 +1,4 @@
-"""trafilatura's functions: `extract`, `bare_extraction`, `extract_metadata`, `fetch_url`, `html2txt`, `baseline`, ...
+"""Replaces trafilatura: `extract`, `bare_extraction`, `extract_metadata`, `fetch_url`, `html2txt`, `baseline`, ...
 
 The title is the first heading of the content. Comments follow the content unless `include_comments` is off. Metadata
 stay None, as in trafilatura 2, unless `with_metadata` is set.
@@ -18,8 +18,8 @@ from marrow.errors import Error
 from marrow.fetch import fetch
 from marrow.page import parse
 
-from . import settings, stated, trees
-from .reading import finished, options_of, read, text_of, tree_of
+from . import settings, trees
+from .reading import document, finished, options_of, read, text_of, tree_of
 from .settings import DEFAULT_CONFIG, USED, Document, Extractor, Response
 
 __all__ = ["bare_extraction", "baseline", "extract", "extract_metadata", "extract_with_metadata", "fetch_response",
@@ -126,7 +126,7 @@ def extract_metadata(filecontent: Any, default_url: str | None = None, date_conf
     author_blacklist: authors that are left out
     """
     article = marrow.extract(parse(markup(filecontent), url=default_url))
-    return stated.document(article, date_config or {}, author_blacklist or set())
+    return document(article, date_config or {}, author_blacklist or set())
 
 
 def html2txt(content: Any, clean: bool = True) -> str:

@@ -1,4 +1,4 @@
-"""What was found as trafilatura writes it: plain text, Markdown, CSV, JSON, XML, XML-TEI and HTML."""
+"""Writes the output formats of trafilatura: plain text, Markdown, CSV, JSON, XML, XML-TEI and HTML."""
 
 import csv
 import json

@@ -1,6 +1,8 @@
-"""From a page and options to a document: what all functions of the module share."""
+"""Extracts a page by the options of trafilatura, as a `Document`; all functions of the module use it."""
 
+import hashlib
 from dataclasses import replace
+from datetime import date, datetime
 from typing import Any
 
 import marrow
@@ -8,11 +10,13 @@ from marrow.article import Article
 from marrow.compat import markup
 from marrow.compat.content import changed, placed
 from marrow.errors import importing
-from marrow.page import parse
+from marrow.page import host_of, parse
 from marrow.page.decode import decode
 
-from . import forms, stated, trees
+from . import forms, trees
 from .settings import Document, Extractor, use_config
+
+_FORMAT = "%Y-%m-%d"
 
 
 def options_of(*, deduplicate: Any = False, no_fallback: bool = False, fast: bool = False, tei_validation: bool = False,
@@ -36,7 +40,7 @@ def finished(source: Any, options: Extractor, record_id: str | None, prune: str 
         return None
     found, tree = both
     if options.format not in ("txt", "markdown") or options.with_metadata:
-        found.id, found.fingerprint = record_id, stated.fingerprint(found)
+        found.id, found.fingerprint = record_id, fingerprint(found)
     found.text, found.comments = forms.written(found, tree, options), None  # which is in the text
     return found
 
@@ -53,11 +57,11 @@ def read(source: Any, options: Extractor, prune: str | list[str] | None) -> tupl
     if prune:
         html = _pruned(html, [prune] if isinstance(prune, str) else prune)
     article = marrow.extract(parse(html, url=options.url), settings={"learned.mode": options.focus})
-    if not article or (options.lang and not stated.speaks(article, options.lang)):
+    if not article or (options.lang and not speaks(article, options.lang)):
         return None
     found = Document()
     if options.with_metadata:
-        found = stated.document(article, options.date_params, options.author_blacklist)
+        found = document(article, options.date_params, options.author_blacklist)
         lacking = options.only_with_metadata and not (found.date and found.title and found.url)
         if lacking or found.url in options.url_blacklist:
             return None
@@ -102,3 +106,50 @@ def _pruned(source: bytes | str, paths: list[str]) -> bytes | str:
             if element.getparent() is not None:
                 element.drop_tree()
     return markup(tree)
+
+
+def document(article: Article, dating: dict[str, Any], unwanted: set[str]) -> Document:
+    """The metadata of an article; `dating` are parameters of htmldate, `unwanted` names that are no authors."""
+    given = article.metadata.as_dict()
+    shunned = {name.lower() for name in unwanted}
+    authors = "; ".join(name for name in given["authors"] or () if name.lower() not in shunned)
+    url = given["canonical"] or article.page.url
+    host = given.get("hostname") or host_of(url or "").removeprefix("www.") or None
+    return Document(
+        title=given["title"], author=authors or None, url=url, hostname=host, description=given["description"],
+        sitename=given["site"] or host, date=_date(given, dating), categories=list(given.get("categories") or ()),
+        tags=list(given.get("tags") or ()), license=given["licence"], image=given["image"], pagetype=article.page_type,
+        filedate=date.today().strftime(_FORMAT),
+    )  # fmt: skip
+
+
+def speaks(article: Article, language: str) -> bool:
+    """Whether an article is in a language, or does not say which it is in."""
+    found = (article.language or "").split("-")[0].lower()
+    return found in ("", language.split("-")[0].lower())
+
+
+def fingerprint(found: Document) -> str:
+    """Sixteen hexadecimal digits for a title and a text; the same for the same content only."""
+    said = f"{found.title} {found.raw_text}".encode("utf-8", "replace")
+    return hashlib.blake2b(said, digest_size=8).hexdigest()
+
+
+def _date(given: dict[str, Any], dating: dict[str, Any]) -> str | None:
+    """The day of publication, or of the last change where `original_date` is off; None outside of the bounds."""
+    changed = given["modified"] if dating.get("original_date") is False else None
+    text = (changed or given["published"] or given["modified"] or "")[:10]
+    try:
+        day = datetime.strptime(text + "-01" * (2 - text.count("-")), _FORMAT)
+    except ValueError:
+        return None
+    earliest, latest = _day(dating.get("min_date")), _day(dating.get("max_date"))
+    if (earliest and day < earliest) or (latest and day > latest):
+        return None
+    return day.strftime(dating.get("outputformat") or _FORMAT)
+
+
+def _day(given: Any) -> datetime | None:
+    if isinstance(given, datetime):
+        return given.replace(tzinfo=None)
+    return datetime.strptime(given[:10], _FORMAT) if isinstance(given, str) else None

@@ -1,5 +1,4 @@
-"""What trafilatura's `settings` holds: `Extractor` (options put together), `Document` (an answer), `use_config`; and
-its `Response`."""
+"""The classes of trafilatura: `Extractor` (options), `Document` (a result), `Response`; and `use_config`."""
 
 import warnings
 from configparser import ConfigParser
@@ -18,12 +17,9 @@ except ImportError:  # whoever has no lxml gets the elements of the standard lib
 __all__ = ["DEFAULT_CONFIG", "Document", "Extractor", "FormatError", "unused", "use_config", "xml"]
 SUPPORTED_FORMATS = {"csv", "html", "json", "markdown", "python", "txt", "xml", "xmltei"}
 USED = {
-    "DOWNLOAD_TIMEOUT": "fetch.timeout",
-    "MAX_FILE_SIZE": "fetch.max_bytes",
-    "MAX_REDIRECTS": "fetch.max_redirects",
-    "USER_AGENTS": "fetch.user_agent",
-    "SSRF_PROTECTION": "fetch.guard",
-}
+    "DOWNLOAD_TIMEOUT": "fetch.timeout", "MAX_FILE_SIZE": "fetch.max_bytes", "MAX_REDIRECTS": "fetch.max_redirects",
+    "USER_AGENTS": "fetch.user_agent", "SSRF_PROTECTION": "fetch.guard",
+}  # fmt: skip
 """Keys of a settings file and what they set here; `MIN_OUTPUT_SIZE` and `MIN_OUTPUT_COMM_SIZE` hold as they are."""
 _DEFAULTS = {"DOWNLOAD_TIMEOUT": "30", "MAX_FILE_SIZE": "20000000", "MIN_FILE_SIZE": "10", "SLEEP_TIME": "5.0",
              "USER_AGENTS": "", "COOKIE": "", "MAX_REDIRECTS": "2", "SSRF_PROTECTION": "on",
@@ -94,7 +90,7 @@ class Document:
         """A document with these fields."""
         return cls(**data)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self: Any) -> dict[str, Any]:
         """All fields by name."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
@@ -113,9 +109,7 @@ class Response:
     def __bool__(self) -> bool:
         return bool(self.data)
 
-    def as_dict(self) -> dict[str, Any]:
-        """The fields by name."""
-        return {each.name: getattr(self, each.name) for each in fields(self)}
+    as_dict = Document.as_dict
 
 
 class Extractor:

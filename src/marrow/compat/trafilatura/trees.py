@@ -1,4 +1,4 @@
-"""The content in trafilatura's vocabulary of XML: `p`, `head`, `list`, `item`, `quote`, `code`, `table`, `hi`, `ref`.
+"""Builds the XML of trafilatura from a document: `p`, `head`, `list`, `item`, `quote`, `code`, `table`, `hi`, `ref`.
 
 Elements are those of lxml where it is installed, else those of the standard library.
 """

@@ -25,10 +25,10 @@ _INLINE = tags.table("span small em i cite font label #custom")
 _MARKING = tags.table("sup a label button")
 _TOLD = tags.table("sup a button abbr span label")
 _CUSTOM, _SIGNS = frozenset(marks.DATA["elements"]), frozenset(marks.DATA["signs"])
-_NOTE, _NO_NOTE, _LABEL, _COMMAND = (
-    Pattern(marks.DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("inline", "marks", "labels", "commands")
+_NOTE, _NO_NOTE, _LABEL, _COMMAND, _TIP = (
+    Pattern(marks.DATA[name], re.IGNORECASE | re.VERBOSE) for name in ("inline", "marks", "labels", "commands", "tips")
 )
-_CLASSES = Sieve(_NOTE.needed)
+_CLASSES, _TIPS = Sieve(_NOTE.needed), Sieve(_TIP.needed)
 _ATTRIBUTES: list[str] = marks.DATA["attributes"]
 _SAYING = frozenset(_ATTRIBUTES)
 _TELLING = frozenset(name for name in _ATTRIBUTES if "footnote" in name or "sidenote" in name)
@@ -47,14 +47,19 @@ def find(writer: Writer, taken: set[int]) -> Iterator[tuple[Extent, str, range]]
     state = np.frombuffer(writer.state, np.uint8)
     unseen = (hidden != 0) & (hidden.take(tree.parent) == 0)
     inline = _INLINE.take(tree.tag)
-    named = _named(writer.page, inline & (unseen | (state == VISIT)))
-    for node in sorted({*np.flatnonzero(inline & unseen).tolist(), *named}):
+    some = inline & (unseen | (state == VISIT))
+    named = _named(writer.page, some)
+    tips = [node for node, classes in zip(*tree.valued("class", some, _TIPS), strict=True) if _TIP.search(classes)]
+    for node in sorted({*np.flatnonzero(inline & unseen).tolist(), *tips, *named}):
         stop = tree.ends[node]
         if node < until or stop == node + 1 or not (tree.values[node] or tree.tags[node] == tags.CUSTOM):
             continue
         if node not in named and len(tree.text(node, stop).split()) < _WORDS:
             continue
         place, mark = _mark_before(tree, node)
+        if mark and node not in writer.extents and not taken.isdisjoint(place):
+            writer.state[node] = SKIP  # the note that its mark leads to, said again for a box
+            continue
         if not (mark or node in named) or not taken.isdisjoint(range(node, stop)) or not _in_line(tree, node):
             continue
         if fits(tree, node, stop) and len(tree.text(node, stop).split()) >= _WORDS:

@@ -16,7 +16,8 @@ _NUMBERS = r"\d{1,3}(?:\s*[,;–—-]\s*\d{1,3}){0,20}"
 _SEVERAL = re.compile(rf"[\[(]?\s*({_NUMBERS}|[a-z]|[*†‡§¶]{{1,4}})\s*[\])]?", re.IGNORECASE)
 _PART = re.compile(r"(\d+)\s*(?:[–—-]\s*(\d+))?")
 _FORMS = {  # what a citation is in a text, and what finds the signs without which a text holds none
-    "[": (re.compile(rf"\[({_NUMBERS})\](?:\s?\[{_NUMBERS}\])*"), re.compile(r"\[\d").search),
+    "[": (re.compile(rf"\[\^?({_NUMBERS})\](?:\s?\[\^?{_NUMBERS}\])*"), re.compile(r"\[\^?\d").search),
+    "(": (re.compile(r"(?<!\w)\(\d{1,2}\)"), re.compile(r"\(\d").search),
     "*": (re.compile(r"(?<=[\w.,;:!?)”\"'’%])(\*{1,4}|†{1,2}|‡{1,2})(?![\w*†‡])"), re.compile("[*†‡]").search),
     "⁰": (
         re.compile(r"(?<=[^\s⁰¹²³⁴-⁹⁻⁺])[⁰¹²³⁴-⁹]{1,3}(?:[,˒⸴]\s?[⁰¹²³⁴-⁹]{1,3})*(?![⁰¹²³⁴-⁹⁻⁺\w])"),
@@ -31,7 +32,7 @@ _MARK_NODES, _MOST = 14, 50  # notes that a range stands for
 class Citation:
     """A place that may refer to notes: characters `first` to `last` of a text, all of an element where `last` is 0.
 
-    `form`: `^` raised, `[` in brackets, `*` a sign, `⁰` a raised character; `sure`: it is nothing else.
+    `form`: `^` raised, `[` or `(` in brackets, `*` a sign, `⁰` a raised character; `sure`: it is nothing else.
     """
 
     node: int
@@ -100,7 +101,8 @@ def _texts(writer: Writer, taken: set[int]) -> list[Citation]:
     """The citations within texts, of the forms that the page holds at least twice, or from the first number on."""
     strings, tree, out = writer.strings, writer.page.tree, []
     whole = "\n".join(strings.values())
-    there = {"[": "[1" in whole, "*": any(whole.count(sign) > 1 for sign in "*†‡"), "⁰": "¹" in whole}
+    there = {"[": "[1" in whole or "[^1" in whole, "(": "(1)" in whole,
+             "*": any(whole.count(sign) > 1 for sign in "*†‡"), "⁰": "¹" in whole}  # fmt: skip
     holding = {form: [node for node, string in strings.items() if may_match(string)]
                for form, (_, may_match) in _FORMS.items() if there[form]}  # fmt: skip
     verbatim = tree.inside(_VERBATIM[tree.tag]) if any(holding.values()) else None
@@ -121,4 +123,4 @@ def _of_text(string: str, form: str) -> tuple[str, ...]:
         return (string,)
     if form == "⁰":
         return _labels(string.translate(marks.RAISED).replace("˒", ",").replace("⸴", ","))
-    return tuple(label for part in string.split("]") for label in _labels(part.strip(" [")))
+    return tuple(label for part in re.split(r"[\])]", string) for label in _labels(part.strip(" [(^")))

@@ -6,7 +6,7 @@ the place of the run says so: a heading, a rule or a class before it, or nothing
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -43,14 +43,13 @@ class Line:
 
 def match(writer: Writer, citations: list[Citation]) -> list[tuple[Citation, Notes]]:
     """The notes of each citation that has some."""
-    labels = {label for citation in citations for label in citation.labels}
     if not any(citation.sure for citation in citations):
         return []
     lines = list(_lines(writer, citations[0].node))
     found: dict[int, Notes] = {}
     places = [citation.node for citation in citations]
     last, looked = -1, 0
-    for run in _runs(lines, labels):
+    for run in _runs(lines, citations):
         near = range(bisect_right(places, last), bisect_left(places, lines[run[0]].nodes[0]))
         looked += len(near)
         if looked > _MOST:
@@ -117,15 +116,18 @@ def _item(tree: Tree, line: Line, numbers: dict[int, int]) -> int:
     return numbers[node]
 
 
-def _runs(lines: list[Line], labels: set[str]) -> list[list[int]]:
-    """Lines whose marks follow one another: numbers that count up, letters and signs that differ."""
+def _runs(lines: list[Line], citations: list[Citation]) -> list[list[int]]:
+    """Lines whose marks follow one another: numbers that count up, letters and signs that differ; a line whose mark is
+    first cited behind the line before it begins a run of its own."""
     out: list[list[int]] = []
+    labels = {label: citation.node for citation in reversed(citations) for label in citation.labels}
     for at, line in enumerate(lines):
         if not line.mark:
             continue
         run = out[-1] if out else []
         before = lines[run[-1]] if run else None
-        if before and at - run[-1] <= _GAP and before.form == line.form and _follows(before.mark, line.mark):
+        near = before and at - run[-1] <= _GAP and before.form == line.form and _follows(before.mark, line.mark)
+        if before and near and not before.nodes[-1] < labels.get(line.mark, 0) < line.nodes[0]:
             run.append(at)
         elif line.mark in labels:
             out.append([at])
@@ -138,9 +140,12 @@ def _follows(before: str, mark: str) -> bool:
     return not before.isdecimal() and mark != before and mark.isalpha() == before.isalpha()
 
 
-def _chosen(tree: Tree, lines: list[Line], run: list[int], citations: list[Citation], near: range) -> dict[int, Notes]:
+def _chosen(tree: Tree, lines: list[Line], run: list[int], citations: list[Citation],
+            near: Sequence[int]) -> dict[int, Notes]:  # fmt: skip
     """The citations of a run, by number, with its notes; none where the run is none of notes."""
     own = {lines[at].mark: at for at in run}
+    round_too = lines[run[0]].form == "("  # what is in round brackets refers to notes in such alone
+    near = [number for number in near if round_too or citations[number].form != "("]
     cited: dict[str, int] = {}
     forms = set()
     for number in near:

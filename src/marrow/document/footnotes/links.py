@@ -63,6 +63,8 @@ def _place(writer: Writer, node: int) -> int | None:
     own = writer.page.tree.attributes(node)
     href = own.get("href") or ""
     fragment = unquote(writer.addresses.fragment(href)) if "#" in href else ""
+    if not fragment and not writer.addresses.page and marks.is_note_id(named := unquote(href.partition("#")[2])):
+        fragment = named  # the address of the page itself, which is not known
     names = [fragment, f"user-content-{fragment}"] if fragment else []
     names += [value.lstrip("#") for name in sorted(_POINTERS.intersection(own)) if (value := own[name])]
     places = anchors(writer.page)
@@ -117,12 +119,13 @@ def _is_note(writer: Writer, links: Links, node: int, target: int, note: Extent)
     """Whether what a mark leads to is its note: names, a mark or a link back say so, or that it is small or hidden."""
     tree, mark, (start, stop) = writer.page.tree, links.marks[node], note
     beside = tree.tags[start] == _ASIDE or marks.says_notes(marks.says(tree, start))
-    if start <= node < stop or (start < node and not beside):
-        return False
     own, above = tree.attributes(target), raised(tree, node)
     named = marks.is_note_id(own.get("id") or own.get("name") or "") or beside
+    repeated = marks.repeated(tree.text(start, stop), mark) > 0
+    if start <= node < stop or (start < node and not (beside or (named and above and repeated))):
+        return False
     if (above and _SMALL[tree.tags[start]]) or (named and (above or marks.is_telling(mark))):
         return True
     if any(node - _NEAR <= links.places[at] < tree.ends[node] for at in links.inside(min(start, target), stop)):
         return True
-    return above and (writer.page.hidden[start] or marks.repeated(tree.text(start, stop), mark) > 0)
+    return above and bool(writer.page.hidden[start] or repeated)

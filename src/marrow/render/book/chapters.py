@@ -1,7 +1,7 @@
-"""Documents as chapters: where each begins, which notes go with it, and the table of contents over all of them.
+"""Divides documents into chapters, with their notes, and makes the table of contents of the book.
 
-A page is divided before the headings of one level and above. The first chapter of a page has its title and who wrote
-it, the last one its address. A note goes with the chapter that refers to it first.
+A page is divided before headings of one level and above. The first chapter of a page has its title and byline, the last
+one its address. A note belongs to the chapter that refers to it first.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from ...page.addresses import host_of
 from ..about import name_of, notes_apart
 from ..html import byline
 from ..whitelist import allowed
-from ..xml import as_xml, clean, valid
+from ..xml import as_xml, clean, safe, valid
 from .pictures import Picture
 from .writers import Places, Shown, xhtml
 
@@ -47,16 +47,6 @@ class Entry:
     entries: "list[Entry]" = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """`split`: level of headings before which chapters begin, 0 for none; `depth`: deepest level in the contents."""
-
-    split: int
-    depth: int
-    links: bool
-    images: bool
-
-
 def attributes(language: str, direction: str) -> str:
     """Language and direction as attributes of XHTML."""
     spoken = allowed("lang", language) or "und"
@@ -74,36 +64,37 @@ def pictures_of(documents: Sequence[Document]) -> dict[str, str]:
     return found
 
 
-def made(documents: Sequence[Document], pictures: Mapping[str, Picture | str], style: Style
-         ) -> tuple[list[Chapter], list[Entry]]:  # fmt: skip
-    """The chapters of a book, and its table of contents: pages above headings, or headings alone for one page."""
+def made(documents: Sequence[Document], pictures: Mapping[str, Picture | str], *, split: int, depth: int,
+         links: bool) -> tuple[list[Chapter], list[Entry]]:  # fmt: skip
+    """The chapters of a book, and its table of contents: one entry for each page, with its headings below.
+
+    `split`: level of headings before which chapters begin, 0 for none; `depth`: deepest level in the contents.
+    """
     chapters: list[Chapter] = []
     entries: list[Entry] = []
     order = 0
     for page, document in enumerate(documents, 1):
-        parts = _parts(document.body, f"page-{page:03}", style.split)
+        parts = _parts(document.body, f"page-{page:03}", split)
         notes = _notes(document.body)
         at = _first_places(parts, notes)
-        ids, own = _contents(parts, style.depth)
+        ids, own = _contents(parts, depth)
         files = list(parts)
-        head = Entry(name_of(document), files[0], order := order + 1)
+        entries.append(Entry(name_of(document), files[0], order := order + 1))
         for level, title, href in own:
-            order += 1
-            _under(head, level).append(Entry(title, href, order))
-        entries.append(head)
+            _under(entries[-1], level).append(Entry(title, href, order := order + 1))
         for file, nodes in parts.items():
-            places = Places(pictures if style.images else {}, at, file, ids, document.formula, style.links)
-            mine = [note for key, note in notes.items() if at.get(key) == file]
-            head_of_page = _head(document) if file == files[0] else ""
-            body = head_of_page + xhtml(nodes, mine, places) + (_source(document) if file == files[-1] else "")
+            places = Places(pictures, at, file, ids, document.formula, links)
+            mine, first = [note for key, note in notes.items() if at.get(key) == file], file == files[0]
+            body = (_head(document) if first else "") + xhtml(nodes, mine, places)
+            body += _source(document) if file == files[-1] else ""
             named = attributes(document.language, document.direction)
-            title = name_of(document) if file == files[0] else _said(nodes[0])
+            title = name_of(document) if first else _said(nodes[0])
             chapters.append(Chapter(file.removesuffix(".xhtml"), file, title, named, body, places.shown))
     return chapters, entries
 
 
 def _under(head: Entry, level: int) -> list[Entry]:
-    """The list that a heading goes to: levels follow without a gap, from the second."""
+    """The list for a heading of a level; levels follow without gaps, from the second on."""
     entries = head.entries
     for _ in range(level - 2):
         if not entries:
@@ -113,7 +104,7 @@ def _under(head: Entry, level: int) -> list[Entry]:
 
 
 def _parts(body: Sequence[Element], name: str, split: int) -> dict[str, list[Element]]:
-    """The blocks of a page by the file that they go to."""
+    """The blocks of a page by their file."""
     parts: list[list[Element]] = [[]]
     for node in body:
         if node.name in HEADINGS and int(node.name[1]) <= split and parts[-1]:
@@ -123,13 +114,13 @@ def _parts(body: Sequence[Element], name: str, split: int) -> dict[str, list[Ele
 
 
 def _notes(body: Sequence[Element]) -> dict[str, Element]:
-    """The notes of a page by their numbers, as far as these may stand in an address."""
+    """The notes of a page by their numbers, where these fit into an address."""
     found = notes_apart(body)[1].items()
     return {number: note for number, note in found if number.isalnum() and number.isascii()}
 
 
 def _first_places(parts: Mapping[str, Sequence[Element]], notes: Mapping[str, Element]) -> dict[str, str]:
-    """For each note the file that it goes to."""
+    """The file of each note."""
     found: dict[str, str] = {}
     for file, nodes in parts.items():
         for node in inside(without_notes(nodes)[0]):
@@ -156,13 +147,12 @@ def _said(heading: Element) -> str:
 
 
 def _head(document: Document) -> str:
-    head = f"<h1>{escape(name_of(document), quote=False)}</h1>\n" + as_xml(byline(document.metadata))
-    return f"<header>\n{head}</header>\n"
+    return f"<header>\n<h1>{safe(name_of(document))}</h1>\n{as_xml(byline(document.metadata))}</header>\n"
 
 
 def _source(document: Document) -> str:
     url = valid(document.url)
     if not url:
         return ""
-    label = escape(clean(host_of(document.url) or url), quote=False)
+    label = safe(clean(host_of(document.url) or url))
     return f'<p class="source"><span lang="en">Source:</span> <a href="{escape(url)}">{label}</a></p>\n'

@@ -1,8 +1,8 @@
-"""The container of a book: its metadata, what it says of its access, its templates filled in, all files in one ZIP.
+"""Packs a book: its metadata, its accessibility metadata, its filled templates, and all files in one ZIP.
 
-The same pages give the same bytes, but for the pictures' own changes, the fonts of the machine on a cover, and the time
-of making, which `SOURCE_DATE_EPOCH` sets. The identifier follows from the addresses of the pages, or from their text
-where they have none.
+The same pages give the same bytes, except for changed images, the fonts of this machine on a cover, and the time, which
+`SOURCE_DATE_EPOCH` sets. The identifier is computed from the addresses of the pages, or from their text where they have
+none.
 Source: EPUB 3.3, sections 4 (container) and 5 (package); OPF 2.0.1, section 2.4.1 for the NCX; EPUB Accessibility 1.1,
 section 2, and the schema.org accessibility properties for discoverability vocabulary 1.0.
 """
@@ -16,9 +16,10 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from datetime import UTC, datetime
 from functools import cache
-from pathlib import Path
 from typing import Any
 
+from ...data import FOLDER
+from ...data import text as read
 from ...document.elements import Document, plain
 from ...templates import environment
 from ..about import authors, name_of, one_line
@@ -28,14 +29,13 @@ from .chapters import Chapter, Entry, attributes
 from .pictures import Picture
 from .writers import Shown
 
-_FOLDER = Path(__file__).parents[2] / "data" / "epub"
 _DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?")
 _SOURCES = 200  # addresses of pages that the metadata name
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The metadata of a book; all of them texts that are fit for XML."""
+    """The metadata of a book, as texts that are valid in XML."""
 
     identifier: str
     title: str
@@ -65,7 +65,7 @@ class About:
 
 
 def about(documents: Sequence[Document], title: str) -> About:
-    """The metadata of a book of some pages; what holds for a page alone is only said of a book of one."""
+    """The metadata of a book; those of a single page are used only for a book of one page."""
     first, single = documents[0], len(documents) == 1
     told = [document.metadata for document in documents]
     languages = tuple(dict.fromkeys(allowed("lang", document.language) or "und" for document in documents))
@@ -73,10 +73,7 @@ def about(documents: Sequence[Document], title: str) -> About:
     sites = list(dict.fromkeys(_text(each.get("site")) for each in told))
     date = _text(told[0].get("published")) if single else ""
     sources = tuple(url for document in documents if (url := valid(document.url)))
-    if sources:
-        key = "\n".join(sources)
-    else:
-        key = "\n".join(plain(block) for document in documents for block in document.body)
+    key = "\n".join(sources or (plain(block) for document in documents for block in document.body))
     return About(
         f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, clean(title) + chr(10) + clean(key))}",
         clean(" ".join(title.split())) or name_of(first), languages, allowed("dir", first.direction),
@@ -98,12 +95,11 @@ def bound(book: About, chapters: Sequence[Chapter], entries: Sequence[Entry], pi
         "book": book, "chapters": chapters, "entries": entries, "pictures": pictures, "cover": cover,
         "access": _access(chapters, entries), "modified": _now(), "levels": _levels(entries), "many": len(entries) > 1,
     }  # fmt: skip
-    text = {"META-INF/container.xml": (_FOLDER / "container.xml").read_text(encoding="utf-8"),
-            "EPUB/style.css": (_FOLDER / "style.css").read_text(encoding="utf-8")}  # fmt: skip
+    text = {"META-INF/container.xml": read("epub/container.xml"), "EPUB/style.css": read("epub/style.css")}
     for name in ("package.opf", "nav.xhtml", "toc.ncx", *(("cover.xhtml",) if cover else ())):
-        text[f"EPUB/{name}"] = _templates().get_template(name).render(filled) + "\n"
+        text[f"EPUB/{name}"] = templates().get_template(name).render(filled) + "\n"
     for chapter in chapters:
-        text[f"EPUB/{chapter.file}"] = _templates().get_template("chapter.xhtml").render(chapter=chapter) + "\n"
+        text[f"EPUB/{chapter.file}"] = templates().get_template("chapter.xhtml").render(chapter=chapter) + "\n"
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
         _write(file, "mimetype", b"application/epub+zip", zipfile.ZIP_STORED)
@@ -115,8 +111,9 @@ def bound(book: About, chapters: Sequence[Chapter], entries: Sequence[Entry], pi
 
 
 @cache
-def _templates() -> Any:
-    return environment(_FOLDER, "epub", "a book")
+def templates() -> Any:
+    """The templates of a book. Raises `Error` without Jinja2."""
+    return environment(FOLDER / "epub", "epub", "a book")
 
 
 def _write(file: zipfile.ZipFile, name: str, data: bytes, how: int) -> None:
@@ -129,15 +126,13 @@ def _levels(entries: Sequence[Entry]) -> int:
 
 def _now() -> str:
     given = os.environ.get("SOURCE_DATE_EPOCH", "")
-    seconds = float(given) if given.isdigit() and len(given) < 12 else None
-    now = datetime.now(UTC) if seconds is None else datetime.fromtimestamp(seconds, UTC)
-    return now.strftime("%Y-%m-%dT%H:%M:%SZ")
+    known = given.isdigit() and len(given) < 12
+    return f"{datetime.fromtimestamp(float(given), UTC) if known else datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
 
 
 def _access(chapters: Sequence[Chapter], entries: Sequence[Entry]) -> list[tuple[str, str]]:
-    """What a book says of its access: properties of schema.org, in order, each computed from what is in the book."""
-    of_chapters = [astuple(chapter.shown) for chapter in chapters]
-    shown = Shown(*map(sum, zip(*of_chapters, strict=True)))
+    """The accessibility metadata: properties of schema.org, in order, computed from the content of the book."""
+    shown = Shown(*map(sum, zip(*(astuple(chapter.shown) for chapter in chapters), strict=True)))
     out = [("accessMode", "textual")]
     out += [("accessMode", "visual")] if shown.pictures else []
     out += [("accessModeSufficient", "textual")] if not shown.undescribed else []
@@ -153,10 +148,8 @@ def _access(chapters: Sequence[Chapter], entries: Sequence[Entry]) -> list[tuple
 
 def _summary(shown: Shown) -> str:
     said = ["Made from web pages by a program: text that can be reflowed, with headings and a table of contents."]
-    if shown.pictures:
-        said.append(f"Of {shown.pictures} pictures {shown.pictures - shown.undescribed} have a description.")
-    else:
-        said.append("It has no pictures.")
+    described = f"Of {shown.pictures} pictures {shown.pictures - shown.undescribed} have a description."
+    said.append(described if shown.pictures else "It has no pictures.")
     if shown.missing:
         said.append(f"{shown.missing} pictures of the pages are not in it; their descriptions are.")
     if shown.formulas:

@@ -1,18 +1,17 @@
-"""A cover for a book that has no large picture: its title, who wrote it and where it is from.
+"""Draws a cover with title, authors and site, for a book without a large image.
 
-A PNG, which every reader shows among its books, where a font of this machine, or Pillow's own, has all the signs and
-they need no shaping. Else an SVG, for which the reader uses the fonts of its device; readers that show no SVG among
-their books show the title there.
+The cover is a PNG, which every e-reader shows in its library, where a font of this machine, or Pillow's own, has all
+characters and they need no shaping. Else it is an SVG, for which the e-reader uses its own fonts; e-readers without SVG
+in their library show the title there.
 """
 
 import io
 import re
 import unicodedata
 from functools import cache
-from html import escape
 from typing import Any, NamedTuple
 
-from .container import About
+from .container import About, templates
 from .pictures import Picture
 
 _WIDE, _HIGH, _MARGIN = 600, 800, 40  # pixels
@@ -121,14 +120,6 @@ def _has(name: str, text: str) -> bool:
 
 
 def _svg(lines: list[_Line], direction: str) -> bytes:
-    shown = "".join(
-        f'<text x="{_WIDE // 2}" y="{line.base}" font-size="{line.size}">{escape(line.text, quote=False)}</text>\n'
-        for line in lines
-    )
-    side = f' direction="{direction}"' if direction else ""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDE}" height="{_HIGH}" viewBox="0 0 {_WIDE} {_HIGH}"'
-        f' text-anchor="middle" font-family="sans-serif" fill="rgb({_DARK},{_DARK},{_DARK})"{side}>\n'
-        f'<rect width="{_WIDE}" height="{_HIGH}" fill="rgb({_GREY},{_GREY},{_GREY})"/>\n'
-        f'<rect width="{_WIDE}" height="{_MARGIN // 2}"/>\n{shown}</svg>\n'
-    ).encode()
+    shown = {"lines": lines, "direction": direction, "width": _WIDE, "height": _HIGH, "bar": _MARGIN // 2,
+             "grey": _GREY, "dark": _DARK}  # fmt: skip
+    return (templates().get_template("cover.svg").render(shown) + "\n").encode()

@@ -1,8 +1,8 @@
-"""The pictures of a book: fetched side by side within limits, looked into, and made fit for readers of books.
+"""Fetches the images of a book in parallel, within limits, checks them, and converts them for e-readers.
 
-An address of a picture is the page's choice and not the reader's, so only public addresses are fetched; a page that was
-named by a number, or as `localhost`, may have its own pictures. A picture is kept as it came where it is JPEG, PNG or
-GIF, not too wide and needs no change; all others are written anew, as JPEG where nothing shines through, else as PNG.
+The page chooses the addresses of images, not the reader, so only public addresses are fetched; a page on an IP address
+or on `localhost` may have its own images. JPEG, PNG and GIF of the right size stay as they are; other images are
+converted, to JPEG where they have no transparency, else to PNG.
 """
 
 import io

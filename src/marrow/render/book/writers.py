@@ -1,8 +1,8 @@
-"""Blocks as XHTML for a book: pictures that are in it, formulas as MathML, notes that pop up, addresses that are valid.
+"""Writes blocks as XHTML for a book: images of the book, formulas as MathML, notes that pop up, valid addresses.
 
-All else is written as in HTML (see `markup`). A picture that could not be had leaves its words, its address and why.
-A formula is the MathML of the page, or else made from its TeX; its `alttext` is how the page says it, else its TeX. TeX
-that cannot be read stands as it is.
+Everything else is written as HTML (see `markup`). An image that could not be fetched is replaced by its description,
+its address and the reason. A formula is the MathML of the page, or is made from its TeX; its `alttext` is the words of
+the page, else its TeX. TeX that cannot be parsed stays as it is.
 Source: EPUB 3.3; EPUB 3 Structural Semantics Vocabulary; DPub-ARIA 1.1; XML 1.0, section 2.2 for characters.
 """
 

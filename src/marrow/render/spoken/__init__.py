@@ -1,1 +1,0 @@
-"""The parts of a reading aloud: lines that are said in one go, phrases, blocks."""
