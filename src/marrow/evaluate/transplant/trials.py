@@ -1,4 +1,4 @@
-"""`marrow eval --transplants`: what stays whole, and what goes, when it is set down between two paragraphs of a page.
+"""`marrow eval --transplants`: how many inserted structures stay whole, and how much inserted clutter goes.
 
 On pages of a corpus a piece is set down between two paragraphs that the gold holds, one at a time, and the extractor is
 asked for the text of the page.
