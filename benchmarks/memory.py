@@ -71,8 +71,6 @@ def measure(name: str, folder: Path, timeout: float) -> Result | str:
 
 
 def main() -> int:
-    if sys.argv[1:2] == [_CHILD]:
-        return child(sys.argv[2], Path(sys.argv[3]))
     import pages
 
     from marrow.experiment import report
@@ -100,4 +98,8 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    if sys.argv[1:2] == [_CHILD]:  # which imports nothing but what it measures
+        sys.exit(child(sys.argv[2], Path(sys.argv[3])))
+    import pages
+
+    pages.finish("memory.py", main)
