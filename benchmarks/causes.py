@@ -17,6 +17,7 @@ from pages import finish
 from marrow import registry
 from marrow.algorithms import crunch, danag, declutter, largest_body, lqf, regions, vsse
 from marrow.evaluate import corpora
+from marrow.experiment.report import table
 from marrow.page import Page
 from marrow.tune.pages import Judged, load
 
@@ -106,10 +107,9 @@ def main() -> int:
     options = parser.parse_args()
     folder = corpora.located(options.corpora)
     columns = [measured(load([name], folder, options.limit)[0]) for name in options.corpus]
-    print("| share | " + " | ".join(Path(name).stem for name in options.corpus) + " |",
-          "|---|" + "---:|" * len(columns), sep="\n")
-    for label, cells in zip(CAUSES, zip(*columns, strict=True), strict=True):
-        print(f"| {label} | " + " | ".join(f"{cell:.2f}" for cell in cells) + " |")
+    lines = [(label, *(f"{cell:.2f}" for cell in cells))
+             for label, cells in zip(CAUSES, zip(*columns, strict=True), strict=True)]
+    print(table(("share", *(Path(name).stem for name in options.corpus)), lines), end="")
     return 0
 
 

@@ -71,11 +71,9 @@ def measure(name: str, folder: Path, timeout: float) -> Result | str:
 
 
 def main() -> int:
-    if sys.argv[1:2] == [_CHILD]:
-        return child(sys.argv[2], Path(sys.argv[3]))
     import pages
 
-    from marrow.errors import Error
+    from marrow.experiment import report
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     pages.add_arguments(parser, number=300)
@@ -84,25 +82,24 @@ def main() -> int:
     parser.add_argument("--timeout", type=float, default=600, metavar="S", help="seconds each (default: %(default)g)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
     options = parser.parse_args()
-    try:
-        htmls, note = pages.load(options)
-    except Error as error:
-        parser.error(str(error))
+    htmls, note = pages.load(options)
     with tempfile.TemporaryDirectory() as folder:
         for number, html in enumerate(htmls):
             Path(folder, f"{number:06}.html").write_bytes(html)
         found = [measure(name, Path(folder), options.timeout) for name in options.only or contenders.ALL]
-    print(f"{note}\n\n| contender | start MB | peak MB | failed |\n|---|---:|---:|---:|")
-    for each in found:
-        if isinstance(each, Result):
-            print(f"| {each.name} | {each.start:.0f} | {each.peak:.0f} | {each.failed} |")
-        else:
-            print(each, file=sys.stderr)
+    measured = [each for each in found if isinstance(each, Result)]
+    lines = [(each.name, f"{each.start:.0f}", f"{each.peak:.0f}", str(each.failed)) for each in measured]
+    print(f"{note}\n\n{report.table(('contender', 'start MB', 'peak MB', 'failed'), lines)}", end="")
+    print("".join(f"{each}\n" for each in found if isinstance(each, str)), end="", file=sys.stderr)
     if options.json:
-        data = {"pages": note, "results": [asdict(each) for each in found if isinstance(each, Result)]}
-        options.json.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        data = {"pages": note, "results": [asdict(each) for each in measured]}
+        report.save(options.json, json.dumps(data, indent=1) + "\n")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    if sys.argv[1:2] == [_CHILD]:  # which imports nothing but what it measures
+        sys.exit(child(sys.argv[2], Path(sys.argv[3])))
+    import pages
+
+    pages.finish("memory.py", main)

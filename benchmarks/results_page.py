@@ -1,7 +1,4 @@
-"""`docs/results.md` and `docs/results.html` from the rows of `results.py`:
-
-scores with intervals, times, failures, plots.
-"""
+"""Write `docs/results.md` and `docs/results.html` (scores with intervals, times, failures, plots) from rows of runs."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
@@ -13,6 +10,7 @@ from results_parts import balance, right_to_left
 from results_published import section as published
 
 from marrow.evaluate.rows import Row
+from marrow.experiment import report
 from marrow.experiment.intervals import Interval, of_pages
 
 _FEW = 30
@@ -62,12 +60,8 @@ def markdown_table(cells: Mapping[str, Mapping[str, Interval]], least: int = 1) 
     keys = sorted((key for key, size in sizes.items() if size >= least), key=lambda key: (-sizes[key], key))
     order = sorted(cells, key=lambda name: -np.mean([cells[name][key].mean for key in keys if key in cells[name]]
                                                     or [0]))
-    lines = ["| extractor | " + " | ".join(f"{key} ({sizes[key]})" for key in keys) + " |",
-             "|---|" + "---:|" * len(keys)]
-    for name in order:
-        shown = [cells[name].get(key) for key in keys]
-        lines.append(f"| {name} | " + " | ".join(_cell(cell) for cell in shown) + " |")
-    return "\n".join(lines) + "\n"
+    return report.table(("extractor", *(f"{key} ({sizes[key]})" for key in keys)),
+                        [(name, *(_cell(cells[name].get(key)) for key in keys)) for name in order])
 
 
 def _cell(cell: Interval | None) -> str:

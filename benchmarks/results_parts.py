@@ -1,6 +1,4 @@
-"""Tables of `docs/results.md` that say how scores come about, and those of right-to-left pages, from the rows of
-`results.py`.
-"""
+"""Two parts of `docs/results.md`: precision and recall, with the pages that go wrong; and right-to-left pages."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -8,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from marrow.evaluate.rows import Row
+from marrow.experiment.report import table
 
 GROUPS = {
     "News of 2005 to 2017": ("l3s-gn1", "big9"),
@@ -73,7 +72,6 @@ def _table(rows: Sequence[Row], columns: Mapping[str, Column]) -> str:
     by: dict[str, list[Row]] = {}
     for row in rows:
         by.setdefault(row.extractor, []).append(row)
-    lines = ["| extractor | " + " | ".join(columns) + " |", "|---|" + "---:|" * len(columns)]
-    for name in sorted(by, key=lambda name: -float(np.mean([row.f1 or 0.0 for row in by[name]]))):
-        lines.append(f"| {name} | " + " | ".join(column(by[name]) for column in columns.values()) + " |")
-    return "\n".join(lines) + "\n"
+    order = sorted(by, key=lambda name: -float(np.mean([row.f1 or 0.0 for row in by[name]])))
+    lines = [(name, *(column(by[name]) for column in columns.values())) for name in order]
+    return table(("extractor", *columns), lines)

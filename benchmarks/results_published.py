@@ -1,7 +1,9 @@
-"""The published rows of DANAg beside ours, on the nearest corpora that can be had."""
+"""Part of `docs/results.md`: published scores of DANAg and Dragnet beside ours, on the nearest corpora available."""
 
 from collections.abc import Mapping
 from typing import Protocol
+
+from marrow.experiment.report import table
 
 SITES = ("BBC", "Economist", "Zdf", "Golem", "Heise", "Republica", "Spiegel", "Telepolis", "Yahoo", "Manual",
          "Slashdot", "Wikipedia")
@@ -41,14 +43,14 @@ def _danag(order: Mapping[str, Mapping[str, Scored]]) -> str:
     for name, values in DANAG.items():
         cells = [_share(sum(values[: len(NEWS)]) / len(NEWS)), *map(_share, values[len(NEWS) :])]
         cells += [_share(order[name][each].mean) if each in order.get(name, {}) else "" for each in ours]
-        rows.append(f"| {name} | " + " | ".join(cells) + " |")
+        rows.append((name, *cells))
     return "\n".join([
         "## DANAg's table 2 beside ours", "",
         "LCS F1. The paper's corpus, 9,101 pages of twelve sites, cannot be had. The nearest are `l3s-gn1` (news of"
         " 2008, many sites),"
         " `big9` (nine news sites, 2005 to 2017), `world-news` (2023 to 2026) and `daniel` (press in five languages).",
         "",
-        "| algorithm | " + " | ".join(head) + " |", "|---|" + "---:|" * len(head), *rows, "",
+        table(("algorithm", *head), rows),
         "What differs: the paper has up to 1,000 pages of a site, ours few. Its pages are older than most of ours."
         " Its lines are those of"
         " its authors' normaliser, ours begin and end with block-level tags. Ours never counts text that a reader is"
@@ -60,9 +62,7 @@ def _danag(order: Mapping[str, Mapping[str, Scored]]) -> str:
 def _dragnet(words: Mapping[str, Mapping[str, Scored]]) -> str:
     ours = [corpus for corpus in DRAGNET if any(corpus in cells for cells in words.values())]
     names = [name for name in ("dragnet", "boilerpipe", "cetr", "cetd", "bte", "rules") if name in words]
-    rows = [f"| {name} | " + " | ".join(_share(words[name][each].mean) if each in words[name] else ""
-                                        for each in ours) + " |"
-            for name in names]  # fmt: skip
+    rows = [(name, *(_share(words[name][each].mean) if each in words[name] else "" for each in ours)) for name in names]
     return "\n".join([
         "## Dragnet's corpora", "",
         "Dragnet reports token F1 on CleanEval-EN, on Big 5 (of CETR) and on its own pages of late 2012, as families"
@@ -70,7 +70,7 @@ def _dragnet(words: Mapping[str, Mapping[str, Scored]]) -> str:
         " are added. Its table is a picture in the article that this project works from, so no figure of it can be"
         " quoted here."
         " Big 5 and the pages of 2012 cannot be had; `big9` stands in for Big 5.", "",
-        "| word F1, ours | " + " | ".join(ours) + " |", "|---|" + "---:|" * len(ours), *rows, "",
+        table(("word F1, ours", *ours), rows),
         "What differs: Dragnet was trained on its authors' pages, ours on newer ones; it takes comments for content"
         " where its caller"
         " says so, ours does not know them apart; our word F1 is a mean over pages.", "",

@@ -20,7 +20,7 @@ import contenders
 import pages
 from tqdm import tqdm
 
-from marrow.errors import Error
+from marrow.experiment import report
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +95,15 @@ def results(times: Times, failed: dict[str, set[int]]) -> list[Result]:
 
 def table(found: list[Result]) -> str:
     """The figures for a reader."""
-    lines = [f"| contender | total, {contenders.REFERENCE} = 1 | over rounds | median ms | slowest ms | total s |"
-             " failed |", "|---|---:|---:|---:|---:|---:|---:|"]  # fmt: skip
+    head = ("contender", f"total, {contenders.REFERENCE} = 1", "over rounds", "median ms", "slowest ms", "total s",
+            "failed")
+    lines = []
     for each in found:
         ratio = "" if each.ratio is None else f"{each.ratio:.2f}"
         spread = "" if each.low is None else f"{each.low:.2f} to {each.high:.2f}"
-        lines.append(f"| {each.name} | {ratio} | {spread} | {each.median_ms:.2f} | {each.slowest_ms:.0f} |"
-                     f" {each.total_ms / 1000:.2f} | {each.failed} |")  # fmt: skip
-    return "\n".join(lines)
+        lines.append((each.name, ratio, spread, f"{each.median_ms:.2f}", f"{each.slowest_ms:.0f}",
+                      f"{each.total_ms / 1000:.2f}", str(each.failed)))  # fmt: skip
+    return report.table(head, lines)
 
 
 def main() -> int:
@@ -113,21 +114,18 @@ def main() -> int:
                         help=f"a contender, repeatable: {', '.join(contenders.ALL)} (default: all)")  # fmt: skip
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
     options = parser.parse_args()
-    try:
-        htmls, note = pages.load(options)
-    except Error as error:
-        parser.error(str(error))
+    htmls, note = pages.load(options)
     work, missing = contenders.load(options.only or list(contenders.ALL))
     if not work:
         parser.error("; ".join(missing))
     found = results(*measure(work, htmls, max(1, options.rounds)))
-    print(f"{note}; {max(1, options.rounds)} rounds; Python {platform.python_version()}\n\n{table(found)}")
+    print(f"{note}; {max(1, options.rounds)} rounds; Python {platform.python_version()}\n\n{table(found)}", end="")
     print("".join(f"\n{line}" for line in missing), file=sys.stderr)
     if options.json:
         data: dict[str, Any] = {"pages": note, "rounds": options.rounds, "results": [asdict(each) for each in found]}
-        options.json.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        report.save(options.json, json.dumps(data, indent=1) + "\n")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    pages.finish("speed.py", main)

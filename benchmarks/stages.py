@@ -19,6 +19,7 @@ from tqdm import tqdm
 
 from marrow import registry
 from marrow.errors import Error
+from marrow.experiment import report
 
 # The functions of a stage: `module:name`, `module:*` for the public ones of a module, `room *` for the verbs of a room.
 STAGES = {
@@ -116,11 +117,12 @@ def work(what: str) -> Callable[[bytes], Any]:
 def table(clock: Clock, total: float, number: int) -> str:
     """Share, milliseconds a page and calls a page of each stage, the largest first."""
     seconds = clock.seconds | {_REST: total - sum(clock.seconds.values())}
-    lines = ["| stage | share | ms a page | calls a page |", "|---|---:|---:|---:|"]
+    lines = []
     for stage, spent in sorted(seconds.items(), key=lambda item: -item[1]):
         calls = f"{clock.calls[stage] / number:.1f}" if stage in clock.calls else ""
-        lines.append(f"| {stage} | {spent / total:.1%} | {spent / number * 1000:.3f} | {calls} |")
-    return "\n".join([*lines, f"| all | 100.0% | {total / number * 1000:.3f} | |"])
+        lines.append((stage, f"{spent / total:.1%}", f"{spent / number * 1000:.3f}", calls))
+    lines.append(("all", "100.0%", f"{total / number * 1000:.3f}", ""))
+    return report.table(("stage", "share", "ms a page", "calls a page"), lines)
 
 
 def main() -> int:
@@ -138,24 +140,21 @@ def main() -> int:
             parser.error(f"--stage {text}: write NAME=MODULE:FUNCTION")
         stages[name] = (*stages.get(name, ()), place)
     clock = Clock()
-    try:
-        htmls, note = pages.load(options)
-        for html in htmls[:_WARM_UP]:  # imports and tables made once; every reference is then there to be wrapped
-            work(options.what)(html)
-        absent = instrument(clock, stages)
-        run = work(options.what)
-    except Error as error:
-        parser.error(str(error))
+    htmls, note = pages.load(options)
+    for html in htmls[:_WARM_UP]:  # imports and tables made once; every reference is then there to be wrapped
+        work(options.what)(html)
+    absent = instrument(clock, stages)
+    run = work(options.what)
     total = 0.0
     for html in tqdm(htmls, unit=" pages", disable=None):
         start = time.perf_counter()
         run(html)
         total += time.perf_counter() - start
-    print(f"{note}; {options.what}\n\n{table(clock, total, len(htmls))}")
+    print(f"{note}; {options.what}\n\n{table(clock, total, len(htmls))}", end="")
     if absent:
         print(f"\nnot found, so part of another stage or of {_REST}: {', '.join(absent)}", file=sys.stderr)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    pages.finish("stages.py", main)

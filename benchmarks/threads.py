@@ -15,7 +15,6 @@ from functools import partial
 import pages
 
 import marrow
-from marrow.errors import Error
 
 _LEAST = 1.25  # times the processor time of one thread, above which threads were woken
 _VARIABLES = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
@@ -53,10 +52,7 @@ def main() -> int:
     pages.add_arguments(parser, number=60)
     parser.add_argument("--inner", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    try:
-        htmls, note = pages.load(options)
-    except Error as error:
-        parser.error(str(error))
+    htmls, note = pages.load(options)
     if options.inner:
         print(cpu(htmls))
         return 0

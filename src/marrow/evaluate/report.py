@@ -1,4 +1,4 @@
-"""The rows of a run as figures: means per extractor, by page type and language, and differences with their uncertainty.
+"""The report of `marrow eval`: mean scores by extractor, page type and language, and differences with intervals.
 
 All scores are means over pages (macro). A difference is that of an extractor's F1 from the first one's on the same
 pages, with a 95 % interval over sites (`intervals`). One that holds 0 means that these pages do not tell the two apart.

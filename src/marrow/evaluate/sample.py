@@ -1,4 +1,4 @@
-"""A page of a corpus with what is known to be right about it; and a page without what it states of itself as data."""
+"""A page of a corpus with its gold data; and the same page with its structured data removed."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Shares of what was right, counted page by page: with their intervals, as tables and as data."""
+"""Measures that are shares of what was right: counted by page, with intervals, as tables and as data."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field

@@ -1,4 +1,4 @@
-"""Which structures of a page a text holds, such as the gold, by alignment of their words.
+"""Find the structures of a page (tables, lists, code ...) that a text such as the gold holds, by aligning words.
 
 Words carry no places in the gold, so page and gold are aligned by their longest common subsequence of words (Lin 2004
 uses the same for ROUGE-L): an item of a menu that says what a heading says is not taken for it, since the alignment

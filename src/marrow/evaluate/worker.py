@@ -1,4 +1,4 @@
-"""Extraction in a process of its own, which can be killed: no hang, crash or memory of an extractor reaches the run."""
+"""Run an extractor in a process that can be killed: no hang, crash or memory leak reaches the run."""
 
 import logging
 import sys

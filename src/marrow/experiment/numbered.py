@@ -1,4 +1,4 @@
-"""The words of a page as numbers: the word F1 of any choice of its parts in microseconds.
+"""Fast word F1: words of a page as numbers, so that any choice of its parts is scored in microseconds.
 
 The score is that of `metrics.words`. A part is whatever is kept or dropped as a whole: a block, or a leaf.
 """

@@ -1,4 +1,4 @@
-"""The same function over many things, in processes side by side, with a bar that shows how far it is.
+"""Apply a function to many things in parallel processes, with a progress bar.
 
 `side_by_side` shares its data with them where the system can fork. `each` survives whatever one of the things
 does: a task that raises, takes too long or crashes its process costs only itself.

@@ -1,4 +1,4 @@
-"""The figures of the page report: Dragnet's bars, CETR's clusters, DANAg's lines, each with a text that says it."""
+"""The figures of the page report: Dragnet's bars, CETR's clusters, DANAg's lines, each with a text alternative."""
 
 import base64
 import io

@@ -1,4 +1,4 @@
-"""The page report as one HTML file. Text of the page is text only, each in the direction it is written in."""
+"""Write the page report as one HTML file. Text of the page is shown as text only, in its own direction."""
 
 from typing import Any
 

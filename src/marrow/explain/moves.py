@@ -1,4 +1,4 @@
-"""What moved the score of a block, and what would have flipped it: by occlusion, or by the knobs of an algorithm.
+"""Why a block has its score, and what would change the decision: by occlusion, or by the knobs of an algorithm.
 
 A family of characteristics of one block is set to what is usual on its page (the median of each of its columns), the
 model is asked again, and the change of the block's log odds is what the family moved it by. The same is done with the

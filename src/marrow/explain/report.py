@@ -1,4 +1,4 @@
-"""Everything that the page report shows, gathered once."""
+"""Gather all data of the page report in one object, which the text and HTML forms show."""
 
 import math
 from dataclasses import asdict, dataclass, fields

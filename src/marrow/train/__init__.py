@@ -1,1 +1,1 @@
-"""Training of the learned extractor: labels, arrays, token models, the net, cross-validation, the model, the report."""
+"""Training of the learned extractor: labels, arrays, token models, network, cross-validation, model file, report."""

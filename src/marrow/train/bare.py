@@ -1,6 +1,6 @@
-"""A page without names, to learn from: no classes, ids and roles, and landmarks turned into plain boxes.
+"""Remove classes, ids, roles and landmarks from a page, so that training does not rely on them alone.
 
-Much of the web is like that. A net that has seen named pages only leans on names; shown part of its pages bare, it
+Much of the web has no such names. A net that has seen named pages only leans on names; shown part of its pages bare, it
 learns to do without. What a reader sees stays as it is, and so do blocks and labels.
 """
 

@@ -1,4 +1,4 @@
-"""Calibration: how far predicted probabilities agree with the shares that come true, and curves that correct them.
+"""Calibration: measure how well predicted probabilities match observed shares, and fit curves that correct them.
 
 Papers: Murphy, Winkler: Reliability of subjective probability forecasts. Applied Statistics 26, 1977, DOI
 10.2307/2346866; Ayer et al.: An empirical distribution function for sampling with incomplete information. Annals of

@@ -1,4 +1,4 @@
-"""Pages in which structures and clutter of other pages were planted, labelled as what they are.
+"""Training pages into which structures and clutter of other pages were inserted, with their labels.
 
 Of a code block or a table between two paragraphs there are few in corpora, and of clutter there too. So each page is
 learned from a second time, with pieces between its paragraphs (see `marrow.evaluate.transplant`). A page takes pieces,

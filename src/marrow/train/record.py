@@ -1,4 +1,4 @@
-"""A page of a corpus as arrays: what the net sees, what it should say, and what the answer is scored by."""
+"""A page of a corpus as training arrays: inputs of the network, labels, and the gold words for scoring."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The report of a training run, as Markdown and as one HTML file: tables, and what to make of them."""
+"""The report of a training run, as Markdown and as one HTML file."""
 
 from collections.abc import Sequence
 from pathlib import Path

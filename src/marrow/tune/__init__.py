@@ -1,1 +1,1 @@
-"""Searching the knobs of an algorithm on pages whose right answer is known (`marrow tune`)."""
+"""`marrow tune`: search the knobs of an algorithm on pages with gold text."""

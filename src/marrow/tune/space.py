@@ -1,4 +1,4 @@
-"""What may be searched: the knobs of an algorithm with the values that each may take.
+"""The search space: the knobs of an algorithm, and the values that each may take.
 
 The module of an algorithm may say so in `RANGES`: `(low, high)` for a number, the choices for a text. A knob without a
 range is searched from a quarter of its default to four times it (a share, 0 to 1, in that interval); a switch takes

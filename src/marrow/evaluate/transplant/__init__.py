@@ -1,4 +1,4 @@
-"""The transplant test: structures and clutter set down between two paragraphs of pages, to see which of them stay.
+"""The transplant test: insert structures and clutter between two paragraphs of a page; see what is kept.
 
 `forms` writes structures in many markups, `harvest` takes them from pages whose gold is known, `plant` sets them down.
 Training uses the same pages: see `marrow.train.planted`.

@@ -1,4 +1,4 @@
-"""Pieces of pages whose gold is known: structures that are content, and what stands between content and is none."""
+"""Collect pieces for the transplant test: structures inside the main content, and boilerplate between its parts."""
 
 from collections.abc import Iterator
 

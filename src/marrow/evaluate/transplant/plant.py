@@ -1,4 +1,4 @@
-"""Pieces set down between two paragraphs of a page, and where they are when it is parsed again."""
+"""Insert pieces between two paragraphs of a page, and find them again after parsing."""
 
 import re
 from collections import Counter
