@@ -25,8 +25,7 @@ def fingerprint(text: str) -> str:
     if not words:
         return ""
     hashes = {word: blake2b(word.encode("utf-8", "replace"), digest_size=8).digest() for word in {*words}}
-    known = {word: int.from_bytes(found) for word, found in hashes.items()}
-    runs = _runs(np.fromiter(map(known.__getitem__, words), dtype=np.uint64, count=len(words)))
+    runs = _runs(np.frombuffer(b"".join(map(hashes.__getitem__, words)), ">u8").astype(np.uint64))
     bits = np.unpackbits(runs.astype(">u8").view(np.uint8).reshape(-1, 8), axis=1)
     return np.packbits(2 * bits.sum(axis=0, dtype=np.int64) > len(runs)).tobytes().hex()
 
