@@ -65,5 +65,6 @@ def over_blocks(page: Page, scores: NDArray[np.float64],
 
 def kept_fingerprint(page: Page, kept: NDArray[np.bool_]) -> str:
     """The fingerprint of the texts that are kept; `kept` has one value per leaf, shape (leaves,)."""
-    blocks = np.unique(page.leaves.block[kept & (page.leaves.block >= 0)])
-    return fingerprint("\n".join(map(page.blocks.text, blocks.tolist())))
+    blocks, numbers = page.blocks, np.unique(page.leaves.block[kept & (page.leaves.block >= 0)])
+    runs = zip(blocks.first.take(numbers).tolist(), blocks.last.take(numbers).tolist(), strict=True)
+    return fingerprint("\n".join(["".join(blocks.pieces[first:last]) for first, last in runs]))

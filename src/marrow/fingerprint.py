@@ -13,7 +13,7 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
-_ALONE = "\u2e80-\u9fff\uf900-\ufaff\u0e00-\u0eff\u1000-\u109f"
+_ALONE = "\u2e80-\u2fff\u3001-\u9fff\uf900-\ufaff\u0e00-\u0eff\u1000-\u109f"
 _WORD = re.compile(rf"[{_ALONE}]|[^\W_{_ALONE}]+")
 _RUN = 3
 _ODD = np.array([0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9], dtype=np.uint64)
@@ -25,8 +25,7 @@ def fingerprint(text: str) -> str:
     if not words:
         return ""
     hashes = {word: blake2b(word.encode("utf-8", "replace"), digest_size=8).digest() for word in {*words}}
-    known = {word: int.from_bytes(found) for word, found in hashes.items()}
-    runs = _runs(np.fromiter(map(known.__getitem__, words), dtype=np.uint64, count=len(words)))
+    runs = _runs(np.frombuffer(b"".join(map(hashes.__getitem__, words)), ">u8").astype(np.uint64))
     bits = np.unpackbits(runs.astype(">u8").view(np.uint8).reshape(-1, 8), axis=1)
     return np.packbits(2 * bits.sum(axis=0, dtype=np.int64) > len(runs)).tobytes().hex()
 

@@ -71,6 +71,7 @@ def test_texts_that_are_nearly_the_same_differ_in_few_bits():
 
 def test_chinese_texts_have_fingerprints_that_differ():
     assert fingerprint("今天下雨了，河水上涨。") != fingerprint("明天是晴天，我们去山上。")
+    assert fingerprint("今天\u3000下雨了") == fingerprint("今天 下雨了")  # which is white space too
 
 
 def test_counts_of_quality_by_hand():

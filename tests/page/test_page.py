@@ -2,6 +2,7 @@
 
 import json
 import threading
+from urllib.parse import urljoin
 
 import numpy as np
 import pytest
@@ -173,3 +174,16 @@ def test_threads_do_not_disturb_each_other():
     for page in found:
         assert page.tree.names == want.tree.names
         assert page.blocks.texts == want.blocks.texts
+
+
+@pytest.mark.parametrize("base", ["", "http://a.org/x/y", "https://b.org", "http://[b"])
+@pytest.mark.parametrize("address", [
+    "https://a.org/b/../c.html?d=%20&e=1", "http://a.org/", "HTTP://a.org/b", "https://a.org/b?", "https://a.org/b#",
+    "https://a.org/b;", "https://a.org:x/", "https:///b", "//a.org/b",
+])  # fmt: skip
+def test_whole_addresses_are_joined_as_all_others(base, address):
+    try:
+        wanted = urljoin(base, address)
+    except ValueError:
+        wanted = address
+    assert join(base, address) == join(base, f" {address}\n") == wanted

@@ -188,5 +188,5 @@ def _holding(texts: Sequence[str], words: Iterable[str]) -> list[int]:
     """The places of the texts that hold one of `words` (in lower case); searched as one string first, for speed."""
     joined = _END.join(texts).lower()
     present = [word for word in words if word in joined]
-    hits = (place for place, text in enumerate(texts) if any(word in text.lower() for word in present))
-    return list(hits) if present else []
+    parts = enumerate(joined.split(_END)) if present else ()
+    return [place for place, text in parts if any(word in text for word in present)]

@@ -7,15 +7,17 @@ from urllib.parse import urljoin, urlsplit
 from .plain import is_placeholder
 
 _PLAIN_HOST = re.compile(r"https?://([a-z\d-]+(?:\.[a-z\d-]+)*)(?:[/?#]|$)", re.ASCII)  # the common ones, told fast
+_WHOLE = re.compile(r"https?://[a-z\d.-]+/[\w/.~%-]*(?:\?[\w/.~%=&-]+)?", re.ASCII)  # joined to any base, such stays
 _LONGEST = 2000  # characters of an address
 
 
 def join(base: str, address: str) -> str:
     """`address` as absolute by RFC 3986 where `base` allows; unchanged when it is not a usable reference."""
+    address = address.strip()
     try:
-        return urljoin(base, address.strip())
+        return address if _WHOLE.fullmatch(address) else urljoin(base, address)
     except ValueError:
-        return address.strip()
+        return address
 
 
 def absolute(base: str, raw: str) -> str:
