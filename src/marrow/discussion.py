@@ -18,7 +18,7 @@ from .document.posts import Post, Thread
 from .fields.dates import YEAR
 from .finders import Record, thread
 from .page import Page, inner_text, tags
-from .page.tree import Bools
+from .page.tree import Bools, Floats
 from .segmentation.tag_paths import tag_paths
 
 _MOSTLY = 0.5  # share of the words of a post that were kept, from which on it is content
@@ -33,15 +33,13 @@ _QUOTE = tags.table("blockquote aside")  # of somebody else, and of other pages
 _BYLINES = 0.25  # share of posts whose author or date was kept, from which on plain text shows it of all
 _BESIDE = 8  # words beside an author or a date in a line that is about the post
 _KEPT = 1e-6
-Floats = NDArray[np.floating]
 _ONCE, _STAYS, _DROPPED = range(3)  # what is in a few posts only; in most, and mostly kept; in most, and mostly not
-Scores = NDArray[np.float64]
 
 
 class Settled(NamedTuple):
     """What is kept of a page, one number a leaf, above 0 for what is; and its posts, where they are known."""
 
-    scores: Scores
+    scores: Floats
     thread: Thread | None = None
 
 
@@ -60,7 +58,7 @@ class _Said(NamedTuple):
         return self.kept >= _MOSTLY * self.words
 
 
-def comments(page: Page, scores: Scores) -> list[Record]:
+def comments(page: Page, scores: Floats) -> list[Record]:
     """The posts that are not content. `scores`: one a leaf, kept above 0."""
     return [each.post.record for each in _comments(page, _kept(page, scores))]
 
@@ -90,7 +88,7 @@ def with_comments(page: Page, settled: Settled) -> Settled:
     return Settled(_scores(page, settled.scores, kept), settled.thread or _thread(page, found, heading))
 
 
-def settle(page: Page, scores: Scores) -> Settled:
+def settle(page: Page, scores: Floats) -> Settled:
     """What is kept of a page that may be a thread: when posts say most of what was kept, all that a post says or
     nothing of it.
     """
@@ -142,28 +140,25 @@ def _template(page: Page, found: list[_Said], kept: Bools) -> NDArray[np.int8]:
     own = np.concatenate([np.arange(each.blocks.start, each.blocks.stop) for each in found])
     posts = np.concatenate([np.full(each.blocks.stop - each.blocks.start, place) for place, each in enumerate(found)])
     kinds, inverse = np.unique(path[own], return_inverse=True)
-    several = np.bincount(np.unique(inverse * len(found) + posts) // len(found), minlength=len(kinds)) >= _MOSTLY * len(
-        found
-    )
+    held_by = np.bincount(np.unique(inverse * len(found) + posts) // len(found), minlength=len(kinds))
     words = np.maximum(page.blocks.words[own], 1)
     stays = np.bincount(inverse, words * kept[own]) >= _MOSTLY * np.bincount(inverse, words)
-    out[own] = np.where(several, np.where(stays, _STAYS, _DROPPED), _ONCE)[inverse]
+    out[own] = np.where(held_by >= _MOSTLY * len(found), np.where(stays, _STAYS, _DROPPED), _ONCE)[inverse]
     return out
 
 
-def _kept(page: Page, scores: Scores) -> Bools:
+def _kept(page: Page, scores: Floats) -> Bools:
     """For each block whether any of it is kept. Shape (blocks,)."""
     out = np.zeros(len(page.blocks), dtype=bool)
     out[page.leaves.block[(page.leaves.block >= 0) & (scores > 0)]] = True
     return out
 
 
-def _scores(page: Page, scores: Scores, kept: Bools) -> Scores:
+def _scores(page: Page, scores: Floats, kept: Bools) -> Floats:
     """The numbers of leaves as it was decided for the blocks."""
     block = page.leaves.block
-    stays = kept[block] & (block >= 0)
-    goes = ~kept[block] & (block >= 0)
-    return np.where(stays, np.maximum(scores, _KEPT), np.where(goes, np.minimum(scores, 0.0), scores))
+    decided = np.where(kept[block], np.maximum(scores, _KEPT), np.minimum(scores, 0.0))
+    return np.where(block >= 0, decided, scores)
 
 
 def _said(page: Page, kept: Bools) -> list[_Said]:
@@ -219,10 +214,9 @@ def _stamps(page: Page, posts: list[thread.Post]) -> list[str]:
     dates = [str(post.record.fields.get("date", "")).partition("T")[0] for post in posts]
     shown = [inner_text(page, post.stamp, 30) if post.stamp >= 0 else "" for post in posts]
     worded = [_LABEL.sub("", _LABEL.sub("", words)) for words in shown]
-    clear = all(
-        not date or (len(words) <= _SHORT and YEAR.search(words)) for date, words in zip(dates, worded, strict=True)
-    )
-    stamps = worded if clear and any(dates) else dates
+    dated = [words for date, words in zip(dates, worded, strict=True) if date]
+    clear = all(len(words) <= _SHORT and YEAR.search(words) for words in dated)
+    stamps = worded if dated and clear else dates
     others = [" ".join(str(post.record.fields.get("date_text", "")).split()) for post in posts]
     stamps = [stamp or other for stamp, other in zip(stamps, others, strict=True)]
     return stamps if _known(stamps) else [""] * len(stamps)

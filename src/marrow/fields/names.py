@@ -22,7 +22,6 @@ def phrases(name: str) -> tuple[str, ...]:
     return tuple(" ".join(each.split()) for each in _DATA[name].split("|"))
 
 
-
 def pattern(name: str) -> re.Pattern[str]:
     """An expression of `data/bylines.toml`, over several lines, whatever the case."""
     return re.compile(re.sub(r"\n ", "", _DATA[name]), re.IGNORECASE)

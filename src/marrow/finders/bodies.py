@@ -6,6 +6,7 @@ links. What a class says is about the member (signature, profile, number of post
 
 import re
 from collections import Counter
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -70,9 +71,8 @@ def _about(page: Page, spans: Spans) -> Bools:
 def _inside(page: Page, spans: Spans) -> Bools:
     """The nodes of the posts' own."""
     own = np.zeros(len(page.tree), dtype=bool)
-    for each in spans.own:
-        for first, last in each:
-            own[first:last] = True
+    for first, last in chain.from_iterable(spans.own):
+        own[first:last] = True
     return own
 
 

@@ -37,7 +37,7 @@ _STRIKES: list[bool] = tags.table("del s strike").tolist()
 _A, _BODY, _IMG = (tags.CODES[name] for name in ("a", "body", "img"))
 _BLOCK: list[bool] = tags.BLOCK.tolist()
 _OLD, _NOW = pattern("old"), pattern("price")
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _FIGURE, _WHOLE = re.compile(r"\d"), re.compile(r"\d[.,]\d\d$")
 _CENTS, _MARKED = re.compile(r"\d\d"), re.compile(r"[.,]\d{0,2}$")
 _CHARS_AHEAD, _CHARS_BEHIND = 45, 40  # characters of a line that are read on either side of a sum
@@ -185,7 +185,7 @@ def _marks(page: Page, node: int, levels: int) -> tuple[str, bool]:
         words += [(attributes.get(name) or "")[:300] for name in ("class", "id", "data-testid", "itemprop")]
         struck |= _STRIKES[tree.tags[node]] or "line-through" in (attributes.get("style") or "")
         node = tree.parents[node]
-    return _CAMEL.sub("-", " ".join(words)), struck
+    return CAMEL.sub("-", " ".join(words)), struck
 
 
 def aside(ahead: str, behind: str) -> bool:

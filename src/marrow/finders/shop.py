@@ -9,7 +9,6 @@ import html
 import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Any
 
 from marrow.fields import sku
 from marrow.fields.candidates import Candidate
@@ -21,12 +20,11 @@ from . import codes, money, state
 from . import price as prices
 from .descriptions import image_of
 from .items import runs
+from .offers import Fields
 from .pairs import Pair, lines, pairs
 from .vocabulary import DATA, pattern, phrases
 
-Fields = dict[str, Any]
 _BRANDED, _BRAND_LINK = pattern("brand"), pattern("brand_link", word=False)
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _LABELLED = 5  # numbers that pairs give, of more the first
 _NEAR = 120  # nodes around the headline
 _SHORT = 60  # characters of a line that says one thing
@@ -190,7 +188,7 @@ def _branded(page: Page, at: int, name: str) -> str:
             continue
         mark = " ".join(attributes.get(name) or "" for name in ("class", "itemprop", "data-testid"))
         linked = tree.tags[node] == _A and _BRAND_LINK.search((attributes.get("href") or "")[:500])
-        if linked or _BRANDED.search(_CAMEL.sub("-", mark)):
+        if linked or _BRANDED.search(prices.CAMEL.sub("-", mark)):
             inside = range(node, min(tree.ends[node], node + 12))
             logos = (tree.attributes(each).get("alt") or "" for each in inside if tree.tags[each] == _IMG)
             text = _SUFFIX.sub("", _INTRODUCED.sub("", (inner_text(page, node, 12) or next(logos, "")).strip()))

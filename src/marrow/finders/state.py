@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from marrow.data import load, patterns
-from marrow.page import Page, memoize_on_page, values_with
+from marrow.page import Page, memoize_on_node, memoize_on_page, values_with
 from marrow.page.patterns import Pattern
 from marrow.stated.scripts import in_lower_case, places
 from marrow.stated.scripts import sources as scripts_of
@@ -79,28 +79,17 @@ def _most(votes: dict[str, float]) -> str:
     return max(votes, key=votes.__getitem__)
 
 
-@memoize_on_page
-def _parts(page: Page) -> dict[tuple[str, ...], list[tuple[str, int]]]:
-    """The parts of scripts that were asked for, by the names around which they are."""
-    return {}
-
-
+@memoize_on_node
 def _near(page: Page, names: tuple[str, ...]) -> list[tuple[str, int]]:
-    """The parts of scripts around each place where a name is a value, and where in them it ends."""
-    known = _parts(page)
-    if names not in known:
-        known[names] = [*_looked_for(page, names)]
-    return known[names]
-
-
-def _looked_for(page: Page, names: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    known = [name for name in names if len(name) > _FEW]
+    """The parts of scripts around each place where a name is a value, and where in the part the name ends."""
+    known, out = [name for name in names if len(name) > _FEW], []
     marks = [*known, *(json.dumps(name, ensure_ascii=ascii)[1:-1] for name in known for ascii in (True, False))]
     for mark in dict.fromkeys(marks):
         for source in (*scripts_of(page), *_objects(page)):
             for end in islice(_values(source, mark), _TIMES):
                 start = max(0, end - _BACK)
-                yield source[start : end + _AHEAD], end - start
+                out.append((source[start : end + _AHEAD], end - start))
+    return out
 
 
 def _values(source: str, mark: str) -> Iterator[int]:

@@ -56,7 +56,8 @@ def cuts(page: Page) -> Iterator[Cut]:
 
 
 def _cut(sequence: Sequence, starts: Bools, texts: Floats, words: Floats) -> Cut | None:
-    number, count = _trimmed(sequence, _numbered(sequence, starts), int(np.count_nonzero(starts)))
+    count = int(np.count_nonzero(starts))
+    number = _trimmed(sequence, _numbered(sequence, starts), count)
     inside = number >= 0
     held = np.bincount(number[inside], texts[inside], count)
     like, kinds = _likeness(sequence, number, count)
@@ -81,7 +82,7 @@ def _numbered(sequence: Sequence, starts: Bools) -> Ints:
     return np.where((number < 0) | apart | sequence.breaks, -1, number)
 
 
-def _trimmed(sequence: Sequence, number: Ints, count: int) -> tuple[Ints, int]:
+def _trimmed(sequence: Sequence, number: Ints, count: int) -> Ints:
     """Items up to the first element of a kind that hardly any item has; the last no longer than the longest other."""
     inside, kinds = number >= 0, int(sequence.sort.max()) + 1
     if kinds > 1 and count > 3:
@@ -95,7 +96,7 @@ def _trimmed(sequence: Sequence, number: Ints, count: int) -> tuple[Ints, int]:
     if count > 1 and sizes[-1] > sizes[:-1].max():
         number = number.copy()
         number[np.flatnonzero(number == count - 1)[sizes[:-1].max() :]] = -1
-    return number, count
+    return number
 
 
 def _rich(sequence: Sequence, firsts: Ints, words: NDArray[np.number], good: Bools) -> Bools:
