@@ -1,9 +1,8 @@
-"""Threads: which posts of a page are its content and which are comments, and what of them stays.
+"""Threads: which posts of a page are main content, which are comments, and which parts of them are kept.
 
-The finder `thread` finds posts on a page, whatever they are. A post most of which was kept as content is content; the
-others are comments. On a page that is a thread, a post stays or goes as a whole: all that it says, and nothing of what
-stands around that, such as the card of its author, a signature, buttons. Who wrote it and when is told in one form for
-all of them, or of none.
+The finder `thread` finds the posts. A post of which most was kept is content; the others are comments. On a page that
+is a thread, a post stays or goes as a whole: all of its text, and nothing around it, such as the card of its author, a
+signature, buttons. Author and date are shown in one form for all posts, or for none.
 """
 
 import re
@@ -37,14 +36,14 @@ _ONCE, _STAYS, _DROPPED = range(3)  # what is in a few posts only; in most, and 
 
 
 class Settled(NamedTuple):
-    """What is kept of a page, one number a leaf, above 0 for what is; and its posts, where they are known."""
+    """The score of each leaf, kept above 0; and the posts, where they are known."""
 
     scores: Floats
     thread: Thread | None = None
 
 
-class _Said(NamedTuple):
-    """A post, its blocks, those of them that say something, their words, and how many of these were kept."""
+class _PostWords(NamedTuple):
+    """A post, its blocks, the blocks of its text, their words, and how many of these were kept."""
 
     post: thread.Post
     blocks: slice
@@ -63,10 +62,9 @@ def comments(page: Page, scores: Floats) -> list[Record]:
     return [each.post.record for each in _comments(page, _kept(page, scores))]
 
 
-def _comments(page: Page, kept: Bools) -> list[_Said]:
-    """The posts that are not content; where most are not, the others are none either, unless one is what the page is
-    about."""
-    said = [each for each in _said(page, kept) if each.words]
+def _comments(page: Page, kept: Bools) -> list[_PostWords]:
+    """The posts that are not content; where most are not, all but a post that holds most of the kept words."""
+    said = [each for each in _read_posts(page, kept) if each.words]
     found = [each for each in said if not each.content]
     if len(found) < _MOSTLY * len(said):
         return found
@@ -75,8 +73,7 @@ def _comments(page: Page, kept: Bools) -> list[_Said]:
 
 
 def with_comments(page: Page, settled: Settled) -> Settled:
-    """The same with the comments kept as well: each a post, under a heading where they are not posts of the thread that
-    the page is."""
+    """The same with the comments kept too, each as a post; under a heading unless the page is a thread."""
     kept = _kept(page, settled.scores)
     found = _comments(page, kept)
     if not found:
@@ -89,20 +86,18 @@ def with_comments(page: Page, settled: Settled) -> Settled:
 
 
 def settle(page: Page, scores: Floats) -> Settled:
-    """What is kept of a page that may be a thread: when posts say most of what was kept, all that a post says or
-    nothing of it.
-    """
+    """The scores of a page; where posts hold most of the kept words, each post is kept or dropped as a whole."""
     kept = _kept(page, scores)
-    found = _said(page, kept)
+    found = _read_posts(page, kept)
     words = np.where(kept, page.blocks.words, 0)
     said, inside = sum(each.kept for each in found), sum(float(words[each.blocks].sum()) for each in found)
     if len(found) < _FEWEST or said < max(_THREAD * words.sum(), _READ * inside):
         return Settled(scores)
-    usual, quoted, told = _template(page, found, kept), *_quoted(page, kept)
+    usual, quoted, share = _template(page, found, kept), *_quoted(page, kept)
     says = np.zeros(len(kept), dtype=bool)
     says[np.concatenate([each.says for each in found])] = True
     says &= kept | (usual != _DROPPED)
-    whole = np.where(says, np.where(quoted, told >= _MOSTLY, kept), kept & (usual == _ONCE))
+    whole = np.where(says, np.where(quoted, share >= _MOSTLY, kept), kept & (usual == _ONCE))
     out = kept.copy()
     for each in found:
         own = says[each.blocks] & ~quoted[each.blocks]
@@ -119,22 +114,21 @@ def settle(page: Page, scores: Floats) -> Settled:
 
 
 def _quoted(page: Page, kept: Bools) -> tuple[Bools, Floats]:
-    """The blocks within quotations and previews of other pages, and for each the share of the whole that is kept. Shape
-    (blocks,)."""
+    """The blocks inside quotations and previews, and the kept share of each quotation. Shape (blocks,)."""
     tree, blocks = page.tree, page.blocks
     whole = _QUOTE[tree.tag]
     whole &= ~tree.inside(whole)[tree.parent]
     node = tree.nearest(whole)[blocks.container]
     inside = tree.inside(whole)[blocks.container]
-    node = np.where(inside, node, 0)
+    node[~inside] = 0
     words = np.maximum(blocks.words, 0.1)
     total = np.bincount(node, words, len(tree))
     sums = np.bincount(node, words * kept, len(tree))
     return inside, (sums / np.maximum(total, 0.1))[node]
 
 
-def _template(page: Page, found: list[_Said], kept: Bools) -> NDArray[np.int8]:
-    """For each block whether its like is in half of the posts, and whether most of that was kept. Shape (blocks,)."""
+def _template(page: Page, found: list[_PostWords], kept: Bools) -> NDArray[np.int8]:
+    """Per block whether half of the posts have its tag path, and whether most of that was kept. Shape (blocks,)."""
     path = tag_paths(page).path[page.blocks.container]
     out = np.full(len(kept), _ONCE, dtype=np.int8)
     own = np.concatenate([np.arange(each.blocks.start, each.blocks.stop) for each in found])
@@ -155,20 +149,20 @@ def _kept(page: Page, scores: Floats) -> Bools:
 
 
 def _scores(page: Page, scores: Floats, kept: Bools) -> Floats:
-    """The numbers of leaves as it was decided for the blocks."""
+    """The scores of the leaves, made to agree with the blocks that are kept."""
     block = page.leaves.block
     decided = np.where(kept[block], np.maximum(scores, _KEPT), np.minimum(scores, 0.0))
     return np.where(block >= 0, decided, scores)
 
 
-def _said(page: Page, kept: Bools) -> list[_Said]:
+def _read_posts(page: Page, kept: Bools) -> list[_PostWords]:
     words, out = page.blocks.words, []
     posts = thread.posts_of(page)
     edges = page.before[[node for post in posts for node in post.own]].reshape(-1, 2).tolist() if posts else []
     for post, said, (first, last) in zip(posts, _blocks(page, [post.body.nodes for post in posts]), edges, strict=True):
         says = np.array([block for block in said if first <= block < last], dtype=np.intp)
         held = words[says]
-        out.append(_Said(post, slice(first, last), says, float(held.sum()), float(held[kept[says]].sum())))
+        out.append(_PostWords(post, slice(first, last), says, float(held.sum()), float(held[kept[says]].sum())))
     return out
 
 
@@ -193,7 +187,7 @@ def _apart(page: Page, post: thread.Post) -> NDArray[np.intp]:
     return found[found >= 0]
 
 
-def _thread(page: Page, found: list[_Said], heading: str = "", *, byline: bool = True) -> Thread:
+def _thread(page: Page, found: list[_PostWords], heading: str = "", *, byline: bool = True) -> Thread:
     """The posts with what is shown of their authors and dates: of all, or where most are not known, of none."""
     records = [each.post.record.fields for each in found]
     stamps = _stamps(page, [each.post for each in found])
@@ -209,8 +203,7 @@ def _thread(page: Page, found: list[_Said], heading: str = "", *, byline: bool =
 
 
 def _stamps(page: Page, posts: list[thread.Post]) -> list[str]:
-    """The dates of posts as they are shown: in the page's words where these are short and name the year, for all; else
-    as days."""
+    """The dates of posts as shown: in the page's words if these are short and name the year for all, else as days."""
     dates = [str(post.record.fields.get("date", "")).partition("T")[0] for post in posts]
     shown = [inner_text(page, post.stamp, 30) if post.stamp >= 0 else "" for post in posts]
     worded = [_LABEL.sub("", _LABEL.sub("", words)) for words in shown]
@@ -227,8 +220,7 @@ def _known(values: list[str]) -> bool:
 
 
 def _heading(page: Page, kept: Bools, first: int) -> str:
-    """What stands above the comments: the page's own heading, if there is one between the content and the first of
-    them. It is taken out of what is kept."""
+    """The heading of the comments; one of the page, between content and comments, is taken out of `kept`."""
     tree, box = page.tree, page.blocks.container
     titles = tree.inside(tags.HEADING[tree.tag])
     before = np.flatnonzero(kept & ~titles[box] & (box < first))

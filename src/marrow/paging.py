@@ -51,14 +51,14 @@ def ways(page: Page) -> Ways:
     following, whole = "", ""
     for address, said, relation in _links(page):
         number = _number(address, own)
-        if number and not following and _says_so(said, relation, number):
+        if number and not following and _is_next(said, relation, number):
             following = address
         elif not number and not whole and said in _WHOLE and _same_place(address, here):
             whole = address
     return Ways(following, whole if following else "")
 
 
-def _says_so(said: str, relation: str, number: int) -> bool:
+def _is_next(said: str, relation: str, number: int) -> bool:
     bare = said.strip("[]()|›»>→ .").removeprefix("page ").removeprefix("seite ")
     return "next" in relation.split() or bare == str(number) or bare in _NEXT or said in _NEXT
 
@@ -178,7 +178,7 @@ def _whole(first: Article, address: str, get: Callable[[str, float], Article], d
 
 
 def _goes_on(parts: Sequence[Article], part: Article) -> bool:
-    """Whether a page brings text that the ones before do not have."""
+    """Whether a page has enough text that the ones before lack."""
     seen = {line for each in parts for line in _lines(each)}
     lines = _lines(part)
     words = sum(_size(line) for line in lines)

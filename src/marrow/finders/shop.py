@@ -49,15 +49,12 @@ class Shown:
 
     @property
     def points(self) -> float:
-        """How much speaks for the price."""
+        """The points of the price."""
         return self.priced.points if self.priced else 0.0
 
 
 def shown(page: Page, stated: Collection[str] = ()) -> Shown:
-    """The fields of the product that a page shows. Which of them speak for a product at all, `sale.signs` says.
-
-    `stated`: the fields that go before those shown; the number and the brand are then not looked for in scripts.
-    """
+    """The fields of the product that a page shows. `stated`: fields that need not be searched for in scripts."""
     at, names, block, first = max(headline(page)[0], 0), _names(page), pairs(page), glimpse(page)
     found: Fields = {"name": _name(page)}
     if not {"sku", "gtin", "mpn"}.issubset(stated):
@@ -92,7 +89,7 @@ def _labelled(block: list[Pair]) -> list[str]:
 
 @memoize_on_page
 def glimpse(page: Page) -> Shown:
-    """What tells a product soonest: its price, how much speaks for it, and its numbers in pairs."""
+    """The fields that are cheapest to read: the price with its points, and the numbers in pairs."""
     priced, fields = prices.price(page, max(headline(page)[0], 0), money.place(page)), _codes(pairs(page))
     return Shown({**fields, "price": priced.known.amount} if priced else fields, priced)
 
@@ -121,7 +118,7 @@ def _name(page: Page) -> str:
 
 @memoize_on_page
 def _names(page: Page) -> tuple[str, ...]:
-    """What a product may be called in the scripts of its page: its name, the headline, and parts of the titles."""
+    """The names under which scripts may hold the product: its name, the headline, and parts of the titles."""
     titles = [*_titles(page), *metas(page).get("og:title", ())[:1]]  # as read, and with entities, as in scripts
     parts = [part.strip() for title in titles for part in (title, *_SITE.split(title))]
     known = (_name(page), headline(page)[1], *parts)
@@ -151,7 +148,7 @@ def _letters(text: str) -> str:
 
 
 def _codes(block: list[Pair]) -> Fields:
-    """What pairs give as brand, and as numbers of the product that may be ones."""
+    """The brand and the valid product numbers among the pairs."""
     found: Fields = {}
     for pair in block:
         if pair.known in ("sku", "gtin", "mpn", "brand") and len(pair.value) < _SHORT:
@@ -180,7 +177,7 @@ def _led(page: Page, name: str) -> list[str]:
 
 
 def _branded(page: Page, at: int, name: str) -> str:
-    """What the nearest element to the headline that is classed or linked as a brand says, or its logo stands for."""
+    """The text, or `alt` of the logo, of the element nearest to the headline that is classed or linked as brand."""
     tree = page.tree
     for node in sorted(range(max(0, at - _NEAR), min(len(tree), at + _NEAR)), key=lambda node: abs(node - at)):
         attributes = tree.attributes(node)

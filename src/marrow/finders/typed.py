@@ -39,8 +39,7 @@ def is_typed(value: str) -> bool:
 
 
 def parts(found: list[str], *, depth: int = 3) -> list[list[str]]:
-    """The values of a column, each in its parts; as they are when they are few, or running text. What is cut off and
-    always the same is no part."""
+    """The parts of each value of a column; unsplit if values are few or running text. Constant parts are dropped."""
     several = depth and len(found) >= _LEAST and len(set(found)) >= _LEAST and max(map(len, found)) <= _LETTERS
     brief = several and sorted([len(value.split()) for value in found])[len(found) // 2] <= _BRIEF
     if not brief or _share([is_typed(value) for value in found]) >= _MOST:

@@ -1,5 +1,4 @@
-"""Class attributes as a column: what a class says is worked out once for each that a page has, not for each node that
-has it."""
+"""Class attributes as a column, so that each distinct class of a page is tested once and not at every node."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,7 +26,7 @@ class Classes:
         return np.flatnonzero(seen).tolist()
 
     def which(self, nodes: Bools, says: Callable[[str], object]) -> Bools:
-        """Those of some nodes whose class, in lower case, says so. Shape (nodes of the page,)."""
+        """The nodes among some whose class, in lower case, passes a test. Shape (nodes of the page,)."""
         table = np.zeros(len(self.every), dtype=bool)
         table[[number for number in self.among(nodes) if says(self.every[number].lower())]] = True
         return nodes & table[self.number]
@@ -35,7 +34,7 @@ class Classes:
 
 @memoize_on_page
 def classes(page: Page) -> Classes:
-    """The class attributes of a page, gathered once for each page."""
+    """The class attributes of a page."""
     nodes, found = page.tree.valued("class", np.ones(len(page.tree), dtype=bool))
     every = list(dict.fromkeys(["", *found]))
     numbers = dict(zip(every, range(len(every)), strict=True))
