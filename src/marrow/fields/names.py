@@ -28,8 +28,7 @@ def pattern(name: str) -> re.Pattern[str]:
 
 
 _ROLES, _SOCIAL, _CREDENTIALS, _WEAK, _DAYS = (
-    frozenset(_DATA[name].split()) for name in ("roles", "social", "credentials", "weak", "days")
-)
+    frozenset(_DATA[name].split()) for name in ("roles", "social", "credentials", "weak", "days"))  # fmt: skip
 _LABELS, _UNSPACED_LABELS = (frozenset(phrases(name)) for name in ("labels", "unspaced"))
 _FIRST_WORDS = frozenset(label.split()[0] for label in _LABELS)
 _LABEL_WORDS = max(len(label.split()) for label in _LABELS)

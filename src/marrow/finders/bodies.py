@@ -20,9 +20,8 @@ from marrow.segmentation.tag_paths import Ints, tag_paths
 from .items import runs, written
 from .spans import Spans
 
-_ABOUT, _SAYING = (
-    re.compile(rf"(?<![a-z])(?:{THREADS[name]})(?![a-z])", re.VERBOSE) for name in ("about_member", "post_text")
-)
+_ABOUT, _SAYING = (re.compile(rf"(?<![a-z])(?:{THREADS[name]})(?![a-z])", re.VERBOSE)
+                   for name in ("about_member", "post_text"))  # fmt: skip
 _PRUNED = tags.table("button form nav footer time label select input script style")
 _MOST = 0.7  # of the posts have the box
 _HOLDS, _HOLDS_NAMED = 0.55, 0.3  # of what they say is in it, and in a box that is named for it
@@ -111,7 +110,7 @@ def _is_named(page: Page, node: int) -> bool:
 
 
 def _of(page: Page, node: int, apart: set[int]) -> bool:
-    """Whether a text is, or lies in, one of a few nodes."""
+    """Whether a text is one of some nodes, or lies at most five levels below one."""
     for _ in range(6):
         if node in apart:
             return True

@@ -1,4 +1,4 @@
-"""What an item of a list says of a thing: its title, link, image, date, price and author."""
+"""The fields of an item of a list: title, link, image, date, price and author."""
 
 from bisect import bisect_left
 from collections.abc import Iterable
@@ -22,8 +22,7 @@ _DATE_CHARS = 120
 
 
 def described(page: Page, first: int, last: int) -> dict[str, Any]:
-    """What an item says of a thing: `title`, `link`, `text`, `image`, `date`, `price`, `currency`, `author`, if it
-    does."""
+    """The fields of an item: `title`, `link`, `links`, `text`, `image`, `date`, `price`, `currency`, `author`."""
     tree, shown = page.tree, _shown(page)
     inside = shown[bisect_left(shown, first) : bisect_left(shown, last)]
     hrefs = {node: href for node in inside if tree.tags[node] == _A and (href := tree.attributes(node).get("href"))}

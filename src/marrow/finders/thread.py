@@ -43,8 +43,7 @@ _Set = tuple[Spans, float, float]  # posts, and the shares of them that hold a d
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A post: its record, the slice of its nodes up to the first post within it, its text; `author`, `stamp`: the nodes
-    of author and date, -1 for none."""
+    """A post; `own`: its nodes up to the first post within it; `author`, `stamp`: nodes of author and date, or -1."""
 
     record: Record
     own: Slice

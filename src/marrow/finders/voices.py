@@ -84,7 +84,7 @@ def _link(page: Page, node: int) -> str:
 
 
 def _plain(page: Page, spans: Spans) -> list[Author]:
-    """Authors by form alone: the first short text at a tag path that most posts have once, and that differs."""
+    """Authors by form alone: the first tag path with a short text that differs from post to post."""
     dated = dates(page)
     mine: list[dict[tuple[int, int], Run]] = []
     for own in spans.own:

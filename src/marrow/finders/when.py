@@ -26,8 +26,7 @@ Moment = dict[str, str]
 
 
 def day(text: str, order: str = "mdy", language: str = "") -> str:
-    """The first date in a short text as ISO 8601, years of two figures too; "" for none. `order`: of day and month in
-    figures."""
+    """The first date in a short text as ISO 8601, also with a year of two digits; "" for none."""
     return iso_dates.iso(_full(text), order, language)
 
 
@@ -48,8 +47,7 @@ def moments(page: Page, spans: Spans) -> tuple[list[Moment], list[int]]:
 
 
 def _rank(page: Page, read: list[Moment], chosen: list[int]) -> float:
-    """The score of a tag path: it rises with posts dated there and with chronological order, and falls for dates of
-    joining."""
+    """The score of a tag path: dated posts and chronological order raise it, dates of joining lower it."""
     days = [moment["date"] for moment in read if "date" in moment]
     steps = list(pairwise(days))
     ordered = max(sum(a <= b for a, b in steps), sum(a >= b for a, b in steps)) / len(steps) if steps else 1.0

@@ -135,8 +135,7 @@ def _likeness(sequence: Sequence, number: Ints, count: int) -> tuple[Floats, tup
 
 
 def _shorter(share: Floats, pairs: int, total: int, count: int, kinds: int) -> tuple[float, float]:
-    """The share of bits that a common template saves in naming all tag paths of the items; and the share of tag paths
-    that repeat within an item."""
+    """`description` and `repeats` of a `Cut`: the share of bits saved by a template, and of repeated tag paths."""
     varies = share[share < 1]
     entropy = -count * float((varies * np.log2(varies) + (1 - varies) * np.log2(1 - varies)).sum())
     bits, again = math.log2(max(2, kinds)), (total - pairs) * math.log2(max(2, len(share)))

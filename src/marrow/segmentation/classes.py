@@ -12,8 +12,7 @@ from marrow.page.tree import Bools
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Classes:
-    """`every`: the class attributes of the page, "" and then in the order in which they are met; `number`: for each
-    node which of them it has, 0 for none. Shape (nodes of the page,)."""
+    """`every`: "" and the class attributes of the page in order; `number`: for each node its place in `every`."""
 
     every: list[str]
     number: NDArray[np.int64]

@@ -33,8 +33,7 @@ _TITLE = tags.table("a b strong h1 h2 h3 h4 h5 h6 dt th img")
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Elements in document order, without what is inside. `path`: for each node of the page the number of its kind; the
-    others as in `Sequence`."""
+    """Elements in document order; `path`: the kind of each node of the page; the others as in `Sequence`."""
 
     nodes: Ints
     stops: NDArray[np.integer]
